@@ -1,0 +1,82 @@
+"""Keyed dice: roll i of a stream is a pure function of (seed, stream, i).
+
+Nothing about the dice is remembered but how often each stream was drawn from, so what is rolled in one
+room shifts nothing in another (R-31), and a save holds counters instead of a generator.
+
+A seed is any text, in the spelling `normal` gives it. A stream is a name for a place and a purpose: "fight/7/attack".
+"""
+
+from functools import lru_cache
+from hashlib import blake2b, shake_256
+from unicodedata import normalize
+
+import msgspec
+
+LONGEST = 64
+"""Characters of a seed, at most."""
+
+
+def normal(seed: str) -> str:
+    """One spelling for every way of typing the same seed: NFKC, case and repeated spaces do not count.
+
+    ValueError, in one sentence for the player: empty, over 64 characters, or with characters that cannot be printed.
+    """
+    text = " ".join(normalize("NFKC", normalize("NFKC", seed).casefold()).split())
+    if not text:
+        raise ValueError(f"The seed is empty: give it 1 to {LONGEST} characters.")
+    if len(text) > LONGEST:
+        raise ValueError(f"The seed is {len(text)} characters long: give it {LONGEST} at most.")
+    if not text.isprintable():
+        raise ValueError("The seed has characters that cannot be printed: use letters, digits, signs and spaces.")
+    return text
+
+
+@lru_cache(maxsize=64)
+def _key(seed: str) -> bytes:
+    return blake2b(seed.encode(), digest_size=32).digest()
+
+
+def roll(seed: str, stream: str, i: int, faces: int) -> int:
+    """0 .. faces - 1: BLAKE2b of "stream#i" keyed by the seed; its 64 bits, scaled, choose the face.
+
+    `i` counts the stream's rolls from 0. No face is favoured by more than faces / 2**64.
+    """
+    word = blake2b(f"{stream}#{i}".encode(), key=_key(seed), digest_size=8).digest()
+    return int.from_bytes(word, "little") * faces >> 64
+
+
+def noise(seed: str, stream: str, n: int) -> bytes:
+    """So many random bytes, 0..255 each, for the grain of caves: SHAKE-256 of the seed's key and the stream's name.
+
+    A pure function of (seed, stream): a longer piece begins with the shorter one. ValueError: n below 0.
+    """
+    if n < 0:
+        raise ValueError(f"noise comes in 0 bytes or more, not {n}")
+    return shake_256(_key(seed) + stream.encode()).digest(n)
+
+
+class DieWanted(Exception):
+    """A real die is to be rolled and typed in."""
+
+    def __init__(self, stream: str, faces: int) -> None:
+        super().__init__(stream, faces)
+        self.stream, self.faces = stream, faces
+
+
+class Cup(msgspec.Struct, tag=True):
+    """The dice of one run. `loaded` fixes coming values of a stream: for tests, and for real dice typed in."""
+
+    seed: str
+    drawn: dict[str, int] = {}
+    loaded: dict[str, list[int]] = {}
+    real: bool = False
+
+    def draw(self, stream: str, faces: int) -> int:
+        """The stream's next roll, 0 .. faces - 1. DieWanted: real dice are in use and none has been typed in."""
+        i = self.drawn.get(stream, 0)
+        self.drawn[stream] = i + 1
+        if fixed := self.loaded.get(stream):
+            return fixed.pop(0) % faces
+        if self.real:
+            raise DieWanted(stream, faces)
+        return roll(self.seed, stream, i, faces)

@@ -1,0 +1,188 @@
+"""From a d100 to one of six degrees: Qualification, Boolean and Contested Boolean Rolls. [B 3.4, 3.5]
+
+A die *matches* a rating when it is lower and *beats* it when it is not. [B 3.4.4] So a rating of 100 or more is
+always matched, one of 0 or less never.
+"""
+
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Kind = Literal["Qualification", "Boolean", "Contested"]
+D100 = Annotated[int, Meta(ge=0, le=99)]
+
+
+class Degree(IntEnum):
+    """The six Degrees of Success and Failure, worst first. [B Table 11]"""
+
+    CRITICAL_FAILURE = 0
+    COMPLETE_FAILURE = 1
+    PARTIAL_FAILURE = 2
+    PARTIAL_SUCCESS = 3
+    COMPLETE_SUCCESS = 4
+    CRITICAL_SUCCESS = 5
+
+    def __str__(self) -> str:
+        """As the rulebook writes it: Partial Success."""
+        return self.name.replace("_", " ").title()
+
+    def shifted(self, by: int) -> "Degree":
+        """So many steps up (or, below 0, down), held at the ends."""
+        return _DEGREES[min(5, max(0, self + by))]
+
+
+_DEGREES = tuple(Degree)
+# [matched][beaten], of Effort and Resistance [B Table 12]
+_QUALIFIED = (
+    (Degree.COMPLETE_FAILURE, Degree.PARTIAL_FAILURE),
+    (Degree.PARTIAL_SUCCESS, Degree.COMPLETE_SUCCESS),
+)
+
+
+class Rating(Struct, frozen=True):
+    """A Feature as it stands: its name, and its value in percent. [B 3.3]"""
+
+    name: str
+    value: int
+
+
+NOTHING = Rating("nothing", 0)
+
+
+class Modifier(Struct, frozen=True):
+    """A signed rating compared with a d100: matched, it shifts the degree one step by its sign. [B Table 13]
+
+    `on` makes it a *guard*, for `Check.guards` only (R-14): asked after all shifts and the clamp, in the order of the
+    guards, and only if the degree by then is one of these. `once` names a group of guards of which one at most
+    fires in a roll; a guard without a group fires at each of its places in the list. R-14 in full is
+
+        (a) Modifier("Bite out of reach", -100, "R-14", on=degrees that name no Attack within reach), best degree first
+        (b) Modifier("Carapace", -40, "R-14", on=degrees that name one in reach it stops, once="Carapace")
+        (a) again
+    """
+
+    source: str
+    rating: int
+    rule: str = ""
+    on: tuple[Degree, ...] = ()
+    once: str = ""
+
+    def shift(self, die: int) -> int:
+        """+1, 0 or -1."""
+        return (die < self.rating) - (die < -self.rating)
+
+
+class Shift(Struct, frozen=True):
+    """Steps up or down that no die decides: a Wound, Starving, Charging."""
+
+    source: str
+    by: int
+    rule: str = ""
+
+
+class Check(Struct, frozen=True):
+    """An Action about to be rolled: everything that will decide it, and where each thing comes from.
+
+    Only a Qualification counts modifiers, shifts and guards. A Boolean does not even count Resistance. [B 3.5.1]
+    ValueError: more than two dramatic modifiers. [Rule of Two, B 3.4.6]
+    """
+
+    effort: Rating
+    resistance: Rating = NOTHING
+    static: tuple[Modifier, ...] = ()
+    dramatic: tuple[Modifier, ...] = ()
+    shifts: tuple[Shift, ...] = ()
+    guards: tuple[Modifier, ...] = ()
+    kind: Kind = "Qualification"
+
+    def __post_init__(self) -> None:
+        """The Rule of Two."""
+        if len(self.dramatic) > 2:
+            raise ValueError("at most two dramatic modifiers may count in one Action [Rule of Two, B 3.4.6]")
+
+    @property
+    def modified(self) -> bool:
+        """Whether modifiers, shifts and guards count, and so whether dramatic dice are thrown."""
+        return self.kind == "Qualification"
+
+    @property
+    def hopeless(self) -> bool:
+        """A Contested Boolean that could not succeed, and so is made as a Qualification. [B Note 3]"""
+        return self.kind == "Contested" and self.effort.value <= self.resistance.value
+
+
+class Roll(Struct, frozen=True):
+    """A Check and what fell: the d100, one more d100 for each dramatic modifier, and the degree they make."""
+
+    check: Check
+    die: D100
+    drama: tuple[D100, ...]
+    degree: Degree
+
+    @property
+    def success(self) -> bool:
+        """Any of the three Successes."""
+        return self.degree >= Degree.PARTIAL_SUCCESS
+
+
+def degree(check: Check, die: int, drama: tuple[int, ...] = ()) -> Degree:
+    """What a d100 of 0..99 makes of a Check, `drama` being the d100s of its dramatic modifiers in their order.
+
+    ★R-01: all shifts are summed, then clamped once; then the guards, in their order (R-14).
+    ValueError: another number of dramatic dice than of dramatic modifiers.
+    """
+    matched, beaten = die < check.effort.value, die >= check.resistance.value
+    if check.kind != "Qualification":
+        return _unmodified(check, matched, beaten)
+    result: int = _QUALIFIED[matched][beaten]
+    for modifier in check.static:
+        result += modifier.shift(die)
+    if check.dramatic or drama:
+        for modifier, fell in zip(check.dramatic, drama, strict=True):
+            result += modifier.shift(fell)
+    for shift in check.shifts:
+        result += shift.by
+    result = 5 if result > 5 else max(result, 0)
+    if check.guards:
+        result = _guarded(check.guards, result, die)
+    return _DEGREES[result]
+
+
+def _unmodified(check: Check, matched: bool, beaten: bool) -> Degree:
+    """Boolean and Contested Boolean: all or nothing, unless the Contest is hopeless. [B 3.5]"""
+    if check.hopeless:
+        return _QUALIFIED[matched][beaten]
+    success = matched and (beaten or check.kind == "Boolean")
+    return Degree.COMPLETE_SUCCESS if success else Degree.COMPLETE_FAILURE
+
+
+def _guarded(guards: tuple[Modifier, ...], result: int, die: int) -> int:
+    fired: set[str] = set()
+    for guard in guards:
+        if result in guard.on and guard.once not in fired and (by := guard.shift(die)):
+            result = min(5, max(0, result + by))
+            if guard.once:
+                fired.add(guard.once)
+    return result
+
+
+def resolve(check: Check, die: int, drama: tuple[int, ...] = ()) -> Roll:
+    """The Roll these dice make. Errors as `degree`."""
+    return Roll(check, die, drama, degree(check, die, drama))
+
+
+def double(die: int) -> bool:
+    """Whether a d100 shows two equal digits (00, 11 .. 99), which moves a player's Luck marker there. [B 2.3.9]"""
+    return die % 11 == 0
+
+
+def tandem(helpers: Iterable[Rating]) -> tuple[Modifier, ...]:
+    """What helpers add to a leader's Effort (R-06): static modifiers of a half, a quarter, an eighth of their Features.
+
+    Round half up; the best helper counts most, equals in the order given; three at most; a share of 0 is left out.
+    """
+    best = sorted(helpers, key=lambda helper: -helper.value)
+    shares = ((helper, (helper.value + part // 2) // part) for helper, part in zip(best, (2, 4, 8), strict=False))
+    return tuple(Modifier(helper.name, share, "R-06") for helper, share in shares if share > 0)

@@ -1,0 +1,108 @@
+"""The agenda, the only control flow: a stack of Steps. What a Step puts there comes before all that waits."""
+
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar, get_type_hints
+
+import esper
+from msgspec import Struct, field
+
+from game.flow.chronicle import Chronicle
+from game.flow.commands import AnyCommand
+from game.flow.steps import AnyStep, Decision, Step
+from game.world import Component, find, the
+from game.world.components import Body
+
+
+class Agenda(Component):
+    steps: "list[AnyStep]" = field(default_factory=list)  # the next one last
+    coming: "list[AnyStep]" = field(default_factory=list)  # put by the Step in hand; empty between Steps
+
+
+class Shelf(Component):
+    """Steps put aside with a Room: what its Action still owes (R-63); the next one first."""
+
+    steps: "list[AnyStep]" = field(default_factory=list)
+
+
+class Option(Struct, frozen=True):
+    """One answer to a Decision: legal, with the Steps it leads to, or refused, with the reason."""
+
+    command: AnyCommand
+    then: tuple[Step, ...] = ()
+    refused: str = ""
+
+
+def then(*steps: Step) -> None:
+    """Put Steps on the agenda: in this order, once the Step in hand is done, before all that waits."""
+    the(Agenda).coming.extend(steps)
+
+
+def follow(*steps: Step) -> None:
+    """The Decision on top is answered: these Steps take its place."""
+    agenda = the(Agenda)
+    agenda.steps.pop()
+    agenda.steps.extend(reversed(steps))
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def rule(*cites: str) -> Callable[[F], F]:
+    """Mark a method as the rule for the Steps its argument names, and say where the rule stands.
+
+    For a plain Step the method acts. For a Decision it yields Options, and changes nothing.
+    """
+
+    def mark(method: F) -> F:
+        method.cites = " ".join(cites)  # type: ignore[attr-defined]
+        return method
+
+    return mark
+
+
+class Rules(esper.Processor):
+    """A group of rules. Each Step is shown to every group, in the house's order; a group acts by its marked methods."""
+
+    by_step: ClassVar[dict[type[Step], Callable[[Any, Any], Any]]]
+
+    def __init_subclass__(cls) -> None:
+        cls.by_step = {get_type_hints(m)["step"]: m for m in vars(cls).values() if hasattr(m, "cites")}
+
+    def process(self, step: Step, options: list[Option] | None = None) -> None:
+        if method := self.by_step.get(type(step)):
+            if options is None:
+                the(Chronicle).rule = method.cites  # type: ignore[attr-defined]
+                method(self, step)
+            else:
+                options.extend(method(self, step))
+
+
+def moot(step: Step) -> bool:
+    """Nothing happens any more by or to those who are dead or gone."""
+    return any(who and find(who, Body) is None for who in (step.who, getattr(step, "target", 0)))
+
+
+def advance() -> Decision | None:
+    """Take Steps until one must be decided: that Decision, or None when nothing is left to happen."""
+    while steps := the(Agenda).steps:
+        if isinstance(steps[-1], Decision) and not moot(steps[-1]):
+            return steps[-1]
+        take_step()
+    return None
+
+
+def take_step() -> None:
+    """Let the next Step happen."""
+    agenda = the(Agenda)
+    step = agenda.steps.pop()
+    if not moot(step):
+        esper.process(step)
+        agenda.steps.extend(reversed(agenda.coming))
+        agenda.coming.clear()
+
+
+def options(decision: Decision) -> list[Option]:
+    """Every answer to it, as the world stands now. Changes nothing."""
+    found: list[Option] = []
+    esper.process(decision, found)
+    return found

@@ -1,0 +1,116 @@
+"""Entries: what has happened, structured. Log, cards, `why`, statistics and tests read them; nobody else formats text."""
+
+from typing import TYPE_CHECKING, Union
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from game.fd100 import Roll
+from game.world import Component, the
+
+
+class Entry(Struct, frozen=True, tag=True, tag_field="told", kw_only=True, omit_defaults=True):
+    """One thing that has happened: after which command, and by which rule. `tell` fills these in."""
+
+    command: int = 0
+    rule: str = ""
+
+
+class Came(Entry, frozen=True):
+    """A character or creature enters the story: from here on her number stands for her."""
+
+    who: int
+    kind: str
+    name: str
+
+
+class Rolled(Entry, frozen=True):
+    """An Action, or a Boolean Roll of that name."""
+
+    who: int
+    action: str
+    roll: Roll
+    target: int = 0
+    about: str = ""
+
+
+class Wounded(Entry, frozen=True):
+    who: int
+    wounds: int
+    total: int
+    limit: int
+    cause: str
+    by: int = 0
+
+
+class Healed(Entry, frozen=True):
+    who: int
+    total: int
+
+
+class Died(Entry, frozen=True):
+    who: int
+    cause: str
+
+
+class Changed(Entry, frozen=True):
+    """A rating, by a Quantification Roll or outright: Hunger 12 > 57 on d60."""
+
+    who: int
+    feature: str
+    old: int
+    new: int
+    die: int = 0
+
+
+class Stood(Entry, frozen=True):
+    """Her place on the Disposition Track: from, to."""
+
+    who: int
+    was: str
+    now: str
+
+
+class Chose(Entry, frozen=True):
+    """A decision of the Queen, with her reason."""
+
+    who: int
+    action: str
+    reason: str
+    target: int = 0
+
+
+class Generated(Entry, frozen=True):
+    """An instance of Cost, Risk or Reward, and the Events its die matched."""
+
+    table: str
+    die: int
+    events: tuple[str, ...]
+
+
+class Happened(Entry, frozen=True):
+    """Anything that needs no numbers of its own: "round begins", "eats". Its sentence stands in assets/telling.toml."""
+
+    what: str
+    who: int = 0
+    note: str = ""
+    number: int = 0
+
+
+if TYPE_CHECKING:
+    AnyEntry = Entry
+else:
+    AnyEntry = Union[tuple(Entry.__subclasses__())]  # noqa: UP007
+
+
+class Chronicle(Component):
+    """What was told since the last command: the run collects it. The whole story is derived, hence no state."""
+
+    command: int = 0
+    rule: str = ""
+    fresh: "list[AnyEntry]" = field(default_factory=list)
+
+
+def tell(entry: Entry) -> None:
+    story = the(Chronicle)
+    story.fresh.append(replace(entry, command=story.command, rule=story.rule))

@@ -1,0 +1,157 @@
+"""Where the chambers of a Level lie, their shapes, and what their floors tell of them."""
+
+from itertools import cycle
+
+import msgspec
+import numpy as np
+
+from game.nest.relief import Dice, Field, Mask, connected, neighbours
+
+SMALLEST = 30
+"""Cells of floor that a chamber has at least: room for a raid and its foes."""
+
+_GAP = (6, 5)  # solid cells between the boxes of two chambers, across and down: room for two galleries
+_MARGIN = 4  # and to the edge of the map
+_DARTS = 70  # thrown for a place before a chamber is left out
+_HITS = 3  # of which the one that lies loneliest is taken
+_ENOUGH = 25  # darts after which one hit will do
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """How chambers of one kind are shaped: half-sizes in cells, lobes, and how ragged (0..100) the edge is."""
+
+    name: str
+    across: tuple[int, int]
+    down: tuple[int, int]
+    lobes: tuple[int, int]
+    ragged: int
+
+
+ENTRANCE = Kind("entrance", (5, 7), (3, 5), (1, 2), 60)
+ROYAL = Kind("royal cell", (10, 12), (6, 7), (0, 0), 25)
+KINDS = (
+    Kind("fungus garden", (7, 10), (5, 7), (2, 4), 70),
+    Kind("nursery", (6, 8), (4, 6), (2, 4), 60),
+    Kind("granary", (4, 6), (3, 4), (0, 1), 45),
+    Kind("midden", (5, 9), (4, 6), (1, 3), 110),
+    Kind("gallery hall", (9, 13), (3, 5), (2, 4), 60),
+    Kind("leaf store", (5, 8), (3, 5), (1, 3), 75),
+)
+
+
+class Site(msgspec.Struct, frozen=True):
+    """A chamber to be dug: its kind and the box it stays within, by centre and half-sizes."""
+
+    kind: Kind
+    x: int
+    y: int
+    across: int
+    down: int
+
+    def clear_of(self, other: "Site") -> bool:
+        """Whether the two boxes leave the gap between them."""
+        return (
+            abs(self.x - other.x) > self.across + other.across + _GAP[0]
+            or abs(self.y - other.y) > self.down + other.down + _GAP[1]
+        )
+
+    def apart(self, other: "Site") -> int:
+        """How far from box to box, roughly, in cells; a row counts two columns."""
+        across = max(0, abs(self.x - other.x) - self.across - other.across)
+        down = max(0, abs(self.y - other.y) - self.down - other.down)
+        return across + 2 * down
+
+    def window(self, more: int = 0) -> tuple[slice, slice]:
+        """The box, `more` cells larger on every side, to index an array with."""
+        top, left = self.y - self.down - more, self.x - self.across - more
+        return (
+            slice(max(0, top), self.y + self.down + more + 1),
+            slice(max(0, left), self.x + self.across + more + 1),
+        )
+
+
+def scatter(dice: Dice, width: int, height: int, count: int, royal: bool) -> list[Site]:
+    """Sites for `count` chambers, the entrance first, the royal cell (if any) second, at the far end of the map.
+
+    They are thrown like darts; one that finds no place is left out, so that there may be fewer.
+    """
+    side = dice(2)
+    fifth = width // 5
+    ends = ((0, fifth), (width - fifth, width))
+    sites: list[Site] = []
+    _throw(dice, sites, ENTRANCE, ends[side], height)
+    if royal:
+        _throw(dice, sites, ROYAL, ends[1 - side], height)
+    first = dice(len(KINDS))
+    kinds = cycle(KINDS[first:] + KINDS[:first])
+    for _ in range(count - len(sites)):
+        _throw(dice, sites, next(kinds), (0, width), height)
+    return sites
+
+
+def plain_sites(width: int, height: int, royal: bool) -> list[Site]:
+    """Nine sites, or ten, in the same order, in straight rows where nothing can be in the way of anything."""
+    middle = height // 2
+    sites = [_least(ENTRANCE, _MARGIN + ENTRANCE.across[0], middle)]
+    if royal:
+        sites.append(_least(ROYAL, width - 1 - _MARGIN - ROYAL.across[0], middle))
+    places = [(width * column // 5, y) for column in range(1, 5) for y in (height // 5, height - height // 5)]
+    sites.extend(_least(kind, x, y) for kind, (x, y) in zip(cycle(KINDS), places, strict=False))
+    return sites
+
+
+def _least(kind: Kind, x: int, y: int) -> Site:
+    return Site(kind, x, y, kind.across[0], kind.down[0])
+
+
+def _throw(dice: Dice, sites: list[Site], kind: Kind, strip: tuple[int, int], height: int) -> None:
+    """Put one more chamber where it is clear of all others and of the edge, its centre in a strip of columns."""
+    across, down = dice.between(*kind.across), dice.between(*kind.down)
+    left = max(strip[0], _MARGIN + across)
+    right = max(left, strip[1] - 1 - _MARGIN - across)
+    top = _MARGIN + down
+    rows = height - 2 * top
+    hits: list[Site] = []
+    for dart in range(_DARTS):
+        x, y = divmod(dice((right - left + 1) * rows), rows)
+        site = Site(kind, left + x, top + y, across, down)
+        if all(site.clear_of(other) for other in sites):
+            hits.append(site)
+        if len(hits) == _HITS or (hits and dart >= _ENOUGH):
+            break
+    if hits:
+        sites.append(max(hits, key=lambda site: min((site.apart(other) for other in sites), default=0)))
+
+
+def hollow(dice: Dice, sites: list[Site], rough: Field) -> Field:
+    """Dig the chambers: an array with 1 + the place in `sites` where there is floor, else 0.
+
+    Each is a union of ellipses, its edge shifted by the hills of `rough`, worn smooth, and in one piece.
+    """
+    dug, hearts = np.zeros(rough.shape, np.bool_), np.zeros(rough.shape, np.bool_)
+    for site in sites:
+        hearts[site.y - 1 : site.y + 2, site.x - 1 : site.x + 2] = True
+        dug[site.window()] = _blob(dice, site, rough[site.window()])
+    dug |= hearts
+    dug = (neighbours(dug) > 4) | hearts
+    dug = connected(hearts, dug)
+    room = np.zeros(rough.shape, np.int32)
+    for number, site in enumerate(sites, 1):
+        room[site.window()] = dug[site.window()] * number
+    return room
+
+
+def _blob(dice: Dice, site: Site, rough: Field) -> Mask:
+    """One chamber's floor within its box."""
+    lobes = dice.between(*site.kind.lobes)
+    a, b = site.across, site.down
+    ellipses = [(0, 0, a - a // 4, b - b // 4) if lobes else (0, 0, a, b)]
+    for _ in range(lobes):
+        wide, tall = dice.between(a // 2, a * 2 // 3), dice.between(max(2, b // 2), max(2, b * 2 // 3))
+        ellipses.append((dice.between(wide - a, a - wide), dice.between(tall - b, b - tall), wide, tall))
+    y, x = np.ogrid[-b : b + 1, -a : a + 1]
+    within = np.full(rough.shape, 1 << 20, np.int32)
+    for dx, dy, wide, tall in ellipses:
+        square = (2 * (x - dx)) ** 2 * 256 // (2 * wide + 1) ** 2 + (2 * (y - dy)) ** 2 * 256 // (2 * tall + 1) ** 2
+        np.minimum(within, square, out=within)
+    return within < 256 + (rough - 144) * site.kind.ragged // 100

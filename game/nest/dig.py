@@ -1,0 +1,203 @@
+"""Digging a Level: chambers, the galleries between them, the patches that close them, where shafts would open.
+
+The same seed, stream and rating give the same Level on every machine: whole numbers and keyed dice only.
+"""
+
+from collections.abc import Collection
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from game.nest.chambers import ROYAL, SMALLEST, hollow, plain_sites, scatter
+from game.nest.decor import furnish
+from game.nest.galleries import Gallery, Ground, dig_gallery
+from game.nest.paths import Cell, distances
+from game.nest.relief import Dice, Field, Mask, grit, hills, swell
+from game.nest.tiles import PASSABLE, Tile
+
+FEWEST = 8
+"""Chambers of a Level, at least."""
+
+TRIES = 30
+"""Ways of digging a Level that are tried before the plain one, which always works."""
+
+_EDGE = 2  # solid cells along the edge of the map
+_GUARDS = 6  # cells in which a guard may stand
+_ROYAL_RATING = 100
+
+
+class Chamber(msgspec.Struct, frozen=True):
+    """One chamber. Cells are (x, y); all but those of `wall` are floor of the chamber itself."""
+
+    number: int  # 1.. in the order of the tree: a parent's is the smaller
+    kind: str
+    x: int
+    y: int
+    parent: int  # the number of the chamber its gallery comes from; 0 for the entrance
+    wall: tuple[Cell, ...]  # the carton that closes its gallery, at the parent's end; none if it stands open
+    mouths: tuple[Cell, ...]  # where galleries enter: its own first, then those of its children, by number
+    shaft: Cell  # where a shaft opens when one is found here
+    tunnel: Cell  # where a steep tunnel opens
+    entry: Cell | None = None  # of the entrance: where those who come down arrive
+    guard: tuple[Cell, ...] = ()  # of the royal cell: inside, nearest to its mouth first
+
+
+class Plan(msgspec.Struct, frozen=True, eq=False):
+    """A Level as it was dug. The arrays are read-only: what changes is a copy."""
+
+    width: int
+    height: int
+    tiles: NDArray[np.uint8]  # [y, x], codes of Tile
+    room: NDArray[np.uint8]  # [y, x], the number of the chamber; 0 in galleries and earth
+    chambers: tuple[Chamber, ...]  # by number
+
+    def chamber(self, number: int) -> Chamber:
+        """The chamber of that number, from 1; KeyError if there is none."""
+        if not 1 <= number <= len(self.chambers):
+            raise KeyError(number)
+        return self.chambers[number - 1]
+
+
+def openable(plan: Plan, found: Collection[int]) -> list[int]:
+    """The walls that a Room event, a found Passage or digging may open (R-30): of unfound children of the found."""
+    return [c.number for c in plan.chambers if c.wall and c.parent in found and c.number not in found]
+
+
+def nearest(plan: Plan, found: Collection[int], at: int) -> int:
+    """The openable chamber fewest moves from chamber `at`, through galleries; ties by number. 0 if there is none."""
+    here = plan.chamber(at)
+    dist = distances(PASSABLE[plan.tiles] | (plan.tiles == Tile.CARTON), [(here.x, here.y)])
+    near = [(int(dist[plan.chamber(n).y, plan.chamber(n).x]), n) for n in openable(plan, found)]
+    return min(near, default=(0, 0))[1]
+
+
+def dig(seed: str, stream: str, rating: int) -> Plan:
+    """The Level of that rating (0..100) that the seed holds at that stream, `level/3/map` say (R-30, R-31).
+
+    At 100 the last chamber is the royal cell, and its gallery stands open from the entrance (R-45).
+    """
+    for attempt in range(TRIES):
+        if plan := _attempt(seed, f"{stream}/{attempt}", rating):
+            return plan
+    if plan := _attempt(seed, f"{stream}/plain", rating, plain=True):
+        return plan
+    raise AssertionError(seed, stream, rating)
+
+
+def _attempt(seed: str, stream: str, rating: int, plain: bool = False) -> Plan | None:
+    """One way of digging it; None if a chamber is too small, or cut off, or there are too few."""
+    dice = Dice(seed, f"{stream}/dice")
+    royal = rating >= _ROYAL_RATING
+    count = FEWEST + dice(4) + rating // 34
+    width, height = 86 + 3 * count + dice(13), 45 + count + dice(8)
+    sites = plain_sites(width, height, royal) if plain else scatter(dice, width, height, count, royal)
+    room = hollow(dice, sites, hills(seed, f"{stream}/edge", height, width, 3))
+    if len(sites) < FEWEST or np.bincount(room.ravel())[1:].min() < SMALLEST:
+        return None
+    lie = hills(seed, f"{stream}/lie", height, width, 6)
+    speck = grit(seed, f"{stream}/speck", height, width)
+    cost = np.zeros_like(room)
+    inner = np.s_[_EDGE:-_EDGE, _EDGE:-_EDGE]
+    cost[inner] = 4 if plain else 3 + np.abs(lie - 128)[inner] // 2 + speck[inner] // 32
+    broad = hills(seed, f"{stream}/broad", height, width, 8) > 142
+    ground = Ground(sites, room, np.zeros_like(room, np.bool_), cost, broad)
+    tree = _connect(ground, dice)
+    if tree is None:
+        return None
+    clump = hills(seed, f"{stream}/clump", height, width, 3)
+    return _plan(ground, dice, tree, clump, speck)
+
+
+def _connect(ground: Ground, dice: Dice) -> list[Gallery] | None:
+    """Dig a tree of galleries from the entrance, always to the chamber next to those joined already.
+
+    The royal cell's is dug first, and is the last in the list; none leads on from there. None if a chamber
+    stays cut off.
+    """
+    sites = ground.sites
+    pairs = sorted((a.apart(b), i, j) for i, a in enumerate(sites) for j, b in enumerate(sites) if i != j)
+    royal = [place for place, site in enumerate(sites) if site.kind is ROYAL]
+    ways = [(0, place, True) for place in royal]
+    ways += [(i, j, far) for far in (False, True) for _, i, j in pairs if i not in royal and j not in royal]
+    tree: list[Gallery] = []
+    joined = {0}
+    while len(joined) < len(sites):
+        way = next((way for way in ways if way[0] in joined and way[1] not in joined), None)
+        if way is None:
+            return None
+        ways.remove(way)
+        if gallery := dig_gallery(ground, dice, *way):
+            tree.append(gallery)
+            joined.add(gallery.child)
+    return sorted(tree, key=lambda gallery: gallery.child in royal)
+
+
+def _plan(ground: Ground, dice: Dice, tree: list[Gallery], clump: Field, speck: Field) -> Plan:
+    """Number the chambers along the tree, lay out the floors, choose the cells of note, close the patches."""
+    places = [0, *(gallery.child for gallery in tree)]
+    numbers = {place: number for number, place in enumerate(places, 1)}
+    room = np.array([0, *(numbers[place] for place in range(len(places)))], np.uint8)[ground.room]
+    tiles = np.where((room > 0) | ground.dug, np.uint8(Tile.FLOOR), np.uint8(Tile.SOLID))
+    tiles[ground.dug & (speck < 6)] = Tile.PEBBLE
+    rim = swell(tiles == Tile.SOLID)
+    chambers = []
+    for place, number in numbers.items():
+        site, view, floor = ground.sites[place], ground.sites[place].window(), room == number
+        furnish(tiles[view], floor[view], site.kind.name, clump[view], speck[view])
+        own = next((gallery for gallery in tree if gallery.child == place), None)
+        mouths = [own.child_mouth] if own else []
+        mouths += [gallery.parent_mouth for gallery in tree if gallery.parent == place]
+        shaft, tunnel, entry = _corners(dice, _cells(floor & rim), mouths)
+        royal = site.kind is ROYAL
+        chambers.append(
+            Chamber(
+                number=number,
+                kind=site.kind.name,
+                x=site.x,
+                y=site.y,
+                parent=numbers[own.parent] if own else 0,
+                wall=(own.parent_door,) if own and not royal else (),
+                mouths=tuple(mouths),
+                shaft=shaft,
+                tunnel=tunnel,
+                entry=None if own else entry,
+                guard=_nearest_to(mouths[0], _cells(floor)) if royal else (),
+            )
+        )
+    for chamber in chambers:
+        for x, y in chamber.wall:
+            tiles[y, x] = Tile.CARTON
+        if chamber.entry:
+            tiles[chamber.entry[1], chamber.entry[0]] = Tile.SHAFT_UP
+    room[tiles == Tile.PILLAR] = 0
+    tiles.flags.writeable = room.flags.writeable = False
+    return Plan(room.shape[1], room.shape[0], tiles, room, tuple(chambers))
+
+
+def _corners(dice: Dice, rim: NDArray[np.int64], mouths: list[Cell]) -> list[Cell]:
+    """Three of the cells along a chamber's wall, off its mouths, far from one another."""
+    far = np.min([_apart(rim, mouth) for mouth in mouths], axis=0)
+    cells = rim[far > (2 if np.count_nonzero(far > 2) > 2 else 0)]
+    chosen: list[Cell] = []
+    best = dice(len(cells))
+    while len(chosen) < 3:
+        chosen.append((int(cells[best, 0]), int(cells[best, 1])))
+        best = int(np.min([_apart(cells, cell) for cell in chosen], axis=0).argmax())
+    return chosen
+
+
+def _nearest_to(mouth: Cell, cells: NDArray[np.int64]) -> tuple[Cell, ...]:
+    """The few of the cells nearest to a mouth, nearest first, ties by place."""
+    order = _apart(cells, mouth).argsort(kind="stable")
+    return tuple((x, y) for x, y in cells[order[:_GUARDS]].tolist())
+
+
+def _cells(mask: Mask) -> NDArray[np.int64]:
+    """The cells of a mask, row by row: (n, 2), x and y."""
+    return np.argwhere(mask)[:, ::-1]
+
+
+def _apart(cells: NDArray[np.int64], cell: Cell) -> NDArray[np.int64]:
+    """The distance of each of the cells to one (R-12)."""
+    return np.maximum(np.abs(cells[:, 0] - cell[0]), np.abs(cells[:, 1] - cell[1]))

@@ -1,0 +1,142 @@
+"""Galleries: winding ways from chamber to chamber, each closed by a carton patch where it leaves the parent (R-30).
+
+A gallery touches nothing but its two chambers, by corners neither: in between it keeps to cells that have solid
+earth all around. At either end one cell, the door, leads through the chamber's rim. So what lies behind a closed
+patch is sealed by construction.
+"""
+
+from itertools import pairwise
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+from tcod.path import dijkstra2d
+
+from game.nest.chambers import Site
+from game.nest.paths import FAR, MOVES, Cell
+from game.nest.relief import Dice, Field, Mask, neighbours, swell
+
+_COMPASS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+_TURNS = (0, 0, 0, 1, 7)  # eighths of a circle
+_WANDER = 5  # cells around the boxes of two chambers in which a gallery looks for its way first
+
+
+class Gallery(msgspec.Struct, frozen=True):
+    """A dug gallery. Doors are its first and last cell, in the rims; mouths the floor of the chambers before them."""
+
+    parent: int  # the places in `sites` of the chambers it joins
+    child: int
+    parent_door: Cell
+    parent_mouth: Cell
+    child_door: Cell
+    child_mouth: Cell
+
+
+class Ground(msgspec.Struct):
+    """A Level while it is dug; arrays [y, x]."""
+
+    sites: list[Site]
+    room: Field  # 0, or 1 + the place of the chamber in `sites`
+    dug: Mask  # galleries, their doors, pockets
+    cost: Field  # of digging through a cell: above 0, and 0 along the edge of the map
+    broad: Mask  # where galleries are two cells wide
+
+
+def dig_gallery(ground: Ground, dice: Dice, parent: int, child: int, far: bool) -> Gallery | None:
+    """Dig from one chamber (a place in `sites`) to another; None, and nothing dug, if no way is left.
+
+    It looks for its way around and between the two chambers, or if `far`, on the whole map.
+    """
+    a, b = (ground.sites[place].window(_WANDER) for place in (parent, child))
+    down, across = (slice(min(p.start, q.start), max(p.stop, q.stop)) for p, q in zip(a, b, strict=True))
+    if far:
+        down, across = slice(0, None), slice(0, None)
+    room, dug = ground.room[down, across], ground.dug[down, across]
+    cost, broad = ground.cost[down, across], ground.broad[down, across]
+    calm = ~swell(dug)
+    free = calm & ~swell(room > 0) & (cost > 0)
+    free[0] = free[-1] = free[:, 0] = free[:, -1] = False  # who knows what lies beyond the window
+    start, goal = _doors(room == child + 1, calm, free), _doors(room == parent + 1, calm, free)
+    dist = np.full(free.shape, FAR, np.int32)
+    dist[start.y, start.x] = 0
+    dijkstra2d(dist, np.where(free, cost, 0), 2, 3, out=dist)
+    ends = dist[goal.y, goal.x]
+    if ends.min(initial=FAR) == FAR:
+        return None
+    end = goal.row(int(ends.argmin()))
+    way = _downhill(dist, end[2])
+    begin = start.row(int(((start.x == way[-1][0]) & (start.y == way[-1][1])).argmax()))
+    for x, y in (*way, end[1], begin[1]):
+        dug[y, x] = True
+    dug |= free & (_widened(way, broad) | _pockets(dice, way, free))
+    cells = [(x + across.start, y + down.start) for x, y in (end[1], end[0], begin[1], begin[0])]
+    return Gallery(parent, child, *cells)
+
+
+class _Doors(msgspec.Struct, frozen=True):
+    """Places where a gallery could leave a chamber: floor, rim and the earth behind it in a straight row each."""
+
+    towards: NDArray[np.int64]  # which of the straight MOVES leads out
+    y: NDArray[np.int64]  # of the earth
+    x: NDArray[np.int64]
+
+    def row(self, i: int) -> tuple[Cell, Cell, Cell]:
+        """Floor, rim and earth of one of them."""
+        x, y, (dx, dy) = int(self.x[i]), int(self.y[i]), MOVES[self.towards[i]]
+        return (x - 2 * dx, y - 2 * dy), (x - dx, y - dy), (x, y)
+
+
+def _doors(floor: Mask, calm: Mask, free: Mask) -> _Doors:
+    """All doors of a chamber: a rim that touches no other gallery, and free earth behind it."""
+    rim = calm & ~floor
+    found = [_moved(floor, 2 * dx, 2 * dy) & _moved(rim, dx, dy) & free[2:-2, 2:-2] for dx, dy in MOVES[:4]]
+    towards, y, x = np.nonzero(np.stack(found))
+    return _Doors(towards, y + 2, x + 2)
+
+
+def _moved(mask: Mask, dx: int, dy: int) -> Mask:
+    """The mask moved by up to two cells, without the two outermost rows and columns."""
+    return mask[2 - dy : mask.shape[0] - 2 - dy, 2 - dx : mask.shape[1] - 2 - dx]
+
+
+def _downhill(dist: Field, cell: Cell) -> list[Cell]:
+    """From the cell to where the distance is 0, always to the lowest neighbour; ties as in MOVES."""
+    rows: list[list[int]] = dist.tolist()
+    way = [cell]
+    while rows[cell[1]][cell[0]]:
+        x, y = cell
+        cell = min([(x + dx, y + dy) for dx, dy in MOVES], key=lambda c: rows[c[1]][c[0]])
+        way.append(cell)
+    return way
+
+
+def _widened(way: list[Cell], broad: Mask) -> Mask:
+    """What makes slanting moves easy to walk, and the way two cells wide where the ground is broad."""
+    more = np.zeros_like(broad)
+    for (x0, y0), (x1, y1) in pairwise(way):
+        more[y0, x1] = True
+        if broad[y0, x0]:
+            more[(y1, x0) if x0 != x1 and y0 != y1 else (y0 + (x0 != x1), x0 + (x0 == x1))] = True
+    return more
+
+
+def _pockets(dice: Dice, way: list[Cell], free: Mask) -> Mask:
+    """Blind side ways, a few cells long, ending in a hollow, where there is earth enough."""
+    pockets, roomy = np.zeros_like(free), neighbours(free) == 9
+    for _ in range(1 + len(way) // 16):
+        cell, bearing = way[dice(len(way))], dice(8)
+        stalk: list[Cell] = []
+        for _ in range(dice.between(3, 11)):
+            bearing = (bearing + _TURNS[dice(5)]) % 8
+            cell = (cell[0] + _COMPASS[bearing][0], cell[1] + _COMPASS[bearing][1])
+            if not roomy[cell[1], cell[0]]:
+                break
+            stalk.append(cell)
+        if len(stalk) < 3:
+            continue
+        for x, y in stalk:
+            pockets[y, x] = True
+        x, y = stalk[-1]
+        for dx, dy in MOVES[: dice.between(3, 8)]:
+            pockets[y + dy, x + dx] = True
+    return pockets

@@ -1,0 +1,45 @@
+"""What is seen from where. Distances are the larger of dx and dy (R-12), in cells."""
+
+import numpy as np
+from numpy.typing import NDArray
+from tcod.libtcodpy import FOV_SYMMETRIC_SHADOWCAST
+from tcod.map import compute_fov
+
+Cell = tuple[int, int]
+
+
+def fov(transparent: NDArray[np.bool_], x: int, y: int, radius: int) -> NDArray[np.bool_]:
+    """The field of view from (x, y) up to `radius` cells away: a mask of the same [y, x] shape.
+
+    Symmetric between transparent cells: who is seen sees. The walls that bound the view are in it.
+    Light takes straight ways, so that nothing outside the square of `radius` matters.
+    """
+    height, width = transparent.shape
+    top, left = max(0, y - radius), max(0, x - radius)
+    window = np.s_[top : min(height, y + radius + 1), left : min(width, x + radius + 1)]
+    seen = np.zeros(transparent.shape, np.bool_)
+    seen[window] = compute_fov(transparent[window], (y - top, x - left), algorithm=FOV_SYMMETRIC_SHADOWCAST)
+    return seen
+
+
+def sees(transparent: NDArray[np.bool_], a: Cell, b: Cell) -> bool:
+    """Whether nothing stands between the cells a and b, at any distance."""
+    radius = max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+    return bool(fov(transparent, *a, radius)[b[1], b[0]])
+
+
+def line(x0: int, y0: int, x1: int, y1: int) -> list[Cell]:
+    """The cells of a straight line, both ends included (Bresenham)."""
+    dx, dy = abs(x1 - x0), -abs(y1 - y0)
+    right, down = (1 if x0 < x1 else -1), (1 if y0 < y1 else -1)
+    cells, error = [(x0, y0)], dx + dy
+    while (x0, y0) != (x1, y1):
+        twice = 2 * error
+        if twice >= dy:
+            error += dy
+            x0 += right
+        if twice <= dx:
+            error += dx
+            y0 += down
+        cells.append((x0, y0))
+    return cells

@@ -1,0 +1,45 @@
+"""What a cell of the ground is. The numbers are kept in saves: add at the end, change none."""
+
+from enum import IntEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+class Tile(IntEnum):
+    """The code of one cell, a uint8."""
+
+    SOLID = 0  # earth; what has never been dug
+    FLOOR = 1  # trodden earth, in chambers and galleries
+    CARTON = 2  # the patch that closes a gallery (R-30); looks like SOLID until it is opened
+    PILLAR = 3  # left standing to hold up a roof
+    SHAFT_DOWN = 4
+    SHAFT_UP = 5
+    TUNNEL = 6  # a steep tunnel: the Shortcut (R-43)
+    ENTRANCE = 7  # the way out of the nest
+    FUNGUS = 8  # comb, in fungus gardens
+    LEAF = 9  # litter
+    GRAIN = 10  # in granaries
+    BROOD = 11  # eggs and nymphs, in nurseries
+    MIDDEN = 12  # refuse
+    ROYAL = 13  # the polished floor of the royal cell
+    PEBBLE = 14
+    HUSK = 15  # shed skins, in old halls and middens
+
+
+_BLOCKING = [Tile.SOLID, Tile.CARTON, Tile.PILLAR]
+
+
+def _table() -> NDArray[np.bool_]:
+    table = np.ones(256, np.bool_)
+    table[_BLOCKING] = False
+    table[len(Tile) :] = False
+    table.flags.writeable = False
+    return table
+
+
+PASSABLE = _table()
+"""PASSABLE[tiles] is True where one can stand; codes without a Tile are impassable."""
+
+TRANSPARENT = _table()
+"""TRANSPARENT[tiles] is True where light goes through."""

@@ -1,0 +1,40 @@
+"""Creatures and characters come into being: only components, their kind a row of the assets."""
+
+from game import content
+from game.content import Kind
+from game.flow import tell
+from game.flow.chronicle import Came
+from game.systems.throws import throw
+from game.world import Component, create
+from game.world.components import At, Body, Creature, Effects, Facing, Features, Hero, Item
+
+
+def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
+    """One of this kind. `wounds` is its Wounds Max, where the row leaves that to a die already thrown."""
+    row = content.kinds()[kind]
+    who = create(
+        Creature(kind, row.name),
+        Features(dict(row.features)),
+        Effects(dict(row.effects)),
+        Body(0, wounds or limit(row)),
+        At(x, y),
+        Facing(),
+        *more,
+    )
+    tell(Came(who, kind, row.name))
+    return who
+
+
+def limit(row: Kind) -> int:
+    """Wounds Max: a number, or a decile die that counts as 1 at least (★R-28)."""
+    if row.wounds.startswith("d"):
+        return max(1, throw(int(row.wounds[1:]), "wounds max"))
+    return int(row.wounds)
+
+
+def recruit(kind: str, x: int, y: int) -> int:
+    """A fresh character of this class, with what her sheet gives her. [B 2.2, R-46]"""
+    who = spawn(kind, x, y, Hero())
+    if start := content.classes()[kind].item:
+        create(Item(start.form, start.name, start.rating, who, start.function))
+    return who

@@ -1,0 +1,42 @@
+"""The house: every group of Rules, in the order in which they see a Step."""
+
+from game.flow import Rules
+from game.queen.colony import Colony
+from game.queen.encounters import Encounters
+from game.systems.actions import Actions, Experience, Numbers
+from game.systems.afflictions import Afflictions
+from game.systems.clock import Clock
+from game.systems.combat import Combat
+from game.systems.darkness import Darkness
+from game.systems.exploration import Exploration
+from game.systems.hunger import Hunger
+from game.systems.items import Items
+from game.systems.jobs import Jobs
+from game.systems.levels import Levels
+from game.systems.manoeuvres import Manoeuvres
+from game.systems.strikes import Strikes
+from game.systems.travel import Travel
+from game.systems.turns import Turns
+from game.systems.wounds import Wounds
+
+HOUSE: tuple[type[Rules], ...] = (
+    Exploration,
+    Levels,
+    Encounters,
+    Hunger,
+    Darkness,
+    Turns,
+    Travel,
+    Items,
+    Combat,
+    Afflictions,
+    Actions,
+    Experience,
+    Numbers,
+    Strikes,
+    Manoeuvres,
+    Wounds,
+    Jobs,
+    Clock,
+    Colony,
+)

@@ -1,0 +1,62 @@
+"""Playing a recording again: to take a run up, to verify it, to watch it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game import content
+from game.flow import Refused
+from game.run import Run, game_version
+from game.run.journal import Damaged, Record, Recording, read
+
+
+class Differs(Exception):
+    """A sound recording of which something else comes now."""
+
+
+def replay(run: Run, recording: Recording, watch: Callable[[Run, Record], None] = lambda *_: None) -> Run:
+    """Give the run the commands it has not had. Raises Differs at the first that goes another way.
+
+    `watch` is called after each command.
+    """
+    why = _changed(recording)
+    for record in recording.records[run.n :]:
+        try:
+            run.apply(record.command)
+        except Refused as reason:
+            raise Differs(f"command {record.n}, {record.command}: {reason}{why}") from None
+        if run.digest != record.digest:
+            raise Differs(f"command {record.n}, {record.command}: another state came of it{why}")
+        watch(run, record)
+    if end := recording.end:
+        raid = run.raid
+        if (end.n, end.outcome, end.cause, end.digest) != (run.n, raid.outcome, raid.cause, run.digest):
+            raise Differs(
+                f"the end: recorded as {end.outcome or 'unfinished'}, played as {raid.outcome or 'unfinished'}{why}"
+            )
+    elif run.decision is None:
+        raise (
+            Differs("the run is over, but its recording has no end")
+            if not recording.records
+            else Differs(f"after command {run.n} the run is over, but its recording has no end")
+        )
+    return run
+
+
+def _changed(recording: Recording) -> str:
+    """What is not as it was when it was recorded."""
+    head, told = recording.head, []
+    if head.rules != content.fingerprint():
+        told.append("other rules")
+    if head.game != game_version():
+        told.append(f"game version {head.game}")
+    return f" (it was recorded under {' and '.join(told)})" if told else ""
+
+
+def verify(path: Path) -> Run:
+    """Play a recording from the start, digests and all. Raises Damaged if it is not sound, Differs if it goes another way."""
+    recording = read(path)
+    head = recording.head
+    unknown = [kind for kind in head.party if kind not in content.classes()]
+    if unknown or not head.party or head.job not in content.jobs():
+        raise Damaged(f"{path}: its head names a party or Job that does not exist")
+    return replay(Run(head), recording)

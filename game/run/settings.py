@@ -1,0 +1,27 @@
+"""Settings that change what is asked: each is set by a Command, so that recordings hold them."""
+
+from collections.abc import Iterator
+
+from game.flow import Decision, Option
+from game.flow.commands import Set
+from game.flow.steps import Change
+from game.world import the
+from game.world.components import Raid
+
+SETTINGS: dict[str, tuple[str, ...]] = {
+    "interrupts": ("off", "ask"),  # R-11: asked at each Turn of others
+    "luck": ("ask", "never"),  # R-04: asked at each Critical Failure
+}
+
+
+def setting(name: str) -> str:
+    """What it is set to: the first of its values, until it is changed."""
+    return the(Raid).settings.get(name, SETTINGS[name][0])
+
+
+def changes(decision: Decision) -> Iterator[Option]:
+    """They may be changed whenever something is asked; the same is asked again."""
+    for name, values in SETTINGS.items():
+        for value in values:
+            if value != setting(name):
+                yield Option(Set(name, value), (Change(setting=name, value=value), decision))

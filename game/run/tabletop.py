@@ -1,0 +1,43 @@
+"""Real dice: the person at the table rolls them, the program is Game Queen only.
+
+A die nobody has typed yet is a Decision. The Step that wanted it is begun again from before it, which
+needs nothing but what a snapshot needs: before every Step, the whole run is data.
+"""
+
+from collections.abc import Iterator
+
+from game.dice import Cup, DieWanted
+from game.flow import Agenda, Decision, Option, Rules, rule
+from game.flow.agenda import take_step
+from game.flow.commands import Throw
+from game.flow.steps import LoadDie, WantDie
+from game.run import Run, snapshot
+from game.world import the
+
+
+class RealDice(Rules):
+    @rule("B 3.1")
+    def want(self, step: WantDie) -> Iterator[Option]:
+        for value in range(step.faces):
+            yield Option(Throw(value), (LoadDie(stream=step.stream, value=value),))
+
+    @rule("B 3.1")
+    def load(self, step: LoadDie) -> None:
+        the(Cup).loaded.setdefault(step.stream, []).append(step.value)
+
+
+class Tabletop(Run):
+    house = (*Run.house, RealDice)
+
+    def advance(self) -> Decision | None:
+        the(Cup).real = True
+        while steps := the(Agenda).steps:
+            if isinstance(steps[-1], Decision):
+                return steps[-1]
+            before = snapshot.take(self.n, self.digest)
+            try:
+                take_step()
+            except DieWanted as want:
+                snapshot.restore(before)
+                the(Agenda).steps.append(WantDie(stream=want.stream, faces=want.faces))
+        return None

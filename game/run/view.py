@@ -1,0 +1,372 @@
+"""What a person may see of a run. Fronts and bots know nothing else. Good until the next command."""
+
+from functools import cached_property
+
+import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from game import content
+from game.fd100 import Check, Odds, odds
+from game.flow import Decision, Option
+from game.flow.chronicle import Entry
+from game.flow.commands import AnyCommand
+from game.flow.steps import Attempt
+from game.nest.tiles import PASSABLE
+from game.run import Run, settings
+from game.systems.ground import ground, level_of
+from game.systems.party import bag, disposition, heroic, lit, party, room_here, row
+from game.systems.ratings import Suppose, check
+from game.systems.senses import darkness, in_view, seen
+from game.world import RUN, find, get, query, the
+from game.world.components import (
+    At,
+    Body,
+    Combatant,
+    Creature,
+    Effects,
+    Facing,
+    Features,
+    Fight,
+    Hero,
+    Item,
+    Raid,
+    Remains,
+    Room,
+    Way,
+)
+
+Mask = NDArray[np.bool_]
+
+
+class Held(Struct, frozen=True):
+    """An Item in a Slot, or on the floor at x, y. `types`: letters of C F H L M S."""
+
+    item: int
+    name: str
+    form: str
+    glyph: str
+    types: str
+    rating: int
+    depleted: bool
+    function: str
+    edible: bool  # by her who holds it
+    x: int = -1
+    y: int = -1
+
+
+class Seen(Struct, frozen=True):
+    """A creature or character in view. Disposition and the three Actions left only in Combat."""
+
+    who: int
+    kind: str
+    name: str
+    glyph: str
+    colour: str
+    x: int
+    y: int
+    wounds: int
+    limit: int
+    effects: dict[str, int]
+    led: bool
+    armed: bool
+    facing: tuple[int, int]
+    disposition: str = ""
+    side: str = ""
+    tactical: int = 0
+    resist: int = 0
+    manoeuvre: int = 0
+    pace: int = 0
+
+
+class Member(Struct, frozen=True):
+    """A character, with all that stands on her sheet."""
+
+    body: Seen
+    ratings: dict[str, int]
+    track: tuple[str, ...]
+    luck: int
+    hunger: int
+    hungers: bool
+    starving: bool
+    lit: bool
+    darkness: int  # that counts around her
+    ticked: tuple[str, ...]
+    items: tuple[Held, ...]
+
+
+class Chamber(Struct, frozen=True):
+    """A row of the Environment Pool."""
+
+    level: int  # number of the Level, in the order of their finding
+    rating: int  # of the Level
+    number: int
+    kind: str
+    spent: bool
+    found: str
+    dark: int
+    here: bool
+    x: int
+    y: int
+    ways: tuple[str, ...]  # what leads on from it, in words
+
+
+class Passage(Struct, frozen=True):
+    """A way between Levels, known to the party, on the Level in hand."""
+
+    way: int
+    kind: str  # entrance, up, shaft, shortcut
+    x: int
+    y: int
+    room: int
+    rating: int | None  # of the Level it leads to; None: nobody has been there
+
+
+class Choice(Struct, frozen=True):
+    """An answer to what is asked: the command, and why not if it is refused."""
+
+    command: AnyCommand
+    refused: str
+    option: Option
+
+    @property
+    def attempt(self) -> Attempt | None:
+        """The Action it takes, if it takes one."""
+        return next((step for step in self.option.then if isinstance(step, Attempt)), None)
+
+
+class Round(Struct, frozen=True):
+    """The Combat going on. `order`: who still has her Turn, the next one first; `turn`: whose Turn it is, or 0."""
+
+    number: int
+    order: tuple[int, ...]
+    turn: int
+
+
+class View:
+    """A picture of the run, drawn as far as it is looked at."""
+
+    def __init__(self, run: Run) -> None:
+        run.enter()
+        self._run = run
+        self.decision: Decision | None = run.decision
+        self.question = type(run.decision).__name__ if run.decision else ""
+        self.asked = (run.decision.who if run.decision else 0) or the(Raid).leader
+        self.head = run.head
+        self.n = run.n
+
+    # -- the question --------------------------------------------------------------------------
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        return tuple(Choice(option.command, option.refused, option) for option in self._run.options)
+
+    def legal(self) -> list[AnyCommand]:
+        return [option.command for option in self._run.options if not option.refused]
+
+    def choice(self, command: AnyCommand) -> Choice | None:
+        """The answer this command gives, legal or refused; None if it is no answer at all."""
+        return next((choice for choice in self.choices if choice.command == command), None)
+
+    def check(self, choice: Choice, *, disposition: str = "", behind: bool | None = None) -> Check | None:
+        """What is about to decide it; as it is, or supposing another Disposition, or an attack from behind or in front."""
+        self._run.enter()
+        return check(choice.attempt, Suppose(disposition, behind)) if choice.attempt else None
+
+    def odds(self, choice: Choice) -> Odds | None:
+        made = self.check(choice)
+        return odds(made) if made else None
+
+    # -- the raid ------------------------------------------------------------------------------
+
+    @property
+    def raid(self) -> Raid:
+        return self._run.raid
+
+    @cached_property
+    def turn(self) -> int:
+        return self.raid.turn
+
+    @cached_property
+    def settings(self) -> dict[str, str]:
+        self._run.enter()
+        return {name: settings.setting(name) for name in settings.SETTINGS}
+
+    @cached_property
+    def job(self) -> content.Job:
+        return content.jobs()[self.head.job]
+
+    @cached_property
+    def fight(self) -> Round | None:
+        self._run.enter()
+        fight = find(RUN, Fight)
+        if fight is None:
+            return None
+        turn = self.decision.who if self.question in ("TakeTurn", "MayResist") and self.decision else 0
+        if self.question == "Interrupt":
+            turn = getattr(self.decision, "target", 0)
+        return Round(fight.round, tuple(fight.order), turn)
+
+    def story(self, since: int = 0) -> list[Entry]:
+        """The Entries told so far, from the `since`-th."""
+        return self._run.story[since:]
+
+    # -- the Level in hand ---------------------------------------------------------------------
+
+    @cached_property
+    def number(self) -> int:
+        return self.raid.level
+
+    @cached_property
+    def rating(self) -> int:
+        self._run.enter()
+        return level_of(self.number)[1].rating
+
+    @cached_property
+    def tiles(self) -> NDArray[np.uint8]:
+        """Tile codes, [y, x]. Show only what is `known`."""
+        self._run.enter()
+        return ground().tiles
+
+    @cached_property
+    def rooms(self) -> NDArray[np.uint8]:
+        """The number of the chamber each cell belongs to, 0 in galleries, [y, x]."""
+        self._run.enter()
+        return ground().plan.room
+
+    @cached_property
+    def known(self) -> Mask:
+        """Cells that have been sensed, [y, x]."""
+        self._run.enter()
+        return seen()
+
+    @cached_property
+    def visible(self) -> Mask:
+        """Cells that are sensed now, [y, x]."""
+        self._run.enter()
+        return in_view()
+
+    @cached_property
+    def walkable(self) -> Mask:
+        """Known cells one can stand on, [y, x]."""
+        return self.known & PASSABLE[self.tiles]
+
+    @cached_property
+    def creatures(self) -> tuple[Seen, ...]:
+        """Living creatures in view, characters too, by id. In Combat also those that companions and feelers know."""
+        self._run.enter()
+        rows = query(Creature, At, Body)
+        return tuple(
+            self._body(who) for who, _, at, _ in rows if heroic(who) or (at.x >= 0 and self.visible[at.y, at.x])
+        )
+
+    def _body(self, who: int) -> Seen:
+        creature, at, body, kind = get(who, Creature), get(who, At), get(who, Body), row(who)
+        facing, fighter = find(who, Facing) or Facing(), find(who, Combatant)
+        seen_ = Seen(
+            who, creature.kind, creature.name, kind.glyph, kind.colour, at.x, at.y, body.wounds, body.limit,
+            dict(get(who, Effects).rating), heroic(who), kind.base is not None or kind.special is not None,
+            (facing.dx, facing.dy),
+        )  # fmt: skip
+        if fighter is None:
+            return seen_
+        return replace(
+            seen_, disposition=disposition(who), side=fighter.side, tactical=fighter.tactical, resist=fighter.resist,
+            manoeuvre=fighter.manoeuvre, pace=fighter.pace,
+        )  # fmt: skip
+
+    @cached_property
+    def remains(self) -> tuple[tuple[str, int, int], ...]:
+        """What died in view: name, x, y."""
+        self._run.enter()
+        return tuple((dead.name, at.x, at.y) for _, dead, at in query(Remains, At) if self.known[at.y, at.x])
+
+    @cached_property
+    def things(self) -> tuple[Held, ...]:
+        """Items on known floor."""
+        self._run.enter()
+        return tuple(self._held(thing, item, at) for thing, item, at in query(Item, At) if self.known[at.y, at.x])
+
+    def _held(self, thing: int, item: Item, at: At | None = None, diet: str = "") -> Held:
+        form = content.forms()[item.form]
+        edible = bool(form.food) and diet in ("omnivore", form.food)
+        x, y = (at.x, at.y) if at else (-1, -1)
+        return Held(
+            thing, item.name, item.form, form.glyph, form.types, item.rating, item.depleted, item.function, edible, x, y
+        )
+
+    @cached_property
+    def passages(self) -> tuple[Passage, ...]:
+        """The known ways between Levels."""
+        self._run.enter()
+        found = []
+        for entity, way in query(Way):
+            if way.level == self.number and self.known[way.y, way.x]:
+                rating = level_of(way.to)[1].rating if way.to else None
+                found.append(Passage(entity, way.kind, way.x, way.y, way.room, rating))
+        return tuple(found)
+
+    # -- the party, the pool -------------------------------------------------------------------
+
+    @cached_property
+    def party(self) -> tuple[Member, ...]:
+        """The living characters, the leader first."""
+        self._run.enter()
+        return tuple(self._member(who) for who in party())
+
+    @property
+    def me(self) -> Member:
+        """She who is asked, or the leader."""
+        return next((member for member in self.party if member.body.who == self.asked), self.party[0])
+
+    def _member(self, who: int) -> Member:
+        hero, kind = get(who, Hero), row(who)
+        return Member(
+            self._body(who), dict(get(who, Features).rating), kind.track, hero.luck, hero.hunger, kind.hungers, hero.starving,
+            lit(who), darkness(who), tuple(hero.ticked),
+            tuple(self._held(thing, item, diet=kind.diet) for thing, item in bag(who)),
+        )  # fmt: skip
+
+    @cached_property
+    def chamber(self) -> Chamber | None:
+        """The Room the leader stands in."""
+        return next((chamber for chamber in self.pool if chamber.here), None)
+
+    @cached_property
+    def pool(self) -> tuple[Chamber, ...]:
+        """The Environment Pool: every Room found, in order. [B 3.12]"""
+        self._run.enter()
+        here = room_here() if self.party else None
+        rows = []
+        for _, room in query(Room):
+            nest = level_of(room.level)[1]
+            if room.level == self.number:
+                middle = ground().plan.chamber(room.number)
+                x, y = middle.x, middle.y
+            else:
+                x, y = -1, -1
+            ways = tuple(_words(way) for _, way in query(Way) if (way.level, way.room) == (room.level, room.number))
+            rows.append(
+                Chamber(
+                    room.level,
+                    nest.rating,
+                    room.number,
+                    room.kind,
+                    room.spent,
+                    room.found,
+                    room.dark,
+                    room is here,
+                    x,
+                    y,
+                    ways,
+                )
+            )
+        return tuple(rows)
+
+
+def _words(way: Way) -> str:
+    if way.kind == "entrance":
+        return "the Entrance"
+    name = {"up": "shaft up", "shaft": "shaft down", "shortcut": "steep tunnel"}[way.kind]
+    return f"{name} to Level {way.to} rated {level_of(way.to)[1].rating}" if way.to else f"{name}, not taken yet"

@@ -1,0 +1,1 @@
+"""What happens: esper Processors, each a `Rules`, one file per minigame or concern."""

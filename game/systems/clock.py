@@ -1,0 +1,55 @@
+"""Time outside Combat: a turn is one move or wait of the leader, and all that follows. [★R-52, R-35, R-71]"""
+
+from itertools import pairwise
+
+from game.flow import Rules, rule, then
+from game.flow.steps import CheckEffects, Event, FileUp, MayResist, Stir, TurnPasses, Walk
+from game.nest.paths import MOVES
+from game.systems.ground import apart, bodies, free, moves
+from game.systems.party import party, row
+from game.systems.senses import look_around
+from game.systems.throws import fighting
+from game.world import get, the
+from game.world.components import At, Raid
+
+CHECKED = 10  # R-35 turns between checks of Effects
+HUNGRY = 150  # R-71 turns between Hunger Costs
+
+
+class Clock(Rules):
+    @rule("R-52 R-35 R-71")
+    def turn_passes(self, step: TurnPasses) -> None:
+        """One turn: everybody else's move, and what is due. Then the next."""
+        raid = the(Raid)
+        raid.turn += 1
+        raid.head_start = max(0, raid.head_start - 1)
+        then(FileUp())
+        if raid.turn % CHECKED == 0:
+            for who in party():
+                then(MayResist(who=who), CheckEffects(who=who))
+        if raid.profile == "solo" and raid.turn >= raid.hungry_at:
+            raid.hungry_at = raid.turn + HUNGRY
+            then(*(Event(who=who, event="Hunger") for who in party() if row(who).hungers))
+        then(Stir())
+        if step.turns > 1:
+            then(TurnPasses(turns=step.turns - 1))
+
+    @rule("R-58")
+    def file_up(self, step: FileUp) -> None:  # noqa: ARG002
+        """Each steps after the one before her."""
+        company = party()
+        for before, who in pairwise(company):
+            at, goal = get(who, At), get(before, At)
+            if apart(at, goal) > 1:
+                taken = bodies()
+                around = [(at.x + dx, at.y + dy) for dx, dy in MOVES]
+                open_ = [c for c in around if free(*c, taken) and moves(At(*c), goal) < moves(at, goal)]
+                if open_:
+                    cell = min(open_, key=lambda c: moves(At(*c), goal))
+                    then(Walk(who=who, x=cell[0], y=cell[1]))
+
+    @rule("R-65")
+    def walk(self, step: Walk) -> None:
+        """What comes into view is remembered."""
+        if step.who in party() and not fighting(step.who):
+            look_around()

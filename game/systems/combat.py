@@ -1,0 +1,236 @@
+"""The Combat minigame: its Steps, in their order. [B 3.8.2]"""
+
+from game.flow import Rules, rule, tell, then
+from game.flow.chronicle import Happened
+from game.flow.steps import (
+    BreakAway,
+    ChangeSide,
+    CheckEffects,
+    CombatBegins,
+    CombatEnds,
+    Join,
+    LoseActions,
+    MayResist,
+    Move,
+    NextTurn,
+    OutOfTurn,
+    RoundBegins,
+    RoundEnds,
+    TakeTurn,
+    TurnBegins,
+    TurnEnds,
+)
+from game.systems.ground import apart, moves, room_at
+from game.systems.party import HEROES, disposition, enemies, fit, heroic, leader, party, row, side
+from game.systems.ratings import rating, suffers
+from game.systems.senses import foes_sensed, known, look_around, senses
+from game.systems.throws import boolean, throw
+from game.world import RUN, add, drop, find, get, query, the
+from game.world.components import At, Body, Combatant, Effects, Facing, Fight, Raid, Stray
+
+NEARBY = 8  # ★R-10 cells, in galleries
+SAFE = 4  # R-18 cells without an enemy
+FOLLOWED = 5  # R-36 turns after a flight
+IDLE, STANDOFF = 2, 6  # R-36, R-73 Rounds
+
+
+class Combat(Rules):
+    @rule("B 3.8.3 R-10 R-53")
+    def begin(self, step: CombatBegins) -> None:
+        """1 Combatants and Sides: all characters, and all of their species who are there."""
+        raid = the(Raid)
+        raid.fights += 1
+        add(RUN, Fight(raid.fights))
+        species = {side(foe) for foe in step.foes}
+        there = [who for who, _, _ in query(At, Body) if who in step.foes or (side(who) in species and near(who))]
+        tell(Happened("combat begins", note=", ".join(sorted(species))))
+        for who in (*party(), *there):
+            then(Join(who=who))
+        then(RoundBegins(round=1))
+
+    @rule("B 3.8.4 B 3.8.14 R-36")
+    def join(self, step: Join) -> None:
+        """2 Starting Disposition: B vs Initiative. Who fled just now starts Recoiling. She faces whom she fights."""
+        drop(step.who, Stray)
+        raid, track = the(Raid), row(step.who).track
+        fled = heroic(step.who) and raid.turn - raid.fled <= FOLLOWED
+        ready = not fled and boolean(step.who, "Initiative").success
+        holding = track.index("Holding")
+        add(step.who, Combatant(side(step.who), holding if ready else holding - 1))
+        tell(Happened("joins", step.who, disposition(step.who)))
+        turn_about(step.who)
+
+    @rule("B 3.8.5 B 3.8.6")
+    def round(self, step: RoundBegins) -> None:
+        """3 Initiative Order: by rating, then Disposition, then chance. 4 A Round begins."""
+        fight, raid = the(Fight), the(Raid)
+        fight.round, fight.wounds = step.round, 0
+        if step.round > 1:
+            raid.turn += 1
+        ranks = {}
+        for who, fighter in query(Combatant):
+            fighter.tactical = fighter.resist = fighter.manoeuvre = 1
+            fighter.acted = False
+            get(who, Effects).off.clear()
+            ranks[who] = (-rating(who, "Initiative"), -fighter.place, throw(100, "order"), who)
+        fight.order = sorted(ranks, key=ranks.__getitem__)
+        tell(Happened("round begins", number=step.round))
+        then(NextTurn())
+
+    @rule("B 3.8.6 R-37")
+    def next_turn(self, step: NextTurn) -> None:  # noqa: ARG002
+        """5-7 Turn by Turn."""
+        fight = the(Fight)
+        if why := over():
+            then(CombatEnds(why=why))
+        elif not fight.order:
+            then(RoundEnds())
+        else:
+            who = fight.order.pop(0)
+            then(
+                TurnBegins(who=who),
+                MayResist(who=who),
+                CheckEffects(who=who),
+                OutOfTurn(who=who),
+                TakeTurn(who=who),
+                TurnEnds(who=who),
+                NextTurn(),
+            )
+
+    @rule("R-13 R-15 R-18")
+    def turn(self, step: TurnBegins) -> None:
+        """Her Pace; she turns to her foe, if she can."""
+        fighter = get(step.who, Combatant)
+        fighter.pace = pace(step.who) * (2 if disposition(step.who) == "Retreating" else 1)
+        fighter.used.clear()
+        turn_about(step.who)
+
+    @rule("R-18 R-59")
+    def turn_ends(self, step: TurnEnds) -> None:
+        """Charmed, she is herself again. Retreating and out of their reach, she takes heart."""
+        fighter = find(step.who, Combatant)
+        if fighter is None:  # she broke away
+            return
+        if fighter.home:
+            fighter.side, fighter.home = fighter.home, ""
+        at = get(step.who, At)
+        if disposition(step.who) == "Retreating" and all(apart(at, get(foe, At)) > SAFE for foe in enemies(step.who)):
+            then(Move(who=step.who, to="Recoiling"))
+
+    @rule("B 3.8.15 R-36 R-73")
+    def round_ends(self, step: RoundEnds) -> None:  # noqa: ARG002
+        """8 Round by Round, until one Side is left; newcomers join."""
+        fight = the(Fight)
+        fight.idle = 0 if self.contact() else fight.idle + 1
+        fight.quiet = 0 if fight.wounds else fight.quiet + 1
+        if why := over(retreating=True) or self.stalled(fight):
+            then(CombatEnds(why=why))
+        else:
+            then(*(Join(who=who) for who in newcomers()), RoundBegins(round=fight.round + 1))
+
+    def contact(self) -> bool:
+        """Whether anybody senses an enemy."""
+        return any(known(who, foe) for who, _ in query(Combatant) for foe in enemies(who))
+
+    def stalled(self, fight: Fight) -> str:
+        if fight.idle >= IDLE:
+            return "they have lost each other"
+        if fight.quiet >= STANDOFF and the(Raid).profile == "solo":
+            return "stand-off"
+        return ""
+
+    @rule("B 3.8.12")
+    def break_away(self, step: BreakAway) -> None:
+        """Out of the Combat: what is left of the Turn goes with it."""
+        drop(step.who, Combatant)
+        add(step.who, Stray())
+        tell(Happened("breaks away", step.who))
+        if not heroic(step.who):
+            return
+        the(Raid).fled = the(Raid).turn
+        the(Raid).head_start = max(the(Raid).head_start, 2 * pace(step.who))
+
+    @rule("B 3.8.15 R-36")
+    def end(self, step: CombatEnds) -> None:
+        """9 Combat ends. Wounds and Effects stay, Disposition goes; who flees has a start."""
+        raid = the(Raid)
+        standing = {side(who) for who, _ in query(Combatant) if fit(who)}
+        if party() and (HEROES not in standing or step.why == "stand-off"):
+            raid.fled = raid.turn
+            raid.head_start = 2 * max(pace(who) for who in party())
+        for who, _ in query(Combatant):
+            get(who, Effects).off.clear()
+            drop(who, Combatant)
+        for who, _ in query(Stray):
+            drop(who, Stray)
+        drop(RUN, Fight)
+        tell(Happened("combat ends", note=step.why))
+        if party():
+            look_around()
+
+    @rule("R-59")
+    def change_side(self, step: ChangeSide) -> None:
+        """She fights for the nearest other Side till her Turn ends."""
+        fighter, at = get(step.who, Combatant), get(step.who, At)
+        others = [(apart(at, get(foe, At)), foe) for foe in enemies(step.who)]
+        if others and not fighter.home:
+            fighter.home, fighter.side = fighter.side, side(min(others)[1])
+            tell(Happened("changes side", step.who, fighter.side))
+
+    @rule("B Table 8 R-21")
+    def lose_actions(self, step: LoseActions) -> None:
+        fighter = find(step.who, Combatant)
+        if fighter:
+            fighter.tactical = fighter.resist = fighter.manoeuvre = fighter.pace = 0
+        tell(Happened("loses her Turn", step.who))
+
+
+def near(who: int) -> bool:
+    """★R-10 In the party's Room, or in galleries within 8 cells and reachable."""
+    at, first = get(who, At), get(leader(), At)
+    room = room_at(first)
+    return (room and room_at(at) == room) or moves(at, first) <= NEARBY
+
+
+def newcomers() -> list[int]:
+    """[B 3.8.14] Who joins at the Round's start: creatures of a Side that fights, who are there and sense an enemy."""
+    species = {fighter.side for _, fighter in query(Combatant)} - {HEROES}
+    found = []
+    for who, _, _ in query(At, Body):
+        if find(who, Combatant) or find(who, Stray) or heroic(who):
+            continue
+        if side(who) in species and (near(who) or any(senses(who, hero) for hero in party())):
+            found.append(who)
+    return found
+
+
+def over(*, retreating: bool = False) -> str:
+    """R-36 Why Combat is over, or nothing. Retreating counts at the Round's end."""
+    standing = {fighter.side for who, fighter in query(Combatant) if not retreating or fit(who)}
+    if len(standing) > 1:
+        return ""
+    if not standing:
+        return "both flee"
+    return "the characters are beaten" if HEROES not in standing else "the enemy is beaten"
+
+
+def pace(who: int) -> int:
+    """R-13 Cells a Turn."""
+    return 1 + rating(who, "Speed") // 20
+
+
+def turn_about(who: int) -> None:
+    """R-15 She faces her nearest enemy, unless she cannot."""
+    facing = find(who, Facing)
+    if facing is None or any(suffers(who, effect) for effect in ("Immobilised", "Paralysed", "Stunned")):
+        return
+    if foes := foes_sensed(who):
+        face(who, foes[0])
+
+
+def face(who: int, other: int) -> None:
+    at, theirs = get(who, At), get(other, At)
+    facing = get(who, Facing)
+    dx, dy = theirs.x - at.x, theirs.y - at.y
+    facing.dx = 0 if 2 * abs(dx) < abs(dy) else (dx > 0) - (dx < 0)
+    facing.dy = 0 if 2 * abs(dy) < abs(dx) else (dy > 0) - (dy < 0)

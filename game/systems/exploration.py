@@ -1,0 +1,137 @@
+"""The Survival and Exploration minigame [B 3.13]: the Exploration Action, from its turns to its last Reward."""
+
+from collections.abc import Iterator
+
+from game import content
+from game.content import EventRow
+from game.flow import Option, Rules, rule, tell, then
+from game.flow.chronicle import Generated, Happened
+from game.flow.commands import Act, Say
+from game.flow.steps import (
+    Attempt,
+    DigCost,
+    Event,
+    Explore,
+    Generate,
+    GoOn,
+    OpenRoom,
+    OpenWay,
+    Owe,
+    PayHunger,
+    Roam,
+    RunEnds,
+    TurnPasses,
+    Wound,
+)
+from game.systems.ground import level
+from game.systems.party import leader, party, room_here, row, shelf_here
+from game.systems.ratings import rating, suffers
+from game.systems.senses import watched
+from game.systems.throws import boolean, throw
+from game.systems.turns import why_not
+from game.world import the
+from game.world.components import Raid
+
+LONG = 10  # ★R-52 turns that exploring, digging and the like take
+
+
+class Exploration(Rules):
+    @rule("B 3.13.3 R-32")
+    def roam(self, step: Roam) -> Iterator[Option]:
+        """Explore the Room, or dig where nothing is left."""
+        first = leader()
+        explore, dig = Act("explore"), Act("dig")
+        if reason := self.cannot_explore():
+            yield Option(explore, refused=reason)
+        else:
+            yield Option(explore, (TurnPasses(turns=LONG), Explore(who=first), GoOn(), step))
+        if reason := why_not(first, "dig", content.formulas()["dig"], 0) or self.disturbed():
+            yield Option(dig, refused=reason)
+        else:
+            yield Option(dig, (TurnPasses(turns=LONG), Attempt(who=first, action="dig"), GoOn(), step))
+        yield Option(Say("surrender"), (RunEnds(outcome="left", cause="surrendered"),))
+
+    def cannot_explore(self) -> str:
+        room = room_here()
+        if room is None:
+            return "there is no Room here to explore: only a gallery"
+        if room.spent:
+            return "this Room is spent"
+        if shelf_here():
+            return "this Room still owes you something"
+        return self.disturbed()
+
+    def disturbed(self) -> str:
+        if suffers(leader(), "Immobilised"):
+            return "Immobilised"
+        if suffers(leader(), "Paralysed"):
+            return "Paralysed"
+        return "not while they sense you" if watched() else ""
+
+    @rule("B 3.13.3 B 3.13.4 R-44")
+    def explore(self, step: Explore) -> None:
+        """Spend the Room. Whoever came meanwhile prevents it."""
+        room = room_here()
+        if room is None or room.spent or watched():
+            tell(Happened("exploring is broken off"))
+            return
+        room.spent = True
+        raid = the(Raid)
+        raid.explored += 1
+        raid.level_found = False
+        then(Attempt(who=step.who, action="explore"))
+
+    @rule("R-32")
+    def dig_cost(self, step: DigCost) -> Iterator[Option]:
+        """A Wound, or a Hunger Cost: who feels no Hunger takes the Wound."""
+        yield Option(Say("wound"), (Wound(who=step.who, wounds=1, cause="digging"),))
+        if row(step.who).hungers:
+            yield Option(Say("hunger"), (PayHunger(who=step.who),))
+
+    @rule("B 3.13.4 R-63")
+    def owe(self, step: Owe) -> None:
+        """What the outcome names waits on the Room's shelf."""
+        shelf_here().append(Generate(table=step.table))
+
+    @rule("R-63")
+    def go_on(self, step: GoOn) -> None:  # noqa: ARG002
+        """One instance or Event, wholly resolved; then the next. It waits for the party to be back, and alone."""
+        if shelf_here() and not watched():
+            then(shelf_here().pop(0), GoOn())
+
+    @rule("B 3.13.5 B 3.13.6 B 3.13.7 R-41 R-42")
+    def generate(self, step: Generate) -> None:
+        """One d100 on the table; every Event it matches happens, in table order (★R-02)."""
+        die = throw(100, step.table.lower())
+        events = [(name, row) for name, row in content.events()[step.table].items() if die < chance(row)]
+        tell(Generated(step.table, die, tuple(name for name, _ in events)))
+        shelf_here()[:0] = [
+            Event(who=who, event=name) for name, row in events for who in (party() if row.each else [0])
+        ]
+
+    @rule("B 3.14 R-30 R-45")
+    def event(self, step: Event) -> None:
+        """Passage, Room, Level, Shortcut. Hunger, Darkness, Effects and Encounter have files of their own."""
+        match step.event:
+            case "Room":
+                then(OpenRoom(how="a Room Reward"))
+            case "Passage":
+                if boolean(leader(), "Passage", 100 - level().rating).success:
+                    then(OpenRoom(how="a Passage"))
+                else:
+                    tell(Happened("dead end"))
+            case "Level":
+                if the(Raid).level_found:
+                    tell(Happened("nothing new"))
+                else:
+                    the(Raid).level_found = True
+                    then(OpenWay(kind="shaft"))
+            case "Shortcut":
+                then(OpenWay(kind="shortcut"))
+            case name if not any(rows[name].done for rows in content.events().values() if name in rows):
+                tell(Happened("not yet in the game", step.who, name))
+
+
+def chance(row: EventRow) -> int:
+    """Its chance in percent, on this Level and for this Scout."""
+    return row.base + row.level * level().rating + row.perception * rating(leader(), "Perception")

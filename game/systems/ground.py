@@ -1,0 +1,125 @@
+"""The ground of the Level in hand: what was dug, and what was opened since. Nothing here changes anything."""
+
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.dice import Cup
+from game.nest.dig import Plan, dig
+from game.nest.paths import FAR, Distances, distances
+from game.nest.sight import fov
+from game.nest.tiles import PASSABLE, TRANSPARENT
+from game.world import query, the
+from game.world.components import At, Body, Level, Raid, Room
+
+NEAR = 12
+"""How far, in moves, ways over the ground are measured."""
+_KEPT = 256  # fields of view and distance maps remembered for one ground
+
+
+class Ground:
+    """A Level as it stands: arrays [y, x], and what was worked out about them, remembered."""
+
+    def __init__(self, plan: Plan, opened: tuple[tuple[int, int, int], ...]) -> None:
+        self.plan = plan
+        self.tiles = plan.tiles.copy()
+        for x, y, tile in opened:
+            self.tiles[y, x] = tile
+        self.passable = PASSABLE[self.tiles]
+        self.transparent = TRANSPARENT[self.tiles]
+        self._views: dict[tuple[int, int, int], NDArray[np.bool_]] = {}
+        self._ways: dict[tuple[int, int], Distances] = {}
+
+    def view(self, x: int, y: int, radius: int) -> NDArray[np.bool_]:
+        """The field of view from a cell."""
+        key = x, y, radius
+        if key not in self._views:
+            if len(self._views) > _KEPT:
+                self._views.clear()
+            self._views[key] = fov(self.transparent, x, y, radius)
+        return self._views[key]
+
+    def ways(self, x: int, y: int) -> Distances:
+        """Moves to this cell from every cell at most NEAR moves away, along open paths."""
+        key = x, y
+        if key not in self._ways:
+            if len(self._ways) > _KEPT:
+                self._ways.clear()
+            self._ways[key] = distances(self.passable, [key], NEAR)
+        return self._ways[key]
+
+    def room(self, x: int, y: int) -> int:
+        """The number of the chamber this cell belongs to, 0 in galleries."""
+        return int(self.plan.room[y, x])
+
+
+@lru_cache(maxsize=8)
+def plan_of(seed: str, place: str, rating: int) -> Plan:
+    return dig(seed, f"level/{place}/map", rating)
+
+
+@lru_cache(maxsize=16)
+def _ground(seed: str, place: str, rating: int, opened: tuple[tuple[int, int, int], ...]) -> Ground:
+    return Ground(plan_of(seed, place, rating), opened)
+
+
+def level_of(number: int) -> tuple[int, Level]:
+    """The Level of that number, and its entity."""
+    return next((entity, level) for entity, level in query(Level) if level.number == number)
+
+
+def level() -> Level:
+    """The Level in hand."""
+    return level_of(the(Raid).level)[1]
+
+
+def ground() -> Ground:
+    here = level()
+    return _ground(the(Cup).seed, here.place, here.rating, tuple(here.opened))
+
+
+def room_at(at: At) -> int:
+    return ground().room(at.x, at.y)
+
+
+def rooms() -> list[tuple[int, Room]]:
+    """The open chambers of the Level in hand, with their entities."""
+    number = the(Raid).level
+    return [(entity, room) for entity, room in query(Room) if room.level == number]
+
+
+def room_of(number: int) -> tuple[int, Room] | None:
+    """The open chamber of that number on the Level in hand."""
+    return next(((entity, room) for entity, room in rooms() if room.number == number), None)
+
+
+def bodies() -> set[tuple[int, int]]:
+    """The cells somebody stands on."""
+    return {(at.x, at.y) for _, at, _ in query(At, Body)}
+
+
+def free(x: int, y: int, taken: set[tuple[int, int]]) -> bool:
+    """Whether one can step there."""
+    passable = ground().passable
+    return 0 <= y < passable.shape[0] and 0 <= x < passable.shape[1] and bool(passable[y, x]) and (x, y) not in taken
+
+
+def apart(a: At, b: At) -> int:
+    """★R-12 The larger of dx and dy."""
+    return max(abs(a.x - b.x), abs(a.y - b.y))
+
+
+def moves(a: At, b: At) -> int:
+    """Moves from one to the other along open paths; FAR beyond NEAR."""
+    return int(ground().ways(b.x, b.y)[a.y, a.x])
+
+
+def nearest_free(x: int, y: int, count: int) -> list[tuple[int, int]]:
+    """The free cells nearest to this one along open paths, itself among them: `count`, or fewer if there are no more."""
+    here, taken = ground(), bodies()
+    dist = distances(here.passable, [(x, y)], NEAR)
+    ys, xs = np.nonzero(dist < FAR)
+    cells = sorted(zip(dist[ys, xs].tolist(), ys.tolist(), xs.tolist(), strict=True))
+    found = [(cx, cy) for far, cy, cx in cells if (cx, cy) not in taken and here.passable[cy, cx]]
+    return found[:count]

@@ -1,0 +1,147 @@
+"""Levels and the ways between them. [B 3.10, 3.11.2, 3.14.10-12, ★R-30, ★R-43, ★R-45, R-74]"""
+
+from collections.abc import Iterator
+
+from game import content
+from game.flow import Option, Rules, Shelf, rule, tell, then
+from game.flow.chronicle import Changed, Happened
+from game.flow.commands import Enter, Say
+from game.flow.steps import EnterLevel, OpenRoom, OpenWay, Roam, RunEnds, TakeWay, TurnPasses
+from game.nest.dig import nearest, openable
+from game.nest.tiles import Tile
+from game.systems.folding import fold, unfold
+from game.systems.ground import ground, level, level_of, nearest_free, room_of, rooms
+from game.systems.party import here, leader, party
+from game.systems.senses import look_around
+from game.systems.throws import boolean, level_throw
+from game.world import create, get, query, the
+from game.world.components import At, Level, Raid, Room, Way
+
+DEEPEST = 100
+AT_LEAST = 10  # R-74 how much deeper a new Level is
+TILES = {"shaft": Tile.SHAFT_DOWN, "shortcut": Tile.TUNNEL, "up": Tile.SHAFT_UP, "entrance": Tile.ENTRANCE}
+
+
+class Levels(Rules):
+    @rule("R-30")
+    def open_room(self, step: OpenRoom) -> None:
+        """The nearest unfound chamber; when none is left, a Shaft if there is none, else a blind end."""
+        found = {room.number for _, room in rooms()}
+        plan = ground().plan
+        if not openable(plan, found):
+            if any(way.level == level().number and way.kind == "shaft" for _, way in query(Way)):
+                tell(Happened("blind end"))
+            else:
+                then(OpenWay(kind="shaft"))
+            return
+        number = nearest(plan, found, here() or 1)
+        chamber = plan.chamber(number)
+        level().opened += [(x, y, int(Tile.FLOOR)) for x, y in chamber.wall]
+        create(Room(level().number, number, chamber.kind, found=step.how), Shelf())
+        tell(Happened("Room opens", note=chamber.kind, number=number))
+        look_around()
+
+    @rule("R-30 R-45")
+    def open_way(self, step: OpenWay) -> None:
+        """A Shaft or a steep tunnel in the Room they stand in; at most one Level Event in an Action [L]."""
+        raid, number = the(Raid), here() or 1
+        if level().rating >= DEEPEST:
+            tell(Happened("nothing deeper"))
+            return
+        if any((way.level, way.room, way.kind) == (raid.level, number, step.kind) for _, way in query(Way)):
+            tell(Happened("nothing new"))
+            return
+        chamber = ground().plan.chamber(number)
+        x, y = chamber.shaft if step.kind == "shaft" else chamber.tunnel
+        make_way(step.kind, number, x, y)
+        tell(Happened(f"{step.kind} opens", number=number))
+        look_around()
+
+    @rule("R-52 B 3.10.4 B 3.10.5")
+    def roam(self, step: Roam) -> Iterator[Option]:
+        """Through the way they stand on, or out of the nest."""
+        at = get(leader(), At)
+        for entity, way in query(Way):
+            if way.level == the(Raid).level and (way.x, way.y) == (at.x, at.y):
+                if way.kind == "entrance":
+                    yield Option(Say("leave"), (RunEnds(outcome="left", cause="left the nest"),))
+                else:
+                    yield Option(Enter(entity), (TakeWay(way=entity), TurnPasses(), step))
+
+    @rule("B 3.11.2 R-43 R-74")
+    def take_way(self, step: TakeWay) -> None:
+        """A Level nobody has seen gets its rating now."""
+        way = get(step.way, Way)
+        if not way.to:
+            way.to = self.found(way)
+        then(EnterLevel(number=way.to, way=step.way))
+
+    def found(self, way: Way) -> int:
+        """Make the Level a way leads to: its number."""
+        raid, old = the(Raid), level().rating
+        place = f"{level().place}-{way.room}{'t' if way.kind == 'shortcut' else ''}"
+        if way.kind == "shortcut" and boolean(leader(), "Exploration").success:
+            rating, die = DEEPEST, 0
+        else:
+            die = dice().rewards if way.kind == "shortcut" else dice().costs
+            fell = min(DEEPEST, level_throw(die, f"room/{way.room}/{way.kind}"))
+            least = old + AT_LEAST if raid.profile == "solo" else old
+            rating = min(DEEPEST, max(least, fell))
+        raid.levels += 1
+        create(Level(raid.levels, place, rating))
+        tell(Changed(0, "Level", old, rating, die))
+        return raid.levels
+
+    @rule("B 3.10 R-30 L")
+    def enter_level(self, step: EnterLevel) -> None:
+        """Fold what is left behind; a new Level brings its entrance Room, unspent."""
+        raid = the(Raid)
+        if raid.level:
+            fold(level_of(raid.level)[0], party())
+        raid.level = step.number
+        unfold(level_of(step.number)[0])
+        plan = ground().plan
+        first = plan.chamber(1)
+        came_by = get(step.way, Way) if step.way else None
+        x, y = first.entry or (first.x, first.y)
+        if room_of(1) is None:
+            self.settle_level(came_by)
+        back = came_by and next(
+            (
+                way
+                for _, way in query(Way)
+                if way.level == step.number and came_by.to == step.number and way.to == came_by.level
+            ),
+            None,
+        )
+        if back:
+            x, y = back.x, back.y
+        for who in party():
+            at = get(who, At)
+            at.x, at.y = -1, -1
+        for who, (cx, cy) in zip(party(), nearest_free(x, y, len(party())), strict=True):
+            at = get(who, At)
+            at.x, at.y = cx, cy
+        tell(Happened("enters Level", number=level().rating))
+        look_around()
+
+    def settle_level(self, came_by: Way | None) -> None:
+        """Its entrance Room, the way back, and on a Level rated 100 the royal cell, which stands open (★R-45)."""
+        plan, number = ground().plan, level().number
+        for chamber in plan.chambers:
+            if chamber.number == 1 or (not chamber.wall and level().rating >= DEEPEST):
+                create(Room(number, chamber.number, chamber.kind, found="stands open"), Shelf())
+        x, y = plan.chamber(1).entry or (plan.chamber(1).x, plan.chamber(1).y)
+        back = make_way("up" if came_by else "entrance", 1, x, y)
+        if came_by:
+            get(back, Way).to = came_by.level
+
+
+def make_way(kind: str, room: int, x: int, y: int) -> int:
+    level().opened.append((x, y, int(TILES[kind])))
+    return create(Way(kind, level().number, room, x, y))
+
+
+def dice() -> content.Band:
+    """The dice of the Level in hand. [B Table 21]"""
+    return next(band for band in content.levels() if level().rating <= band.top)

@@ -1,0 +1,100 @@
+"""Who is who: the party, its leader, Sides, rows."""
+
+from game import content
+from game.flow import Shelf, Step
+from game.systems.ground import room_at, room_of
+from game.world import find, get, query, the
+from game.world.components import At, Body, Combatant, Creature, Hero, Item, Raid, Room
+
+HEROES = "characters"
+
+
+def row(who: int) -> content.Kind:
+    return content.kinds()[get(who, Creature).kind]
+
+
+def heroic(who: int) -> bool:
+    return find(who, Hero) is not None
+
+
+def party() -> list[int]:
+    """The living characters, the leader first."""
+    living = [who for who, _, _ in query(Hero, Body)]
+    first = the(Raid).leader
+    return sorted(living, key=lambda who: (who != first, who))
+
+
+def leader() -> int:
+    return party()[0]
+
+
+def side(who: int) -> str:
+    """★R-53 Whose side she is on: in Combat her Side of the moment, else her species."""
+    if fighter := find(who, Combatant):
+        return fighter.side
+    return HEROES if heroic(who) else row(who).species
+
+
+def armed(who: int) -> bool:
+    """Whether she would ever attack."""
+    kind = row(who)
+    return kind.base is not None or kind.special is not None
+
+
+def enemies(who: int) -> list[int]:
+    """Those she fights."""
+    mine = side(who)
+    return [other for other, fighter in query(Combatant) if fighter.side != mine]
+
+
+def allies(who: int) -> list[int]:
+    mine = side(who)
+    return [other for other, fighter in query(Combatant) if other != who and fighter.side == mine]
+
+
+def disposition(who: int) -> str:
+    return row(who).track[get(who, Combatant).place]
+
+
+def fit(who: int) -> bool:
+    """R-36 Whether she still fights: not Retreating, and not an unarmed creature in flight."""
+    return disposition(who) != "Retreating" and (heroic(who) or armed(who) or row(who).rooted)
+
+
+def here() -> int:
+    """The number of the chamber the leader stands in, 0 in a gallery."""
+    return room_at(get(leader(), At))
+
+
+def room_here() -> Room | None:
+    """The chamber the leader stands in."""
+    found = room_of(here())
+    return found[1] if found else None
+
+
+def shelf_here() -> list[Step]:
+    """What the Action of this Room still owes."""
+    found = room_of(here())
+    return get(found[0], Shelf).steps if found else []
+
+
+def bag(who: int) -> list[tuple[int, Item]]:
+    """What she holds."""
+    return [(thing, item) for thing, item in query(Item) if item.holder == who]
+
+
+def larder(who: int) -> list[tuple[int, Item]]:
+    """★R-48 The Food Items she holds that are of her diet."""
+    diet = row(who).diet
+    kinds = {"omnivore": {"plants", "animals"}}.get(diet, {diet} - {""})
+    return [(thing, item) for thing, item in bag(who) if content.forms()[item.form].food in kinds]
+
+
+def lights(who: int) -> list[tuple[int, Item]]:
+    """The Light Items she holds."""
+    return [(thing, item) for thing, item in bag(who) if "L" in content.forms()[item.form].types]
+
+
+def lit(who: int) -> bool:
+    """[B 3.14.4] Whether she has a light source."""
+    return not get(who, Hero).unlit and bool(lights(who))

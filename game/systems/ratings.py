@@ -1,0 +1,202 @@
+"""What anything is worth, and what is about to be rolled: from formula, actor and target to a Check. Changes nothing."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from game import content
+from game.content import REACH, Attack, Formula
+from game.content.terms import Term
+from game.fd100 import NOTHING, Check, Degree, Modifier, Rating, Shift
+from game.flow.steps import Attempt
+from game.systems.ground import apart, level
+from game.systems.party import allies, disposition, party, row
+from game.systems.senses import dimness, in_line
+from game.world import find, get
+from game.world.components import At, Body, Creature, Effects, Facing, Features, Hero
+
+RUPTURE = 2  # ★R-12 cells a bursting termite reaches
+SWAY = {"Recoiling": -30, "Advancing": 30}  # [B 2.3.5]
+
+
+class Suppose(Struct, frozen=True):
+    """What might be: for tables of odds, and "from behind 37 · 20 · 43"."""
+
+    disposition: str = ""
+    behind: bool | None = None
+
+
+AS_IT_IS = Suppose()
+
+
+def rating(who: int, name: str) -> int:
+    """A Feature or an Effect, by its name on the sheet; 0 if she has none."""
+    if name == "Hunger":
+        return get(who, Hero).hunger
+    return sheet(who, name).get(name, 0)
+
+
+def sheet(who: int, name: str) -> dict[str, int]:
+    """The part of her sheet where this Feature or Effect stands."""
+    return get(who, Effects).rating if name in content.EFFECTS else get(who, Features).rating
+
+
+def suffers(who: int, effect: str) -> int:
+    """The rating of an Effect that holds now: 0 if she resisted it this Round (R-33)."""
+    effects = get(who, Effects)
+    return 0 if effect in effects.off else effects.rating.get(effect, 0)
+
+
+# -- Attacks ---------------------------------------------------------------------------------------
+
+
+def attacks(who: int) -> dict[str, Attack]:
+    """Her Attack boxes: "base", "special"."""
+    kind = row(who)
+    return {slot: attack for slot, attack in (("base", kind.base), ("special", kind.special)) if attack}
+
+
+def reach(who: int, attack: Attack) -> int:
+    """How far it carries, in cells. Who is Immobilised strikes next to her only."""
+    if suffers(who, "Immobilised"):
+        return 1
+    return RUPTURE if attack.rupture else REACH[attack.range]
+
+
+def reaches(who: int, attack: Attack, target: int) -> bool:
+    a, b = get(who, At), get(target, At)
+    far = apart(a, b)
+    return far <= reach(who, attack) and (far <= 1 or in_line(a, b))
+
+
+def from_front(target: int, by: int) -> bool:
+    """R-15 Whether an Attack by her meets the armoured head: within 45 degrees of the way the target looks."""
+    facing = get(target, Facing)
+    if not (facing.dx or facing.dy):
+        return False
+    at, theirs = get(by, At), get(target, At)
+    dx, dy = at.x - theirs.x, at.y - theirs.y
+    ahead, aside = dx * facing.dx + dy * facing.dy, abs(dx * facing.dy - dy * facing.dx)
+    return ahead > 0 and aside <= ahead
+
+
+def carapace(target: int, by: int, suppose: Suppose = AS_IT_IS) -> int:
+    """The Carapace that counts against her. R-15"""
+    behind = not from_front(target, by) if suppose.behind is None else suppose.behind
+    return 0 if row(target).armoured == "head" and behind else rating(target, "Carapace")
+
+
+# -- the Check -------------------------------------------------------------------------------------
+
+
+def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
+    """[B 3.4.3, 3.4.5] Everything that will decide this Action, by name."""
+    formula = content.formulas()[step.action]
+    if formula.effort is None:
+        return Check(Rating("certain", 100), kind="Boolean")
+    effort = _named(formula.effort, step)
+    if formula.roll == "Boolean":
+        return Check(effort, kind="Boolean")
+    resistance = _named(formula.resistance, step) if formula.resistance else NOTHING
+    if formula.roll == "Contested":
+        return Check(effort, resistance, kind="Contested")
+    return Check(
+        effort=effort,
+        resistance=resistance,
+        static=(
+            *(modifier for term in formula.modifiers for modifier in _modifiers(term, step)),
+            *_standing(step, formula, suppose),
+        ),
+        shifts=tuple(_shifts(step, formula, suppose)),
+        guards=tuple(_guards(step, formula, suppose)),
+    )
+
+
+def _named(term: Term, step: Attempt) -> Rating:
+    match term.name:
+        case "Level":
+            return Rating("Level", level().rating)
+        case "Effect":
+            return Rating(step.about, rating(step.who, step.about))
+        case "remedy":
+            remedy = content.effects()[step.about].remedy
+            return Rating(remedy, rating(step.who, remedy))
+        case name:
+            return Rating(name, rating(step.who if term.whose == "own" else step.target, name))
+
+
+def _modifiers(term: Term, step: Attempt) -> Iterator[Modifier]:
+    rule = content.formulas()[step.action].rule
+    if term.whose == "companions":
+        for other in party():
+            if other != step.who:
+                yield Modifier(f"{get(other, Creature).name}'s {term.name}", rating(other, term.name), "B 3.13.2")
+    elif term.name == "Flying":
+        return  # R-17: counts in the air only, and nobody can take off yet
+    elif (named := _named(term, step)).value:
+        yield Modifier(named.name, term.sign * named.value, rule)
+
+
+def _standing(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Modifier]:
+    """Modifiers of every Qualification Roll of its minigame."""
+    if formula.bare:
+        return
+    if formula.minigame == "Combat":
+        place = suppose.disposition or disposition(step.who)
+        if place in SWAY:
+            yield Modifier(place, SWAY[place], "B 2.3.5")
+    if poison := suffers(step.who, "Poisoned"):
+        yield Modifier("Poisoned", -poison, "B Table 8")
+    if formula.sight and (dim := dimness(step.who)):
+        yield Modifier("Blind or in the dark", -dim, "R-38")
+
+
+def _shifts(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Shift]:
+    if formula.minigame == "Combat" and not formula.bare:
+        wounds, each = get(step.who, Body).wounds, row(step.who).wound_shift
+        if wounds and each:
+            yield Shift("1 Wound" if wounds == 1 else f"{wounds} Wounds", wounds * each, "B 3.8.1")
+        if (suppose.disposition or disposition(step.who)) == "Charging":
+            yield Shift("Charging", 1, "B 2.3.5")
+        if formula.cost == "Tactical" and helpless(step.target):
+            yield Shift("Helpless target", 1, "R-16")
+    if (hero := find(step.who, Hero)) and hero.starving:
+        yield Shift("Starving", -1, "B 3.14.1")
+
+
+def helpless(who: int) -> bool:
+    """R-16"""
+    return any(suffers(who, effect) for effect in ("Paralysed", "Stunned"))
+
+
+def _guards(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Modifier]:
+    """R-14: (a) Attacks out of reach drop out; (b) Carapace counts once against the Attacks named; then (a) again."""
+    if not formula.guards:
+        return
+    named = named_by(step.who, step.target)
+    empty = [degree for degree, landing in named.items() if not landing]
+    far = [Modifier("out of reach", -100, "R-14", (degree,)) for degree in sorted(empty, reverse=True)]
+    yield from far
+    for term in formula.guards:
+        against = tuple(
+            degree
+            for degree, landing in named.items()
+            if any(term.keywords & set(attack.keywords) for attack in landing.values())
+        )
+        armour = carapace(step.target, step.who, suppose)
+        friendly = step.target in allies(step.who)  # ★R-55
+        if against and armour and not friendly:
+            yield Modifier(
+                "armoured head" if row(step.target).armoured == "head" else term.name, -armour, "R-14 R-15", against
+            )
+            yield from far
+
+
+def named_by(who: int, target: int) -> dict[Degree, dict[str, Attack]]:
+    """The Attacks that each Success names, of those that can reach the target. R-14"""
+    near = {slot: attack for slot, attack in attacks(who).items() if reaches(who, attack, target)}
+    return {
+        Degree.PARTIAL_SUCCESS: {slot: near[slot] for slot in ("base",) if slot in near},
+        Degree.COMPLETE_SUCCESS: {slot: near[slot] for slot in ("special",) if slot in near},
+        Degree.CRITICAL_SUCCESS: near,
+    }

@@ -1,0 +1,131 @@
+"""What anybody senses: light and eyes, scent and touch. [B 3.14.4, ★R-22, R-65]"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.systems.ground import ground, level, moves, room_at, room_of
+from game.systems.party import armed, heroic, lit, party, row, side
+from game.world import get, query
+from game.world.components import At, Body, Combatant, Effects
+
+SIGHT = 12
+"""R-65 How far one sees in the light, in cells."""
+
+
+def born_blind(who: int) -> bool:
+    """★R-22 Who never had eyes senses by scent and touch, and minds no darkness."""
+    return row(who).effects.get("Blind", 0) > 0
+
+
+def dimmed(rating: int) -> int:
+    """How far one sees under a Blindness or Darkness of that rating."""
+    return 1 + (100 - rating) // SIGHT
+
+
+def darkness(who: int) -> int:
+    """[B 3.14.4] The Darkness around her: 0 where somebody in the Room has light."""
+    number = room_at(get(who, At))
+    found = room_of(number)
+    if not found or not found[1].dark:
+        return 0
+    if any(lit(hero) and room_at(get(hero, At)) == number for hero in party()):
+        return 0
+    return found[1].dark
+
+
+def dimness(who: int) -> int:
+    """★R-38 What keeps her from seeing: the larger of Blindness and Darkness, nothing for the born blind."""
+    if born_blind(who):
+        return 0
+    effects = get(who, Effects)
+    blind = 0 if "Blind" in effects.off else effects.rating.get("Blind", 0)
+    return max(blind, darkness(who))
+
+
+def sight(who: int) -> int:
+    """How far she sees, in cells."""
+    dim = dimness(who)
+    return min(SIGHT, dimmed(dim)) if dim else SIGHT
+
+
+def field(who: int) -> NDArray[np.bool_]:
+    """The cells she senses, [y, x]."""
+    at = get(who, At)
+    if not born_blind(who):
+        return ground().view(at.x, at.y, sight(who))
+    near = ground().ways(at.x, at.y) <= row(who).feels
+    return near | (swollen(near) & ~ground().passable)
+
+
+def swollen(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The mask and what touches it: feelers find the walls."""
+    grown = mask.copy()
+    grown[1:] |= mask[:-1]
+    grown[:-1] |= mask[1:]
+    wide = grown.copy()
+    wide[:, 1:] |= grown[:, :-1]
+    wide[:, :-1] |= grown[:, 1:]
+    return wide
+
+
+def senses(who: int, other: int) -> bool:
+    """Whether she herself senses the other."""
+    at = get(other, At)
+    if born_blind(who):
+        return moves(get(who, At), at) <= row(who).feels
+    mine = get(who, At)
+    return bool(ground().view(mine.x, mine.y, sight(who))[at.y, at.x])
+
+
+def in_line(a: At, b: At) -> bool:
+    """★R-12 Line of sight: nothing solid between the two."""
+    return bool(ground().view(a.x, a.y, max(abs(a.x - b.x), abs(a.y - b.y)))[b.y, b.x])
+
+
+def known(who: int, other: int) -> bool:
+    """★R-22 In Combat a Side knows every enemy that one of it senses."""
+    if senses(who, other):
+        return True
+    mine = side(who)
+    return any(fighter.side == mine and senses(ally, other) for ally, fighter in query(Combatant) if ally != who)
+
+
+def foes_sensed(who: int) -> list[int]:
+    """Living creatures of other sides that she senses, nearest first."""
+    mine, at = side(who), get(who, At)
+    found = []
+    for other, there, _ in query(At, Body):
+        if side(other) != mine and senses(who, other):
+            found.append((max(abs(at.x - there.x), abs(at.y - there.y)), other))
+    return [other for _, other in sorted(found)]
+
+
+def seen() -> NDArray[np.bool_]:
+    """What the party has sensed of this Level so far, [y, x]."""
+    shape = ground().tiles.shape
+    packed = level().seen
+    if not packed:
+        return np.zeros(shape, np.bool_)
+    bits = np.unpackbits(np.frombuffer(packed, np.uint8), count=shape[0] * shape[1])
+    return bits.reshape(shape).astype(np.bool_)
+
+
+def in_view() -> NDArray[np.bool_]:
+    """What the party senses now, [y, x]."""
+    view = np.zeros(ground().tiles.shape, np.bool_)
+    for hero in party():
+        view |= field(hero)
+    return view
+
+
+def look_around() -> None:
+    """Remember what is in view."""
+    level().seen = np.packbits(seen() | in_view()).tobytes()
+
+
+def watched() -> bool:
+    """Whether an armed creature senses somebody of the party: no time to explore."""
+    heroes = party()
+    return any(
+        not heroic(who) and armed(who) and any(senses(who, hero) for hero in heroes) for who, _, _ in query(At, Body)
+    )

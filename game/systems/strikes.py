@@ -1,0 +1,118 @@
+"""What the Attack boxes do when an Attack lands or misses, line by line. [B 3.8.7, R-14, R-26 to R-28]"""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from game.content import Attack
+from game.fd100 import Degree, Roll, resolve
+from game.flow import Rules, Step, rule, then
+from game.flow.steps import Action, AttackAgain, Attempt, Strike, Wound
+from game.systems.ground import apart
+from game.systems.party import allies, enemies
+from game.systems.phrasebook import Damage, Decimate, Phrase, Suffer, killing, phrases
+from game.systems.ratings import RUPTURE, attacks, check, named_by, reaches
+from game.systems.throws import throw
+from game.world import find, get
+from game.world.components import At, Body, Combatant
+
+
+class Strikes(Rules):
+    @rule("B 3.8.7 R-14 R-26")
+    def strike(self, step: Strike) -> None:
+        """Base lines first. An Attack out of reach does nothing, not even when it misses."""
+        if fighter := find(step.who, Combatant):
+            fighter.acted = True
+        critical = len(step.slots) == 2
+        for slot in step.slots:
+            attack = attacks(step.who).get(slot)
+            if attack is None or not reaches(step.who, attack, step.target):
+                continue
+            action = replace(step.action, about=attack.name)
+            if not step.hit:
+                then(*missing(attack, action, critical))
+            elif step.target in allies(step.who):
+                then(*said(attack.alt, action))
+            else:
+                then(*landing(slot, attack, action, critical))
+
+    @rule("R-55")
+    def again(self, step: AttackAgain) -> None:
+        """A full Attack on the same victim; once she is dead, on another in reach."""
+        foes = [step.victim, *enemies(step.who)]
+        for foe in foes:
+            if find(foe, Body) and any(reaches(step.who, attack, foe) for attack in attacks(step.who).values()):
+                then(Attempt(who=step.who, action="attack", target=foe))
+                return
+
+
+def said(text: str, action: Action) -> Iterator[Step]:
+    for phrase in phrases(text):
+        yield from phrase.steps(action)
+
+
+def missing(attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
+    """★R-26 The lines of a miss; (Crit) replaces the line it outdoes, else it is added."""
+    worse = phrases(attack.miss_critical) if critical else ()
+    for phrase in outdone((*phrases(attack.miss), *phrases(attack.miss_add)), worse):
+        yield from phrase.steps(action)
+
+
+def landing(slot: str, attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
+    """★R-26, ★R-27 Damage and Hit on everyone it lands on; what befalls the attacker, once."""
+    victims = [action]
+    if attack.area and slot == "special":
+        victims += in_area(attack, action)
+    better = phrases(attack.critical) if critical else ()
+    for victim in victims:
+        on_her = better if victim is action else phrases(attack.critical) if is_critical(victim.roll) else ()
+        if not any(isinstance(phrase, Damage) for phrase in on_her):
+            yield from harm(attack, victim)
+        for phrase in (*phrases(attack.hit), *phrases(attack.add), *on_her):
+            if phrase.of_victim:
+                yield from phrase.steps(victim)
+    for phrase in (*phrases(attack.hit), *phrases(attack.add), *better):
+        if isinstance(phrase, Decimate):
+            yield from decimate(phrase.count, victims)
+        elif not phrase.of_victim:
+            yield from phrase.steps(action)
+
+
+def harm(attack: Attack, victim: Action) -> Iterator[Step]:
+    """The printed Damage: "2 Wounds", "1 Wound per Ant"."""
+    wounds = int(attack.damage.split()[0])
+    if "per Ant" in attack.damage:
+        body = get(victim.who, Body)
+        wounds *= body.limit - body.wounds
+    if wounds:
+        yield Wound(who=victim.target, wounds=wounds, cause=attack.name, by=victim.who)
+
+
+def outdone(lines: Iterable[Phrase], by: tuple[Phrase, ...]) -> Iterator[Phrase]:
+    """The lines, but for those of which the critical line is a worse one of the same kind."""
+    yield from (line for line in lines if not (isinstance(line, Suffer) and any(type(line) is type(w) for w in by)))
+    yield from by
+
+
+def is_critical(roll: Roll) -> bool:
+    return roll.degree == Degree.CRITICAL_SUCCESS
+
+
+def in_area(attack: Attack, action: Action) -> Iterator[Action]:
+    """★R-27 One d100: each other enemy in the area compares it with her own ratings."""
+    centre = get(action.who if attack.rupture else action.target, At)
+    for foe in enemies(action.who):
+        if foe == action.target or apart(centre, get(foe, At)) > (RUPTURE if attack.rupture else 1):
+            continue
+        made = check(Attempt(who=action.who, action=action.name, target=foe))
+        roll = resolve(made, action.roll.die, action.roll.drama)
+        if "special" in named_by(action.who, foe).get(roll.degree, {}):
+            yield replace(action, target=foe, roll=roll)
+
+
+def decimate(count: int, victims: list[Action]) -> Iterator[Step]:
+    """★R-27 "N targets die" is drawn among those it landed on."""
+    pool = list(victims)
+    for _ in range(min(count, len(pool))):
+        victim = pool.pop(throw(len(pool), "decimate"))
+        yield killing(victim.target, victim)

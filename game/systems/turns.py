@@ -1,0 +1,161 @@
+"""A Turn: what she may do, what it costs, and why not. [B 3.8.6 to 3.8.12]"""
+
+from collections.abc import Iterator
+
+from game import content
+from game.content import REACH, Formula
+from game.flow import Option, Rules, Step, rule, then
+from game.flow.commands import Act, Go, Say
+from game.flow.steps import Attempt, CombatBegins, Interrupt, MayResist, OutOfTurn, Roam, Spend, TakeTurn, Walk
+from game.nest.paths import MOVES
+from game.systems.conditions import unmet
+from game.systems.ground import apart, bodies, free
+from game.systems.party import allies, armed, disposition, enemies, heroic, leader, row
+from game.systems.ratings import attacks, reaches, suffers
+from game.systems.senses import foes_sensed, known
+from game.systems.throws import fighting
+from game.world import get, the
+from game.world.components import At, Combatant, Effects, Facing, Raid
+
+PURSES = {"Tactical": ("tactical",), "Suppress": ("tactical",), "Support": ("tactical",), "Resist": ("resist",)}
+TRADED = ("manoeuvre", "resist", "tactical")  # [B 3.8.6] a Manoeuvre may be paid with any, this one first
+
+
+class Turns(Rules):
+    @rule("B 3.8.10 R-33 R-37")
+    def may_resist(self, step: MayResist) -> Iterator[Option]:
+        """Before anything else in her Turn."""
+        yield Option(Say("pass"))
+        for target, effect in objects(step.who, content.formulas()["resist"]):
+            yield option(step.who, "resist", target, effect)
+
+    @rule("B 3.8.8 B 3.8.9 R-09 R-11")
+    def out_of_turn(self, step: OutOfTurn) -> None:
+        """Characters may act in others' Turns, in Initiative Order, if they asked to be asked."""
+        if the(Raid).settings.get("interrupts") == "ask":
+            others = [*enemies(step.who), *allies(step.who)]
+            then(*(Interrupt(who=other, target=step.who) for other in others if heroic(other)))
+
+    @rule("B 3.8.8 B 3.8.9 R-09")
+    def interrupt(self, step: Interrupt) -> Iterator[Option]:
+        """Suppress an enemy whose Turn it is, support an ally, out of the own Round's Tactical."""
+        yield Option(Say("pass"))
+        cost = "Support" if step.target in allies(step.who) else "Suppress"
+        for action, formula in content.formulas().items():
+            if formula.cost == cost:
+                yield option(step.who, action, step.target, about(formula))
+
+    @rule("B 3.8.6 B 3.8.7 B 3.8.11")
+    def take_turn(self, step: TakeTurn) -> Iterator[Option]:
+        """6 Every Action of her Turn, until nothing is left or she is done."""
+        yield Option(Say("done"))
+        if not fighting(step.who) or not enemies(step.who):
+            return
+        if disposition(step.who) != "Retreating":  # only flight
+            for action, formula in content.formulas().items():
+                if formula.minigame == "Combat" and formula.cost in ("Tactical", "Suppress", "Manoeuvre"):
+                    for target, effect in objects(step.who, formula):
+                        yield option(step.who, action, target, effect, after=(step,))
+        yield from ways(step)
+
+    @rule("B 3.8.3")
+    def roam(self, step: Roam) -> Iterator[Option]:
+        """Combat begins when somebody attacks: here, the leader."""
+        for foe in foes_sensed(leader()):
+            yield Option(Act("attack", foe), (CombatBegins(foes=(foe,)), step))
+
+    @rule("R-13")
+    def walk(self, step: Walk) -> None:
+        """One cell; in Combat it costs Pace, and she looks where she goes."""
+        at = get(step.who, At)
+        facing = get(step.who, Facing)
+        facing.dx, facing.dy = (step.x > at.x) - (step.x < at.x), (step.y > at.y) - (step.y < at.y)
+        at.x, at.y = step.x, step.y
+        if fighting(step.who):
+            get(step.who, Combatant).pace -= 1
+
+    @rule("B 3.8.6")
+    def spend(self, step: Spend) -> None:
+        """Out of the Round's three."""
+        fighter = get(step.who, Combatant)
+        for purse in PURSES.get(step.cost, TRADED):
+            if getattr(fighter, purse):
+                setattr(fighter, purse, getattr(fighter, purse) - 1)
+                break
+        if step.cost == "Manoeuvre":
+            fighter.used.append(step.action)
+
+
+def option(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
+    """An Action she might take: legal, or refused with the reason."""
+    formula, command = content.formulas()[action], Act(action, target, effect)
+    if reason := why_not(who, action, formula, target):
+        return Option(command, refused=reason)
+    attempt = Attempt(who=who, action=action, target=target, about=effect)
+    if fighting(who):
+        return Option(command, (Spend(who=who, cost=formula.cost, action=action), attempt, *after))
+    return Option(command, (attempt, *after))
+
+
+def objects(who: int, formula: Formula) -> Iterator[tuple[int, str]]:
+    """What the Action might be aimed at: a creature and, for some, an Effect."""
+    match formula.at:
+        case "an enemy":
+            if formula.range == "Attack" and not armed(who):
+                return
+            yield from ((foe, "") for foe in enemies(who) if known(who, foe))
+            if formula.range == "Attack" and any(attack.alt != "nothing" for attack in attacks(who).values()):
+                yield from ((ally, "") for ally in allies(who))  # ★R-55
+        case "an ally":
+            yield from ((ally, about(formula)) for ally in allies(who))
+        case "an Effect":
+            for name, value in get(who, Effects).rating.items():
+                if value > row(who).effects.get(name, 0) and content.effects()[name].remedy:
+                    yield who, name
+        case "herself":
+            yield who, ""
+
+
+def about(formula: Formula) -> str:
+    """The Effect an Action is about by its formula: Focus, Shake."""
+    named = formula.resistance.name if formula.resistance else ""
+    return named if named in content.EFFECTS else ""
+
+
+def why_not(who: int, action: str, formula: Formula, target: int) -> str:
+    """Why she cannot, or nothing."""
+    if suffers(who, "Paralysed"):
+        return "Paralysed"
+    if fighting(who):
+        fighter = get(who, Combatant)
+        if not any(getattr(fighter, purse) for purse in PURSES.get(formula.cost, TRADED)):
+            return f"no {formula.cost} Action left this Round"
+        if formula.cost == "Resist" and suffers(who, "Stunned"):
+            return "Stunned"
+        if formula.cost == "Manoeuvre" and action in fighter.used and not formula.repeat:
+            return "once a Turn"  # ★R-68
+    if formula.range == "Attack" and not any(reaches(who, attack, target) for attack in attacks(who).values()):
+        return "out of reach"
+    aimed = formula.range in REACH and formula.at in ("an enemy", "an ally")
+    if aimed and apart(get(who, At), get(target, At)) > REACH[formula.range]:
+        return "out of reach"
+    return next((reason for need in formula.needs if (reason := unmet(need, who, target))), "")
+
+
+def ways(step: TakeTurn) -> Iterator[Option]:
+    """The cells she may walk to with what is left of her Pace. To walk into a foe is to attack her."""
+    who = step.who
+    at, taken = get(who, At), bodies()
+    there = {(get(foe, At).x, get(foe, At).y): foe for foe in enemies(who)}
+    rooted = "rooted" if row(who).rooted else "Immobilised" if suffers(who, "Immobilised") else ""
+    rooted = rooted or ("Paralysed" if suffers(who, "Paralysed") else "")
+    for dx, dy in MOVES:
+        cell = at.x + dx, at.y + dy
+        if cell in there and disposition(who) != "Retreating" and armed(who):
+            attack = option(who, "attack", there[cell], after=(step,))
+            yield Option(Go(*cell), attack.then, attack.refused)
+        elif free(*cell, taken):
+            if get(who, Combatant).pace and not rooted:
+                yield Option(Go(*cell), (Walk(who=who, x=cell[0], y=cell[1]), step))
+            elif heroic(who):
+                yield Option(Go(*cell), refused=rooted or "no Pace left this Turn")

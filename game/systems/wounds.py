@@ -1,0 +1,77 @@
+"""Wounds and death. [B 3.8.1, R-04]"""
+
+from collections.abc import Iterator
+
+from game.flow import Option, Rules, rule, tell, then
+from game.flow.chronicle import Died, Happened, Healed, Wounded
+from game.flow.commands import Say
+from game.flow.steps import CheatDeath, Die, FaceDeath, Heal, Move, PutDown, RunEnds, Wound
+from game.systems.party import bag, disposition, heroic, party, row
+from game.systems.throws import boolean, fighting
+from game.world import RUN, add, drop, find, get
+from game.world.components import Body, Combatant, Creature, Fight, Guard, Hero, Remains
+
+STARVED = "starvation"
+
+
+class Wounds(Rules):
+    @rule("B 3.8.1 B 2.7")
+    def wound(self, step: Wound) -> None:
+        """A Ladybug is the bolder for it: one box each."""
+        body = get(step.who, Body)
+        body.wounds += step.wounds
+        if fight := find(RUN, Fight):
+            fight.wounds += step.wounds
+        tell(Wounded(step.who, step.wounds, min(body.wounds, body.limit), body.limit, step.cause, step.by))
+        if body.wounds >= body.limit:
+            then((FaceDeath if heroic(step.who) else Die)(who=step.who, cause=cause(step)))
+        elif row(step.who).wound_advances and fighting(step.who):
+            then(Move(who=step.who, by=step.wounds))
+
+    @rule("B 2.8 R-55")
+    def heal(self, step: Heal) -> None:
+        body = get(step.who, Body)
+        body.wounds = max(0, body.wounds - step.wounds)
+        tell(Healed(step.who, body.wounds))
+
+    @rule("R-04")
+    def face_death(self, step: FaceDeath) -> Iterator[Option]:
+        yield Option(Say("no"), (Die(who=step.who, cause=step.cause),))
+        if get(step.who, Hero).luck:
+            yield Option(Say("yes"), (CheatDeath(who=step.who, cause=step.cause),))
+
+    @rule("R-04")
+    def cheat_death(self, step: CheatDeath) -> None:
+        """Success: one Wound fewer than Max, and Recoiling; starved, Hunger is 100. Either way the marker goes to 00."""
+        hero, body = get(step.who, Hero), get(step.who, Body)
+        lucky = boolean(step.who, "Luck", hero.luck, luck=False).success
+        hero.luck = 0
+        if not lucky:
+            then(Die(who=step.who, cause=step.cause))
+            return
+        tell(Happened("lives by luck", step.who))
+        if step.cause == STARVED:
+            hero.hunger, hero.starving = 100, False
+            return
+        body.wounds = min(body.wounds, body.limit - 1)
+        if fighting(step.who) and disposition(step.who) != "Retreating":
+            then(Move(who=step.who, to="Recoiling"))
+
+    @rule("B 2.2")
+    def die(self, step: Die) -> None:
+        """What she held lies where she fell. When nobody lives, the run ends."""
+        tell(Died(step.who, step.cause))
+        was_hero = heroic(step.who)
+        for item, _ in bag(step.who):
+            then(PutDown(item=item))
+        for kind in (Body, Combatant, Guard):
+            drop(step.who, kind)
+        add(step.who, Remains(get(step.who, Creature).name, step.cause))
+        if was_hero and not party():
+            then(RunEnds(outcome="dead", cause=step.cause))
+
+
+def cause(step: Wound) -> str:
+    """What is told of who died of it: "Mandible Attack of a Minor Soldier"."""
+    by = find(step.by, Creature) if step.by != step.who else None
+    return f"{step.cause} of {by.name}" if by else step.cause

@@ -1,0 +1,66 @@
+"""A band: the hundred rolls of a d100 drawn as one line of letters, with its edges above and a die below."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+Stretch = tuple[range, str]
+
+
+def picture(stretches: Sequence[Stretch], first: Sequence[int], die: int | None, width: int) -> Iterator[str]:
+    """One or two rulers, the band, and the die's pointer if there is one: lines of at most `width` columns.
+
+    `stretches` cover 00..99 in order, each with its letter. Every one of them gets a letter at least, so the scale
+    bends a little. The ruler finds room for the edges in `first` before any others.
+    """
+    if len(stretches) * 2 + 1 > width:  # more edges than columns: no walls, and only 00 and 99 on the ruler
+        yield "00" + "99".rjust(width - 2)
+        yield "".join(_letter(stretches, column * 100 // width) for column in range(width))
+        at = None if die is None else die * width // 100
+    else:
+        walls = _walls(stretches, width)
+        edges = {stretch.start: wall for (stretch, _), wall in zip(stretches, walls, strict=False)}
+        yield from _rulers(edges, first, width)
+        runs = ((letter, high - low - 1) for (_, letter), (low, high) in zip(stretches, pairwise(walls), strict=True))
+        yield "|" + "|".join(letter * length for letter, length in runs) + "|"
+        at = None if die is None else _place(stretches, walls, die)
+    if at is not None:
+        yield _pointer(at, die or 0, width)
+
+
+def _letter(stretches: Sequence[Stretch], die: int) -> str:
+    return next(letter for stretch, letter in stretches if die in stretch)
+
+
+def _walls(stretches: Sequence[Stretch], width: int) -> list[int]:
+    """The columns of the walls between stretches, by scale, but never so near that no letter fits between."""
+    walls = [stretch.start * (width - 1) // 100 for stretch, _ in stretches] + [width - 1]
+    for i in range(1, len(walls)):
+        walls[i] = max(walls[i], walls[i - 1] + 2)
+    walls[-1] = width - 1
+    for i in range(len(walls) - 2, -1, -1):
+        walls[i] = min(walls[i], walls[i + 1] - 2)
+    return walls
+
+
+def _place(stretches: Sequence[Stretch], walls: list[int], die: int) -> int:
+    """The column of a die: within its own stretch, as far along as the die is."""
+    i = next(i for i, (stretch, _) in enumerate(stretches) if die in stretch)
+    stretch, letters = stretches[i][0], walls[i + 1] - walls[i] - 1
+    return walls[i] + 1 + (die - stretch.start) * letters // len(stretch)
+
+
+def _pointer(at: int, die: int, width: int) -> str:
+    return " " * at + f"^ {die:02}" if at + 4 <= width else " " * (at - 3) + f"{die:02} ^"
+
+
+def _rulers(edges: dict[int, int], first: Sequence[int], width: int) -> list[str]:
+    """Edge numbers above their walls: in one row if all fit, else in two; what fits in neither is left out."""
+    rows = [["00", *[" "] * (width - 4), "99"]]
+    rows[0] = list("".join(rows[0]))
+    rows.append([" "] * width)
+    for edge in sorted(edges, key=lambda edge: (edge not in first, edge)):
+        at = edges[edge]
+        near = slice(max(0, at - 1), at + 3)
+        if row := next((row for row in rows if edge and not "".join(row[near]).strip()), None):
+            row[at : at + 2] = f"{edge:02}"
+    return [line for row in reversed(rows) if (line := "".join(row).rstrip())]

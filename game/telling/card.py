@@ -1,0 +1,242 @@
+"""The roll card: how the dice made a degree, or with what odds they will. Plain text, any width from 50 columns.
+
+    ATTACK   Wasp > Minor Termite Soldiers                               [B 3.8.7]
+    00                     30     40      50   57                               99
+    |PPPPPPPPPPPPPPPPPPPPPP|pppppp|PPPPPPP|SSSS|ppppppppppppppppppppppppppppppppp|
+                                       ^ 46
+
+It draws no dice: it asks the Check what every other roll would have made of it.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain, groupby, product, repeat
+from textwrap import wrap
+
+from msgspec.structs import replace
+
+from game.fd100 import NOTHING, Check, Degree, Modifier, Odds, Roll, bands, degree, odds
+from game.telling.band import picture
+
+LETTERS = "FfpPSC"
+"""Critical, Complete, Partial Failure, Partial, Complete, Critical Success."""
+
+NARROWEST = 50
+
+TIE = "\N{NO-BREAK SPACE}"
+
+NEVER = "on no roll"
+
+Row = tuple[str, str]
+"""What decides, and what it did or will do."""
+
+
+def card(roll: Roll | None, check: Check, title: str, rule: str, width: int = 80) -> list[str]:
+    """The card of a Roll, or with None of a Check before its roll: lines of at most `width` columns (50 at least).
+
+    `rule` is what the Action itself cites; every modifier cites its own.
+    """
+    inner = max(width, NARROWEST) - 2
+    chances = odds(check)
+    lines = [_heading(title, rule, inner), *_band(roll, check, inner), *_odds(chances, inner)]
+    if roll:
+        lines.append(f"d100 = {roll.die:02}")
+    lines += _table([*_qualification(roll, check), *_modification(roll, check)], inner)
+    lines.append(_verdict(roll, chances))
+    return [f" {line}".rstrip() for line in lines]
+
+
+# The picture
+
+
+def _heading(title: str, rule: str, width: int) -> str:
+    cite = f"[{rule}]" if rule else ""
+    room = width - len(cite) - 2
+    return f"{_cut(title, room):{room}}  {cite}"
+
+
+def _cut(text: str, room: int) -> str:
+    return text if len(text) <= room else text[: room - 3].rstrip() + "..."
+
+
+def _band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
+    """The hundred rolls as one line of letters, its edges above and the die below."""
+    stretches = bands(check, roll.drama if roll else (99,) * len(check.dramatic))
+    first = (check.effort.value, check.resistance.value)
+    yield from picture([(s, LETTERS[result]) for s, result in stretches], first, roll.die if roll else None, width)
+    if check.modified and check.dramatic and not roll:
+        yield "(the band if no dramatic modifier is matched)"
+
+
+def _odds(chances: Odds, width: int) -> Iterator[str]:
+    """One line a degree, best first: also the legend of the band's letters."""
+    label = "before the roll"
+    room = width - 45
+    for result in reversed(Degree):
+        if count := chances.counts[result]:
+            halves = max(1, 2 * room * count // chances.whole)
+            bar = "█" * (halves // 2) + "▌" * (halves % 2)
+            percent = _percent(count, chances.whole)
+            yield f"{label:17}{LETTERS[result]} {result!s:17}{percent:>6}%  {bar}"
+            label = ""
+
+
+def _percent(count: int, whole: int) -> str:
+    """To two decimals, and nothing that can happen as 0, nothing that can fail as 100."""
+    if count * 10_000 < whole and count:
+        return "<0.01"
+    if (whole - count) * 10_000 < whole and count < whole:
+        return ">99.99"
+    return f"{100 * count / whole:.2f}".rstrip("0").rstrip(".")
+
+
+def _verdict(roll: Roll | None, chances: Odds) -> str:
+    if roll:
+        return f"> {roll.degree}".upper()
+    return f"> NOT ROLLED YET: SUCCESS {_percent(chances.at_least(Degree.PARTIAL_SUCCESS), chances.whole)}%"
+
+
+# The table
+
+
+def _table(rows: list[Row], width: int) -> Iterator[str]:
+    column = min(max(len(label) for label, _ in rows) + 2, width * 2 // 5)
+    for label, text in rows:
+        heads = chain([_cut(label, column - 2)], repeat(""))
+        for head, line in zip(heads, wrap(text, width - column - 2, subsequent_indent="  "), strict=False):
+            yield f"  {head:{column}}{line}".replace(TIE, " ")
+
+
+def _cite(text: str, rule: str) -> str:
+    return f"{text} {_tied(f'[{rule}]')}" if rule else text
+
+
+def _tied(text: str) -> str:
+    """Not to be broken at a line's end."""
+    return text.replace(" ", TIE)
+
+
+def _qualification(roll: Roll | None, check: Check) -> Iterator[Row]:
+    """Effort and Resistance."""
+    effort, resistance = check.effort, check.resistance
+    does = f"matched {_rolls(range(effort.value))}"
+    if roll:
+        does = _compared(roll.die, effort.value, "matched" if roll.die < effort.value else "not matched")
+    yield f"Effort {effort.value}", _named(effort.name, does, "Effort")
+    if check.kind == "Boolean":
+        if resistance.value:
+            yield f"Resistance {resistance.value}", _cite("does not count in a Boolean", "B 3.5.1")
+        return
+    does = f"beaten {_rolls(range(resistance.value, 100))}"
+    if roll:
+        does = _compared(roll.die, resistance.value, "beaten" if roll.die >= resistance.value else "not beaten")
+        if check.modified and (check.static or check.dramatic or check.shifts or check.guards):
+            does += " " + _tied(f" > {degree(Check(effort, resistance), roll.die)}")
+    yield f"Resistance {resistance.value}", _named(resistance.name, does, "Resistance")
+    if check.hopeless:
+        text = "Effort is not above Resistance: made as a Qualification, any Success counts"
+        yield "Contested", _cite(text, "B Note 3")
+
+
+def _compared(die: int, rating: int, so: str) -> str:
+    return f"{die:02} is under it, {so}" if die < rating else f"{die:02} is not under it, {so}"
+
+
+def _named(name: str, does: str, role: str) -> str:
+    return does if name in (role, NOTHING.name, "") else f"{name}: {does}"
+
+
+def _modification(roll: Roll | None, check: Check) -> Iterator[Row]:
+    """Modifiers, shifts and guards, in the order they are asked."""
+    if not check.modified:
+        labels = [_label(modifier) for modifier in check.static + check.dramatic + check.guards]
+        for label in labels + [shift.source for shift in check.shifts]:
+            yield label, _cite(f"does not count in a {check.kind} Roll", "B 3.5")
+        return
+    for modifier in check.static:
+        yield _label(modifier), _cite(_matched(modifier, roll.die if roll else None), modifier.rule)
+    for i, modifier in enumerate(check.dramatic):
+        die = roll.drama[i] if roll else None
+        own = "its own d100" if die is None else f"its own d100 = {die:02}"
+        yield _label(modifier), _cite(f"{own}: {_matched(modifier, die)}", modifier.rule)
+    for shift in check.shifts:
+        yield shift.source, _cite(f"{_steps(shift.by)}, whatever falls", shift.rule)
+    if roll:
+        yield from _clamp(roll)
+    for i, guard in enumerate(check.guards):
+        yield _label(guard), _cite(_guard(roll, check, i), guard.rule)
+
+
+def _label(modifier: Modifier) -> str:
+    """-Carapace 40; of what always or never counts, the name alone."""
+    sign = "-" if modifier.rating < 0 else "+"
+    return f"{sign}{modifier.source}" + (f" {abs(modifier.rating)}" if abs(modifier.rating) < 100 else "")
+
+
+def _matched(modifier: Modifier, die: int | None) -> str:
+    return _did(modifier, None if die is None else modifier.shift(die), _rolls(range(abs(modifier.rating))))
+
+
+def _did(modifier: Modifier, by: int | None, at: str) -> str:
+    """What a modifier did (shifted by so much), or before the roll will do; and on which rolls it does that."""
+    if at == NEVER:
+        return "changes no roll"
+    will, would = ("wins", "won") if modifier.rating > 0 else ("costs", "cost")
+    if by is None:
+        return f"{will} a degree {at}"
+    return f"{_steps(by)} ({will} a degree {at})" if by else f"no shift (would have {would} a degree {at})"
+
+
+def _steps(by: int) -> str:
+    way = "Up" if by > 0 else "Down"
+    return f"Shift {way}" if abs(by) == 1 else f"{abs(by)} Shifts {way}" if by else "no shift"
+
+
+def _clamp(roll: Roll) -> Iterator[Row]:
+    check = roll.check
+    total = int(degree(Check(check.effort, check.resistance), roll.die))
+    total += sum(modifier.shift(roll.die) for modifier in check.static)
+    total += sum(modifier.shift(die) for modifier, die in zip(check.dramatic, roll.drama, strict=True))
+    total += sum(shift.by for shift in check.shifts)
+    if total != Degree(0).shifted(total):
+        yield "", _cite(f"beyond the last degree: held at {Degree(0).shifted(total)}", "R-01")
+
+
+def _guard(roll: Roll | None, check: Check, i: int) -> str:
+    """What the guards up to this one make of every roll, against what those before it do."""
+    guard, before, after = check.guards[i], *(replace(check, guards=check.guards[:n]) for n in (i, i + 1))
+    falls = [roll.drama] if roll else list(product((0, 99), repeat=len(check.dramatic)))
+
+    def does(die: int) -> int:
+        return next((by for drama in falls if (by := degree(after, die, drama) - degree(before, die, drama))), 0)
+
+    does_at = _rolls(*_runs(die for die in range(100) if does(die)))
+    return f"asked last of {_either(guard.on)}: {_did(guard, does(roll.die) if roll else None, does_at)}"
+
+
+# Words
+
+
+def _either(degrees: Iterable[Degree]) -> str:
+    """Degrees a guard waits for."""
+    held = sorted(degrees, reverse=True)
+    if held == [Degree.CRITICAL_SUCCESS, Degree.COMPLETE_SUCCESS, Degree.PARTIAL_SUCCESS]:
+        return "any Success"
+    return " or ".join(f"a {one}" for one in held) or "no degree"
+
+
+def _runs(dice: Iterable[int]) -> Iterator[range]:
+    """Neighbouring dice gathered into ranges."""
+    for _, run in groupby(enumerate(dice), lambda pair: pair[1] - pair[0]):
+        found = [die for _, die in run]
+        yield range(found[0], found[-1] + 1)
+
+
+def _rolls(*stretches: range) -> str:
+    """Which rolls, in words: on 00-29, on 05, on no roll, on every roll."""
+    held = [range(max(0, s.start), min(100, s.stop)) for s in stretches]
+    held = [s for s in held if s]
+    if not held:
+        return NEVER
+    if held == [range(100)]:
+        return "on every roll"
+    return "on " + ", ".join(f"{s[0]:02}" if len(s) == 1 else f"{s[0]:02}-{s[-1]:02}" for s in held)

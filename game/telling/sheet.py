@@ -1,0 +1,276 @@
+"""The character sheet as text, shaped like the rulebook's: printed, or with the ratings of the moment. [B 2.3]
+
+    ╠═ Survival ════════════════════╤═ Luck ═══════════════════════════════════════╣
+    ║ ○ Starving   Hunger ...... 0% │ [11] 22  33  44  55  66  77  88  99  00      ║
+
+■ is ticked for XP, ● applies now. Nothing is said by colour, so every front can draw it.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
+import msgspec
+
+from game import content
+from game.content import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC, Attack, Kind
+
+WIDTH = 80
+SLOTS = 5  # [B 2.16]
+
+STANDS = {
+    "Retreating": "flight only",
+    "Recoiling": "-30%",
+    "Holding": "no modifier",
+    "Advancing": "+30%",
+    "Charging": "Shift Up",
+}
+DIETS = {"omnivore": "eats anything", "plants": "eats plants", "animals": "eats animals"}
+LINES = {
+    "hit": "Hit",
+    "add": "Hit (Add)",
+    "alt": "Hit (Alt)",
+    "critical": "Hit (Crit)",
+    "miss": "Miss",
+    "miss_add": "Miss (Add)",
+    "miss_alt": "Miss (Alt)",
+    "miss_critical": "Miss (Crit)",
+}
+
+Item = tuple[str, str, int, bool]
+"""Name, types, rating, depleted?"""
+
+
+class Area(NamedTuple):
+    """Rows under a heading; with a `split` in two parts, the left one so many columns wide."""
+
+    left: str
+    right: str
+    split: int
+    rows: list[tuple[str, str]]
+
+
+def sheet(  # noqa: PLR0913  a sheet has so many fields
+    kind: Kind,
+    *,
+    ratings: Mapping[str, int] | None = None,
+    effects: Mapping[str, int] | None = None,
+    wounds: int = 0,
+    limit: int | None = None,
+    disposition: str = "",
+    luck: int = 11,
+    hunger: int = 0,
+    starving: bool = False,
+    ticked: frozenset[str] = frozenset(),
+    items: Sequence[Item] | None = None,
+) -> list[str]:
+    """The sheet of a kind, in lines of 80 columns. What is None is as printed; Features left out of `ratings` too.
+
+    `limit` is her Wounds Max. `luck` is where the marker lies: 0, 11, 22 .. 99.
+    """
+    now = kind.features | dict(ratings or {})
+    hurt = kind.effects if effects is None else effects
+    learns = " (■ XP)" if kind.diet else ""
+    marks = {name: "■" if name in ticked else "□" for name in FEATURES} if kind.diet else {}
+    areas = [
+        Area(_title(kind), "", 0, []),
+        Area(f"Attributes{learns}", "", 0, _attributes(now, marks)),
+        Area(f"Combat Stats{learns}", "", 0, _combat(kind, now, marks, wounds, limit)),
+        Area("Disposition Track (recoil <-- --> advance)", "", 0, _track(kind, disposition)),
+        Area("Base Attack", "Special Attack", 34, _attacks(kind)),
+        Area("Survival", "Luck", 29, [(_food(kind, hunger, starving), _luck(luck))]),
+        Area("Specific Abilities", f"Common Abilities{learns}", 23, _abilities(now, marks)),
+        Area(
+            "Effects (● applies)",
+            "Inventory (● depleted)",
+            36,
+            _belongings(hurt, _printed(kind) if items is None else items),
+        ),
+    ]
+    if not kind.diet:  # no character: it neither learns nor hungers, and owns nothing
+        areas[5:] = [areas[6], Area("Effects (● applies)", "", 0, [(row, "") for row in _effects(hurt)])]
+    return list(_drawn(areas))
+
+
+def facts(kind: Kind) -> dict[str, object]:
+    """The same for programs. Wounds Max is a number, or the name of a die."""
+    item = kind.item
+    return {
+        "class": next((key for key, other in content.kinds().items() if other == kind), kind.name),
+        "name": kind.name,
+        "attributes": _some(kind, ATTRIBUTES),
+        "combat": {**_some(kind, COMBAT), "Wounds Max": int(kind.wounds) if kind.wounds.isdecimal() else kind.wounds},
+        "specific": _some(kind, SPECIFIC),
+        "common": _some(kind, COMMON),
+        "attacks": {"base": _plain(kind.base), "special": _plain(kind.special)},
+        "effects": dict(kind.effects),
+        "diet": kind.diet,
+        "hungers": kind.hungers,
+        "item": {"name": item.name, "types": content.forms()[item.form].types, "rating": item.rating} if item else {},
+    }
+
+
+def _some(kind: Kind, names: Iterable[str]) -> dict[str, int]:
+    return {name: kind.features.get(name, 0) for name in names}
+
+
+def _plain(attack: Attack | None) -> dict[str, object]:
+    return {name: line for name, line in msgspec.to_builtins(attack).items() if line != "nothing"} if attack else {}
+
+
+# -- the frame ---------------------------------------------------------------------------------------------------------
+
+
+def _drawn(areas: Sequence[Area]) -> Iterable[str]:
+    above = 0
+    for area in areas:
+        ends = "╠╣" if area is not areas[0] else "╔╗"
+        yield _rule(ends, area.left, area.right, above, area.split)
+        for left, right in area.rows:
+            yield (
+                f"║ {left:{area.split}} │ {right:{WIDTH - area.split - 7}} ║"
+                if area.split
+                else f"║ {left:{WIDTH - 4}} ║"
+            )
+        above = area.split
+    yield _rule("╚╝", "", "", above, 0)
+
+
+def _rule(ends: str, left: str, right: str, above: int, below: int) -> str:
+    """A heading, with a joint where a divider ends or begins."""
+    bar = ["═"] * WIDTH
+    bar[0], bar[-1] = ends[0], ends[1]
+    if above:
+        bar[above + 3] = "╧"
+    if below:
+        bar[below + 3] = "╪" if above == below else "╤"
+    for at, title in ((2, left), (below + 5, right)):
+        if title:
+            bar[at : at + len(title) + 2] = f" {title} "
+    return "".join(bar)
+
+
+def _led(label: str, value: str, width: int) -> str:
+    """Label, dots, value: "Speed ..... 60%"."""
+    dots = width - len(label) - len(value) - 2
+    return f"{label} {'.' * dots} {value}" if dots > 0 else f"{label}{value:>{max(width - len(label), len(value) + 1)}}"
+
+
+def _rated(name: str, now: Mapping[str, int], marks: Mapping[str, str], width: int) -> str:
+    return _led(f"{marks.get(name, ' ')} {name}", f"{now.get(name, 0)}%", width)
+
+
+# -- the areas ---------------------------------------------------------------------------------------------------------
+
+
+def _title(kind: Kind) -> str:
+    about = [kind.name.upper()]
+    if kind.diet:
+        about += ["/".join(kind.pronouns), DIETS[kind.diet] + ("" if kind.hungers else ", never hungry")]
+    return " ═ ".join(about)
+
+
+def _attributes(now: Mapping[str, int], marks: Mapping[str, str]) -> list[tuple[str, str]]:
+    return [("  ".join(_rated(name, now, marks, 17) for name in ATTRIBUTES[row : row + 4]), "") for row in (0, 4)]
+
+
+def _combat(
+    kind: Kind, now: Mapping[str, int], marks: Mapping[str, str], wounds: int, limit: int | None
+) -> list[tuple[str, str]]:
+    says = (
+        "match it to begin a Combat Holding, else Recoiling",
+        "match it with an Attack to hit",
+        "a hit that beats it too is the Special Attack",
+    )
+    rows = [f"{_rated(name, now, marks, 24)}  {what}" for name, what in zip(COMBAT, says, strict=True)]
+    most = kind.wounds if limit is None else str(limit)
+    row = "".join("●" if n < wounds else "○" for n in range(int(most))) if most.isdecimal() and int(most) <= 10 else ""
+    rows.append(_led("  Wounds", f"{wounds}/{most}", 24) + f"  {_wound(kind)}  {row}")
+    return [(row.rstrip(), "") for row in rows]
+
+
+def _wound(kind: Kind) -> str:
+    if kind.wound_advances:
+        return "each Advances; the last is death"
+    if kind.swarm:
+        return "each one fewer; the last is death"
+    return "each a Shift Down; the last is death"
+
+
+def _track(kind: Kind, disposition: str) -> list[tuple[str, str]]:
+    here = kind.track.index(disposition) if disposition in kind.track else -1
+    boxes = [f"{'●' if n == here else '○'} {name}" for n, name in enumerate(kind.track)]
+    return [
+        ("".join(f"{box:15}" for box in row).rstrip(), "")
+        for row in (boxes, [f"  {STANDS[name]}" for name in kind.track])
+    ]
+
+
+def _attacks(kind: Kind) -> list[tuple[str, str]]:
+    base, special = _box(kind.base, 34), _box(kind.special, WIDTH - 41)
+    return list(zip_longest(base, special, fillvalue=""))
+
+
+def _box(attack: Attack | None, width: int) -> list[str]:
+    """An Attack box, line by line; lines that say nothing are left out, as is what would not fit its label."""
+    if not attack:
+        return ["none"]
+    lines = [
+        ("Name", attack.name),
+        ("Keywords", ",".join(attack.keywords)),
+        ("Damage", attack.damage),
+        ("Max. Range", attack.range + " (Area)" * attack.area),
+    ]
+    for field, label in LINES.items():
+        texts = re.sub(r" \((.*)\)", r", (\1)", getattr(attack, field)).split(", ")
+        for n, text in enumerate(texts):
+            lines.append((label if not n else label.replace(")", " Rem)" if text.startswith("(") else " Add)"), text))
+    return [_led(f"{label}:", text, width) for label, text in lines if text != "nothing"]
+
+
+def _food(kind: Kind, hunger: int, starving: bool) -> str:
+    return f"{'●' if starving else '○'} Starving   {_led('Hunger', f'{hunger}%' if kind.hungers else 'NONE', 16)}"
+
+
+def _luck(luck: int) -> str:
+    row = [f"{(11 * n) % 110 % 100:02}" for n in (*range(1, 10), 0)]
+    return "".join(f"[{double}]" if int(double) == luck else f" {double} " for double in row)
+
+
+def _abilities(now: Mapping[str, int], marks: Mapping[str, str]) -> list[tuple[str, str]]:
+    if not any(name in now for name in COMMON):
+        return [
+            (_led(name, f"{now.get(name, 0)}%", 23), "" if n else "none printed") for n, name in enumerate(SPECIFIC)
+        ]
+    right = [
+        f"{_rated(one, now, marks, 24)}  {_rated(other, now, marks, 24)}"
+        for one, other in zip(COMMON[:5], COMMON[5:], strict=True)
+    ]
+    return [(_led(name, f"{now.get(name, 0)}%", 23), row) for name, row in zip(SPECIFIC, right, strict=True)]
+
+
+def _effects(hurt: Mapping[str, int]) -> list[str]:
+    cells = [
+        _led(f"{'●' if hurt.get(name) else '○'} {name}", f"{hurt.get(name, 0)}%", 16 if n < SLOTS else 18)
+        for n, name in enumerate(EFFECTS)
+    ]
+    return [f"{one}  {other}" for one, other in zip(cells[:5], cells[5:], strict=True)]
+
+
+def _printed(kind: Kind) -> list[Item]:
+    item = kind.item
+    return [(item.name, content.forms()[item.form].types, item.rating, False)] if item else []
+
+
+def _belongings(hurt: Mapping[str, int], items: Sequence[Item]) -> list[tuple[str, str]]:
+    slots = [_slot(*item) for item in items] + ["○ " + "." * 35] * (SLOTS - len(items))
+    return list(zip_longest(_effects(hurt), slots, fillvalue=""))
+
+
+def _slot(name: str, types: str, rating: int, depleted: bool) -> str:
+    """One Item, one slot: too long a name is abbreviated. [B 2.16.5]"""
+    kinds, value = f" [{','.join(types)}]", f"{rating}%"
+    room = 37 - 2 - len(kinds) - len(value) - 1
+    short = name if len(name) <= room else name[: room - 1] + "."
+    return _led(f"{'●' if depleted else '○'} {short}{kinds}", value, 37)

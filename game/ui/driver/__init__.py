@@ -1,0 +1,8 @@
+"""The terminal: its keys, its colours, its screen. POSIX, one thread; nothing here knows the game.
+
+with Terminal(choose(option, os.environ)) as terminal:
+    terminal.show(console)
+    for key in terminal.keys(timeout=None): ...
+
+Nothing is imported here, so that `depth` costs the command line nothing.
+"""

@@ -1,0 +1,94 @@
+"""True colours -> what a terminal of less depth is told; whole screens at once, in whole numbers.
+
+Colours come in as arrays of shape (..., 3), 0-255; codes go out as arrays of shape (...). Two colours that differ never get the same code as
+foreground and background of one cell, in 256 or 16 colours: what can be read stays readable.
+"""
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Colours: TypeAlias = NDArray[np.uint8]
+Codes: TypeAlias = NDArray[np.int32]
+
+DARK, DARK_BEHIND, GREY, WHITE = 48, 72, 104, 200
+"""In 16 colours, by the strongest channel: below DARK is black, for backgrounds below DARK_BEHIND, since the terminal's shades are stronger than
+lamplight; a grey below GREY is bright black, below WHITE white, else bright white."""
+VIVID = 176
+"""In 16 colours: a colour is bright if its strongest channel is at least this."""
+
+BOLD, DIM, REVERSE = 1, 2, 4
+"""Bits of a monochrome code."""
+LIT = 96
+"""In monochrome: a background of this luminance or more is shown in reverse."""
+STRONG, WEAK = 224, 72
+"""In monochrome: a foreground of this luminance or more is bold, of less than WEAK dim."""
+
+
+def luminance(colours: Colours) -> Codes:
+    """How bright it looks, 0-255."""
+    wide = colours.astype(np.int32)
+    return (wide[..., 0] * 54 + wide[..., 1] * 183 + wide[..., 2] * 19) >> 8
+
+
+def packed(colours: Colours) -> Codes:
+    """0xRRGGBB."""
+    wide = colours.astype(np.int32)
+    return (wide[..., 0] << 16) | (wide[..., 1] << 8) | wide[..., 2]
+
+
+def index_256(colours: Colours) -> Codes:
+    """The xterm colour, 16-255: greys from the ramp, the rest from the cube. 0-15 are left alone, they are the user's."""
+    wide = colours.astype(np.int32)
+    high, low = wide.max(-1), wide.min(-1)
+    steps = np.where(wide < 48, 0, np.where(wide < 115, 1, (wide - 35) // 40))
+    cube = 16 + 36 * steps[..., 0] + 6 * steps[..., 1] + steps[..., 2]
+    grey = (high + low) >> 1
+    ramp = np.where(grey < 4, 16, np.where(grey > 246, 231, 232 + np.clip((grey - 3) // 10, 0, 23)))
+    return np.where(high - low < 10, ramp, cube).astype(np.int32)
+
+
+def index_16(colours: Colours, dark: int = DARK) -> Codes:
+    """The ANSI colour, 0-15, by hue and strength: 1 red, 2 green, 4 blue, added; 8 bright; below `dark` black."""
+    wide = colours.astype(np.int32)
+    high, low = wide.max(-1), wide.min(-1)
+    strong = wide * 2 > (high + low)[..., None]
+    hue = strong[..., 0] * 1 + strong[..., 1] * 2 + strong[..., 2] * 4 + np.where(high >= VIVID, 8, 0)
+    grey = np.where(high < GREY, 8, np.where(high < WHITE, 7, 15))
+    coloured = np.where((high - low) * 3 > high, hue, grey)
+    return np.where(high < dark, 0, coloured).astype(np.int32)
+
+
+def pair_256(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
+    """Foregrounds and backgrounds in 256 colours, kept apart."""
+    front, behind = index_256(fore), index_256(back)
+    lost = _lost(fore, back, front, behind)
+    light = luminance(back) >= 100
+    brighter = np.where(behind == 231, 240, np.where(light, 231, 244))
+    darker = np.where(behind == 16, 238, np.where(light, 240, 16))
+    front[lost] = np.where(luminance(fore) >= luminance(back), brighter, darker)[lost]
+    return front, behind
+
+
+def pair_16(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
+    """Foregrounds and backgrounds in 16 colours, kept apart."""
+    front, behind = index_16(fore), index_16(back, DARK_BEHIND)
+    lost = _lost(fore, back, front, behind)
+    brighter = np.where(behind < 8, behind + 8, np.where(behind == 15, 0, 15))
+    darker = np.where(behind == 0, 8, 0)
+    front[lost] = np.where(luminance(fore) >= luminance(back), brighter, darker)[lost]
+    return front, behind
+
+
+def styles(fore: Colours, back: Colours, blank: NDArray[np.bool_]) -> Codes:
+    """Monochrome: bits of BOLD, DIM, REVERSE. Reverse where the background is bright, or brighter than what stands on it."""
+    front, behind = luminance(fore), luminance(back)
+    reverse = (behind >= LIT) | (~blank & (behind > front))
+    weight = np.where(front >= STRONG, BOLD, np.where(front < WEAK, DIM, 0))
+    return np.where(reverse, REVERSE, np.where(blank, 0, weight)).astype(np.int32)
+
+
+def _lost(fore: Colours, back: Colours, front: Codes, behind: Codes) -> NDArray[np.bool_]:
+    lost: NDArray[np.bool_] = (front == behind) & (fore != back).any(-1)
+    return lost

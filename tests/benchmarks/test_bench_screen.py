@@ -1,0 +1,44 @@
+"""How fast frames are made, at 100x40."""
+
+import numpy as np
+import pytest
+from tcod.console import Console
+
+from game.ui.driver.depth import Depth
+from game.ui.driver.screen import Screen
+
+
+def lit(phase: int) -> Console:
+    """A floor under a light that moves."""
+    console = Console(100, 40, order="F")
+    x, y = np.mgrid[0:100, 0:40]
+    glow = np.clip(200 - 6 * np.hypot(x - 30 - phase, y - 20), 10, 200).astype(np.uint8)
+    console.rgb["ch"] = np.where((x * 7 + y * 13) % 5 == 0, ord("."), ord("▒"))
+    console.rgb["fg"] = np.stack([glow, glow // 2 + 20, glow // 3], -1)
+    console.rgb["bg"] = np.stack([glow // 4, glow // 6, glow // 8], -1)
+    return console
+
+
+@pytest.mark.parametrize("depth", list(Depth))
+def test_moving_light(benchmark, depth: Depth):
+    screen, scenes = Screen(depth), [lit(phase) for phase in range(8)]
+    turn = iter(range(10**9))
+    benchmark(lambda: screen.frame(scenes[next(turn) % 8]))
+
+
+def test_whole_frame(benchmark):
+    screen, scene = Screen(), lit(0)
+
+    def whole() -> bytes:
+        screen.forget()
+        return screen.frame(scene)
+
+    assert len(benchmark(whole)) > 10_000
+
+
+def test_one_step(benchmark):
+    screen, scenes = Screen(), [lit(0), lit(0)]
+    scenes[1].print(50, 20, "@", fg=(255, 255, 255))
+    turn = iter(range(10**9))
+    screen.frame(scenes[1])
+    assert len(benchmark(lambda: screen.frame(scenes[next(turn) % 2]))) < 200

@@ -1,0 +1,247 @@
+"""assets/ as read: a wrong file is named with row and path, and what one row names, another has."""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import content
+from game.content import BadAsset, EffectRow, EventRow, Formula, Kind, Ruling, Summons, read
+from game.systems.conditions import CONDITIONS
+
+NEVER_GIVEN = {39, 49, 69, 70}  # numbers of rulings that were skipped
+CITATION = re.compile(r"R-\d\d|R section \d|[LMD]|[BM] (?:\d+(?:\.\d+)*|Table \d+|Figure \d+|Note \d+)")
+
+
+# -- a wrong file is named ---------------------------------------------------------------------------------------------
+
+
+def damaged(folder: Path, name: str, old: str, new: str) -> Path:
+    """A copy of one file with one thing wrong."""
+    text = (content.folder() / f"{name}.toml").read_text(encoding="utf-8")
+    assert old in text
+    (folder / f"{name}.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "old", "new", "said"),
+    [
+        ("classes", Kind, "Speed = 35", 'Speed = "fast"', ("[ants]", "Expected `int`, got `str`", "$.features[...]")),
+        ("classes", Kind, "Speed = 35", "Speed = 350", ("[ants]", "<= 100", "$.features[...]")),
+        ("classes", Kind, "Speed = 35", "Speed = -1", ("[ants]", ">= 0", "$.features[...]")),
+        ("classes", Kind, "Speed = 35", "Sped = 35", ("[ants]", "no such Feature: Sped")),
+        ("classes", Kind, "{ Blind = 100 }", "{ Blond = 100 }", ("[ants]", "no such Effect: Blond")),
+        ("classes", Kind, 'glyph = "B"', 'glyph = "BB"', ("[beetle]", "length <= 1", "$.glyph")),
+        ("classes", Kind, 'glyph = "B"', 'glyf = "B"', ("[beetle]", "glyf")),
+        ("classes", Kind, 'glyph = "B"\n', "", ("[beetle]", "missing required field `glyph`")),
+        ("classes", Kind, 'range = "Medium"', 'range = "Far"', ("[beetle]", "'Far'", "$.special.range")),
+        ("classes", Kind, 'damage = "4 Wounds"', "damage = 4", ("[beetle]", "Expected `str`, got `int`", "$.special.damage")),
+        ("classes", Kind, 'hit = "Targets Stunned', 'hits = "Targets Stunned', ("[beetle]", "hits", "$.special")),
+        ("classes", Kind, 'keywords = ["Impact"]', "keywords = [1]", ("[beetle]", "Expected `str`", "$.special.keywords[0]")),
+        ("classes", Kind, 'form = "nectar", rating = 45', 'form = "nectar"', ("[beetle]", "`rating`", "$.item")),
+        ("termites", Kind, '"Recoiling", "Recoiling"', '"Cowering", "Recoiling"', ("[minor]", "'Cowering'", "$.track[0]")),
+        ("formulas", Formula, '"own Charms"', '"her charms"', ("[charm]", "not a Feature: 'her charms'", "$.effort")),
+        ("formulas", Formula, '"own Charms"', "7", ("[charm]", "$.effort")),
+        ("formulas", Formula, '"+own Smarts"', '"plus Smarts"', ("[charm]", "not a Feature", "$.modifiers[0]")),
+        ("formulas", Formula, 'cost = "Tactical"', 'cost = "Gold"', ("[attack]", "'Gold'", "$.cost")),
+        ("formulas", Formula, '"Partial Success" = ', '"Partial Triumph" = ', ("[attack]", "Partial Triumph")),
+        ("formulas", Formula, 'roll = "none"\n', "", ("[dash]", "Effort")),
+        ("effects", EffectRow, "constant = ", "content = ", ("[Agony]",)),
+        ("events", dict[str, EventRow], "base = 45", "base = 45.5", ("[Cost]", "Expected `int`, got `float`", "$[...].base")),
+        ("rulings", Ruling, "star = true", "star = 1", ("[R-01]", "Expected `bool`, got `int`", "$.star")),
+        ("summons", Summons, "chance = 80", "chance = true", ("[worker]", "Expected `int`, got `bool`", "$.chance")),
+    ],
+)  # fmt: skip
+def test_a_wrong_row_is_named(tmp_path: Path, name: str, kind: Any, old: str, new: str, said: tuple[str, ...]) -> None:
+    with pytest.raises(BadAsset) as wrong:
+        read(name, kind, damaged(tmp_path, name, old, new))
+    for part in (str(tmp_path / f"{name}.toml"), *said):
+        assert part in str(wrong.value)
+    assert "\n" not in str(wrong.value)
+
+
+def test_a_file_that_is_no_toml_is_named_with_its_line(tmp_path: Path) -> None:
+    with pytest.raises(BadAsset, match=r"summons\.toml.*line 6"):
+        read("summons", Summons, damaged(tmp_path, "summons", 'who = "worker"', "who = worker"))
+
+
+def test_a_row_that_stands_twice_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadAsset, match=r"summons\.toml"):
+        read("summons", Summons, damaged(tmp_path, "summons", "[minor]", "[worker]"))
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadAsset, match=r"summons\.toml.*No such file"):
+        read("summons", Summons, tmp_path)
+
+
+def test_a_file_that_is_no_text_is_named(tmp_path: Path) -> None:
+    (tmp_path / "summons.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(BadAsset, match=r"summons\.toml.*utf-8"):
+        read("summons", Summons, tmp_path)
+
+
+def test_records_do_not_change() -> None:
+    with pytest.raises(AttributeError):
+        content.kinds()["wasp"].name = "Bee"  # type: ignore[misc]
+
+
+# -- what one row names, another has -----------------------------------------------------------------------------------
+
+
+def test_every_kind_has_a_glyph_of_its_own() -> None:
+    glyphs = Counter(kind.glyph for kind in content.kinds().values())
+    assert glyphs.most_common(1)[0][1] == 1, glyphs
+    for glyph in glyphs:
+        assert glyph.isascii()
+        assert glyph.isalpha(), "letters are for the living"
+
+
+def test_no_item_looks_alive() -> None:
+    for name, form in content.forms().items():
+        assert len(form.glyph) == 1, name
+        assert unicodedata.category(form.glyph)[0] in "PS", name
+
+
+def test_every_starting_item_has_a_form() -> None:
+    for name, kind in content.classes().items():
+        assert kind.item, name
+        assert kind.item.form in content.forms(), name
+
+
+def test_nobody_starts_with_food_she_cannot_eat() -> None:
+    for name, kind in content.classes().items():
+        assert kind.item
+        assert kind.diet in ("omnivore", content.forms()[kind.item.form].food), name
+
+
+def test_every_class_is_described() -> None:
+    for name, kind in content.classes().items():
+        lines = kind.about.splitlines()
+        assert len(lines) == 3, name
+        assert all(len(line) <= 76 for line in lines), name
+        assert kind.hard, name
+
+
+def test_every_attack_costs_somebody_something() -> None:
+    pattern = re.compile(r"0|[1-9] Wounds?( per Ant)?")
+    for name, kind in content.kinds().items():
+        for attack in filter(None, (kind.base, kind.special)):
+            assert pattern.fullmatch(attack.damage), name
+            assert attack.hit != "nothing", name
+
+
+def test_wounds_max_is_a_number_or_a_decile_die() -> None:
+    for name, kind in content.kinds().items():
+        assert re.fullmatch(r"[1-9]\d*|d(20|40|60|80|100|120)", kind.wounds), name
+
+
+def test_every_feature_a_formula_names_exists() -> None:
+    known = {*content.FEATURES, *content.EFFECTS, "Level", "Effect", "remedy"}
+    for name, formula in content.formulas().items():
+        terms = [formula.effort, formula.resistance, *formula.modifiers, *formula.guards]
+        assert {term.name for term in terms if term} <= known, name
+
+
+def test_every_remedy_is_a_feature() -> None:
+    assert list(content.effects()) == list(content.EFFECTS)
+    for name, effect in content.effects().items():
+        assert effect.remedy in ("", *content.FEATURES), name
+
+
+def test_every_need_is_a_condition() -> None:
+    named = {need for formula in content.formulas().values() for need in formula.needs}
+    assert named <= set(CONDITIONS)
+
+
+def test_every_formula_can_be_offered() -> None:
+    for name, formula in content.formulas().items():
+        assert formula.key, name
+        assert formula.intents, name
+        assert (formula.cost == "Support") == (formula.at == "an ally"), name
+
+
+def test_every_kind_that_is_named_exists() -> None:
+    for row in content.arrivals():
+        assert set(row.who) <= set(content.kinds())
+    for summons in content.summons():
+        assert summons.who in content.kinds()
+    for name, job in content.jobs().items():
+        assert {job.target, *job.guard} <= set(content.kinds()), name
+
+
+def test_tables_are_climbed_from_below() -> None:
+    for rows, last in ((content.levels(), 100), (content.arrivals(), 119)):
+        tops = [row.top for row in rows]
+        assert tops == sorted(set(tops))
+        assert tops[-1] == last
+
+
+def test_the_dice_of_a_level_are_decile_dice() -> None:
+    for band in content.levels():
+        assert {band.features, band.costs, band.rewards} <= {20, 40, 60, 80, 100, 120}
+
+
+# -- rulings and citations ---------------------------------------------------------------------------------------------
+
+
+def test_rulings_are_complete_and_in_order() -> None:
+    expected = [f"R-{n:02}" for n in range(1, 76) if n not in NEVER_GIVEN]
+    assert list(content.rulings()) == expected
+
+
+def test_every_ruling_is_short_and_has_its_reason() -> None:
+    for name, ruling in content.rulings().items():
+        assert ruling.title, name
+        assert ruling.text.endswith("."), name
+        assert ruling.why.endswith("."), name
+        assert len(ruling.text) <= 280, name
+        assert "\n" not in ruling.text, name
+
+
+def cited() -> Iterator[tuple[str, str]]:
+    """Every `rule` of the assets, with its place."""
+    for name, rows in (
+        ("kinds", content.kinds()),
+        ("formulas", content.formulas()),
+        ("effects", content.effects()),
+        ("jobs", content.jobs()),
+        *content.events().items(),
+    ):
+        yield from ((f"{name} [{key}]", row.rule) for key, row in rows.items())
+
+
+def test_every_citation_can_be_looked_up() -> None:
+    for place, rule in cited():
+        assert rule, place
+        assert not CITATION.sub("", rule).strip(), f"{place}: {rule}"
+        for ruling in re.findall(r"R-\d\d", rule):
+            assert ruling in content.rulings(), f"{place}: {ruling}"
+
+
+def test_rulings_named_in_comments_exist() -> None:
+    for path in sorted(content.folder().glob("*.toml")):
+        named = set(re.findall(r"R-\d\d", path.read_text(encoding="utf-8")))
+        assert named <= set(content.rulings()), path.name
+
+
+def test_texts_are_every_phrase_with_its_place() -> None:
+    places = [place for place, _ in content.texts()]
+    assert len(places) == len(set(places))
+    for place in (
+        "formulas.toml [charm.outcome] Critical Success",
+        "wasp.special.critical",
+        "effects.toml [Agony] trigger",
+    ):
+        assert place in places
+
+
+def test_the_fingerprint_is_of_the_rules_not_of_their_layout() -> None:
+    assert re.fullmatch(r"[0-9a-f]{16}", content.fingerprint())
+    again = content.fingerprint.__wrapped__()
+    assert again == content.fingerprint()

@@ -1,0 +1,101 @@
+"""Distances and ways against a plain search, 8 neighbours, every move 1 (R-12)."""
+
+from collections import deque
+
+import numpy as np
+import pytest
+
+from game.dice import noise, roll
+from game.nest.dig import dig
+from game.nest.paths import FAR, MOVES, distances, path, step_down, step_up
+from game.nest.tiles import PASSABLE
+
+
+def cave(n: int, height: int = 22, width: int = 31) -> np.ndarray:
+    return np.frombuffer(noise("paths", f"{n}", height * width), np.uint8).reshape(height, width) < 120
+
+
+def search(passable, sources, limit=FAR):
+    dist = np.full(passable.shape, FAR)
+    todo = deque(sources)
+    for x, y in sources:
+        dist[y, x] = 0
+    while todo:
+        x, y = todo.popleft()
+        for dx, dy in MOVES:
+            u, v = x + dx, y + dy
+            inside = 0 <= u < passable.shape[1] and 0 <= v < passable.shape[0]
+            if inside and passable[v, u] and dist[v, u] == FAR and dist[y, x] < limit:
+                dist[v, u] = dist[y, x] + 1
+                todo.append((u, v))
+    return dist
+
+
+def anywhere(n, count, height=22, width=31):
+    return [(roll("at", f"{n}", 2 * i, width), roll("at", f"{n}", 2 * i + 1, height)) for i in range(count)]
+
+
+@pytest.mark.parametrize("limit", [None, 0, 1, 5, 12])
+def test_distances_are_those_of_a_plain_search(limit):
+    for n in range(40):
+        ground, sources = cave(n), anywhere(n, 1 + n % 4)
+        dist = distances(ground, sources, limit)
+        assert dist.dtype == np.int32
+        assert (dist == search(ground, sources, FAR if limit is None else limit)).all()
+
+
+def test_distances_on_a_level():
+    plan = dig("paths", "level/1/map", 40)
+    ground, entry = PASSABLE[plan.tiles], plan.chambers[0].entry
+    assert (distances(ground, [entry]) == search(ground, [entry])).all()
+    assert (distances(ground, [entry], 8) == search(ground, [entry], 8)).all()
+
+
+def test_without_a_source_all_is_far():
+    assert (distances(cave(1), []) == FAR).all()
+    assert (distances(cave(1), [], 5) == FAR).all()
+
+
+def test_a_path_is_shortest_whole_and_the_same_again():
+    found = 0
+    for n in range(60):
+        ground = cave(n)
+        a, b = anywhere(n, 2)
+        ground[a[1], a[0]] = ground[b[1], b[0]] = True
+        way = path(ground, a, b)
+        far = search(ground, [b])[a[1], a[0]]
+        assert way == path(ground, a, b)
+        if far in (0, FAR):
+            assert way == []
+            continue
+        found += 1
+        assert len(way) == far
+        assert way[-1] == b
+        assert all(ground[y, x] for x, y in way)
+        assert all(max(abs(x - u), abs(y - v)) == 1 for (x, y), (u, v) in zip([a, *way], way))
+    assert found > 10
+
+
+def test_ties_fall_on_straight_moves_first_then_in_order():
+    dist = distances(np.ones((9, 9), bool), [(4, 0)])
+    assert step_down(dist, 4, 6, lambda x, y: True) == (4, 5)
+    assert step_down(dist, 4, 6, lambda x, y: (x, y) != (4, 5)) == (5, 5)
+    assert step_down(dist, 4, 6, lambda x, y: x < 4) == (3, 5)
+    assert step_down(dist, 4, 6, lambda x, y: y > 5) is None
+    assert step_down(dist, 4, 0, lambda x, y: True) is None
+    assert step_up(dist, 4, 0, lambda x, y: True) == (5, 0)
+    assert step_up(dist, 4, 8, lambda x, y: True) is None
+
+
+def test_flight_does_not_lead_where_no_way_leads():
+    ground = np.ones((3, 6), bool)
+    ground[:, 3] = False
+    dist = distances(ground, [(0, 1)])
+    assert step_up(dist, 2, 1, lambda x, y: True) is None
+    assert step_up(dist, 1, 1, lambda x, y: True) == (2, 1)
+    assert step_down(dist, 4, 1, lambda x, y: True) is None
+
+
+def test_moves_between_two_corners_are_allowed():
+    ground = np.array([[True, False], [False, True]])
+    assert path(ground, (0, 0), (1, 1)) == [(1, 1)]
