@@ -26,6 +26,7 @@ from game.world.components import Level, Raid
 
 EVERY = 50
 """Commands between snapshots."""
+NOWHERE = "no run"
 _names = count()
 
 
@@ -67,7 +68,7 @@ class Run:
         clock: Callable[[], int] = lambda: 0,
     ) -> None:
         """`loaded` fixes coming dice by stream; `digests` off for simulation; `clock` gives milliseconds of play."""
-        self.head, self.n, self.digests, self.clock = head, 0, digests, clock
+        self.head, self.n, self.digest, self.digests, self.clock = head, 0, "", digests, clock
         self.folder: Path | None = None
         self.journal: Journal | None = None
         self.unlock: Callable[[], None] | None = None
@@ -123,10 +124,15 @@ class Run:
         assert self.journal
         self.journal.write(Record(self.n, self.clock(), command, self.digest), fresh)
         if self.decision is None:
-            self.journal.end(End(self.n, the(Raid).outcome, the(Raid).cause, self.digest))
+            self.end()
+        if self.decision is None or self.n % EVERY == 0:
             self.save()
-        elif self.n % EVERY == 0:
-            self.save()
+
+    def end(self) -> None:
+        """The last line of the journal."""
+        if self.journal:
+            raid = self.raid
+            self.journal.end(End(self.n, raid.outcome, raid.cause, self.digest))
 
     def legal(self, command: AnyCommand) -> Option:
         """The Option a command chooses. Raises Refused."""
@@ -187,5 +193,6 @@ class Run:
         if self.unlock:
             self.unlock()
         if esper.current_world == self.world:
-            esper.switch_world("nowhere")
-        esper.delete_world(self.world)
+            esper.switch_world(NOWHERE)
+        if self.world in esper.list_worlds():
+            esper.delete_world(self.world)

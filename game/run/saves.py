@@ -89,6 +89,8 @@ def resume(folder: Path, clock: Callable[[], int] = lambda: 0) -> Run:
         replay(run, recording)
         run.folder, run.journal = folder, Journal(folder, keep=(recording.sound, kept))
         run.journal.tell(run.story[told:])
+        if run.decision is None and recording.end is None:
+            run.end()
         run.save()
     except OSError as wrong:
         run.close()

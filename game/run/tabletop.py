@@ -1,4 +1,4 @@
-"""Real dice: the person at the table rolls them, the program is Game Queen only.
+"""Real dice: the person at the table rolls them, the program is Game Queen only. [DESIGN law 10]
 
 A die nobody has typed yet is a Decision. The Step that wanted it is begun again from before it, which
 needs nothing but what a snapshot needs: before every Step, the whole run is data.
@@ -8,10 +8,11 @@ from collections.abc import Iterator
 
 from game.dice import Cup, DieWanted
 from game.flow import Agenda, Decision, Option, Rules, rule
-from game.flow.agenda import take_step
+from game.flow.agenda import moot, take_step
 from game.flow.commands import Throw
 from game.flow.steps import LoadDie, WantDie
 from game.run import Run, snapshot
+from game.run.house import HOUSE
 from game.world import the
 
 
@@ -27,12 +28,14 @@ class RealDice(Rules):
 
 
 class Tabletop(Run):
-    house = (*Run.house, RealDice)
+    """A run whose dice are typed in: each is asked for as a `WantDie` and answered by a `Throw`."""
+
+    house = (*HOUSE, RealDice)
 
     def advance(self) -> Decision | None:
         the(Cup).real = True
         while steps := the(Agenda).steps:
-            if isinstance(steps[-1], Decision):
+            if isinstance(steps[-1], Decision) and not moot(steps[-1]):
                 return steps[-1]
             before = snapshot.take(self.n, self.digest)
             try:

@@ -10,7 +10,7 @@ from game.nest.dig import Plan, dig
 from game.nest.paths import FAR, Distances, distances
 from game.nest.sight import fov
 from game.nest.tiles import PASSABLE, TRANSPARENT
-from game.world import query, the
+from game.world import get, query, the
 from game.world.components import At, Body, Level, Raid, Room
 
 NEAR = 12
@@ -71,7 +71,7 @@ def level_of(number: int) -> tuple[int, Level]:
 
 def level() -> Level:
     """The Level in hand."""
-    return level_of(the(Raid).level)[1]
+    return get(the(Raid).here, Level)
 
 
 def ground() -> Ground:

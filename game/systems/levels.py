@@ -14,7 +14,7 @@ from game.systems.ground import ground, level, level_of, nearest_free, room_of, 
 from game.systems.party import here, leader, party
 from game.systems.senses import look_around
 from game.systems.throws import boolean, level_throw
-from game.world import create, get, query, the
+from game.world import add, create, find, get, query, the
 from game.world.components import At, Level, Raid, Room, Way
 
 DEEPEST = 100
@@ -96,32 +96,17 @@ class Levels(Rules):
     def enter_level(self, step: EnterLevel) -> None:
         """Fold what is left behind; a new Level brings its entrance Room, unspent."""
         raid = the(Raid)
-        if raid.level:
-            fold(level_of(raid.level)[0], party())
-        raid.level = step.number
-        unfold(level_of(step.number)[0])
-        plan = ground().plan
-        first = plan.chamber(1)
-        came_by = get(step.way, Way) if step.way else None
-        x, y = first.entry or (first.x, first.y)
+        if raid.here:
+            fold(raid.here, party())
+        raid.level, raid.here = step.number, level_of(step.number)[0]
+        unfold(raid.here)
+        came_by = find(step.way, Way)
         if room_of(1) is None:
             self.settle_level(came_by)
-        back = came_by and next(
-            (
-                way
-                for _, way in query(Way)
-                if way.level == step.number and came_by.to == step.number and way.to == came_by.level
-            ),
-            None,
-        )
-        if back:
-            x, y = back.x, back.y
         for who in party():
-            at = get(who, At)
-            at.x, at.y = -1, -1
-        for who, (cx, cy) in zip(party(), nearest_free(x, y, len(party())), strict=True):
-            at = get(who, At)
-            at.x, at.y = cx, cy
+            add(who, At(-1, -1))
+        for who, cell in zip(party(), nearest_free(*self.landing(came_by), len(party())), strict=True):
+            add(who, At(*cell))
         tell(Happened("enters Level", number=level().rating))
         look_around()
 
@@ -131,10 +116,19 @@ class Levels(Rules):
         for chamber in plan.chambers:
             if chamber.number == 1 or (not chamber.wall and level().rating >= DEEPEST):
                 create(Room(number, chamber.number, chamber.kind, found="stands open"), Shelf())
-        x, y = plan.chamber(1).entry or (plan.chamber(1).x, plan.chamber(1).y)
-        back = make_way("up" if came_by else "entrance", 1, x, y)
+        first = plan.chamber(1)
+        back = make_way("up" if came_by else "entrance", 1, *(first.entry or (first.x, first.y)))
         if came_by:
             get(back, Way).to = came_by.level
+
+    def landing(self, came_by: Way | None) -> tuple[int, int]:
+        """Where the way they came by ends: at the way that leads back."""
+        back = (way for _, way in query(Way) if way.level == the(Raid).level and way.kind != "entrance")
+        for way in back:
+            if came_by and way.to == came_by.level:
+                return way.x, way.y
+        first = ground().plan.chamber(1)
+        return first.entry or (first.x, first.y)
 
 
 def make_way(kind: str, room: int, x: int, y: int) -> int:

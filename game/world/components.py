@@ -146,6 +146,7 @@ class Raid(Component):
     job: str
     profile: str
     level: int = 0  # number of the Level in hand
+    here: int = 0  # its entity
     levels: int = 0  # how many there are
     leader: int = 0
     turn: int = 0

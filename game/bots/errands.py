@@ -1,0 +1,82 @@
+"""Errands: walks of many steps, one Command at a time. From a View to the next cell, or None.
+
+They know what the party knows, go round whoever stands in the way, and remember nothing: asked again after each
+step, they carry on. An errand comes to an end: each step is nearer to its goal, or has shown new ground.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.flow.commands import Go
+from game.nest.paths import FAR, Cell, Distances, distances, step_down
+from game.run.view import View
+
+Mask = NDArray[np.bool_]
+
+
+def travel_step(view: View, goal: Cell) -> Go | None:
+    """The next step of a shortest known way to this cell; None if she is there, or there is no way."""
+    here, open_ = stand(view), footing(view)
+    if here == goal or not _inside(open_, goal) or not open_[goal[1], goal[0]]:
+        return None
+    return _step(distances(open_, [goal]), here)
+
+
+def explore_step(view: View) -> Go | None:
+    """The next step to the nearest ground that borders on the unknown; None if nothing new can be reached."""
+    edge, open_ = frontier(view), footing(view)
+    x, y = stand(view)
+    edge &= open_
+    edge[y, x] = False
+    ys, xs = np.nonzero(edge)
+    if not len(ys):
+        return None
+    return _step(distances(open_, zip(xs.tolist(), ys.tolist(), strict=True)), (x, y))
+
+
+def frontier(view: View) -> Mask:
+    """Known cells one can stand on that border on unknown ones, [y, x]."""
+    unknown = ~view.known
+    tall = unknown.copy()
+    tall[1:] |= unknown[:-1]
+    tall[:-1] |= unknown[1:]
+    wide = tall.copy()
+    wide[:, 1:] |= tall[:, :-1]
+    wide[:, :-1] |= tall[:, 1:]
+    return view.walkable & wide
+
+
+def stand(view: View) -> Cell:
+    """The cell of her who is asked."""
+    body = view.me.body
+    return body.x, body.y
+
+
+def footing(view: View) -> Mask:
+    """Known cells she can walk on as everybody stands now, [y, x]. Outside Combat friends change places with her."""
+    open_ = view.walkable.copy()
+    me = view.me.body.who
+    for other in view.creatures:
+        if other.who != me and (view.fight or not other.led) and other.x >= 0:
+            open_[other.y, other.x] = False
+    return open_
+
+
+def ways_from(view: View) -> Distances:
+    """Moves from where she stands to every cell she knows, FAR where there is no way."""
+    return distances(footing(view), [stand(view)])
+
+
+def far(dist: Distances, cell: Cell) -> int:
+    """The distance of a cell, FAR outside the ground."""
+    return int(dist[cell[1], cell[0]]) if _inside(dist, cell) else FAR
+
+
+def _inside(grid: Mask | Distances, cell: Cell) -> bool:
+    shape: tuple[int, ...] = grid.shape
+    return 0 <= cell[1] < shape[0] and 0 <= cell[0] < shape[1]
+
+
+def _step(dist: Distances, here: Cell) -> Go | None:
+    cell = step_down(dist, *here, lambda x, y: True)  # noqa: ARG005  what is not free is FAR
+    return Go(*cell) if cell else None
