@@ -14,9 +14,12 @@ from game.run.view import View
 Mask = NDArray[np.bool_]
 
 
-def travel_step(view: View, goal: Cell) -> Go | None:
-    """The next step of a shortest known way to this cell; None if she is there, or there is no way."""
-    here, open_ = stand(view), footing(view)
+def travel_step(view: View, goal: Cell, avoid: Mask | None = None) -> Go | None:
+    """The next step of a shortest known way to this cell; None if she is there, or there is no way.
+
+    `avoid` marks cells not to be entered, [y, x].
+    """
+    here, open_ = stand(view), footing(view, avoid)
     if here == goal or not _inside(open_, goal) or not open_[goal[1], goal[0]]:
         return None
     return _step(distances(open_, [goal]), here)
@@ -52,9 +55,9 @@ def stand(view: View) -> Cell:
     return body.x, body.y
 
 
-def footing(view: View) -> Mask:
+def footing(view: View, avoid: Mask | None = None) -> Mask:
     """Known cells she can walk on as everybody stands now, [y, x]. Outside Combat friends change places with her."""
-    open_ = view.walkable.copy()
+    open_ = view.walkable.copy() if avoid is None else view.walkable & ~avoid
     me = view.me.body.who
     for other in view.creatures:
         if other.who != me and (view.fight or not other.led) and other.x >= 0:
@@ -62,9 +65,9 @@ def footing(view: View) -> Mask:
     return open_
 
 
-def ways_from(view: View) -> Distances:
+def ways_from(view: View, avoid: Mask | None = None) -> Distances:
     """Moves from where she stands to every cell she knows, FAR where there is no way."""
-    return distances(footing(view), [stand(view)])
+    return distances(footing(view, avoid), [stand(view)])
 
 
 def far(dist: Distances, cell: Cell) -> int:

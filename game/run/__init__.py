@@ -21,8 +21,8 @@ from game.run.journal import End, Head, Journal, Record
 from game.systems.clock import HUNGRY
 from game.systems.party import heroic
 from game.systems.phrasebook import proof
-from game.world import Census, create, the
-from game.world.components import Level, Raid
+from game.world import Census, create, find, the
+from game.world.components import Combatant, Level, Raid
 
 EVERY = 50
 """Commands between snapshots."""
@@ -50,6 +50,12 @@ def game_version() -> str:
         return version("nest-raid")
     except PackageNotFoundError:
         return "0"
+
+
+def own_mind(who: int) -> bool:
+    """Whether a person decides for her: not while she fights for others (R-59)."""
+    fighter = find(who, Combatant)
+    return heroic(who) and not (fighter and fighter.home)
 
 
 class Run:
@@ -160,7 +166,7 @@ class Run:
                 return False
             case _ if len(legal) == 1 and isinstance(legal[0].command, Say) and not isinstance(self.decision, Roam):
                 follow(*legal[0].then)
-            case decision if decision.who and not heroic(decision.who):
+            case decision if decision.who and not own_mind(decision.who):
                 self.queen(decision, legal)
             case _:
                 return False

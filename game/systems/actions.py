@@ -54,9 +54,12 @@ class Experience(Rules):
 
     @rule("B 2.3.2 R-05")
     def settle(self, step: Settle) -> None:
-        """★ Her own Critical Success, an enemy's Critical Failure against her; R-05 a Complete one too."""
+        """★ Her own Critical Success, an enemy's Critical Failure against her, R-05 a Complete one too; a Boolean she won."""
         roll = step.action.roll
-        if content.formulas()[step.action.name].roll != "Qualification":
+        formula = content.formulas()[step.action.name]
+        if formula.roll != "Qualification":
+            if formula.roll == "Boolean" and roll.success and heroic(step.who):
+                self.tick(step.who, roll.check.effort.name)
             return
         complete = the(Raid).profile == "solo"
         if heroic(step.who) and roll.degree >= (Degree.COMPLETE_SUCCESS if complete else Degree.CRITICAL_SUCCESS):

@@ -220,12 +220,13 @@ def pace(who: int) -> int:
 
 
 def turn_about(who: int) -> None:
-    """R-15 She faces her nearest enemy, unless she cannot."""
+    """R-15 She faces her last attacker, else her nearest enemy, unless she cannot."""
     facing = find(who, Facing)
     if facing is None or any(suffers(who, effect) for effect in ("Immobilised", "Paralysed", "Stunned")):
         return
     if foes := foes_sensed(who):
-        face(who, foes[0])
+        last = get(who, Combatant).struck_by
+        face(who, last if last in foes else foes[0])
 
 
 def face(who: int, other: int) -> None:

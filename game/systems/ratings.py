@@ -10,7 +10,7 @@ from game.content.terms import Term
 from game.fd100 import NOTHING, Check, Degree, Modifier, Rating, Shift
 from game.flow.steps import Attempt
 from game.systems.ground import apart, level
-from game.systems.party import allies, disposition, party, row
+from game.systems.party import disposition, party, row, side
 from game.systems.senses import dimness, in_line
 from game.world import find, get
 from game.world.components import At, Body, Creature, Effects, Facing, Features, Hero
@@ -184,8 +184,7 @@ def _guards(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Modif
             if any(term.keywords & set(attack.keywords) for attack in landing.values())
         )
         armour = carapace(step.target, step.who, suppose)
-        friendly = step.target in allies(step.who)  # ★R-55
-        if against and armour and not friendly:
+        if against and armour and side(step.who) != side(step.target):  # ★R-55
             yield Modifier(
                 "armoured head" if row(step.target).armoured == "head" else term.name, -armour, "R-14 R-15", against
             )

@@ -23,6 +23,8 @@ class Strikes(Rules):
         """Base lines first. An Attack out of reach does nothing, not even when it misses."""
         if fighter := find(step.who, Combatant):
             fighter.acted = True
+        if victim := find(step.target, Combatant):
+            victim.struck_by = step.who
         critical = len(step.slots) == 2
         for slot in step.slots:
             attack = attacks(step.who).get(slot)

@@ -87,6 +87,7 @@ class Combatant(Component):
     used: list[str] = field(default_factory=list)  # Manoeuvres of this Turn
     acted: bool = False  # took an Attack Action this Round
     charged: bool = False  # Charging from a Charge: spent by the Attack
+    struck_by: int = 0  # who attacked her last
 
 
 class Stray(Component):

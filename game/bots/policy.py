@@ -1,0 +1,26 @@
+"""Policies: who plays when nobody does. Each answers whatever is asked, by the Commands a person has."""
+
+from collections.abc import Callable
+
+from game.bots.careful import Careful
+from game.bots.whim import Random
+from game.flow.commands import AnyCommand
+from game.run import Run
+
+Policy = Callable[[Run], AnyCommand]
+"""From a Run that is not over to a legal Command. It looks at the Run through a View, and changes nothing."""
+
+POLICIES: dict[str, Callable[[str], Policy]] = {
+    "careful": lambda _: Careful(),
+    "random": Random,
+}
+"""By name: what makes a Policy for one run, from a seed for its own dice, if it throws any."""
+MOST = 30_000
+"""Commands after which a run is left as it is."""
+
+
+def play(run: Run, policy: Policy, limit: int = MOST) -> Run:
+    """Play on until the raid is over, or has had so many commands."""
+    while run.decision is not None and run.n < limit:
+        run.apply(policy(run))
+    return run

@@ -1,0 +1,78 @@
+"""The numbers of an Entry, in a line: "Threat Rate 57 against Survival Rate 50, die 46: Partial Success"."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from game.fd100 import Check, Degree, Roll, degree
+from game.flow.chronicle import Changed, Entry, Generated, Happened, Healed, Rolled, Wounded
+from game.telling.words import counted, joined
+
+
+def detail(entry: Entry) -> str:
+    """What stands beside its sentence; nothing if it has no numbers of its own."""
+    match entry:
+        case Rolled():
+            return rolled(entry.roll)
+        case Wounded():
+            return f"{counted(entry.wounds, 'Wound')} by {entry.cause}: {entry.total} of {entry.limit}"
+        case Healed():
+            return counted(entry.total, "Wound") + " left"
+        case Changed():
+            die = f" on d{entry.die}" if entry.die else ""
+            return f"{entry.feature} {entry.old} > {entry.new}{die}"
+        case Generated():
+            return f"{entry.table} die {entry.die:02}: {joined(entry.events) or 'nothing'}"
+        case Happened(what="Effects checked"):
+            return f"Effects die {entry.number:02}"
+        case Happened(what="Effect triggers"):
+            return f"{entry.note} {entry.number}"
+        case _:
+            return ""
+
+
+def rolled(roll: Roll) -> str:
+    """Effort, Resistance, die, degree, and whatever changed the degree."""
+    check = roll.check
+    if certain(check):
+        return ""
+    against = ""
+    if check.kind != "Boolean":
+        against = f" against {check.resistance.name} {check.resistance.value}"
+    result = str(roll.degree)
+    if check.kind == "Boolean":
+        result = "Success" if roll.success else "Failure"
+    why = ", ".join(changes(roll))
+    return f"{check.effort.name} {check.effort.value}{against}, die {roll.die:02}: {result}" + (f" ({why})" if why else "")
+
+
+def certain(check: Check) -> bool:
+    """No roll was needed: nothing stands in its way."""
+    return check.kind == "Boolean" and check.effort.name == "certain"
+
+
+def changes(roll: Roll) -> Iterator[str]:
+    """What changed the degree: each modifier that was matched, each shift, each guard that fired."""
+    check = roll.check
+    if not check.modified:
+        return
+    for modifier, die in (*((m, roll.die) for m in check.static), *zip(check.dramatic, roll.drama, strict=True)):
+        if by := modifier.shift(die):
+            yield f"{'+' if by > 0 else '-'}{modifier.source} {abs(modifier.rating)}"
+    yield from (f"{shift.by:+} {shift.source}" for shift in check.shifts if shift.by)
+    yield from fired(roll)
+
+
+def fired(roll: Roll) -> Iterator[str]:
+    """The guards that fired, each once: "-Carapace 40"."""
+    check, told = roll.check, set()
+    for i, guard in enumerate(check.guards):
+        before, after = (degree(replace(check, guards=check.guards[:n]), roll.die, roll.drama) for n in (i, i + 1))
+        if before != after and guard.source not in told:
+            told.add(guard.source)
+            yield f"-{guard.source}" + (f" {abs(guard.rating)}" if abs(guard.rating) < 100 else "")
+
+
+def shell(roll: Roll) -> bool:
+    """Whether armour made the degree worse."""
+    return any("out of reach" not in source for source in fired(roll)) and roll.degree < Degree.CRITICAL_SUCCESS

@@ -1,0 +1,121 @@
+"""Who is who: names and pronouns, as they came into the story."""
+
+from functools import cache
+
+from game import content
+from game.fd100 import Degree
+from game.flow.chronicle import Came, Died, Entry, Happened
+from game.telling.words import joined, ordinal
+
+US = "characters"
+"""The party's Side."""
+
+
+class Names:
+    """A lone character is "you". Of several creatures of a kind the later ones are numbered."""
+
+    def __init__(self) -> None:
+        self.came: dict[int, Came] = {}
+        self.numbers: dict[int, int] = {}
+        self.heroes: list[int] = []
+
+    def hear(self, entry: Entry) -> None:
+        match entry:
+            case Came():
+                self.came[entry.who] = entry
+                if entry.kind in content.classes():
+                    self.heroes.append(entry.who)
+                    return
+                taken = {n for who, n in self.numbers.items() if self.came[who].kind == entry.kind}
+                self.numbers[entry.who] = next(n for n in range(1, len(taken) + 2) if n not in taken)
+            case Died():
+                self.came.get(entry.who)
+            case Happened(what="combat ends"):
+                pass
+
+    @property
+    def lone(self) -> bool:
+        return len(self.heroes) == 1
+
+    def mine(self, who: int) -> bool:
+        """Whether she is of the party."""
+        return who in self.heroes
+
+    def row(self, who: int) -> content.Kind | None:
+        came = self.came.get(who)
+        return content.kinds().get(came.kind) if came else None
+
+    def swarm(self, who: int) -> bool:
+        row = self.row(who)
+        return bool(row and row.swarm)
+
+    def many(self, who: int) -> bool:
+        """Whether her verbs are those of "you" and of plurals."""
+        if self.mine(who) and self.lone:
+            return True
+        came = self.came.get(who)
+        return bool(came and _word(came.kind, 1) == "many")
+
+    def name(self, who: int) -> str:
+        """ "you", "the Wasp", "my Workers", "the second Nasute"."""
+        came = self.came.get(who)
+        if came is None:
+            return "nobody"
+        if self.mine(who):
+            return "you" if self.lone else f"the {came.name}"
+        return self.of_kind(came.kind, self.numbers.get(who, 1))
+
+    def of_kind(self, kind: str, number: int = 1) -> str:
+        row = content.kinds().get(kind)
+        short = _word(kind, 0) or (row.name if row else kind)
+        if not row or row.species != "termites" or short == "Queen":
+            return f"the {ordinal(number)} {short}" if number > 1 else f"the {short}"
+        return f"my {ordinal(number)} {short}" if number > 1 else f"my {short}"
+
+    def fields(self, who: int, prefix: str) -> dict[str, str]:
+        """Her name, and her pronouns: {they} {them} {their} of who, {target_they} .. of the target."""
+        if self.mine(who) and self.lone:
+            pronouns = ("you", "you", "your")
+        elif self.many(who):
+            pronouns = ("they", "them", "their")
+        else:
+            row = self.row(who)
+            pronouns = row.pronouns if row else ("it", "it", "its")
+            if pronouns[1].isupper():  # she speaks so of herself, nobody else does
+                pronouns = ("she", "her", "her")
+        before = "" if prefix == "who" else f"{prefix}_"
+        words = dict(zip(("they", "them", "their"), pronouns, strict=True))
+        return {prefix: self.name(who)} | {before + name: word for name, word in words.items()}
+
+    def attack(self, who: int, degree: Degree) -> str:
+        """What she attacks with at this degree: "bite", "sting", "bite and sting"."""
+        row = self.row(who)
+        if row is None:
+            return "attack"
+        slots = {Degree.PARTIAL_SUCCESS: "b", Degree.PARTIAL_FAILURE: "b"}.get(degree, "s")
+        slots = "bs" if degree in (Degree.CRITICAL_SUCCESS, Degree.CRITICAL_FAILURE) else slots
+        boxes = [box for slot, box in (("b", row.base), ("s", row.special)) if box and slot in slots]
+        return joined([self.weapon(box.name) for box in boxes]) or "attack"
+
+    def weapon(self, cause: str) -> str:
+        """An Attack by its short word, in whatever is said of it: "sting", "mandibles of my Major Soldier"."""
+        for name, said in _grammar()["weapons"].items():
+            cause = cause.replace(name, said[0])
+        for kind, row in content.kinds().items():
+            if cause.endswith(f" of {row.name}"):
+                return cause.removesuffix(row.name) + self.of_kind(kind)
+        return cause
+
+    def species(self, note: str) -> str:
+        """ "termites, invaders" in words; ours are "us"."""
+        return joined([said[0] if (said := _grammar()["species"].get(name)) else name for name in note.split(", ")])
+
+
+def _word(kind: str, n: int) -> str:
+    said = _grammar()["names"].get(kind, [])
+    return said[n] if n < len(said) else ""
+
+
+@cache
+def _grammar() -> dict[str, dict[str, list[str]]]:
+    return content.read("telling", dict[str, list[str]])

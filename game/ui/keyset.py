@@ -1,0 +1,106 @@
+"""Keys and what they mean, from assets/keys.toml: sets to choose from, every key to be changed."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from game import content
+from game.content import BadAsset
+
+CHAINS = {"roam": ("walk", "raid", "roam"), "combat": ("walk", "raid", "combat"), "aim": ("aim",)}
+"""What counts in a context: its own actions, and those it shares."""
+MOVES = {
+    "north": (0, -1), "northeast": (1, -1), "east": (1, 0), "southeast": (1, 1),
+    "south": (0, 1), "southwest": (-1, 1), "west": (-1, 0), "northwest": (-1, -1),
+}  # fmt: skip
+"""Where the walking actions go, (dx, dy)."""
+DEFAULT = "vi"
+
+Table = dict[str, dict[str, tuple[str, ...]]]
+"""Context > action > keys."""
+
+_NAMES = {
+    "enter": "Enter", "escape": "Esc", "tab": "Tab", "space": "Space", "up": "↑", "down": "↓", "left": "←", "right": "→",
+    "pageup": "PgUp", "pagedown": "PgDn", "home": "Home", "end": "End",
+}  # fmt: skip
+
+
+class Keys:
+    """One set of keys. `name` is its name, `sets` are all there are."""
+
+    def __init__(self, name: str = DEFAULT, own: Path | None = None) -> None:
+        """`own`: the folder where a file keys.toml may add to the sets. Raises BadAsset, in one line."""
+        tables = shipped() | {}
+        if own and (own / "keys.toml").is_file():
+            for row, table in content.read("keys", Table, own).items():
+                tables[row] = _over(tables.get(row, {}), table)
+        self.sets = tuple(row for row in tables if row not in ("actions", "always"))
+        if name not in self.sets:
+            raise BadAsset(f"no such set of keys: {name!r} (there are {', '.join(self.sets)})")
+        self.name, self.actions = name, tables["actions"]
+        self.table = {
+            context: {
+                action: (*tables[name].get(context, {}).get(action, ()), *tables["always"].get(context, {}).get(action, ()))
+                for action in actions
+            }
+            for context, actions in self.actions.items()
+        }
+        self._meaning = {context: dict(self._checked(context)) for context in CHAINS}
+        self._no_strangers(tables)
+
+    def action_of(self, key: str, context: str) -> str:
+        """What a key means in a context: an action, or nothing."""
+        return self._meaning[context].get(key, "")
+
+    def keys_of(self, action: str) -> tuple[str, ...]:
+        """The keys of an action, the most fitting first."""
+        found = [table[action] for table in self.table.values() if action in table]
+        return tuple(dict.fromkeys(key for keys in found for key in keys))
+
+    def shown(self, action: str, context: str = "") -> str:
+        """Its first key as a person reads it: x, Esc, ↑; nothing if it has none."""
+        contexts = CHAINS.get(context, tuple(self.table))
+        keys = next((self.table[c][action] for c in contexts if self.table[c].get(action)), ())
+        return spelt(keys[0]) if keys else ""
+
+    def label(self, action: str, context: str = "") -> str:
+        """Its short name."""
+        return next(self.actions[c][action][0] for c in CHAINS.get(context, self.actions) if action in self.actions[c])
+
+    def line(self, context: str, *actions: str) -> list[tuple[str, str]]:
+        """(key, name) of actions, for the bottom line."""
+        return [(self.shown(action, context), self.label(action, context)) for action in actions]
+
+    def _checked(self, context: str) -> Iterator[tuple[str, str]]:
+        """Key and action, each key once."""
+        meaning: dict[str, str] = {}
+        for part in CHAINS[context]:
+            for action, keys in self.table[part].items():
+                for key in dict.fromkeys(keys):
+                    if meaning.setdefault(key, action) != action:
+                        raise BadAsset(
+                            f"keys.toml [{self.name}]: in {context}, {key!r} means both {meaning[key]} and {action}"
+                        )
+                    yield key, action
+
+    def _no_strangers(self, tables: dict[str, Table]) -> None:
+        for row in (self.name, "always"):
+            for context, actions in tables[row].items():
+                for action in actions:
+                    if action not in self.actions.get(context, {}):
+                        raise BadAsset(f"keys.toml [{row}.{context}]: no such action: {action!r}")
+
+
+def spelt(key: str) -> str:
+    """A key as a person reads it."""
+    return _NAMES.get(key, key)
+
+
+@cache
+def shipped() -> dict[str, Table]:
+    return content.read("keys", Table)
+
+
+def _over(table: Table, own: Table) -> Table:
+    """A set with some actions' keys replaced."""
+    return {context: table.get(context, {}) | own.get(context, {}) for context in dict.fromkeys((*table, *own))}

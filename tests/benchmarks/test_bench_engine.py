@@ -1,0 +1,76 @@
+"""Whole-engine benchmarks, run by hand: pytest -o addopts= --benchmark-only tests/benchmarks"""
+
+import pytest
+
+from game.fd100 import odds, resolve
+from game.flow import options
+from game.flow.commands import Say
+from game.flow.steps import Attempt, CombatBegins, TakeTurn
+from game.queen.spawning import spawn
+from game.run import Run, head, snapshot
+from game.systems.ground import nearest_free
+from game.systems.party import leader
+from game.systems.ratings import check
+from game.flow import Agenda
+from game.world import get, the
+from game.world.components import At
+
+
+@pytest.fixture
+def run():
+    run = Run(head("bench", ("wasp",)))
+    yield run
+    run.close()
+
+
+def crowd(kind, count):
+    """Creatures on the free cells nearest to the leader."""
+    at = get(leader(), At)
+    return [spawn(kind, x, y, wounds=5) for x, y in nearest_free(at.x, at.y, count + 1)[1:]]
+
+
+def fight(run, count):
+    foes = crowd("minor", count)
+    the(Agenda).steps.append(CombatBegins(foes=tuple(foes)))
+    run.settle()
+    while not isinstance(run.decision, TakeTurn):
+        run.apply(next(o.command for o in run.options if not o.refused))
+    return foes
+
+
+def test_check_of_an_attack(benchmark, run):
+    foe = fight(run, 1)[0]
+    benchmark(check, Attempt(who=leader(), action="attack", target=foe))
+
+
+def test_check_resolution_and_odds(benchmark, run):
+    made = check(Attempt(who=leader(), action="attack", target=fight(run, 1)[0]))
+    benchmark(lambda: (resolve(made, 46), odds(made)))
+
+
+@pytest.mark.parametrize("count", [1, 20])
+def test_options_of_a_turn(benchmark, run, count):
+    fight(run, count)
+    benchmark(options, run.decision)
+
+
+@pytest.mark.parametrize("count", [30, 100])
+def test_digest_of_the_whole_state(benchmark, run, count):
+    crowd("worker", count)
+    benchmark(snapshot.digest, "", None)
+
+
+def test_a_turn_with_30_termites(benchmark, run):
+    """Workers, who all move; the digest of it included."""
+    crowd("worker", 30)
+    benchmark.pedantic(lambda: run.apply(Say("wait")), rounds=100)
+
+
+def test_snapshot(benchmark, run):
+    crowd("worker", 100)
+    benchmark(snapshot.take, 0, "")
+
+
+def test_one_command_of_a_walk(benchmark, run):
+    """A command with all it causes, and the digest: one turn, nobody about."""
+    benchmark.pedantic(lambda: run.apply(Say("wait")), rounds=100)
