@@ -1,8 +1,9 @@
 """The small decisions of a sensible player: Luck, meals, light, Effects, what to pick up."""
 
 from game import content
+from game.bots.duel import left
 from game.bots.errands import stand
-from game.bots.fighting import LIKELY, chance, left
+from game.bots.fighting import LIKELY, chance
 from game.fd100 import Degree
 from game.flow.commands import AnyCommand, Eat, Light, Say, Take
 from game.run.view import View
@@ -49,13 +50,14 @@ def dig_cost(view: View) -> AnyCommand:
     """A Wound while she has several to spare, else Hunger."""
     me = view.me
     spare = left(me.body) - 1
-    hunger = Say("hunger") in view.legal() and not me.starving and (me.hunger < HUNGRY or spare < 2)  # noqa: PLR2004
+    hunger = Say("hunger") in view.legal() and not me.starving and (me.hunger < HUNGRY or spare < 2)
     return Say("hunger") if hunger else Say("wound")
 
 
 def resist(view: View) -> AnyCommand:
     """The Effect it helps most against, if it helps more than it harms."""
-    best, command = 0, Say("pass")
+    best = 0
+    command: AnyCommand = Say("pass")
     for choice in view.choices:
         table, attempt = view.odds(choice), choice.attempt
         if choice.refused or not table or not attempt:

@@ -13,6 +13,12 @@ TURNS = 8000
 """After so many turns she gives up."""
 PATIENCE = 120
 """Turns of a Level spent waiting for Effects to pass."""
+BOLD = 12
+"""Fights on a Level after which she runs no more."""
+GIVE_UP = 80
+"""Fights on a Level after which there is no hope: so wounded, she hits nobody."""
+RATTLED = 5
+"""Turns after a flight in which she would begin a fight Recoiling. R-36"""
 DEEPEST = 100
 
 
@@ -23,6 +29,7 @@ class Careful:
         self.dangers: dict[int, tuple[int, int, int]] = {}
         self.waited: dict[int, int] = {}
         self.owed: set[tuple[int, int]] = set()
+        self.fights: dict[int, set[int]] = {}
 
     def __call__(self, run: Run) -> AnyCommand:
         view = View(run)
@@ -30,10 +37,7 @@ class Careful:
             case "Roam":
                 return self.roam(view)
             case "TakeTurn":
-                self.watch(view)
-                if view.chamber:
-                    self.owed.add((view.number, view.chamber.number))
-                return turn(view)
+                return self.fight(view)
             case "MayResist":
                 return resist(view)
             case "Interrupt":
@@ -48,10 +52,20 @@ class Careful:
                 return dig_cost(view)
         return view.legal()[0]
 
+    def fight(self, view: View) -> AnyCommand:
+        """Her Turn. What the Room owes waits for the end; on a Level of many fights she runs no more."""
+        self.watch(view)
+        if view.chamber:
+            self.owed.add((view.number, view.chamber.number))
+        here = self.fights.setdefault(view.number, set())
+        here.add(view.raid.fights)
+        lost = [(x, y) for level, x, y in self.dangers.values() if level == view.number]
+        return turn(view, lost, bold=len(here) > BOLD)
+
     # -- out of every minigame ---------------------------------------------------------------------
 
     def roam(self, view: View) -> AnyCommand:
-        if view.turn >= TURNS:
+        if view.turn >= TURNS or len(self.fights.get(view.number, ())) > GIVE_UP:
             return Say("surrender")
         self.watch(view)
         foes = [seen for seen in view.creatures if not seen.led and seen.armed]
@@ -61,8 +75,8 @@ class Careful:
             or pick_up(view)
             or self.recover(view, foes)
             or self.collect(view)
-            or self.onward(view, self.peril(view))
-            or self.onward(view, None)
+            or self.onward(view, view.walkable & ~self.peril(view))
+            or self.onward(view, view.walkable)
             or self.unblock(view)
             or Say("wait")
         )
@@ -86,10 +100,13 @@ class Careful:
         """Somebody who will attack: fight, or run while there is a start, or hit and hurt."""
         if not foes:
             return None
-        near = threat_map(view, foes)
-        moves = far(near, stand(view))
-        if view.raid.head_start and moves <= SENSED + 3 and (step := self.flee(view, foes)):
-            return step
+        moves = far(threat_map(view, foes), stand(view))
+        if view.raid.head_start:
+            down = self.descend(view, view.walkable) if view.rating < DEEPEST else None
+            flight = self.flee(view, foes) if moves <= SENSED + 3 else None
+            return down or flight or Say("wait")
+        if view.turn - view.raid.fled <= RATTLED and moves > SENSED:
+            return Say("wait")
         if moves <= SENSED:
             foe = min(foes, key=lambda seen: (not prized(view, seen), apart(seen, stand(view)), seen.who))
             attack = view.choice(Act("attack", foe.who))
@@ -129,7 +146,7 @@ class Careful:
             return Say("wait")
         return None
 
-    def onward(self, view: View, peril: Mask | None) -> AnyCommand | None:
+    def onward(self, view: View, ground: Mask) -> AnyCommand | None:
         """Where to? To the prize, down, to an unspent Room, to unknown ground, to one left in flight; else dig."""
         if view.rating >= DEEPEST:
             goals = [
@@ -138,44 +155,40 @@ class Careful:
                 if chamber.level == view.number and chamber.kind == view.job.chamber
             ]
             goals = [goal for goal in goals if goal != stand(view)]
-            if step := self.go(view, goals, peril):
+            if step := self.go(view, goals, ground):
                 return step
         else:
-            if step := self.descend(view, peril):
+            if step := self.descend(view, ground):
                 return step
             if (explore := view.choice(Act("explore"))) and not explore.refused:
                 return explore.command
         here = [room for room in view.pool if room.level == view.number]
         rooms = [(room.x, room.y) for room in here if not room.spent and not room.here]
         owed = [(room.x, room.y) for room in here if (view.number, room.number) in self.owed]
-        if view.rating < DEEPEST and (step := self.go(view, rooms, peril)):
+        if view.rating < DEEPEST and (step := self.go(view, rooms, ground)):
             return step
-        if (step := explore_step(view)) and (go := allowed(view, (step.x, step.y))):
+        if (step := explore_step(view, ground)) and (go := allowed(view, (step.x, step.y))):
             return go
-        if step := self.go(view, owed, peril):
+        if step := self.go(view, owed, ground):
             return step
         dig = view.choice(Act("dig"))
         return dig.command if dig and not dig.refused else None
 
-    def descend(self, view: View, peril: Mask | None) -> AnyCommand | None:
+    def descend(self, view: View, ground: Mask) -> AnyCommand | None:
         """Through a way down: the steep tunnel before the shaft."""
         ways = [way for way in view.passages if way.kind in ("shaft", "shortcut")]
         for way in sorted(ways, key=lambda way: (way.kind != "shortcut", -(way.rating or 0), way.way)):
             if stand(view) == (way.x, way.y):
                 return Enter(way.way)
-            if step := self.go(view, [(way.x, way.y)], peril):
+            if step := self.go(view, [(way.x, way.y)], ground):
                 return step
         return None
 
-    def go(self, view: View, goals: list[Cell], peril: Mask | None) -> AnyCommand | None:
-        """A step to the nearest of them."""
-        if not goals:
-            return None
-        walk = ways_from(view, peril)
+    def go(self, view: View, goals: list[Cell], ground: Mask) -> AnyCommand | None:
+        """A step to the nearest of them; into whoever stands in the way and will not move, which is an attack."""
+        walk = ways_from(view, ground)
         near = [(far(walk, goal), goal) for goal in goals if 0 < far(walk, goal) < FAR]
-        if not near:
-            return None
-        step = travel_step(view, min(near)[1], peril)
+        step = travel_step(view, min(near)[1], ground) if near else None
         return allowed(view, (step.x, step.y)) if step else None
 
     def unblock(self, view: View) -> AnyCommand | None:

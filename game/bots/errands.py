@@ -14,22 +14,23 @@ from game.run.view import View
 Mask = NDArray[np.bool_]
 
 
-def travel_step(view: View, goal: Cell, avoid: Mask | None = None) -> Go | None:
+def travel_step(view: View, goal: Cell, ground: Mask | None = None) -> Go | None:
     """The next step of a shortest known way to this cell; None if she is there, or there is no way.
 
-    `avoid` marks cells not to be entered, [y, x].
+    `ground` marks where she is ready to walk, [y, x]; without it, wherever nobody stands.
     """
-    here, open_ = stand(view), footing(view, avoid)
+    here = stand(view)
+    open_ = footing(view) if ground is None else ground
     if here == goal or not _inside(open_, goal) or not open_[goal[1], goal[0]]:
         return None
     return _step(distances(open_, [goal]), here)
 
 
-def explore_step(view: View) -> Go | None:
+def explore_step(view: View, ground: Mask | None = None) -> Go | None:
     """The next step to the nearest ground that borders on the unknown; None if nothing new can be reached."""
-    edge, open_ = frontier(view), footing(view)
     x, y = stand(view)
-    edge &= open_
+    open_ = footing(view) if ground is None else ground
+    edge = frontier(view) & open_
     edge[y, x] = False
     ys, xs = np.nonzero(edge)
     if not len(ys):
@@ -55,9 +56,9 @@ def stand(view: View) -> Cell:
     return body.x, body.y
 
 
-def footing(view: View, avoid: Mask | None = None) -> Mask:
+def footing(view: View) -> Mask:
     """Known cells she can walk on as everybody stands now, [y, x]. Outside Combat friends change places with her."""
-    open_ = view.walkable.copy() if avoid is None else view.walkable & ~avoid
+    open_ = view.walkable.copy()
     me = view.me.body.who
     for other in view.creatures:
         if other.who != me and (view.fight or not other.led) and other.x >= 0:
@@ -65,9 +66,9 @@ def footing(view: View, avoid: Mask | None = None) -> Mask:
     return open_
 
 
-def ways_from(view: View, avoid: Mask | None = None) -> Distances:
+def ways_from(view: View, ground: Mask | None = None) -> Distances:
     """Moves from where she stands to every cell she knows, FAR where there is no way."""
-    return distances(footing(view, avoid), [stand(view)])
+    return distances(footing(view) if ground is None else ground, [stand(view)])
 
 
 def far(dist: Distances, cell: Cell) -> int:

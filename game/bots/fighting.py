@@ -1,8 +1,9 @@
 """What a sensible insect does in her Turn: which blow is worth most, from where, and when to run. Whole numbers only."""
 
 from game import content
+from game.bots.duel import hopeful, left, pace
 from game.bots.errands import Mask, far, footing, stand, ways_from
-from game.content import REACH, Attack
+from game.content import Attack
 from game.fd100 import Check, Degree, odds
 from game.flow.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import FAR, MOVES, Cell, Distances, distances, step_down, step_up
@@ -14,28 +15,86 @@ PRIZE, LABOUR = 3, 4
 """The Job's target counts three times, the unarmed a quarter."""
 LIKELY, RARELY = 50, 30
 """Per cent: good enough for what costs something; for what costs little."""
+SORE = -2
+"""Shifts Down by Wounds that leave no blow but that of a Charge."""
 SENSED = 6  # cells within which a termite notices
 
 
-def turn(view: View) -> AnyCommand:
-    """Her Turn: an answer to TakeTurn. Called again until it says "done"."""
+def turn(view: View, lost: list[Cell], bold: bool) -> AnyCommand:
+    """Her Turn: an answer to TakeTurn. Called again until it says "done".
+
+    `lost` are cells where enemies stood when last seen; `bold` she fights what she would rather not.
+    """
     me, foes = view.me.body, enemies(view)
-    if not foes:
+    if me.disposition == "Retreating":
+        return away(view, foes) or Say("done")
+    if me.side != home(view):
         return Say("done")
-    if me.disposition == "Retreating" or me.side != home(view):
-        return (away(view, foes) if me.disposition == "Retreating" else None) or Say("done")
-    if dying(view, foes) and (out := legal(view, "break")) and chance(view, out) >= RARELY:
-        return out.command
+    if not bold and outmatched(view, foes) and (running := run(view, foes)):
+        return running
+    if rush := ram(view, foes):
+        return rush
     steel = legal(view, "steel")
-    if steel and me.disposition in view.me.track[:-2] and me.manoeuvre + me.resist and chance(view, steel):
+    if steel and me.disposition in me_low(view) and me.manoeuvre + me.resist and chance(view, steel):
         return steel.command
+    if blow := strike(view, foes) if foes else None:
+        return blow
+    if not bold and outmatched(view, foes) and (running := run(view, foes)):
+        return running
+    return close_in(view, foes, lost) or hinder(view, foes) or Say("done")
+
+
+def outmatched(view: View, foes: list[Seen]) -> bool:
+    """Whether this fight costs more than it is worth: never with the prize at hand, nor among friends till the last."""
+    armed = [foe for foe in foes if foe.armed]
+    if len(view.party) > 1 and left(view.me.body) > 1:
+        return False
+    return bool(armed) and not any(prized(view, foe) for foe in foes) and not hopeful(view, armed)
+
+
+def run(view: View, foes: list[Seen]) -> AnyCommand | None:
+    """Break from Combat; if that fails, outrun them, if she can."""
+    if (out := legal(view, "break")) and chance(view, out) >= RARELY:
+        return out.command
+    me, armed = view.me.body, [foe for foe in foes if foe.armed]
+    if all(pace(me) > pace(foe) for foe in armed):
+        return away(view, armed) or Say("done")
+    return None
+
+
+def ram(view: View, foes: list[Seen]) -> AnyCommand | None:
+    """Alone with the prize, so wounded that she hits by nothing but a Charge: draw back, charge, then strike."""
+    me = view.me.body
+    sore = content.kinds()[me.kind].wound_shift * me.wounds == SORE
+    if not sore or not foes or not prized(view, foes[0]) or any(foe.armed for foe in foes):
+        return None
+    if me.disposition == "Charging" or not me.tactical or not me.manoeuvre + me.resist:
+        return None
+    charge = view.choice(Act("charge", foes[0].who))
+    if charge and not charge.refused and chance(view, charge):
+        return charge.command
+    return away(view, foes[:1]) if me.pace else None
+
+
+def me_low(view: View) -> tuple[str, ...]:
+    """The boxes of her Disposition Track below Advancing."""
+    return view.me.track[:-2]
+
+
+def strike(view: View, foes: list[Seen]) -> AnyCommand | None:
+    """The best blow, from the best place for it; None if she had better come nearer first."""
     blows = [(score(view, choice), -i, choice) for i, choice in enumerate(view.choices) if strikes(choice, foes)]
-    if blows:
-        worth, _, best = max(blows)
-        return better_place(view, best, worth) or (best.command if worth > 0 else None) or hinder(view) or Say("done")
-    if not me.tactical:
-        return Say("done")
-    return close_in(view, foes) or hinder(view) or Say("done")
+    if not blows:
+        return None
+    worth, _, best = max(blows)
+    if place := better_place(view, best, worth):
+        return place
+    if worth > 0:
+        return best.command
+    if (lure := hinder(view, foes)) and view.me.body.disposition in me_low(view):
+        return lure
+    near = [blow for blow in blows if apart(_target(view, blow[2]), stand(view)) == 1]
+    return max(near)[2].command if near and chance(view, max(near)[2]) else None
 
 
 def enemies(view: View) -> list[Seen]:
@@ -69,22 +128,9 @@ def chance(view: View, choice: Choice) -> int:
     return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole if table else 0
 
 
-def left(seen: Seen) -> int:
-    """Wounds she can still take; with the last she dies."""
-    return seen.limit - seen.wounds
-
-
 def apart(seen: Seen, cell: Cell) -> int:
     """★R-12 Cells between them."""
     return max(abs(seen.x - cell[0]), abs(seen.y - cell[1]))
-
-
-def dying(view: View, foes: list[Seen]) -> bool:
-    """One more blow may kill her, and there are those who can give it: unless the prize is at hand."""
-    me = view.me.body
-    if left(me) > 1 or left(me) == me.limit or not any(foe.armed for foe in foes):
-        return False
-    return not any(prized(view, foe) for foe in foes)
 
 
 # -- the blow --------------------------------------------------------------------------------------
@@ -98,11 +144,15 @@ def strikes(choice: Choice, foes: list[Seen]) -> bool:
 
 def score(view: View, choice: Choice, *, behind: bool | None = None) -> int:
     """What an Attack is worth, on average, in hundredths of tenths of a Wound."""
-    made, attempt = view.check(choice, behind=behind), choice.attempt
+    made = view.check(choice, behind=behind)
     assert made
+    return value(view, made, _target(view, choice))
+
+
+def _target(view: View, choice: Choice) -> Seen:
+    attempt = choice.attempt
     assert attempt
-    target = next(seen for seen in view.creatures if seen.who == attempt.target)
-    return value(view, made, target)
+    return next(seen for seen in view.creatures if seen.who == attempt.target)
 
 
 def value(view: View, made: Check, target: Seen) -> int:
@@ -146,10 +196,7 @@ def loss(box: Attack, degree: Degree) -> int:
 
 def better_place(view: View, best: Choice, worth: int) -> Go | None:
     """A step towards a cell behind her target's armour, if that betters the blow. R-15"""
-    attempt = best.attempt
-    assert attempt
-    me = view.me.body
-    target = next(seen for seen in view.creatures if seen.who == attempt.target)
+    me, target = view.me.body, _target(view, best)
     row = content.kinds()[target.kind]
     if row.armoured != "head" or not me.pace or not in_front(target, stand(view)):
         return None
@@ -173,34 +220,32 @@ def beside(cell: Cell) -> list[Cell]:
     return [(cell[0] + dx, cell[1] + dy) for dx, dy in MOVES]
 
 
-def close_in(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Nobody is in reach: charge, or walk up to the nearest who matters."""
+def close_in(view: View, foes: list[Seen], lost: list[Cell]) -> AnyCommand | None:
+    """Charge, or walk up to the nearest who matters; if nobody is seen, to where they were."""
     me, walk = view.me.body, ways_from(view)
-    reach = max((REACH[box.range] for box in boxes(me)), default=1)
+    if not me.tactical:
+        return None
     near = [(_rank(view, foe), min(far(walk, cell) for cell in beside((foe.x, foe.y))), foe.who, foe) for foe in foes]
     near = [found for found in near if found[1] < FAR]
     if not near:
-        return None
+        there = [(far(walk, cell), cell) for cell in lost if 0 < far(walk, cell) < FAR]
+        return step_to(view, min(there)[1]) if there and me.pace else None
     _, moves, _, foe = min(near)
-    if moves > me.pace or (moves >= 2 and reach == 1):  # noqa: PLR2004
-        charge = view.choice(Act("charge", foe.who))
-        if charge and not charge.refused and chance(view, charge) >= LIKELY and me.manoeuvre + me.resist:
-            return charge.command
+    if not moves:
+        return None
+    charge = view.choice(Act("charge", foe.who))
+    if charge and not charge.refused and chance(view, charge) >= LIKELY and me.manoeuvre + me.resist:
+        return charge.command
     if me.pace:
         cells = [cell for cell in beside((foe.x, foe.y)) if far(walk, cell) < FAR]
         goal = min(cells, key=lambda cell: (far(walk, cell) > me.pace or in_front(foe, cell), far(walk, cell), cell))
         return step_to(view, goal)
     dash = legal(view, "dash")
-    return dash.command if dash and me.manoeuvre + me.resist and moves else None
+    return dash.command if dash and me.manoeuvre + me.resist else None
 
 
 def _rank(view: View, foe: Seen) -> int:
     return 0 if prized(view, foe) else 1 if foe.armed else 2
-
-
-def boxes(me: Seen) -> list[Attack]:
-    row = content.kinds()[me.kind]
-    return [box for box in (row.base, row.special) if box]
 
 
 def step_to(view: View, goal: Cell) -> Go | None:
@@ -230,16 +275,16 @@ def threat_map(view: View, foes: list[Seen]) -> Distances:
 # -- the rest --------------------------------------------------------------------------------------
 
 
-def hinder(view: View) -> AnyCommand | None:
+def hinder(view: View, foes: list[Seen]) -> AnyCommand | None:
     """With a Tactical to spare: charm, confuse, frighten; the likeliest, if it is likely."""
-    found = []
-    known = {foe.who for foe in enemies(view) if foe.armed}
-    for i, choice in enumerate(view.choices):
-        attempt = choice.attempt
-        if attempt is None or choice.refused or attempt.target not in known or attempt.action in ("attack", "charge"):
-            continue
-        found.append((chance(view, choice), -i, choice.command))
-    if not found or not view.me.body.tactical:
-        return None
-    best, _, command = max(found)
-    return command if best >= LIKELY else None
+    known = {foe.who for foe in foes if foe.armed}
+    found = [
+        (chance(view, choice), -i, choice.command)
+        for i, choice in enumerate(view.choices)
+        if (attempt := choice.attempt)
+        and not choice.refused
+        and attempt.target in known
+        and attempt.action not in ("attack", "charge")
+    ]
+    best, _, command = max(found, default=(0, 0, None))
+    return command if best >= LIKELY and view.me.body.tactical else None

@@ -102,7 +102,7 @@ class Kind(Row, frozen=True):
 class Formula(Row, frozen=True):
     """A formulaic Action, in the shape of the rulebook's template. [B Figure 23]"""
 
-    minigame: Literal["Combat", "Survival and Exploration", "any"]
+    minigame: Literal["Combat", "Survival and Exploration"]
     intents: tuple[str, ...]
     cost: Literal["Tactical", "Suppress", "Support", "Resist", "Manoeuvre", "Room", "free"]
     at: Literal["an enemy", "an ally", "an Effect", "herself", "the Room"]

@@ -235,6 +235,10 @@ class BreakAway(Step, frozen=True):
     """Out of the Combat, which may go on without her."""
 
 
+class Aside(Decision, frozen=True):
+    """She broke away, and the others fight on: does she join again, or get farther off?"""
+
+
 class RoundEnds(Step, frozen=True):
     """Who Retreats now is beaten."""
 
@@ -255,9 +259,32 @@ class FileUp(Step, frozen=True):
 
 
 class TurnPasses(Step, frozen=True):
-    """The clock: Effects, Hunger, and everybody else's move."""
+    """One turn of the clock: Effects, Hunger, and everybody else's move."""
 
-    turns: int = 1
+
+class Labour(Step, frozen=True):
+    """Turns of work, then the Action. A fight in between (more `fights` than there were) breaks it off."""
+
+    action: str
+    turns: int
+    fights: int
+
+
+class Sneak(Step, frozen=True):
+    """The party comes within the senses of these: does it pass unnoticed?"""
+
+    past: tuple[int, ...]
+
+
+class Noticed(Step, frozen=True):
+    """What these make of the party."""
+
+    by: tuple[int, ...]
+    how: Literal["unseen", "adjacent", "seen"]
+
+
+class Startled(Step, frozen=True):
+    """She starts the Combat that comes Recoiling."""
 
 
 class Stir(Step, frozen=True):
@@ -265,7 +292,7 @@ class Stir(Step, frozen=True):
 
 
 class Explore(Step, frozen=True):
-    """The time has passed: the Room they stand in is spent, and the Action taken."""
+    """The Room they stand in is spent, and the Action taken."""
 
 
 class Owe(Step, frozen=True):

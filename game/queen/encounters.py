@@ -3,7 +3,7 @@
 from game import content
 from game.flow import Rules, rule, tell, then
 from game.flow.chronicle import Happened
-from game.flow.steps import CombatBegins, EnterLevel, Event
+from game.flow.steps import EnterLevel, Event, Stir
 from game.queen.spawning import spawn
 from game.systems.ground import ground, level, nearest_free
 from game.systems.levels import DEEPEST, dice
@@ -54,16 +54,19 @@ class Encounters(Rules):
                 garrison.garrison = max(0, garrison.garrison - 1)
             coming.append(kind)
         tell(Happened("Encounter", number=fell, note=", ".join(coming)))
-        arrived = [self.arrive(kind) for kind in coming]
-        if fighters := tuple(who for who in arrived if armed(who)):
-            then(CombatBegins(foes=fighters))
+        arrived = [who for kind in coming if (who := self.arrive(kind))]
+        if any(armed(who) for who in arrived):
+            then(Stir())
 
     def arrive(self, kind: str) -> int:
-        """Out of the tunnel mouth of this Room that is farthest from the party, looking in."""
+        """Out of the tunnel mouth of this Room that is farthest from the party, looking in; 0 if there is no room for it."""
         first = get(leader(), At)
         chamber = ground().plan.chamber(here() or 1)
         mouth = max(chamber.mouths, key=lambda cell: max(abs(cell[0] - first.x), abs(cell[1] - first.y)))
-        x, y = nearest_free(*mouth, 1)[0]
+        cell = next(iter(nearest_free(*mouth, 1)), None)
+        if cell is None:
+            return 0
+        x, y = cell
         who = spawn(kind, x, y, Guard(*mouth))
         facing = get(who, Facing)
         facing.dx, facing.dy = (first.x > x) - (first.x < x), (first.y > y) - (first.y < y)

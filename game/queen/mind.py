@@ -3,6 +3,8 @@
 She is handed what the creature senses, never the world, and touches no die.
 """
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from game.fd100 import Degree, odds
@@ -17,7 +19,7 @@ from game.world import get
 from game.world.components import At
 
 WORTH = 20  # per cent: an Attack less likely to hit waits for a better place
-FAR_OFF = 3  # R-51, R-22: cells a gunner keeps between herself and her target
+ROOM = 3  # 5.3: cells a gunner keeps between herself and her target
 
 
 class Senses(Struct, frozen=True):
@@ -28,42 +30,94 @@ class Senses(Struct, frozen=True):
     armed: bool
     gunner: bool
 
+    def far(self, x: int, y: int) -> int:
+        """Twice the cells to the nearest foe, and one for a slanting way."""
+        away = [(abs(x - foe.x), abs(y - foe.y)) for foe in self.foes]
+        return min(2 * max(dx, dy) + (min(dx, dy) > 0) for dx, dy in away)
+
 
 def sensed(who: int) -> Senses:
     foes = tuple(get(foe, At) for foe in enemies(who) if known(who, foe))
     return Senses(get(who, At), foes, armed(who), row(who).alarm_gun)
 
 
+class Hand(Struct):
+    """The legal Options, sorted: Attacks and other Actions with their chances, ways to go, and the word that declines."""
+
+    strikes: list[tuple[int, Option]]
+    others: dict[str, tuple[int, Option]]
+    ways: list[tuple[Go, Option]]
+    rest: Option
+
+
+def sort(options: list[Option]) -> Hand:
+    hand = Hand([], {}, [], next(option for option in options if isinstance(option.command, Say)))
+    for option in options:
+        match option.command:
+            case Act("attack"):
+                hand.strikes.append((chance(option), option))
+            case Act(action):
+                hand.others[action] = max(hand.others.get(action, (0, option)), (chance(option), option), key=_first)
+            case Go() as go if not any(isinstance(step, Attempt) for step in option.then):
+                hand.ways.append((go, option))
+    return hand
+
+
+def _first(row: tuple[int, Option]) -> int:
+    return row[0]
+
+
+Wish = Callable[[Hand, Senses], tuple[Option, str] | None]
+
+
+def flee(hand: Hand, senses: Senses) -> tuple[Option, str] | None:
+    """Who has no weapon runs."""
+    if senses.armed:
+        return None
+    away = flight(senses.at, list(senses.foes), [(go.x, go.y) for go, _ in hand.ways])
+    return next(((option, "flees") for go, option in hand.ways if (go.x, go.y) == away), (hand.rest, "nowhere to flee"))
+
+
+def strike(hand: Hand, senses: Senses) -> tuple[Option, str] | None:  # noqa: ARG001
+    """The best Attack, if it is worth it."""
+    best = max(hand.strikes, key=_first, default=None)
+    return (best[1], f"the best chance, {best[0]} %") if best and best[0] >= WORTH else None
+
+
+def resist(hand: Hand, senses: Senses) -> tuple[Option, str] | None:  # noqa: ARG001
+    return (hand.others["resist"][1], "shakes it off") if "resist" in hand.others else None
+
+
+def close_in(hand: Hand, senses: Senses) -> tuple[Option, str] | None:
+    """Nearer to the nearest foe; a gunner keeps her distance."""
+    here = senses.far(senses.at.x, senses.at.y)
+    if not hand.ways or (senses.gunner and here <= 2 * ROOM):
+        return None
+    go, option = min(hand.ways, key=lambda way: senses.far(way[0].x, way[0].y))
+    return (option, "closes in") if senses.far(go.x, go.y) < here else None
+
+
+def take_heart(hand: Hand, senses: Senses) -> tuple[Option, str] | None:  # noqa: ARG001
+    return (hand.others["steel"][1], "takes heart") if hand.strikes and "steel" in hand.others else None
+
+
+def strike_anyway(hand: Hand, senses: Senses) -> tuple[Option, str] | None:  # noqa: ARG001
+    best = max(hand.strikes, key=_first, default=None)
+    return (best[1], f"no better chance than {best[0]} %") if best and best[0] else None
+
+
+WISHES: tuple[Wish, ...] = (flee, strike, resist, close_in, take_heart, strike_anyway)
+
+
 def choose(options: list[Option], senses: Senses) -> tuple[Option, str]:
-    """The Option she takes, and her reason."""
-    ways = [(option, option.command) for option in options if isinstance(option.command, Go) and not attacks(option)]
-    rest = next(option for option in options if isinstance(option.command, Say))
+    """The Option she takes, and her reason: the first wish that can be had."""
+    hand = sort(options)
     if not senses.foes:
-        return rest, "senses nobody"
-    if not senses.armed:
-        away = flight(senses.at, list(senses.foes), [(go.x, go.y) for _, go in ways])
-        return next(((option, "flees") for option, go in ways if (go.x, go.y) == away), (rest, "nowhere to flee"))
-    chances = [(chance(option), -i, option) for i, option in enumerate(options) if isinstance(option.command, Act)]
-    if strikes := [row for row in chances if attacks(row[2])]:
-        best, _, option = max(strikes)
-        if best >= WORTH:
-            return option, f"the best chance, {best} %"
-    if resists := [row for row in chances if row[2].command.action == "resist"]:  # type: ignore[union-attr]
-        return max(resists)[2], "shakes it off"
-    steel = next((row for row in chances if row[2].command.action == "steel"), None)  # type: ignore[union-attr]
-    near = nearness(senses, senses.at.x, senses.at.y)
-    closer = min(((nearness(senses, go.x, go.y), i, option) for i, (option, go) in enumerate(ways)), default=None)
-    if closer and closer[0] < near and not (senses.gunner and near <= FAR_OFF):
-        return closer[2], "closes in"
-    if steel and strikes:
-        return steel[2], "takes heart"
-    if strikes and max(strikes)[0]:
-        return max(strikes)[2], f"no better chance than {max(strikes)[0]} %"
-    return rest, "nothing better to do"
-
-
-def attacks(option: Option) -> bool:
-    return any(isinstance(step, Attempt) and step.action == "attack" for step in option.then)
+        return hand.rest, "senses nobody"
+    for wish in WISHES:
+        if found := wish(hand, senses):
+            return found
+    return hand.rest, "nothing better to do"
 
 
 def chance(option: Option) -> int:
@@ -73,10 +127,3 @@ def chance(option: Option) -> int:
         return 0
     table = odds(check(attempt))
     return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole
-
-
-def nearness(senses: Senses, x: int, y: int) -> int:
-    """Twice the cells to the nearest foe, straight ways before slanting ones."""
-    return min(
-        2 * max(abs(x - foe.x), abs(y - foe.y)) + (min(abs(x - foe.x), abs(y - foe.y)) > 0) for foe in senses.foes
-    )

@@ -18,7 +18,7 @@ from game.queen.spawning import recruit
 from game.run import settings, snapshot
 from game.run.house import HOUSE
 from game.run.journal import End, Head, Journal, Record
-from game.systems.clock import HUNGRY
+from game.systems.clock import CHECKED, HUNGRY
 from game.systems.party import heroic
 from game.systems.phrasebook import proof
 from game.world import Census, create, find, the
@@ -84,7 +84,7 @@ class Run:
         proof()
         for i, rules in enumerate(self.house):
             esper.add_processor(rules(), priority=-i)
-        raid = Raid(head.job, head.profile, levels=1, hungry_at=HUNGRY)
+        raid = Raid(head.job, head.profile, levels=1, hungry_at=HUNGRY, checked_at=CHECKED)
         agenda = Agenda(steps=[Roam(), EnterLevel(number=1)])
         esper.create_entity(Census(), raid, Cup(head.seed, loaded=loaded or {}), agenda, Chronicle())
         create(Level(1, "1", 0))

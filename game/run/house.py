@@ -3,6 +3,7 @@
 from game.flow import Rules
 from game.queen.colony import Colony
 from game.queen.encounters import Encounters
+from game.queen.noticing import Noticing
 from game.systems.actions import Actions, Experience, Numbers
 from game.systems.afflictions import Afflictions
 from game.systems.clock import Clock
@@ -39,4 +40,5 @@ HOUSE: tuple[type[Rules], ...] = (
     Jobs,
     Clock,
     Colony,
+    Noticing,
 )

@@ -109,6 +109,24 @@ def read(path: Path, *, torn: bool = False) -> Recording:
     return recording
 
 
+def ends(path: Path) -> tuple[Head, Record | End | None]:
+    """The head, and the last whole line behind it, if there is one. Raises Damaged."""
+    try:
+        with path.open("rb") as file:
+            first = file.readline(LONGEST)
+            file.seek(max(len(first), path.stat().st_size - 2 * LONGEST))
+            lines = file.read(2 * LONGEST).splitlines(keepends=True)
+    except OSError as wrong:
+        raise Damaged(f"{path}: {wrong.strerror}") from None
+    head = _head(path, first)
+    for raw in reversed(lines):
+        try:
+            return head, parse(raw, End) if b'"outcome"' in raw else parse(raw, Record)
+        except ValueError:
+            continue
+    return head, None
+
+
 def _head(path: Path, raw: bytes) -> Head:
     try:
         head = parse(raw, Head)

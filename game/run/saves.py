@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from game.flow.chronicle import Entry
 from game.run import Run, snapshot
-from game.run.journal import Damaged, Head, Journal, Recording, read, tale
+from game.run.journal import Damaged, End, Head, Journal, Recording, ends, read, tale
 from game.run.replay import replay
 
 try:
@@ -148,13 +148,13 @@ def listed(where: Path) -> list[Saved]:
 
 
 def saved(folder: Path) -> Saved:
+    """What the first and last lines tell; whether all between is sound is seen when it is taken up."""
     try:
-        recording = read(folder / "journal", torn=True)
+        head, last = ends(folder / "journal")
     except Damaged as wrong:
         nobody = Head(game="", rules="", seed="", profile="", party=(), job="")
         return Saved(folder, nobody, 0, "", str(wrong))
-    end = recording.end
-    return Saved(folder, recording.head, len(recording.records), end.outcome if end else "", "")
+    return Saved(folder, head, last.n if last else 0, last.outcome if isinstance(last, End) else "", "")
 
 
 def forget(folder: Path) -> None:

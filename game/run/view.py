@@ -317,7 +317,7 @@ class View:
 
     @property
     def me(self) -> Member:
-        """She who is asked, or the leader."""
+        """She who is asked, or the leader. Raises IndexError once nobody lives: look at `party` first."""
         return next((member for member in self.party if member.body.who == self.asked), self.party[0])
 
     def _member(self, who: int) -> Member:

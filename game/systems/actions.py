@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from game import content
 from game.fd100 import Degree, die_for
-from game.flow import Option, Rules, rule, tell, then
+from game.flow import Option, Rules, Step, rule, tell, then
 from game.flow.chronicle import Changed, Happened, Stood
 from game.flow.commands import Say
 from game.flow.steps import Action, Attempt, Change, Move, OfferLuck, PushLuck, Quantify, Settle
+from game.systems.combat import come_home
 from game.systems.party import disposition, heroic, row
 from game.systems.phrasebook import meaning
 from game.systems.ratings import rating, sheet
@@ -21,11 +22,7 @@ class Actions(Rules):
     def attempt(self, step: Attempt) -> None:
         """Qualify. A Critical Failure may be averted by Luck."""
         action = Action(step.who, step.action, step.target, step.about, qualify(step))
-        asked = the(Raid).settings.get("luck") != "never"
-        if action.roll.degree == Degree.CRITICAL_FAILURE and heroic(step.who) and asked:
-            then(OfferLuck(who=step.who, action=action))
-        else:
-            then(Settle(who=step.who, action=action))
+        then(rolled(action))
 
     @rule("R-04")
     def offer_luck(self, step: OfferLuck) -> Iterator[Option]:
@@ -47,6 +44,14 @@ class Actions(Rules):
         degree = roll.degree if step.degree is None else step.degree
         common = "Success" if degree >= Degree.PARTIAL_SUCCESS else "Failure"
         then(*meaning(formula.outcome.get(str(degree)) or formula.outcome[common], step.action))
+
+
+def rolled(action: Action) -> Step:
+    """What comes after the roll: a character's Critical Failure may be averted by Luck (R-04)."""
+    asked = the(Raid).settings.get("luck") != "never"
+    if action.roll.degree == Degree.CRITICAL_FAILURE and heroic(action.who) and asked:
+        return OfferLuck(who=action.who, action=action)
+    return Settle(who=action.who, action=action)
 
 
 class Experience(Rules):
@@ -103,6 +108,8 @@ class Numbers(Rules):
             sheet(who, feature)[feature] = max(value, row(who).effects.get(feature, 0))
         elif feature not in row(who).effects:
             sheet(who, feature).pop(feature, None)
+            if feature == "Charmed":
+                come_home(who)
 
     @rule("B 2.3.5 R-25")
     def move(self, step: Move) -> None:

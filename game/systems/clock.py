@@ -18,34 +18,36 @@ HUNGRY = 150  # R-71 turns between Hunger Costs
 
 class Clock(Rules):
     @rule("R-52 R-35 R-71")
-    def turn_passes(self, step: TurnPasses) -> None:
-        """One turn: everybody else's move, and what is due. Then the next."""
+    def turn_passes(self, step: TurnPasses) -> None:  # noqa: ARG002
+        """Everybody else's move, and what is due."""
         raid = the(Raid)
         raid.turn += 1
         raid.head_start = max(0, raid.head_start - 1)
         then(FileUp())
-        if raid.turn % CHECKED == 0:
+        if raid.turn >= raid.checked_at:
+            raid.checked_at = raid.turn + CHECKED
             for who in party():
                 then(MayResist(who=who), CheckEffects(who=who))
         if raid.profile == "solo" and raid.turn >= raid.hungry_at:
             raid.hungry_at = raid.turn + HUNGRY
             then(*(Event(who=who, event="Hunger") for who in party() if row(who).hungers))
         then(Stir())
-        if step.turns > 1:
-            then(TurnPasses(turns=step.turns - 1))
 
     @rule("R-58")
     def file_up(self, step: FileUp) -> None:  # noqa: ARG002
         """Each steps after the one before her."""
-        company = party()
+        first, *others = party()
+        goal = get(first, At)
+        taken = bodies()
+        company = [first, *sorted(others, key=lambda who: moves(get(who, At), goal))]  # the nearest goes first
         for before, who in pairwise(company):
             at, goal = get(who, At), get(before, At)
             if apart(at, goal) > 1:
-                taken = bodies()
                 around = [(at.x + dx, at.y + dy) for dx, dy in MOVES]
                 open_ = [c for c in around if free(*c, taken) and moves(At(*c), goal) < moves(at, goal)]
                 if open_:
                     cell = min(open_, key=lambda c: moves(At(*c), goal))
+                    taken = taken - {(at.x, at.y)} | {cell}
                     then(Walk(who=who, x=cell[0], y=cell[1]))
 
     @rule("R-65")

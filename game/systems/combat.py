@@ -1,8 +1,10 @@
 """The Combat minigame: its Steps, in their order. [B 3.8.2]"""
 
+from game import content
 from game.flow import Rules, rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.steps import (
+    Aside,
     BreakAway,
     ChangeSide,
     CheckEffects,
@@ -23,10 +25,10 @@ from game.flow.steps import (
 from game.systems.ground import apart, moves, room_at
 from game.systems.party import HEROES, disposition, enemies, fit, heroic, leader, party, row, side
 from game.systems.ratings import rating, suffers
-from game.systems.senses import foes_sensed, known, look_around, senses
+from game.systems.senses import foes_sensed, known, look_around, senses, unaware
 from game.systems.throws import boolean, throw
 from game.world import RUN, add, drop, find, get, query, the
-from game.world.components import At, Body, Combatant, Effects, Facing, Fight, Raid, Stray
+from game.world.components import At, Body, Combatant, Effects, Facing, Fight, Notice, Raid, Stray
 
 NEARBY = 8  # ★R-10 cells, in galleries
 SAFE = 4  # R-18 cells without an enemy
@@ -48,31 +50,35 @@ class Combat(Rules):
             then(Join(who=who))
         then(RoundBegins(round=1))
 
-    @rule("B 3.8.4 B 3.8.14 R-36")
+    @rule("B 3.8.4 B 3.8.14 R-36 R-51")
     def join(self, step: Join) -> None:
-        """2 Starting Disposition: B vs Initiative. Who fled just now starts Recoiling. She faces whom she fights."""
+        """2 Starting Disposition: B vs Initiative. Who fled just now, or is taken unawares, starts Recoiling."""
         drop(step.who, Stray)
-        raid, track = the(Raid), row(step.who).track
-        fled = heroic(step.who) and raid.turn - raid.fled <= FOLLOWED
-        ready = not fled and boolean(step.who, "Initiative").success
+        raid, track, surprised = the(Raid), row(step.who).track, unaware(step.who)
+        fled = heroic(step.who) and (raid.startled or raid.turn - raid.fled <= FOLLOWED)
+        ready = not fled and not surprised and boolean(step.who, "Initiative").success
         holding = track.index("Holding")
         add(step.who, Combatant(side(step.who), holding if ready else holding - 1))
         tell(Happened("joins", step.who, disposition(step.who)))
-        turn_about(step.who)
+        if not heroic(step.who):
+            add(step.who, Notice("seen"))
+        if surprised:
+            add(step.who, Facing())
+        else:
+            turn_about(step.who)
 
     @rule("B 3.8.5 B 3.8.6")
     def round(self, step: RoundBegins) -> None:
         """3 Initiative Order: by rating, then Disposition, then chance. 4 A Round begins."""
         fight, raid = the(Fight), the(Raid)
         fight.round, fight.wounds = step.round, 0
-        if step.round > 1:
-            raid.turn += 1
+        raid.turn += 1  # ★R-52
         ranks = {}
         for who, fighter in query(Combatant):
             fighter.tactical = fighter.resist = fighter.manoeuvre = 1
             fighter.acted = False
             get(who, Effects).off.clear()
-            ranks[who] = (-rating(who, "Initiative"), -fighter.place, throw(100, "order"), who)
+            ranks[who] = (-rating(who, "Initiative"), -content.TRACK.index(disposition(who)), throw(100, "order"), who)
         fight.order = sorted(ranks, key=ranks.__getitem__)
         tell(Happened("round begins", number=step.round))
         then(NextTurn())
@@ -111,8 +117,7 @@ class Combat(Rules):
         fighter = find(step.who, Combatant)
         if fighter is None:  # she broke away
             return
-        if fighter.home:
-            fighter.side, fighter.home = fighter.home, ""
+        come_home(step.who)
         at = get(step.who, At)
         if disposition(step.who) == "Retreating" and all(apart(at, get(foe, At)) > SAFE for foe in enemies(step.who)):
             then(Move(who=step.who, to="Recoiling"))
@@ -126,6 +131,10 @@ class Combat(Rules):
         if why := over(retreating=True) or self.stalled(fight):
             then(CombatEnds(why=why))
         else:
+            strays = [who for who, _, _ in query(Stray, Body) if heroic(who)]
+            for who in strays:
+                get(who, Stray).pace += pace(who)
+            then(*(Aside(who=who) for who in strays))
             then(*(Join(who=who) for who in newcomers()), RoundBegins(round=fight.round + 1))
 
     def contact(self) -> bool:
@@ -143,11 +152,10 @@ class Combat(Rules):
     def break_away(self, step: BreakAway) -> None:
         """Out of the Combat: what is left of the Turn goes with it."""
         drop(step.who, Combatant)
-        add(step.who, Stray())
+        add(step.who, Stray(pace(step.who)))
         tell(Happened("breaks away", step.who))
         if not heroic(step.who):
             return
-        the(Raid).fled = the(Raid).turn
         the(Raid).head_start = max(the(Raid).head_start, 2 * pace(step.who))
 
     @rule("B 3.8.15 R-36")
@@ -156,8 +164,9 @@ class Combat(Rules):
         raid = the(Raid)
         standing = {side(who) for who, _ in query(Combatant) if fit(who)}
         if party() and (HEROES not in standing or step.why == "stand-off"):
-            raid.fled = raid.turn
             raid.head_start = 2 * max(pace(who) for who in party())
+        if any(heroic(who) and disposition(who) == "Retreating" for who, _ in query(Combatant)):
+            raid.fled = raid.turn
         for who, _ in query(Combatant):
             get(who, Effects).off.clear()
             drop(who, Combatant)
@@ -171,7 +180,9 @@ class Combat(Rules):
     @rule("R-59")
     def change_side(self, step: ChangeSide) -> None:
         """She fights for the nearest other Side till her Turn ends."""
-        fighter, at = get(step.who, Combatant), get(step.who, At)
+        fighter, at = find(step.who, Combatant), get(step.who, At)
+        if fighter is None:  # outside Combat there is nobody to turn against
+            return
         others = [(apart(at, get(foe, At)), foe) for foe in enemies(step.who)]
         if others and not fighter.home:
             fighter.home, fighter.side = fighter.side, side(min(others)[1])
@@ -217,6 +228,13 @@ def over(*, retreating: bool = False) -> str:
 def pace(who: int) -> int:
     """R-13 Cells a Turn."""
     return 1 + rating(who, "Speed") // 20
+
+
+def come_home(who: int) -> None:
+    """R-59 Charmed no more, she fights for her own again."""
+    fighter = find(who, Combatant)
+    if fighter and fighter.home:
+        fighter.side, fighter.home = fighter.home, ""
 
 
 def turn_about(who: int) -> None:

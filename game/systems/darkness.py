@@ -2,22 +2,24 @@
 
 from collections.abc import Iterator
 
+from game import content
 from game.flow import Option, Rules, rule, tell, then
 from game.flow.chronicle import Changed, Happened
 from game.flow.commands import Light, Say
 from game.flow.steps import Consume, Dusk, Event, GoDark, PayDarkness
 from game.systems.levels import dice
-from game.systems.party import lights, lit, party, room_here
+from game.systems.party import lights, lit, party, room_here, shelf_here
 from game.systems.throws import throw
-from game.world import get
-from game.world.components import Hero
+from game.world import find, get
+from game.world.components import Hero, Item
 
 
 class Darkness(Rules):
     @rule("B 3.14.4")
     def event(self, step: Event) -> None:
         if step.event == "Darkness":
-            then(PayDarkness(who=step.who), Dusk())
+            last = not any(isinstance(due, Event) and due.event == "Darkness" for due in shelf_here())
+            then(PayDarkness(who=step.who), *((Dusk(),) if last else ()))  # R-42: when all have paid
 
     @rule("B 3.14.4")
     def pay(self, step: PayDarkness) -> Iterator[Option]:
@@ -28,8 +30,10 @@ class Darkness(Rules):
 
     @rule("B 3.14.4")
     def consume(self, step: Consume) -> None:
-        """What burns gives light."""
-        get(step.who, Hero).unlit = False
+        """What burns gives light; food does not."""
+        item = find(step.item, Item)
+        if item and "L" in content.forms()[item.form].types:
+            get(step.who, Hero).unlit = False
 
     @rule("B 3.14.4")
     def go_dark(self, step: GoDark) -> None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from game import content
 from game.content import EventRow
 from game.flow import Option, Rules, rule, tell, then
@@ -14,6 +16,7 @@ from game.flow.steps import (
     Explore,
     Generate,
     GoOn,
+    Labour,
     OpenRoom,
     OpenWay,
     Owe,
@@ -39,16 +42,16 @@ class Exploration(Rules):
     @rule("B 3.13.3 R-32")
     def roam(self, step: Roam) -> Iterator[Option]:
         """Explore the Room, or dig where nothing is left."""
-        first = leader()
+        first, fights = leader(), the(Raid).fights
         explore, dig = Act("explore"), Act("dig")
         if reason := self.cannot_explore():
             yield Option(explore, refused=reason)
         else:
-            yield Option(explore, (TurnPasses(turns=LONG), Explore(who=first), GoOn(), step))
+            yield Option(explore, (Labour(who=first, action="explore", turns=LONG, fights=fights), GoOn(), step))
         if reason := why_not(first, "dig", content.formulas()["dig"], 0) or self.disturbed():
             yield Option(dig, refused=reason)
         else:
-            yield Option(dig, (TurnPasses(turns=LONG), Attempt(who=first, action="dig"), GoOn(), step))
+            yield Option(dig, (Labour(who=first, action="dig", turns=LONG, fights=fights), GoOn(), step))
         yield Option(Say("surrender"), (RunEnds(outcome="left", cause="surrendered"),))
 
     def cannot_explore(self) -> str:
@@ -68,17 +71,22 @@ class Exploration(Rules):
             return "Paralysed"
         return "not while they sense you" if watched() else ""
 
+    @rule("R-52")
+    def labour(self, step: Labour) -> None:
+        """The turns pass before the roll. Whoever comes meanwhile prevents it."""
+        if the(Raid).fights > step.fights or watched():
+            tell(Happened("exploring is broken off"))
+        elif step.turns:
+            then(TurnPasses(), replace(step, turns=step.turns - 1))
+        else:
+            then(Explore(who=step.who) if step.action == "explore" else Attempt(who=step.who, action=step.action))
+
     @rule("B 3.13.3 B 3.13.4 R-44")
     def explore(self, step: Explore) -> None:
-        """Spend the Room. Whoever came meanwhile prevents it."""
-        room = room_here()
-        if room is None or room.spent or watched():
-            tell(Happened("exploring is broken off"))
-            return
-        room.spent = True
-        raid = the(Raid)
-        raid.explored += 1
-        raid.level_found = False
+        """Spend the Room."""
+        if room := room_here():
+            room.spent = True
+        the(Raid).explored += 1
         then(Attempt(who=step.who, action="explore"))
 
     @rule("R-32")
@@ -121,10 +129,11 @@ class Exploration(Rules):
                 else:
                     tell(Happened("dead end"))
             case "Level":
-                if the(Raid).level_found:
+                room = room_here()
+                if room is None or room.deeper:
                     tell(Happened("nothing new"))
                 else:
-                    the(Raid).level_found = True
+                    room.deeper = True
                     then(OpenWay(kind="shaft"))
             case "Shortcut":
                 then(OpenWay(kind="shortcut"))

@@ -61,6 +61,12 @@ def fit(who: int) -> bool:
     return disposition(who) != "Retreating" and (heroic(who) or armed(who) or row(who).rooted)
 
 
+def blame(what: str, by: int, victim: int) -> str:
+    """What is told of who died of it: "Mandible Attack of Major Termite Soldier"."""
+    culprit = find(by, Creature) if by != victim else None
+    return f"{what} of {culprit.name}" if culprit else what
+
+
 def here() -> int:
     """The number of the chamber the leader stands in, 0 in a gallery."""
     return room_at(get(leader(), At))

@@ -11,11 +11,12 @@ from game.fd100 import NOTHING, Check, Degree, Modifier, Rating, Shift
 from game.flow.steps import Attempt
 from game.systems.ground import apart, level
 from game.systems.party import disposition, party, row, side
-from game.systems.senses import dimness, in_line
-from game.world import find, get
-from game.world.components import At, Body, Creature, Effects, Facing, Features, Hero
+from game.systems.senses import darkness, dimness, in_line
+from game.world import find, get, the
+from game.world.components import At, Body, Creature, Effects, Facing, Features, Hero, Raid
 
 RUPTURE = 2  # ★R-12 cells a bursting termite reaches
+TOO_FAR = "out of reach"  # R-14 (a)
 SWAY = {"Recoiling": -30, "Advancing": 30}  # [B 2.3.5]
 
 
@@ -54,6 +55,11 @@ def attacks(who: int) -> dict[str, Attack]:
     """Her Attack boxes: "base", "special"."""
     kind = row(who)
     return {slot: attack for slot, attack in (("base", kind.base), ("special", kind.special)) if attack}
+
+
+def mends(who: int) -> bool:
+    """★R-55 Whether an Attack of hers has lines for allies."""
+    return any(attack.alt != "nothing" for attack in attacks(who).values())
 
 
 def reach(who: int, attack: Attack) -> int:
@@ -106,6 +112,7 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
         static=(
             *(modifier for term in formula.modifiers for modifier in _modifiers(term, step)),
             *_standing(step, formula, suppose),
+            *_plainly(step, formula),
         ),
         shifts=tuple(_shifts(step, formula, suppose)),
         guards=tuple(_guards(step, formula, suppose)),
@@ -116,6 +123,8 @@ def _named(term: Term, step: Attempt) -> Rating:
     match term.name:
         case "Level":
             return Rating("Level", level().rating)
+        case "Gloom":
+            return Rating("Darkness, halved", darkness(step.who) // 2)
         case "Effect":
             return Rating(step.about, rating(step.who, step.about))
         case "remedy":
@@ -151,6 +160,16 @@ def _standing(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Mod
         yield Modifier("Blind or in the dark", -dim, "R-38")
 
 
+def _plainly(step: Attempt, formula: Formula) -> Iterator[Modifier]:
+    """*book*: Carapace is a modifier like any other, if either Attack has such a keyword. R-14"""
+    if the(Raid).profile == "book":
+        for term in formula.guards:
+            armour = rating(step.target, term.name)
+            stopped = any(term.keywords & set(attack.keywords) for attack in attacks(step.who).values())
+            if armour and stopped and not (mends(step.who) and side(step.who) == side(step.target)):
+                yield Modifier(term.name, -armour, "B 3.8.7")
+
+
 def _shifts(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Shift]:
     if formula.minigame == "Combat" and not formula.bare:
         wounds, each = get(step.who, Body).wounds, row(step.who).wound_shift
@@ -171,11 +190,11 @@ def helpless(who: int) -> bool:
 
 def _guards(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Modifier]:
     """R-14: (a) Attacks out of reach drop out; (b) Carapace counts once against the Attacks named; then (a) again."""
-    if not formula.guards:
+    if not formula.guards or the(Raid).profile == "book":
         return
     named = named_by(step.who, step.target)
     empty = [degree for degree, landing in named.items() if not landing]
-    far = [Modifier("out of reach", -100, "R-14", (degree,)) for degree in sorted(empty, reverse=True)]
+    far = [Modifier(TOO_FAR, -100, "R-14", (degree,)) for degree in sorted(empty, reverse=True)]
     yield from far
     for term in formula.guards:
         against = tuple(
@@ -184,7 +203,8 @@ def _guards(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Modif
             if any(term.keywords & set(attack.keywords) for attack in landing.values())
         )
         armour = carapace(step.target, step.who, suppose)
-        if against and armour and side(step.who) != side(step.target):  # ★R-55
+        friendly = mends(step.who) and side(step.who) == side(step.target)  # ★R-55
+        if against and armour and not friendly:
             yield Modifier(
                 "armoured head" if row(step.target).armoured == "head" else term.name, -armour, "R-14 R-15", against
             )

@@ -5,8 +5,8 @@ from numpy.typing import NDArray
 
 from game.systems.ground import ground, level, moves, room_at, room_of
 from game.systems.party import armed, heroic, lit, party, row, side
-from game.world import get, query
-from game.world.components import At, Body, Combatant, Effects
+from game.world import find, get, query
+from game.world.components import At, Body, Combatant, Effects, Notice
 
 SIGHT = 12
 """R-65 How far one sees in the light, in cells."""
@@ -123,9 +123,16 @@ def look_around() -> None:
     level().seen = np.packbits(seen() | in_view()).tobytes()
 
 
+def unaware(who: int) -> bool:
+    """R-51 Whether the party has slipped past her."""
+    notice = find(who, Notice)
+    return notice is not None and notice.how != "seen"
+
+
 def watched() -> bool:
-    """Whether an armed creature senses somebody of the party: no time to explore."""
+    """Whether an armed creature senses somebody of the party, and is aware of it: no time to explore."""
     heroes = party()
     return any(
-        not heroic(who) and armed(who) and any(senses(who, hero) for hero in heroes) for who, _, _ in query(At, Body)
+        not heroic(who) and armed(who) and not unaware(who) and any(senses(who, hero) for hero in heroes)
+        for who, _, _ in query(At, Body)
     )

@@ -10,8 +10,11 @@ from game.flow import Rules, Step, rule, then
 from game.flow.steps import Action, AttackAgain, Attempt, Strike, Wound
 from game.systems.ground import apart
 from game.systems.party import allies, enemies
-from game.systems.phrasebook import Damage, Decimate, Phrase, Suffer, killing, phrases
-from game.systems.ratings import RUPTURE, attacks, check, named_by, reaches
+from game.systems.phrasebook import phrases
+from game.systems.phrasebook.attacks import Damage, Decimate, Suffer, killing
+from game.systems.phrasebook.phrase import Phrase
+from game.systems.ratings import RUPTURE, TOO_FAR, attacks, check, reaches
+from game.systems.senses import in_line
 from game.systems.throws import throw
 from game.world import find, get
 from game.world.components import At, Body, Combatant
@@ -33,7 +36,7 @@ class Strikes(Rules):
             action = replace(step.action, about=attack.name)
             if not step.hit:
                 then(*missing(attack, action, critical))
-            elif step.target in allies(step.who):
+            elif step.target in allies(step.who) and attack.alt != "nothing":
                 then(*said(attack.alt, action))
             else:
                 then(*landing(slot, attack, action, critical))
@@ -101,14 +104,17 @@ def is_critical(roll: Roll) -> bool:
 
 
 def in_area(attack: Attack, action: Action) -> Iterator[Action]:
-    """★R-27 One d100: each other enemy in the area compares it with her own ratings."""
+    """★R-27 One d100: each other enemy in the area, however far from her, compares it with her own ratings."""
     centre = get(action.who if attack.rupture else action.target, At)
     for foe in enemies(action.who):
-        if foe == action.target or apart(centre, get(foe, At)) > (RUPTURE if attack.rupture else 1):
+        at = get(foe, At)
+        far = apart(centre, at)
+        if foe == action.target or far > (RUPTURE if attack.rupture else 1) or (far > 1 and not in_line(centre, at)):
             continue
         made = check(Attempt(who=action.who, action=action.name, target=foe))
+        made = replace(made, guards=tuple(guard for guard in made.guards if guard.source != TOO_FAR))
         roll = resolve(made, action.roll.die, action.roll.drama)
-        if "special" in named_by(action.who, foe).get(roll.degree, {}):
+        if roll.degree >= Degree.COMPLETE_SUCCESS:
             yield replace(action, target=foe, roll=roll)
 
 

@@ -1,5 +1,6 @@
 """Throwing dice in the world: which stream, whose Luck a double moves, what is told."""
 
+from game import content
 from game.dice import Cup
 from game.fd100 import Check, Rating, Roll, resolve
 from game.flow.chronicle import Rolled, tell
@@ -39,7 +40,9 @@ def d100(who: int, purpose: str, *, luck: bool = True) -> int:
 def qualify(step: Attempt) -> Roll:
     """Roll an Action."""
     made = check(step)
-    roll = resolve(made, d100(step.who, step.action), tuple(throw(100, step.action) for _ in made.dramatic))
+    rolled = content.formulas()[step.action].effort is not None  # Dash is no roll
+    die = d100(step.who, step.action) if rolled else 0
+    roll = resolve(made, die, tuple(throw(100, step.action) for _ in made.dramatic))
     tell(Rolled(step.who, step.action, roll, step.target, step.about))
     return roll
 

@@ -6,16 +6,28 @@ from game import content
 from game.content import REACH, Formula
 from game.flow import Option, Rules, Step, rule, then
 from game.flow.commands import Act, Go, Say
-from game.flow.steps import Attempt, CombatBegins, Interrupt, MayResist, OutOfTurn, Roam, Spend, TakeTurn, Walk
+from game.flow.steps import (
+    Aside,
+    Attempt,
+    CombatBegins,
+    Interrupt,
+    Join,
+    MayResist,
+    OutOfTurn,
+    Roam,
+    Spend,
+    TakeTurn,
+    Walk,
+)
 from game.nest.paths import MOVES
 from game.systems.conditions import unmet
 from game.systems.ground import apart, bodies, free
-from game.systems.party import allies, armed, disposition, enemies, heroic, leader, row
-from game.systems.ratings import attacks, reaches, suffers
+from game.systems.party import allies, armed, disposition, enemies, heroic, leader, row, side
+from game.systems.ratings import attacks, mends, rating, reaches, suffers
 from game.systems.senses import foes_sensed, known
 from game.systems.throws import fighting
-from game.world import get, the
-from game.world.components import At, Combatant, Effects, Facing, Raid
+from game.world import find, get, the
+from game.world.components import At, Combatant, Effects, Facing, Raid, Stray
 
 PURSES = {"Tactical": ("tactical",), "Suppress": ("tactical",), "Support": ("tactical",), "Resist": ("resist",)}
 TRADED = ("manoeuvre", "resist", "tactical")  # [B 3.8.6] a Manoeuvre may be paid with any, this one first
@@ -33,16 +45,18 @@ class Turns(Rules):
     def out_of_turn(self, step: OutOfTurn) -> None:
         """Characters may act in others' Turns, in Initiative Order, if they asked to be asked."""
         if the(Raid).settings.get("interrupts") == "ask":
-            others = [*enemies(step.who), *allies(step.who)]
-            then(*(Interrupt(who=other, target=step.who) for other in others if heroic(other)))
+            others = [other for other in (*enemies(step.who), *allies(step.who)) if heroic(other)]
+            others.sort(key=lambda who: (-rating(who, "Initiative"), -get(who, Combatant).place, who))
+            then(*(Interrupt(who=other, target=step.who) for other in others))
 
     @rule("B 3.8.8 B 3.8.9 R-09")
     def interrupt(self, step: Interrupt) -> Iterator[Option]:
         """Suppress an enemy whose Turn it is, support an ally, out of the own Round's Tactical."""
         yield Option(Say("pass"))
-        cost = "Support" if step.target in allies(step.who) else "Suppress"
+        friend = side(step.who) in (side(step.target), get(step.target, Combatant).home)  # though Charmed away
+        cost = "Support" if friend else "Suppress"
         for action, formula in content.formulas().items():
-            if formula.cost == cost:
+            if formula.cost == cost and (cost == "Support" or known(step.who, step.target)):
                 yield option(step.who, action, step.target, about(formula))
 
     @rule("B 3.8.6 B 3.8.7 B 3.8.11")
@@ -58,6 +72,17 @@ class Turns(Rules):
                         yield option(step.who, action, target, effect, after=(step,))
         yield from ways(step)
 
+    @rule("B 3.8.14 R-36")
+    def aside(self, step: Aside) -> Iterator[Option]:
+        """A creature who broke away can always join again; or she moves: twice her Pace at first."""
+        yield Option(Say("no"))
+        yield Option(Say("yes"), (Join(who=step.who),))
+        at, taken = get(step.who, At), bodies()
+        if get(step.who, Stray).pace and not suffers(step.who, "Immobilised"):
+            for dx, dy in MOVES:
+                if free(at.x + dx, at.y + dy, taken):
+                    yield Option(Go(at.x + dx, at.y + dy), (Walk(who=step.who, x=at.x + dx, y=at.y + dy), step))
+
     @rule("B 3.8.3")
     def roam(self, step: Roam) -> Iterator[Option]:
         """Combat begins when somebody attacks: here, the leader."""
@@ -71,8 +96,8 @@ class Turns(Rules):
         facing = get(step.who, Facing)
         facing.dx, facing.dy = (step.x > at.x) - (step.x < at.x), (step.y > at.y) - (step.y < at.y)
         at.x, at.y = step.x, step.y
-        if fighting(step.who):
-            get(step.who, Combatant).pace -= 1
+        if mover := find(step.who, Combatant) or find(step.who, Stray):
+            mover.pace -= 1
 
     @rule("B 3.8.6")
     def spend(self, step: Spend) -> None:
@@ -104,7 +129,7 @@ def objects(who: int, formula: Formula) -> Iterator[tuple[int, str]]:
             if formula.range == "Attack" and not armed(who):
                 return
             yield from ((foe, "") for foe in enemies(who) if known(who, foe))
-            if formula.range == "Attack" and any(attack.alt != "nothing" for attack in attacks(who).values()):
+            if formula.range == "Attack" and mends(who):
                 yield from ((ally, "") for ally in allies(who))  # ★R-55
         case "an ally":
             yield from ((ally, about(formula)) for ally in allies(who))
@@ -128,6 +153,8 @@ def why_not(who: int, action: str, formula: Formula, target: int) -> str:
         return "Paralysed"
     if fighting(who):
         fighter = get(who, Combatant)
+        if disposition(who) == "Retreating":
+            return "Retreating"  # only flight, not even this
         if not any(getattr(fighter, purse) for purse in PURSES.get(formula.cost, TRADED)):
             return f"no {formula.cost} Action left this Round"
         if formula.cost == "Resist" and suffers(who, "Stunned"):
@@ -148,6 +175,7 @@ def ways(step: TakeTurn) -> Iterator[Option]:
     at, taken = get(who, At), bodies()
     there = {(get(foe, At).x, get(foe, At).y): foe for foe in enemies(who)}
     rooted = "rooted" if row(who).rooted else "Immobilised" if suffers(who, "Immobilised") else ""
+    foes = [get(foe, At) for foe in enemies(who) if known(who, foe)] if disposition(who) == "Retreating" else []
     rooted = rooted or ("Paralysed" if suffers(who, "Paralysed") else "")
     for dx, dy in MOVES:
         cell = at.x + dx, at.y + dy
@@ -155,7 +183,10 @@ def ways(step: TakeTurn) -> Iterator[Option]:
             attack = option(who, "attack", there[cell], after=(step,))
             yield Option(Go(*cell), attack.then, attack.refused)
         elif free(*cell, taken):
-            if get(who, Combatant).pace and not rooted:
+            nearer = any(apart(At(*cell), foe) < min(apart(at, other) for other in foes) for foe in foes)
+            if nearer:  # R-18
+                yield Option(Go(*cell), refused="Retreating: only away")
+            elif get(who, Combatant).pace and not rooted:
                 yield Option(Go(*cell), (Walk(who=who, x=cell[0], y=cell[1]), step))
             elif heroic(who):
                 yield Option(Go(*cell), refused=rooted or "no Pace left this Turn")

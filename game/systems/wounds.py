@@ -6,7 +6,7 @@ from game.flow import Option, Rules, rule, tell, then
 from game.flow.chronicle import Died, Happened, Healed, Wounded
 from game.flow.commands import Say
 from game.flow.steps import CheatDeath, Die, FaceDeath, Heal, Move, PutDown, RunEnds, Wound
-from game.systems.party import bag, disposition, heroic, party, row
+from game.systems.party import bag, blame, disposition, heroic, party, row
 from game.systems.throws import boolean, fighting
 from game.world import RUN, add, drop, find, get
 from game.world.components import Body, Combatant, Creature, Fight, Guard, Hero, Remains
@@ -24,12 +24,15 @@ class Wounds(Rules):
             fight.wounds += step.wounds
         tell(Wounded(step.who, step.wounds, min(body.wounds, body.limit), body.limit, step.cause, step.by))
         if body.wounds >= body.limit:
-            then((FaceDeath if heroic(step.who) else Die)(who=step.who, cause=cause(step)))
+            then((FaceDeath if heroic(step.who) else Die)(who=step.who, cause=blame(step.cause, step.by, step.who)))
         elif row(step.who).wound_advances and fighting(step.who):
             then(Move(who=step.who, by=step.wounds))
 
-    @rule("B 2.8 R-55")
+    @rule("B 2.5 B 2.9 R-55")
     def heal(self, step: Heal) -> None:
+        """Ants cannot be healed while they fight."""
+        if row(step.who).swarm and fighting(step.who):
+            return
         body = get(step.who, Body)
         body.wounds = max(0, body.wounds - step.wounds)
         tell(Healed(step.who, body.wounds))
@@ -53,7 +56,7 @@ class Wounds(Rules):
         if step.cause == STARVED:
             hero.hunger, hero.starving = 100, False
             return
-        body.wounds = min(body.wounds, body.limit - 1)
+        body.wounds = body.limit - 1
         if fighting(step.who) and disposition(step.who) != "Retreating":
             then(Move(who=step.who, to="Recoiling"))
 
@@ -69,9 +72,3 @@ class Wounds(Rules):
         add(step.who, Remains(get(step.who, Creature).name, step.cause))
         if was_hero and not party():
             then(RunEnds(outcome="dead", cause=step.cause))
-
-
-def cause(step: Wound) -> str:
-    """What is told of who died of it: "Mandible Attack of a Minor Soldier"."""
-    by = find(step.by, Creature) if step.by != step.who else None
-    return f"{step.cause} of {by.name}" if by else step.cause

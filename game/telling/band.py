@@ -14,8 +14,9 @@ def picture(stretches: Sequence[Stretch], first: Sequence[int], die: int | None,
     """
     if len(stretches) * 2 + 1 > width:  # more edges than columns: no walls, and only 00 and 99 on the ruler
         yield "00" + "99".rjust(width - 2)
-        yield "".join(_letter(stretches, column * 100 // width) for column in range(width))
         at = None if die is None else die * width // 100
+        rolls = [die if column == at and die is not None else column * 100 // width for column in range(width)]
+        yield "".join(_letter(stretches, roll) for roll in rolls)
     else:
         walls = _walls(stretches, width)
         edges = {stretch.start: wall for (stretch, _), wall in zip(stretches, walls, strict=False)}

@@ -43,7 +43,9 @@ def rolled(roll: Roll) -> str:
     if check.kind == "Boolean":
         result = "Success" if roll.success else "Failure"
     why = ", ".join(changes(roll))
-    return f"{check.effort.name} {check.effort.value}{against}, die {roll.die:02}: {result}" + (f" ({why})" if why else "")
+    return f"{check.effort.name} {check.effort.value}{against}, die {roll.die:02}: {result}" + (
+        f" ({why})" if why else ""
+    )
 
 
 def certain(check: Check) -> bool:
@@ -59,7 +61,9 @@ def changes(roll: Roll) -> Iterator[str]:
     for modifier, die in (*((m, roll.die) for m in check.static), *zip(check.dramatic, roll.drama, strict=True)):
         if by := modifier.shift(die):
             yield f"{'+' if by > 0 else '-'}{modifier.source} {abs(modifier.rating)}"
-    yield from (f"{shift.by:+} {shift.source}" for shift in check.shifts if shift.by)
+    for shift in check.shifts:
+        if shift.by:
+            yield f"{counted(abs(shift.by), 'degree')} {'up' if shift.by > 0 else 'down'} for {shift.source}"
     yield from fired(roll)
 
 

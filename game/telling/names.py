@@ -1,14 +1,10 @@
 """Who is who: names and pronouns, as they came into the story."""
 
-from functools import cache
-
 from game import content
 from game.fd100 import Degree
 from game.flow.chronicle import Came, Died, Entry, Happened
+from game.telling.grammar import grammar
 from game.telling.words import joined, ordinal
-
-US = "characters"
-"""The party's Side."""
 
 
 class Names:
@@ -18,6 +14,7 @@ class Names:
         self.came: dict[int, Came] = {}
         self.numbers: dict[int, int] = {}
         self.heroes: list[int] = []
+        self.here: list[int] = []
 
     def hear(self, entry: Entry) -> None:
         match entry:
@@ -26,12 +23,13 @@ class Names:
                 if entry.kind in content.classes():
                     self.heroes.append(entry.who)
                     return
-                taken = {n for who, n in self.numbers.items() if self.came[who].kind == entry.kind}
+                taken = {self.numbers[who] for who in self.here if self.came[who].kind == entry.kind}
                 self.numbers[entry.who] = next(n for n in range(1, len(taken) + 2) if n not in taken)
-            case Died():
-                self.came.get(entry.who)
-            case Happened(what="combat ends"):
-                pass
+                self.here.append(entry.who)
+            case Died() if entry.who in self.here:
+                self.here.remove(entry.who)
+            case Happened(what="enters Level"):
+                self.here.clear()
 
     @property
     def lone(self) -> bool:
@@ -57,7 +55,7 @@ class Names:
         return bool(came and _word(came.kind, 1) == "many")
 
     def name(self, who: int) -> str:
-        """ "you", "the Wasp", "my Workers", "the second Nasute"."""
+        """What she is called: "you", "the Wasp", "my Workers", "the second Nasute"."""
         came = self.came.get(who)
         if came is None:
             return "nobody"
@@ -95,27 +93,30 @@ class Names:
         slots = {Degree.PARTIAL_SUCCESS: "b", Degree.PARTIAL_FAILURE: "b"}.get(degree, "s")
         slots = "bs" if degree in (Degree.CRITICAL_SUCCESS, Degree.CRITICAL_FAILURE) else slots
         boxes = [box for slot, box in (("b", row.base), ("s", row.special)) if box and slot in slots]
-        return joined([self.weapon(box.name) for box in boxes]) or "attack"
+        return joined([word(box.name) for box in boxes]) or "attack"
 
     def weapon(self, cause: str) -> str:
-        """An Attack by its short word, in whatever is said of it: "sting", "mandibles of my Major Soldier"."""
-        for name, said in _grammar()["weapons"].items():
-            cause = cause.replace(name, said[0])
+        """What hurt, with its Attack in a word: "the sting", "the mandibles of my Major Soldier", "digging"."""
+        cause = next(
+            (f"the {word(name)}{cause.removeprefix(name)}" for name in grammar()["weapons"] if cause.startswith(name)),
+            cause,
+        )
         for kind, row in content.kinds().items():
             if cause.endswith(f" of {row.name}"):
                 return cause.removesuffix(row.name) + self.of_kind(kind)
         return cause
 
     def species(self, note: str) -> str:
-        """ "termites, invaders" in words; ours are "us"."""
-        return joined([said[0] if (said := _grammar()["species"].get(name)) else name for name in note.split(", ")])
+        """Sides, in words."""
+        return joined([said[0] if (said := grammar()["species"].get(name)) else name for name in note.split(", ")])
 
 
 def _word(kind: str, n: int) -> str:
-    said = _grammar()["names"].get(kind, [])
+    said = grammar()["names"].get(kind, [])
     return said[n] if n < len(said) else ""
 
 
-@cache
-def _grammar() -> dict[str, dict[str, list[str]]]:
-    return content.read("telling", dict[str, list[str]])
+def word(attack: str) -> str:
+    """An Attack in a word."""
+    said = grammar()["weapons"].get(attack)
+    return said[0] if said else attack.removesuffix(" Attack").lower()

@@ -12,7 +12,7 @@ SHORT = {"northeast": "ne", "southeast": "se", "southwest": "sw", "northwest": "
 
 
 def joined(parts: Sequence[str], last: str = "and") -> str:
-    """ "a", "a and b", "a, b and c"; nothing of nothing."""
+    """A list: "a", "a and b", "a, b and c"; nothing of nothing."""
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
@@ -29,12 +29,12 @@ def ordinal(n: int) -> str:
 
 
 def counted(n: int, one: str, many: str = "") -> str:
-    """ "1 Wound", "3 Wounds"."""
+    """So many: "1 Wound", "3 Wounds"."""
     return f"{n} {one if n == 1 else many or one + 's'}"
 
 
 def article(noun: str) -> str:
-    """ "a nursery", "an egg store"."""
+    """With its article: "a nursery", "an egg store"."""
     return f"{'an' if noun[:1].lower() in tuple('aeiou') else 'a'} {noun}"
 
 
@@ -44,7 +44,7 @@ def capital(text: str) -> str:
 
 
 def possessive(name: str) -> str:
-    """ "the Wasp's", "the Workers'", "your"."""
+    """Whose: "the Wasp's", "the Workers'", "your"."""
     if name == "you":
         return "your"
     return name + ("'" if name.endswith("s") else "'s")

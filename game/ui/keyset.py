@@ -40,7 +40,10 @@ class Keys:
         self.name, self.actions = name, tables["actions"]
         self.table = {
             context: {
-                action: (*tables[name].get(context, {}).get(action, ()), *tables["always"].get(context, {}).get(action, ()))
+                action: (
+                    *tables[name].get(context, {}).get(action, ()),
+                    *tables["always"].get(context, {}).get(action, ()),
+                )
                 for action in actions
             }
             for context, actions in self.actions.items()

@@ -165,7 +165,7 @@ def _ground(console: Console, view: View, area: Area, window: tuple[slice, slice
     share = light[..., None]
     dimmed = look.remembered[tiles] - (walls & (speck % 2 == 1))[..., None] * 14
     front = np.where(visible[..., None], colours * share // 100, dimmed)
-    behind = np.where(visible[..., None], night + (back - night) * (share - LEAST // 2) // 100, cold)
+    behind = np.where(visible[..., None], night + (back - night) * (share - 10) // 90, cold)
     front = np.where(known[..., None], front, np.array(colour("mass"), np.int32) - (speck[..., None] % 4) * 4)
     behind = np.where(known[..., None], behind, night)
     height, width = tiles.shape
@@ -231,7 +231,7 @@ def hue(held: Held) -> str:
     return "light" if "L" in held.types else "food" if "F" in held.types else "thing"
 
 
-def _put(console: Console, area: Area, corner: Cell, cell: Cell, one: str, fg: Ink) -> None:  # noqa: PLR0913
+def _put(console: Console, area: Area, corner: Cell, cell: Cell, one: str, fg: Ink) -> None:
     x, y = cell[0] - corner[0], cell[1] - corner[1]
     if _inside(area, x, y):
         text(console, area.x + x, area.y + y, one, fg)

@@ -18,7 +18,9 @@ def palettes() -> dict[str, dict[str, Colour]]:
     """Every palette, whole. Raises BadAsset."""
     rows = content.read("palettes", dict[str, str])
     default = rows["default"]
-    return {name: {key: parsed(name, key, value) for key, value in (default | row).items()} for name, row in rows.items()}
+    return {
+        name: {key: parsed(name, key, value) for key, value in (default | row).items()} for name, row in rows.items()
+    }
 
 
 def parsed(palette: str, name: str, value: str) -> Colour:

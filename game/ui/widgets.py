@@ -38,9 +38,7 @@ def cut(s: str, width: int) -> str:
     return s if len(s) <= width else s[: max(0, width - 1)].rstrip() + "…"
 
 
-def wrapped(  # noqa: PLR0913  a box has four numbers
-    console: Console, x: int, y: int, w: int, h: int, s: str, fg: Ink = "text", indent: str = ""
-) -> int:
+def wrapped(console: Console, x: int, y: int, w: int, h: int, s: str, fg: Ink = "text", indent: str = "") -> int:
     """Text broken into lines of `w`, at most `h` of them; line breaks in it count. How many lines were used."""
     lines = broken(s, w, indent)
     for i, line in enumerate(lines[:h]):
@@ -53,7 +51,7 @@ def broken(s: str, w: int, indent: str = "") -> list[str]:
     return [line for part in s.split("\n") for line in wrap(part, w, subsequent_indent=indent) or [""]]
 
 
-def fill(console: Console, x: int, y: int, w: int, h: int, bg: Ink = "night") -> None:  # noqa: PLR0913
+def fill(console: Console, x: int, y: int, w: int, h: int, bg: Ink = "night") -> None:
     """An empty box."""
     cells = console.rgb[max(0, x) : x + w, max(0, y) : y + h]
     cells["ch"] = 32
@@ -87,9 +85,7 @@ def title(console: Console, left: str, right: str = "") -> None:
     rule(console, 1)
 
 
-def meter(  # noqa: PLR0913
-    console: Console, x: int, y: int, full: int, most: int, fg: Ink = "accent", glyphs: str = "●○"
-) -> int:
+def meter(console: Console, x: int, y: int, full: int, most: int, fg: Ink = "accent", glyphs: str = "●○") -> int:
     """So many of so many, a glyph each: ●●○○. Over ten it is written 12/15. The column after it."""
     if most > 10:
         return text(console, x, y, f"{full}/{most}", fg)
@@ -97,7 +93,7 @@ def meter(  # noqa: PLR0913
     return text(console, x, y, glyphs[1] * max(0, most - full), "faint")
 
 
-def bar(console: Console, x: int, y: int, value: int, width: int = 10, fg: Ink = "accent", most: int = 100) -> int:  # noqa: PLR0913
+def bar(console: Console, x: int, y: int, value: int, width: int = 10, fg: Ink = "accent", most: int = 100) -> int:
     """A share of `most`, as ▮▮▮▯▯▯▯▯▯▯. The column after it."""
     full = min(width, (value * width + most - 1) // most) if value > 0 else 0
     x = text(console, x, y, "▮" * full, fg)
@@ -105,14 +101,15 @@ def bar(console: Console, x: int, y: int, value: int, width: int = 10, fg: Ink =
 
 
 def keys_line(console: Console, pairs: Sequence[tuple[str, str]], y: int | None = None) -> None:
-    """The line of keys at the bottom: as many (key, what it does) as there is room for."""
+    """The line of keys at the bottom: as many (key, what it does) as there is room for, and always the last."""
     y = console.height - 1 if y is None else y
+    pairs = [pair for pair in pairs if pair[0]]
+    last = sum(map(len, pairs[-1])) + 1 if pairs else 0  # help stands last, and always has room
     x = 0
-    for key, label in pairs:
-        if not key:
+    for i, (key, label) in enumerate(pairs):
+        wide = len(key) + len(label) + 1
+        if i + 1 < len(pairs) and x + wide + 2 + last > console.width:
             continue
-        if x + len(key) + len(label) + 1 > console.width:
-            return
         x = text(console, x, y, key, "accent")
         x = text(console, x + 1, y, label, "dim") + 2
 

@@ -91,7 +91,15 @@ class Combatant(Component):
 
 
 class Stray(Component):
-    """Broke from the Combat going on: no Combatant until she joins again. [B 3.8.12]"""
+    """Broke from the Combat going on: no Combatant until she joins again. [B 3.8.12, R-36]"""
+
+    pace: int = 0  # cells left this Round
+
+
+class Notice(Component):
+    """What a creature has made of the party: "seen", "unseen" in this Room, or unseen till "adjacent". [R-51]"""
+
+    how: str
 
 
 class Guard(Component):
@@ -124,6 +132,7 @@ class Room(Component):
     spent: bool = False
     found: str = ""  # how
     dark: int = 0  # Darkness
+    deeper: bool = False  # its Action has brought a Level Event [L]
     note: str = ""
 
 
@@ -152,11 +161,13 @@ class Raid(Component):
     leader: int = 0
     turn: int = 0
     hungry_at: int = 0  # the turn of the next Hunger Cost (R-71)
+    checked_at: int = 0  # the turn of the next check of Effects (R-35)
     fights: int = 0
     explored: int = 0  # Exploration Actions
-    level_found: bool = False  # a Level Event in the Action in hand [L]
     head_start: int = 0  # turns before enemies may follow (R-36)
     fled: int = -99  # the turn somebody fled Combat
+    fought: int = -99  # the last turn of the last Combat (R-51)
+    startled: bool = False  # starts the next Combat Recoiling (R-51)
     settings: dict[str, str] = field(default_factory=dict)
     outcome: str = ""
     cause: str = ""

@@ -1,69 +1,14 @@
-"""The `nest` command.
-
-Exit codes: 0, 1 for a fair "no", 2 for bad input, which is answered with one line on stderr. Nothing heavy is
-imported before a subcommand needs it.
-
-A subcommand is two functions and a place in COMMANDS: `add_NAME` describes it to argparse and names `run_NAME`,
-which does it and gives the exit code. It raises `Usage` for what the caller can put right.
-"""
+"""`nest roll`: one fd100 resolution, or its exact odds, with the card."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
 import argparse
-import os
-import re
-import sys
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING
+
+from game.cli.base import Commands, Parser, Usage, whole
 
 if TYPE_CHECKING:
     from game.fd100 import Check, Roll
-
-
-class Usage(Exception):
-    """Bad input, said in one line: what is wrong and what to do."""
-
-
-class Parser(argparse.ArgumentParser):
-    """An ArgumentParser that raises Usage where argparse would print its usage and leave."""
-
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(**{"allow_abbrev": False} | settings)
-
-    def error(self, message: str) -> NoReturn:
-        """Argparse's complaint, with the command it is about."""
-        raise Usage(f"{message} (see {self.prog} --help)")
-
-
-Commands = argparse._SubParsersAction  # noqa: SLF001  argparse has no public name for it
-
-
-class Version(argparse.Action):
-    """--version, looked up only when asked for."""
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
-        from importlib.metadata import PackageNotFoundError, version
-
-        try:
-            number = version("nest-raid")
-        except PackageNotFoundError:
-            number = "of a checkout that is not installed"
-        print(f"nest {number}")
-        parser.exit()
-
-
-def whole(low: int, high: int) -> Callable[[str], int]:
-    """An argparse type: a whole number from low to high, signed or not."""
-
-    def parse(text: str) -> int:
-        if re.fullmatch(r"[+-]?[0-9]{1,9}", text) and low <= int(text) <= high:
-            return int(text)
-        raise argparse.ArgumentTypeError(f"a whole number from {low} to {high} is wanted, not {text[:20]!r}")
-
-    return parse
-
-
-# nest roll
 
 
 def add_roll(commands: "Commands[Parser]") -> None:
@@ -165,55 +110,3 @@ def _print_json(check: "Check", roll: "Roll | None", die: int | None, drama: tup
         "odds": {str(degree): chances.percent(degree) for degree in reversed(Degree)},
     }
     print(json.dumps(facts))
-
-
-# The whole
-
-
-COMMANDS: "tuple[Callable[[Commands[Parser]], None], ...]" = (add_roll,)
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the command line says (`argv` without the program's name); the exit code."""
-    parser = Parser(prog="nest", description="Nests & Insects: the raid. A roguelike under the fd100 rules.")
-    parser.add_argument("--version", action=Version, nargs=0, help="show the version and leave")
-    commands: Commands[Parser] = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
-    for add in COMMANDS:
-        add(commands)
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="replace")  # a pipe that knows no block characters shows ? for them
-    try:
-        code = _obey(parser, argv)
-        sys.stdout.flush()
-    except Usage as wrong:
-        print(f"nest: {_one_line(str(wrong))}", file=sys.stderr)
-        return 2
-    except BrokenPipeError:  # nest roll ... | head -1: the reader has seen enough
-        _hush()
-        return 0
-    except OSError as wrong:
-        _hush()
-        print(f"nest: {_one_line(str(wrong))}", file=sys.stderr)
-        return 2
-    return code
-
-
-def _obey(parser: Parser, argv: Sequence[str] | None) -> int:
-    try:
-        args = parser.parse_args(argv)
-        return int(args.run(args))
-    except SystemExit as done:  # --help and --version
-        return int(done.code or 0)
-
-
-def _hush() -> None:
-    """Lets Python leave without a second complaint about what could not be printed."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _one_line(text: str) -> str:
-    return "".join(c if c.isprintable() else "?" for c in " ".join(text.split()))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,0 +1,66 @@
+"""Is this fight worth it? An estimate from the printed sheets, in hundredths of a Wound a Turn."""
+
+from game import content
+from game.content import Attack
+from game.fd100 import Check, Degree, Modifier, Rating, Shift, odds
+from game.run.view import Seen, View
+
+COSTLY = 100
+"""Per cent of her Wounds that a fight may be expected to cost."""
+STEELED = 30  # the static modifier of Advancing [B 2.3.5]
+
+
+def left(seen: Seen) -> int:
+    """Wounds she can still take; with the last she dies."""
+    return seen.limit - seen.wounds
+
+
+def pace(seen: Seen) -> int:
+    """R-13 Cells a Turn, by the printed Speed."""
+    return 1 + content.kinds()[seen.kind].features["Speed"] // 20
+
+
+def hopeful(view: View, foes: list[Seen]) -> bool:
+    """Whether killing these armed foes costs less than is left, by a margin."""
+    heroes = [member.body for member in view.party]
+    loss = 0
+    for foe in foes:
+        ours = sum(dealt(hero, foe) for hero in heroes)
+        theirs = max(dealt(foe, hero) for hero in heroes)
+        if not ours:
+            return False
+        loss += left(foe) * theirs * 100 // ours
+    return loss <= sum(left(hero) for hero in heroes) * COSTLY
+
+
+def dealt(by: Seen, to: Seen) -> int:
+    """Wounds a Turn, times 100: at her best place, and steeled if she is led."""
+    one, other = content.kinds()[by.kind], content.kinds()[to.kind]
+    armour = other.features.get("Carapace", 0) if other.armoured == "round" else 0
+    made = Check(
+        effort=Rating("Threat Rate", one.features["Threat Rate"]),
+        resistance=Rating("Survival Rate", other.features["Survival Rate"]),
+        static=(Modifier("Advancing", STEELED),) if by.led else (),
+        shifts=(Shift("Wounds", by.wounds * one.wound_shift),) if by.wounds and one.wound_shift else (),
+        guards=(Modifier("Carapace", -armour, "R-14", _armoured(one.base, one.special)),) if armour else (),
+    )
+    table = odds(made)
+    base, special = _wounds(one.base, by), _wounds(one.special, by)
+    return (
+        table.counts[Degree.PARTIAL_SUCCESS] * base
+        + table.counts[Degree.COMPLETE_SUCCESS] * special
+        + table.counts[Degree.CRITICAL_SUCCESS] * (base + special)
+    )
+
+
+def _wounds(box: Attack | None, by: Seen) -> int:
+    if box is None:
+        return 0
+    return int(box.damage.split()[0]) * (left(by) if "per Ant" in box.damage else 1)
+
+
+def _armoured(base: Attack | None, special: Attack | None) -> tuple[Degree, ...]:
+    """The degrees whose Attack a Carapace may stop."""
+    stopped = {"Crushing", "Piercing", "Shredding"}
+    pairs = ((Degree.PARTIAL_SUCCESS, base), (Degree.COMPLETE_SUCCESS, special), (Degree.CRITICAL_SUCCESS, special))
+    return tuple(degree for degree, box in pairs if box and stopped & set(box.keywords))

@@ -1,0 +1,98 @@
+"""The `nest` command.
+
+Exit codes: 0, 1 for a fair "no", 2 for bad input, which is answered with one line on stderr. Nothing heavy is
+imported before a subcommand needs it.
+
+A subcommand is two functions and a place in COMMANDS: `add_NAME` describes it to argparse and names `run_NAME`,
+which does it and gives the exit code. It raises `Usage` for what the caller can put right.
+"""
+
+# ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from game.cli.base import Commands, Parser, Usage
+from game.cli.bots import add_bot, add_verify
+from game.cli.play import ALONE, add_play, run_play
+from game.cli.roll import add_roll
+from game.cli.told import add_rulings, add_sheet
+
+
+class Version(argparse.Action):
+    """--version, looked up only when asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            number = version("nest-raid")
+        except PackageNotFoundError:
+            number = "of a checkout that is not installed"
+        print(f"nest {number}")
+        parser.exit()
+
+
+COMMANDS: "tuple[Callable[[Commands[Parser]], None], ...]" = (
+    add_play,
+    add_roll,
+    add_sheet,
+    add_rulings,
+    add_bot,
+    add_verify,
+)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the command line says (`argv` without the program's name); the exit code."""
+    parser = Parser(prog="nest", description="Nests & Insects: the raid. A roguelike under the fd100 rules.")
+    parser.add_argument("--version", action=Version, nargs=0, help="show the version and leave")
+    parser.set_defaults(run=run_play, **ALONE)
+    commands: Commands[Parser] = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
+    for add in COMMANDS:
+        add(commands)
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")  # a pipe that knows no block characters shows ? for them
+    try:
+        code = _obey(parser, argv)
+        sys.stdout.flush()
+    except Usage as wrong:
+        print(f"nest: {_one_line(str(wrong))}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # nest roll ... | head -1: the reader has seen enough
+        _hush()
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except OSError as wrong:
+        _hush()
+        print(f"nest: {_one_line(str(wrong))}", file=sys.stderr)
+        return 2
+    return code
+
+
+def _obey(parser: Parser, argv: Sequence[str] | None) -> int:
+    try:
+        args = parser.parse_args(argv)
+        return int(args.run(args))
+    except SystemExit as done:  # --help and --version
+        return int(done.code or 0)
+    except Exception as wrong:
+        from game.content import BadAsset
+
+        if isinstance(wrong, BadAsset):
+            raise Usage(str(wrong)) from wrong
+        raise
+
+
+def _hush() -> None:
+    """Lets Python leave without a second complaint about what could not be printed."""
+    with suppress(OSError):  # no file at all
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _one_line(text: str) -> str:
+    return "".join(c if c.isprintable() else "?" for c in " ".join(text.split()))

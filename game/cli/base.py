@@ -1,0 +1,68 @@
+"""What every subcommand needs: bad input as one line, and argparse's types."""
+
+# ruff: noqa: PLC0415  imports where they are needed
+
+import argparse
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NoReturn
+
+if TYPE_CHECKING:
+    from game.run.journal import Head
+
+
+class Usage(Exception):
+    """Bad input, said in one line: what is wrong and what to do."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An ArgumentParser that raises Usage where argparse would print its usage and leave."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**{"allow_abbrev": False} | settings)
+
+    def error(self, message: str) -> NoReturn:
+        """Argparse's complaint, with the command it is about."""
+        raise Usage(f"{message} (see {self.prog} --help)")
+
+
+Commands = argparse._SubParsersAction  # noqa: SLF001  argparse has no public name for it
+
+
+def whole(low: int, high: int) -> Callable[[str], int]:
+    """An argparse type: a whole number from low to high, signed or not."""
+
+    def parse(text: str) -> int:
+        if re.fullmatch(r"[+-]?[0-9]{1,9}", text) and low <= int(text) <= high:
+            return int(text)
+        raise argparse.ArgumentTypeError(f"a whole number from {low} to {high} is wanted, not {text[:20]!r}")
+
+    return parse
+
+
+def add_raid(parser: Parser) -> None:
+    """The options that say what raid is meant."""
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument("--class", dest="kind", metavar="CLASS", help="who goes alone: ants, beetle, ladybug ...")
+    who.add_argument("--party", metavar="A,B,C", help="up to six classes, the leader first")
+    parser.add_argument("--seed", metavar="TEXT", help="any text; the same seed is the same nest")
+    parser.add_argument("--profile", choices=["solo", "book"], default="solo", help="all rulings, or the book's text")
+    parser.add_argument("--job", metavar="JOB", default="assassinate", help="what the raid is for")
+
+
+def party(args: argparse.Namespace) -> tuple[str, ...] | None:
+    """The classes named, if any are."""
+    named: str | None = args.kind if args.party is None else args.party
+    if named is None:
+        return None
+    return tuple(word.strip().lower() for word in ([named] if args.party is None else named.split(",")))
+
+
+def raid_head(args: argparse.Namespace, kinds: tuple[str, ...], seed: str) -> "Head":
+    """The head of the raid that is meant."""
+    from game.run import head
+
+    try:
+        return head(seed, kinds, job=args.job, profile=args.profile)
+    except ValueError as wrong:
+        raise Usage(str(wrong)) from wrong

@@ -1,0 +1,164 @@
+"""`nest bot` and `nest verify`: raids without a screen, played by a policy or played again."""
+
+# ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
+
+import argparse
+import json
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.cli.base import Commands, Parser, Usage, add_raid, party, raid_head, whole
+
+if TYPE_CHECKING:
+    from game.run import Run
+    from game.run.journal import Head
+
+ALONE = ("wasp",)
+POLICIES = ("careful", "random")
+
+
+def add_bot(commands: "Commands[Parser]") -> None:
+    """Describe `nest bot`."""
+    told = "A policy plays one raid, through the same commands as a person."
+    bot = commands.add_parser("bot", help="a policy plays one raid", description=told)
+    bot.add_argument("--policy", choices=POLICIES, default="careful", help="who plays")
+    add_raid(bot)
+    bot.add_argument("--limit", type=whole(0, 1_000_000), metavar="N", help="stop after so many commands")
+    bot.add_argument("--record", type=Path, metavar="FILE", help="write the recording to a new file")
+    bot.add_argument("--json", action="store_true", help="facts for programs")
+    bot.set_defaults(run=run_bot)
+
+
+def run_bot(args: argparse.Namespace) -> int:
+    """Play, record if asked to, and tell how it ended."""
+    seed = fresh_seed() if args.seed is None else args.seed
+    head = raid_head(args, party(args) or ALONE, seed)
+    if args.record is None:
+        from game.run import Run
+
+        tell(played(Run(head), args), as_json=args.json)
+    else:
+        record(head, args)
+    return 0
+
+
+def fresh_seed() -> str:
+    import secrets
+
+    return secrets.token_hex(4)
+
+
+def played(run: "Run", args: argparse.Namespace) -> "Run":
+    """Play it to its end, or to the limit; close it. A crash leaves a bundle."""
+    from game.bots.policy import MOST, POLICIES, play
+
+    try:
+        return play(run, POLICIES[args.policy](run.head.seed), MOST if args.limit is None else args.limit)
+    except Exception as wrong:
+        import traceback
+
+        from game.run import saves
+
+        left = saves.bundle(run, f"policy {args.policy}", traceback.format_exc(), saves.root(os.environ))
+        raise Usage(
+            f"the game broke at command {run.n + 1} of seed {run.head.seed!r} with {' '.join(run.head.party)}"
+            f" ({type(wrong).__name__}): what is needed to mend it is in {left}"
+        ) from wrong
+
+
+def record(head: "Head", args: argparse.Namespace) -> None:
+    """Play in a folder beside the file, then write the journal there, if nobody else has meanwhile."""
+    import tempfile
+
+    from game.run import saves
+
+    file: Path = args.record
+    try:
+        if file.exists():
+            raise Usage(f"{file} exists already: name a new file")
+        with tempfile.TemporaryDirectory(prefix=".raid-", dir=file.parent) as beside:
+            folder = Path(beside) / "run"
+            run = played(saves.begin(folder, head), args)
+            with file.open("xb") as recording:
+                recording.write((folder / "journal").read_bytes())
+            tell(run, as_json=args.json)
+            run.close()
+    except saves.NoFolder as wrong:
+        raise Usage(str(wrong)) from wrong
+    except BrokenPipeError:
+        raise
+    except OSError as wrong:
+        raise Usage(f"{file}: {wrong.strerror}: name a new file in a folder that can be written") from wrong
+
+
+def tell(run: "Run", *, as_json: bool) -> None:
+    """How a raid went: facts for programs, or two lines."""
+    raid, head = run.raid, run.head
+    facts = {
+        "seed": head.seed,
+        "party": list(head.party),
+        "job": head.job,
+        "profile": head.profile,
+        "outcome": raid.outcome or "unfinished",
+        "cause": raid.cause,
+        "turns": raid.turn,
+        "explorations": raid.explored,
+        "levels": raid.levels,
+        "fights": raid.fights,
+        "commands": run.n,
+        "digest": run.digest,
+    }
+    if as_json:
+        print(json.dumps(facts))
+        return
+    ended = f"{facts['outcome']}: {raid.cause}" if raid.cause else facts["outcome"]
+    print(f"{', '.join(head.party)} in nest {head.seed!r}: {ended}")
+    print(
+        f"{raid.turn} turns, {raid.explored} explorations, {raid.levels} levels, {raid.fights} fights,"
+        f" {run.n} commands, digest {run.digest}"
+    )
+
+
+# nest verify
+
+
+def add_verify(commands: "Commands[Parser]") -> None:
+    """Describe `nest verify`."""
+    told = "Play a recording again. Exit code 0: every digest agrees; 1: something else happens; 2: it is damaged."
+    verify = commands.add_parser("verify", help="play a recording again and judge it", description=told)
+    verify.add_argument("recording", metavar="FILE", help="a recording, the folder of a run, or the run's name")
+    verify.add_argument("--json", action="store_true", help="facts for programs")
+    verify.set_defaults(run=run_verify)
+
+
+def run_verify(args: argparse.Namespace) -> int:
+    """0 the same, 1 something else happens; damaged ones raise Usage."""
+    import sys
+
+    from game.run.journal import Damaged
+    from game.run.replay import Differs, verify
+
+    file = found(args.recording)
+    try:
+        run, _ = verify(file)
+    except Damaged as wrong:
+        raise Usage(str(wrong)) from wrong
+    except Differs as wrong:
+        print(f"nest: {file}: {wrong}", file=sys.stderr)
+        return 1
+    tell(run, as_json=args.json)
+    return 0
+
+
+def found(name: str) -> Path:
+    """The recording of that path, or of the run of that name."""
+    from game.run import saves
+
+    where = saves.root(os.environ)
+    for path in (Path(name), Path(name) / "journal", where / name / "journal"):
+        with suppress(OSError):
+            if path.is_file():
+                return path
+    raise Usage(f"no recording {name[:80]!r}: neither a file, nor the folder of a run, nor a run in {where}")

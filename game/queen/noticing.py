@@ -1,0 +1,59 @@
+"""Slipping past, and being noticed. [R-51]"""
+
+from game.fd100 import resolve
+from game.flow import Rules, rule, tell, then
+from game.flow.chronicle import Happened, Rolled
+from game.flow.steps import Action, Attempt, CombatBegins, CombatEnds, Noticed, Sneak, Startled
+from game.systems.actions import rolled
+from game.systems.ground import room_at
+from game.systems.party import armed, heroic, party, side
+from game.systems.ratings import check, rating
+from game.systems.throws import d100
+from game.world import add, find, get, query, the
+from game.world.components import At, Body, Notice, Raid
+
+
+class Noticing(Rules):
+    @rule("R-51")
+    def sneak(self, step: Sneak) -> None:
+        """One d100 for all, each by her own Sneaking against the group's best Ken; the worst degree counts."""
+        sharpest = max(step.past, key=lambda foe: (rating(foe, "Ken"), -foe))
+        heroes = party()
+        die = d100(heroes[0], "sneak")
+        rolls = [(who, resolve(check(Attempt(who=who, action="sneak", target=sharpest)), die)) for who in heroes]
+        who, roll = min(rolls, key=lambda row: row[1].degree)
+        tell(Rolled(who, "sneak", roll, sharpest))
+        then(rolled(Action(who, "sneak", sharpest, "", roll)))
+
+    @rule("R-51")
+    def noticed(self, step: Noticed) -> None:
+        """The whole group knows what one of it knows. Who sees the party, attacks."""
+        whole = [who for one in step.by for who in group(one)]
+        for who in whole:
+            add(who, Notice(step.how))
+        tell(Happened("noticed" if step.how == "seen" else "unnoticed", step.by[0], step.how))
+        if fighters := tuple(who for who in whole if armed(who)) if step.how == "seen" else ():
+            then(CombatBegins(foes=fighters))
+
+    @rule("R-51")
+    def startled(self, step: Startled) -> None:  # noqa: ARG002
+        the(Raid).startled = True
+
+    @rule("R-51")
+    def ends(self, step: CombatEnds) -> None:  # noqa: ARG002
+        """A fight is heard; who fought them knows them."""
+        the(Raid).fought, the(Raid).startled = the(Raid).turn, False
+
+
+def group(who: int) -> list[int]:
+    """Those of her Side in the same Room, or on the same stretch of gallery."""
+    mine, room = side(who), room_at(get(who, At))
+    return [
+        other for other, at, _ in query(At, Body) if not heroic(other) and side(other) == mine and room_at(at) == room
+    ]
+
+
+def forgotten(who: int, here: int) -> bool:
+    """Whether the party has left the Room it slipped through."""
+    notice = find(who, Notice)
+    return notice is not None and notice.how != "seen" and room_at(get(who, At)) != here

@@ -1,0 +1,53 @@
+"""The grammar of what is told: assets/telling.toml, and how its variants are filled in."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Literal, get_args
+
+from game import content
+from game.content import BadAsset, read
+from game.telling.words import capital, possessive
+
+Tone = Literal["good", "bad", "plain", "dim", "alarm", "luck", "rule"]
+TOKEN = re.compile(r"\{([^{}]+)\}")
+
+
+@cache
+def grammar() -> dict[str, dict[str, list[str]]]:
+    """Section, key, variants. Raises BadAsset."""
+    return read("telling", dict[str, list[str]])
+
+
+@cache
+def tones() -> dict[str, Tone]:
+    """The tone of an Entry's section or key, where it is not what its numbers make it. Raises BadAsset."""
+    named = grammar()["tones"]
+    if wrong := sorted(set(named) - set(get_args(Tone))):
+        raise BadAsset(f"{content.folder() / 'telling.toml'} [tones]: no such tone: {', '.join(wrong)}")
+    return {key: tone for tone, keys in named.items() for key in keys}  # type: ignore[misc]
+
+
+@cache
+def silences() -> frozenset[str]:
+    """What the log is silent about: "Chose", "Rolled Initiative"."""
+    return frozenset(key for keys in grammar()["silent"].values() for key in keys)
+
+
+def filled(text: str, fields: Mapping[str, str], many: bool, target_many: bool) -> str:
+    """A variant with its {tokens} filled in. {bite/bites} agrees with {who}, {*bite/bites} with {target}."""
+
+    def put(token: re.Match[str]) -> str:
+        name = token[1]
+        if "/" in name:
+            one, other = name.removeprefix("*").split("/")
+            return one if (target_many if name[0] == "*" else many) else other
+        if name.endswith("'s"):
+            return _cased(name, possessive(fields[name[:-2].lower()]))
+        return _cased(name, fields[name.lower()])
+
+    return capital(TOKEN.sub(put, text))
+
+
+def _cased(name: str, text: str) -> str:
+    return capital(text) if name[0].isupper() else text

@@ -1,0 +1,210 @@
+"""The end of a raid, told from its Chronicle."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct, field
+
+from game import content
+from game.fd100 import Degree, odds
+from game.flow.chronicle import Came, Changed, Died, Entry, Happened, Rolled, Wounded
+from game.run.journal import Head
+from game.telling.figures import rolled
+from game.telling.names import Names
+from game.telling.words import capital, counted, joined
+
+OURS, THEIRS = "the enemy is beaten", "the characters are beaten"
+
+
+class Split(Struct, frozen=True):
+    """A Level, and when it was first entered: in Exploration Actions, and commands."""
+
+    rating: int
+    explored: int
+    command: int
+
+
+class Tally(Struct):
+    """The facts of a run, counted."""
+
+    outcome: str = ""
+    levels: list[Split] = field(default_factory=list)
+    explored: int = 0
+    fights: int = 0
+    won: int = 0
+    fled: int = 0
+    killed: dict[str, int] = field(default_factory=dict)
+    wounds: int = 0
+    luck: list[bool] = field(default_factory=list)
+    eaten: int = 0
+    hungriest: int = 0
+    learnt: list[str] = field(default_factory=list)
+    dead: list[tuple[int, str]] = field(default_factory=list)
+    fatal: Rolled | None = None
+    new_level: bool = True
+    fighting: bool = False
+
+
+def facts(entries: Sequence[Entry]) -> Tally:
+    """Count what an entire Chronicle, or its beginning, tells."""
+    tally, names = Tally(), Names()
+    against: dict[int, Rolled] = {}
+    for entry in entries:
+        names.hear(entry)
+        match entry:
+            case Rolled():
+                _roll(tally, entry, names, against)
+            case Wounded() if names.mine(entry.who):
+                last = against.get(entry.who)
+                tally.wounds += entry.wounds
+                tally.fatal = last if last and entry.by == last.who else None
+            case Died():
+                _death(tally, entry, names)
+            case Changed(feature="Hunger"):
+                tally.hungriest = max(tally.hungriest, entry.new)
+            case Changed(feature="Level"):
+                tally.new_level = True
+            case Happened():
+                _happened(tally, entry, names)
+            case _:
+                pass
+    if not tally.dead or tally.dead[-1][1] == "starvation":
+        tally.fatal = None
+    return tally
+
+
+def _roll(tally: Tally, entry: Rolled, names: Names, against: dict[int, Rolled]) -> None:
+    """`against`: the last Roll of a creature against each of the party."""
+    tally.explored += entry.action == "explore"
+    if entry.action == "Luck":
+        tally.luck.append(entry.roll.success)
+    if names.mine(entry.target) and not names.mine(entry.who):
+        against[entry.target] = entry
+
+
+def _death(tally: Tally, entry: Died, names: Names) -> None:
+    if names.mine(entry.who):
+        tally.dead.append((entry.who, entry.cause))
+    elif came := names.came.get(entry.who):
+        tally.killed[came.kind] = tally.killed.get(came.kind, 0) + 1
+
+
+def _happened(tally: Tally, entry: Happened, names: Names) -> None:
+    match entry.what:
+        case "enters Level":
+            if tally.new_level:
+                tally.new_level = False
+                tally.levels.append(Split(entry.number, tally.explored, entry.command))
+        case "combat begins":
+            tally.fights += 1
+            tally.fighting = True
+        case "combat ends":
+            tally.fighting = False
+            tally.won += entry.note == OURS
+            tally.fled += entry.note == THEIRS and bool(set(names.heroes) - {who for who, _ in tally.dead})
+        case "consumes" if names.mine(entry.who):
+            tally.eaten += 1
+        case "ticks" if entry.note not in tally.learnt:
+            tally.learnt.append(entry.note)
+        case "the run ends":
+            tally.outcome = entry.note
+        case _:
+            pass
+
+
+def story(entries: Sequence[Entry], head: Head, *, turns: int = 0, seconds: float = 0) -> list[str]:
+    """The raid in a dozen plain sentences, one a line, an empty line between its parts."""
+    tally, names = facts(entries), Names()
+    for entry in entries:
+        if isinstance(entry, Came):
+            names.hear(entry)
+    parts = [_head(head), _end(tally, names, head), _way(tally, turns, seconds), _deeds(tally, names)]
+    lines: list[str] = []
+    for part in parts:
+        lines += [*([""] if lines else []), *part]
+    return lines
+
+
+def _head(head: Head) -> Iterator[str]:
+    party = joined([content.classes()[kind].name for kind in head.party])
+    yield f"{party}: {content.jobs()[head.job].name}."
+    yield f"Seed {head.seed}" + (f", by the {head.profile} rules." if head.profile != "solo" else ".")
+
+
+def _end(tally: Tally, names: Names, head: Head) -> Iterator[str]:
+    deepest = max((split.rating for split in tally.levels), default=0)
+    match tally.outcome:
+        case "won":
+            yield f"The Job is done: {content.jobs()[head.job].name.lower().replace('queen', 'Queen')}."
+            yield f"{content.jobs()[head.job].client} sends regards."
+        case "left":
+            yield f"You came out alive, and no deeper than {deepest}. The Job waits for somebody else."
+        case "dead":
+            for who, cause in tally.dead:
+                yield f"{capital(names.name(who))} died of {names.weapon(cause)}."
+            yield from _odds(tally, names)
+        case _:
+            yield f"The raid goes on, on a Level rated {tally.levels[-1].rating if tally.levels else 0}."
+
+
+def _odds(tally: Tally, names: Names) -> Iterator[str]:
+    """The odds that killed."""
+    if fatal := tally.fatal:
+        chance = percent(fatal)
+        yield f"{capital(names.name(fatal.who))} had {chance} chances in 100 to get through: {weighed(chance)}."
+        yield f"{rolled(fatal.roll)}."
+
+
+def weighed(chance: int) -> str:
+    """What is to be thought of such odds."""
+    if chance == 100:
+        return "there was no missing"
+    return "one could see it coming" if chance >= 60 else "bad luck" if chance < 25 else "a fair risk, and it fell"
+
+
+def percent(roll: Rolled) -> int:
+    """The whole odds, in percent, of any Success of a Roll before it fell."""
+    table = odds(roll.roll.check)
+    return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole
+
+
+def _way(tally: Tally, turns: int, seconds: float) -> Iterator[str]:
+    spent = [counted(turns, "turn")] if turns else []
+    spent += [counted(tally.explored, "Exploration Action")]
+    spent += [f"{clock(seconds)} of play"] if seconds else []
+    yield capital(joined(spent)) + "."
+    for n, split in enumerate(tally.levels, 1):
+        entered = f"after {counted(split.explored, 'Exploration Action')}" if split.explored else "at the start"
+        yield f"  Level {n:2}  rated {split.rating:3}  {entered}, command {split.command}"
+
+
+def _deeds(tally: Tally, names: Names) -> Iterator[str]:
+    lost = int(tally.fighting and tally.outcome == "dead")
+    ends = {
+        "won": tally.won,
+        "fled": tally.fled,
+        "lost": lost,
+        "undecided": tally.fights - tally.won - tally.fled - lost,
+    }
+    kept = [f"{n} {end}" for end, n in ends.items() if n]
+    yield f"{counted(tally.fights, 'fight')}: {joined(kept)}." if tally.fights else "Not one fight."
+    if tally.killed:
+        slain = [f"{names.of_kind(kind)} ({n})" if n > 1 else names.of_kind(kind) for kind, n in tally.killed.items()]
+        yield f"Slain: {joined(slain)}."
+    yield f"{counted(tally.wounds, 'Wound')} taken." if tally.wounds else "Not a scratch."
+    if tally.luck:
+        yield f"Luck pushed {_times(len(tally.luck))}, and held {_times(sum(tally.luck)) if any(tally.luck) else 'never'}."
+    ate = f"{counted(tally.eaten, 'meal')}" if tally.eaten else "Nothing eaten"
+    yield f"{ate}; Hunger at {tally.hungriest} at worst."
+    if tally.learnt:
+        yield f"Learnt something of {joined(tally.learnt)}."
+
+
+def _times(n: int) -> str:
+    return {1: "once", 2: "twice"}.get(n, f"{n} times")
+
+
+def clock(seconds: float) -> str:
+    """Hours, minutes and seconds: "1:02:03", "4:05"."""
+    whole = int(seconds)
+    hours, minutes = whole // 3600, whole // 60 % 60
+    return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"

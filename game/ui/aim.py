@@ -1,0 +1,211 @@
+"""Taking aim: the six degrees with their odds and what each would do, every modifier by name, the band of 100 rolls."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from tcod.console import Console
+
+from game import content
+from game.fd100 import Check, Degree, Odds, odds
+from game.flow.commands import Act, Say
+from game.run.view import Choice, Seen, View
+from game.telling.card import LETTERS
+from game.telling.words import off
+from game.ui import menus
+from game.ui.band import band
+from game.ui.map import Area
+from game.ui.outcome import called, outcomes, percent, plain
+from game.ui.palette import Ink
+from game.ui.panel import GAP, Line, Row, put, wounds
+from game.ui.stage import Next, Pop, Stay
+from game.ui.widgets import DEGREES, broken, cut, fill, keys_line, rule, text, upright
+
+if TYPE_CHECKING:
+    from game.ui.raid import RaidScreen
+
+BLOCKS = " ▏▎▍▌▋▊▉█"
+
+
+def targets(view: View) -> list[Choice]:
+    """Whom she might attack: those in reach first, the nearest first."""
+    at = {body.who: body for body in view.creatures}
+    x, y = view.me.body.x, view.me.body.y
+
+    def rank(choice: Choice) -> tuple[bool, bool, int]:
+        body = at.get(choice.command.target) if isinstance(choice.command, Act) else None
+        far = max(abs(body.x - x), abs(body.y - y)) if body else 99
+        return bool(choice.refused), bool(body and body.led), far
+
+    found = [choice for choice in view.choices if isinstance(choice.command, Act) and choice.command.action == "attack"]
+    return sorted(found, key=rank)
+
+
+class Aim:
+    """The screen over the main one while aiming."""
+
+    def __init__(self, raid: "RaidScreen", at: int = 0) -> None:
+        self.raid = raid
+        self.view = raid.view
+        self.targets = targets(raid.view)
+        self.at = at
+
+    @property
+    def choice(self) -> Choice:
+        return self.targets[self.at]
+
+    @property
+    def body(self) -> Seen | None:
+        command = self.choice.command
+        assert isinstance(command, Act)
+        return next((body for body in self.view.creatures if body.who == command.target), None)
+
+    # -- keys --------------------------------------------------------------------------------------
+
+    def key(self, key: str) -> Next:
+        raid = self.raid
+        raid.fresh, raid.notices = 0, []
+        match raid.keys.action_of(key, "aim"):
+            case "strike":
+                if self.choice.refused:
+                    raid.refuse(self.choice.refused)
+                    return Stay()
+                raid.give(self.choice.command)
+                raid.mark(self.view.asked)
+            case "next":
+                self.at = (self.at + 1) % len(self.targets)
+                return Stay()
+            case "manoeuvre":
+                raid.ask = menus.manoeuvres(raid.view)
+            case "suppress":
+                raid.ask = menus.suppress(raid.view)
+            case "hold":
+                raid.give(Say("done"))
+            case "back":
+                pass
+            case _:
+                return Stay()
+        return Pop()
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    def draw(self, console: Console) -> None:
+        raid, body = self.raid, self.body
+        marks: dict[tuple[int, int], Ink] = {(body.x, body.y): "select"} if body else {}
+        raid.backdrop(console, marks)
+        parts = raid.layout(console)
+        check = self.view.check(self.choice)
+        self.panel(console, parts.panel, list(self.lines(check, parts.panel.w - 2)))
+        if check and not self.choice.refused:
+            log = parts.log
+            fill(console, *log)
+            rule(console, log.y, log.x, log.w)
+            band(console, Area(log.x, log.y + 1, log.w, log.h - 1), check)
+        else:
+            raid.logbook(console, parts)
+        text(console, parts.panel.x, parts.log.y, "┴", "frame")
+        keys_line(console, self.raid.keys.line("aim", "strike", "next", "manoeuvre", "suppress", "hold", "back"))
+
+    def panel(self, console: Console, area: Area, lines: list[Line]) -> None:
+        fill(console, *area)
+        upright(console, area.x, area.y, area.h)
+        if len(lines) > area.h:
+            lines = [line for line in lines if line is not GAP]
+        put(console, area, lines)
+
+    def lines(self, check: Check | None, width: int) -> Iterator[Line]:
+        """The panel, from who aims to what an attack from behind would be."""
+        me, body = self.view.me.body, self.body
+        stand = f"[{me.disposition[:4].upper()}]"
+        yield Line([(f"{me.name.upper()}  ", me.colour), *wounds(me)], [(stand, "bright")])
+        yield GAP
+        name = called(content.kinds()[body.kind]) if body else "somebody"
+        far = off(body.x - me.x, body.y - me.y) if body else ""
+        yield Line([("ATTACK ", "accent"), (cut(name, width - 8 - len(far)), "bright")], [(far, "dim")])
+        if self.choice.refused or check is None:
+            for part in broken(f"No: {self.choice.refused}.", width):
+                yield Line([(part, "tone_refused")])
+            return
+        yield from self.reckoning(check, width)
+        yield GAP
+        made = odds(check)
+        yield from degrees(made, outcomes(self.view, self.choice), width)
+        yield from self.other_side()
+
+    def reckoning(self, check: Check, width: int) -> Iterator[Line]:
+        """Effort against Resistance, and whatever shifts the degree."""
+        effort, resistance = check.effort, check.resistance
+        yield Line(
+            [
+                (effort.name.removesuffix(" Rate"), "dim"),
+                (f" {effort.value}", "text"),
+                (" v ", "dim"),
+                (resistance.name.removesuffix(" Rate"), "dim"),
+                (f" {resistance.value}", "text"),
+            ]
+        )
+        for modifier in check.static:
+            yield Line([signed(modifier.rating), (cut(modifier.source, width - 5), "text")])
+        for shift in check.shifts:
+            steps = f" {'▲' if shift.by > 0 else '▼'}{abs(shift.by)} "
+            yield Line([(steps, "good" if shift.by > 0 else "bad"), (cut(shift.source, width - 5), "text")])
+        told = set()
+        for guard in check.guards:
+            if guard.source not in told and guard.source != "out of reach":
+                told.add(guard.source)
+                yield Line([signed(guard.rating), (cut(f"its {guard.source}", width - 5), "text")])
+        for name in self.too_far(check):
+            yield Line([("     ", "dim"), (cut(f"{name} out of reach", width - 5), "dim")])
+
+    def too_far(self, check: Check) -> Iterator[str]:
+        """Attacks that do not reach so far."""
+        kind = content.kinds()[self.view.me.body.kind]
+        empty = {degree for guard in check.guards if guard.source == "out of reach" for degree in guard.on}
+        for degree, attack in ((Degree.PARTIAL_SUCCESS, kind.base), (Degree.COMPLETE_SUCCESS, kind.special)):
+            if attack and degree in empty:
+                yield plain(attack)
+
+    def other_side(self) -> Iterator[Line]:
+        """The odds from behind, where the armour is the head's; from the front, if she stands behind."""
+        body = self.body
+        if not body or content.kinds()[body.kind].armoured != "head":
+            return
+        now, behind, front = (self.view.check(self.choice, behind=side) for side in (None, True, False))
+        if now is None or behind is None or front is None or behind == front:
+            return
+        other, words = (front, "from front ") if now == behind else (behind, "from behind ")
+        yield GAP
+        yield Line([(words, "dim"), *three(odds(other))])
+
+
+def signed(rating: int) -> tuple[str, Ink]:
+    return f"{rating:+4} ", "good" if rating > 0 else "bad"
+
+
+def three(made: Odds) -> Row:
+    """Complete Success and better, Partial Success, any Failure: 37 · 20 · 43."""
+    best = made.at_least(Degree.COMPLETE_SUCCESS)
+    partial = made.counts[Degree.PARTIAL_SUCCESS]
+    row: Row = []
+    for degree, count in ((4, best), (3, partial), (1, made.whole - best - partial)):
+        row += [(" · " if row else "", "faint"), (percent(count, made.whole), DEGREES[degree])]
+    return row
+
+
+def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[Line]:
+    """A row for each degree that can be, best first, and what it does."""
+    for degree in reversed(Degree):
+        count = made.counts[degree]
+        if not count:
+            continue
+        tone = DEGREES[degree]
+        row: Row = [(f"{LETTERS[degree]} ", tone), (f"{degree!s:16}", "text")]
+        row += [(f"{percent(count, made.whole):>3} ", "bright"), (blocks(count, made.whole, width - 22), tone)]
+        yield Line(row)
+        for part in broken(told.get(degree, ""), width - 2)[:2]:
+            yield Line([(f"  {part}", "dim")])
+
+
+def blocks(count: int, whole: int, width: int) -> str:
+    """A bar to an eighth of a cell; never empty."""
+    eighths = max(1, 8 * width * count // whole)
+    return "█" * (eighths // 8) + BLOCKS[eighths % 8].strip()

@@ -1,0 +1,233 @@
+"""What the keys of the main screen do, by the names of their actions."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.bots.errands import far, ways_from
+from game.flow.commands import Act, Follow, Go, Say, Take
+from game.nest.paths import FAR
+from game.run.view import Passage, View
+from game.ui import menus
+from game.ui.errand import Errand
+from game.ui.stage import Next, Push
+
+if TYPE_CHECKING:
+    from game.ui.ask import Ask
+    from game.ui.raid import RaidScreen
+
+Deed = Callable[["RaidScreen"], Next | None]
+
+
+def walk(raid: "RaidScreen", to: tuple[int, int]) -> None:
+    """A step, or an attack on whoever stands there."""
+    body = raid.view.me.body
+    cell = body.x + to[0], body.y + to[1]
+    choice = raid.view.choice(Go(*cell))
+    if choice is None:
+        raid.say(blocked(raid.view, cell))
+        return
+    raid.give(choice.command)
+
+
+def blocked(view: View, cell: tuple[int, int]) -> str:
+    """Why nobody can go there."""
+    if any((body.x, body.y) == cell for body in view.creatures):
+        return "Somebody stands there."
+    return "Earth." if view.question == "Roam" else "There is no way through."
+
+
+def wait(raid: "RaidScreen") -> None:
+    raid.give(Say("wait" if raid.view.question == "Roam" else "done"))
+
+
+# -- out of Combat ---------------------------------------------------------------------------------
+
+
+def explore(raid: "RaidScreen") -> None:
+    raid.give(Act("explore"))
+
+
+def dig(raid: "RaidScreen") -> None:
+    raid.give(Act("dig"))
+
+
+def walk_on(raid: "RaidScreen") -> None:
+    if foes := armed(raid.view):
+        raid.say(f"Not with {foes} in sight.")
+        return
+    raid.errand = Errand.on()
+
+
+def armed(view: View) -> str:
+    """The nearest armed foe in view, or nothing."""
+    return next((body.name for body in view.creatures if not body.led and body.armed), "")
+
+
+def fight(raid: "RaidScreen") -> None:
+    """Combat begins with the nearest foe."""
+    for choice in raid.view.choices:
+        if isinstance(choice.command, Act) and choice.command.action == "attack" and not choice.refused:
+            raid.give(choice.command)
+            return
+    raid.say("Nobody is in sight to be attacked.")
+
+
+def way(raid: "RaidScreen") -> None:
+    """On: through the way underfoot, or to the nearest, those nobody has taken first."""
+    _through(raid, ("shaft", "shortcut"), "No way on is known here: explore the Rooms.")
+
+
+def up(raid: "RaidScreen") -> None:
+    if raid.view.choice(Say("leave")):
+        raid.ask = menus.leave(raid.view)
+        return
+    _through(raid, ("up", "entrance"), "No way up is known here.")
+
+
+def _through(raid: "RaidScreen", kinds: tuple[str, ...], none: str) -> None:
+    view = raid.view
+    here = view.me.body.x, view.me.body.y
+    ways = [passage for passage in view.passages if passage.kind in kinds]
+    if any((passage.x, passage.y) == here for passage in ways) and (choice := menus.enter(view)):
+        raid.give(choice.command)
+        return
+    dist = ways_from(view)
+    near = [passage for passage in ways if far(dist, (passage.x, passage.y)) < FAR]
+    if not near:
+        raid.say("No way there is open." if ways else none)
+        return
+
+    def rank(passage: Passage) -> tuple[bool, int]:
+        return passage.rating is not None, far(dist, (passage.x, passage.y))
+
+    goal = min(near, key=rank)
+    raid.travel((goal.x, goal.y))
+
+
+def take(raid: "RaidScreen") -> None:
+    there = [choice for choice in raid.view.choices if isinstance(choice.command, Take)]
+    if len(there) == 1:
+        raid.give(there[0].command)
+    else:
+        _ask(raid, menus.take(raid.view), "Nothing lies here.")
+
+
+def lead(raid: "RaidScreen") -> None:
+    """The next of the file leads it."""
+    others = [choice for choice in raid.view.choices if isinstance(choice.command, Follow)]
+    if others:
+        raid.give(others[0].command)
+    else:
+        raid.say("Nobody else is there to lead.")
+
+
+# -- in Combat -------------------------------------------------------------------------------------
+
+
+def aim(raid: "RaidScreen") -> Next | None:
+    from game.ui.aim import Aim, targets  # noqa: PLC0415  it knows this screen
+
+    if not targets(raid.view):
+        raid.say("Retreating: only flight is left." if retreating(raid.view) else "Nobody is there to be attacked.")
+        return None
+    return Push(Aim(raid))
+
+
+def retreating(view: View) -> bool:
+    return view.me.body.disposition == "Retreating"
+
+
+def dash(raid: "RaidScreen") -> None:
+    command = Act("dash", raid.view.asked)
+    if raid.view.choice(command):
+        raid.give(command)
+    else:
+        raid.say("She cannot dash now.")
+
+
+def charge(raid: "RaidScreen") -> None:
+    ask = menus.manoeuvres(raid.view)
+    if ask:
+        ask.menu.at = next((i for i, row in enumerate(ask.answers) if row.label.startswith("charge")), 0)
+    _ask(raid, ask, "No Manoeuvre can be made now.")
+
+
+# -- menus and screens -----------------------------------------------------------------------------
+
+
+def _ask(raid: "RaidScreen", ask: "Ask | None", none: str) -> None:
+    raid.ask = ask
+    if ask is None:
+        raid.say(none)
+
+
+def asking(build: "Callable[[View], Ask | None]", none: str) -> Deed:
+    return lambda raid: _ask(raid, build(raid.view), none)
+
+
+def options(raid: "RaidScreen") -> None:
+    if raid.ask is None:
+        raid.ask = menus.options(raid)
+
+
+def back(raid: "RaidScreen") -> None:
+    raid.say(f"{raid.keys.shown('save')} leaves the game and keeps the raid; {raid.keys.shown('help')} shows all keys.")
+
+
+def screen(module: str, name: str) -> Deed:
+    """Another screen, imported when it is wanted: they know this one."""
+
+    def push(raid: "RaidScreen") -> Next:
+        from importlib import import_module  # noqa: PLC0415
+
+        return Push(getattr(import_module(f"game.ui.screens.{module}"), name)(raid))
+
+    return push
+
+
+def log(raid: "RaidScreen") -> Next:
+    from game.ui.pages import LogScreen  # noqa: PLC0415
+
+    return Push(LogScreen(raid))
+
+
+def card(raid: "RaidScreen") -> Next | None:
+    from game.ui.pages import CardScreen, last_roll  # noqa: PLC0415
+
+    entry = last_roll(raid)
+    if entry is None:
+        raid.say("Nothing has been rolled yet.")
+        return None
+    return Push(CardScreen(raid, entry))
+
+
+DEEDS: dict[str, Deed] = {
+    "wait": wait,
+    "explore": explore,
+    "dig": dig,
+    "walk_on": walk_on,
+    "fight": fight,
+    "way": way,
+    "up": up,
+    "take": take,
+    "lead": lead,
+    "eat": asking(menus.eat, "Nobody carries anything she may eat."),
+    "travel": asking(menus.travel, "No other place is known here."),
+    "aim": aim,
+    "dash": dash,
+    "charge": charge,
+    "manoeuvre": asking(menus.manoeuvres, "No Manoeuvre can be made now."),
+    "suppress": asking(menus.suppress, "Nobody is there to be suppressed."),
+    "surrender": asking(menus.surrender, ""),
+    "options": options,
+    "back": back,
+    "save": lambda raid: raid.leave(),
+    "log": log,
+    "card": card,
+    "items": screen("bag", "BagScreen"),
+    "look": screen("look", "LookScreen"),
+    "pool": screen("pool", "PoolScreen"),
+    "sheet": screen("sheet", "SheetScreen"),
+    "history": screen("history", "HistoryScreen"),
+    "help": screen("help", "HelpScreen"),
+}

@@ -1,0 +1,95 @@
+"""Walks of many steps: one a pulse, until something comes up."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.bots.errands import explore_step, far, travel_step, ways_from
+from game.flow.commands import AnyCommand
+from game.nest.paths import FAR
+from game.run.view import View
+from game.ui.map import Cell
+
+if TYPE_CHECKING:
+    from game.ui.raid import RaidScreen
+
+MATTERS = ("alarm", "bad", "good", "luck", "rule")
+"""Tones of the log that end an errand."""
+LONGEST = 400
+"""Steps after which an errand is given up."""
+
+
+class Errand:
+    """`step` names the next Command, or None at the end; `then` is what is said there."""
+
+    def __init__(self, step: Callable[[View], AnyCommand | None], then: Callable[[View], str]) -> None:
+        self.step, self.then = step, then
+        self.steps = 0
+
+    @classmethod
+    def to(cls, cell: Cell) -> "Errand":
+        """To a place."""
+        return cls(
+            lambda view: travel_step(view, cell),
+            lambda view: "" if (view.me.body.x, view.me.body.y) == cell else "There is no way there.",
+        )
+
+    @classmethod
+    def on(cls) -> "Errand":
+        """To ground nobody has seen, else to an unspent Room, else to a way on."""
+        return cls(onward, idle)
+
+    def pulse(self, raid: "RaidScreen") -> str | None:
+        """One step; why the errand ends, or None while it goes on."""
+        view = raid.view
+        command = self.step(view) if view.question == "Roam" else None
+        if command is None:
+            return self.then(view) if view.question == "Roam" else ""
+        known, told = sighted(view), len(raid.lines)
+        self.steps += 1
+        if not raid.give(command):
+            return " ".join(notice.text for notice in raid.notices)
+        if raid.view.question != "Roam" or self.steps >= LONGEST:
+            return ""
+        if new := sighted(raid.view) - known:
+            return (
+                "" if all(name == "" for _, name in new) else f"In sight: {', '.join(sorted(name for _, name in new))}."
+            )
+        if any(line.tone in MATTERS for line in raid.lines[told:]):
+            return ""
+        return None
+
+
+def sighted(view: View) -> set[tuple[int, str]]:
+    """Creatures, ways and things in view, by number and name."""
+    seen = {(body.who, body.name) for body in view.creatures if not body.led}
+    seen |= {(way.way, WAYS[way.kind]) for way in view.passages}
+    return seen | {(held.item, held.name) for held in view.things}
+
+
+WAYS = {"entrance": "the way out", "up": "a shaft up", "shaft": "a shaft down", "shortcut": "a steep tunnel"}
+
+
+def onward(view: View) -> AnyCommand | None:
+    """The next step into the unknown; failing that, to the nearest Room not yet spent, or way not yet taken."""
+    if view.chamber and not view.chamber.spent and not explore_step(view):
+        return None
+    if step := explore_step(view):
+        return step
+    dist = ways_from(view)
+    rooms = [(r.x, r.y) for r in view.pool if r.level == view.number and not r.spent]
+    ways = [(w.x, w.y) for w in view.passages if w.kind in ("shaft", "shortcut") and w.rating is None]
+    for cells in (rooms, ways):
+        near = sorted((far(dist, cell), cell) for cell in cells if 0 < far(dist, cell) < FAR)
+        if near:
+            return travel_step(view, near[0][1])
+    return None
+
+
+def idle(view: View) -> str:
+    """What is left to do when there is nowhere to walk on to."""
+    if view.chamber and not view.chamber.spent:
+        return "No unseen ground is left in reach. This Room is unspent: explore it."
+    here = (view.me.body.x, view.me.body.y)
+    if any((way.x, way.y) == here and way.kind in ("shaft", "shortcut") for way in view.passages):
+        return "No unseen ground is left in reach. A way on lies underfoot."
+    return "No unseen ground is left in reach, and no Room is unspent: take a way on, or dig."

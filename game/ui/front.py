@@ -1,0 +1,132 @@
+"""The terminal front: from the command line to the last key, and whatever may go wrong between."""
+
+import sys
+import time
+import traceback
+from collections.abc import Mapping
+from typing import Protocol, runtime_checkable
+
+from tcod.console import Console
+
+from game.content import BadAsset
+from game.run import saves
+from game.ui.driver.depth import choose
+from game.ui.driver.terminal import NoTerminal, Terminal
+from game.ui.game import Game, Trouble, Wish, any_seed
+from game.ui.stage import Stage
+
+PULSE = 0.012
+"""Seconds between two steps of an errand."""
+
+
+@runtime_checkable
+class Walking(Protocol):
+    """A screen on which something may go on by itself, step by step, until a key is pressed."""
+
+    @property
+    def busy(self) -> bool: ...
+    def pulse(self) -> None: ...
+    def halt(self) -> object:
+        """Stop; true: the key that stopped it is to be handed on."""
+
+
+def play(
+    *,
+    seed: str | None,
+    party: tuple[str, ...] | None,
+    profile: str,
+    job: str,
+    environment: Mapping[str, str],
+    color: str | None = None,
+) -> int:
+    """Play in this terminal; with a party at once, else from the title.
+
+    The exit code: 0, 1 after a crash, 2 for bad input; then one line on stderr says what and where.
+    """
+    try:
+        game = Game(environment, time.monotonic, Wish(seed, profile, job))
+        terminal = Terminal(choose(color, environment))
+    except (BadAsset, ValueError) as wrong:
+        return say(str(wrong), 2)
+    try:
+        with terminal:
+            first = game.begin(party, seed or any_seed()) if party else game.title()
+            run(Stage(first), terminal)
+    except (NoTerminal, Trouble) as wrong:
+        return say(str(wrong), 2)
+    except (KeyboardInterrupt, SystemExit, EOFError):
+        return farewell(game)
+    except Exception:  # noqa: BLE001  whatever it was, nothing may be lost
+        return crashed(game, traceback.format_exc())
+    return farewell(game)
+
+
+def run(stage: Stage, terminal: Terminal) -> None:
+    """Draw, wait for keys, hand them on, until no screen is left."""
+    while stage.top is not None:
+        if terminal.too_small and not terminal.wait_for_room():
+            return
+        terminal.resized = False
+        draw(stage, terminal)
+        if isinstance(stage.top, Walking) and stage.top.busy:
+            keys = terminal.keys(PULSE)
+            if not keys:
+                stage.top.pulse()
+            elif stage.top.halt():
+                press(stage, keys)
+            continue
+        press(stage, terminal.keys(None))
+
+
+def press(stage: Stage, keys: list[str]) -> None:
+    """Hand on keys that came together: an errand is walked to its end before the next; a new question stops them."""
+    for i, key in enumerate(keys):
+        asked = getattr(stage.top, "ask", None)
+        stage.key(key)
+        if i + 1 < len(keys):
+            finish(stage)
+        now = getattr(stage.top, "ask", None)
+        if now is not None and now is not asked and now.escape is None:
+            return  # what was typed ahead was not meant for it
+
+
+def finish(stage: Stage) -> None:
+    """Walk an errand to its end."""
+    while isinstance(stage.top, Walking) and stage.top.busy:
+        stage.top.pulse()
+
+
+def draw(stage: Stage, terminal: Terminal) -> None:
+    console = Console(*terminal.size(), order="F")
+    stage.draw(console)
+    terminal.show(console)
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+def say(line: str, code: int) -> int:
+    print(f"nest: {' '.join(line.split())}", file=sys.stderr)  # noqa: T201
+    return code
+
+
+def farewell(game: Game) -> int:
+    """Keep the raid, and say where."""
+    try:
+        kept = game.close()
+    except OSError as wrong:
+        return say(f"the raid could not be saved: {wrong}; its journal holds what was played", 2)
+    return say(f"the raid is kept in {kept}", 0) if kept else 0
+
+
+def crashed(game: Game, trouble: str) -> int:
+    """Put what is known of it into a folder that can be played again; say where."""
+    raid = game.raid
+    last = trouble.strip().splitlines()[-1]
+    try:
+        where = saves.bundle(raid.run, str(raid.in_hand), trouble, game.where) if raid else None
+        game.close()
+    except OSError as wrong:
+        return say(f"a bug: {last}; what is known of it could not be written: {wrong}", 1)
+    told = f"; all that is known of it lies in {where}, the raid can be taken up again" if where else ""
+    return say(f"a bug: {last}{told}", 1)

@@ -1,0 +1,110 @@
+"""What lives as long as the front: the folder of saves, the clock, the keys; how raids are begun, taken up and left."""
+
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from msgspec import Struct
+
+from game.flow import Refused
+from game.run import Run, head, saves
+from game.run.journal import Damaged, read
+from game.run.replay import Differs
+from game.run.saves import Locked, NoFolder, Saved
+from game.ui.keyset import DEFAULT, Keys
+from game.ui.raid import RaidScreen
+from game.ui.stage import Screen
+
+
+class Trouble(Exception):
+    """Why a raid cannot be begun or taken up, in one line."""
+
+
+class Wish(Struct, frozen=True):
+    """What the command line has settled already."""
+
+    seed: str | None = None
+    profile: str = "solo"
+    job: str = "assassinate"
+
+
+class Game:
+    """One evening at the terminal. `clock`: seconds, from anywhere."""
+
+    def __init__(self, environment: Mapping[str, str], clock: Callable[[], float], wish: Wish | None = None) -> None:
+        """Raises BadAsset for keys that are none."""
+        self.where = saves.root(environment)
+        self.clock, self.wish = clock, wish or Wish()
+        self.keys = Keys(environment.get("NEST_KEYS") or DEFAULT, self.where)
+        self.raid: RaidScreen | None = None
+
+    def use_keys(self, name: str) -> Keys:
+        """Another set of keys."""
+        self.keys = Keys(name, self.where)
+        return self.keys
+
+    def played(self, before: int = 0) -> Callable[[], int]:
+        """Milliseconds of play: from now on, and those before."""
+        start = self.clock()
+        return lambda: before + int((self.clock() - start) * 1000)
+
+    def begin(self, party: tuple[str, ...], seed: str) -> RaidScreen:
+        """A new raid. Raises Trouble."""
+        self.close()
+        try:
+            begun = head(seed, party, job=self.wish.job, profile=self.wish.profile)
+            run = saves.begin(saves.fresh_folder(self.where, begun.seed), begun, self.played())
+        except (NoFolder, ValueError, Locked, OSError) as wrong:
+            raise Trouble(str(wrong)) from wrong
+        return self.play(run)
+
+    def resume(self, folder: Path) -> RaidScreen:
+        """A raid that was left. Raises Trouble."""
+        self.close()
+        try:
+            records = read(folder / "journal", torn=True).records
+            run = saves.resume(folder, self.played(records[-1].at if records else 0))
+        except (Damaged, Differs, Locked, NoFolder, OSError, Refused, ValueError) as wrong:
+            raise Trouble(str(wrong)) from wrong
+        return self.play(run)
+
+    def play(self, run: Run) -> RaidScreen:
+        self.raid = RaidScreen(run, self)
+        return self.raid
+
+    def unfinished(self) -> list[Saved]:
+        """Raids that can be taken up, and damaged ones, the latest first."""
+        return [saved for saved in saves.listed(self.where) if not saved.outcome]
+
+    def title(self) -> Screen:
+        """The title screen; the raid in hand is kept."""
+        from game.ui.title import Title  # noqa: PLC0415  it knows this
+
+        try:
+            self.close()
+        except OSError as wrong:
+            return Title(
+                self, f"The raid could not be saved: {wrong.strerror}. Its journal holds all but the last moment."
+            )
+        return Title(self)
+
+    def close(self) -> str:
+        """Keep the raid in hand, if there is one: where, or nothing. Raises OSError."""
+        raid, self.raid = self.raid, None
+        if raid is None:
+            return ""
+        run = raid.run
+        kept = str(run.folder) if run.decision is not None and run.folder else ""
+        try:
+            if (
+                kept and raid.in_hand is None
+            ):  # else it was stopped in the middle of a command: the journal knows better
+                run.save()
+        finally:
+            run.close()
+        return kept
+
+
+def any_seed() -> str:
+    """A seed nobody has chosen: eight letters that can be read aloud."""
+    return "".join("aeiou"[byte % 5] if i % 2 else "bdfgklmnprst"[byte % 12] for i, byte in enumerate(os.urandom(8)))

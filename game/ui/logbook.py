@@ -1,0 +1,71 @@
+"""The message log at the bottom: sentences, their numbers beside them; what is new in full light."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from tcod.console import Console
+
+from game.ui.map import Area
+from game.ui.palette import Ink
+from game.ui.widgets import broken, cut, fill, rule, text
+
+MOST = 9
+"""Rows the log may grow to when much has happened at once."""
+
+
+class Told(Protocol):
+    """A Line of the log, see game.telling.log."""
+
+    @property
+    def text(self) -> str: ...
+    @property
+    def detail(self) -> str: ...
+    @property
+    def tone(self) -> str: ...
+
+
+Row = tuple[str, str, Ink, Ink]
+"""Sentence, numbers, and their colours."""
+
+
+def rows(lines: Sequence[Told], width: int, fresh: int) -> list[Row]:
+    """The log in rows of that width; the last `fresh` lines are new."""
+    found: list[Row] = []
+    for i, line in enumerate(lines):
+        new = i >= len(lines) - fresh
+        tone: Ink = f"tone_{line.tone}" if new else "faint"
+        beside: Ink = "dim" if new else "faint"
+        parts = broken(line.text, width)
+        room = width - len(parts[-1]) - 2
+        fits = len(line.detail) <= room
+        found += [(part, "", tone, beside) for part in parts[:-1]]
+        found.append((parts[-1], line.detail if fits else "", tone, beside))
+        if not fits:
+            found += [("  " + part, "", beside, beside) for part in broken(line.detail, width - 2)]
+    return found
+
+
+def height(lines: Sequence[Told], width: int, fresh: int, least: int) -> int:
+    """How many rows it wants: more when much has happened at once."""
+    return max(least, min(MOST, len(rows(lines[-MOST:], width, fresh)) if fresh >= MOST else _new(lines, width, fresh)))
+
+
+def _new(lines: Sequence[Told], width: int, fresh: int) -> int:
+    return len(rows(lines[-fresh:] if fresh else [], width, fresh))
+
+
+def draw(console: Console, area: Area, lines: Sequence[Told], fresh: int, more: str, *, ruled: bool = True) -> None:
+    """The last rows of the log under a rule; `more` is the key that shows all of it."""
+    fill(console, area.x, area.y + (not ruled), area.w, area.h - (not ruled))
+    all_rows = rows(lines[-60:], area.w - 2, fresh)
+    shown = all_rows[-(area.h - 1) :]
+    hidden = _new(lines, area.w - 2, fresh) - len(shown)
+    if ruled:
+        rule(console, area.y, area.x, area.w)
+    if hidden > 0:
+        label = f" {hidden} more: {more} "
+        text(console, area.x + area.w - len(label) - 2, area.y, label, "accent")
+    for y, (sentence, numbers, tone, beside) in enumerate(shown, start=area.y + 1):
+        text(console, area.x + 1, y, cut(sentence, area.w - 2), tone)
+        if numbers:
+            text(console, area.x + 3 + len(sentence), y, numbers, beside)

@@ -1,0 +1,175 @@
+"""Questions a person opens: Manoeuvres, Suppress, what to eat, where to go, what to do about the raid."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game import content
+from game.bots.errands import far, ways_from
+from game.flow.commands import Act, Eat, Enter, Say, Set, Take
+from game.nest.paths import FAR
+from game.run.view import Choice, View
+from game.telling.words import off
+from game.ui.ask import Answer, Ask, giving
+from game.ui.outcome import called
+from game.ui.prompts import meal, row
+
+if TYPE_CHECKING:
+    from game.ui.raid import RaidScreen
+
+WAYS = {"entrance": "the way out of the nest", "up": "shaft up", "shaft": "shaft down", "shortcut": "steep tunnel"}
+
+
+def close(raid: "RaidScreen") -> None:
+    """Nothing is done."""
+    raid.ask = None
+
+
+def acts(view: View, *costs: str) -> list[Choice]:
+    """The Actions of these costs that might be taken now, legal ones first."""
+    found = [
+        c for c in view.choices if isinstance(c.command, Act) and content.formulas()[c.command.action].cost in costs
+    ]
+    return sorted(found, key=lambda choice: bool(choice.refused))
+
+
+def manoeuvres(view: View) -> Ask | None:
+    rows = [row(view, choice) for choice in folded(acts(view, "Manoeuvre"))]
+    story = "Once a Turn each, dash excepted; paid with the Manoeuvre, else Resist, else Tactical Action of this Round."
+    return Ask("Manoeuvre", story, rows, escape=close) if rows else None
+
+
+def folded(choices: list[Choice]) -> Iterator[Choice]:
+    """Of one Action refused at several targets for one reason, the first stands for all."""
+    told = set()
+    for choice in choices:
+        assert isinstance(choice.command, Act)
+        if choice.refused:
+            if (choice.command.action, choice.refused) in told:
+                continue
+            told.add((choice.command.action, choice.refused))
+        yield choice
+
+
+def suppress(view: View) -> Ask | None:
+    rows = [row(view, choice) for choice in acts(view, "Suppress", "Support")]
+    return Ask("Suppress an enemy", "One Tactical Action of this Round.", rows, escape=close) if rows else None
+
+
+def eat(view: View) -> Ask | None:
+    rows = [meal(view, choice) for choice in view.choices if isinstance(choice.command, Eat)]
+    return Ask("Eat", "Outside Combat one may eat at any time.", rows, escape=close) if rows else None
+
+
+def take(view: View) -> Ask | None:
+    names = {held.item: held.name for held in view.things}
+    rows = [
+        row(view, choice, f"take {names[choice.command.item]}")
+        for choice in view.choices
+        if isinstance(choice.command, Take)
+    ]
+    return Ask("Take", "", rows, escape=close) if rows else None
+
+
+def surrender(view: View) -> Ask:
+    leave = [
+        row(view, c, "leave the nest alive", about="The raid ends here: left, not won.")
+        for c in view.choices
+        if c.command == Say("leave")
+    ]
+    stay = Answer("no, go on", close)
+    give_up = [
+        row(view, choice, "surrender", about="The raid ends here, for good. S keeps it for another day.")
+        for choice in view.choices
+        if choice.command == Say("surrender")
+    ]
+    return Ask("Give up the raid?", "", [stay, *leave, *give_up], escape=close)
+
+
+def leave(view: View) -> Ask:
+    job = view.job.name
+    about = f"The Job ({job}) is not done. The raid ends here, and cannot be taken up again."
+    return Ask(
+        "Leave the nest?", about, [Answer("no, stay", close), Answer("leave", giving(Say("leave")))], escape=close
+    )
+
+
+def travel(view: View) -> Ask | None:
+    """Places that are known and can be walked to: unspent Rooms first."""
+    dist = ways_from(view)
+    x, y = view.me.body.x, view.me.body.y
+    rows: list[tuple[int, int, Answer]] = []
+
+    def put(rank: int, label: str, cell: tuple[int, int]) -> None:
+        steps = far(dist, cell)
+        if steps in (0, FAR):
+            return
+        do = partial(_walk, cell=cell)
+        rows.append((rank, steps, Answer(label, do, f"{steps} moves, {off(cell[0] - x, cell[1] - y)}")))
+
+    for room in view.pool:
+        if room.level == view.number:
+            put(
+                int(room.spent),
+                f"Room {room.number}, {room.kind}, {'spent' if room.spent else 'unspent'}",
+                (room.x, room.y),
+            )
+    for way in view.passages:
+        put(0 if way.kind in ("shaft", "shortcut") else 2, way_named(way.kind, way.rating), (way.x, way.y))
+    for held in view.things:
+        put(1, held.name, (held.x, held.y))
+    answers = [answer for _, _, answer in sorted(rows, key=lambda one: one[:2])]
+    return Ask("Walk where?", "", answers, escape=close) if answers else None
+
+
+def way_named(kind: str, rating: int | None) -> str:
+    """A way, and where it leads."""
+    return WAYS[kind] + ("" if rating is None else f" to the Level rated {rating}")
+
+
+def _walk(raid: "RaidScreen", cell: tuple[int, int]) -> None:
+    raid.ask = None
+    raid.travel(cell)
+
+
+def enter(view: View) -> Choice | None:
+    """The way underfoot."""
+    return next((choice for choice in view.choices if isinstance(choice.command, Enter)), None)
+
+
+def foe_named(view: View, who: int) -> str:
+    return next((called(content.kinds()[body.kind]) for body in view.creatures if body.who == who), "")
+
+
+ASKED = {
+    "interrupts": {"off": "act in others' Turns: never asked", "ask": "act in others' Turns: asked each time"},
+    "luck": {"ask": "Luck: asked at each Critical Failure", "never": "Luck: only in the face of death"},
+}
+
+
+def options(raid: "RaidScreen") -> Ask:
+    """Settings that change what is asked, and the keys in use."""
+    rows = []
+    for name, values in ASKED.items():
+        now = raid.view.settings.get(name, "")
+        other = next(value for value in values if value != now)
+        about = f"Change to: {values[other]}."
+        rows.append(Answer(values[now], giving(Set(name, other)), "change", about=about))
+    for name in raid.keys.sets:
+        here = name == raid.keys.name
+        rows.append(
+            Answer(f"keys: {name}", partial(_use_keys, name=name), "in use" if here else "", about=KEYS.get(name, ""))
+        )
+    return Ask("Options", "", rows, escape=close)
+
+
+KEYS = {
+    "vi": "Walk with h j k l, diagonally y u b n; arrows and numpad always.",
+    "laptop": "Walk with u i o, j l, m , . around k; arrows and numpad always.",
+    "arrows": "Walk with arrows, Home End PgUp PgDn and the numpad.",
+}
+
+
+def _use_keys(raid: "RaidScreen", name: str) -> None:
+    raid.ask = None
+    raid.use_keys(name)

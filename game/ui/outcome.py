@@ -1,0 +1,158 @@
+"""What an Action would do, in few words: by degree, from the formula and the lines of the Attack boxes."""
+
+import re
+from collections.abc import Iterator
+
+from game import content
+from game.content import Attack, Kind
+from game.fd100 import Degree, Odds
+from game.flow.commands import Act
+from game.run.view import Choice, Seen, View
+
+NOTHING = "nothing"
+SHORT = (
+    (r"Remove Effect and Shift Disposition Up", "it ends, and a box up"),
+    (r"Remove Effect \(reduce to 0%\)", "it ends"),
+    (r"Reduce Effect \(roll to decrease\)", "it rolls to shrink"),
+    (r"Effect is enhanced \(roll to increase\)", "it rolls to grow"),
+    (r"Effect is maximised \(set to 100%\)", "it becomes 100"),
+    (r"Effect remains", "it stays"),
+    (r"(?:Bestow |Targets? (?:in )?|Enemy )(\w+): (d\d+)", r"\1 \2"),
+    (r"Attacker (\w+): (d\d+)", r"you get \1 \2"),
+    (r"Attacker Recoils twice", "you Recoil twice"),
+    (r"(?:Attacker|Actor) Recoils", "you Recoil"),
+    (r"Attacker killed", "you die"),
+    (r"Attacker takes", "you take"),
+    (r"Targets? killed \(Swarms take (\d) Wounds\)", r"dead (swarms \1W)"),
+    (r"Targets? Recoils?", "it Recoils"),
+    (r"Damage: (\d+) Wounds?", r"\1W"),
+    (r"1 Target dies", "one dies"),
+    (r"(\d) Targets die", r"\1 die"),
+    (r"(\d) Wounds?", r"\1W"),
+    (r"Target (\w+)s$", r"it \1s"),
+    (r"Ally (\w+)s$", r"ally \1s"),
+    (r"Actor ", "you "),
+    (r"^you (\w+)s\b", r"you \1"),
+)
+"""Printed phrases > words of a panel, in this order."""
+
+
+def short(phrase: str) -> str:
+    """One phrase, cut down: "Target Poisoned: d60" > "Poisoned d60"."""
+    for pattern, words in SHORT:
+        phrase = re.sub(pattern, words, phrase)
+    return phrase
+
+
+def outcomes(view: View, choice: Choice) -> dict[Degree, str]:
+    """What each degree of it would do."""
+    command = choice.command
+    if not isinstance(command, Act):
+        return {}
+    return outcomes_of(view, command.action, command.target)
+
+
+def outcomes_of(view: View, action: str, target: int) -> dict[Degree, str]:
+    """The same, of an Action by its name."""
+    if action == "attack":
+        return dict(strikes(view, target))
+    table = content.formulas()[action].outcome
+    common = {degree: table.get("Success" if degree >= Degree.PARTIAL_SUCCESS else "Failure", "") for degree in Degree}
+    return {degree: short(table.get(str(degree), common[degree])) for degree in Degree}
+
+
+def strikes(view: View, target: int) -> Iterator[tuple[Degree, str]]:
+    """An Attack, by degree."""
+    me = view.me.body
+    kind = content.kinds()[me.kind]
+    ally = any(body.who == target and body.led for body in view.creatures)
+    base, special = kind.base, kind.special
+    yield Degree.CRITICAL_SUCCESS, both(hit(base, me, ally), hit(special, me, ally, critical=True))
+    yield Degree.COMPLETE_SUCCESS, hit(special, me, ally)
+    yield Degree.PARTIAL_SUCCESS, hit(base, me, ally)
+    yield Degree.PARTIAL_FAILURE, miss(base)
+    yield Degree.COMPLETE_FAILURE, miss(special)
+    yield Degree.CRITICAL_FAILURE, both(miss(base, critical=True), miss(special, critical=True))
+
+
+def both(*parts: str) -> str:
+    return "; ".join(dict.fromkeys(part for part in parts if part not in ("", NOTHING))) or NOTHING
+
+
+def hit(attack: Attack | None, me: Seen, ally: bool, *, critical: bool = False) -> str:
+    """What an Attack that lands does: Stinger 2W, Poisoned d60."""
+    if attack is None:
+        return NOTHING
+    if ally:
+        return f"{plain(attack)}: {short(attack.alt)}"
+    lines = [attack.hit, attack.add, *([attack.critical] if critical else [])]
+    told = [short(line) for line in lines if line != NOTHING]
+    damage = "" if any(re.match(r"\d+W", line) for line in told) else harm(attack, me)
+    return f"{plain(attack)} {damage}".rstrip() + "".join(f", {line}" for line in told)
+
+
+def miss(attack: Attack | None, *, critical: bool = False) -> str:
+    if attack is None:
+        return NOTHING
+    lines = (attack.miss, attack.miss_add, *([attack.miss_critical] if critical else []))
+    return ", ".join(short(line) for line in lines if line != NOTHING) or NOTHING
+
+
+def plain(attack: Attack) -> str:
+    """Its name, as short as can be: "Stinger"."""
+    return attack.name.removesuffix(" Attack").removesuffix(" (Self-Rupture)")
+
+
+def harm(attack: Attack, me: Seen) -> str:
+    """Its Damage: "2W"."""
+    wounds = int(attack.damage.split()[0])
+    if "per Ant" in attack.damage:
+        wounds *= me.limit - me.wounds
+    return f"{wounds}W" if wounds else ""
+
+
+# -- odds ------------------------------------------------------------------------------------------
+
+
+def percent(count: int, whole: int) -> str:
+    """As whole numbers, but nothing that can happen as 0 and nothing that can fail as 100."""
+    if not count or count == whole:
+        return "100" if count else "0"
+    near = (200 * count + whole) // (2 * whole)
+    return "<1" if near < 1 else ">99" if near > 99 else str(near)
+
+
+def success(odds: Odds) -> str:
+    """The chance of any Success: "45 %"."""
+    return f"{percent(odds.at_least(Degree.PARTIAL_SUCCESS), odds.whole)} %"
+
+
+def chance(view: View, choice: Choice) -> str:
+    """How likely an Action is to succeed: "45 %"; "sure" if it needs no roll; nothing if it is no Action."""
+    command = choice.command
+    if isinstance(command, Act) and content.formulas()[command.action].roll == "none":
+        return "sure"
+    odds = view.odds(choice)
+    return success(odds) if odds else ""
+
+
+def weighed(view: View, choice: Choice) -> str:
+    """The odds with what they would do, in a sentence or two, best first."""
+    odds = view.odds(choice)
+    told = outcomes(view, choice)
+    if not odds or not told:
+        return ""
+    rows: dict[str, int] = {}
+    for degree in reversed(Degree):
+        if odds.counts[degree]:
+            rows[told[degree]] = rows.get(told[degree], 0) + odds.counts[degree]
+    return " · ".join(f"{percent(count, odds.whole)} % {what}" for what, count in rows.items())
+
+
+# -- names -----------------------------------------------------------------------------------------
+
+
+def called(kind: Kind) -> str:
+    """A creature's name in a list: "Minor", "Workers", "Wasp"."""
+    name = kind.name.replace("Termite Soldiers", "Soldiers").replace("Termite Soldier", "Soldier")
+    return name.replace(" Termites", "s").removesuffix(" Soldiers").removesuffix(" Soldier").removeprefix("Termite ")

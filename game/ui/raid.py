@@ -1,0 +1,294 @@
+"""The main screen: the Level, the party, the log, and whatever is asked. Keys become Commands here."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+from tcod.console import Console
+
+from game import content
+from game.fd100 import Roll
+from game.flow.chronicle import Entry, Rolled
+from game.flow.commands import AnyCommand, Refused
+from game.run import Run
+from game.run.view import View
+from game.telling.log import Line, Teller
+from game.ui import logbook, map, panel  # noqa: A004
+from game.ui.ask import Ask
+from game.ui.band import band
+from game.ui.deeds import DEEDS, walk
+from game.ui.errand import Errand
+from game.ui.keyset import MOVES, Keys
+from game.ui.map import Area, Cell
+from game.ui.outcome import called
+from game.ui.palette import Colour, Ink, colour
+from game.ui.prompts import prompt
+from game.ui.stage import Next, Push, Reset, Stay
+from game.ui.widgets import clear, fill, keys_line, rule, text
+
+if TYPE_CHECKING:
+    from game.ui.game import Game
+
+
+class Layout(NamedTuple):
+    """Where the parts of the screen are."""
+
+    map: Area
+    panel: Area
+    log: Area  # its first row is a rule
+
+
+class Notice(Struct, frozen=True):
+    """A word from the front, not from the story: a refusal, a hint."""
+
+    text: str
+    tone: str = "refused"
+    detail: str = ""
+
+
+def layout(width: int, height: int) -> Layout:
+    """Room goes to the map first, then to the log, then to the panel."""
+    side = 26 + min(max((width - 100) // 3, 0), 12)
+    log = 4 + max(0, height - 24) // 4
+    rows = height - 3 - log
+    return Layout(Area(0, 1, width - side, rows), Area(width - side, 1, side, rows), Area(0, 1 + rows, width, log))
+
+
+class RaidScreen:
+    """One raid being played. The other screens get it as `raid`."""
+
+    def __init__(self, run: Run, game: "Game") -> None:
+        self.run, self.game = run, game
+        self.keys: Keys = game.keys
+        self.teller = Teller(run.head.seed)
+        self.lines: list[Line] = self.teller.lines(run.story)
+        self.fresh = min(3, len(self.lines))
+        self.notices: list[Notice] = []
+        self.ask: Ask | None = None
+        self.errand: Errand | None = None
+        self.ended = False
+        self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
+        self.last: Cell = (0, 0)
+        self.roll: Roll | None = None  # her last strike, marked on its band until the next key
+        self._view: View | None = None
+        self.settle()
+
+    # -- what other screens use --------------------------------------------------------------------
+
+    @property
+    def view(self) -> View:
+        """The run as it may be seen now."""
+        if self._view is None:
+            self._view = View(self.run)
+        return self._view
+
+    def colour(self, name: str) -> Colour:
+        return colour(name)
+
+    def elapsed(self) -> float:
+        """Seconds of play."""
+        return self.run.clock() / 1000
+
+    def give(self, command: AnyCommand) -> bool:
+        """Answer what is asked; a refusal is said, and nothing has happened. Whether it was taken."""
+        self.in_hand = command
+        try:
+            entries = self.run.apply(command)
+        except Refused as reason:
+            self.in_hand = None
+            self.refuse(str(reason))
+            return False
+        self.in_hand = None
+        self.hear(entries)
+        return True
+
+    # -- the course of things ----------------------------------------------------------------------
+
+    def hear(self, entries: list[Entry]) -> None:
+        """Tell what came of it; then ask what is to be asked."""
+        told = self.teller.lines(entries)
+        self.lines += told
+        self.fresh += len(told)
+        self.settle()
+
+    def settle(self) -> None:
+        self._view, self.ask = None, None
+        view = self.view
+        if view.party:
+            self.last = map.where(view)
+        if view.question not in ("Roam", "TakeTurn", ""):
+            self.ask = prompt(view)
+
+    def mark(self, who: int) -> None:
+        """Show the band of the attack she has just made."""
+        rolls = [line.entry for line in self.lines[-self.fresh :]] if self.fresh else []
+        found = (one.roll for one in rolls if isinstance(one, Rolled) and (one.who, one.action) == (who, "attack"))
+        self.roll = next(found, None)
+
+    def refuse(self, reason: str) -> None:
+        self.notices = [Notice(f"No: {reason}.")]
+
+    def say(self, hint: str) -> None:
+        self.notices = [Notice(hint)]
+
+    @property
+    def over(self) -> bool:
+        return self.run.decision is None
+
+    @property
+    def busy(self) -> bool:
+        """Whether an errand is under way: `pulse` takes its next step."""
+        return self.errand is not None
+
+    def pulse(self) -> None:
+        if self.errand and (end := self.errand.pulse(self)) is not None:
+            self.halt(end)
+
+    def halt(self, why: str = "") -> None:
+        """The errand ends here."""
+        self.errand = None
+        if why:
+            self.say(why)
+
+    def travel(self, cell: Cell) -> None:
+        self.errand = Errand.to(cell)
+
+    def use_keys(self, name: str) -> None:
+        self.keys = self.game.use_keys(name)
+
+    # -- keys --------------------------------------------------------------------------------------
+
+    def key(self, key: str) -> Next:
+        self.fresh, self.notices, self.roll = 0, [], None
+        if self.errand:
+            self.halt()
+            return Stay()
+        if self.over:
+            return self.end()
+        if self.ask:
+            return self.answer(self.ask, key)
+        context = self.context()
+        action = self.keys.action_of(key, context)
+        if action in MOVES:
+            walk(self, MOVES[action])
+            return Stay()
+        if action in DEEDS:
+            return DEEDS[action](self) or Stay()
+        if not action and len(key) == 1:
+            self.say(f"{key} does nothing here: {self.keys.shown('help')} shows the keys.")
+        return Stay()
+
+    def context(self) -> str:
+        return "combat" if self.view.question == "TakeTurn" else "roam"
+
+    def answer(self, ask: Ask, key: str) -> Next:
+        if answer := ask.chosen(key):
+            if answer.refused:
+                self.refuse(answer.refused)
+            else:
+                answer.do(self)
+            return Stay()
+        if key == "escape":
+            if ask.escape:
+                ask.escape(self)
+            else:
+                self.say("This must be answered.")
+            return Stay()
+        action = self.keys.action_of(key, self.context())
+        if action in ("help", "options", "look") and not key.isalpha():
+            return DEEDS[action](self) or Stay()
+        return Stay()
+
+    def end(self) -> Next:
+        """The raid is over: its story, then the title."""
+        if self.ended:
+            return self.leave()
+        self.ended = True
+        from game.ui.screens.end import EndScreen  # noqa: PLC0415  the screens know this one
+
+        return Push(EndScreen(self))
+
+    def leave(self) -> Next:
+        """Back to the title; the raid is kept."""
+        return Reset(self.game.title())
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    def layout(self, console: Console) -> Layout:
+        parts = layout(console.width, console.height)
+        want = logbook.height([*self.lines, *self.notices], parts.log.w - 2, self.new(), parts.log.h - 1) + 1
+        want += 4 if self.roll else 0
+        more = max(0, min(want - parts.log.h, parts.map.h // 3))
+        log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
+        return parts._replace(log=log)
+
+    def new(self) -> int:
+        return self.fresh + len(self.notices)
+
+    def draw(self, console: Console) -> None:
+        """The whole of it."""
+        self.backdrop(console)
+        parts = self.layout(console)
+        panel.draw(console, parts.panel, self.view)
+        if self.ask:
+            self.ask.draw(console, Area(*parts.map[:3], parts.log.y - parts.map.y))
+        self.logbook(console, parts)
+        keys_line(console, self.hints())
+
+    def backdrop(self, console: Console, marks: dict[Cell, Ink] | None = None, centre: Cell | None = None) -> None:
+        """Top line, map, the rule above the keys: what taking aim and looking share."""
+        clear(console)
+        parts = self.layout(console)
+        self.top(console)
+        map.draw(console, self.view, parts.map, marks, centre or (None if self.view.party else self.last))
+        rule(console, console.height - 2)
+
+    def logbook(self, console: Console, parts: Layout) -> None:
+        log = parts.log
+        if self.roll:
+            fill(console, *log)
+            rule(console, log.y, log.x, log.w)
+            rows = band(console, Area(log.x, log.y + 1, log.w, log.h - 1), self.roll.check, self.roll)
+            log = Area(log.x, log.y + rows, log.w, log.h - rows)
+        logbook.draw(
+            console, log, [*self.lines, *self.notices], self.new(), self.keys.shown("log"), ruled=not self.roll
+        )
+        text(console, parts.panel.x, parts.log.y, "┴", "frame")
+
+    def top(self, console: Console) -> None:
+        """Where and when; in Combat, whose Turn it is."""
+        view = self.view
+        luck = f"Luck {view.me.luck} " if view.party else ""
+        if view.fight:
+            self.order(console, luck)
+            return
+        x = text(console, 1, 0, f"Level {view.number} rated {view.rating}", "bright")
+        room = view.chamber
+        where = f"{room.kind.capitalize()}, {'spent' if room.spent else 'unspent'}" if room else "Gallery"
+        text(console, x + 2, 0, where, "accent" if room and not room.spent else "dim")
+        right = f"turn {view.turn}   explored {view.raid.explored}   {luck}"
+        text(console, console.width - len(right), 0, right, "dim")
+
+    def order(self, console: Console, luck: str) -> None:
+        view = self.view
+        assert view.fight
+        x = text(console, 1, 0, "COMBAT", "alarm")
+        x = text(console, x + 2, 0, f"Round {view.fight.number}", "dim") + 3
+        bodies = {body.who: body for body in view.creatures}
+        coming = dict.fromkeys((view.fight.turn, *view.fight.order))
+        for i, who in enumerate(who for who in coming if who):
+            body = bodies.get(who)
+            name = f"{called(content.kinds()[body.kind])}" if body else "somebody"
+            number = f" {content.kinds()[body.kind].features['Initiative']}" if body else ""
+            if x + len(name + number) + 3 + len(luck) > console.width:
+                text(console, x, 0, "…", "dim")
+                break
+            x = text(console, x, 0, " ▸ " if i else "", "faint")
+            x = text(console, x, 0, name, body.colour if body else "dim")
+            x = text(console, x, 0, number, "dim")
+        text(console, console.width - len(luck), 0, luck, "dim")
+
+    def hints(self) -> list[tuple[str, str]]:
+        """The likely keys now."""
+        from game.ui.hints import hints  # noqa: PLC0415
+
+        return hints(self)

@@ -1,0 +1,148 @@
+"""A cell in words: ground, Room, ways, things, and who stands there. Pure: from a View."""
+
+from collections.abc import Iterator
+
+from game import content
+from game.content import REACH
+from game.flow.commands import Act
+from game.nest.tiles import Tile
+from game.run.view import Choice, Seen, View
+from game.telling.words import article, capital, counted, direction, joined, off
+from game.ui.map import where
+from game.ui.outcome import called, success, weighed
+from game.ui.palette import Ink
+
+Said = tuple[str, Ink]
+GROUND = {
+    Tile.SOLID: "earth, never dug", Tile.CARTON: "earth, never dug", Tile.FLOOR: "trodden earth",
+    Tile.PILLAR: "a pillar that holds the roof up", Tile.SHAFT_DOWN: "a shaft, going down",
+    Tile.SHAFT_UP: "a shaft, going up", Tile.TUNNEL: "a steep tunnel, going down far", Tile.ENTRANCE: "the way out of the nest",
+    Tile.FUNGUS: "fungus comb", Tile.LEAF: "leaf litter", Tile.GRAIN: "stored grain", Tile.BROOD: "eggs and nymphs",
+    Tile.MIDDEN: "refuse", Tile.ROYAL: "a floor polished by ten thousand feet", Tile.PEBBLE: "pebbles", Tile.HUSK: "shed skins",
+}  # fmt: skip
+WAYS = {
+    "entrance": "The way out of the nest",
+    "up": "A shaft up",
+    "shaft": "A shaft down",
+    "shortcut": "A steep tunnel",
+}
+
+
+def cell(view: View, x: int, y: int) -> Iterator[Said]:
+    """Everything that is known of a cell of the Level in hand, the most important first."""
+    height, width = view.tiles.shape
+    if not (0 <= x < width and 0 <= y < height and view.known[y, x]):
+        yield "Nobody of the raid has seen that.", "dim"
+        return
+    for body in view.creatures:
+        if (body.x, body.y) == (x, y):
+            yield from creature(view, body)
+    for held in view.things:
+        if (held.x, held.y) == (x, y):
+            worn = ", depleted" if held.depleted else ""
+            yield (
+                f"{capital(article(held.name)) if held.name[-1:] != 's' else held.name}, rated {held.rating}{worn}.",
+                "thing",
+            )
+    for name, rx, ry in view.remains:
+        if (rx, ry) == (x, y):
+            yield f"What is left of the {name}.", "remains"
+    for way in view.passages:
+        if (way.x, way.y) == (x, y):
+            to = (
+                "out"
+                if way.kind == "entrance"
+                else "nobody has taken it"
+                if way.rating is None
+                else f"to a Level rated {way.rating}"
+            )
+            yield f"{WAYS[way.kind]}: {to}.", "way"
+    seen = "" if view.visible[y, x] else ", as you remember it"
+    yield capital(f"{GROUND[Tile(int(view.tiles[y, x]))]}{seen}."), "text"
+    yield place(view, x, y), "dim"
+
+
+def place(view: View, x: int, y: int) -> str:
+    """Its Room, or that it is none."""
+    number = int(view.rooms[y, x])
+    for room in view.pool:
+        if room.level == view.number and room.number == number and number:
+            dark = f", Darkness {room.dark}" if room.dark else ""
+            return f"Room {number}, {article(room.kind)}: {'spent' if room.spent else 'unspent'}{dark}."
+    wall = Tile(int(view.tiles[y, x])) in (Tile.SOLID, Tile.CARTON)
+    return "A wall." if wall else "A gallery: no Room, nothing to explore."
+
+
+def distance(view: View, x: int, y: int) -> str:
+    """From her who is asked: "7 east"."""
+    mx, my = where(view)
+    return off(x - mx, y - my)
+
+
+# -- who stands there ----------------------------------------------------------------------------------------------------
+
+
+def creature(view: View, body: Seen) -> Iterator[Said]:
+    """Who it is, how she is, what she can do, and how you would fare."""
+    kind = content.kinds()[body.kind]
+    you = body.led and len(view.party) == 1
+    yield f"{'You, the ' if you else ''}{called(kind) if not body.led else body.name}: {hale(body)}.", body.colour
+    state = list(condition(body))
+    if state:
+        yield capital(f"{joined(state)}."), "text"
+    if not body.led:
+        yield from ((sentence, "dim") for sentence in threat(body))
+        if view.fight:
+            yield from odds(view, body)
+
+
+def hale(body: Seen) -> str:
+    """Wounds: what is left of a swarm, what a single one has taken."""
+    if content.kinds()[body.kind].swarm:
+        return f"{body.limit - body.wounds} of {body.limit} left"
+    return (
+        f"unhurt, {counted(body.limit, 'Wound')}"
+        if not body.wounds
+        else f"{body.wounds} of {counted(body.limit, 'Wound')}"
+    )
+
+
+def condition(body: Seen) -> Iterator[str]:
+    """Disposition, and Effects but for innate ones."""
+    innate = content.kinds()[body.kind].effects
+    if body.disposition:
+        yield body.disposition
+    yield from (f"{name} {rating}" for name, rating in body.effects.items() if rating > innate.get(name, 0))
+    if innate.get("Blind"):
+        yield "blind by birth"
+
+
+def threat(body: Seen) -> Iterator[str]:
+    """What to know of a foe: her arms and their reach, her shell, which way she looks."""
+    kind = content.kinds()[body.kind]
+    arms = [f"{box.name.removesuffix(' Attack')} within {REACH[box.range]}" for box in (kind.base, kind.special) if box]
+    yield f"Armed: {joined(arms)} {'cell' if arms[-1].endswith(' 1') else 'cells'}." if arms else "Unarmed."
+    if kind.armoured:
+        plate = kind.features.get("Carapace", 0)
+        wind = direction(*body.facing)
+        looks = f", which points {wind}: take her from behind" if kind.armoured == "head" and wind else ""
+        yield f"Carapace {plate}, {'on her head' if kind.armoured == 'head' else 'all round'}{looks}."
+
+
+def odds(view: View, body: Seen) -> Iterator[Said]:
+    """How an Attack of yours would go."""
+    choice = view.choice(Act("attack", body.who))
+    if choice is None:
+        yield "You cannot attack her now.", "faint"
+    elif choice.refused:
+        yield f"You cannot attack her: {choice.refused}.", "faint"
+    else:
+        yield from chances(view, choice)
+
+
+def chances(view: View, choice: Choice) -> Iterator[Said]:
+    """The odds of an Attack, in words."""
+    table = view.odds(choice)
+    if table:
+        yield f"Your Attack would land {success(table)} of the time.", "good"
+        yield weighed(view, choice), "dim"

@@ -1,0 +1,69 @@
+"""The end of a raid: its story, its seed, and what next."""
+
+from tcod.console import Console
+
+from game.telling.story import story
+from game.ui.game import Trouble, any_seed
+from game.ui.palette import Ink
+from game.ui.screens.history import HistoryScreen
+from game.ui.screens.seat import Raid, page
+from game.ui.stage import Next, Push, Quit, Reset, Stay
+from game.ui.widgets import Pager, broken, text
+
+HEADS: dict[str, tuple[str, Ink]] = {
+    "won": ("THE JOB IS DONE", "good"),
+    "dead": ("DEAD", "alarm"),
+    "left": ("OUT, AND ALIVE", "cold"),
+    "": ("NOT OVER YET", "dim"),
+}
+KEYS = [("n", "new nest"), ("r", "this nest again"), ("h", "history"), ("t", "title"), ("q", "leave the game")]
+
+
+class EndScreen:
+    """The same party may go again: into another nest, or into this one."""
+
+    def __init__(self, raid: Raid) -> None:
+        self.raid = raid
+        self.outcome = raid.run.raid.outcome
+        self.story = story(raid.run.story, raid.run.head, turns=raid.run.raid.turn, seconds=raid.elapsed())
+        self.pager = Pager([])
+        self.said = ""
+
+    def draw(self, console: Console) -> None:
+        page(console, "THE RAID", f"seed {self.raid.run.head.seed}", KEYS)
+        head, tone = HEADS.get(self.outcome, HEADS[""])
+        width = min(console.width - 4, 84)
+        left = (console.width - width) // 2
+        text(console, left, 3, head, tone)
+        self.pager.lines = [(part, self.tone(line)) for line in self.story for part in broken(line, width - 1, "  ")]
+        self.pager.draw(console, left, 5, width, console.height - 7)
+        text(console, left, console.height - 2, self.said, "tone_refused")
+
+    def tone(self, line: str) -> Ink:
+        if " died of " in line:
+            return "bad"
+        return "dim" if line.startswith((" ", "Seed")) else "text"
+
+    def key(self, key: str) -> Next:
+        match key:
+            case "n":
+                return self.again(any_seed())
+            case "r":
+                return self.again(self.raid.run.head.seed)
+            case "h" | "H":
+                return Push(HistoryScreen(self.raid))
+            case "t" | "escape":
+                return self.raid.leave()
+            case "q":
+                return Quit()
+            case _:
+                self.pager.key(key)
+                return Stay()
+
+    def again(self, seed: str) -> Next:
+        """The same party, by a seed."""
+        try:
+            return Reset(self.raid.game.begin(self.raid.run.head.party, seed))
+        except Trouble as why:
+            self.said = str(why)
+            return Stay()

@@ -1,0 +1,119 @@
+"""Help: how it works in a dozen lines, the keys that count now, and what the signs mean."""
+
+from collections.abc import Iterator
+from itertools import takewhile
+
+from tcod.console import Console
+
+from game import content
+from game.ui.keyset import spelt
+from game.ui.map import LOOKS
+from game.ui.palette import Ink
+from game.ui.screens.describe import GROUND
+from game.ui.screens.seat import Raid, closing, page
+from game.ui.stage import Next, Pop, Stay
+from game.ui.widgets import broken, spans, text
+
+PAGES = ("How it works", "Keys", "Signs")
+CONTEXTS = {"walk": "WALKING", "raid": "ALWAYS", "roam": "OUT OF COMBAT", "combat": "IN COMBAT", "aim": "TAKING AIM"}
+
+Row = list[tuple[str, Ink]]
+
+
+class HelpScreen:
+    """Tab, or left and right, turn the pages."""
+
+    def __init__(self, raid: Raid) -> None:
+        self.raid, self.at, self.top, self.room = raid, 0, 0, 10
+
+    def draw(self, console: Console) -> None:
+        page(console, "HELP", "", [("Tab", "next page"), ("↑↓", "scroll"), ("Esc", "back")])
+        x = 8
+        for i, name in enumerate(PAGES):
+            x = (
+                text(
+                    console,
+                    x,
+                    0,
+                    f" {name} ",
+                    "selected" if i == self.at else "dim",
+                    "select" if i == self.at else None,
+                )
+                + 1
+            )
+        width = min(console.width - 4, 96)
+        rows = list((how, self.keys, signs)[self.at](width))
+        self.room = console.height - 4
+        self.top = max(0, min(self.top, len(rows) - self.room))
+        left = (console.width - width) // 2
+        for y, row in enumerate(rows[self.top : self.top + self.room], start=2):
+            spans(console, left, y, row)
+        if self.top + self.room < len(rows):
+            text(console, console.width - 2, console.height - 3, "↓", "accent")
+
+    def keys(self, width: int) -> Iterator[Row]:
+        """Every action with its keys: those that count now first."""
+        fight = self.raid.view.fight is not None
+        order = ("combat", "aim", "raid", "walk", "roam") if fight else ("roam", "raid", "walk", "combat", "aim")
+        for context in order:
+            yield [(CONTEXTS[context], "bright")]
+            for action, (_, what) in self.raid.keys.actions[context].items():
+                keys = " ".join(spelt(key) for key in self.raid.keys.table[context].get(action, ())) or "—"
+                yield [(f"  {keys:14.14} ", "accent"), (what[: width - 17], "text")]
+            yield []
+
+    def key(self, key: str) -> Next:
+        by = {
+            "up": -1,
+            "k": -1,
+            "down": 1,
+            "j": 1,
+            "pageup": -self.room,
+            "pagedown": self.room,
+            "space": self.room,
+            "home": -999,
+            "end": 999,
+        }
+        if key in ("tab", "right", "l", "left", "h"):
+            self.at = (self.at + (-1 if key in ("left", "h") else 1)) % len(PAGES)
+            self.top = 0
+        elif key in by:
+            self.top += by[key]
+        elif closing(self.raid, key) or self.raid.keys.action_of(key, "roam") == "help":
+            return Pop()
+        return Stay()
+
+
+def how(width: int) -> Iterator[Row]:
+    for paragraph in content.read("help", dict[str, list[str]])["how"]["lines"]:
+        first, *rest = broken(paragraph, width, "  ")
+        loud = " ".join(takewhile(str.isupper, first.split()))
+        yield [(loud, "bright"), (first.removeprefix(loud), "text")]
+        for line in rest:
+            yield [(line, "text")]
+
+
+def signs(width: int) -> Iterator[Row]:  # noqa: ARG001
+    """Who is who, what lies about, what the ground is."""
+    yield [("WHO", "bright"), ("   @ is she whom you are asked for", "dim")]
+    for kind in content.kinds().values():
+        yield [(f"  {kind.glyph} ", kind.colour), (kind.name, "text")]
+    yield [("THINGS", "bright")]
+    for glyph, what, tone in (
+        ("!", "liquid", "food"),
+        ("%", "it grows; or remains", "food"),
+        ("&", "it crawled once", "food"),
+        ("*", "it glows", "light"),
+    ):
+        yield [(f"  {glyph} ", tone), (what, "text")]
+    yield [("GROUND", "bright")]
+    for tile, look in LOOKS.items():
+        if look.glyph != "▒" or tile == 0:
+            yield [(f"  {look.glyph} ", look.colour), (GROUND[tile], "text")]
+    yield [("COLOURS", "bright")]
+    for name, what in (
+        ("earth_light", "warm: in the light now"),
+        ("memory", "cold: remembered"),
+        ("scent_floor", "violet: smelt, not seen"),
+    ):
+        yield [("  ▒ ", name), (what, "text")]

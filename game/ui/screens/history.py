@@ -1,0 +1,138 @@
+"""The whole story so far, line by line; a line with a roll opens its card."""
+
+from itertools import pairwise
+
+from tcod.console import Console
+
+from game.flow.chronicle import Rolled
+from game.telling.card import NARROWEST, card
+from game.telling.log import Line, Teller
+from game.telling.names import Names
+from game.ui.palette import Ink
+from game.ui.screens.seat import Raid, closing, page
+from game.ui.stage import Next, Pop, Push, Stay
+from game.ui.widgets import DEGREES, Pager, cut, fill, text
+
+MODES = ("everything", "the log", "rolls")
+AT = 7
+"""The column of the sentences; left of it stands the number of the command they followed."""
+
+
+class HistoryScreen:
+    """Tab turns between everything, the log as it was read, and rolls alone."""
+
+    def __init__(self, raid: Raid, mode: str = "everything") -> None:
+        self.raid, self.mode, self.page, self.top = raid, mode, 10, 0
+        self.all = Teller(raid.run.head.seed).lines(raid.run.story, full=True)
+        self.lines = self.shown()
+        self.at = len(self.lines) - 1
+
+    def shown(self) -> list[Line]:
+        match self.mode:
+            case "the log":
+                return list(self.raid.lines)
+            case "rolls":
+                return [line for line in self.all if isinstance(line.entry, Rolled)]
+            case _:
+                return self.all
+
+    def draw(self, console: Console) -> None:
+        rolled = self.lines and isinstance(self.lines[self.at].entry, Rolled)
+        keys = [
+            ("↑↓", "move"),
+            ("Enter", "the roll's card") if rolled else ("", ""),
+            ("Tab", self.following()),
+            ("Esc", "back"),
+        ]
+        page(console, "HISTORY", f"{self.mode}: {len(self.lines)} lines", keys)
+        h = console.height - 4
+        self.page = max(1, h - 1)
+        self.top = max(0, min(self.top, self.at, len(self.lines) - h), self.at - h + 1)
+        for y, i in enumerate(range(self.top, min(len(self.lines), self.top + h)), start=2):
+            self.line(console, y, self.lines[i], marked=i == self.at)
+        if self.lines:
+            text(console, 1, console.height - 2, cut(self.beside(self.lines[self.at]), console.width - 2), "dim")
+
+    def line(self, console: Console, y: int, line: Line, *, marked: bool) -> None:
+        """The number of the command, the sentence, and as much of the numbers as there is room for."""
+        tone: Ink = "selected" if marked else f"tone_{line.tone}"
+        if marked:
+            fill(console, 0, y, console.width, 1, "select")
+        text(console, 1, y, f"{line.entry.command:5}", "selected" if marked else "faint")
+        end = text(console, AT, y, cut(line.text, console.width - AT - 1), tone)
+        room = console.width - end - 3
+        if room > 12:
+            text(console, end + 2, y, cut(line.detail, room), "selected" if marked else "dim")
+
+    def beside(self, line: Line) -> str:
+        """The numbers in full, and the rule."""
+        rule = f"[{line.entry.rule}]" if line.entry.rule else ""
+        return f"{line.detail} {rule}".strip()
+
+    def following(self) -> str:
+        return MODES[(MODES.index(self.mode) + 1) % len(MODES)]
+
+    def key(self, key: str) -> Next:
+        by = {
+            "up": -1,
+            "k": -1,
+            "down": 1,
+            "j": 1,
+            "pageup": -self.page,
+            "pagedown": self.page,
+            "home": -len(self.lines),
+            "end": len(self.lines),
+        }
+        if key in by and self.lines:
+            self.at = min(max(self.at + by[key], 0), len(self.lines) - 1)
+        elif key == "tab":
+            self.turn()
+        elif key == "enter" and self.lines and isinstance(rolled := self.lines[self.at].entry, Rolled):
+            return Push(CardScreen(self.raid, rolled))
+        elif closing(self.raid, key):
+            return Pop()
+        return Stay()
+
+    def turn(self) -> None:
+        """To the next mode; the mark stays at the same command."""
+        command = self.lines[self.at].entry.command if self.lines else 0
+        self.mode = self.following()
+        self.lines = self.shown()
+        self.at = max(
+            (i for i, line in enumerate(self.lines) if line.entry.command <= command), default=len(self.lines) - 1
+        )
+
+
+class CardScreen:
+    """The card of one roll: the whole calculation."""
+
+    def __init__(self, raid: Raid, rolled: Rolled) -> None:
+        self.raid, self.rolled = raid, rolled
+        self.pager = Pager([])
+
+    def draw(self, console: Console) -> None:
+        page(console, "ROLL", f"command {self.rolled.command}", [("↑↓", "scroll"), ("Esc", "back")])
+        roll, width = self.rolled.roll, max(NARROWEST, min(console.width, 100))
+        lines = card(roll, roll.check, heading(self.raid, self.rolled), self.rolled.rule, width)
+        self.pager.lines = [(line, self.tone(line)) for line in lines]
+        self.pager.draw(console, (console.width - width) // 2, 3, width, console.height - 5)
+
+    def tone(self, line: str) -> Ink:
+        """What is decisive stands out."""
+        if line.startswith(" >"):
+            return DEGREES[self.rolled.roll.degree]
+        return "bright" if line.startswith(" d100") else "text"
+
+    def key(self, key: str) -> Next:
+        return Stay() if self.pager.key(key) or not (closing(self.raid, key) or key == "enter") else Pop()
+
+
+def heading(raid: Raid, rolled: Rolled) -> str:
+    """ATTACK   Wasp > Minor Termite Soldiers."""
+    names = Names()
+    for entry in raid.run.story:
+        names.hear(entry)
+    came = [names.came[who].name for who in (rolled.who, rolled.target) if who in names.came]
+    who = " > ".join(one for one, other in pairwise([*came, ""]) if one != other)
+    about = f" ({rolled.about})" if rolled.about else ""
+    return f"{rolled.action.upper()}{about}   {who}"

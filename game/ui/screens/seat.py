@@ -1,0 +1,64 @@
+"""What the screens beside the main one see of the raid, and what they have in common."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from tcod.console import Console
+
+from game.flow.commands import AnyCommand
+from game.nest.paths import Cell
+from game.run import Run
+from game.run.view import View
+from game.telling.log import Line, Teller
+from game.ui.keyset import MOVES, Keys
+from game.ui.stage import Next, Screen
+from game.ui.widgets import clear, keys_line, title
+
+
+class Game(Protocol):
+    """What begins raids."""
+
+    def begin(self, party: tuple[str, ...], seed: str) -> Screen: ...
+
+
+class Raid(Protocol):
+    """The main screen, as the others know it."""
+
+    @property
+    def view(self) -> View: ...
+    @property
+    def run(self) -> Run: ...
+    @property
+    def keys(self) -> Keys: ...
+    @property
+    def teller(self) -> Teller: ...
+    @property
+    def lines(self) -> list[Line]: ...
+
+    @property
+    def game(self) -> Game: ...
+
+    def give(self, command: AnyCommand) -> bool: ...
+
+    def travel(self, cell: Cell) -> None: ...
+
+    def elapsed(self) -> float: ...
+
+    def leave(self) -> Next: ...
+
+
+def page(console: Console, left: str, right: str, keys: Sequence[tuple[str, str]]) -> None:
+    """An empty screen with its title and its line of keys."""
+    clear(console)
+    title(console, left, right)
+    keys_line(console, keys)
+
+
+def closing(raid: Raid, key: str) -> bool:
+    """Whether a key takes a screen away."""
+    return key in ("escape", "q") or raid.keys.action_of(key, "roam") == "back"
+
+
+def step(raid: Raid, key: str) -> tuple[int, int] | None:
+    """Where a key points, as (dx, dy): arrows, keypad, and the letters of the key set."""
+    return MOVES.get(raid.keys.action_of(key, "roam"))

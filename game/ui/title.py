@@ -1,0 +1,108 @@
+"""The title: the nest in cross-section, and what one may do before going in."""
+
+from typing import TYPE_CHECKING
+
+from tcod.console import Console
+
+from game import content
+from game.run.saves import Saved
+from game.ui.crosssection import full_grown, mound
+from game.ui.stage import Next, Push, Quit, Reset, Stay
+from game.ui.widgets import Item, Menu, clear, cut, fill, keys_line, rule, text
+
+if TYPE_CHECKING:
+    from game.ui.game import Game
+
+NAME = "NESTS & INSECTS"
+BY = "the raid"
+PACE = 3
+"""Pulses to a move of the diggers."""
+
+
+class Title:
+    """Continue, a new raid, leave."""
+
+    def __init__(self, game: "Game", trouble: str = "") -> None:
+        self.game, self.trouble = game, trouble
+        self.saved: list[Saved] = game.unfinished()
+        items = [Item(*told(saved), key="c" if not i else "") for i, saved in enumerate(self.saved[:MOST])]
+        items += [Item("new raid", "n", key="n"), Item("leave", key="q")]
+        self.items = items
+        self.age, self.grown = 0, 0
+        self.menu = Menu(
+            [Item(item.label, "" if item.key in "nq" else item.detail, item.refused, item.key) for item in items]
+        )
+
+    # -- the nest grows while one looks --------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        return self.age < self.grown
+
+    def pulse(self) -> None:
+        self.age += 1
+
+    def halt(self) -> bool:
+        """It is grown; the key that came means what it always means."""
+        self.age = self.grown
+        return True
+
+    # -- keys and picture --------------------------------------------------------------------------
+
+    def key(self, key: str) -> Next:
+        from game.ui.choose import Choose  # noqa: PLC0415
+        from game.ui.game import Trouble  # noqa: PLC0415  it makes this
+
+        if key == "escape":
+            return Quit()
+        at = self.menu.key(key)
+        if at is None:
+            return Stay()
+        self.trouble = ""
+        if at == len(self.items) - 1:
+            return Quit()
+        if at == len(self.items) - 2:
+            return Push(Choose(self.game))
+        if self.items[at].refused:
+            self.trouble = self.items[at].refused
+            return Stay()
+        try:
+            return Reset(self.game.resume(self.saved[at].folder))
+        except Trouble as wrong:
+            self.trouble = str(wrong)
+        return Stay()
+
+    def draw(self, console: Console) -> None:
+        clear(console)
+        self.grown = PACE * full_grown(console.width, console.height - 2)
+        mound(console, console.height - 2, self.age // PACE)
+        width = 32
+        x = max(46, console.width // 2 + 6)
+        text(console, x, 2, " ".join(NAME), "accent")
+        text(console, x, 4, BY, "bright")
+        text(console, x, 5, "one insect against the colony", "dim")
+        rows = min(len(self.items), console.height - 15)
+        fill(console, x - 1, 10, width + 1, rows + 2)
+        text(console, x - 1, 10, "╭" + "─" * (width - 1) + "╮", "frame")
+        for y in range(11, 11 + rows):
+            text(console, x - 1, y, "│", "frame")
+            text(console, x + width - 1, y, "│", "frame")
+        text(console, x - 1, 11 + rows, "╰" + "─" * (width - 1) + "╯", "frame")
+        self.menu.draw(console, x, 11, width - 1, rows)
+        rule(console, console.height - 2)
+        if self.trouble:
+            fill(console, 0, console.height - 3, console.width, 1)
+            text(console, 1, console.height - 3, cut(self.trouble, console.width - 2), "alarm")
+        keys_line(console, [("↑↓ Enter", "choose"), ("n", "new raid"), ("q", "leave")])
+
+
+MOST = 8
+"""Raids that are listed."""
+
+
+def told(saved: Saved) -> tuple[str, str, str]:
+    """A raid in a line: who, seed, how far; or why it cannot be taken up."""
+    if saved.trouble:
+        return saved.folder.name, "", f"damaged: {saved.trouble}"
+    who = ", ".join(content.classes()[kind].name for kind in saved.head.party if kind in content.classes())
+    return f"continue: {who}", f"seed {cut(saved.head.seed, 12)}", ""

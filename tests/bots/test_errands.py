@@ -1,0 +1,132 @@
+"""Errands: shortest ways over known ground, round whoever stands there, and an end to every walk."""
+
+import numpy as np
+import pytest
+
+from game.bots.errands import explore_step, footing, frontier, stand, travel_step, ways_from
+from game.flow.commands import Act, Go, Say
+from game.nest.paths import FAR, distances
+from game.run import Run, head
+from game.run.view import View
+
+
+def raid(seed="errands", *party):
+    return Run(head(seed, party or ("wasp",)), digests=False)
+
+
+def explored(run):
+    """Walk until nothing new is left to see: the walk."""
+    walk = []
+    while step := explore_step(View(run)):
+        run.apply(step)
+        walk.append(step)
+        assert len(walk) < 500
+    return walk
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_exploring_shows_all_that_can_be_reached_and_ends(seed):
+    run = raid(seed)
+    before = int(View(run).known.sum())
+    walk = explored(run)
+    view = View(run)
+    assert walk and view.known.sum() > before
+    reached = ways_from(view) < FAR
+    assert not (frontier(view) & reached).any()
+    assert view.turn == len(walk)
+
+
+def test_exploring_the_same_nest_is_the_same_walk():
+    assert explored(raid("same")) == explored(raid("same"))
+
+
+def test_the_blind_explore_by_touch():
+    run = raid("touch", "ants")
+    assert explored(run)
+    view = View(run)
+    assert not (frontier(view) & (ways_from(view) < FAR)).any()
+
+
+def test_every_step_of_a_journey_is_nearer():
+    run = raid("journey")
+    explored(run)
+    view = View(run)
+    dist = ways_from(view)
+    far = np.where(dist < FAR, dist, -1)
+    y, x = np.unravel_index(int(far.argmax()), far.shape)
+    goal, moves = (int(x), int(y)), int(far.max())
+    assert moves > 5
+    for left in range(moves, 0, -1):
+        view = View(run)
+        assert distances(view.walkable, [goal])[stand(view)[1], stand(view)[0]] == left
+        run.apply(travel_step(view, goal))
+    assert stand(View(run)) == goal
+    assert travel_step(View(run), goal) is None
+
+
+@pytest.mark.parametrize("goal", [(-1, 5), (5, -1), (10_000, 3), (0, 0)])
+def test_no_way_is_none(goal):
+    assert travel_step(View(raid()), goal) is None
+
+
+def test_unknown_ground_is_no_way():
+    view = View(raid())
+    ys, xs = np.nonzero(~view.known)
+    assert travel_step(view, (int(xs[0]), int(ys[0]))) is None
+
+
+class Crowded:
+    """A View with somebody standing in these cells, who leads nobody."""
+
+    def __init__(self, view, *cells):
+        self.view, self.cells = view, cells
+
+    def __getattr__(self, name):
+        return getattr(self.view, name)
+
+    @property
+    def creatures(self):
+        stranger = View(raid("stranger")).me.body
+        return tuple(
+            type(stranger)(
+                999 + i, "minor", "Minor", "m", "minor", x, y, 0, 10, {}, False, True, (0, 0)
+            )
+            for i, (x, y) in enumerate(self.cells)
+        )
+
+
+def test_ways_go_round_whoever_stands_there():
+    view = View(raid("crowd"))
+    here = stand(view)
+    dist = ways_from(view)
+    ys, xs = np.nonzero(dist == 3)
+    goal = int(xs[0]), int(ys[0])
+    first = travel_step(view, goal)
+    crowded = Crowded(view, (first.x, first.y))
+    assert not footing(crowded)[first.y, first.x]
+    other = travel_step(crowded, goal)
+    assert other is None or (other.x, other.y) not in {(first.x, first.y), here}
+    ring = [(here[0] + dx, here[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
+    assert travel_step(Crowded(view, *ring), goal) is None
+    assert explore_step(Crowded(view, *ring)) is None
+
+
+def test_friends_change_places_outside_combat():
+    run = raid("friends", "wasp", "beetle", "ants")
+    view = View(run)
+    friend = next(seen for seen in view.creatures if seen.who != view.me.body.who)
+    assert travel_step(view, (friend.x, friend.y)) is not None
+    assert len(explored(run)) > 0
+
+
+def test_steps_are_legal_until_something_happens():
+    run = raid("legal")
+    for _ in range(40):
+        view = View(run)
+        step = explore_step(view)
+        if step is None:
+            break
+        assert isinstance(step, Go) and step in view.legal()
+        run.apply(step)
+    assert View(run).question == "Roam"
+    assert {Act("explore"), Say("wait")} & set(View(run).legal())

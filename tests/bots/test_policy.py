@@ -1,0 +1,187 @@
+"""Policies: legal answers to whatever is asked, sensible ones in plain cases, and an end to every raid."""
+
+import pytest
+from scene import Scene
+
+from game.bots.careful import GIVE_UP, TURNS, Careful
+from game.bots.errands import stand
+from game.bots.fighting import in_front
+from game.bots.policy import POLICIES, play
+from game.bots.whim import Random
+from game.flow import Refused
+from game.flow.commands import Act, Eat, Go, Say, Set
+from game.flow.steps import FaceDeath, PayDarkness, PayHunger
+from game.run import Run, head
+from game.run.view import View
+
+
+def raid(seed, *party, profile="solo"):
+    return Run(head(seed, party, profile=profile), digests=False)
+
+
+def asks(scene):
+    """What the careful bot answers."""
+    return Careful()(scene.run)
+
+
+# -- plain cases ---------------------------------------------------------------------------------------------------
+
+
+def test_she_strikes_whom_she_stands_behind():
+    scene = Scene(
+        """
+        . . . .
+        . W m .
+        . . . .
+        """,
+        W={"place": "Advancing"},
+        m={"faces": (1, 0), "wounds": 8},
+        first="W",
+    ).until("W")
+    scene.alter("m", faces=(1, 0))
+    assert asks(scene) == Act("attack", scene.who["m"])
+
+
+def test_she_steels_herself_before_she_strikes():
+    scene = Scene(". W m .", W={"place": "Recoiling"}, m={"wounds": 9}, first="W").until("W")
+    assert asks(scene).action == "steel"
+
+
+def test_she_steps_round_an_armoured_head_before_she_strikes():
+    scene = Scene(
+        """
+        . . . . .
+        . . . . .
+        . W m . .
+        . . . . .
+        """,
+        W={"place": "Advancing"},
+        m={"faces": (-1, 0), "wounds": 8, "Carapace": 90},
+        first="W",
+    ).until("W")
+    bot = Careful()
+    scene.alter("m", faces=(-1, 0))
+    step = bot(scene.run)
+    assert isinstance(step, Go)
+    while isinstance(step, Go):
+        scene.run.apply(step)
+        step = bot(scene.run)
+    assert step == Act("attack", scene.who["m"])
+    view = View(scene.run)
+    soldier = next(seen for seen in view.creatures if seen.kind == "minor")
+    assert not in_front(soldier, stand(view))
+
+
+def test_outmatched_she_breaks_from_combat():
+    scene = Scene(". . W M . .", W={"wounds": 3}, first="W").until("W")
+    assert asks(scene) == Act("break", scene.who["W"])
+
+
+def test_the_queen_is_worth_any_risk():
+    scene = Scene(". . W Q M .", W={"wounds": 3, "place": "Advancing"}, first="W").until("W")
+    assert asks(scene) != Act("break", scene.who["W"])
+
+
+def test_too_sore_for_any_other_blow_she_draws_back_from_the_queen_and_charges():
+    scene = Scene(". . . . . B Q .", B={"wounds": 2, "place": "Advancing", "Speed": 100}, first="B").until("B")
+    bot, done = Careful(), []
+    while not done or done[-1] != Act("attack", scene.who["Q"]):
+        done.append(bot(scene.run))
+        scene.run.apply(done[-1])
+        assert len(done) < 40
+    assert Act("charge", scene.who["Q"]) in done
+    assert isinstance(done[0], Go)
+
+
+@pytest.mark.parametrize(("hunger", "eats"), [(20, False), (85, True)])
+def test_she_eats_when_it_is_time(hunger, eats):
+    scene = Scene(". W .", W={"hunger": hunger})
+    scene.happens(PayHunger(who=scene.who["W"]))
+    assert isinstance(asks(scene), Eat) == eats
+
+
+def test_she_pushes_luck_rather_than_die():
+    scene = Scene(". W .")
+    scene.happens(FaceDeath(who=scene.who["W"], cause="a test"))
+    assert asks(scene) == Say("yes")
+
+
+def test_a_light_is_for_burning():
+    scene = Scene(". X .")
+    scene.happens(PayDarkness(who=scene.who["X"]))
+    assert type(asks(scene)).__name__ == "Light"
+
+
+def test_an_unspent_room_is_explored():
+    scene = Scene(". W .")
+    assert asks(scene) == Act("explore")
+
+
+def test_after_too_many_turns_or_fights_she_gives_up():
+    scene = Scene(". W .")
+    bot = Careful()
+    bot.fights[1] = set(range(GIVE_UP + 1))
+    assert bot(scene.run) == Say("surrender")
+    scene.run.raid.turn = TURNS
+    assert asks(scene) == Say("surrender")
+
+
+# -- whole raids ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("party", [("wasp",), ("ants",), ("spider",), ("scorpion", "beetle", "ladybug")])
+def test_a_raid_comes_to_an_end(party):
+    """Every answer is legal: `apply` would raise."""
+    run = play(raid("ends", *party), Careful())
+    assert run.decision is None
+    assert run.raid.outcome in ("won", "dead", "left")
+
+
+def test_the_same_policy_plays_the_same_raid():
+    one, other = (play(Run(head("twice", ("wasp",))), POLICIES["careful"]("x"), 200) for _ in range(2))
+    assert (one.n, one.digest) == (other.n, other.digest)
+
+
+def test_a_limit_is_a_limit():
+    run = play(raid("limit", "wasp"), Careful(), 7)
+    assert run.n == 7
+    assert run.decision is not None
+
+
+def test_it_plays_by_the_book_too():
+    assert play(raid("book", "ants", profile="book"), Careful(), 400).n
+
+
+def test_every_kind_of_decision_is_answered():
+    """By the careful bot, whatever was decided before her turn: asked when others act, too."""
+    asked = set()
+    for i in range(12):
+        party = (("wasp", "ants"), ("scorpion", "spider", "beetle"), ("ladybug",))[i % 3]
+        run, bot, whim = raid(f"asked {i}", *party), Careful(), Random(f"asked {i}")
+        run.apply(Set("interrupts", "ask"))
+        while run.decision is not None and run.n < 250:
+            view = View(run)
+            answer = bot(run)
+            assert answer in view.legal()
+            asked.add(view.question)
+            mine = whim(run)
+            run.apply(mine if run.n % 4 == 0 and mine != Say("surrender") and not isinstance(mine, Set) else answer)
+        run.close()
+    wanted = {"Roam", "TakeTurn", "MayResist", "Interrupt", "OfferLuck", "FaceDeath", "PayHunger", "DigCost"}
+    assert wanted <= asked
+
+
+def test_whims_are_keyed_by_their_seed():
+    def first(seed):
+        run, whim = raid("whim", "wasp"), Random(seed)
+        return [run.apply(whim(run)) and repr(run.decision) for _ in range(25)]
+
+    assert first("a") == first("a") != first("b")
+
+
+def test_nonsense_is_refused():
+    run, whim = raid("nonsense", "wasp"), Random("nonsense")
+    for _ in range(200):
+        with pytest.raises(Refused):
+            run.apply(whim.nonsense(run))
+    assert run.n == 0

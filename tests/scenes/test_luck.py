@@ -1,0 +1,247 @@
+"""Luck, and what is learnt. [B 2.3.2, 2.3.9, 3.4.9; R-04, R-05, R-29]"""
+
+import pytest
+from duel import blow
+from scene import Scene
+
+from game.fd100 import Degree
+from game.flow.chronicle import Changed, Died, Happened, Rolled
+from game.flow.steps import CheckEffects, Die, FaceDeath, Quantify, Settle, Wound
+
+
+def botched(**words):
+    """A Critical Failure of the Wasp's: 77, two Wounds down."""
+    return Scene("W m . .", attack=77, quantify_stunned=30, **({"W": {"wounds": 2}} | words)).do("attack m")
+
+
+# -- the marker -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("die", "luck"), [(0, 0), (11, 11), (44, 44), (99, 99), (45, 11), (12, 11), (10, 11)])
+def test_doubles_move_it(die, luck):
+    """B-2.3.9-01 .. 03: it starts at 11."""
+    scene = Scene("W m .", attack=die).do("attack m")
+    if scene.asked == "OfferLuck":
+        scene.do("no")
+    assert scene.hero("W").luck == luck
+
+
+def test_booleans_and_checks_move_it_too():
+    """R-04: every d100 for her Actions, Booleans, checks and Consumption."""
+    assert Scene("W . m", steel=33).do("steel").hero("W").luck == 33
+    assert Scene("W . m", initiative=[55, 1]).hero("W").luck == 55
+    assert Scene(". W .", effects=22, W={"Bleeding": 50}).happens().hero("W").luck == 11
+    scene = Scene(". W .", effects=22, W={"Bleeding": 50})
+    assert scene.happens(CheckEffects(who=scene.who["W"])).hero("W").luck == 22
+    assert Scene(". W .", consume=66, W={"hunger": 50}).do("eat").hero("W").luck == 66
+
+
+def test_others_dice_do_not():
+    """R-04: neither decile dice nor the Queen's rolls."""
+    scene = blow("W M .", "W attack M", "Complete Success", quantify_poisoned=55)
+    assert scene.hero("W").luck == 11
+    scene = blow(
+        "M W .", "M attack W", "Critical Success", M={"Threat Rate": 90, "place": "Advancing"}, attack=22, decimate=0
+    )
+    assert scene.hero("W").luck == 11
+
+
+def test_nor_do_companions():
+    assert Scene("W L m .", first="L", attack=33).do("attack m").hero("W").luck == 11
+
+
+# -- pushing it -----------------------------------------------------------------------------------
+
+
+def test_pushing_luck_after_a_critical_failure():
+    """R-04: 77 moved the marker there; 76 matches it: a Partial Failure instead, and the marker at 00."""
+    scene = botched(luck=76)
+    assert scene.asked == "OfferLuck"
+    scene.do("yes")
+    assert scene.effects("W") == {}  # the sting's miss never happened
+    assert scene.place("W") == "Recoiling"  # the bite's did
+    assert scene.hero("W").luck == 0
+
+
+def test_pushing_in_vain():
+    scene = botched(luck=78).do("yes")
+    assert scene.effects("W") == {"Stunned": 30}
+    assert scene.hero("W").luck == 0
+
+
+def test_its_own_roll_does_not_move_it():
+    """R-04: never on this roll."""
+    assert botched(luck=77).do("yes").hero("W").luck == 0
+    assert botched(luck=33).do("yes").hero("W").luck == 0
+
+
+def test_not_pushing():
+    scene = botched().do("no")
+    assert (scene.effects("W"), scene.hero("W").luck) == ({"Stunned": 30}, 77)
+
+
+def test_no_luck_no_question():
+    """At 00 nothing can be pushed."""
+    scene = Scene("W m . .", attack=78, W={"wounds": 2, "luck": 0}, quantify_stunned=30).do("attack m")
+    assert scene.asked == "TakeTurn"
+    assert scene.effects("W") == {"Stunned": 30}
+
+
+def test_only_critical_failures_of_her_own():
+    """R-04"""
+    assert blow("W M .", "W attack M", "Complete Failure").asked == "TakeTurn"
+    assert blow("m W .", "m attack W", "Critical Failure").asked == "TakeTurn"
+
+
+def test_the_setting_never():
+    scene = Scene("W m . .", attack=77, W={"wounds": 2}).do("set luck never", "attack m")
+    assert scene.asked == "TakeTurn"
+
+
+# -- death ----------------------------------------------------------------------------------------
+
+
+def test_cheating_death():
+    """R-04: one Wound fewer than Max, Recoiling."""
+    scene = Scene("W . m", luck=10, W={"place": "Advancing"})
+    scene.happens(Wound(who=scene.who["W"], wounds=9, cause="test"))
+    assert scene.asked == "FaceDeath"
+    scene.do("yes")
+    assert (scene.wounds("W"), scene.place("W"), scene.hero("W").luck) == (3, "Recoiling", 0)
+
+
+def test_killed_outright_and_lucky():
+    """R-04: one Wound fewer than Max, too, though she had none."""
+    scene = Scene("W . m", luck=10)
+    scene.happens(FaceDeath(who=scene.who["W"], cause="test")).do("yes")
+    assert scene.wounds("W") == 3
+
+
+def test_a_retreater_is_not_raised():
+    scene = Scene(". . . W . m", luck=10, W={"place": "Retreating"})
+    scene.happens(Wound(who=scene.who["W"], wounds=9, cause="test")).do("yes")
+    assert scene.place("W") == "Retreating"
+
+
+def test_dying_of_bad_luck():
+    scene = Scene("W . m", luck=11)
+    scene.happens(Wound(who=scene.who["W"], wounds=4, cause="test")).do("yes")
+    assert (scene.run.raid.outcome, scene.asked) == ("dead", "")
+
+
+def test_the_run_ends_when_nobody_lives():
+    """B-1.2-02, B 2.2"""
+    scene = Scene("W L . m", first="W")
+    scene.happens(Die(who=scene.who["W"], cause="test"))
+    assert scene.asked
+    scene.happens(Die(who=scene.who["L"], cause="test"))
+    assert scene.run.decision is None
+    assert [e.cause for e in scene.told(Died)] == ["test", "test"]
+
+
+def test_the_leader_dies_and_another_leads():
+    """R-58"""
+    scene = Scene(". W L .")
+    scene.happens(Die(who=scene.who["W"], cause="test"))
+    assert scene.asked == "Roam"
+    scene.do("go 1 0").sees(". . . L")
+
+
+# -- XP -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("degree", "profile", "ticked"),
+    [
+        ("Critical Success", "solo", True), ("Complete Success", "solo", True), ("Partial Success", "solo", False),
+        ("Critical Success", "book", True), ("Complete Success", "book", False),
+    ],
+)  # fmt: skip
+def test_her_own_effort(degree, profile, ticked):
+    """R-05: Criticals; in solo Complete Successes too."""
+    scene = blow("B M .", "B attack M", degree, profile=profile)
+    assert scene.hero("B").ticked == (["Threat Rate"] if ticked else [])
+
+
+@pytest.mark.parametrize(
+    ("degree", "profile", "ticked"),
+    [
+        ("Critical Failure", "book", True),
+        ("Complete Failure", "book", False),
+        ("Complete Failure", "solo", True),
+        ("Partial Failure", "solo", False),
+    ],
+)
+def test_her_resistance(degree, profile, ticked):
+    """R-05: an enemy's Critical Failure against her; in solo a Complete one."""
+    scene = blow("m W .", "m attack W", degree, profile=profile)
+    assert scene.hero("W").ticked == (["Survival Rate"] if ticked else [])
+
+
+def test_a_boolean_that_cost_something():
+    """RULES 1: a simple B that succeeds and cost or risked something; not one that is lost, nor a starting roll."""
+    assert Scene("W . m", steel=44).do("steel").hero("W").ticked == ["Passions"]
+    assert Scene("W . m", steel=45).do("steel").hero("W").ticked == []
+    assert Scene("W . m").hero("W").ticked == []
+
+
+def test_effects_have_no_box():
+    """B-2.3.2-01: nor Luck, nor Specific Abilities."""
+    scene = Scene("W . m", resist=50, W={"Stamina": 90, "Poisoned": 20}).do("resist Poisoned")
+    assert scene.hero("W").ticked == ["Stamina"]
+
+
+def test_a_box_is_ticked_once():
+    scene = (
+        Scene("W . m", attack=[99] * 9, steel=[1, 1], m={"Immobilised": 100}, effects=[1] * 9)
+        .do("steel", "done")
+        .until("W")
+        .do("steel")
+    )
+    assert len(scene.told(Happened, what="ticks")) == 1
+
+
+# -- Quantification -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("how", "old", "die", "fell", "new", "faces"),
+    [
+        ("increase", 45, 0, 79, 79, 80), ("increase", 45, 0, 44, 45, 80), ("increase", 13, 0, 39, 39, 40),
+        ("decrease", 45, 0, 44, 44, 80), ("decrease", 45, 0, 46, 45, 80),
+        ("set", 45, 60, 12, 12, 60), ("end", 45, 0, 0, 0, 0), ("maximise", 45, 0, 0, 100, 0),
+        ("bestow", 0, 60, 59, 59, 60), ("bestow", 45, 60, 12, 45, 60), ("bestow", 45, 60, 59, 59, 60), ("bestow", 0, 60, 0, 0, 60),
+        ("increase", 90, 0, 119, 100, 120), ("increase", 20, 0, 39, 39, 40), ("increase", 21, 0, 59, 59, 60),
+    ],
+)  # fmt: skip
+def test_quantification(how, old, die, fell, new, faces):
+    """B-3.4.7, B-3.4.8, R-29: Table 14's die, or the one that is named."""
+    scene = Scene(". W .", W={"Agony": old} if old else {"wounds": 0}, quantify_agony=fell)
+    scene.happens(Quantify(who=scene.who["W"], feature="Agony", how=how, die=die))
+    assert scene.rating("W", "Agony") == new
+    assert scene.told(Changed, feature="Agony")[-1].die == faces
+
+
+def test_features_roll_as_well():
+    scene = Scene(". W .", quantify_smarts=59)
+    scene.happens(Quantify(who=scene.who["W"], feature="Smarts", how="increase"))
+    assert scene.rating("W", "Smarts") == 59
+
+
+def test_inborn_effects_stay():
+    """R-22"""
+    scene = Scene(". A .", quantify_blind=5)
+    for how in ("end", "decrease", "set"):
+        scene.happens(Quantify(who=scene.who["A"], feature="Blind", how=how, die=20))
+        assert scene.rating("A", "Blind") == 100
+
+
+def test_quantification_waits_for_luck():
+    """B-3.4.7-05: until the final degree is known."""
+    scene = botched()
+    assert not scene.told(Changed)
+    action = scene.run.decision.action
+    assert (action.roll.degree, action.name) == (Degree.CRITICAL_FAILURE, "attack")
+    assert scene.do("no").told(Changed, feature="Stunned")
+    assert Settle(who=1, action=action).degree is None
+    assert scene.told(Rolled, action="attack")

@@ -1,0 +1,105 @@
+"""Slipping past. [R-51]"""
+
+import pytest
+from scene import Scene
+
+from game.flow.chronicle import Happened, Rolled
+from game.systems.party import room_here
+from game.world import the
+from game.world.components import Raid
+
+HALL = """
+    . . . . . . . . .
+    W . . . . . . m .
+    . . . . . . . . .
+"""
+
+
+def sneaking(die, drawing=HALL, **words):
+    """The Wasp, Sneaking 53, comes within five cells of the Minor, Ken 20."""
+    words["m"] = {"faces": (-1, 0), "Initiative": 0} | words.pop("m", {})
+    scene = Scene(drawing, combat=False, sneak=die, attack=[99] * 9, **words)
+    assert not scene.told(Rolled, action="sneak")
+    return scene.do("go 1 0", "go 1 0")
+
+
+@pytest.mark.parametrize(("die", "seen"), [(20, False), (52, False), (19, False), (53, True), (99, True)])
+def test_sneaking_against_ken(die, seen):
+    """R-51: Complete and Partial pass; a Failure is seen."""
+    scene = sneaking(die)
+    check = scene.told(Rolled, action="sneak")[-1].roll.check
+    assert (check.effort.value, check.resistance.value) == (53, 20)
+    assert bool(scene.fight) == seen
+
+
+def test_unseen_in_this_room():
+    """R-51: Complete: not even when she stands beside it."""
+    scene = sneaking(30)
+    scene.do(*["go 1 0"] * 4)
+    assert scene.asked == "Roam"
+    assert len(scene.told(Rolled, action="sneak")) == 1
+
+
+def test_unseen_until_adjacent():
+    """R-51: Partial."""
+    scene = sneaking(15)
+    scene.do(*["go 1 0"] * 3)
+    assert scene.asked == "Roam"
+    scene.do("go 1 0")
+    assert scene.fight
+
+
+def test_while_unseen_she_may_explore():
+    """R-51, R-63"""
+    assert sneaking(30).can("explore")
+
+
+def test_who_attacks_unseen_finds_them_unaware():
+    """R-51: no head carapace, they start Recoiling. 39 would match the head's 40."""
+    scene = sneaking(30)
+    scene.do(*["go 1 0"] * 4)
+    scene.run.apply(scene.command("attack m"))
+    assert scene.place("m") == "Recoiling"
+    assert scene.faces("m") == (0, 0)
+
+
+def test_startled():
+    """R-51: Complete Failure: seen, and she starts Recoiling."""
+    scene = sneaking(60, m={"Ken": 70})
+    assert scene.fight and scene.place("W") == "Recoiling"
+
+
+def test_one_die_the_worst_counts():
+    """R-51: each by her own Sneaking; here the Beetle's 35."""
+    drawing = """
+        . . . . . . . . .
+        B W . . . . . m .
+        . . . . . . . . .
+    """
+    scene = Scene(drawing, combat=False, sneak=40, attack=[99] * 9).do("lead W", "go 1 0")
+    assert scene.told(Rolled, action="sneak")[-1].who == scene.who["B"]
+    assert scene.fight
+
+
+def test_darkness_helps():
+    """R-51: + Darkness // 2."""
+    scene = Scene(HALL, combat=False, sneak=[15], attack=[99] * 9)
+    room_here().dark = 60
+    scene.do("go 1 0", "go 1 0")
+    assert 30 in [m.rating for m in scene.told(Rolled, action="sneak")[-1].roll.check.static]
+
+
+def test_a_fight_is_heard():
+    """R-51: 8 cells, if it fought in the last 5 turns."""
+    scene = Scene(". W . . . . . . m", combat=False, sneak=[30] * 3)
+    assert not scene.do("wait").told(Rolled, action="sneak")
+    the(Raid).fought = the(Raid).turn
+    assert scene.do("wait").told(Rolled, action="sneak")
+
+
+def test_no_sneaking_in_the_book():
+    """R-51 is no ★."""
+    scene = Scene(HALL, combat=False, profile="book", attack=[99] * 9).do("go 1 0", "go 1 0")
+    assert scene.fight
+    assert not scene.told(Rolled, action="sneak")
+    assert scene.told(Happened, what="combat begins")

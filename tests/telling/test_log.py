@@ -1,0 +1,155 @@
+"""The message log: everything the engine tells has a sentence or is silent on purpose."""
+
+import ast
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import game
+from game import content
+from game.fd100 import Check, Degree, Modifier, Rating, Shift, resolve
+from game.flow.chronicle import Came, Changed, Entry, Happened, Rolled, Stood, Wounded
+from game.telling.figures import detail
+from game.telling.grammar import TOKEN, grammar, silences, tones
+from game.telling.log import Teller
+from tests.telling.wandering import stories, wander
+
+TONES = ("good", "bad", "plain", "dim", "alarm", "luck", "rule")
+
+
+def tellings():
+    """Every `Happened(...)` in the game: its literal as a pattern, and where it stands."""
+    for path in Path(game.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Happened" and node.args:
+                what = node.args[0]
+                if isinstance(what, ast.JoinedStr):
+                    yield "".join(re.escape(p.value) if isinstance(p, ast.Constant) else ".+" for p in what.values), path
+                elif isinstance(what, ast.Constant):
+                    yield re.escape(what.value), path
+
+
+def test_whatever_happens_has_a_sentence_or_is_silent():
+    told = list(tellings())
+    known = {key.split(":")[0].removesuffix(" own").removesuffix(" foe") for key in grammar()["Happened"]}
+    known |= {name.removeprefix("Happened ") for name in silences()}
+    missing = [f"{what} ({path.name})" for what, path in told if not any(re.fullmatch(what, key) for key in known)]
+    assert len(told) > 25
+    assert not missing, f"assets/telling.toml has nothing to say of: {', '.join(missing)}"
+
+
+def test_every_kind_of_entry_has_a_section():
+    assert {kind.__name__ for kind in Entry.__subclasses__()} <= set(grammar())
+
+
+def test_every_degree_of_every_formula_has_its_own_sentence():
+    check = Check(Rating("Effort", 60), Rating("Resistance", 30))
+    for action in content.formulas():
+        for degree in Degree:
+            teller = Teller("seed")
+            teller.lines([Came(who=3, kind="wasp", name="Wasp"), Came(who=4, kind="minor", name="Minor Termite Soldiers")])
+            roll = resolve(check, 40)
+            told = teller.lines([Rolled(who=3, action=action, roll=type(roll)(check, 40, (), degree), target=4)], full=True)
+            assert len(told) == 1
+            assert "it works" not in told[0].text
+
+
+def test_tones_and_silences_name_what_there_is():
+    for name in [*tones(), *silences()]:
+        section, _, key = name.partition(" ")
+        assert section in grammar()
+        near = any(one.startswith(key) or key.startswith(one) for one in grammar()[section])
+        assert not key or near, name
+    assert set(tones().values()) <= set(TONES)
+
+
+@pytest.mark.parametrize(("head", "story"), stories(), ids=lambda one: "-".join(getattr(one, "party", ())) or "told")
+def test_a_whole_raid_is_told(head, story):
+    for line in Teller(head.seed).lines(story, full=True):
+        assert line.text[0].isupper() or not line.text[0].isalpha(), line.text
+        assert line.text.endswith((".", "!", "?")), line.text
+        assert not TOKEN.search(line.text), line.text
+        assert "nobody" not in line.text.lower() or "nobody" in str(grammar()), line.text
+        assert line.tone in TONES
+        assert len(line.text) < 120
+
+
+def test_every_entry_of_a_raid_can_be_told():
+    for head, story in stories():
+        teller = Teller(head.seed)
+        silent = [entry for entry in story if not teller.lines([entry], full=True)]
+        assert {type(entry).__name__ for entry in silent} <= {"Came"}
+
+
+def test_the_same_story_is_told_in_the_same_words_however_it_is_cut():
+    head, story = stories()[0]
+    whole, teller = Teller(head.seed).lines(story), Teller(head.seed)
+    assert [line for entry in story for line in teller.lines([entry])] == whole
+    assert [line.text for line in Teller("another").lines(story)] != [line.text for line in whole]
+
+
+def test_nothing_with_variants_is_said_three_times_running():
+    teller = Teller("seed")
+    teller.lines([Came(who=3, kind="wasp", name="Wasp")])
+    said = [line.text for line in teller.lines([Happened("dead end")] * 300)]
+    assert all(not one == other == third for (one, other), third in zip(pairwise(said), said[2:], strict=False))
+    assert set(said) == set(grammar()["Happened"]["dead end"])
+
+
+def test_the_log_does_not_flood():
+    head, story = stories()[-1]
+    told = Teller(head.seed).lines(story)
+    assert len(told) < 0.8 * len(story)
+    assert not any(type(line.entry).__name__ in ("Came", "Chose") for line in told)
+
+
+def test_a_lone_character_is_you_and_a_party_has_names():
+    bite = resolve(Check(Rating("Threat Rate", 57), Rating("Survival Rate", 50)), 45)
+    alone, many = [Came(who=3, kind="wasp", name="Wasp")], [Came(who=5, kind="ants", name="Ants")]
+    foes = [Came(who=7, kind="nasute", name="Nasute Soldier"), Came(who=8, kind="nasute", name="Nasute Soldier")]
+    deed = [Rolled(who=3, action="resist", roll=bite, about="Poisoned"), Stood(who=8, was="Holding", now="Recoiling")]
+    told = Teller("seed").lines([*alone, *foes, *deed])
+    assert told[0].text.lower().startswith(("you ", "poisoned"))
+    assert "econd Nasute" in told[1].text
+    told = Teller("seed").lines([*alone, *many, *foes, *deed])
+    assert "the Wasp" in told[0].text or "The Wasp" in told[0].text
+
+
+def test_numbers_stand_beside_the_sentence():
+    check = Check(
+        Rating("Threat Rate", 57),
+        Rating("Survival Rate", 50),
+        static=(Modifier("Advancing", 60),),
+        shifts=(Shift("2 Wounds", -2),),
+        guards=(Modifier("Carapace", -60, on=tuple(Degree)),),
+    )
+    told = detail(Rolled(who=3, action="attack", roll=resolve(check, 46), target=7))
+    assert told.startswith("Threat Rate 57 against Survival Rate 50, die 46: ")
+    assert told.endswith("(+Advancing 60, 2 degrees down for 2 Wounds, -Carapace 60)")
+    assert detail(Changed(who=3, feature="Hunger", old=12, new=57, die=60)) == "Hunger 12 > 57 on d60"
+    assert detail(Wounded(who=3, wounds=1, total=3, limit=4, cause="digging")) == "1 Wound by digging: 3 of 4"
+
+
+def test_what_is_not_in_the_game_yet_is_said_plainly():
+    line = Teller("seed").lines([Happened("not yet in the game", note="Obstacle")])[0]
+    assert line.tone == "dim"
+    assert "Obstacle" in line.text
+
+
+def test_what_hurts_us_is_bad_and_what_hurts_them_good():
+    teller = Teller("seed")
+    teller.lines([Came(who=3, kind="wasp", name="Wasp"), Came(who=4, kind="minor", name="Minor Termite Soldiers")])
+    tones_of = [
+        teller.lines([Wounded(who=who, wounds=1, total=1, limit=9, cause="Bite Attack", by=0)])[0].tone for who in (3, 4)
+    ]
+    assert tones_of == ["bad", "good"]
+    assert teller.lines([Happened("loses her Turn", who=4)])[0].tone == "good"
+    assert teller.lines([Wounded(who=3, wounds=1, total=3, limit=4, cause="Bite Attack", by=4)])[0].tone == "alarm"
+
+
+def test_a_new_fight_is_told_as_it_goes():
+    run = wander("fight", until=lambda run: run.raid.fights > 0)
+    assert any(line.tone == "alarm" for line in Teller(run.head.seed).lines(run.story))
+    run.close()

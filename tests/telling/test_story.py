@@ -1,0 +1,70 @@
+"""The end of a raid, told from its Chronicle."""
+
+from game.fd100 import Check, Rating, resolve
+from game.flow.chronicle import Came, Changed, Died, Happened, Rolled, Wounded
+from game.run import head
+from game.telling.story import clock, facts, story
+from tests.telling.wandering import stories
+
+BITE = resolve(Check(Rating("Threat Rate", 57), Rating("Survival Rate", 35)), 40)
+RAID = [
+    Came(who=3, kind="wasp", name="Wasp"),
+    Happened("enters Level", number=0),
+    Rolled(who=3, action="explore", roll=BITE),
+    Changed(who=0, feature="Level", old=0, new=33),
+    Happened("enters Level", number=33, command=9),
+    Happened("enters Level", number=0, command=11),
+    Happened("combat begins", note="termites"),
+    Came(who=7, kind="major", name="Major Termite Soldier"),
+    Came(who=8, kind="major", name="Major Termite Soldier"),
+    Died(who=8, cause="Stinger Attack of Wasp"),
+    Changed(who=3, feature="Hunger", old=0, new=57, die=60),
+    Rolled(who=7, action="attack", roll=BITE, target=3),
+    Wounded(who=3, wounds=4, total=4, limit=4, cause="Mandible Attack", by=7),
+    Rolled(who=3, action="Luck", roll=resolve(Check(Rating("Luck", 11), kind="Boolean"), 70)),
+    Died(who=3, cause="Mandible Attack of Major Termite Soldier"),
+    Happened("the run ends", note="dead"),
+]
+
+
+def test_the_facts_are_counted():
+    tally = facts(RAID)
+    assert tally.outcome == "dead"
+    assert [split.rating for split in tally.levels] == [0, 33]
+    assert (tally.levels[1].explored, tally.levels[1].command) == (1, 9)
+    assert (tally.explored, tally.fights, tally.won, tally.fled) == (1, 1, 0, 0)
+    assert tally.killed == {"major": 1}
+    assert (tally.wounds, tally.luck, tally.hungriest) == (4, [False], 57)
+    assert tally.fatal == RAID[11]
+
+
+def test_the_story_names_seed_killer_odds_and_splits():
+    text = "\n".join(story(RAID, head("Daylight", ("wasp",)), turns=412, seconds=3723))
+    for words in (
+        "Wasp: Assassinate the Queen.", "Seed daylight", "You died of the mandibles of my Major Soldier.", "57 chances in 100",
+        "die 40: Complete Success", "412 turns, 1 Exploration Action and 1:02:03 of play", "rated  33", "1 fight: 1 lost.", "Luck pushed once",
+        "Hunger at 57",
+    ):  # fmt: skip
+        assert words in text, text
+
+
+def test_who_bled_or_starved_had_no_odds_against_her():
+    assert facts([*RAID[:-2], Died(who=3, cause="starvation")]).fatal is None
+    bled = Wounded(who=3, wounds=1, total=4, limit=4, cause="Bleeding", by=3)
+    assert facts([*RAID[:12], bled, Died(who=3, cause="Bleeding")]).fatal is None
+
+
+def test_whatever_was_played_has_a_story():
+    for head_, entries in stories():
+        lines = story(entries, head_, turns=100)
+        assert head_.seed in " ".join(lines)
+        assert lines[0].startswith(("Ants", "Beetle", "Ladybug", "Scorpion", "Spider", "Wasp"))
+        assert facts(entries).explored == sum(isinstance(e, Rolled) and e.action == "explore" for e in entries)
+
+
+def test_a_run_hardly_begun_has_a_story_too():
+    assert story([], head("s", ("wasp",)))[0].startswith("Wasp")
+
+
+def test_time_is_told_in_hours_minutes_seconds():
+    assert [clock(5), clock(245), clock(3723)] == ["0:05", "4:05", "1:02:03"]

@@ -1,0 +1,99 @@
+"""Whole raids with random commands, legal and not, and raids of the bot that are recorded and played again."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from game.bots.policy import play
+from game.bots.whim import Random
+from game.flow import Refused
+from game.run import Run, head
+
+CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
+PARTIES = (*((kind,) for kind in CLASSES), ("wasp", "ants"), ("spider", "scorpion", "beetle"), CLASSES)
+
+
+def soak(seed, party, commands):
+    """Random answers; every so often nonsense, which changes nothing."""
+    run, whim = Run(head(seed, party, profile="book" if "book" in seed else "solo")), Random(seed)
+    while run.decision is not None and run.n < commands:
+        if not whim.throw(4):
+            before = run.n, run.digest, run.decision, len(run.story)
+            with pytest.raises(Refused):
+                run.apply(whim.nonsense(run))
+            assert (run.n, run.digest, run.decision, len(run.story)) == before
+        run.apply(whim(run))
+    assert run.raid.outcome or run.n == commands
+    run.close()
+
+
+@pytest.mark.parametrize("i", range(24))
+def test_random_commands(i):
+    soak(f"soak {'book ' if i % 8 == 7 else ''}{i}", PARTIES[i % len(PARTIES)], 250)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("i", range(300))
+def test_many_random_commands(i):
+    soak(f"long {'book ' if i % 10 == 9 else ''}{i}", PARTIES[i % len(PARTIES)], 3000)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("party", PARTIES, ids=" ".join)
+def test_the_bot_ends_every_raid(party):
+    from game.bots.careful import Careful
+
+    for i in range(50):
+        run = play(Run(head(f"bot {i}", party), digests=False), Careful())
+        assert run.decision is None, f"seed 'bot {i}', {party}: {run.n} commands"
+        run.close()
+
+
+# -- recorded here, verified there ----------------------------------------------------------------------------------
+
+RECORD = """
+import sys
+from game.cli import main
+folder, limit, *names = sys.argv[1:]
+for name in names:
+    kind, seed = name.split("-")
+    line = ["bot", "--class", kind, "--seed", seed, "--limit", limit, "--record", f"{folder}/{name}", "--json"]
+    if code := main(line):
+        sys.exit(code)
+"""
+VERIFY = """
+import sys
+from game.cli import main
+folder, limit, *names = sys.argv[1:]
+for name in names:
+    if code := main(["verify", f"{folder}/{name}", "--json"]):
+        sys.exit(code)
+"""
+
+
+def python(code, hash_seed, *args):
+    environment = os.environ | {"PYTHONHASHSEED": hash_seed}
+    done = subprocess.run([sys.executable, "-c", code, *map(str, args)], capture_output=True, text=True, env=environment)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.splitlines()
+
+
+def recorded_and_verified(folder, seeds, limit):
+    """In two processes that hash differently: the same facts, digests and all."""
+    names = [f"{kind}-{seed}" for kind in CLASSES for seed in seeds]
+    played = python(RECORD, "1", folder, limit, *names)
+    again = python(VERIFY, "2", folder, limit, *names)
+    assert played == again
+    assert len(played) == len(names)
+    assert len(set(played)) == len(names)
+
+
+def test_recordings_are_the_same_in_another_process(tmp_path):
+    recorded_and_verified(tmp_path, ["a", "b", "c"], 250)
+
+
+@pytest.mark.soak
+def test_many_recordings_are_the_same_in_another_process(tmp_path):
+    recorded_and_verified(tmp_path, [f"s{i}" for i in range(20)], 30_000)

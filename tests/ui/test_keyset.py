@@ -1,0 +1,76 @@
+"""Sets of keys: every one whole and free of collisions, and every key to be changed."""
+
+import re
+
+import pytest
+
+from game.content import BadAsset
+from game.ui.deeds import DEEDS
+from game.ui.keyset import CHAINS, MOVES, Keys, shipped, spelt
+
+
+@pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
+def test_every_action_has_a_key_in_every_set(name):
+    keys = Keys(name)
+    for context, actions in keys.actions.items():
+        for action in actions:
+            assert keys.table[context][action], f"{name}: {context} {action}"
+
+
+@pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
+def test_arrows_and_numpad_always_walk(name):
+    keys = Keys(name)
+    for context in ("roam", "combat"):
+        for key, action in {"up": "north", "kp9": "northeast", "4": "west", "end": "southwest"}.items():
+            assert keys.action_of(key, context) == action
+
+
+def test_every_action_of_the_main_screen_does_something():
+    for context in ("walk", "raid", "roam", "combat"):
+        for action in shipped()["actions"][context]:
+            assert action in DEEDS or action in MOVES, action
+
+
+def test_the_same_key_means_another_thing_elsewhere():
+    keys = Keys("vi")
+    assert (keys.action_of("f", "roam"), keys.action_of("f", "combat"), keys.action_of("f", "aim")) == (
+        "fight",
+        "aim",
+        "strike",
+    )
+    assert keys.action_of("$", "roam") == ""
+
+
+def test_help_names_the_present_key():
+    assert Keys("vi").shown("walk_on") == "o"
+    assert Keys("laptop").shown("walk_on") == "w"
+    assert Keys("vi").keys_of("north") == ("k", "up", "kp8", "8")
+    assert spelt("escape") == "Esc"
+
+
+def test_a_key_with_two_meanings_is_one_clear_error(tmp_path):
+    (tmp_path / "keys.toml").write_text('[vi.roam]\nexplore = ["o"]\n')
+    with pytest.raises(BadAsset, match=r"keys.toml \[vi\]: in roam, 'o' means both explore and walk_on"):
+        Keys("vi", tmp_path)
+
+
+def test_an_unknown_action_or_set_is_named(tmp_path):
+    (tmp_path / "keys.toml").write_text('[vi.roam]\nswim = ["w"]\n')
+    with pytest.raises(BadAsset, match="no such action: 'swim'"):
+        Keys("vi", tmp_path)
+    with pytest.raises(BadAsset, match="no such set of keys: 'emacs'"):
+        Keys("emacs")
+
+
+def test_a_file_beside_the_saves_adds_keys_and_sets(tmp_path):
+    (tmp_path / "keys.toml").write_text('[vi.roam]\nexplore = ["E"]\n[mine.walk]\nnorth = ["w"]\n')
+    assert Keys("vi", tmp_path).action_of("E", "roam") == "explore"
+    assert Keys("mine", tmp_path).action_of("w", "roam") == "north"
+
+
+def test_what_actions_do_is_said_in_sentences():
+    for context, actions in shipped()["actions"].items():
+        assert context in {part for chain in CHAINS.values() for part in chain}
+        for short, long in actions.values():
+            assert len(short) <= 12
+            assert re.fullmatch(r"[A-Z].*\.", long)

@@ -1,0 +1,383 @@
+"""The main screen without a terminal: keys in, consoles out, on seeded raids."""
+
+import random
+
+import pytest
+from tcod.console import Console
+
+from game.flow.commands import Act, Go, Say, Set
+from game.run.view import View
+from game.ui.aim import Aim
+from game.ui.errand import onward
+from game.ui.front import finish, press
+from game.ui.game import Game, Trouble, Wish
+from game.ui.raid import RaidScreen
+from game.ui.stage import Stage
+from game.ui.title import Title
+
+
+class Table:
+    """A stage, its keys, and what it shows."""
+
+    def __init__(self, folder, *party, seed="x", keys="vi"):
+        self.now = 0.0
+        self.game = Game({"NEST_SAVES": str(folder), "NEST_KEYS": keys}, lambda: self.now, Wish(seed))
+        self.stage = Stage(self.game.begin(party, seed) if party else self.game.title())
+
+    @property
+    def top(self):
+        return self.stage.top
+
+    @property
+    def raid(self) -> RaidScreen:
+        assert self.game.raid
+        return self.game.raid
+
+    @property
+    def view(self) -> View:
+        return self.raid.view
+
+    def do(self, *keys):
+        for key in keys:
+            press(self.stage, [key])
+            finish(self.stage)
+        return self
+
+    def shows(self, width=80, height=24) -> str:
+        console = Console(width, height, order="F")
+        self.stage.draw(console)
+        return "\n".join("".join(map(chr, row)).rstrip() for row in console.rgb["ch"].T.tolist())
+
+    def go_on(self, wanted, most=400, seed=0):
+        """Play somehow until this is asked."""
+        dice = random.Random(seed)
+        for _ in range(most):
+            question = self.view.question
+            if question in (wanted, ""):
+                break
+            legal = [
+                one for one in self.view.legal() if not (isinstance(one, Say) and one.word in ("surrender", "leave"))
+            ]
+            acts = [one for one in legal if isinstance(one, Act)]
+            if question == "Roam":
+                ready = [one for one in (Act("explore"), Act("dig")) if one in legal]
+                command = ready[0] if ready else onward(self.view) or dice.choice(legal)
+            else:
+                command = dice.choice(acts or legal)
+            self.raid.give(command)
+        return self.view.question == wanted
+
+
+@pytest.fixture
+def table(tmp_path):
+    laid = []
+
+    def lay(*party, **more):
+        laid.append(Table(tmp_path / "saves", *party, **more))
+        return laid[-1]
+
+    yield lay
+    for one in laid:
+        one.game.close()
+
+
+def test_a_raid_begins_at_the_entrance_with_its_keys_in_sight(table):
+    shows = table("wasp").shows()
+    lines = shows.split("\n")
+    assert lines[0].startswith(" Level 1 rated 0  Entrance, unspent")
+    assert lines[0].endswith("turn 0   explored 0   Luck 11")
+    assert "WASP" in lines[1]
+    assert "@" in shows
+    assert "∩" not in shows  # she stands on it
+    assert lines[-1].startswith("x explore")
+    assert lines[-1].endswith("? help")
+
+
+def test_walking_takes_turns_and_earth_takes_none(table):
+    play = table("wasp")
+    x, y = play.view.me.body.x, play.view.me.body.y
+    ways = {(one.x - x, one.y - y) for one in play.view.legal() if isinstance(one, Go)}
+    keys = {
+        "h": (-1, 0),
+        "j": (0, 1),
+        "k": (0, -1),
+        "l": (1, 0),
+        "y": (-1, -1),
+        "u": (1, -1),
+        "b": (-1, 1),
+        "n": (1, 1),
+    }
+    open_key = next(key for key, step in keys.items() if step in ways)
+    shut_key = next(key for key, step in keys.items() if step not in ways)
+    play.do(shut_key)
+    assert (play.view.turn, play.raid.notices[0].text) == (0, "Earth.")
+    play.do(open_key)
+    assert play.view.turn == 1
+    assert (play.view.me.body.x - x, play.view.me.body.y - y) == keys[open_key]
+
+
+def test_a_refusal_is_told_and_costs_nothing(table):
+    play = table("wasp").do("D")
+    assert play.raid.run.n == 0
+    assert "there are Rooms to explore" in play.shows()
+
+
+def test_walking_on_stops_where_something_is_to_be_decided(table):
+    play = table("wasp").do("x")
+    before = play.view.turn
+    play.do("o")
+    assert play.view.turn > before + 1
+    assert not play.raid.busy
+    assert play.view.chamber
+    assert "unspent: explore it" in play.shows()
+
+
+def test_a_key_stops_an_errand(table):
+    play = table("wasp").do("x")
+    play.stage.key("o")
+    assert play.raid.busy
+    play.raid.pulse()
+    before = play.view.turn
+    play.stage.key("x")  # this stops it, and does nothing else
+    assert (play.raid.busy, play.view.turn) == (False, before)
+
+
+def test_travel_lists_places_and_walks_there(table):
+    play = table("wasp").do("x", "_")
+    assert "Walk where?" in play.shows()
+    play.do("a")
+    assert not play.raid.busy
+    assert play.view.turn > 10
+
+
+def test_every_decision_is_asked_with_its_price(table):
+    play = asked(table, "PayHunger", "wasp")
+    shows = play.shows()
+    assert "Hungry" in shows
+    assert "eat Nectar of Healing" in shows
+    assert "go hungry" in shows
+    assert "Hunger up, d" in shows
+    play.do("escape")
+    assert "This must be answered." in play.shows()
+    play.do("b")
+    assert play.view.question != "PayHunger"
+
+
+def test_in_combat_the_panel_shows_disposition_and_what_is_left(table):
+    play = asked(table, "TakeTurn", "wasp")
+    shows = play.shows()
+    assert shows.startswith(" COMBAT  Round 1")
+    assert "Wasp 59" in shows
+    assert "Tac● Res● Man●" in shows
+    assert "[RECO]" in shows or "[HOLD]" in shows
+    assert "z done" in shows
+
+
+def asked(table, wanted, *party):
+    """A raid, whatever its seed, in which this is asked."""
+    for seed in range(40):
+        play = table(*party, seed=f"asked {seed}")
+        if play.go_on(wanted):
+            return play
+        play.game.close()
+    raise AssertionError(f"{wanted} is never asked")
+
+
+def aiming(play) -> bool:
+    """Close in until somebody is in reach."""
+    for _ in range(200):
+        if play.raid.over or play.view.question == "Roam":
+            return False
+        if play.view.question != "TakeTurn":
+            play.do("n" if "n" in play.raid.ask.menu.letters else "b", "a")
+            continue
+        play.do("f")
+        if isinstance(play.top, Aim):
+            if not play.top.choice.refused:
+                return True
+            play.do("escape")
+        foes = [body for body in play.view.creatures if not body.led]
+        ways = [one for one in play.view.legal() if isinstance(one, Go)]
+        if foes and ways:
+            play.raid.give(min(ways, key=lambda go: max(abs(go.x - foes[0].x), abs(go.y - foes[0].y))))
+        else:
+            play.do("z")
+    return False
+
+
+def in_aim(table, kind, foe):
+    """A raid in which she is about to strike at such a foe."""
+    for seed in range(40):
+        play = table(kind, seed=f"aim {seed}")
+        if play.go_on("TakeTurn") and aiming(play) and play.top.body.kind == foe:
+            return play
+        play.game.close()
+    raise AssertionError("nobody came")
+
+
+def test_taking_aim_shows_odds_and_outcomes_before_the_strike(table):
+    play = in_aim(table, "wasp", "minor")
+    odds = play.view.odds(play.top.choice)
+    assert odds
+    shows = play.shows()
+    assert "ATTACK Minor" in shows
+    assert "Threat 57 v Survival 50" in shows
+    for degree, count in enumerate(odds.counts):
+        name = ("Critical Failure", "Complete Failure", "Partial Failure", "Partial Success", "Complete Success")
+        if count and degree < 5:
+            assert f"{name[degree]:16}{count:>3}" in shows
+    assert "from front" in shows or "from behind" in shows
+    assert shows.split("\n")[-1].startswith("Enter strike")
+    before = play.raid.run.n
+    play.do("escape")
+    assert play.raid.run.n == before
+    play.do("f", "enter")
+    assert play.raid.run.n == before + 1
+    shows = play.shows()
+    assert "Threat Rate 57 against Survival Rate 50, die" in shows or "more: L" in shows
+    assert f"^ {play.raid.roll.die:02}" in shows or f"{play.raid.roll.die:02} ^" in shows
+    while play.raid.ask:
+        play.do("n" if "n" in play.raid.ask.menu.letters else "b")
+    play.do("r")
+    assert "ATTACK" in play.shows()
+    assert "d100 =" in play.shows()
+
+
+def test_manoeuvres_come_with_odds_and_reasons(table):
+    play = asked(table, "TakeTurn", "wasp").do("m")
+    shows = play.shows()
+    assert "steel yourself" in shows
+    assert "45 %" in shows
+    assert "dash" in shows
+    assert "sure" in shows
+    play.do("escape")
+    assert play.raid.ask is None
+
+
+def test_six_fit_in_eighty_columns(table):
+    play = table("wasp", "ants", "beetle", "ladybug", "scorpion", "spider")
+    shows = play.shows()
+    for name in ("Wasp", "Ants", "Beetle", "Ladybug", "Scorpion", "Spider"):
+        assert name in shows
+    assert "unspent 1" in shows
+    play.do("tab")
+    assert play.view.me.body.kind == "ants"
+
+
+def test_a_raid_is_kept_and_taken_up_again(table):
+    play = table("wasp").do("x", "o")
+    turn, digest = play.view.turn, play.raid.run.digest
+    play.now = 61.0
+    play.do("S")
+    assert isinstance(play.top, Title)
+    assert "continue: Wasp" in play.shows()
+    play.do("c")
+    assert (play.view.turn, play.raid.run.digest) == (turn, digest)
+    assert len(play.raid.lines) > 3  # the story so far is told again
+
+
+def test_a_locked_or_damaged_raid_is_one_line_on_the_title(table):
+    first = table("wasp").do("x")
+    other = table()
+    other.do("c")
+    assert "open in another terminal" in other.shows()
+    first.do("S")
+    journal = next(first.game.where.glob("*/journal"))
+    data = journal.read_bytes()
+    journal.write_bytes(data[:200] + b"?" + data[201:])
+    other = table()
+    other.do("c")
+    assert "damaged" in other.shows()
+    assert journal.exists()
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path):
+    (tmp_path / "saves").write_text("not a folder")
+    game = Game({"NEST_SAVES": str(tmp_path / "saves")}, lambda: 0.0)
+    with pytest.raises(Trouble, match="NEST_SAVES"):
+        game.begin(("wasp",), "x")
+
+
+def test_giving_up_is_asked_first(table):
+    play = table("wasp").do("Q")
+    assert "Give up the raid?" in play.shows()
+    play.do("a")
+    assert not play.raid.over
+    play.do("Q", "down", "down", "enter")
+    assert play.raid.over
+    play.do("a")
+    assert play.top is not play.raid
+
+
+def test_the_class_is_chosen_and_the_seed_typed(table):
+    play = table().do("n")
+    for name in ("Ants", "Beetle", "Ladybug", "Scorpion", "Spider", "Wasp"):
+        assert name in play.shows()
+    play.do("W", "s")
+    assert "╔═ WASP ═" in play.shows()
+    play.do("escape", "e", *"owl", "enter")
+    assert "seed owl" in play.shows()
+    play.do("enter")
+    assert play.view.head.seed == "owl"
+    assert play.view.me.body.kind == "wasp"
+
+
+def test_the_dead_are_shown_without_a_fault(table):
+    play = table("wasp")
+    for seed in range(60):
+        play = table("wasp", seed=f"d{seed}")
+        dice = random.Random(seed)
+        for _ in range(600):
+            if play.raid.over:
+                break
+            legal = [c for c in play.view.legal() if c not in (Say("surrender"), Say("leave"), Say("yes"))]
+            fights = [c for c in legal if isinstance(c, Act)]
+            play.raid.give(dice.choice(fights or legal))
+        if play.raid.over and not play.view.party:
+            break
+        play.game.close()
+    assert play.raid.over
+    assert "nobody is left" in play.shows()
+
+
+PARTIES = (("wasp",), ("ants",), ("spider", "beetle"), ("wasp", "ants", "beetle", "ladybug", "scorpion", "spider"))
+KEYS = [
+    *"xoooxfffizz;pc?><_Degghjklyubnmrst=LHab1248.,C",
+    "enter",
+    "escape",
+    "tab",
+    "up",
+    "down",
+    "space",
+    "f",
+    "enter",
+]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_any_keys_at_any_size_draw_and_break_nothing(table, seed):
+    play, dice = table(*PARTIES[seed % 4], seed=f"k{seed}"), random.Random(seed)
+    for _ in range(150):
+        play.do(dice.choice(KEYS))
+        if play.top is None:
+            return
+        play.shows(*dice.choice([(80, 24), (97, 31), (120, 40), (200, 70)]))
+
+
+def test_options_are_commands_of_the_raid(table):
+    play = table("wasp").do("=", "a")
+    assert play.view.settings["interrupts"] == "ask"
+    assert Set("interrupts", "off") != Set("interrupts", "ask")
+    play.do("=", "d")
+    assert play.raid.keys.name == "laptop"
+
+
+def test_every_decision_has_its_question():
+    """Roam and TakeTurn are the main screen's own; a die to be typed in is the tabletop's."""
+    from typing import get_args
+
+    from game.flow.steps import AnyStep, Decision
+    from game.ui.prompts import QUESTIONS
+
+    asked = {kind.__name__ for kind in get_args(AnyStep) if issubclass(kind, Decision)}
+    assert set(QUESTIONS) == asked - {"Roam", "TakeTurn", "WantDie"}

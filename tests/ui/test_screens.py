@@ -1,0 +1,218 @@
+"""The screens beside the main one: each draws whatever the raid is like, and its keys do what its bottom line says."""
+
+import random
+
+import pytest
+from tcod.console import Console
+
+from game.flow.commands import Drop, Say, Take
+from game.run import Run, head
+from game.run.view import View
+from game.telling.log import Teller
+from game.ui.keyset import Keys
+from game.ui.screens import (
+    BagScreen,
+    CardScreen,
+    EndScreen,
+    HelpScreen,
+    HistoryScreen,
+    LookScreen,
+    PoolScreen,
+    SheetScreen,
+)
+from game.ui.screens.describe import cell
+from game.ui.screens.help import how
+from game.ui.stage import Pop, Push, Quit, Reset, Stay
+from tests.telling.wandering import answer
+
+SCREENS = (LookScreen, BagScreen, SheetScreen, PoolScreen, HistoryScreen, HelpScreen, EndScreen)
+SIZES = ((80, 24), (160, 50))
+
+
+class Raid:
+    """A main screen without a screen."""
+
+    def __init__(self, *party, seed="screens", until=lambda run: run.n > 40, most=400):
+        self.run = Run(head(seed, party or ("wasp",)), digests=False)
+        self.keys, self.teller, self.went = Keys("vi"), Teller(self.run.head.seed), []
+        dice = random.Random(seed)
+        while self.run.decision and self.run.n < most and not until(self.run):
+            self.run.apply(answer(self.run, dice))
+        self.lines = self.teller.lines(self.run.story)
+        self.view = View(self.run)
+
+    def give(self, command):
+        self.lines += self.teller.lines(self.run.apply(command))
+        self.view = View(self.run)
+        return True
+
+    def travel(self, cell):
+        self.went.append(cell)
+
+    def leave(self):
+        return Reset("title")
+
+    def begin(self, party, seed):
+        self.began = party, seed
+        return "new"
+
+    @property
+    def game(self):
+        return self
+
+    def elapsed(self):
+        return 75.0
+
+
+def fighting(run):
+    return run.decision is not None and type(run.decision).__name__ == "TakeTurn"
+
+
+STATES = {
+    "begun": lambda: Raid(until=lambda run: True),
+    "roaming": lambda: Raid("spider"),
+    "fighting": lambda: Raid("ladybug", seed="two", until=fighting, most=2000),
+    "a party": lambda: Raid("ants", "spider", "wasp", seed="one", until=fighting),
+    "dead": lambda: Raid("wasp", seed="one", until=lambda run: False, most=4000),
+    "left": lambda: gone(),
+}
+
+
+def gone():
+    raid = Raid(until=lambda run: True)
+    raid.give(Say("surrender"))
+    return raid
+
+
+def drawn(screen, width=80, height=24):
+    console = Console(width, height, order="F")
+    screen.draw(console)
+    return ["".join(map(chr, console.rgb["ch"][:, y])).rstrip() for y in range(height)]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("make", SCREENS, ids=lambda make: make.__name__)
+def test_every_screen_draws_and_takes_any_key(make, state, size):
+    raid = STATES[state]()
+    screen = make(raid)
+    for key in ("", "down", "tab", "right", "enter", "pagedown", "end", "j", "x", "tab", "home", "up", "8", "space"):
+        answer = screen.key(key) if key else Stay()
+        assert isinstance(answer, Stay | Pop | Push)
+        lines = drawn(screen, *size)
+        assert len(lines) == size[1]
+        assert lines[0].strip()
+        assert lines[-1].strip()
+
+
+@pytest.mark.parametrize("make", SCREENS[:-1], ids=lambda make: make.__name__)
+def test_escape_takes_it_away(make):
+    assert isinstance(make(STATES["roaming"]()).key("escape"), Pop)
+
+
+def test_looking_goes_from_foe_to_foe_and_says_the_odds():
+    raid = STATES["fighting"]()
+    screen = LookScreen(raid)
+    foe = next(body for body in raid.view.creatures if (body.x, body.y) == screen.at)
+    assert not foe.led
+    said = " ".join(sentence for sentence, _ in cell(raid.view, foe.x, foe.y))
+    assert "Attack" in said or "attack" in said
+    assert foe.disposition in said
+    assert "LOOK" in drawn(screen)[0]
+
+
+def test_looking_stays_on_the_ground_and_walks_there():
+    raid = STATES["roaming"]()
+    screen = LookScreen(raid)
+    for _ in range(400):
+        screen.key("left")
+    assert screen.at[0] == 0
+    drawn(screen)
+    if raid.view.question == "Roam":
+        assert isinstance(screen.key("enter"), Pop)
+        assert raid.went == [screen.at]
+
+
+def test_what_nobody_has_seen_is_not_told():
+    raid = STATES["begun"]()
+    ys, xs = (~raid.view.known).nonzero()
+    assert [said for said, _ in cell(raid.view, int(xs[0]), int(ys[0]))] == ["Nobody of the raid has seen that."]
+
+
+def test_dropping_and_taking_from_the_bag():
+    raid = STATES["begun"]()
+    item = raid.view.me.items[0]
+    screen = BagScreen(raid)
+    assert item.name in "\n".join(drawn(screen))
+    assert isinstance(screen.key("d"), Stay)
+    assert not raid.view.me.items
+    screen.key("6")
+    assert isinstance(screen.key("g"), Stay)
+    assert [held.item for held in raid.view.me.items] == [item.item]
+    assert raid.view.choice(Drop(item.item))
+    assert raid.view.choice(Take(item.item)) is None
+
+
+def test_what_cannot_be_done_now_is_said():
+    raid = STATES["fighting"]()
+    screen = BagScreen(raid)
+    before = raid.run.n
+    screen.key("d")
+    assert raid.run.n == before
+    assert "cannot drop" in "\n".join(drawn(screen))
+
+
+def test_the_pool_walks_to_a_room():
+    raid = Raid("wasp", seed="two", until=lambda run: len(View(run).pool) > 2 and type(run.decision).__name__ == "Roam")
+    screen = PoolScreen(raid)
+    there = next(i for i, room in enumerate(raid.view.pool) if not room.here and room.level == raid.view.number)
+    screen.at = there
+    text = "\n".join(drawn(screen))
+    assert raid.view.pool[there].kind in text
+    assert isinstance(screen.key("enter"), Pop)
+    assert raid.went == [(raid.view.pool[there].x, raid.view.pool[there].y)]
+
+
+def test_history_opens_the_card_of_a_roll():
+    raid = STATES["roaming"]()
+    screen = HistoryScreen(raid, "rolls")
+    pushed = screen.key("enter")
+    assert isinstance(pushed, Push)
+    assert isinstance(pushed.screen, CardScreen)
+    text = "\n".join(drawn(pushed.screen))
+    assert f"d100 = {screen.lines[-1].entry.roll.die:02}" in text
+    assert isinstance(pushed.screen.key("escape"), Pop)
+
+
+def test_history_tells_more_than_the_log():
+    raid = STATES["fighting"]()
+    assert len(HistoryScreen(raid).lines) > len(raid.lines)
+
+
+def test_how_it_works_fits_the_smallest_screen():
+    assert len(list(how(76))) <= 20
+
+
+def test_help_names_every_action():
+    raid = STATES["begun"]()
+    screen = HelpScreen(raid)
+    screen.key("tab")
+    pages = drawn(screen, 160, 90)
+    for actions in raid.keys.actions.values():
+        for _, what in actions.values():
+            assert any(what[:30] in line for line in pages), what
+
+
+def test_the_end_tells_seed_and_what_next():
+    raid = STATES["dead"]()
+    assert raid.run.raid.outcome == "dead"
+    screen = EndScreen(raid)
+    text = "\n".join(drawn(screen))
+    assert "DEAD" in text
+    assert "one" in text
+    assert screen.key("n") == Reset("new")
+    assert screen.key("t") == Reset("title")
+    assert isinstance(screen.key("h"), Push)
+    assert isinstance(screen.key("q"), Quit)
+    assert screen.key("r") == Reset("new")
+    assert raid.began == (("wasp",), "one")

@@ -1,0 +1,84 @@
+"""Menus, pages, lines: what fits is drawn, the rest is cut."""
+
+from tcod.console import Console
+
+from game.ui import widgets
+from game.ui.widgets import Item, Menu, Pager
+
+
+def rows(console):
+    return ["".join(map(chr, row)).rstrip() for row in console.rgb["ch"].T.tolist()]
+
+
+def console(width=40, height=10):
+    made = Console(width, height, order="F")
+    widgets.clear(made)
+    return made
+
+
+def test_text_is_cut_at_the_edges():
+    c = console(10, 3)
+    assert widgets.text(c, 7, 0, "abcdef") == 13
+    widgets.text(c, -2, 1, "abcdef")
+    widgets.text(c, 0, 9, "nowhere")
+    assert rows(c) == ["       abc", "cdef", ""]
+
+
+def test_wrapped_text_tells_how_much_room_it_took():
+    c = console(12, 4)
+    assert widgets.wrapped(c, 0, 0, 11, 4, "one two three four") == 2
+    assert rows(c)[:2] == ["one two", "three four"]
+    assert widgets.wrapped(c, 0, 2, 11, 1, "one two three four") == 1
+    assert rows(c)[2] == "one two …"
+
+
+def test_meters():
+    c = console()
+    widgets.meter(c, 0, 0, 2, 4)
+    widgets.meter(c, 0, 1, 12, 15)
+    widgets.bar(c, 0, 2, 31)
+    assert rows(c)[:3] == ["●●○○", "12/15", "▮▮▮▮▯▯▯▯▯▯"]
+
+
+def test_a_menu_is_chosen_from_by_letter_or_by_enter_and_scrolls():
+    menu = Menu([Item(f"thing {i}") for i in range(20)])
+    assert menu.key("c") == 2
+    assert menu.key("down") is None
+    assert menu.key("enter") == 3
+    assert menu.key("!") is None
+    menu.key("end")
+    c = console()
+    assert menu.draw(c, 0, 0, 30, 5) == 5
+    assert "thing 19" in rows(c)[4]
+    assert rows(c)[0].endswith("↑")
+
+
+def test_a_menu_begins_at_what_can_be_chosen_and_says_why_not():
+    menu = Menu([Item("fly", refused="no wings"), Item("walk", "sure")])
+    assert menu.at == 1
+    c = console()
+    menu.draw(c, 0, 0, 30, 5)
+    assert rows(c)[0].endswith("no wings")
+    assert Menu([]).key("enter") is None
+
+
+def test_own_letters_are_not_given_twice():
+    menu = Menu([Item("yes", key="a"), Item("other")])
+    assert menu.letters == ["a", "b"]
+
+
+def test_a_pager_scrolls_to_its_end_and_not_beyond():
+    pager = Pager([(f"line {i}", "text") for i in range(30)], end=True)
+    c = console()
+    pager.draw(c, 0, 0, 40, 10)
+    assert rows(c)[9].startswith("line 29")
+    assert pager.key("home")
+    pager.draw(c, 0, 0, 40, 10)
+    assert rows(c)[0].startswith("line 0")
+    assert not pager.key("x")
+
+
+def test_the_line_of_keys_always_has_room_for_the_last():
+    c = console(24, 2)
+    widgets.keys_line(c, [("a", "first thing"), ("b", "second thing"), ("?", "help")])
+    assert rows(c)[1] == "a first thing  ? help"
