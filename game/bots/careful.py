@@ -17,8 +17,6 @@ BOLD = 12
 """Fights on a Level after which she runs no more."""
 GIVE_UP = 80
 """Fights on a Level after which there is no hope: so wounded, she hits nobody."""
-RATTLED = 5
-"""Turns after a flight in which she would begin a fight Recoiling. R-36"""
 DEEPEST = 100
 
 
@@ -105,7 +103,7 @@ class Careful:
             down = self.descend(view, view.walkable) if view.rating < DEEPEST else None
             flight = self.flee(view, foes) if moves <= SENSED + 3 else None
             return down or flight or Say("wait")
-        if view.turn - view.raid.fled <= RATTLED and moves > SENSED:
+        if moves > SENSED and any(member.shaken >= view.turn for member in view.party):
             return Say("wait")
         if moves <= SENSED:
             foe = min(foes, key=lambda seen: (not prized(view, seen), apart(seen, stand(view)), seen.who))

@@ -10,7 +10,7 @@ from game.systems.party import armed, heroic, party, side
 from game.systems.ratings import check, rating
 from game.systems.throws import d100
 from game.world import add, find, get, query, the
-from game.world.components import At, Body, Notice, Raid
+from game.world.components import At, Body, Hero, Notice, Raid
 
 
 class Noticing(Rules):
@@ -36,13 +36,13 @@ class Noticing(Rules):
             then(CombatBegins(foes=fighters))
 
     @rule("R-51")
-    def startled(self, step: Startled) -> None:  # noqa: ARG002
-        the(Raid).startled = True
+    def startled(self, step: Startled) -> None:
+        get(step.who, Hero).shaken = the(Raid).turn
 
     @rule("R-51")
     def ends(self, step: CombatEnds) -> None:  # noqa: ARG002
-        """A fight is heard; who fought them knows them."""
-        the(Raid).fought, the(Raid).startled = the(Raid).turn, False
+        """A fight is heard."""
+        the(Raid).fought = the(Raid).turn
 
 
 def group(who: int) -> list[int]:

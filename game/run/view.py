@@ -92,6 +92,7 @@ class Member(Struct, frozen=True):
     starving: bool
     lit: bool
     darkness: int  # that counts around her
+    shaken: int  # till that turn a Combat finds her Recoiling
     ticked: tuple[str, ...]
     items: tuple[Held, ...]
 
@@ -324,7 +325,7 @@ class View:
         hero, kind = get(who, Hero), row(who)
         return Member(
             self._body(who), dict(get(who, Features).rating), kind.track, hero.luck, hero.hunger, kind.hungers, hero.starving,
-            lit(who), darkness(who), tuple(hero.ticked),
+            lit(who), darkness(who), hero.shaken, tuple(hero.ticked),
             tuple(self._held(thing, item, diet=kind.diet) for thing, item in bag(who)),
         )  # fmt: skip
 

@@ -28,7 +28,7 @@ from game.systems.ratings import rating, suffers
 from game.systems.senses import foes_sensed, known, look_around, senses, unaware
 from game.systems.throws import boolean, throw
 from game.world import RUN, add, drop, find, get, query, the
-from game.world.components import At, Body, Combatant, Effects, Facing, Fight, Notice, Raid, Stray
+from game.world.components import At, Body, Combatant, Effects, Facing, Fight, Hero, Notice, Raid, Stray
 
 NEARBY = 8  # ★R-10 cells, in galleries
 SAFE = 4  # R-18 cells without an enemy
@@ -55,8 +55,9 @@ class Combat(Rules):
         """2 Starting Disposition: B vs Initiative. Who fled just now, or is taken unawares, starts Recoiling."""
         drop(step.who, Stray)
         raid, track, surprised = the(Raid), row(step.who).track, unaware(step.who)
-        fled = heroic(step.who) and (raid.startled or raid.turn - raid.fled <= FOLLOWED)
-        ready = not fled and not surprised and boolean(step.who, "Initiative").success
+        hero = find(step.who, Hero)
+        shaken = hero is not None and raid.turn <= hero.shaken
+        ready = not shaken and not surprised and boolean(step.who, "Initiative").success
         holding = track.index("Holding")
         add(step.who, Combatant(side(step.who), holding if ready else holding - 1))
         tell(Happened("joins", step.who, disposition(step.who)))
@@ -165,9 +166,9 @@ class Combat(Rules):
         standing = {side(who) for who, _ in query(Combatant) if fit(who)}
         if party() and (HEROES not in standing or step.why == "stand-off"):
             raid.head_start = 2 * max(pace(who) for who in party())
-        if any(heroic(who) and disposition(who) == "Retreating" for who, _ in query(Combatant)):
-            raid.fled = raid.turn
         for who, _ in query(Combatant):
+            if heroic(who) and disposition(who) == "Retreating":
+                get(who, Hero).shaken = raid.turn + FOLLOWED
             get(who, Effects).off.clear()
             drop(who, Combatant)
         for who, _ in query(Stray):

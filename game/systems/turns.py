@@ -38,7 +38,7 @@ class Turns(Rules):
     def may_resist(self, step: MayResist) -> Iterator[Option]:
         """Before anything else in her Turn."""
         yield Option(Say("pass"))
-        for target, effect in objects(step.who, content.formulas()["resist"]):
+        for target, effect in objects(step.who, content.formulas()["resist"], []):
             yield option(step.who, "resist", target, effect)
 
     @rule("B 3.8.8 B 3.8.9 R-09 R-11")
@@ -65,12 +65,13 @@ class Turns(Rules):
         yield Option(Say("done"))
         if not fighting(step.who) or not enemies(step.who):
             return
+        foes = [foe for foe in enemies(step.who) if known(step.who, foe)]
         if disposition(step.who) != "Retreating":  # only flight
             for action, formula in content.formulas().items():
                 if formula.minigame == "Combat" and formula.cost in ("Tactical", "Suppress", "Manoeuvre"):
-                    for target, effect in objects(step.who, formula):
+                    for target, effect in objects(step.who, formula, foes):
                         yield option(step.who, action, target, effect, after=(step,))
-        yield from ways(step)
+        yield from ways(step, foes)
 
     @rule("B 3.8.14 R-36")
     def aside(self, step: Aside) -> Iterator[Option]:
@@ -122,13 +123,13 @@ def option(who: int, action: str, target: int, effect: str = "", after: tuple[St
     return Option(command, (attempt, *after))
 
 
-def objects(who: int, formula: Formula) -> Iterator[tuple[int, str]]:
-    """What the Action might be aimed at: a creature and, for some, an Effect."""
+def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, str]]:
+    """What the Action might be aimed at: a creature, of foes the known ones, and, for some, an Effect."""
     match formula.at:
         case "an enemy":
             if formula.range == "Attack" and not armed(who):
                 return
-            yield from ((foe, "") for foe in enemies(who) if known(who, foe))
+            yield from ((foe, "") for foe in foes)
             if formula.range == "Attack" and mends(who):
                 yield from ((ally, "") for ally in allies(who))  # ★R-55
         case "an ally":
@@ -169,24 +170,32 @@ def why_not(who: int, action: str, formula: Formula, target: int) -> str:
     return next((reason for need in formula.needs if (reason := unmet(need, who, target))), "")
 
 
-def ways(step: TakeTurn) -> Iterator[Option]:
+def ways(step: TakeTurn, foes: list[int]) -> Iterator[Option]:
     """The cells she may walk to with what is left of her Pace. To walk into a foe is to attack her."""
-    who = step.who
-    at, taken = get(who, At), bodies()
-    there = {(get(foe, At).x, get(foe, At).y): foe for foe in enemies(who)}
-    rooted = "rooted" if row(who).rooted else "Immobilised" if suffers(who, "Immobilised") else ""
-    foes = [get(foe, At) for foe in enemies(who) if known(who, foe)] if disposition(who) == "Retreating" else []
-    rooted = rooted or ("Paralysed" if suffers(who, "Paralysed") else "")
+    who, at, taken = step.who, get(step.who, At), bodies()
+    flees = disposition(who) == "Retreating"
+    there = {} if flees or not armed(who) else {(get(foe, At).x, get(foe, At).y): foe for foe in enemies(who)}
+    held = why_rooted(who) or ("" if get(who, Combatant).pace else "no Pace left this Turn")
     for dx, dy in MOVES:
         cell = at.x + dx, at.y + dy
-        if cell in there and disposition(who) != "Retreating" and armed(who):
+        if cell in there:
             attack = option(who, "attack", there[cell], after=(step,))
             yield Option(Go(*cell), attack.then, attack.refused)
         elif free(*cell, taken):
-            nearer = any(apart(At(*cell), foe) < min(apart(at, other) for other in foes) for foe in foes)
-            if nearer:  # R-18
-                yield Option(Go(*cell), refused="Retreating: only away")
-            elif get(who, Combatant).pace and not rooted:
+            reason = held or ("Retreating: only away" if flees and nearest(At(*cell), foes) < nearest(at, foes) else "")
+            if not reason:
                 yield Option(Go(*cell), (Walk(who=who, x=cell[0], y=cell[1]), step))
             elif heroic(who):
-                yield Option(Go(*cell), refused=rooted or "no Pace left this Turn")
+                yield Option(Go(*cell), refused=reason)
+
+
+def why_rooted(who: int) -> str:
+    """What keeps her where she is, or nothing."""
+    if row(who).rooted:
+        return "rooted"
+    return next((effect for effect in ("Immobilised", "Paralysed") if suffers(who, effect)), "")
+
+
+def nearest(at: At, foes: list[int]) -> int:
+    """Cells to the nearest of them."""
+    return min((apart(at, get(foe, At)) for foe in foes), default=0)

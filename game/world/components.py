@@ -59,6 +59,7 @@ class Hero(Component):
     luck: int = 11
     hunger: int = 0
     starving: bool = False
+    shaken: int = -1  # till that turn a Combat finds her Recoiling
     unlit: bool = False  # refused a Darkness Cost: her Lights stay dark
     ticked: list[str] = field(default_factory=list)
 
@@ -165,9 +166,7 @@ class Raid(Component):
     fights: int = 0
     explored: int = 0  # Exploration Actions
     head_start: int = 0  # turns before enemies may follow
-    fled: int = -99  # the turn somebody fled Combat
     fought: int = -99  # the last turn of the last Combat
-    startled: bool = False  # starts the next Combat Recoiling
     settings: dict[str, str] = field(default_factory=dict)
     outcome: str = ""
     cause: str = ""
