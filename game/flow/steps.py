@@ -169,6 +169,26 @@ class Trigger(Step, frozen=True):
     effect: str
 
 
+class Alarm(Step, frozen=True):
+    """The colony may answer: one alarm is rolled a Round for each Side."""
+
+
+class Summon(Step, frozen=True):
+    """An alarm succeeded with this roll: who comes?"""
+
+    roll: int
+
+
+class ChainFire(Step, frozen=True):
+    """A gun went off: another may fire at the same victim."""
+
+    victim: int
+
+
+class Seal(Step, frozen=True):
+    """A bursting guardian may have glued her tunnel shut."""
+
+
 class OutOfTurn(Step, frozen=True):
     """Others may act in her Turn."""
 

@@ -25,9 +25,10 @@ class Tile(IntEnum):
     ROYAL = 13  # the polished floor of the royal cell
     PEBBLE = 14
     HUSK = 15  # shed skins, in old halls and middens
+    PLUG = 16  # the glue of a burst guardian, in a tunnel's mouth [B 4.6.2]
 
 
-_BLOCKING = [Tile.SOLID, Tile.CARTON, Tile.PILLAR]
+_BLOCKING = [Tile.SOLID, Tile.CARTON, Tile.PILLAR, Tile.PLUG]
 
 
 def _table() -> NDArray[np.bool_]:

@@ -54,20 +54,29 @@ class Encounters(Rules):
                 garrison.garrison = max(0, garrison.garrison - 1)
             coming.append(kind)
         tell(Happened("Encounter", number=fell, note=", ".join(coming)))
-        arrived = [who for kind in coming if (who := self.arrive(kind))]
+        arrived = [who for kind in coming if (who := arrive(kind))]
         if any(armed(who) for who in arrived):
             then(Stir())
 
-    def arrive(self, kind: str) -> int:
-        """Out of the tunnel mouth of this Room that is farthest from the party, looking in; 0 if there is no room for it."""
-        first = get(leader(), At)
-        chamber = ground().plan.chamber(here() or 1)
-        mouth = max(chamber.mouths, key=lambda cell: max(abs(cell[0] - first.x), abs(cell[1] - first.y)))
-        cell = next(iter(nearest_free(*mouth, 1)), None)
-        if cell is None:
-            return 0
-        x, y = cell
-        who = spawn(kind, x, y, Guard(*mouth))
-        facing = get(who, Facing)
-        facing.dx, facing.dy = (first.x > x) - (first.x < x), (first.y > y) - (first.y < y)
-        return who
+
+def due(heads: int) -> int:
+    """So many of them as the garrison has left; they leave it (R-54)."""
+    nest = level()
+    coming = min(heads, nest.garrison)
+    nest.garrison -= coming
+    return coming
+
+
+def arrive(kind: str, wounds: int = 0) -> int:
+    """Out of the tunnel mouth of this Room that is farthest from the party, looking in; 0 if there is no room for it."""
+    first = get(leader(), At)
+    chamber = ground().plan.chamber(here() or 1)
+    mouth = max(chamber.mouths, key=lambda cell: max(abs(cell[0] - first.x), abs(cell[1] - first.y)))
+    cell = next(iter(nearest_free(*mouth, 1)), None)
+    if cell is None:
+        return 0
+    x, y = cell
+    who = spawn(kind, x, y, Guard(*mouth), wounds=wounds)
+    facing = get(who, Facing)
+    facing.dx, facing.dy = (first.x > x) - (first.x < x), (first.y > y) - (first.y < y)
+    return who

@@ -38,7 +38,7 @@ class Senses(Struct, frozen=True):
 
 def sensed(who: int) -> Senses:
     foes = tuple(get(foe, At) for foe in enemies(who) if known(who, foe))
-    return Senses(get(who, At), foes, armed(who), row(who).alarm_gun)
+    return Senses(get(who, At), foes, armed(who), row(who).alarm_gun > 0)
 
 
 class Hand(Struct):

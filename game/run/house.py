@@ -1,6 +1,7 @@
 """The house: every group of Rules, in the order in which they see a Step."""
 
 from game.flow import Rules
+from game.queen.castes import Castes
 from game.queen.colony import Colony
 from game.queen.encounters import Encounters
 from game.queen.noticing import Noticing
@@ -39,6 +40,7 @@ HOUSE: tuple[type[Rules], ...] = (
     Wounds,
     Jobs,
     Clock,
+    Castes,
     Colony,
     Noticing,
 )

@@ -31,6 +31,7 @@ from game.world.components import (
     Fight,
     Hero,
     Item,
+    Notice,
     Raid,
     Remains,
     Room,
@@ -78,6 +79,7 @@ class Seen(Struct, frozen=True):
     resist: int = 0
     manoeuvre: int = 0
     pace: int = 0
+    notice: str = ""  # of the party: "seen", "unseen", unseen till "adjacent"; "": nothing yet
 
 
 class Member(Struct, frozen=True):
@@ -264,11 +266,11 @@ class View:
 
     def _body(self, who: int) -> Seen:
         creature, at, body, kind = get(who, Creature), get(who, At), get(who, Body), row(who)
-        facing, fighter = find(who, Facing) or Facing(), find(who, Combatant)
+        facing, fighter, notice = find(who, Facing) or Facing(), find(who, Combatant), find(who, Notice)
         seen_ = Seen(
             who, creature.kind, creature.name, kind.glyph, kind.colour, at.x, at.y, body.wounds, body.limit,
             dict(get(who, Effects).rating), heroic(who), kind.base is not None or kind.special is not None,
-            (facing.dx, facing.dy),
+            (facing.dx, facing.dy), notice=notice.how if notice else "",
         )  # fmt: skip
         if fighter is None:
             return seen_

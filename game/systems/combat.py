@@ -4,6 +4,7 @@ from game import content
 from game.flow import Rules, rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.steps import (
+    Alarm,
     Aside,
     BreakAway,
     ChangeSide,
@@ -73,6 +74,7 @@ class Combat(Rules):
         """3 Initiative Order: by rating, then Disposition, then chance. 4 A Round begins."""
         fight, raid = the(Fight), the(Raid)
         fight.round, fight.wounds = step.round, 0
+        fight.rang.clear()
         raid.turn += 1  # ★R-52
         ranks = {}
         for who, fighter in query(Combatant):
@@ -98,6 +100,7 @@ class Combat(Rules):
                 TurnBegins(who=who),
                 MayResist(who=who),
                 CheckEffects(who=who),
+                Alarm(who=who),
                 OutOfTurn(who=who),
                 TakeTurn(who=who),
                 TurnEnds(who=who),

@@ -1,4 +1,4 @@
-"""The numbers of an Entry, in a line: "Threat Rate 57 against Survival Rate 50, die 46: Partial Success"."""
+"""The numbers of an Entry, in a line: "Threat 57 against Survival 50, die 46: Partial Success"."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.fd100 import Check, Degree, Roll, degree
 from game.flow.chronicle import Changed, Entry, Generated, Happened, Healed, Rolled, Wounded
-from game.telling.words import counted, joined
+from game.telling.words import counted
 
 
 def detail(entry: Entry) -> str:
@@ -15,14 +15,14 @@ def detail(entry: Entry) -> str:
         case Rolled():
             return rolled(entry.roll)
         case Wounded():
-            return f"{counted(entry.wounds, 'Wound')} by {entry.cause}: {entry.total} of {entry.limit}"
+            return f"{counted(entry.wounds, 'Wound')} by {entry.cause}"
         case Healed():
             return counted(entry.total, "Wound") + " left"
         case Changed():
             die = f" on d{entry.die}" if entry.die else ""
-            return f"{entry.feature} {entry.old} > {entry.new}{die}"
+            return f"{entry.old} > {entry.new}{die}"
         case Generated():
-            return f"{entry.table} die {entry.die:02}: {joined(entry.events) or 'nothing'}"
+            return f"{entry.table} die {entry.die:02}"
         case Happened(what="Effects checked"):
             return f"Effects die {entry.number:02}"
         case Happened(what="Effect triggers"):
@@ -38,14 +38,19 @@ def rolled(roll: Roll) -> str:
         return ""
     against = ""
     if check.kind != "Boolean":
-        against = f" against {check.resistance.name} {check.resistance.value}"
+        against = f" against {plain(check.resistance.name)} {check.resistance.value}"
     result = str(roll.degree)
     if check.kind == "Boolean":
         result = "Success" if roll.success else "Failure"
     why = ", ".join(changes(roll))
-    return f"{check.effort.name} {check.effort.value}{against}, die {roll.die:02}: {result}" + (
+    return f"{plain(check.effort.name)} {check.effort.value}{against}, die {roll.die:02}: {result}" + (
         f" ({why})" if why else ""
     )
+
+
+def plain(rating: str) -> str:
+    """A rating's name, without the word."""
+    return rating.removesuffix(" Rate")
 
 
 def certain(check: Check) -> bool:

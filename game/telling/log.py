@@ -6,6 +6,7 @@ Which variant is said hangs on the seed and the Entry's number alone, but for th
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game import content, dice
 from game.content import EFFECTS
@@ -17,6 +18,7 @@ from game.telling.names import Names
 from game.telling.words import counted, joined
 
 __all__ = ["Line", "Teller", "Tone"]
+LACKS = "not yet in the game"
 FLIPPED: dict[Tone, Tone] = {"good": "bad", "bad": "good"}
 
 
@@ -27,6 +29,18 @@ class Line(Struct, frozen=True):
     tone: Tone
     entry: Entry
     detail: str = ""
+
+
+def together(told: Sequence[Line], entry: Entry) -> tuple[int, str] | None:
+    """What the game does not have yet is said once a command: which Line, and what it says now."""
+    if not isinstance(entry, Happened) or entry.what != LACKS:
+        return None
+    for i, line in enumerate(told):
+        if isinstance(line.entry, Happened) and (line.entry.what, line.entry.command) == (LACKS, entry.command):
+            head, _, tail = line.text.partition(line.entry.note)
+            others, _, rest = tail.partition(".")
+            return i, f"{head}{line.entry.note}{others.replace(' and ', ', ')} and {entry.note}.{rest}"
+    return None
 
 
 class Teller:
@@ -46,7 +60,11 @@ class Teller:
             self.names.hear(entry)
             line, silent = self.line(entry)
             self.told, self.before = self.told + 1, entry
-            if line and (full or not silent):
+            if not line or (silent and not full):
+                continue
+            if not full and (said := together(told, entry)):
+                told[said[0]] = replace(told[said[0]], text=said[1])
+            else:
                 told.append(line)
         return told
 
@@ -103,8 +121,8 @@ class Teller:
                 plain["cause"] = self.names.weapon(entry.cause)
             case Generated():
                 plain["events"] = joined(entry.events)
-            case Happened(what="Encounter"):
-                plain["note"] = joined([self.names.of_kind(kind) for kind in entry.note.split(", ")])
+            case Happened(what="Encounter" | "alarm"):
+                plain["note"] = self.names.band(entry.note.split(", "))
             case Happened(what="combat begins" | "changes side"):
                 plain["note"] = self.names.species(entry.note)
         return plain

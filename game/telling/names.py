@@ -1,10 +1,13 @@
 """Who is who: names and pronouns, as they came into the story."""
 
+from collections import Counter
+from collections.abc import Sequence
+
 from game import content
 from game.fd100 import Degree
 from game.flow.chronicle import Came, Died, Entry, Happened
 from game.telling.grammar import grammar
-from game.telling.words import joined, ordinal
+from game.telling.words import joined, number, ordinal
 
 
 class Names:
@@ -63,12 +66,21 @@ class Names:
             return "you" if self.lone else f"the {came.name}"
         return self.of_kind(came.kind, self.numbers.get(who, 1))
 
-    def of_kind(self, kind: str, number: int = 1) -> str:
+    def of_kind(self, kind: str, which: int = 1) -> str:
         row = content.kinds().get(kind)
         short = _word(kind, 0) or (row.name if row else kind)
         if not row or row.species != "termites" or short == "Queen":
-            return f"the {ordinal(number)} {short}" if number > 1 else f"the {short}"
-        return f"my {ordinal(number)} {short}" if number > 1 else f"my {short}"
+            return f"the {ordinal(which)} {short}" if which > 1 else f"the {short}"
+        return f"my {ordinal(which)} {short}" if which > 1 else f"my {short}"
+
+    def band(self, kinds: Sequence[str]) -> str:
+        """Those who come together: "my Nasute and three bands of my Workers"."""
+        return joined([self.of_kind(kind) if n == 1 else self.several(kind, n) for kind, n in Counter(kinds).items()])
+
+    def several(self, kind: str, n: int) -> str:
+        """More than one of a kind: "three bands of my Workers", "two of my Nasutes"."""
+        name = self.of_kind(kind)
+        return f"{number(n)} bands of {name}" if _word(kind, 1) == "many" else f"{number(n)} of {name}s"
 
     def fields(self, who: int, prefix: str) -> dict[str, str]:
         """Her name, and her pronouns: {they} {them} {their} of who, {target_they} .. of the target."""

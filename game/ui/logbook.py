@@ -28,8 +28,8 @@ Row = tuple[str, str, Ink, Ink]
 """Sentence, numbers, and their colours."""
 
 
-def rows(lines: Sequence[Told], width: int, fresh: int) -> list[Row]:
-    """The log in rows of that width; the last `fresh` lines are new."""
+def rows(lines: Sequence[Told], width: int, fresh: int, *, brief: bool = False) -> list[Row]:
+    """The log in rows of that width; the last `fresh` lines are new. `brief`: numbers only where they take no row."""
     found: list[Row] = []
     for i, line in enumerate(lines):
         new = i >= len(lines) - fresh
@@ -37,10 +37,10 @@ def rows(lines: Sequence[Told], width: int, fresh: int) -> list[Row]:
         beside: Ink = "dim" if new else "faint"
         parts = broken(line.text, width)
         room = width - len(parts[-1]) - 2
-        fits = len(line.detail) <= room
+        fits = not line.detail or len(line.detail) <= room
         found += [(part, "", tone, beside) for part in parts[:-1]]
         found.append((parts[-1], line.detail if fits else "", tone, beside))
-        if not fits:
+        if not fits and not brief:
             found += [("  " + part, "", beside, beside) for part in broken(line.detail, width - 2)]
     return found
 
@@ -50,20 +50,27 @@ def height(lines: Sequence[Told], width: int, fresh: int, least: int) -> int:
     return max(least, min(MOST, len(rows(lines[-MOST:], width, fresh)) if fresh >= MOST else _new(lines, width, fresh)))
 
 
-def _new(lines: Sequence[Told], width: int, fresh: int) -> int:
-    return len(rows(lines[-fresh:] if fresh else [], width, fresh))
+def _new(lines: Sequence[Told], width: int, fresh: int, *, brief: bool = False) -> int:
+    return len(rows(lines[-fresh:] if fresh else [], width, fresh, brief=brief))
 
 
 def draw(console: Console, area: Area, lines: Sequence[Told], fresh: int, more: str, *, ruled: bool = True) -> None:
-    """The last rows of the log under a rule; `more` is the key that shows all of it."""
+    """The last rows of the log under a rule; `more` is the key that shows all of it.
+
+    Where not everything new has room, the numbers give way to the sentences, then the lines that matter least.
+    """
     fill(console, area.x, area.y + (not ruled), area.w, area.h - (not ruled))
-    all_rows = rows(lines[-60:], area.w - 2, fresh)
-    shown = all_rows[-(area.h - 1) :]
-    hidden = _new(lines, area.w - 2, fresh) - len(shown)
+    room, width = area.h - 1, area.w - 2
+    brief = _new(lines, width, fresh) > room
+    if _new(lines, width, fresh, brief=brief) > room:
+        new = [line for line in lines[-fresh:] if line.tone != "dim"]
+        lines, fresh = [*lines[:-fresh], *new], len(new)
+    shown = rows(lines[-60:], width, fresh, brief=brief)[-room:]
+    hidden = _new(lines, width, fresh, brief=brief) - len(shown)
     if ruled:
         rule(console, area.y, area.x, area.w)
-    if hidden > 0:
-        label = f" {hidden} more: {more} "
+    if brief:
+        label = f" {hidden} more: {more} " if hidden > 0 else f" with numbers: {more} "
         text(console, area.x + area.w - len(label) - 2, area.y, label, "accent")
     for y, (sentence, numbers, tone, beside) in enumerate(shown, start=area.y + 1):
         text(console, area.x + 1, y, cut(sentence, area.w - 2), tone)

@@ -181,3 +181,6 @@ class Fight(Component):
     idle: int = 0  # Rounds in which nobody sensed an enemy
     quiet: int = 0  # Rounds without a Wound
     wounds: int = 0  # Wounds of this Round
+    rang: list[str] = field(default_factory=list)  # Sides whose alarm was rolled this Round
+    answered: list[str] = field(default_factory=list)  # Sides whose alarm was answered in this Combat
+    called: int = 0  # heads called in this Combat

@@ -248,8 +248,8 @@ def test_special_rules_of_a_caste(book: list[str], name: str) -> None:
     kind = content.kinds()[name]
     rules = set(re.findall(r"\[Special Rule - ([A-Za-z -]+)\]", "\n".join(section(book, CASTES[name]))))
     assert kind.alarm == ("Alarm Pheromones" in rules)
-    assert kind.guardian == ("Nest Guardians" in rules)
-    assert kind.alarm_gun == ("Alarm Gun" in rules)
+    assert bool(kind.seals) == ("Nest Guardians" in rules and kind.special.rupture)
+    assert bool(kind.alarm_gun) == ("Alarm Gun" in rules)
     soldiers = ("Recoiling", "Recoiling", "Holding", "Advancing", "Advancing")
     short = bool({"Self-Sacrificing", "Self Sacrificing"} & rules)
     assert kind.track == (soldiers if short else content.TRACK)

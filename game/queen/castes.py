@@ -1,0 +1,117 @@
+"""What the castes can do that others cannot: Alarm Pheromones, the Alarm Gun, glued tunnels. [B 4.6.1-4.6.4]"""
+
+from game import content
+from game.flow import Rules, rule, tell, then
+from game.flow.chronicle import Happened
+from game.flow.steps import Alarm, Attempt, ChainFire, Seal, Settle, Strike, Summon, Wound
+from game.nest.tiles import Tile
+from game.queen.encounters import arrive, due
+from game.systems.ground import bodies, ground, level
+from game.systems.party import armed, party, row, side
+from game.systems.ratings import attacks, rating, reaches
+from game.systems.throws import boolean, throw
+from game.world import find, get, query, the
+from game.world.components import Body, Combatant, Fight, Guard, Raid
+
+MOST_CALLED = 60  # ★R-23 book: heads called in one Combat
+SHARE = 5  # R-24: a fifth of the printed numbers for each character
+
+
+class Castes(Rules):
+    @rule("B 4.6.1 R-23 R-24")
+    def alarm(self, step: Alarm) -> None:
+        """B vs Swarming: of her own, once a Round for each Side; book: of the highest among them, at every Turn."""
+        callers = [(rating(who, "Swarming"), -who) for who, _ in query(Combatant) if row(who).alarm]
+        if not callers:
+            return
+        if the(Raid).profile == "book":
+            caller = -max(callers)[1]
+        elif row(step.who).alarm and side(step.who) not in the(Fight).rang:
+            the(Fight).rang.append(side(step.who))
+            caller = step.who
+        else:
+            return
+        roll = boolean(caller, "Swarming")
+        if roll.success:
+            then(Summon(who=caller, roll=roll.die))
+
+    @rule("R-62")
+    def wound(self, step: Wound) -> None:
+        """A Worker swarm that is wounded calls at once, beyond that."""
+        body = find(step.who, Body)
+        alive = body is not None and body.wounds < body.limit and find(step.who, Combatant)
+        if alive and row(step.who).alarm and not armed(step.who) and the(Raid).profile == "solo":
+            roll = boolean(step.who, "Swarming")
+            if roll.success:
+                then(Summon(who=step.who, roll=roll.die))
+
+    @rule("B 4.6.1 R-23 R-24")
+    def summon(self, step: Summon) -> None:
+        """Table 27: the lowest Chance above the roll. They come from the garrison, on foot, out of a tunnel."""
+        fight, mine, book = the(Fight), side(step.who), the(Raid).profile == "book"
+        row_ = next(
+            (
+                each
+                for each in content.summons()
+                if each.chance > step.roll and (book or level().rating > each.above or not each.above)
+            ),
+            None,
+        )
+        if row_ is None or (not book and mine in fight.answered):
+            tell(Happened("nobody answers", step.who))
+            return
+        fight.answered.append(mine)
+        heads = self.heads(row_, book)
+        swarm = row_.heads.startswith("d")
+        coming = 1 if swarm else heads
+        coming = min(coming, MOST_CALLED - fight.called) if book else due(coming)
+        fight.called += coming
+        arrived = [arrive(row_.who, heads if swarm else 0) for _ in range(coming)]
+        tell(Happened("alarm" if any(arrived) else "nobody answers", step.who, row_.who, sum(map(bool, arrived))))
+
+    def heads(self, row_: content.Summons, book: bool) -> int:
+        """How many, or of a Worker swarm its Wounds: a fifth of the printed number for each character (R-24)."""
+        printed = max(1, throw(int(row_.heads[1:]), "alarm heads")) if row_.heads.startswith("d") else int(row_.heads)
+        return printed if book else -(-printed * len(party()) // SHARE)
+
+    @rule("B 4.6.4")
+    def settle(self, step: Settle) -> None:
+        """Alarm Gun: whenever one fires, hit or miss, another may fire at the same victim."""
+        if step.action.name == "attack" and row(step.who).alarm_gun:
+            then(ChainFire(who=step.who, victim=step.action.target))
+
+    @rule("B 4.6.4")
+    def chain_fire(self, step: ChainFire) -> None:
+        """One who has not attacked this Round; it counts as her Attack, and may set off the next."""
+        if find(step.victim, Body) is None or find(step.who, Combatant) is None:
+            return
+        ready = [who for who, fighter in query(Combatant) if who != step.who and self.loaded(who, fighter, step)]
+        if ready and boolean(step.who, "Alarm Gun", row(step.who).alarm_gun).success:
+            gunner = ready[throw(len(ready), "chain fire")]
+            get(gunner, Combatant).tactical -= 1
+            get(gunner, Combatant).acted = True
+            tell(Happened("chain fire", gunner))
+            then(Attempt(who=gunner, action="attack", target=step.victim))
+
+    def loaded(self, who: int, fighter: Combatant, step: ChainFire) -> bool:
+        """Whether she is a gunner of that Side who can still fire at the victim."""
+        if not row(who).alarm_gun or fighter.side != side(step.who) or fighter.acted or not fighter.tactical:
+            return False
+        return any(reaches(who, attack, step.victim) for attack in attacks(who).values())
+
+    @rule("B 4.6.2")
+    def strike(self, step: Strike) -> None:
+        """Her Special Attack fires: the tunnel she guards may be glued shut."""
+        special = attacks(step.who).get("special")
+        if step.hit and "special" in step.slots and special and special.rupture and find(step.who, Guard):
+            then(Seal(who=step.who))
+
+    @rule("B 4.6.2")
+    def seal(self, step: Seal) -> None:
+        """Impassable, until somebody tears it down."""
+        mouth, chance = get(step.who, Guard), row(step.who).seals
+        if (mouth.x, mouth.y) in bodies() or ground().tiles[mouth.y, mouth.x] == Tile.PLUG:
+            return
+        if boolean(step.who, "Nest Guardians", chance).success:
+            level().opened.append((mouth.x, mouth.y, int(Tile.PLUG)))
+            tell(Happened("tunnel sealed", step.who))
