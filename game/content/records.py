@@ -105,7 +105,7 @@ class Formula(Row, frozen=True):
     minigame: Literal["Combat", "Survival and Exploration"]
     intents: tuple[str, ...]
     cost: Literal["Tactical", "Suppress", "Support", "Resist", "Manoeuvre", "Room", "free"]
-    at: Literal["an enemy", "an ally", "an Effect", "herself", "the Room"]
+    at: Literal["an enemy", "an ally", "an Effect", "herself", "a cell", "whose Turn it is", "the Room"]
     rule: Rule
     outcome: dict[str, str]
     effort: Term | None = None  # None: no roll, a Success

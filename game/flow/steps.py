@@ -105,10 +105,11 @@ class Move(Step, frozen=True):
 
 
 class Walk(Step, frozen=True):
-    """To a neighbouring cell."""
+    """To a neighbouring cell. Forced: by others, or by a Manoeuvre that costs no Pace."""
 
     x: int
     y: int
+    forced: bool = False
 
 
 class Change(Step, frozen=True):
@@ -249,6 +250,96 @@ class Rush(Step, frozen=True):
 
 class GainPace(Step, frozen=True):
     pass
+
+
+class SkipTurn(Step, frozen=True):
+    """Her next Turn will be lost."""
+
+
+class Postpone(Step, frozen=True):
+    """Her Turn moves to the end of the Round."""
+
+
+class CarryOff(Step, frozen=True):
+    """She is let go within so many cells, far from her own."""
+
+    cells: int
+
+
+class Direct(Step, frozen=True):
+    """Her next Attack has a static modifier, by this die."""
+
+    die: int
+
+
+class TakeCover(Step, frozen=True):
+    """Behind what she has built on this cell, with an ally beside her."""
+
+    x: int
+    y: int
+
+
+class LayWeb(Step, frozen=True):
+    """The first to enter the cell is caught."""
+
+    x: int
+    y: int
+
+
+class Break(Step, frozen=True):
+    """A barrier or a web goes to pieces."""
+
+    thing: int
+
+
+class GetBehind(Step, frozen=True):
+    """To a cell at the victim's back."""
+
+    victim: int
+
+
+class Pin(Step, frozen=True):
+    """She does not turn this Round."""
+
+
+class Grit(Step, frozen=True):
+    """Her Wounds do not shift until her next Turn."""
+
+
+class Cocoon(Step, frozen=True):
+    """Out of the fight for good; a swarm loses half of itself."""
+
+    by: int = 0
+
+
+class CallSister(Step, frozen=True):
+    """One of her kind joins next Round."""
+
+
+class TakeOff(Step, frozen=True):
+    """Into the air."""
+
+
+class Land(Step, frozen=True):
+    """And down."""
+
+
+class Recruit(Decision, frozen=True):
+    """A character has died: does another come?"""
+
+
+class Enlist(Step, frozen=True):
+    kind: str
+
+
+class Hold(Step, frozen=True):
+    """She keeps her Tactical for another's Turn: "Suppress" or "Support"."""
+
+    what: str
+
+
+class TearDown(Step, frozen=True):
+    """A sealed tunnel is cleared."""
 
 
 class BreakAway(Step, frozen=True):

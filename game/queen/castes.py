@@ -9,7 +9,7 @@ from game.queen.encounters import arrive, due
 from game.systems.ground import bodies, ground, level
 from game.systems.party import armed, party, row, side
 from game.systems.ratings import attacks, rating, reaches
-from game.systems.throws import boolean, throw
+from game.systems.throws import boolean, fighting, throw
 from game.world import find, get, query, the
 from game.world.components import Body, Combatant, Fight, Guard, Raid
 
@@ -39,7 +39,7 @@ class Castes(Rules):
     def wound(self, step: Wound) -> None:
         """A Worker swarm that is wounded calls at once, beyond that."""
         body = find(step.who, Body)
-        alive = body is not None and body.wounds < body.limit and find(step.who, Combatant)
+        alive = body is not None and body.wounds < body.limit and fighting(step.who)
         if alive and row(step.who).alarm and not armed(step.who) and the(Raid).profile == "solo":
             roll = boolean(step.who, "Swarming")
             if roll.success:

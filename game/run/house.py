@@ -1,6 +1,7 @@
 """The house: every group of Rules, in the order in which they see a Step."""
 
 from game.flow import Rules
+from game.queen.allies import Allies
 from game.queen.castes import Castes
 from game.queen.colony import Colony
 from game.queen.encounters import Encounters
@@ -11,6 +12,7 @@ from game.systems.clock import Clock
 from game.systems.combat import Combat
 from game.systems.darkness import Darkness
 from game.systems.exploration import Exploration
+from game.systems.flight import Flight
 from game.systems.hunger import Hunger
 from game.systems.items import Items
 from game.systems.jobs import Jobs
@@ -19,6 +21,7 @@ from game.systems.manoeuvres import Manoeuvres
 from game.systems.strikes import Strikes
 from game.systems.travel import Travel
 from game.systems.turns import Turns
+from game.systems.works import Works
 from game.systems.wounds import Wounds
 
 HOUSE: tuple[type[Rules], ...] = (
@@ -40,7 +43,10 @@ HOUSE: tuple[type[Rules], ...] = (
     Wounds,
     Jobs,
     Clock,
+    Flight,
+    Works,
     Castes,
+    Allies,
     Colony,
     Noticing,
 )

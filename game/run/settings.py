@@ -5,18 +5,21 @@ from collections.abc import Iterator
 from game.flow import Decision, Option
 from game.flow.commands import Set
 from game.flow.steps import Change
+from game.queen.allies import default
 from game.world import the
 from game.world.components import Raid
 
 SETTINGS: dict[str, tuple[str, ...]] = {
     "interrupts": ("off", "ask"),  # R-11: asked at each Turn of others
     "luck": ("ask", "never"),  # R-04: asked at each Critical Failure
+    "reinforcements": ("off", "on"),  # R-08: fresh characters for dead ones
 }
 
 
 def setting(name: str) -> str:
-    """What it is set to: the first of its values, until it is changed."""
-    return the(Raid).settings.get(name, SETTINGS[name][0])
+    """What it is set to: the first of its values, until it is changed; reinforcements by the profile."""
+    first = default() if name == "reinforcements" else SETTINGS[name][0]
+    return the(Raid).settings.get(name, first)
 
 
 def changes(decision: Decision) -> Iterator[Option]:

@@ -35,6 +35,7 @@ from game.world.components import (
     Raid,
     Remains,
     Room,
+    Structure,
     Way,
 )
 
@@ -79,6 +80,9 @@ class Seen(Struct, frozen=True):
     resist: int = 0
     manoeuvre: int = 0
     pace: int = 0
+    aloft: bool = False
+    covered: bool = False  # behind a barrier
+    held: str = ""  # what she holds her Tactical for
     notice: str = ""  # of the party: "seen", "unseen", unseen till "adjacent"; "": nothing yet
 
 
@@ -276,7 +280,8 @@ class View:
             return seen_
         return replace(
             seen_, disposition=disposition(who), side=fighter.side, tactical=fighter.tactical, resist=fighter.resist,
-            manoeuvre=fighter.manoeuvre, pace=fighter.pace,
+            manoeuvre=fighter.manoeuvre, pace=fighter.pace, aloft=fighter.aloft, covered=fighter.cover > 0,
+            held=fighter.held,
         )  # fmt: skip
 
     @cached_property
@@ -290,6 +295,12 @@ class View:
         """Items on known floor."""
         self._run.enter()
         return tuple(self._held(thing, item, at) for thing, item, at in query(Item, At) if self.known[at.y, at.x])
+
+    @cached_property
+    def built(self) -> tuple[tuple[str, int, int], ...]:
+        """Barriers and webs in view: what, x, y."""
+        self._run.enter()
+        return tuple((built.kind, at.x, at.y) for _, built, at in query(Structure, At) if self.known[at.y, at.x])
 
     def _held(self, thing: int, item: Item, at: At | None = None, diet: str = "") -> Held:
         form = content.forms()[item.form]

@@ -25,11 +25,11 @@ from game.flow.steps import (
 )
 from game.systems.ground import apart, moves, room_at
 from game.systems.party import HEROES, disposition, enemies, fit, heroic, leader, party, row, side
-from game.systems.ratings import rating, suffers
+from game.systems.ratings import aloft, rating, suffers
 from game.systems.senses import foes_sensed, known, look_around, senses, unaware
 from game.systems.throws import boolean, throw
 from game.world import RUN, add, drop, find, get, query, the
-from game.world.components import At, Body, Combatant, Effects, Facing, Fight, Hero, Notice, Raid, Stray
+from game.world.components import At, Body, Combatant, Effects, Facing, Fight, Hero, Notice, Raid, Stray, Sworn
 
 NEARBY = 8  # ★R-10 cells, in galleries
 SAFE = 4  # R-18 cells without an enemy
@@ -79,7 +79,7 @@ class Combat(Rules):
         ranks = {}
         for who, fighter in query(Combatant):
             fighter.tactical = fighter.resist = fighter.manoeuvre = 1
-            fighter.acted = False
+            fighter.acted = fighter.pinned = False
             get(who, Effects).off.clear()
             ranks[who] = (-rating(who, "Initiative"), -content.TRACK.index(disposition(who)), throw(100, "order"), who)
         fight.order = sorted(ranks, key=ranks.__getitem__)
@@ -109,11 +109,15 @@ class Combat(Rules):
 
     @rule("R-13 R-15 R-18")
     def turn(self, step: TurnBegins) -> None:
-        """Her Pace; she turns to her foe, if she can."""
+        """Her Pace; she turns to her foe, if she can. A Turn lost beforehand is lost now."""
         fighter = get(step.who, Combatant)
         fighter.pace = pace(step.who) * (2 if disposition(step.who) == "Retreating" else 1)
         fighter.used.clear()
+        fighter.postponed = fighter.grit = False
         turn_about(step.who)
+        if fighter.skips:
+            fighter.skips -= 1
+            then(LoseActions(who=step.who))
 
     @rule("R-18 R-59")
     def turn_ends(self, step: TurnEnds) -> None:
@@ -214,7 +218,8 @@ def newcomers() -> list[int]:
     for who, _, _ in query(At, Body):
         if find(who, Combatant) or find(who, Stray) or heroic(who):
             continue
-        if side(who) in species and (near(who) or any(senses(who, hero) for hero in party())):
+        there = near(who) or any(senses(who, hero) for hero in party())
+        if find(who, Sworn) or (there and side(who) in species):
             found.append(who)
     return found
 
@@ -230,8 +235,9 @@ def over(*, retreating: bool = False) -> str:
 
 
 def pace(who: int) -> int:
-    """R-13 Cells a Turn."""
-    return 1 + rating(who, "Speed") // 20
+    """R-13 Cells a Turn: in the air by the larger of Speed and Flying."""
+    swift = max(rating(who, "Speed"), rating(who, "Flying")) if aloft(who) else rating(who, "Speed")
+    return 1 + swift // 20
 
 
 def come_home(who: int) -> None:
@@ -244,7 +250,10 @@ def come_home(who: int) -> None:
 def turn_about(who: int) -> None:
     """R-15 She faces her last attacker, else her nearest enemy, unless she cannot."""
     facing = find(who, Facing)
-    if facing is None or any(suffers(who, effect) for effect in ("Immobilised", "Paralysed", "Stunned")):
+    fighter = find(who, Combatant)
+    if facing is None or (fighter and fighter.pinned):
+        return
+    if any(suffers(who, effect) for effect in ("Immobilised", "Paralysed", "Stunned")):
         return
     if foes := foes_sensed(who):
         last = get(who, Combatant).struck_by

@@ -2,20 +2,24 @@
 
 from collections.abc import Callable
 
+from game import content
 from game.nest.paths import MOVES
-from game.systems.ground import apart, bodies, free, level, rooms
-from game.systems.party import disposition
-from game.systems.ratings import rating, suffers
-from game.world import get, query
-from game.world.components import At, Way
+from game.nest.tiles import Tile
+from game.systems.ground import apart, bodies, free, ground, level, room_at, room_of, rooms
+from game.systems.party import disposition, heroic, row
+from game.systems.ratings import aloft, attacks, rating, reaches, suffers
+from game.world import get, query, the
+from game.world.components import At, Body, Combatant, Creature, Facing, Raid, Way
 
 RUN_UP = 2  # cells of a clear run: Charge
 DEEPEST = 100
+SWARMING = 50  # RULES 3.5: from there on she is a swarm herself
 
 
 def run_of(who: int) -> int:
     """How far a Charge carries her, in cells: twice her Pace."""
-    return 2 * (1 + rating(who, "Speed") // 20)
+    swift = max(rating(who, "Speed"), rating(who, "Flying")) if aloft(who) else rating(who, "Speed")
+    return 2 * (1 + swift // 20)
 
 
 def run_up(who: int, target: int) -> list[tuple[int, int]]:
@@ -57,6 +61,71 @@ def explored(*_: int) -> str:
     return ""
 
 
+def movable(_: int, target: int) -> str:
+    return "rooted" if row(target).rooted else ""
+
+
+def behind(victim: int) -> list[tuple[int, int]]:
+    """The free cells at her back: the one straight behind first."""
+    at, facing, taken = get(victim, At), get(victim, Facing), bodies()
+    if not (facing.dx or facing.dy):
+        return []
+    back = [(dx, dy) for dx, dy in MOVES if dx * facing.dx + dy * facing.dy < 0]
+    back.sort(key=lambda move: move != (-facing.dx, -facing.dy))
+    return [(at.x + dx, at.y + dy) for dx, dy in back if free(at.x + dx, at.y + dy, taken)]
+
+
+def attackable(who: int, target: int) -> str:
+    """★R-67 Run-around: any enemy that could attack her."""
+    return "" if any(reaches(target, attack, who) for attack in attacks(target).values()) else "it could not attack her"
+
+
+def paralysed(_: int, target: int) -> str:
+    return "" if rating(target, "Paralysed") else "it is not Paralysed"
+
+
+def bound(_: int, target: int) -> str:
+    if rating(target, "Paralysed"):
+        return "it is Paralysed: cocoon it"
+    return "" if rating(target, "Immobilised") else "it is not Immobilised"
+
+
+def hampered(who: int, _: int) -> str:
+    """Grit is for whom Wounds hamper."""
+    if not row(who).wound_shift:
+        return "Wounds do not hamper her"
+    return "" if get(who, Body).wounds else "she has no Wound"
+
+
+def sisters(who: int, _: int) -> str:
+    """Call sisters: characters with Swarming 1 to 49, once a Combat."""
+    if not (heroic(who) and 0 < rating(who, "Swarming") < SWARMING):
+        return "she has no sisters to call"
+    return "once a Combat" if get(who, Combatant).called else ""
+
+
+def may_fly(who: int, _: int) -> str:
+    """R-17 In a chamber whose Height is above 0; galleries have none."""
+    if not rating(who, "Flying"):
+        return "she cannot fly"
+    room = room_of(room_at(get(who, At)))
+    if aloft(who):
+        return "she is in the air"
+    if suffers(who, "Immobilised"):
+        return "Immobilised"
+    return "" if room and room[1].height > 0 else "there is no room to fly"
+
+
+def weaver(who: int, _: int) -> str:
+    return "" if rating(who, "Web Weaving") else "she weaves no webs"
+
+
+def beside_glue(who: int, _: int) -> str:
+    at, tiles = get(who, At), ground().tiles
+    around = tiles[at.y - 1 : at.y + 2, at.x - 1 : at.x + 2]
+    return "" if (around == Tile.PLUG).any() else "no sealed tunnel beside her"
+
+
 CONDITIONS: dict[str, Callable[[int, int], str]] = {
     "a clear run": clear_run,
     "not Immobilised": lambda who, _: "Immobilised" if suffers(who, "Immobilised") else "",
@@ -65,7 +134,24 @@ CONDITIONS: dict[str, Callable[[int, int], str]] = {
     "ally Confused": lambda _, ally: "" if rating(ally, "Confused") else "she is not Confused",
     "ally Charmed": lambda _, ally: "" if rating(ally, "Charmed") else "she is not Charmed",
     "nothing left to explore": explored,
+    "it can be moved": movable,
+    "in the air": lambda who, _: "" if aloft(who) else "she is not in the air",
+    "wings, and height": may_fly,
+    "it could attack her": attackable,
+    "a free cell behind it": lambda _, target: "" if behind(target) else "no free cell behind it",
+    "she weaves": weaver,
+    "target Paralysed": paralysed,
+    "target only Immobilised": bound,
+    "not the Job": lambda _, target: "not the target of the Job" if get(target, Creature).kind == quarry() else "",
+    "Wounds that hamper": hampered,
+    "sisters within call": sisters,
+    "a sealed tunnel beside her": beside_glue,
 }
+
+
+def quarry() -> str:
+    """The kind the Job wants dead."""
+    return content.jobs()[the(Raid).job].target
 
 
 def unmet(need: str, who: int, target: int) -> str:

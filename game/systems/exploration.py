@@ -52,6 +52,11 @@ class Exploration(Rules):
             yield Option(dig, refused=reason)
         else:
             yield Option(dig, (Labour(who=first, action="dig", turns=LONG, fights=fights), GoOn(), step))
+        if not why_not(first, "tear", content.formulas()["tear"], 0):
+            if reason := self.disturbed():
+                yield Option(Act("tear"), refused=reason)
+            else:
+                yield Option(Act("tear"), (Labour(who=first, action="tear", turns=LONG, fights=fights), GoOn(), step))
         yield Option(Say("surrender"), (RunEnds(outcome="left", cause="surrendered"),))
 
     def cannot_explore(self) -> str:

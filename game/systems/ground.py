@@ -11,7 +11,7 @@ from game.nest.paths import FAR, Distances, distances
 from game.nest.sight import fov
 from game.nest.tiles import PASSABLE, TRANSPARENT
 from game.world import get, query, the
-from game.world.components import At, Body, Level, Raid, Room
+from game.world.components import At, Body, Level, Raid, Room, Structure
 
 NEAR = 12
 """How far, in moves, ways over the ground are measured."""
@@ -95,8 +95,9 @@ def room_of(number: int) -> tuple[int, Room] | None:
 
 
 def bodies() -> set[tuple[int, int]]:
-    """The cells somebody stands on."""
-    return {(at.x, at.y) for _, at, _ in query(At, Body)}
+    """The cells somebody stands on, or has barred."""
+    barred = {(at.x, at.y) for _, at, built in query(At, Structure) if built.kind == "barrier"}
+    return {(at.x, at.y) for _, at, _ in query(At, Body)} | barred
 
 
 def free(x: int, y: int, taken: set[tuple[int, int]]) -> bool:

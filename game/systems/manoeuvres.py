@@ -2,16 +2,32 @@
 
 from game.flow import Rules, rule, tell, then
 from game.flow.chronicle import Happened
-from game.flow.steps import Attempt, Flail, GainPace, Move, Rush, Settle, Walk
+from game.flow.steps import (
+    Attempt,
+    CarryOff,
+    Direct,
+    Flail,
+    GainPace,
+    GetBehind,
+    Grit,
+    Hold,
+    Move,
+    Pin,
+    Postpone,
+    Rush,
+    Settle,
+    SkipTurn,
+    Walk,
+)  # fmt: skip
 from game.nest.paths import MOVES
 from game.systems.combat import pace
-from game.systems.conditions import run_up
-from game.systems.ground import apart, bodies, free
-from game.systems.party import armed
+from game.systems.conditions import behind, run_up
+from game.systems.ground import apart, bodies, free, nearest_free
+from game.systems.party import allies, armed
 from game.systems.ratings import suffers
 from game.systems.throws import fighting, throw
-from game.world import find, get, query
-from game.world.components import At, Body, Combatant
+from game.world import find, get, query, the
+from game.world.components import At, Body, Combatant, Fight
 
 
 class Manoeuvres(Rules):
@@ -20,17 +36,18 @@ class Manoeuvres(Rules):
         """Up to contact with her victim, Charging: that costs no Pace."""
         if find(step.victim, Body) is None:
             return
-        fighter = get(step.who, Combatant)
-        cells = run_up(step.who, step.victim)
-        fighter.pace += len(cells)
-        fighter.charged = True
-        then(*(Walk(who=step.who, x=x, y=y) for x, y in cells), Move(who=step.who, to="Charging"))
+        get(step.who, Combatant).charged = True
+        way = (Walk(who=step.who, x=x, y=y, forced=True) for x, y in run_up(step.who, step.victim))
+        then(*way, Move(who=step.who, to="Charging"))
 
     @rule("R-72")
     def settle(self, step: Settle) -> None:
-        """A Charge is spent by the Attack."""
+        """A Charge is spent by the Attack, and so is a companion's advice."""
         fighter = find(step.who, Combatant)
-        if fighter and fighter.charged and step.action.name == "attack":
+        if fighter is None or step.action.name != "attack":
+            return
+        fighter.directed = 0
+        if fighter.charged:
             fighter.charged = False
             then(Move(who=step.who, to="Advancing", only="down"))
 
@@ -52,5 +69,50 @@ class Manoeuvres(Rules):
         elif not suffers(step.who, "Immobilised"):
             dx, dy = MOVES[throw(len(MOVES), "confusion")]
             if free(at.x + dx, at.y + dy, bodies()):
-                fighter.pace += 1
-                then(Walk(who=step.who, x=at.x + dx, y=at.y + dy))
+                then(Walk(who=step.who, x=at.x + dx, y=at.y + dy, forced=True))
+
+    @rule("B 3.8.11")
+    def skip(self, step: SkipTurn) -> None:
+        get(step.who, Combatant).skips += 1
+
+    @rule("B 3.8.11")
+    def postpone(self, step: Postpone) -> None:
+        """The Turn going on is over before its Actions; it comes again at the Round's end."""
+        get(step.who, Combatant).postponed = True
+        the(Fight).order.append(step.who)
+        tell(Happened("comes last", step.who))
+
+    @rule("B 3.8.11")
+    def carry_off(self, step: CarryOff) -> None:
+        """To the free cell within reach that is farthest from the nearest of her own."""
+        at = get(step.who, At)
+        own = [get(ally, At) for ally in allies(step.who)]
+        cells = [
+            cell for cell in nearest_free(at.x, at.y, (2 * step.cells + 1) ** 2) if apart(at, At(*cell)) <= step.cells
+        ]
+        if cells:
+            x, y = max(cells, key=lambda cell: min((apart(At(*cell), friend) for friend in own), default=0))
+            then(Walk(who=step.who, x=x, y=y, forced=True))
+
+    @rule("B 3.8.11 R-76")
+    def direct(self, step: Direct) -> None:
+        get(step.who, Combatant).directed = throw(step.die, "direct")
+        tell(Happened("is directed", step.who, number=get(step.who, Combatant).directed))
+
+    @rule("R-64")
+    def grit(self, step: Grit) -> None:
+        get(step.who, Combatant).grit = True
+
+    @rule("R-64 R-15")
+    def get_behind(self, step: GetBehind) -> None:
+        if cells := behind(step.victim):
+            then(Walk(who=step.who, x=cells[0][0], y=cells[0][1], forced=True))
+
+    @rule("R-64")
+    def pin(self, step: Pin) -> None:
+        get(step.who, Combatant).pinned = True
+
+    @rule("R-11")
+    def hold(self, step: Hold) -> None:
+        get(step.who, Combatant).held = step.what
+        tell(Happened("holds", step.who, step.what))

@@ -4,7 +4,7 @@ from game import content
 from game.flow import Shelf, Step
 from game.systems.ground import room_at, room_of
 from game.world import find, get, query, the
-from game.world.components import At, Body, Combatant, Creature, Hero, Item, Raid, Room
+from game.world.components import At, Body, Combatant, Creature, Hero, Item, Raid, Room, Sworn
 
 HEROES = "characters"
 
@@ -32,6 +32,8 @@ def side(who: int) -> str:
     """★R-53 Whose side she is on: in Combat her Side of the moment, else her species."""
     if fighter := find(who, Combatant):
         return fighter.side
+    if sworn := find(who, Sworn):
+        return sworn.side
     return HEROES if heroic(who) else row(who).species
 
 

@@ -9,14 +9,17 @@ from game.content import REACH, Attack, Formula
 from game.content.terms import Term
 from game.fd100 import NOTHING, Check, Degree, Modifier, Rating, Shift
 from game.flow.steps import Attempt
-from game.systems.ground import apart, level
-from game.systems.party import disposition, party, row, side
+from game.systems.ground import apart, level, room_at, room_of
+from game.systems.party import disposition, enemies, party, row, side
 from game.systems.senses import darkness, dimness, in_line
 from game.world import find, get, the
-from game.world.components import At, Body, Creature, Effects, Facing, Features, Hero, Raid
+from game.world.components import At, Body, Combatant, Creature, Effects, Facing, Features, Hero, Raid
 
 RUPTURE = 2  # ★R-12 cells a bursting termite reaches
 TOO_FAR = "out of reach"  # R-14 (a)
+COVERED = -30  # [B 3.8.11] against who is behind a barrier, from afar
+GROUNDED = ("Immobilised", "Paralysed", "Stunned")  # R-17
+LOWEST = 20  # R-17: in the air Flying counts up to 20 + Height
 SWAY = {"Recoiling": -30, "Advancing": 30}  # [B 2.3.5]
 
 
@@ -70,9 +73,35 @@ def reach(who: int, attack: Attack) -> int:
 
 
 def reaches(who: int, attack: Attack, target: int) -> bool:
+    """★R-12, R-17 Close Attacks reach who is in the air only from the air, or while she stoops."""
     a, b = get(who, At), get(target, At)
     far = apart(a, b)
+    if attack.range == "Close" and out_of_reach(who, target):
+        return False
     return far <= reach(who, attack) and (far <= 1 or in_line(a, b))
+
+
+def out_of_reach(who: int, target: int) -> bool:
+    """R-17 Whether she is in the air, and the other is not; book: whether only one can fly."""
+    if the(Raid).profile == "book":
+        return rating(target, "Flying") > 0 and not rating(who, "Flying") and side(who) != side(target)
+    return aloft(target) and not get(target, Combatant).stoops and not aloft(who)
+
+
+def aloft(who: int) -> bool:
+    """R-17 In the air: who cannot move falls."""
+    fighter = find(who, Combatant)
+    return bool(fighter and fighter.aloft) and not any(suffers(who, effect) for effect in GROUNDED)
+
+
+def flying(who: int) -> int:
+    """R-17 What her Flying counts against Attacks: in the air only, and no more than the Room is high."""
+    if the(Raid).profile == "book":
+        return rating(who, "Flying")
+    if not aloft(who):
+        return 0
+    room = room_of(room_at(get(who, At)))
+    return min(rating(who, "Flying"), LOWEST + (max(0, room[1].height) if room else 0))
 
 
 def from_front(target: int, by: int) -> bool:
@@ -123,6 +152,12 @@ def _named(term: Term, step: Attempt) -> Rating:
     match term.name:
         case "Level":
             return Rating("Level", level().rating)
+        case "Swiftness":
+            swift = "Flying" if aloft(step.who) else "Speed"
+            return Rating(swift, rating(step.who, swift))
+        case _ if term.whose == "foe":
+            foe = rival(step.target)
+            return Rating(term.name, rating(foe, term.name) if foe else 0)
         case "Gloom":
             return Rating("Darkness, halved", darkness(step.who) // 2)
         case "Effect":
@@ -140,8 +175,9 @@ def _modifiers(term: Term, step: Attempt) -> Iterator[Modifier]:
         for other in party():
             if other != step.who:
                 yield Modifier(f"{get(other, Creature).name}'s {term.name}", rating(other, term.name), "B 3.13.2")
-    elif term.name == "Flying":
-        return  # R-17: counts in the air only, and nobody can take off yet
+    elif term.name == "Flying" and term.whose == "their":
+        if (high := flying(step.target)) and side(step.who) != side(step.target):  # ★R-55
+            yield Modifier("Flying", term.sign * high, "R-17")
     elif (named := _named(term, step)).value:
         yield Modifier(named.name, term.sign * named.value, rule)
 
@@ -154,6 +190,8 @@ def _standing(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Mod
         place = suppose.disposition or disposition(step.who)
         if place in SWAY:
             yield Modifier(place, SWAY[place], "B 2.3.5")
+    if formula.range == "Attack":
+        yield from _aiming(step)
     if poison := suffers(step.who, "Poisoned"):
         yield Modifier("Poisoned", -poison, "B Table 8")
     if formula.sight and (dim := dimness(step.who)):
@@ -170,10 +208,20 @@ def _plainly(step: Attempt, formula: Formula) -> Iterator[Modifier]:
                 yield Modifier(term.name, -armour, "B 3.8.7")
 
 
+def _aiming(step: Attempt) -> Iterator[Modifier]:
+    """[B 3.8.11] What others have done about this Attack: shown where to strike, or built a barrier."""
+    if (fighter := find(step.who, Combatant)) and fighter.directed:
+        yield Modifier("directed", fighter.directed, "B 3.8.11")
+    cover = find(step.target, Combatant)
+    if cover and cover.cover and apart(get(step.who, At), get(step.target, At)) > 1:
+        yield Modifier("behind a barrier", COVERED, "B 3.8.11")
+
+
 def _shifts(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Shift]:
     if formula.minigame == "Combat" and not formula.bare:
         wounds, each = get(step.who, Body).wounds, row(step.who).wound_shift
-        if wounds and each:
+        fighter = find(step.who, Combatant)
+        if wounds and each and not (fighter and fighter.grit):
             yield Shift("1 Wound" if wounds == 1 else f"{wounds} Wounds", wounds * each, "B 3.8.1")
         if (suppose.disposition or disposition(step.who)) == "Charging":
             yield Shift("Charging", 1, "B 2.3.5")
@@ -181,6 +229,12 @@ def _shifts(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Shift
             yield Shift("Helpless target", 1, "R-16")
     if (hero := find(step.who, Hero)) and hero.starving:
         yield Shift("Starving", -1, "B 3.14.1")
+
+
+def rival(who: int) -> int:
+    """R-76 The enemy nearest to her; 0 if she has none."""
+    at = get(who, At)
+    return min(((apart(at, get(foe, At)), foe) for foe in enemies(who)), default=(0, 0))[1]
 
 
 def helpless(who: int) -> bool:

@@ -10,6 +10,7 @@ from game.flow.steps import (
     Aside,
     Attempt,
     CombatBegins,
+    Hold,
     Interrupt,
     Join,
     MayResist,
@@ -43,11 +44,14 @@ class Turns(Rules):
 
     @rule("B 3.8.8 B 3.8.9 R-09 R-11")
     def out_of_turn(self, step: OutOfTurn) -> None:
-        """Characters may act in others' Turns, in Initiative Order, if they asked to be asked."""
-        if the(Raid).settings.get("interrupts") == "ask":
-            others = [other for other in (*enemies(step.who), *allies(step.who)) if heroic(other)]
-            others.sort(key=lambda who: (-rating(who, "Initiative"), -get(who, Combatant).place, who))
-            then(*(Interrupt(who=other, target=step.who) for other in others))
+        """Characters may act in others' Turns, in Initiative Order: who holds for it, or all who asked to be asked."""
+        ask = the(Raid).settings.get("interrupts") == "ask"
+        others = [
+            *(foe for foe in enemies(step.who) if ask or get(foe, Combatant).held == "Suppress"),
+            *(ally for ally in allies(step.who) if ask or get(ally, Combatant).held == "Support"),
+        ]
+        others.sort(key=lambda who: (-rating(who, "Initiative"), -get(who, Combatant).place, who))
+        then(*(Interrupt(who=other, target=step.who) for other in others if heroic(other)))
 
     @rule("B 3.8.8 B 3.8.9 R-09")
     def interrupt(self, step: Interrupt) -> Iterator[Option]:
@@ -58,12 +62,14 @@ class Turns(Rules):
         for action, formula in content.formulas().items():
             if formula.cost == cost and (cost == "Support" or known(step.who, step.target)):
                 yield option(step.who, action, step.target, about(formula))
+            if formula.at == "whose Turn it is" and not friend and known(step.who, step.target):
+                yield option(step.who, action, step.target)
 
     @rule("B 3.8.6 B 3.8.7 B 3.8.11")
     def take_turn(self, step: TakeTurn) -> Iterator[Option]:
         """6 Every Action of her Turn, until nothing is left or she is done."""
         yield Option(Say("done"))
-        if not fighting(step.who) or not enemies(step.who):
+        if not fighting(step.who) or not enemies(step.who) or get(step.who, Combatant).postponed:
             return
         foes = [foe for foe in enemies(step.who) if known(step.who, foe)]
         if disposition(step.who) != "Retreating":  # only flight
@@ -71,6 +77,7 @@ class Turns(Rules):
                 if formula.minigame == "Combat" and formula.cost in ("Tactical", "Suppress", "Manoeuvre"):
                     for target, effect in objects(step.who, formula, foes):
                         yield option(step.who, action, target, effect, after=(step,))
+            yield from holding(step)
         yield from ways(step, foes)
 
     @rule("B 3.8.14 R-36")
@@ -94,9 +101,12 @@ class Turns(Rules):
     def walk(self, step: Walk) -> None:
         """One cell; in Combat it costs Pace, and she looks where she goes."""
         at = get(step.who, At)
-        facing = get(step.who, Facing)
-        facing.dx, facing.dy = (step.x > at.x) - (step.x < at.x), (step.y > at.y) - (step.y < at.y)
+        if not step.forced:
+            facing = get(step.who, Facing)
+            facing.dx, facing.dy = (step.x > at.x) - (step.x < at.x), (step.y > at.y) - (step.y < at.y)
         at.x, at.y = step.x, step.y
+        if step.forced:
+            return
         if mover := find(step.who, Combatant) or find(step.who, Stray):
             mover.pace -= 1
 
@@ -110,6 +120,8 @@ class Turns(Rules):
                 break
         if step.cost == "Manoeuvre":
             fighter.used.append(step.action)
+        elif step.cost == fighter.held:
+            fighter.held = ""
 
 
 def option(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
@@ -140,6 +152,18 @@ def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, 
                     yield who, name
         case "herself":
             yield who, ""
+        case "a cell":
+            at, taken = get(who, At), bodies()
+            yield from ((who, f"{at.x + dx},{at.y + dy}") for dx, dy in MOVES if free(at.x + dx, at.y + dy, taken))
+
+
+def holding(step: TakeTurn) -> Iterator[Option]:
+    """R-11 She may keep her Tactical for the next fitting Turn of another."""
+    fighter = get(step.who, Combatant)
+    if fighter.tactical and heroic(step.who) and not suffers(step.who, "Paralysed") and the(Raid).settings.get("interrupts") != "ask":
+        for what in ("Suppress", "Support") if allies(step.who) else ("Suppress",):
+            if fighter.held != what:
+                yield Option(Say(f"hold {what}"), (Hold(who=step.who, what=what), step))
 
 
 def about(formula: Formula) -> str:

@@ -6,7 +6,6 @@ Which variant is said hangs on the seed and the Entry's number alone, but for th
 from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from game import content, dice
 from game.content import EFFECTS
@@ -18,7 +17,6 @@ from game.telling.names import Names
 from game.telling.words import counted, joined
 
 __all__ = ["Line", "Teller", "Tone"]
-LACKS = "not yet in the game"
 FLIPPED: dict[Tone, Tone] = {"good": "bad", "bad": "good"}
 
 
@@ -29,18 +27,6 @@ class Line(Struct, frozen=True):
     tone: Tone
     entry: Entry
     detail: str = ""
-
-
-def together(told: Sequence[Line], entry: Entry) -> tuple[int, str] | None:
-    """What the game does not have yet is said once a command: which Line, and what it says now."""
-    if not isinstance(entry, Happened) or entry.what != LACKS:
-        return None
-    for i, line in enumerate(told):
-        if isinstance(line.entry, Happened) and (line.entry.what, line.entry.command) == (LACKS, entry.command):
-            head, _, tail = line.text.partition(line.entry.note)
-            others, _, rest = tail.partition(".")
-            return i, f"{head}{line.entry.note}{others.replace(' and ', ', ')} and {entry.note}.{rest}"
-    return None
 
 
 class Teller:
@@ -60,11 +46,7 @@ class Teller:
             self.names.hear(entry)
             line, silent = self.line(entry)
             self.told, self.before = self.told + 1, entry
-            if not line or (silent and not full):
-                continue
-            if not full and (said := together(told, entry)):
-                told[said[0]] = replace(told[said[0]], text=said[1])
-            else:
+            if line and (full or not silent):
                 told.append(line)
         return told
 

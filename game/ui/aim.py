@@ -6,17 +6,19 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 
 from game import content
+from game.content import REACH
 from game.fd100 import Check, Degree, Odds, odds
 from game.flow.commands import Act, Say
 from game.run.view import Choice, Seen, View
 from game.telling.card import LETTERS
-from game.telling.words import off
+from game.telling.words import counted, off
 from game.ui import menus
 from game.ui.band import band
 from game.ui.map import Area
-from game.ui.outcome import called, outcomes, percent, plain
+from game.ui.outcome import outcomes, percent, plain
 from game.ui.palette import Ink
 from game.ui.panel import GAP, Line, Row, put, wounds
+from game.ui.sight import titled
 from game.ui.stage import Next, Pop, Stay
 from game.ui.widgets import DEGREES, broken, cut, fill, keys_line, rule, text, upright
 
@@ -103,7 +105,9 @@ class Aim:
         else:
             raid.logbook(console, parts)
         text(console, parts.panel.x, parts.log.y, "┴", "frame")
-        keys_line(console, self.raid.keys.line("aim", "strike", "next", "manoeuvre", "suppress", "hold", "back"))
+        first = [] if self.choice.refused else ["strike"]
+        others = ["next"] if len(self.targets) > 1 else []
+        keys_line(console, raid.keys.line("aim", *first, *others, "manoeuvre", "suppress", "hold", "back"))
 
     def panel(self, console: Console, area: Area, lines: list[Line]) -> None:
         fill(console, *area)
@@ -118,18 +122,31 @@ class Aim:
         stand = f"[{me.disposition[:4].upper()}]"
         yield Line([(f"{me.name.upper()}  ", me.colour), *wounds(me)], [(stand, "bright")])
         yield GAP
-        name = called(content.kinds()[body.kind]) if body else "somebody"
+        name = titled(self.view, body) if body else "somebody"
         far = off(body.x - me.x, body.y - me.y) if body else ""
-        yield Line([("ATTACK ", "accent"), (cut(name, width - 8 - len(far)), "bright")], [(far, "dim")])
+        apart = len(name) + len(far) + 8 > width
+        yield Line([("ATTACK ", "accent"), (name, "bright")], [("" if apart else far, "dim")])
+        if apart:
+            yield Line([], [(far, "dim")])
         if self.choice.refused or check is None:
             for part in broken(f"No: {self.choice.refused}.", width):
                 yield Line([(part, "tone_refused")])
+            yield GAP
+            for part in broken(self.reach(), width):
+                yield Line([(part, "dim")])
             return
         yield from self.reckoning(check, width)
         yield GAP
         made = odds(check)
         yield from degrees(made, outcomes(self.view, self.choice), width)
         yield from self.other_side()
+
+    def reach(self) -> str:
+        """How far her Attacks go, and what is left to get nearer."""
+        me = self.view.me.body
+        kind = content.kinds()[me.kind]
+        arms = [f"{plain(box)} reaches {REACH[box.range]}" for box in (kind.base, kind.special) if box]
+        return f"{', '.join(arms)}. Pace left: {counted(me.pace, 'cell')}."
 
     def reckoning(self, check: Check, width: int) -> Iterator[Line]:
         """Effort against Resistance, and whatever shifts the degree."""
@@ -144,17 +161,17 @@ class Aim:
             ]
         )
         for modifier in check.static:
-            yield Line([signed(modifier.rating), (cut(modifier.source, width - 5), "text")])
+            yield Line([signed(modifier.rating), (cut(modifier.source, width - 4), "text")])
         for shift in check.shifts:
             steps = f" {'▲' if shift.by > 0 else '▼'}{abs(shift.by)} "
-            yield Line([(steps, "good" if shift.by > 0 else "bad"), (cut(shift.source, width - 5), "text")])
+            yield Line([(steps, "good" if shift.by > 0 else "bad"), (cut(shift.source, width - 4), "text")])
         told = set()
         for guard in check.guards:
             if guard.source not in told and guard.source != "out of reach":
                 told.add(guard.source)
-                yield Line([signed(guard.rating), (cut(f"its {guard.source}", width - 5), "text")])
+                yield Line([signed(guard.rating), (cut(f"its {guard.source}", width - 4), "text")])
         for name in self.too_far(check):
-            yield Line([("     ", "dim"), (cut(f"{name} out of reach", width - 5), "dim")])
+            yield Line([("    ", "dim"), (cut(f"{name} out of reach", width - 4), "dim")])
 
     def too_far(self, check: Check) -> Iterator[str]:
         """Attacks that do not reach so far."""
@@ -178,7 +195,7 @@ class Aim:
 
 
 def signed(rating: int) -> tuple[str, Ink]:
-    return f"{rating:+4} ", "good" if rating > 0 else "bad"
+    return f"{rating:+3} ", "good" if rating > 0 else "bad"
 
 
 def three(made: Odds) -> Row:

@@ -53,7 +53,7 @@ def dig(raid: "RaidScreen") -> None:
 
 def walk_on(raid: "RaidScreen") -> None:
     if foes := armed(raid.view):
-        raid.say(f"Not with {foes} in sight.")
+        raid.say(f"Not with {foes} in sight: step by step now, or {raid.keys.shown('fight')} to fight.")
         return
     raid.errand = Errand.on()
 
@@ -218,7 +218,7 @@ DEEDS: dict[str, Deed] = {
     "charge": charge,
     "manoeuvre": asking(menus.manoeuvres, "No Manoeuvre can be made now."),
     "suppress": asking(menus.suppress, "Nobody is there to be suppressed."),
-    "surrender": asking(menus.surrender, ""),
+    "surrender": asking(menus.surrender, "Not in the middle of this. Leaving the game keeps the raid as it is."),
     "options": options,
     "back": back,
     "save": lambda raid: raid.leave(),

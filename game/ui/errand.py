@@ -7,7 +7,9 @@ from game.bots.errands import explore_step, far, travel_step, ways_from
 from game.flow.commands import AnyCommand
 from game.nest.paths import FAR
 from game.run.view import View
+from game.telling.words import joined
 from game.ui.map import Cell
+from game.ui.sight import unaware
 
 if TYPE_CHECKING:
     from game.ui.raid import RaidScreen
@@ -51,9 +53,9 @@ class Errand:
         if raid.view.question != "Roam" or self.steps >= LONGEST:
             return ""
         if new := sighted(raid.view) - known:
-            return (
-                "" if all(name == "" for _, name in new) else f"In sight: {', '.join(sorted(name for _, name in new))}."
-            )
+            names = joined(sorted(name for _, name in new))
+            dull = any(unaware(body) for body in raid.view.creatures if (body.who, body.name) in new)
+            return f"In sight: {names}{', not aware of you' if dull else ''}."
         if any(line.tone in MATTERS for line in raid.lines[told:]):
             return ""
         return None

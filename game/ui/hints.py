@@ -1,8 +1,15 @@
-"""The bottom line: the likely keys now."""
+"""The bottom line: the likely keys now; and what to know when Combat begins."""
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from game.flow.commands import Act, Enter, Say, Take
+from game.flow.chronicle import Entry, Happened
+from game.flow.commands import Act, AnyCommand, Enter, Go, Say, Take
+from game.run.view import View
+from game.telling.words import counted, joined
+from game.ui.keyset import Keys
+from game.ui.outcome import called
 
 if TYPE_CHECKING:
     from game.ui.raid import RaidScreen
@@ -17,16 +24,21 @@ def hints(raid: "RaidScreen") -> Hints:
         return [("any key", "stop")]
     if raid.ask:
         rest = [("Esc", "back")] if raid.ask.escape else []
-        return [("a-z", "answer"), ("↑↓", "weigh"), ("Enter", "choose"), *rest, ("?", "help")]
+        letters = [one for one in raid.ask.menu.letters if one]
+        answers = f"{letters[0]}-{letters[-1]}" if len(letters) > 3 else " ".join(letters)
+        return [(answers, "answer"), ("↑↓", "weigh"), ("Enter", "choose"), *rest, ("?", "help")]
     return combat(raid) if raid.context() == "combat" else roam(raid)
 
 
 def roam(raid: "RaidScreen") -> Hints:
     """What stands out comes first: a foe, a way underfoot, a thing, an unspent Room."""
-    view, line = raid.view, raid.keys.line
+    view, keys = raid.view, raid.keys
+    line = keys.line
     legal = view.legal()
     first: list[str] = []
-    if any(isinstance(command, Act) and command.action == "attack" for command in legal):
+    foes = any(isinstance(command, Act) and command.action == "attack" for command in legal)
+    armed = foes and any(body.armed and not body.led for body in view.creatures)
+    if armed and not view.raid.head_start:
         first.append("fight")
     if any(isinstance(command, Enter) for command in legal):
         here = view.me.body.x, view.me.body.y
@@ -38,22 +50,67 @@ def roam(raid: "RaidScreen") -> Hints:
         first.append("explore")
     if Act("dig") in legal:
         first.append("dig")
-    rest = ["walk_on", "travel", "items", "wait", "look", "pool", "sheet", "log"]
-    told = line("roam", *first, *rest)
+    rest = ["walk_on"] if not armed else []
+    rest += ["fight"] if foes and "fight" not in first else []
+    rest += ["travel", "items", "wait", "look", "pool", "sheet", "log"]
+    told = [(walking(keys), "get away")] if armed and view.raid.head_start else []
+    told += line("roam", *first, *rest)
     if Say("leave") in legal:
         told.insert(len(first) + 4, (raid.keys.shown("up"), "leave"))
     return [*told[:8], *line("roam", "help")]
 
 
+def walking(keys: Keys) -> str:
+    """The keys of the four winds."""
+    return "".join(keys.shown(wind) for wind in ("west", "south", "north", "east"))
+
+
 def combat(raid: "RaidScreen") -> Hints:
     view, keys = raid.view, raid.keys
     me = view.me.body
-    told: Hints = []
+    told: Hints = [(me.name, "acts:")] if len(view.party) > 1 else []
     if me.pace:
-        told.append((f"{keys.shown('west')}{keys.shown('south')}{keys.shown('north')}{keys.shown('east')}", "move"))
+        told.append((walking(keys), "flee" if me.disposition == "Retreating" else "move"))
     if me.tactical and me.disposition != "Retreating":
         told += keys.line("combat", "aim", "suppress")
-    if me.tactical or me.resist or me.manoeuvre:
+    if (me.tactical or me.resist or me.manoeuvre) and me.disposition != "Retreating":
         told += keys.line("combat", "manoeuvre")
     told.append((keys.shown("wait"), "done"))
     return [*told, *keys.line("combat", "look", "card", "sheet", "log", "help")]
+
+
+# -- to arms ---------------------------------------------------------------------------------------
+
+
+def to_arms(raid: "RaidScreen", entries: Iterable[Entry], *, attacked: bool) -> str:
+    """Why there is Combat now, with whom, and what to press first."""
+    view, names = raid.view, raid.teller.names
+    came = [entry.who for entry in entries if isinstance(entry, Happened) and entry.what == "joins"]
+    kinds = (names.row(who) for who in came if not names.mine(who))
+    foes = Counter(called(kind) for kind in kinds if kind)
+    whom = joined([f"{n} {name}" if n > 1 else name for name, n in foes.items()]) or "somebody"
+    why = "You attack" if attacked else "You are attacked by"
+    told = f"{why} {whom}."
+    if view.question == "TakeTurn":
+        who = "Your Turn" if len(view.party) == 1 else f"{view.me.body.name}'s Turn"
+        told += f" {who}: walk {view.me.body.pace}, {raid.keys.shown('aim', 'combat')} to aim."
+    return told
+
+
+def fled(view: View) -> str:
+    """What to do with a head start."""
+    start = view.raid.head_start
+    if not start or not view.party or not any(body.armed and not body.led for body in view.creatures):
+        return ""
+    return f"You have fled, and a start of {counted(start, 'turn')}: away now. A fight begun again begins badly."
+
+
+def attacks(view: View, command: AnyCommand) -> bool:
+    """Whether to do this is to attack somebody."""
+    match command:
+        case Act("attack"):
+            return True
+        case Go(x, y):
+            return any((body.x, body.y) == (x, y) and not body.led for body in view.creatures)
+        case _:
+            return False

@@ -1,15 +1,18 @@
 """The message log at the bottom: sentences, their numbers beside them; what is new in full light."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from msgspec.structs import replace
 from tcod.console import Console
 
+from game.flow.chronicle import Happened
+from game.telling.log import Line
 from game.ui.map import Area
 from game.ui.palette import Ink
 from game.ui.widgets import broken, cut, fill, rule, text
 
-MOST = 9
+MOST = 14
 """Rows the log may grow to when much has happened at once."""
 
 
@@ -26,6 +29,34 @@ class Told(Protocol):
 
 Row = tuple[str, str, Ink, Ink]
 """Sentence, numbers, and their colours."""
+
+
+def gathered(lines: Iterable[Line]) -> list[Line]:
+    """The Lines, but what the game does not have yet is said once a command."""
+    found: list[Line] = []
+    said: dict[int, int] = {}
+    for line in lines:
+        match line.entry:
+            case Happened(command=command, what="not yet in the game", note=note) if command in said:
+                at = said[command]
+                found[at] = replace(found[at], text=added(found[at], note))
+                continue
+            case Happened(command=command, what="not yet in the game"):
+                said[command] = len(found)
+            case _:
+                pass
+        found.append(line)
+    return found
+
+
+def added(line: Line, note: str) -> str:
+    """One more thing in the list that its sentence is about."""
+    assert isinstance(line.entry, Happened)
+    head, first, tail = line.text.partition(line.entry.note)
+    others, stop, rest = tail.partition(".")
+    if note in f"{first}{others}":
+        return line.text
+    return f"{head}{first}{others.replace(' and ', ', ')} and {note}{stop}{rest}"
 
 
 def rows(lines: Sequence[Told], width: int, fresh: int, *, brief: bool = False) -> list[Row]:
@@ -62,9 +93,11 @@ def draw(console: Console, area: Area, lines: Sequence[Told], fresh: int, more: 
     fill(console, area.x, area.y + (not ruled), area.w, area.h - (not ruled))
     room, width = area.h - 1, area.w - 2
     brief = _new(lines, width, fresh) > room
-    if _new(lines, width, fresh, brief=brief) > room:
-        new = [line for line in lines[-fresh:] if line.tone != "dim"]
-        lines, fresh = [*lines[:-fresh], *new], len(new)
+    while fresh and _new(lines, width, fresh, brief=brief) > room:
+        least = next((i for i in range(len(lines) - fresh, len(lines)) if lines[i].tone == "dim"), None)
+        if least is None:
+            break
+        lines, fresh = [*lines[:least], *lines[least + 1 :]], fresh - 1
     shown = rows(lines[-60:], width, fresh, brief=brief)[-room:]
     hidden = _new(lines, width, fresh, brief=brief) - len(shown)
     if ruled:

@@ -57,6 +57,7 @@ LOOKS: dict[Tile, Tiles] = {
     Tile.ROYAL: Tiles("·", "royal"),
     Tile.PEBBLE: Tiles(",", "pebble"),
     Tile.HUSK: Tiles("¬", "husk"),
+    Tile.PLUG: Tiles("▓", "nasute"),
 }
 WALLS = (Tile.SOLID, Tile.CARTON)
 GRAIN = "▒▒▓▒░▒▒▓"
@@ -123,7 +124,7 @@ def looks() -> Look:
     glyphs = np.full(256, ord("?"), np.int32)
     lit, scented, remembered = (np.zeros((256, 3), np.int32) for _ in range(3))
     for tile, (glyph, name) in LOOKS.items():
-        wall = tile in (*WALLS, Tile.PILLAR)
+        wall = tile in (*WALLS, Tile.PILLAR, Tile.PLUG)
         glyphs[tile] = ord(glyph)
         lit[tile] = colour(name)
         scented[tile] = colour("scent_wall" if wall else "scent_floor")

@@ -11,7 +11,6 @@ from game.nest.paths import FAR
 from game.run.view import Choice, View
 from game.telling.words import off
 from game.ui.ask import Answer, Ask, giving
-from game.ui.outcome import called
 from game.ui.prompts import meal, row
 
 if TYPE_CHECKING:
@@ -53,6 +52,11 @@ def folded(choices: list[Choice]) -> Iterator[Choice]:
 
 def suppress(view: View) -> Ask | None:
     rows = [row(view, choice) for choice in acts(view, "Suppress", "Support")]
+    rows += [
+        row(view, choice, f"hold it, to {choice.command.word.removeprefix('hold ')} in another's Turn")
+        for choice in view.choices
+        if isinstance(choice.command, Say) and choice.command.word.startswith("hold ")
+    ]
     return Ask("Suppress an enemy", "One Tactical Action of this Round.", rows, escape=close) if rows else None
 
 
@@ -71,7 +75,7 @@ def take(view: View) -> Ask | None:
     return Ask("Take", "", rows, escape=close) if rows else None
 
 
-def surrender(view: View) -> Ask:
+def surrender(view: View) -> Ask | None:
     leave = [
         row(view, c, "leave the nest alive", about="The raid ends here: left, not won.")
         for c in view.choices
@@ -83,7 +87,7 @@ def surrender(view: View) -> Ask:
         for choice in view.choices
         if choice.command == Say("surrender")
     ]
-    return Ask("Give up the raid?", "", [stay, *leave, *give_up], escape=close)
+    return Ask("Give up the raid?", "", [stay, *leave, *give_up], escape=close) if give_up else None
 
 
 def leave(view: View) -> Ask:
@@ -111,7 +115,7 @@ def travel(view: View) -> Ask | None:
         if room.level == view.number:
             put(
                 int(room.spent),
-                f"Room {room.number}, {room.kind}, {'spent' if room.spent else 'unspent'}",
+                f"{room.kind.capitalize()} {room.number}, {'spent' if room.spent else 'unspent'}",
                 (room.x, room.y),
             )
     for way in view.passages:
@@ -135,10 +139,6 @@ def _walk(raid: "RaidScreen", cell: tuple[int, int]) -> None:
 def enter(view: View) -> Choice | None:
     """The way underfoot."""
     return next((choice for choice in view.choices if isinstance(choice.command, Enter)), None)
-
-
-def foe_named(view: View, who: int) -> str:
-    return next((called(content.kinds()[body.kind]) for body in view.creatures if body.who == who), "")
 
 
 ASKED = {

@@ -58,7 +58,9 @@ def outcomes_of(view: View, action: str, target: int) -> dict[Degree, str]:
         return dict(strikes(view, target))
     table = content.formulas()[action].outcome
     common = {degree: table.get("Success" if degree >= Degree.PARTIAL_SUCCESS else "Failure", "") for degree in Degree}
-    return {degree: short(table.get(str(degree), common[degree])) for degree in Degree}
+    astray = r"you get \1" if len(view.party) == 1 else r"an ally gets \1"  # ★R-20
+    told = {degree: short(table.get(str(degree), common[degree])) for degree in Degree}
+    return {degree: re.sub(r"(.*) on random Ally$", astray, words) for degree, words in told.items()}
 
 
 def strikes(view: View, target: int) -> Iterator[tuple[Degree, str]]:

@@ -9,8 +9,8 @@ from game import content
 from game.run.view import Member, Seen, View
 from game.telling.words import off
 from game.ui.map import LOOKS, Area, glyph, hue
-from game.ui.outcome import called
 from game.ui.palette import Ink
+from game.ui.sight import AWARE, afflictions, titled
 from game.ui.widgets import cut, fill, spans, upright
 
 Row = list[tuple[str, Ink]]
@@ -26,6 +26,7 @@ class Line(Struct, frozen=True):
 
 
 GAP = Line()
+MANY = 99
 
 
 def draw(console: Console, area: Area, view: View) -> None:
@@ -34,11 +35,14 @@ def draw(console: Console, area: Area, view: View) -> None:
     upright(console, area.x, area.y, area.h)
     width = area.w - 2
     foot = [footer(view)]
-    lines = [*heads(view, width), *struggle(view), *sight(view, width)]
-    room = area.h - len(foot) - 1
-    if len(lines) > room:
-        lines = [line for line in lines if line is not GAP]
-    if len(lines) > room:
+    room = area.h - len(foot)
+    lines: list[Line] = []
+    for spare, told in ((True, MANY), (False, MANY), (False, 3), (False, 1), (False, 0)):
+        lines = [*heads(view, width), *struggle(view), *sight(view, width, told)]
+        lines = [line for line in lines if spare or line is not GAP]
+        if len(lines) <= room:
+            break
+    else:
         more = len(lines) - room + 1
         lines = [*lines[: room - 1], Line([(f"… {more} lines more: ", "faint"), ("look", "faint")])]
     put(console, area, lines)
@@ -63,11 +67,13 @@ def heads(view: View, width: int) -> Iterator[Line]:
     for member in view.party:
         alone = len(view.party) == 1
         if alone:
-            yield from full(view, member)
+            yield from full(member)
         elif len(view.party) <= 3:
             yield from pair(view, member, width)
         else:
             yield compact(view, member, width)
+            if member.body.side and member.body.who == view.asked:
+                yield purse(member.body)
     yield GAP
 
 
@@ -75,11 +81,11 @@ def wounds(body: Seen, most: int = 10) -> Row:
     """●●○○, or ●12○3 where they are too many."""
     tone = "alarm" if body.limit - body.wounds <= 1 else "bad"
     if body.limit > most:
-        return [(f"●{body.wounds}", tone if body.wounds else "faint"), (f"○{body.limit - body.wounds}", "dim")]
+        return [(f"●{body.wounds}" if body.wounds else "", tone), (f"○{body.limit - body.wounds}", "dim")]
     return [("●" * body.wounds, tone), ("○" * (body.limit - body.wounds), "dim")]
 
 
-def full(view: View, member: Member) -> Iterator[Line]:
+def full(member: Member) -> Iterator[Line]:
     body, kind = member.body, content.kinds()[member.body.kind]
     yield Line([(body.name.upper(), body.colour)], [(" / ".join(dict.fromkeys(kind.pronouns[:2])), "faint")])
     yield Line([("Wounds   ", "dim"), *wounds(body)])
@@ -97,7 +103,7 @@ def full(view: View, member: Member) -> Iterator[Line]:
         yield Line([(f"{name} ", "bad"), (str(rating), "text")])
     if member.darkness and not kind.effects.get("Blind"):
         yield Line([(f"in the dark {member.darkness}", "cold")])
-    if view.fight:
+    if body.side:
         yield purse(body)
 
 
@@ -107,7 +113,7 @@ def pair(view: View, member: Member, width: int) -> Iterator[Line]:
     rest: Row = [(f"  {_hunger(member)}", "alarm" if member.starving else "dim")]
     rest += [(f" {SHORT.get(name, name)} {rating}", "bad") for name, rating in afflictions(member)]
     yield Line(_fitting(rest, width))
-    if view.fight and body.who == view.asked:
+    if body.side and body.who == view.asked:
         yield purse(body)
 
 
@@ -120,13 +126,7 @@ def compact(view: View, member: Member, width: int) -> Line:
 def tag(view: View, body: Seen, width: int = 9) -> Row:
     """Glyph and name; she who is asked stands out."""
     asked = body.who == view.asked
-    return [(f"{glyph(view, body)} ", body.colour), (f"{body.name:{width}.{width}} ", "bright" if asked else "text")]
-
-
-def afflictions(member: Member) -> Iterator[tuple[str, int]]:
-    """Effects but for innate ones."""
-    innate = content.kinds()[member.body.kind].effects
-    return ((name, rating) for name, rating in member.body.effects.items() if rating > innate.get(name, 0))
+    return [(f"{glyph(view, body)} ", body.colour), (f"{body.name:{width}.{width}} ", "accent" if asked else "text")]
 
 
 def _hunger(member: Member, *, short: bool = False) -> str:
@@ -158,7 +158,7 @@ def purse(body: Seen) -> Line:
 
 def struggle(view: View) -> Iterator[Line]:
     """The Disposition Track of her who is asked."""
-    if view.fight and view.party:
+    if view.fight and view.party and view.me.body.side:
         yield Line(track(view.me))
         yield GAP
 
@@ -167,12 +167,14 @@ def track(member: Member) -> Row:
     """Retr Reco[HOLD]Adva Char."""
     row: Row = []
     here = member.track.index(member.body.disposition) if member.body.disposition in member.track else -1
+    last = len(member.track) - 1
     for i, name in enumerate(member.track):
         if i == here:
             row += [("[", "accent"), (name[:4].upper(), "bright"), ("]", "accent")]
         else:
-            row.append((name[:4], "faint"))
-            if i + 1 not in (here, len(member.track)):
+            narrow = here in (0, last) and abs(i - here) == 1  # at an edge the brackets need its room
+            row.append((name[: 3 if narrow else 4], "faint"))
+            if i + 1 not in (here, last + 1):
                 row.append((" ", "faint"))
     return row
 
@@ -180,13 +182,16 @@ def track(member: Member) -> Row:
 # -- in sight --------------------------------------------------------------------------------------
 
 
-def sight(view: View, width: int) -> Iterator[Line]:
-    """Foes, nearest first, then ways and things."""
+def sight(view: View, width: int, told: int) -> Iterator[Line]:
+    """Foes, nearest first, of the first so many what they are about; then ways and things."""
     x, y = (view.me.body.x, view.me.body.y) if view.party else (0, 0)
     foes = [body for body in view.creatures if not body.led and body.x >= 0]
     rows: list[Line] = []
-    for body in sorted(foes, key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who)):
-        rows += foe(view, body, (body.x - x, body.y - y), width)
+    for i, body in enumerate(sorted(foes, key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who))):
+        to = body.x - x, body.y - y
+        rows.append(foe(view, body, to, width))
+        if i < told:
+            rows += [Line(_fitting([("  ", "dim"), *words], width)) for words in about(view, body, to, width - 2)]
     for way in view.passages:
         if view.visible[way.y, way.x] and (way.x, way.y) != (x, y):
             one, name = LOOKS_OF[way.kind]
@@ -209,25 +214,35 @@ LOOKS_OF = {
 }
 
 
-def foe(view: View, body: Seen, to: tuple[int, int], width: int) -> Iterator[Line]:
-    """Its name and how many or how hale; where; and what it is about."""
+def foe(view: View, body: Seen, to: tuple[int, int], width: int) -> Line:
+    """Its name and how many or how hale; where."""
     kind = content.kinds()[body.kind]
     left = f"{body.limit - body.wounds}" if kind.swarm else f"{body.limit - body.wounds}/{body.limit}"
     far = off(*to)
-    name = cut(f"{called(kind)} {left}", width - 3 - len(far))
-    yield Line([(f"{body.glyph} ", body.colour), (name, "text")], [(far, "dim")])
+    name = cut(f"{titled(view, body)} {left}", width - 3 - len(far))
+    return Line([(f"{body.glyph} ", body.colour), (name, "text")], [(far, "dim")])
+
+
+def about(view: View, body: Seen, to: tuple[int, int], width: int) -> Iterator[Row]:
+    """What it is about, which way it looks, and what ails it."""
+    kind = content.kinds()[body.kind]
     words: Row = []
+    if not view.fight and body.armed:
+        words.append(AWARE[body.notice])
     if view.fight:
         words.append((body.disposition.lower() or "not in it", "dim"))
-    if kind.armoured == "head" and (body.facing[0] or body.facing[1]):
+    if view.fight and kind.armoured == "head" and (body.facing[0] or body.facing[1]):
         words.append(("faces you" if faces(body, to) else "open behind", "dim" if faces(body, to) else "good"))
     innate = kind.effects
     words += [(f"{SHORT.get(n, n)} {r}", "good") for n, r in body.effects.items() if r > innate.get(n, 0)]
-    if words:
-        row: Row = [("  ", "dim")]
-        for i, (s, fg) in enumerate(words):
-            row.append((s + (", " if i + 1 < len(words) else ""), fg))
-        yield Line(_fitting(row, width))
+    row: Row = []
+    for s, fg in words:
+        if row and sum(len(one) for one, _ in row) + 2 + len(s) > width:
+            yield row
+            row = []
+        row += [(", ", "dim"), (s, fg)] if row else [(s, fg)]
+    if row:
+        yield row
 
 
 def faces(body: Seen, to: tuple[int, int]) -> bool:
@@ -242,5 +257,5 @@ def footer(view: View) -> Line:
     """What is left to do on this Level."""
     unspent = sum(not room.spent for room in view.pool if room.level == view.number)
     ways = sum(way.kind in ("shaft", "shortcut") for way in view.passages)
-    row: Row = [("unspent ", "dim"), (str(unspent), "accent" if unspent else "faint")]
-    return Line([*row, ("   ways on ", "dim"), (str(ways), "accent" if ways else "faint")])
+    row: Row = [("Rooms unspent ", "dim"), (str(unspent), "accent" if unspent else "faint")]
+    return Line(row, [("ways ", "dim"), (str(ways), "accent" if ways else "faint")])

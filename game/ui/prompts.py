@@ -8,9 +8,10 @@ from game.flow.commands import Act, Eat, Go, Light, Say
 from game.flow.steps import FaceDeath, Interrupt, OfferLuck
 from game.run.view import Choice, Held, Member, View
 from game.telling.figures import rolled
-from game.telling.words import direction
+from game.telling.words import direction, joined
 from game.ui.ask import Answer, Ask, giving
-from game.ui.outcome import called, chance, outcomes_of, weighed
+from game.ui.outcome import chance, outcomes_of, weighed
+from game.ui.sight import afflictions, titled
 
 
 def prompt(view: View) -> Ask:
@@ -38,7 +39,7 @@ def named(view: View, choice: Choice) -> str:
         case Act(action, target, effect):
             key = content.formulas()[action].key or action
             whom = next((body for body in view.creatures if body.who == target != view.asked), None)
-            name = called(content.kinds()[whom.kind]) if whom else ""
+            name = titled(view, whom) if whom else ""
             return (
                 f"{key} {effect}" if content.formulas()[action].at == "an Effect" else f"{key}: {name}" if name else key
             )
@@ -120,17 +121,18 @@ def meal(view: View, choice: Choice) -> Answer:
     assert isinstance(choice.command, Eat)
     holder, held = carried(view, choice.command.item)
     die = die_for(holder.hunger)
-    about = (
-        f"Hunger {holder.hunger} rolls to decrease on d{die}: it becomes what falls, if that is less. {consumed(held)}"
-    )
+    falls = f"Hunger {holder.hunger} rolls to decrease on d{die}: it becomes what falls, if that is less."
+    light = " It is her Light too." if "L" in held.types else ""
+    about = f"{falls if holder.hunger else 'Hunger is 0, and stays so.'} {consumed(held)}{light}"
     label = f"eat {held.name}" + ("" if len(view.party) == 1 else f" ({holder.body.name})")
-    return Answer(label, giving(choice.command), f"Hunger down, d{die}", choice.refused, about)
+    price = f"Hunger down, d{die}" if holder.hunger else "Hunger stays 0"
+    return Answer(label, giving(choice.command), price, choice.refused, about)
 
 
 def consumed(held: Held) -> str:
     """What a Consumption Roll may do to an Item."""
     worse = "used up" if held.depleted else "depleted"
-    return f"It stays good {held.rating} times of 100, else it is {worse}."
+    return f"{held.name}: {held.rating} times of 100 it stays as it is, else it is {worse}."
 
 
 def carried(view: View, item: int) -> tuple[Member, Held]:
@@ -176,7 +178,10 @@ def digging(view: View) -> Ask:
 def resist(view: View) -> Ask:
     """Resist an Effect before anything else."""
     me = who(view)
-    story = f"{me.body.name}'s Turn begins. Resist an Effect first? Any Success also keeps it quiet this Round."
+    story = (
+        f"{me.body.name}'s Turn begins. Resist an Effect first, with this Round's Resist? "
+        f"Any Success also keeps it quiet this Round."
+    )
     answers = []
     for choice in view.choices:
         if isinstance(choice.command, Act):
@@ -184,10 +189,16 @@ def resist(view: View) -> Ask:
             label = f"resist {name} {me.body.effects.get(name, 0)} by {content.effects()[name].remedy}"
             answers.append(row(view, choice, label))
     answers += [
-        row(view, choice, "no, let it be", about="Effects are checked now, one roll for all.")
+        row(view, choice, "no, let it be", about=f"One die for all Effects now: {joined(list(fates(me)))}.")
         for choice in _says(view, "pass")
     ]
     return Ask("Resist?", story, answers, escape=giving(Say("pass")))
+
+
+def fates(me: Member) -> Iterator[str]:
+    """What the check of her Effects may bring: each works under its rating, else it ends. [R-21]"""
+    for name, value in afflictions(me):
+        yield f"{name} works" if name == "Stunned" else f"{name} works {value} % of the time, else ends"
 
 
 def interrupt(view: View) -> Ask:
@@ -195,7 +206,7 @@ def interrupt(view: View) -> Ask:
     step = view.decision
     assert isinstance(step, Interrupt)
     target = next((body for body in view.creatures if body.who == step.target), None)
-    whose = called(content.kinds()[target.kind]) if target else "somebody"
+    whose = titled(view, target) if target else "somebody"
     story = f"It is the Turn of {whose}. {view.me.body.name} may act in it, with this Round's Tactical Action."
     found = sorted((c for c in view.choices if isinstance(c.command, Act)), key=lambda choice: bool(choice.refused))
     answers = [row(view, choice) for choice in found]
@@ -207,13 +218,29 @@ def aside(view: View) -> Ask:
     """She broke away, and the others fight on."""
     me = view.me.body
     story = f"{me.name} is out of the fight, and the others are in it. Back to them, or farther off?"
-    answers = [row(view, choice, "stay out of it") for choice in _says(view, "no")]
+    stay = "Asked again after this Round."
+    answers = [row(view, choice, "stay out of it", about=stay) for choice in _says(view, "no")]
     answers += [row(view, choice, "join the fight again", about="From this Round on.") for choice in _says(view, "yes")]
     for choice in view.choices:
         if isinstance(choice.command, Go):
             way = direction(choice.command.x - me.x, choice.command.y - me.y)
-            answers.append(row(view, choice, f"a step {way}"))
+            answers.append(row(view, choice, f"a step {way}", detail=nearest(view, choice.command)))
     return Ask("Out of the fight", story, answers)
+
+
+def nearest(view: View, to: Go) -> str:
+    """How far off the nearest foe in sight would be."""
+    foes = [body for body in view.creatures if body.side and not body.led]
+    far = min((max(abs(body.x - to.x), abs(body.y - to.y)) for body in foes), default=0)
+    return f"nearest foe {far} off" if foes else ""
+
+
+def recruit(view: View) -> Ask:
+    """A character has died: does another come?"""
+    answers = [row(view, choice, "nobody") for choice in _says(view, "no")]
+    for key, kind in content.classes().items():
+        answers += [row(view, choice, kind.name, about="Printed ratings, no Item.") for choice in _says(view, key)]
+    return Ask("Reinforcements", "A fresh character may come down to take the place of the dead.", answers)
 
 
 def _says(view: View, word: str) -> Iterator[Choice]:
@@ -229,4 +256,5 @@ QUESTIONS: dict[str, Callable[[View], Ask]] = {
     "MayResist": resist,
     "Interrupt": interrupt,
     "Aside": aside,
+    "Recruit": recruit,
 }

@@ -5,23 +5,23 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 from tcod.console import Console
 
-from game import content
 from game.fd100 import Roll
 from game.flow.chronicle import Entry, Rolled
 from game.flow.commands import AnyCommand, Refused
 from game.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
-from game.ui import logbook, map, panel  # noqa: A004
+from game.ui import logbook, map, panel, topline  # noqa: A004
 from game.ui.ask import Ask
 from game.ui.band import band
 from game.ui.deeds import DEEDS, walk
 from game.ui.errand import Errand
-from game.ui.keyset import MOVES, Keys
+from game.ui.hints import attacks, fled, hints, to_arms
+from game.ui.keyset import MOVES, Keys, spelt
 from game.ui.map import Area, Cell
-from game.ui.outcome import called
 from game.ui.palette import Colour, Ink, colour
 from game.ui.prompts import prompt
+from game.ui.sight import Sight
 from game.ui.stage import Next, Push, Reset, Stay
 from game.ui.widgets import clear, fill, keys_line, rule, text
 
@@ -60,7 +60,7 @@ class RaidScreen:
         self.run, self.game = run, game
         self.keys: Keys = game.keys
         self.teller = Teller(run.head.seed)
-        self.lines: list[Line] = self.teller.lines(run.story)
+        self.lines: list[Line] = logbook.gathered(self.teller.lines(run.story))
         self.fresh = min(3, len(self.lines))
         self.notices: list[Notice] = []
         self.ask: Ask | None = None
@@ -78,7 +78,7 @@ class RaidScreen:
     def view(self) -> View:
         """The run as it may be seen now."""
         if self._view is None:
-            self._view = View(self.run)
+            self._view = Sight(self.run, self.teller.names.numbers)
         return self._view
 
     def colour(self, name: str) -> Colour:
@@ -90,6 +90,7 @@ class RaidScreen:
 
     def give(self, command: AnyCommand) -> bool:
         """Answer what is asked; a refusal is said, and nothing has happened. Whether it was taken."""
+        fighting, attacked = self.view.fight, attacks(self.view, command)
         self.in_hand = command
         try:
             entries = self.run.apply(command)
@@ -99,13 +100,17 @@ class RaidScreen:
             return False
         self.in_hand = None
         self.hear(entries)
+        if self.view.fight and not fighting:
+            self.notices = [Notice(to_arms(self, entries, attacked=attacked), "alarm")]
+        elif fighting and (hint := fled(self.view)):
+            self.notices = [Notice(hint, "alarm")]
         return True
 
     # -- the course of things ----------------------------------------------------------------------
 
     def hear(self, entries: list[Entry]) -> None:
         """Tell what came of it; then ask what is to be asked."""
-        told = self.teller.lines(entries)
+        told = logbook.gathered(self.teller.lines(entries))
         self.lines += told
         self.fresh += len(told)
         self.settle()
@@ -158,14 +163,14 @@ class RaidScreen:
     # -- keys --------------------------------------------------------------------------------------
 
     def key(self, key: str) -> Next:
-        self.fresh, self.notices, self.roll = 0, [], None
+        if self.ask and not self.errand:
+            return self.answer(self.ask, key)
+        self.quiet()
         if self.errand:
             self.halt()
             return Stay()
         if self.over:
             return self.end()
-        if self.ask:
-            return self.answer(self.ask, key)
         context = self.context()
         action = self.keys.action_of(key, context)
         if action in MOVES:
@@ -181,14 +186,17 @@ class RaidScreen:
         return "combat" if self.view.question == "TakeTurn" else "roam"
 
     def answer(self, ask: Ask, key: str) -> Next:
+        """What was told last stays in the light until the answer."""
         if answer := ask.chosen(key):
             if answer.refused:
                 self.refuse(answer.refused)
             else:
+                self.quiet()
                 answer.do(self)
             return Stay()
         if key == "escape":
             if ask.escape:
+                self.quiet()
                 ask.escape(self)
             else:
                 self.say("This must be answered.")
@@ -196,7 +204,13 @@ class RaidScreen:
         action = self.keys.action_of(key, self.context())
         if action in ("help", "options", "look") and not key.isalpha():
             return DEEDS[action](self) or Stay()
+        if not ask.menu.moves(key):
+            self.say(f"{spelt(key)} is no answer here.")
         return Stay()
+
+    def quiet(self) -> None:
+        """What was new is so no longer."""
+        self.fresh, self.notices, self.roll = 0, [], None
 
     def end(self) -> Next:
         """The raid is over: its story, then the title."""
@@ -238,7 +252,7 @@ class RaidScreen:
         """Top line, map, the rule above the keys: what taking aim and looking share."""
         clear(console)
         parts = self.layout(console)
-        self.top(console)
+        topline.draw(console, self.view)
         map.draw(console, self.view, parts.map, marks, centre or (None if self.view.party else self.last))
         rule(console, console.height - 2)
 
@@ -254,41 +268,6 @@ class RaidScreen:
         )
         text(console, parts.panel.x, parts.log.y, "┴", "frame")
 
-    def top(self, console: Console) -> None:
-        """Where and when; in Combat, whose Turn it is."""
-        view = self.view
-        luck = f"Luck {view.me.luck} " if view.party else ""
-        if view.fight:
-            self.order(console, luck)
-            return
-        x = text(console, 1, 0, f"Level {view.number} rated {view.rating}", "bright")
-        room = view.chamber
-        where = f"{room.kind.capitalize()}, {'spent' if room.spent else 'unspent'}" if room else "Gallery"
-        text(console, x + 2, 0, where, "accent" if room and not room.spent else "dim")
-        right = f"turn {view.turn}   explored {view.raid.explored}   {luck}"
-        text(console, console.width - len(right), 0, right, "dim")
-
-    def order(self, console: Console, luck: str) -> None:
-        view = self.view
-        assert view.fight
-        x = text(console, 1, 0, "COMBAT", "alarm")
-        x = text(console, x + 2, 0, f"Round {view.fight.number}", "dim") + 3
-        bodies = {body.who: body for body in view.creatures}
-        coming = dict.fromkeys((view.fight.turn, *view.fight.order))
-        for i, who in enumerate(who for who in coming if who):
-            body = bodies.get(who)
-            name = f"{called(content.kinds()[body.kind])}" if body else "somebody"
-            number = f" {content.kinds()[body.kind].features['Initiative']}" if body else ""
-            if x + len(name + number) + 3 + len(luck) > console.width:
-                text(console, x, 0, "…", "dim")
-                break
-            x = text(console, x, 0, " ▸ " if i else "", "faint")
-            x = text(console, x, 0, name, body.colour if body else "dim")
-            x = text(console, x, 0, number, "dim")
-        text(console, console.width - len(luck), 0, luck, "dim")
-
     def hints(self) -> list[tuple[str, str]]:
         """The likely keys now."""
-        from game.ui.hints import hints  # noqa: PLC0415
-
         return hints(self)

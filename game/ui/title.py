@@ -30,7 +30,7 @@ class Title:
         self.items = items
         self.age, self.grown = 0, 0
         self.menu = Menu(
-            [Item(item.label, "" if item.key in "nq" else item.detail, item.refused, item.key) for item in items]
+            [Item(item.label, "" if item.key in ("n", "q") else item.detail, item.refused, item.key) for item in items]
         )
 
     # -- the nest grows while one looks --------------------------------------------------------------
@@ -104,5 +104,6 @@ def told(saved: Saved) -> tuple[str, str, str]:
     """A raid in a line: who, seed, how far; or why it cannot be taken up."""
     if saved.trouble:
         return saved.folder.name, "", f"damaged: {saved.trouble}"
-    who = ", ".join(content.classes()[kind].name for kind in saved.head.party if kind in content.classes())
-    return f"continue: {who}", f"seed {cut(saved.head.seed, 12)}", ""
+    who = [content.classes()[kind].name for kind in saved.head.party if kind in content.classes()]
+    others = f" +{len(who) - 1}" if len(who) > 1 else ""
+    return f"continue: {who[0] if who else 'nobody'}{others}", cut(saved.head.seed, 10), ""

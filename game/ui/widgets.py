@@ -142,6 +142,11 @@ class Menu:
         if not at:
             self.at = next((i for i, item in enumerate(self.items) if not item.refused), 0)
 
+    @staticmethod
+    def moves(key: str) -> bool:
+        """Whether a key only moves the mark."""
+        return key in ("up", "kp8", "8", "down", "kp2", "2", "tab", "home", "end", "pageup", "pagedown")
+
     def key(self, key: str) -> int | None:
         """Move, or choose: a letter chooses at once, Enter what is marked."""
         if not self.items:

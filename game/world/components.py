@@ -89,6 +89,28 @@ class Combatant(Component):
     acted: bool = False  # took an Attack Action this Round
     charged: bool = False  # Charging from a Charge: spent by the Attack (R-72)
     struck_by: int = 0  # who attacked her last (R-15)
+    skips: int = 0  # Turns to be lost
+    postponed: bool = False  # her Turn comes at the Round's end
+    directed: int = 0  # on her next Attack
+    cover: int = 0  # the barrier she is behind
+    grit: bool = False
+    pinned: bool = False  # does not turn this Round
+    aloft: bool = False  # in the air (R-17)
+    stoops: bool = False  # has just struck from the air: in reach till her next Turn
+    held: str = ""  # what she holds her Tactical for (R-11)
+    called: bool = False  # has called a sister in this Combat
+
+
+class Sworn(Component):
+    """Fights for a Side that is not its species'."""
+
+    side: str
+
+
+class Structure(Component):
+    """Something built on a cell: a "barrier" nobody can enter, a "web" that catches who does."""
+
+    kind: str
 
 
 class Stray(Component):
@@ -133,6 +155,7 @@ class Room(Component):
     spent: bool = False
     found: str = ""  # how
     dark: int = 0  # Darkness
+    height: int = -1  # rolled when first needed
     deeper: bool = False  # its Action has brought a Level Event [L]
     note: str = ""
 

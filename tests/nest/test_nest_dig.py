@@ -208,7 +208,7 @@ def test_a_plan_cannot_be_written_on():
 
 def test_tiles():
     assert PASSABLE.shape == TRANSPARENT.shape == (256,)
-    blocking = {Tile.SOLID, Tile.CARTON, Tile.PILLAR}
+    blocking = {Tile.SOLID, Tile.CARTON, Tile.PILLAR, Tile.PLUG}
     assert {tile for tile in Tile if not PASSABLE[tile]} == {tile for tile in Tile if not TRANSPARENT[tile]} == blocking
     assert not PASSABLE[len(Tile) :].any()
 

@@ -27,7 +27,7 @@ def test_killed_at_any_moment_it_goes_on_to_the_same_end(tmp_path):
         whole = process.communicate()[0].splitlines()
     dice, told, kills = random.Random(1), 0, 0
     while True:
-        seen, stop = [], dice.randrange(5, 120)
+        seen, stop = [], dice.randrange(5, 60)
         with child("killed") as process:
             for line in process.stdout:
                 seen.append(line.strip())

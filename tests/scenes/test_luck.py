@@ -174,8 +174,8 @@ def test_her_own_effort(degree, profile, ticked):
 )
 def test_her_resistance(degree, profile, ticked):
     """R-05: an enemy's Critical Failure against her; in solo a Complete one."""
-    scene = blow("m W .", "m attack W", degree, profile=profile)
-    assert scene.hero("W").ticked == (["Survival Rate"] if ticked else [])
+    scene = blow("m S .", "m attack S", degree, profile=profile)
+    assert scene.hero("S").ticked == (["Survival Rate"] if ticked else [])
 
 
 def test_a_boolean_that_cost_something():

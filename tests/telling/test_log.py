@@ -126,10 +126,10 @@ def test_numbers_stand_beside_the_sentence():
         guards=(Modifier("Carapace", -60, on=tuple(Degree)),),
     )
     told = detail(Rolled(who=3, action="attack", roll=resolve(check, 46), target=7))
-    assert told.startswith("Threat Rate 57 against Survival Rate 50, die 46: ")
+    assert told.startswith("Threat 57 against Survival 50, die 46: ")
     assert told.endswith("(+Advancing 60, 2 degrees down for 2 Wounds, -Carapace 60)")
-    assert detail(Changed(who=3, feature="Hunger", old=12, new=57, die=60)) == "Hunger 12 > 57 on d60"
-    assert detail(Wounded(who=3, wounds=1, total=3, limit=4, cause="digging")) == "1 Wound by digging: 3 of 4"
+    assert detail(Changed(who=3, feature="Hunger", old=12, new=57, die=60)) == "12 > 57 on d60"
+    assert detail(Wounded(who=3, wounds=1, total=3, limit=4, cause="digging")) == "1 Wound by digging"
 
 
 def test_what_is_not_in_the_game_yet_is_said_plainly():

@@ -234,7 +234,7 @@ def test_taking_aim_shows_odds_and_outcomes_before_the_strike(table):
     play.do("f", "enter")
     assert play.raid.run.n == before + 1
     shows = play.shows()
-    assert "Threat Rate 57 against Survival Rate 50, die" in shows or "more: L" in shows
+    assert "Threat 57 against Survival 50, die" in shows or "more: L" in shows
     assert f"^ {play.raid.roll.die:02}" in shows or f"{play.raid.roll.die:02} ^" in shows
     while play.raid.ask:
         play.do("n" if "n" in play.raid.ask.menu.letters else "b")

@@ -186,7 +186,7 @@ def test_history_opens_the_card_of_a_roll():
 
 def test_history_tells_more_than_the_log():
     raid = STATES["fighting"]()
-    assert len(HistoryScreen(raid).lines) > len(raid.lines)
+    assert len(HistoryScreen(raid, "everything").lines) > len(raid.lines)
 
 
 def test_how_it_works_fits_the_smallest_screen():

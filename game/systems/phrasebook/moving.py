@@ -7,15 +7,33 @@ from game.flow import Step
 from game.flow.steps import (
     Action,
     BreakAway,
+    CallSister,
+    CarryOff,
+    Cocoon,
     DigCost,
+    Direct,
     GainPace,
+    GetBehind,
+    Grit,
+    Land,
+    LayWeb,
     Noticed,
     OpenRoom,
     Owe,
+    Pin,
+    Postpone,
     Rush,
+    SkipTurn,
     Startled,
-)
+    TakeCover,
+    TakeOff,
+    TearDown,
+    Walk,
+)  # fmt: skip
+from game.systems.ground import bodies, free
 from game.systems.phrasebook.phrase import Phrase
+from game.world import get
+from game.world.components import At
 
 
 class ChargesHome(Phrase, frozen=True):
@@ -77,3 +95,92 @@ class Starts(Phrase, frozen=True):
 
     def steps(self, action: Action) -> Iterator[Step]:
         yield Startled(who=action.who)
+
+
+# -- Manoeuvres [RULES 3.5] ------------------------------------------------------------------------
+
+
+class Thrown(Phrase, frozen=True):
+    """Along the line from the actor through her, as far as it is free."""
+
+    pattern = r"Target is thrown (?P<cells>\d+) cells"
+    cells: int
+
+    def steps(self, action: Action) -> Iterator[Step]:
+        for x, y in beyond(get(action.who, At), get(action.target, At), self.cells):
+            yield Walk(who=action.target, x=x, y=y, forced=True)
+
+
+class Dropped(Phrase, frozen=True):
+    pattern = r"Target is dropped within (?P<cells>\d+) cells"
+    cells: int
+
+    def steps(self, action: Action) -> Iterator[Step]:
+        yield CarryOff(who=action.target, cells=self.cells)
+
+
+class Directed(Phrase, frozen=True):
+    pattern = r"Ally is directed: d(?P<die>\d+)"
+    die: int
+
+    def steps(self, action: Action) -> Iterator[Step]:
+        yield Direct(who=action.target, die=self.die)
+
+
+class OnCell(Phrase, frozen=True):
+    """On the cell the Attempt is about: "12,7"."""
+
+    pattern = r"(?P<what>Actor takes cover|A web is laid)"
+    what: Literal["Actor takes cover", "A web is laid"]
+
+    def steps(self, action: Action) -> Iterator[Step]:
+        x, y = map(int, action.about.split(","))
+        yield (LayWeb if self.what == "A web is laid" else TakeCover)(who=action.who, x=x, y=y)
+
+
+class GetsBehind(Phrase, frozen=True):
+    pattern = r"Actor gets behind"
+
+    def steps(self, action: Action) -> Iterator[Step]:
+        yield GetBehind(who=action.who, victim=action.target)
+
+
+class ToTarget(Phrase, frozen=True):
+    pattern = r"Target (?P<what>loses the next Turn|comes last|does not turn|is cocooned)"
+    what: Literal["loses the next Turn", "comes last", "does not turn", "is cocooned"]
+
+    def steps(self, action: Action) -> Iterator[Step]:
+        match self.what:
+            case "loses the next Turn":
+                yield SkipTurn(who=action.target)
+            case "comes last":
+                yield Postpone(who=action.target)
+            case "does not turn":
+                yield Pin(who=action.target)
+            case "is cocooned":
+                yield Cocoon(who=action.target, by=action.who)
+
+
+class OfActor(Phrase, frozen=True):
+    pattern = r"(?P<what>Actor ignores Wounds|A sister comes|Actor takes off|Actor lands|A tunnel is cleared)"
+    what: Literal["Actor ignores Wounds", "A sister comes", "Actor takes off", "Actor lands", "A tunnel is cleared"]
+
+    def steps(self, action: Action) -> Iterator[Step]:
+        means: dict[str, type[Step]] = {
+            "Actor ignores Wounds": Grit,
+            "A sister comes": CallSister,
+            "Actor takes off": TakeOff,
+            "Actor lands": Land,
+            "A tunnel is cleared": TearDown,
+        }
+        yield means[self.what](who=action.who)
+
+
+def beyond(by: At, at: At, cells: int) -> Iterator[tuple[int, int]]:
+    """The cells behind `at` as seen from `by`, as far as they are free."""
+    taken = bodies()
+    dx, dy = (at.x > by.x) - (at.x < by.x), (at.y > by.y) - (at.y < by.y)
+    for i in range(1, cells + 1):
+        if not free(at.x + dx * i, at.y + dy * i, taken):
+            return
+        yield at.x + dx * i, at.y + dy * i

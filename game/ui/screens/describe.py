@@ -9,8 +9,9 @@ from game.nest.tiles import Tile
 from game.run.view import Choice, Seen, View
 from game.telling.words import article, capital, counted, direction, joined, off
 from game.ui.map import where
-from game.ui.outcome import called, success, weighed
+from game.ui.outcome import success, weighed
 from game.ui.palette import Ink
+from game.ui.sight import AWARE, titled
 
 Said = tuple[str, Ink]
 GROUND = {
@@ -19,6 +20,7 @@ GROUND = {
     Tile.SHAFT_UP: "a shaft, going up", Tile.TUNNEL: "a steep tunnel, going down far", Tile.ENTRANCE: "the way out of the nest",
     Tile.FUNGUS: "fungus comb", Tile.LEAF: "leaf litter", Tile.GRAIN: "stored grain", Tile.BROOD: "eggs and nymphs",
     Tile.MIDDEN: "refuse", Tile.ROYAL: "a floor polished by ten thousand feet", Tile.PEBBLE: "pebbles", Tile.HUSK: "shed skins",
+    Tile.PLUG: "glue, set hard where a tunnel was",
 }  # fmt: skip
 WAYS = {
     "entrance": "The way out of the nest",
@@ -84,16 +86,26 @@ def distance(view: View, x: int, y: int) -> str:
 
 def creature(view: View, body: Seen) -> Iterator[Said]:
     """Who it is, how she is, what she can do, and how you would fare."""
-    kind = content.kinds()[body.kind]
     you = body.led and len(view.party) == 1
-    yield f"{'You, the ' if you else ''}{called(kind) if not body.led else body.name}: {hale(body)}.", body.colour
+    yield f"{'You, the ' if you else ''}{titled(view, body) if not body.led else body.name}: {hale(body)}.", body.colour
     state = list(condition(body))
     if state:
         yield capital(f"{joined(state)}."), "text"
+    if body.armed and not body.led and not view.fight:
+        yield KNOWS[body.notice], AWARE[body.notice][1]
     if not body.led:
         yield from ((sentence, "dim") for sentence in threat(body))
         if view.fight:
             yield from odds(view, body)
+
+
+KNOWS = {
+    "": "She has not noticed you. Come within her feelers, and your Sneaking is rolled against her Ken.",
+    "unseen": "You have slipped past her: she will not notice you while you stay in this Room. Attacked now, she starts Recoiling.",
+    "adjacent": "She has not noticed you, and will not, until you stand next to her. Attacked now, she starts Recoiling.",
+    "seen": "She knows of you, and attacks when you come near.",
+}
+"""What a creature makes of the party. [R-51]"""
 
 
 def hale(body: Seen) -> str:

@@ -21,9 +21,10 @@ AT = 7
 class HistoryScreen:
     """Tab turns between everything, the log as it was read, and rolls alone."""
 
-    def __init__(self, raid: Raid, mode: str = "everything") -> None:
-        self.raid, self.mode, self.page, self.top = raid, mode, 10, 0
+    def __init__(self, raid: Raid, mode: str = "rolls") -> None:
+        self.raid, self.page, self.top = raid, 10, 0
         self.all = Teller(raid.run.head.seed).lines(raid.run.story, full=True)
+        self.mode = mode if any(isinstance(line.entry, Rolled) for line in self.all) else MODES[0]
         self.lines = self.shown()
         self.at = len(self.lines) - 1
 

@@ -1,0 +1,67 @@
+"""Who comes to the party's help: called sisters, and reinforcements. [RULES 3.5, R-08]"""
+
+from collections.abc import Iterator
+
+from game import content
+from game.flow import Option, Rules, rule, tell, then
+from game.flow.chronicle import Happened
+from game.flow.commands import Say
+from game.flow.steps import CallSister, CombatEnds, Die, Enlist, Recruit
+from game.queen.spawning import recruit, spawn
+from game.systems.ground import nearest_free
+from game.systems.party import heroic, leader, party, side
+from game.systems.throws import fighting
+from game.world import add, get, query, remove, the
+from game.world.components import At, Combatant, Creature, Hero, Item, Raid, Stray, Sworn
+
+
+class Allies(Rules):
+    @rule("R-64")
+    def call_sister(self, step: CallSister) -> None:
+        """One of her kind with 1 Wound: she stands aside till the next Round, then she is in it."""
+        get(step.who, Combatant).called = True
+        at = get(step.who, At)
+        if cells := nearest_free(at.x, at.y, 1):
+            sister = spawn(get(step.who, Creature).kind, *cells[0], Sworn(side(step.who)), wounds=1)
+            tell(Happened("a sister comes", sister))
+
+    @rule("R-64")
+    def combat_ends(self, step: CombatEnds) -> None:  # noqa: ARG002
+        """Sisters came for the fight, and go with it."""
+        for who, _ in query(Sworn):
+            if not fighting(who):
+                remove(who)
+
+    @rule("R-08")
+    def die(self, step: Die) -> None:
+        """A companion lives: a fresh character of a free class may come."""
+        if heroic(step.who) and party() and the(Raid).settings.get("reinforcements", default()) == "on":
+            then(Recruit(who=leader()))
+
+    @rule("R-08")
+    def recruit(self, step: Recruit) -> Iterator[Option]:
+        yield Option(Say("no"))
+        taken = {creature.kind for _, creature, _ in query(Creature, Hero)}
+        for kind in content.classes():
+            if kind not in taken:
+                yield Option(Say(kind), (Enlist(who=step.who, kind=kind),))
+
+    @rule("R-08")
+    def enlist(self, step: Enlist) -> None:
+        """Printed ratings, no ticks, no Item. Into a fight she may join at the next Round."""
+        at = get(step.who, At)
+        cells = nearest_free(at.x, at.y, 1)
+        if not cells:
+            return
+        fresh = recruit(step.kind, *cells[0])
+        for thing, item in query(Item):
+            if item.holder == fresh:
+                remove(thing)
+        if fighting(step.who):
+            add(fresh, Stray())
+        tell(Happened("enlists", fresh))
+
+
+def default() -> str:
+    """On in the book, off in solo."""
+    return "on" if the(Raid).profile == "book" else "off"

@@ -1,0 +1,46 @@
+"""Flight in Combat. [R-17]"""
+
+from game.flow import Rules, rule, tell
+from game.flow.chronicle import Happened
+from game.flow.steps import CombatBegins, Land, Strike, TakeOff, TurnBegins
+from game.systems.ground import apart, rooms
+from game.systems.levels import dice
+from game.systems.ratings import GROUNDED, aloft, suffers
+from game.systems.throws import throw
+from game.world import find, get
+from game.world.components import At, Combatant
+
+
+class Flight(Rules):
+    @rule("B 4.1 R-17")
+    def combat_begins(self, step: CombatBegins) -> None:  # noqa: ARG002
+        """How high the Room is, is rolled when it is first needed: the Level's Features die."""
+        for _, room in rooms():
+            if room.height < 0:
+                room.height = throw(dice().features, f"height {room.number}")
+
+    @rule("R-17")
+    def take_off(self, step: TakeOff) -> None:
+        get(step.who, Combatant).aloft = True
+        tell(Happened("takes off", step.who))
+
+    @rule("R-17")
+    def land(self, step: Land) -> None:
+        get(step.who, Combatant).aloft = False
+        tell(Happened("lands", step.who))
+
+    @rule("R-17")
+    def turn_begins(self, step: TurnBegins) -> None:
+        """Her stoop is over; who cannot move in the air has fallen out of it."""
+        fighter = get(step.who, Combatant)
+        fighter.stoops = False
+        if fighter.aloft and any(suffers(step.who, effect) for effect in GROUNDED):
+            fighter.aloft = False
+            tell(Happened("falls", step.who))
+
+    @rule("R-17")
+    def strike(self, step: Strike) -> None:
+        """From her own Close Attack until her next Turn she is within reach."""
+        near = apart(get(step.who, At), get(step.target, At)) <= 1
+        if aloft(step.who) and near and (fighter := find(step.who, Combatant)):
+            fighter.stoops = True

@@ -1,0 +1,108 @@
+"""Who is out there, what she knows, and what to press when it comes to blows."""
+
+import msgspec
+
+from game.flow.commands import Act, Go
+from game.run.view import Seen
+from game.ui import panel, prompts, topline
+from game.ui.outcome import outcomes_of
+from tests.ui.test_play import asked, table  # noqa: F401  the fixture
+
+
+def seen(who, notice="", kind="minor", x=3, **more):
+    return Seen(who, kind, kind, "m", "minor", x, 0, 0, 10, {}, False, True, (1, 0), notice=notice, **more)
+
+
+def words(view, body, width=22):
+    return ["".join(s for s, _ in row) for row in panel.about(view, body, (3, 0), width)]
+
+
+def test_out_of_combat_the_panel_tells_who_is_aware_of_the_party(table):  # noqa: F811
+    view = table("wasp").view
+    told = [words(view, seen(9, notice)) for notice in ("", "unseen", "adjacent", "seen")]
+    assert told == [["not noticed you"], ["slipped past"], ["unaware till close"], ["awake to you"]]
+
+
+def test_what_a_foe_is_about_is_broken_never_cut(table):  # noqa: F811
+    play = asked(table, "TakeTurn", "wasp")
+    body = msgspec.structs.replace(seen(9), disposition="Recoiling", effects={"Bleeding": 30, "Stunned": 12})
+    told = words(play.view, body)
+    assert all(len(row) <= 22 for row in told)
+    assert "Bleed 30" in "".join(told)
+    assert "Stun 12" in "".join(told)
+
+
+def test_when_combat_begins_it_is_said_why_with_whom_and_what_to_press(table):  # noqa: F811
+    for seed in range(40):
+        play = table("wasp", seed=f"arms {seed}")
+        while not play.raid.over and play.raid.run.n < 300:
+            attack = next((c for c in play.view.legal() if isinstance(c, Act) and c.action == "attack"), None)
+            if attack and play.view.question == "Roam":
+                kind = next(body.kind for body in play.view.creatures if body.who == attack.target)
+                play.raid.give(attack)
+                if play.view.question == "TakeTurn":
+                    said = play.raid.notices[0].text
+                    assert said.startswith("You attack ")
+                    assert {"worker": "Workers", "minor": "Minor"}.get(kind, "") in said
+                    assert "Your Turn: walk" in said
+                    assert said in " ".join(play.shows().split())
+                    return
+                break
+            play.go_on("", most=1, seed=seed)
+        play.game.close()
+    raise AssertionError("no fight came")
+
+
+def test_the_disposition_track_fits_the_panel_at_either_end(table):  # noqa: F811
+    me = asked(table, "TakeTurn", "wasp").view.me
+    for box in me.track:
+        body = msgspec.structs.replace(me.body, disposition=box)
+        told = "".join(s for s, _ in panel.track(msgspec.structs.replace(me, body=body)))
+        assert len(told) <= 24
+        assert f"[{box[:4].upper()}]" in told
+
+
+def test_those_of_a_kind_who_follow_each_other_are_counted():
+    assert topline.named(None) == "somebody"
+    assert topline.named(seen(1)) == "Minor"
+
+
+def test_a_key_that_is_no_answer_says_so_and_hides_nothing(table):  # noqa: F811
+    play = asked(table, "PayHunger", "wasp")
+    play.raid.fresh = fresh = 4
+    play.do("o")
+    assert "o is no answer here." in play.shows()
+    play.do("down")
+    assert play.raid.fresh == fresh
+    assert "b answer" in play.shows().split("\n")[-1]
+
+
+def test_alone_what_goes_astray_hits_herself(table):  # noqa: F811
+    alone, two = table("wasp").view, table("wasp", "ants").view
+    assert outcomes_of(alone, "charm", 0)[1] == "you get Confused d60"
+    assert outcomes_of(two, "charm", 0)[1] == "an ally gets Confused d60"
+
+
+def test_letting_an_effect_be_has_its_odds(table):  # noqa: F811
+    play = asked(table, "MayResist", "wasp")
+    told = list(prompts.fates(play.view.me))
+    assert told
+    assert all("works" in one for one in told)
+
+
+def test_no_key_of_the_bottom_line_does_nothing_while_she_flees(table):  # noqa: F811
+    for seed in range(30):
+        play = table("wasp", seed=f"flee {seed}")
+        for _ in range(60):
+            if play.go_on("TakeTurn", most=40, seed=seed) and play.view.me.body.disposition == "Retreating":
+                bottom = play.shows().split("\n")[-1]
+                assert "manoeuvre" not in bottom
+                assert "aim" not in bottom
+                if any(isinstance(one, Go) for one in play.view.legal()):
+                    assert "flee" in bottom
+                return
+            if play.raid.over:
+                break
+            play.raid.give(play.view.legal()[-1])
+        play.game.close()
+    raise AssertionError("nobody ever fled")
