@@ -80,3 +80,9 @@ class Cup(msgspec.Struct, tag=True):
         if self.real:
             raise DieWanted(stream, faces)
         return roll(self.seed, stream, i, faces)
+
+    def forget(self, place: str) -> None:
+        """Nobody will throw there again: a fight that is over. What is remembered does not grow with the run."""
+        for streams in (self.drawn, self.loaded):
+            for stream in [name for name in streams if name.startswith(place)]:
+                del streams[stream]

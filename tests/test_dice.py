@@ -155,3 +155,12 @@ def test_a_spelling_stays(text):
     assert normal(seed) == seed == normal(f"  {text} ")
     assert 0 < len(seed) <= 64
     roll(seed, "x", 0, 100)
+
+
+def test_a_place_forgotten_takes_its_streams_along():
+    cup = Cup("seed", loaded={"fight/1/attack": [7]})
+    for stream in ("fight/1/attack", "fight/1/order", "fight/10/order", "level/1/map"):
+        cup.draw(stream, 100)
+    cup.forget("fight/1/")
+    assert cup.drawn == {"fight/10/order": 1, "level/1/map": 1}
+    assert cup.loaded == {}

@@ -1,6 +1,7 @@
 """The Combat minigame: its Steps, in their order. [B 3.8.2]"""
 
 from game import content
+from game.dice import Cup
 from game.flow import Rules, rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.steps import (
@@ -180,6 +181,7 @@ class Combat(Rules):
             drop(who, Combatant)
         for who, _ in query(Stray):
             drop(who, Stray)
+        the(Cup).forget(f"fight/{the(Fight).number}/")
         drop(RUN, Fight)
         tell(Happened("combat ends", note=step.why))
         if party():

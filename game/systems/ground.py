@@ -15,7 +15,7 @@ from game.world.components import At, Body, Level, Raid, Room, Structure
 
 NEAR = 12
 """How far, in moves, ways over the ground are measured."""
-_KEPT = 256  # fields of view and distance maps remembered for one ground
+_KEPT = 64  # fields of view and distance maps remembered for one ground
 
 
 class Ground:

@@ -102,7 +102,7 @@ class RaidScreen:
         self.hear(entries)
         if self.view.fight and not fighting:
             self.notices = [Notice(to_arms(self, entries, attacked=attacked), "alarm")]
-        elif fighting and (hint := fled(self.view)):
+        elif fighting and not self.view.fight and (hint := fled(self.view)):
             self.notices = [Notice(hint, "alarm")]
         return True
 
