@@ -1,11 +1,14 @@
 """A sensible player: looks for the way down, eats when she must, fights whom she cannot go round, kills the Queen."""
 
+import numpy as np
+
 from game import content
 from game.bots.answers import HUNGRY, dig_cost, dine, light, luck, pick_up, resist, starved, support
 from game.bots.errands import Mask, explore_step, far, stand, travel_step, ways_from
-from game.bots.fighting import SENSED, allowed, apart, prized, threat_map, turn
+from game.bots.fighting import SENSED, allowed, apart, beside, prized, threat_map, turn
 from game.flow.commands import Act, AnyCommand, Enter, Say
 from game.nest.paths import FAR, Cell, distances
+from game.nest.tiles import Tile
 from game.run import Run
 from game.run.view import Seen, View
 
@@ -169,8 +172,16 @@ class Careful:
             return go
         if step := self.go(view, owed, ground):
             return step
-        dig = view.choice(Act("dig"))
-        return dig.command if dig and not dig.refused else None
+        return self.clear(view, ground)
+
+    def clear(self, view: View, ground: Mask) -> AnyCommand | None:
+        """Nothing is left but work: tear down a sealed tunnel, or dig."""
+        for work in ("tear", "dig"):
+            choice = view.choice(Act(work))
+            if choice and not choice.refused:
+                return choice.command
+        ys, xs = np.nonzero(view.known & (view.tiles == Tile.PLUG))
+        return self.go(view, [cell for x, y in zip(xs, ys, strict=True) for cell in beside((int(x), int(y)))], ground)
 
     def descend(self, view: View, ground: Mask) -> AnyCommand | None:
         """Through a way down: the steep tunnel before the shaft."""

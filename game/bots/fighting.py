@@ -37,6 +37,10 @@ def turn(view: View, lost: list[Cell], bold: bool) -> AnyCommand:
     steel = legal(view, "steel")
     if steel and me.disposition in me_low(view) and me.manoeuvre + me.resist and chance(view, steel):
         return steel.command
+    for manoeuvre in ("cocoon", "wrap", "grit"):
+        choice = legal(view, manoeuvre)
+        if choice and me.manoeuvre + me.resist and chance(view, choice) >= RARELY and (manoeuvre != "grit" or me.tactical):
+            return choice.command
     if blow := strike(view, foes) if foes else None:
         return blow
     if not bold and outmatched(view, foes) and (running := run(view, foes)):

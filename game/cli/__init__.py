@@ -17,6 +17,7 @@ from contextlib import suppress
 
 from game.cli.base import Commands, Parser, Usage
 from game.cli.bots import add_bot, add_verify
+from game.cli.lab import add_duels
 from game.cli.play import ALONE, add_play, run_play
 from game.cli.roll import add_roll
 from game.cli.told import add_rulings, add_sheet
@@ -43,6 +44,7 @@ COMMANDS: "tuple[Callable[[Commands[Parser]], None], ...]" = (
     add_rulings,
     add_bot,
     add_verify,
+    add_duels,
 )
 
 

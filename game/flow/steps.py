@@ -187,7 +187,12 @@ class ChainFire(Step, frozen=True):
 
 
 class Seal(Step, frozen=True):
-    """A bursting guardian may have glued her tunnel shut."""
+    """A bursting guardian, dead or alive, may have glued her tunnel shut."""
+
+    by: int
+    x: int
+    y: int
+    chance: int
 
 
 class OutOfTurn(Step, frozen=True):

@@ -6,20 +6,25 @@ from game import content
 from game.flow import Option, Rules, rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.commands import Say
-from game.flow.steps import CallSister, CombatEnds, Die, Enlist, Recruit
+from game.flow.steps import CallSister, CombatEnds, Die, Enlist, Recruit, Settle
 from game.queen.spawning import recruit, spawn
 from game.systems.ground import nearest_free
 from game.systems.party import heroic, leader, party, side
 from game.systems.throws import fighting
-from game.world import add, get, query, remove, the
-from game.world.components import At, Combatant, Creature, Hero, Item, Raid, Stray, Sworn
+from game.world import RUN, add, find, get, query, remove, the
+from game.world.components import At, Body, Combatant, Creature, Fight, Hero, Item, Raid, Stray, Sworn
 
 
 class Allies(Rules):
     @rule("R-64")
+    def settle(self, step: Settle) -> None:
+        """Called once a Combat, heard or not."""
+        if step.action.name == "sisters" and (fighter := find(step.who, Combatant)):
+            fighter.called = True
+
+    @rule("R-64")
     def call_sister(self, step: CallSister) -> None:
         """One of her kind with 1 Wound: she stands aside till the next Round, then she is in it."""
-        get(step.who, Combatant).called = True
         at = get(step.who, At)
         if cells := nearest_free(at.x, at.y, 1):
             sister = spawn(get(step.who, Creature).kind, *cells[0], Sworn(side(step.who)), wounds=1)
@@ -41,7 +46,7 @@ class Allies(Rules):
     @rule("R-08")
     def recruit(self, step: Recruit) -> Iterator[Option]:
         yield Option(Say("no"))
-        taken = {creature.kind for _, creature, _ in query(Creature, Hero)}
+        taken = {creature.kind for _, creature, _, _ in query(Creature, Hero, Body)}
         for kind in content.classes():
             if kind not in taken:
                 yield Option(Say(kind), (Enlist(who=step.who, kind=kind),))
@@ -57,7 +62,7 @@ class Allies(Rules):
         for thing, item in query(Item):
             if item.holder == fresh:
                 remove(thing)
-        if fighting(step.who):
+        if find(RUN, Fight):
             add(fresh, Stray())
         tell(Happened("enlists", fresh))
 

@@ -8,7 +8,7 @@ from game.nest.tiles import Tile
 from game.queen.encounters import arrive, due
 from game.systems.ground import bodies, ground, level
 from game.systems.party import armed, party, row, side
-from game.systems.ratings import attacks, rating, reaches
+from game.systems.ratings import attacks, rating, reaches, suffers
 from game.systems.throws import boolean, fighting, throw
 from game.world import find, get, query, the
 from game.world.components import Body, Combatant, Fight, Guard, Raid
@@ -97,6 +97,8 @@ class Castes(Rules):
         """Whether she is a gunner of that Side who can still fire at the victim."""
         if not row(who).alarm_gun or fighter.side != side(step.who) or fighter.acted or not fighter.tactical:
             return False
+        if suffers(who, "Paralysed"):
+            return False
         return any(reaches(who, attack, step.victim) for attack in attacks(who).values())
 
     @rule("B 4.6.2")
@@ -104,14 +106,14 @@ class Castes(Rules):
         """Her Special Attack fires: the tunnel she guards may be glued shut."""
         special = attacks(step.who).get("special")
         if step.hit and "special" in step.slots and special and special.rupture and find(step.who, Guard):
-            then(Seal(who=step.who))
+            mouth = get(step.who, Guard)
+            then(Seal(by=step.who, x=mouth.x, y=mouth.y, chance=row(step.who).seals))
 
     @rule("B 4.6.2")
     def seal(self, step: Seal) -> None:
-        """Impassable, until somebody tears it down."""
-        mouth, chance = get(step.who, Guard), row(step.who).seals
-        if (mouth.x, mouth.y) in bodies() or ground().tiles[mouth.y, mouth.x] == Tile.PLUG:
+        """Impassable, until somebody tears it down. She may be dead of it."""
+        if (step.x, step.y) in bodies() or ground().tiles[step.y, step.x] == Tile.PLUG:
             return
-        if boolean(step.who, "Nest Guardians", chance).success:
-            level().opened.append((mouth.x, mouth.y, int(Tile.PLUG)))
-            tell(Happened("tunnel sealed", step.who))
+        if boolean(step.by, "Nest Guardians", step.chance).success:
+            level().opened.append((step.x, step.y, int(Tile.PLUG)))
+            tell(Happened("tunnel sealed", step.by))

@@ -97,11 +97,10 @@ class Combat(Rules):
             then(RoundEnds())
         else:
             who = fight.order.pop(0)
+            again = (fighter := find(who, Combatant)) and fighter.postponed  # what comes before her Actions has been
             then(
                 TurnBegins(who=who),
-                MayResist(who=who),
-                CheckEffects(who=who),
-                Alarm(who=who),
+                *(() if again else (MayResist(who=who), CheckEffects(who=who), Alarm(who=who))),
                 OutOfTurn(who=who),
                 TakeTurn(who=who),
                 TurnEnds(who=who),

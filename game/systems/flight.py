@@ -2,10 +2,10 @@
 
 from game.flow import Rules, rule, tell
 from game.flow.chronicle import Happened
-from game.flow.steps import CombatBegins, Land, Strike, TakeOff, TurnBegins
+from game.flow.steps import CombatBegins, Land, Quantify, Strike, TakeOff, TurnBegins
 from game.systems.ground import apart, rooms
 from game.systems.levels import dice
-from game.systems.ratings import GROUNDED, aloft, suffers
+from game.systems.ratings import GROUNDED, aloft, attacks, suffers
 from game.systems.throws import throw
 from game.world import find, get
 from game.world.components import At, Combatant
@@ -31,16 +31,28 @@ class Flight(Rules):
 
     @rule("R-17")
     def turn_begins(self, step: TurnBegins) -> None:
-        """Her stoop is over; who cannot move in the air has fallen out of it."""
-        fighter = get(step.who, Combatant)
-        fighter.stoops = False
-        if fighter.aloft and any(suffers(step.who, effect) for effect in GROUNDED):
-            fighter.aloft = False
-            tell(Happened("falls", step.who))
+        """Her stoop is over; who could move again, and cannot now, falls."""
+        get(step.who, Combatant).stoops = False
+        fall(step.who)
+
+    @rule("R-17")
+    def quantify(self, step: Quantify) -> None:
+        """Who can no longer move in the air falls out of it, at once."""
+        if step.feature in GROUNDED:
+            fall(step.who)
 
     @rule("R-17")
     def strike(self, step: Strike) -> None:
         """From her own Close Attack until her next Turn she is within reach."""
         near = apart(get(step.who, At), get(step.target, At)) <= 1
-        if aloft(step.who) and near and (fighter := find(step.who, Combatant)):
+        close = any(attacks(step.who)[slot].range == "Close" for slot in step.slots if slot in attacks(step.who))
+        if aloft(step.who) and near and close and (fighter := find(step.who, Combatant)):
             fighter.stoops = True
+
+
+def fall(who: int) -> None:
+    """R-17 Immobilised, Paralysed or Stunned, she is on the ground again."""
+    fighter = find(who, Combatant)
+    if fighter and fighter.aloft and any(suffers(who, effect) for effect in GROUNDED):
+        fighter.aloft = fighter.stoops = False
+        tell(Happened("falls", who))

@@ -17,6 +17,7 @@ from game.flow.steps import (
     Rush,
     Settle,
     SkipTurn,
+    Strike,
     Walk,
 )  # fmt: skip
 from game.nest.paths import MOVES
@@ -42,14 +43,17 @@ class Manoeuvres(Rules):
 
     @rule("R-72")
     def settle(self, step: Settle) -> None:
-        """A Charge is spent by the Attack, and so is a companion's advice."""
+        """A Charge is spent by the Attack."""
         fighter = find(step.who, Combatant)
-        if fighter is None or step.action.name != "attack":
-            return
-        fighter.directed = 0
-        if fighter.charged:
+        if fighter and fighter.charged and step.action.name == "attack":
             fighter.charged = False
             then(Move(who=step.who, to="Advancing", only="down"))
+
+    @rule("B 3.8.11 R-76")
+    def strike(self, step: Strike) -> None:
+        """So is a companion's advice, once all whom the Attack might strike have been looked at."""
+        if fighter := find(step.who, Combatant):
+            fighter.directed = 0
 
     @rule("R-13")
     def gain_pace(self, step: GainPace) -> None:

@@ -17,7 +17,7 @@ from game.world.components import At, Body, Combatant, Creature, Effects, Facing
 
 RUPTURE = 2  # ★R-12 cells a bursting termite reaches
 TOO_FAR = "out of reach"  # R-14 (a)
-COVERED = -30  # [B 3.8.11] against who is behind a barrier, from afar
+COVERED = -30  # [B 3.8.11] of ranged Attacks at who is behind a barrier
 GROUNDED = ("Immobilised", "Paralysed", "Stunned")
 LOWEST = 20  # in the air Flying counts up to 20 + Height
 SWAY = {"Recoiling": -30, "Advancing": 30}  # [B 2.3.5]
@@ -213,7 +213,7 @@ def _aiming(step: Attempt) -> Iterator[Modifier]:
     if (fighter := find(step.who, Combatant)) and fighter.directed:
         yield Modifier("directed", fighter.directed, "B 3.8.11")
     cover = find(step.target, Combatant)
-    if cover and cover.cover and apart(get(step.who, At), get(step.target, At)) > 1:
+    if cover and cover.cover and any("Projectile" in attack.keywords for attack in attacks(step.who).values()):
         yield Modifier("behind a barrier", COVERED, "B 3.8.11")
 
 

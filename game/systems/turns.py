@@ -16,6 +16,7 @@ from game.flow.steps import (
     MayResist,
     OutOfTurn,
     Roam,
+    SkipTurn,
     Spend,
     TakeTurn,
     Walk,
@@ -55,15 +56,16 @@ class Turns(Rules):
 
     @rule("B 3.8.8 B 3.8.9 R-09")
     def interrupt(self, step: Interrupt) -> Iterator[Option]:
-        """Suppress an enemy whose Turn it is, support an ally, out of the own Round's Tactical."""
+        """Suppress an enemy whose Turn it is, support an ally, out of the own Round's Tactical; book: for her Turn."""
         yield Option(Say("pass"))
+        price = (SkipTurn(who=step.who),) if the(Raid).profile == "book" else ()
         friend = side(step.who) in (side(step.target), get(step.target, Combatant).home)  # though Charmed away
         cost = "Support" if friend else "Suppress"
         for action, formula in content.formulas().items():
             if formula.cost == cost and (cost == "Support" or known(step.who, step.target)):
-                yield option(step.who, action, step.target, about(formula))
+                yield option(step.who, action, step.target, about(formula), after=price)
             if formula.at == "whose Turn it is" and not friend and known(step.who, step.target):
-                yield option(step.who, action, step.target)
+                yield option(step.who, action, step.target, after=price)
 
     @rule("B 3.8.6 B 3.8.7 B 3.8.11")
     def take_turn(self, step: TakeTurn) -> Iterator[Option]:
@@ -100,14 +102,12 @@ class Turns(Rules):
     @rule("R-13")
     def walk(self, step: Walk) -> None:
         """One cell; in Combat it costs Pace, and she looks where she goes."""
-        at = get(step.who, At)
-        if not step.forced:
+        at, mover = get(step.who, At), find(step.who, Combatant) or find(step.who, Stray)
+        if not step.forced and not getattr(mover, "pinned", False):
             facing = get(step.who, Facing)
             facing.dx, facing.dy = (step.x > at.x) - (step.x < at.x), (step.y > at.y) - (step.y < at.y)
         at.x, at.y = step.x, step.y
-        if step.forced:
-            return
-        if mover := find(step.who, Combatant) or find(step.who, Stray):
+        if mover and not step.forced:
             mover.pace -= 1
 
     @rule("B 3.8.6")
@@ -117,11 +117,11 @@ class Turns(Rules):
         for purse in PURSES.get(step.cost, TRADED):
             if getattr(fighter, purse):
                 setattr(fighter, purse, getattr(fighter, purse) - 1)
+                if purse == "tactical":
+                    fighter.held = ""  # R-11: fired, or thought better of
                 break
         if step.cost == "Manoeuvre":
             fighter.used.append(step.action)
-        elif step.cost == fighter.held:
-            fighter.held = ""
 
 
 def option(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:

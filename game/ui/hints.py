@@ -87,7 +87,7 @@ def to_arms(raid: "RaidScreen", entries: Iterable[Entry], *, attacked: bool) -> 
     view, names = raid.view, raid.teller.names
     came = [entry.who for entry in entries if isinstance(entry, Happened) and entry.what == "joins"]
     kinds = (names.row(who) for who in came if not names.mine(who))
-    foes = Counter(called(kind) for kind in kinds if kind)
+    foes = Counter(called(kind).replace("Queen", "the Queen") for kind in kinds if kind)
     whom = joined([f"{n} {name}" if n > 1 else name for name, n in foes.items()]) or "somebody"
     why = "You attack" if attacked else "You are attacked by"
     told = f"{why} {whom}."

@@ -16,7 +16,7 @@ from game.ui.widgets import fill, text
 
 FALL = 16
 """Cells at which lamplight has fallen to its least."""
-LEAST = 46
+LEAST = 52
 """Per cent of lamplight on the farthest cell in view."""
 
 Cell = tuple[int, int]

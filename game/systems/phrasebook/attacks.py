@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal
 
+from game import content
 from game.flow import Step
 from game.flow.steps import (
     Action,
@@ -50,7 +51,8 @@ class Suffer(Phrase, frozen=True):
     wounds: int
 
     def steps(self, action: Action) -> Iterator[Step]:
-        yield Wound(who=self.whose(action), wounds=self.wounds, cause=action.about, by=action.who)
+        cause = action.about or content.formulas()[action.name].key
+        yield Wound(who=self.whose(action), wounds=self.wounds, cause=cause, by=action.who)
 
 
 class Slay(Phrase, frozen=True):

@@ -1,0 +1,52 @@
+"""`nest duels`: what the laboratory measures."""
+
+# ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
+
+import argparse
+import json
+import os
+
+from game.cli.base import Commands, Parser, whole
+
+
+def add_duels(commands: "Commands[Parser]") -> None:
+    """Describe `nest duels`."""
+    told = "Each class against each caste, alone, to the end: won, lost, mean Rounds, mean Wounds of who lives."
+    duels = commands.add_parser("duels", help="single duels, class against caste, as a table", description=told)
+    duels.add_argument("--fights", type=whole(1, 100_000), default=100, metavar="N", help="fights of each pair (100)")
+    duels.add_argument("--profile", choices=("solo", "book"), default="solo")
+    duels.add_argument("--workers", type=whole(1, 64), default=os.cpu_count() or 1, metavar="K", help="processes")
+    duels.add_argument("--json", action="store_true", help="facts for programs")
+    duels.set_defaults(run=run_duels)
+
+
+def run_duels(args: argparse.Namespace) -> int:
+    """Fight them all, and show the table."""
+    import msgspec
+
+    from game.lab.duels import table
+
+    cells = list(table(args.fights, args.profile, args.workers))
+    if args.json:
+        print(json.dumps([msgspec.to_builtins(cell) for cell in cells]))
+        return 0
+    from rich.console import Console
+    from rich.table import Table
+
+    shown = Table(
+        "", *dict.fromkeys(cell.foe for cell in cells), title=f"{args.fights} duels a cell, profile {args.profile}"
+    )
+    for hero in dict.fromkeys(cell.hero for cell in cells):
+        shown.add_row(hero, *(_words(cell) for cell in cells if cell.hero == hero))
+    Console().print(shown)
+    print("won / lost ~ undecided after 300 turns, in per cent; mean Rounds; mean Wounds of those who live")
+    return 0
+
+
+def _words(cell: "object") -> str:
+    from game.lab.duels import Cell
+
+    assert isinstance(cell, Cell)
+    won, lost, stalled = (round(100 * n / cell.fights) for n in (cell.won, cell.lost, cell.stalled))
+    more = f" ~{stalled}" if stalled else ""
+    return f"{won} / {lost}{more}  {cell.rounds / 10:.1f} R  {cell.wounds / 10:.1f} W"

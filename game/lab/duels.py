@@ -1,0 +1,110 @@
+"""Single duels, each class against each caste: who wins, how long it takes, what it costs. [R section 3.7]"""
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+
+from msgspec import Struct
+
+from game import content
+from game.bots.careful import Careful
+from game.bots.fighting import turn
+from game.flow.chronicle import Came, Died, Entry, Happened
+from game.flow.commands import Act, AnyCommand, Say
+from game.run import Run, head
+from game.run.arena import meet
+from game.run.view import View
+
+MOST = 300
+"""Turns, Rounds among them, after which a duel is left as it is."""
+
+
+class Duel(Struct, frozen=True):
+    """One duel. `outcome`: won (killed, or driven off), lost, stalled (neither, when time was up)."""
+
+    outcome: str
+    rounds: int
+    wounds: int
+
+
+class Cell(Struct, frozen=True):
+    """A cell of the table: per cent won and lost, of all fights; mean Rounds and Wounds taken, in tenths."""
+
+    hero: str
+    foe: str
+    fights: int
+    won: int
+    lost: int
+    stalled: int
+    rounds: int
+    wounds: int
+
+
+class Duellist(Careful):
+    """Fights to the end: thrown back, she gets her breath and goes in again."""
+
+    def fight(self, view: View) -> AnyCommand:
+        return turn(view, [], bold=True)
+
+    def roam(self, view: View) -> AnyCommand:
+        self.watch(view)
+        foes = [seen for seen in view.creatures if not seen.led]
+        armed = [seen for seen in foes if seen.armed]
+        if armed and (view.raid.head_start or view.me.shaken >= view.turn):
+            return self.flee(view, armed) or Say("wait")
+        attack = next((choice for foe in foes if (choice := view.choice(Act("attack", foe.who)))), None)
+        if attack and not attack.refused:
+            return attack.command
+        lost = [(x, y) for _, x, y in self.dangers.values()]
+        return self.go(view, lost, view.walkable) or Say("wait")
+
+
+def fight(hero: str, foe: str, profile: str, seed: int) -> Duel:
+    """One duel, of one fight or several, played by the Duellist."""
+    run = meet(head(f"duel {seed}", (hero,), profile=profile), (foe,))
+    policy, told = Duellist(), 0
+    met = max(entry.who for entry in run.story if isinstance(entry, Came))
+    try:
+        while run.decision and run.raid.turn < MOST and not over(run.story[told:], met):
+            told = len(run.story)
+            run.apply(policy(run))
+        return judged(run, met)
+    finally:
+        run.close()
+
+
+def over(entries: list[Entry], met: int) -> bool:
+    """Whether she whom it was about is dead, cocooned, or driven off."""
+    return any(
+        (isinstance(entry, Died) and entry.who == met)
+        or (isinstance(entry, Happened) and entry.what == "is cocooned" and entry.who == met)
+        or (isinstance(entry, Happened) and entry.what == "combat ends" and entry.note == "the enemy is beaten")
+        for entry in entries
+    )
+
+
+def judged(run: Run, met: int) -> Duel:
+    rounds = sum(isinstance(entry, Happened) and entry.what == "round begins" for entry in run.story)
+    party = View(run).party
+    if not party:
+        return Duel("lost", rounds, 0)
+    outcome = "won" if over(run.story, met) else "stalled"
+    return Duel(outcome, rounds, party[0].body.wounds)
+
+
+def cell(hero: str, foe: str, duels: list[Duel]) -> Cell:
+    count = {name: sum(duel.outcome == name for duel in duels) for name in ("won", "lost", "stalled")}
+    n = len(duels)
+    lasted, hurt = sum(duel.rounds for duel in duels), sum(duel.wounds for duel in duels if duel.outcome != "lost")
+    alive = n - count["lost"]
+    return Cell(hero, foe, n, **count, rounds=10 * lasted // n, wounds=10 * hurt // alive if alive else 0)
+
+
+def table(fights: int, profile: str = "solo", workers: int = 1) -> Iterator[Cell]:
+    """The six classes against the four castes, row by row."""
+    foes = [kind for kind, row in content.kinds().items() if kind not in content.classes() and not row.rooted]
+    with ProcessPoolExecutor(workers) as pool:
+        for hero in content.classes():
+            for foe in foes:
+                duels = pool.map(partial(fight, hero, foe, profile), range(fights), chunksize=max(1, fights // 40))
+                yield cell(hero, foe, list(duels))
