@@ -51,6 +51,8 @@ class Careful:
                 return light(view)
             case "DigCost":
                 return dig_cost(view)
+            case "Recruit":
+                return view.legal()[-1]
         return view.legal()[0]
 
     def fight(self, view: View) -> AnyCommand:

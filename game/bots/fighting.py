@@ -39,7 +39,12 @@ def turn(view: View, lost: list[Cell], bold: bool) -> AnyCommand:
         return steel.command
     for manoeuvre in ("cocoon", "wrap", "grit"):
         choice = legal(view, manoeuvre)
-        if choice and me.manoeuvre + me.resist and chance(view, choice) >= RARELY and (manoeuvre != "grit" or me.tactical):
+        if (
+            choice
+            and me.manoeuvre + me.resist
+            and chance(view, choice) >= RARELY
+            and (manoeuvre != "grit" or me.tactical)
+        ):
             return choice.command
     if blow := strike(view, foes) if foes else None:
         return blow

@@ -42,10 +42,10 @@ def sensed(who: int) -> Senses:
 
 
 class Hand(Struct):
-    """The legal Options, sorted: Attacks and other Actions with their chances, ways to go, and the word that declines."""
+    """The legal Options, sorted: Attacks with their chances, other Actions, ways to go, and the word that declines."""
 
     strikes: list[tuple[int, Option]]
-    others: dict[str, tuple[int, Option]]
+    others: dict[str, Option]  # the first of each Action
     ways: list[tuple[Go, Option]]
     rest: Option
 
@@ -57,7 +57,7 @@ def sort(options: list[Option]) -> Hand:
             case Act("attack"):
                 hand.strikes.append((chance(option), option))
             case Act(action):
-                hand.others[action] = max(hand.others.get(action, (0, option)), (chance(option), option), key=_first)
+                hand.others.setdefault(action, option)
             case Go() as go if not any(isinstance(step, Attempt) for step in option.then):
                 hand.ways.append((go, option))
     return hand
@@ -85,7 +85,7 @@ def strike(hand: Hand, senses: Senses) -> tuple[Option, str] | None:  # noqa: AR
 
 
 def resist(hand: Hand, senses: Senses) -> tuple[Option, str] | None:  # noqa: ARG001
-    return (hand.others["resist"][1], "shakes it off") if "resist" in hand.others else None
+    return (hand.others["resist"], "shakes it off") if "resist" in hand.others else None
 
 
 def close_in(hand: Hand, senses: Senses) -> tuple[Option, str] | None:
@@ -98,7 +98,7 @@ def close_in(hand: Hand, senses: Senses) -> tuple[Option, str] | None:
 
 
 def take_heart(hand: Hand, senses: Senses) -> tuple[Option, str] | None:  # noqa: ARG001
-    return (hand.others["steel"][1], "takes heart") if hand.strikes and "steel" in hand.others else None
+    return (hand.others["steel"], "takes heart") if hand.strikes and "steel" in hand.others else None
 
 
 def strike_anyway(hand: Hand, senses: Senses) -> tuple[Option, str] | None:  # noqa: ARG001

@@ -150,7 +150,15 @@ class Run:
                 if option.refused:
                     raise Refused(option.refused)
                 return option
-        raise Refused("that is not what is asked")
+        raise Refused(self.why_not(command))
+
+    def why_not(self, command: AnyCommand) -> str:
+        """Why a command is no answer: an Action that is out of the question for anybody says so once, without a target."""
+        if isinstance(command, Act):
+            for option in self.options:
+                if option.command == Act(command.action):
+                    return option.refused
+        return "that is not what is asked"
 
     def settle(self) -> None:
         """Let things happen until a person must decide. Who can only decline, declines; creatures are the Queen's."""

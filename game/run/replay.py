@@ -6,6 +6,7 @@ from pathlib import Path
 from game import content
 from game.flow import Refused
 from game.run import Run, game_version
+from game.run import head as make_head
 from game.run.journal import Damaged, Record, Recording, read
 
 
@@ -53,7 +54,10 @@ def verify(path: Path) -> tuple[Run, bool]:
     """
     recording = read(path)
     head = recording.head
-    unknown = [kind for kind in head.party if kind not in content.classes()]
-    if unknown or not head.party or head.job not in content.jobs():
-        raise Damaged(f"{path}: its head names a party or Job that does not exist")
+    try:
+        sound = make_head(head.seed, head.party, job=head.job, profile=head.profile).seed == head.seed
+    except ValueError as wrong:
+        raise Damaged(f"{path}: line 1: {wrong}") from None
+    if not sound:
+        raise Damaged(f"{path}: line 1: the seed is not in the form it is written in")
     return replay(Run(head), recording), recording.end is not None

@@ -49,7 +49,7 @@ def clear_run(who: int, target: int) -> str:
     return ""
 
 
-def explored(*_: int) -> str:
+def explored(_: int) -> str:
     """R-32 Digging is for when nothing else is left."""
     here = level()
     if here.rating >= DEEPEST:
@@ -59,10 +59,6 @@ def explored(*_: int) -> str:
     if any(way.level == here.number and way.kind in ("shaft", "shortcut") and not way.to for _, way in query(Way)):
         return "there is a way down nobody has taken"
     return ""
-
-
-def movable(_: int, target: int) -> str:
-    return "rooted" if row(target).rooted else ""
 
 
 def behind(victim: int) -> list[tuple[int, int]]:
@@ -80,31 +76,27 @@ def attackable(who: int, target: int) -> str:
     return "" if any(reaches(target, attack, who) for attack in attacks(target).values()) else "it could not attack her"
 
 
-def paralysed(_: int, target: int) -> str:
-    return "" if rating(target, "Paralysed") else "it is not Paralysed"
-
-
 def bound(_: int, target: int) -> str:
     if rating(target, "Paralysed"):
         return "it is Paralysed: cocoon it"
     return "" if rating(target, "Immobilised") else "it is not Immobilised"
 
 
-def hampered(who: int, _: int) -> str:
+def hampered(who: int) -> str:
     """Grit is for whom Wounds hamper."""
     if not row(who).wound_shift:
         return "Wounds do not hamper her"
     return "" if get(who, Body).wounds else "she has no Wound"
 
 
-def sisters(who: int, _: int) -> str:
+def sisters(who: int) -> str:
     """Call sisters: characters with Swarming 1 to 49, once a Combat."""
     if not (heroic(who) and 0 < rating(who, "Swarming") < SWARMING):
         return "she has no sisters to call"
     return "once a Combat" if get(who, Combatant).called else ""
 
 
-def may_fly(who: int, _: int) -> str:
+def may_fly(who: int) -> str:
     """R-17 In a chamber whose Height is above 0; galleries have none."""
     if not rating(who, "Flying"):
         return "she cannot fly"
@@ -116,37 +108,40 @@ def may_fly(who: int, _: int) -> str:
     return "" if room and room[1].height > 0 else "there is no room to fly"
 
 
-def weaver(who: int, _: int) -> str:
+def weaver(who: int) -> str:
     return "" if rating(who, "Web Weaving") else "she weaves no webs"
 
 
-def beside_glue(who: int, _: int) -> str:
+def beside_glue(who: int) -> str:
     at, tiles = get(who, At), ground().tiles
     around = tiles[at.y - 1 : at.y + 2, at.x - 1 : at.x + 2]
     return "" if (around == Tile.PLUG).any() else "no sealed tunnel beside her"
 
 
-CONDITIONS: dict[str, Callable[[int, int], str]] = {
-    "a clear run": clear_run,
-    "not Immobilised": lambda who, _: "Immobilised" if suffers(who, "Immobilised") else "",
-    "ally Retreating": lambda _, ally: "" if disposition(ally) == "Retreating" else "she is not Retreating",
-    "ally not Retreating": lambda _, ally: "she is Retreating" if disposition(ally) == "Retreating" else "",
-    "ally Confused": lambda _, ally: "" if rating(ally, "Confused") else "she is not Confused",
-    "ally Charmed": lambda _, ally: "" if rating(ally, "Charmed") else "she is not Charmed",
+OF_HER: dict[str, Callable[[int], str]] = {
+    "not Immobilised": lambda who: "Immobilised" if suffers(who, "Immobilised") else "",
     "nothing left to explore": explored,
-    "it can be moved": movable,
-    "in the air": lambda who, _: "" if aloft(who) else "she is not in the air",
+    "in the air": lambda who: "" if aloft(who) else "she is not in the air",
     "wings, and height": may_fly,
-    "it could attack her": attackable,
-    "a free cell behind it": lambda _, target: "" if behind(target) else "no free cell behind it",
     "she weaves": weaver,
-    "target Paralysed": paralysed,
-    "target only Immobilised": bound,
-    "not the Job": lambda _, target: "not the target of the Job" if get(target, Creature).kind == quarry() else "",
     "Wounds that hamper": hampered,
     "sisters within call": sisters,
     "a sealed tunnel beside her": beside_glue,
 }
+OF_BOTH: dict[str, Callable[[int, int], str]] = {
+    "a clear run": clear_run,
+    "ally Retreating": lambda _, ally: "" if disposition(ally) == "Retreating" else "she is not Retreating",
+    "ally not Retreating": lambda _, ally: "she is Retreating" if disposition(ally) == "Retreating" else "",
+    "ally Confused": lambda _, ally: "" if rating(ally, "Confused") else "she is not Confused",
+    "ally Charmed": lambda _, ally: "" if rating(ally, "Charmed") else "she is not Charmed",
+    "it can be moved": lambda _, target: "rooted" if row(target).rooted else "",
+    "it could attack her": attackable,
+    "a free cell behind it": lambda _, target: "" if behind(target) else "no free cell behind it",
+    "target Paralysed": lambda _, target: "" if rating(target, "Paralysed") else "it is not Paralysed",
+    "target only Immobilised": bound,
+    "not the Job": lambda _, target: "not the target of the Job" if get(target, Creature).kind == quarry() else "",
+}
+CONDITIONS = (*OF_HER, *OF_BOTH)
 
 
 def quarry() -> str:
@@ -156,4 +151,9 @@ def quarry() -> str:
 
 def unmet(need: str, who: int, target: int) -> str:
     """Why the condition is not met, or nothing."""
-    return CONDITIONS[need](who, target)
+    return OF_BOTH[need](who, target) if need in OF_BOTH else OF_HER[need](who)
+
+
+def unmet_by_her(need: str, who: int) -> str:
+    """Why a condition on her alone is not met, or nothing."""
+    return OF_HER[need](who) if need in OF_HER else ""

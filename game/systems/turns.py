@@ -22,7 +22,7 @@ from game.flow.steps import (
     Walk,
 )
 from game.nest.paths import MOVES
-from game.systems.conditions import unmet
+from game.systems.conditions import unmet, unmet_by_her
 from game.systems.ground import apart, bodies, free
 from game.systems.party import allies, armed, disposition, enemies, heroic, leader, row, side
 from game.systems.ratings import attacks, mends, rating, reaches, suffers
@@ -76,9 +76,13 @@ class Turns(Rules):
         foes = [foe for foe in enemies(step.who) if known(step.who, foe)]
         if disposition(step.who) != "Retreating":  # only flight
             for action, formula in content.formulas().items():
-                if formula.minigame == "Combat" and formula.cost in ("Tactical", "Suppress", "Manoeuvre"):
+                if formula.minigame != "Combat" or formula.cost not in ("Tactical", "Suppress", "Manoeuvre"):
+                    continue
+                if reason := out_of_the_question(step.who, action, formula):
+                    yield Option(Act(action), refused=reason)
+                else:
                     for target, effect in objects(step.who, formula, foes):
-                        yield option(step.who, action, target, effect, after=(step,))
+                        yield aimed(step.who, action, target, effect, after=(step,))
             yield from holding(step)
         yield from ways(step, foes)
 
@@ -126,8 +130,14 @@ class Turns(Rules):
 
 def option(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
     """An Action she might take: legal, or refused with the reason."""
+    reason = out_of_the_question(who, action, content.formulas()[action])
+    return Option(Act(action, target, effect), refused=reason) if reason else aimed(who, action, target, effect, after)
+
+
+def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
+    """An Action she can take, at somebody: legal, or refused with the reason."""
     formula, command = content.formulas()[action], Act(action, target, effect)
-    if reason := why_not(who, action, formula, target):
+    if reason := misaimed(who, formula, target):
         return Option(command, refused=reason)
     attempt = Attempt(who=who, action=action, target=target, about=effect)
     if fighting(who):
@@ -160,7 +170,12 @@ def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, 
 def holding(step: TakeTurn) -> Iterator[Option]:
     """R-11 She may keep her Tactical for the next fitting Turn of another."""
     fighter = get(step.who, Combatant)
-    if fighter.tactical and heroic(step.who) and not suffers(step.who, "Paralysed") and the(Raid).settings.get("interrupts") != "ask":
+    if (
+        fighter.tactical
+        and heroic(step.who)
+        and not suffers(step.who, "Paralysed")
+        and the(Raid).settings.get("interrupts") != "ask"
+    ):
         for what in ("Suppress", "Support") if allies(step.who) else ("Suppress",):
             if fighter.held != what:
                 yield Option(Say(f"hold {what}"), (Hold(who=step.who, what=what), step))
@@ -173,7 +188,22 @@ def about(formula: Formula) -> str:
 
 
 def why_not(who: int, action: str, formula: Formula, target: int) -> str:
-    """Why she cannot, or nothing."""
+    """Why she cannot do this to her, or nothing."""
+    return out_of_the_question(who, action, formula) or misaimed(who, formula, target)
+
+
+def misaimed(who: int, formula: Formula, target: int) -> str:
+    """Why it cannot be done to her, or nothing."""
+    if formula.range == "Attack" and not any(reaches(who, attack, target) for attack in attacks(who).values()):
+        return "out of reach"
+    ranged = formula.range in REACH and formula.at in ("an enemy", "an ally")
+    if ranged and apart(get(who, At), get(target, At)) > REACH[formula.range]:
+        return "out of reach"
+    return next((reason for need in formula.needs if (reason := unmet(need, who, target))), "")
+
+
+def out_of_the_question(who: int, action: str, formula: Formula) -> str:
+    """Why she cannot, whoever it be done to, or nothing."""
     if suffers(who, "Paralysed"):
         return "Paralysed"
     if fighting(who):
@@ -186,12 +216,7 @@ def why_not(who: int, action: str, formula: Formula, target: int) -> str:
             return "Stunned"
         if formula.cost == "Manoeuvre" and action in fighter.used and not formula.repeat:
             return "once a Turn"  # ★R-68
-    if formula.range == "Attack" and not any(reaches(who, attack, target) for attack in attacks(who).values()):
-        return "out of reach"
-    aimed = formula.range in REACH and formula.at in ("an enemy", "an ally")
-    if aimed and apart(get(who, At), get(target, At)) > REACH[formula.range]:
-        return "out of reach"
-    return next((reason for need in formula.needs if (reason := unmet(need, who, target))), "")
+    return next((reason for need in formula.needs if (reason := unmet_by_her(need, who))), "")
 
 
 def ways(step: TakeTurn, foes: list[int]) -> Iterator[Option]:

@@ -131,9 +131,10 @@ class Aim:
         if self.choice.refused or check is None:
             for part in broken(f"No: {self.choice.refused}.", width):
                 yield Line([(part, "tone_refused")])
-            yield GAP
-            for part in broken(self.reach(), width):
-                yield Line([(part, "dim")])
+            if "reach" in self.choice.refused:
+                yield GAP
+                for part in broken(self.reach(), width):
+                    yield Line([(part, "dim")])
             return
         yield from self.reckoning(check, width)
         yield GAP

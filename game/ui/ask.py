@@ -43,8 +43,8 @@ class Ask:
         at = self.menu.key(key)
         return None if at is None else self.answers[at]
 
-    def draw(self, console: Console, area: Area) -> None:
-        """At the bottom of an area, as high as it must be."""
+    def draw(self, console: Console, area: Area, keep: int = -1) -> None:
+        """At the bottom of an area, as high as it must be; at its top if only so the row `keep` stays in sight."""
         w = min(area.w - 2, 64)
         story = broken(self.story, w - 4) if self.story else []
         deepest = max((len(broken(answer.told, w - 4)) for answer in self.answers if answer.told), default=0)
@@ -52,6 +52,8 @@ class Ask:
         rows = max(1, min(len(self.answers), room))
         h = min(area.h, len(story) + rows + deepest + 2)
         x, y = area.x + 1, area.y + area.h - h
+        if y <= keep and keep >= area.y + h:
+            y = area.y
         self.frame(console, Area(x, y, w, h))
         for i, line in enumerate(story):
             text(console, x + 2, y + 1 + i, line, "text")

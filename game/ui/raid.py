@@ -249,7 +249,8 @@ class RaidScreen:
         parts = self.layout(console)
         panel.draw(console, parts.panel, self.view)
         if self.ask:
-            self.ask.draw(console, Area(*parts.map[:3], parts.log.y - parts.map.y))
+            at = map.where(self.view)[1] - map.origin(self.view, parts.map)[1] + parts.map.y
+            self.ask.draw(console, Area(*parts.map[:3], parts.log.y - parts.map.y), at)
         self.logbook(console, parts)
         keys_line(console, self.hints())
 

@@ -156,13 +156,17 @@ class Scene:
     def command(self, text):
         me = self.run.decision.who or leader()
         match text.split():
-            case [word] if word in WORDS:
+            case [word] if word in WORDS or word in content.classes():
                 return Say(word)
+            case ["hold", _]:
+                return Say(text)
             case ["go", dx, dy]:
                 return Go(get(me, At).x + int(dx), get(me, At).y + int(dy))
             case ["eat" | "light" | "enter" | "take" | "drop" as word]:
                 kind = {"eat": Eat, "light": Light, "enter": Enter, "take": Take, "drop": Drop}[word]
                 return next((o.command for o in self.run.options if isinstance(o.command, kind)), kind(0))
+            case [action, dx, dy] if dy.lstrip("-").isdigit():
+                return Act(action, me, f"{get(me, At).x + int(dx)},{get(me, At).y + int(dy)}")
             case ["set", setting, value]:
                 return Set(setting, value)
             case ["lead", name]:
