@@ -35,7 +35,7 @@ from game.world.components import At, Body, Combatant, Effects, Facing, Fight, H
 NEARBY = 8  # ★R-10 cells, in galleries
 SAFE = 4  # R-18 cells without an enemy
 FOLLOWED = 5  # R-36 turns after a flight
-IDLE, STANDOFF = 2, 6  # Rounds
+IDLE, STANDOFF, LONGEST = 2, 6, 40  # Rounds
 
 
 class Combat(Rules):
@@ -152,7 +152,7 @@ class Combat(Rules):
     def stalled(self, fight: Fight) -> str:
         if fight.idle >= IDLE:
             return "they have lost each other"
-        if fight.quiet >= STANDOFF and the(Raid).profile == "solo":
+        if (fight.quiet >= STANDOFF or fight.round >= LONGEST) and the(Raid).profile == "solo":
             return "stand-off"
         return ""
 

@@ -11,7 +11,8 @@ from game.nest.paths import FAR
 from game.run.view import Choice, View
 from game.telling.words import off
 from game.ui.ask import Answer, Ask, giving
-from game.ui.prompts import meal, row
+from game.ui.prompts import heading, meal, named, row
+from game.ui.sight import titled
 
 if TYPE_CHECKING:
     from game.ui.raid import RaidScreen
@@ -33,9 +34,62 @@ def acts(view: View, *costs: str) -> list[Choice]:
 
 
 def manoeuvres(view: View) -> Ask | None:
-    rows = [row(view, choice) for choice in folded(acts(view, "Manoeuvre"))]
-    story = "Once a Turn each, dash excepted; paid with the Manoeuvre, else Resist, else Tactical Action of this Round."
+    rows = grouped(view, acts(view, "Manoeuvre"))
+    story = "Paid with the Manoeuvre, else Resist, else Tactical Action of this Round; each but dash once a Turn."
     return Ask("Manoeuvre", story, rows, escape=close) if rows else None
+
+
+def grouped(view: View, choices: list[Choice]) -> list[Answer]:
+    """A row for each Action, with whom or where asked next if there are several; what cannot be done stands behind one."""
+    legal: dict[str, list[Choice]] = {}
+    for choice in choices:
+        assert isinstance(choice.command, Act)
+        if not choice.refused:
+            legal.setdefault(choice.command.action, []).append(choice)
+    rows = [several(view, ones) if len(ones) > 1 else row(view, ones[0]) for ones in legal.values()]
+    refused = [row(view, choice) for choice in folded(choices) if choice.refused]
+    if len(refused) < FEW:
+        return rows + refused
+    about = "What may be done another time, and why not now."
+    return [
+        *rows,
+        opening(f"not now: {len(refused)} others", Ask("Not now", about, refused, escape=close), about=about),
+    ]
+
+
+FEW = 3
+"""As many refused Actions are not hidden."""
+
+
+def several(view: View, choices: list[Choice]) -> Answer:
+    """One Action that may be aimed at several: its odds, and the question at whom or where."""
+    command = choices[0].command
+    assert isinstance(command, Act)
+    key = content.formulas()[command.action].key or command.action
+    rows = [row(view, choice, whither(view, choice)) for choice in choices]
+    odds = list(dict.fromkeys(one.detail for one in rows))
+    return opening(
+        f"{key} …", Ask(key.capitalize(), "", rows, escape=close), odds[0] if len(odds) == 1 else "it depends"
+    )
+
+
+def opening(label: str, ask: Ask, detail: str = "", about: str = "") -> Answer:
+    """An answer that asks further."""
+
+    def further(raid: "RaidScreen") -> None:
+        raid.ask = ask
+
+    return Answer(label, further, detail, about=about or f"{len(ask.answers)} to choose from.")
+
+
+def whither(view: View, choice: Choice) -> str:
+    """At whom, and how far off; or where."""
+    assert isinstance(choice.command, Act)
+    me = view.me.body
+    if content.formulas()[choice.command.action].at == "a cell":
+        return heading(me, choice.command.about)
+    body = next((body for body in view.creatures if body.who == choice.command.target), None)
+    return f"{titled(view, body)}, {off(body.x - me.x, body.y - me.y)}" if body else named(view, choice)
 
 
 def folded(choices: list[Choice]) -> Iterator[Choice]:
@@ -51,13 +105,13 @@ def folded(choices: list[Choice]) -> Iterator[Choice]:
 
 
 def suppress(view: View) -> Ask | None:
-    rows = [row(view, choice) for choice in acts(view, "Suppress", "Support")]
+    rows = grouped(view, acts(view, "Suppress", "Support"))
     rows += [
         row(view, choice, f"hold it, to {choice.command.word.removeprefix('hold ')} in another's Turn")
         for choice in view.choices
         if isinstance(choice.command, Say) and choice.command.word.startswith("hold ")
     ]
-    return Ask("Suppress an enemy", "One Tactical Action of this Round.", rows, escape=close) if rows else None
+    return Ask("Suppress or support", "One Tactical Action of this Round.", rows, escape=close) if rows else None
 
 
 def eat(view: View) -> Ask | None:

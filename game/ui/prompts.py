@@ -6,7 +6,7 @@ from game import content
 from game.fd100 import Degree, die_for
 from game.flow.commands import Act, Eat, Go, Light, Say
 from game.flow.steps import FaceDeath, Interrupt, OfferLuck
-from game.run.view import Choice, Held, Member, View
+from game.run.view import Choice, Held, Member, Seen, View
 from game.telling.figures import rolled
 from game.telling.words import direction, joined
 from game.ui.ask import Answer, Ask, giving
@@ -38,6 +38,8 @@ def named(view: View, choice: Choice) -> str:
     match choice.command:
         case Act(action, target, effect):
             key = content.formulas()[action].key or action
+            if content.formulas()[action].at == "a cell":
+                return f"{key}: {heading(view.me.body, effect)}" if effect else key
             whom = next((body for body in view.creatures if body.who == target != view.asked), None)
             name = titled(view, whom) if whom else ""
             return (
@@ -47,6 +49,12 @@ def named(view: View, choice: Choice) -> str:
             return word
         case other:
             return type(other).__name__.lower()
+
+
+def heading(me: Seen, cell: str) -> str:
+    """Where a cell lies, written "12,7"."""
+    x, _, y = cell.partition(",")
+    return direction(int(x) - me.x, int(y) - me.y)
 
 
 def who(view: View) -> Member:

@@ -148,7 +148,7 @@ def test_ladybug_goes_on_to_another_when_the_first_is_dead():
 
 
 def test_spider_stabilises_and_heals_her_friends():
-    """B-2.9-07, B-2.9-08, R-55: the (Alt) lines, and no other."""
+    """B-3.8.7-08, B-2.9-07, B-2.9-08, R-55: the (Alt) lines, and no other."""
     drawing = """
         . X W . m
     """

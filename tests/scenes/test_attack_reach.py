@@ -75,7 +75,7 @@ def test_a_burst_out_of_mandible_reach():
 
 
 def test_carapace_takes_one_degree():
-    """R-14 (b): 39 matches the armoured head 40: the Bite misses. 40 does not."""
+    """B-3.8.7-05, R-14 (b): 39 matches the armoured head 40: the Bite misses. 40 does not."""
     scene = Scene("W m", attack=39).do("attack m")
     assert (degree(scene), scene.place("W")) == (Degree.PARTIAL_FAILURE, "Recoiling")
     scene = Scene("W m", attack=40).do("attack m")

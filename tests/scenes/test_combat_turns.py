@@ -4,7 +4,7 @@ import pytest
 from duel import blow
 from scene import Scene
 
-from game.flow.chronicle import Happened, Rolled, Stood
+from game.flow.chronicle import Chose, Happened, Rolled, Stood
 from game.flow.steps import CombatBegins, Move, Trigger, Wound
 from game.queen.spawning import spawn
 from game.systems.party import allies, enemies
@@ -43,7 +43,7 @@ def test_ties_in_all_go_to_chance():
 
 
 def test_all_of_the_species_in_the_room_fight():
-    """B-3.8.3-01, B-3.8.3-02: who is attacked brings her sisters who are there, not those elsewhere."""
+    """B-3.8.3-03, B-3.8.3-01, B-3.8.3-02: who is attacked brings her sisters who are there, not those elsewhere."""
     scene = Scene("L W . . m . . m . , , , , , , , , , m", combat=False).do("attack m")
     assert {scene.turn, *scene.order} == {"W", "L", "m", "m2"}
 
@@ -151,7 +151,7 @@ def test_nobody_walks_through_another():
 
 
 def test_charge():
-    """RULES 3.5, R-72: a clear run up to contact, Charging; after that Turn's Attack, Advancing."""
+    """R-none-01: RULES 3.5, R-72: a clear run up to contact, Charging; after that Turn's Attack, Advancing."""
     scene = Scene("W . . . . m .", charge=59, attack=49, m={"Carapace": 0})
     scene.do("charge m").sees(". . . . W m .")
     assert (scene.place("W"), scene.fighter("W").pace) == ("Charging", 4)
@@ -214,7 +214,7 @@ def test_dash_throws_no_die():
 
 
 def test_break_from_combat():
-    """B-3.8.12-02, R-36: B Initiative; she has a start of twice her Pace."""
+    """B-3.8.12-01, B-3.8.12-02, R-36: B Initiative; she has a start of twice her Pace."""
     scene = Scene(". W m .", **{"break": 58}).do("break")
     assert scene.asked == "Roam"
     assert the(Raid).head_start == 8
@@ -260,6 +260,19 @@ def test_after_breaking_away_she_rolls_for_her_disposition():
 def test_no_eating_in_combat():
     """B-3.8.13-01"""
     assert Scene("W . m").refusal("eat") == "that is not what is asked"
+
+
+def test_who_has_broken_away_may_eat():
+    """B-3.8.13-02"""
+    scene = Scene(". W m .", W={"hunger": 50}, consume=1, quantify_hunger=0, **{"break": 58}).do("break", "eat")
+    assert scene.rating("W", "Hunger") == 0
+
+
+def test_the_queen_decides_for_creatures():
+    """B-3.8.1-01: nobody is asked for them, and she says why."""
+    scene = Scene("W m .", attack=[99] * 9).do("done").until("W")
+    assert all(entry.who == scene.who["m"] and entry.reason for entry in scene.told(Chose))
+    assert scene.told(Chose)
 
 
 # -- Retreating -----------------------------------------------------------------------------------
@@ -466,7 +479,7 @@ def test_asked_at_each_turn_of_others_in_initiative_order():
 
 
 def test_suppressing_in_an_enemys_turn_uses_this_rounds_tactical():
-    """R-09: before her own Turn or after it."""
+    """B-3.8.8-04, R-09: before her own Turn or after it."""
     scene = Scene("W . m", first="m", combat=False, intimidate=10, attack=[99] * 9)
     scene.do("set interrupts ask", "attack m")
     assert scene.asked == "Interrupt"

@@ -29,7 +29,7 @@ def check(scene, name="W"):
 
 
 def test_one_roll_for_all():
-    """R-21, L-2.11.5.3: 40 ends what it beats, triggers what it matches."""
+    """L-2.11.5.3-01, 02, R-21, L-2.11.5.3: 40 ends what it beats, triggers what it matches."""
     scene = check(peace(effects=40, W={"Bleeding": 41, "Blind": 40, "Immobilised": 90, "Poisoned": 10}))
     assert scene.effects("W") == {"Bleeding": 41, "Immobilised": 90}
     assert scene.wounds("W") == 1
@@ -37,12 +37,13 @@ def test_one_roll_for_all():
 
 
 def test_no_effects_no_roll():
+    """B-2.3.13-01"""
     scene = check(peace(effects=77))
     assert scene.hero("W").luck == 11
 
 
 def test_in_her_own_turn():
-    """R-37: after a Resist, before Pace and Actions."""
+    """R-none-02, R-37: after a Resist, before Pace and Actions."""
     scene = Scene("W . m", effects=10, W={"Bleeding": 50})
     assert (scene.asked, scene.wounds("W")) == ("MayResist", 0)
     scene.do("pass")
@@ -77,7 +78,7 @@ def test_inborn_blindness_never_ends():
 
 
 def test_bleeding():
-    """L-2.11.5-02"""
+    """B-2.3.13-03, L-2.11.5-02"""
     assert check(peace(effects=0, W={"Bleeding": 50})).wounds("W") == 1
 
 
@@ -107,7 +108,7 @@ def test_agony_overcome():
 
 
 def test_agony_not_overcome():
-    """L-2.11.5-01: Stunned, by Agony's die, which triggers: the Turn is lost, and Stunned ends."""
+    """B-2.3.13-02, L-2.11.5-01: Stunned, by Agony's die, which triggers: the Turn is lost, and Stunned ends."""
     scene = Scene("W . m", effects=0, passions=45, W={"Agony": 50}, quantify_stunned=30, attack=[99] * 9).do("pass")
     assert scene.told(Changed, feature="Stunned")[0].die == 80
     assert scene.told(Happened, what="loses her Turn", who="W")
@@ -115,7 +116,7 @@ def test_agony_not_overcome():
 
 
 def test_stunned_loses_the_turn_and_ends():
-    """R-21: whatever the check says."""
+    """B-2.3.13-13, L-2.11.5-10, R-21: whatever the check says."""
     for die in (0, 99):
         scene = Scene("W . m", effects=die, W={"Stunned": 5}, attack=[99] * 9)
         assert scene.told(Happened, what="loses her Turn", who="W")
@@ -124,7 +125,7 @@ def test_stunned_loses_the_turn_and_ends():
 
 
 def test_infected_breeds():
-    """L-2.11.5-06: a random Effect at 0 is set with Infected's die, and triggers: here Bleeding, the second of nine."""
+    """B-2.3.13-10, L-2.11.5-06: a random Effect at 0 is set with Infected's die, and triggers: here Bleeding, the second of nine."""
     scene = check(peace(effects=0, W={"Infected": 50}, infection=1, quantify_bleeding=40))
     assert scene.effects("W") == {"Infected": 50, "Bleeding": 40}
     assert scene.told(Changed, feature="Bleeding")[0].die == 80
@@ -160,7 +161,7 @@ def test_confused_overcome():
 
 
 def test_confused_she_attacks_whoever_is_next_to_her():
-    """RULES 3.6: friend or foe, with all her Attack's lines."""
+    """B-2.3.13-07: RULES 3.6: friend or foe, with all her Attack's lines."""
     scene = Scene("L W . m", effects=0, smarts=25, attack=48, W={"Confused": 50}, L={"Carapace": 0, "limit": 20}).do(
         "pass"
     )
@@ -194,7 +195,7 @@ def test_confused_and_alone_she_stumbles():
 
 
 def test_charmed_she_fights_for_the_others_this_turn():
-    """R-59: for the Turn; the nearest of her own first."""
+    """B-2.3.13-06, L-2.11.5-03, R-59: for the Turn; the nearest of her own first."""
     scene = Scene("L W . m", effects=0, attack=48, W={"Charmed": 50}, L={"Carapace": 0, "limit": 20}).do("pass")
     scene.until("L")
     assert scene.told(Happened, what="changes side", who="W")
@@ -251,7 +252,7 @@ def test_every_effect_may_be_checked_outside_combat(effect):
     ],
 )
 def test_resist(stamina, poison, die, left, off):
-    """B-3.8.10-04, B-3.8.10-05, R-33"""
+    """B-3.8.10-03, B-3.8.10-04, B-3.8.10-05, R-33"""
     scene = Scene(
         "W . m", resist=die, effects=0, W={"Stamina": stamina, "Poisoned": poison}, quantify_poisoned=[20, 20]
     )
@@ -261,7 +262,7 @@ def test_resist(stamina, poison, die, left, off):
 
 
 def test_resisted_it_neither_counts_nor_triggers():
-    """R-33: constant part and trigger, until the Round ends."""
+    """B-3.8.10-01, R-33: constant part and trigger, until the Round ends."""
     scene = Scene(
         "W m . .",
         resist=40,
@@ -295,7 +296,7 @@ def test_it_is_on_again_next_round():
 
 
 def test_nothing_but_starving_counts_in_resisting():
-    """R-33: no modifier, Wound or Disposition."""
+    """B-3.8.10-02, R-33: no modifier, Wound or Disposition."""
     scene = Scene(
         "W . m",
         resist=50,
@@ -334,7 +335,7 @@ def test_no_remedy(effect):
 
 
 def test_paralysed_she_can_do_nothing():
-    """L-2.11.5-08: not even resist another Effect."""
+    """B-2.3.13-11, L-2.11.5-08: not even resist another Effect."""
     scene = Scene(
         "W m . .",
         W={"Paralysed": 90, "Poisoned": 50},
@@ -361,7 +362,7 @@ def test_one_resist_a_turn():
 
 @pytest.mark.parametrize(("blind", "cells"), [(0, 12), (1, 9), (10, 8), (50, 5), (88, 2), (89, 1), (99, 1), (100, 1)])
 def test_how_far_the_blind_see(blind, cells):
-    """RULES 3.6: 1 + (100 - Blind) // 12 cells; 12 in the light (R-65)."""
+    """B-2.3.13-04: RULES 3.6: 1 + (100 - Blind) // 12 cells; 12 in the light (R-65)."""
     scene = peace(W={"Blind": blind} if blind else {"wounds": 0})
     assert sight(scene.who["W"]) == cells
 

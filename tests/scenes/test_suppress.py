@@ -63,7 +63,7 @@ def test_intimidated_workers_run():
 
 
 def test_many_are_hard_to_intimidate():
-    """R-19: -target's Swarming, +own Leadership."""
+    """B-3.8.8-03, R-19: -target's Swarming, +own Leadership."""
     scene = Scene("W . . m", intimidate=34).do("intimidate m")
     check = scene.told(Rolled, action="intimidate")[-1].roll.check
     assert (check.effort.value, check.resistance.value) == (68, 20)
@@ -106,7 +106,7 @@ def test_which_friend_is_up_to_chance():
 
 
 def test_signs():
-    """R-19: Charm +own Smarts, +target's Confused; Confuse +own Leadership, -target's Passions."""
+    """B-3.8.8-01, 02, B-3.8.6-05, B-3.4.3-01, R-19: Charm +own Smarts, +target's Confused; Confuse +own Leadership, -target's Passions."""
     scene = Scene("W . . M", charm=50, M={"Confused": 40}).do("charm M")
     check = scene.told(Rolled, action="charm")[-1].roll.check
     assert (check.effort.value, check.resistance.value, [m.rating for m in check.static]) == (30, 50, [25, 40])

@@ -26,7 +26,10 @@ def tellings():
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Happened" and node.args:
                 what = node.args[0]
                 if isinstance(what, ast.JoinedStr):
-                    yield "".join(re.escape(p.value) if isinstance(p, ast.Constant) else ".+" for p in what.values), path
+                    yield (
+                        "".join(re.escape(p.value) if isinstance(p, ast.Constant) else ".+" for p in what.values),
+                        path,
+                    )
                 elif isinstance(what, ast.Constant):
                     yield re.escape(what.value), path
 
@@ -49,9 +52,13 @@ def test_every_degree_of_every_formula_has_its_own_sentence():
     for action in content.formulas():
         for degree in Degree:
             teller = Teller("seed")
-            teller.lines([Came(who=3, kind="wasp", name="Wasp"), Came(who=4, kind="minor", name="Minor Termite Soldiers")])
+            teller.lines(
+                [Came(who=3, kind="wasp", name="Wasp"), Came(who=4, kind="minor", name="Minor Termite Soldiers")]
+            )
             roll = resolve(check, 40)
-            told = teller.lines([Rolled(who=3, action=action, roll=type(roll)(check, 40, (), degree), target=4)], full=True)
+            told = teller.lines(
+                [Rolled(who=3, action=action, roll=type(roll)(check, 40, (), degree), target=4)], full=True
+            )
             assert len(told) == 1
             assert "it works" not in told[0].text
 
@@ -142,7 +149,8 @@ def test_what_hurts_us_is_bad_and_what_hurts_them_good():
     teller = Teller("seed")
     teller.lines([Came(who=3, kind="wasp", name="Wasp"), Came(who=4, kind="minor", name="Minor Termite Soldiers")])
     tones_of = [
-        teller.lines([Wounded(who=who, wounds=1, total=1, limit=9, cause="Bite Attack", by=0)])[0].tone for who in (3, 4)
+        teller.lines([Wounded(who=who, wounds=1, total=1, limit=9, cause="Bite Attack", by=0)])[0].tone
+        for who in (3, 4)
     ]
     assert tones_of == ["bad", "good"]
     assert teller.lines([Happened("loses her Turn", who=4)])[0].tone == "good"

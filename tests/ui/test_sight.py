@@ -106,3 +106,19 @@ def test_no_key_of_the_bottom_line_does_nothing_while_she_flees(table):  # noqa:
             play.raid.give(play.view.legal()[-1])
         play.game.close()
     raise AssertionError("nobody ever fled")
+
+
+def test_a_manoeuvre_stands_once_in_its_menu_and_asks_whither(table):  # noqa: F811
+    play = asked(table, "TakeTurn", "wasp", "spider").do("m")
+    labels = [answer.label for answer in play.raid.ask.answers]
+    assert len({label.split(":")[0] for label in labels}) == len(labels)
+    assert labels[-1].startswith("not now: ")
+    at = labels.index("build a barrier …")
+    play.do(play.raid.ask.menu.letters[at])
+    assert play.raid.ask.title == "Build a barrier"
+    assert set(one.label for one in play.raid.ask.answers) <= {
+        "north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest",
+    }  # fmt: skip
+    before = play.raid.run.n
+    play.do("enter")
+    assert play.raid.run.n == before + 1
