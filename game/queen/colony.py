@@ -4,12 +4,12 @@ from game.flow import Rules, rule, then
 from game.flow.steps import CombatBegins, Sneak, Stir, Walk
 from game.nest.paths import MOVES, Cell
 from game.queen.noticing import forgotten
-from game.systems.ground import bodies, free, ground, moves
+from game.systems.ground import NEAR, apart, bodies, free, ground, moves
 from game.systems.party import armed, here, heroic, party, row
 from game.systems.ratings import suffers
 from game.systems.senses import senses
 from game.systems.throws import throw
-from game.world import add, drop, find, get, query, the
+from game.world import add, drop, find, get, query, remove, the
 from game.world.components import At, Body, Notice, Raid
 
 RESTLESS = 3  # a Worker with nothing to flee takes a step one turn in so many
@@ -28,6 +28,9 @@ class Colony(Rules):
             if armed(who):
                 guards.append(who)
             elif not row(who).rooted and not suffers(who, "Immobilised"):
+                if all(apart(at, get(hero, At)) > NEAR for hero in heroes):
+                    remove(who)  # back to work, through walls that open for her (★R-30)
+                    continue
                 near = [hero for hero in heroes if senses(who, hero)]
                 if cell := self.errand(at, near, taken):
                     taken.discard((at.x, at.y))

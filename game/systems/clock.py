@@ -2,7 +2,8 @@
 
 from itertools import pairwise
 
-from game.flow import Rules, rule, then
+from game.flow import Rules, rule, tell, then
+from game.flow.chronicle import Happened
 from game.flow.steps import CheckEffects, Event, FileUp, MayResist, Stir, TurnPasses, Walk
 from game.nest.paths import MOVES
 from game.systems.ground import apart, bodies, free, moves
@@ -30,7 +31,10 @@ class Clock(Rules):
                 then(MayResist(who=who), CheckEffects(who=who))
         if raid.profile == "solo" and raid.turn >= raid.hungry_at:
             raid.hungry_at = raid.turn + HUNGRY
-            then(*(Event(who=who, event="Hunger") for who in party() if row(who).hungers))
+            hungry = [who for who in party() if row(who).hungers]
+            if hungry:
+                tell(Happened("time for a meal"))
+            then(*(Event(who=who, event="Hunger") for who in hungry))
         then(Stir())
 
     @rule("R-58")

@@ -141,7 +141,7 @@ class Combat(Rules):
         else:
             strays = [who for who, _, _ in query(Stray, Body) if heroic(who)]
             for who in strays:
-                get(who, Stray).pace += pace(who)
+                get(who, Stray).pace = min(2 * pace(who), get(who, Stray).pace + pace(who))  # no more at once
             then(*(Aside(who=who) for who in strays))
             then(*(Join(who=who) for who in newcomers()), RoundBegins(round=fight.round + 1))
 

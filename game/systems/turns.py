@@ -58,6 +58,8 @@ class Turns(Rules):
     def interrupt(self, step: Interrupt) -> Iterator[Option]:
         """Suppress an enemy whose Turn it is, support an ally, out of the own Round's Tactical; book: for her Turn."""
         yield Option(Say("pass"))
+        if get(step.target, Combatant).postponed:  # another has led her astray: this is her Turn no more
+            return
         price = (SkipTurn(who=step.who),) if the(Raid).profile == "book" else ()
         friend = side(step.who) in (side(step.target), get(step.target, Combatant).home)  # though Charmed away
         cost = "Support" if friend else "Suppress"
