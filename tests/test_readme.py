@@ -1,0 +1,41 @@
+"""The README's commands run as they stand;."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from game.cli import main
+
+README = (Path(__file__).resolve().parents[1] / "README.md").read_text(encoding="utf-8")
+COMMANDS = [shlex.split(command)[1:] for command in re.findall(r"`(nest [a-z][^`]*)`", README)]
+
+
+def test_both_lines_stand_alone():
+    lines = re.findall(r"^    (python3 -m venv .*)$", README, re.M)
+    assert [line.split()[-1] for line in lines] == [".venv/bin/nest", ".venv/bin/pytest"]
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_a_command_of_the_readme_runs(words, tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("NEST_SAVES", str(tmp_path))
+    recording = tmp_path / "recording"
+    if words[0] == "verify":
+        assert main(["bot", "--class", "ants", "--seed", "42", "--limit", "60", "--record", str(recording)]) == 0
+    words = [str(recording) if word == "FILE" else word for word in words]
+    if words[0] == "bot":
+        words += ["--limit", "60"]
+    if words[0] == "duels":
+        words += ["--fights", "1", "--workers", "1"]
+    code = main(words)
+    told = capsys.readouterr()
+    if words[0] == "play":  # no terminal here
+        assert code == 2 and len(told.err.splitlines()) == 1
+    else:
+        assert code == 0 and told.out
+
+
+def test_its_pictures_are_there():
+    for picture in re.findall(r"!\[.*?\]\((.*?)\)", README):
+        assert (Path(__file__).resolve().parents[1] / picture).stat().st_size < 200_000
