@@ -20,7 +20,7 @@ from game.cli.bots import add_bot, add_verify
 from game.cli.lab import add_duels
 from game.cli.play import ALONE, add_play, run_play
 from game.cli.roll import add_roll
-from game.cli.told import add_rulings, add_sheet
+from game.cli.told import add_codex, add_rulings, add_sheet
 
 
 class Version(argparse.Action):
@@ -42,6 +42,7 @@ COMMANDS: "tuple[Callable[[Commands[Parser]], None], ...]" = (
     add_roll,
     add_sheet,
     add_rulings,
+    add_codex,
     add_bot,
     add_verify,
     add_duels,

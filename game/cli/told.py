@@ -55,3 +55,25 @@ def run_rulings(args: argparse.Namespace) -> int:
             print(textwrap.fill(text, WIDTH, initial_indent="    ", subsequent_indent="    "))
         print()
     return 0
+
+
+def add_codex(commands: "Commands[Parser]") -> None:
+    """Describe `nest codex`."""
+    told = "An Action as the engine has it: effort, resistance, modifiers, and what each degree does."
+    codex = commands.add_parser("codex", help="the Actions, from the engine's own data", description=told)
+    codex.add_argument("topic", nargs="?", metavar="ACTION", help="attack, explore, charge ...; none: the list")
+    codex.set_defaults(run=run_codex)
+
+
+def run_codex(args: argparse.Namespace) -> int:
+    """One page, or the list of them."""
+    from game import content
+    from game.telling.codex import action, actions
+
+    if args.topic is None:
+        print("\n".join(actions()))
+        return 0
+    if args.topic not in content.formulas():
+        raise Usage(f"no such Action: {args.topic[:40]!r} (nest codex lists them)")
+    print("\n".join(action(args.topic)))
+    return 0
