@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 
-from game.cli.base import Commands, Parser, whole
+from game.cli.base import Commands, Parser, Usage, whole
 
 
 def add_duels(commands: "Commands[Parser]") -> None:
@@ -16,6 +16,8 @@ def add_duels(commands: "Commands[Parser]") -> None:
     duels.add_argument("--fights", type=whole(1, 100_000), default=100, metavar="N", help="fights of each pair (100)")
     duels.add_argument("--profile", choices=("solo", "book"), default="solo")
     duels.add_argument("--workers", type=whole(1, 64), default=os.cpu_count() or 1, metavar="K", help="processes")
+    duels.add_argument("--party", metavar="A,B,C", help="instead: one battle of these classes ...")
+    duels.add_argument("--against", metavar="X,Y", default="minor", help="... against these creatures")
     duels.add_argument("--json", action="store_true", help="facts for programs")
     duels.set_defaults(run=run_duels)
 
@@ -24,9 +26,18 @@ def run_duels(args: argparse.Namespace) -> int:
     """Fight them all, and show the table."""
     import msgspec
 
-    from game.lab.duels import table
+    from game import content
+    from game.lab.duels import battles, table
 
-    cells = list(table(args.fights, args.profile, args.workers))
+    if args.party:
+        party, foes = tuple(args.party.split(",")), tuple(args.against.split(","))
+        if wrong := [name for name in party if name not in content.classes()] or [
+            f for f in foes if f not in content.kinds()
+        ]:
+            raise Usage(f"no such class or creature: {wrong[0][:40]!r}")
+        cells = [battles(party, foes, args.fights, args.profile, args.workers)]
+    else:
+        cells = list(table(args.fights, args.profile, args.workers))
     if args.json:
         print(json.dumps([msgspec.to_builtins(cell) for cell in cells]))
         return 0
@@ -39,7 +50,7 @@ def run_duels(args: argparse.Namespace) -> int:
     for hero in dict.fromkeys(cell.hero for cell in cells):
         shown.add_row(hero, *(_words(cell) for cell in cells if cell.hero == hero))
     Console().print(shown)
-    print("won / lost ~ undecided after 300 turns, in per cent; mean Rounds; mean Wounds of those who live")
+    print("won / lost, ~ undecided (a battle: over 40 Rounds), in per cent; mean Rounds; mean Wounds of those who live")
     return 0
 
 

@@ -15,12 +15,14 @@ from game.run import Run, head
 from game.run.arena import meet
 from game.run.view import View
 
+LONG = 40
+"""Rounds after which a battle counts as a stall."""
 MOST = 300
 """Turns, Rounds among them, after which a duel is left as it is."""
 
 
 class Duel(Struct, frozen=True):
-    """One duel. `outcome`: won (killed, or driven off), lost, stalled (neither, when time was up)."""
+    """One duel. `outcome`: won (killed, or driven off), lost, parted (a battle ended otherwise), stalled (time was up)."""
 
     outcome: str
     rounds: int
@@ -35,6 +37,7 @@ class Cell(Struct, frozen=True):
     fights: int
     won: int
     lost: int
+    parted: int
     stalled: int
     rounds: int
     wounds: int
@@ -92,8 +95,34 @@ def judged(run: Run, met: int) -> Duel:
     return Duel(outcome, rounds, party[0].body.wounds)
 
 
+def battle(party: tuple[str, ...], foes: tuple[str, ...], profile: str, seed: int) -> Duel:
+    """One Combat of a party against these: `outcome` won, lost or parted; stalled, if it went on over LONG Rounds."""
+    run, policy = meet(head(f"battle {seed}", party, profile=profile), foes), Duellist()
+    try:
+        while run.decision and View(run).fight and run.raid.turn < MOST:
+            run.apply(policy(run))
+        rounds = sum(isinstance(entry, Happened) and entry.what == "round begins" for entry in run.story)
+        alive = View(run).party
+        beaten = any(
+            isinstance(entry, Happened) and entry.what == "combat ends" and entry.note == "the enemy is beaten"
+            for entry in run.story
+        )
+        won = beaten or run.raid.outcome == "won"
+        outcome = "lost" if not alive else "stalled" if rounds > LONG else "won" if won else "parted"
+        return Duel(outcome, rounds, sum(member.body.wounds for member in alive))
+    finally:
+        run.close()
+
+
+def battles(party: tuple[str, ...], foes: tuple[str, ...], fights: int, profile: str, workers: int) -> Cell:
+    """Many battles of the same two sides."""
+    with ProcessPoolExecutor(workers) as pool:
+        fought = pool.map(partial(battle, party, foes, profile), range(fights), chunksize=max(1, fights // 40))
+        return cell(",".join(party), ",".join(foes), list(fought))
+
+
 def cell(hero: str, foe: str, duels: list[Duel]) -> Cell:
-    count = {name: sum(duel.outcome == name for duel in duels) for name in ("won", "lost", "stalled")}
+    count = {name: sum(duel.outcome == name for duel in duels) for name in ("won", "lost", "parted", "stalled")}
     n = len(duels)
     lasted, hurt = sum(duel.rounds for duel in duels), sum(duel.wounds for duel in duels if duel.outcome != "lost")
     alive = n - count["lost"]
