@@ -118,6 +118,7 @@ class Formula(Row, frozen=True):
     sight: bool = False
     bare: bool = False  # of what stands for every Action only Starving counts
     repeat: bool = False  # more than once a Turn
+    alike: str = ""  # the Manoeuvre it is another way of
     key: str = ""  # how a person is told of it: "steel yourself"
 
     def __post_init__(self) -> None:

@@ -5,7 +5,7 @@ from game.flow import Rules, rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.steps import Alarm, Attempt, ChainFire, Seal, Settle, Strike, Summon, Wound
 from game.nest.tiles import Tile
-from game.queen.encounters import arrive, due
+from game.queen.encounters import arrive
 from game.systems.ground import bodies, ground, level
 from game.systems.party import armed, party, row, side
 from game.systems.ratings import attacks, rating, reaches, suffers
@@ -60,14 +60,15 @@ class Castes(Rules):
         if row_ is None or (not book and mine in fight.answered):
             tell(Happened("nobody answers", step.who))
             return
-        fight.answered.append(mine)
-        heads = self.heads(row_, book)
-        swarm = row_.heads.startswith("d")
-        coming = 1 if swarm else heads
-        coming = min(coming, MOST_CALLED - fight.called) if book else due(coming)
-        fight.called += coming
-        arrived = [arrive(row_.who, heads if swarm else 0) for _ in range(coming)]
-        tell(Happened("alarm" if any(arrived) else "nobody answers", step.who, row_.who, sum(map(bool, arrived))))
+        heads, swarm = self.heads(row_, book), row_.heads.startswith("d")
+        most = MOST_CALLED - fight.called if book else level().garrison
+        arrived = [arrive(row_.who, heads if swarm else 0) for _ in range(min(1 if swarm else heads, most))]
+        came = sum(map(bool, arrived))
+        if came:
+            fight.answered.append(mine)
+            fight.called += came
+            level().garrison -= 0 if book else came
+        tell(Happened("alarm" if came else "nobody answers", step.who, row_.who, came))
 
     def heads(self, row_: content.Summons, book: bool) -> int:
         """How many, or of a Worker swarm its Wounds: a fifth of the printed number for each character (R-24)."""
@@ -103,9 +104,9 @@ class Castes(Rules):
 
     @rule("B 4.6.2")
     def strike(self, step: Strike) -> None:
-        """Her Special Attack fires: the tunnel she guards may be glued shut."""
+        """Her Special Attack fires, hit or miss: the tunnel she guards may be glued shut."""
         special = attacks(step.who).get("special")
-        if step.hit and "special" in step.slots and special and special.rupture and find(step.who, Guard):
+        if "special" in step.slots and special and special.rupture and find(step.who, Guard):
             mouth = get(step.who, Guard)
             then(Seal(by=step.who, x=mouth.x, y=mouth.y, chance=row(step.who).seals))
 

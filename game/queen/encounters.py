@@ -5,7 +5,7 @@ from game.flow import Rules, rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.steps import EnterLevel, Event, Stir
 from game.queen.spawning import spawn
-from game.systems.ground import ground, level, nearest_free
+from game.systems.ground import ground, level, moves, nearest_free, rooms
 from game.systems.levels import DEEPEST, dice
 from game.systems.party import armed, here, leader, party
 from game.systems.throws import level_throw, throw
@@ -59,24 +59,23 @@ class Encounters(Rules):
             then(Stir())
 
 
-def due(heads: int) -> int:
-    """So many of them as the garrison has left; they leave it (R-54)."""
-    nest = level()
-    coming = min(heads, nest.garrison)
-    nest.garrison -= coming
-    return coming
-
-
 def arrive(kind: str, wounds: int = 0) -> int:
     """Out of the tunnel mouth of this Room that is farthest from the party, looking in; 0 if there is no room for it."""
-    first = get(leader(), At)
-    chamber = ground().plan.chamber(here() or 1)
+    first, plan = get(leader(), At), ground().plan
+    chamber = plan.chamber(here() or nearest_room(first))
     mouth = max(chamber.mouths, key=lambda cell: max(abs(cell[0] - first.x), abs(cell[1] - first.y)))
-    cell = next(iter(nearest_free(*mouth, 1)), None)
-    if cell is None:
+    cells = nearest_free(*mouth, 2)
+    if not cells:
         return 0
-    x, y = cell
+    x, y = next((cell for cell in cells if cell != mouth), mouth)  # before the tunnel, not in it
     who = spawn(kind, x, y, Guard(*mouth), wounds=wounds)
     facing = get(who, Facing)
     facing.dx, facing.dy = (first.x > x) - (first.x < x), (first.y > y) - (first.y < y)
     return who
+
+
+def nearest_room(at: At) -> int:
+    """From a gallery: the open chamber with the nearest mouth."""
+    plan = ground().plan
+    near = [(moves(At(*cell), at), room.number) for _, room in rooms() for cell in plan.chamber(room.number).mouths]
+    return min(near)[1]

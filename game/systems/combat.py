@@ -112,7 +112,8 @@ class Combat(Rules):
         """Her Pace; she turns to her foe, if she can. A Turn lost beforehand is lost now."""
         fighter = get(step.who, Combatant)
         fighter.pace = pace(step.who) * (2 if disposition(step.who) == "Retreating" else 1)
-        fighter.used.clear()
+        for _, each in query(Combatant):
+            each.used.clear()  # R-68: once a Turn, whosever it is
         fighter.postponed = fighter.grit = False
         turn_about(step.who)
         if fighter.skips:

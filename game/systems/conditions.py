@@ -100,12 +100,19 @@ def may_fly(who: int) -> str:
     """R-17 In a chamber whose Height is above 0; galleries have none."""
     if not rating(who, "Flying"):
         return "she cannot fly"
+    if the(Raid).profile == "book":
+        return "in the book her Flying counts always"
     room = room_of(room_at(get(who, At)))
     if aloft(who):
         return "she is in the air"
     if suffers(who, "Immobilised"):
         return "Immobilised"
     return "" if room and room[1].height > 0 else "there is no room to fly"
+
+
+def airborne(who: int) -> bool:
+    """R-17; in the book who flies is always in the air."""
+    return rating(who, "Flying") > 0 if the(Raid).profile == "book" else aloft(who)
 
 
 def weaver(who: int) -> str:
@@ -121,7 +128,8 @@ def beside_glue(who: int) -> str:
 OF_HER: dict[str, Callable[[int], str]] = {
     "not Immobilised": lambda who: "Immobilised" if suffers(who, "Immobilised") else "",
     "nothing left to explore": explored,
-    "in the air": lambda who: "" if aloft(who) else "she is not in the air",
+    "in the air": lambda who: "" if airborne(who) else "she is not in the air",
+    "taken off": lambda who: "" if aloft(who) else "she is not in the air",
     "wings, and height": may_fly,
     "she weaves": weaver,
     "Wounds that hamper": hampered,

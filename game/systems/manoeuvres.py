@@ -34,12 +34,15 @@ from game.world.components import At, Body, Combatant, Fight
 class Manoeuvres(Rules):
     @rule("B 2.3.5 R-72")
     def rush(self, step: Rush) -> None:
-        """Up to contact with her victim, Charging: that costs no Pace."""
-        if find(step.victim, Body) is None:
+        """Cell by cell up to contact with her victim, at no Pace; there she is Charging. A web stops her."""
+        if find(step.victim, Body) is None or suffers(step.who, "Immobilised"):
             return
-        get(step.who, Combatant).charged = True
-        way = (Walk(who=step.who, x=x, y=y, forced=True) for x, y in run_up(step.who, step.victim))
-        then(*way, Move(who=step.who, to="Charging"))
+        if cells := run_up(step.who, step.victim):
+            x, y = cells[0]
+            then(Walk(who=step.who, x=x, y=y, forced=True), step)
+        else:
+            get(step.who, Combatant).charged = True
+            then(Move(who=step.who, to="Charging"))
 
     @rule("R-72")
     def settle(self, step: Settle) -> None:
@@ -95,7 +98,7 @@ class Manoeuvres(Rules):
             cell for cell in nearest_free(at.x, at.y, (2 * step.cells + 1) ** 2) if apart(at, At(*cell)) <= step.cells
         ]
         if cells:
-            x, y = max(cells, key=lambda cell: min((apart(At(*cell), friend) for friend in own), default=0))
+            x, y = max(cells, key=lambda cell: min((apart(At(*cell), other) for other in own or [at]), default=0))
             then(Walk(who=step.who, x=x, y=y, forced=True))
 
     @rule("B 3.8.11 R-76")

@@ -78,7 +78,7 @@ class Turns(Rules):
         foes = [foe for foe in enemies(step.who) if known(step.who, foe)]
         if disposition(step.who) != "Retreating":  # only flight
             for action, formula in content.formulas().items():
-                if formula.minigame != "Combat" or formula.cost not in ("Tactical", "Suppress", "Manoeuvre"):
+                if formula.minigame != "Combat" or formula.cost not in ("Tactical", "Suppress", "Manoeuvre", "free"):
                     continue
                 if reason := out_of_the_question(step.who, action, formula):
                     yield Option(Act(action), refused=reason)
@@ -107,9 +107,9 @@ class Turns(Rules):
 
     @rule("R-13")
     def walk(self, step: Walk) -> None:
-        """One cell; in Combat it costs Pace, and she looks where she goes."""
+        """One cell. In Combat it costs Pace, and nobody turns by it (R-15); else she looks where she goes."""
         at, mover = get(step.who, At), find(step.who, Combatant) or find(step.who, Stray)
-        if not step.forced and not getattr(mover, "pinned", False):
+        if not step.forced and not fighting(step.who):
             facing = get(step.who, Facing)
             facing.dx, facing.dy = (step.x > at.x) - (step.x < at.x), (step.y > at.y) - (step.y < at.y)
         at.x, at.y = step.x, step.y
@@ -120,14 +120,14 @@ class Turns(Rules):
     def spend(self, step: Spend) -> None:
         """Out of the Round's three."""
         fighter = get(step.who, Combatant)
-        for purse in PURSES.get(step.cost, TRADED):
+        for purse in PURSES.get(step.cost, TRADED) if step.cost != "free" else ():
             if getattr(fighter, purse):
                 setattr(fighter, purse, getattr(fighter, purse) - 1)
                 if purse == "tactical":
                     fighter.held = ""  # R-11: fired, or thought better of
                 break
         if step.cost == "Manoeuvre":
-            fighter.used.append(step.action)
+            fighter.used.append(content.formulas()[step.action].alike or step.action)
 
 
 def option(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
@@ -212,11 +212,11 @@ def out_of_the_question(who: int, action: str, formula: Formula) -> str:
         fighter = get(who, Combatant)
         if disposition(who) == "Retreating":
             return "Retreating"  # only flight, not even this
-        if not any(getattr(fighter, purse) for purse in PURSES.get(formula.cost, TRADED)):
+        if formula.cost != "free" and not any(getattr(fighter, purse) for purse in PURSES.get(formula.cost, TRADED)):
             return f"no {formula.cost} Action left this Round"
         if formula.cost == "Resist" and suffers(who, "Stunned"):
             return "Stunned"
-        if formula.cost == "Manoeuvre" and action in fighter.used and not formula.repeat:
+        if formula.cost == "Manoeuvre" and (formula.alike or action) in fighter.used and not formula.repeat:
             return "once a Turn"  # ★R-68
     return next((reason for need in formula.needs if (reason := unmet_by_her(need, who))), "")
 

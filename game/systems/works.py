@@ -62,7 +62,7 @@ class Works(Rules):
         """A swarm loses half its Wounds Max; anybody else is out of the fight for good."""
         kind = row(step.who)
         if kind.swarm:
-            then(Wound(who=step.who, wounds=get(step.who, Body).limit // 2, cause="Cocoon", by=step.by))
+            then(Wound(who=step.who, wounds=max(1, get(step.who, Body).limit // 2), cause="Cocoon", by=step.by))
             return
         tell(Happened("is cocooned", step.who))
         for part in (Body, Combatant, Guard):

@@ -39,4 +39,4 @@ def test_killed_at_any_moment_it_goes_on_to_the_same_end(tmp_path):
             break
         kills += 1
     assert seen[-1] == whole[-1]
-    assert kills > 3
+    assert kills > 1

@@ -65,10 +65,19 @@ class Scene:
         heroes = [GLYPHS[glyph] for _, _, glyph in cells if GLYPHS[glyph] in content.classes()]
         dice = {name.replace("_", " "): value for name, value in words.items() if not isinstance(value, dict)}
         altered = {name: dict(value) for name, value in words.items() if isinstance(value, dict)}
-        quiet = {"swarming": [99] * 60, "alarm gun": [99] * 60, "nest guardians": [99] * 60}  # unless a scene is about them
-        self.dice = {"initiative": [1] * len(cells)} | quiet | {
-            name: list(value) if isinstance(value, (list, tuple, range)) else [value] for name, value in dice.items()
-        }
+        quiet = {
+            "swarming": [99] * 60,
+            "alarm gun": [99] * 60,
+            "nest guardians": [99] * 60,
+        }  # unless a scene is about them
+        self.dice = (
+            {"initiative": [1] * len(cells)}
+            | quiet
+            | {
+                name: list(value) if isinstance(value, (list, tuple, range)) else [value]
+                for name, value in dice.items()
+            }
+        )
         loaded = {
             f"{place}/{name}": list(d) for name, d in self.dice.items() for place in ("fight/1", "level/1/room/1")
         }

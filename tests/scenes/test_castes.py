@@ -6,7 +6,7 @@ from scene import Scene
 
 from game import content
 from game.flow.chronicle import Chose, Happened, Rolled, Wounded
-from game.flow.steps import Attempt
+from game.flow.steps import Attempt, OpenRoom
 from game.nest.tiles import Tile
 from game.systems.ground import ground, level
 from game.systems.party import armed
@@ -151,10 +151,26 @@ def test_they_come_on_foot_and_join_at_the_next_round():
     scene.do("attack m")  # the Minor's Turn comes first
     new = next(who for who, creature in query(Creature) if who not in scene.who.values() and creature.kind == "minor")
     at = get(new, At)
-    assert at.x == MOUTH
+    assert abs(at.x - MOUTH) == 1  # before it, not in it
     assert new not in [*scene.fight.order, *[e.who for e in scene.told(Happened, what="joins")]]
     scene.do("done").until("W")
     assert new in [e.who for e in scene.told(Happened, what="joins")]
+
+
+def test_in_a_gallery_they_come_out_of_the_nearest_room():
+    """R-24, R-50: not out of the entrance, half a Level away."""
+    drawing = """
+        # # # # # # # # # # # # # # # # # # # #
+        # . . . , , , , , , W , m , + 2 2 2 2 #
+        # . . . # # # # # # # # # # # 2 2 2 2 #
+        # # # # # # # # # # # # # # # # # # # #
+    """
+    scene = Scene(drawing, combat=False, swarming=[24, *[99] * 60], attack=[99] * 60)
+    scene.happens(OpenRoom(how="test"))
+    level().garrison = 3
+    scene.do("attack m", "done")
+    new = next(who for who, creature in query(Creature) if who not in scene.who.values() and creature.kind == "minor")
+    assert get(new, At).x >= 14
 
 
 def test_each_called_guards_the_mouth_it_came_by():
@@ -315,7 +331,9 @@ def test_it_was_her_attack_for_the_round():
 
 def test_who_has_attacked_does_not_fire_again():
     """B-4.6.4-07"""
-    scene = Scene(GUNS, first="W", alarm_gun=[39] * 9, attack=[99] * 9, quantify_immobilised=[0] * 9, chain_fire=[0] * 9)
+    scene = Scene(
+        GUNS, first="W", alarm_gun=[39] * 9, attack=[99] * 9, quantify_immobilised=[0] * 9, chain_fire=[0] * 9
+    )
     scene.fighter("n2").acted = True
     assert fired(scene.lets("n attack W")) == ["n", "n3"]
 
@@ -327,7 +345,9 @@ def test_who_is_out_of_range_or_paralysed_does_not():
         . . . . . . . . . . . .
     """
     assert fired(volley([0] * 9, drawing=far)) == ["n"]
-    scene = Scene(GUNS, first="W", alarm_gun=[39] * 9, attack=[99] * 9, quantify_immobilised=[0] * 9, n2={"Paralysed": 50})
+    scene = Scene(
+        GUNS, first="W", alarm_gun=[39] * 9, attack=[99] * 9, quantify_immobilised=[0] * 9, n2={"Paralysed": 50}
+    )
     assert fired(scene.lets("n attack W")) == ["n", "n3"]
 
 

@@ -9,7 +9,7 @@ from game.flow.steps import CombatBegins, Move, Trigger, Wound
 from game.queen.spawning import spawn
 from game.systems.party import allies, enemies
 from game.world import get, the
-from game.world.components import At, Effects, Raid
+from game.world.components import At, Effects, Raid, Stray
 
 
 # -- beginning ------------------------------------------------------------------------------------
@@ -249,6 +249,16 @@ def test_who_broke_away_may_join_again():
         asked.add(scene.turn)
         scene.do("done" if scene.asked == "TakeTurn" else "yes" if scene.can("yes") else "no")
     assert asked == {"L", "W"}
+
+
+def test_aside_she_moves_twice_her_pace_at_first_and_saves_none_up():
+    """R-36"""
+    scene = Scene("W . L . m", **{"break": 1}, attack=[99] * 99, m={"Immobilised": 100}, effects=[10] * 9).do("break")
+    for _ in range(3):
+        scene.do("done")
+        assert (scene.asked, scene.turn) == ("Aside", "W")
+        assert get(scene.who["W"], Stray).pace == 8
+        scene.do("no")
 
 
 def test_after_breaking_away_she_rolls_for_her_disposition():

@@ -56,7 +56,9 @@ def test_spent_within_the_round():
 @pytest.mark.parametrize("other", ["attack m", "charm m"])
 def test_who_acts_after_all_holds_nothing(other):
     """R-11: it is her Tactical that she holds."""
-    scene = Scene(". . .\nW m .\n. . .", first="W", charm=50, attack=[99] * 60, effects=[10] * 9).do("hold Suppress", other)
+    scene = Scene(". . .\nW m .\n. . .", first="W", charm=50, attack=[99] * 60, effects=[10] * 9).do(
+        "hold Suppress", other
+    )
     assert scene.fighter("W").held == ""
     scene.do("done")
     assert scene.asked != "Interrupt"
@@ -110,7 +112,9 @@ def test_retreating_she_holds_nothing():
 
 def test_a_suppressed_enemy_acts_under_it():
     """R-37: others' held Actions come before its Actions: the Minor attacks Recoiling."""
-    scene = Scene(". . . .\nW m . .\n. . . .", first="W", intimidate=50, steel=99, attack=[99] * 9, m={"place": "Holding"})
+    scene = Scene(
+        ". . . .\nW m . .\n. . . .", first="W", intimidate=50, steel=99, attack=[99] * 9, m={"place": "Holding"}
+    )
     scene.do("hold Suppress", "done", "intimidate m")
     roll = scene.told(Rolled, who="m", action="attack")[0].roll
     assert ("Recoiling", -30) in [(m.source, m.rating) for m in roll.check.static]
@@ -121,7 +125,15 @@ def test_a_suppressed_enemy_acts_under_it():
 
 def test_each_sees_what_the_last_one_did():
     """R-11: interrupts = ask: in Initiative Order."""
-    scene = Scene("L W . . m", first="m", combat=False, intimidate=[50, 50], attack=[99] * 9, m={"Immobilised": 100}, effects=[10] * 9)
+    scene = Scene(
+        "L W . . m",
+        first="m",
+        combat=False,
+        intimidate=[50, 50],
+        attack=[99] * 9,
+        m={"Immobilised": 100},
+        effects=[10] * 9,
+    )
     scene.do("set interrupts ask", "attack m")
     assert (scene.asked, scene.turn) == ("Interrupt", "W")
     was = scene.box("m")

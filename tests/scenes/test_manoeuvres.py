@@ -13,7 +13,7 @@ from game.flow.steps import Attempt, Die, LayWeb, Walk
 from game.systems.ratings import check
 from game.systems.turns import why_not
 from game.world import get, query
-from game.world.components import At, Effects, Structure, Sworn
+from game.world.components import At, Effects, Features, Structure, Sworn
 
 FLYING = {"height_1": 10}
 
@@ -42,6 +42,7 @@ def built():
 
 
 # -- what holds for all of them -------------------------------------------------------------------
+
 
 @pytest.mark.parametrize(
     ("action", "drawing", "target"),
@@ -301,10 +302,26 @@ def test_effects_are_checked_once_a_round_all_the_same():
     assert len(scene.told(Happened, what="Effects checked", who="m")) == scene.fight.round
 
 
+def test_led_astray_once():
+    """Two could give it the run-around: when the first has, it is its Turn no more, and the second is not asked."""
+    scene = chased("L W m .", **{"run-around": [45, 45]}).do("run-around m")
+    assert scene.run.decision.target != scene.who["m"]  # but in the Wasp's Turn she is
+    assert scene.order == ["L", "m"]
+
+
 def test_only_who_could_attack_her():
     """R-67: a burst reaches two cells, not three."""
     assert chased("W . m").can("run-around m")
     assert chased("W . . m").refusal("run-around m") == "it could not attack her"
+
+
+def test_in_the_next_round_again():
+    """R-68: what she did in somebody's Turn of the Round before does not count any more."""
+    scene = Scene("W m .", first="W", attack=[99] * 9, **{"run-around": [99, 99]}).do("set interrupts ask", "done")
+    get(scene.who["W"], Features).rating["Initiative"] = 1  # next Round it comes before her
+    scene.do("run-around m")
+    assert (scene.asked, scene.fight.round) == ("Interrupt", 2)
+    assert scene.can("run-around m")
 
 
 def test_not_in_her_own_turn():
@@ -589,7 +606,9 @@ def test_call_a_sister():
     scene.do("done").until("W")
     assert scene.told(Happened, what="joins")[-1].who == sister
     scene.do("done").until("W")
-    assert scene.told(Chose) and any(e.who == sister for e in scene.told(Chose))  # the Queen plays her, against the Minor
+    assert scene.told(Chose) and any(
+        e.who == sister for e in scene.told(Chose)
+    )  # the Queen plays her, against the Minor
     assert all(e.target in (0, scene.who["m"]) for e in scene.told(Chose) if e.who == sister)
 
 
@@ -624,7 +643,7 @@ def test_paralysed_she_does_none():
     get(scene.who["W"], Effects).rating["Paralysed"] = 90
     manoeuvres = {name: row for name, row in content.formulas().items() if row.cost == "Manoeuvre"}
     reasons = {why_not(scene.who["W"], name, row, scene.who["m"]) for name, row in manoeuvres.items()}
-    assert (len(manoeuvres), reasons) == (18, {"Paralysed"})
+    assert (len(manoeuvres), reasons) == (17, {"Paralysed"})
     get(scene.who["W"], Effects).rating.clear()
     scene.fighter("W").place = 0
     assert {why_not(scene.who["W"], name, row, scene.who["m"]) for name, row in manoeuvres.items()} == {"Retreating"}

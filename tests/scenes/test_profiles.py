@@ -1,0 +1,170 @@
+"""What the book profile does otherwise: each solo ruling of Combat that shows, in one table. [RULES, Profiles]
+
+Of the rulings only those with a star hold in the book; each row of the table is one that has none, or whose text names
+the book's own way. What needs more than a line stands in the scenes of its subject.
+"""
+
+import pytest
+from scene import Scene
+
+from game import content
+from game.fd100 import Degree
+from game.flow.chronicle import Happened, Rolled
+from game.flow.steps import Attempt, Die, TurnPasses
+from game.queen.allies import default
+from game.systems.ground import level
+from game.systems.ratings import attacks, check, reaches
+from game.world import the
+from game.world.components import Raid
+
+QUIET = {"attack": [99] * 60, "effects": [10] * 60}
+
+
+def statics(scene, text):
+    actor, action, target = text.split()
+    return [m.source for m in check(Attempt(who=scene.who[actor], action=action, target=scene.who[target])).static]
+
+
+def forfeits(profile):
+    """R-09: acting in another's Turn."""
+    scene = Scene("W . . m", first="m", combat=False, profile=profile, intimidate=10, m={"Immobilised": 100}, **QUIET)
+    scene.do("set interrupts ask", "attack m", "intimidate m")
+    return bool(scene.told(Happened, what="loses her Turn", who="W"))
+
+
+def carapace_modifies(profile):
+    """R-14: a plain static modifier."""
+    return "Carapace" in statics(Scene("W m .", first="W", profile=profile), "W attack m")
+
+
+def carapace_counts_from_behind(profile):
+    """R-15 is of the same cloth: armour of the head only."""
+    scene = Scene("W m .", first="W", profile=profile, attack=39, m={"faces": (1, 0)}).do("attack m")
+    return scene.wounds("m") == 0
+
+
+def distance_makes_a_degree(profile):
+    """R-14 (a): what cannot reach drops out, one down."""
+    scene = Scene("X . . M", first="X", profile=profile)
+    made = check(Attempt(who=scene.who["X"], action="attack", target=scene.who["M"]))
+    return any(guard.source == "out of reach" for guard in made.guards)
+
+
+def flying_always_counts(profile):
+    """R-17"""
+    return "Flying" in statics(Scene("W m .", first="W", profile=profile), "m attack W")
+
+
+def wings_are_out_of_reach(profile):
+    """R-17: sitting on the ground."""
+    scene = Scene("W m .", first="W", profile=profile)
+    base = attacks(scene.who["m"])["base"]
+    return not reaches(scene.who["m"], base, scene.who["W"])
+
+
+def alarm_at_every_turn(profile):
+    """R-23, R-24"""
+    scene = Scene("W . . m", first="W", profile=profile, swarming=[99] * 60, **QUIET).do("done")
+    return len(scene.told(Rolled, action="Swarming")) > 1
+
+
+def whole_numbers_answer(profile):
+    """R-24: three Nasutes on a Level rated 0, where one Minor would come; from no garrison (R-54)."""
+    hall = "\n".join([" ".join("." * 14), "W . . m" + " ." * 10, " ".join("." * 14)])
+    scene = Scene(hall, first="W", profile=profile, swarming=[24, *[99] * 60], m={"Immobilised": 100}, **QUIET)
+    if profile == "solo":
+        level().garrison = 9
+        scene.do("done")
+    return scene.arrived() == ["nasute"] * 3
+
+
+def wounded_workers_call(profile):
+    """R-62"""
+    scene = Scene(". . .\nW w .\n. . .", first="W", profile=profile, attack=[52, *[99] * 9], w={"limit": 20})
+    before = len(scene.told(Rolled, action="Swarming"))
+    return len(scene.do("attack w").told(Rolled, action="Swarming")) > before
+
+
+def complete_successes_teach(profile):
+    """R-05"""
+    scene = Scene("W m .", first="W", profile=profile, attack=52, m={"Carapace": 0}).do("attack m")
+    if profile == "book":
+        assert scene.told(Rolled, action="attack")[-1].roll.degree >= Degree.COMPLETE_SUCCESS
+    return scene.hero("W").ticked == ["Threat Rate"]
+
+
+def companions_are_replaced(profile):
+    """R-08"""
+    scene = Scene(". W L .", profile=profile)
+    assert default() == ("on" if profile == "book" else "off")
+    return scene.happens(Die(who=scene.who["L"], cause="test")).asked == "Recruit"
+
+
+def they_may_be_slipped_past(profile):
+    """R-51"""
+    scene = Scene("W . . . . . m", combat=False, profile=profile, sneak=30, **QUIET)
+    scene.do("go 1 0")
+    return scene.fight is None
+
+
+def nothing_comes_of_nothing(profile):
+    """R-73: the stand-off after six Rounds without a Wound."""
+    scene = Scene("W . m", first="W", profile=profile, m={"Immobilised": 100}, **QUIET)
+    for _ in range(7):
+        if scene.fight:
+            scene.do("done")
+    return scene.fight is None
+
+
+def waiting_makes_hungry(profile):
+    """R-71: the clock outside Combat."""
+    scene = Scene(". W .", profile=profile)
+    the(Raid).turn = 149
+    return scene.happens(TurnPasses()).asked == "PayHunger"
+
+
+@pytest.mark.parametrize(
+    ("shown", "solo", "book"),
+    [
+        (complete_successes_teach, True, False),  # R-05
+        (companions_are_replaced, False, True),  # R-08
+        (forfeits, False, True),  # R-09
+        (distance_makes_a_degree, True, False),  # R-14
+        (carapace_modifies, False, True),  # R-14
+        (carapace_counts_from_behind, False, True),  # R-15
+        (flying_always_counts, False, True),  # R-17
+        (wings_are_out_of_reach, False, True),  # R-17
+        (alarm_at_every_turn, False, True),  # R-23
+        (whole_numbers_answer, False, True),  # R-24, R-54
+        (they_may_be_slipped_past, True, False),  # R-51
+        (wounded_workers_call, True, False),  # R-62
+        (waiting_makes_hungry, True, False),  # R-71
+        (nothing_comes_of_nothing, True, False),  # R-73
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_where_they_differ(shown, solo, book):
+    """Solo and book, side by side."""
+    assert (shown("solo"), shown("book")) == (solo, book)
+
+
+STARRED = [
+    "R-12", "R-13", "R-18", "R-19", "R-20", "R-21", "R-22", "R-25", "R-26", "R-27", "R-28", "R-33", "R-36", "R-37", "R-38",
+    "R-53", "R-55", "R-59", "R-67", "R-68",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", STARRED)
+def test_what_holds_in_both(name):
+    """The text cannot be played on a map without them: the codex shows them with a star."""
+    assert content.rulings()[name].star
+    assert content.rulings()[name].done
+
+
+@pytest.mark.parametrize("profile", ["solo", "book"])
+def test_the_map_is_the_same(profile):
+    """R-12, R-13, R-18, R-25, R-67, R-68 in either profile."""
+    scene = Scene(". . W . . . . . . . . . . m", first="W", profile=profile, steel=99, m={"Immobilised": 100}, **QUIET)
+    assert scene.fighter("W").pace == 4
+    assert scene.refusal("intimidate m") == "out of reach"
+    assert scene.do("steel").refusal("steel") == "once a Turn"
