@@ -76,9 +76,9 @@ def reaches(who: int, attack: Attack, target: int) -> bool:
     """★R-12, R-17 Close Attacks reach who is in the air only from the air, or while she stoops."""
     a, b = get(who, At), get(target, At)
     far = apart(a, b)
-    if attack.range == "Close" and out_of_reach(who, target):
+    if far > reach(who, attack) or (attack.range == "Close" and out_of_reach(who, target)):
         return False
-    return far <= reach(who, attack) and (far <= 1 or in_line(a, b))
+    return far <= 1 or in_line(a, b)
 
 
 def out_of_reach(who: int, target: int) -> bool:
@@ -254,7 +254,7 @@ def _guards(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Modif
         against = tuple(
             degree
             for degree, landing in named.items()
-            if any(term.keywords & set(attack.keywords) for attack in landing.values())
+            if any(not term.keywords.isdisjoint(attack.keywords) for attack in landing.values())
         )
         armour = carapace(step.target, step.who, suppose)
         friendly = mends(step.who) and side(step.who) == side(step.target)  # ★R-55

@@ -26,7 +26,7 @@ def darkness(who: int) -> int:
     """[B 3.14.4] The Darkness around her: 0 where somebody in the Room has light."""
     number = room_at(get(who, At))
     found = room_of(number) if number else None
-    if not found or not found[1].dark:
+    if found is None or not found[1].dark:
         return 0
     if any(lit(hero) and room_at(get(hero, At)) == number for hero in party()):
         return 0

@@ -79,7 +79,10 @@ def fired(roll: Roll) -> Iterator[str]:
         before, after = (degree(replace(check, guards=check.guards[:n]), roll.die, roll.drama) for n in (i, i + 1))
         if before != after and guard.source not in told:
             told.add(guard.source)
-            yield f"-{guard.source}" + (f" {abs(guard.rating)}" if abs(guard.rating) < 100 else "")
+            if "out of reach" in guard.source:
+                yield guard.source
+            else:
+                yield f"-{guard.source}" + (f" {abs(guard.rating)}" if abs(guard.rating) < 100 else "")
 
 
 def shell(roll: Roll) -> bool:

@@ -75,8 +75,11 @@ class Teller:
         if before == [pick, pick]:
             pick = (pick + 1) % len(variants)
         before[:] = [*before[-1:], pick]
+        words = variants[pick]
+        if section in ("Wounded", "Died") and "{who" not in words.lower() and not self.names.lone:
+            words = f"{{Who}}. {words}"  # of several it must be said which
         many = self.names.many(_who(entry)), self.names.many(_target(entry))
-        return filled(variants[pick], self.fields(entry), *many)
+        return filled(words, self.fields(entry), *many)
 
     def said_already(self, entry: Entry) -> bool:
         """What comes of resisting, the roll has told."""
@@ -103,8 +106,10 @@ class Teller:
                 plain["cause"] = self.names.weapon(entry.cause)
             case Generated():
                 plain["events"] = joined(entry.events)
-            case Happened(what="Encounter" | "alarm"):
+            case Happened(what="Encounter"):
                 plain["note"] = self.names.band(entry.note.split(", "))
+            case Happened(what="alarm"):
+                plain["note"] = self.names.band([entry.note] * max(1, entry.number))
             case Happened(what="combat begins" | "changes side"):
                 plain["note"] = self.names.species(entry.note)
         return plain

@@ -14,10 +14,11 @@ from game.telling.card import LETTERS
 from game.telling.words import counted, off
 from game.ui import menus
 from game.ui.band import band
-from game.ui.map import Area
+from game.ui.map import Area, Cell
 from game.ui.outcome import outcomes, percent, plain
 from game.ui.palette import Ink
-from game.ui.panel import GAP, Line, Row, put, wounds
+from game.ui.panel import wounds
+from game.ui.rows import GAP, Line, Row, put
 from game.ui.sight import titled
 from game.ui.stage import Next, Pop, Stay
 from game.ui.widgets import DEGREES, broken, cut, fill, keys_line, rule, text, upright
@@ -25,6 +26,15 @@ from game.ui.widgets import DEGREES, broken, cut, fill, keys_line, rule, text, u
 if TYPE_CHECKING:
     from game.ui.raid import RaidScreen
 
+AROUND, BURST = 1, 2
+"""Cells an Attack of an area covers around its target; around her who bursts. [R-12]"""
+NAMED = {
+    "directed": "shown where to hit",
+    "behind a barrier": "behind a barrier",
+    "Flying": "Flying: in the air",
+    "Blind or in the dark": "you see badly",
+}
+"""Modifiers in the words of whoever takes aim."""
 BLOCKS = " ▏▎▍▌▋▊▉█"
 
 
@@ -92,10 +102,11 @@ class Aim:
 
     def draw(self, console: Console) -> None:
         raid, body = self.raid, self.body
-        marks: dict[tuple[int, int], Ink] = {(body.x, body.y): "select"} if body else {}
+        check = self.view.check(self.choice)
+        marks: dict[Cell, Ink] = dict.fromkeys(self.area(check), "mark")
+        marks |= {(body.x, body.y): "select"} if body else {}
         raid.backdrop(console, marks)
         parts = raid.layout(console)
-        check = self.view.check(self.choice)
         self.panel(console, parts.panel, list(self.lines(check, parts.panel.w - 2)))
         if check and not self.choice.refused:
             log = parts.log
@@ -108,6 +119,31 @@ class Aim:
         first = [] if self.choice.refused else ["strike"]
         others = ["next"] if len(self.targets) > 1 else []
         keys_line(console, raid.keys.line("aim", *first, *others, "manoeuvre", "suppress", "hold", "back"))
+
+    def area(self, check: Check | None) -> set[Cell]:
+        """The cells that her Special Attack would cover, where it is one of an area and reaches. [R-12]"""
+        me, body = self.view.me.body, self.body
+        special = content.kinds()[me.kind].special
+        if not body or body.led or not special or not special.area or self.choice.refused or check is None:
+            return set()
+        if plain(special) in self.too_far(check):
+            return set()
+        centre, far = (me, BURST) if special.rupture else (body, AROUND)
+        height, width = self.view.walkable.shape
+        xs, ys = range(max(0, centre.x - far), centre.x + far + 1), range(max(0, centre.y - far), centre.y + far + 1)
+        return {(x, y) for x in xs for y in ys if x < width and y < height and self.view.walkable[y, x]}
+
+    def caught(self, check: Check, width: int) -> Iterator[Line]:
+        """Who else stands in that area."""
+        if cells := self.area(check):
+            special = content.kinds()[self.view.me.body.kind].special
+            others = sum(
+                (foe.x, foe.y) in cells and foe.who != getattr(self.body, "who", 0) and not foe.led
+                for foe in self.view.creatures
+            )
+            whom = f"{others} more" if others else "no other"
+            words = f"{plain(special) if special else ''}: {whom} in its area"
+            yield from (Line([("    ", "dim"), (part, "accent")]) for part in broken(words, width - 4))
 
     def panel(self, console: Console, area: Area, lines: list[Line]) -> None:
         fill(console, *area)
@@ -162,7 +198,7 @@ class Aim:
             ]
         )
         for modifier in check.static:
-            yield Line([signed(modifier.rating), (cut(modifier.source, width - 4), "text")])
+            yield Line([signed(modifier.rating), (cut(NAMED.get(modifier.source, modifier.source), width - 4), "text")])
         for shift in check.shifts:
             steps = f" {'▲' if shift.by > 0 else '▼'}{abs(shift.by)} "
             yield Line([(steps, "good" if shift.by > 0 else "bad"), (cut(shift.source, width - 4), "text")])
@@ -171,6 +207,7 @@ class Aim:
             if guard.source not in told and guard.source != "out of reach":
                 told.add(guard.source)
                 yield Line([signed(guard.rating), (cut(f"its {guard.source}", width - 4), "text")])
+        yield from self.caught(check, width)
         for name in self.too_far(check):
             yield Line([("    ", "dim"), (cut(f"{name} out of reach", width - 4), "dim")])
 

@@ -51,6 +51,13 @@ def dig(raid: "RaidScreen") -> None:
     raid.give(Act("dig"))
 
 
+def tear(raid: "RaidScreen") -> None:
+    if raid.view.choice(Act("tear")):
+        raid.give(Act("tear"))
+    else:
+        raid.say("No tunnel beside her is shut with glue.")
+
+
 def walk_on(raid: "RaidScreen") -> None:
     if foes := armed(raid.view):
         raid.say(f"Not with {foes} in sight: step by step now, or {raid.keys.shown('fight')} to fight.")
@@ -205,6 +212,7 @@ DEEDS: dict[str, Deed] = {
     "wait": wait,
     "explore": explore,
     "dig": dig,
+    "tear": tear,
     "walk_on": walk_on,
     "fight": fight,
     "way": way,

@@ -5,12 +5,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.flow import Refused
 from game.run import Run, head, saves
 from game.run.journal import Damaged, read
 from game.run.replay import Differs
 from game.run.saves import Locked, NoFolder, Saved
+from game.ui import prefs
 from game.ui.keyset import DEFAULT, Keys
 from game.ui.raid import RaidScreen
 from game.ui.stage import Screen
@@ -36,7 +38,13 @@ class Game:
         self.where = saves.root(environment)
         self.clock, self.wish = clock, wish or Wish()
         self.keys = Keys(environment.get("NEST_KEYS") or DEFAULT, self.where)
+        self.prefs, self.trouble = prefs.load(self.where)
         self.raid: RaidScreen | None = None
+
+    def prefer(self, **change: object) -> str:
+        """Change settings of the front, and keep them; in a line why they cannot be kept."""
+        self.prefs = replace(self.prefs, **change)
+        return prefs.keep(self.where, self.prefs)
 
     def use_keys(self, name: str) -> Keys:
         """Another set of keys."""
@@ -70,6 +78,7 @@ class Game:
 
     def play(self, run: Run) -> RaidScreen:
         self.raid = RaidScreen(run, self)
+        self.trouble = ""
         return self.raid
 
     def unfinished(self) -> list[Saved]:

@@ -9,7 +9,7 @@ from game.flow.commands import Act, AnyCommand, Enter, Go, Say, Take
 from game.run.view import View
 from game.telling.words import counted, joined
 from game.ui.keyset import Keys
-from game.ui.outcome import called
+from game.ui.outcome import called, several
 
 if TYPE_CHECKING:
     from game.ui.raid import RaidScreen
@@ -48,6 +48,8 @@ def roam(raid: "RaidScreen") -> Hints:
         first.append("take")
     if Act("explore") in legal:
         first.append("explore")
+    if Act("tear") in legal:
+        first.append("tear")
     if Act("dig") in legal:
         first.append("dig")
     rest = ["walk_on"] if not armed else []
@@ -88,7 +90,7 @@ def to_arms(raid: "RaidScreen", entries: Iterable[Entry], *, attacked: bool) -> 
     came = [entry.who for entry in entries if isinstance(entry, Happened) and entry.what == "joins"]
     kinds = (names.row(who) for who in came if not names.mine(who))
     foes = Counter(called(kind).replace("Queen", "the Queen") for kind in kinds if kind)
-    whom = joined([f"{n} {name}" if n > 1 else name for name, n in foes.items()]) or "somebody"
+    whom = joined([several(n, name) for name, n in foes.items()]) or "somebody"
     why = "You attack" if attacked else "You are attacked by"
     told = f"{why} {whom}."
     if view.question == "TakeTurn":

@@ -6,7 +6,7 @@ from typing import Protocol
 from msgspec.structs import replace
 from tcod.console import Console
 
-from game.flow.chronicle import Happened
+from game.flow.chronicle import Happened, Rolled
 from game.telling.log import Line
 from game.ui.map import Area
 from game.ui.palette import Ink
@@ -57,6 +57,11 @@ def added(line: Line, note: str) -> str:
     if note in f"{first}{others}":
         return line.text
     return f"{head}{first}{others.replace(' and ', ', ')} and {note}{stop}{rest}"
+
+
+def bare(lines: Iterable[Line]) -> list[Line]:
+    """The Lines without the numbers of rolls."""
+    return [replace(line, detail="") if isinstance(line.entry, Rolled) else line for line in lines]
 
 
 def rows(lines: Sequence[Told], width: int, fresh: int, *, brief: bool = False) -> list[Row]:

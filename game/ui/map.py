@@ -57,8 +57,10 @@ LOOKS: dict[Tile, Tiles] = {
     Tile.ROYAL: Tiles("·", "royal"),
     Tile.PEBBLE: Tiles(",", "pebble"),
     Tile.HUSK: Tiles("¬", "husk"),
-    Tile.PLUG: Tiles("▓", "nasute"),
+    Tile.PLUG: Tiles("╬", "glue"),
 }
+BUILT = {"barrier": Tiles("■", "barrier"), "web": Tiles("#", "web")}
+"""What is thrown up in fights, by its kind."""
 WALLS = (Tile.SOLID, Tile.CARTON)
 GRAIN = "▒▒▓▒░▒▒▓"
 """The wall's glyphs, by place."""
@@ -128,7 +130,7 @@ def looks() -> Look:
         glyphs[tile] = ord(glyph)
         lit[tile] = colour(name)
         scented[tile] = colour("scent_wall" if wall else "scent_floor")
-        remembered[tile] = colour("memory" if name in ("way", "pillar") or wall else "memory_faint")
+        remembered[tile] = colour("memory" if name in ("way", "pillar", "glue") or wall else "memory_faint")
     for tile in (Tile.SHAFT_DOWN, Tile.SHAFT_UP, Tile.TUNNEL, Tile.ENTRANCE):
         scented[tile] = colour("way")
     return Look(glyphs, lit, scented, remembered)
@@ -210,9 +212,12 @@ def lamplight(view: View) -> Grid:
 
 
 def things(console: Console, view: View, area: Area, corner: Cell) -> None:
-    """Remains, Items, ways, creatures: the living on top."""
+    """Remains, barriers and webs, Items, creatures: the living on top."""
     for _, x, y in view.remains:
         _put(console, area, corner, (x, y), "%", "remains" if view.visible[y, x] else "memory")
+    for kind, x, y in view.built:
+        one, hue_ = BUILT[kind]
+        _put(console, area, corner, (x, y), one, hue_ if view.visible[y, x] else "memory")
     for held in view.things:
         _put(
             console, area, corner, (held.x, held.y), held.glyph, hue(held) if view.visible[held.y, held.x] else "memory"

@@ -11,6 +11,7 @@ from game.nest.paths import FAR
 from game.run.view import Choice, View
 from game.telling.words import off
 from game.ui.ask import Answer, Ask, giving
+from game.ui.prefs import CARDS
 from game.ui.prompts import heading, meal, named, row
 from game.ui.sight import titled
 
@@ -214,7 +215,32 @@ def options(raid: "RaidScreen") -> Ask:
         rows.append(
             Answer(f"keys: {name}", partial(_use_keys, name=name), "in use" if here else "", about=KEYS.get(name, ""))
         )
+    rows += front(raid)
     return Ask("Options", "", rows, escape=close)
+
+
+SHOWN = {
+    "short": "roll cards: short, a line in the log",
+    "long": "roll cards: long, the whole card until a key",
+    "off": "roll cards: off, sentences alone",
+}
+
+
+def front(raid: "RaidScreen") -> Iterator[Answer]:
+    """Settings of the front itself, kept beside the saves."""
+    now = raid.game.prefs
+    other = CARDS[(CARDS.index(now.cards) + 1) % len(CARDS)]
+    yield Answer(SHOWN[now.cards], partial(_prefer, cards=other), "change", about=f"Change to: {SHOWN[other]}.")
+    about = "When her Tactical Action is all she asked for and nobody new is in reach, her Turn ends by itself."
+    yield Answer(
+        f"quick turns: {'on' if now.quick else 'off'}", partial(_prefer, quick=not now.quick), "change", about=about
+    )
+
+
+def _prefer(raid: "RaidScreen", **change: object) -> None:
+    raid.ask = None
+    if trouble := raid.game.prefer(**change):
+        raid.say(trouble)
 
 
 KEYS = {

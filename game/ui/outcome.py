@@ -158,3 +158,8 @@ def called(kind: Kind) -> str:
     """A creature's name in a list: "Minor", "Workers", "Wasp"."""
     name = kind.name.replace("Termite Soldiers", "Soldiers").replace("Termite Soldier", "Soldier")
     return name.replace(" Termites", "s").removesuffix(" Soldiers").removesuffix(" Soldier").removeprefix("Termite ")
+
+
+def several(n: int, name: str) -> str:
+    """So many of them: "Minor", "6 Minors", "2 Workers"."""
+    return name if n == 1 else f"{n} {name}" + ("" if name.endswith("s") else "s")

@@ -1,13 +1,13 @@
 """The main screen: the Level, the party, the log, and whatever is asked. Keys become Commands here."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from tcod.console import Console
 
 from game.fd100 import Roll
 from game.flow.chronicle import Entry, Rolled
-from game.flow.commands import AnyCommand, Refused
+from game.flow.commands import AnyCommand, Refused, Say
 from game.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
@@ -18,23 +18,18 @@ from game.ui.deeds import DEEDS, walk
 from game.ui.errand import Errand
 from game.ui.hints import attacks, fled, hints, to_arms
 from game.ui.keyset import MOVES, Keys, spelt
+from game.ui.layout import Layout, layout
 from game.ui.map import Area, Cell
 from game.ui.palette import Colour, Ink, colour
+from game.ui.popup import Popup, popups
 from game.ui.prompts import prompt
+from game.ui.quick import Quick
 from game.ui.sight import Sight
 from game.ui.stage import Next, Push, Reset, Stay
 from game.ui.widgets import clear, fill, keys_line, rule, text
 
 if TYPE_CHECKING:
     from game.ui.game import Game
-
-
-class Layout(NamedTuple):
-    """Where the parts of the screen are."""
-
-    map: Area
-    panel: Area
-    log: Area  # its first row is a rule
 
 
 class Notice(Struct, frozen=True):
@@ -45,17 +40,8 @@ class Notice(Struct, frozen=True):
     detail: str = ""
 
 
-AIRY = 90
-"""Columns from which on the panel keeps off the edge."""
-
-
-def layout(width: int, height: int) -> Layout:
-    """Room goes to the map first, then to the log, then to the panel."""
-    side = 26 + min(max((width - 100) // 3, 0), 12)
-    log = 4 + max(0, height - 24) // 4
-    rows = height - 3 - log
-    at = width - side - (width >= AIRY)
-    return Layout(Area(0, 1, at, rows), Area(at, 1, side, rows), Area(0, 1 + rows, width, log))
+LAST = 80
+"""Lines of the log that the main screen looks back at."""
 
 
 class RaidScreen:
@@ -74,7 +60,11 @@ class RaidScreen:
         self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
         self.last: Cell = (0, 0)
         self.roll: Roll | None = None  # her last strike, marked on its band until the next key
+        self.popups: list[Popup] = []  # cards that wait to be read
+        self.quick = Quick()
         self._view: View | None = None
+        if game.trouble:
+            self.notices = [Notice(game.trouble)]
         self.settle()
 
     # -- what other screens use --------------------------------------------------------------------
@@ -96,6 +86,7 @@ class RaidScreen:
     def give(self, command: AnyCommand) -> bool:
         """Answer what is asked; a refusal is said, and nothing has happened. Whether it was taken."""
         fighting, attacked = self.view.fight, attacks(self.view, command)
+        self.quick.before(self.view, command)
         self.in_hand = command
         try:
             entries = self.run.apply(command)
@@ -109,6 +100,8 @@ class RaidScreen:
             self.notices = [Notice(to_arms(self, entries, attacked=attacked), "alarm")]
         elif fighting and not self.view.fight and (hint := fled(self.view)):
             self.notices = [Notice(hint, "alarm")]
+        if self.game.prefs.quick and self.quick.done(self.view):
+            self.give(Say("done"))
         return True
 
     # -- the course of things ----------------------------------------------------------------------
@@ -118,6 +111,8 @@ class RaidScreen:
         told = logbook.gathered(self.teller.lines(entries))
         self.lines += told
         self.fresh += len(told)
+        if self.game.prefs.cards == "long":
+            self.popups += popups(self, entries)
         self.settle()
 
     def settle(self) -> None:
@@ -130,6 +125,8 @@ class RaidScreen:
 
     def mark(self, who: int) -> None:
         """Show the band of the attack she has just made."""
+        if self.game.prefs.cards == "off":
+            return
         rolls = [line.entry for line in self.lines[-self.fresh :]] if self.fresh else []
         found = (one.roll for one in rolls if isinstance(one, Rolled) and (one.who, one.action) == (who, "attack"))
         self.roll = next(found, None)
@@ -152,6 +149,8 @@ class RaidScreen:
     def pulse(self) -> None:
         if self.errand and (end := self.errand.pulse(self)) is not None:
             self.halt(end)
+        elif self.popups:
+            self.halt()
 
     def halt(self, why: str = "") -> None:
         """The errand ends here."""
@@ -168,6 +167,10 @@ class RaidScreen:
     # -- keys --------------------------------------------------------------------------------------
 
     def key(self, key: str) -> Next:
+        if self.popups:
+            if self.popups[0].key(key):
+                self.popups.pop(0)
+            return Stay()
         if self.ask and not self.errand:
             return self.answer(self.ask, key)
         self.quiet()
@@ -234,7 +237,7 @@ class RaidScreen:
 
     def layout(self, console: Console) -> Layout:
         parts = layout(console.width, console.height)
-        want = logbook.height([*self.lines, *self.notices], parts.log.w - 2, self.new(), parts.log.h - 1) + 1
+        want = logbook.height(self.told(), parts.log.w - 2, self.new(), parts.log.h - 1) + 1
         want += 4 if self.roll else 0
         more = max(0, min(want - parts.log.h, parts.map.h // 3))
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
@@ -242,6 +245,11 @@ class RaidScreen:
 
     def new(self) -> int:
         return self.fresh + len(self.notices)
+
+    def told(self) -> list[logbook.Told]:
+        """The end of the log, with or without the numbers of rolls."""
+        last = self.lines[-max(self.fresh, LAST) :]
+        return [*(logbook.bare(last) if self.game.prefs.cards == "off" else last), *self.notices]
 
     def draw(self, console: Console) -> None:
         """The whole of it."""
@@ -253,6 +261,8 @@ class RaidScreen:
             self.ask.draw(console, Area(*parts.map[:3], parts.log.y - parts.map.y), at)
         self.logbook(console, parts)
         keys_line(console, self.hints())
+        if self.popups:
+            self.popups[0].draw(console)
 
     def backdrop(self, console: Console, marks: dict[Cell, Ink] | None = None, centre: Cell | None = None) -> None:
         """Top line, map, the rule above the keys: what taking aim and looking share."""
@@ -269,9 +279,7 @@ class RaidScreen:
             rule(console, log.y, log.x, log.w)
             rows = band(console, Area(log.x, log.y + 1, log.w, log.h - 1), self.roll.check, self.roll)
             log = Area(log.x, log.y + rows, log.w, log.h - rows)
-        logbook.draw(
-            console, log, [*self.lines, *self.notices], self.new(), self.keys.shown("log"), ruled=not self.roll
-        )
+        logbook.draw(console, log, self.told(), self.new(), self.keys.shown("log"), ruled=not self.roll)
         text(console, parts.panel.x, parts.log.y, "┴", "frame")
 
     def hints(self) -> list[tuple[str, str]]:

@@ -37,6 +37,16 @@ def afflictions(member: Member) -> Iterator[tuple[str, int]]:
     return ((name, rating) for name, rating in member.body.effects.items() if rating > innate.get(name, 0))
 
 
+def stance(body: Seen, *, short: bool = False) -> Iterator[str]:
+    """What she is doing besides standing there, in words: in the air, behind a barrier, holding her Action back."""
+    if body.aloft:
+        yield "aloft" if short else "in the air"
+    if body.covered:
+        yield "cover" if short else "behind a barrier"
+    if body.held:
+        yield "holds" if short else f"holds a {body.held}"
+
+
 def unaware(body: Seen) -> bool:
     """Whether an armed creature knows nothing of the party."""
     return body.armed and not body.led and body.notice != "seen"

@@ -1,12 +1,13 @@
 """The top line: where and when; in Combat, who is next."""
 
 from itertools import groupby
+from typing import NamedTuple
 
 from tcod.console import Console
 
 from game import content
 from game.run.view import Seen, View
-from game.ui.outcome import called
+from game.ui.outcome import called, several
 from game.ui.widgets import text
 
 
@@ -24,24 +25,47 @@ def draw(console: Console, view: View) -> None:
 
 
 def order(console: Console, view: View, luck: str) -> None:
-    """The Initiative Order: those of a kind who follow each other stand together."""
+    """The Initiative Order, whose Turn it is in brackets; those of a kind who follow each other stand together."""
     assert view.fight
     x = text(console, 1, 0, "COMBAT", "alarm")
     x = text(console, x + 2, 0, f"Round {view.fight.number}", "dim") + 3
     bodies = {body.who: body for body in view.creatures}
-    coming = [bodies.get(who) for who in dict.fromkeys((view.fight.turn, *view.fight.order)) if who]
-    for i, (name, ones) in enumerate(groupby(coming, named)):
-        alike = list(ones)
-        body = alike[0]
-        many = f"{len(alike)} " if len(alike) > 1 else ""
-        number = f" {content.kinds()[body.kind].features['Initiative']}" if body else ""
-        if x + len(many + name + number) + 5 + len(luck) > console.width:
-            text(console, x, 0, " …", "dim")
+    turn = view.fight.turn
+    parts = [Part("[", bodies.get(turn), 1, "]")] if turn else []
+    coming = [bodies.get(who) for who in dict.fromkeys(view.fight.order) if who != turn]
+    parts += [Part("", ones[0], len(ones)) for ones in (list(alike) for _, alike in groupby(coming, named))]
+    room = console.width - len(luck) - x
+    numbers = sum(len(part.words + part.number) for part in parts) + 3 * len(parts) - 3 <= room
+    for i, part in enumerate(parts):
+        number = part.number if numbers else ""
+        rest = 4 if i + 1 < len(parts) else 0
+        if x + 3 * bool(i) + len(part.words + number) + rest + len(luck) > console.width:
+            text(console, x, 0, f" … {len(parts) - i}", "dim")
             break
         x = text(console, x, 0, " ▸ " if i else "", "faint")
-        x = text(console, x, 0, many + name, body.colour if body else "dim")
+        x = text(console, x, 0, part.before, "accent")
+        x = text(console, x, 0, several(part.many, named(part.body)), part.body.colour if part.body else "dim")
         x = text(console, x, 0, number, "dim")
+        x = text(console, x, 0, part.after, "accent")
     text(console, console.width - len(luck), 0, luck, "dim")
+
+
+class Part(NamedTuple):
+    """A place in the order: one, or several of a kind in a row."""
+
+    before: str
+    body: Seen | None
+    many: int
+    after: str = ""
+
+    @property
+    def words(self) -> str:
+        return self.before + several(self.many, named(self.body)) + self.after
+
+    @property
+    def number(self) -> str:
+        """The Initiative they have."""
+        return f" {content.kinds()[self.body.kind].features['Initiative']}" if self.body else ""
 
 
 def named(body: Seen | None) -> str:

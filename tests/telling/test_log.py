@@ -161,3 +161,51 @@ def test_a_new_fight_is_told_as_it_goes():
     run = wander("fight", until=lambda run: run.raid.fights > 0)
     assert any(line.tone == "alarm" for line in Teller(run.head.seed).lines(run.story))
     run.close()
+
+
+PARTY = [
+    Came(who=3, kind="wasp", name="Wasp"),
+    Came(who=4, kind="ants", name="Ants"),
+    Came(who=5, kind="nasute", name="Nasute"),
+    Came(who=6, kind="nasute", name="Nasute"),
+]
+
+
+def test_of_several_it_is_always_said_whom_it_hurts():
+    """An Attack of an area strikes many at once."""
+    for n in range(12):
+        for who, name, limit in ((3, "Wasp", 4), (4, "Ants", 10)):
+            teller = Teller(f"s{n}")
+            teller.lines(PARTY)
+            for total in (1, limit - 1, limit):
+                told = teller.lines([Wounded(who=who, wounds=1, total=total, limit=limit, cause="Bite Attack", by=5)])
+                assert name in told[0].text
+
+
+def test_guns_and_alarms_are_told_by_whom():
+    shot = Check(Rating("Alarm Gun", 40), kind="Boolean")
+    for n in range(12):
+        for entry in (
+            Rolled(who=6, action="Alarm Gun", roll=resolve(shot, 10)),
+            Rolled(who=6, action="Alarm Gun", roll=resolve(shot, 90)),
+            Rolled(who=6, action="Swarming", roll=resolve(shot, 10)),
+            Rolled(who=6, action="Nest Guardians", roll=resolve(shot, 10)),
+            Rolled(who=6, action="Nest Guardians", roll=resolve(shot, 90)),
+            Happened("chain fire", 6),
+            Happened("nobody answers", 6),
+        ):
+            teller = Teller(f"s{n}")
+            teller.lines(PARTY)
+            assert "econd Nasute" in teller.lines([entry], full=True)[0].text
+
+
+def test_an_alarm_says_how_many_come():
+    teller = Teller("x")
+    teller.lines(PARTY)
+    assert "two" in teller.lines([Happened("alarm", 5, "major", 2)])[0].text
+
+
+def test_what_drops_out_of_reach_is_named_plainly():
+    far = Modifier("out of reach", -100, "R-14", (Degree.COMPLETE_SUCCESS,))
+    check = Check(Rating("Threat Rate", 60), Rating("Survival Rate", 30), guards=(far,))
+    assert detail(Rolled(who=3, action="attack", roll=resolve(check, 40))).endswith("(out of reach)")

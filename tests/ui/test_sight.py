@@ -4,7 +4,7 @@ import msgspec
 
 from game.flow.commands import Act, Go
 from game.run.view import Seen
-from game.ui import panel, prompts, topline
+from game.ui import foes, panel, prompts, topline
 from game.ui.outcome import outcomes_of
 from tests.ui.test_play import asked, table  # noqa: F401  the fixture
 
@@ -14,7 +14,7 @@ def seen(who, notice="", kind="minor", x=3, **more):
 
 
 def words(view, body, width=22):
-    return ["".join(s for s, _ in row) for row in panel.about(view, body, (3, 0), width)]
+    return ["".join(s for s, _ in row) for row in foes.about(view, body, (3, 0), width)]
 
 
 def test_out_of_combat_the_panel_tells_who_is_aware_of_the_party(table):  # noqa: F811

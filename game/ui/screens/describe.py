@@ -11,7 +11,7 @@ from game.telling.words import article, capital, counted, direction, joined, off
 from game.ui.map import where
 from game.ui.outcome import success, weighed
 from game.ui.palette import Ink
-from game.ui.sight import AWARE, titled
+from game.ui.sight import AWARE, stance, titled
 
 Said = tuple[str, Ink]
 GROUND = {
@@ -22,6 +22,11 @@ GROUND = {
     Tile.MIDDEN: "refuse", Tile.ROYAL: "a floor polished by ten thousand feet", Tile.PEBBLE: "pebbles", Tile.HUSK: "shed skins",
     Tile.PLUG: "glue, set hard where a tunnel was",
 }  # fmt: skip
+BUILT = {
+    "barrier": "A barrier: a ranged Attack at who is behind it has -30; any Attack at them brings it down.",
+    "web": "A web: the first to step in is Immobilised, unless she weaves webs herself.",
+}
+"""What is thrown up in fights, by its kind."""
 WAYS = {
     "entrance": "The way out of the nest",
     "up": "A shaft up",
@@ -39,6 +44,17 @@ def cell(view: View, x: int, y: int) -> Iterator[Said]:
     for body in view.creatures:
         if (body.x, body.y) == (x, y):
             yield from creature(view, body)
+    yield from lies(view, x, y)
+    seen = "" if view.visible[y, x] else ", as you remember it"
+    yield capital(f"{GROUND[Tile(int(view.tiles[y, x]))]}{seen}."), "text"
+    yield place(view, x, y), "dim"
+
+
+def lies(view: View, x: int, y: int) -> Iterator[Said]:
+    """What is built there, lies there, leads on from there."""
+    for kind, bx, by in view.built:
+        if (bx, by) == (x, y):
+            yield BUILT[kind], kind
     for held in view.things:
         if (held.x, held.y) == (x, y):
             worn = ", depleted" if held.depleted else ""
@@ -59,13 +75,12 @@ def cell(view: View, x: int, y: int) -> Iterator[Said]:
                 else f"to a Level rated {way.rating}"
             )
             yield f"{WAYS[way.kind]}: {to}.", "way"
-    seen = "" if view.visible[y, x] else ", as you remember it"
-    yield capital(f"{GROUND[Tile(int(view.tiles[y, x]))]}{seen}."), "text"
-    yield place(view, x, y), "dim"
 
 
 def place(view: View, x: int, y: int) -> str:
     """Its Room, or that it is none."""
+    if view.tiles[y, x] == Tile.PLUG:
+        return "It shuts the way, and the Room behind it cannot be explored. From beside it, it can be torn away."
     number = int(view.rooms[y, x])
     for room in view.pool:
         if room.level == view.number and room.number == number and number:
@@ -120,10 +135,13 @@ def hale(body: Seen) -> str:
 
 
 def condition(body: Seen) -> Iterator[str]:
-    """Disposition, and Effects but for innate ones."""
+    """Disposition, where she is and looks, and Effects but for innate ones."""
     innate = content.kinds()[body.kind].effects
     if body.disposition:
         yield body.disposition
+    yield from stance(body)
+    if body.disposition and (wind := direction(*body.facing)):
+        yield f"looking {wind}"
     yield from (f"{name} {rating}" for name, rating in body.effects.items() if rating > innate.get(name, 0))
     if innate.get("Blind"):
         yield "blind by birth"

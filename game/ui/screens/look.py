@@ -23,12 +23,13 @@ class LookScreen:
             self.at = found[0]
 
     def interesting(self) -> list[Cell]:
-        """Creatures, ways, things and remains in view, the nearest first; foes before all."""
+        """Creatures, ways, things, what is built, and remains in view, the nearest first; foes before all."""
         view = self.raid.view
         x, y = where(view)
         foes = [(0, body.x, body.y) for body in view.creatures if not body.led and body.x >= 0]
         rest = [(1, way.x, way.y) for way in view.passages]
         rest += [(1, held.x, held.y) for held in view.things]
+        rest += [(1, bx, by) for _, bx, by in view.built]
         rest += [(2, rx, ry) for _, rx, ry in view.remains]
         rows = sorted({(rank, max(abs(cx - x), abs(cy - y)), cx, cy) for rank, cx, cy in foes + rest})
         return list(dict.fromkeys((cx, cy) for _, _, cx, cy in rows))

@@ -1,0 +1,121 @@
+"""What is in sight, for the panel: foes and what they are about, one by one or a row for each kind; ways, things."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from game import content
+from game.run.view import Seen, View
+from game.telling.words import off
+from game.ui.map import LOOKS, hue
+from game.ui.outcome import called, several
+from game.ui.palette import Ink
+from game.ui.rows import Line, Row, fitting, listed
+from game.ui.sight import AWARE, stance, titled
+from game.ui.widgets import cut
+
+SHORT = {"Immobilised": "Immob", "Paralysed": "Paral", "Confused": "Confu", "Poisoned": "Poison", "Bleeding": "Bleed",
+         "Infected": "Infect", "Stunned": "Stun", "Charmed": "Charm"}  # fmt: skip
+CROWD = -1
+"""Instead of how many foes are told of in full: a row or two for each kind."""
+
+LOOKS_OF = {
+    "entrance": (next(look.glyph for tile, look in LOOKS.items() if tile.name == "ENTRANCE"), "the way out"),
+    "up": ("<", "shaft up"),
+    "shaft": (">", "shaft down"),
+    "shortcut": ("≈", "steep tunnel"),
+}
+
+
+def sight(view: View, width: int, told: int) -> Iterator[Line]:
+    """Foes, nearest first, of the first so many what they are about; then ways and things."""
+    x, y = (view.me.body.x, view.me.body.y) if view.party else (0, 0)
+    foes = [body for body in view.creatures if not body.led and body.x >= 0]
+    foes.sort(key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who))
+    rows = list(crowd(view, foes, (x, y), width)) if told == CROWD else list(single(view, foes, (x, y), width, told))
+    for way in view.passages:
+        if view.visible[way.y, way.x] and (way.x, way.y) != (x, y):
+            one, name = LOOKS_OF[way.kind]
+            rows.append(Line([(f"{one} ", "way"), (name, "text")], [(off(way.x - x, way.y - y), "dim")]))
+    for held in view.things:
+        if view.visible[held.y, held.x]:
+            far = off(held.x - x, held.y - y)
+            name = cut(held.name, width - 3 - len(far))
+            rows.append(Line([(f"{held.glyph} ", hue(held)), (name, "text")], [(far, "dim")]))
+    if rows:
+        yield Line([("IN SIGHT", "dim")])
+        yield from rows
+
+
+def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[Line]:
+    """Each for herself."""
+    for i, body in enumerate(foes):
+        to = body.x - me[0], body.y - me[1]
+        yield foe(view, body, to, width)
+        if i < told:
+            yield from (Line(fitting([("  ", "dim"), *words], width)) for words in about(view, body, to, width - 2))
+
+
+def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int) -> Iterator[Line]:
+    """A row for each kind, and what most of them are about; single ones as ever."""
+    kinds: dict[str, list[Seen]] = {}
+    for body in foes:
+        kinds.setdefault(body.kind, []).append(body)
+    for ones in kinds.values():
+        near = ones[0]
+        to = near.x - me[0], near.y - me[1]
+        if len(ones) == 1:
+            yield from single(view, ones, me, width, 1)
+            continue
+        far = off(*to)
+        name = several(len(ones), called(content.kinds()[near.kind]))
+        hurt = sum(one.wounds > 0 for one in ones)
+        name += f", {hurt} hurt" if hurt else ""
+        left: Row = [(f"{near.glyph} ", near.colour), (cut(name, width - 3 - len(far)), "text")]
+        yield Line(left, [(far, "dim")])
+        yield Line(fitting([("  ", "dim"), *among(view, ones)], width))
+
+
+def among(view: View, ones: Iterable[Seen]) -> Row:
+    """How many of them are of which mind: "4 recoiling, 2 holding"."""
+    if view.fight:
+        minds: Counter[tuple[str, Ink]] = Counter((one.disposition.lower() or "not in it", "dim") for one in ones)
+    else:
+        minds = Counter(AWARE[one.notice] for one in ones)
+    row: Row = []
+    for (words, fg), n in minds.most_common():
+        row += [(", ", "dim")] if row else []
+        row.append((f"{n} {words}", fg))
+    return row
+
+
+def foe(view: View, body: Seen, to: tuple[int, int], width: int) -> Line:
+    """Its name and how many or how hale; where."""
+    kind = content.kinds()[body.kind]
+    left = f"{body.limit - body.wounds}" if kind.swarm else f"{body.limit - body.wounds}/{body.limit}"
+    far = off(*to)
+    name = cut(f"{titled(view, body)} {left}", width - 3 - len(far))
+    return Line([(f"{body.glyph} ", body.colour), (name, "text")], [(far, "dim")])
+
+
+def about(view: View, body: Seen, to: tuple[int, int], width: int) -> Iterator[Row]:
+    """What it is about, which way it looks, and what ails it."""
+    kind = content.kinds()[body.kind]
+    words: Row = []
+    if not view.fight and body.armed:
+        words.append(AWARE[body.notice])
+    if view.fight:
+        words.append((body.disposition.lower() or "not in it", "dim"))
+    if view.fight and kind.armoured == "head" and (body.facing[0] or body.facing[1]):
+        words.append(("faces you" if faces(body, to) else "open behind", "dim" if faces(body, to) else "good"))
+    words += [(word, "cold") for word in stance(body)]
+    innate = kind.effects
+    words += [(f"{SHORT.get(n, n)} {r}", "good") for n, r in body.effects.items() if r > innate.get(n, 0)]
+    yield from listed(words, width)
+
+
+def faces(body: Seen, to: tuple[int, int]) -> bool:
+    """Whether her armoured head is towards us: within 45 degrees of the way she looks. [R-15]"""
+    dx, dy = -to[0], -to[1]
+    ahead = dx * body.facing[0] + dy * body.facing[1]
+    aside = abs(dx * body.facing[1] - dy * body.facing[0])
+    return ahead > 0 and aside <= ahead

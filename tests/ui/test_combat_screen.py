@@ -1,0 +1,224 @@
+"""Combat on screen: the order, everybody's state in words, what is built, the area of an attack, glue in tunnels."""
+
+import msgspec
+import numpy as np
+import pytest
+from tcod.console import Console
+from wcwidth import wcwidth
+
+from game.content import formulas
+from game.flow.commands import Act, Go, Say
+from game.nest.tiles import Tile
+from game.ui import foes, map, panel, topline  # noqa: A004
+from game.ui.aim import NAMED, Aim
+from game.ui.hints import hints
+from game.ui.palette import colour
+from game.ui.screens.describe import GROUND, cell, creature
+from game.ui.screens.look import LookScreen
+from game.ui.sight import stance
+from tests.ui.arena import SIX, fight, plainly
+from tests.ui.test_play import table  # noqa: F401  the fixture
+
+ROYAL = (*("minor", "major") * 6, "queen")
+
+
+def rows(lines):
+    return ["".join(s for s, _ in line.left) + " " + "".join(s for s, _ in line.right) for line in lines]
+
+
+def test_the_order_says_whose_turn_it_is_and_who_is_next(table):  # noqa: F811
+    play = fight(table("wasp"), SIX, ("minor", "major") * 4)
+    for width in (80, 160):
+        top = play.shows(width, 50 if width > 80 else 24).split("\n")[0]
+        name = play.view.me.body.name
+        assert f"[{name}" in top
+        following = next(body for body in play.view.creatures if body.who == play.view.fight.order[0])
+        assert top.index(f"[{name}") < top.index(topline.named(following))
+        assert top.endswith("Luck 11")
+        assert len(top) <= width
+    assert "4 Minors" in play.shows(160, 50).split("\n")[0]
+
+
+def test_a_royal_guard_fits_the_panel_and_the_queen_is_in_it(table):  # noqa: F811
+    play = fight(table("wasp"), SIX, ROYAL)
+    shows = play.shows()
+    for word in ("6 Majors", "6 Minors", "Queen 10/10", "recoiling", "holding", "Spider", "Wasp"):
+        assert word in shows
+    assert "lines more" not in shows
+    roomy = play.shows(160, 50)
+    assert roomy.count("faces you") + roomy.count("open behind") == 12
+
+
+def test_companions_have_their_disposition_in_the_panel(table):  # noqa: F811
+    play = fight(table("wasp"), SIX, ("minor",))
+    told = rows(panel.heads(play.view, 24))
+    for member in play.view.party:
+        row = next(row for row in told if member.body.name in row)
+        assert member.body.disposition[:4] in row
+    three = fight(table("wasp"), SIX[:3], ("minor",))
+    told = "".join(rows(panel.heads(three.view, 24)))
+    for member in three.view.party:
+        assert member.body.disposition in told
+
+
+def test_what_ails_one_of_six_has_a_row_of_its_own_unless_it_is_crowded(table):  # noqa: F811
+    play = fight(table("wasp"), SIX, ("minor",))
+    member = play.view.party[1]
+    body = msgspec.structs.replace(member.body, effects={"Paralysed": 40, "Immobilised": 52}, aloft=True)
+    hurt = msgspec.structs.replace(member, body=body)
+    wide = rows(panel.compact(play.view, hurt, 24, brief=False))
+    assert "aloft Par40 Imm52" in wide[1]
+    assert len(rows(panel.compact(play.view, hurt, 24, brief=True))) == 1
+    assert all(len(row) <= 25 for row in wide)
+
+
+def test_stance_is_told_in_words(table):  # noqa: F811
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    foe = next(body for body in play.view.creatures if not body.led)
+    assert list(stance(foe)) == []
+    busy = msgspec.structs.replace(foe, aloft=True, covered=True, held="Suppress", facing=(-1, 1))
+    assert list(stance(busy)) == ["in the air", "behind a barrier", "holds a Suppress"]
+    said = "".join("".join(s for s, _ in row) for row in foes.about(play.view, busy, (3, 0), 22))
+    for words in stance(busy):
+        assert words in said
+    looked = " ".join(said for said, _ in creature(play.view, busy))
+    for words in (*stance(busy), "looking southwest"):
+        assert words in looked or words.capitalize() in looked
+    me = play.view.me
+    mine = msgspec.structs.replace(me, body=msgspec.structs.replace(me.body, aloft=True, held="Support"))
+    assert "in the air" in "".join(rows(panel.full(mine, 24)))
+
+
+def test_taking_off_is_seen_in_the_panel(table):  # noqa: F811
+    for seed in range(20):
+        play = fight(table("wasp"), ("wasp",), ("minor",), seed=f"air {seed}")
+        if play.view.question == "TakeTurn" and Act("fly", play.view.asked) in play.view.legal():
+            play.raid.give(Act("fly", play.view.asked))
+            if play.view.party and play.view.me.body.aloft:
+                assert "in the air" in play.shows()
+                return
+        play.game.close()
+    raise AssertionError("she never flew")
+
+
+def test_barriers_and_webs_are_drawn_and_named(table):  # noqa: F811
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    view = play.view
+    x, y = view.me.body.x, view.me.body.y
+    free = [(go.x, go.y) for go in view.legal() if isinstance(go, Go)]
+    view.__dict__["built"] = (("barrier", *free[0]), ("web", *free[1]))
+    console = Console(60, 20, order="F")
+    area = map.Area(0, 0, 60, 20)
+    map.draw(console, view, area)
+    ox, oy = map.origin(view, area)
+    for (bx, by), kind in zip(free, ("barrier", "web"), strict=False):
+        look = map.BUILT[kind]
+        assert chr(console.rgb["ch"][bx - ox, by - oy]) == look.glyph
+        assert tuple(console.rgb["fg"][bx - ox, by - oy]) == colour(look.colour)
+        assert next(cell(view, bx, by))[0].lower().startswith(f"a {kind}")
+    assert set(free[:2]) <= set(LookScreen(play.raid).interesting())
+    assert (x, y) not in free
+
+
+def test_what_is_built_and_glue_look_like_nothing_else():
+    marks = [map.BUILT["barrier"].glyph, map.BUILT["web"].glyph, map.LOOKS[Tile.PLUG].glyph]
+    others = {look.glyph for tile, look in map.LOOKS.items() if tile != Tile.PLUG} | set(map.GRAIN)
+    assert len(set(marks)) == 3
+    assert not others & set(marks)
+    assert all(wcwidth(one) == 1 for one in marks)
+
+
+def test_glue_has_its_name_and_tearing_its_key(table):  # noqa: F811
+    from game.world.components import Level
+
+    play = table("wasp").do("t")
+    assert "No tunnel beside her is shut with glue." in play.shows()
+    view = play.view
+    x, y = next((one.x, one.y) for one in view.legal() if isinstance(one, Go))
+    play.raid.run.enter()
+    from game.systems.ground import level
+
+    assert isinstance(level(), Level)
+    level().opened.append((x, y, int(Tile.PLUG)))
+    play.raid.run.settle()
+    play.raid.settle()
+    assert play.view.tiles[y, x] == Tile.PLUG
+    assert Act("tear") in play.view.legal()
+    assert ("t", "tear glue") in hints(play.raid)
+    said = [said for said, _ in cell(play.view, x, y)]
+    assert said[0].lower().startswith(GROUND[Tile.PLUG])
+    assert "torn away" in said[1]
+    before = play.raid.run.n
+    play.do("t")
+    assert play.raid.run.n == before + 1
+
+
+def aiming(play):
+    """The Beetle's aim at somebody in reach of her horn, others beside him."""
+    for _ in range(60):
+        view = play.view
+        if view.question == "TakeTurn":
+            aim = Aim(play.raid)
+            for at in range(len(aim.targets)):
+                aim.at = at
+                if not aim.choice.refused and aim.area(view.check(aim.choice)):
+                    return aim
+            near = [foe for foe in view.creatures if not foe.led]
+            goes = [one for one in view.legal() if isinstance(one, Go)]
+            if near and goes:
+                play.raid.give(min(goes, key=lambda go: max(abs(go.x - near[0].x), abs(go.y - near[0].y))))
+                continue
+        play.raid.give(Say("done") if view.question == "TakeTurn" else view.legal()[0])
+    raise AssertionError("nobody came in reach")
+
+
+def test_the_area_of_an_attack_is_marked_while_aiming(table):  # noqa: F811
+    play = plainly(fight(table("wasp"), ("beetle",), ("minor",) * 4), quick=False)
+    aim = aiming(play)
+    cells = aim.area(play.view.check(aim.choice))
+    body = aim.body
+    assert (body.x, body.y) in cells
+    assert all(max(abs(x - body.x), abs(y - body.y)) <= 1 and play.view.walkable[y, x] for x, y in cells)
+    console = Console(80, 24, order="F")
+    aim.draw(console)
+    backs = console.rgb["bg"].reshape(-1, 3)
+    assert np.all(backs == colour("mark"), axis=1).sum() == len(cells) - 1
+    assert np.all(backs == colour("select"), axis=1).sum() == 1
+    shows = "\n".join("".join(map_row) for map_row in np.vectorize(chr)(console.rgb["ch"].T))
+    assert "Flying Horn: " in shows
+
+
+def test_an_attack_without_an_area_marks_its_target_alone(table):  # noqa: F811
+    play = fight(table("wasp"), ("wasp",), ("minor",) * 3)
+    aim = Aim(play.raid)
+    assert aim.area(play.view.check(aim.choice)) == set()
+
+
+def test_modifiers_are_named_for_whoever_aims(table):  # noqa: F811
+    from game.fd100 import Check, Modifier, Rating
+
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    made = Check(
+        Rating("Threat Rate", 57), Rating("Survival Rate", 50), static=tuple(Modifier(one, -30, "") for one in NAMED)
+    )
+    told = "\n".join(rows(Aim(play.raid).reckoning(made, 24)))
+    for words in ("shown where to hit", "behind a barrier", "Flying: in the air"):
+        assert words in told
+    assert all(len(words) <= 20 for words in NAMED.values())
+
+
+@pytest.mark.parametrize("action", ["barrier", "screen", "web"])
+def test_manoeuvres_at_a_cell_are_asked_by_direction(table, action):  # noqa: F811
+    assert formulas()[action].at == "a cell"
+    play = fight(table("wasp"), ("spider",), ("minor",))
+    view = play.view
+    legal = [c for c in view.legal() if isinstance(c, Act) and c.action == action]
+    if not legal:
+        return
+    play.do("m")
+    key = formulas()[action].key
+    at = next(i for i, answer in enumerate(play.raid.ask.answers) if answer.label.startswith(key))
+    play.do(play.raid.ask.menu.letters[at])
+    winds = {"north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"}
+    assert {answer.label for answer in play.raid.ask.answers} <= winds
+    assert len(play.raid.ask.answers) == len(legal)

@@ -1,0 +1,251 @@
+"""Settings of the front: kept beside the saves; what is shown of rolls; Turns that end by themselves."""
+
+import json
+
+import msgspec
+import pytest
+
+from game.flow.commands import Act, Go, Say
+from game.flow.chronicle import Rolled
+from game.ui import prefs, quick
+from game.ui.game import Game, Wish
+from game.ui.menus import SHOWN
+from game.ui.prefs import Prefs
+from game.ui.quick import Quick, haven
+from tests.ui.arena import fight, plainly
+from tests.ui.test_play import table  # noqa: F401  the fixture
+
+
+def option(play, words):
+    """Choose the option that begins so."""
+    play.do("=")
+    at = next(i for i, answer in enumerate(play.raid.ask.answers) if answer.label.startswith(words))
+    return play.do(play.raid.ask.menu.letters[at])
+
+
+def test_they_are_changed_in_the_options_and_kept_beside_the_saves(table):  # noqa: F811
+    play = table("wasp")
+    before = play.raid.run.n
+    assert play.game.prefs == Prefs("short", True)
+    option(play, "roll cards: short")
+    option(play, "quick turns: on")
+    assert play.game.prefs == Prefs("long", False)
+    assert play.raid.run.n == before  # the raid knows nothing of it
+    assert json.loads((play.game.where / "front.json").read_text()) == {"cards": "long", "quick": False}
+    again = Game({"NEST_SAVES": str(play.game.where)}, lambda: 0.0, Wish("x"))
+    assert again.prefs == play.game.prefs
+    option(play, "roll cards: long")
+    option(play, "roll cards: off")
+    assert play.game.prefs.cards == "short"
+    assert set(SHOWN) == set(prefs.CARDS)
+
+
+@pytest.mark.parametrize(
+    "text", [b"", b"{", b"\xff\xfe", b'{"cards": "huge"}', b'{"quick": "yes"}', b'{"what": 1}', b"[]"]
+)
+def test_a_damaged_file_is_one_line_in_the_log_and_everything_as_at_first(tmp_path, text):
+    (tmp_path / "front.json").write_bytes(text)
+    game = Game({"NEST_SAVES": str(tmp_path)}, lambda: 0.0, Wish("x"))
+    assert game.prefs == Prefs()
+    raid = game.begin(("wasp",), "x")
+    assert [notice.text.startswith("front.json is damaged") for notice in raid.notices] == [True]
+    assert "\n" not in raid.notices[0].text
+    assert game.begin(("wasp",), "y").notices == []  # said once
+    game.close()
+
+
+def test_what_cannot_be_kept_holds_for_now_and_is_said(table):  # noqa: F811
+    play = table("wasp")
+    (play.game.where / "front.new").mkdir()
+    option(play, "quick turns: on")
+    assert play.game.prefs.quick is False
+    assert "front.json cannot be written" in play.raid.notices[0].text
+    assert prefs.load(play.game.where) == (Prefs(), "")
+
+
+# -- cards -----------------------------------------------------------------------------------------
+
+
+def test_long_the_card_lies_over_the_map_until_a_key(table):  # noqa: F811
+    play = plainly(table("wasp"), cards="long").do("x")
+    assert play.raid.popups
+    for size in ((80, 24), (160, 50)):
+        shows = play.shows(*size)
+        assert "EXPLORE" in shows.upper()
+        assert "d100 =" in shows
+        assert "┌" in shows
+        assert shows.split("\n")[-1].strip().endswith("any key on")
+    before = play.raid.run.n
+    while play.raid.popups:
+        play.do("x")
+    assert play.raid.run.n == before
+    assert "d100 =" not in play.shows()
+
+
+def test_every_line_of_a_long_card_can_be_read(table):  # noqa: F811
+    play = plainly(table("wasp"), cards="long").do("x")
+    card = play.raid.popups[0]
+    seen = set()
+    play.shows()
+    for _ in range(30):
+        seen |= {line.strip(" │") for line in play.shows().split("\n")}
+        if not card.long:
+            break
+        play.do("down")
+        assert play.raid.popups[0] is card
+    for line, _ in card.pager.lines:
+        assert line.strip() in seen or any(line.strip()[:60] in one for one in seen)
+
+
+def test_a_card_stops_whoever_walks(table):  # noqa: F811
+    from game.ui.popup import Popup
+
+    play = plainly(table("wasp").do("x"), cards="long")
+    entry = next(line.entry for line in play.raid.lines if isinstance(line.entry, Rolled))
+    play.stage.key("o")
+    assert play.raid.busy
+    play.raid.popups = [Popup(play.raid, entry)]
+    play.raid.pulse()
+    assert not play.raid.busy
+
+
+def test_off_the_log_keeps_to_sentences(table):  # noqa: F811
+    play = table("wasp").do("x")
+    rolled = next(line for line in play.raid.lines if isinstance(line.entry, Rolled) and line.detail)
+    assert rolled.detail in [told.detail for told in play.raid.told()]
+    plainly(play, cards="off")
+    assert not any(told.detail for told in play.raid.told() if isinstance(getattr(told, "entry", None), Rolled))
+    assert not play.raid.popups
+    play.do("H")
+    assert rolled.detail[:30] in play.shows(160, 50)  # they are all there
+
+
+# -- quick turns -----------------------------------------------------------------------------------
+
+
+def melee(table, keep=lambda view: True, foes=("minor",)):  # noqa: F811
+    """A lone Wasp's Turn with one foe beside her, and nothing done in it yet."""
+    for seed in range(60):
+        play = plainly(fight(table("wasp"), ("wasp",), foes, seed=f"melee {seed}"), quick=False)
+        for _ in range(80):
+            view = play.view
+            if play.raid.over or not view.fight:
+                break
+            if view.question != "TakeTurn":
+                legal = view.legal()
+                play.raid.give(Say("pass") if Say("pass") in legal else legal[0])
+                continue
+            blow = next((one for one in view.legal() if isinstance(one, Go) and view.choice(one).attempt), None)
+            if blow and play.raid.quick.stirred != quick.turn(view) and view.me.body.tactical and keep(view):
+                return plainly(play, quick=True), blow
+            goes = [one for one in view.legal() if isinstance(one, Go) and not view.choice(one).attempt]
+            near = [foe for foe in view.creatures if not foe.led]
+            if blow or not goes or not near:
+                play.raid.give(Say("done"))
+            else:
+                play.raid.give(min(goes, key=lambda go: max(abs(go.x - near[0].x), abs(go.y - near[0].y))))
+        play.game.close()
+    raise AssertionError("they never met")
+
+
+def holding(view):
+    return view.me.body.disposition in ("Holding", "Advancing")
+
+
+def given(play, command):
+    """The Commands recorded for one."""
+    taken, apply = [], play.raid.run.apply
+
+    def spy(one):
+        taken.append(one)
+        return apply(one)
+
+    play.raid.run.apply = spy
+    play.raid.give(command)
+    return taken
+
+
+def test_a_blow_a_round_is_a_key_a_round(table):  # noqa: F811
+    for _ in range(12):
+        play, blow = melee(table, holding)
+        n, number = play.raid.run.n, play.view.fight.number
+        taken = given(play, blow)
+        if taken == [blow, Say("done")]:
+            assert play.raid.run.n == n + 2
+            assert not play.view.fight or play.view.fight.number > number or play.view.question != "TakeTurn"
+            return
+        play.game.close()
+    raise AssertionError("no Turn ended by itself")
+
+
+def test_it_can_be_switched_off(table):  # noqa: F811
+    play, blow = melee(table, holding)
+    plainly(play, quick=False)
+    assert given(play, blow) == [blow]
+
+
+def struck(view, **more):
+    """The view after a blow, as if."""
+
+    class After:
+        question, asked, fight, choices = "TakeTurn", view.asked, view.fight, view.choices
+        creatures, walkable, built, choice, legal = view.creatures, view.walkable, view.built, view.choice, view.legal
+
+    After.me = msgspec.structs.replace(view.me, body=msgspec.structs.replace(view.me.body, tactical=0, **more))
+    return After
+
+
+def judged(view, command, **more):
+    one = Quick()
+    one.before(view, command)
+    return one.done(struck(view, **more))
+
+
+def test_who_retreats_is_never_answered_for_nor_who_could_still_get_away(table):  # noqa: F811
+    play, blow = melee(table, lambda view: holding(view) and not view.me.body.effects)
+    view = play.view
+    assert judged(view, blow)
+    assert not judged(view, blow, disposition="Retreating")
+    assert not judged(view, blow, disposition="Retreating", pace=0)
+    away = struck(view, disposition="Recoiling", pace=8)
+    assert haven(away)
+    assert not judged(view, blow, disposition="Recoiling", pace=8)
+    stuck = struck(view, disposition="Recoiling", pace=0)
+    stuck.legal = list
+    assert not haven(stuck)
+    one = Quick()
+    one.before(view, blow)
+    assert one.done(stuck)
+
+
+def test_a_step_or_a_manoeuvre_keeps_the_turn_hers(table):  # noqa: F811
+    play, blow = melee(table, holding)
+    view = play.view
+    step = next((one for one in view.legal() if isinstance(one, Go) and not view.choice(one).attempt), None)
+    for other in filter(None, (step, Act("steel", view.asked))):
+        one = Quick()
+        one.before(view, other)
+        one.before(view, blow)
+        assert not one.done(struck(view))
+    assert not Quick().done(struck(view))
+
+
+def test_something_new_in_reach_or_in_view_keeps_the_turn_hers(table):  # noqa: F811
+    play, blow = melee(table, holding)
+    view = play.view
+    foe = next(body for body in view.creatures if not body.led)
+    me = view.me.body
+    far = msgspec.structs.replace(foe, who=9999, x=me.x + 6, y=me.y)
+    one = Quick()
+    one.before(view, blow)
+    after = struck(view)
+    after.creatures = (*view.creatures, far)
+    assert not one.done(after)
+    known = struck(view)
+    known.creatures = after.creatures
+    known.me = view.me
+    one.before(known, blow)
+    assert one.done(after)
+    near = msgspec.structs.replace(far, x=me.x + 1)
+    after.creatures = (*view.creatures, near)
+    assert not one.done(after)
