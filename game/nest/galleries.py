@@ -10,7 +10,7 @@ from itertools import pairwise
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
-from tcod.path import dijkstra2d
+from tcod.path import Pathfinder, SimpleGraph
 
 from game.nest.chambers import Site
 from game.nest.paths import FAR, MOVES, Cell
@@ -57,9 +57,11 @@ def dig_gallery(ground: Ground, dice: Dice, parent: int, child: int, far: bool) 
     free = calm & ~swell(room > 0) & (cost > 0)
     free[0] = free[-1] = free[:, 0] = free[:, -1] = False  # who knows what lies beyond the window
     start, goal = _doors(room == child + 1, calm, free), _doors(room == parent + 1, calm, free)
-    dist = np.full(free.shape, FAR, np.int32)
-    dist[start.y, start.x] = 0
-    dijkstra2d(dist, np.where(free, cost, 0), 2, 3, out=dist)
+    finder = Pathfinder(SimpleGraph(cost=np.where(free, cost, 0), cardinal=2, diagonal=3))
+    for y, x in zip(start.y.tolist(), start.x.tolist(), strict=True):
+        finder.add_root((y, x))
+    finder.resolve()
+    dist = finder.distance
     ends = dist[goal.y, goal.x]
     if ends.min(initial=FAR) == FAR:
         return None

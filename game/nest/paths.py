@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 
 import numpy as np
 from numpy.typing import NDArray
-from tcod.path import dijkstra2d
 
 Cell = tuple[int, int]
 Distances = NDArray[np.int32]
@@ -22,28 +21,29 @@ MOVES = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int | None = None) -> Distances:
     """Moves from every cell to the nearest source, FAR where there is no way, or none of at most `limit` moves.
 
-    A source counts 0 even where it is itself impassable: a way may start from within a wall.
+    A source counts 0 even where it is itself impassable: a way may start from within a wall. Ring by ring, in plain
+    Python: libtcod's own dijkstra2d keeps some kilobytes at every call.
     """
-    dist = np.full(passable.shape, FAR, np.int32)
-    cells = list(sources)
-    if not cells:
-        return dist
-    for x, y in cells:
-        dist[y, x] = 0
-    if limit is None:
-        return _spread(dist, passable)
-    left, right = min(x for x, _ in cells), max(x for x, _ in cells)
-    top, bottom = min(y for _, y in cells), max(y for _, y in cells)
-    window = np.s_[max(0, top - limit) : bottom + limit + 1, max(0, left - limit) : right + limit + 1]
-    near = _spread(np.ascontiguousarray(dist[window]), passable[window])
-    near[near > limit] = FAR
-    dist[window] = near
-    return dist
-
-
-def _spread(dist: Distances, passable: NDArray[np.bool_]) -> Distances:
-    dijkstra2d(dist, passable.astype(np.int32), 1, 1, out=dist)
-    return dist
+    height, width = passable.shape
+    row = width + 2  # one cell of wall around it all, so that no step leaves the map
+    open_ = bytearray((height + 2) * row)
+    np.frombuffer(open_, np.uint8).reshape(height + 2, row)[1:-1, 1:-1] = passable
+    dist = np.full((height + 2) * row, FAR, np.int32)
+    steps = [dy * row + dx for dx, dy in MOVES]
+    ring, moves = [(y + 1) * row + x + 1 for x, y in sources], 0
+    for cell in ring:
+        open_[cell] = 0
+    while ring and (limit is None or moves <= limit):
+        dist[ring] = moves
+        moves += 1
+        beyond = []
+        for cell in ring:
+            for step in steps:
+                if open_[cell + step]:
+                    open_[cell + step] = 0
+                    beyond.append(cell + step)
+        ring = beyond
+    return np.ascontiguousarray(dist.reshape(height + 2, row)[1:-1, 1:-1])
 
 
 def step_down(dist: Distances, x: int, y: int, free: Callable[[int, int], bool]) -> Cell | None:

@@ -44,7 +44,9 @@ def _changed(recording: Recording) -> str:
         told.append("other rules")
     if head.game != game_version():
         told.append(f"game version {head.game}")
-    return f" (it was recorded under {' and '.join(told)})" if told else ""
+    if told:
+        return f" (it was recorded under {' and '.join(told)})"
+    return " (its version and rules are these: the game was changed without a new version, or the recording was)"
 
 
 def verify(path: Path) -> tuple[Run, bool]:
