@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from game.content import Attack
 from game.fd100 import Degree, Roll, resolve
-from game.flow import Rules, Step, rule, then
+from game.flow import Rules, Step, rule, tell, then
+from game.flow.chronicle import Rolled
 from game.flow.steps import Action, AttackAgain, Attempt, Strike, Wound
 from game.systems.ground import apart
 from game.systems.party import allies, enemies
@@ -114,6 +115,7 @@ def in_area(attack: Attack, action: Action) -> Iterator[Action]:
         made = check(Attempt(who=action.who, action=action.name, target=foe))
         made = replace(made, guards=tuple(guard for guard in made.guards if guard.source != TOO_FAR))
         roll = resolve(made, action.roll.die, action.roll.drama)
+        tell(Rolled(action.who, action.name, roll, foe))
         if roll.degree >= Degree.COMPLETE_SUCCESS:
             yield replace(action, target=foe, roll=roll)
 

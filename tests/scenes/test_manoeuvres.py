@@ -244,7 +244,8 @@ def test_advice_counts_for_all_whom_the_attack_strikes():
     )  # fmt: skip
     scene.fighter("B").directed = 61
     scene.do("attack M")
-    assert degree(scene, "B", "attack") == Degree.COMPLETE_SUCCESS  # matched, not beaten, and one up
+    rolls = [rolled.roll.degree for rolled in scene.told(Rolled, who="B", action="attack")]
+    assert rolls[0] == Degree.COMPLETE_SUCCESS  # matched, not beaten, and one up
     assert scene.effects("M") == {"Stunned": 30}
     assert scene.wounds("m") == 6  # matched and beaten, and one up: critical
 
