@@ -111,9 +111,9 @@ def say(line: str, code: int) -> int:
 
 
 def farewell(game: Game) -> int:
-    """Keep the raid, and say where."""
+    """Keep the raid, and say where it is, also if it was left for the title before."""
     try:
-        kept = game.close()
+        kept = game.close() or game.kept
     except OSError as wrong:
         return say(f"the raid could not be saved: {wrong}; its journal holds what was played", 2)
     return say(f"the raid is kept in {kept}", 0) if kept else 0

@@ -40,6 +40,7 @@ class Game:
         self.keys = Keys(environment.get("NEST_KEYS") or DEFAULT, self.where)
         self.prefs, self.trouble = prefs.load(self.where)
         self.raid: RaidScreen | None = None
+        self.kept = ""  # the folder of the raid that was left last, if it goes on
 
     def prefer(self, **change: object) -> str:
         """Change settings of the front, and keep them; in a line why they cannot be kept."""
@@ -104,6 +105,8 @@ class Game:
             return ""
         run = raid.run
         kept = str(run.folder) if run.decision is not None and run.folder else ""
+        if kept or self.kept == str(run.folder):
+            self.kept = kept
         try:
             if (
                 kept and raid.in_hand is None

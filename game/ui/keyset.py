@@ -40,9 +40,13 @@ class Keys:
         self.name, self.actions = name, tables["actions"]
         self.table = {
             context: {
-                action: (
-                    *tables[name].get(context, {}).get(action, ()),
-                    *tables["always"].get(context, {}).get(action, ()),
+                action: tuple(
+                    dict.fromkeys(
+                        (
+                            *tables[name].get(context, {}).get(action, ()),
+                            *tables["always"].get(context, {}).get(action, ()),
+                        )
+                    )
                 )
                 for action in actions
             }
@@ -79,7 +83,7 @@ class Keys:
         meaning: dict[str, str] = {}
         for part in CHAINS[context]:
             for action, keys in self.table[part].items():
-                for key in dict.fromkeys(keys):
+                for key in keys:
                     if meaning.setdefault(key, action) != action:
                         raise BadAsset(
                             f"keys.toml [{self.name}]: in {context}, {key!r} means both {meaning[key]} and {action}"

@@ -6,6 +6,7 @@ from tcod.console import Console
 
 from game import content
 from game.run.saves import Saved
+from game.telling.words import counted
 from game.ui.crosssection import full_grown, mound
 from game.ui.stage import Next, Push, Quit, Reset, Stay
 from game.ui.widgets import Item, Menu, clear, cut, fill, keys_line, rule, text
@@ -25,13 +26,11 @@ class Title:
     def __init__(self, game: "Game", trouble: str = "") -> None:
         self.game, self.trouble = game, trouble
         self.saved: list[Saved] = game.unfinished()
-        items = [Item(*told(saved), key="c" if not i else "") for i, saved in enumerate(self.saved[:MOST])]
-        items += [Item("new raid", "n", key="n"), Item("leave", key="q")]
+        items = [Item(*told(saved)) for saved in self.saved[:MOST]]
+        items += [Item("new raid", key="n"), Item("leave", key="q")]
         self.items = items
         self.age, self.grown = 0, 0
-        self.menu = Menu(
-            [Item(item.label, "" if item.key in ("n", "q") else item.detail, item.refused, item.key) for item in items]
-        )
+        self.menu = Menu(items)
 
     # -- the nest grows while one looks --------------------------------------------------------------
 
@@ -76,12 +75,13 @@ class Title:
         clear(console)
         self.grown = PACE * full_grown(console.width, console.height - 2)
         mound(console, console.height - 2, self.age // PACE)
-        width = 32
         x = max(46, console.width // 2 + 6)
         text(console, x, 2, " ".join(NAME), "accent")
         text(console, x, 4, BY, "bright")
         text(console, x, 5, "one insect against the colony", "dim")
         rows = min(len(self.items), console.height - 15)
+        width = WIDTH
+        x = min(x, console.width - WIDTH)
         fill(console, x - 1, 10, width + 1, rows + 2)
         text(console, x - 1, 10, "╭" + "─" * (width - 1) + "╮", "frame")
         for y in range(11, 11 + rows):
@@ -89,6 +89,10 @@ class Title:
             text(console, x + width - 1, y, "│", "frame")
         text(console, x - 1, 11 + rows, "╰" + "─" * (width - 1) + "╯", "frame")
         self.menu.draw(console, x, 11, width - 1, rows)
+        if self.menu.at < len(self.items) - 2 and not self.items[self.menu.at].refused:
+            seed = f"seed {self.saved[self.menu.at].head.seed}"
+            fill(console, x - 1, 12 + rows, width + 1, 1)
+            text(console, x + 1, 12 + rows, cut(seed, width - 3), "dim")
         rule(console, console.height - 2)
         if self.trouble:
             fill(console, 0, console.height - 3, console.width, 1)
@@ -98,12 +102,18 @@ class Title:
 
 MOST = 8
 """Raids that are listed."""
+WIDTH = 41
+"""Of the list, frame and all."""
 
 
 def told(saved: Saved) -> tuple[str, str, str]:
-    """A raid in a line: who, seed, how far; or why it cannot be taken up."""
+    """A raid in a line: who, seed if there is room, how far; or why it cannot be taken up."""
     if saved.trouble:
         return saved.folder.name, "", f"damaged: {saved.trouble}"
     who = [content.classes()[kind].name for kind in saved.head.party if kind in content.classes()]
     others = f" +{len(who) - 1}" if len(who) > 1 else ""
-    return f"continue: {who[0] if who else 'nobody'}{others}", cut(saved.head.seed, 10), ""
+    label = f"continue: {who[0] if who else 'nobody'}{others}"
+    far = counted(saved.commands, "command")
+    room = WIDTH - 1 - 5 - 2 - len(label) - len(far) - 2
+    seed = f"{cut(saved.head.seed, min(room, 10))}, " if room >= min(len(saved.head.seed), 4) else ""
+    return label, seed + far, ""

@@ -8,18 +8,30 @@ from tcod.console import Console
 from game import content
 from game.run.view import Seen, View
 from game.ui.outcome import called, several
+from game.ui.palette import Ink
 from game.ui.widgets import text
+
+ENDS: dict[str, tuple[str, Ink]] = {
+    "won": ("THE JOB IS DONE", "good"),
+    "dead": ("DEAD", "alarm"),
+    "left": ("OUT, AND ALIVE", "cold"),
+    "": ("NOT OVER YET", "dim"),
+}
+"""How a raid has ended."""
 
 
 def draw(console: Console, view: View) -> None:
     luck = f"Luck {view.me.luck} " if view.party else ""
-    if view.fight:
+    ended = view.raid.outcome
+    if view.fight and not ended:
         order(console, view, luck)
         return
-    x = text(console, 1, 0, f"Level {view.number} rated {view.rating}", "bright")
+    x = text(console, 1, 0, *ENDS.get(ended, ENDS[""])) + 2 if ended else 1
+    x = text(console, x, 0, f"Level {view.number} rated {view.rating}", "dim" if ended else "bright")
     room = view.chamber
     where = f"{room.kind.capitalize()}, {'spent' if room.spent else 'unspent'}" if room else "Gallery"
-    text(console, x + 2, 0, where, "accent" if room and not room.spent else "dim")
+    if not ended:
+        text(console, x + 2, 0, where, "accent" if room and not room.spent else "dim")
     right = f"turn {view.turn}   explored {view.raid.explored}   {luck}"
     text(console, console.width - len(right), 0, right, "dim")
 

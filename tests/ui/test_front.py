@@ -98,7 +98,7 @@ def window(tmp_path):
         one.close()
 
 
-def test_a_raid_from_the_title_to_the_title_and_out(window):
+def test_a_raid_from_the_title_to_the_title_and_out(window, tmp_path):
     play = window("").shows("N E S T S")
     play.type("n").shows("Who goes down?")
     play.type("W\r").shows("Entrance, unspent")
@@ -106,8 +106,16 @@ def test_a_raid_from_the_title_to_the_title_and_out(window):
     play.type("o").shows("unspent: explore it")
     play.type("S").shows("continue: Wasp")
     play.type("q")
-    assert play.ends() == (0, "")
+    code, said = play.ends()
+    assert code == 0
+    assert said.startswith(f"nest: the raid is kept in {tmp_path / 'saves'}")
+    assert said.count("\n") == 1
     assert play.raw.endswith(LEAVE)
+
+
+def test_whoever_has_not_played_is_told_nothing(window):
+    play = window("").shows("N E S T S").type("q")
+    assert play.ends() == (0, "")
 
 
 def test_a_party_from_the_command_line_starts_at_once_and_keys_may_come_together(window):
@@ -134,7 +142,7 @@ def test_leaving_in_the_middle_keeps_the_raid_and_says_where(window, how, tmp_pa
     assert code == 0
     assert said == f"nest: the raid is kept in {tmp_path / 'saves' / 'x-1'}\n"
     assert LEAVE in play.raw
-    again = window("").shows("continue: Wasp").type("c").shows("turn 10 ")
+    again = window("").shows("continue: Wasp").type("a").shows("turn 10 ")
     again.type("\x03")
     assert again.ends()[0] == 0
 
@@ -143,7 +151,7 @@ def test_killed_outright_it_loses_nothing_that_was_shown(window):
     play = window().shows("unspent").type("x").shows("turn 10 ")
     play.program.kill()
     play.ends()
-    window("").shows("continue: Wasp").type("c").shows("turn 10 ")
+    window("").shows("continue: Wasp").type("a").shows("turn 10 ")
 
 
 CRASHING = """
@@ -172,7 +180,7 @@ def test_a_crash_leaves_a_bundle_and_a_clean_terminal(window, tmp_path):
     assert "Say(word='wait')" in (bundle / "trouble.txt").read_text()
     assert (bundle / "journal").exists()
     assert play.raw.endswith(LEAVE)
-    window("").shows("continue: Wasp").type("c").shows("turn 10 ")
+    window("").shows("continue: Wasp").type("a").shows("turn 10 ")
 
 
 def test_too_small_it_waits_and_a_larger_window_goes_on(window):

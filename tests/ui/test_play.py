@@ -271,7 +271,7 @@ def test_a_raid_is_kept_and_taken_up_again(table):
     play.do("S")
     assert isinstance(play.top, Title)
     assert "continue: Wasp" in play.shows()
-    play.do("c")
+    play.do("a")
     assert (play.view.turn, play.raid.run.digest) == (turn, digest)
     assert len(play.raid.lines) > 3  # the story so far is told again
 
@@ -279,14 +279,14 @@ def test_a_raid_is_kept_and_taken_up_again(table):
 def test_a_locked_or_damaged_raid_is_one_line_on_the_title(table):
     first = table("wasp").do("x")
     other = table()
-    other.do("c")
+    other.do("a")
     assert "open in another terminal" in other.shows()
     first.do("S")
     journal = next(first.game.where.glob("*/journal"))
     data = journal.read_bytes()
     journal.write_bytes(data[:200] + b"?" + data[201:])
     other = table()
-    other.do("c")
+    other.do("a")
     assert "damaged" in other.shows()
     assert journal.exists()
 

@@ -9,7 +9,7 @@ from game.flow.commands import Drop, Say, Take
 from game.run import Run, head
 from game.run.view import View
 from game.telling.log import Teller
-from game.ui.keyset import Keys
+from game.ui.keyset import Keys, spelt
 from game.ui.screens import (
     BagScreen,
     CardScreen,
@@ -190,7 +190,7 @@ def test_history_tells_more_than_the_log():
 
 
 def test_how_it_works_fits_the_smallest_screen():
-    assert len(list(how(76))) <= 20
+    assert len(list(how(76))) <= 21
 
 
 def test_help_names_every_action():
@@ -201,6 +201,34 @@ def test_help_names_every_action():
     for actions in raid.keys.actions.values():
         for _, what in actions.values():
             assert any(what[:30] in line for line in pages), what
+
+
+@pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
+@pytest.mark.parametrize("width", [76, 96])
+def test_help_cuts_no_key_and_no_word(name, width):
+    raid = STATES["begun"]()
+    raid.keys = Keys(name)
+    rows = ["".join(s for s, _ in row) for row in HelpScreen(raid).keys(width)]
+    assert max(map(len, rows)) <= width
+    shown = " ".join(" ".join(rows).split())
+    for context, actions in raid.keys.actions.items():
+        for action, (_, what) in actions.items():
+            keys = raid.keys.table[context][action]
+            assert len(set(keys)) == len(keys), action
+            assert what.split()[-1] in shown
+            assert " ".join(map(spelt, keys)) in shown
+
+
+def test_the_end_names_the_keys_that_scroll_where_there_is_more():
+    screen = EndScreen(STATES["dead"]())
+    drawn(screen)
+    long = len(screen.pager.lines)
+    screen.story = [*screen.story, *["more"] * max(0, 20 - long)]  # so that it is more than the smallest screen holds
+    long = max(long, 20)
+    assert "scroll" not in drawn(screen, 80, long + 7)[-1]
+    last = drawn(screen)[-1]
+    assert last.startswith("↑↓ scroll")
+    assert last.endswith("q leave the game")
 
 
 def test_the_end_tells_seed_and_what_next():

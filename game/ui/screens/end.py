@@ -8,14 +8,9 @@ from game.ui.palette import Ink
 from game.ui.screens.history import HistoryScreen
 from game.ui.screens.seat import Raid, page
 from game.ui.stage import Next, Push, Quit, Reset, Stay
+from game.ui.topline import ENDS
 from game.ui.widgets import Pager, broken, text
 
-HEADS: dict[str, tuple[str, Ink]] = {
-    "won": ("THE JOB IS DONE", "good"),
-    "dead": ("DEAD", "alarm"),
-    "left": ("OUT, AND ALIVE", "cold"),
-    "": ("NOT OVER YET", "dim"),
-}
 KEYS = [("n", "new nest"), ("r", "this nest again"), ("h", "history"), ("t", "title"), ("q", "leave the game")]
 
 
@@ -30,13 +25,15 @@ class EndScreen:
         self.said = ""
 
     def draw(self, console: Console) -> None:
-        page(console, "THE RAID", f"seed {self.raid.run.head.seed}", KEYS)
-        head, tone = HEADS.get(self.outcome, HEADS[""])
+        head, tone = ENDS.get(self.outcome, ENDS[""])
         width = min(console.width - 4, 84)
         left = (console.width - width) // 2
-        text(console, left, 3, head, tone)
+        room = console.height - 7
         self.pager.lines = [(part, self.tone(line)) for line in self.story for part in broken(line, width - 1, "  ")]
-        self.pager.draw(console, left, 5, width, console.height - 7)
+        scroll = [("↑↓", "scroll")] if len(self.pager.lines) > room else []
+        page(console, "THE RAID", f"seed {self.raid.run.head.seed}", [*scroll, *KEYS])
+        text(console, left, 3, head, tone)
+        self.pager.draw(console, left, 5, width, room)
         text(console, left, console.height - 2, self.said, "tone_refused")
 
     def tone(self, line: str) -> Ink:

@@ -1,7 +1,7 @@
 """Help: how it works in a dozen lines, the keys that count now, and what the signs mean."""
 
 from collections.abc import Iterator
-from itertools import takewhile
+from itertools import takewhile, zip_longest
 
 from tcod.console import Console
 
@@ -16,6 +16,8 @@ from game.ui.widgets import broken, spans, text
 
 PAGES = ("How it works", "Keys", "Signs")
 CONTEXTS = {"walk": "WALKING", "raid": "ALWAYS", "roam": "OUT OF COMBAT", "combat": "IN COMBAT", "aim": "TAKING AIM"}
+WIDE = 15
+"""Columns for the keys of an action."""
 
 Row = list[tuple[str, Ink]]
 
@@ -43,13 +45,13 @@ class HelpScreen:
             )
         width = min(console.width - 4, 96)
         rows = list((how, self.keys, signs)[self.at](width))
-        self.room = console.height - 4
+        self.room = console.height - 3
         self.top = max(0, min(self.top, len(rows) - self.room))
         left = (console.width - width) // 2
         for y, row in enumerate(rows[self.top : self.top + self.room], start=2):
             spans(console, left, y, row)
         if self.top + self.room < len(rows):
-            text(console, console.width - 2, console.height - 3, "↓", "accent")
+            text(console, console.width - 2, console.height - 2, "↓", "accent")
 
     def keys(self, width: int) -> Iterator[Row]:
         """Every action with its keys: those that count now first."""
@@ -59,7 +61,7 @@ class HelpScreen:
             yield [(CONTEXTS[context], "bright")]
             for action, (_, what) in self.raid.keys.actions[context].items():
                 keys = " ".join(spelt(key) for key in self.raid.keys.table[context].get(action, ())) or "—"
-                yield [(f"  {keys:14.14} ", "accent"), (what[: width - 17], "text")]
+                yield from entry(keys, what, width)
             yield []
 
     def key(self, key: str) -> Next:
@@ -82,6 +84,13 @@ class HelpScreen:
         elif closing(self.raid, key) or self.raid.keys.action_of(key, "roam") == "help":
             return Pop()
         return Stay()
+
+
+def entry(keys: str, what: str, width: int) -> Iterator[Row]:
+    """Keys and what they do, each broken where it does not fit."""
+    left, right = broken(keys, WIDE), broken(what, width - WIDE - 3)
+    for key, words in zip_longest(left, right, fillvalue=""):
+        yield [(f"  {key:{WIDE}} ", "accent"), (words, "text")]
 
 
 def how(width: int) -> Iterator[Row]:

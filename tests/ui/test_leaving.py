@@ -1,0 +1,41 @@
+"""What is left when a raid is put aside or over: the title, the folder, the top line."""
+
+from game.flow.commands import Say
+from tests.ui.arena import fight
+from tests.ui.test_play import table  # noqa: F401  the fixture
+
+
+def test_raids_of_a_kind_are_told_apart_on_the_title(table):  # noqa: F811
+    table("wasp").do("x", "S")
+    table("wasp").do("x", "z", "z", "S")
+    table("spider", "ants", seed="a rather long seed").do("S")
+    title = table().top
+    far = ["0 commands", "3 commands", "1 command"]
+    assert [saved.commands for saved in title.saved] == [int(one.split()[0]) for one in far]
+    assert title.menu.letters == ["a", "b", "c", "n", "q"]
+    for size in ((80, 24), (120, 40)):
+        shows = table().shows(*size)
+        assert all(f"{one} │" in shows for one in far)
+        assert "x, 3 commands" in shows
+        assert "seed a rather long seed" in shows
+
+
+def test_where_the_raid_left_last_is_kept(table):  # noqa: F811
+    play = table("wasp").do("x", "S")
+    first = play.game.kept
+    assert first == str(play.top.saved[0].folder)
+    play.do("a")
+    play.raid.give(Say("surrender"))
+    play.game.title()
+    assert play.game.kept == ""  # it is over
+
+
+def test_once_it_is_over_the_top_line_says_how(table):  # noqa: F811
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    assert "COMBAT" in play.shows().split("\n")[0]
+    play.raid.run.raid.outcome = "won"
+    for width in (80, 120):
+        top = play.shows(width).split("\n")[0]
+        assert "THE JOB IS DONE" in top
+        assert "COMBAT" not in top
+        assert "somebody" not in top
