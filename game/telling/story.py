@@ -136,14 +136,19 @@ def _end(tally: Tally, names: Names, head: Head) -> Iterator[str]:
         case "won":
             yield f"The Job is done: {content.jobs()[head.job].name.lower().replace('queen', 'Queen')}."
             yield f"{content.jobs()[head.job].client} sends regards."
+            yield from _fallen(tally, names)
         case "left":
             yield f"You came out alive, and no deeper than {deepest}. The Job waits for somebody else."
         case "dead":
-            for who, cause in tally.dead:
-                yield f"{capital(names.name(who))} died of {names.weapon(cause)}."
+            yield from _fallen(tally, names)
             yield from _odds(tally, names)
         case _:
             yield f"The raid goes on, on a Level rated {tally.levels[-1].rating if tally.levels else 0}."
+
+
+def _fallen(tally: Tally, names: Names) -> Iterator[str]:
+    for who, cause in tally.dead:
+        yield f"{capital(names.name(who))} died of {names.weapon(cause)}."
 
 
 def _odds(tally: Tally, names: Names) -> Iterator[str]:

@@ -31,6 +31,7 @@ SHORT = (
     (r"(\d) Wounds?", r"\1W"),
     (r"Target (\w+)s$", r"it \1s"),
     (r"Ally (\w+)s$", r"ally \1s"),
+    (r"Actor steps up to Advancing", "up a box, to Advancing at most"),
     (r"Actor ", "you "),
     (r"^you (\w+)s\b", r"you \1"),
 )
