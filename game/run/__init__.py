@@ -1,7 +1,6 @@
 """A run from first to last command. Here, and only here, worlds are made, switched, saved and replayed."""
 
 from collections.abc import Callable
-from importlib.metadata import PackageNotFoundError, version
 from itertools import count
 from pathlib import Path
 
@@ -46,6 +45,9 @@ def head(seed: str, party: tuple[str, ...], *, job: str = "assassinate", profile
 
 
 def game_version() -> str:
+    """Of the installed package; "0" where it is not."""
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415  a fiftieth of a second
+
     try:
         return version("nest-raid")
     except PackageNotFoundError:

@@ -48,7 +48,8 @@ def sheet(who: int, name: str) -> dict[str, int]:
 def suffers(who: int, effect: str) -> int:
     """The rating of an Effect that holds now: 0 if she resisted it this Round (R-33)."""
     effects = get(who, Effects)
-    return 0 if effect in effects.off else effects.rating.get(effect, 0)
+    value = effects.rating.get(effect, 0)
+    return 0 if value and effect in effects.off else value
 
 
 # -- Attacks ---------------------------------------------------------------------------------------
@@ -91,7 +92,9 @@ def out_of_reach(who: int, target: int) -> bool:
 def aloft(who: int) -> bool:
     """R-17 In the air: who cannot move falls."""
     fighter = find(who, Combatant)
-    return bool(fighter and fighter.aloft) and not any(suffers(who, effect) for effect in GROUNDED)
+    if fighter is None or not fighter.aloft:
+        return False
+    return not any(suffers(who, effect) for effect in GROUNDED)
 
 
 def flying(who: int) -> int:
@@ -139,7 +142,7 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
         effort=effort,
         resistance=resistance,
         static=(
-            *(modifier for term in formula.modifiers for modifier in _modifiers(term, step)),
+            *(modifier for term in formula.modifiers for modifier in _modifiers(term, step, formula.rule)),
             *_standing(step, formula, suppose),
             *_plainly(step, formula),
         ),
@@ -169,8 +172,7 @@ def _named(term: Term, step: Attempt) -> Rating:
             return Rating(name, rating(step.who if term.whose == "own" else step.target, name))
 
 
-def _modifiers(term: Term, step: Attempt) -> Iterator[Modifier]:
-    rule = content.formulas()[step.action].rule
+def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
     if term.whose == "companions":
         for other in party():
             if other != step.who:
@@ -239,7 +241,7 @@ def rival(who: int) -> int:
 
 def helpless(who: int) -> bool:
     """R-16"""
-    return any(suffers(who, effect) for effect in ("Paralysed", "Stunned"))
+    return suffers(who, "Paralysed") > 0 or suffers(who, "Stunned") > 0
 
 
 def _guards(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Modifier]:
@@ -254,10 +256,10 @@ def _guards(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Modif
         against = tuple(
             degree
             for degree, landing in named.items()
-            if any(not term.keywords.isdisjoint(attack.keywords) for attack in landing.values())
+            if any(not term.keywords.isdisjoint(attack.keywords) for attack in landing)
         )
         armour = carapace(step.target, step.who, suppose)
-        friendly = mends(step.who) and side(step.who) == side(step.target)  # ★R-55
+        friendly = side(step.who) == side(step.target) and mends(step.who)  # ★R-55
         if against and armour and not friendly:
             yield Modifier(
                 "armoured head" if row(step.target).armoured == "head" else term.name, -armour, "R-14 R-15", against
@@ -265,11 +267,13 @@ def _guards(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Modif
             yield from far
 
 
-def named_by(who: int, target: int) -> dict[Degree, dict[str, Attack]]:
+def named_by(who: int, target: int) -> dict[Degree, list[Attack]]:
     """The Attacks that each Success names, of those that can reach the target. R-14"""
-    near = {slot: attack for slot, attack in attacks(who).items() if reaches(who, attack, target)}
+    kind = row(who)
+    base = [kind.base] if kind.base and reaches(who, kind.base, target) else []
+    special = [kind.special] if kind.special and reaches(who, kind.special, target) else []
     return {
-        Degree.PARTIAL_SUCCESS: {slot: near[slot] for slot in ("base",) if slot in near},
-        Degree.COMPLETE_SUCCESS: {slot: near[slot] for slot in ("special",) if slot in near},
-        Degree.CRITICAL_SUCCESS: near,
+        Degree.PARTIAL_SUCCESS: base,
+        Degree.COMPLETE_SUCCESS: special,
+        Degree.CRITICAL_SUCCESS: base + special,
     }

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from game.systems.ground import ground, level, moves, room_at, room_of
+from game.systems.ground import ground, level, moves, room_at, rooms
 from game.systems.party import armed, heroic, lit, party, row, side
 from game.world import find, get, query
 from game.world.components import At, Body, Combatant, Effects, Notice
@@ -24,13 +24,11 @@ def dimmed(rating: int) -> int:
 
 def darkness(who: int) -> int:
     """[B 3.14.4] The Darkness around her: 0 where somebody in the Room has light."""
-    number = room_at(get(who, At))
-    found = room_of(number) if number else None
-    if found is None or not found[1].dark:
+    dark = {room.number: room.dark for _, room in rooms() if room.dark}
+    number = room_at(get(who, At)) if dark else 0
+    if number not in dark or any(lit(hero) and room_at(get(hero, At)) == number for hero in party()):
         return 0
-    if any(lit(hero) and room_at(get(hero, At)) == number for hero in party()):
-        return 0
-    return found[1].dark
+    return dark[number]
 
 
 def dimness(who: int) -> int:

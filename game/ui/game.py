@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,8 +15,10 @@ from game.run.replay import Differs
 from game.run.saves import Locked, NoFolder, Saved
 from game.ui import prefs
 from game.ui.keyset import DEFAULT, Keys
-from game.ui.raid import RaidScreen
 from game.ui.stage import Screen
+
+if TYPE_CHECKING:
+    from game.ui.raid import RaidScreen
 
 
 class Trouble(Exception):
@@ -57,7 +60,7 @@ class Game:
         start = self.clock()
         return lambda: before + int((self.clock() - start) * 1000)
 
-    def begin(self, party: tuple[str, ...], seed: str) -> RaidScreen:
+    def begin(self, party: tuple[str, ...], seed: str) -> "RaidScreen":
         """A new raid. Raises Trouble."""
         self.close()
         try:
@@ -67,7 +70,7 @@ class Game:
             raise Trouble(str(wrong)) from wrong
         return self.play(run)
 
-    def resume(self, folder: Path) -> RaidScreen:
+    def resume(self, folder: Path) -> "RaidScreen":
         """A raid that was left. Raises Trouble."""
         self.close()
         try:
@@ -77,7 +80,9 @@ class Game:
             raise Trouble(str(wrong)) from wrong
         return self.play(run)
 
-    def play(self, run: Run) -> RaidScreen:
+    def play(self, run: Run) -> "RaidScreen":
+        from game.ui.raid import RaidScreen  # noqa: PLC0415  the title comes up sooner without it
+
         self.raid = RaidScreen(run, self)
         self.trouble = ""
         return self.raid

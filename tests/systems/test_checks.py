@@ -56,17 +56,17 @@ def test_it_is_what_is_rolled():
 
 def test_which_attacks_a_success_names():
     """R-14"""
-    names = {degree: set(found) for degree, found in named_by_at("X . . M").items()}
+    names = {degree: {attack.name for attack in found} for degree, found in named_by_at("X . . M").items()}
     assert names == {
-        Degree.PARTIAL_SUCCESS: {"base"},
+        Degree.PARTIAL_SUCCESS: {"Web Attack"},
         Degree.COMPLETE_SUCCESS: set(),
-        Degree.CRITICAL_SUCCESS: {"base"},
+        Degree.CRITICAL_SUCCESS: {"Web Attack"},
     }
-    names = {degree: set(found) for degree, found in named_by_at("X M . .").items()}
+    names = {degree: {attack.name for attack in found} for degree, found in named_by_at("X M . .").items()}
     assert names == {
-        Degree.PARTIAL_SUCCESS: {"base"},
-        Degree.COMPLETE_SUCCESS: {"special"},
-        Degree.CRITICAL_SUCCESS: {"base", "special"},
+        Degree.PARTIAL_SUCCESS: {"Web Attack"},
+        Degree.COMPLETE_SUCCESS: {"Bite Attack"},
+        Degree.CRITICAL_SUCCESS: {"Web Attack", "Bite Attack"},
     }
 
 
