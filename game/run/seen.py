@@ -109,8 +109,12 @@ class Choice(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True):
-    """The Combat going on. `order`: who still has her Turn, the next one first; `turn`: whose Turn it is, or 0."""
+    """The Combat going on. `order`: who still has her Turn, the next one first; `turn`: whose Turn it is, or 0.
+
+    `later`: by Initiative, all who fight, as they will come next Round; ties are not thrown yet.
+    """
 
     number: int
     order: tuple[int, ...]
     turn: int
+    later: tuple[int, ...]

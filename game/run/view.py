@@ -16,7 +16,7 @@ from game.run import Run, settings
 from game.run.seen import Chamber, Choice, Held, Member, Passage, Round, Seen
 from game.systems.ground import ground, level_of
 from game.systems.party import bag, disposition, heroic, lit, party, room_here, row
-from game.systems.ratings import Suppose, check
+from game.systems.ratings import Suppose, check, rating
 from game.systems.senses import darkness, in_view, seen
 from game.world import RUN, find, get, query, the
 from game.world.components import (
@@ -105,7 +105,8 @@ class View:
         turn = self.decision.who if self.question in ("TakeTurn", "MayResist") and self.decision else 0
         if self.question == "Interrupt":
             turn = getattr(self.decision, "target", 0)
-        return Round(fight.round, tuple(fight.order), turn)
+        later = sorted((-rating(who, "Initiative"), who) for who, _ in query(Combatant))
+        return Round(fight.round, tuple(fight.order), turn, tuple(who for _, who in later))
 
     def story(self, since: int = 0) -> list[Entry]:
         """The Entries told so far, from the `since`-th."""

@@ -45,6 +45,8 @@ def order(console: Console, view: View, luck: str) -> None:
     turn = view.fight.turn
     parts = [Part("[", bodies.get(turn), 1, "]")] if turn else []
     coming = [bodies.get(who) for who in dict.fromkeys(view.fight.order) if who != turn]
+    if not coming:  # the last of the Round: who opens the next
+        coming = [bodies.get(who) for who in view.fight.later if who in bodies]
     parts += [Part("", ones[0], len(ones)) for ones in (list(alike) for _, alike in groupby(coming, named))]
     room = console.width - len(luck) - x
     numbers = sum(len(part.words + part.number) for part in parts) + 3 * len(parts) - 3 <= room

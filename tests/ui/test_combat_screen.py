@@ -222,3 +222,15 @@ def test_manoeuvres_at_a_cell_are_asked_by_direction(table, action):  # noqa: F8
     winds = {"north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"}
     assert {answer.label for answer in play.raid.ask.answers} <= winds
     assert len(play.raid.ask.answers) == len(legal)
+
+
+def test_the_last_of_a_round_sees_who_opens_the_next():
+    """By Initiative: ties are thrown when the Round begins."""
+    from scene import Scene
+
+    from game.run.view import View
+
+    scene = Scene("W m .", W={"Initiative": 10}, m={"Immobilised": 100}, attack=[99] * 9, effects=[10] * 9).until("W")
+    fight = View(scene.run).fight
+    assert not fight.order
+    assert fight.later == (scene.who["m"], scene.who["W"])
