@@ -6,9 +6,7 @@ from typing import ClassVar
 import msgspec
 
 from game.flow import Step
-from game.flow.steps import (
-    Action,
-)
+from game.flow.steps import Action
 
 WHO = r"(?P<whom>Each Target|Targets?|Enemy|Attacker|Actor|Ally)"
 
@@ -19,7 +17,8 @@ class Phrase(msgspec.Struct, frozen=True):
     pattern: ClassVar[str]
 
     def steps(self, action: Action) -> Iterator[Step]:
-        raise NotImplementedError
+        """What it means after this Action: every phrase says so itself."""
+        raise NotImplementedError(type(self).__name__)
 
     @property
     def of_victim(self) -> bool:
