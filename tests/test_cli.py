@@ -150,7 +150,9 @@ def test_another_digest_is_a_fair_no(nest, recording):
 
 def test_another_command_is_a_fair_no(nest, recording):
     rows = read(recording)
-    recording.write_bytes(line(rows.head) + b"".join(line(row) for row in rows.records[:10]) + line(End(10, "won", "", "")))
+    recording.write_bytes(
+        line(rows.head) + b"".join(line(row) for row in rows.records[:10]) + line(End(10, "won", "", ""))
+    )
     assert "the end" in complaint(nest("verify", recording), 1)
 
 

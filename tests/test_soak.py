@@ -9,7 +9,7 @@ import pytest
 from game.bots.policy import play
 from game.bots.whim import Random
 from game.flow import Refused
-from game.run import Run, head
+from game.run.run import Run, head
 
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 PARTIES = (*((kind,) for kind in CLASSES), ("wasp", "ants"), ("spider", "scorpion", "beetle"), CLASSES)
@@ -75,7 +75,9 @@ for name in names:
 
 def python(code, hash_seed, *args):
     environment = os.environ | {"PYTHONHASHSEED": hash_seed}
-    done = subprocess.run([sys.executable, "-c", code, *map(str, args)], capture_output=True, text=True, env=environment)
+    done = subprocess.run(
+        [sys.executable, "-c", code, *map(str, args)], capture_output=True, text=True, env=environment
+    )
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout.splitlines()
 

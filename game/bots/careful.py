@@ -9,7 +9,7 @@ from game.bots.fighting import SENSED, allowed, apart, beside, prized, threat_ma
 from game.flow.commands import Act, AnyCommand, Enter, Say
 from game.nest.paths import FAR, Cell, distances
 from game.nest.tiles import Tile
-from game.run import Run
+from game.run.run import Run
 from game.run.view import Seen, View
 
 TURNS = 8000

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from game.bots.careful import Careful
 from game.bots.whim import Random
 from game.flow.commands import AnyCommand
-from game.run import Run
+from game.run.run import Run
 
 Policy = Callable[[Run], AnyCommand]
 """From a Run that is not over to a legal Command. It looks at the Run through a View, and changes nothing."""

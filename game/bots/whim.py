@@ -2,7 +2,7 @@
 
 from game.dice import roll
 from game.flow.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Set, Take, Throw
-from game.run import Run
+from game.run.run import Run
 from game.run.settings import SETTINGS
 from game.run.view import View
 

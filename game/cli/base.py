@@ -60,7 +60,7 @@ def party(args: argparse.Namespace) -> tuple[str, ...] | None:
 
 def raid_head(args: argparse.Namespace, kinds: tuple[str, ...], seed: str) -> "Head":
     """The head of the raid that is meant."""
-    from game.run import head
+    from game.run.run import head
 
     try:
         return head(seed, kinds, job=args.job, profile=args.profile)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from game.cli.base import Commands, Parser, Usage, add_raid, party, raid_head, whole
 
 if TYPE_CHECKING:
-    from game.run import Run
     from game.run.journal import Head
+    from game.run.run import Run
 
 ALONE = ("wasp",)
 POLICIES = ("careful", "random")
@@ -36,7 +36,7 @@ def run_bot(args: argparse.Namespace) -> int:
     seed = fresh_seed() if args.seed is None else args.seed
     head = raid_head(args, party(args) or ALONE, seed)
     if args.record is None:
-        from game.run import Run
+        from game.run.run import Run
 
         tell(played(Run(head), args), as_json=args.json)
     else:
@@ -59,9 +59,9 @@ def played(run: "Run", args: argparse.Namespace) -> "Run":
     except Exception as wrong:
         import traceback
 
-        from game.run import saves
+        from game.run import saves, shelf
 
-        left = saves.bundle(run, f"policy {args.policy}", traceback.format_exc(), saves.root(os.environ))
+        left = saves.bundle(run, f"policy {args.policy}", traceback.format_exc(), shelf.root(os.environ))
         raise Usage(
             f"the game broke at command {run.n + 1} of seed {run.head.seed!r} with {' '.join(run.head.party)}"
             f" ({type(wrong).__name__}): what is needed to mend it is in {left}"
@@ -72,7 +72,7 @@ def record(head: "Head", args: argparse.Namespace) -> None:
     """Play in a folder beside the file, then write the journal there, if nobody else has meanwhile."""
     import tempfile
 
-    from game.run import saves
+    from game.run import saves, shelf
 
     file: Path = args.record
     try:
@@ -85,7 +85,7 @@ def record(head: "Head", args: argparse.Namespace) -> None:
                 recording.write((folder / "journal").read_bytes())
             tell(run, as_json=args.json)
             run.close()
-    except saves.NoFolder as wrong:
+    except shelf.NoFolder as wrong:
         raise Usage(str(wrong)) from wrong
     except BrokenPipeError:
         raise
@@ -154,9 +154,9 @@ def run_verify(args: argparse.Namespace) -> int:
 
 def found(name: str) -> Path:
     """The recording of that path, or of the run of that name."""
-    from game.run import saves
+    from game.run import shelf
 
-    where = saves.root(os.environ)
+    where = shelf.root(os.environ)
     for path in (Path(name), Path(name) / "journal", where / name / "journal"):
         with suppress(OSError):
             if path.is_file():

@@ -11,8 +11,8 @@ from game.bots.careful import Careful
 from game.bots.fighting import turn
 from game.flow.chronicle import Came, Died, Entry, Happened
 from game.flow.commands import Act, AnyCommand, Say
-from game.run import Run, head
 from game.run.arena import meet
+from game.run.run import Run, head
 from game.run.view import View
 
 LONG = 40

@@ -48,13 +48,6 @@ class Site(msgspec.Struct, frozen=True):
     across: int
     down: int
 
-    def clear_of(self, other: "Site") -> bool:
-        """Whether the two boxes leave the gap between them."""
-        return (
-            abs(self.x - other.x) > self.across + other.across + _GAP[0]
-            or abs(self.y - other.y) > self.down + other.down + _GAP[1]
-        )
-
     def apart(self, other: "Site") -> int:
         """How far from box to box, roughly, in cells; a row counts two columns."""
         across = max(0, abs(self.x - other.x) - self.across - other.across)
@@ -111,12 +104,16 @@ def _throw(dice: Dice, sites: list[Site], kind: Kind, strip: tuple[int, int], he
     right = max(left, strip[1] - 1 - _MARGIN - across)
     top = _MARGIN + down
     rows = height - 2 * top
+    others = [(other.x, other.y, across + other.across + _GAP[0], down + other.down + _GAP[1]) for other in sites]
     hits: list[Site] = []
     for dart in range(_DARTS):
         x, y = divmod(dice((right - left + 1) * rows), rows)
-        site = Site(kind, left + x, top + y, across, down)
-        if all(site.clear_of(other) for other in sites):
-            hits.append(site)
+        x, y = left + x, top + y
+        for there, row, wide, tall in others:
+            if abs(x - there) <= wide and abs(y - row) <= tall:
+                break  # their boxes leave too small a gap
+        else:
+            hits.append(Site(kind, x, y, across, down))
         if len(hits) == _HITS or (hits and dart >= _ENOUGH):
             break
     if hits:

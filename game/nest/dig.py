@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from game.nest.chambers import ROYAL, SMALLEST, hollow, plain_sites, scatter
 from game.nest.decor import furnish
-from game.nest.galleries import Gallery, Ground, dig_gallery
+from game.nest.galleries import Gallery, Ground, dig_gallery, unbroken
 from game.nest.paths import Cell, distances
 from game.nest.relief import Dice, Field, Mask, grit, hills, swell
 from game.nest.tiles import PASSABLE, Tile
@@ -101,7 +101,7 @@ def _attempt(seed: str, stream: str, rating: int, plain: bool = False) -> Plan |
     inner = np.s_[_EDGE:-_EDGE, _EDGE:-_EDGE]
     cost[inner] = 4 if plain else 3 + np.abs(lie - 128)[inner] // 2 + speck[inner] // 32
     broad = hills(seed, f"{stream}/broad", height, width, 8) > 142
-    ground = Ground(sites, room, np.zeros_like(room, np.bool_), cost, broad)
+    ground = unbroken(sites, room, cost, broad)
     tree = _connect(ground, dice)
     if tree is None:
         return None
@@ -118,8 +118,8 @@ def _connect(ground: Ground, dice: Dice) -> list[Gallery] | None:
     sites = ground.sites
     pairs = sorted((a.apart(b), i, j) for i, a in enumerate(sites) for j, b in enumerate(sites) if i != j)
     royal = [place for place, site in enumerate(sites) if site.kind is ROYAL]
-    ways = [(0, place, True) for place in royal]
-    ways += [(i, j, far) for far in (False, True) for _, i, j in pairs if i not in royal and j not in royal]
+    ways = [(i, j, far) for far in (False, True) for _, i, j in pairs if i not in royal and j not in royal]
+    ways += [(0, place, far) for far in (False, True) for place in royal]
     tree: list[Gallery] = []
     joined = {0}
     while len(joined) < len(sites):

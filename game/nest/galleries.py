@@ -10,7 +10,7 @@ from itertools import pairwise
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
-from tcod.path import Pathfinder, SimpleGraph
+from tcod.path import CustomGraph, Pathfinder
 
 from game.nest.chambers import Site
 from game.nest.paths import FAR, MOVES, Cell
@@ -40,6 +40,16 @@ class Ground(msgspec.Struct):
     dug: Mask  # galleries, their doors, pockets
     cost: Field  # of digging through a cell: above 0, and 0 along the edge of the map
     broad: Mask  # where galleries are two cells wide
+    open: Field  # the cost, where the next gallery may be dug
+    graph: CustomGraph  # over `open`
+
+
+def unbroken(sites: list[Site], room: Field, cost: Field, broad: Mask) -> Ground:
+    """A Level with its chambers and not yet a gallery."""
+    free = np.zeros_like(cost)
+    graph = CustomGraph(free.shape)
+    graph.add_edges(edge_map=((3, 2, 3), (2, 0, 2), (3, 2, 3)), cost=free)
+    return Ground(sites, room, np.zeros_like(room, np.bool_), cost, broad, free, graph)
 
 
 def dig_gallery(ground: Ground, dice: Dice, parent: int, child: int, far: bool) -> Gallery | None:
@@ -57,11 +67,18 @@ def dig_gallery(ground: Ground, dice: Dice, parent: int, child: int, far: bool) 
     free = calm & ~swell(room > 0) & (cost > 0)
     free[0] = free[-1] = free[:, 0] = free[:, -1] = False  # who knows what lies beyond the window
     start, goal = _doors(room == child + 1, calm, free), _doors(room == parent + 1, calm, free)
-    finder = Pathfinder(SimpleGraph(cost=np.where(free, cost, 0), cardinal=2, diagonal=3))
-    for y, x in zip(start.y.tolist(), start.x.tolist(), strict=True):
-        finder.add_root((y, x))
-    finder.resolve()
-    dist = finder.distance
+    if not (start.y.size and goal.y.size):
+        return None
+    ground.open[:] = 0
+    ground.open[down, across] = np.where(free, cost, 0)
+    finder = Pathfinder(ground.graph)
+    dist = finder.distance[down, across]
+    dist[start.y, start.x] = 0
+    finder.rebuild_frontier()
+    facing = int((np.abs(goal.y - start.y.mean()) + np.abs(goal.x - start.x.mean())).argmin())
+    finder.resolve(
+        (int(goal.y[facing]) + down.start, int(goal.x[facing]) + across.start)
+    )  # all that is nearer is resolved with it
     ends = dist[goal.y, goal.x]
     if ends.min(initial=FAR) == FAR:
         return None

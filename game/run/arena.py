@@ -3,8 +3,8 @@
 from game.flow import Agenda
 from game.flow.steps import CombatBegins
 from game.queen.spawning import spawn
-from game.run import Run
 from game.run.journal import Head
+from game.run.run import Run
 from game.systems.combat import face
 from game.systems.ground import moves, nearest_free
 from game.systems.party import leader

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from game import content
 from game.flow import Refused
-from game.run import Run, game_version
-from game.run import head as make_head
 from game.run.journal import Damaged, Record, Recording, read
+from game.run.run import Run, game_version
+from game.run.run import head as make_head
 
 
 class Differs(Exception):

@@ -11,8 +11,9 @@ from game.flow import Agenda, Decision, Option, Rules, rule
 from game.flow.agenda import moot, take_step
 from game.flow.commands import Throw
 from game.flow.steps import LoadDie, WantDie
-from game.run import Run, snapshot
+from game.run import snapshot
 from game.run.house import HOUSE
+from game.run.run import Run
 from game.world import the
 
 

@@ -12,7 +12,8 @@ from game.flow import Decision
 from game.flow.chronicle import Entry
 from game.flow.commands import AnyCommand
 from game.nest.tiles import PASSABLE
-from game.run import Run, settings
+from game.run import settings
+from game.run.run import Run
 from game.run.seen import Chamber, Choice, Held, Member, Passage, Round, Seen
 from game.systems.ground import ground, level_of
 from game.systems.party import bag, disposition, heroic, lit, party, room_here, row

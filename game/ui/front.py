@@ -2,14 +2,12 @@
 
 import sys
 import time
-import traceback
 from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
 from tcod.console import Console
 
 from game.content import BadAsset
-from game.run import saves
 from game.ui.driver.depth import choose
 from game.ui.driver.terminal import NoTerminal, Terminal
 from game.ui.game import Game, Trouble, Wish, any_seed
@@ -57,6 +55,8 @@ def play(
     except (KeyboardInterrupt, SystemExit, EOFError):
         return farewell(game)
     except Exception:  # noqa: BLE001  whatever it was, nothing may be lost
+        import traceback  # noqa: PLC0415  seldom needed
+
         return crashed(game, traceback.format_exc())
     return farewell(game)
 
@@ -121,6 +121,8 @@ def farewell(game: Game) -> int:
 
 def crashed(game: Game, trouble: str) -> int:
     """Put what is known of it into a folder that can be played again; say where."""
+    from game.run import saves  # noqa: PLC0415  the title comes up sooner without it
+
     raid = game.raid
     last = trouble.strip().splitlines()[-1]
     try:

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.flow import Refused
-from game.run import Run, head, saves
+from game.flow.commands import Refused
+from game.run import shelf
 from game.run.journal import Damaged, read
-from game.run.replay import Differs
-from game.run.saves import Locked, NoFolder, Saved
+from game.run.shelf import Locked, NoFolder, Saved
 from game.ui import prefs
 from game.ui.keyset import DEFAULT, Keys
 from game.ui.stage import Screen
 
 if TYPE_CHECKING:
+    from game.run.run import Run
     from game.ui.raid import RaidScreen
 
 
@@ -38,7 +38,7 @@ class Game:
 
     def __init__(self, environment: Mapping[str, str], clock: Callable[[], float], wish: Wish | None = None) -> None:
         """Raises BadAsset for keys that are none."""
-        self.where = saves.root(environment)
+        self.where = shelf.root(environment)
         self.clock, self.wish = clock, wish or Wish()
         self.keys = Keys(environment.get("NEST_KEYS") or DEFAULT, self.where)
         self.prefs, self.trouble = prefs.load(self.where)
@@ -62,16 +62,21 @@ class Game:
 
     def begin(self, party: tuple[str, ...], seed: str) -> "RaidScreen":
         """A new raid. Raises Trouble."""
+        from game.run import run, saves  # noqa: PLC0415  the title comes up sooner without the engine
+
         self.close()
         try:
-            begun = head(seed, party, job=self.wish.job, profile=self.wish.profile)
-            run = saves.begin(saves.fresh_folder(self.where, begun.seed), begun, self.played())
+            begun = run.head(seed, party, job=self.wish.job, profile=self.wish.profile)
+            fresh = saves.begin(shelf.fresh_folder(self.where, begun.seed), begun, self.played())
         except (NoFolder, ValueError, Locked, OSError) as wrong:
             raise Trouble(str(wrong)) from wrong
-        return self.play(run)
+        return self.play(fresh)
 
     def resume(self, folder: Path) -> "RaidScreen":
         """A raid that was left. Raises Trouble."""
+        from game.run import saves  # noqa: PLC0415  the title comes up sooner without the engine
+        from game.run.replay import Differs  # noqa: PLC0415
+
         self.close()
         try:
             records = read(folder / "journal", torn=True).records
@@ -80,7 +85,7 @@ class Game:
             raise Trouble(str(wrong)) from wrong
         return self.play(run)
 
-    def play(self, run: Run) -> "RaidScreen":
+    def play(self, run: "Run") -> "RaidScreen":
         from game.ui.raid import RaidScreen  # noqa: PLC0415  the title comes up sooner without it
 
         self.raid = RaidScreen(run, self)
@@ -89,7 +94,7 @@ class Game:
 
     def unfinished(self) -> list[Saved]:
         """Raids that can be taken up, and damaged ones, the latest first."""
-        return [saved for saved in saves.listed(self.where) if not saved.outcome]
+        return [saved for saved in shelf.listed(self.where) if not saved.outcome]
 
     def title(self) -> Screen:
         """The title screen; the raid in hand is kept."""

@@ -8,7 +8,7 @@ from tcod.console import Console
 from game.fd100 import Roll
 from game.flow.chronicle import Entry, Rolled
 from game.flow.commands import AnyCommand, Refused, Say
-from game.run import Run
+from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
 from game.ui import logbook, map, panel, topline  # noqa: A004

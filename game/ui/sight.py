@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from game import content
-from game.run import Run
+from game.run.run import Run
 from game.run.view import Member, Seen, View
 from game.ui.outcome import called
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 
 from game import content
-from game.run.saves import Saved
+from game.run.shelf import Saved
 from game.telling.words import counted
 from game.ui.crosssection import full_grown, mound
 from game.ui.stage import Next, Push, Quit, Reset, Stay

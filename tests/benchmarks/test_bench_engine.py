@@ -7,7 +7,8 @@ from game.flow import options
 from game.flow.commands import Say
 from game.flow.steps import Attempt, CombatBegins, TakeTurn
 from game.queen.spawning import spawn
-from game.run import Run, head, snapshot
+from game.run import snapshot
+from game.run.run import Run, head
 from game.systems.ground import nearest_free
 from game.systems.party import leader
 from game.systems.ratings import check

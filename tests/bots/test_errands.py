@@ -6,7 +6,7 @@ import pytest
 from game.bots.errands import explore_step, footing, frontier, stand, travel_step, ways_from
 from game.flow.commands import Act, Go, Say
 from game.nest.paths import FAR, distances
-from game.run import Run, head
+from game.run.run import Run, head
 from game.run.view import View
 
 
@@ -88,9 +88,7 @@ class Crowded:
     def creatures(self):
         stranger = View(raid("stranger")).me.body
         return tuple(
-            type(stranger)(
-                999 + i, "minor", "Minor", "m", "minor", x, y, 0, 10, {}, False, True, (0, 0)
-            )
+            type(stranger)(999 + i, "minor", "Minor", "m", "minor", x, y, 0, 10, {}, False, True, (0, 0))
             for i, (x, y) in enumerate(self.cells)
         )
 

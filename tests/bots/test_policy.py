@@ -11,7 +11,7 @@ from game.bots.whim import Random
 from game.flow import Refused
 from game.flow.commands import Act, Eat, Go, Say, Set
 from game.flow.steps import FaceDeath, PayDarkness, PayHunger
-from game.run import Run, head
+from game.run.run import Run, head
 from game.run.view import View
 
 

@@ -142,7 +142,10 @@ def test_wounds_max_is_a_number_or_a_decile_die() -> None:
 
 
 def test_every_feature_a_formula_names_exists() -> None:
-    known = {*content.FEATURES, *content.EFFECTS, "Level", "Effect", "remedy"} | {"Gloom", "Swiftness"}  # half the Darkness; Speed or Flying
+    known = {*content.FEATURES, *content.EFFECTS, "Level", "Effect", "remedy"} | {
+        "Gloom",
+        "Swiftness",
+    }  # half the Darkness; Speed or Flying
     for name, formula in content.formulas().items():
         terms = [formula.effort, formula.resistance, *formula.modifiers, *formula.guards]
         assert {term.name for term in terms if term} <= known, name

@@ -10,7 +10,8 @@ from game import content
 from game.bots.whim import Random
 from game.flow import Decision, Rules, options
 from game.flow.steps import Step
-from game.run import Run, head, settings, snapshot
+from game.run import settings, snapshot
+from game.run.run import Run, head
 from game.run.house import HOUSE
 from game.run.tabletop import RealDice
 

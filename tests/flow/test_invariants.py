@@ -3,7 +3,7 @@
 import pytest
 
 from game.bots.whim import Random
-from game.run import Run, head
+from game.run.run import Run, head
 from game.systems.ground import ground
 from game.world import RUN, find, query
 from game.world.components import At, Body, Combatant, Effects, Fight, Hero, Item, Stray

@@ -1,6 +1,6 @@
 import pytest
 
-from game.run import Run
+from game.run.run import Run
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,7 @@ import random
 from game.bots.careful import Careful
 from game.flow.commands import Act, Enter, Say
 from game.flow.steps import WantDie
-from game.run import Run, head
+from game.run.run import Run, head
 
 LEAVING = (Say("leave"), Say("surrender"))
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")

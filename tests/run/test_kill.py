@@ -7,7 +7,7 @@ import sys
 CHILD = """
 import sys
 from pathlib import Path
-from game.run import head
+from game.run.run import head
 from game.run.saves import begin, resume
 from tests.run.play import answer
 folder = Path(sys.argv[1])

@@ -6,10 +6,12 @@ import pytest
 
 from game.flow import Refused, options
 from game.flow.commands import Act, Eat, Enter, Go, Say, Set, Take, Throw
-from game.run import Run, head, snapshot
+from game.run import snapshot
+from game.run.run import Run, head
 from game.run.journal import Damaged, line, parse, read, Record
 from game.run.replay import Differs, verify
-from game.run.saves import Locked, begin, listed, resume
+from game.run.saves import begin, resume
+from game.run.shelf import Locked, listed
 from game.world import pack
 
 from tests.run.play import CLASSES, answer, play, start
@@ -165,7 +167,17 @@ def test_a_changed_command_differs_or_is_refused(tmp_path):
 def test_refused_commands_change_nothing():
     run = start("refused")
     before = run.digest, snapshot.digest("", None), len(run.story)
-    for wrong in (Go(0, 0), Enter(1), Say("maybe"), Act("attack", 99), Eat(1), Take(3), Throw(7), Set("luck", "twice"), Set("x", "y")):
+    for wrong in (
+        Go(0, 0),
+        Enter(1),
+        Say("maybe"),
+        Act("attack", 99),
+        Eat(1),
+        Take(3),
+        Throw(7),
+        Set("luck", "twice"),
+        Set("x", "y"),
+    ):
         with pytest.raises(Refused):
             run.apply(wrong)
     assert (run.digest, snapshot.digest("", None), len(run.story)) == before

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.flow.commands import Throw
 from game.flow.steps import WantDie
-from game.run import Run, head
+from game.run.run import Run, head
 from game.run.tabletop import Tabletop
 
 from tests.run.play import answer

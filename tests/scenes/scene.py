@@ -30,7 +30,7 @@ from game.flow.steps import Attempt, CombatBegins, CombatEnds, Decision, RoundBe
 from game.nest.dig import Chamber, Plan
 from game.nest.tiles import Tile
 from game.queen.spawning import spawn
-from game.run import Run, head
+from game.run.run import Run, head
 from game.systems import ground
 from game.systems.party import disposition, leader
 from game.systems.senses import look_around
@@ -111,7 +111,7 @@ class Scene:
             lambda seed, place, level: _plans[seed] if place == "1" and seed in _plans else _dug(seed, place, level),
         ).start()
         with mock.patch(
-            "game.run.Level", side_effect=lambda number, place, _: ground.Level(number, place, min(99, rating))
+            "game.run.run.Level", side_effect=lambda number, place, _: ground.Level(number, place, min(99, rating))
         ):
             run = Run(head(seed, tuple(heroes), profile=profile), loaded=loaded, digests=False)
         ground.level().rating = rating  # 100 only now: the drawing has no royal cell

@@ -2,7 +2,7 @@
 
 from game.fd100 import Check, Rating, resolve
 from game.flow.chronicle import Came, Changed, Died, Happened, Rolled, Wounded
-from game.run import head
+from game.run.run import head
 from game.telling.story import clock, facts, story
 from tests.telling.wandering import stories
 

@@ -5,7 +5,7 @@ from functools import cache
 
 from game.bots.errands import explore_step, stand, travel_step
 from game.flow.commands import Act, Eat, Enter, Go, Say
-from game.run import Run, head
+from game.run.run import Run, head
 from game.run.view import View
 
 NEVER = (Say("surrender"), Say("leave"))

@@ -1,6 +1,6 @@
 """A fight set up at once, with its screens."""
 
-from game.run import head
+from game.run.run import head
 from game.run.arena import meet
 from game.ui.stage import Stage
 

@@ -155,7 +155,7 @@ def test_killed_outright_it_loses_nothing_that_was_shown(window):
 
 
 CRASHING = """
-from game.run import Run
+from game.run.run import Run
 def broken(self, command):
     raise RuntimeError("a rule is broken")
 Run.settle, kept = Run.settle, Run.settle

@@ -6,7 +6,7 @@ from tcod.console import Console
 
 from game import content
 from game.nest.tiles import Tile
-from game.run import Run, head
+from game.run.run import Run, head
 from game.run.view import View
 from game.ui import map  # noqa: A004
 from game.ui.driver import colours

@@ -6,7 +6,7 @@ import pytest
 from tcod.console import Console
 
 from game.flow.commands import Drop, Say, Take
-from game.run import Run, head
+from game.run.run import Run, head
 from game.run.view import View
 from game.telling.log import Teller
 from game.ui.keyset import Keys, spelt

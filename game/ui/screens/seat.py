@@ -7,7 +7,7 @@ from tcod.console import Console
 
 from game.flow.commands import AnyCommand
 from game.nest.paths import Cell
-from game.run import Run
+from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
 from game.ui.keyset import MOVES, Keys

@@ -1,0 +1,214 @@
+"""A run from first to last command. Here, and only here, worlds are made, switched, saved and replayed."""
+
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+import esper
+
+from game import content
+from game.dice import Cup, normal
+from game.flow import Agenda, Chronicle, Decision, Option, Refused, Rules, advance, follow, options, tell
+from game.flow.chronicle import Chose, Entry
+from game.flow.commands import Act, AnyCommand, Go, Say, Set
+from game.flow.steps import EnterLevel, Roam
+from game.queen.mind import choose, sensed
+from game.queen.spawning import recruit
+from game.run import settings, snapshot
+from game.run.house import HOUSE
+from game.run.journal import End, Head, Journal, Record
+from game.systems.clock import CHECKED, HUNGRY
+from game.systems.party import heroic
+from game.systems.phrasebook import proof
+from game.world import Census, create, find, the
+from game.world.components import Combatant, Level, Raid
+
+EVERY = 50
+"""Commands between snapshots."""
+NOWHERE = "no run"
+_names = count()
+
+
+def head(seed: str, party: tuple[str, ...], *, job: str = "assassinate", profile: str = "solo") -> Head:
+    """The head of a new run. Raises ValueError for a seed, class, Job or profile that is none."""
+    for kind in party:
+        if kind not in content.classes():
+            raise ValueError(f"no such class: {kind!r} (there are {', '.join(content.classes())})")
+    if not 1 <= len(party) <= 6 or len(set(party)) < len(party):
+        raise ValueError("a party is one to six characters, each class once")
+    if job not in content.jobs():
+        raise ValueError(f"no such Job: {job!r} (there are {', '.join(content.jobs())})")
+    if profile not in ("solo", "book"):
+        raise ValueError(f"no such profile: {profile!r} (there are solo and book)")
+    rules = content.fingerprint()
+    return Head(game=game_version(), rules=rules, seed=normal(seed), profile=profile, party=party, job=job)
+
+
+def game_version() -> str:
+    """Of the installed package; "0" where it is not."""
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415  a fiftieth of a second
+
+    try:
+        return version("nest-raid")
+    except PackageNotFoundError:
+        return "0"
+
+
+def own_mind(who: int) -> bool:
+    """Whether a person decides for her: not while she fights for others (R-59)."""
+    fighter = find(who, Combatant)
+    return heroic(who) and not (fighter and fighter.home)
+
+
+class Run:
+    """One run. `decision` is what is asked now, None when it is over; `options` every answer to it; `apply` answers."""
+
+    house: tuple[type[Rules], ...] = HOUSE
+    decision: Decision | None
+    options: list[Option]
+
+    def __init__(
+        self,
+        head: Head,
+        *,
+        loaded: dict[str, list[int]] | None = None,
+        digests: bool = True,
+        clock: Callable[[], int] = lambda: 0,
+    ) -> None:
+        """`loaded` fixes coming dice by stream; `digests` off for simulation; `clock` gives milliseconds of play."""
+        self.head, self.n, self.digest, self.digests, self.clock = head, 0, "", digests, clock
+        self.folder: Path | None = None
+        self.journal: Journal | None = None
+        self.unlock: Callable[[], None] | None = None
+        self.story: list[Entry] = []
+        self.world = f"run {next(_names)}"
+        self.enter()
+        proof()
+        for i, rules in enumerate(self.house):
+            esper.add_processor(rules(), priority=-i)
+        raid = Raid(head.job, head.profile, levels=1, hungry_at=HUNGRY, checked_at=CHECKED)
+        agenda = Agenda(steps=[Roam(), EnterLevel(number=1)])
+        esper.create_entity(Census(), raid, Cup(head.seed, loaded=loaded or {}), agenda, Chronicle())
+        create(Level(1, "1", 0))
+        raid.leader = next(iter([recruit(kind, -1, -1) for kind in head.party]))
+        self.settle()
+        self.collect()
+        self.digest = snapshot.digest("", None) if digests else ""
+
+    def enter(self) -> None:
+        """Make its world the one in hand."""
+        esper.switch_world(self.world)
+
+    @property
+    def raid(self) -> Raid:
+        self.enter()
+        return the(Raid)
+
+    def apply(self, command: AnyCommand) -> list[Entry]:
+        """Answer the Decision: what came of it. Raises Refused, with nothing changed, if this is no legal answer."""
+        self.enter()
+        option = self.legal(command)
+        self.n += 1
+        the(Chronicle).command = self.n
+        follow(*option.then)
+        self.settle()
+        fresh = self.collect()
+        if self.digests:
+            self.digest = snapshot.digest(self.digest, command)
+        if self.journal:
+            self.record(command, fresh)
+        return fresh
+
+    def collect(self) -> list[Entry]:
+        """What was told since the last time."""
+        story = the(Chronicle)
+        fresh: list[Entry]
+        fresh, story.fresh, story.rule = story.fresh, [], ""
+        self.story += fresh
+        return fresh
+
+    def record(self, command: AnyCommand, fresh: list[Entry]) -> None:
+        """Write it down; a snapshot now and then, and on a new Level."""
+        assert self.journal
+        self.journal.write(Record(self.n, self.clock(), command, self.digest), fresh)
+        if self.decision is None:
+            self.end()
+        if self.decision is None or self.n % EVERY == 0:
+            self.save()
+
+    def end(self) -> None:
+        """The last line of the journal."""
+        if self.journal:
+            raid = self.raid
+            self.journal.end(End(self.n, raid.outcome, raid.cause, self.digest))
+
+    def legal(self, command: AnyCommand) -> Option:
+        """The Option a command chooses. Raises Refused."""
+        if self.decision is None:
+            raise Refused("the run is over")
+        answers = settings.changes(self.decision) if isinstance(command, Set) else self.options
+        for option in answers:
+            if option.command == command:
+                if option.refused:
+                    raise Refused(option.refused)
+                return option
+        raise Refused(self.why_not(command))
+
+    def why_not(self, command: AnyCommand) -> str:
+        """Why a command is no answer: an Action that is out of the question for anybody says so once, without a target."""
+        if isinstance(command, Act):
+            for option in self.options:
+                if option.command == Act(command.action):
+                    return option.refused
+        return "that is not what is asked"
+
+    def settle(self) -> None:
+        """Let things happen until a person must decide. Who can only decline, declines; creatures are the Queen's."""
+        while self.step():
+            pass
+
+    def step(self) -> bool:
+        self.decision = self.advance()
+        self.options = options(self.decision) if self.decision else []
+        legal = [option for option in self.options if not option.refused]
+        match self.decision:
+            case None:
+                return False
+            case _ if len(legal) == 1 and isinstance(legal[0].command, Say) and not isinstance(self.decision, Roam):
+                follow(*legal[0].then)
+            case decision if decision.who and not own_mind(decision.who):
+                self.queen(decision, legal)
+            case _:
+                return False
+        return True
+
+    def queen(self, decision: Decision, legal: list[Option]) -> None:
+        """The Queen decides for a creature, and says why."""
+        option, reason = choose(legal, sensed(decision.who))
+        the(Chronicle).rule = "R section 5.3"
+        match option.command:
+            case Act(action, target):
+                tell(Chose(decision.who, action, reason, target))
+            case Go(x, y):
+                tell(Chose(decision.who, f"goes to {x}, {y}", reason))
+        follow(*option.then)
+
+    def advance(self) -> Decision | None:
+        return advance()
+
+    def save(self) -> None:
+        """A snapshot, if the run has a folder. Raises OSError."""
+        self.enter()
+        if self.folder:
+            snapshot.write(self.folder / "snapshot", snapshot.take(self.n, self.digest, len(self.story)))
+
+    def close(self) -> None:
+        """Its files are closed, its lock is free, its world is gone."""
+        if self.journal:
+            self.journal.close()
+        if self.unlock:
+            self.unlock()
+        if esper.current_world == self.world:
+            esper.switch_world(NOWHERE)
+        if self.world in esper.list_worlds():
+            esper.delete_world(self.world)

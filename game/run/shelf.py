@@ -1,0 +1,97 @@
+"""Where runs are kept: the folder of saves, what lies in it, and the lock on each. A save is a folder: journal, chronicle, snapshot.
+
+It knows nothing of the engine, so the title is up before that is imported.
+"""
+
+import shutil
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from msgspec import Struct
+
+from game.run.journal import Damaged, End, Head, ends
+
+try:
+    import fcntl
+except ImportError:  # Windows: no locks of this kind
+    fcntl = None  # type: ignore[assignment]
+
+
+class Locked(Exception):
+    """The run is being played."""
+
+
+class NoFolder(Exception):
+    """The folder of saves cannot be written."""
+
+
+class Saved(Struct, frozen=True):
+    """A run on disk, as the title screen lists it."""
+
+    folder: Path
+    head: Head
+    commands: int
+    outcome: str  # "" while it goes on
+    trouble: str  # why it cannot be taken up
+
+
+def root(environment: Mapping[str, str]) -> Path:
+    """NEST_SAVES, or saves/ of a checkout, or the user's folder for state."""
+    if named := environment.get("NEST_SAVES"):
+        return Path(named)
+    checkout = Path(__file__).resolve().parents[2]
+    if (checkout / "pyproject.toml").is_file():
+        return checkout / "saves"
+    from platformdirs import user_state_path  # noqa: PLC0415  only when installed
+
+    return user_state_path("nest-raid")
+
+
+def fresh_folder(where: Path, seed: str) -> Path:
+    """A name nobody has: the seed's letters, and a number."""
+    stem = "".join(c if c.isalnum() and c.isascii() else "-" for c in seed)[:24].strip("-") or "nest"
+    n = 1
+    while (where / f"{stem}-{n}").exists():
+        n += 1
+    return where / f"{stem}-{n}"
+
+
+def lock(folder: Path) -> Callable[[], None]:
+    """Held while the run is played: the system frees it if the process dies. Raises Locked, NoFolder."""
+    if fcntl is None:
+        return lambda: None
+    try:
+        file = (folder / "lock").open("wb")
+    except OSError as wrong:
+        raise NoFolder(f"{folder}: {wrong.strerror}") from None
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise Locked(f"{folder.name}: this raid is open in another terminal") from None
+    return file.close
+
+
+def listed(where: Path) -> list[Saved]:
+    """The runs in a folder of saves, the latest played first."""
+    if not where.is_dir():
+        return []
+    folders = [path for path in where.iterdir() if (path / "journal").is_file()]
+    folders.sort(key=lambda path: (-(path / "journal").stat().st_mtime_ns, path.name))
+    return [saved(path) for path in folders]
+
+
+def saved(folder: Path) -> Saved:
+    """What the first and last lines tell; whether all between is sound is seen when it is taken up."""
+    try:
+        head, last = ends(folder / "journal")
+    except Damaged as wrong:
+        nobody = Head(game="", rules="", seed="", profile="", party=(), job="")
+        return Saved(folder, nobody, 0, "", str(wrong))
+    return Saved(folder, head, last.n if last else 0, last.outcome if isinstance(last, End) else "", "")
+
+
+def forget(folder: Path) -> None:
+    """Delete a run. Raises OSError."""
+    if (folder / "journal").is_file():
+        shutil.rmtree(folder)
