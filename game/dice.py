@@ -81,6 +81,10 @@ class Cup(msgspec.Struct, tag=True):
             raise DieWanted(stream, faces)
         return roll(self.seed, stream, i, faces)
 
+    def put_away(self, place: str) -> dict[str, int]:
+        """How often each stream of a place was drawn from, taken out of the cup: nobody throws there for a while."""
+        return {name: self.drawn.pop(name) for name in [name for name in self.drawn if name.startswith(place)]}
+
     def forget(self, place: str) -> None:
         """Nobody will throw there again: a fight that is over. What is remembered does not grow with the run."""
         for streams in (self.drawn, self.loaded):

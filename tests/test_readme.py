@@ -1,4 +1,4 @@
-"""The README's commands run as they stand;."""
+"""The README's commands run as they stand, and none is missing."""
 
 import re
 import shlex
@@ -21,19 +21,34 @@ def test_both_lines_stand_alone():
 def test_a_command_of_the_readme_runs(words, tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("NEST_SAVES", str(tmp_path))
     recording = tmp_path / "recording"
-    if words[0] == "verify":
+    if words[0] in ("verify", "why", "transcript"):
         assert main(["bot", "--class", "ants", "--seed", "42", "--limit", "60", "--record", str(recording)]) == 0
     words = [str(recording) if word == "FILE" else word for word in words]
     if words[0] == "bot":
         words += ["--limit", "60"]
     if words[0] == "duels":
         words += ["--fights", "1", "--workers", "1"]
+    if words[0] == "simulate":
+        words += ["--runs", "1", "--class", "ants", "--limit", "30", "--workers", "1"]
     code = main(words)
     told = capsys.readouterr()
-    if words[0] == "play":  # no terminal here
+    if words[0] in ("play", "learn", "demo"):  # no terminal here
         assert code == 2 and len(told.err.splitlines()) == 1
     else:
         assert code == 0 and told.out
+
+
+def test_every_command_is_told_of(capsys):
+    assert main(["--help"]) == 0
+    told = re.findall(r"^    ([a-z]+)  ", capsys.readouterr().out, re.M)
+    assert len(told) > 10
+    assert set(told) <= {words[0] for words in COMMANDS}
+
+
+def test_what_it_says_one_should_read_is_there():
+    where = README[README.index("## Where to begin reading") :]
+    for path in re.findall(r"`((?:assets|game|tests)/[^`]*)`", where):
+        assert (Path(__file__).resolve().parents[1] / path).exists(), path
 
 
 def test_its_pictures_are_there():

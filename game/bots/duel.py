@@ -5,7 +5,7 @@ from game.content import Attack
 from game.fd100 import Check, Degree, Modifier, Rating, Shift, odds
 from game.run.view import Seen, View
 
-COSTLY = 100
+COSTLY = 70
 """Per cent of her Wounds that a fight may be expected to cost."""
 STEELED = 30  # the static modifier of Advancing [B 2.3.5]
 
@@ -21,15 +21,19 @@ def pace(seen: Seen) -> int:
 
 
 def hopeful(view: View, foes: list[Seen]) -> bool:
-    """Whether killing these armed foes costs less than is left, by a margin."""
+    """Whether killing these armed foes, the worst first, costs less than is left, by a margin."""
     heroes = [member.body for member in view.party]
-    loss = 0
-    for foe in foes:
-        ours = sum(dealt(hero, foe) for hero in heroes)
-        theirs = max(dealt(foe, hero) for hero in heroes)
-        if not ours:
-            return False
-        loss += left(foe) * theirs * 100 // ours
+    against = {
+        foe.who: (sum(dealt(hero, foe) for hero in heroes), max(dealt(foe, hero) for hero in heroes)) for foe in foes
+    }
+    if not all(ours for ours, _ in against.values()):
+        return False
+    dangerous = sorted(foes, key=lambda foe: -against[foe.who][1] * against[foe.who][0] // left(foe))
+    loss, all_theirs = 0, sum(theirs for _, theirs in against.values())
+    for foe in dangerous:  # one after the other, while the rest go on
+        ours, theirs = against[foe.who]
+        loss += left(foe) * all_theirs * 100 // ours
+        all_theirs -= theirs
     return loss <= sum(left(hero) for hero in heroes) * COSTLY
 
 

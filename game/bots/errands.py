@@ -9,9 +9,11 @@ from numpy.typing import NDArray
 
 from game.flow.commands import Go
 from game.nest.paths import FAR, Cell, Distances, distances, step_down
-from game.run.view import View
+from game.run.view import Seen, View
 
 Mask = NDArray[np.bool_]
+SENSED = 6
+"""Cells within which a termite may notice, and one to spare."""
 
 
 def travel_step(view: View, goal: Cell, ground: Mask | None = None) -> Go | None:
@@ -69,6 +71,12 @@ def footing(view: View) -> Mask:
 def ways_from(view: View, ground: Mask | None = None) -> Distances:
     """Moves from where she stands to every cell she knows, FAR where there is no way."""
     return distances(footing(view) if ground is None else ground, [stand(view)])
+
+
+def threat_map(view: View, foes: list[Seen]) -> Distances:
+    """Moves from the nearest of them, by known ground."""
+    ground: Mask = view.walkable
+    return distances(ground, [(foe.x, foe.y) for foe in foes])
 
 
 def far(dist: Distances, cell: Cell) -> int:

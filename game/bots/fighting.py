@@ -1,12 +1,13 @@
 """What a sensible insect does in her Turn: which blow is worth most, from where, and when to run. Whole numbers only."""
 
 from game import content
-from game.bots.duel import hopeful, left, pace
-from game.bots.errands import Mask, far, footing, stand, ways_from
+from game.bots.duel import hopeful, left
+from game.bots.errands import far, footing, stand, threat_map, ways_from
+from game.bots.escape import refuge
 from game.content import Attack
 from game.fd100 import Check, Degree, odds
 from game.flow.commands import Act, AnyCommand, Go, Say
-from game.nest.paths import FAR, MOVES, Cell, Distances, distances, step_down, step_up
+from game.nest.paths import FAR, MOVES, Cell, distances, step_down, step_up
 from game.run.view import Choice, Seen, View
 
 WOUND, FINISH, HELPLESS, EFFECT, STUNNED, RECOILS = 10, 10, 12, 4, -12, -3
@@ -17,7 +18,6 @@ LIKELY, RARELY = 50, 30
 """Per cent: good enough for what costs something; for what costs little."""
 SORE = -2
 """Shifts Down by Wounds that leave no blow but that of a Charge."""
-SENSED = 6  # cells within which a termite notices
 
 
 def turn(view: View, lost: list[Cell], bold: bool) -> AnyCommand:
@@ -30,7 +30,7 @@ def turn(view: View, lost: list[Cell], bold: bool) -> AnyCommand:
         return away(view, foes) or Say("done")
     if me.side != home(view):
         return Say("done")
-    if not bold and outmatched(view, foes) and (running := run(view, foes)):
+    if not bold and (outmatched(view, foes) or out_of_sight(view, foes)) and (running := run(view, foes)):
         return running
     if rush := ram(view, foes):
         return rush
@@ -61,14 +61,24 @@ def outmatched(view: View, foes: list[Seen]) -> bool:
     return bool(armed) and not any(prized(view, foe) for foe in foes) and not hopeful(view, armed)
 
 
+def out_of_sight(view: View, foes: list[Seen]) -> bool:
+    """Whether she is alone and knows of no enemy: what shoots at her, she cannot fight."""
+    return not foes and len(view.party) == 1
+
+
 def run(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Break from Combat; if that fails, outrun them, if she can."""
-    if (out := legal(view, "break")) and chance(view, out) >= RARELY:
+    """If a way leads out of their reach: as far along it as she can, then break from Combat. Cornered, she stays."""
+    out, me = legal(view, "break"), view.me.body
+    if not out or chance(view, out) < RARELY:
+        return None
+    if not foes:
         return out.command
-    me, armed = view.me.body, [foe for foe in foes if foe.armed]
-    if all(pace(me) > pace(foe) for foe in armed):
-        return away(view, armed) or Say("done")
-    return None
+    goal = refuge(view, [foe for foe in foes if foe.armed], hunted=True)
+    if goal is None:
+        return None
+    if goal != stand(view) and me.pace and (step := step_to(view, goal)):
+        return step
+    return out.command
 
 
 def ram(view: View, foes: list[Seen]) -> AnyCommand | None:
@@ -120,7 +130,8 @@ def home(view: View) -> str:
 
 
 def prized(view: View, seen: Seen) -> bool:
-    return seen.kind == view.job.target
+    """Whether she is sent to kill her."""
+    return view.job.task == "kill" and seen.kind == view.job.target
 
 
 def legal(view: View, action: str) -> Choice | None:
@@ -273,12 +284,6 @@ def away(view: View, foes: list[Seen]) -> Go | None:
     threat = threat_map(view, foes)
     open_ = footing(view)
     return allowed(view, step_up(threat, *stand(view), lambda x, y: bool(open_[y, x])))
-
-
-def threat_map(view: View, foes: list[Seen]) -> Distances:
-    """Moves from the nearest of them, by known ground."""
-    ground: Mask = view.walkable
-    return distances(ground, [(foe.x, foe.y) for foe in foes])
 
 
 # -- the rest --------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from game.bots.careful import Careful
+from game.bots.nature import BOLD, CAUTIOUS, SPEEDY
 from game.bots.whim import Random
 from game.flow.commands import AnyCommand
 from game.run.run import Run
@@ -11,7 +12,9 @@ Policy = Callable[[Run], AnyCommand]
 """From a Run that is not over to a legal Command. It looks at the Run through a View, and changes nothing."""
 
 POLICIES: dict[str, Callable[[str], Policy]] = {
-    "careful": lambda _: Careful(),
+    "cautious": lambda _: Careful(CAUTIOUS),
+    "bold": lambda _: Careful(BOLD),
+    "speedy": lambda _: Careful(SPEEDY),
     "random": Random,
 }
 """By name: what makes a Policy for one run, from a seed for its own dice, if it throws any."""

@@ -1,7 +1,23 @@
 """Commands at random, by keyed dice of their own: for soaking the rules. The run's streams are not touched."""
 
 from game.dice import roll
-from game.flow.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Set, Take, Throw
+from game.flow.commands import (
+    Act,
+    AnyCommand,
+    Drop,
+    Eat,
+    Enter,
+    Follow,
+    Give,
+    Go,
+    Light,
+    Say,
+    Set,
+    Study,
+    Take,
+    Throw,
+    Use,
+)
 from game.run.run import Run
 from game.run.settings import SETTINGS
 from game.run.view import View
@@ -25,7 +41,10 @@ class Random:
         view = View(run)
         if not self.throw(SETS):
             changes = [
-                Set(name, value) for name, now in view.settings.items() for value in SETTINGS[name] if value != now
+                Set(name, value)
+                for name, now in view.settings.items()
+                for value in SETTINGS[name]
+                if value != now and name != "dice"  # each Step would wait for a snapshot
             ]
             return changes[self.throw(len(changes))]
         legal = view.legal()
@@ -50,10 +69,26 @@ class Random:
         """Any command at all."""
         number = (0, -1, 1, self.throw(200), 1 << 40)[self.throw(5)]
         other = (0, -1, self.throw(60), 1 << 31)[self.throw(4)]
-        word = ("", "yes", "no", "done", "wound", "leave", "fly", "explore", "attack", "Blind", "\x00")[self.throw(11)]
+        word = (
+            "",
+            "yes",
+            "no",
+            "done",
+            "wound",
+            "leave",
+            "fly",
+            "explore",
+            "attack",
+            "Blind",
+            "rest",
+            "hunt",
+            "Ken",
+            "\x00",
+        )[self.throw(14)]
         kinds: tuple[AnyCommand, ...] = (
             Act(word, number), Act("attack", number, word), Act("resist", number, word), Act("dig"), Act("explore"),
             Go(number, other), Eat(number), Light(number), Enter(number), Take(number), Drop(number), Follow(number),
+            Give(number, other), Study(number, word), Use(number),
             Say(word), Set(word, word), Set("luck", word), Throw(number),
         )  # fmt: skip
         return kinds[self.throw(len(kinds))]

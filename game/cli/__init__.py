@@ -17,10 +17,15 @@ from contextlib import suppress
 
 from game.cli.base import Commands, Parser, Usage
 from game.cli.bots import add_bot, add_verify
-from game.cli.lab import add_duels
-from game.cli.play import ALONE, add_play, run_play
+from game.cli.lab import add_duels, add_odds
+from game.cli.learn import add_demo, add_learn
+from game.cli.play import ALONE, add_front, add_play, run_play
 from game.cli.roll import add_roll
+from game.cli.simulate import add_simulate
 from game.cli.told import add_codex, add_rulings, add_sheet
+from game.cli.transcript import add_transcript
+from game.cli.watch import add_watch
+from game.cli.why import add_why
 
 
 class Version(argparse.Action):
@@ -39,13 +44,20 @@ class Version(argparse.Action):
 
 COMMANDS: "tuple[Callable[[Commands[Parser]], None], ...]" = (
     add_play,
+    add_learn,
+    add_demo,
     add_roll,
     add_sheet,
     add_rulings,
     add_codex,
     add_bot,
     add_verify,
+    add_why,
+    add_transcript,
     add_duels,
+    add_odds,
+    add_simulate,
+    add_watch,
 )
 
 
@@ -53,6 +65,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line says (`argv` without the program's name); the exit code."""
     parser = Parser(prog="nest", description="Nests & Insects: the raid. A roguelike under the fd100 rules.")
     parser.add_argument("--version", action=Version, nargs=0, help="show the version and leave")
+    add_front(parser)
     parser.set_defaults(run=run_play, **ALONE)
     commands: Commands[Parser] = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
     for add in COMMANDS:

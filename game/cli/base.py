@@ -22,10 +22,16 @@ class Parser(argparse.ArgumentParser):
         super().__init__(**{"allow_abbrev": False} | settings)
 
     def error(self, message: str) -> NoReturn:
-        """Argparse's complaint, with the command it is about."""
+        """Argparse's complaint, with the command it is about; of a command that is none, what may have been meant."""
+        if wrong := NO_COMMAND.match(message):
+            from difflib import get_close_matches
+
+            near = get_close_matches(wrong["word"], re.findall(r"[\w-]+", wrong["known"]), 1)
+            message = f"no such command: {wrong['word'][:20]!r}" + (f": {near[0]}?" if near else "")
         raise Usage(f"{message} (see {self.prog} --help)")
 
 
+NO_COMMAND = re.compile(r"argument COMMAND: invalid choice: '(?P<word>.*)' \(choose from (?P<known>.*)\)", re.DOTALL)
 Commands = argparse._SubParsersAction  # noqa: SLF001  argparse has no public name for it
 
 
@@ -47,7 +53,9 @@ def add_raid(parser: Parser) -> None:
     who.add_argument("--party", metavar="A,B,C", help="up to six classes, the leader first")
     parser.add_argument("--seed", metavar="TEXT", help="any text; the same seed is the same nest")
     parser.add_argument("--profile", choices=["solo", "book"], default="solo", help="all rulings, or the book's text")
-    parser.add_argument("--job", metavar="JOB", default="assassinate", help="what the raid is for")
+    parser.add_argument(
+        "--job", metavar="JOB", default="assassinate", help="what for: assassinate, steal-food, deliver ..."
+    )
 
 
 def party(args: argparse.Namespace) -> tuple[str, ...] | None:

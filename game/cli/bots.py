@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from game.run.run import Run
 
 ALONE = ("wasp",)
-POLICIES = ("careful", "random")
+POLICIES = ("cautious", "bold", "speedy", "random")
 
 
 def add_bot(commands: "Commands[Parser]") -> None:
     """Describe `nest bot`."""
     told = "A policy plays one raid, through the same commands as a person."
     bot = commands.add_parser("bot", help="a policy plays one raid", description=told)
-    bot.add_argument("--policy", choices=POLICIES, default="careful", help="who plays")
+    bot.add_argument("--policy", choices=POLICIES, default=POLICIES[0], help="who plays")
     add_raid(bot)
     bot.add_argument("--limit", type=whole(0, 1_000_000), metavar="N", help="stop after so many commands")
     bot.add_argument("--record", type=Path, metavar="FILE", help="write the recording to a new file")

@@ -1,4 +1,4 @@
-"""`nest duels`: what the laboratory measures."""
+"""`nest duels` and `nest odds`: what the laboratory measures, fight by fight and blow by blow."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -61,3 +61,46 @@ def _words(cell: "object") -> str:
     won, lost, stalled = (round(100 * n / cell.fights) for n in (cell.won, cell.lost, cell.stalled))
     more = f" ~{stalled}" if stalled else ""
     return f"{won} / {lost}{more}  {cell.rounds / 10:.1f} R  {cell.wounds / 10:.1f} W"
+
+
+# nest odds
+
+
+def add_odds(commands: "Commands[Parser]") -> None:
+    """Describe `nest odds`."""
+    told = (
+        "The chance that an Attack hits: exact, of one unwounded insect on another beside her, from front and behind."
+    )
+    odds = commands.add_parser("odds", help="chances of an Attack, as a table", description=told)
+    odds.add_argument("kind", nargs="?", metavar="CLASS", help="ants, beetle ...; none: all six")
+    odds.add_argument("--against", metavar="X,Y", help="these creatures only")
+    odds.add_argument("--profile", choices=("solo", "book"), default="solo")
+    odds.add_argument("--json", action="store_true", help="facts for programs")
+    odds.set_defaults(run=run_odds)
+
+
+def run_odds(args: argparse.Namespace) -> int:
+    """Count them all, and show the table."""
+    import msgspec
+
+    from game import content
+    from game.lab.blows import PLACES, blows, foes
+
+    heroes = [args.kind.lower()] if args.kind else list(content.classes())
+    against = args.against.split(",") if args.against else foes()
+    if wrong := [h for h in heroes if h not in content.classes()] or [f for f in against if f not in content.kinds()]:
+        raise Usage(f"no such class or creature: {wrong[0][:40]!r}")
+    found = blows(heroes, against, args.profile)
+    if args.json:
+        print(json.dumps([msgspec.to_builtins(blow) | {"hits": blow.hits} for blow in found]))
+        return 0
+    from rich.console import Console
+    from rich.table import Table
+
+    for hero in heroes:
+        shown = Table("", *PLACES, title=f"{hero} hits, %: from in front / from behind")
+        for foe in against:
+            mine = {(b.disposition, b.behind): b.hits for b in found if (b.hero, b.foe) == (hero, foe)}
+            shown.add_row(foe, *(f"{mine[place, False]} / {mine[place, True]}" for place in PLACES))
+        Console().print(shown)
+    return 0

@@ -8,8 +8,14 @@ import sys
 
 from game.cli.base import Commands, Parser, Usage, add_raid, party, raid_head
 
-ALONE = {"kind": None, "party": None, "seed": None, "profile": "solo", "job": "assassinate", "color": None}
+ALONE = {
+    "kind": None, "party": None, "seed": None, "profile": "solo", "job": None, "color": None, "dice": "seeded", "palette": "",
+    "glyphs": "",
+}  # fmt: skip
 """What `nest` alone means: the title screen."""
+PALETTES = ("default", "contrast", "deuteranopia", "protanopia", "tritanopia", "mono")
+FIRST, BOARD = "assassinate", "board"
+"""The Job of a party named on the command line, unless another is; and what leaves it to the board."""
 
 
 def add_play(commands: "Commands[Parser]") -> None:
@@ -18,18 +24,57 @@ def add_play(commands: "Commands[Parser]") -> None:
     play = commands.add_parser("play", help="a raid, on the keyboard", description=told)
     add_raid(play)
     play.add_argument("--color", choices=["true", "256", "16", "mono"], help="how many colours the terminal shows")
-    play.set_defaults(run=run_play)
+    add_looks(play)
+    dice = "real: you roll at the table and type what fell, the program is Game Queen only"
+    play.add_argument("--dice", choices=["seeded", "real"], default="seeded", help=dice)
+    play.add_argument("--continue", dest="resume", action="store_true", help="take up the raid that was left last")
+    add_front(play, default=argparse.SUPPRESS)
+    play.set_defaults(run=run_play, job=None)
+
+
+def add_front(parser: Parser, default: str = "screen") -> None:
+    """The option that says how it is shown."""
+    told = "line: plain text in and out, for ears and pipes"
+    parser.add_argument("--front", choices=["screen", "line"], default=default, help=told)
+
+
+def add_looks(parser: Parser) -> None:
+    """The options that say how it is shown: instead of what is kept beside the saves."""
+    palette = "colours; NO_COLOR: none at all"
+    parser.add_argument("--palette", choices=PALETTES, default="", help=palette)
+    glyphs = "signs; else what the options say, or LANG"
+    parser.add_argument("--glyphs", choices=["unicode", "ascii"], default="", help=glyphs)
 
 
 def run_play(args: argparse.Namespace) -> int:
     """Check what was asked for, then hand over to the terminal front."""
     kinds = party(args)
-    if kinds is not None or args.seed is not None or args.job != ALONE["job"]:
+    job = args.job or (FIRST if kinds else BOARD)
+    if kinds is not None or args.seed is not None or args.job is not None:
+        args.job = FIRST if job == BOARD else job
         raid_head(args, kinds or ("wasp",), "any" if args.seed is None else args.seed)
+    resume = getattr(args, "resume", False)
+    if resume and (kinds is not None or args.seed is not None or args.job is not None):
+        raise Usage("--continue takes up the raid that was left last: name no class, seed or Job")
+    if args.front == "line":
+        return by_line(args, kinds, job, resume=resume)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise Usage("playing needs a terminal for keys and screen: nest bot plays without one")
+        raise Usage("playing needs a terminal for keys and screen: nest play --front line needs none")
     from game.ui import front
 
     return front.play(
-        seed=args.seed, party=kinds, profile=args.profile, job=args.job, environment=os.environ, color=args.color
-    )
+        seed=args.seed, party=kinds, profile=args.profile, job=job, environment=os.environ, color=args.color, dice=args.dice,
+        palette=args.palette, glyphs=args.glyphs,
+    )  # fmt: skip
+
+
+def by_line(args: argparse.Namespace, kinds: tuple[str, ...] | None, job: str, *, resume: bool) -> int:
+    """Plain text in and out."""
+    from game.line import front
+    from game.line.opening import Wish
+
+    for stream in (sys.stdin, sys.stdout):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    wish = Wish(args.seed, kinds, args.profile, job, args.dice)
+    return front.play(wish, os.environ, sys.stdin, sys.stdout, resume=resume)

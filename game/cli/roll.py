@@ -28,6 +28,7 @@ def add_roll(commands: "Commands[Parser]") -> None:
     roll.add_argument("--die", type=die, metavar="D", help="the d100 that fell, 0 to 99")
     roll.add_argument("--drama", type=die, metavar="D", action="append", default=[], help="d100 of a dramatic modifier")
     roll.add_argument("--seed", metavar="TEXT", help="throw the dice not given, keyed by this text")
+    roll.add_argument("--tabletop", action="store_true", help="ask for every die that is not given: you roll it")
     roll.add_argument("--kind", choices=["qualification", "boolean", "contested"], default="qualification")
     roll.add_argument("--json", action="store_true", help="facts for programs")
     roll.set_defaults(run=run_roll)
@@ -81,7 +82,13 @@ def _dice(args: argparse.Namespace, check: "Check") -> tuple[int | None, tuple[i
     drama = list(args.drama)
     if len(drama) > len(check.dramatic):
         raise Usage(f"{len(drama)} --drama given for {len(check.dramatic)} --dramatic: give at most one for each")
-    if args.seed is not None:
+    if args.tabletop and args.seed is not None:
+        raise Usage("--tabletop asks you for the dice, --seed throws them: give one of the two")
+    if args.tabletop:
+        die = asked("d100") if die is None else die
+        while check.modified and len(drama) < len(check.dramatic):
+            drama.append(asked(f"d100 of the dramatic modifier {check.dramatic[len(drama)].rating:+}"))
+    elif args.seed is not None:
         from game.dice import Cup, normal
 
         try:
@@ -94,6 +101,20 @@ def _dice(args: argparse.Namespace, check: "Check") -> tuple[int | None, tuple[i
     elif drama and die is None:
         raise Usage("--drama is given without --die: give the first d100 too")
     return die, tuple(drama)
+
+
+def asked(what: str) -> int:
+    """What fell at the table. The question stands on stderr, so that --json stays clean."""
+    import sys
+
+    while True:
+        print(f"{what}, 00 to 99: ", end="", file=sys.stderr, flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            raise Usage(f"the input ended before the {what} was told")
+        if line.strip().isascii() and line.strip().isdecimal() and int(line) < 100:
+            return int(line)
+        print(f"A number from 00 to 99 is wanted, not {line.strip()[:20]!r}.", file=sys.stderr)
 
 
 def _print_json(check: "Check", roll: "Roll | None", die: int | None, drama: tuple[int, ...]) -> None:

@@ -1,4 +1,4 @@
-"""`nest sheet` and `nest rulings`: what can be read without playing."""
+"""`nest sheet`, `nest rulings`, `nest codex`: what can be read without playing."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -59,21 +59,28 @@ def run_rulings(args: argparse.Namespace) -> int:
 
 def add_codex(commands: "Commands[Parser]") -> None:
     """Describe `nest codex`."""
-    told = "An Action as the engine has it: effort, resistance, modifiers, and what each degree does."
-    codex = commands.add_parser("codex", help="the Actions, from the engine's own data", description=told)
-    codex.add_argument("topic", nargs="?", metavar="ACTION", help="attack, explore, charge ...; none: the list")
+    told = "The rules, with their numbers from the engine's own data. No topic: the index."
+    codex = commands.add_parser("codex", help="the rules of the game", description=told)
+    topic = "a page, ruling, class, creature, Effect or Action: die, R-14, wasp, attack .."
+    codex.add_argument("topic", nargs="*", metavar="TOPIC", help=topic)
+    codex.add_argument("--all", action="store_true", help="the whole of it as one Markdown document")
     codex.set_defaults(run=run_codex)
 
 
 def run_codex(args: argparse.Namespace) -> int:
-    """One page, or the list of them."""
-    from game import content
-    from game.telling.codex import action, actions
+    """One page, the index, or everything."""
+    from game.telling import codex
+    from game.telling.markdown import plain
 
-    if args.topic is None:
-        print("\n".join(actions()))
+    if args.all:
+        print(codex.everything(), end="")
         return 0
-    if args.topic not in content.formulas():
-        raise Usage(f"no such Action: {args.topic[:40]!r} (nest codex lists them)")
-    print("\n".join(action(args.topic)))
+    topic = " ".join(args.topic)
+    name = codex.find(topic) if topic.strip() else "index"
+    if not name:
+        meant = ", ".join(codex.near(topic))
+        raise Usage(
+            f"the codex has no page {topic[:40]!r} ({f'did you mean {meant}?' if meant else 'nest codex: the index'})"
+        )
+    print("\n".join(plain(line) for line in codex.lines(name)))
     return 0

@@ -5,10 +5,13 @@ from collections.abc import Iterator
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
+from game.content.derived import derived
+from game.content.doctrines import Doctrine
+from game.content.improvised import Intent, Vocabulary, acted
 from game.content.records import (
     ATTRIBUTES,
     COMBAT,
@@ -18,25 +21,34 @@ from game.content.records import (
     REACH,
     SPECIFIC,
     TRACK,
+    Ability,
     Arrival,
     Attack,
     Band,
+    Caste,
+    Client,
     EffectRow,
     EventRow,
+    Faces,
     Form,
     Formula,
+    Goods,
+    Haul,
     Job,
     Kind,
     Ruling,
+    Stock,
     Summons,
+    Visit,
     parse,
 )
 
 __all__ = [
     "ATTRIBUTES", "COMBAT", "COMMON", "EFFECTS", "FEATURES", "REACH", "SPECIFIC", "TRACK",
-    "Arrival", "Attack", "BadAsset", "Band", "EffectRow", "EventRow", "Form", "Formula", "Job", "Kind", "Ruling", "Summons",
-    "arrivals", "classes", "effects", "events", "fingerprint", "folder", "formulas", "forms", "jobs", "kinds", "levels",
-    "rulings", "summons", "texts",
+    "Ability", "Arrival", "Attack", "BadAsset", "Band", "Caste", "Client", "EffectRow", "EventRow", "Faces", "Form", "Formula", "Goods", "Haul", "Intent", "Job", "Kind",
+    "Ruling", "Stock", "Summons", "Visit",
+    "abilities", "arrivals", "castes", "classes", "creatures", "doctrine", "doctrines", "effects", "events", "finds", "fingerprint", "folder", "foods", "formulas", "forms", "friends", "intents", "jobs", "kinds", "levels",
+    "rulings", "strangers", "stocks", "summons", "texts", "use", "visits", "vocabulary",
 ]  # fmt: skip
 T = TypeVar("T")
 
@@ -45,9 +57,19 @@ class BadAsset(Exception):
     """An asset that cannot be used: file, row, field and what is wrong with it."""
 
 
+_instead: list[Path] = []
+
+
+def use(where: Path) -> None:
+    """Read the assets from this folder instead: for a process of its own, before any is read."""
+    _instead.append(where)
+
+
 @cache
 def folder() -> Path:
     """assets/ of a checkout, or beside the installed package."""
+    if _instead:
+        return _instead[-1]
     here = Path(__file__).resolve().parents[1]
     return next(path for path in (here / "_assets", here.parent / "assets") if path.is_dir())
 
@@ -78,12 +100,35 @@ def classes() -> dict[str, Kind]:
 @cache
 def kinds() -> dict[str, Kind]:
     """Every class and creature, by short name."""
-    return classes() | read("termites", Kind)
+    return classes() | read("termites", Kind) | read("hirelings", Kind) | creatures()
+
+
+@cache
+def creatures() -> dict[str, Kind]:
+    """Those beyond the printed castes, with the Ratings that follow from the others. [RULES 2, 6]"""
+    return {
+        name: msgspec.structs.replace(kind, features=derived(kind.features))
+        for name, kind in read("creatures", Kind).items()
+    }
 
 
 @cache
 def formulas() -> dict[str, Formula]:
-    return read("formulas", Formula)
+    """Every Action by its name, those that are improvised last."""
+    improvised = {name: acted(name, key, row) for key, row in intents().items() for name in row.deeds}
+    return read("formulas", Formula) | improvised
+
+
+@cache
+def intents() -> dict[str, Intent]:
+    """What may be improvised, by a short name: "hurt". [RULES 5.4]"""
+    return read("aptness", Intent)
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """The words a sentence is understood by."""
+    return msgspec.convert(read("intents", dict[str, Any]), Vocabulary)
 
 
 @cache
@@ -109,8 +154,74 @@ def forms() -> dict[str, Form]:
 
 
 @cache
+def foods() -> tuple[str, ...]:
+    """The ten forms of food that have a colour. [R-34]"""
+    return finds()["food"].rows
+
+
+@cache
+def finds() -> dict[str, Faces]:
+    """What a food is made up of: colour, condition, alignment, good, bad."""
+    return read("finds", Faces)
+
+
+@cache
+def abilities() -> dict[str, Ability]:
+    """The ten good and the ten bad, in the order of their dice."""
+    return read("abilities", Ability)
+
+
+@cache
 def arrivals() -> tuple[Arrival, ...]:
+    """Who comes, by the Level's Costs / Risks die. [R-50]"""
     return tuple(read("encounters", Arrival).values())
+
+
+@cache
+def strangers() -> tuple[Arrival, ...]:
+    """Who comes instead, by a d10. [R-50]"""
+    return tuple(read("strangers", Arrival).values())
+
+
+@cache
+def visits() -> dict[str, Visit]:
+    """The book's Encounter table: each kind by a chance of its own. [L 4.2.1.1]"""
+    return read("visits", Visit)
+
+
+@cache
+def castes() -> dict[str, Caste]:
+    """How each caste of the termites behaves outside Combat. [RULES 5.3]"""
+    return read("castes", Caste)
+
+
+@cache
+def friends() -> dict[str, frozenset[str]]:
+    """Species > those that leave it alone, and that it leaves alone. [R-53]"""
+    found: dict[str, set[str]] = {}
+    for kind in kinds().values():
+        for other in kind.friends:
+            found.setdefault(kind.species, set()).add(other)
+            found.setdefault(other, set()).add(kind.species)
+    return {species: frozenset(others) for species, others in found.items()}
+
+
+@cache
+def doctrines() -> dict[str, Doctrine]:
+    """What creatures want in Combat, by the name of the row. [RULES 5.3]"""
+    return read("doctrine", Doctrine)
+
+
+@cache
+def doctrine(kind: str) -> Doctrine:
+    """Of this kind; anybody's, if it has none of its own."""
+    return next((row for row in doctrines().values() if kind in row.kinds), doctrines()["anybody"])
+
+
+@cache
+def stocks() -> dict[str, dict[str, Stock]]:
+    """Kind of chamber > "plants", "animals", "materials" > what it may hold."""
+    return read("stocks", dict[str, Stock])
 
 
 @cache
@@ -139,11 +250,31 @@ def texts() -> Iterator[tuple[str, str]]:
             if attack := getattr(kind, slot):
                 yield from ((f"{name}.{slot}.{line}", getattr(attack, line)) for line in lines)
     yield from ((f"effects.toml [{name}] trigger", effect.trigger) for name, effect in effects().items())
+    for name, ability in abilities().items():
+        yield from ((f"abilities.toml [{name}] {line}", getattr(ability, line)) for line in ("text", "price", "hits"))
 
 
 @cache
 def fingerprint() -> str:
     """A hash of the decoded rules content, for the head of a recording: comments and layout do not count."""
-    everything = (kinds(), formulas(), effects(), events(), levels(), forms(), arrivals(), summons(), jobs())
+    everything = (
+        kinds(),
+        formulas(),
+        intents(),
+        effects(),
+        events(),
+        levels(),
+        forms(),
+        finds(),
+        abilities(),
+        arrivals(),
+        strangers(),
+        visits(),
+        summons(),
+        jobs(),
+        stocks(),
+        castes(),
+        doctrines(),
+    )
     plain = msgspec.json.encode(everything, enc_hook=str, order="deterministic")
     return blake2b(plain, digest_size=8).hexdigest()

@@ -86,6 +86,13 @@ class Kind(Row, frozen=True):
     seals: Percent = 0  # Nest Guardians: the chance that Autothysis blocks the tunnel
     alarm_gun: Percent = 0  # the chance that another fires too
     rooted: bool = False  # cannot move
+    brood: bool = False  # whoever kills it raises the alarm at once
+    royal: bool = False  # unarmed, and does not run
+    friends: tuple[str, ...] = ()  # species at peace with it (R-53)
+    tricks: tuple[str, ...] = ()  # Actions of its own
+    drawn: Literal["", "food", "light"] = ""  # what it goes to instead of away from the party
+    gathers: bool = False  # takes food that lies where it walks
+    won: str = ""  # the Action that makes a Companion of it
     feels: int = 5  # cells along open paths, if innately Blind (★R-22)
     item: StartItem | None = None
     pronouns: tuple[str, str, str] = ("it", "it", "its")  # she, her, her
@@ -102,10 +109,20 @@ class Kind(Row, frozen=True):
 class Formula(Row, frozen=True):
     """A formulaic Action, in the shape of the rulebook's template. [B Figure 23]"""
 
-    minigame: Literal["Combat", "Survival and Exploration"]
+    minigame: Literal["Combat", "Survival and Exploration", "Resting and Healing"]
     intents: tuple[str, ...]
-    cost: Literal["Tactical", "Suppress", "Support", "Resist", "Manoeuvre", "Room", "free"]
-    at: Literal["an enemy", "an ally", "an Effect", "herself", "a cell", "whose Turn it is", "the Room"]
+    cost: Literal["Tactical", "Suppress", "Support", "Resist", "Manoeuvre", "Improvise", "Room", "Rest", "free"]
+    at: Literal[
+        "an enemy",
+        "an ally",
+        "an Effect",
+        "herself",
+        "a cell",
+        "whose Turn it is",
+        "the Room",
+        "the wounded",
+        "an Item",
+    ]
     rule: Rule
     outcome: dict[str, str]
     effort: Term | None = None  # None: no roll, a Success
@@ -120,6 +137,10 @@ class Formula(Row, frozen=True):
     repeat: bool = False  # R-68: more than once a Turn
     alike: str = ""  # R-68: the Manoeuvre it is another way of
     key: str = ""  # how a person is told of it: "steel yourself"
+    trick: bool = False  # only for kinds that have it among their tricks
+    rare: bool = False  # not listed where it cannot be done
+    once: bool = False  # once a Combat
+    intent: str = ""  # of what is improvised: a row of assets/aptness.toml
 
     def __post_init__(self) -> None:
         degrees, named = {str(d) for d in Degree}, set(self.outcome)
@@ -167,6 +188,39 @@ class Form(Row, frozen=True):
     types: str
     glyph: str = "%"
     food: Literal["plants", "animals", ""] = ""
+    glows: str = ""  # the form it has if it glows
+
+
+class Faces(Row, frozen=True):
+    """A die whose faces are shared out evenly among some words. [L 2.11.6.9]"""
+
+    die: int
+    rows: tuple[str, ...]
+
+    def row(self, fell: int) -> str:
+        """The word of a face, 0 .. die - 1."""
+        return self.rows[fell * len(self.rows) // self.die]
+
+
+class Ability(Row, frozen=True):
+    """What a food may do: phrases, and of a gift that waits or is on loan, what comes of it. [L 2.11.6.11, R-47]"""
+
+    good: bool
+    text: str
+    about: str
+    rule: Rule
+    wards: bool = False  # each keeps off a Wound
+    starts: Disposition | Literal[""] = ""  # where the next Combat finds her
+    price: str = "nothing"  # to be paid then
+    helps: tuple[str, ...] = ()  # Efforts of the Qualification Rolls to which it is added, once
+    hits: str = "nothing"  # what her Attacks that land do besides
+
+
+class Stock(Row, frozen=True):
+    """What there may be of one kind in a chamber, as forms of Items, each as likely; on Levels rated above. [R-60]"""
+
+    forms: tuple[str, ...]
+    above: int = -1
 
 
 class Arrival(Row, frozen=True):
@@ -174,6 +228,13 @@ class Arrival(Row, frozen=True):
 
     top: int
     who: tuple[str, ...]
+
+
+class Visit(Row, frozen=True):
+    """A row of the book's Encounter table: its chance in percent = base + level x Level. [L 4.2.1.1]"""
+
+    base: int
+    level: int
 
 
 class Summons(Row, frozen=True):
@@ -185,14 +246,65 @@ class Summons(Row, frozen=True):
     above: int = 0  # R-24: only on Levels rated above
 
 
-class Job(Row, frozen=True):
-    name: str
-    client: str
-    target: str  # kind that must die
-    chamber: str
-    brief: str
+class Haul(Row, frozen=True, rename={"source": "from"}):
+    """What Workers carry from chambers of some kinds to chambers of others."""
+
+    load: str
+    source: tuple[str, ...]
+    to: tuple[str, ...]
+
+
+class Caste(Row, frozen=True):
+    """How a caste behaves outside Combat: weights over what she smells and knows, and a doctrine. [RULES 5.3]"""
+
+    doctrine: Literal["labour", "post", "escort", "gun"]
     rule: Rule
+    calm: dict[str, int]
+    upset: dict[str, int]
+    search: dict[str, int] = {}
+    searches: int = 0  # turns that she follows a scent before she loses track (R-51)
+    keeps: int = 0  # cells from the mouth she holds
+    above: int = -1  # only on Levels rated above
+    errands: tuple[Haul, ...] = ()
+
+    def __post_init__(self) -> None:
+        known = {"errand", "home", "foe", "alarm", "intruder", "trail"}
+        if wrong := sorted((set(self.calm) | set(self.upset) | set(self.search)) - known):
+            raise ValueError(f"nothing to weigh: {', '.join(wrong)}")
+
+
+class Client(Row, frozen=True):
+    """Who sends the raid, in words of her own."""
+
+    name: str
+    brief: str
+    reward: str
+    thanks: str
+
+
+class Goods(Row, frozen=True):
+    """What a Job wants carried: a form of Item, and what this one is called."""
+
+    form: str
+    name: str
+
+
+class Job(Row, frozen=True):
+    """A Job as the assets have it: who wants it done, and what exactly is wanted, the seed chooses. [RULES 4.6]"""
+
+    name: str
+    task: Literal["kill", "steal", "retrieve", "deliver"]
+    chamber: str  # where the target is, on the Level rated 100
     guard: tuple[str, ...]
+    danger: str
+    done: str  # the cause of a run that is won
+    rule: Rule
+    clients: tuple[Client, ...]
+    target: str = ""  # kind that must die, or that waits for a Message
+    number: int = 1  # how many of them
+    company: tuple[str, ...] = ()  # who stands beside the target
+    goods: tuple[Goods, ...] = ()
+    escape: bool = False  # R-45 a shaft leads straight out
 
 
 class Ruling(Row, frozen=True):

@@ -4,7 +4,7 @@ import re
 from typing import Self
 
 _PATTERN = re.compile(
-    r"(?P<sign>[+-]?)(?:(?P<whose>own|their|foe|companions) )?(?P<name>[A-Z][A-Za-z ]*?|remedy)(?: against (?P<keywords>.+))?"
+    r"(?P<sign>[+-]?)(?:(?P<whose>own|their|foe|companions|helpers) )?(?P<name>[A-Z][A-Za-z ]*?|remedy)(?: against (?P<keywords>.+))?"
 )
 
 

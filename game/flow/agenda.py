@@ -1,6 +1,6 @@
 """The agenda, the only control flow: a stack of Steps. What a Step puts there comes before all that waits."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, TypeVar, get_type_hints
 
 import esper
@@ -11,6 +11,7 @@ from game.flow.commands import AnyCommand
 from game.flow.steps import AnyStep, Decision, Step
 from game.world import Component, find, the
 from game.world.components import Body
+from game.world.still import still
 
 
 class Agenda(Component):
@@ -60,8 +61,8 @@ def rule(*cites: str) -> Callable[[F], F]:
     return mark
 
 
-class Rules(esper.Processor):
-    """A group of rules. Each Step is shown to every group, in the house's order; a group acts by its marked methods."""
+class Rules:
+    """A group of rules. A Step is shown to each group that has a rule for it, in the house's order."""
 
     by_step: ClassVar[dict[type[Step], Callable[[Any, Any], Any]]]
 
@@ -69,12 +70,28 @@ class Rules(esper.Processor):
         cls.by_step = {get_type_hints(m)["step"]: m for m in vars(cls).values() if hasattr(m, "cites")}
 
     def process(self, step: Step, options: list[Option] | None = None) -> None:
-        if method := self.by_step.get(type(step)):
-            if options is None:
-                the(Chronicle).rule = method.cites  # type: ignore[attr-defined]
-                method(self, step)
-            else:
-                options.extend(method(self, step))
+        method = self.by_step[type(step)]
+        if options is None:
+            the(Chronicle).rule = method.cites  # type: ignore[attr-defined]
+            method(self, step)
+        else:
+            options.extend(method(self, step))
+
+
+class House(esper.Processor):
+    """All groups of rules of one world, in the order in which they see a Step."""
+
+    def __init__(self, groups: Iterable[type[Rules]]) -> None:
+        self.groups = [group() for group in groups]
+        self.hearers: dict[type[Step], list[Rules]] = {}
+
+    def process(self, step: Step, options: list[Option] | None = None) -> None:
+        """Show a Step to all who have a rule for it. With `options`: let them yield the answers to a Decision."""
+        kind = type(step)
+        if kind not in self.hearers:
+            self.hearers[kind] = [group for group in self.groups if kind in group.by_step]
+        for group in self.hearers[kind]:
+            group.process(step, options)
 
 
 def moot(step: Step) -> bool:
@@ -104,5 +121,6 @@ def take_step() -> None:
 def options(decision: Decision) -> list[Option]:
     """Every answer to it, as the world stands now. Changes nothing."""
     found: list[Option] = []
-    esper.process(decision, found)
+    with still():
+        esper.process(decision, found)
     return found

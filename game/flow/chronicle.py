@@ -80,6 +80,19 @@ class Chose(Entry, frozen=True):
     target: int = 0
 
 
+class Ruled(Entry, frozen=True):
+    """The Queen allows an improvised Action: how apt, by what against what, with which chance in percent."""
+
+    who: int
+    action: str
+    feature: str
+    verdict: str
+    reason: str
+    chance: int
+    flair: tuple[str, ...] = ()
+    target: int = 0
+
+
 class Generated(Entry, frozen=True):
     """An instance of Cost, Risk or Reward, and the Events its die matched."""
 

@@ -32,6 +32,12 @@ class Light(Command, frozen=True):
     item: int
 
 
+class Use(Command, frozen=True):
+    """Use up an Item for what is in hand: a shelter, a Wound."""
+
+    item: int
+
+
 class Enter(Command, frozen=True):
     """Take a way to another Level."""
 
@@ -44,6 +50,20 @@ class Take(Command, frozen=True):
 
 class Drop(Command, frozen=True):
     item: int
+
+
+class Give(Command, frozen=True):
+    """Let her have what was found."""
+
+    item: int
+    to: int
+
+
+class Study(Command, frozen=True):
+    """Try to tell what a food does, by one Feature. A Hint is read: no Feature."""
+
+    item: int
+    feature: str
 
 
 class Follow(Command, frozen=True):
@@ -71,7 +91,7 @@ class Throw(Command, frozen=True):
     value: int
 
 
-AnyCommand = Act | Go | Eat | Light | Enter | Take | Drop | Follow | Say | Set | Throw
+AnyCommand = Act | Go | Eat | Light | Use | Enter | Take | Drop | Give | Study | Follow | Say | Set | Throw
 
 
 class Refused(Exception):

@@ -14,6 +14,7 @@ from game.fd100 import Degree, Roll
 
 Table = Literal["Cost", "Risk", "Reward"]
 How = Literal["set", "increase", "decrease", "end", "maximise", "bestow"]
+Twist = Literal["", "increase", "decrease"]
 
 
 class Step(Struct, frozen=True, tag=True, tag_field="step", kw_only=True):
@@ -32,6 +33,7 @@ class Action(Struct, frozen=True):
     target: int
     about: str
     roll: Roll
+    item: int = 0
 
 
 # -- every minigame: Actions, Wounds, numbers ------------------------------------------------------
@@ -43,6 +45,8 @@ class Attempt(Step, frozen=True):
     action: str
     target: int = 0
     about: str = ""
+    item: int = 0  # what is eaten or used in it: no `target`, for it has no Body
+    flair: tuple[str, ...] = ()  # Features that lend it a dramatic modifier; "surprise": nothing but that
 
 
 class OfferLuck(Decision, frozen=True):
@@ -89,11 +93,15 @@ class Die(Step, frozen=True):
 
 
 class Quantify(Step, frozen=True):
-    """A Quantification Roll on a Feature or Effect; `die` 0 means by Table 14. "bestow" sets what is 0 (★R-29)."""
+    """A Quantification Roll on a Feature or Effect; `die` 0 means by Table 14. "bestow" sets what is 0 (★R-29).
+
+    `twist`: what falls is rolled up or down itself before it counts (Blessed and Cursed food).
+    """
 
     feature: str
     how: How
     die: int = 0
+    twist: Twist = ""
 
 
 class Move(Step, frozen=True):
@@ -129,6 +137,60 @@ class WantDie(Decision, frozen=True):
 class LoadDie(Step, frozen=True):
     stream: str
     value: int
+
+
+# -- improvised Actions [RULES 5.4] ----------------------------------------------------------------
+
+
+class Intend(Decision, frozen=True):
+    """What has she in mind, and with whom?"""
+
+
+class ByWhat(Decision, frozen=True):
+    """By which Feature? `attempt`: what she has in mind, by none yet."""
+
+    attempt: Attempt
+
+
+class Flourish(Decision, frozen=True):
+    """A first time earns a dramatic modifier: by which second Feature?"""
+
+    attempt: Attempt
+
+
+class Adjudge(Step, frozen=True):
+    """The Queen rules on it, and remembers; then it is rolled."""
+
+    attempt: Attempt
+
+
+class Provoke(Step, frozen=True):
+    """Outside Combat: whoever is treated so, fights."""
+
+    target: int
+
+
+class SizeUp(Step, frozen=True):
+    """What she is good and bad at is seen."""
+
+
+class Fathom(Step, frozen=True):
+    """A food is made out: wholly, half, or never by her."""
+
+    item: int
+    how: Literal["known", "half", "riddle"]
+
+
+class Listen(Step, frozen=True):
+    """What lies behind the nearest wall? `seen`: and where exactly."""
+
+    seen: bool
+
+
+class Darken(Step, frozen=True):
+    """The Room she stands in gets darker."""
+
+    die: int
 
 
 # -- Combat [B 3.8] --------------------------------------------------------------------------------
@@ -344,7 +406,20 @@ class Hold(Step, frozen=True):
 
 
 class TearDown(Step, frozen=True):
-    """A sealed tunnel is cleared."""
+    """The Obstacle of her Room, or a sealed tunnel, is cleared."""
+
+
+class Gather(Step, frozen=True):
+    """What foraging, hunting or salvage brings her, of the stock that this Action works. [R-60]"""
+
+    action: str
+    how: Literal["one", "two", "spoiled"]
+
+
+class UseUp(Step, frozen=True):
+    """The stock that this Action works is gone from the Room. [R-60]"""
+
+    action: str
 
 
 class BreakAway(Step, frozen=True):
@@ -353,6 +428,42 @@ class BreakAway(Step, frozen=True):
 
 class Aside(Decision, frozen=True):
     """She broke away, and the others fight on: does she join again, or get farther off?"""
+
+
+class Soothe(Step, frozen=True):
+    """The next alarm against her Side is not given."""
+
+
+class Feud(Step, frozen=True):
+    """A Side's peace with its friends is over, for this Combat. [R-53]"""
+
+    side: str
+
+
+class Cling(Step, frozen=True):
+    """She lets go of the ground and holds on to her host, who will bleed by this die at each check."""
+
+    host: int
+    die: int
+
+
+class Push(Step, frozen=True):
+    """She is driven so many cells that way, as far as it is free."""
+
+    dx: int
+    dy: int
+    cells: int
+
+
+class LetOut(Step, frozen=True):
+    """A Companion leaves her Slot, and fights. [RULES 4.3]"""
+
+
+class Return(Step, frozen=True):
+    """The fight is over: a Companion comes back to its owner, as the Item it was."""
+
+    item: int
+    owner: int
 
 
 class RoundEnds(Step, frozen=True):
@@ -384,6 +495,7 @@ class Labour(Step, frozen=True):
     action: str
     turns: int
     fights: int
+    deed: Adjudge | None = None  # of what is improvised, all of it
 
 
 class Sneak(Step, frozen=True):
@@ -405,6 +517,13 @@ class Startled(Step, frozen=True):
 
 class Stir(Step, frozen=True):
     """The nest's creatures make their move."""
+
+
+class WallUp(Step, frozen=True):
+    """She closes the opening in this cell behind her. [RULES 5.3]"""
+
+    x: int
+    y: int
 
 
 class Explore(Step, frozen=True):
@@ -453,10 +572,52 @@ class PayHunger(Decision, frozen=True):
     """Eat one Food Item, or go hungry."""
 
 
-class Consume(Step, frozen=True):
-    """A Consumption Roll. [B 2.16]"""
+class EatIt(Step, frozen=True):
+    """A Food Item is eaten: is it off, does it last, what does it do, how filling is it?"""
 
     item: int
+
+
+class Consume(Step, frozen=True):
+    """A Consumption Roll. [B 2.16.6] `spent`: it is used up by a step, whatever falls (R-66)."""
+
+    item: int
+    spent: bool = False
+
+
+class Digest(Step, frozen=True):
+    """The Function of what was eaten: the food's name and rating, the condition, the Ability."""
+
+    food: str
+    rating: int
+    condition: str
+    ability: str
+
+
+class Relieve(Step, frozen=True):
+    """One of her Effects ends: a random one, or one she chooses."""
+
+    chosen: bool = False
+
+
+class ChooseEffect(Decision, frozen=True):
+    """Which Effect is to end?"""
+
+
+class Await(Step, frozen=True):
+    """A gift that waits for its one use: Courage; `die`: with a rating, as Clarity."""
+
+    gift: str
+    die: int = 0
+    twist: Twist = ""
+
+
+class Lend(Step, frozen=True):
+    """A Feature she has until she is rested. [R-47]"""
+
+    feature: str
+    die: int
+    twist: Twist = ""
 
 
 class GoHungry(Step, frozen=True):
@@ -496,8 +657,159 @@ class PutDown(Step, frozen=True):
     item: int
 
 
+class Find(Step, frozen=True):
+    """An Item comes to the party, or to her. No form: a food, by the dice; colour "?": by the dice, if the form has one."""
+
+    rating: int
+    form: str = ""
+    colour: str = "?"
+    spoiled: bool = False
+
+
+class Share(Decision, frozen=True):
+    """Something was found: who takes it?"""
+
+    item: int
+
+
+class Identify(Step, frozen=True):
+    """One try to tell what a food does. [L 2.11.6.10]"""
+
+    item: int
+    feature: str
+
+
+class Claim(Step, frozen=True):
+    """She takes what the Job is about: it needs a Slot."""
+
+    item: int
+
+
+class Replace(Decision, frozen=True):
+    """All five Slots are full: what makes room for what the Job is about?"""
+
+    item: int
+
+
+class HandOver(Step, frozen=True):
+    """The Message changes hands."""
+
+
+class GoHome(Step, frozen=True):
+    """Out of the nest, for good."""
+
+
+class ReadHint(Step, frozen=True):
+    """It tells where a Room is, or what a food does, and is used up. [B 2.16.4]"""
+
+    item: int
+
+
 class Lead(Step, frozen=True):
     """Another leads the file."""
+
+
+class Feed(Step, frozen=True):
+    """One of her Items goes into a creature's mouth."""
+
+    item: int
+
+
+class WinOver(Step, frozen=True):
+    """A guest of the nest goes with her, in a Slot. [RULES 4.3]"""
+
+    target: int
+
+
+class Rob(Step, frozen=True):
+    """She takes some food out of the victim's Slots."""
+
+    target: int
+
+
+class Shy(Step, frozen=True):
+    """She keeps away from the party for a while."""
+
+
+class Leave(Step, frozen=True):
+    """A creature goes back into the walls. What it carries it has put down before."""
+
+
+# -- Resting and Healing [B 3.16, M 3.9] -----------------------------------------------------------
+
+
+class RestBegins(Step, frozen=True):
+    """The Room's one Rest is taken. 0 It begins with a meal."""
+
+
+class Shelter(Decision, frozen=True):
+    """1 Secure the Room, with Materials or with webs?"""
+
+
+class Secured(Step, frozen=True):
+    """The Room is a shelter, for good."""
+
+
+class BedDown(Step, frozen=True):
+    """In a shelter, or without."""
+
+
+class Unsheltered(Decision, frozen=True):
+    """Rest all the same, at this chance of an Encounter in percent?"""
+
+    chance: int
+
+
+class KeepWatch(Step, frozen=True):
+    """Does somebody come upon the Rest? [R-40]"""
+
+    chance: int
+
+
+class RestGoesOn(Step, frozen=True):
+    """What has come is dealt with: the party is still in this Room, and alone, or the Rest is broken off."""
+
+    room: int
+
+
+class BreakOff(Step, frozen=True):
+    """There is no Rest here after all."""
+
+
+class Mend(Decision, frozen=True):
+    """2 Eat to heal Wounds?"""
+
+
+class Regrow(Decision, frozen=True):
+    """3 Feed a swarm, for more to come?"""
+
+
+class ShakeOff(Decision, frozen=True):
+    """4 Resist an Effect: each once."""
+
+    tried: tuple[str, ...] = ()
+
+
+class Learn(Step, frozen=True):
+    """5 Each ticked Feature may increase."""
+
+
+class Ponder(Decision, frozen=True):
+    """6 Try to tell what one Item does?"""
+
+
+class Uncurse(Step, frozen=True):
+    """6 One curse may be lifted; `item` 0: which is not settled yet."""
+
+    item: int = 0
+
+
+class LiftCurse(Decision, frozen=True):
+    """Of several curses, which?"""
+
+
+class RestEnds(Step, frozen=True):
+    """Rested: what food has lent is gone."""
 
 
 class RunEnds(Step, frozen=True):

@@ -54,7 +54,7 @@ class Duellist(Careful):
         foes = [seen for seen in view.creatures if not seen.led]
         armed = [seen for seen in foes if seen.armed]
         if armed and (view.raid.head_start or view.me.shaken >= view.turn):
-            return self.flee(view, armed) or Say("wait")
+            return self.dodge(view, armed) or Say("wait")
         attack = next((choice for foe in foes if (choice := view.choice(Act("attack", foe.who)))), None)
         if attack and not attack.refused:
             return attack.command
@@ -131,7 +131,7 @@ def cell(hero: str, foe: str, duels: list[Duel]) -> Cell:
 
 def table(fights: int, profile: str = "solo", workers: int = 1) -> Iterator[Cell]:
     """The six classes against the four castes, row by row."""
-    foes = [kind for kind, row in content.kinds().items() if kind not in content.classes() and not row.rooted]
+    foes = [kind for kind in content.kinds() if kind in content.castes()]
     with ProcessPoolExecutor(workers) as pool:
         for hero in content.classes():
             for foe in foes:

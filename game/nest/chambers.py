@@ -29,6 +29,14 @@ class Kind(msgspec.Struct, frozen=True):
 
 ENTRANCE = Kind("entrance", (5, 7), (3, 5), (1, 2), 60)
 ROYAL = Kind("royal cell", (10, 12), (6, 7), (0, 0), 25)
+TARGETS = (
+    ROYAL,
+    Kind("royal larder", (9, 11), (6, 7), (1, 2), 30),
+    Kind("brood chamber", (9, 11), (6, 7), (2, 4), 55),
+    Kind("holding cell", (9, 10), (6, 6), (0, 0), 15),
+    Kind("guard room", (10, 12), (6, 7), (1, 2), 40),
+)
+"""Where the Jobs' targets are, one of them on a Level rated 100 (R-45)."""
 KINDS = (
     Kind("fungus garden", (7, 10), (5, 7), (2, 4), 70),
     Kind("nursery", (6, 8), (4, 6), (2, 4), 60),
@@ -63,8 +71,8 @@ class Site(msgspec.Struct, frozen=True):
         )
 
 
-def scatter(dice: Dice, width: int, height: int, count: int, royal: bool) -> list[Site]:
-    """Sites for `count` chambers, the entrance first, the royal cell (if any) second, at the far end of the map.
+def scatter(dice: Dice, width: int, height: int, count: int, target: Kind | None) -> list[Site]:
+    """Sites for `count` chambers, the entrance first, the Job's target (if any) second, at the far end of the map.
 
     They are thrown like darts; one that finds no place is left out, so that there may be fewer.
     """
@@ -73,8 +81,8 @@ def scatter(dice: Dice, width: int, height: int, count: int, royal: bool) -> lis
     ends = ((0, fifth), (width - fifth, width))
     sites: list[Site] = []
     _throw(dice, sites, ENTRANCE, ends[side], height)
-    if royal:
-        _throw(dice, sites, ROYAL, ends[1 - side], height)
+    if target:
+        _throw(dice, sites, target, ends[1 - side], height)
     first = dice(len(KINDS))
     kinds = cycle(KINDS[first:] + KINDS[:first])
     for _ in range(count - len(sites)):
@@ -82,12 +90,12 @@ def scatter(dice: Dice, width: int, height: int, count: int, royal: bool) -> lis
     return sites
 
 
-def plain_sites(width: int, height: int, royal: bool) -> list[Site]:
+def plain_sites(width: int, height: int, target: Kind | None) -> list[Site]:
     """Nine sites, or ten, in the same order, in straight rows where nothing can be in the way of anything."""
     middle = height // 2
     sites = [_least(ENTRANCE, _MARGIN + ENTRANCE.across[0], middle)]
-    if royal:
-        sites.append(_least(ROYAL, width - 1 - _MARGIN - ROYAL.across[0], middle))
+    if target:
+        sites.append(_least(target, width - 1 - _MARGIN - target.across[0], middle))
     places = [(width * column // 5, y) for column in range(1, 5) for y in (height // 5, height - height // 5)]
     sites.extend(_least(kind, x, y) for kind, (x, y) in zip(cycle(KINDS), places, strict=False))
     return sites

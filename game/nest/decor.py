@@ -35,9 +35,29 @@ def furnish(tiles: Tiles, floor: Mask, kind: str, clump: Field, speck: Field) ->
         tiles[blocks] = Tile.PILLAR
         floor = floor & ~blocks
         _strew(tiles, floor, Tile.HUSK, speck, 4)
-    elif kind == "royal cell":
+    else:
+        _furnish_target(tiles, floor, kind, clump, speck)
+
+
+def _furnish_target(tiles: Tiles, floor: Mask, kind: str, clump: Field, speck: Field) -> None:
+    """The same of a chamber that a Job is about, or of an entrance."""
+    inside = neighbours(floor)
+    rim, deep = floor & (inside < 9), inside.astype(np.int32) * 14
+    if kind == "royal cell":
         tiles[floor & (inside == 9)] = Tile.ROYAL
-        _strew(tiles, floor & (inside < 9), Tile.PEBBLE, speck, 25)
+        _strew(tiles, rim, Tile.PEBBLE, speck, 25)
+    elif kind == "royal larder":  # heaps along the walls, a polished floor between them
+        tiles[floor & (inside == 9)] = Tile.ROYAL
+        _strew(tiles, floor, Tile.GRAIN, clump + speck // 8 - deep * 3, 55)
+    elif kind == "brood chamber":  # one great heap in the middle
+        _strew(tiles, floor, Tile.BROOD, clump // 2 + deep * 3, 55)
+        _strew(tiles, rim, Tile.PEBBLE, speck, 15)
+    elif kind == "holding cell":  # bare, but for what former guests have left
+        _strew(tiles, rim, Tile.PEBBLE, speck, 60)
+        _strew(tiles, floor & (inside == 9), Tile.HUSK, speck, 12)
+    elif kind == "guard room":
+        _strew(tiles, floor, Tile.LEAF, speck, 12)
+        _strew(tiles, rim, Tile.HUSK, speck, 40)
     else:
         _strew(tiles, floor, Tile.PEBBLE, speck, 12)
 

@@ -7,9 +7,10 @@ from collections.abc import Collection
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from game.nest.chambers import ROYAL, SMALLEST, hollow, plain_sites, scatter
+from game.nest.chambers import ROYAL, SMALLEST, TARGETS, Kind, hollow, plain_sites, scatter
 from game.nest.decor import furnish
 from game.nest.galleries import Gallery, Ground, dig_gallery, unbroken
 from game.nest.paths import Cell, distances
@@ -24,7 +25,7 @@ TRIES = 30
 
 _EDGE = 2  # solid cells along the edge of the map
 _GUARDS = 6  # cells in which a guard may stand
-_ROYAL_RATING = 100
+_DEEPEST = 100
 
 
 class Chamber(msgspec.Struct, frozen=True):
@@ -40,7 +41,7 @@ class Chamber(msgspec.Struct, frozen=True):
     shaft: Cell  # where a shaft opens when one is found here
     tunnel: Cell  # where a steep tunnel opens
     entry: Cell | None = None  # of the entrance: where those who come down arrive
-    guard: tuple[Cell, ...] = ()  # of the royal cell: inside, nearest to its mouth first
+    guard: tuple[Cell, ...] = ()  # of the target's: inside, nearest to its mouth first
 
 
 class Plan(msgspec.Struct, frozen=True, eq=False):
@@ -51,6 +52,7 @@ class Plan(msgspec.Struct, frozen=True, eq=False):
     tiles: NDArray[np.uint8]  # [y, x], codes of Tile
     room: NDArray[np.uint8]  # [y, x], the number of the chamber; 0 in galleries and earth
     chambers: tuple[Chamber, ...]  # by number
+    escape: int = 0  # the number of the chamber whose shaft leads straight out of the nest, if one does (R-45)
 
     def chamber(self, number: int) -> Chamber:
         """The chamber of that number, from 1; KeyError if there is none."""
@@ -72,26 +74,27 @@ def nearest(plan: Plan, found: Collection[int], at: int) -> int:
     return min(near, default=(0, 0))[1]
 
 
-def dig(seed: str, stream: str, rating: int) -> Plan:
+def dig(seed: str, stream: str, rating: int, target: str = ROYAL.name, escape: bool = False) -> Plan:
     """The Level of that rating (0..100) that the seed holds at that stream, `level/3/map` say (R-30, R-31).
 
-    At 100 the last chamber is the royal cell, and its gallery stands open from the entrance (R-45).
+    At 100 the last chamber is the target's, and its gallery stands open from the entrance (R-45). With `escape` so
+    does another one's, with the shaft that leads straight out: two chambers from the target, past the entrance.
     """
+    kind = next(kind for kind in TARGETS if kind.name == target) if rating >= _DEEPEST else None
     for attempt in range(TRIES):
-        if plan := _attempt(seed, f"{stream}/{attempt}", rating):
-            return plan
-    if plan := _attempt(seed, f"{stream}/plain", rating, plain=True):
-        return plan
+        if plan := _attempt(seed, f"{stream}/{attempt}", rating, kind):
+            return _ajar(plan) if escape and kind else plan
+    if plan := _attempt(seed, f"{stream}/plain", rating, kind, plain=True):
+        return _ajar(plan) if escape and kind else plan
     raise AssertionError(seed, stream, rating)
 
 
-def _attempt(seed: str, stream: str, rating: int, plain: bool = False) -> Plan | None:
+def _attempt(seed: str, stream: str, rating: int, target: Kind | None, plain: bool = False) -> Plan | None:
     """One way of digging it; None if a chamber is too small, or cut off, or there are too few."""
     dice = Dice(seed, f"{stream}/dice")
-    royal = rating >= _ROYAL_RATING
     count = FEWEST + dice(4) + rating // 34
     width, height = 86 + 3 * count + dice(13), 45 + count + dice(8)
-    sites = plain_sites(width, height, royal) if plain else scatter(dice, width, height, count, royal)
+    sites = plain_sites(width, height, target) if plain else scatter(dice, width, height, count, target)
     room = hollow(dice, sites, hills(seed, f"{stream}/edge", height, width, 3))
     if len(sites) < FEWEST or np.bincount(room.ravel())[1:].min() < SMALLEST:
         return None
@@ -112,12 +115,12 @@ def _attempt(seed: str, stream: str, rating: int, plain: bool = False) -> Plan |
 def _connect(ground: Ground, dice: Dice) -> list[Gallery] | None:
     """Dig a tree of galleries from the entrance, always to the chamber next to those joined already.
 
-    The royal cell's is dug first, and is the last in the list; none leads on from there. None if a chamber
-    stays cut off.
+    The target's is dug first, and is the last in the list; none leads on from there. None if a chamber stays
+    cut off.
     """
     sites = ground.sites
     pairs = sorted((a.apart(b), i, j) for i, a in enumerate(sites) for j, b in enumerate(sites) if i != j)
-    royal = [place for place, site in enumerate(sites) if site.kind is ROYAL]
+    royal = [place for place, site in enumerate(sites) if site.kind in TARGETS]
     ways = [(i, j, far) for far in (False, True) for _, i, j in pairs if i not in royal and j not in royal]
     ways += [(0, place, far) for far in (False, True) for place in royal]
     tree: list[Gallery] = []
@@ -149,7 +152,7 @@ def _plan(ground: Ground, dice: Dice, tree: list[Gallery], clump: Field, speck: 
         mouths = [own.child_mouth] if own else []
         mouths += [gallery.parent_mouth for gallery in tree if gallery.parent == place]
         shaft, tunnel, entry = _corners(dice, _cells(floor & rim), mouths)
-        royal = site.kind is ROYAL
+        royal = site.kind in TARGETS
         chambers.append(
             Chamber(
                 number=number,
@@ -173,6 +176,19 @@ def _plan(ground: Ground, dice: Dice, tree: list[Gallery], clump: Field, speck: 
     room[tiles == Tile.PILLAR] = 0
     tiles.flags.writeable = room.flags.writeable = False
     return Plan(room.shape[1], room.shape[0], tiles, room, tuple(chambers))
+
+
+def _ajar(plan: Plan) -> Plan:
+    """The same Level, one more chamber open: that behind the entrance which lies farthest from the target."""
+    target = plan.chambers[-1]
+    near = [chamber for chamber in plan.chambers[:-1] if chamber.parent == 1]
+    out = max(near, key=lambda chamber: (abs(chamber.x - target.x) + 2 * abs(chamber.y - target.y), -chamber.number))
+    tiles = plan.tiles.copy()
+    for x, y in out.wall:
+        tiles[y, x] = Tile.FLOOR
+    tiles.flags.writeable = False
+    chambers = tuple(replace(chamber, wall=()) if chamber is out else chamber for chamber in plan.chambers)
+    return Plan(plan.width, plan.height, tiles, plan.room, chambers, out.number)
 
 
 def _corners(dice: Dice, rim: NDArray[np.int64], mouths: list[Cell]) -> list[Cell]:

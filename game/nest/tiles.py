@@ -26,9 +26,10 @@ class Tile(IntEnum):
     PEBBLE = 14
     HUSK = 15  # shed skins, in old halls and middens
     PLUG = 16  # the glue of a burst guardian, in a tunnel's mouth [B 4.6.2]
+    RUBBLE = 17  # an Obstacle [B 3.14.8]
 
 
-_BLOCKING = [Tile.SOLID, Tile.CARTON, Tile.PILLAR, Tile.PLUG]
+_BLOCKING = [Tile.SOLID, Tile.CARTON, Tile.PILLAR, Tile.PLUG, Tile.RUBBLE]
 
 
 def _table() -> NDArray[np.bool_]:

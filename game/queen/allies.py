@@ -1,4 +1,4 @@
-"""Who comes to the party's help: called sisters, and reinforcements. [RULES 3.5, R-08]"""
+"""Who comes to the party's help: called sisters, reinforcements, Companions. [RULES 3.5, 4.3, R-08]"""
 
 from collections.abc import Iterator
 
@@ -6,13 +6,41 @@ from game import content
 from game.flow import Option, Rules, rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.commands import Say
-from game.flow.steps import CallSister, CombatEnds, Die, Enlist, Recruit, Settle
+from game.flow.steps import (
+    CallSister,
+    CombatEnds,
+    Die,
+    Enlist,
+    Leave,
+    LetOut,
+    PutDown,
+    Recruit,
+    Return,
+    Settle,
+    WinOver,
+)
 from game.queen.spawning import recruit, spawn
 from game.systems.ground import nearest_free
-from game.systems.party import heroic, leader, party, side
+from game.systems.items import SLOTS
+from game.systems.party import bag, heroic, leader, party, side
+from game.systems.ratings import rating
 from game.systems.throws import fighting
-from game.world import RUN, add, find, get, query, remove, the
-from game.world.components import At, Body, Combatant, Creature, Fight, Hero, Item, Raid, Stray, Sworn
+from game.systems.tricks import beside, companions_of
+from game.world import RUN, add, create, drop, find, get, query, remove, the
+from game.world.components import (
+    At,
+    Body,
+    Combatant,
+    Companion,
+    Creature,
+    Fight,
+    Hero,
+    Item,
+    Raid,
+    Stray,
+    Sworn,
+    Tame,
+)
 
 
 class Allies(Rules):
@@ -34,12 +62,49 @@ class Allies(Rules):
     def combat_ends(self, step: CombatEnds) -> None:  # noqa: ARG002
         """Sisters came for the fight, and go with it."""
         for who, _ in query(Sworn):
-            if not fighting(who):
+            if fighting(who):
+                continue
+            if tame := find(who, Tame):
+                then(Return(who=who, item=tame.item, owner=tame.owner))
+            else:
                 remove(who)
+
+    @rule("R section 6 B 2.16.4")
+    def win_over(self, step: WinOver) -> None:
+        """Into her Slot it goes; what it carried is left behind."""
+        guest = get(step.target, Creature)
+        tell(Happened("comes along", step.target))
+        create(Item("companion", guest.name, rating(step.target, "Stamina"), step.who), Companion(guest.kind))
+        then(*(PutDown(item=thing) for thing, _ in bag(step.target)), Leave(who=step.target))
+
+    @rule("R section 6 B 2.16.4")
+    def let_out(self, step: LetOut) -> None:
+        """It fights for her Side from the next Round on, with 1 Wound; meanwhile its Slot is free."""
+        item, cell = companions_of(step.who)[0], beside(step.who)[0]
+        pet = spawn(get(item, Companion).kind, *cell, Sworn(side(step.who)), Tame(item, step.who), wounds=1)
+        get(item, Item).holder = pet
+        tell(Happened("is let out", pet))
+
+    @rule("R section 6 B 2.16.4")
+    def return_(self, step: Return) -> None:
+        """Back into a Slot of hers, or, if none is free or she is dead, it stays where it is, to be taken up."""
+        item, at = get(step.item, Item), get(step.who, At)
+        item.holder = 0
+        if find(step.owner, Body) and len(bag(step.owner)) < SLOTS:
+            item.holder = step.owner
+        else:
+            add(step.item, At(at.x, at.y))
+        tell(Happened("comes back", step.who))
+        remove(step.who)
 
     @rule("R-08")
     def die(self, step: Die) -> None:
-        """A companion lives: a fresh character of a free class may come."""
+        """A companion lives: a fresh character of a free class may come. A Companion is a carcass now."""
+        if tame := find(step.who, Tame):
+            item = get(tame.item, Item)
+            item.form, item.name = "carcass", f"{item.name} {content.forms()['carcass'].name}"
+            drop(tame.item, Companion)
+            drop(step.who, Tame)
         if heroic(step.who) and party() and the(Raid).settings.get("reinforcements", default()) == "on":
             then(Recruit(who=leader()))
 
@@ -59,9 +124,6 @@ class Allies(Rules):
         if not cells:
             return
         fresh = recruit(step.kind, *cells[0])
-        for thing, item in query(Item):
-            if item.holder == fresh:
-                remove(thing)
         if find(RUN, Fight):
             add(fresh, Stray())
         tell(Happened("enlists", fresh))

@@ -4,6 +4,7 @@ from game import content
 from game.flow import Rules, rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.steps import Alarm, Attempt, ChainFire, Seal, Settle, Strike, Summon, Wound
+from game.nest.paths import MOVES, Cell
 from game.nest.tiles import Tile
 from game.queen.encounters import arrive
 from game.systems.ground import bodies, ground, level
@@ -14,6 +15,7 @@ from game.world import find, get, query, the
 from game.world.components import Body, Combatant, Fight, Guard, Raid
 
 MOST_CALLED = 60  # ★R-23 book: heads called in one Combat
+LULL = 50  # R-24: turns without an answer, after one
 SHARE = 5  # R-24: a fifth of the printed numbers for each character
 
 
@@ -31,6 +33,8 @@ class Castes(Rules):
             caller = step.who
         else:
             return
+        if kept_quiet(caller):
+            return
         roll = boolean(caller, "Swarming")
         if roll.success:
             then(Summon(who=caller, roll=roll.die))
@@ -40,40 +44,15 @@ class Castes(Rules):
         """A Worker swarm that is wounded calls at once, beyond that."""
         body = find(step.who, Body)
         alive = body is not None and body.wounds < body.limit and fighting(step.who)
-        if alive and row(step.who).alarm and not armed(step.who) and the(Raid).profile == "solo":
+        calls = alive and row(step.who).alarm and not armed(step.who) and the(Raid).profile == "solo"
+        if calls and not kept_quiet(step.who):
             roll = boolean(step.who, "Swarming")
             if roll.success:
                 then(Summon(who=step.who, roll=roll.die))
 
     @rule("B 4.6.1 R-23 R-24")
     def summon(self, step: Summon) -> None:
-        """Table 27: the lowest Chance above the roll. They come from the garrison, on foot, out of a tunnel."""
-        fight, mine, book = the(Fight), side(step.who), the(Raid).profile == "book"
-        row_ = next(
-            (
-                each
-                for each in content.summons()
-                if each.chance > step.roll and (book or level().rating > each.above or not each.above)
-            ),
-            None,
-        )
-        if row_ is None or (not book and mine in fight.answered):
-            tell(Happened("nobody answers", step.who))
-            return
-        heads, swarm = self.heads(row_, book), row_.heads.startswith("d")
-        most = MOST_CALLED - fight.called if book else level().garrison
-        arrived = [arrive(row_.who, heads if swarm else 0) for _ in range(min(1 if swarm else heads, most))]
-        came = sum(map(bool, arrived))
-        if came:
-            fight.answered.append(mine)
-            fight.called += came
-            level().garrison -= 0 if book else came
-        tell(Happened("alarm" if came else "nobody answers", step.who, row_.who, came))
-
-    def heads(self, row_: content.Summons, book: bool) -> int:
-        """How many, or of a Worker swarm its Wounds: a fifth of the printed number for each character (R-24)."""
-        printed = max(1, throw(int(row_.heads[1:]), "alarm heads")) if row_.heads.startswith("d") else int(row_.heads)
-        return printed if book else -(-printed * len(party()) // SHARE)
+        answer(step.who, step.roll)
 
     @rule("B 4.6.4")
     def settle(self, step: Settle) -> None:
@@ -112,9 +91,62 @@ class Castes(Rules):
 
     @rule("B 4.6.2")
     def seal(self, step: Seal) -> None:
-        """Impassable, until somebody tears it down. She may be dead of it."""
-        if (step.x, step.y) in bodies() or ground().tiles[step.y, step.x] == Tile.PLUG:
+        """Impassable, until somebody tears it down: the tunnel's own cells at its mouth. She may be dead of it."""
+        cells = tunnel(step.x, step.y)
+        if cells & bodies() or not cells:
             return
         if boolean(step.by, "Nest Guardians", step.chance).success:
-            level().opened.append((step.x, step.y, int(Tile.PLUG)))
+            level().opened += [(x, y, int(Tile.PLUG)) for x, y in sorted(cells)]
             tell(Happened("tunnel sealed", step.by))
+
+
+def tunnel(x: int, y: int) -> set[Cell]:
+    """The open cells of a tunnel that touch this mouth of a chamber; in a gallery, the cell itself."""
+    here = ground()
+    if not here.room(x, y):
+        return {(x, y)} if here.passable[y, x] else set()
+    around = {(x + dx, y + dy) for dx, dy in MOVES}
+    return {cell for cell in around if here.passable[cell[1], cell[0]] and not here.room(*cell)}
+
+
+def kept_quiet(caller: int) -> bool:
+    """A rove beetle has soothed her Side: this alarm is not given, the next one is. [RULES 6]"""
+    soothed = the(Fight).soothed
+    if side(caller) not in soothed:
+        return False
+    soothed.remove(side(caller))
+    tell(Happened("alarm is soothed", caller))
+    return True
+
+
+def answer(caller: int, roll: int) -> None:
+    """Table 27: the lowest Chance above the roll. They come from the garrison, on foot, out of a tunnel."""
+    fight, mine, book = the(Fight), side(caller), the(Raid).profile == "book"
+    row_ = next(
+        (
+            each
+            for each in content.summons()
+            if each.chance > roll and (book or level().rating > each.above or not each.above)
+        ),
+        None,
+    )
+    raid = the(Raid)
+    if row_ is None or (not book and (mine in fight.answered or raid.turn < raid.lull.get(mine, 0))):
+        tell(Happened("nobody answers", caller))
+        return
+    coming, swarm = heads(row_, book=book), row_.heads.startswith("d")
+    most = MOST_CALLED - fight.called if book else level().garrison
+    arrived = [arrive(row_.who, coming if swarm else 0) for _ in range(min(1 if swarm else coming, most))]
+    came = sum(map(bool, arrived))
+    if came:
+        fight.answered.append(mine)
+        raid.lull[mine] = raid.turn + LULL
+        fight.called += came
+        level().garrison -= 0 if book else came
+    tell(Happened("alarm" if came else "nobody answers", caller, row_.who, came))
+
+
+def heads(row_: content.Summons, *, book: bool) -> int:
+    """How many, or of a Worker swarm its Wounds: a fifth of the printed number for each character (R-24)."""
+    printed = max(1, throw(int(row_.heads[1:]), "alarm heads")) if row_.heads.startswith("d") else int(row_.heads)
+    return printed if book else -(-printed * len(party()) // SHARE)

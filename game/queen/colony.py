@@ -1,79 +1,219 @@
-"""What the nest's creatures do while no Combat is on. [★R-22, R-36, B 4.6.1, B 4.6.2]"""
+"""What the nest's creatures do while no Combat is on. [RULES 5.3, ★R-22, R-36, B 4.6.1, B 4.6.2]
 
-from game.flow import Rules, rule, then
-from game.flow.steps import CombatBegins, Sneak, Stir, Walk
+They know the ground, what they smell around them, and whom they sense; where the party is beyond that, they do not.
+"""
+
+from game.content import Kind
+from game.flow import Rules, rule, tell, then
+from game.flow.chronicle import Chose, Happened
+from game.flow.steps import CombatBegins, EnterLevel, Leave, PutDown, Sneak, Stir, Summon, Walk, WallUp
 from game.nest.paths import MOVES, Cell
-from game.queen.noticing import forgotten
-from game.systems.ground import NEAR, apart, bodies, free, ground, moves
-from game.systems.party import armed, here, heroic, party, row
+from game.nest.tiles import Tile
+from game.queen.creatures import attraction
+from game.queen.errands import Turn, Worker, best, caste_of, fate, keep_post, labour, people, relay
+from game.queen.noticing import aware, forgotten, loses_track
+from game.queen.scents import waft
+from game.systems.ground import NEAR, apart, ground, level, rooms
+from game.systems.party import bag, here, heroic, row
 from game.systems.ratings import suffers
-from game.systems.senses import senses
-from game.systems.throws import throw
-from game.world import add, drop, find, get, query, remove, the
-from game.world.components import At, Body, Notice, Raid
+from game.systems.senses import in_view, senses
+from game.world import add, drop, find, get, query, the
+from game.world.components import At, Body, Errand, Guard, Notice, Raid, Scents, Wanted
 
 RESTLESS = 3  # a Worker with nothing to flee takes a step one turn in so many
 HEARD, LOUD = 3, 5  # R-51 how much farther a raid is sensed that fought in the last turns
+FRESH = 240  # scent of an intruder where she stands
+CALL = 200  # alarm scent of who calls in a Combat
+STAYS = 25  # R-54 turns that whom an Encounter has brought stays where nobody is
+WALLED = 15  # chance in percent that who flees through an opening shuts it
 
 
 class Colony(Rules):
-    @rule("B 4.6.2 R-36 R-51")
+    @rule("R-54 R-30 R section 5.3")
+    def enter_level(self, step: EnterLevel) -> None:  # noqa: ARG002
+        """A Level nobody has been on is at work. On one that was left, who was sent for has long gone home, or lost track."""
+        if find(the(Raid).here, Scents) is None:
+            add(the(Raid).here, Scents())
+            people()
+        for who, post, _ in query(Guard, Body):
+            if finds_nobody(who, post.since):
+                self.go_home(who, get(who, At))
+
+    @rule("R section 5.3")
+    def summon(self, step: Summon) -> None:
+        """An alarm in Combat is smelt afterwards."""
+        at = get(step.who, At)
+        waft(("alarm", at.x, at.y, CALL))
+
+    @rule("B 4.6.2 R-36 R-51 R section 5.3")
     def stir(self, step: Stir) -> None:  # noqa: ARG002
-        """Guardians stand, and attack whom they notice, once a flight's head start is over. Workers flee, or wander."""
-        guards: list[int] = []
-        taken, heroes = bodies(), party()
+        """Guardians hold their mouths, attack whom they notice, and search. Workers go about their errands, or flee."""
+        turn = Turn()
+        for _, at in turn.heroes:
+            turn.fields.lay("intruder", at.x, at.y, FRESH)
+        guards: list[tuple[int, At]] = []
+        workers: list[Worker] = []
         for who, at, _ in query(At, Body):
+            kind = row(who)
             if heroic(who):
                 continue
-            if armed(who):
-                guards.append(who)
-            elif not row(who).rooted and not suffers(who, "Immobilised"):
-                if all(apart(at, get(hero, At)) > NEAR for hero in heroes):
-                    remove(who)  # back to work, through walls that open for her (★R-30)
-                    continue
-                near = [hero for hero in heroes if senses(who, hero)]
-                if cell := self.errand(at, near, taken):
-                    taken.discard((at.x, at.y))
-                    taken.add(cell)
-                    then(Walk(who=who, x=cell[0], y=cell[1]))
-        if guards and not the(Raid).head_start:
-            self.watch(guards)
+            if kind.base or kind.special:
+                guards.append((who, at))
+            elif errand := find(who, Errand):
+                if caste := caste_of(who):
+                    workers.append(Worker(who, at, errand, caste))
+            elif not (kind.rooted or kind.royal or find(who, Wanted) is not None) and not suffers(who, "Immobilised"):
+                self.visitor(turn, who, at, kind)
+        self.work(turn, workers)
+        self.stand(turn, guards)
+        turn.fields.pass_turn()
+        turn.fields.keep()
 
-    def watch(self, guards: list[int]) -> None:
-        """Who sees the party attacks; who comes near it for the first time may fail to notice."""
-        attackers, strangers = [], []
-        for who in guards:
-            if forgotten(who, here()):
-                drop(who, Notice)
-            far = nearest(who)
-            notice = find(who, Notice)
-            how = notice.how if notice else "seen" if the(Raid).profile == "book" else ""
-            if (how == "seen" and far <= row(who).feels) or (how == "adjacent" and far <= 1):
-                attackers.append(who)
-            elif not how and far <= row(who).feels + (HEARD if the(Raid).turn - the(Raid).fought <= LOUD else 0):
-                strangers.append(who)
-        for who in attackers:
-            add(who, Notice("seen"))
-        if attackers:
-            then(CombatBegins(foes=tuple(attackers)))
-        elif strangers:
-            then(Sneak(past=tuple(strangers)))
+    # -- the unarmed ---------------------------------------------------------------------------
 
-    def errand(self, at: At, near: list[int], taken: set[Cell]) -> Cell | None:
-        """A step away from whom it senses, or a random one."""
-        around = [(at.x + dx, at.y + dy) for dx, dy in MOVES]
+    def work(self, turn: Turn, workers: list[Worker]) -> None:
+        """All who have an errand; then alarm goes from one to the other."""
+        sisters = {(each.at.x, each.at.y): each for each in workers}
+        for each in workers:
+            if each.who in turn.moved:
+                continue
+            was = each.at.x, each.at.y
+            if (deed := labour(turn, each, sisters)) and perceived(each.at):
+                tell(Chose(each.who, deed, "meets an intruder, and reeks of alarm"))
+            if each.errand.upset and was != (each.at.x, each.at.y):
+                self.shut(turn, each, was)
+        for one, other in relay(workers):
+            if perceived(other.at):
+                tell(Chose(other.who, "takes alarm", "has met one who reeks of it", one.who))
+
+    def shut(self, turn: Turn, worker: Worker, cell: Cell) -> None:
+        """Who flees through an opening that the raid has made may wall it up behind her: one on a Level, not to be stuck."""
+        doors = {wall for _, room in rooms() for wall in ground().plan.chamber(room.number).wall}
+        shut = any(tile == Tile.PLUG for _, _, tile in level().opened)
+        near = 1 < turn.far(worker.at) <= NEAR
+        if cell in doors and near and not shut and cell not in turn.taken and fate(100, f"{worker.who}/wall") < WALLED:
+            if perceived(worker.at):
+                tell(Chose(worker.who, "walls up", "flees, and shuts the opening behind her"))
+            then(WallUp(who=worker.who, x=cell[0], y=cell[1]))
+
+    @rule("R-30 R-32 R section 5.3")
+    def wall_up(self, step: WallUp) -> None:
+        """It can be torn down, from either side."""
+        level().opened.append((step.x, step.y, int(Tile.PLUG)))
+        tell(Happened("walls up", step.who))
+
+    def visitor(self, turn: Turn, who: int, at: At, kind: Kind) -> None:
+        """Workers an Encounter has brought, and guests: to what draws them, away from the party, about, and back to work."""
+        if all(apart(at, hero) > NEAR for _, hero in turn.heroes):
+            # back to work, through walls that open for her (★R-30): what she carries stays
+            then(*(PutDown(item=thing) for thing, _ in bag(who)), Leave(who=who))
+            return
+        if kind.drawn and (drawn := attraction(who, turn.taken)) is not None:
+            turn.taken |= {(move.x, move.y) for move in drawn if isinstance(move, Walk)}
+            then(*drawn)
+            return
+        near = [hero for one, hero in turn.heroes if senses(who, one)]
+        if near and kind.alarm:
+            turn.fields.lay("alarm", at.x, at.y, CALL)
+        if cell := self.step(turn, who, at, near):
+            turn.taken.discard((at.x, at.y))
+            turn.taken.add(cell)
+            then(Walk(who=who, x=cell[0], y=cell[1]))
+
+    def step(self, turn: Turn, who: int, at: At, near: list[At]) -> Cell | None:
+        """A step away from whom she senses, or a random one."""
         if near:
-            return flight(at, [get(hero, At) for hero in near], [cell for cell in around if free(*cell, taken)])
-        if throw(RESTLESS, "errands"):
+            return flight(at, near, turn.around(at, carton=False)[1:])
+        if fate(RESTLESS, str(who)):
             return None
-        cell = around[throw(len(around), "errands")]
-        return cell if free(*cell, taken) else None
+        x, y = MOVES[fate(len(MOVES), f"{who}/where")]
+        return (at.x + x, at.y + y) if (at.x + x, at.y + y) in turn.around(at, carton=False)[1:] else None
+
+    # -- the armed -----------------------------------------------------------------------------
+
+    def stand(self, turn: Turn, guards: list[tuple[int, At]]) -> None:
+        """Who sees the party attacks; who comes near it for the first time may fail to notice. The rest hold their posts."""
+        room = here() if turn.heroes else 0
+        found: dict[str, list[tuple[int, At]]] = {"attacks": [], "meets": [], "": []}
+        for who, at in guards:
+            if forgotten(who, room):
+                drop(who, Notice)
+            found[moved(who, turn.far(at))].append((who, at))
+        if the(Raid).head_start:  # R-36: nobody follows yet
+            return
+        for who, _ in (*found["attacks"], *found["meets"]):
+            if (post := find(who, Guard)) and post.since >= 0:
+                post.since = max(post.since, the(Raid).turn)
+        if attackers := [who for who, _ in found["attacks"]]:
+            for who in attackers:
+                add(who, Notice("seen"))
+            then(CombatBegins(foes=tuple(attackers)))
+            return
+        if strangers := [who for who, _ in found["meets"]]:
+            then(Sneak(past=tuple(strangers)))
+        for who, at in found[""]:
+            self.hold(turn, who, at)
+
+    def hold(self, turn: Turn, who: int, at: At) -> None:
+        """Nobody is there: she searches, goes back where she came from, or keeps her post."""
+        if aware(who):
+            self.search(turn, who, at)
+        elif finds_nobody(who, the(Raid).fought):
+            self.go_home(who, at)
+        elif not suffers(who, "Immobilised") and not settled(who):
+            keep_post(turn, who, at)
+
+    def go_home(self, who: int, at: At) -> None:
+        """R-54 Whom an Encounter or an alarm has brought goes back where she came from: the garrison has its head again."""
+        if perceived(at):
+            tell(Chose(who, "goes home", "has found nobody"))
+        if caste_of(who):
+            level().garrison += 1
+        then(*(PutDown(item=thing) for thing, _ in bag(who)), Leave(who=who))
+
+    def search(self, turn: Turn, who: int, at: At) -> None:
+        """R-51 After the party by its scent, until she loses track of it."""
+        caste = caste_of(who)
+        lost = loses_track(who, caste.searches if caste else 0)
+        if lost and perceived(at):
+            tell(
+                Chose(
+                    who, lost, "smells them no more" if lost == "gives up" else "has met them, and follows their scent"
+                )
+            )
+        if caste and lost != "gives up" and not suffers(who, "Immobilised") and not settled(who):
+            cells = turn.around(at, carton=False)
+            cell = best(turn, cells, caste.search, None)
+            if cell in turn.hazards:
+                then(Walk(who=who, x=cell[0], y=cell[1]))
+            elif cell != (at.x, at.y):
+                turn.go(who, at, cell)
 
 
-def nearest(who: int) -> int:
-    """Moves to the nearest of the party, along open paths."""
-    at = get(who, At)
-    return min(moves(at, get(hero, At)) for hero in party())
+def moved(who: int, far: int) -> str:
+    """R-51 Whether the party, so many moves away, makes her attack, or is about to be noticed or not."""
+    feels, notice = row(who).feels, find(who, Notice)
+    how = notice.how if notice else "seen" if the(Raid).profile == "book" else ""
+    if (how == "seen" and far <= feels) or (how == "adjacent" and far <= 1):
+        return "attacks"
+    heard = HEARD if the(Raid).turn - the(Raid).fought <= LOUD else 0
+    return "meets" if not how and far <= feels + heard else ""
+
+
+def finds_nobody(who: int, heard: int) -> bool:
+    """Whether she was sent for, and for so long has sensed nobody, and heard no fight."""
+    post = find(who, Guard)
+    return post is not None and post.since >= 0 and the(Raid).turn - max(post.since, heard) > STAYS
+
+
+def settled(who: int) -> bool:
+    """Whether she stays where she is: rooted, royal, or what a Job is about."""
+    return row(who).rooted or row(who).royal or find(who, Wanted) is not None
+
+
+def perceived(at: At) -> bool:
+    """Whether the party can tell what she does there."""
+    return bool(in_view()[at.y, at.x])
 
 
 def flight(at: At, foes: list[At], cells: list[Cell]) -> Cell | None:

@@ -1,74 +1,93 @@
-"""Whom the nest sends: garrisons, Encounters, the royal guard. [R-50, R-54, R-75, ★R-45]"""
+"""Whom the nest sends: garrisons and Encounters. [R-50, R-54]"""
 
 from game import content
+from game.content import Arrival
 from game.flow import Rules, rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.steps import EnterLevel, Event, Stir
+from game.queen import director
+from game.queen.creatures import spores
 from game.queen.spawning import spawn
 from game.systems.ground import ground, level, moves, nearest_free, rooms
-from game.systems.levels import DEEPEST, dice
+from game.systems.levels import dice
 from game.systems.party import armed, here, leader, party
 from game.systems.throws import level_throw, throw
 from game.world import get, the
 from game.world.components import At, Facing, Guard, Raid
 
 HEADS = 2  # R-54: 2 + Features die // 5
+STRANGERS = 10  # R-50: under 10 + L / 5
 LABOUR = "worker"
 
 
 class Encounters(Rules):
-    @rule("R-54 R-75")
+    @rule("R-54 R section 6")
     def enter_level(self, step: EnterLevel) -> None:  # noqa: ARG002
-        """A Level nobody has been on is garrisoned; the royal cell has its Queen and her guard."""
+        """A Level nobody has been on is garrisoned, and its gardens have grown what they have grown."""
         nest = level()
         if nest.garrison >= 0:
             return
         nest.garrison = (HEADS + level_throw(dice().features, "garrison") // 5) * len(party())
-        if nest.rating >= DEEPEST:
-            self.court()
+        spores()
 
-    def court(self) -> None:
-        """R-75 The Queen in her cell, her guard at its mouth, looking out."""
-        job = content.jobs()[the(Raid).job]
-        cell = next(chamber for chamber in ground().plan.chambers if chamber.kind == job.chamber)
-        spawn(job.target, cell.x, cell.y)
-        mouth = cell.mouths[0]
-        for kind in job.guard * len(party()):
-            x, y = nearest_free(*(cell.guard[0] if cell.guard else mouth), 1)[0]
-            guard = spawn(kind, x, y, Guard(*mouth))
-            look = get(guard, Facing)
-            look.dx, look.dy = (mouth[0] > x) - (mouth[0] < x), (mouth[1] > y) - (mouth[1] < y)
-
-    @rule("R-50 R-54")
+    @rule("R-50 R-54 L")
     def event(self, step: Event) -> None:
-        """Who comes: by the Level's Costs / Risks die, out of the garrison; when that is empty, Workers only."""
+        """Who comes; if any of them is armed, it may notice the party at once."""
         if step.event != "Encounter":
             return
-        fell = throw(dice().costs, "encounter")
-        row = next(row for row in content.arrivals() if fell <= row.top)
-        garrison, coming = level(), []
-        for kind in row.who * len(party()):
-            if kind != LABOUR and not garrison.garrison:
-                kind = LABOUR  # noqa: PLW2901
-            else:
-                garrison.garrison = max(0, garrison.garrison - 1)
-            coming.append(kind)
-        tell(Happened("Encounter", number=fell, note=", ".join(coming)))
+        coming, fell = self.printed() if the(Raid).profile == "book" else self.visitors()
+        tell(Happened("Encounter", number=fell, note=", ".join(coming)) if coming else Happened("nobody comes"))
+        coming, why = director.in_turn(coming)
         arrived = [who for kind in coming if (who := arrive(kind))]
+        if arrived:
+            director.tell_why(arrived[0], "comes first", why)
         if any(armed(who) for who in arrived):
             then(Stir())
 
+    def visitors(self) -> tuple[list[str], int]:
+        """By the Level's Costs / Risks die, out of the garrison; under 10 + L / 5 of a second die, strangers instead."""
+        fell = throw(dice().costs, "encounter")
+        if throw(100, "stranger") < STRANGERS + level().rating // 5:
+            guest = throw(10, "strangers")
+            return list(row_of(content.strangers(), guest).who) * len(party()), guest
+        return [drafted(kind) for kind in row_of(content.arrivals(), fell).who * len(party())], fell
+
+    def printed(self) -> tuple[list[str], int]:
+        """Book: one Boolean Roll, and one of each kind whose chance it matches. No garrison is counted."""
+        fell = throw(100, "encounter")
+        rows = content.visits().items()
+        return [kind for kind, row in rows if fell < row.base + row.level * level().rating], fell
+
+
+def row_of(table: tuple[Arrival, ...], fell: int) -> Arrival:
+    return next(row for row in table if fell <= row.top)
+
+
+def drafted(kind: str) -> str:
+    """R-54 A head of the garrison; when that is empty, Workers."""
+    garrison = level()
+    if kind != LABOUR and not garrison.garrison:
+        return LABOUR
+    garrison.garrison = max(0, garrison.garrison - 1)
+    return kind
+
 
 def arrive(kind: str, wounds: int = 0) -> int:
-    """Out of the tunnel mouth of this Room that is farthest from the party, looking in; 0 if there is no room for it."""
+    """Out of the open mouth of this Room that is farthest from the party, unless the Director has another, looking in;
+    who does not walk about has been here all along. 0 if there is no room for it.
+    """
     first, plan = get(leader(), At), ground().plan
     chamber = plan.chamber(here() or nearest_room(first))
-    mouth = max(chamber.mouths, key=lambda cell: max(abs(cell[0] - first.x), abs(cell[1] - first.y)))
-    cells = nearest_free(*mouth, 2)
+    mouths = [(x, y) for x, y in chamber.mouths if ground().passable[y, x]]
+    mouth, why = director.by_which(mouths or chamber.mouths, first)
+    resident = content.kinds()[kind].royal or content.kinds()[kind].rooted or not mouths
+    cells = nearest_free(chamber.x, chamber.y, 1) if resident else nearest_free(*mouth, 2)
     if not cells:
         return 0
     x, y = next((cell for cell in cells if cell != mouth), mouth)  # before the tunnel, not in it
-    who = spawn(kind, x, y, Guard(*mouth), wounds=wounds)
+    who = spawn(kind, x, y, *(() if resident else (Guard(*mouth, the(Raid).turn),)), wounds=wounds)
+    if not resident:
+        director.tell_why(who, "comes", why)
     facing = get(who, Facing)
     facing.dx, facing.dy = (first.x > x) - (first.x < x), (first.y > y) - (first.y < y)
     return who

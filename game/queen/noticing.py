@@ -9,8 +9,10 @@ from game.systems.ground import room_at
 from game.systems.party import armed, heroic, party, side
 from game.systems.ratings import check, rating
 from game.systems.throws import d100
-from game.world import add, find, get, query, the
+from game.world import add, drop, find, get, query, the
 from game.world.components import At, Body, Hero, Notice, Raid
+
+INTEREST = 6  # turns that who goes by no scent minds a party that has gone out of her reach
 
 
 class Noticing(Rules):
@@ -57,3 +59,19 @@ def forgotten(who: int, here: int) -> bool:
     """Whether the party has left the Room it slipped through."""
     notice = find(who, Notice)
     return notice is not None and notice.how != "seen" and room_at(get(who, At)) != here
+
+
+def aware(who: int) -> bool:
+    """Whether she has noticed the party."""
+    notice = find(who, Notice)
+    return notice is not None and notice.how == "seen"
+
+
+def loses_track(who: int, searches: int) -> str:
+    """R-51 A turn in which she does not sense whom she has noticed: "searches" at the first, "gives up" after the last."""
+    notice = get(who, Notice)
+    notice.lost += 1
+    if notice.lost > (searches or INTEREST):
+        drop(who, Notice)
+        return "gives up"
+    return "searches" if notice.lost == 1 and searches else ""

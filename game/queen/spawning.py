@@ -4,9 +4,10 @@ from game import content
 from game.content import Kind
 from game.flow import tell
 from game.flow.chronicle import Came
+from game.systems import lore
 from game.systems.throws import throw
-from game.world import Component, create
-from game.world.components import At, Body, Creature, Effects, Facing, Features, Hero, Item
+from game.world import Component, create, get, the
+from game.world.components import At, Body, Creature, Effects, Facing, Features, Hero, Raid
 
 
 def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
@@ -33,8 +34,17 @@ def limit(row: Kind) -> int:
 
 
 def recruit(kind: str, x: int, y: int) -> int:
-    """A fresh character of this class, with what her sheet gives her. [B 2.2, R-46]"""
-    who = spawn(kind, x, y, Hero())
-    if start := content.classes()[kind].item:
-        create(Item(start.form, start.name, start.rating, who, start.function))
+    """A fresh character of this class: printed ratings. [B 2.2]"""
+    return spawn(kind, x, y, Hero())
+
+
+def equip(who: int) -> int:
+    """What her sheet gives her, which she knows. R-46: whole; in the book, as printed, Depleted."""
+    start = content.classes()[get(who, Creature).kind].item
+    if start:
+        colour = lore.colour_of(start.form, start.function)
+        item = lore.made(start.form, colour, start.rating)
+        item.holder, item.depleted = who, the(Raid).profile == "book"
+        create(item)
+        lore.learn(colour, start.form)
     return who

@@ -4,7 +4,8 @@
 
 A record is written when its command has happened, and handed to the system at once: killing the process
 loses at most the command in hand. A line cut short at the end is dropped when resuming; anything else that
-does not fit is refused, with its place.
+does not fit is refused, with its place. Between records stand the player's own notes, which are no commands: they
+have no number and no part in any digest.
 """
 
 from collections.abc import Sequence
@@ -52,21 +53,31 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     digest: str
 
 
+class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the player has written beside a Room of the Environment Pool after command `n`; "" strikes it out. [B 3.12]"""
+
+    note: str
+    level: int
+    room: int
+    n: int
+
+
 class Recording(msgspec.Struct):
     head: Head
     records: list[Record]
     end: End | None
     sound: int  # bytes of the part that is whole
+    notes: list[Note] = []
 
 
-T = TypeVar("T", Head, Record, End, Entry)
+T = TypeVar("T", Head, Record, End, Note, Entry)
 
 
 class Damaged(Exception):
     """A recording that cannot be trusted: where, and how."""
 
 
-def line(value: Head | Record | End | Entry) -> bytes:
+def line(value: Head | Record | End | Note | Entry) -> bytes:
     data = msgspec.json.encode(value)
     return b"%b %08x\n" % (data, crc32(data))
 
@@ -100,7 +111,7 @@ def read(path: Path, *, torn: bool = False) -> Recording:
     recording = Recording(_head(path, lines[0]), [], None, len(lines[0]))
     for i, raw in enumerate(lines[1:], start=1):
         try:
-            _take(recording, i, raw)
+            _take(recording, raw)
         except ValueError as wrong:
             if torn and i == len(lines) - 1 and not raw.endswith(b"\n"):
                 break
@@ -109,7 +120,7 @@ def read(path: Path, *, torn: bool = False) -> Recording:
     return recording
 
 
-def ends(path: Path) -> tuple[Head, Record | End | None]:
+def ends(path: Path) -> tuple[Head, Record | End | Note | None]:
     """The head, and the last whole line behind it, if there is one. Raises Damaged."""
     try:
         with path.open("rb") as file:
@@ -121,10 +132,17 @@ def ends(path: Path) -> tuple[Head, Record | End | None]:
     head = _head(path, first)
     for raw in reversed(lines):
         try:
-            return head, parse(raw, End) if b'"outcome"' in raw else parse(raw, Record)
+            return head, _line(raw)
         except ValueError:
             continue
     return head, None
+
+
+def _line(raw: bytes) -> Record | End | Note:
+    """Any line behind the head: what it must be, it says by how it begins. Raises ValueError."""
+    if raw.startswith(b'{"note":'):
+        return parse(raw, Note)
+    return parse(raw, Record) if raw.partition(b",")[2].startswith(b'"at":') else parse(raw, End)
 
 
 def _head(path: Path, raw: bytes) -> Head:
@@ -137,17 +155,22 @@ def _head(path: Path, raw: bytes) -> Head:
     return head
 
 
-def _take(recording: Recording, i: int, raw: bytes) -> None:
+def _take(recording: Recording, raw: bytes) -> None:
     """One line more. Raises ValueError."""
     if recording.end:
         raise ValueError("something stands behind the end")
-    if raw.startswith(b'{"n":%d,"outcome"' % (i - 1)):
-        recording.end = parse(raw, End)
-        return
-    record = parse(raw, Record)
-    if record.n != i:
-        raise ValueError(f"record {record.n} where {i} belongs")
-    recording.records.append(record)
+    done = len(recording.records)
+    match _line(raw):
+        case Record(n=n) as record if n == done + 1:
+            recording.records.append(record)
+        case Record(n=n):
+            raise ValueError(f"record {n} where {done + 1} belongs")
+        case End(n=n) as end if n == done:
+            recording.end = end
+        case Note(n=n) as note if n == done:
+            recording.notes.append(note)
+        case End(n=n) | Note(n=n):
+            raise ValueError(f"what comes after command {n}, after command {done}")
 
 
 def tale(path: Path, until: int) -> tuple[list[Entry], int]:
@@ -182,6 +205,9 @@ class Journal:
         """The chronicle first: it may be ahead of the journal, never behind."""
         self.tell(fresh)
         self.file.write(line(record))
+
+    def note(self, note: Note) -> None:
+        self.file.write(line(note))
 
     def tell(self, fresh: Sequence[Entry]) -> None:
         if fresh:

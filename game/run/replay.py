@@ -49,10 +49,10 @@ def _changed(recording: Recording) -> str:
     return " (its version and rules are these: the game was changed without a new version, or the recording was)"
 
 
-def verify(path: Path) -> tuple[Run, bool]:
+def verify(path: Path, watch: Callable[[Run, Record], None] = lambda *_: None) -> tuple[Run, bool]:
     """Play a recording from the start, digests and all: the run, and whether the recording has its end.
 
-    Raises Damaged if it is not sound, Differs if it goes another way.
+    `watch` is called after each command. Raises Damaged if it is not sound, Differs if it goes another way.
     """
     recording = read(path)
     head = recording.head
@@ -62,4 +62,4 @@ def verify(path: Path) -> tuple[Run, bool]:
         raise Damaged(f"{path}: line 1: {wrong}") from None
     if not sound:
         raise Damaged(f"{path}: line 1: the seed is not in the form it is written in")
-    return replay(Run(head), recording), recording.end is not None
+    return replay(Run(head), recording, watch), recording.end is not None

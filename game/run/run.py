@@ -1,6 +1,6 @@
 """A run from first to last command. Here, and only here, worlds are made, switched, saved and replayed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import count
 from pathlib import Path
 
@@ -8,23 +8,26 @@ import esper
 
 from game import content
 from game.dice import Cup, normal
-from game.flow import Agenda, Chronicle, Decision, Option, Refused, Rules, advance, follow, options, tell
+from game.flow import Agenda, Chronicle, Decision, House, Option, Refused, Rules, advance, follow, options, tell
 from game.flow.chronicle import Chose, Entry
 from game.flow.commands import Act, AnyCommand, Go, Say, Set
 from game.flow.steps import EnterLevel, Roam
-from game.queen.mind import choose, sensed
-from game.queen.spawning import recruit
-from game.run import settings, snapshot
+from game.queen.mind import decide
+from game.queen.spawning import equip, recruit
+from game.run import settings, snapshot, tabletop
 from game.run.house import HOUSE
-from game.run.journal import End, Head, Journal, Record
+from game.run.journal import End, Head, Journal, Note, Record
 from game.systems.clock import CHECKED, HUNGRY
 from game.systems.party import heroic
 from game.systems.phrasebook import proof
 from game.world import Census, create, find, the
-from game.world.components import Combatant, Level, Raid
+from game.world.components import Combatant, Improvised, Level, Lore, Raid
+from game.world.still import still
 
 EVERY = 50
 """Commands between snapshots."""
+LONGEST_NOTE = 120
+"""Characters of a note, at most."""
 NOWHERE = "no run"
 _names = count()
 
@@ -63,7 +66,7 @@ def own_mind(who: int) -> bool:
 class Run:
     """One run. `decision` is what is asked now, None when it is over; `options` every answer to it; `apply` answers."""
 
-    house: tuple[type[Rules], ...] = HOUSE
+    house: tuple[type[Rules], ...] = (*HOUSE, tabletop.RealDice)
     decision: Decision | None
     options: list[Option]
 
@@ -81,16 +84,18 @@ class Run:
         self.journal: Journal | None = None
         self.unlock: Callable[[], None] | None = None
         self.story: list[Entry] = []
+        self.notes: dict[tuple[int, int], str] = {}  # the player's, by Level and Room: no part of the world
         self.world = f"run {next(_names)}"
         self.enter()
         proof()
-        for i, rules in enumerate(self.house):
-            esper.add_processor(rules(), priority=-i)
+        esper.add_processor(House(self.house))
         raid = Raid(head.job, head.profile, levels=1, hungry_at=HUNGRY, checked_at=CHECKED)
         agenda = Agenda(steps=[Roam(), EnterLevel(number=1)])
-        esper.create_entity(Census(), raid, Cup(head.seed, loaded=loaded or {}), agenda, Chronicle())
+        esper.create_entity(
+            Census(), raid, Lore(), Improvised(), Cup(head.seed, loaded=loaded or {}), agenda, Chronicle()
+        )
         create(Level(1, "1", 0))
-        raid.leader = next(iter([recruit(kind, -1, -1) for kind in head.party]))
+        raid.leader = next(iter([equip(recruit(kind, -1, -1)) for kind in head.party]))
         self.settle()
         self.collect()
         self.digest = snapshot.digest("", None) if digests else ""
@@ -136,6 +141,20 @@ class Run:
         if self.decision is None or self.n % EVERY == 0:
             self.save()
 
+    def note(self, level: int, room: int, words: str) -> None:
+        """Write something beside a Room of the Environment Pool, or strike it out. Nothing happens by it."""
+        note = Note(" ".join(words.split())[:LONGEST_NOTE], level, room, self.n)
+        self.recall([note])
+        if self.journal and self.decision is not None:
+            self.journal.note(note)
+
+    def recall(self, notes: Iterable[Note]) -> None:
+        """Take up what was written: the last word on each Room."""
+        for note in notes:
+            self.notes.pop((note.level, note.room), None)
+            if note.note:
+                self.notes[note.level, note.room] = note.note
+
     def end(self) -> None:
         """The last line of the journal."""
         if self.journal:
@@ -169,6 +188,11 @@ class Run:
 
     def step(self) -> bool:
         self.decision = self.advance()
+        with still():  # till the next Step happens
+            return self.answer()
+
+    def answer(self) -> bool:
+        """Whether it could be answered without a person."""
         self.options = options(self.decision) if self.decision else []
         legal = [option for option in self.options if not option.refused]
         match self.decision:
@@ -184,16 +208,21 @@ class Run:
 
     def queen(self, decision: Decision, legal: list[Option]) -> None:
         """The Queen decides for a creature, and says why."""
-        option, reason = choose(legal, sensed(decision.who))
-        the(Chronicle).rule = "R section 5.3"
-        match option.command:
+        chosen = decide(decision.who, legal)
+        the(Chronicle).rule = chosen.rule
+        match chosen.option.command:
             case Act(action, target):
-                tell(Chose(decision.who, action, reason, target))
+                tell(Chose(decision.who, action, chosen.reason, target))
             case Go(x, y):
-                tell(Chose(decision.who, f"goes to {x}, {y}", reason))
-        follow(*option.then)
+                tell(Chose(decision.who, f"goes to {x}, {y}", chosen.reason))
+        follow(*chosen.option.then)
 
     def advance(self) -> Decision | None:
+        if settings.setting("dice") == "real":
+            decision = tabletop.advance(self.n, self.digest)
+            if settings.setting("dice") == "real":
+                return decision
+            tabletop.put_away()
         return advance()
 
     def save(self) -> None:

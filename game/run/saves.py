@@ -1,12 +1,12 @@
 """How a run is begun in a folder, taken up again, and bundled after a crash."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game.flow.chronicle import Entry
 from game.run import snapshot
-from game.run.journal import Head, Journal, Recording, read, tale
+from game.run.journal import Head, Journal, Record, Recording, read, tale
 from game.run.replay import replay
 from game.run.run import Run
 from game.run.shelf import NoFolder, fresh_folder, lock
@@ -27,6 +27,20 @@ def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0) -> Run
     return run
 
 
+def adopt(folder: Path, run: Run, records: Sequence[Record]) -> None:
+    """A run that was kept nowhere goes on in a new folder, as if it had been begun there. Raises NoFolder."""
+    try:
+        folder.mkdir(parents=True)
+        run.unlock = lock(folder)
+        run.folder, run.journal = folder, Journal(folder, run.head)
+        run.journal.tell(run.story)
+        for record in records:
+            run.journal.write(record, ())
+        run.save()
+    except OSError as wrong:
+        raise NoFolder(f"{folder}: {wrong.strerror}: set NEST_SAVES to a folder that can be written") from None
+
+
 def resume(folder: Path, clock: Callable[[], int] = lambda: 0) -> Run:
     """The run as it was after its last whole record. Raises Damaged, Locked, NoFolder.
 
@@ -43,6 +57,7 @@ def resume(folder: Path, clock: Callable[[], int] = lambda: 0) -> Run:
     try:
         told = len(run.story) if kept else 0
         replay(run, recording)
+        run.recall(recording.notes)
         run.folder, run.journal = folder, Journal(folder, keep=(recording.sound, kept))
         run.journal.tell(run.story[told:])
         if run.decision is None and recording.end is None:

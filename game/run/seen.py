@@ -2,13 +2,19 @@
 
 from msgspec import Struct
 
+from game import content
+from game.fd100 import Odds
 from game.flow import Option
 from game.flow.commands import AnyCommand
-from game.flow.steps import Attempt
+from game.flow.steps import Adjudge, Attempt, Flourish, Labour
 
 
 class Held(Struct, frozen=True):
-    """An Item in a Slot, or on the floor at x, y. `types`: letters of C F H L M S."""
+    """An Item in a Slot, or on the floor at x, y. `types`: letters of C F H L M S.
+
+    `name` is all that is known of it. `function`: the Ability or Effect it bestows, "" while that is not Known, or if
+    it has none; then `condition` is "" too. `spoiled`, `cursed`: that the party knows of.
+    """
 
     item: int
     name: str
@@ -21,6 +27,21 @@ class Held(Struct, frozen=True):
     edible: bool  # by her who holds it
     x: int = -1
     y: int = -1
+    known: bool = True  # False: what it does is still to be found out
+    condition: str = ""
+    spoiled: bool = False
+    cursed: bool = False
+
+
+class Discovery(Struct, frozen=True):
+    """A food that is Known. `ability`: what it bestows, "" if nothing; `good`: whether that is to be wished for."""
+
+    name: str
+    colour: str
+    form: str
+    ability: str
+    good: bool
+    condition: str
 
 
 class Seen(Struct, frozen=True):
@@ -49,6 +70,7 @@ class Seen(Struct, frozen=True):
     covered: bool = False  # behind a barrier
     held: str = ""  # what she holds her Tactical for
     notice: str = ""  # of the party: "seen", "unseen", unseen till "adjacent"; "": nothing yet
+    ratings: dict[str, int] = {}  # of a creature whose kind has been sized up (RULES 5.4)
 
 
 class Member(Struct, frozen=True):
@@ -63,9 +85,12 @@ class Member(Struct, frozen=True):
     starving: bool
     lit: bool
     darkness: int  # that counts around her
+    sight: int  # cells she sees, or feels
+    scents: bool  # born blind: senses by scent and touch (★R-22)
     shaken: int  # till that turn a Combat finds her Recoiling
     ticked: tuple[str, ...]
     items: tuple[Held, ...]
+    gifts: tuple[str, ...] = ()  # of food, in words: "Shielding", "Clarity 57", "Flying until rested"
 
 
 class Chamber(Struct, frozen=True):
@@ -82,17 +107,45 @@ class Chamber(Struct, frozen=True):
     x: int
     y: int
     ways: tuple[str, ...]  # what leads on from it, in words
+    stocks: dict[str, int] = {}  # plants, animals, materials: what is left to forage, hunt, salvage (R-60)
+    obstruction: int = 0  # of the Obstacle that stands in it [B 3.14.8]
+    secured: bool = False  # a shelter (R-61)
+    note: str = ""  # the player's
+
+
+class Threat(Struct, frozen=True):
+    """The odds of a creature's Attack on the one who is asked: as they stand, and with all her Attacks in reach."""
+
+    now: Odds
+    near: Odds
 
 
 class Passage(Struct, frozen=True):
     """A way between Levels, known to the party, on the Level in hand."""
 
     way: int
-    kind: str  # entrance, up, shaft, shortcut
+    kind: str  # entrance, escape, up, shaft, shortcut
     x: int
     y: int
     room: int
     rating: int | None  # of the Level it leads to; None: nobody has been there
+
+
+class Task(Struct, frozen=True):
+    """The Job as it stands. `target`: a kind, where there is one; `goods`: what is to be carried, where there is any."""
+
+    job: str
+    name: str
+    task: str  # kill, steal, retrieve, deliver
+    client: str
+    brief: str
+    reward: str
+    danger: str
+    target: str
+    chamber: str
+    goods: str
+    carried: bool  # somebody of the party has the goods
+    objective: str  # what is to be done next, in words
 
 
 class Choice(Struct, frozen=True):
@@ -104,8 +157,18 @@ class Choice(Struct, frozen=True):
 
     @property
     def attempt(self) -> Attempt | None:
-        """The Action it takes, if it takes one."""
-        return next((step for step in self.option.then if isinstance(step, Attempt)), None)
+        """The Action it takes, if it takes one: at once, or when ten turns of work are done."""
+        for step in self.option.then:
+            match step:
+                case Attempt():
+                    return step
+                case Adjudge(attempt=attempt) | Flourish(attempt=attempt) | Labour(deed=Adjudge(attempt=attempt)):
+                    return attempt
+                case Labour(who=who, action=action) if action in content.formulas():
+                    return Attempt(who=who, action=action)
+                case _:
+                    pass
+        return None
 
 
 class Round(Struct, frozen=True):

@@ -13,6 +13,8 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "interrupts": ("off", "ask"),  # asked at each Turn of others
     "luck": ("ask", "never"),  # asked at each Critical Failure
     "reinforcements": ("off", "on"),  # fresh characters for dead ones
+    "director": ("off", "on"),  # RULES 5.1: of the moves the rules leave open, those that pace a raid
+    "dice": ("seeded", "real"),  # thrown by the program, or at the table and typed in
 }
 
 

@@ -4,7 +4,7 @@ It knows nothing of the engine, so the title is up before that is imported.
 """
 
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from msgspec import Struct
@@ -15,6 +15,10 @@ try:
     import fcntl
 except ImportError:  # Windows: no locks of this kind
     fcntl = None  # type: ignore[assignment]
+
+
+PAGE = "page.txt"
+"""The run in plain text, once it is over."""
 
 
 class Locked(Exception):
@@ -89,6 +93,15 @@ def saved(folder: Path) -> Saved:
         nobody = Head(game="", rules="", seed="", profile="", party=(), job="")
         return Saved(folder, nobody, 0, "", str(wrong))
     return Saved(folder, head, last.n if last else 0, last.outcome if isinstance(last, End) else "", "")
+
+
+def leave_page(folder: Path, lines: Iterable[str]) -> Path:
+    """A run that is over, told in plain text beside its journal: where it lies. Raises OSError."""
+    path = folder / PAGE
+    beside = path.with_suffix(".new")
+    beside.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    beside.replace(path)
+    return path
 
 
 def forget(folder: Path) -> None:

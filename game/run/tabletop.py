@@ -1,7 +1,8 @@
 """Real dice: the person at the table rolls them, the program is Game Queen only. [DESIGN law 10]
 
-A die nobody has typed yet is a Decision. The Step that wanted it is begun again from before it, which
-needs nothing but what a snapshot needs: before every Step, the whole run is data.
+The setting "dice" says so, by a Command like any other, so that recordings hold. A die nobody has typed yet is
+a Decision. The Step that wanted it is begun again from before it, which needs nothing but what a snapshot needs:
+before every Step, the whole run is data.
 """
 
 from collections.abc import Iterator
@@ -12,8 +13,6 @@ from game.flow.agenda import moot, take_step
 from game.flow.commands import Throw
 from game.flow.steps import LoadDie, WantDie
 from game.run import snapshot
-from game.run.house import HOUSE
-from game.run.run import Run
 from game.world import the
 
 
@@ -28,20 +27,29 @@ class RealDice(Rules):
         the(Cup).loaded.setdefault(step.stream, []).append(step.value)
 
 
-class Tabletop(Run):
-    """A run whose dice are typed in: each is asked for as a `WantDie` and answered by a `Throw`."""
-
-    house = (*HOUSE, RealDice)
-
-    def advance(self) -> Decision | None:
-        the(Cup).real = True
+def advance(n: int, chain: str) -> Decision | None:
+    """As `flow.advance`, after command `n`; but each die is asked for as a `WantDie`, and answered by a `Throw`."""
+    the(Cup).real = True
+    try:
         while steps := the(Agenda).steps:
             if isinstance(steps[-1], Decision) and not moot(steps[-1]):
                 return steps[-1]
-            before = snapshot.take(self.n, self.digest)
+            before = snapshot.take(n, chain)
             try:
                 take_step()
             except DieWanted as want:
                 snapshot.restore(before)
+                if want.faces == 1:
+                    the(Cup).loaded.setdefault(want.stream, []).append(0)
+                    continue
                 the(Agenda).steps.append(WantDie(stream=want.stream, faces=want.faces))
-        return None
+    finally:
+        the(Cup).real = False
+    return None
+
+
+def put_away() -> None:
+    """The dice are the program's again: a die that was waited for is thrown by it."""
+    steps = the(Agenda).steps
+    if steps and isinstance(steps[-1], WantDie):
+        steps.pop()

@@ -6,19 +6,24 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from game import content
 from game.fd100 import Check, Odds, odds
-from game.flow import Decision
+from game.flow import Agenda, Decision
 from game.flow.chronicle import Entry
 from game.flow.commands import AnyCommand
+from game.flow.steps import Attempt
+from game.nest.paths import Cell
 from game.nest.tiles import PASSABLE
+from game.queen.scents import Fields
 from game.run import settings
 from game.run.run import Run
-from game.run.seen import Chamber, Choice, Held, Member, Passage, Round, Seen
+from game.run.seen import Chamber, Choice, Discovery, Held, Member, Passage, Round, Seen, Task, Threat
+from game.systems import jobs, lore
+from game.systems.eating import stomach
+from game.systems.gifts import promised
 from game.systems.ground import ground, level_of
-from game.systems.party import bag, disposition, heroic, lit, party, room_here, row
+from game.systems.party import bag, disposition, form_of, heroic, lit, party, room_here, row
 from game.systems.ratings import Suppose, check, rating
-from game.systems.senses import darkness, in_view, seen
+from game.systems.senses import darkness, in_view, reach, seen
 from game.world import RUN, find, get, query, the
 from game.world.components import (
     At,
@@ -30,6 +35,7 @@ from game.world.components import (
     Features,
     Fight,
     Hero,
+    Improvised,
     Item,
     Notice,
     Raid,
@@ -39,8 +45,23 @@ from game.world.components import (
     Way,
 )
 
-__all__ = ["Chamber", "Choice", "Held", "Mask", "Member", "Passage", "Round", "Seen", "View"]
+__all__ = [
+    "Chamber",
+    "Choice",
+    "Discovery",
+    "Held",
+    "Mask",
+    "Member",
+    "Passage",
+    "Round",
+    "Seen",
+    "Task",
+    "Threat",
+    "View",
+]
 
+CALM = "Holding"
+"""The Disposition that changes nothing."""
 Mask = NDArray[np.bool_]
 
 
@@ -78,6 +99,22 @@ class View:
         made = self.check(choice)
         return odds(made) if made else None
 
+    def threat(self, who: int) -> Threat | None:
+        """What an Attack by her on the one who is asked would come to; None of the unarmed. Ratings of foes are public."""
+        self._run.enter()
+        body = next((body for body in self.creatures if body.who == who), None)
+        if body is None or not body.armed or body.x < 0 or not self.party:
+            return None
+        attempt = Attempt(who=who, action="attack", target=self.me.body.who)
+        place = "" if body.disposition else CALM  # out of Combat she stands nowhere on her track
+        now, near = (odds(check(attempt, Suppose(place, near=near))) for near in (False, True))
+        return Threat(now, near)
+
+    def stomach(self, who: int, item: int) -> Odds:
+        """Of keeping down food that has gone bad."""
+        self._run.enter()
+        return odds(check(stomach(who, item)))
+
     # -- the raid ------------------------------------------------------------------------------
 
     @property
@@ -94,8 +131,28 @@ class View:
         return {name: settings.setting(name) for name in settings.SETTINGS}
 
     @cached_property
-    def job(self) -> content.Job:
-        return content.jobs()[self.head.job]
+    def job(self) -> Task:
+        """What the raid is for, in the words of who wants it, and how far it has come."""
+        self._run.enter()
+        job = jobs.wanted()
+        goods = job.goods.name if job.goods else ""
+        return Task(
+            job.job, job.name, job.task, job.client, job.brief, job.reward, job.danger, job.target, job.chamber, goods,
+            jobs.carried() > 0, jobs.objective(),
+        )  # fmt: skip
+
+    @cached_property
+    def goal(self) -> Cell | None:
+        """The cell to make for on this Level to do the Job, once it is known: target, goods, or the way out with them."""
+        self._run.enter()
+        return jobs.goal() if self.party else None
+
+    @cached_property
+    def rolling(self) -> tuple[int, int]:
+        """Who acts, and upon whom, in the Step that waits for a real die; 0 for nobody."""
+        self._run.enter()
+        waiting = the(Agenda).steps[-2:-1]
+        return next(((step.who, getattr(step, "target", 0)) for step in waiting), (0, 0))
 
     @cached_property
     def fight(self) -> Round | None:
@@ -149,6 +206,12 @@ class View:
         return in_view()
 
     @cached_property
+    def scents(self) -> dict[str, NDArray[np.uint8]]:
+        """What the colony smells on known ground, 0..255, [y, x]: "alarm", "trail", "intruder"."""
+        self._run.enter()
+        return {name: np.where(self.known, field, np.uint8(0)) for name, field in Fields().of.items()}
+
+    @cached_property
     def walkable(self) -> Mask:
         """Known cells one can stand on, [y, x]."""
         return self.known & PASSABLE[self.tiles]
@@ -169,6 +232,7 @@ class View:
             who, creature.kind, creature.name, kind.glyph, kind.colour, at.x, at.y, body.wounds, body.limit,
             dict(get(who, Effects).rating), heroic(who), kind.base is not None or kind.special is not None,
             (facing.dx, facing.dy), notice=notice.how if notice else "",
+            ratings=dict(get(who, Features).rating) if creature.kind in the(Improvised).sized else {},
         )  # fmt: skip
         if fighter is None:
             return seen_
@@ -197,12 +261,29 @@ class View:
         return tuple((built.kind, at.x, at.y) for _, built, at in query(Structure, At) if self.known[at.y, at.x])
 
     def _held(self, thing: int, item: Item, at: At | None = None, diet: str = "") -> Held:
-        form = content.forms()[item.form]
+        form = form_of(item)
         edible = bool(form.food) and diet in ("omnivore", form.food)
         x, y = (at.x, at.y) if at else (-1, -1)
+        does, known = lore.function_of(item), lore.knows(item)
+        told = does if known else None
         return Held(
-            thing, item.name, item.form, form.glyph, form.types, item.rating, item.depleted, item.function, edible, x, y
-        )
+            thing, lore.name_of(item), item.form, form.glyph, form.types, item.rating, item.depleted,
+            told.ability if told else "", edible, x, y, known or does is None, told.condition if told else "",
+            item.spoiled or (told is not None and told.condition == "Spoiled"), lore.accursed(item),
+        )  # fmt: skip
+
+    @cached_property
+    def discoveries(self) -> tuple[Discovery, ...]:
+        """The foods that are Known, in the order of learning."""
+        self._run.enter()
+        return tuple(self._discovery(colour, form) for colour, form in lore.foods())
+
+    def _discovery(self, colour: str, form: str) -> Discovery:
+        item = lore.made(form, colour)
+        does = lore.function_of(item)
+        if does is None:
+            return Discovery(item.name, "", form, "", good=True, condition="")
+        return Discovery(lore.name_of(item), colour, form, does.ability, does.good, does.condition)
 
     @cached_property
     def passages(self) -> tuple[Passage, ...]:
@@ -232,49 +313,57 @@ class View:
         hero, kind = get(who, Hero), row(who)
         return Member(
             self._body(who), dict(get(who, Features).rating), kind.track, hero.luck, hero.hunger, kind.hungers, hero.starving,
-            lit(who), darkness(who), hero.shaken, tuple(hero.ticked),
+            lit(who), darkness(who), *reach(who), hero.shaken, tuple(hero.ticked),
             tuple(self._held(thing, item, diet=kind.diet) for thing, item in bag(who)),
+            tuple(promised(who)),
         )  # fmt: skip
 
     @cached_property
     def chamber(self) -> Chamber | None:
         """The Room the leader stands in."""
-        return next((chamber for chamber in self.pool if chamber.here), None)
+        self._run.enter()
+        here = room_here() if party() else None
+        return self._chamber(here, here) if here else None
 
     @cached_property
     def pool(self) -> tuple[Chamber, ...]:
         """The Environment Pool: every Room found, in order. [B 3.12]"""
         self._run.enter()
-        here = room_here() if self.party else None
-        rows = []
-        for _, room in query(Room):
-            nest = level_of(room.level)[1]
-            if room.level == self.number:
-                middle = ground().plan.chamber(room.number)
-                x, y = middle.x, middle.y
-            else:
-                x, y = -1, -1
-            ways = tuple(_words(way) for _, way in query(Way) if (way.level, way.room) == (room.level, room.number))
-            rows.append(
-                Chamber(
-                    room.level,
-                    nest.rating,
-                    room.number,
-                    room.kind,
-                    room.spent,
-                    room.found,
-                    room.dark,
-                    room is here,
-                    x,
-                    y,
-                    ways,
-                )
-            )
-        return tuple(rows)
+        here = room_here() if party() else None
+        return tuple(self._chamber(room, here) for _, room in query(Room))
+
+    def _chamber(self, room: Room, here: Room | None) -> Chamber:
+        at = ground().plan.chamber(room.number) if room.level == self.number else None
+        return Chamber(
+            room.level,
+            level_of(room.level)[1].rating,
+            room.number,
+            room.kind,
+            room.spent,
+            room.found,
+            room.dark,
+            room is here,
+            at.x if at else -1,
+            at.y if at else -1,
+            self._ways.get((room.level, room.number), ()),
+            {kind: rich for kind, rich in room.stocks.items() if rich},
+            room.obstruction,
+            room.secured,
+            self._run.notes.get((room.level, room.number), ""),
+        )
+
+    @cached_property
+    def _ways(self) -> dict[tuple[int, int], tuple[str, ...]]:
+        """What leads on from each Room, in words."""
+        found: dict[tuple[int, int], tuple[str, ...]] = {}
+        for _, way in query(Way):
+            place = way.level, way.room
+            found[place] = (*found.get(place, ()), _words(way))
+        return found
 
 
 def _words(way: Way) -> str:
-    if way.kind == "entrance":
-        return "the Entrance"
+    if way.kind in ("entrance", "escape"):
+        return "the Entrance" if way.kind == "entrance" else "the escape shaft"
     name = {"up": "shaft up", "shaft": "shaft down", "shortcut": "steep tunnel"}[way.kind]
     return f"{name} to Level {way.to} rated {level_of(way.to)[1].rating}" if way.to else f"{name}, not taken yet"

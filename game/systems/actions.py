@@ -12,7 +12,7 @@ from game.systems.combat import come_home
 from game.systems.party import disposition, heroic, row
 from game.systems.phrasebook import meaning
 from game.systems.ratings import rating, sheet
-from game.systems.throws import boolean, fighting, qualify, throw
+from game.systems.throws import boolean, fighting, qualify, throw, twisted
 from game.world import get, the
 from game.world.components import Combatant, Hero, Raid
 
@@ -21,7 +21,7 @@ class Actions(Rules):
     @rule("B 3.4.4 B 3.4.5")
     def attempt(self, step: Attempt) -> None:
         """Qualify. A Critical Failure may be averted by Luck."""
-        action = Action(step.who, step.action, step.target, step.about, qualify(step))
+        action = Action(step.who, step.action, step.target, step.about, qualify(step), step.item)
         then(rolled(action))
 
     @rule("R-04")
@@ -47,9 +47,11 @@ class Actions(Rules):
 
 
 def rolled(action: Action) -> Step:
-    """What comes after the roll: a character's Critical Failure may be averted by Luck (R-04)."""
+    """What comes after the roll: a character's Critical Failure may be averted by Luck, if that is any better (R-04)."""
     asked = the(Raid).settings.get("luck") != "never"
-    if action.roll.degree == Degree.CRITICAL_FAILURE and heroic(action.who) and asked:
+    told = content.formulas()[action.name].outcome
+    plain, worst = (told.get(str(d), told.get("Failure")) for d in (Degree.PARTIAL_FAILURE, Degree.CRITICAL_FAILURE))
+    if action.roll.degree == Degree.CRITICAL_FAILURE and heroic(action.who) and asked and plain != worst:
         return OfferLuck(who=action.who, action=action)
     return Settle(who=action.who, action=action)
 
@@ -64,24 +66,26 @@ class Experience(Rules):
         formula = content.formulas()[step.action.name]
         if formula.roll != "Qualification":
             if formula.roll == "Boolean" and roll.success and heroic(step.who):
-                self.tick(step.who, roll.check.effort.name)
+                tick(step.who, roll.check.effort.name)
             return
         complete = the(Raid).profile == "solo"
         if heroic(step.who) and roll.degree >= (Degree.COMPLETE_SUCCESS if complete else Degree.CRITICAL_SUCCESS):
-            self.tick(step.who, roll.check.effort.name)
+            tick(step.who, roll.check.effort.name)
         foe = step.action.target
         hostile = foe and not heroic(step.who) and heroic(foe)
         if hostile and roll.degree <= (Degree.COMPLETE_FAILURE if complete else Degree.CRITICAL_FAILURE):
-            self.tick(foe, roll.check.resistance.name)
-
-    def tick(self, who: int, feature: str) -> None:
-        ticked = get(who, Hero).ticked
-        if feature in XP and feature not in ticked:
-            ticked.append(feature)
-            tell(Happened("ticks", who, feature))
+            tick(foe, roll.check.resistance.name)
 
 
 XP = content.ATTRIBUTES + content.COMBAT + content.COMMON
+
+
+def tick(who: int, feature: str) -> None:
+    """Her box of that Feature, if it has one."""
+    ticked = get(who, Hero).ticked
+    if feature in XP and feature not in ticked:
+        ticked.append(feature)
+        tell(Happened("ticks", who, feature))
 
 
 class Numbers(Rules):
@@ -93,7 +97,8 @@ class Numbers(Rules):
         how = ("increase" if old else "set") if step.how == "bestow" else step.how
         rolled = how in ("set", "increase", "decrease")
         die = (step.die or die_for(old)) if rolled else 0
-        fell = min(100, throw(die, f"quantify {step.feature.lower()}")) if rolled else 0
+        purpose = f"quantify {step.feature.lower()}"
+        fell = twisted(min(100, throw(die, purpose)), step.twist, purpose) if rolled else 0
         new = {"end": 0, "maximise": 100, "set": fell, "increase": max(old, fell), "decrease": min(old, fell)}[how]
         self.enter(step.who, step.feature, new)
         tell(Changed(step.who, step.feature, old, new, die))

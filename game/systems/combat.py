@@ -25,7 +25,7 @@ from game.flow.steps import (
     TurnEnds,
 )
 from game.systems.ground import apart, moves, room_at
-from game.systems.party import HEROES, disposition, enemies, fit, heroic, leader, party, row, side
+from game.systems.party import HEROES, armed, at_peace, disposition, enemies, fit, heroic, leader, party, row, side
 from game.systems.ratings import aloft, rating, suffers
 from game.systems.senses import foes_sensed, known, look_around, senses, unaware
 from game.systems.throws import boolean, throw
@@ -46,6 +46,7 @@ class Combat(Rules):
         raid.fights += 1
         add(RUN, Fight(raid.fights))
         species = {side(foe) for foe in step.foes}
+        species |= {side(who) for who, _, _ in query(At, Body) if drawn_in(who) and near(who)}
         there = [who for who, _, _ in query(At, Body) if who in step.foes or (side(who) in species and near(who))]
         tell(Happened("combat begins", note=", ".join(sorted(species))))
         for who in (*party(), *there):
@@ -221,15 +222,20 @@ def newcomers() -> list[int]:
         if find(who, Combatant) or find(who, Stray) or heroic(who):
             continue
         there = near(who) or any(senses(who, hero) for hero in party())
-        if find(who, Sworn) or (there and side(who) in species):
+        if find(who, Sworn) or (there and (side(who) in species or drawn_in(who))):
             found.append(who)
     return found
+
+
+def drawn_in(who: int) -> bool:
+    """R-53 Whether she fights for a Side of her own wherever characters fight: nobody armed is at peace with them."""
+    return armed(who) and side(who) != HEROES
 
 
 def over(*, retreating: bool = False) -> str:
     """R-36 Why Combat is over, or nothing. Retreating counts at the Round's end."""
     standing = {fighter.side for who, fighter in query(Combatant) if not retreating or fit(who)}
-    if len(standing) > 1:
+    if HEROES in standing and not all(at_peace(HEROES, other) for other in standing):
         return ""
     if not standing:
         return "both flee"

@@ -3,13 +3,17 @@
 from collections.abc import Callable
 
 from game import content
+from game.nest.dig import Chamber, openable
 from game.nest.paths import MOVES
 from game.nest.tiles import Tile
 from game.systems.ground import apart, bodies, free, ground, level, room_at, room_of, rooms
-from game.systems.party import disposition, heroic, row
+from game.systems.obstacles import obstacle_of
+from game.systems.party import disposition, enemies, heroic, leader, row
 from game.systems.ratings import aloft, attacks, rating, reaches, suffers
+from game.systems.tricks import alarming, beside, companions_of, disheartened, hosting, hosts_of, striker, threatened
+from game.systems.works import glue
 from game.world import get, query, the
-from game.world.components import At, Body, Combatant, Creature, Facing, Raid, Way
+from game.world.components import At, Body, Combatant, Creature, Effects, Facing, Raid, Room, Way
 
 RUN_UP = 2  # cells of a clear run: Charge
 DEEPEST = 100
@@ -26,10 +30,10 @@ def run_up(who: int, target: int) -> list[tuple[int, int]]:
     """The cells of a Charge up to contact, each nearer to the target; empty if there is no clear run so far."""
     at, goal, taken = get(who, At), get(target, At), bodies()
     cells: list[tuple[int, int]] = []
-    cell = at.x, at.y
-    while _far(cell, goal) > 1 and len(cells) < run_of(who):
+    cell, most = (at.x, at.y), run_of(who)
+    while (far := _far(cell, goal)) > 1 and len(cells) < most:
         around = [(cell[0] + dx, cell[1] + dy) for dx, dy in MOVES]
-        nearer = [c for c in around if free(*c, taken) and _far(c, goal) < _far(cell, goal)]
+        nearer = [c for c in around if _far(c, goal) < far and free(*c, taken)]
         if not nearer:
             return []
         cell = min(nearer, key=lambda c: (c[0] - goal.x) ** 2 + (c[1] - goal.y) ** 2)
@@ -44,7 +48,8 @@ def _far(cell: tuple[int, int], goal: At) -> int:
 def clear_run(who: int, target: int) -> str:
     if suffers(who, "Immobilised"):
         return "Immobilised"
-    if apart(get(who, At), get(target, At)) <= RUN_UP or len(run_up(who, target)) < RUN_UP:
+    far = apart(get(who, At), get(target, At))
+    if not RUN_UP < far <= run_of(who) + 1 or len(run_up(who, target)) < RUN_UP:
         return "no clear run of two cells or more"
     return ""
 
@@ -54,11 +59,38 @@ def explored(_: int) -> str:
     here = level()
     if here.rating >= DEEPEST:
         return "there is nothing more to find on this Level"
-    if any(not room.spent for _, room in rooms()):
+    unspent = [room for _, room in rooms() if not room.spent]
+    if any(within_reach(room) for room in unspent):
         return "there are Rooms to explore"
+    if unspent and not openable(ground().plan, {room.number for _, room in rooms()}):
+        return "there are Rooms to explore, once the way there is torn open"
     if any(way.level == here.number and way.kind in ("shaft", "shortcut") and not way.to for _, way in query(Way)):
         return "there is a way down nobody has taken"
     return ""
+
+
+def unfound() -> list[Chamber]:
+    """The chambers of this Level that nobody has found, the nearest first."""
+    found, at = {room.number for _, room in rooms()}, get(leader(), At)
+    hidden = [chamber for chamber in ground().plan.chambers if chamber.number not in found]
+    return sorted(hidden, key=lambda chamber: (apart(at, At(chamber.x, chamber.y)), chamber.number))
+
+
+def ailments(who: int) -> list[tuple[int, str]]:
+    """Her Effects but the innate, the worst first."""
+    innate = row(who).effects
+    effects = get(who, Effects).rating.items()
+    return sorted(
+        ((value, name) for name, value in effects if value > innate.get(name, 0)), key=lambda e: (-e[0], e[1])
+    )
+
+
+def within_reach(room: Room) -> bool:
+    """Whether one can walk there: not where glue or an Obstacle shuts the way."""
+    if not any(tile in (Tile.PLUG, Tile.RUBBLE) for _, _, tile in level().opened):
+        return True
+    chamber, at = ground().plan.chamber(room.number), get(leader(), At)
+    return bool(ground().joined(at.x, at.y)[chamber.y, chamber.x])
 
 
 def behind(victim: int) -> list[tuple[int, int]]:
@@ -119,10 +151,8 @@ def weaver(who: int) -> str:
     return "" if rating(who, "Web Weaving") else "she weaves no webs"
 
 
-def beside_glue(who: int) -> str:
-    at, tiles = get(who, At), ground().tiles
-    around = tiles[at.y - 1 : at.y + 2, at.x - 1 : at.x + 2]
-    return "" if (around == Tile.PLUG).any() else "no sealed tunnel beside her"
+def in_the_way(who: int) -> str:
+    return "" if glue(who) or obstacle_of(who) else "no Obstacle in this Room, no sealed tunnel beside her"
 
 
 OF_HER: dict[str, Callable[[int], str]] = {
@@ -134,27 +164,39 @@ OF_HER: dict[str, Callable[[int], str]] = {
     "she weaves": weaver,
     "Wounds that hamper": hampered,
     "sisters within call": sisters,
-    "a sealed tunnel beside her": beside_glue,
+    "something in the way": in_the_way,
+    "guests and hosts here": lambda who: "" if hosting(enemies(who)) else "nobody here has guests",
+    "enemies to rout": lambda who: "" if threatened(who) else "nobody is near enough",
+    "allies to hearten": lambda who: "" if disheartened(who) else "nobody needs it",
+    "an alarm to soothe": lambda who: "" if alarming(who) else "nobody here gives alarm",
+    "a Companion in her Slots": lambda who: "" if companions_of(who) else "she has no Companion",
+    "a Room around her": lambda who: "" if room_of(room_at(get(who, At))) else "there is no Room here: only a gallery",
+    "something unfound": lambda _: "" if unfound() else "every Room of this Level is found",
+    "a free cell beside her": lambda who: "" if beside(who) else "no free cell beside her",
 }
 OF_BOTH: dict[str, Callable[[int, int], str]] = {
     "a clear run": clear_run,
     "ally Retreating": lambda _, ally: "" if disposition(ally) == "Retreating" else "she is not Retreating",
     "ally not Retreating": lambda _, ally: "she is Retreating" if disposition(ally) == "Retreating" else "",
     "ally Confused": lambda _, ally: "" if rating(ally, "Confused") else "she is not Confused",
+    "something ails her": lambda _, ally: "" if ailments(ally) else "nothing ails her",
     "ally Charmed": lambda _, ally: "" if rating(ally, "Charmed") else "she is not Charmed",
     "it can be moved": lambda _, target: "rooted" if row(target).rooted else "",
     "it could attack her": attackable,
     "a free cell behind it": lambda _, target: "" if behind(target) else "no free cell behind it",
     "target Paralysed": lambda _, target: "" if rating(target, "Paralysed") else "it is not Paralysed",
     "target only Immobilised": bound,
+    "it has hosts here": lambda _, target: "" if hosts_of(target) else "it has no hosts here",
+    "an ally who can strike it": lambda who, target: "" if striker(who, target) else "nobody can strike it",
     "not the Job": lambda _, target: "not the target of the Job" if get(target, Creature).kind == quarry() else "",
 }
 CONDITIONS = (*OF_HER, *OF_BOTH)
 
 
 def quarry() -> str:
-    """The kind the Job wants dead."""
-    return content.jobs()[the(Raid).job].target
+    """The kind the Job wants dead, if it wants any."""
+    job = content.jobs()[the(Raid).job]
+    return job.target if job.task == "kill" else ""
 
 
 def unmet(need: str, who: int, target: int) -> str:

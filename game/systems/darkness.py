@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from game import content
 from game.flow import Option, Rules, rule, tell, then
 from game.flow.chronicle import Changed, Happened
 from game.flow.commands import Light, Say
 from game.flow.steps import Consume, Dusk, Event, GoDark, PayDarkness
 from game.systems.levels import dice
-from game.systems.party import lights, lit, party, room_here, shelf_here
+from game.systems.party import form_of, lights, lit, party, room_here, shelf_here
 from game.systems.throws import throw
 from game.world import find, get
 from game.world.components import Hero, Item
@@ -32,7 +31,7 @@ class Darkness(Rules):
     def consume(self, step: Consume) -> None:
         """What burns gives light; food does not."""
         item = find(step.item, Item)
-        if item and "L" in content.forms()[item.form].types:
+        if item and "L" in form_of(item).types:
             get(step.who, Hero).unlit = False
 
     @rule("B 3.14.4")

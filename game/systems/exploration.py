@@ -27,6 +27,7 @@ from game.flow.steps import (
     Wound,
 )
 from game.systems.ground import level
+from game.systems.obstacles import blocked, holds_up
 from game.systems.party import leader, party, room_here, row, shelf_here
 from game.systems.ratings import rating, suffers
 from game.systems.senses import watched
@@ -48,12 +49,12 @@ class Exploration(Rules):
             yield Option(explore, refused=reason)
         else:
             yield Option(explore, (Labour(who=first, action="explore", turns=LONG, fights=fights), GoOn(), step))
-        if reason := why_not(first, "dig", content.formulas()["dig"], 0) or self.disturbed():
+        if reason := why_not(first, "dig", content.formulas()["dig"], 0) or disturbed():
             yield Option(dig, refused=reason)
         else:
             yield Option(dig, (Labour(who=first, action="dig", turns=LONG, fights=fights), GoOn(), step))
         if not why_not(first, "tear", content.formulas()["tear"], 0):
-            if reason := self.disturbed():
+            if reason := disturbed():
                 yield Option(Act("tear"), refused=reason)
             else:
                 yield Option(Act("tear"), (Labour(who=first, action="tear", turns=LONG, fights=fights), GoOn(), step))
@@ -67,22 +68,17 @@ class Exploration(Rules):
             return "this Room is spent"
         if shelf_here():
             return "this Room still owes you something"
-        return self.disturbed()
-
-    def disturbed(self) -> str:
-        if suffers(leader(), "Immobilised"):
-            return "Immobilised"
-        if suffers(leader(), "Paralysed"):
-            return "Paralysed"
-        return "not while they sense you" if watched() else ""
+        return blocked(room) or disturbed()
 
     @rule("R-52")
     def labour(self, step: Labour) -> None:
         """The turns pass before the roll. Whoever comes meanwhile prevents it."""
         if the(Raid).fights > step.fights or watched():
-            tell(Happened("exploring is broken off"))
+            tell(Happened("rest is broken off" if step.action == "rest" else "exploring is broken off"))
         elif step.turns:
             then(TurnPasses(), replace(step, turns=step.turns - 1))
+        elif step.deed:
+            then(step.deed)
         else:
             then(Explore(who=step.who) if step.action == "explore" else Attempt(who=step.who, action=step.action))
 
@@ -106,10 +102,10 @@ class Exploration(Rules):
         """What the outcome names waits on the Room's shelf."""
         shelf_here().append(Generate(table=step.table))
 
-    @rule("R-63")
+    @rule("R-63 B 3.14.8")
     def go_on(self, step: GoOn) -> None:  # noqa: ARG002
-        """One instance or Event, wholly resolved; then the next. It waits for the party to be back, and alone."""
-        if shelf_here() and not watched():
+        """One instance or Event, wholly resolved; then the next. It waits for the party to be back, alone, and unblocked."""
+        if shelf_here() and not watched() and not holds_up(shelf_here()[0]):
             then(shelf_here().pop(0), GoOn())
 
     @rule("B 3.13.5 B 3.13.6 B 3.13.7 R-41 R-42")
@@ -118,9 +114,7 @@ class Exploration(Rules):
         die = throw(100, step.table.lower())
         events = [(name, row) for name, row in content.events()[step.table].items() if die < chance(row)]
         tell(Generated(step.table, die, tuple(name for name, _ in events)))
-        shelf_here()[:0] = [
-            Event(who=who, event=name) for name, row in events for who in (party() if row.each else [0])
-        ]
+        befalls(events)
 
     @rule("B 3.14 R-30 R-45")
     def event(self, step: Event) -> None:
@@ -144,6 +138,20 @@ class Exploration(Rules):
                 then(OpenWay(kind="shortcut"))
             case name if not any(rows[name].done for rows in content.events().values() if name in rows):
                 tell(Happened("not yet in the game", step.who, name))
+
+
+def disturbed() -> str:
+    """Why the leader cannot work at anything now, or nothing."""
+    if suffers(leader(), "Immobilised"):
+        return "Immobilised"
+    if suffers(leader(), "Paralysed"):
+        return "Paralysed"
+    return "not while they sense you" if watched() else ""
+
+
+def befalls(events: list[tuple[str, EventRow]]) -> None:
+    """Next on the Room's shelf: each Event falls on each of the party, or once on all (★R-42)."""
+    shelf_here()[:0] = [Event(who=who, event=name) for name, row in events for who in (party() if row.each else [0])]
 
 
 def chance(row: EventRow) -> int:

@@ -6,8 +6,9 @@ from typing import Any, Union
 
 import msgspec
 
-from game.world import Component, Folded, add, components_of, drop, find, query, remove
-from game.world.components import At, Remains
+from game.dice import Cup
+from game.world import Component, Folded, add, components_of, drop, find, get, query, remove, the
+from game.world.components import At, Item, Level, Remains, Scents, Thrown
 
 LARGEST = 1 << 20
 """Bytes a folded Level may unfold to."""
@@ -28,11 +29,17 @@ def fold(level: int, stay: list[int]) -> None:
         if find(who, Remains):
             remove(who)
             continue
-        kept.append((who, components_of(who)))
-        for component in kept[-1][1]:
-            drop(who, type(component))
-    if kept:
-        add(level, Folded([who for who, _ in kept], zlib.compress(codec()[0].encode(kept), 6)))
+        held = [thing for thing, item in query(Item) if item.holder == who]  # what it carries goes with it
+        for one in (who, *held):
+            kept.append((one, components_of(one)))
+            for component in kept[-1][1]:
+                drop(one, type(component))
+    own: list[Component] = [Thrown(the(Cup).put_away(f"level/{get(level, Level).place}/"))]
+    if scents := find(level, Scents):
+        own.append(scents)
+        drop(level, Scents)
+    kept.append((level, own))
+    add(level, Folded([who for who, _ in kept], zlib.compress(codec()[0].encode(kept), 6)))
 
 
 def unfold(level: int) -> None:
@@ -43,4 +50,6 @@ def unfold(level: int) -> None:
     for who, components in codec()[1].decode(unpacked):
         for component in components:
             add(who, component)
-    drop(level, Folded)
+    the(Cup).drawn |= get(level, Thrown).drawn
+    for kind in (Thrown, Folded):
+        drop(level, kind)

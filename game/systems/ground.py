@@ -1,17 +1,19 @@
 """The ground of the Level in hand: what was dug, and what was opened since. Nothing here changes anything."""
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game import content
 from game.dice import Cup
 from game.nest.dig import Plan, dig
 from game.nest.paths import FAR, Distances, distances
 from game.nest.sight import fov
-from game.nest.tiles import PASSABLE, TRANSPARENT
+from game.nest.tiles import PASSABLE, TRANSPARENT, Tile
 from game.world import get, query, the
 from game.world.components import At, Body, Level, Raid, Room, Structure
+from game.world.still import remembered
 
 NEAR = 12
 """How far, in moves, ways over the ground are measured."""
@@ -30,6 +32,7 @@ class Ground:
         self.transparent = TRANSPARENT[self.tiles]
         self._views: dict[tuple[int, int, int], NDArray[np.bool_]] = {}
         self._ways: dict[tuple[int, int], Distances] = {}
+        self._parts: list[NDArray[np.bool_]] = []
 
     def view(self, x: int, y: int, radius: int) -> NDArray[np.bool_]:
         """The field of view from a cell."""
@@ -49,19 +52,34 @@ class Ground:
             self._ways[key] = distances(self.passable, [key], NEAR)
         return self._ways[key]
 
+    @cached_property
+    def trodden(self) -> tuple[bytes, bytes]:
+        """Where one can stand, and where termites can: carton opens for them (R-30). Row by row, earth all around."""
+        carton = self.passable | (self.tiles == Tile.CARTON)
+        return np.pad(self.passable, 1).tobytes(), np.pad(carton, 1).tobytes()
+
+    def joined(self, x: int, y: int) -> NDArray[np.bool_]:
+        """The cells one can walk to from this one."""
+        for part in self._parts:
+            if part[y, x]:
+                return part
+        self._parts.append(distances(self.passable, [(x, y)]) < FAR)
+        return self._parts[-1]
+
     def room(self, x: int, y: int) -> int:
         """The number of the chamber this cell belongs to, 0 in galleries."""
         return int(self.plan.room[y, x])
 
 
 @lru_cache(maxsize=8)
-def plan_of(seed: str, place: str, rating: int) -> Plan:
-    return dig(seed, f"level/{place}/map", rating)
+def plan_of(seed: str, place: str, rating: int, target: str, escape: bool) -> Plan:
+    return dig(seed, f"level/{place}/map", rating, target, escape)
 
 
 @lru_cache(maxsize=16)
-def _ground(seed: str, place: str, rating: int, opened: tuple[tuple[int, int, int], ...]) -> Ground:
-    return Ground(plan_of(seed, place, rating), opened)
+def _ground(seed: str, place: str, rating: int, job: str, opened: tuple[tuple[int, int, int], ...]) -> Ground:
+    wanted = content.jobs()[job]
+    return Ground(plan_of(seed, place, rating, wanted.chamber, wanted.escape), opened)
 
 
 def level_of(number: int) -> tuple[int, Level]:
@@ -74,9 +92,10 @@ def level() -> Level:
     return get(the(Raid).here, Level)
 
 
+@remembered
 def ground() -> Ground:
     here = level()
-    return _ground(the(Cup).seed, here.place, here.rating, tuple(here.opened))
+    return _ground(the(Cup).seed, here.place, here.rating, the(Raid).job, tuple(here.opened))
 
 
 def room_at(at: At) -> int:
@@ -84,16 +103,16 @@ def room_at(at: At) -> int:
 
 
 def rooms() -> list[tuple[int, Room]]:
-    """The open chambers of the Level in hand, with their entities."""
-    number = the(Raid).level
-    return [(entity, room) for entity, room in query(Room) if room.level == number]
+    """The open chambers of the Level in hand, with their entities, in the order of their finding."""
+    return [(entity, get(entity, Room)) for entity in level().rooms]
 
 
 def room_of(number: int) -> tuple[int, Room] | None:
     """The open chamber of that number on the Level in hand."""
-    return next(((entity, room) for entity, room in rooms() if room.number == number), None)
+    return next(((entity, room) for entity, room in rooms() if room.number == number), None) if number else None
 
 
+@remembered
 def bodies() -> set[tuple[int, int]]:
     """The cells somebody stands on, or has barred."""
     barred = {(at.x, at.y) for _, at, built in query(At, Structure) if built.kind == "barrier"}

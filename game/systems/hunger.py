@@ -1,16 +1,15 @@
-"""Hunger and food. [B 3.14.1, B 2.16]"""
+"""Hunger: its Cost, and Starving. [B 3.14.1]"""
 
 from collections.abc import Iterator
 
 from game.flow import Option, Rules, rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.commands import Eat, Say
-from game.flow.steps import Consume, Event, FaceDeath, GoHungry, PayHunger, Quantify, Roam
+from game.flow.steps import EatIt, Event, FaceDeath, GoHungry, PayHunger, Quantify, Roam, TakeTurn
 from game.systems.party import larder, party, row
-from game.systems.throws import d100
 from game.systems.wounds import STARVED
-from game.world import get, remove
-from game.world.components import Hero, Item
+from game.world import get
+from game.world.components import Hero
 
 
 class Hunger(Rules):
@@ -32,19 +31,11 @@ class Hunger(Rules):
             for option in meals(who):
                 yield Option(option.command, (*option.then, step))
 
-    @rule("B 2.16.3 R-57")
-    def consume(self, step: Consume) -> None:
-        """Consumption Roll: unchanged, depleted, exhausted. Of Food, Hunger then rolls to decrease."""
-        item = get(step.item, Item)
-        holder = item.holder
-        lasts = d100(holder, "consume") < item.rating
-        tell(Happened("consumes", holder, item.name, item.rating))
-        if not lasts and item.depleted:
-            tell(Happened("exhausted", holder, item.name))
-            remove(step.item)
-        elif not lasts:
-            item.depleted = True
-            tell(Happened("depleted", holder, item.name))
+    @rule("B 3.8.13")
+    def take_turn(self, step: TakeTurn) -> Iterator[Option]:
+        """Nobody eats in a fight."""
+        for item, _ in larder(step.who):
+            yield Option(Eat(item), refused="not in Combat")
 
     @rule("B 3.14.1")
     def go_hungry(self, step: GoHungry) -> None:
@@ -60,6 +51,6 @@ class Hunger(Rules):
 
 
 def meals(who: int) -> Iterator[Option]:
-    """The food she holds and may eat."""
+    """The food she holds and may eat: to pay a Cost, or at will."""
     for item, _ in larder(who):
-        yield Option(Eat(item), (Consume(who=who, item=item), Quantify(who=who, feature="Hunger", how="decrease")))
+        yield Option(Eat(item), (EatIt(who=who, item=item),))

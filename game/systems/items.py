@@ -1,16 +1,21 @@
-"""Items that change hands. [B 2.16]"""
+"""Items that change hands, lie about, and are lost. [B 2.16]"""
 
 from collections.abc import Iterator
 
+from game import content
 from game.flow import Option, Rules, rule, tell
 from game.flow.chronicle import Happened
 from game.flow.commands import Drop, Take
-from game.flow.steps import PutDown, Roam, TakeUp
+from game.flow.steps import PutDown, Roam, Stir, TakeUp, TakeWay
+from game.systems.ground import level, room_at
+from game.systems.lore import accursed, name_of
 from game.systems.party import bag, leader, party
-from game.world import add, drop, get, query
-from game.world.components import At, Item
+from game.systems.throws import level_throw
+from game.world import add, drop, find, get, query, remove, the
+from game.world.components import At, Body, Item, Raid
 
 SLOTS = 5  # [B 2.3.14]
+CURSED = "it is Cursed, and will not be put down"
 
 
 class Items(Rules):
@@ -20,27 +25,68 @@ class Items(Rules):
         who = leader()
         at, full = get(who, At), len(bag(who)) >= SLOTS
         for thing, _, place in query(Item, At):
-            if (place.x, place.y) == (at.x, at.y):
+            if (place.x, place.y) == (at.x, at.y) and not of_job(get(thing, Item)):
                 if full:
                     yield Option(Take(thing), refused="all five Slots are full")
                 else:
                     yield Option(Take(thing), (TakeUp(who=who, item=thing), step))
         for holder in party():
-            for thing, _ in bag(holder):
-                yield Option(Drop(thing), (PutDown(item=thing), step))
+            for thing, item in bag(holder):
+                if accursed(item):
+                    yield Option(Drop(thing), refused=CURSED)
+                else:
+                    yield Option(Drop(thing), (PutDown(item=thing), step))
 
     @rule("B 2.16")
     def take_up(self, step: TakeUp) -> None:
         drop(step.item, At)
         item = get(step.item, Item)
         item.holder = step.who
-        tell(Happened("takes", step.who, item.name))
+        tell(Happened("takes", step.who, name_of(item)))
 
-    @rule("B 2.16")
+    @rule("B 2.16.3")
     def put_down(self, step: PutDown) -> None:
-        """It lies where she stands, or fell."""
+        """It lies where she stands, or fell. A curse nobody knew of holds on to the living, and shows itself."""
         item = get(step.item, Item)
+        if item.cursed and find(item.holder, Body) is not None:
+            item.felt = True
+            tell(Happened("is cursed", item.holder, name_of(item)))
+            return
         at = get(item.holder, At)
-        tell(Happened("drops", item.holder, item.name))
+        tell(Happened("drops", item.holder, name_of(item)))
         item.holder = 0
         add(step.item, At(at.x, at.y))
+
+    @rule("B 2.16.3")
+    def stir(self, step: Stir) -> None:  # noqa: ARG002
+        """Once a turn, outside Combat: which Rooms has the last of the party left?"""
+        raid = the(Raid)
+        now = sorted({room_at(get(who, At)) for who in party()} - {0})
+        for room in raid.within:
+            if room not in now:
+                self.left(room)
+        raid.within = now
+
+    @rule("B 2.16.3")
+    def take_way(self, step: TakeWay) -> None:  # noqa: ARG002
+        """To another Level: all that were occupied are left."""
+        raid = the(Raid)
+        for room in raid.within:
+            self.left(room)
+        raid.within = []
+
+    def left(self, room: int) -> None:
+        """Each Item lying in it is lost, unless a Boolean under 100 - L says otherwise."""
+        for thing, item, at in query(Item, At):
+            if (
+                room_at(at) == room
+                and not of_job(item)
+                and level_throw(100, f"room/{room}/lost") >= 100 - level().rating
+            ):
+                tell(Happened("is lost", note=name_of(item)))
+                remove(thing)
+
+
+def of_job(item: Item) -> bool:
+    """Whether it serves the Job: it is never lost, and may take another's Slot. [B 2.16.4]"""
+    return "S" in content.forms()[item.form].types

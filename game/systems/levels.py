@@ -6,7 +6,7 @@ from game import content
 from game.flow import Option, Rules, Shelf, rule, tell, then
 from game.flow.chronicle import Changed, Happened
 from game.flow.commands import Enter, Say
-from game.flow.steps import EnterLevel, OpenRoom, OpenWay, Roam, RunEnds, TakeWay, TurnPasses
+from game.flow.steps import EnterLevel, GoHome, OpenRoom, OpenWay, Roam, TakeWay, TurnPasses
 from game.nest.dig import nearest, openable
 from game.nest.tiles import Tile
 from game.systems.folding import fold, unfold
@@ -19,7 +19,13 @@ from game.world.components import At, Level, Raid, Room, Way
 
 DEEPEST = 100
 AT_LEAST = 10  # R-74 how much deeper a new Level is
-TILES = {"shaft": Tile.SHAFT_DOWN, "shortcut": Tile.TUNNEL, "up": Tile.SHAFT_UP, "entrance": Tile.ENTRANCE}
+TILES = {
+    "shaft": Tile.SHAFT_DOWN,
+    "shortcut": Tile.TUNNEL,
+    "up": Tile.SHAFT_UP,
+    "entrance": Tile.ENTRANCE,
+    "escape": Tile.ENTRANCE,
+}
 
 
 class Levels(Rules):
@@ -37,7 +43,7 @@ class Levels(Rules):
         number = nearest(plan, found, here() or 1)
         chamber = plan.chamber(number)
         level().opened += [(x, y, int(Tile.FLOOR)) for x, y in chamber.wall]
-        create(Room(level().number, number, chamber.kind, found=step.how), Shelf())
+        level().rooms.append(create(Room(level().number, number, chamber.kind, found=step.how), Shelf()))
         tell(Happened("Room opens", note=chamber.kind, number=number))
         look_around()
 
@@ -63,8 +69,8 @@ class Levels(Rules):
         at = get(leader(), At)
         for entity, way in query(Way):
             if way.level == the(Raid).level and (way.x, way.y) == (at.x, at.y):
-                if way.kind == "entrance":
-                    yield Option(Say("leave"), (RunEnds(outcome="left", cause="left the nest"),))
+                if way.kind in ("entrance", "escape"):
+                    yield Option(Say("leave"), (GoHome(),))
                 else:
                     yield Option(Enter(entity), (TakeWay(way=entity), TurnPasses(), step))
 
@@ -111,15 +117,17 @@ class Levels(Rules):
         look_around()
 
     def settle_level(self, came_by: Way | None) -> None:
-        """Its entrance Room, the way back, and on a Level rated 100 the royal cell, which stands open (★R-45)."""
+        """Its entrance Room, the way back, and on a Level rated 100 the target's chamber and the escape shaft (★R-45)."""
         plan, number = ground().plan, level().number
         for chamber in plan.chambers:
             if chamber.number == 1 or (not chamber.wall and level().rating >= DEEPEST):
-                create(Room(number, chamber.number, chamber.kind, found="stands open"), Shelf())
+                level().rooms.append(create(Room(number, chamber.number, chamber.kind, found="stands open"), Shelf()))
         first = plan.chamber(1)
         back = make_way("up" if came_by else "entrance", 1, *(first.entry or (first.x, first.y)))
         if came_by:
             get(back, Way).to = came_by.level
+        if plan.escape:
+            make_way("escape", plan.escape, *plan.chamber(plan.escape).shaft)
 
     def landing(self, came_by: Way | None) -> tuple[int, int]:
         """Where the way they came by ends: at the way that leads back."""

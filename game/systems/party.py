@@ -3,8 +3,9 @@
 from game import content
 from game.flow import Shelf, Step
 from game.systems.ground import room_at, room_of
-from game.world import find, get, query, the
-from game.world.components import At, Body, Combatant, Creature, Hero, Item, Raid, Room, Sworn
+from game.world import RUN, find, get, query, the
+from game.world.components import At, Body, Combatant, Creature, Fight, Hero, Item, Raid, Room, Sworn
+from game.world.still import remembered
 
 HEROES = "characters"
 
@@ -17,6 +18,7 @@ def heroic(who: int) -> bool:
     return find(who, Hero) is not None
 
 
+@remembered
 def party() -> list[int]:
     """The living characters, the leader first."""
     living = [who for who, _, _ in query(Hero, Body)]
@@ -43,12 +45,24 @@ def armed(who: int) -> bool:
     return kind.base is not None or kind.special is not None
 
 
+@remembered
 def enemies(who: int) -> list[int]:
     """Those she fights."""
     mine = side(who)
-    return [other for other, fighter in query(Combatant) if fighter.side != mine]
+    return [other for other, fighter in query(Combatant) if fighter.side != mine and not at_peace(mine, fighter.side)]
 
 
+def at_peace(one: str, other: str) -> bool:
+    """R-53 Whether these Sides leave each other alone: one species, or hosts and their guests, unless set on each other."""
+    if one == other:
+        return True
+    if other not in content.friends().get(one, ()):
+        return False
+    fight = find(RUN, Fight)
+    return not (fight and (one in fight.feuds or other in fight.feuds))
+
+
+@remembered
 def allies(who: int) -> list[int]:
     mine = side(who)
     return [other for other, fighter in query(Combatant) if other != who and fighter.side == mine]
@@ -60,7 +74,7 @@ def disposition(who: int) -> str:
 
 def fit(who: int) -> bool:
     """R-36 Whether she still fights: not Retreating, and not an unarmed creature in flight."""
-    return disposition(who) != "Retreating" and (heroic(who) or armed(who) or row(who).rooted)
+    return disposition(who) != "Retreating" and (heroic(who) or armed(who) or row(who).rooted or row(who).royal)
 
 
 def blame(what: str, by: int, victim: int) -> str:
@@ -91,6 +105,15 @@ def bag(who: int) -> list[tuple[int, Item]]:
     return [(thing, item) for thing, item in query(Item) if item.holder == who]
 
 
+LEFT = {"animals": "carcass", "plants": "remains"}
+
+
+def form_of(item: Item) -> content.Form:
+    """What it is now: of what was eaten of, only Food is left. [B 2.16.5]"""
+    form = content.forms()[item.form]
+    return content.forms()[LEFT[form.food]] if item.eaten else form
+
+
 def larder(who: int) -> list[tuple[int, Item]]:
     """★R-48 The Food Items she holds that are of her diet."""
     diet = row(who).diet
@@ -100,7 +123,7 @@ def larder(who: int) -> list[tuple[int, Item]]:
 
 def lights(who: int) -> list[tuple[int, Item]]:
     """The Light Items she holds."""
-    return [(thing, item) for thing, item in bag(who) if "L" in content.forms()[item.form].types]
+    return [(thing, item) for thing, item in bag(who) if "L" in form_of(item).types]
 
 
 def lit(who: int) -> bool:

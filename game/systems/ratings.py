@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from game import content
 from game.content import REACH, Attack, Formula
+from game.content.improvised import STRETCH
 from game.content.terms import Term
 from game.fd100 import NOTHING, Check, Degree, Modifier, Rating, Shift
 from game.flow.steps import Attempt
@@ -13,21 +14,25 @@ from game.systems.ground import apart, level, room_at, room_of
 from game.systems.party import disposition, enemies, party, row, side
 from game.systems.senses import darkness, dimness, in_line
 from game.world import find, get, the
-from game.world.components import At, Body, Combatant, Creature, Effects, Facing, Features, Hero, Raid
+from game.world.components import At, Body, Combatant, Creature, Effects, Facing, Features, Gifts, Hero, Item, Raid
 
+HEEDLESS = "past Carapace"  # about: an Attack by a Queen's order
 RUPTURE = 2  # ★R-12 cells a bursting termite reaches
 TOO_FAR = "out of reach"  # R-14 (a)
 COVERED = -30  # [B 3.8.11] of ranged Attacks at who is behind a barrier
 GROUNDED = ("Immobilised", "Paralysed", "Stunned")  # R-17
+SURPRISE = 30  # RULES 5.4: a dramatic modifier without a Feature
 LOWEST = 20  # R-17: in the air Flying counts up to 20 + Height
+SHARES = (2, 4, 8)  # R-06: the parts of their Features that helpers lend
 SWAY = {"Recoiling": -30, "Advancing": 30}  # [B 2.3.5]
 
 
 class Suppose(Struct, frozen=True):
-    """What might be: for tables of odds, and "from behind 37 · 20 · 43"."""
+    """What might be: for tables of odds, and "from behind 37 · 20 · 43". `near`: everything she has reaches."""
 
     disposition: str = ""
     behind: bool | None = None
+    near: bool = False
 
 
 AS_IT_IS = Suppose()
@@ -135,7 +140,7 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
     effort = _named(formula.effort, step)
     if formula.roll == "Boolean":
         return Check(effort, kind="Boolean")
-    resistance = _named(formula.resistance, step) if formula.resistance else NOTHING
+    resistance = _stretched(_named(formula.resistance, step), formula, step) if formula.resistance else NOTHING
     if formula.roll == "Contested":
         return Check(effort, resistance, kind="Contested")
     return Check(
@@ -146,6 +151,7 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
             *_standing(step, formula, suppose),
             *_plainly(step, formula),
         ),
+        dramatic=tuple(_flair(step)),
         shifts=tuple(_shifts(step, formula, suppose)),
         guards=tuple(_guards(step, formula, suppose)),
     )
@@ -155,6 +161,13 @@ def _named(term: Term, step: Attempt) -> Rating:
     match term.name:
         case "Level":
             return Rating("Level", level().rating)
+        case "Food":
+            return Rating(step.about, get(step.item, Item).rating)
+        case "Meal" | "Materials":  # used up by now: what the Action is about
+            name, _, value = step.about.rpartition(" ")
+            return Rating(name, int(value or 0))
+        case "Feature":  # of an improvised Action
+            return Rating(step.about, rating(step.who, step.about)) if term.whose == "own" else _opposed(term, step)
         case "Swiftness":
             swift = "Flying" if aloft(step.who) else "Speed"
             return Rating(swift, rating(step.who, swift))
@@ -172,16 +185,48 @@ def _named(term: Term, step: Attempt) -> Rating:
             return Rating(name, rating(step.who if term.whose == "own" else step.target, name))
 
 
+def _opposed(term: Term, step: Attempt) -> Rating:
+    """RULES 5.4 What opposes an improvised Action: a Feature of whom it is done to, or of the nearest enemy."""
+    intent = content.intents()[content.formulas()[step.action].intent]
+    foe, name = rival(step.target) if term.whose == "foe" else step.target, intent.opposed(step.about)
+    return Rating(name, rating(foe, name)) if foe and name in content.FEATURES else Rating("Level", level().rating)
+
+
+def _stretched(resistance: Rating, formula: Formula, step: Attempt) -> Rating:
+    """RULES 5.4 A stretch makes it harder."""
+    if formula.intent and content.intents()[formula.intent].verdict(step.about) == "a stretch":
+        return Rating(f"{resistance.name}, and a stretch", resistance.value + STRETCH)
+    return resistance
+
+
+def _flair(step: Attempt) -> Iterator[Modifier]:
+    """[B 3.4.6] The dramatic modifiers of an improvised Action: each a Feature of hers, or mere surprise."""
+    for name in step.flair:
+        yield Modifier(name, SURPRISE if name == "surprise" else rating(step.who, name), "B 3.4.6 R section 5.4")
+
+
 def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
     if term.whose == "companions":
         for other in party():
             if other != step.who:
                 yield Modifier(f"{get(other, Creature).name}'s {term.name}", rating(other, term.name), "B 3.13.2")
+    elif term.whose == "helpers":
+        yield from _help(step.who, term.name)
     elif term.name == "Flying" and term.whose == "their":
         if (high := flying(step.target)) and side(step.who) != side(step.target):  # ★R-55
             yield Modifier("Flying", term.sign * high, "R-17")
     elif (named := _named(term, step)).value:
         yield Modifier(named.name, term.sign * named.value, rule)
+
+
+def _help(who: int, feature: str) -> Iterator[Modifier]:
+    """R-06 The best three of the others lend a half, a quarter, an eighth, rounded half up."""
+    if the(Raid).profile == "book":
+        return
+    others = sorted((other for other in party() if other != who), key=lambda other: -rating(other, feature))
+    for other, share in zip(others, SHARES, strict=False):
+        if lent := (2 * rating(other, feature) + share) // (2 * share):
+            yield Modifier(f"{get(other, Creature).name}'s {feature}, 1/{share}", lent, "R-06")
 
 
 def _standing(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Modifier]:
@@ -198,13 +243,22 @@ def _standing(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Mod
         yield Modifier("Poisoned", -poison, "B Table 8")
     if formula.sight and (dim := dimness(step.who)):
         yield Modifier("Blind or in the dark", -dim, "R-38")
+    yield from _gifts(step, formula)
+
+
+def _gifts(step: Attempt, formula: Formula) -> Iterator[Modifier]:
+    """R-47 What food has promised to help with: Clarity, of her own Effort."""
+    if (gifts := find(step.who, Gifts)) and formula.effort:
+        for gift, value in gifts.waiting.items():
+            if formula.effort.name in content.abilities()[gift].helps:
+                yield Modifier(gift, value, "R-47")
 
 
 def _plainly(step: Attempt, formula: Formula) -> Iterator[Modifier]:
     """*book*: Carapace is a modifier like any other, if either Attack has such a keyword. R-14"""
     if the(Raid).profile == "book":
         for term in formula.guards:
-            armour = rating(step.target, term.name)
+            armour = 0 if step.about == HEEDLESS else rating(step.target, term.name)
             stopped = any(term.keywords & set(attack.keywords) for attack in attacks(step.who).values())
             if armour and stopped and not (mends(step.who) and side(step.who) == side(step.target)):
                 yield Modifier(term.name, -armour, "B 3.8.7")
@@ -227,7 +281,7 @@ def _shifts(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Shift
             yield Shift("1 Wound" if wounds == 1 else f"{wounds} Wounds", wounds * each, "B 3.8.1")
         if (suppose.disposition or disposition(step.who)) == "Charging":
             yield Shift("Charging", 1, "B 2.3.5")
-        if formula.cost == "Tactical" and helpless(step.target):
+        if formula.range == "Attack" and helpless(step.target):
             yield Shift("Helpless target", 1, "R-16")
     if (hero := find(step.who, Hero)) and hero.starving:
         yield Shift("Starving", -1, "B 3.14.1")
@@ -248,7 +302,7 @@ def _guards(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Modif
     """R-14: (a) Attacks out of reach drop out; (b) Carapace counts once against the Attacks named; then (a) again."""
     if not formula.guards or the(Raid).profile == "book":
         return
-    named = named_by(step.who, step.target)
+    named = named_by(step.who, step.target, near=suppose.near)
     empty = [degree for degree, landing in named.items() if not landing]
     far = [Modifier(TOO_FAR, -100, "R-14", (degree,)) for degree in sorted(empty, reverse=True)]
     yield from far
@@ -258,7 +312,7 @@ def _guards(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Modif
             for degree, landing in named.items()
             if any(not term.keywords.isdisjoint(attack.keywords) for attack in landing)
         )
-        armour = carapace(step.target, step.who, suppose)
+        armour = 0 if step.about == HEEDLESS else carapace(step.target, step.who, suppose)
         friendly = side(step.who) == side(step.target) and mends(step.who)  # ★R-55
         if against and armour and not friendly:
             yield Modifier(
@@ -267,11 +321,11 @@ def _guards(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Modif
             yield from far
 
 
-def named_by(who: int, target: int) -> dict[Degree, list[Attack]]:
-    """The Attacks that each Success names, of those that can reach the target. R-14"""
+def named_by(who: int, target: int, *, near: bool = False) -> dict[Degree, list[Attack]]:
+    """The Attacks that each Success names, of those that can reach the target; `near`: as if all could. R-14"""
     kind = row(who)
-    base = [kind.base] if kind.base and reaches(who, kind.base, target) else []
-    special = [kind.special] if kind.special and reaches(who, kind.special, target) else []
+    base = [kind.base] if kind.base and (near or reaches(who, kind.base, target)) else []
+    special = [kind.special] if kind.special and (near or reaches(who, kind.special, target)) else []
     return {
         Degree.PARTIAL_SUCCESS: base,
         Degree.COMPLETE_SUCCESS: special,

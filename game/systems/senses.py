@@ -3,10 +3,11 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from game.systems.ground import ground, level, moves, room_at, rooms
-from game.systems.party import armed, heroic, lit, party, row, side
+from game.systems.ground import ground, level, moves, room_at, room_of
+from game.systems.party import armed, at_peace, heroic, lit, party, row, side
 from game.world import find, get, query
 from game.world.components import At, Body, Combatant, Effects, Notice
+from game.world.still import remembered
 
 SIGHT = 12
 """R-65 How far one sees in the light, in cells."""
@@ -24,13 +25,16 @@ def dimmed(rating: int) -> int:
 
 def darkness(who: int) -> int:
     """[B 3.14.4] The Darkness around her: 0 where somebody in the Room has light."""
-    dark = {room.number: room.dark for _, room in rooms() if room.dark}
-    number = room_at(get(who, At)) if dark else 0
-    if number not in dark or any(lit(hero) and room_at(get(hero, At)) == number for hero in party()):
+    found = room_of(room_at(get(who, At)))
+    if found is None or not found[1].dark:
         return 0
-    return dark[number]
+    number = found[1].number
+    if any(lit(hero) and room_at(get(hero, At)) == number for hero in party()):
+        return 0
+    return found[1].dark
 
 
+@remembered
 def dimness(who: int) -> int:
     """★R-38 What keeps her from seeing: the larger of Blindness and Darkness, nothing for the born blind."""
     if born_blind(who):
@@ -44,6 +48,11 @@ def sight(who: int) -> int:
     """How far she sees, in cells."""
     dim = dimness(who)
     return min(SIGHT, dimmed(dim)) if dim else SIGHT
+
+
+def reach(who: int) -> tuple[int, bool]:
+    """How far she senses, in cells, and whether by scent and touch."""
+    return (row(who).feels, True) if born_blind(who) else (sight(who), False)
 
 
 def field(who: int) -> NDArray[np.bool_]:
@@ -77,9 +86,10 @@ def senses(who: int, other: int) -> bool:
 
 def in_line(a: At, b: At) -> bool:
     """★R-12 Line of sight: nothing solid between the two."""
-    return bool(ground().view(a.x, a.y, max(abs(a.x - b.x), abs(a.y - b.y)))[b.y, b.x])
+    return bool(ground().view(a.x, a.y, max(SIGHT, abs(a.x - b.x), abs(a.y - b.y)))[b.y, b.x])
 
 
+@remembered
 def known(who: int, other: int) -> bool:
     """★R-22 In Combat a Side knows every enemy that one of it senses."""
     if senses(who, other):
@@ -91,9 +101,11 @@ def known(who: int, other: int) -> bool:
 def foes_sensed(who: int) -> list[int]:
     """Living creatures of other sides that she senses, nearest first."""
     mine, at = side(who), get(who, At)
+    blind = born_blind(who)  # what she feels is as far from her as she from it
+    near = ground().ways(at.x, at.y) <= row(who).feels if blind else ground().view(at.x, at.y, sight(who))
     found = []
     for other, there, _ in query(At, Body):
-        if side(other) != mine and senses(who, other):
+        if near[there.y, there.x] and not at_peace(side(other), mine):
             found.append((max(abs(at.x - there.x), abs(at.y - there.y)), other))
     return [other for _, other in sorted(found)]
 
@@ -131,6 +143,11 @@ def watched() -> bool:
     """Whether an armed creature senses somebody of the party, and is aware of it: no time to explore."""
     heroes = party()
     return any(
-        not heroic(who) and armed(who) and not unaware(who) and any(senses(who, hero) for hero in heroes)
+        not heroic(who) and armed(who) and not unaware(who) and any(minds(who, hero) for hero in heroes)
         for who, _, _ in query(At, Body)
     )
+
+
+def minds(who: int, hero: int) -> bool:
+    """R-51 Whether she senses this one: of the whole reach of her eyes only once she has noticed them."""
+    return senses(who, hero) and (find(who, Notice) is not None or moves(get(who, At), get(hero, At)) <= row(who).feels)

@@ -9,6 +9,7 @@ from game.fd100 import Degree, Roll, resolve
 from game.flow import Rules, Step, rule, tell, then
 from game.flow.chronicle import Rolled
 from game.flow.steps import Action, AttackAgain, Attempt, Strike, Wound
+from game.systems.gifts import venom
 from game.systems.ground import apart
 from game.systems.party import allies, enemies
 from game.systems.phrasebook import phrases
@@ -65,7 +66,7 @@ def missing(attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
 
 
 def landing(slot: str, attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
-    """★R-26, ★R-27 Damage and Hit on everyone it lands on; what befalls the attacker, once."""
+    """★R-26, ★R-27 Damage and Hit on everyone it lands on, R-47 eaten venom too; what befalls the attacker, once."""
     victims = [action]
     if attack.area and slot == "special":
         victims += in_area(attack, action)
@@ -74,7 +75,7 @@ def landing(slot: str, attack: Attack, action: Action, critical: bool) -> Iterat
         on_her = better if victim is action else phrases(attack.critical) if is_critical(victim.roll) else ()
         if not any(isinstance(phrase, Damage) for phrase in on_her):
             yield from harm(attack, victim)
-        for phrase in (*phrases(attack.hit), *phrases(attack.add), *on_her):
+        for phrase in (*phrases(attack.hit), *phrases(attack.add), *venom(action.who), *on_her):
             if phrase.of_victim:
                 yield from phrase.steps(victim)
     for phrase in (*phrases(attack.hit), *phrases(attack.add), *better):

@@ -2,9 +2,9 @@
 
 from game import content
 from game.dice import Cup
-from game.fd100 import Check, Rating, Roll, resolve
+from game.fd100 import Check, Rating, Roll, die_for, quantify, resolve
 from game.flow.chronicle import Rolled, tell
-from game.flow.steps import Attempt
+from game.flow.steps import Attempt, Twist
 from game.systems.ground import level
 from game.systems.party import here, heroic
 from game.systems.ratings import check, rating
@@ -22,6 +22,11 @@ def stream(purpose: str) -> str:
 def throw(faces: int, purpose: str) -> int:
     """0 .. faces - 1, from the place they are in."""
     return the(Cup).draw(stream(purpose), faces)
+
+
+def twisted(fell: int, twist: Twist, purpose: str) -> int:
+    """L 2.11.6.11 An amount rolled up or down before it counts, by Table 14's die of itself."""
+    return quantify(twist, fell, throw(die_for(fell), purpose)) if twist and fell else fell
 
 
 def level_throw(faces: int, purpose: str) -> int:

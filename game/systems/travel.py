@@ -8,6 +8,7 @@ from game.flow.commands import Follow, Go, Say
 from game.flow.steps import CombatBegins, GoOn, Lead, Roam, TurnPasses, Walk
 from game.nest.paths import MOVES
 from game.systems.ground import bodies, free
+from game.systems.jobs import expecting
 from game.systems.party import heroic, leader, party
 from game.systems.ratings import suffers
 from game.world import get, query, the
@@ -26,7 +27,8 @@ class Travel(Rules):
             cell = at.x + dx, at.y + dy
             other = there.get(cell, 0)
             if other and not heroic(other):
-                yield Option(Go(*cell), (CombatBegins(foes=(other,)), step))
+                if other not in expecting():  # into whom a Message is for: game/systems/jobs.py
+                    yield Option(Go(*cell), (CombatBegins(foes=(other,)), step))
             elif free(*cell, taken if not other else set()):
                 if held:
                     yield Option(Go(*cell), refused=held)

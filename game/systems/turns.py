@@ -1,6 +1,7 @@
 """A Turn: what she may do, what it costs, and why not. [B 3.8.6 to 3.8.12]"""
 
 from collections.abc import Iterator
+from functools import cache
 
 from game import content
 from game.content import REACH, Formula
@@ -29,7 +30,7 @@ from game.systems.ratings import attacks, mends, rating, reaches, suffers
 from game.systems.senses import foes_sensed, known
 from game.systems.throws import fighting
 from game.world import find, get, the
-from game.world.components import At, Combatant, Effects, Facing, Raid, Stray
+from game.world.components import At, Combatant, Creature, Effects, Facing, Raid, Stray
 
 PURSES = {"Tactical": ("tactical",), "Suppress": ("tactical",), "Support": ("tactical",), "Resist": ("resist",)}
 TRADED = ("manoeuvre", "resist", "tactical")  # [B 3.8.6] a Manoeuvre may be paid with any, this one first
@@ -65,7 +66,9 @@ class Turns(Rules):
         cost = "Support" if friend else "Suppress"
         for action, formula in content.formulas().items():
             if formula.cost == cost and (cost == "Support" or known(step.who, step.target)):
-                yield option(step.who, action, step.target, about(formula), after=price)
+                act = option(step.who, action, step.target, about(formula), after=price)
+                if not (act.refused and formula.rare):
+                    yield act
             if formula.at == "whose Turn it is" and not friend and known(step.who, step.target):
                 yield option(step.who, action, step.target, after=price)
 
@@ -75,16 +78,17 @@ class Turns(Rules):
         yield Option(Say("done"))
         if not fighting(step.who) or not enemies(step.who) or get(step.who, Combatant).postponed:
             return
-        foes = [foe for foe in enemies(step.who) if known(step.who, foe)]
+        foes = minded(step.who)
         if disposition(step.who) != "Retreating":  # only flight
-            for action, formula in content.formulas().items():
-                if formula.minigame != "Combat" or formula.cost not in ("Tactical", "Suppress", "Manoeuvre", "free"):
-                    continue
+            for action, formula in repertoire(step.who).items():
                 if reason := out_of_the_question(step.who, action, formula):
-                    yield Option(Act(action), refused=reason)
+                    if not (formula.trick or formula.rare):
+                        yield Option(Act(action), refused=reason)
                 else:
                     for target, effect in objects(step.who, formula, foes):
-                        yield aimed(step.who, action, target, effect, after=(step,))
+                        aim = aimed(step.who, action, target, effect, after=(step,))
+                        if not (aim.refused and formula.rare):
+                            yield aim
             yield from holding(step)
         yield from ways(step, foes)
 
@@ -126,8 +130,42 @@ class Turns(Rules):
                 if purse == "tactical":
                     fighter.held = ""  # R-11: fired, or thought better of
                 break
+        if content.formulas()[step.action].once:
+            fighter.tricks.append(step.action)
         if step.cost == "Manoeuvre":
             fighter.used.append(content.formulas()[step.action].alike or step.action)
+
+
+ATTENTION = 6
+OWN_TURN = ("Tactical", "Suppress", "Manoeuvre", "free")
+
+
+@cache
+def combat_actions() -> dict[str, Formula]:
+    """Every Action of a combatant's own Turn."""
+    rows = content.formulas().items()
+    return {name: row for name, row in rows if row.minigame == "Combat" and row.cost in OWN_TURN}
+
+
+@cache
+def habitual(kind: str) -> dict[str, Formula]:
+    """Of these, what a creature of this kind would ever do."""
+    wanted = content.doctrine(kind).actions
+    return {name: row for name, row in combat_actions().items() if name in wanted}
+
+
+def repertoire(who: int) -> dict[str, Formula]:
+    """What she might do in her Turn: of a creature's Options only those of its doctrine are worked out. [RULES 5.3]"""
+    return combat_actions() if heroic(who) else habitual(get(who, Creature).kind)
+
+
+def minded(who: int) -> list[int]:
+    """The enemies she knows of; a creature minds only the nearest, as many as a party has."""
+    foes = [foe for foe in enemies(who) if known(who, foe)]
+    if heroic(who) or len(foes) <= ATTENTION:
+        return foes
+    at = get(who, At)
+    return sorted(sorted(foes, key=lambda foe: apart(at, get(foe, At)))[:ATTENTION])
 
 
 def option(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
@@ -206,6 +244,8 @@ def misaimed(who: int, formula: Formula, target: int) -> str:
 
 def out_of_the_question(who: int, action: str, formula: Formula) -> str:
     """Why she cannot, whoever it be done to, or nothing."""
+    if formula.trick and action not in row(who).tricks:
+        return "not her trick"
     if suffers(who, "Paralysed"):
         return "Paralysed"
     if fighting(who):
@@ -218,6 +258,8 @@ def out_of_the_question(who: int, action: str, formula: Formula) -> str:
             return "Stunned"
         if formula.cost == "Manoeuvre" and (formula.alike or action) in fighter.used and not formula.repeat:
             return "once a Turn"  # ★R-68
+        if formula.once and action in fighter.tricks:
+            return "once a Combat"
     return next((reason for need in formula.needs if (reason := unmet_by_her(need, who))), "")
 
 

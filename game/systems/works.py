@@ -2,10 +2,23 @@
 
 from game.flow import Rules, rule, tell, then
 from game.flow.chronicle import Happened
-from game.flow.steps import Break, Cocoon, CombatEnds, LayWeb, Quantify, Settle, TakeCover, TearDown, Walk, Wound
+from game.flow.steps import (
+    Break,
+    Cocoon,
+    CombatEnds,
+    LayWeb,
+    PutDown,
+    Quantify,
+    Settle,
+    TakeCover,
+    TearDown,
+    Walk,
+    Wound,
+)
 from game.nest.tiles import Tile
 from game.systems.ground import apart, ground, level
-from game.systems.party import allies, row
+from game.systems.obstacles import obstacle_of
+from game.systems.party import allies, bag, row
 from game.world import add, create, drop, find, get, query, remove
 from game.world.components import At, Body, Combatant, Creature, Guard, Remains, Structure
 
@@ -65,6 +78,7 @@ class Works(Rules):
             then(Wound(who=step.who, wounds=max(1, get(step.who, Body).limit // 2), cause="Cocoon", by=step.by))
             return
         tell(Happened("is cocooned", step.who))
+        then(*(PutDown(item=thing) for thing, _ in bag(step.who)))
         for part in (Body, Combatant, Guard):
             drop(step.who, part)
         add(step.who, Remains(get(step.who, Creature).name, "cocooned"))
@@ -78,14 +92,16 @@ class Works(Rules):
 
     @rule("B 3.14.8 B 4.6.2")
     def tear_down(self, step: TearDown) -> None:
-        """The glue beside her is gone."""
-        x, y = glue(step.who) or (-1, -1)
-        level().opened.append((x, y, int(Tile.FLOOR)))
-        tell(Happened("tunnel cleared", step.who))
+        """The glue beside her is gone, unless there is an Obstacle to be torn down first."""
+        cell = glue(step.who)
+        if cell and obstacle_of(step.who) is None:
+            level().opened.append((*cell, int(Tile.FLOOR)))
+            tell(Happened("tunnel cleared", step.who))
 
 
 def glue(who: int) -> tuple[int, int] | None:
     """A sealed tunnel's cell beside her."""
     at, tiles = get(who, At), ground().tiles
-    around = [(at.x + dx, at.y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
-    return next((cell for cell in around if tiles[cell[1], cell[0]] == Tile.PLUG), None)
+    ys, xs = (tiles[max(0, at.y - 1) : at.y + 2, max(0, at.x - 1) : at.x + 2] == Tile.PLUG).nonzero()
+    beside = zip(xs.tolist(), ys.tolist(), strict=True)
+    return next(((max(0, at.x - 1) + x, max(0, at.y - 1) + y) for x, y in beside), None)

@@ -6,6 +6,7 @@ from game.flow import Option, Rules, rule, tell, then
 from game.flow.chronicle import Died, Happened, Healed, Wounded
 from game.flow.commands import Say
 from game.flow.steps import CheatDeath, Die, FaceDeath, Heal, Move, PutDown, RunEnds, Wound
+from game.systems.gifts import shielded
 from game.systems.party import bag, blame, disposition, heroic, party, row
 from game.systems.throws import boolean, fighting
 from game.world import RUN, add, drop, find, get
@@ -15,18 +16,21 @@ STARVED = "starvation"
 
 
 class Wounds(Rules):
-    @rule("B 3.8.1 B 2.7")
+    @rule("B 3.8.1 B 2.7 R-47")
     def wound(self, step: Wound) -> None:
-        """A Ladybug is the bolder for it: one box each."""
+        """A Ladybug is the bolder for it: one box each. R-47 What a Shielding keeps off, does not happen."""
+        wounds = step.wounds - shielded(step.who, step.wounds)
+        if not wounds:
+            return
         body = get(step.who, Body)
-        body.wounds += step.wounds
+        body.wounds += wounds
         if fight := find(RUN, Fight):
-            fight.wounds += step.wounds
-        tell(Wounded(step.who, step.wounds, min(body.wounds, body.limit), body.limit, step.cause, step.by))
+            fight.wounds += wounds
+        tell(Wounded(step.who, wounds, min(body.wounds, body.limit), body.limit, step.cause, step.by))
         if body.wounds >= body.limit:
             then((FaceDeath if heroic(step.who) else Die)(who=step.who, cause=blame(step.cause, step.by, step.who)))
         elif row(step.who).wound_advances and fighting(step.who):
-            then(Move(who=step.who, by=step.wounds))
+            then(Move(who=step.who, by=wounds))
 
     @rule("B 2.5 B 2.9 R-55")
     def heal(self, step: Heal) -> None:

@@ -40,9 +40,14 @@ def card(roll: Roll | None, check: Check, title: str, rule: str, width: int = 80
     lines = [_heading(title, rule, inner), *_band(roll, check, inner), *_odds(chances, inner)]
     if roll:
         lines.append(f"d100 = {roll.die:02}")
-    lines += _table([*_qualification(roll, check), *_modification(roll, check)], inner)
+    lines += _table(rows(roll, check), inner)
     lines.append(_verdict(roll, chances))
     return [f" {line}".rstrip() for line in lines]
+
+
+def rows(roll: Roll | None, check: Check) -> list[Row]:
+    """What decides, and what it did: the table of the card."""
+    return [*_qualification(roll, check), *_modification(roll, check)]
 
 
 # The picture

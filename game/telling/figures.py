@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game.fd100 import Check, Degree, Roll, degree
-from game.flow.chronicle import Changed, Entry, Generated, Happened, Healed, Rolled, Wounded
+from game.flow.chronicle import Changed, Entry, Generated, Happened, Healed, Rolled, Ruled, Wounded
 from game.telling.words import counted
 
 
@@ -21,6 +21,8 @@ def detail(entry: Entry) -> str:
         case Changed():
             die = f" on d{entry.die}" if entry.die else ""
             return f"{entry.old} > {entry.new}{die}"
+        case Ruled():
+            return entry.reason
         case Generated():
             return f"{entry.table} die {entry.die:02}"
         case Happened(what="Effects checked"):

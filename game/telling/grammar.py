@@ -34,6 +34,12 @@ def silences() -> frozenset[str]:
     return frozenset(key for keys in grammar()["silent"].values() for key in keys)
 
 
+@cache
+def personal() -> frozenset[str]:
+    """Of what it must be said whom it happens to, if there are several."""
+    return frozenset(key for keys in grammar()["personal"].values() for key in keys)
+
+
 def filled(text: str, fields: Mapping[str, str], many: bool, target_many: bool) -> str:
     """A variant with its {tokens} filled in. {bite/bites} agrees with {who}, {*bite/bites} with {target}."""
 

@@ -3,8 +3,22 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from game import content
 from game.content import EFFECTS, TRACK
-from game.flow.chronicle import Came, Changed, Chose, Died, Entry, Generated, Happened, Healed, Rolled, Stood, Wounded
+from game.flow.chronicle import (
+    Came,
+    Changed,
+    Chose,
+    Died,
+    Entry,
+    Generated,
+    Happened,
+    Healed,
+    Rolled,
+    Ruled,
+    Stood,
+    Wounded,
+)
 from game.telling.figures import shell
 
 
@@ -23,6 +37,8 @@ def rolled(entry: Rolled, side: str, swarm: bool) -> Iterator[str]:  # noqa: ARG
         yield f"{entry.action} {entry.roll.degree} shell"
     for result in (str(entry.roll.degree), common):
         yield from (f"{entry.action} {side} {result}", f"{entry.action} {result}")
+    if (formula := content.formulas().get(entry.action)) and formula.intent:
+        yield f"to {formula.intent}: {entry.roll.degree}"
     yield from (entry.action, common)
 
 
@@ -35,6 +51,13 @@ def wounded(entry: Wounded, side: str, swarm: bool) -> Iterator[str]:
     if swarm:
         yield f"{side} swarm"
     yield side
+
+
+def healed(entry: Healed, side: str, swarm: bool) -> Iterator[str]:
+    whole = "" if entry.total else "whole"
+    if swarm or whole:
+        yield f"{'swarm' if swarm else ''} {whole}".strip()
+    yield from (side, "any")
 
 
 def died(entry: Died, side: str, swarm: bool) -> Iterator[str]:
@@ -63,7 +86,11 @@ def stood(entry: Stood, side: str, swarm: bool) -> Iterator[str]:  # noqa: ARG00
 
 
 def chose(entry: Chose, side: str, swarm: bool) -> Iterator[str]:  # noqa: ARG001
-    yield from (entry.action, "any")
+    yield from ("goes" if entry.action.startswith("goes to") else entry.action, "any")
+
+
+def ruled(entry: Ruled, side: str, swarm: bool) -> Iterator[str]:  # noqa: ARG001
+    yield from (f"{entry.verdict} with flair" if entry.flair else entry.verdict, entry.verdict)
 
 
 def generated(entry: Generated, side: str, swarm: bool) -> Iterator[str]:  # noqa: ARG001
@@ -76,6 +103,6 @@ def happened(entry: Happened, side: str, swarm: bool) -> Iterator[str]:  # noqa:
 
 
 KEYS: dict[type[Entry], Callable[[Any, str, bool], Iterator[str]]] = {
-    Came: any_, Rolled: rolled, Wounded: wounded, Healed: any_, Died: died, Changed: changed, Stood: stood,
-    Chose: chose, Generated: generated, Happened: happened,
+    Came: any_, Rolled: rolled, Wounded: wounded, Healed: healed, Died: died, Changed: changed, Stood: stood,
+    Chose: chose, Ruled: ruled, Generated: generated, Happened: happened,
 }  # fmt: skip

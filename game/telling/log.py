@@ -1,20 +1,22 @@
 """The message log: one short sentence an Entry, in the Queen's voice, from the grammar in assets/telling.toml.
 
-Which variant is said hangs on the seed and the Entry's number alone, but for this: nothing is said three times running.
+Which variant is said hangs on the seed and the Entry's number, and on what was said before: nothing twice running
+that can be said in two ways, and of three ways or more none that was the last.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
 from game import content, dice
 from game.content import EFFECTS
-from game.flow.chronicle import Came, Changed, Chose, Died, Entry, Generated, Happened, Healed, Rolled, Wounded
+from game.fd100 import Degree
+from game.flow.chronicle import Came, Changed, Chose, Died, Entry, Generated, Happened, Healed, Rolled, Ruled, Wounded
 from game.telling.figures import detail
-from game.telling.grammar import Tone, filled, grammar, silences, tones
+from game.telling.grammar import Tone, filled, grammar, personal, silences, tones
 from game.telling.keys import keys
 from game.telling.names import Names
-from game.telling.words import counted, joined
+from game.telling.words import article, counted, joined
 
 __all__ = ["Line", "Teller", "Tone"]
 FLIPPED: dict[Tone, Tone] = {"good": "bad", "bad": "good"}
@@ -36,8 +38,9 @@ class Teller:
         self.seed = seed
         self.names = Names()
         self.told = 0
-        self.picks: dict[str, list[int]] = {}
+        self.picks: dict[str, list[str]] = {}
         self.before: Entry | None = None
+        self.last = self.last_heard = ""  # the last sentence of all, and of those on which the log is not silent
 
     def lines(self, entries: Sequence[Entry], full: bool = False) -> list[Line]:
         """The Lines of the next Entries; `full`: of those too on which the log is silent."""
@@ -54,7 +57,7 @@ class Teller:
         """What is said of it, and whether the log keeps silent about it."""
         section, who = type(entry).__name__, _who(entry)
         mine = self.names.mine(who)
-        fitting = list(keys(entry, "own" if mine else "foe", self.names.swarm(who)))
+        fitting = [*self.blow(entry), *keys(entry, "own" if mine else "foe", self.names.swarm(who))]
         key = next((key for key in fitting if key in grammar()[section]), "")
         if not key:
             return None, True
@@ -65,21 +68,70 @@ class Teller:
         tone = next((tones()[name] for name in named if name in tones()), None)
         if tone and who and not mine:
             tone = FLIPPED.get(tone, tone)
-        return Line(self.said(section, key, entry), tone or self.mood(entry, mine), entry, detail(entry)), silent
+        whose = any(name in personal() for name in named)
+        text = self.said(self.variants(section, key, fitting, who), f"{section} {key}", entry, whose=whose)
+        self.last = text
+        if not silent:
+            self.last_heard = text
+        return Line(text, tone or self.mood(entry, mine), entry, detail(entry)), silent
 
-    def said(self, section: str, key: str, entry: Entry) -> str:
+    def variants(self, section: str, key: str, fitting: Sequence[str], who: int) -> list[str]:
+        """What can be said of it: what her kind alone does, and what anybody does."""
+        general = grammar()[section][key]
+        came = self.names.came.get(who)
+        special = grammar().get(f"{section} by {came.kind}", {}) if came and not key.endswith(" shell") else {}
+        own = next((one for one in fitting if one in special), "")
+        if key.startswith("attack area") and own != key:
+            return general
+        return special[own] if own and key.startswith("attack ally") else special.get(own, []) + general
+
+    def blow(self, entry: Entry) -> Iterator[str]:
+        """Keys of an Attack that is told apart: on a companion, or on one who only stands too near. [R-55; R-27]"""
+        if not isinstance(entry, Rolled) or entry.action != "attack":
+            return
+        degree = entry.roll.degree
+        if self.beside(entry):
+            yield f"attack area {'Success' if degree >= Degree.COMPLETE_SUCCESS else 'Failure'}"
+        elif self.names.mine(entry.who) and self.names.mine(entry.target):
+            yield from (f"attack ally {degree}", f"attack ally {'Success' if entry.roll.success else 'Failure'}")
+
+    def beside(self, entry: Rolled) -> bool:
+        """Whether it is the roll of the Attack before it, held against somebody else in its area."""
+        before = self.before
+        return (
+            isinstance(before, Rolled)
+            and (before.who, before.action, before.roll.die) == (entry.who, entry.action, entry.roll.die)
+            and before.target != entry.target
+        )
+
+    def said(self, variants: list[str], key: str, entry: Entry, *, whose: bool) -> str:
         """One of the variants, filled in."""
-        variants = grammar()[section][key]
-        pick = dice.roll(self.seed, "telling", self.told, len(variants))
-        before = self.picks.setdefault(f"{section} {key}", [])
-        if before == [pick, pick]:
-            pick = (pick + 1) % len(variants)
-        before[:] = [*before[-1:], pick]
-        words = variants[pick]
-        if section in ("Wounded", "Died") and "{who" not in words.lower() and not self.names.lone:
-            words = f"{{Who}}. {words}"  # of several it must be said which
+        fields = self.fields(entry)
         many = self.names.many(_who(entry)), self.names.many(_target(entry))
-        return filled(words, self.fields(entry), *many)
+        before = self.picks.setdefault(key, [])
+        first = ""
+        for words in self.order(variants):
+            text = filled(self.named(words, entry) if whose else words, fields, *many)
+            first = first or text
+            stale = words in before[-1:] if len(variants) > 2 else before[-2:] == [words, words]
+            if not stale and text not in (self.last, self.last_heard):
+                break
+        else:
+            return first
+        before[:] = [*before[-1:], words]
+        return text
+
+    def order(self, variants: list[str]) -> Iterator[str]:
+        """The variants from the one the dice name, round and round once."""
+        at = dice.roll(self.seed, "telling", self.told, len(variants))
+        yield from variants[at:]
+        yield from variants[:at]
+
+    def named(self, words: str, entry: Entry) -> str:
+        """Of several it must be said which."""
+        low = words.lower()
+        clear = "{who" in low or (not self.names.mine(_who(entry)) and "{target" in low)
+        return words if clear or self.names.lone or not _who(entry) else f"{{Who}}. {words}"
 
     def said_already(self, entry: Entry) -> bool:
         """What comes of resisting, the roll has told."""
@@ -96,23 +148,41 @@ class Teller:
         match entry:
             case Rolled():
                 formula = content.formulas().get(entry.action)
-                plain["attack"] = self.names.attack(entry.who, entry.roll.degree)
+                degree = Degree.COMPLETE_SUCCESS if self.beside(entry) else entry.roll.degree
+                plain["attack"] = self.names.attack(entry.who, degree)
                 plain["key"] = formula.key if formula else entry.action.lower()
+            case Chose():
+                formula = content.formulas().get(entry.action)
+                plain["key"] = formula.key if formula else entry.action
             case Wounded():
                 plain["left"] = str(entry.limit - entry.total)
                 plain["wounds"] = counted(entry.wounds, "Wound")
                 plain["cause"] = self.names.weapon(entry.cause)
             case Died():
                 plain["cause"] = self.names.weapon(entry.cause)
+            case Ruled():
+                plain["key"] = content.formulas()[entry.action].key
+                plain["flair"] = joined([name if name != "surprise" else "sheer surprise" for name in entry.flair])
             case Generated():
                 plain["events"] = joined(entry.events)
-            case Happened(what="Encounter"):
-                plain["note"] = self.names.band(entry.note.split(", "))
-            case Happened(what="alarm"):
-                plain["note"] = self.names.band([entry.note] * max(1, entry.number))
-            case Happened(what="combat begins" | "changes side"):
-                plain["note"] = self.names.species(entry.note)
+            case Happened():
+                plain["note"] = self.note(entry)
+                plain["a note"] = article(plain["note"])
+            case _:
+                pass
         return plain
+
+    def note(self, entry: Happened) -> str:
+        """What it is about, as she would put it."""
+        match entry.what:
+            case "Encounter":
+                return self.names.band(entry.note.split(", "))
+            case "alarm":
+                return self.names.band([entry.note] * max(1, entry.number))
+            case "combat begins" | "changes side" | "peace is over":
+                return self.names.species(entry.note)
+            case _:
+                return entry.note
 
     def mood(self, entry: Entry, mine: bool) -> Tone:
         """The tone of what telling.toml names none for: what is good for us is good."""
@@ -127,7 +197,7 @@ class Teller:
                 return "dim"
             case Changed() if entry.who and (entry.feature in EFFECTS or entry.feature == "Hunger"):
                 return "bad" if (entry.new > entry.old) == mine else "good"
-            case Chose() | Generated() | Came():
+            case Chose() | Ruled() | Generated() | Came():
                 return "dim"
             case _:
                 return "plain"

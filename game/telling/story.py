@@ -1,16 +1,19 @@
 """The end of a raid, told from its Chronicle."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, field
 
 from game import content
+from game.content import FEATURES
+from game.content.commissions import commission
 from game.fd100 import Degree, odds
 from game.flow.chronicle import Came, Changed, Died, Entry, Happened, Rolled, Wounded
 from game.run.journal import Head
 from game.telling.figures import rolled
 from game.telling.names import Names
-from game.telling.words import capital, counted, joined
+from game.telling.words import capital, counted, joined, possessive
 
 OURS, THEIRS = "the enemy is beaten", "the characters are beaten"
 
@@ -36,6 +39,13 @@ class Tally(Struct):
     wounds: int = 0
     luck: list[bool] = field(default_factory=list)
     eaten: int = 0
+    found: list[str] = field(default_factory=list)
+    known: list[str] = field(default_factory=list)
+    rests: int = 0
+    disturbed: int = 0
+    resting: bool = False
+    grown: dict[tuple[int, str], tuple[int, int]] = field(default_factory=dict)
+    torn: int = 0
     hungriest: int = 0
     learnt: list[str] = field(default_factory=list)
     dead: list[tuple[int, str]] = field(default_factory=list)
@@ -61,6 +71,9 @@ def facts(entries: Sequence[Entry]) -> Tally:
                 _death(tally, entry, names)
             case Changed(feature="Hunger"):
                 tally.hungriest = max(tally.hungriest, entry.new)
+            case Changed() if tally.resting and entry.feature in FEATURES and entry.new > entry.old:
+                before, _ = tally.grown.get((entry.who, entry.feature), (entry.old, 0))
+                tally.grown[entry.who, entry.feature] = before, entry.new
             case Changed(feature="Level"):
                 tally.new_level = True
             case Happened():
@@ -108,6 +121,27 @@ def _happened(tally: Tally, entry: Happened, names: Names) -> None:
         case "the run ends":
             tally.outcome = entry.note
         case _:
+            _survives(tally, entry)
+
+
+def _survives(tally: Tally, entry: Happened) -> None:
+    """What was found, made out, slept through."""
+    match entry.what:
+        case "finds":
+            tally.found.append(entry.note)
+        case "identifies":
+            tally.known.append(entry.note)
+        case "rest begins":
+            tally.resting = True
+        case "rest ends":
+            tally.resting = False
+            tally.rests += 1
+        case "rest is broken off":
+            tally.resting = False
+            tally.disturbed += 1
+        case "Obstacle torn down":
+            tally.torn += 1
+        case _:
             pass
 
 
@@ -118,6 +152,7 @@ def story(entries: Sequence[Entry], head: Head, *, turns: int = 0, seconds: floa
         if isinstance(entry, Came):
             names.hear(entry)
     parts = [_head(head), _end(tally, names, head), _way(tally, turns, seconds), _deeds(tally, names)]
+    parts.append(_living(tally, names))
     lines: list[str] = []
     for part in parts:
         lines += [*([""] if lines else []), *part]
@@ -126,7 +161,7 @@ def story(entries: Sequence[Entry], head: Head, *, turns: int = 0, seconds: floa
 
 def _head(head: Head) -> Iterator[str]:
     party = joined([content.classes()[kind].name for kind in head.party])
-    yield f"{party}: {content.jobs()[head.job].name}."
+    yield f"{party}: {commission(head.job, head.seed).name}."
     yield f"Seed {head.seed}" + (f", by the {head.profile} rules." if head.profile != "solo" else ".")
 
 
@@ -134,8 +169,9 @@ def _end(tally: Tally, names: Names, head: Head) -> Iterator[str]:
     deepest = max((split.rating for split in tally.levels), default=0)
     match tally.outcome:
         case "won":
-            yield f"The Job is done: {content.jobs()[head.job].name.lower().replace('queen', 'Queen')}."
-            yield f"{content.jobs()[head.job].client} sends regards."
+            job = commission(head.job, head.seed)
+            yield f"The Job is done: {job.done}."
+            yield f'{job.client}: "{job.thanks}"'
             yield from _fallen(tally, names)
         case "left":
             yield f"You came out alive, and no deeper than {deepest}. The Job waits for somebody else."
@@ -196,12 +232,40 @@ def _deeds(tally: Tally, names: Names) -> Iterator[str]:
         slain = [f"{names.of_kind(kind)} ({n})" if n > 1 else names.of_kind(kind) for kind, n in tally.killed.items()]
         yield f"Slain: {joined(slain)}."
     yield f"{counted(tally.wounds, 'Wound')} taken." if tally.wounds else "Not a scratch."
+    if tally.torn:
+        yield f"{counted(tally.torn, 'Obstacle')} torn down."
     if tally.luck:
-        yield f"Luck pushed {_times(len(tally.luck))}, and held {_times(sum(tally.luck)) if any(tally.luck) else 'never'}."
+        held = f"it held {_times(sum(tally.luck))}" if any(tally.luck) else "it never held"
+        yield f"Luck pushed {_times(len(tally.luck))}, and {held}."
+
+
+def _living(tally: Tally, names: Names) -> Iterator[str]:
+    """What was found, eaten, slept through and learnt."""
     ate = f"{counted(tally.eaten, 'meal')}" if tally.eaten else "Nothing eaten"
     yield f"{ate}; Hunger at {tally.hungriest} at worst."
-    if tally.learnt:
-        yield f"Learnt something of {joined(tally.learnt)}."
+    if tally.found:
+        yield f"Found: {joined(_together(tally.found))}."
+    if tally.known:
+        yield f"Made out: {joined(_together(tally.known))}."
+    if tally.rests or tally.disturbed:
+        broken = f", {tally.disturbed} broken off" if tally.disturbed else ""
+        yield f"{counted(tally.rests, 'Rest') if tally.rests else 'Not one Rest to its end'}{broken}."
+    if tally.grown:
+        grown = [f"{whose(who, names)}{name} {old} to {new}" for (who, name), (old, new) in tally.grown.items()]
+        yield f"Grown: {joined(grown)}."
+    elif tally.learnt:
+        never = "" if tally.rests else ", and never slept on it"
+        yield f"Learnt something of {joined(tally.learnt)}{never}."
+
+
+def _together(names: Sequence[str]) -> list[str]:
+    """Each name once, with how many there were of it."""
+    return [f"{name} ({n})" if n > 1 else name for name, n in Counter(names).items()]
+
+
+def whose(who: int, names: Names) -> str:
+    """Of several, whose it is."""
+    return "" if names.lone else f"{possessive(names.name(who))} "
 
 
 def _times(n: int) -> str:

@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+ORDINALS = (
+    "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+    "twelfth",
+)  # fmt: skip
 COMPASS = {
     (0, -1): "north", (1, -1): "northeast", (1, 0): "east", (1, 1): "southeast",
     (0, 1): "south", (-1, 1): "southwest", (-1, 0): "west", (-1, -1): "northwest",
@@ -24,8 +27,11 @@ def number(n: int) -> str:
 
 
 def ordinal(n: int) -> str:
-    """second, third; "21st" is beyond it and becomes "number 21"."""
-    return ORDINALS[n] if 0 <= n < len(ORDINALS) else f"number {n}"
+    """In a word, up to twelfth; then 13th, 21st, 22nd."""
+    if 0 <= n < len(ORDINALS):
+        return ORDINALS[n]
+    teen = n // 10 % 10 == 1
+    return f"{n}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(n % 10, 'th')}"
 
 
 def counted(n: int, one: str, many: str = "") -> str:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 
 from game import content
+from game.asking.outcome import outcomes, percent, plain
+from game.asking.sight import friendly, titled
 from game.content import REACH
 from game.fd100 import Check, Degree, Odds, odds
 from game.flow.commands import Act, Say
@@ -14,13 +16,14 @@ from game.telling.card import LETTERS
 from game.telling.words import counted, off
 from game.ui import menus
 from game.ui.band import band
+from game.ui.foes import about
 from game.ui.map import Area, Cell
-from game.ui.outcome import outcomes, percent, plain
 from game.ui.palette import Ink
-from game.ui.panel import wounds
+from game.ui.panel import mind, wounds
 from game.ui.rows import GAP, Line, Row, put
-from game.ui.sight import titled
-from game.ui.stage import Next, Pop, Stay
+from game.ui.screens import compare
+from game.ui.screens.codex import rule_of
+from game.ui.stage import Next, Pop, Push, Stay
 from game.ui.widgets import DEGREES, broken, cut, fill, keys_line, rule, text, upright
 
 if TYPE_CHECKING:
@@ -76,16 +79,36 @@ class Aim:
     def key(self, key: str) -> Next:
         raid = self.raid
         raid.fresh, raid.notices = 0, []
-        match raid.keys.action_of(key, "aim"):
-            case "strike":
-                if self.choice.refused:
-                    raid.refuse(self.choice.refused)
-                    return Stay()
-                raid.give(self.choice.command)
-                raid.mark(self.view.asked)
+        action = raid.keys.action_of(key, "aim")
+        if action in ("strike", "table") and self.choice.refused:
+            raid.refuse(self.choice.refused)
+            return Stay()
+        return self.weigh(action) or self.act(action)
+
+    def weigh(self, action: str) -> Next | None:
+        """What only looks."""
+        match action:
             case "next":
                 self.at = (self.at + 1) % len(self.targets)
                 return Stay()
+            case "compare":
+                if trouble := compare.compared(self.raid, self.choice):
+                    self.raid.say(trouble)
+                return Stay()
+            case "table":
+                return Push(compare.OddsScreen(self.raid, self.choice))
+            case "help":
+                return rule_of(self.raid, content.formulas()["attack"].rule)
+            case _:
+                return None
+
+    def act(self, action: str) -> Next:
+        """What ends the aiming."""
+        raid = self.raid
+        match action:
+            case "strike":
+                raid.give(self.choice.command)
+                raid.mark(self.view.asked)
             case "manoeuvre":
                 raid.ask = menus.manoeuvres(raid.view)
             case "suppress":
@@ -107,18 +130,24 @@ class Aim:
         marks |= {(body.x, body.y): "select"} if body else {}
         raid.backdrop(console, marks)
         parts = raid.layout(console)
-        self.panel(console, parts.panel, list(self.lines(check, parts.panel.w - 2)))
-        if check and not self.choice.refused:
+        self.panel(console, parts.panel, check)
+        corner = parts.log.y
+        if raid.beside:
+            log = compare.room(parts)
+            corner = log.y
+            compare.draw(console, log, self.view, raid.beside, self.choice)
+        elif check and not self.choice.refused:
             log = parts.log
             fill(console, *log)
             rule(console, log.y, log.x, log.w)
             band(console, Area(log.x, log.y + 1, log.w, log.h - 1), check)
         else:
             raid.logbook(console, parts)
-        text(console, parts.panel.x, parts.log.y, "┴", "frame")
+        text(console, parts.panel.x, corner, "┴", "frame")
         first = [] if self.choice.refused else ["strike"]
-        others = ["next"] if len(self.targets) > 1 else []
-        keys_line(console, raid.keys.line("aim", *first, *others, "manoeuvre", "suppress", "hold", "back"))
+        first += ["next"] if len(self.targets) > 1 else []
+        first += [] if self.choice.refused else ["compare", "table"]
+        keys_line(console, raid.keys.line("aim", *first, "back", "manoeuvre", "suppress", "hold", "help"))
 
     def area(self, check: Check | None) -> set[Cell]:
         """The cells that her Special Attack would cover, where it is one of an area and reaches. [R-12]"""
@@ -138,22 +167,28 @@ class Aim:
         if cells := self.area(check):
             special = content.kinds()[self.view.me.body.kind].special
             others = sum(
-                (foe.x, foe.y) in cells and foe.who != getattr(self.body, "who", 0) and not foe.led
+                (foe.x, foe.y) in cells
+                and foe.who != getattr(self.body, "who", 0)
+                and not (foe.led or friendly(self.view, foe))
                 for foe in self.view.creatures
             )
             whom = f"{others} more" if others else "no other"
             words = f"{plain(special) if special else ''}: {whom} in its area"
             yield from (Line([("    ", "dim"), (part, "accent")]) for part in broken(words, width - 4))
 
-    def panel(self, console: Console, area: Area, lines: list[Line]) -> None:
+    def panel(self, console: Console, area: Area, check: Check | None) -> None:
+        """As roomy as it may be: with gaps, without, with the degrees in short, with a row for each."""
         fill(console, *area)
         upright(console, area.x, area.y, area.h)
-        if len(lines) > area.h:
-            lines = [line for line in lines if line is not GAP]
+        width, lines = area.w - 2, []
+        for gaps, brief in ((True, 0), (False, 0), (False, 1), (False, 2)):
+            lines = [line for line in self.lines(check, width, brief) if gaps or line is not GAP]
+            if len(lines) <= area.h:
+                break
         put(console, area, lines)
 
-    def lines(self, check: Check | None, width: int) -> Iterator[Line]:
-        """The panel, from who aims to what an attack from behind would be."""
+    def lines(self, check: Check | None, width: int, brief: int = 0) -> Iterator[Line]:
+        """The panel, from who aims to what an attack from behind would be, and how the others are."""
         me, body = self.view.me.body, self.body
         stand = f"[{me.disposition[:4].upper()}]"
         yield Line([(f"{me.name.upper()}  ", me.colour), *wounds(me)], [(stand, "bright")])
@@ -164,19 +199,39 @@ class Aim:
         yield Line([("ATTACK ", "accent"), (name, "bright")], [("" if apart else far, "dim")])
         if apart:
             yield Line([], [(far, "dim")])
+        if body:
+            to = body.x - me.x, body.y - me.y
+            yield from (Line([(" ", "dim"), *row]) for row in about(self.view, body, to, width - 1))
         if self.choice.refused or check is None:
-            for part in broken(f"No: {self.choice.refused}.", width):
-                yield Line([(part, "tone_refused")])
-            if "reach" in self.choice.refused:
-                yield GAP
-                for part in broken(self.reach(), width):
-                    yield Line([(part, "dim")])
-            return
-        yield from self.reckoning(check, width)
+            yield from self.refusal(width)
+        else:
+            yield from self.reckoning(check, width)
+            yield GAP
+            told = outcomes(self.view, self.choice)
+            yield from short(odds(check), told, width, brief) if brief else degrees(odds(check), told, width)
+            yield from self.other_side()
         yield GAP
-        made = odds(check)
-        yield from degrees(made, outcomes(self.view, self.choice), width)
-        yield from self.other_side()
+        yield from self.others()
+
+    def refusal(self, width: int) -> Iterator[Line]:
+        """Why not, and how far off she would have to be."""
+        for part in broken(f"No: {self.choice.refused}.", width):
+            yield Line([(part, "tone_refused")])
+        if "reach" in self.choice.refused:
+            yield GAP
+            for part in broken(self.reach(), width):
+                yield Line([(part, "dim")])
+
+    def others(self) -> Iterator[Line]:
+        """The rest of the party, two in a row: Wounds, Disposition."""
+        rest = [one.body for one in self.view.party if one.body.who != self.view.me.body.who]
+        cells: list[Row] = [
+            [(f"{one.glyph} ", one.colour), (f"{one.wounds}/{one.limit} ", "text"), (one.disposition[:4], mind(one))]
+            for one in rest
+        ]
+        if len(cells) % 2:
+            cells.append([])
+        yield from (Line(left, right) for left, right in zip(cells[::2], cells[1::2], strict=True))
 
     def reach(self) -> str:
         """How far her Attacks go, and what is left to get nearer."""
@@ -237,12 +292,12 @@ def signed(rating: int) -> tuple[str, Ink]:
 
 
 def three(made: Odds) -> Row:
-    """Complete Success and better, Partial Success, any Failure: 37 · 20 · 43."""
+    """Complete Success and better, Partial Success, any Failure: S37 P20 f43."""
     best = made.at_least(Degree.COMPLETE_SUCCESS)
     partial = made.counts[Degree.PARTIAL_SUCCESS]
     row: Row = []
     for degree, count in ((4, best), (3, partial), (1, made.whole - best - partial)):
-        row += [(" · " if row else "", "faint"), (percent(count, made.whole), DEGREES[degree])]
+        row += [(" " if row else "", "faint"), (f"{LETTERS[degree]}{percent(count, made.whole)}", DEGREES[degree])]
     return row
 
 
@@ -258,6 +313,19 @@ def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[Line]:
         yield Line(row)
         for part in broken(told.get(degree, ""), width - 2)[:2]:
             yield Line([(f"  {part}", "dim")])
+
+
+def short(made: Odds, told: dict[Degree, str], width: int, brief: int) -> Iterator[Line]:
+    """The same where room is scarce: a letter for the degree, what it does behind its odds; `brief` 2: cut to a row."""
+    for degree in reversed(Degree):
+        if not (count := made.counts[degree]):
+            continue
+        head: Row = [(f"{LETTERS[degree]} ", DEGREES[degree]), (f"{percent(count, made.whole):>3} ", "bright")]
+        first, *rest = broken(told.get(degree, ""), width - 6)
+        if brief > 1:
+            first, rest = cut(" ".join([first, *rest]), width - 6), []
+        yield Line([*head, (first, "dim")])
+        yield from (Line([(f"      {part}", "dim")]) for part in rest)
 
 
 def blocks(count: int, whole: int, width: int) -> str:

@@ -1,47 +1,43 @@
-"""A question over the map: what is asked, every answer with its letter, price and odds, refused ones with the reason."""
+"""A question over the map: every answer with its letter, price and odds."""
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from msgspec import Struct
 from tcod.console import Console
 
-from game.flow.commands import AnyCommand
+from game.asking.ask import Answer, Do, giving
+from game.asking.ask import Ask as Words
 from game.ui.map import Area
 from game.ui.widgets import Item, Menu, broken, fill, text
 
-if TYPE_CHECKING:
-    from game.ui.raid import RaidScreen
-
-Do = Callable[["RaidScreen"], object]
-
-
-class Answer(Struct, frozen=True):
-    """What may be chosen: `about` is told of the one that is marked."""
-
-    label: str
-    do: Do
-    detail: str = ""
-    refused: str = ""
-    about: str = ""
-    key: str = ""
-
-    @property
-    def told(self) -> str:
-        """What is said of it when it is marked."""
-        return f"No: {self.refused}." if self.refused else self.about
+COMPARE = "c"
+"""Marks an answer, where several are decided by rolls, to see two beside each other."""
+__all__ = ["COMPARE", "Answer", "Ask", "giving"]
 
 
-class Ask:
+class Ask(Words):
     """The question. `escape`: what Esc does; None: it must be answered."""
 
     def __init__(self, title: str, story: str, answers: Sequence[Answer], *, escape: Do | None = None) -> None:
-        self.title, self.story, self.answers, self.escape = title, story, list(answers), escape
-        self.menu = Menu([Item(answer.label, answer.detail, answer.refused, answer.key) for answer in answers])
+        super().__init__(title, story, answers, escape=escape)
+        items = [Item(answer.label, answer.detail, answer.refused, answer.key) for answer in answers]
+        self.comparable = sum(answer.choice is not None for answer in answers) > 1
+        self.menu = Menu(items, without=COMPARE if self.comparable else "")
+        self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
+
+    @property
+    def marked(self) -> Answer | None:
+        return self.answers[self.menu.at] if self.answers else None
 
     def chosen(self, key: str) -> Answer | None:
         at = self.menu.key(key)
         return None if at is None else self.answers[at]
+
+    def height(self, area: Area) -> int:
+        """How many rows it takes of an area."""
+        w = min(area.w - 2, 64)
+        story = broken(self.story, w - 4) if self.story else []
+        deepest = max((len(broken(answer.told, w - 4)) for answer in self.answers if answer.told), default=0)
+        return min(area.h, len(story) + max(1, min(len(self.answers), area.h - len(story) - deepest - 2)) + deepest + 2)
 
     def draw(self, console: Console, area: Area, keep: int = -1) -> None:
         """At the bottom of an area, as high as it must be; at its top if only so the row `keep` stays in sight."""
@@ -50,7 +46,7 @@ class Ask:
         deepest = max((len(broken(answer.told, w - 4)) for answer in self.answers if answer.told), default=0)
         room = area.h - len(story) - deepest - 2
         rows = max(1, min(len(self.answers), room))
-        h = min(area.h, len(story) + rows + deepest + 2)
+        h = self.height(area)
         x, y = area.x + 1, area.y + area.h - h
         if y <= keep and keep >= area.y + h:
             y = area.y
@@ -73,8 +69,3 @@ class Ask:
             text(console, x, row, "│", "accent")
             text(console, x + w - 1, row, "│", "accent")
         text(console, x + 2, y, f" {self.title[: w - 6]} ", "bright")
-
-
-def giving(command: AnyCommand) -> Do:
-    """The answer that gives a Command."""
-    return lambda raid: raid.give(command)

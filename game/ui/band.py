@@ -11,13 +11,18 @@ from game.ui.widgets import DEGREES, text
 
 def band(console: Console, area: Area, check: Check, roll: Roll | None = None) -> int:
     """The hundred rolls, a letter each in the colour of its degree; after a roll, its die. How many rows that took."""
-    drama = roll.drama if roll else (99,) * len(check.dramatic)
-    stretches = [(stretch, LETTERS[degree]) for stretch, degree in bands(check, drama)]
-    first = (check.effort.value, check.resistance.value)
-    lines = list(picture(stretches, first, roll.die if roll else None, area.w - 2))[: area.h]
-    for y, line in enumerate(lines, start=area.y):
+    found = lines(check, area.w, roll)[: area.h]
+    for y, line in enumerate(found, start=area.y):
         text(console, area.x + 1, y, line, "bright" if "^" in line else "dim")
         for x, one in enumerate(line):
             if one in LETTERS:
                 text(console, area.x + 1 + x, y, one, DEGREES[LETTERS.index(one)])
-    return len(lines)
+    return len(found)
+
+
+def lines(check: Check, width: int, roll: Roll | None = None) -> list[str]:
+    """The same as plain text."""
+    drama = roll.drama if roll else (99,) * len(check.dramatic)
+    stretches = [(stretch, LETTERS[degree]) for stretch, degree in bands(check, drama)]
+    first = (check.effort.value, check.resistance.value)
+    return list(picture(stretches, first, roll.die if roll else None, width - 2))

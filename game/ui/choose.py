@@ -10,7 +10,7 @@ from game.dice import normal
 from game.telling.sheet import sheet
 from game.ui.palette import Ink
 from game.ui.portraits import portrait
-from game.ui.stage import Next, Pop, Reset, Stay
+from game.ui.stage import Next, Pop, Push, Reset, Stay
 from game.ui.widgets import Pager, broken, clear, cut, fill, keys_line, rule, text, title, upright
 
 if TYPE_CHECKING:
@@ -79,8 +79,12 @@ class Choose:
         return Stay()
 
     def go(self, party: tuple[str, ...]) -> Next:
-        from game.ui.game import Trouble  # noqa: PLC0415
+        """Down at once, if the Job is settled already; else to the board."""
+        from game.ui.board import Board  # noqa: PLC0415
+        from game.ui.game import BOARD, Trouble  # noqa: PLC0415
 
+        if self.game.wish.job == BOARD:
+            return Push(Board(self.game, party, self.seed))
         try:
             return Reset(self.game.begin(party, self.seed))
         except Trouble as wrong:

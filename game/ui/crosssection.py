@@ -1,6 +1,6 @@
 """The nest as a spade would show it: grass, mound, chambers, shafts, and something large at the bottom."""
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -9,7 +9,7 @@ from tcod.console import Console
 
 from game.dice import roll
 from game.nest.paths import FAR, distances
-from game.ui.palette import Ink, mixed
+from game.ui.palette import Ink, kept, mixed
 from game.ui.widgets import fill, text
 
 PICTURE = r"""
@@ -84,7 +84,7 @@ def full_grown(width: int, height: int) -> int:
     return int(painted(width, height).dug.max())
 
 
-@lru_cache(maxsize=4)
+@kept
 def painted(width: int, height: int) -> Painted:
     """The whole picture, earth as far as the console is wide."""
     console = Console(width, height, order="F")

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from game.asking.errand import Errand
 from game.bots.errands import far, ways_from
 from game.flow.commands import Act, Follow, Go, Say, Take
 from game.nest.paths import FAR
 from game.run.view import Passage, View
-from game.ui import menus
-from game.ui.errand import Errand
+from game.ui import menus, smell
 from game.ui.stage import Next, Push
 
 if TYPE_CHECKING:
@@ -51,11 +51,23 @@ def dig(raid: "RaidScreen") -> None:
     raid.give(Act("dig"))
 
 
+def labour(action: str, none: str) -> Deed:
+    """Work of ten turns, if there is any of that kind."""
+
+    def work(raid: "RaidScreen") -> None:
+        if raid.view.choice(Act(action)):
+            raid.give(Act(action))
+        else:
+            raid.say(none)
+
+    return work
+
+
 def tear(raid: "RaidScreen") -> None:
     if raid.view.choice(Act("tear")):
         raid.give(Act("tear"))
     else:
-        raid.say("No tunnel beside her is shut with glue.")
+        raid.say("No Obstacle stands in this Room, and no tunnel beside her is shut with glue.")
 
 
 def walk_on(raid: "RaidScreen") -> None:
@@ -88,7 +100,7 @@ def up(raid: "RaidScreen") -> None:
     if raid.view.choice(Say("leave")):
         raid.ask = menus.leave(raid.view)
         return
-    _through(raid, ("up", "entrance"), "No way up is known here.")
+    _through(raid, ("escape", "up", "entrance"), "No way up is known here.")
 
 
 def _through(raid: "RaidScreen", kinds: tuple[str, ...], none: str) -> None:
@@ -172,11 +184,6 @@ def asking(build: "Callable[[View], Ask | None]", none: str) -> Deed:
     return lambda raid: _ask(raid, build(raid.view), none)
 
 
-def options(raid: "RaidScreen") -> None:
-    if raid.ask is None:
-        raid.ask = menus.options(raid)
-
-
 def back(raid: "RaidScreen") -> None:
     raid.say(f"{raid.keys.shown('save')} leaves the game and keeps the raid; {raid.keys.shown('help')} shows all keys.")
 
@@ -208,11 +215,35 @@ def card(raid: "RaidScreen") -> Next | None:
     return Push(CardScreen(raid, entry))
 
 
+def improvise(raid: "RaidScreen") -> Next | None:
+    """Say it in one's own words, if anything can be improvised now."""
+    from game.ui.improvise import SayScreen  # noqa: PLC0415  it knows this screen
+
+    opening = raid.view.choice(Act("improvise"))
+    if opening is None or opening.refused:
+        raid.refuse(opening.refused if opening else "nothing can be improvised now")
+        return None
+    return Push(SayScreen(raid))
+
+
+def scents(raid: "RaidScreen") -> Next | None:
+    """Show what the colony smells: alarm, trails, intruders, nothing."""
+    raid.scent = smell.after(raid.scent)
+    raid.say(smell.TOLD[raid.scent])
+    return None
+
+
 DEEDS: dict[str, Deed] = {
+    "improvise": improvise,
     "wait": wait,
     "explore": explore,
     "dig": dig,
     "tear": tear,
+    "do": asking(menus.work, "Nothing can be done here."),
+    "rest": labour("rest", "Nobody can rest now."),
+    "forage": labour("forage", "Nothing can be foraged here."),
+    "hunt": labour("hunt", "Nothing can be hunted here."),
+    "salvage": labour("salvage", "Nothing can be salvaged here."),
     "walk_on": walk_on,
     "fight": fight,
     "way": way,
@@ -227,7 +258,7 @@ DEEDS: dict[str, Deed] = {
     "manoeuvre": asking(menus.manoeuvres, "No Manoeuvre can be made now."),
     "suppress": asking(menus.suppress, "Nobody is there to be suppressed."),
     "surrender": asking(menus.surrender, "Not in the middle of this. Leaving the game keeps the raid as it is."),
-    "options": options,
+    "options": screen("options", "OptionsScreen"),
     "back": back,
     "save": lambda raid: raid.leave(),
     "log": log,
@@ -236,6 +267,9 @@ DEEDS: dict[str, Deed] = {
     "look": screen("look", "LookScreen"),
     "pool": screen("pool", "PoolScreen"),
     "sheet": screen("sheet", "SheetScreen"),
+    "discoveries": screen("discoveries", "DiscoveriesScreen"),
+    "job": screen("job", "JobScreen"),
+    "scents": scents,
     "history": screen("history", "HistoryScreen"),
-    "help": screen("help", "HelpScreen"),
+    "help": screen("codex", "CodexScreen"),
 }

@@ -4,22 +4,23 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from game import content
+from game.asking.outcome import called, several
+from game.asking.sight import AWARE, friendly, stance, titled
 from game.run.view import Seen, View
 from game.telling.words import off
 from game.ui.map import LOOKS, hue
-from game.ui.outcome import called, several
 from game.ui.palette import Ink
 from game.ui.rows import Line, Row, fitting, listed
-from game.ui.sight import AWARE, stance, titled
 from game.ui.widgets import cut
 
 SHORT = {"Immobilised": "Immob", "Paralysed": "Paral", "Confused": "Confu", "Poisoned": "Poison", "Bleeding": "Bleed",
          "Infected": "Infect", "Stunned": "Stun", "Charmed": "Charm"}  # fmt: skip
-CROWD = -1
-"""Instead of how many foes are told of in full: a row or two for each kind."""
+CROWD, THRONG = -1, -2
+"""Instead of how many foes are told of in full: a row or two for each kind; a row, without what they are about."""
 
 LOOKS_OF = {
     "entrance": (next(look.glyph for tile, look in LOOKS.items() if tile.name == "ENTRANCE"), "the way out"),
+    "escape": (next(look.glyph for tile, look in LOOKS.items() if tile.name == "ENTRANCE"), "escape shaft"),
     "up": ("<", "shaft up"),
     "shaft": (">", "shaft down"),
     "shortcut": ("≈", "steep tunnel"),
@@ -31,7 +32,8 @@ def sight(view: View, width: int, told: int) -> Iterator[Line]:
     x, y = (view.me.body.x, view.me.body.y) if view.party else (0, 0)
     foes = [body for body in view.creatures if not body.led and body.x >= 0]
     foes.sort(key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who))
-    rows = list(crowd(view, foes, (x, y), width)) if told == CROWD else list(single(view, foes, (x, y), width, told))
+    crowded = told in (CROWD, THRONG)
+    rows = list((crowd if crowded else single)(view, foes, (x, y), width, told))
     for way in view.passages:
         if view.visible[way.y, way.x] and (way.x, way.y) != (x, y):
             one, name = LOOKS_OF[way.kind]
@@ -55,8 +57,8 @@ def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: 
             yield from (Line(fitting([("  ", "dim"), *words], width)) for words in about(view, body, to, width - 2))
 
 
-def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int) -> Iterator[Line]:
-    """A row for each kind, and what most of them are about; single ones as ever."""
+def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[Line]:
+    """A row for each kind, and what most of them are about; single ones as ever. THRONG: the rows alone."""
     kinds: dict[str, list[Seen]] = {}
     for body in foes:
         kinds.setdefault(body.kind, []).append(body)
@@ -64,7 +66,7 @@ def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int) -> Iter
         near = ones[0]
         to = near.x - me[0], near.y - me[1]
         if len(ones) == 1:
-            yield from single(view, ones, me, width, 1)
+            yield from single(view, ones, me, width, int(told == CROWD))
             continue
         far = off(*to)
         name = several(len(ones), called(content.kinds()[near.kind]))
@@ -72,7 +74,8 @@ def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int) -> Iter
         name += f", {hurt} hurt" if hurt else ""
         left: Row = [(f"{near.glyph} ", near.colour), (cut(name, width - 3 - len(far)), "text")]
         yield Line(left, [(far, "dim")])
-        yield Line(fitting([("  ", "dim"), *among(view, ones)], width))
+        if told == CROWD:
+            yield Line(fitting([("  ", "dim"), *among(view, ones)], width))
 
 
 def among(view: View, ones: Iterable[Seen]) -> Row:
@@ -105,7 +108,9 @@ def about(view: View, body: Seen, to: tuple[int, int], width: int) -> Iterator[R
         words.append(AWARE[body.notice])
     if view.fight:
         words.append((body.disposition.lower() or "not in it", "dim"))
-    if view.fight and kind.armoured == "head" and (body.facing[0] or body.facing[1]):
+    if friendly(view, body):
+        words.insert(0, ("with you", "good"))
+    elif view.fight and kind.armoured == "head" and (body.facing[0] or body.facing[1]):
         words.append(("faces you" if faces(body, to) else "open behind", "dim" if faces(body, to) else "good"))
     words += [(word, "cold") for word in stance(body)]
     innate = kind.effects

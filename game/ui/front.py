@@ -2,16 +2,17 @@
 
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Protocol, runtime_checkable
 
 from tcod.console import Console
 
 from game.content import BadAsset
-from game.ui.driver.depth import choose
+from game.ui.board import Board
+from game.ui.driver.depth import Depth, choose
 from game.ui.driver.terminal import NoTerminal, Terminal
-from game.ui.game import Game, Trouble, Wish, any_seed
-from game.ui.stage import Stage
+from game.ui.game import BOARD, Game, Trouble, Wish, any_seed
+from game.ui.stage import Screen, Stage
 
 PULSE = 0.012
 """Seconds between two steps of an errand."""
@@ -36,20 +37,24 @@ def play(
     job: str,
     environment: Mapping[str, str],
     color: str | None = None,
+    dice: str = "seeded",
+    palette: str = "",
+    glyphs: str = "",
+    first: Callable[[Game], Screen] | None = None,
 ) -> int:
-    """Play in this terminal; with a party at once, else from the title.
+    """Play in this terminal; with a party at once, else from the title, or from the screen that `first` makes.
 
     The exit code: 0, 1 after a crash, 2 for bad input; then one line on stderr says what and where.
     """
     try:
-        game = Game(environment, time.monotonic, Wish(seed, profile, job))
-        terminal = Terminal(choose(color, environment))
+        depth = choose(color, environment)
+        wish = Wish(seed, profile, job, dice, palette, glyphs, depth is Depth.MONO)
+        game, terminal = Game(environment, time.monotonic, wish), Terminal(depth)
     except (BadAsset, ValueError) as wrong:
         return say(str(wrong), 2)
     try:
         with terminal:
-            first = game.begin(party, seed or any_seed()) if party else game.title()
-            run(Stage(first), terminal)
+            run(Stage(first(game) if first else opening(game, party, seed or any_seed())), terminal)
     except (NoTerminal, Trouble) as wrong:
         return say(str(wrong), 2)
     except (KeyboardInterrupt, SystemExit, EOFError):
@@ -61,6 +66,13 @@ def play(
     return farewell(game)
 
 
+def opening(game: Game, party: tuple[str, ...] | None, seed: str) -> Screen:
+    """The first screen: the title, or with a party its raid, or the board if the Job is still to be chosen."""
+    if party is None:
+        return game.title()
+    return Board(game, party, seed) if game.wish.job == BOARD else game.begin(party, seed)
+
+
 def run(stage: Stage, terminal: Terminal) -> None:
     """Draw, wait for keys, hand them on, until no screen is left."""
     while stage.top is not None:
@@ -69,13 +81,25 @@ def run(stage: Stage, terminal: Terminal) -> None:
         terminal.resized = False
         draw(stage, terminal)
         if isinstance(stage.top, Walking) and stage.top.busy:
-            keys = terminal.keys(PULSE)
+            keys = terminal.keys(getattr(stage.top, "pace", PULSE))
             if not keys:
                 stage.top.pulse()
             elif stage.top.halt():
                 press(stage, keys)
             continue
-        press(stage, terminal.keys(None))
+        press(stage, terminal.keys(None) if patience(stage) is None else waited(stage, terminal))
+
+
+def patience(stage: Stage) -> float | None:
+    """Seconds without a key after which the screen on top goes on by itself: it gets the key "idle"."""
+    return getattr(stage.top, "patience", None)
+
+
+def waited(stage: Stage, terminal: Terminal) -> list[str]:
+    """The keys pressed meanwhile; "idle" if its patience is at an end; nothing if it is to be drawn again."""
+    end = time.monotonic() + (patience(stage) or 0)
+    keys = terminal.keys(patience(stage))
+    return keys or (["idle"] if time.monotonic() >= end else [])
 
 
 def press(stage: Stage, keys: list[str]) -> None:
@@ -92,7 +116,7 @@ def press(stage: Stage, keys: list[str]) -> None:
 
 def finish(stage: Stage) -> None:
     """Walk an errand to its end."""
-    while isinstance(stage.top, Walking) and stage.top.busy:
+    while isinstance(stage.top, Walking) and stage.top.busy and not getattr(stage.top, "endless", False):
         stage.top.pulse()
 
 

@@ -2,22 +2,24 @@
 
 import os
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.flow.commands import Refused
+from game.flow.commands import Refused, Set
 from game.run import shelf
 from game.run.journal import Damaged, read
 from game.run.shelf import Locked, NoFolder, Saved
-from game.ui import prefs
+from game.ui import glyphs, palette, prefs
 from game.ui.keyset import DEFAULT, Keys
 from game.ui.stage import Screen
 
 if TYPE_CHECKING:
     from game.run.run import Run
+    from game.ui.firsts import Firsts
     from game.ui.raid import RaidScreen
 
 
@@ -26,11 +28,22 @@ class Trouble(Exception):
 
 
 class Wish(Struct, frozen=True):
-    """What the command line has settled already."""
+    """What the command line has settled already. `job`: one of the Jobs, or BOARD: it is chosen from the nest's board.
+
+    `dice`: as the setting of that name: "real" are typed in. `palette`, `glyphs`: instead of what the options say;
+    `colourless`: the terminal has no colours, so there is no other palette than greys.
+    """
 
     seed: str | None = None
     profile: str = "solo"
     job: str = "assassinate"
+    dice: str = "seeded"
+    palette: str = ""
+    glyphs: str = ""
+    colourless: bool = False
+
+
+BOARD = "board"
 
 
 class Game:
@@ -42,13 +55,30 @@ class Game:
         self.clock, self.wish = clock, wish or Wish()
         self.keys = Keys(environment.get("NEST_KEYS") or DEFAULT, self.where)
         self.prefs, self.trouble = prefs.load(self.where)
+        self.locale = glyphs.fitting(environment)
+        self.dress()
         self.raid: RaidScreen | None = None
         self.kept = ""  # the folder of the raid that was left last, if it goes on
+
+    @cached_property
+    def firsts(self) -> "Firsts":
+        """What is new to this player."""
+        from game.ui.firsts import Firsts  # noqa: PLC0415  it knows the engine
+
+        return Firsts(self.where)
 
     def prefer(self, **change: object) -> str:
         """Change settings of the front, and keep them; in a line why they cannot be kept."""
         self.prefs = replace(self.prefs, **change)
+        self.wish = replace(self.wish, **{name: "" for name in change if name in ("palette", "glyphs")})
+        self.dress()
         return prefs.keep(self.where, self.prefs)
+
+    def dress(self) -> None:
+        """Colours and signs: as the command line wishes, else the options, else the locale."""
+        palette.use(palette.MONO if self.wish.colourless else self.wish.palette or self.prefs.palette)
+        signs = self.wish.glyphs or self.prefs.glyphs
+        glyphs.use(self.locale if signs == "auto" else signs)
 
     def use_keys(self, name: str) -> Keys:
         """Another set of keys."""
@@ -60,16 +90,18 @@ class Game:
         start = self.clock()
         return lambda: before + int((self.clock() - start) * 1000)
 
-    def begin(self, party: tuple[str, ...], seed: str) -> "RaidScreen":
-        """A new raid. Raises Trouble."""
+    def begin(self, party: tuple[str, ...], seed: str, job: str = "") -> "RaidScreen":
+        """A new raid, for the Job that was wished for if no other is named. Raises Trouble."""
         from game.run import run, saves  # noqa: PLC0415  the title comes up sooner without the engine
 
         self.close()
         try:
-            begun = run.head(seed, party, job=self.wish.job, profile=self.wish.profile)
+            begun = run.head(seed, party, job=job or self.wish.job, profile=self.wish.profile)
             fresh = saves.begin(shelf.fresh_folder(self.where, begun.seed), begun, self.played())
         except (NoFolder, ValueError, Locked, OSError) as wrong:
             raise Trouble(str(wrong)) from wrong
+        if self.wish.dice != "seeded":
+            fresh.apply(Set("dice", self.wish.dice))
         return self.play(fresh)
 
     def resume(self, folder: Path) -> "RaidScreen":

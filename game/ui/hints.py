@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from game.asking.outcome import called, several
 from game.flow.chronicle import Entry, Happened
 from game.flow.commands import Act, AnyCommand, Enter, Go, Say, Take
 from game.run.view import View
 from game.telling.words import counted, joined
+from game.ui.ask import COMPARE
 from game.ui.keyset import Keys
-from game.ui.outcome import called, several
 
 if TYPE_CHECKING:
     from game.ui.raid import RaidScreen
@@ -22,11 +23,14 @@ def hints(raid: "RaidScreen") -> Hints:
         return [("any key", "what became of the raid" if not raid.ended else "to the title")]
     if raid.errand:
         return [("any key", "stop")]
+    if raid.ask and raid.ask.hints:
+        return [*raid.ask.hints, ("?", "help")]
     if raid.ask:
         rest = [("Esc", "back")] if raid.ask.escape else []
         letters = [one for one in raid.ask.menu.letters if one]
         answers = f"{letters[0]}-{letters[-1]}" if len(letters) > 3 else " ".join(letters)
-        return [(answers, "answer"), ("↑↓", "weigh"), ("Enter", "choose"), *rest, ("?", "help")]
+        more = [(COMPARE, "compare")] if raid.ask.comparable else []
+        return [(answers, "answer"), ("↑↓", "weigh"), ("Enter", "choose"), *more, *rest, ("?", "help")]
     return combat(raid) if raid.context() == "combat" else roam(raid)
 
 
@@ -50,6 +54,8 @@ def roam(raid: "RaidScreen") -> Hints:
         first.append("explore")
     if Act("tear") in legal:
         first.append("tear")
+    if any(isinstance(command, Act) and command.action in WORK for command in legal):
+        first.append("do")
     if Act("dig") in legal:
         first.append("dig")
     rest = ["walk_on"] if not armed else []
@@ -60,6 +66,10 @@ def roam(raid: "RaidScreen") -> Hints:
     if Say("leave") in legal:
         told.insert(len(first) + 4, (raid.keys.shown("up"), "leave"))
     return [*told[:8], *line("roam", "help")]
+
+
+WORK = ("rest", "forage", "hunt", "salvage", "deliver")
+"""Actions for which the menu of all that can be done is named."""
 
 
 def walking(keys: Keys) -> str:

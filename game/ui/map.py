@@ -1,27 +1,24 @@
 """The Level in hand, drawn: lamplight that falls off, cold memory, and the wall's grain. Pure: a View, an area, marks."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 from tcod.console import Console
 
+from game.nest.paths import FAR
 from game.nest.relief import swell
 from game.nest.tiles import Tile
 from game.run.view import Held, Seen, View
-from game.ui.palette import Ink, colour, ink
+from game.ui import smell
+from game.ui.bearings import bearings
+from game.ui.glyphs import WEB, plain
+from game.ui.light import Grid, Mask, felt, gloom, lamplight, smelt, tinted, trails
+from game.ui.palette import MONO, Ink, colour, ink, kept, used
 from game.ui.widgets import fill, text
 
-FALL = 16
-"""Cells at which lamplight has fallen to its least."""
-LEAST = 52
-"""Per cent of lamplight on the farthest cell in view."""
-
 Cell = tuple[int, int]
-Grid = NDArray[np.int32]
-Mask = NDArray[np.bool_]
 
 
 class Area(NamedTuple):
@@ -58,8 +55,9 @@ LOOKS: dict[Tile, Tiles] = {
     Tile.PEBBLE: Tiles(",", "pebble"),
     Tile.HUSK: Tiles("¬", "husk"),
     Tile.PLUG: Tiles("╬", "glue"),
+    Tile.RUBBLE: Tiles("▲", "rubble"),
 }
-BUILT = {"barrier": Tiles("■", "barrier"), "web": Tiles("#", "web")}
+BUILT = {"barrier": Tiles("■", "barrier"), "web": Tiles(WEB, "web"), "spores": Tiles("¤", "spores")}
 """What is thrown up in fights, by its kind."""
 WALLS = (Tile.SOLID, Tile.CARTON)
 GRAIN = "▒▒▓▒░▒▒▓"
@@ -89,19 +87,29 @@ def where(view: View) -> Cell:
 
 
 def draw(
-    console: Console, view: View, area: Area, marks: Mapping[Cell, Ink] | None = None, centre: Cell | None = None
+    console: Console,
+    view: View,
+    area: Area,
+    marks: Mapping[Cell, Ink] | None = None,
+    centre: Cell | None = None,
+    scent: str = "",
 ) -> None:
-    """Draw the Level into an area; `marks` are backgrounds of cells of the Level."""
+    """Draw the Level into an area; `marks` are backgrounds of cells of the Level; `scent`: what the colony smells of it."""
     ox, oy = origin(view, area, centre)
     fill(console, *area)
     height, width = view.tiles.shape
     left, top = max(ox, 0), max(oy, 0)
     right, bottom = min(ox + area.w, width), min(oy + area.h, height)
     _ground(console, view, area, (slice(top, bottom), slice(left, right)), (left - ox, top - oy))
+    if scent:
+        corner = area.x + left - ox, area.y + top - oy
+        smell.draw(console, view, scent, (slice(top, bottom), slice(left, right)), corner)
     things(console, view, area, (ox, oy))
     for (x, y), mark in (marks or {}).items():
         if _inside(area, x - ox, y - oy):
             console.rgb["bg"][area.x + x - ox, area.y + y - oy] = ink(mark)
+            if mark == "select":
+                console.rgb["fg"][area.x + x - ox, area.y + y - oy] = ink("selected")
 
 
 def _inside(area: Area, x: int, y: int) -> bool:
@@ -120,17 +128,17 @@ class Look(NamedTuple):
     remembered: Grid
 
 
-@cache
+@kept
 def looks() -> Look:
     """The tables, from the palette."""
     glyphs = np.full(256, ord("?"), np.int32)
     lit, scented, remembered = (np.zeros((256, 3), np.int32) for _ in range(3))
     for tile, (glyph, name) in LOOKS.items():
-        wall = tile in (*WALLS, Tile.PILLAR, Tile.PLUG)
+        wall = tile in (*WALLS, Tile.PILLAR, Tile.PLUG, Tile.RUBBLE)
         glyphs[tile] = ord(glyph)
         lit[tile] = colour(name)
         scented[tile] = colour("scent_wall" if wall else "scent_floor")
-        remembered[tile] = colour("memory" if name in ("way", "pillar", "glue") or wall else "memory_faint")
+        remembered[tile] = colour("memory" if name in ("way", "pillar", "glue", "rubble") or wall else "memory_faint")
     for tile in (Tile.SHAFT_DOWN, Tile.SHAFT_UP, Tile.TUNNEL, Tile.ENTRANCE):
         scented[tile] = colour("way")
     return Look(glyphs, lit, scented, remembered)
@@ -152,30 +160,67 @@ def _ground(console: Console, view: View, area: Area, window: tuple[slice, slice
     mass = surmised(view)[window]
     look = looks()
     walls = np.isin(tiles, WALLS)
+    dark = gloom(view)[window]
     glyphs = np.where(walls, np.array([ord(one) for one in GRAIN], np.int32)[speck], look.glyphs[tiles])
     light = lamplight(view)[window]
-    colours = _lit(look, tiles, walls, speck)
-    if smelt(view):
-        haze = (speck[..., None] % 3) * 12
-        colours = look.scented[tiles] + haze
-        glow = np.array(colour("scent_lit"), np.int32)
-    else:
-        glow = np.array(colour("floor_lit"), np.int32)
     night = np.array(colour("night"), np.int32)
     cold = np.array(colour("memory_lit"), np.int32)
     deep = np.array(colour("earth_deep"), np.int32)
-    back = np.where(walls[..., None], deep, glow)
+    lit = tinted(view, _lit(look, view.tiles, np.isin(view.tiles, WALLS), grain(view)))[window]
+    lit = np.where(dark[..., None], (lit + np.array(colour("dusk"), np.int32)) // 2, lit)
+    floors = tinted(view, np.broadcast_to(np.array(colour("floor_lit"), np.int32), (*view.tiles.shape, 3)), GLEAM)
+    back = np.where(walls[..., None], deep, np.minimum(floors[window], DIMMEST))
+    back = np.where(dark[..., None], np.array(colour("dusk_lit"), np.int32), back)
     share = light[..., None]
+    lit, back = lit * share // 100, night + (back - night) * np.maximum(share - 10, 0) // 90
+    if smelt(view):
+        glyphs, lit, back = _scent(view, window, glyphs, lit, back)
+    else:
+        glyphs = np.where(dark & ~visible & (tiles == Tile.FLOOR), 32, glyphs)  # nothing to see there but the dark
     dimmed = look.remembered[tiles] - (walls & (speck % 2 == 1))[..., None] * 14
-    front = np.where(visible[..., None], colours * share // 100, dimmed)
-    behind = np.where(visible[..., None], night + (back - night) * (share - 10) // 90, cold)
+    front = np.where(visible[..., None], lit, dimmed)
+    behind = np.where(visible[..., None], back, np.where(dark[..., None], night, cold))
     front = np.where(known[..., None], front, np.array(colour("mass"), np.int32) - (speck[..., None] % 4) * 4)
     behind = np.where(known[..., None], behind, night)
     height, width = tiles.shape
     cells = console.rgb[area.x + at[0] : area.x + at[0] + width, area.y + at[1] : area.y + at[1] + height]
-    cells["ch"] = np.where(known, glyphs, np.where(mass, ord("░"), 32)).T
+    behind_walls = 32 if plain() or used() == MONO else ord("░")  # else it would look like walls
+    cells["ch"] = np.where(known, glyphs, np.where(mass, behind_walls, 32)).T
     cells["fg"] = np.clip(front, 0, 255).astype(np.uint8).transpose(1, 0, 2)
     cells["bg"] = np.clip(behind, 0, 255).astype(np.uint8).transpose(1, 0, 2)
+
+
+GLEAM = 14
+"""Per cent of its colour that a Light gives to the floor's background."""
+DIMMEST = 70
+"""The strongest channel of a background that is only light: terminals of few colours take it for black."""
+
+
+def _scent(view: View, window: tuple[slice, slice], glyphs: Grid, lit: Grid, back: Grid) -> tuple[Grid, Grid, Grid]:
+    """The ground as feelers know it: violet where she is, greener with every move away; each creature's own about her."""
+    near = felt(view)[window]
+    tiles, speck = view.tiles[window], grain(view)[window]
+    touched = near < FAR
+    reach = max((member.sight for member in view.party if member.scents), default=1) + 1
+    share = np.where(touched, 100 - 100 * np.minimum(near, reach) // reach, 0)[..., None]
+    close, wide = np.array(colour("scent"), np.int32), np.array(colour("scent_far"), np.int32)
+    haze = wide + (close - wide) * share // 100
+    floor = haze * (55 + share * 45 // 100) // 100 + (speck[..., None] % 3) * 10
+    walls = np.isin(tiles, WALLS)
+    known = looks().scented[tiles]
+    plain = np.isin(tiles, (Tile.FLOOR, Tile.ROYAL))
+    front = np.where(plain[..., None], floor, known * (60 + share * 40 // 100) // 100)
+    trail = trails(view, np.zeros((*view.tiles.shape, 3), np.int32))[window]
+    front = np.where(walls[..., None], front, front + trail)
+    mist = np.array(colour("night"), np.int32) + (np.array(colour("scent_lit"), np.int32) * share // 100)
+    behind = np.where(walls[..., None], back // 3, np.minimum(mist + trail // 4, DIMMEST))
+    glyphs = np.where(touched & plain & (near <= CLOSE), ord("∙"), glyphs)
+    mine = touched[..., None]
+    return glyphs, np.where(mine, front, lit), np.where(mine, behind, back)
+
+
+CLOSE = 2
+"""Moves within which scent is thick."""
 
 
 def surmised(view: View) -> Mask:
@@ -190,29 +235,13 @@ def _lit(look: Look, tiles: NDArray[np.uint8], walls: Mask, speck: Grid) -> Grid
     return np.where(walls[..., None], tones[speck], look.lit[tiles])
 
 
-def smelt(view: View) -> bool:
-    """Whether she who is asked knows the ground by scent."""
-    return bool(view.party) and view.me.body.effects.get("Blind", 0) >= 100
-
-
-def lamplight(view: View) -> Grid:
-    """Per cent of light on each cell, from whoever of the party is nearest, [y, x]."""
-    height, width = view.tiles.shape
-    y, x = np.indices((height, width), np.int32)
-    nearest = np.full((height, width), FALL * 10, np.int32)
-    for member in view.party:
-        dx, dy = x - member.body.x, y - member.body.y
-        far = np.sqrt((dx * dx + dy * dy).astype(np.float64)) * 10
-        nearest = np.minimum(nearest, far.astype(np.int32))
-    left = FALL * 10 - nearest
-    return LEAST + (100 - LEAST) * left * left // (FALL * FALL * 100)
-
-
 # -- what lies and lives there ---------------------------------------------------------------------
 
 
 def things(console: Console, view: View, area: Area, corner: Cell) -> None:
-    """Remains, barriers and webs, Items, creatures: the living on top."""
+    """Arrows of heads, remains, barriers and webs, Items, creatures: the living on top."""
+    for cell, (one, tone) in bearings(view).items():
+        _put(console, area, corner, cell, one, tone)
     for _, x, y in view.remains:
         _put(console, area, corner, (x, y), "%", "remains" if view.visible[y, x] else "memory")
     for kind, x, y in view.built:

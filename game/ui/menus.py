@@ -5,20 +5,26 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game import content
+from game.asking.outcome import weighed
+from game.asking.prompts import carried, heading, meal, named, row
+from game.asking.sight import titled
 from game.bots.errands import far, ways_from
-from game.flow.commands import Act, Eat, Enter, Say, Set, Take
+from game.flow.commands import Act, Eat, Enter, Say, Study, Take
 from game.nest.paths import FAR
 from game.run.view import Choice, View
 from game.telling.words import off
 from game.ui.ask import Answer, Ask, giving
-from game.ui.prefs import CARDS
-from game.ui.prompts import heading, meal, named, row
-from game.ui.sight import titled
 
 if TYPE_CHECKING:
     from game.ui.raid import RaidScreen
 
-WAYS = {"entrance": "the way out of the nest", "up": "shaft up", "shaft": "shaft down", "shortcut": "steep tunnel"}
+WAYS = {
+    "entrance": "the way out of the nest",
+    "escape": "the escape shaft",
+    "up": "shaft up",
+    "shaft": "shaft down",
+    "shortcut": "steep tunnel",
+}
 
 
 def close(raid: "RaidScreen") -> None:
@@ -35,7 +41,7 @@ def acts(view: View, *costs: str) -> list[Choice]:
 
 
 def manoeuvres(view: View) -> Ask | None:
-    rows = grouped(view, acts(view, "Manoeuvre"))
+    rows = grouped(view, acts(view, "Manoeuvre", "Improvise"))
     story = "Paid with the Manoeuvre, else Resist, else Tactical Action of this Round; each but dash once a Turn."
     return Ask("Manoeuvre", story, rows, escape=close) if rows else None
 
@@ -115,6 +121,41 @@ def suppress(view: View) -> Ask | None:
     return Ask("Suppress or support", "One Tactical Action of this Round.", rows, escape=close) if rows else None
 
 
+def work(view: View) -> Ask | None:
+    """All that can be done where the party is, the Actions first; last what cannot be, and why not."""
+    found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action != "attack"]
+    rows = [deed(view, choice) for choice in found if not choice.refused]
+    for ask, label in ((eat(view), "eat …"), (study(view), "study …"), (take(view), "take …")):
+        if ask and any(not answer.refused for answer in ask.answers):
+            rows.append(opening(label, ask))
+    refused = [deed(view, choice) for choice in found if choice.refused]
+    if not rows and not refused:
+        return None
+    return Ask("Do what?", "Work takes ten turns, and then the roll." if rows else "", [*rows, *refused], escape=close)
+
+
+def deed(view: View, choice: Choice) -> Answer:
+    """An Action outside Combat, and whom it is done to if it is done to anybody."""
+    about = "" if choice.refused else weighed(view, choice)
+    command = choice.command
+    assert isinstance(command, Act)
+    told = next(iter(content.formulas()[command.action].intents), "")
+    return row(view, choice, **({} if choice.refused else {"about": about or f"{told}."}))
+
+
+def study(view: View) -> Ask | None:
+    """What an Item does is told by Ken, Foraging or Hunting; a Hint is read."""
+    rows = []
+    for choice in view.choices:
+        if isinstance(choice.command, Study):
+            _, held = carried(view, choice.command.item)
+            feature = choice.command.feature
+            label = f"{held.name}, by {feature}" if feature else f"read {held.name}"
+            price = f"{view.me.ratings.get(feature, 0)} %" if feature else ""
+            rows.append(row(view, choice, label, detail=price, about="Each may try each Item once." if feature else ""))
+    return Ask("Study", "", rows, escape=close) if rows else None
+
+
 def eat(view: View) -> Ask | None:
     rows = [meal(view, choice) for choice in view.choices if isinstance(choice.command, Eat)]
     return Ask("Eat", "Outside Combat one may eat at any time.", rows, escape=close) if rows else None
@@ -148,6 +189,8 @@ def surrender(view: View) -> Ask | None:
 def leave(view: View) -> Ask:
     job = view.job.name
     about = f"The Job ({job}) is not done. The raid ends here, and cannot be taken up again."
+    if view.job.carried and view.job.task in ("steal", "retrieve"):
+        about = f"You have what you came for: the Job ({job}) will be done."
     return Ask(
         "Leave the nest?", about, [Answer("no, stay", close), Answer("leave", giving(Say("leave")))], escape=close
     )
@@ -194,62 +237,3 @@ def _walk(raid: "RaidScreen", cell: tuple[int, int]) -> None:
 def enter(view: View) -> Choice | None:
     """The way underfoot."""
     return next((choice for choice in view.choices if isinstance(choice.command, Enter)), None)
-
-
-ASKED = {
-    "interrupts": {"off": "act in others' Turns: never asked", "ask": "act in others' Turns: asked each time"},
-    "luck": {"ask": "Luck: asked at each Critical Failure", "never": "Luck: only in the face of death"},
-}
-
-
-def options(raid: "RaidScreen") -> Ask:
-    """Settings that change what is asked, and the keys in use."""
-    rows = []
-    for name, values in ASKED.items():
-        now = raid.view.settings.get(name, "")
-        other = next(value for value in values if value != now)
-        about = f"Change to: {values[other]}."
-        rows.append(Answer(values[now], giving(Set(name, other)), "change", about=about))
-    for name in raid.keys.sets:
-        here = name == raid.keys.name
-        rows.append(
-            Answer(f"keys: {name}", partial(_use_keys, name=name), "in use" if here else "", about=KEYS.get(name, ""))
-        )
-    rows += front(raid)
-    return Ask("Options", "", rows, escape=close)
-
-
-SHOWN = {
-    "short": "roll cards: short, a line in the log",
-    "long": "roll cards: long, the whole card until a key",
-    "off": "roll cards: off, sentences alone",
-}
-
-
-def front(raid: "RaidScreen") -> Iterator[Answer]:
-    """Settings of the front itself, kept beside the saves."""
-    now = raid.game.prefs
-    other = CARDS[(CARDS.index(now.cards) + 1) % len(CARDS)]
-    yield Answer(SHOWN[now.cards], partial(_prefer, cards=other), "change", about=f"Change to: {SHOWN[other]}.")
-    about = "When her Tactical Action is all she asked for and nobody new is in reach, her Turn ends by itself."
-    yield Answer(
-        f"quick turns: {'on' if now.quick else 'off'}", partial(_prefer, quick=not now.quick), "change", about=about
-    )
-
-
-def _prefer(raid: "RaidScreen", **change: object) -> None:
-    raid.ask = None
-    if trouble := raid.game.prefer(**change):
-        raid.say(trouble)
-
-
-KEYS = {
-    "vi": "Walk with h j k l, diagonally y u b n; arrows and numpad always.",
-    "laptop": "Walk with u i o, j l, m , . around k; arrows and numpad always.",
-    "arrows": "Walk with arrows, Home End PgUp PgDn and the numpad.",
-}
-
-
-def _use_keys(raid: "RaidScreen", name: str) -> None:
-    raid.ask = None
-    raid.use_keys(name)

@@ -1,7 +1,9 @@
-"""Colours by name, from assets/palettes.toml."""
+"""Colours by name, from assets/palettes.toml: always those of the palette in use."""
 
 import re
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import ParamSpec, TypeVar, cast
 
 from game import content
 
@@ -10,7 +12,22 @@ Colour = tuple[int, int, int]
 Ink = Colour | str
 """A colour, or its name."""
 
+DEFAULT, MONO = "default", "mono"
+ABOUT = {
+    "default": "umber and lamplight",
+    "contrast": "high contrast: black behind, everything brighter",
+    "deuteranopia": "for eyes that miss green: orange is bad, blue is good",
+    "protanopia": "for eyes that miss red: yellow is bad, blue is good",
+    "tritanopia": "for eyes that miss blue: red is bad, teal is good",
+    "mono": "greys alone",
+}
+"""The palettes in the words of the options, in their order there."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
 _HEX = re.compile(r"#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})")
+_used = {"palette": DEFAULT}
+_kept: list[Callable[[], None]] = []
 
 
 @cache
@@ -32,9 +49,30 @@ def parsed(palette: str, name: str, value: str) -> Colour:
     return red, green, blue
 
 
-def colour(name: str, palette: str = "default") -> Colour:
+def use(name: str) -> None:
+    """From now on these colours. KeyError if there is no such palette."""
+    if name != _used["palette"]:
+        palettes()[name]
+        _used["palette"] = name
+        for forget in _kept:
+            forget()
+
+
+def used() -> str:
+    """The name of the palette in use."""
+    return _used["palette"]
+
+
+def kept(function: Callable[P, T]) -> Callable[P, T]:
+    """A small cache of what holds colours: another palette empties it."""
+    made = lru_cache(maxsize=8)(function)
+    _kept.append(made.cache_clear)
+    return cast("Callable[P, T]", made)
+
+
+def colour(name: str, palette: str = "") -> Colour:
     """The colour of that name. KeyError if there is none."""
-    return palettes()[palette][name]
+    return palettes()[palette or _used["palette"]][name]
 
 
 def ink(which: Ink) -> Colour:

@@ -5,18 +5,19 @@ from collections.abc import Iterator
 from tcod.console import Console
 
 from game import content
+from game.asking.sight import BRIEF, afflictions, murk, stance
 from game.run.view import Member, Seen, View
-from game.ui.foes import CROWD, SHORT, sight
+from game.telling.words import capital, counted
+from game.ui.foes import CROWD, SHORT, THRONG, sight
 from game.ui.map import Area, glyph
 from game.ui.palette import Ink
 from game.ui.rows import GAP, Line, Row, fitting, listed, put
-from game.ui.sight import afflictions, stance
-from game.ui.widgets import fill, upright
+from game.ui.widgets import broken, fill, upright
 
 MANY = 99
 DEGREES_OF_ROOM = (
     (True, MANY, False), (False, MANY, False), (False, 3, False), (False, 1, False), (False, 0, False),
-    (False, CROWD, False), (False, CROWD, True),
+    (False, CROWD, False), (False, CROWD, True), (False, THRONG, True),
 )  # fmt: skip
 """From roomy to crowded: gaps between the parts, foes told of in full, characters cut to a row each."""
 
@@ -26,19 +27,23 @@ def draw(console: Console, area: Area, view: View) -> None:
     fill(console, *area)
     upright(console, area.x, area.y, area.h)
     width = area.w - 2
-    foot = [footer(view)]
-    room = area.h - len(foot)
     lines: list[Line] = []
+    foot = [*errand(view, width), footer(view)]
     for spare, told, brief in DEGREES_OF_ROOM:
         lines = [*heads(view, width, brief=brief), *struggle(view), *sight(view, width, told)]
         lines = [line for line in lines if spare or line is not GAP]
-        if len(lines) <= room:
+        if len(lines) <= area.h - len(foot):
+            break
+        if len(lines) < area.h:  # the Job gives way first
+            foot = foot[-1:]
             break
     else:
+        foot = foot[-1:]
+        room = area.h - 1
         more = len(lines) - room + 1
         lines = [*lines[: room - 1], Line([(f"… {more} lines more: ", "faint"), ("look", "faint")])]
     put(console, area, lines)
-    put(console, Area(area.x, area.y + area.h - 1, area.w, 1), foot)
+    put(console, Area(area.x, area.y + area.h - len(foot), area.w, len(foot)), foot)
 
 
 # -- the party -------------------------------------------------------------------------------------
@@ -85,8 +90,8 @@ def full(member: Member, width: int) -> Iterator[Line]:
         yield Line([("STARVING", "alarm"), (" all rolls down", "dim")])
     for name, rating in afflictions(member):
         yield Line([(f"{name} ", "bad"), (str(rating), "text")])
-    if member.darkness and not kind.effects.get("Blind"):
-        yield Line([(f"in the dark {member.darkness}", "cold")])
+    yield from (Line([(part, "good")]) for gift in member.gifts for part in broken(gift, width))
+    yield from (Line(row) for row in seeing(member))
     if body.side:
         yield from (Line(row) for row in listed([(word, "cold") for word in stance(body)], width))
         yield purse(body)
@@ -98,28 +103,50 @@ def pair(view: View, member: Member, width: int) -> Iterator[Line]:
     rest: Row = [(f"  {_hunger(member)}", "alarm" if member.starving else "dim")]
     if body.side:
         rest = [(f"  {body.disposition}", mind(body)), *((f" {word}", "cold") for word in stance(body, short=True))]
-    rest += [(f" {SHORT.get(name, name)} {rating}", "bad") for name, rating in afflictions(member)]
-    yield Line(fitting(rest, width))
+    what, dim = murk(member)
+    words: Row = [(f"{SHORT.get(name, name)} {rating}", "bad") for name, rating in afflictions(member)]
+    words += [(f"{what} {dim}", "cold")] if dim and what == "dark" and not member.scents else []
+    yield from flowing(rest, words, width, "  ")
     if body.side and body.who == view.asked:
         yield purse(body)
 
 
 def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[Line]:
-    """A row, and another for what ails her where it does not fit; `brief`: cut."""
+    """A row, and more for what ails her where it does not fit; `brief`: without her name."""
     body = member.body
-    row: Row = [*tag(view, body, 8), *wounds(body, 5)]
-    more: Row = []
+    row: Row = [*([(f"{glyph(view, body)} ", body.colour)] if brief else tag(view, body, 8)), *wounds(body, 5)]
+    words: Row = []
     if body.side:
         row.append((f" {body.disposition[:4]}", mind(body)))
-        more += [(f" {word}", "cold") for word in stance(body, short=True)]
+        words += [(word, "cold") for word in stance(body, short=True)]
     else:
         row.append((f" {_hunger(member, short=True)}", "alarm" if member.starving else "dim"))
-    more += [(f" {SHORT.get(name, name)[:3]}{rating}", "bad") for name, rating in afflictions(member)]
-    if brief or sum(len(s) for s, _ in row + more) <= width:
-        yield Line(fitting(row + more, width))
-    else:
-        yield Line(fitting(row, width))
-        yield Line(fitting([(" ", "dim"), *more], width))
+    words += [(f"{BRIEF[name]}{rating}", "bad") for name, rating in afflictions(member)]
+    if member.darkness and not member.scents:
+        words.append((f"dark{member.darkness}", "cold"))
+    yield from flowing(row, words, width, " ")
+
+
+def flowing(row: Row, words: Row, width: int, indent: str) -> Iterator[Line]:
+    """A row, and words behind it, on as many rows as they need: none is lost."""
+    row = fitting(row, width)
+    for word, fg in words:
+        if sum(len(s) for s, _ in row) + 1 + len(word) > width:
+            yield Line(row)
+            row = [(indent[1:], "dim")]
+        row = [*row, (f" {word}", fg)]
+    yield Line(row)
+
+
+def seeing(member: Member) -> Iterator[Row]:
+    """How far she senses, and what not seeing costs, where it is not as ever. [B 3.14.4, ★R-22, ★R-38]"""
+    if member.scents:
+        yield [("by scent ", "dim"), (f"{member.sight} cells", "scent")]
+        return
+    what, dim = murk(member)
+    if dim:
+        yield [(f"{what} {dim}: sees {counted(member.sight, 'cell')}", "cold")]
+        yield [(f"  -{dim} where sight counts", "dim")]
 
 
 def mind(body: Seen) -> Ink:
@@ -176,6 +203,14 @@ def track(member: Member) -> Row:
 
 
 # -- the foot --------------------------------------------------------------------------------------
+
+
+def errand(view: View, width: int) -> list[Line]:
+    """What the Job asks for next, out of Combat and where there is room."""
+    if view.fight or view.raid.outcome or not view.party:
+        return []
+    words = broken(capital(view.job.objective), width)
+    return [Line([("JOB", "dim")]), *(Line([(part, "text")]) for part in words[:4])]
 
 
 def footer(view: View) -> Line:

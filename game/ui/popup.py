@@ -60,7 +60,7 @@ class Popup:
             text(console, x + inner + 3, row, "│", "accent")
         self.pager.draw(console, x + 2, y + 1, inner, rows)
         fill(console, 0, console.height - 1, console.width, 1)
-        keys_line(console, [("↑↓", "scroll") if self.long else ("", ""), ("any key", "on")])
+        keys_line(console, [("↑↓", "scroll") if self.long else ("", ""), ("?", "the rule"), ("any key", "on")])
 
     def key(self, key: str) -> bool:
         """Whether the key takes it away."""

@@ -8,30 +8,45 @@ from typing import Literal, get_args
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
+
+from game.ui.palette import DEFAULT, palettes
 
 Cards = Literal["short", "long", "off"]
 CARDS: tuple[Cards, ...] = get_args(Cards)
+Glyphs = Literal["auto", "unicode", "ascii"]
+GLYPHS: tuple[Glyphs, ...] = get_args(Glyphs)
 FILE = "front.json"
 
 
-class Prefs(Struct, frozen=True, forbid_unknown_fields=True):
-    """`cards`: what is shown of a roll; `quick`: whether a Turn with nothing left to ask ends by itself."""
+class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """`cards`: what is shown of a roll; `quick`: whether a Turn with nothing left to ask ends by itself.
+
+    `hints`: whether a line tells of each thing that is met for the first time.
+    `palette`: colours; `glyphs`: signs, "auto" for what the locale says.
+    """
 
     cards: Cards = "short"
     quick: bool = True
+    hints: bool = True
+    palette: str = DEFAULT
+    glyphs: Glyphs = "auto"
 
 
 def load(folder: Path) -> tuple[Prefs, str]:
     """What is kept there, else as at first; and in a line why it cannot be read."""
     path = folder / FILE
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Prefs), ""
+        found = msgspec.json.decode(path.read_bytes(), type=Prefs)
     except FileNotFoundError:
         return Prefs(), ""
     except OSError as wrong:
         return Prefs(), f"{FILE} cannot be read ({wrong.strerror}): the front is set as at first."
     except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
         return Prefs(), f"{FILE} is damaged ({wrong}): the front is set as at first."
+    if found.palette not in palettes():
+        return replace(found, palette=DEFAULT), f"{FILE} names a palette there is not: {found.palette!r}."
+    return found, ""
 
 
 def keep(folder: Path, prefs: Prefs) -> str:

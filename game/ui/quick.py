@@ -73,7 +73,7 @@ def stirs(view: View, command: AnyCommand) -> bool:
             choice = view.choice(command)
             return choice is not None and choice.attempt is None
         case Act(action):
-            return action in content.formulas() and content.formulas()[action].cost == "Manoeuvre"
+            return action in content.formulas() and content.formulas()[action].cost in ("Manoeuvre", "Improvise")
         case _:
             return False
 

@@ -5,26 +5,29 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from tcod.console import Console
 
+from game.asking import report
+from game.asking.errand import Errand
+from game.asking.prompts import prompt
+from game.asking.sight import Sight
 from game.fd100 import Roll
 from game.flow.chronicle import Entry, Rolled
 from game.flow.commands import AnyCommand, Refused, Say
 from game.run.run import Run
-from game.run.view import View
+from game.run.view import Choice, View
 from game.telling.log import Line, Teller
-from game.ui import logbook, map, panel, topline  # noqa: A004
-from game.ui.ask import Ask
+from game.ui import firsts, logbook, map, panel, resting, topline  # noqa: A004
+from game.ui.ask import COMPARE, Ask
 from game.ui.band import band
 from game.ui.deeds import DEEDS, walk
-from game.ui.errand import Errand
+from game.ui.dice import boxed
 from game.ui.hints import attacks, fled, hints, to_arms
 from game.ui.keyset import MOVES, Keys, spelt
 from game.ui.layout import Layout, layout
 from game.ui.map import Area, Cell
 from game.ui.palette import Colour, Ink, colour
 from game.ui.popup import Popup, popups
-from game.ui.prompts import prompt
 from game.ui.quick import Quick
-from game.ui.sight import Sight
+from game.ui.screens import compare
 from game.ui.stage import Next, Push, Reset, Stay
 from game.ui.widgets import clear, fill, keys_line, rule, text
 
@@ -54,14 +57,19 @@ class RaidScreen:
         self.lines: list[Line] = logbook.gathered(self.teller.lines(run.story))
         self.fresh = min(3, len(self.lines))
         self.notices: list[Notice] = []
+        self.met: set[tuple[int, str]] = set()  # unarmed creatures that have ended a walk
         self.ask: Ask | None = None
         self.errand: Errand | None = None
         self.ended = False
         self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
         self.last: Cell = (0, 0)
+        self.scent = ""  # of what the colony smells, which is shown
         self.roll: Roll | None = None  # her last strike, marked on its band until the next key
+        self.page = ""  # where the page of a run that is over lies
         self.popups: list[Popup] = []  # cards that wait to be read
         self.quick = Quick()
+        self.rested = False  # a Rest has just ended: it is shown until the next key
+        self.beside: Choice | None = None  # a choice that was marked, to be compared with others
         self._view: View | None = None
         if game.trouble:
             self.notices = [Notice(game.trouble)]
@@ -102,6 +110,8 @@ class RaidScreen:
             self.notices = [Notice(hint, "alarm")]
         if self.game.prefs.quick and self.quick.done(self.view):
             self.give(Say("done"))
+        elif told := firsts.hint(self, entries):
+            self.notices.append(Notice(told, "rule"))
         return True
 
     # -- the course of things ----------------------------------------------------------------------
@@ -111,17 +121,20 @@ class RaidScreen:
         told = logbook.gathered(self.teller.lines(entries))
         self.lines += told
         self.fresh += len(told)
+        self.rested = any(resting.happens(entry, *resting.ENDS) for entry in entries)
         if self.game.prefs.cards == "long":
             self.popups += popups(self, entries)
         self.settle()
 
     def settle(self) -> None:
-        self._view, self.ask = None, None
+        self._view, self.ask, self.beside = None, None, None
         view = self.view
         if view.party:
             self.last = map.where(view)
+        if self.over:
+            self.page = report.leave(self.run, self.elapsed())
         if view.question not in ("Roam", "TakeTurn", ""):
-            self.ask = prompt(view)
+            self.ask = boxed(view, prompt(view))
 
     def mark(self, who: int) -> None:
         """Show the band of the attack she has just made."""
@@ -161,6 +174,11 @@ class RaidScreen:
     def travel(self, cell: Cell) -> None:
         self.errand = Errand.to(cell)
 
+    def note(self, level: int, room: int, words: str) -> None:
+        """Write something beside a Room of the Environment Pool."""
+        self.run.note(level, room, words)
+        self._view = None
+
     def use_keys(self, name: str) -> None:
         self.keys = self.game.use_keys(name)
 
@@ -168,6 +186,10 @@ class RaidScreen:
 
     def key(self, key: str) -> Next:
         if self.popups:
+            if self.keys.action_of(key, "roam") == "help":
+                from game.ui.screens.codex import rule_of  # noqa: PLC0415
+
+                return rule_of(self, self.popups[0].entry.rule)
             if self.popups[0].key(key):
                 self.popups.pop(0)
             return Stay()
@@ -195,6 +217,10 @@ class RaidScreen:
 
     def answer(self, ask: Ask, key: str) -> Next:
         """What was told last stays in the light until the answer."""
+        if key == COMPARE and ask.comparable:
+            if trouble := compare.compared(self, ask.marked.choice if ask.marked else None):
+                self.say(trouble)
+            return Stay()
         if answer := ask.chosen(key):
             if answer.refused:
                 self.refuse(answer.refused)
@@ -210,7 +236,7 @@ class RaidScreen:
                 self.say("This must be answered.")
             return Stay()
         action = self.keys.action_of(key, self.context())
-        if action in ("help", "options", "look") and not key.isalpha():
+        if action in ("help", "options", "look", "save") and not key.isalpha():
             return DEEDS[action](self) or Stay()
         if not ask.menu.moves(key):
             self.say(f"{spelt(key)} is no answer here.")
@@ -218,7 +244,7 @@ class RaidScreen:
 
     def quiet(self) -> None:
         """What was new is so no longer."""
-        self.fresh, self.notices, self.roll = 0, [], None
+        self.fresh, self.notices, self.roll, self.rested = 0, [], None, False
 
     def end(self) -> Next:
         """The raid is over: its story, then the title."""
@@ -239,9 +265,14 @@ class RaidScreen:
         parts = layout(console.width, console.height)
         want = logbook.height(self.told(), parts.log.w - 2, self.new(), parts.log.h - 1) + 1
         want += 4 if self.roll else 0
-        more = max(0, min(want - parts.log.h, parts.map.h // 3))
+        more = 0 if self.rested else max(0, min(want - parts.log.h, parts.map.h // 3))
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
         return parts._replace(log=log)
+
+    @property
+    def resting(self) -> bool:
+        """Whether a Rest is shown instead of the map."""
+        return self.rested or resting.asked(self.view, self.lines)
 
     def new(self) -> int:
         return self.fresh + len(self.notices)
@@ -256,10 +287,16 @@ class RaidScreen:
         self.backdrop(console)
         parts = self.layout(console)
         panel.draw(console, parts.panel, self.view)
+        log = compare.room(parts) if self.ask and self.beside else parts.log
         if self.ask:
             at = map.where(self.view)[1] - map.origin(self.view, parts.map)[1] + parts.map.y
-            self.ask.draw(console, Area(*parts.map[:3], parts.log.y - parts.map.y), at)
-        self.logbook(console, parts)
+            at = -1 if self.resting else at
+            self.ask.draw(console, Area(*parts.map[:3], log.y - parts.map.y), at)
+        if self.ask and self.beside:
+            compare.draw(console, log, self.view, self.beside, self.ask.marked.choice if self.ask.marked else None)
+            text(console, parts.panel.x, log.y, "┴", "frame")
+        else:
+            self.logbook(console, parts)
         keys_line(console, self.hints())
         if self.popups:
             self.popups[0].draw(console)
@@ -269,7 +306,13 @@ class RaidScreen:
         clear(console)
         parts = self.layout(console)
         topline.draw(console, self.view)
-        map.draw(console, self.view, parts.map, marks, centre or (None if self.view.party else self.last))
+        if self.resting:
+            there = Area(*parts.map[:3], parts.log.y - parts.map.y)
+            keep = self.ask.height(there) if self.ask else 0
+            resting.draw(console, there, self.view, self.lines, keep)
+        else:
+            centre = centre or (None if self.view.party else self.last)
+            map.draw(console, self.view, parts.map, marks, centre, self.scent)
         rule(console, console.height - 2)
 
     def logbook(self, console: Console, parts: Layout) -> None:

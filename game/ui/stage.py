@@ -8,6 +8,8 @@ from typing import Protocol
 from msgspec import Struct
 from tcod.console import Console
 
+from game.ui import glyphs
+
 
 class Screen(Protocol):
     """One screen. `draw` fills a console of 80x24 or more; `key` says what a key does."""
@@ -57,6 +59,7 @@ class Stage:
     def draw(self, console: Console) -> None:
         if self.screens:
             self.screens[-1].draw(console)
+            glyphs.settle(console)
 
     def key(self, key: str) -> None:
         """Hand a key to the screen on top, and do what it says."""

@@ -18,16 +18,21 @@ NAME = "NESTS & INSECTS"
 BY = "the raid"
 PACE = 3
 """Pulses to a move of the diggers."""
+REST = {"n": "new raid", "l": "lessons", "d": "a demonstration", "o": "options", "q": "leave"}
+"""What stands under the raids that can be taken up, by its key."""
 
 
 class Title:
-    """Continue, a new raid, leave."""
+    """Continue, a new raid, lessons, a demonstration, options, leave."""
+
+    patience = 30.0
+    """Seconds without a key after which somebody else plays."""
 
     def __init__(self, game: "Game", trouble: str = "") -> None:
         self.game, self.trouble = game, trouble
         self.saved: list[Saved] = game.unfinished()
         items = [Item(*told(saved)) for saved in self.saved[:MOST]]
-        items += [Item("new raid", key="n"), Item("leave", key="q")]
+        items += [Item(label, key=key) for key, label in REST.items()]
         self.items = items
         self.age, self.grown = 0, 0
         self.menu = Menu(items)
@@ -49,19 +54,40 @@ class Title:
     # -- keys and picture --------------------------------------------------------------------------
 
     def key(self, key: str) -> Next:
-        from game.ui.choose import Choose  # noqa: PLC0415
-        from game.ui.game import Trouble  # noqa: PLC0415  it makes this
-
-        if key == "escape":
-            return Quit()
+        if key in ("idle", "escape"):
+            return Quit() if key == "escape" else self.demo(idle=True)
         at = self.menu.key(key)
         if at is None:
             return Stay()
         self.trouble = ""
-        if at == len(self.items) - 1:
-            return Quit()
-        if at == len(self.items) - 2:
-            return Push(Choose(self.game))
+        return self.other(self.items[at].key) or self.resume(at)
+
+    def other(self, key: str) -> Next | None:
+        """What stands under the raids."""
+        match key:
+            case "q":
+                return Quit()
+            case "n":
+                from game.ui.choose import Choose  # noqa: PLC0415
+
+                return Push(Choose(self.game))
+            case "l":
+                from game.ui.screens.lesson import opened  # noqa: PLC0415
+
+                return Reset(opened(self.game))
+            case "d":
+                return self.demo(idle=False)
+            case "o":
+                from game.ui.screens.options import OptionsScreen  # noqa: PLC0415
+
+                return Push(OptionsScreen(None, self.game))
+            case _:
+                return None
+
+    def resume(self, at: int) -> Next:
+        """Take a raid up; or say why not."""
+        from game.ui.game import Trouble  # noqa: PLC0415  it makes this
+
         if self.items[at].refused:
             self.trouble = self.items[at].refused
             return Stay()
@@ -70,6 +96,12 @@ class Title:
         except Trouble as wrong:
             self.trouble = str(wrong)
         return Stay()
+
+    def demo(self, *, idle: bool) -> Next:
+        """Somebody else plays."""
+        from game.ui.demo import Demo  # noqa: PLC0415
+
+        return Reset(Demo.begin(self.game, idle=idle))
 
     def draw(self, console: Console) -> None:
         clear(console)
@@ -89,7 +121,7 @@ class Title:
             text(console, x + width - 1, y, "│", "frame")
         text(console, x - 1, 11 + rows, "╰" + "─" * (width - 1) + "╯", "frame")
         self.menu.draw(console, x, 11, width - 1, rows)
-        if self.menu.at < len(self.items) - 2 and not self.items[self.menu.at].refused:
+        if self.menu.at < len(self.saved[:MOST]) and not self.items[self.menu.at].refused:
             seed = f"seed {self.saved[self.menu.at].head.seed}"
             fill(console, x - 1, 12 + rows, width + 1, 1)
             text(console, x + 1, 12 + rows, cut(seed, width - 3), "dim")
@@ -97,7 +129,7 @@ class Title:
         if self.trouble:
             fill(console, 0, console.height - 3, console.width, 1)
             text(console, 1, console.height - 3, cut(self.trouble, console.width - 2), "alarm")
-        keys_line(console, [("↑↓ Enter", "choose"), ("n", "new raid"), ("q", "leave")])
+        keys_line(console, [("↑↓ Enter", "choose"), ("n", "new raid"), ("l", "lessons"), ("q", "leave")])
 
 
 MOST = 8

@@ -1,22 +1,20 @@
 """The top line: where and when; in Combat, who is next."""
 
+from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple
 
 from tcod.console import Console
 
 from game import content
+from game.asking import report
+from game.asking.outcome import called, several
 from game.run.view import Seen, View
-from game.ui.outcome import called, several
 from game.ui.palette import Ink
 from game.ui.widgets import text
 
-ENDS: dict[str, tuple[str, Ink]] = {
-    "won": ("THE JOB IS DONE", "good"),
-    "dead": ("DEAD", "alarm"),
-    "left": ("OUT, AND ALIVE", "cold"),
-    "": ("NOT OVER YET", "dim"),
-}
+TONES: dict[str, Ink] = {"won": "good", "dead": "alarm", "left": "cold", "": "dim"}
+ENDS = {outcome: (words, TONES[outcome]) for outcome, words in report.ENDS.items()}
 """How a raid has ended."""
 
 
@@ -30,6 +28,7 @@ def draw(console: Console, view: View) -> None:
     x = text(console, x, 0, f"Level {view.number} rated {view.rating}", "dim" if ended else "bright")
     room = view.chamber
     where = f"{room.kind.capitalize()}, {'spent' if room.spent else 'unspent'}" if room else "Gallery"
+    where += f", dark {room.dark}" if room and room.dark else ""
     if not ended:
         text(console, x + 2, 0, where, "accent" if room and not room.spent else "dim")
     right = f"turn {view.turn}   explored {view.raid.explored}   {luck}"
@@ -37,31 +36,40 @@ def draw(console: Console, view: View) -> None:
 
 
 def order(console: Console, view: View, luck: str) -> None:
-    """The Initiative Order, whose Turn it is in brackets; those of a kind who follow each other stand together."""
+    """The Initiative Order, whose Turn it is in brackets; those of a kind who follow each other stand together.
+
+    Where there is room, it goes on with the next Round, behind its number.
+    """
     assert view.fight
     x = text(console, 1, 0, "COMBAT", "alarm")
     x = text(console, x + 2, 0, f"Round {view.fight.number}", "dim") + 3
     bodies = {body.who: body for body in view.creatures}
     turn = view.fight.turn
     parts = [Part("[", bodies.get(turn), 1, "]")] if turn else []
-    coming = [bodies.get(who) for who in dict.fromkeys(view.fight.order) if who != turn]
-    if not coming:  # the last of the Round: who opens the next
-        coming = [bodies.get(who) for who in view.fight.later if who in bodies]
-    parts += [Part("", ones[0], len(ones)) for ones in (list(alike) for _, alike in groupby(coming, named))]
+    parts += places(bodies.get(who) for who in dict.fromkeys(view.fight.order) if who != turn)
+    after = places(bodies[who] for who in view.fight.later if who in bodies)
     room = console.width - len(luck) - x
     numbers = sum(len(part.words + part.number) for part in parts) + 3 * len(parts) - 3 <= room
-    for i, part in enumerate(parts):
+    for i, part in enumerate([*parts, *after]):
+        late = i >= len(parts)
         number = part.number if numbers else ""
+        sign = ("" if not i else " ▸ ") if i != len(parts) else f" │ Round {view.fight.number + 1}: "
         rest = 4 if i + 1 < len(parts) else 0
-        if x + 3 * bool(i) + len(part.words + number) + rest + len(luck) > console.width:
-            text(console, x, 0, f" … {len(parts) - i}", "dim")
+        if x + len(sign) + len(part.words + number) + rest + len(luck) > console.width:
+            text(console, x, 0, "" if late else f" … {len(parts) - i}", "dim")
             break
-        x = text(console, x, 0, " ▸ " if i else "", "faint")
+        x = text(console, x, 0, sign, "faint")
         x = text(console, x, 0, part.before, "accent")
-        x = text(console, x, 0, several(part.many, named(part.body)), part.body.colour if part.body else "dim")
+        tone: Ink = part.body.colour if part.body and not late else "dim"
+        x = text(console, x, 0, several(part.many, named(part.body)), tone)
         x = text(console, x, 0, number, "dim")
         x = text(console, x, 0, part.after, "accent")
     text(console, console.width - len(luck), 0, luck, "dim")
+
+
+def places(bodies: Iterable[Seen | None]) -> "list[Part]":
+    """A place for each, or for several of a kind in a row."""
+    return [Part("", ones[0], len(ones)) for ones in (list(alike) for _, alike in groupby(bodies, named))]
 
 
 class Part(NamedTuple):

@@ -132,11 +132,12 @@ class Menu:
     A refused Item can be marked and read, and "chosen": whoever asked says why not.
     """
 
-    def __init__(self, items: Sequence[Item], at: int = 0) -> None:
+    def __init__(self, items: Sequence[Item], at: int = 0, without: str = "") -> None:
+        """`without`: letters that mean something else."""
         self.items = list(items)
         self.at = at if 0 <= at < len(self.items) else 0
         self.top = 0
-        taken = {item.key for item in self.items}
+        taken = {*without, *(item.key for item in self.items)}
         free = iter(letter for letter in LETTERS if letter not in taken)
         self.letters = [item.key or next(free, "") for item in self.items]
         if not at:

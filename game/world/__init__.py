@@ -3,6 +3,7 @@
 Every bit of a run's state is a component of some entity. Entity RUN is the run itself.
 """
 
+from operator import itemgetter
 from typing import Any, TypeVar, overload
 
 import esper
@@ -12,6 +13,7 @@ RUN = 1
 A = TypeVar("A")
 B = TypeVar("B")
 C = TypeVar("C")
+_by_id = itemgetter(0)
 
 
 class Component(msgspec.Struct, tag=True):
@@ -52,9 +54,8 @@ def drop(who: int, kind: type[Component]) -> None:
     esper.try_remove_component(who, kind)
 
 
-def get(who: int, kind: type[A]) -> A:
-    """A component that must be there. Raises KeyError."""
-    return esper.component_for_entity(who, kind)
+get = esper.component_for_entity
+"""A component that must be there: get(who, kind). Raises KeyError."""
 
 
 def find(who: int, kind: type[A]) -> A | None:
@@ -84,10 +85,6 @@ def query(*kinds: type[Any]) -> list[Any]:
     else:
         rows = [(who, *found) for who, found in esper.get_components(*kinds) if esper.entity_exists(who)]
     return sorted(rows, key=_by_id) if len(rows) > 1 else rows
-
-
-def _by_id(row: tuple[Any, ...]) -> int:
-    return int(row[0])
 
 
 def components_of(who: int) -> list[Component]:

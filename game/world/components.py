@@ -64,6 +64,13 @@ class Hero(Component):
     ticked: list[str] = field(default_factory=list)
 
 
+class Gifts(Component):
+    """What food has given a character. [R-47]"""
+
+    waiting: dict[str, int] = field(default_factory=dict)  # gifts of one use: how many, or how strong
+    lent: dict[str, int] = field(default_factory=dict)  # Features on loan until she is rested: what they were
+
+
 class Item(Component):
     """`holder` 0: it lies on the floor, where its At says."""
 
@@ -71,8 +78,13 @@ class Item(Component):
     name: str
     rating: int
     holder: int = 0
-    function: str = ""
     depleted: bool = False
+    colour: str = ""  # with the form, it names the Function (game/systems/lore.py); "": it has none
+    spoiled: bool = False
+    eaten: bool = False  # of: only Food is left of its types
+    cursed: bool = False  # cannot be put down until that is lifted
+    felt: bool = False  # the curse has shown itself
+    puzzled: list[int] = field(default_factory=list)  # who has tried in vain to tell what it does
 
 
 class Combatant(Component):
@@ -99,6 +111,7 @@ class Combatant(Component):
     stoops: bool = False  # has just struck from the air: in reach till her next Turn
     held: str = ""  # what she holds her Tactical for (R-11)
     called: bool = False  # has called a sister in this Combat
+    tricks: list[str] = field(default_factory=list)  # done already, of those that go once a Combat
 
 
 class Sworn(Component):
@@ -107,8 +120,34 @@ class Sworn(Component):
     side: str
 
 
+class Companion(Component):
+    """Of an Item: what kind of creature it is that comes along. [RULES 4.3]"""
+
+    kind: str
+
+
+class Tame(Component):
+    """A Companion let out: the Item it is else, and whose."""
+
+    item: int
+    owner: int
+
+
+class Clung(Component):
+    """Mites hold on to her: so many, and the die by which she bleeds at each check. [RULES 6]"""
+
+    mites: int
+    die: int
+
+
+class Wary(Component):
+    """A guest that keeps away from the party till that turn."""
+
+    till: int
+
+
 class Structure(Component):
-    """Something built on a cell: a "barrier" nobody can enter, a "web" that catches who does."""
+    """Something on a cell: a "barrier" nobody can enter, a "web" that catches who does, "spores" that sicken."""
 
     kind: str
 
@@ -123,6 +162,23 @@ class Notice(Component):
     """What a creature has made of the party: "seen", "unseen" in this Room, or unseen till "adjacent". [R-51]"""
 
     how: str
+    lost: int = 0  # turns since she last sensed them
+
+
+class Errand(Component):
+    """What a creature of the colony is about while nothing is the matter. [RULES 5.3]"""
+
+    task: str  # what is carried, or "post", "escort"
+    source: int = 0  # chambers, by number
+    to: int = 0
+    loaded: bool = True
+    charge: int = 0  # whom she goes with
+    upset: int = 0  # turns she is still alarmed
+    waits: int = 0  # turns in which she got no farther
+
+
+class Wanted(Component):
+    """The Job is about it: it stays where it is to be found. [RULES 4.6]"""
 
 
 class Guard(Component):
@@ -130,6 +186,9 @@ class Guard(Component):
 
     x: int
     y: int
+    since: int = (
+        -1
+    )  # the turn an Encounter or an alarm brought her, or she last sensed the party; -1: here is her place
 
 
 # -- the nest --------------------------------------------------------------------------------------
@@ -144,6 +203,22 @@ class Level(Component):
     garrison: int = -1  # heads left (R-54); -1: nobody has been here
     opened: list[tuple[int, int, int]] = field(default_factory=list)  # x, y, tile code
     seen: bytes = b""  # cells a character has sensed, one bit each, row by row
+    rooms: list[int] = field(default_factory=list)  # entities of its open chambers, in the order of their finding
+
+
+class Scents(Component):
+    """What the colony smells on the Level in hand: of each scent the box of cells that smell at all, a byte each.
+
+    Name > left, top, width, bytes row by row.
+    """
+
+    fields: dict[str, tuple[int, int, int, bytes]] = field(default_factory=dict)
+
+
+class Thrown(Component):
+    """How often each of a Level's streams of dice was drawn from, while nobody is there."""
+
+    drawn: dict[str, int]
 
 
 class Room(Component):
@@ -157,13 +232,18 @@ class Room(Component):
     dark: int = 0  # Darkness
     height: int = -1  # rolled when first needed
     deeper: bool = False  # its Action has brought a Level Event [L]
-    note: str = ""
+    secured: bool = False  # a shelter (R-61)
+    rested: int = 0  # Exploration Actions before its last Rest, and one; 0: none yet (R-44)
+    obstruction: int = 0  # of the Obstacle that stands in it [B 3.14.8]
+    stocks: dict[str, int] = field(default_factory=dict)  # plants, animals, materials: how rich; 0: none left (R-60)
+    tried: list[str] = field(default_factory=list)  # what has been improvised here (RULES 5.4)
+    worked: dict[str, int] = field(default_factory=dict)  # how many Rooms had been explored when each was last worked
 
 
 class Way(Component):
     """A way between Levels: the cell here, and where it leads; `to` 0: nobody has gone there yet."""
 
-    kind: str  # "entrance", "shaft", "shortcut", "up"
+    kind: str  # "entrance", "escape", "shaft", "shortcut", "up"
     level: int
     room: int
     x: int
@@ -189,10 +269,26 @@ class Raid(Component):
     fights: int = 0
     explored: int = 0  # Exploration Actions
     head_start: int = 0  # turns before enemies may follow (R-36)
+    within: list[int] = field(default_factory=list)  # Rooms of this Level the party stood in (B 2.16.3)
     fought: int = -99  # the last turn of the last Combat (R-51)
+    lull: dict[str, int] = field(default_factory=dict)  # Side > the turn until which nobody answers its alarms (R-24)
     settings: dict[str, str] = field(default_factory=dict)
     outcome: str = ""
     cause: str = ""
+
+
+class Lore(Component):
+    """What the party knows of foods: "Red honey", in the order of learning. [L 2.11.6.8]"""
+
+    known: list[str] = field(default_factory=list)
+
+
+class Improvised(Component):
+    """What the party has improvised: intent and Feature, each pairing once; and its dramatic modifiers. [RULES 5.4]"""
+
+    pairings: list[str] = field(default_factory=list)
+    flourishes: int = 0
+    sized: list[str] = field(default_factory=list)  # kinds whose Ratings are seen
 
 
 class Fight(Component):
@@ -207,3 +303,5 @@ class Fight(Component):
     rang: list[str] = field(default_factory=list)  # Sides whose alarm was rolled this Round (R-24)
     answered: list[str] = field(default_factory=list)  # Sides whose alarm was answered in this Combat
     called: int = 0  # heads called in this Combat
+    soothed: list[str] = field(default_factory=list)  # Sides whose next alarm is not given
+    feuds: list[str] = field(default_factory=list)  # Sides at peace with nobody in this Combat (R-53)

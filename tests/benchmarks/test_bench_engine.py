@@ -5,16 +5,19 @@ import pytest
 from game.fd100 import odds, resolve
 from game.flow import options
 from game.flow.commands import Say
-from game.flow.steps import Attempt, CombatBegins, TakeTurn
+from game.flow.agenda import take_step
+from game.flow.steps import Attempt, CombatBegins, RoundBegins, TakeTurn
+from game.queen.mind import decide
 from game.queen.spawning import spawn
 from game.run import snapshot
 from game.run.run import Run, head
 from game.systems.ground import nearest_free
-from game.systems.party import leader
+from game.systems.party import enemies, leader
 from game.systems.ratings import check
 from game.flow import Agenda
 from game.world import get, the
-from game.world.components import At
+from game.world.components import At, Combatant
+from game.world.still import still
 
 
 @pytest.fixture
@@ -53,6 +56,28 @@ def test_check_resolution_and_odds(benchmark, run):
 def test_options_of_a_turn(benchmark, run, count):
     fight(run, count)
     benchmark(options, run.decision)
+
+
+@pytest.mark.parametrize("kind", ["minor", "major", "nasute", "centipede"])
+def test_a_decision_with_20_enemies(benchmark, run, kind):
+    """The Queen's: its Options listed, what it senses, its wishes, its reason. Bound: 0.5 ms."""
+    at = get(leader(), At)
+    mine, *theirs = nearest_free(at.x, at.y, 22)[1:]
+    who = spawn(kind, *mine)
+    for cell in theirs:
+        spawn("mite", *cell)
+    the(Agenda).steps.append(CombatBegins(foes=(who,)))
+    while not isinstance(the(Agenda).steps[-1], RoundBegins):
+        take_step()
+    get(who, Combatant).pace = 3
+    assert len(enemies(who)) > 20
+
+    def decision():
+        with still():
+            return decide(who, [option for option in options(TakeTurn(who=who)) if not option.refused])
+
+    assert decision().reason
+    benchmark(decision)
 
 
 @pytest.mark.parametrize("count", [30, 100])

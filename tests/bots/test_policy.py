@@ -3,14 +3,16 @@
 import pytest
 from scene import Scene
 
-from game.bots.careful import GIVE_UP, TURNS, Careful
+from game.bots.careful import GIVE_UP, Careful
 from game.bots.errands import stand
-from game.bots.fighting import in_front
+from game.bots.escape import SEARCH, refuge, start
+from game.bots.fighting import in_front, out_of_sight
+from game.bots.fighting import run as run_away
 from game.bots.policy import POLICIES, play
 from game.bots.whim import Random
 from game.flow import Refused
 from game.flow.commands import Act, Eat, Go, Say, Set
-from game.flow.steps import FaceDeath, PayDarkness, PayHunger
+from game.flow.steps import DigCost, FaceDeath, MayResist, PayDarkness, PayHunger
 from game.run.run import Run, head
 from game.run.view import View
 
@@ -72,9 +74,54 @@ def test_she_steps_round_an_armoured_head_before_she_strikes():
     assert not in_front(soldier, stand(view))
 
 
-def test_outmatched_she_breaks_from_combat():
+def test_outmatched_she_gets_away_as_far_as_she_can_and_breaks_from_combat():
+    scene = Scene(". " * 30 + "W M . .", W={"wounds": 3}, first="W").until("W")
+    bot, steps = Careful(), 0
+    while isinstance(answer := bot(scene.run), Go):
+        scene.run.apply(answer)
+        steps += 1
+    assert steps == 4  # her Pace
+    assert answer == Act("break", scene.who["W"])
+
+
+def test_cornered_she_fights():
     scene = Scene(". . W M . .", W={"wounds": 3}, first="W").until("W")
-    assert asks(scene) == Act("break", scene.who["W"])
+    assert asks(scene) != Act("break", scene.who["W"])
+
+
+def test_shot_at_by_nobody_she_can_see_she_breaks_from_combat():
+    scene = Scene(". W . m .", first="W").until("W")
+    view = View(scene.run)
+    assert run_away(view, []) == Act("break", scene.who["W"])
+    assert out_of_sight(view, [])
+    assert not out_of_sight(view, [seen for seen in view.creatures if not seen.led])
+
+
+def test_hunted_she_runs_on_until_they_have_lost_her():
+    """R-36, R-51: her start is 2 x Pace; they follow for six turns more."""
+    short = Scene(". " * 6 + "W m .", first="W").until("W")
+    long = Scene(". " * 24 + "W m .", first="W").until("W")
+    far = [View(scene.run) for scene in (short, long)]
+    goals = [refuge(view, [seen for seen in view.creatures if not seen.led], hunted=True) for view in far]
+    assert goals[0] is None
+    x, _ = stand(far[1])
+    assert x - goals[1][0] == start(far[1]) + SEARCH
+
+
+def test_an_effect_that_cannot_grow_is_always_worth_resisting():
+    """R-35: at 100 nothing is to be lost by it."""
+    scene = Scene(". W .", combat=False, W={"Infected": 100})
+    scene.happens(MayResist(who=scene.who["W"]))
+    assert asks(scene) == Act("resist", scene.who["W"], "Infected")
+
+
+def test_she_digs_for_hunger_rather_than_wounds():
+    scene = Scene(". W .", W={"hunger": 50})
+    scene.happens(DigCost(who=scene.who["W"]))
+    assert asks(scene) == Say("hunger")
+    scene = Scene(". W .", W={"hunger": 50, "starving": True})
+    scene.happens(DigCost(who=scene.who["W"]))
+    assert asks(scene) == Say("wound")
 
 
 def test_the_queen_is_worth_any_risk():
@@ -122,7 +169,7 @@ def test_after_too_many_turns_or_fights_she_gives_up():
     bot = Careful()
     bot.fights[1] = set(range(GIVE_UP + 1))
     assert bot(scene.run) == Say("surrender")
-    scene.run.raid.turn = TURNS
+    scene.run.raid.turn = bot.nature.turns
     assert asks(scene) == Say("surrender")
 
 
@@ -138,7 +185,7 @@ def test_a_raid_comes_to_an_end(party):
 
 
 def test_the_same_policy_plays_the_same_raid():
-    one, other = (play(Run(head("twice", ("wasp",))), POLICIES["careful"]("x"), 200) for _ in range(2))
+    one, other = (play(Run(head("twice", ("wasp",))), POLICIES["cautious"]("x"), 200) for _ in range(2))
     assert (one.n, one.digest) == (other.n, other.digest)
 
 

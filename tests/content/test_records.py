@@ -11,10 +11,11 @@ import pytest
 
 from game import content
 from game.content import BadAsset, EffectRow, EventRow, Formula, Kind, Ruling, Summons, read
+from game.nest.chambers import TARGETS
 from game.systems.conditions import CONDITIONS
 
 NEVER_GIVEN = {39, 49, 69, 70}  # numbers of rulings that were skipped
-CITATION = re.compile(r"R-\d\d|R section \d|[LMD]|[BM] (?:\d+(?:\.\d+)*|Table \d+|Figure \d+|Note \d+)")
+CITATION = re.compile(r"R-\d\d|R section \d+(?:\.\d+)*|[BLM] (?:\d+(?:\.\d+)*|Table \d+|Figure \d+|Note \d+)|[LMD]")
 
 
 # -- a wrong file is named ---------------------------------------------------------------------------------------------
@@ -138,14 +139,18 @@ def test_every_attack_costs_somebody_something() -> None:
 
 def test_wounds_max_is_a_number_or_a_decile_die() -> None:
     for name, kind in content.kinds().items():
-        assert re.fullmatch(r"[1-9]\d*|d(20|40|60|80|100|120)", kind.wounds), name
+        assert re.fullmatch(r"[1-9]\d*|d(10|20|40|60|80|100|120)", kind.wounds), name
 
 
 def test_every_feature_a_formula_names_exists() -> None:
     known = {*content.FEATURES, *content.EFFECTS, "Level", "Effect", "remedy"} | {
         "Gloom",
         "Swiftness",
-    }  # half the Darkness; Speed or Flying
+        "Food",
+        "Meal",
+        "Materials",
+        "Feature",
+    }  # half the Darkness; Speed or Flying; of an improvised Action the one that is named, and what opposes it
     for name, formula in content.formulas().items():
         terms = [formula.effort, formula.resistance, *formula.modifiers, *formula.guards]
         assert {term.name for term in terms if term} <= known, name
@@ -166,20 +171,28 @@ def test_every_formula_can_be_offered() -> None:
     for name, formula in content.formulas().items():
         assert formula.key, name
         assert formula.intents, name
-        assert (formula.at == "an ally") == (formula.cost == "Support" or name == "direct"), name
+        assert (formula.at == "an ally") == (formula.cost == "Support" or name in ("direct", "help", "help-afield")), (
+            name
+        )
 
 
 def test_every_kind_that_is_named_exists() -> None:
-    for row in content.arrivals():
+    assert set(content.visits()) <= set(content.kinds())
+    for row in (*content.arrivals(), *content.strangers()):
         assert set(row.who) <= set(content.kinds())
     for summons in content.summons():
         assert summons.who in content.kinds()
     for name, job in content.jobs().items():
-        assert {job.target, *job.guard} <= set(content.kinds()), name
+        assert {job.target, *job.company, *job.guard} - {""} <= set(content.kinds()), name
+        assert {goods.form for goods in job.goods} <= set(content.forms()), name
+        assert bool(job.target) == (job.task in ("kill", "deliver")), name
+        assert bool(job.goods) == (job.task != "kill"), name
+        assert job.escape == (job.task in ("steal", "retrieve")), name
+        assert job.chamber in {kind.name for kind in TARGETS}, name
 
 
 def test_tables_are_climbed_from_below() -> None:
-    for rows, last in ((content.levels(), 100), (content.arrivals(), 119)):
+    for rows, last in ((content.levels(), 100), (content.arrivals(), 119), (content.strangers(), 9)):
         tops = [row.top for row in rows]
         assert tops == sorted(set(tops))
         assert tops[-1] == last

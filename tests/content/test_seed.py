@@ -141,6 +141,7 @@ def test_there_are_the_six_classes_and_the_four_castes_of_print() -> None:
 
 @pytest.mark.parametrize("name", CLASSES)
 def test_every_rating_of_a_sheet(book: list[str], name: str) -> None:
+    """B-2.5-01 .. 03, B-2.6-01 .. 03, B-2.7-01 .. 03, B-2.8-01 .. 03, B-2.9-01 .. 03, B-2.10-01 .. 03, R-07-01"""
     printed = numbers("\n".join(sheet(book, name)))
     assert set(FEATURES) <= set(printed), "the sheet was not read whole"
     kind = content.classes()[name]
@@ -158,6 +159,7 @@ def test_a_sheet_lists_all_26_features_in_its_order(name: str) -> None:
 
 @pytest.mark.parametrize("name", CLASSES)
 def test_wounds_and_what_they_do(book: list[str], name: str) -> None:
+    """B-2.3.4-03"""
     kind, text = content.classes()[name], "\n".join(sheet(book, name))
     most, what = re.search(r"Wounds/Max\.+:\[__/_?(\d+)\] \((.*?)\. When", text).groups()
     assert kind.wounds == most
@@ -172,6 +174,7 @@ def test_wounds_and_what_they_do(book: list[str], name: str) -> None:
 
 @pytest.mark.parametrize("name", CLASSES)
 def test_hunger_and_the_starting_item(book: list[str], name: str) -> None:
+    """B-2.5-06, B-2.6-06, B-2.7-06, B-2.8-06, B-2.9-06, B-2.10-06"""
     kind, text = content.classes()[name], "\n".join(sheet(book, name))
     assert kind.hungers == ("Hunger........[_NONE]" not in text)
     item, types, rating = re.search(r"✓ ([A-Z][A-Za-z ]+?) \[([FL,]+)\]_+:\[__(\d+)%\]", text).groups()
@@ -183,12 +186,14 @@ def test_hunger_and_the_starting_item(book: list[str], name: str) -> None:
 @pytest.mark.parametrize("name", CLASSES)
 @pytest.mark.parametrize("slot", ["base", "special"])
 def test_both_attack_boxes_of_a_sheet(book: list[str], name: str, slot: str) -> None:
+    """B-2.3.6-01"""
     printed = boxes(sheet(book, name))[slot == "special"]
     assert fields(getattr(content.classes()[name], slot)) == attack(printed)
 
 
 @pytest.mark.parametrize("name", CLASSES)
 def test_pronouns_and_diet(book: list[str], name: str) -> None:
+    """B-2.4-01"""
     number = 5 + CLASSES.index(name)
     lines = "\n".join(section(book, f"2.{number}.0.0 {name.capitalize()}"))
     kind = content.classes()[name]
@@ -326,6 +331,7 @@ def test_outcomes_of_exploring(book: list[str]) -> None:
     ],
 )
 def test_effort_resistance_and_modifiers(book: list[str], title: str, names: tuple[str, ...]) -> None:
+    """B-3.7.1-01"""
     rows = table(section(book, title), "Action", "Effort", "Resistance", "Static Modifiers")
     assert tuple(row[0].lower() for row in rows) == names
     for name, effort, resistance, modifiers in rows:
@@ -348,6 +354,7 @@ def test_the_attack_is_threat_against_survival(book: list[str]) -> None:
 
 
 def test_exploring_is_exploration_against_the_level(book: list[str]) -> None:
+    """B-3.10.1-01"""
     text, formula = "\n".join(section(book, "3.13.4.0 Resolve the Exploration Action")), content.formulas()["explore"]
     variable = dict(re.findall(r"(\w+) Variables: \.+ (.*)", text))
     assert variable["Effort"] == formula.effort.name
@@ -438,6 +445,7 @@ def test_event_tables(book: list[str], name: str, title: str) -> None:
 
 
 def test_table_21(book: list[str]) -> None:
+    """B-3.11.2-01 .. 03"""
     rows = table(section(book, "3.11.2.0 Level Rating"), "Level", "Features Die", "Costs / Risks Die", "Rewards Die")
     printed = [tuple(int(re.search(r"(\d+)%?$", cell)[1]) for cell in row) for row in rows]
     assert [(band.top, band.features, band.costs, band.rewards) for band in content.levels()] == printed

@@ -119,7 +119,7 @@ def test_always_and_never():
 
 
 def test_the_clamp_comes_once_and_last():
-    """R-01-01: two up and one down from Complete Success is Critical, in whatever order they are written."""
+    """B-1.3.1-01, R-01-01: two up and one down from Complete Success is Critical, in whatever order they are written."""
     for order in permutations((60, 50, -40)):
         assert degree(check(100, static=order), 10) == Degree.CRITICAL_SUCCESS
     assert degree(check(100, static=(60, 50), shifts=-2), 10) == Degree.COMPLETE_SUCCESS
@@ -144,7 +144,7 @@ def test_every_boolean():
 
 
 def test_every_contested_boolean():
-    """B-3.5.2-01 B-3.5.2-03: match and beat; where that cannot be, a Qualification of which any Success counts."""
+    """B-3.5.2-04, B-3.5.2-01 B-3.5.2-03: match and beat; where that cannot be, a Qualification of which any Success counts."""
     for effort, resistance in product(range(0, 101, 4), repeat=2):
         bare = check(effort, resistance, kind="Contested")
         loaded = check(effort, resistance, **LOADED, kind="Contested")

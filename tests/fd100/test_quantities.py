@@ -8,7 +8,7 @@ from game.fd100 import DECILE, Check, Degree, Modifier, Rating, die_for, double,
 
 
 def test_the_decile_dice():
-    """B-3.1-02"""
+    """B-3.1-01, B-3.1-02"""
     assert DECILE == (20, 40, 60, 80, 100, 120)
 
 

@@ -18,7 +18,9 @@ from game.run.tabletop import RealDice
 SEED = Path(__file__).resolve().parents[3] / "shared/seeds/000_3bee48e63f199a45.txt"
 EVERYBODY = (*HOUSE, RealDice)
 STEPS = [kind for base in (Step, Decision) for kind in base.__subclasses__() if kind is not Decision]
-CITE = re.compile(r"B \d+(?:\.\d+)*|B Table \d+|R-\d\d|R section \d+(?:\.\d+)*|L|M(?: \d+(?:\.\d+)*)?|D")
+CITE = re.compile(
+    r"B \d+(?:\.\d+)*|B Table \d+|R-\d\d|R section \d+(?:\.\d+)*|L(?: \d+(?:\.\d+)*)?|M(?: \d+(?:\.\d+)*)?|D"
+)
 
 
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: step.__name__)
@@ -49,6 +51,8 @@ def cites():
             yield f"events.toml [{table}.{name}]", row.rule
     for name, kind in content.kinds().items():
         yield f"{name}", kind.rule
+    for name, ability in content.abilities().items():
+        yield f"abilities.toml [{name}]", ability.rule
     for name, effect in content.effects().items():
         yield f"effects.toml [{name}]", effect.rule
     for name, job in content.jobs().items():

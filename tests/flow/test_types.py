@@ -11,7 +11,7 @@ from game.fd100 import Check, Degree, Modifier, Rating, Roll, Shift, resolve
 from game.flow import Agenda, Chronicle, Shelf
 from game.flow.chronicle import AnyEntry, Entry
 from game.flow.commands import AnyCommand, Command
-from game.flow.steps import Action, AnyStep, Attempt, Decision, Step
+from game.flow.steps import Action, Adjudge, AnyStep, Attempt, Decision, Step
 from game.run.snapshot import AnyComponent
 from game.world import Component
 
@@ -50,6 +50,8 @@ def sample(hint):
     }
     if hint in plain:
         return plain[hint]
+    if hint in (Attempt, Adjudge):
+        return make(hint)
     if hint in (Step, AnyStep):
         return Attempt(who=3, action="resist", target=3, about="Poisoned")
     if hint in (Entry, AnyEntry):

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from game.nest import dig as digging
-from game.nest.chambers import SMALLEST
+from game.nest.chambers import SMALLEST, TARGETS
 from game.nest.dig import FEWEST, Plan, dig, nearest, openable
 from game.nest.paths import FAR, distances
 from game.nest.relief import neighbours, swell
@@ -25,8 +25,15 @@ DECOR = {
     "midden": Tile.MIDDEN,
     "leaf store": Tile.LEAF,
     "royal cell": Tile.ROYAL,
+    "royal larder": Tile.GRAIN,
+    "brood chamber": Tile.BROOD,
+    "holding cell": Tile.HUSK,
+    "guard room": Tile.HUSK,
     "gallery hall": Tile.PILLAR,
 }
+
+
+TARGET_NAMES = [kind.name for kind in TARGETS]
 
 
 @cache
@@ -56,7 +63,8 @@ def is_sound(plan: Plan, rating: int) -> None:
 
 
 def its_cells_are_good(plan, chamber, rating):
-    entrance, royal = chamber.number == 1, chamber.kind == "royal cell"
+    entrance, royal = chamber.number == 1, chamber.kind in TARGET_NAMES
+    out = chamber.number == plan.escape
     mine = plan.room == chamber.number
     passable = PASSABLE[plan.tiles]
     assert passable[mine].all()
@@ -81,12 +89,12 @@ def its_cells_are_good(plan, chamber, rating):
         assert chamber.parent == 1
         assert chamber.guard[0] == chamber.mouths[0]
         assert len(set(chamber.guard)) >= 4
-        assert np.count_nonzero(mine) >= 150
+        assert np.count_nonzero(mine) >= (150 if chamber.kind == "royal cell" else 120)
     if entrance:
         x, y = chamber.entry
         assert plan.tiles[y, x] == Tile.SHAFT_UP
 
-    assert bool(chamber.wall) == (not entrance and not royal)
+    assert bool(chamber.wall) == (not entrance and not royal and not out)
     for x, y in chamber.wall:
         assert plan.tiles[y, x] == Tile.CARTON
         assert plan.room[y, x] == 0
@@ -105,7 +113,7 @@ def it_is_sealed(plan, passable, rating):
     entry = plan.chambers[0].entry
     reached = distances(ground, [entry]) < FAR
     found = rooms(plan, reached)
-    assert found == ({1, len(plan.chambers)} if rating == 100 else {1})
+    assert found == ({1, len(plan.chambers), plan.escape or 1} if rating == 100 else {1})
     assert np.count_nonzero(plan.tiles == Tile.CARTON) == sum(len(c.wall) for c in plan.chambers)
     while choice := openable(plan, found):
         next_one = nearest(plan, found, max(found - {len(plan.chambers)}))
@@ -138,6 +146,49 @@ def test_the_plain_way_of_digging_always_works(rating, monkeypatch):
         is_sound(dig(f"plain {n}", "level/1/map", rating), rating)
 
 
+@pytest.mark.parametrize("target", TARGET_NAMES)
+@pytest.mark.parametrize("escape", [False, True])
+def test_the_target_of_every_job_can_be_dug(target, escape):
+    """R-45: fifty nests: its chamber stands open, and so does the way to the escape shaft, if there is one."""
+    for n in range(10):
+        plan = dig(f"{target} {n}", f"level/1-{n}/map", 100, target, escape)
+        is_sound(plan, 100)
+        cell = plan.chambers[-1]
+        assert (cell.kind, bool(plan.escape)) == (target, escape)
+        assert sum(c.kind in TARGET_NAMES for c in plan.chambers) == 1
+        if escape:
+            way_out = plan.chamber(plan.escape)
+            assert way_out.parent == cell.parent == 1  # two chambers apart: the entrance lies between
+            assert 1 < plan.escape < cell.number
+            x, y = way_out.shaft
+            assert distances(PASSABLE[plan.tiles], [(cell.x, cell.y)])[y, x] < FAR
+
+
+@pytest.mark.parametrize("target", TARGET_NAMES)
+def test_every_target_can_be_dug_the_plain_way(target, monkeypatch):
+    monkeypatch.setattr(digging, "TRIES", 0)
+    for n in range(5):
+        is_sound(dig(f"plain {n}", "level/1/map", 100, target, True), 100)
+
+
+def test_a_level_that_is_not_the_deepest_is_the_same_for_every_job():
+    """R-31"""
+    for rating in (0, 99):
+        plans = [
+            dig("any", "level/1/map", rating, target, escape) for target in TARGET_NAMES for escape in (False, True)
+        ]
+        assert len({digest(plan) for plan in plans}) == 1
+        assert not any(plan.escape for plan in plans)
+
+
+def test_the_way_out_changes_nothing_but_its_wall():
+    """R-31, R-45"""
+    shut, ajar = (dig("any", "level/1/map", 100, "royal larder", escape) for escape in (False, True))
+    assert (shut.room == ajar.room).all()
+    changed = [(int(x), int(y)) for y, x in np.argwhere(shut.tiles != ajar.tiles)]
+    assert changed == list(shut.chamber(ajar.escape).wall)
+
+
 def test_a_level_is_rarely_begun_anew(monkeypatch):
     begun = []
     attempt = digging._attempt
@@ -152,7 +203,7 @@ def test_levels_differ_and_deep_ones_hold_more():
     assert len({plan.tiles.tobytes() for plan in plans}) == len(plans)
     count = lambda low, high: [len(level(s, t, r).chambers) for s, t, r in LEVELS if low <= r <= high]
     assert sum(count(0, 12)) / len(count(0, 12)) + 0.5 < sum(count(77, 99)) / len(count(77, 99))
-    assert {c.kind for plan in plans for c in plan.chambers} == {*DECOR, "entrance"}
+    assert {c.kind for plan in plans for c in plan.chambers} == {*DECOR, "entrance"} - {*TARGET_NAMES[1:]}
 
 
 def test_galleries_wind_and_chambers_are_round():
@@ -208,7 +259,7 @@ def test_a_plan_cannot_be_written_on():
 
 def test_tiles():
     assert PASSABLE.shape == TRANSPARENT.shape == (256,)
-    blocking = {Tile.SOLID, Tile.CARTON, Tile.PILLAR, Tile.PLUG}
+    blocking = {Tile.SOLID, Tile.CARTON, Tile.PILLAR, Tile.PLUG, Tile.RUBBLE}
     assert {tile for tile in Tile if not PASSABLE[tile]} == {tile for tile in Tile if not TRANSPARENT[tile]} == blocking
     assert not PASSABLE[len(Tile) :].any()
 

@@ -3,11 +3,12 @@
 import random
 
 from game.bots.careful import Careful
-from game.flow.commands import Act, Enter, Say
+from game.flow.commands import Act, Drop, Eat, Enter, Light, Say, Study, Take
 from game.flow.steps import WantDie
 from game.run.run import Run, head
 
 LEAVING = (Say("leave"), Say("surrender"))
+WORKS = ("explore", "rest", "forage", "hunt", "salvage", "tear", "dig")
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 
 
@@ -21,7 +22,23 @@ def answer(run):
     return dice.choice(bold if bold and dice.random() < 0.5 else legal or list(LEAVING[1:]))
 
 
-def play(run, until=400):
+def survive(run):
+    """A legal command, a function of the run's digest: who lives off the nest, tries everything, and seldom thinks twice."""
+    dice = random.Random(f"{run.digest}/{run.n}")
+    legal = [option.command for option in run.options if not option.refused and option.command not in LEAVING]
+    works = [command for command in legal if isinstance(command, Act) and command.action in WORKS]
+    things = [command for command in legal if isinstance(command, Eat | Light | Study | Take | Drop)]
+    match type(run.decision).__name__:
+        case "Roam" if works and dice.random() < 0.4:
+            return dice.choice(works)
+        case "Roam" if things and dice.random() < 0.2:
+            return dice.choice(things)
+        case "Roam" | "TakeTurn" | "WantDie":
+            return answer(run)
+    return dice.choice(legal or list(LEAVING[1:]))
+
+
+def play(run, until=400, answer=answer):
     while run.decision and run.n < until:
         run.apply(answer(run))
     return run

@@ -7,8 +7,8 @@ import pytest
 from game.flow import Refused, options
 from game.flow.commands import Act, Eat, Enter, Go, Say, Set, Take, Throw
 from game.run import snapshot
-from game.run.run import Run, head
-from game.run.journal import Damaged, line, parse, read, Record
+from game.run.run import LONGEST_NOTE, Run, head
+from game.run.journal import Damaged, Note, line, parse, read, Record
 from game.run.replay import Differs, verify
 from game.run.saves import begin, resume
 from game.run.shelf import Locked, listed
@@ -98,10 +98,8 @@ def test_an_end_cut_off_is_an_unfinished_run_that_is_over(tmp_path):
 
 def test_every_flipped_byte_of_a_recording_is_refused(tmp_path):
     run = play(begin(tmp_path / "run", head("flip", ("wasp",))), 25)
-    if run.decision:
-        while Say("surrender") not in [o.command for o in run.options]:
-            run.apply(answer(run))
-        run.apply(Say("surrender"))
+    while run.decision:
+        run.apply(Say("surrender") if Say("surrender") in [o.command for o in run.options] else answer(run))
     run.close()
     data = (tmp_path / "run" / "journal").read_bytes()
     bad = tmp_path / "bad"
@@ -230,3 +228,55 @@ def test_runs_are_listed_the_damaged_with_their_trouble(tmp_path):
 @pytest.mark.parametrize("kind", CLASSES)
 def test_every_class_can_be_played(kind):
     assert play(start(f"all {kind}", kind), 120).n > 20
+
+
+def test_notes_survive_and_change_nothing(tmp_path):
+    """B-3.12: what the player writes beside a Room is kept with the run, and is no part of what happened."""
+    run, bare = (begin(tmp_path / name, head("notes", ("wasp",))) for name in ("noted", "bare"))
+    for n in range(12):
+        run.note(1, n % 3, f"  sticky \n floor {n} " + "!" * 200)
+        command = answer(bare)
+        run.apply(command)
+        bare.apply(command)
+    run.note(1, 2, "")
+    assert run.digest == bare.digest
+    notes = run.notes
+    assert sorted(notes) == [(1, 0), (1, 1)]
+    assert notes[1, 1].startswith("sticky floor 10 !!")
+    assert len(notes[1, 1]) == LONGEST_NOTE
+    n = run.n
+    run.close()
+    recording = read(tmp_path / "noted" / "journal")
+    assert len(recording.notes) == 13
+    assert verify(tmp_path / "noted" / "journal")[0].digest == bare.digest
+    assert listed(tmp_path)[0].commands == n
+    again = resume(tmp_path / "noted")
+    assert again.notes == notes
+    again.note(1, 0, "back again")
+    again.apply(answer(again))
+    assert read(tmp_path / "noted" / "journal").notes[-1] == Note("back again", 1, 0, n)
+
+
+def test_a_note_that_is_moved_or_cut_is_refused_or_dropped(tmp_path):
+    run = begin(tmp_path / "run", head("notes", ("wasp",)))
+    for words in ("first", "second"):
+        run.note(1, 1, words)
+        run.apply(answer(run))
+    run.note(1, 1, "torn off")
+    run.close()
+    path = tmp_path / "run" / "journal"
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    path.write_bytes(whole[:-5])
+    assert [note.note for note in read(path, torn=True).notes] == ["first", "second"]
+    with pytest.raises(Damaged, match="line 6"):
+        read(path)
+    path.write_bytes(b"".join([*lines[:2], lines[3], *lines[4:]]))
+    with pytest.raises(Damaged, match="line 3"):
+        read(path)
+    for at in range(len(lines[1])):
+        broken = bytearray(lines[1])
+        broken[at] ^= 32
+        path.write_bytes(b"".join([lines[0], bytes(broken), *lines[2:]]))
+        with pytest.raises(Damaged):
+            read(path)

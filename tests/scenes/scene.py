@@ -25,7 +25,7 @@ import numpy as np
 from game import content
 from game.flow import Agenda, Refused
 from game.flow.agenda import take_step
-from game.flow.commands import Act, Drop, Eat, Enter, Follow, Go, Light, Say, Set, Take
+from game.flow.commands import Act, Drop, Eat, Enter, Follow, Go, Light, Say, Set, Study, Take, Use
 from game.flow.steps import Attempt, CombatBegins, CombatEnds, Decision, RoundBegins
 from game.nest.dig import Chamber, Plan
 from game.nest.tiles import Tile
@@ -41,6 +41,7 @@ from game.world.components import (
     Combatant,
     Creature,
     Effects,
+    Errand,
     Facing,
     Features,
     Fight,
@@ -59,7 +60,9 @@ _dug = ground.plan_of
 
 
 class Scene:
-    def __init__(self, drawing, *, first="", combat=True, profile="solo", rating=0, streams=None, **words):
+    def __init__(
+        self, drawing, *, first="", combat=True, profile="solo", job="assassinate", rating=0, streams=None, **words
+    ):
         self.rows = [line.replace(" ", "") for line in dedent(drawing).strip().splitlines()]
         cells = [(x, y, glyph) for y, row in enumerate(self.rows) for x, glyph in enumerate(row) if glyph in GLYPHS]
         heroes = [GLYPHS[glyph] for _, _, glyph in cells if GLYPHS[glyph] in content.classes()]
@@ -69,6 +72,7 @@ class Scene:
             "swarming": [99] * 60,
             "alarm gun": [99] * 60,
             "nest guardians": [99] * 60,
+            "stranger": [99] * 60,
         }  # unless a scene is about them
         self.dice = (
             {"initiative": [1] * len(cells)}
@@ -81,7 +85,7 @@ class Scene:
         loaded = {
             f"{place}/{name}": list(d) for name, d in self.dice.items() for place in ("fight/1", "level/1/room/1")
         }
-        self.run = self.begin(heroes, profile, rating, loaded | (streams or {}))
+        self.run = self.begin(heroes, profile, job, rating, loaded | (streams or {}))
         self.who = {}
         for x, y, glyph in cells:
             name = next(n for n in (glyph, *(f"{glyph}{i}" for i in range(2, 99))) if n not in self.who)
@@ -100,7 +104,7 @@ class Scene:
                 self.alter(name, **{k: v for k, v in changes.items() if k in ("place", "faces")})
         self.settle()
 
-    def begin(self, heroes, profile, rating, loaded):
+    def begin(self, heroes, profile, job, rating, loaded):
         """A Run whose first Level is the drawing."""
         drawn = "\n".join(self.rows)
         seed = f"scene {blake2b(f'{drawn} {rating}'.encode(), digest_size=12).hexdigest()}"
@@ -108,12 +112,12 @@ class Scene:
         mock.patch.object(
             ground,
             "plan_of",
-            lambda seed, place, level: _plans[seed] if place == "1" and seed in _plans else _dug(seed, place, level),
+            lambda seed, place, *level: _plans[seed] if place == "1" and seed in _plans else _dug(seed, place, *level),
         ).start()
         with mock.patch(
             "game.run.run.Level", side_effect=lambda number, place, _: ground.Level(number, place, min(99, rating))
         ):
-            run = Run(head(seed, tuple(heroes), profile=profile), loaded=loaded, digests=False)
+            run = Run(head(seed, tuple(heroes), profile=profile, job=job), loaded=loaded, digests=False)
         ground.level().rating = rating  # 100 only now: the drawing has no royal cell
         return run
 
@@ -171,11 +175,16 @@ class Scene:
                 return Say(text)
             case ["go", dx, dy]:
                 return Go(get(me, At).x + int(dx), get(me, At).y + int(dy))
-            case ["eat" | "light" | "enter" | "take" | "drop" as word]:
-                kind = {"eat": Eat, "light": Light, "enter": Enter, "take": Take, "drop": Drop}[word]
+            case ["eat" | "light" | "enter" | "take" | "drop" | "use" as word]:
+                kind = {"eat": Eat, "light": Light, "enter": Enter, "take": Take, "drop": Drop, "use": Use}[word]
                 return next((o.command for o in self.run.options if isinstance(o.command, kind)), kind(0))
             case [action, dx, dy] if dy.lstrip("-").isdigit():
                 return Act(action, me, f"{get(me, At).x + int(dx)},{get(me, At).y + int(dy)}")
+            case ["give", name]:
+                return next(o.command for o in self.run.options if getattr(o.command, "to", 0) == self.who[name])
+            case ["study", feature]:
+                found = (o.command for o in self.run.options if isinstance(o.command, Study))
+                return next((command for command in found if command.feature == feature), Study(0, feature))
             case ["set", setting, value]:
                 return Set(setting, value)
             case ["lead", name]:
@@ -294,8 +303,8 @@ class Scene:
         return [way for _, way in query(Way) if way.level == the(Raid).level]
 
     def arrived(self):
-        """Kinds of the creatures that came later than the drawing."""
-        return [c.kind for who, c, _ in query(Creature, Body) if who not in self.who.values()]
+        """Kinds of the creatures that came later than the drawing; not of those a dug Level is at work with."""
+        return [c.kind for who, c, _ in query(Creature, Body) if who not in self.who.values() and not find(who, Errand)]
 
     def sees(self, drawing):
         """The living, where they stand."""

@@ -86,6 +86,7 @@ QUANTIFY = {
     ("who", "degree", "wounds", "effects", "place", "own_wounds", "own_effects", "own_place"), BOXES
 )
 def test_box(who, degree, wounds, effects, place, own_wounds, own_effects, own_place):
+    """B-2.3.11-03"""
     actor, victim = who.split()
     scene = blow(BESIDE.format(actor, victim), f"{actor} attack {victim}", degree, then_attack=[95], **QUANTIFY)
     seen = scene.wounds(victim), scene.effects(victim), scene.place(victim)
@@ -201,7 +202,7 @@ def test_area_compares_with_each_ones_own_survival_rate():
 
 
 def test_area_reaches_one_cell_round_the_target_however_far_from_the_attacker():
-    """R-12: every enemy within 1 cell of the target. Five cells off, but next to her."""
+    """R-12-02, R-12: every enemy within 1 cell of the target. Five cells off, but next to her."""
     scene = blow("B . . . M m .", "B attack M", "Complete Success", m={})
     assert (scene.wounds("M"), scene.wounds("m")) == (4, 4)
 
@@ -227,7 +228,7 @@ def test_attackers_lines_count_once():
 
 
 def test_minor_bursts_two_cells_around():
-    """R-12 R-27: a self-rupture reaches 2 cells round the burster, and takes a Wound of it."""
+    """R-12-02, R-12 R-27: a self-rupture reaches 2 cells round the burster, and takes a Wound of it."""
     scene = blow(
         """
         L . m W X

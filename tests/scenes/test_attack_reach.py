@@ -179,7 +179,7 @@ def test_it_turns_at_its_own_turn_only():
 
 @pytest.mark.parametrize("effect", ["Immobilised", "Paralysed", "Stunned"])
 def test_it_cannot_turn_while_held(effect):
-    """R-15: never while Immobilised, Paralysed, Stunned."""
+    """R-15-02, R-15: never while Immobilised, Paralysed, Stunned."""
     scene = Scene("W m . .", attack=99, m={effect: 100, "faces": (1, 0)}, effects=99).do("done")
     scene.until("W")
     assert scene.faces("m") == (1, 0)
@@ -198,7 +198,7 @@ def test_it_faces_its_last_attacker():
 
 @pytest.mark.parametrize("effect", ["Paralysed", "Stunned"])
 def test_the_helpless_are_easier_to_hit(effect):
-    """R-16: one Shift Up."""
+    """R-16-01, R-16: one Shift Up."""
     scene = Scene("W M .", attack=99, M={effect: 50, "Carapace": 0}).do("attack M")
     assert degree(scene) == Degree.PARTIAL_SUCCESS
 
@@ -218,7 +218,7 @@ def test_immobilised_she_reaches_the_next_cell_only():
 
 
 def test_ranges():
-    """R-12: Close 1, Medium 4, Long 10 cells, the larger of dx and dy."""
+    """R-12-01, R-12: Close 1, Medium 4, Long 10 cells, the larger of dx and dy."""
     assert Scene("X . . . M").can("attack M")
     assert Scene("X . . . . M").refusal("attack M") == "out of reach"
     aslant = """
@@ -232,7 +232,7 @@ def test_ranges():
 
 
 def test_line_of_sight():
-    """R-12: not through earth, but round a corner to the next cell."""
+    """R-12-01, R-12: not through earth, but round a corner to the next cell."""
     assert Scene("""
         X # M
         . . .
@@ -283,7 +283,7 @@ def test_each_wound_shifts_down():
 
 @pytest.mark.parametrize("who", ["A", "L"])
 def test_but_neither_swarms_nor_the_ladybug(who):
-    """B-2.5-07, B-2.7-07"""
+    """B-2.3.11-01, B-2.5-07, B-2.7-07"""
     scene = blow(f"{who} M .", f"{who} attack M", "Complete Success", **{who: {"wounds": 2}})
     assert degree(scene, who) == Degree.COMPLETE_SUCCESS
 

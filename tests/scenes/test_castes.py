@@ -6,13 +6,15 @@ from scene import Scene
 
 from game import content
 from game.flow.chronicle import Chose, Happened, Rolled, Wounded
-from game.flow.steps import Attempt, OpenRoom
+from game.flow.steps import Attempt, EnterLevel, OpenRoom, Summon
 from game.nest.tiles import Tile
+from game.queen.castes import LULL
+from game.queen.colony import STAYS
 from game.systems.ground import ground, level
 from game.systems.party import armed
 from game.systems.ratings import check
-from game.world import add, get, query, the
-from game.world.components import At, Body, Creature, Guard, Raid
+from game.world import add, find, get, query, the
+from game.world.components import At, Body, Creature, Fight, Guard, Raid
 
 HALL = """
     . . . . . . . . . . . . . # # #
@@ -66,7 +68,7 @@ def test_alarm_is_a_boolean_on_swarming(roll, success):
 
 
 def test_eighty_or_more_brings_nobody():
-    """R-23: Workers call with 90, and the table ends at 80."""
+    """R-23-01, R-23: Workers call with 90, and the table ends at 80."""
     scene = called(85, HALL.replace("m", "w"))
     assert scene.told(Rolled, action="Swarming")[0].roll.success
     assert scene.arrived() == []
@@ -80,7 +82,7 @@ def test_who_calls(who, rolls):
 
 
 def test_her_own_swarming_at_the_first_turn_of_one_of_them():
-    """R-24: once a Round for the Side: the Major acts first, with 45; the Workers' 90 are not asked."""
+    """R-24-01, R-24: once a Round for the Side: the Major acts first, with 45; the Workers' 90 are not asked."""
     scene = called(50, ". . . . . . .\nW . M . m . w\n. . . . . . .", rounds=2)
     rolls = scene.told(Rolled, action="Swarming")
     assert [roll.who for roll in rolls] == [scene.who["M"]] * 2
@@ -92,6 +94,64 @@ def test_one_alarm_a_combat_is_answered():
     scene = called([24] * 60, rounds=3)
     assert scene.arrived() == ["minor"]
     assert scene.told(Happened, what="nobody answers")
+
+
+def test_after_an_answer_there_is_none_for_fifty_turns():
+    """R-24: in the next Combat as well; then again."""
+    scene = called(24)
+    raid = the(Raid)
+    assert raid.lull == {"termites": raid.turn - scene.fight.round + 1 + LULL}
+    scene.happens(Summon(who=scene.who["m"], roll=24))
+    the(Fight).answered.clear()  # as a new Combat finds it
+    scene.happens(Summon(who=scene.who["m"], roll=24))
+    assert scene.arrived() == ["minor"]
+    raid.turn = raid.lull["termites"]
+    scene.happens(Summon(who=scene.who["m"], roll=24))
+    assert scene.arrived() == ["minor", "minor"]
+
+
+def sent_for(since):
+    """A Minor of an Encounter at a mouth twelve cells off, and so many turns ago."""
+    scene = Scene(f"W {'. ' * 12}m .", combat=False)
+    level().garrison = 3
+    add(scene.who["m"], Guard(13, 0, since))
+    the(Raid).turn, the(Raid).fought = 0, -99
+    return scene
+
+
+def test_who_was_sent_for_and_finds_nobody_goes_home():
+    """R-54: after 25 turns; the garrison has its head again."""
+    scene = sent_for(0)
+    scene.do(*["wait"] * STAYS)
+    assert find(scene.who["m"], Body)
+    scene.do("wait")
+    assert not find(scene.who["m"], Body)
+    assert level().garrison == 4
+
+
+def test_who_holds_a_mouth_of_her_own_stays():
+    """R-54, R-75"""
+    scene = sent_for(-1)
+    scene.do(*["wait"] * (2 * STAYS))
+    assert find(scene.who["m"], Body)
+    assert level().garrison == 3
+
+
+def test_a_fight_keeps_them_there():
+    """R-54: they hear it."""
+    scene = sent_for(0)
+    scene.do(*["wait"] * STAYS)
+    the(Raid).fought = the(Raid).turn
+    scene.do(*["wait"] * STAYS)
+    assert find(scene.who["m"], Body)
+
+
+def test_whoever_was_sent_for_is_gone_when_they_come_back():
+    """R-54: time goes by on Levels that were left."""
+    scene = sent_for(0)
+    the(Raid).turn = STAYS + 1
+    scene.happens(EnterLevel(number=1, way=0))
+    assert not find(scene.who["m"], Body)
 
 
 def test_an_empty_garrison_answers_nothing():
@@ -121,7 +181,7 @@ PARTIES = {1: "W . . m", 3: "W L X m", 6: "A B L S W X . m"}
     ],
 )  # fmt: skip
 def test_heads_by_the_size_of_the_party(size, roll, comes):
-    """R-24: heads x party size / 5, rounded up."""
+    """R-24-01, R-24: heads x party size / 5, rounded up."""
     floor = " ".join("." * 16)
     drawing = f"{floor}\n{PARTIES[size]}{' .' * (16 - len(PARTIES[size].split()))}\n{floor}"
     scene = called(roll, drawing, rating=70, garrison=20)
@@ -524,9 +584,9 @@ def test_their_numbers(kind, wounds, features):
 
 
 def test_no_eyes_no_wings():
-    """B-4.6-01"""
+    """B-4.6-01: but for those whom neither has left yet."""
     for kind, row in content.kinds().items():
-        if row.species == "termites":
+        if row.species == "termites" and kind != "alate":
             assert row.effects.get("Blind") == 100 and not row.features.get("Flying"), kind
 
 

@@ -16,7 +16,7 @@ from game.world.components import At, Effects, Raid, Stray
 
 
 def test_starting_disposition():
-    """B-3.8.4-01: B vs Initiative: matched Holding, else Recoiling. 59 is no match for 59, 49 for 50 is."""
+    """B-2.3.4-01, B-3.8.4-01: B vs Initiative: matched Holding, else Recoiling. 59 is no match for 59, 49 for 50 is."""
     scene = Scene("W . m", initiative=[59, 49])
     assert (scene.place("W"), scene.place("m")) == ("Recoiling", "Holding")
     scene = Scene("W . m", initiative=[58, 50])
@@ -24,7 +24,7 @@ def test_starting_disposition():
 
 
 def test_order_by_initiative():
-    """B-3.8.5-01: Spider 60, Wasp 59, Nasute 55, Minor 50, Ladybug 42, Beetle 22, Workers 20."""
+    """B-2.3.4-01, B-3.8.5-01: Spider 60, Wasp 59, Nasute 55, Minor 50, Ladybug 42, Beetle 22, Workers 20."""
     scene = Scene("w . B . L . m . n . W . X")
     assert scene.turn == "X"
     assert scene.order == ["W", "n", "m", "L", "B", "w"]
@@ -49,7 +49,7 @@ def test_all_of_the_species_in_the_room_fight():
 
 
 def test_in_galleries_those_within_eight_moves():
-    """R-10"""
+    """R-10-01, R-10"""
     scene = Scene(". # L , , m , , , , m m", combat=False).do("attack m")
     assert [bool(scene.told(Happened, what="joins", who=name)) for name in ("m", "m2", "m3")] == [True, True, False]
 
@@ -108,7 +108,7 @@ def test_actions_come_back_each_round():
 
 @pytest.mark.parametrize(("who", "cells"), [("B", 2), ("A", 2), ("S", 2), ("L", 3), ("X", 3), ("W", 4)])
 def test_pace(who, cells):
-    """R-13: 1 + Speed // 20 cells a Turn, split around the Actions."""
+    """R-13-01, R-13: 1 + Speed // 20 cells a Turn, split around the Actions."""
     scene = Scene(f"{who} . . . . . . . . n", first=who)
     scene.do(*["go 1 0"] * cells)
     assert scene.refusal("go 1 0") == "no Pace left this Turn"
@@ -269,7 +269,7 @@ def test_after_breaking_away_she_rolls_for_her_disposition():
 
 def test_no_eating_in_combat():
     """B-3.8.13-01"""
-    assert Scene("W . m").refusal("eat") == "that is not what is asked"
+    assert Scene("W . m").refusal("eat") == "not in Combat"
 
 
 def test_who_has_broken_away_may_eat():
@@ -298,7 +298,7 @@ def test_retreating_is_only_flight():
 
 
 def test_out_of_their_reach_she_takes_heart():
-    """R-18: with no enemy within 4 cells after her Turn, Recoiling."""
+    """R-18-01: with no enemy within 4 cells after her Turn, Recoiling."""
     scene = Scene(". . . . . W m", W={"place": "Retreating"})
     scene.do(*["go -1 0"] * 4, "done")
     assert scene.told(Stood, who="W")[-1].now == "Recoiling"
@@ -489,7 +489,7 @@ def test_asked_at_each_turn_of_others_in_initiative_order():
 
 
 def test_suppressing_in_an_enemys_turn_uses_this_rounds_tactical():
-    """B-3.8.8-04, R-09: before her own Turn or after it."""
+    """R-09-01, B-3.8.8-04, R-09: before her own Turn or after it."""
     scene = Scene("W . m", first="m", combat=False, intimidate=10, attack=[99] * 9)
     scene.do("set interrupts ask", "attack m")
     assert scene.asked == "Interrupt"

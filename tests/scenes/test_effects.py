@@ -116,7 +116,7 @@ def test_agony_not_overcome():
 
 
 def test_stunned_loses_the_turn_and_ends():
-    """B-2.3.13-13, L-2.11.5-10, R-21: whatever the check says."""
+    """R-21-01, B-2.3.13-13, L-2.11.5-10, R-21: whatever the check says."""
     for die in (0, 99):
         scene = Scene("W . m", effects=die, W={"Stunned": 5}, attack=[99] * 9)
         assert scene.told(Happened, what="loses her Turn", who="W")

@@ -60,7 +60,7 @@ RATINGS = {  # Exploration, Level, Perception, Poisoned, die
 
 @pytest.mark.parametrize(("degree", "tables"), OUTCOMES)
 def test_outcomes(degree, tables):
-    """R-41: each instance its own d100: 99 matches nothing, here."""
+    """B-3.13.5-01, B-3.13.6-01, B-3.13.7-01, R-41: each instance its own d100: 99 matches nothing, here."""
     own, nest, sharp, poison, die = RATINGS[degree]
     scene = explorer(
         rating=nest, explore=die, effects=10, quantify_poisoned=0, cost=[99] * 3, risk=[99] * 3, reward=[99] * 3,
@@ -83,7 +83,7 @@ def test_what_counts():
 
 
 def test_it_takes_ten_turns_and_the_room():
-    """R-52, R-44, B-3.12-03"""
+    """B-3.10-01, R-52, R-44, B-3.12-03"""
     scene = explorer(explore=50, risk=[99] * 3, reward=[99] * 3, cost=[99] * 3).do("explore")
     assert the(Raid).turn == 10
     assert scene.rooms()[0].spent
@@ -129,14 +129,14 @@ def test_darkness_and_blindness_count():
     ],
 )
 def test_chances_by_level(table, nest, die, events):
-    """B-3.11.1-01 .. 03, R-02, R-41: every Event matched happens, in table order. The Wasp's Perception is 43."""
+    """R-02-01, B-3.9.1-02, B-3.11-01, B-2.3.12-03, B-3.11.1-01 .. 03, R-02, R-41: every Event matched happens, in table order. The Wasp's Perception is 43."""
     scene = explorer(rating=nest, W={"hunger": 0}, **{table.lower(): die})
     scene.happens(Generate(table=table))
     assert scene.told(Generated)[-1].events == events
 
 
 def test_every_character_pays_a_cost_the_scout_a_passage():
-    """R-42"""
+    """B-3.13.5-03, R-42"""
     scene = Scene("W L B .", cost=44, streams={})
     scene.happens(Generate(table="Cost"))
     shelf = [(s.event, s.who) for s in shelf_of(scene)]
@@ -144,7 +144,7 @@ def test_every_character_pays_a_cost_the_scout_a_passage():
 
 
 def test_an_encounter_is_for_all_and_an_infection_for_each():
-    """R-42"""
+    """B-3.13.6-02, R-42"""
     scene = Scene("W L .", risk=5)
     scene.happens(Generate(table="Risk"))
     assert [s.event for s in shelf_of(scene)] == ["Encounter", "Unknown Item", "Obstacle", "Infection", "Infection"]
@@ -201,65 +201,6 @@ def test_it_waits_for_the_party_to_come_back():
 
 
 # -- Hunger ---------------------------------------------------------------------------------------
-
-
-def test_paying_hunger_with_food():
-    """B-3.14.1-01, L-2.11.6.7-01: a Consumption Roll, then Hunger rolls to decrease, by its own die."""
-    scene = event(explorer(consume=44, quantify_hunger=20, W={"hunger": 70}), "Hunger", "W")
-    assert scene.asked == "PayHunger"
-    scene.do("eat")
-    assert scene.rating("W", "Hunger") == 20
-    assert scene.told(Changed, feature="Hunger")[-1].die == 100
-    assert [item.depleted for item in scene.items("W")] == [False]
-
-
-def test_food_is_used_up():
-    """B-2.16.6-06: 45: a failure depletes, the next exhausts."""
-    scene = explorer(consume=[45, 63], W={"hunger": 70}).do("eat")
-    assert [item.depleted for item in scene.items("W")] == [True]
-    scene.do("eat")
-    assert scene.items("W") == []
-
-
-def test_refusing_to_eat():
-    """B-3.14.1-02, B-3.14.1-04"""
-    scene = event(explorer(quantify_hunger=39), "Hunger", "W").do("no")
-    assert scene.rating("W", "Hunger") == 39
-    assert scene.told(Changed, feature="Hunger")[-1].die == 40
-
-
-def test_starving():
-    """B-3.14.1-05, R-57: unpaid at 100 she starves; below 100 she no longer does."""
-    scene = event(explorer(quantify_hunger=20, consume=1, W={"hunger": 100}), "Hunger", "W").do("no")
-    assert scene.hero("W").starving
-    scene.do("eat")
-    assert (scene.rating("W", "Hunger"), scene.hero("W").starving) == (20, False)
-
-
-def test_starvation():
-    """B-3.14.1-03: unpaid while Starving she dies; Luck may save her at Hunger 100 (R-04)."""
-    scene = event(explorer(W={"hunger": 100, "starving": True}, luck=99), "Hunger", "W").do("no")
-    assert scene.asked == "FaceDeath"
-    scene.do("no")
-    assert [e.cause for e in scene.told(Died)] == ["starvation"]
-    scene = event(explorer(W={"hunger": 100, "starving": True}, luck=10), "Hunger", "W").do("no", "yes")
-    assert (scene.alive("W"), scene.rating("W", "Hunger"), scene.wounds("W")) == (True, 100, 0)
-
-
-def test_the_beetle_never_hungers():
-    """B-2.6-07, B-2.6-08, R-48"""
-    scene = event(Scene(". B ."), "Hunger", "B")
-    assert scene.asked == "Roam"
-    assert scene.rating("B", "Hunger") == 0
-
-
-def test_nobody_eats_outside_her_diet():
-    """R-48"""
-    scene = explorer()
-    for thing, item in query(Item):
-        item.form = "cricket"
-    scene.ask()
-    assert not scene.can("eat")
 
 
 def test_the_clock_of_hunger():
@@ -365,14 +306,14 @@ def test_an_effects_cost_checks_them_all():
 
 @pytest.mark.parametrize(("nest", "die", "found"), [(0, 99, True), (40, 59, True), (40, 60, False)])
 def test_passage(nest, die, found):
-    """L-3.7.8-01: B vs 100 - L: a Room, or a dead end."""
+    """B-3.10.3-01, L-3.7.8-01: B vs 100 - L: a Room, or a dead end."""
     scene = event(explorer(TWO_ROOMS, rating=nest, passage=die), "Passage")
     assert [room.number for room in scene.rooms()] == ([1, 2] if found else [1])
     assert bool(scene.told(Happened, what="dead end")) != found
 
 
 def test_a_room_opens():
-    """R-30, L-3.7.10-01: the wall to the nearest unfound chamber; the pool says how it was found."""
+    """R-30-01, B-3.10.2-01, B-3.13.7-03, R-30, L-3.7.10-01: the wall to the nearest unfound chamber; the pool says how it was found."""
     scene = explorer(TWO_ROOMS, combat=False)
     assert scene.refusal("go 2 0") and not scene.can("go 2 0")
     scene = event(scene, "Room")
@@ -401,7 +342,9 @@ def test_no_chamber_left_a_shaft_opens():
 
 def test_at_most_one_level_event_an_action():
     """L-3.7.10-04"""
-    scene = explorer(explore=30, reward=[24, 24, 24], W={"Exploration": 90, "Eusociology": 0, "Perception": 90})
+    secrets = {"secret": [0] * 3, "secret_cost": [1] * 3}  # Passages
+    rated = {"Exploration": 90, "Eusociology": 0, "Perception": 90}
+    scene = explorer(explore=30, reward=[24, 24, 24], **secrets, W=rated)
     scene.do("explore")
     assert [e.events.count("Level") for e in scene.told(Generated)] == [1, 1, 1]
     assert [way.kind for way in scene.ways()] == ["entrance", "shaft"]
@@ -420,7 +363,7 @@ def down(kind="shaft", **words):
     ("nest", "fell", "rating"), [(0, 39, 39), (0, 5, 10), (30, 12, 40), (60, 79, 79), (95, 119, 100), (85, 90, 95)]
 )
 def test_a_shaft_leads_deeper(nest, fell, rating):
-    """B-3.11.2-04, R-74: the Costs / Risks die to increase; at least 10 deeper."""
+    """B-3.10.4-01, B-3.11.2-04, R-74: the Costs / Risks die to increase; at least 10 deeper."""
     scene = down(rating=nest, streams={"level/1/room/1/shaft": [fell]}).do("enter")
     assert level().rating == rating
     assert [(room.number, room.spent) for room in scene.rooms() if room.number == 1] == [(1, False)]  # L-3.7.10-03
@@ -434,7 +377,7 @@ def test_in_the_book_a_low_roll_leads_nowhere_deeper():
 
 @pytest.mark.parametrize(("die", "fell", "rating"), [(47, 5, 100), (48, 77, 77), (48, 119, 100)])
 def test_a_shortcut(die, fell, rating):
-    """R-43: B vs the Scout's Exploration 48: a Level rated 100; else the Rewards die to increase, d120 at first."""
+    """B-3.10.5-01, L-3.7.10-02, R-none-04, R-43: B vs the Scout's Exploration 48: a Level rated 100; else the Rewards die to increase, d120 at first."""
     scene = down("shortcut", exploration=die, streams={"level/1/room/1/shortcut": [fell]}).do("enter")
     assert level().rating == rating
     assert scene.told(Changed, feature="Level")[-1].die == (0 if rating == 100 and fell == 5 else 120)
@@ -478,7 +421,7 @@ def test_remains_are_lost():
 
 def test_what_is_held_comes_along():
     scene = down().do("enter")
-    assert [item.name for item in scene.items("W")] == ["Nectar of Healing"]
+    assert [item.form for item in scene.items("W")] == ["nectar"]
 
 
 def test_nothing_is_deeper_than_100():
@@ -532,14 +475,14 @@ def test_digging_when_nothing_is_left():
 
 
 def test_digging():
-    """R-32: B Construction 58; ten turns; a wall opens."""
+    """R-32-01, R-32: B Construction 58; ten turns; a wall opens."""
     scene = dug(dig=57).do("dig")
     assert [room.found for room in scene.rooms()] == ["stands open", "digging"]
     assert the(Raid).turn == 10
 
 
 def test_digging_in_vain():
-    """R-32: a Wound or a Hunger Cost."""
+    """R-32-01, R-32: a Wound or a Hunger Cost."""
     scene = dug(dig=58).do("dig")
     assert scene.asked == "DigCost"
     assert scene.do("wound").wounds("W") == 1
@@ -651,7 +594,7 @@ def test_taking_and_dropping():
     scene = explorer().do("drop")
     assert scene.items("W") == []
     scene.do("take")
-    assert [item.name for item in scene.items("W")] == ["Nectar of Healing"]
+    assert [item.form for item in scene.items("W")] == ["nectar"]
     for _ in range(4):
         create(Item("cricket", "Crickets", 45, scene.who["W"]))
     at = get(scene.who["W"], At)

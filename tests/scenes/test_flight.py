@@ -38,7 +38,7 @@ def reached(scene, by, target):
 
 @pytest.mark.parametrize(("die", "up"), [(59, True), (60, False)])
 def test_taking_off(die, up):
-    """R-17: a Manoeuvre, B vs Flying."""
+    """R-17-01, R-17: a Manoeuvre, B vs Flying."""
     scene = Scene("W . m", fly=die, **HIGH).do("fly")
     assert aloft(scene.who["W"]) == up
     assert scene.fighter("W").manoeuvre == 0
@@ -46,14 +46,14 @@ def test_taking_off(die, up):
 
 
 def test_height_is_wanted():
-    """R-17: above 0, and in a chamber; galleries have none."""
+    """R-17-01, R-17: above 0, and in a chamber; galleries have none."""
     assert Scene("W . m", height_1=0).refusal("fly") == "there is no room to fly"
     assert Scene("W . m", height_1=1).can("fly")
     assert Scene(". # W , m", combat=False, **HIGH).do("attack m").refusal("fly") == "there is no room to fly"
 
 
 def test_height_is_rolled_once():
-    """RULES 4.1: with the Features die, when first needed."""
+    """B-3.10.2-03: RULES 4.1: with the Features die, when first needed."""
     scene = Scene("W m .", attack=45, m={"limit": 2, "Carapace": 0}, **HIGH).do("attack m")
     assert [room.height for _, room in query(Room)] == [10]
     assert scene.asked == "Roam"
@@ -86,7 +86,7 @@ def test_up_is_up():
 
 @pytest.mark.parametrize(("height", "counts"), [(1, 21), (10, 30), (19, 39)])
 def test_her_flying_counts_in_the_air_only(height, counts):
-    """B-3.8.7-06, R-17: at most 20 + Height; on the ground not at all."""
+    """R-17-01, B-3.8.7-06, R-17: at most 20 + Height; on the ground not at all."""
     scene = Scene("W m . .", height_1=height, fly=1)
     assert statics(scene, "m attack W") == []
     scene.do("fly")
@@ -121,7 +121,7 @@ def test_fliers_reach_each_other():
 
 
 def test_she_stoops_to_strike():
-    """R-17: in reach from her own Close Attack until her next Turn."""
+    """R-17-02, R-17: in reach from her own Close Attack until her next Turn."""
     scene = airborne(attack=[99] * 9, m={"Threat Rate": 0, "place": "Holding"}).do("attack m")
     assert reached(scene, "m", "W") == {"base", "special"}
     assert aloft(scene.who["W"])
@@ -194,7 +194,7 @@ def test_stunned_by_agony_she_falls():
 
 
 def test_pace_in_the_air():
-    """R-13: the larger of Speed and Flying."""
+    """R-13-01, R-13: the larger of Speed and Flying."""
     scene = Scene("L . . . . m", first="L", fly=1, attack=[99] * 9, m={"Immobilised": 100}, effects=[10] * 9, **HIGH)
     assert scene.fighter("L").pace == 3
     scene.do("fly", "done").until("L")

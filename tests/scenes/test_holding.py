@@ -13,7 +13,7 @@ QUIET = {"attack": [99] * 60, "effects": [10] * 60, "m": {"Immobilised": 100}}
 
 
 def test_what_is_held_fires_in_the_next_enemys_turn():
-    """R-11: at its start; and once."""
+    """R-11-01, M-3.6.2-01, R-11: at its start; and once."""
     scene = Scene(TWO, first="W", intimidate=[10] * 9, m2={"Immobilised": 100}, **QUIET).do("hold Suppress", "done")
     assert (scene.asked, scene.turn) == ("Interrupt", "W")
     first = scene.run.decision.target

@@ -54,7 +54,7 @@ def test_nor_do_companions():
 
 
 def test_pushing_luck_after_a_critical_failure():
-    """R-04: 77 moved the marker there; 76 matches it: a Partial Failure instead, and the marker at 00."""
+    """B-2.3.9-04, R-04: 77 moved the marker there; 76 matches it: a Partial Failure instead, and the marker at 00."""
     scene = botched(luck=76)
     assert scene.asked == "OfferLuck"
     scene.do("yes")
@@ -102,7 +102,7 @@ def test_the_setting_never():
 
 
 def test_cheating_death():
-    """R-04: one Wound fewer than Max, Recoiling."""
+    """R-04-02, B-2.3.9-04, R-04: one Wound fewer than Max, Recoiling."""
     scene = Scene("W . m", luck=10, W={"place": "Advancing"})
     scene.happens(Wound(who=scene.who["W"], wounds=9, cause="test"))
     assert scene.asked == "FaceDeath"
@@ -158,7 +158,7 @@ def test_the_leader_dies_and_another_leads():
     ],
 )  # fmt: skip
 def test_her_own_effort(degree, profile, ticked):
-    """R-05: Criticals; in solo Complete Successes too."""
+    """L-XP-draft-01, R-05: Criticals; in solo Complete Successes too."""
     scene = blow("B M .", "B attack M", degree, profile=profile)
     assert scene.hero("B").ticked == (["Threat Rate"] if ticked else [])
 
@@ -215,7 +215,7 @@ def test_a_box_is_ticked_once():
     ],
 )  # fmt: skip
 def test_quantification(how, old, die, fell, new, faces):
-    """B-3.4.7, B-3.4.8, R-29: Table 14's die, or the one that is named."""
+    """B-3.4.8-01 .. 03, B-3.4.7, B-3.4.8, R-29: Table 14's die, or the one that is named."""
     scene = Scene(". W .", W={"Agony": old} if old else {"wounds": 0}, quantify_agony=fell)
     scene.happens(Quantify(who=scene.who["W"], feature="Agony", how=how, die=die))
     assert scene.rating("W", "Agony") == new
@@ -229,7 +229,7 @@ def test_features_roll_as_well():
 
 
 def test_inborn_effects_stay():
-    """R-22"""
+    """B-2.3.13-05, R-22"""
     scene = Scene(". A .", quantify_blind=5)
     for how in ("end", "decrease", "set"):
         scene.happens(Quantify(who=scene.who["A"], feature="Blind", how=how, die=20))
@@ -237,7 +237,7 @@ def test_inborn_effects_stay():
 
 
 def test_quantification_waits_for_luck():
-    """B-3.4.7-05: until the final degree is known."""
+    """B-3.4.1-01, B-3.4.7-05: until the final degree is known."""
     scene = botched()
     assert not scene.told(Changed)
     action = scene.run.decision.action

@@ -644,7 +644,7 @@ def test_paralysed_she_does_none():
     get(scene.who["W"], Effects).rating["Paralysed"] = 90
     manoeuvres = {name: row for name, row in content.formulas().items() if row.cost == "Manoeuvre"}
     reasons = {why_not(scene.who["W"], name, row, scene.who["m"]) for name, row in manoeuvres.items()}
-    assert (len(manoeuvres), reasons) == (17, {"Paralysed"})
+    assert (len(manoeuvres), reasons) == (18, {"Paralysed"})
     get(scene.who["W"], Effects).rating.clear()
     scene.fighter("W").place = 0
     assert {why_not(scene.who["W"], name, row, scene.who["m"]) for name, row in manoeuvres.items()} == {"Retreating"}

@@ -3,10 +3,12 @@
 import pytest
 from scene import Scene
 
-from game.flow.chronicle import Happened, Rolled
+from game import content
+from game.flow.chronicle import Chose, Happened, Rolled
+from game.queen.scents import waft
 from game.systems.party import room_here
-from game.world import the
-from game.world.components import Raid
+from game.world import add, find, get, the
+from game.world.components import At, Guard, Notice, Raid
 
 HALL = """
     . . . . . . . . .
@@ -25,7 +27,7 @@ def sneaking(die, drawing=HALL, **words):
 
 @pytest.mark.parametrize(("die", "seen"), [(20, False), (52, False), (19, False), (53, True), (99, True)])
 def test_sneaking_against_ken(die, seen):
-    """R-51: Complete and Partial pass; a Failure is seen."""
+    """R-51-01, B-2.3.12-04, R-51: Complete and Partial pass; a Failure is seen."""
     scene = sneaking(die)
     check = scene.told(Rolled, action="sneak")[-1].roll.check
     assert (check.effort.value, check.resistance.value) == (53, 20)
@@ -103,3 +105,77 @@ def test_no_sneaking_in_the_book():
     assert scene.fight
     assert not scene.told(Rolled, action="sneak")
     assert scene.told(Happened, what="combat begins")
+
+
+# -- losing track ----------------------------------------------------------------------------------
+
+CORRIDOR = """
+    . . . . . . . . . . . . . . . . . . . . . . . .
+    W . . . . . . . . . . . . . . . . . . . m . . .
+    . . . . . . . . . . . . . . . . . . . . . . . .
+"""
+
+
+def lost(**words):
+    """A Minor that has noticed the party, and the party out of its reach; its post is the last cell."""
+    scene = Scene(CORRIDOR, combat=False, sneak=[99] * 9, **words)
+    add(scene.who["m"], Notice("seen"))
+    add(scene.who["m"], Guard(23, 1))
+    return scene
+
+
+def column(scene):
+    return get(scene.who["m"], At).x
+
+
+def test_it_follows_the_scent_and_loses_track():
+    """R-51, RULES 5.3: uphill by intruder scent for some turns; then it forgets, and goes back to its post."""
+    scene = lost()
+    waft(*(("intruder", x, 1, 240 - 8 * x) for x in range(20)))
+    scene.do("wait")
+    assert column(scene) == 19
+    for _ in range(content.castes()["minor"].searches - 1):
+        scene.do("wait")
+    assert column(scene) < 16 and find(scene.who["m"], Notice)
+    scene.do("wait")
+    assert find(scene.who["m"], Notice) is None
+    scene.do(*["wait"] * 12)
+    assert column(scene) == 22
+
+
+def test_without_a_scent_it_stays_and_forgets():
+    """R-51: nothing tells it where they are."""
+    scene = lost().do("wait", "wait")
+    assert column(scene) == 20
+    scene.do(*["wait"] * 6)
+    assert find(scene.who["m"], Notice) is None
+
+
+def test_what_the_queen_decides_has_a_reason():
+    """B 5.1, RULES 5.1: each decision with its reason and its rule, where the party perceives it."""
+    scene = lost(rating=0)
+    at = get(scene.who["W"], At)
+    at.x = 10  # the Minor's feelers reach five cells, the Wasp sees it
+    scene.do(*["wait"] * 7)
+    chosen = scene.told(Chose, who="m")
+    assert [each.action for each in chosen] == ["searches", "gives up"]
+    assert all(each.reason and "R-51" in each.rule for each in chosen)
+
+
+def test_who_has_lost_track_may_be_passed_again():
+    """R-51: the next time they meet, she sneaks anew."""
+    scene = lost()
+    scene.do(*["wait"] * 8)
+    at = get(scene.who["W"], At)
+    at.x = 17
+    assert scene.do("wait").told(Rolled, action="sneak")
+
+
+def test_the_action_waits_while_it_senses_them_only():
+    """R-63, R-51: who sees far has not noticed by that; a Centipede seven cells off is in nobody's way."""
+    scene = Scene("W . . . . . . . c . .", combat=False, sneak=[30] * 3)
+    assert scene.can("explore")
+    add(scene.who["c"], Notice("seen"))
+    assert not scene.do("wait").can("explore")  # it minds them still
+    scene.do(*["wait"] * 6)
+    assert scene.can("explore")

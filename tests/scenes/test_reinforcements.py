@@ -24,12 +24,12 @@ def fresh(scene, kind):
 
 
 def test_off_in_solo():
-    """R-08"""
+    """R-08-01, R-08"""
     assert bereft().asked == "Roam"
 
 
 def test_on_in_the_book():
-    """R-08, B-2.2-01"""
+    """R-08-01, R-08, B-2.2-01"""
     assert bereft(profile="book").asked == "Recruit"
 
 
@@ -40,7 +40,7 @@ def test_it_can_be_switched():
 
 
 def test_a_fresh_character():
-    """B-2.2-02, B-2.2.2-01, B-2.2.2-02, R-08: printed ratings, no ticks, no Item, in the Room where they are."""
+    """B-2.1-02, B-2.2-02, B-2.2.2-01, B-2.2.2-02, R-08: printed ratings, no ticks, no Item, in the Room where they are."""
     scene = bereft("set reinforcements on").do("scorpion")
     who = fresh(scene, "scorpion")
     assert get(who, Features).rating == content.classes()["scorpion"].features

@@ -90,7 +90,7 @@ def test_charm_and_confuse(action, effect, degree, die):
     ("degree", "die"), [("Partial Failure", 40), ("Complete Failure", 60), ("Critical Failure", 80)]
 )
 def test_failing_confuses_a_friend(action, degree, die):
-    """B-3.8.8-08, R-20: a random ally; with none, the actor herself."""
+    """R-20-01, B-3.8.8-08, R-20: a random ally; with none, the actor herself."""
     scene = suppress(action, degree, quantify_confused=30)
     assert (scene.effects("W"), scene.effects("M")) == ({"Confused": 30}, {})
     assert scene.run.story[-1].die == die
@@ -106,7 +106,7 @@ def test_which_friend_is_up_to_chance():
 
 
 def test_signs():
-    """B-3.8.8-01, 02, B-3.8.6-05, B-3.4.3-01, R-19: Charm +own Smarts, +target's Confused; Confuse +own Leadership, -target's Passions."""
+    """R-19-01, B-3.8.8-01, 02, B-3.8.6-05, B-3.4.3-01, R-19: Charm +own Smarts, +target's Confused; Confuse +own Leadership, -target's Passions."""
     scene = Scene("W . . M", charm=50, M={"Confused": 40}).do("charm M")
     check = scene.told(Rolled, action="charm")[-1].roll.check
     assert (check.effort.value, check.resistance.value, [m.rating for m in check.static]) == (30, 50, [25, 40])

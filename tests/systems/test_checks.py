@@ -7,6 +7,7 @@ from game import content
 from game.fd100 import Degree, odds
 from game.flow.chronicle import Rolled
 from game.flow.steps import Attempt
+from game.systems.party import bag
 from game.systems.ratings import Suppose, carapace, check, from_front, named_by, rating
 
 
@@ -105,5 +106,6 @@ def test_every_formula_makes_a_check(name):
     formula = content.formulas()[name]
     target = scene.who["W" if formula.at == "an ally" else "m"]
     actor = scene.who["L"]
-    about = "Poisoned" if name == "resist" else ""
-    assert check(Attempt(who=actor, action=name, target=target, about=about)).effort.name
+    about = "Poisoned" if name == "resist" else "Skill" if formula.intent else ""
+    item = next(item for item, _ in bag(actor))
+    assert check(Attempt(who=actor, action=name, target=target, about=about, item=item)).effort.name

@@ -1,26 +1,62 @@
-"""Engine, targeting and codex read one and the same formula."""
+"""The codex: engine, targeting and codex read one and the same formula; every rule has its page; no number is typed twice."""
+
+import re
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from game import content
 from game.cli import main
+from game.fd100 import odds
 from game.flow.commands import Act
+from game.run.numbers import numbers
 from game.run.view import View
-from game.telling.codex import action, actions
-from game.ui.outcome import outcomes
+from game.telling import codex, codex_tables
+from game.telling.markdown import LINK, laid, plain
+from game.asking.outcome import outcomes
+from tests.flow.test_house import cites
 
 from scene import Scene
+
+PAGES = list(codex.pages())
+WRITTEN = {path.stem: path.read_text(encoding="utf-8") for path in (content.folder() / "codex").glob("*.md")}
+SECTIONS = (
+    "1",
+    "2",
+    *(f"3.{n}" for n in range(1, 8)),
+    *(f"4.{n}" for n in range(1, 7)),
+    *(f"5.{n}" for n in range(1, 6)),
+    "6",
+)
+FIGURES = {"d100", "fd100", "00", "99"}
+"""Names, not numbers: of the die, of the system, of the die's first and last face."""
+NUMBERS = re.compile(
+    r"\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|hundred|dozen)\b",
+    re.I,
+)
+
+
+def text(name, width=76):
+    return "\n".join(plain(line) for line in codex.lines(name, width))
+
+
+def prose(name):
+    """What is typed by hand on a page."""
+    return codex.PLACE.sub("", WRITTEN[name].split("+++\n", 2)[2])
+
+
+# -- from the data -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", content.formulas())
 def test_every_action_has_a_page_of_its_own_data(name):
-    formula, page = content.formulas()[name], "\n".join(action(name))
-    for text in formula.outcome.values():
-        assert text in page
-    assert str(formula.effort or "") in page and formula.rule in page
-    assert all(len(line) <= 100 for line in page.splitlines())
-    assert any(line.split()[0] == name for line in actions())
+    formula, page = content.formulas()[name], text(f"action/{name}", 120)
+    for outcome in formula.outcome.values():
+        assert outcome in page
+    assert str(formula.effort or "") in page
+    assert formula.rule in page
+    assert f"action/{name}" in [link for _, link in LINK.findall(codex.markdown("actions"))]
 
 
 def test_one_outcome_changed_is_changed_in_engine_targeting_and_codex(monkeypatch):
@@ -31,7 +67,7 @@ def test_one_outcome_changed_is_changed_in_engine_targeting_and_codex(monkeypatc
         view = View(scene.run)
         told = outcomes(view, view.choice(Act("steel", scene.who["W"])))
         scene.do("steel")
-        return scene.place("W"), set(told.values()), "\n".join(action("steel"))
+        return scene.place("W"), set(told.values()), text("action/steel")
 
     place, told, page = seen()
     assert place == "Advancing" and "steps up to Advancing" in page
@@ -42,19 +78,254 @@ def test_one_outcome_changed_is_changed_in_engine_targeting_and_codex(monkeypatc
     assert other_place == "Charging"
     assert other_told != told and any("charge" in words.lower() for words in other_told)
     assert "Actor Charges" in other_page and "steps up" not in other_page
+    assert "Actor Charges" in text("manoeuvres")
 
 
 def test_the_odds_change_with_the_formula(monkeypatch):
-    """Another Effort, other odds at once: on targeting as in the roll."""
+    """Another Effort, other odds at once: on targeting as in the roll, as in the codex."""
     scene = Scene("W m .", first="W")
     view = View(scene.run)
-    before = view.odds(view.choice(Act("attack", scene.who["m"])))
+    before, printed = view.odds(view.choice(Act("attack", scene.who["m"]))), text("class/wasp")
     attack = content.formulas()["attack"]
     toy = content.formulas() | {"attack": replace(attack, effort=type(attack.effort)("own Speed"))}
     monkeypatch.setattr(content, "formulas", lambda: toy)
     assert View(scene.run).odds(view.choice(Act("attack", scene.who["m"]))) != before
+    assert text("class/wasp") != printed
 
 
-def test_an_unknown_action_is_refused_in_a_line(capsys):
-    assert main(["codex", "yodel"]) == 2
+@pytest.mark.parametrize("hero", content.classes())
+@pytest.mark.parametrize("foe", ["worker", "minor", "major", "nasute"])
+@pytest.mark.parametrize(("place", "behind"), [("Recoiling", False), ("Holding", True), ("Advancing", False)])
+def test_printed_odds_are_the_engines(hero, foe, place, behind):
+    """The same Check as a drawn scene makes, both unhurt and within reach."""
+    kinds = content.kinds()
+    mine, theirs = kinds[hero].glyph, kinds[foe].glyph
+    scene = Scene(
+        f"{mine} {theirs} .", first=mine, **{mine: {"place": place}, theirs: {"faces": (1, 0) if behind else (-1, 0)}}
+    )
+    view = View(scene.run)
+    assert view.odds(view.choice(Act("attack", scene.who[theirs]))) == odds(
+        codex_tables.strike(hero, foe, place, behind)
+    )
+
+
+def test_numbers_follow_the_engine(monkeypatch):
+    """A page prints what the engine says now."""
+    hungry = numbers()["HUNGRY"]
+    assert f"Every {hungry} turns" in text("time")
+    monkeypatch.setattr("game.run.numbers.HUNGRY", hungry + 7)
+    assert f"Every {hungry + 7} turns" in text("time")
+
+
+def test_tables_follow_the_data(monkeypatch):
+    rows = content.effects()
+    changed = rows | {"Agony": replace(rows["Agony"], remedy="Charms", constant="Bad poetry.")}
+    monkeypatch.setattr(content, "effects", lambda: changed)
+    assert "Bad poetry." in " ".join(text("effects").split())
+    assert "Resisted with Charms" in text("effect/Agony", 120)
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_no_number_is_typed(name):
+    """Neither in figures nor in words: whatever counts comes from the data."""
+    typed = {word for word in re.findall(r"\w*\d\w*", prose(name))} - FIGURES
+    assert not typed
+    assert not NUMBERS.findall(prose(name).replace("Rule of Two", ""))  # which is its name
+
+
+def test_every_number_that_has_a_name_is_printed():
+    """What nobody prints needs no name."""
+    used = {
+        what
+        for page in WRITTEN.values()
+        for kind, what in codex.PLACE.findall(page)
+        if kind.lower() in ("number", "words")
+    }
+    named = set(re.findall(r'numbers\(\)\["(\w+)"\]', Path(codex_tables.__file__).read_text(encoding="utf-8")))
+    assert set(numbers()) == used | named
+
+
+# -- every rule has its page -------------------------------------------------------------------------------------------
+
+
+def cited():
+    """Every cite of a rule, of an asset, and in the notes beside the code."""
+    yield from (text for _, text in cites())
+    root = Path(__file__).resolve().parents[2]
+    for path in sorted(root.glob("game/**/*.py")):
+        yield from re.findall(r"\[((?:★?R-\d|B |L |M |RULES )[^\]\"']*)\]", path.read_text(encoding="utf-8"))
+        yield from re.findall(r'"((?:B \d|R-\d)[^"{]*)"', path.read_text(encoding="utf-8"))
+    for path in sorted(content.folder().glob("*.toml")):
+        yield from re.findall(r'(?m)^rule = "([^"]+)"', path.read_text(encoding="utf-8"))
+
+
+def test_every_rule_cited_has_a_page():
+    ids = {one for text in cited() for one in codex.CITE.findall(text)}
+    assert len(ids) > 150
+    assert not {one for one in ids if not codex.page_for(one)}
+    assert not {text for text in cited() if not codex.pages_for(text)}
+
+
+def test_every_section_of_the_rules_has_a_page():
+    assert not {section for section in SECTIONS if not codex.page_for(f"RULES {section}")}
+    assert codex.page_for("R section 6") == codex.page_for("RULES 6") == "creatures"
+
+
+def test_every_ruling_counts_somewhere():
+    """It has a page, and exactly one written page that rests on it."""
+    places = [section for name in WRITTEN for section in codex.pages()[name].sections]
+    assert len(places) == len(set(places))
+    rulings = set(content.rulings())
+    assert {section for section in places if section.startswith("R-")} == rulings
+    for cite, row in content.rulings().items():
+        page = " ".join(text(f"ruling/{cite}").split())
+        assert " ".join(row.text.split()) in page and " ".join(row.why.split()) in page
+        assert codex.page_for(cite) == f"ruling/{cite}"
+
+
+def test_a_cite_finds_the_nearest_section():
+    assert codex.page_for("B 3.8.7 R-14 R-26") == "attack"
+    assert codex.pages_for("B 3.8.7 R-14") == ["attack", "ruling/R-14"]
+    assert codex.page_for("B 3.8.99") == "combat"
+    assert codex.page_for("B Table 8") == "effects"
+    assert codex.page_for("L R-47") == "about"
+    assert codex.page_for("nothing at all") == ""
+
+
+# -- links -------------------------------------------------------------------------------------------------------------
+
+
+def links(name):
+    return {link for _, link in LINK.findall(codex.markdown(name))}
+
+
+def test_no_link_is_dead_and_no_page_out_of_reach():
+    pages, reached, fresh = set(PAGES), {"index"}, ["index"]
+    while fresh:
+        onward = links(fresh.pop())
+        assert onward <= pages
+        fresh += onward - reached
+        reached |= onward
+    assert reached == pages
+
+
+def test_every_written_page_stands_in_the_index():
+    assert set(WRITTEN) - {"index"} <= links("index")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_pages_fit(name):
+    """76 columns; nothing unprinted is left over."""
+    rows = [plain(line) for line in codex.lines(name)]
+    assert rows[0].strip()
+    assert not [row for row in rows if len(row) > 76 or "{{" in row or "](" in row or "**" in row]
+    assert codex.opening(name)
+
+
+# -- the whole ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_whole_is_one_valid_document():
+    whole = codex.everything()
+    anchors = re.findall(r'<a id="([^"]+)"></a>', whole)
+    assert len(anchors) == len(set(anchors)) == len(PAGES)
+    assert not {link.removeprefix("#") for _, link in LINK.findall(whole)} - set(anchors)
+    assert whole.count("```") % 2 == 0
+    assert len(re.findall(r"(?m)^# ", whole)) == 1
+    bare = re.sub(r"(?ms)^```.*?^```", "", whole)
+    for group in re.findall(r"(?m)(?:^\|.*\n)+", bare):
+        rows = group.splitlines()
+        assert len({row.count("|") for row in rows}) == 1
+        assert re.fullmatch(r"\|( --- \|)+", rows[1])
+    for name, page in codex.pages().items():
+        assert re.search(rf"(?m)^#+ {re.escape(page.title)}$", whole), name
+
+
+# -- Markdown ----------------------------------------------------------------------------------------------------------
+
+
+def test_markdown_is_laid_out():
+    rows = [plain(line) for line in laid("# Head\n\nOne **two** `three` [four five](x), six.\n\n- a b\n  c\n", 12)]
+    assert rows == ["Head", "", "One two", "three four", "five, six.", "", "- a b c"]
+
+
+def test_a_broken_link_stays_one_link():
+    spans = [span for line in laid("see [one two three](x) and [four](y)", 9) for span in line if span.link]
+    assert {(span.which, span.link) for span in spans} == {(0, "x"), (1, "y")}
+    assert "".join(span.text for span in spans if not span.which).split() == ["onetwo", "three"]
+
+
+def test_a_table_breaks_within_its_columns():
+    rows = [plain(line) for line in laid("| A | B |\n| --- | --- |\n| x | one two three |\n| y | four |\n", 12)]
+    assert rows == ["A  B", "─" * len(rows[1]), "x  one two", "   three", "y  four"]
+
+
+# -- what is wrong is named --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "place", ["{{number: NOPE}}", "{{table: nope}}", "{{nope: attack}}", "{{ruling: R-99}}", "{{band: x}}"]
+)
+def test_a_placeholder_that_means_nothing_is_named(place):
+    with pytest.raises(content.BadAsset, match=re.escape(place)):
+        codex._filled(f"So {place}.", "page")
+
+
+@pytest.mark.parametrize(
+    "page", ["no head", "+++\ntitle = 1\n+++\n", '+++\ntitle = "x"\nodd = 1\n+++\n', "+++\n=\n+++\n"]
+)
+def test_a_page_without_a_proper_head_is_named(page, tmp_path, monkeypatch):
+    (tmp_path / "codex").mkdir()
+    (tmp_path / "codex/bad.md").write_text(page)
+    monkeypatch.setattr(content, "folder", lambda: tmp_path)
+    with pytest.raises(content.BadAsset, match="bad.md"):
+        codex._written.__wrapped__()
+
+
+# -- on the command line -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("topic", "head"),
+    [
+        ("", "The codex"),
+        ("die", "One die"),
+        ("armour", "Armour and facing"),
+        ("carapace", "Armour and facing"),
+        ("R-14", "R-14 Which Attack lands"),
+        ("r-14", "R-14 Which Attack lands"),
+        ("wasp", "Wasp"),
+        ("Minor Termite Soldiers", "Minor Termite Soldiers"),
+        ("agony", "Agony"),
+        ("take off", "Take off"),
+        ("steel", "Steel yourself"),
+        ("B 3.14.1", "Hunger"),
+        ("hungry", ""),
+    ],
+)
+def test_a_topic_is_found(topic, head, capsys):
+    code = main(["codex", *topic.split()])
+    out, err = capsys.readouterr()
+    if head:
+        assert (code, err) == (0, "") and out.splitlines()[0] == head
+    else:
+        assert code == 2 and len(err.splitlines()) == 1
+
+
+def test_an_unknown_topic_is_refused_in_a_line_with_what_is_near(capsys):
+    assert main(["codex", "atack"]) == 2
+    err = capsys.readouterr().err
+    assert len(err.splitlines()) == 1 and "attack" in err
+    assert main(["codex", "xyzzyq"]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_all_of_it(capsys):
+    assert main(["codex", "--all"]) == 0
+    assert capsys.readouterr().out == codex.everything()
+
+
+def test_search_finds_titles_first():
+    assert codex.search("armour")[0] == "armour"
+    assert "attack" in codex.search("bites by mistake")
+    assert codex.search("") == [] == codex.search("xyzzyq")

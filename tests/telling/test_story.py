@@ -1,9 +1,11 @@
 """The end of a raid, told from its Chronicle."""
 
+from game.content.commissions import commission
 from game.fd100 import Check, Rating, resolve
 from game.flow.chronicle import Came, Changed, Died, Happened, Rolled, Wounded
 from game.run.run import head
 from game.telling.story import clock, facts, story
+from game.telling.words import ordinal
 from tests.telling.wandering import stories
 
 BITE = resolve(Check(Rating("Threat Rate", 57), Rating("Survival Rate", 35)), 40)
@@ -60,6 +62,23 @@ def test_whatever_was_played_has_a_story():
         assert head_.seed in " ".join(lines)
         assert lines[0].startswith(("Ants", "Beetle", "Ladybug", "Scorpion", "Spider", "Wasp"))
         assert facts(entries).explored == sum(isinstance(e, Rolled) and e.action == "explore" for e in entries)
+
+
+def test_what_was_found_twice_is_named_once():
+    found = [Happened("finds", who=3, note=note) for note in ("Firefly", "Blue Leaf", "Firefly")]
+    assert "Found: Firefly (2) and Blue Leaf." in story([*RAID[:2], *found], head("s", ("wasp",)))
+
+
+def test_the_client_has_the_last_word():
+    won = story([*RAID[:2], Happened("the run ends", note="won")], head("s", ("wasp",)))
+    job = commission("assassinate", "s")
+    assert f'{job.client}: "{job.thanks}"' in won
+
+
+def test_of_a_dozen_of_a_kind_each_has_her_number():
+    assert [ordinal(n) for n in (2, 12, 13, 21, 22, 23, 111)] == [
+        "second", "twelfth", "13th", "21st", "22nd", "23rd", "111th",
+    ]  # fmt: skip
 
 
 def test_a_run_hardly_begun_has_a_story_too():

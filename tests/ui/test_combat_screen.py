@@ -6,7 +6,7 @@ import pytest
 from tcod.console import Console
 from wcwidth import wcwidth
 
-from game.content import formulas
+from game.content import EFFECTS, formulas
 from game.flow.commands import Act, Go, Say
 from game.nest.tiles import Tile
 from game.ui import foes, map, panel, topline  # noqa: A004
@@ -14,8 +14,11 @@ from game.ui.aim import NAMED, Aim
 from game.ui.hints import hints
 from game.ui.palette import colour
 from game.ui.screens.describe import GROUND, cell, creature
+from game.ui.screens.help import signs
 from game.ui.screens.look import LookScreen
-from game.ui.sight import stance
+from game.asking.sight import BRIEF, afflictions, stance
+from game.world import query
+from game.world.components import Effects, Hero
 from tests.ui.arena import SIX, fight, plainly
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
@@ -61,15 +64,60 @@ def test_companions_have_their_disposition_in_the_panel(table):  # noqa: F811
         assert member.body.disposition in told
 
 
-def test_what_ails_one_of_six_has_a_row_of_its_own_unless_it_is_crowded(table):  # noqa: F811
+def test_all_that_ails_one_of_six_is_told_however_crowded_it_is(table):  # noqa: F811
     play = fight(table("wasp"), SIX, ("minor",))
     member = play.view.party[1]
-    body = msgspec.structs.replace(member.body, effects={"Paralysed": 40, "Immobilised": 52}, aloft=True)
-    hurt = msgspec.structs.replace(member, body=body)
-    wide = rows(panel.compact(play.view, hurt, 24, brief=False))
-    assert "aloft Par40 Imm52" in wide[1]
-    assert len(rows(panel.compact(play.view, hurt, 24, brief=True))) == 1
-    assert all(len(row) <= 25 for row in wide)
+    ails = dict.fromkeys(EFFECTS, 52) | {"Poisoned": 100}
+    hurt = msgspec.structs.replace(member, body=msgspec.structs.replace(member.body, effects=ails, aloft=True))
+    for brief in (False, True):
+        told = rows(panel.compact(play.view, hurt, 24, brief=brief))
+        assert all(len(row) <= 25 for row in told)
+        words = " ".join(told).split()
+        for effect, rating in ails.items():
+            assert f"{BRIEF[effect]}{rating}" in words
+        assert "aloft" in words
+        assert (member.body.name[:8] in words) != brief
+    assert len(set(BRIEF.values())) == len(EFFECTS)
+    legend = "\n".join("".join(s for s, _ in row) for row in signs(76))
+    for effect, short in BRIEF.items():
+        assert f"{short} {effect}" in legend
+
+
+def test_six_with_three_effects_each_are_told_of_whole_at_the_smallest_size(table):  # noqa: F811
+    play = fight(table("wasp"), SIX, ("minor", "major", "nasute", "worker"))
+    play.raid.run.enter()
+    for n, (who, _, effects) in enumerate(query(Hero, Effects)):
+        effects.rating |= {EFFECTS[(n + k) % len(EFFECTS)]: 40 + n for k in (0, 3, 6)}
+        assert who
+    play.raid.settle()
+    shows = play.shows()
+    for member in play.view.party:
+        for name, rating in afflictions(member):
+            assert f"{BRIEF[name]}{rating}" in shows
+
+
+def test_the_order_goes_on_with_the_next_round(table):  # noqa: F811
+    play = fight(table("wasp"), ("wasp",), ("worker",))
+    top = play.shows(120, 30).split("\n")[0]
+    assert "│ Round 2: " in top
+    assert top.index("[Wasp") < top.index("Workers") < top.index("Round 2: Wasp") < top.rindex("Workers")
+    assert len(play.shows().split("\n")[0]) <= 80
+
+
+def test_taking_aim_shows_the_foes_mind_and_the_party(table):  # noqa: F811
+    play = fight(table("wasp"), SIX, ("minor", "major"))
+    play.do("f")
+    assert isinstance(play.top, Aim)
+    shows = play.shows()
+    body = play.top.body
+    assert body.disposition.lower() in shows
+    assert "faces you" in shows or "open behind" in shows
+    for member in play.view.party:
+        if member.body.who != play.view.asked:
+            assert (
+                f"{member.body.glyph} {member.body.wounds}/{member.body.limit} {member.body.disposition[:4]}" in shows
+            )
+    assert "Success" in shows or "Failure" in shows
 
 
 def test_stance_is_told_in_words(table):  # noqa: F811
@@ -132,7 +180,7 @@ def test_glue_has_its_name_and_tearing_its_key(table):  # noqa: F811
     from game.world.components import Level
 
     play = table("wasp").do("t")
-    assert "No tunnel beside her is shut with glue." in play.shows()
+    assert "no tunnel beside her is shut with glue." in play.shows()
     view = play.view
     x, y = next((one.x, one.y) for one in view.legal() if isinstance(one, Go))
     play.raid.run.enter()
@@ -144,7 +192,7 @@ def test_glue_has_its_name_and_tearing_its_key(table):  # noqa: F811
     play.raid.settle()
     assert play.view.tiles[y, x] == Tile.PLUG
     assert Act("tear") in play.view.legal()
-    assert ("t", "tear glue") in hints(play.raid)
+    assert ("t", "tear down") in hints(play.raid)
     said = [said for said, _ in cell(play.view, x, y)]
     assert said[0].lower().startswith(GROUND[Tile.PLUG])
     assert "torn away" in said[1]

@@ -34,7 +34,7 @@ def test_the_one_asked_is_in_the_middle_and_nothing_unknown_is_told(view):
     ox, oy = map.origin(view, AREA)
     x, y = map.where(view)
     assert console.rgb["ch"][x - ox, y - oy] == ord("@")
-    floor = {ord(look.glyph) for tile, look in map.LOOKS.items() if tile not in map.WALLS}
+    floor = {ord(look.glyph) for tile, look in map.LOOKS.items() if tile not in map.WALLS} | {ord("∙")}
     for sx, sy in np.ndindex(AREA.w, AREA.h):
         lx, ly = sx + ox, sy + oy
         inside = 0 <= ly < view.known.shape[0] and 0 <= lx < view.known.shape[1]

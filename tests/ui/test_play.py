@@ -8,7 +8,7 @@ from tcod.console import Console
 from game.flow.commands import Act, Go, Say, Set
 from game.run.view import View
 from game.ui.aim import Aim
-from game.ui.errand import onward
+from game.asking.errand import onward
 from game.ui.front import finish, press
 from game.ui.game import Game, Trouble, Wish
 from game.ui.raid import RaidScreen
@@ -128,8 +128,20 @@ def test_walking_on_stops_where_something_is_to_be_decided(table):
     play.do("o")
     assert play.view.turn > before + 1
     assert not play.raid.busy
+    assert "In sight: Worker Termites" in play.shows()
+    play.do("o", "o")
     assert play.view.chamber
     assert "unspent: explore it" in play.shows()
+
+
+def test_labourers_end_one_walk_on_a_level_not_every(table):
+    play = table("wasp").do("x", "o")
+    assert {name for _, name in play.raid.met} == {"Worker Termites"}
+    stops = 0
+    while "unspent: explore it" not in play.shows() and stops < 9:
+        play.do("o")
+        stops += "In sight: Worker" in play.shows()
+    assert stops == 0
 
 
 def test_a_key_stops_an_errand(table):
@@ -154,7 +166,7 @@ def test_every_decision_is_asked_with_its_price(table):
     play = asked(table, "PayHunger", "wasp")
     shows = play.shows()
     assert "Hungry" in shows
-    assert "eat Nectar of Healing" in shows
+    assert "Nectar of Healing" in shows
     assert "go hungry" in shows
     assert "Hunger up, d" in shows
     play.do("escape")
@@ -365,19 +377,19 @@ def test_any_keys_at_any_size_draw_and_break_nothing(table, seed):
 
 
 def test_options_are_commands_of_the_raid(table):
-    play = table("wasp").do("=", "a")
+    play = table("wasp").do("=", "enter")
     assert play.view.settings["interrupts"] == "ask"
     assert Set("interrupts", "off") != Set("interrupts", "ask")
-    play.do("=", "d")
+    play.do("end", "right", "escape")
     assert play.raid.keys.name == "laptop"
 
 
 def test_every_decision_has_its_question():
-    """Roam and TakeTurn are the main screen's own; a die to be typed in is the tabletop's."""
+    """Roam and TakeTurn are the main screen's own."""
     from typing import get_args
 
     from game.flow.steps import AnyStep, Decision
-    from game.ui.prompts import QUESTIONS
+    from game.asking.prompts import QUESTIONS
 
     asked = {kind.__name__ for kind in get_args(AnyStep) if issubclass(kind, Decision)}
-    assert set(QUESTIONS) == asked - {"Roam", "TakeTurn", "WantDie"}
+    assert set(QUESTIONS) == asked - {"Roam", "TakeTurn"}

@@ -9,7 +9,7 @@ from game.flow.commands import Act, Go, Say
 from game.flow.chronicle import Rolled
 from game.ui import prefs, quick
 from game.ui.game import Game, Wish
-from game.ui.menus import SHOWN
+from game.ui.screens.options import SHOWN
 from game.ui.prefs import Prefs
 from game.ui.quick import Quick, haven
 from tests.ui.arena import fight, plainly
@@ -17,10 +17,16 @@ from tests.ui.test_play import table  # noqa: F401  the fixture
 
 
 def option(play, words):
-    """Choose the option that begins so."""
-    play.do("=")
-    at = next(i for i, answer in enumerate(play.raid.ask.answers) if answer.label.startswith(words))
-    return play.do(play.raid.ask.menu.letters[at])
+    """Change the option of that name and value to its next; the screen stays."""
+    label, value = words.split(": ")
+    screen = play.do("=").top
+    at = next(i for i, one in enumerate(screen.options()) if one.label == label)
+    here = screen.options()[at]
+    assert (here.shown or here.values)[here.now] == value
+    play.do(*["down"] * at, "enter")
+    said = screen.said
+    play.do("escape")
+    return said
 
 
 def test_they_are_changed_in_the_options_and_kept_beside_the_saves(table):  # noqa: F811
@@ -57,9 +63,9 @@ def test_a_damaged_file_is_one_line_in_the_log_and_everything_as_at_first(tmp_pa
 def test_what_cannot_be_kept_holds_for_now_and_is_said(table):  # noqa: F811
     play = table("wasp")
     (play.game.where / "front.new").mkdir()
-    option(play, "quick turns: on")
+    said = option(play, "quick turns: on")
     assert play.game.prefs.quick is False
-    assert "front.json cannot be written" in play.raid.notices[0].text
+    assert "front.json cannot be written" in said
     assert prefs.load(play.game.where) == (Prefs(), "")
 
 

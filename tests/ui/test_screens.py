@@ -32,6 +32,8 @@ SIZES = ((80, 24), (160, 50))
 class Raid:
     """A main screen without a screen."""
 
+    page = ""
+
     def __init__(self, *party, seed="screens", until=lambda run: run.n > 40, most=400):
         self.run = Run(head(seed, party or ("wasp",)), digests=False)
         self.keys, self.teller, self.went = Keys("vi"), Teller(self.run.head.seed), []
@@ -49,11 +51,15 @@ class Raid:
     def travel(self, cell):
         self.went.append(cell)
 
+    def note(self, *note):
+        self.run.note(*note)
+        self.view = View(self.run)
+
     def leave(self):
         return Reset("title")
 
-    def begin(self, party, seed):
-        self.began = party, seed
+    def begin(self, party, seed, job):
+        self.began = party, seed, job
         return "new"
 
     @property
@@ -225,7 +231,7 @@ def test_the_end_names_the_keys_that_scroll_where_there_is_more():
     long = len(screen.pager.lines)
     screen.story = [*screen.story, *["more"] * max(0, 20 - long)]  # so that it is more than the smallest screen holds
     long = max(long, 20)
-    assert "scroll" not in drawn(screen, 80, long + 7)[-1]
+    assert "scroll" not in drawn(screen, 80, long + 8)[-1]
     last = drawn(screen)[-1]
     assert last.startswith("↑↓ scroll")
     assert last.endswith("q leave the game")
@@ -243,4 +249,4 @@ def test_the_end_tells_seed_and_what_next():
     assert isinstance(screen.key("h"), Push)
     assert isinstance(screen.key("q"), Quit)
     assert screen.key("r") == Reset("new")
-    assert raid.began == (("wasp",), "one")
+    assert raid.began == (("wasp",), "one", "assassinate")

@@ -4,8 +4,9 @@ import msgspec
 
 from game.flow.commands import Act, Go
 from game.run.view import Seen
-from game.ui import foes, panel, prompts, topline
-from game.ui.outcome import outcomes_of
+from game.asking import prompts
+from game.ui import foes, panel, topline
+from game.asking.outcome import outcomes_of
 from tests.ui.test_play import asked, table  # noqa: F401  the fixture
 
 

@@ -15,10 +15,30 @@ from game import content
 from game.content import BadAsset
 from game.flow import Step
 from game.flow.steps import Action
-from game.systems.phrasebook import afflicting, attacks, dispositions, moving
+from game.systems.phrasebook import (
+    afflicting,
+    attacks,
+    creatures,
+    dispositions,
+    eating,
+    gathering,
+    improvising,
+    moving,
+    resting,
+)
 from game.systems.phrasebook.phrase import Phrase
 
-_KNOWN = (afflicting, attacks, dispositions, moving)  # imported, their phrases are known
+_KNOWN = (
+    afflicting,
+    attacks,
+    creatures,
+    dispositions,
+    eating,
+    gathering,
+    improvising,
+    moving,
+    resting,
+)  # imported, their phrases are known
 
 
 @cache

@@ -15,6 +15,7 @@ from game.flow.steps import (
     GainPace,
     GetBehind,
     Grit,
+    HandOver,
     Land,
     LayWeb,
     Noticed,
@@ -161,9 +162,16 @@ class ToTarget(Phrase, frozen=True):
                 yield Cocoon(who=action.target, by=action.who)
 
 
+class HandedOver(Phrase, frozen=True):
+    pattern = "The Message is handed over"
+
+    def steps(self, action: Action) -> Iterator[Step]:
+        yield HandOver(who=action.who)
+
+
 class OfActor(Phrase, frozen=True):
-    pattern = r"(?P<what>Actor ignores Wounds|A sister comes|Actor takes off|Actor lands|A tunnel is cleared)"
-    what: Literal["Actor ignores Wounds", "A sister comes", "Actor takes off", "Actor lands", "A tunnel is cleared"]
+    pattern = r"(?P<what>Actor ignores Wounds|A sister comes|Actor takes off|Actor lands|The way is cleared)"
+    what: Literal["Actor ignores Wounds", "A sister comes", "Actor takes off", "Actor lands", "The way is cleared"]
 
     def steps(self, action: Action) -> Iterator[Step]:
         means: dict[str, type[Step]] = {
@@ -171,7 +179,7 @@ class OfActor(Phrase, frozen=True):
             "A sister comes": CallSister,
             "Actor takes off": TakeOff,
             "Actor lands": Land,
-            "A tunnel is cleared": TearDown,
+            "The way is cleared": TearDown,
         }
         yield means[self.what](who=action.who)
 

@@ -18,11 +18,11 @@ lamplight; a grey below GREY is bright black, below WHITE white, else bright whi
 VIVID = 176
 """In 16 colours: a colour is bright if its strongest channel is at least this."""
 
-BOLD, DIM, REVERSE = 1, 2, 4
+BOLD, DIM, REVERSE, UNDERLINE = 1, 2, 4, 8
 """Bits of a monochrome code."""
-LIT = 96
-"""In monochrome: a background of this luminance or more is shown in reverse."""
-STRONG, WEAK = 224, 72
+LIT, BRIGHT = 96, 128
+"""In monochrome: a background of luminance LIT or more is shown by a line under the text, of BRIGHT or more in reverse."""
+STRONG, WEAK = 224, 128
 """In monochrome: a foreground of this luminance or more is bold, of less than WEAK dim."""
 
 
@@ -82,11 +82,15 @@ def pair_16(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
 
 
 def styles(fore: Colours, back: Colours, blank: NDArray[np.bool_]) -> Codes:
-    """Monochrome: bits of BOLD, DIM, REVERSE. Reverse where the background is bright, or brighter than what stands on it."""
+    """Monochrome: bits of BOLD, DIM, REVERSE, UNDERLINE.
+
+    Reverse where the background is bright, or brighter than what stands on it; a line under what is only marked.
+    """
     front, behind = luminance(fore), luminance(back)
-    reverse = (behind >= LIT) | (~blank & (behind > front))
-    weight = np.where(front >= STRONG, BOLD, np.where(front < WEAK, DIM, 0))
-    return np.where(reverse, REVERSE, np.where(blank, 0, weight)).astype(np.int32)
+    marked = (behind >= LIT) & (behind < BRIGHT)
+    reverse = (behind >= BRIGHT) | (~marked & ~blank & (behind > front))
+    weight = np.where(blank, 0, np.where(front >= STRONG, BOLD, np.where(front < WEAK, DIM, 0)))
+    return np.where(reverse, REVERSE, weight | np.where(marked, UNDERLINE, 0)).astype(np.int32)
 
 
 def _lost(fore: Colours, back: Colours, front: Codes, behind: Codes) -> NDArray[np.bool_]:

@@ -14,6 +14,8 @@ from game.ui.driver.depth import Depth
 
 HOLD, RELEASE = "\x1b[?2026h", "\x1b[?2026l"
 """Synchronized output: the terminal shows all that stands between at once. Terminals that do not know it ignore it."""
+WEIGHTS = ((colours.BOLD, 1), (colours.DIM, 2), (colours.UNDERLINE, 4), (colours.REVERSE, 7))
+"""Bits of a monochrome code, and the parameters that set them."""
 CLEAR = "\x1b[0m\x1b[2J"
 
 
@@ -108,9 +110,7 @@ def _written(cells: Cells, changed: NDArray[np.bool_], depth: Depth) -> list[str
 def _pen(depth: Depth, front: int, back: int) -> str:
     """The sequence that sets these colours; -1 leaves one as it is."""
     if depth is Depth.MONO:
-        return (
-            "" if back < 0 else f"\x1b[0{';1' if back & 1 else ''}{';2' if back & 2 else ''}{';7' if back & 4 else ''}m"
-        )
+        return "" if back < 0 else f"\x1b[0{''.join(f';{code}' for bit, code in WEIGHTS if back & bit)}m"
     parts = [] if front < 0 else [_colour(depth, front, 30)]
     parts += [] if back < 0 else [_colour(depth, back, 40)]
     return f"\x1b[{';'.join(parts)}m"

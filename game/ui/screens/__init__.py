@@ -7,7 +7,9 @@ from game.ui.screens.history import CardScreen, HistoryScreen
 from game.ui.screens.look import LookScreen
 from game.ui.screens.pool import PoolScreen
 from game.ui.screens.sheet import SheetScreen
+from game.ui.screens.why import WhyScreen
 
 __all__ = [
     "BagScreen", "CardScreen", "EndScreen", "HelpScreen", "HistoryScreen", "LookScreen", "PoolScreen", "SheetScreen",
+    "WhyScreen",
 ]  # fmt: skip

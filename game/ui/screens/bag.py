@@ -1,16 +1,17 @@
 """What is carried: five Slots each, and what lies underfoot. [B 2.3.14, 2.16]"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from tcod.console import Console
 
-from game.flow.commands import AnyCommand, Drop, Eat, Light, Take
+from game import content
+from game.flow.commands import AnyCommand, Drop, Eat, Light, Study, Take
 from game.run.view import Held, Member
 from game.telling.words import capital, joined
 from game.ui.map import hue, where
 from game.ui.screens.seat import Raid, closing, page
 from game.ui.stage import Next, Pop, Stay
-from game.ui.widgets import Item, Menu, rule, text, wrapped
+from game.ui.widgets import Item, Menu, cut, rule, text, wrapped
 
 SLOTS = 5
 TYPES = {"C": "Companion", "F": "Food", "H": "Hint", "L": "Light", "M": "Materials", "S": "Message"}
@@ -19,6 +20,14 @@ DOES: dict[str, tuple[Callable[[int], AnyCommand], str]] = {
     "b": (Light, "burn"),
     "d": (Drop, "drop"),
     "g": (Take, "take"),
+}
+STUDIES = {"s": "Ken", "f": "Foraging", "n": "Hunting", "r": ""}
+"""Keys by which an Item is studied: the Feature, or none to read a Hint."""
+CONDITION = {
+    "Blessed": "Blessed: what is good in it does more.",
+    "Cursed": "Cursed: what is bad in it does more, and it clings to her who holds it.",
+    "Spoiled": "It has gone bad.",
+    "Nutritious": "Nutritious: it stills Hunger twice.",
 }
 
 
@@ -46,8 +55,8 @@ class BagScreen:
         place = "" if i < SLOTS else ", on the floor"
         if held is None:
             return Item("—", key=str(i + 1))
-        worn = "depleted, " if held.depleted else ""
-        return Item(f"{held.glyph} {held.name}{place}", f"{worn}rated {held.rating}", key=str(i + 1) if i < 9 else "")
+        marks = [held.types, *states(held), f"rated {held.rating}"]
+        return Item(f"{held.glyph} {held.name}{place}", ", ".join(marks), key=str(i + 1) if i < 9 else "")
 
     def member(self) -> Member | None:
         party = self.raid.view.party
@@ -69,6 +78,10 @@ class BagScreen:
                 choice = self.raid.view.choice(make(held.item))
                 if choice:
                     found[key] = (choice.command, does, choice.refused)
+            for key, feature in STUDIES.items():
+                if choice := self.raid.view.choice(Study(held.item, feature)):
+                    odds = f"study by {feature} {self.raid.view.me.ratings.get(feature, 0)} %" if feature else "read"
+                    found[key] = (choice.command, odds, choice.refused)
         return found
 
     def draw(self, console: Console) -> None:
@@ -89,14 +102,20 @@ class BagScreen:
             y += wrapped(console, 2, y, min(console.width - 4, 74), max(1, console.height - 2 - y), line, "text", "  ")
         if self.marked:
             text(console, 0, top + 1, self.marked.glyph, hue(self.marked))
-        text(console, 2, console.height - 2, self.said, "tone_refused")
+        text(console, 2, console.height - 2, cut(self.said, console.width - 3), "tone_refused")
 
     def about(self, held: Held) -> list[str]:
         """What it is, what it does, and what may be done with it."""
         kinds = joined([TYPES[one] for one in held.types])
-        lines = [f"{held.name}: {kinds}, rated {held.rating}{', depleted' if held.depleted else ''}."]
+        lines = [f"{held.name}: {joined([kinds, *states(held), f'rated {held.rating}'])}."]
         if held.function:
-            lines.append(f"Its Function: {held.function}.")
+            lines.append(f"{held.function}: {content.abilities()[held.function].about}")
+        if held.condition in CONDITION:
+            lines.append(CONDITION[held.condition])
+        if not held.known:
+            lines.append("What it does nobody knows yet: eating tells, or study, once each.")
+        if held.cursed:
+            lines.append("It clings: a Rest may lift the curse.")
         end = "is gone" if held.depleted else "is depleted"
         lines.append(f"Used, it stays as it is {held.rating} times in 100; else it {end}.")
         if "F" in held.types:
@@ -108,6 +127,7 @@ class BagScreen:
         return lines + ([capital(joined(why, "or")) + "."] if why else [])
 
     def key(self, key: str) -> Next:
+        """What a letter does with the marked Item, and what moves the mark."""
         self.said = ""
         choices = self.choices()
         if key == "enter":
@@ -130,8 +150,19 @@ class BagScreen:
         if refused:
             self.said = f"You cannot {does} that: {refused}."
             return Stay()
+        told = len(self.raid.lines)
         self.raid.give(command)
+        self.said = " ".join(line.text for line in self.raid.lines[told:])
         if self.raid.view.question != "Roam":
             return Pop()
         self.fill()
         return Stay()
+
+
+def states(held: Held) -> Iterator[str]:
+    """What has become of it, as far as that is known."""
+    yield from (
+        word for word, so in (("depleted", held.depleted), ("spoiled", held.spoiled), ("cursed", held.cursed)) if so
+    )
+    if not held.known:
+        yield "unknown"

@@ -3,15 +3,16 @@
 from collections.abc import Iterator
 
 from game import content
+from game.asking.outcome import success, weighed
+from game.asking.sight import AWARE, friendly, stance, titled
 from game.content import REACH
 from game.flow.commands import Act
 from game.nest.tiles import Tile
 from game.run.view import Choice, Seen, View
+from game.telling.advice import harms, menaces
 from game.telling.words import article, capital, counted, direction, joined, off
 from game.ui.map import where
-from game.ui.outcome import success, weighed
 from game.ui.palette import Ink
-from game.ui.sight import AWARE, stance, titled
 
 Said = tuple[str, Ink]
 GROUND = {
@@ -20,7 +21,7 @@ GROUND = {
     Tile.SHAFT_UP: "a shaft, going up", Tile.TUNNEL: "a steep tunnel, going down far", Tile.ENTRANCE: "the way out of the nest",
     Tile.FUNGUS: "fungus comb", Tile.LEAF: "leaf litter", Tile.GRAIN: "stored grain", Tile.BROOD: "eggs and nymphs",
     Tile.MIDDEN: "refuse", Tile.ROYAL: "a floor polished by ten thousand feet", Tile.PEBBLE: "pebbles", Tile.HUSK: "shed skins",
-    Tile.PLUG: "glue, set hard where a tunnel was",
+    Tile.PLUG: "glue, set hard where a tunnel was", Tile.RUBBLE: "an Obstacle: fallen earth and carton",
 }  # fmt: skip
 BUILT = {
     "barrier": "A barrier: a ranged Attack at who is behind it has -30; any Attack at them brings it down.",
@@ -29,6 +30,7 @@ BUILT = {
 """What is thrown up in fights, by its kind."""
 WAYS = {
     "entrance": "The way out of the nest",
+    "escape": "The escape shaft",
     "up": "A shaft up",
     "shaft": "A shaft down",
     "shortcut": "A steep tunnel",
@@ -69,7 +71,7 @@ def lies(view: View, x: int, y: int) -> Iterator[Said]:
         if (way.x, way.y) == (x, y):
             to = (
                 "out"
-                if way.kind == "entrance"
+                if way.kind in ("entrance", "escape")
                 else "nobody has taken it"
                 if way.rating is None
                 else f"to a Level rated {way.rating}"
@@ -81,6 +83,10 @@ def place(view: View, x: int, y: int) -> str:
     """Its Room, or that it is none."""
     if view.tiles[y, x] == Tile.PLUG:
         return "It shuts the way, and the Room behind it cannot be explored. From beside it, it can be torn away."
+    if view.tiles[y, x] == Tile.RUBBLE:
+        return (
+            "While it lies there, its Room cannot be explored, or lived off. From inside the Room, it can be torn down."
+        )
     number = int(view.rooms[y, x])
     for room in view.pool:
         if room.level == view.number and room.number == number and number:
@@ -110,6 +116,10 @@ def creature(view: View, body: Seen) -> Iterator[Said]:
         yield KNOWS[body.notice], AWARE[body.notice][1]
     if not body.led:
         yield from ((sentence, "dim") for sentence in threat(body))
+        yield from menacing(view, body)
+        if body.ratings:
+            rated = (f"{name} {value}" for name, value in body.ratings.items() if value)
+            yield f"Sized up: {', '.join(rated)}.", "good"
         if view.fight:
             yield from odds(view, body)
 
@@ -157,6 +167,14 @@ def threat(body: Seen) -> Iterator[str]:
         wind = direction(*body.facing)
         looks = f", which points {wind}: take her from behind" if kind.armoured == "head" and wind else ""
         yield f"Carapace {plate}, {'on her head' if kind.armoured == 'head' else 'all round'}{looks}."
+
+
+def menacing(view: View, body: Seen) -> Iterator[Said]:
+    """How she would fare against the one who is asked; nothing of the unarmed, and of friends."""
+    threat = None if friendly(view, body) else view.threat(body.who)
+    if threat:
+        whom = "you" if len(view.party) == 1 else view.me.body.name
+        yield menaces(body, threat, view.me, whom), "bad" if harms(threat.now) else "dim"
 
 
 def odds(view: View, body: Seen) -> Iterator[Said]:

@@ -2,7 +2,7 @@
 
 from tcod.console import Console
 
-from game.telling.story import story
+from game.asking import report
 from game.ui.game import Trouble, any_seed
 from game.ui.palette import Ink
 from game.ui.screens.history import HistoryScreen
@@ -20,7 +20,7 @@ class EndScreen:
     def __init__(self, raid: Raid) -> None:
         self.raid = raid
         self.outcome = raid.run.raid.outcome
-        self.story = story(raid.run.story, raid.run.head, turns=raid.run.raid.turn, seconds=raid.elapsed())
+        self.story = report.told(raid.run, raid.elapsed())
         self.pager = Pager([])
         self.said = ""
 
@@ -28,12 +28,13 @@ class EndScreen:
         head, tone = ENDS.get(self.outcome, ENDS[""])
         width = min(console.width - 4, 84)
         left = (console.width - width) // 2
-        room = console.height - 7
+        room = console.height - 8
         self.pager.lines = [(part, self.tone(line)) for line in self.story for part in broken(line, width - 1, "  ")]
         scroll = [("↑↓", "scroll")] if len(self.pager.lines) > room else []
         page(console, "THE RAID", f"seed {self.raid.run.head.seed}", [*scroll, *KEYS])
         text(console, left, 3, head, tone)
         self.pager.draw(console, left, 5, width, room)
+        text(console, left, console.height - 3, fitted(self.raid.page, width), "dim")
         text(console, left, console.height - 2, self.said, "tone_refused")
 
     def tone(self, line: str) -> Ink:
@@ -58,9 +59,15 @@ class EndScreen:
                 return Stay()
 
     def again(self, seed: str) -> Next:
-        """The same party, by a seed."""
+        """The same party, for the same Job, by a seed."""
+        head = self.raid.run.head
         try:
-            return Reset(self.raid.game.begin(self.raid.run.head.party, seed))
+            return Reset(self.raid.game.begin(head.party, seed, head.job))
         except Trouble as why:
             self.said = str(why)
             return Stay()
+
+
+def fitted(words: str, width: int) -> str:
+    """The end of a path says more than its beginning."""
+    return words if len(words) <= width else "…" + words[-(width - 1) :]

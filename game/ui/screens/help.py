@@ -6,6 +6,8 @@ from itertools import takewhile, zip_longest
 from tcod.console import Console
 
 from game import content
+from game.asking.sight import BRIEF
+from game.ui.bearings import ARROWS, arrow
 from game.ui.keyset import spelt
 from game.ui.map import LOOKS
 from game.ui.palette import Ink
@@ -25,8 +27,8 @@ Row = list[tuple[str, Ink]]
 class HelpScreen:
     """Tab, or left and right, turn the pages."""
 
-    def __init__(self, raid: Raid) -> None:
-        self.raid, self.at, self.top, self.room = raid, 0, 0, 10
+    def __init__(self, raid: Raid, at: int = 0) -> None:
+        self.raid, self.at, self.top, self.room = raid, at, 0, 10
 
     def draw(self, console: Console) -> None:
         page(console, "HELP", "", [("Tab", "next page"), ("↑↓", "scroll"), ("Esc", "back")])
@@ -119,10 +121,17 @@ def signs(width: int) -> Iterator[Row]:  # noqa: ARG001
     for tile, look in LOOKS.items():
         if look.glyph != "▒" or tile == 0:
             yield [(f"  {look.glyph} ", look.colour), (GROUND[tile], "text")]
+    yield [("HEADS", "bright"), ("   in Combat, before each foe: her head points there", "dim")]
+    both = f"   {arrow(-1, -1)}@{arrow(1, -1)} with somebody right before it"
+    yield [("  " + " ".join(arrow(*to) for to in ARROWS), "text"), (both, "dim")]
+    yield [("EFFECTS", "bright"), ("   where room is scarce", "dim")]
+    for effect, short in BRIEF.items():
+        yield [(f"  {short} ", "bad"), (effect, "text")]
     yield [("COLOURS", "bright")]
     for name, what in (
         ("earth_light", "warm: in the light now"),
-        ("memory", "cold: remembered"),
-        ("scent_floor", "violet: smelt, not seen"),
+        ("memory", "cold: remembered; dim, where there are no colours"),
+        ("scent_floor", "violet: smelt, not seen; greener the farther off"),
+        ("dusk", "blue: a dark Room, where nobody has a light"),
     ):
         yield [("  ▒ ", name), (what, "text")]

@@ -9,7 +9,9 @@ from game.telling.card import NARROWEST, card
 from game.telling.log import Line, Teller
 from game.telling.names import Names
 from game.ui.palette import Ink
+from game.ui.screens.codex import rule_of
 from game.ui.screens.seat import Raid, closing, page
+from game.ui.screens.why import WhyScreen
 from game.ui.stage import Next, Pop, Push, Stay
 from game.ui.widgets import DEGREES, Pager, cut, fill, text
 
@@ -42,6 +44,7 @@ class HistoryScreen:
         keys = [
             ("↑↓", "move"),
             ("Enter", "the roll's card") if rolled else ("", ""),
+            ("w", "why") if self.lines else ("", ""),
             ("Tab", self.following()),
             ("Esc", "back"),
         ]
@@ -90,6 +93,8 @@ class HistoryScreen:
             self.turn()
         elif key == "enter" and self.lines and isinstance(rolled := self.lines[self.at].entry, Rolled):
             return Push(CardScreen(self.raid, rolled))
+        elif key == "w" and self.lines:
+            return Push(WhyScreen(self.raid, self.lines[self.at]))
         elif closing(self.raid, key):
             return Pop()
         return Stay()
@@ -112,7 +117,7 @@ class CardScreen:
         self.pager = Pager([])
 
     def draw(self, console: Console) -> None:
-        page(console, "ROLL", f"command {self.rolled.command}", [("↑↓", "scroll"), ("Esc", "back")])
+        page(console, "ROLL", f"command {self.rolled.command}", [("↑↓", "scroll"), ("?", "the rule"), ("Esc", "back")])
         roll, width = self.rolled.roll, max(NARROWEST, min(console.width, 100))
         lines = card(roll, roll.check, heading(self.raid, self.rolled), self.rolled.rule, width)
         self.pager.lines = [(line, self.tone(line)) for line in lines]
@@ -125,6 +130,8 @@ class CardScreen:
         return "bright" if line.startswith(" d100") else "text"
 
     def key(self, key: str) -> Next:
+        if self.raid.keys.action_of(key, "roam") == "help":
+            return rule_of(self.raid, self.rolled.rule)
         return Stay() if self.pager.key(key) or not (closing(self.raid, key) or key == "enter") else Pop()
 
 

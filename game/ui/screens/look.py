@@ -3,11 +3,13 @@
 from tcod.console import Console
 
 from game.nest.paths import Cell
+from game.telling import codex
 from game.ui.map import Area, draw, origin, where
+from game.ui.screens.codex import CodexScreen
 from game.ui.screens.describe import cell, distance
 from game.ui.screens.seat import Raid, closing, page, step
-from game.ui.stage import Next, Pop, Stay
-from game.ui.widgets import rule, wrapped
+from game.ui.stage import Next, Pop, Push, Stay
+from game.ui.widgets import broken, rule, wrapped
 
 LEAST = 7
 """Rows for the description."""
@@ -39,7 +41,9 @@ class LookScreen:
         x, y = self.at
         walk = ("Enter", "walk there") if view.question == "Roam" else ("", "")
         page(console, "LOOK", distance(view, x, y), [("arrows", "move"), ("Tab", "next"), walk, ("Esc", "back")])
-        rows = max(LEAST, console.height // 4)
+        said = list(cell(view, x, y))
+        lines = sum(len(broken(words, console.width - 2, "  ")) for words, _ in said)
+        rows = min(max(LEAST, console.height // 4, lines), console.height // 2)
         area = Area(0, 1, console.width, console.height - rows - 3)
         corner = origin(view, area)
         inside = 0 <= x - corner[0] < area.w and 0 <= y - corner[1] < area.h
@@ -47,9 +51,9 @@ class LookScreen:
         top = area.y + area.h
         rule(console, top)
         used = 0
-        for said, ink in cell(view, x, y):
+        for words, ink in said:
             if used < rows:
-                used += wrapped(console, 1, top + 1 + used, console.width - 2, rows - used, said, ink, "  ")
+                used += wrapped(console, 1, top + 1 + used, console.width - 2, rows - used, words, ink, "  ")
 
     def key(self, key: str) -> Next:
         if key in ("tab", "space", "+") or key == "-":
@@ -59,9 +63,16 @@ class LookScreen:
         elif moved := step(self.raid, key):
             height, width = self.raid.view.tiles.shape
             self.at = min(max(self.at[0] + moved[0], 0), width - 1), min(max(self.at[1] + moved[1], 0), height - 1)
+        elif self.raid.keys.action_of(key, "roam") == "help":
+            return Push(CodexScreen(self.raid, self.page()))
         elif closing(self.raid, key) or self.raid.keys.action_of(key, "roam") == "look":
             return Pop()
         return Stay()
+
+    def page(self) -> str:
+        """The page of the codex on whoever stands under the cursor, else on Rooms and ways."""
+        kinds = [body.kind for body in self.raid.view.creatures if (body.x, body.y) == self.at]
+        return codex.find(kinds[0]) if kinds else "nest"
 
     def cycle(self, by: int) -> None:
         """To the next thing of interest."""

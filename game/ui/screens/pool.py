@@ -1,77 +1,108 @@
-"""The Environment Pool: every Room found so far, and what leads on from it. [B 3.12]"""
+"""The Environment Pool, as the book's table: every Room found so far, spent or not, and what is known of it. [B 3.12]"""
 
+from collections.abc import Iterator
+
+import numpy as np
+from msgspec.structs import replace
 from tcod.console import Console
 
-from game.run.view import Chamber
+from game.nest.paths import FAR, distances
+from game.nest.relief import swell
+from game.run.run import LONGEST_NOTE
+from game.run.view import Chamber, View
 from game.telling.words import capital, counted, joined
+from game.ui.editor import Editor
 from game.ui.palette import Ink
 from game.ui.screens.seat import Raid, closing, page
 from game.ui.stage import Next, Pop, Stay
 from game.ui.widgets import cut, fill, rule, text, wrapped
 
-FOOT = 3
+FOOT = 4
 """Rows for the Room that is marked."""
-COLUMNS = (
-    (1, "Level"),
-    (8, "Rated"),
-    (15, "Room"),
-    (21, "What it is"),
-    (38, "State"),
-    (48, "Found by"),
-    (66, "Leads on"),
-)
+HEADS = ("Environment", "Spent?", "Found by", "Connections", "Notes")
+WIDTHS = (19, 8, 13, 17)
+"""Of all columns but the last, at 80 columns; what a console has more goes to the last two."""
+STOCKS = {"plants": "forage", "animals": "hunt", "materials": "salvage"}
+"""What a stock is for."""
 
 
 class PoolScreen:
-    """Enter walks to the Room that is marked, if it is on this Level."""
+    """Enter walks to the Room that is marked, if it is on this Level; n writes a note beside it."""
 
     def __init__(self, raid: Raid) -> None:
         self.raid = raid
         self.at = next((i for i, room in enumerate(raid.view.pool) if room.here), len(raid.view.pool) - 1)
         self.top, self.page = 0, 10
+        self.joined = galleries(raid.view)
+        self.editor: Editor | None = None
+
+    # -- the picture -------------------------------------------------------------------------------
 
     def draw(self, console: Console) -> None:
         pool = self.raid.view.pool
         unspent = sum(not room.spent for room in pool)
         walk = ("Enter", "walk there") if self.why_not() == "" else ("", "")
-        page(
-            console,
-            "ENVIRONMENT POOL",
-            f"{counted(len(pool), 'Room')}, {unspent} unspent",
-            [("↑↓", "move"), walk, ("Esc", "back")],
-        )
-        for x, label in COLUMNS:
+        write = ("n", "note") if pool and not self.raid.view.raid.outcome else ("", "")
+        keys = [("↑↓", "move"), walk, write, ("Esc", "back")]
+        page(console, "ENVIRONMENT POOL", f"{counted(len(pool), 'Room')}, {unspent} unspent", keys)
+        columns = edges(console.width)
+        for (x, _), label in zip(columns, HEADS, strict=True):
             text(console, x, 2, label, "dim")
-        self.page = max(1, console.height - FOOT - 5)
-        self.top = max(0, min(self.top, self.at), self.at - self.page + 1)
-        for y, i in enumerate(range(self.top, min(len(pool), self.top + self.page)), start=3):
-            self.line(console, y, pool[i], marked=i == self.at)
+        self.rows(console, columns)
         foot = console.height - FOOT - 2
         rule(console, foot)
         if pool:
             wrapped(console, 1, foot + 1, console.width - 2, FOOT, self.about(pool[self.at]), "text", "  ")
+        if self.editor:
+            self.editor.draw(console, console.height - 2)
 
-    def line(self, console: Console, y: int, room: Chamber, *, marked: bool) -> None:
+    def rows(self, console: Console, columns: list[tuple[int, int]]) -> None:
+        """Rooms under the heading of their Level, as many as there is room for, the marked one among them."""
+        lines: list[int | str] = []
+        for i, room in enumerate(self.raid.view.pool):
+            if not i or room.level != self.raid.view.pool[i - 1].level:
+                here = ", you are on it" if room.level == self.raid.view.number else ""
+                lines.append(f"LEVEL {room.level} rated {room.rating}{here}")
+            lines.append(i)
+        self.page = max(1, console.height - FOOT - 5)
+        marked = lines.index(self.at) if self.at in lines else 0
+        first = marked - 1 if marked and isinstance(lines[marked - 1], str) else marked
+        self.top = max(0, min(self.top, first), marked - self.page + 1)
+        for y, line in enumerate(lines[self.top : self.top + self.page], start=3):
+            if isinstance(line, str):
+                text(console, 1, y, line, "accent" if line.endswith("it") else "dim")
+            else:
+                self.line(console, y, self.raid.view.pool[line], columns, marked=line == self.at)
+
+    def line(self, console: Console, y: int, room: Chamber, columns: list[tuple[int, int]], *, marked: bool) -> None:
         fg: Ink = "text" if room.level == self.raid.view.number else "dim"
         if marked:
             fill(console, 0, y, console.width, 1, "select")
             fg = "selected"
-        tone: Ink = "accent" if room.here else "faint" if room.spent else "good"
-        state = ("@ " if room.here else "") + ("spent" if room.spent else "unspent")
+        spent: Ink = fg if marked else "faint" if room.spent else "good"
+        sign = "@" if room.here else " "
         found = room.found.removeprefix("a ").removesuffix(" Reward")
-        cells = (str(room.level), str(room.rating), str(room.number), room.kind, state, found, ", ".join(room.ways))
-        edges = [x for x, _ in COLUMNS[1:]] + [console.width]
-        for (x, label), end, said in zip(COLUMNS, edges, cells, strict=True):
-            ink: Ink = tone if label == "State" and not marked else fg
-            text(console, x, y, cut(said, end - x - 1), ink)
+        leads = ", ".join(map(str, self.joined.get(room.number, ()))) if room.level == self.raid.view.number else ""
+        ways = ", ".join(way.removeprefix("the ") for way in room.ways)
+        cells = (
+            (f"{sign}{room.number:2} {room.kind}", "accent" if room.here and not marked else fg),
+            ("yes" if room.spent else "no", spent),
+            (found, fg),
+            ("; ".join(one for one in (leads, ways) if one) or "—", fg),
+            ("; ".join(notes(room, columns[-1][1])), fg),
+        )
+        for (x, wide), (said, ink) in zip(columns, cells, strict=True):
+            text(console, x, y, cut(said, wide - 1), ink)
 
     def about(self, room: Chamber) -> str:
+        rooms = [str(n) for n in self.joined.get(room.number, ())] if room.level == self.raid.view.number else []
+        tunnels = f"Galleries lead to {'Room' if len(rooms) == 1 else 'Rooms'} {joined(rooms)}. " if rooms else ""
         ways = capital(joined([*room.ways])) + "." if room.ways else "No way to another Level is known from here."
-        dark = f" Darkness {room.dark}." if room.dark else ""
-        why = self.why_not()
-        return f"{'Spent' if room.spent else 'Unspent'}, found by {room.found}.{dark} {ways}" + (
-            f" {why}" if why else ""
-        )
+        found = "it stands open" if room.found == "stands open" else f"found by {room.found}"
+        state = [f"{'Spent' if room.spent else 'Unspent'}, {found}."]
+        state += [f"{capital(told)}." for told in marks(room)]
+        note = f"\n“{room.note}”" if room.note else ""
+        return " ".join([*state, tunnels + ways, self.why_not()]).strip() + note
 
     def why_not(self) -> str:
         """Why one cannot walk there now."""
@@ -85,8 +116,13 @@ class PoolScreen:
             return "It is on another Level."
         return "" if view.question == "Roam" else "Not now."
 
+    # -- keys --------------------------------------------------------------------------------------
+
     def key(self, key: str) -> Next:
         pool = self.raid.view.pool
+        if self.editor:
+            self.write(self.editor, key)
+            return Stay()
         by = {
             "up": -1,
             "k": -1,
@@ -99,6 +135,8 @@ class PoolScreen:
         }
         if key in by and pool:
             self.at = min(max(self.at + by[key], 0), len(pool) - 1)
+        elif key == "n" and pool and not self.raid.view.raid.outcome:
+            self.editor = Editor("note", pool[self.at].note, LONGEST_NOTE)
         elif key == "enter" and not self.why_not():
             room = pool[self.at]
             self.raid.travel((room.x, room.y))
@@ -106,3 +144,55 @@ class PoolScreen:
         elif closing(self.raid, key) or self.raid.keys.action_of(key, "roam") == "pool":
             return Pop()
         return Stay()
+
+    def write(self, editor: Editor, key: str) -> None:
+        """A key for the editor; Enter keeps what was written."""
+        editor.key(key)
+        if editor.done is not None:
+            self.editor = None
+        if editor.done:
+            room = self.raid.view.pool[self.at]
+            self.raid.note(room.level, room.number, editor.words)
+
+
+def galleries(view: View) -> dict[int, list[int]]:
+    """Which Rooms of the Level in hand are joined by known galleries, without a third between."""
+    numbers = [room.number for room in view.pool if room.level == view.number]
+    found: dict[int, list[int]] = {}
+    for number in numbers:
+        inside = view.walkable & (view.rooms == number)
+        ys, xs = np.nonzero(inside)
+        reached = distances(view.walkable & ((view.rooms == 0) | inside), zip(xs.tolist(), ys.tolist(), strict=True))
+        beside = swell(reached < FAR)
+        found[number] = [n for n in numbers if n != number and (beside & view.walkable & (view.rooms == n)).any()]
+    return found
+
+
+def edges(width: int) -> list[tuple[int, int]]:
+    """Where the columns begin, and how wide they are."""
+    more = max(0, width - 80) // 3
+    wide = [*WIDTHS[:3], WIDTHS[3] + more]
+    wide.append(width - 1 - sum(wide))
+    return [(1 + sum(wide[:i]), wide[i]) for i in range(len(wide))]
+
+
+def marks(room: Chamber) -> Iterator[str]:
+    """What is to be known of a Room besides: Obstacle, Darkness, shelter, stocks."""
+    if room.obstruction:
+        yield f"obstacle {room.obstruction}"
+    if room.dark:
+        yield f"dark {room.dark}"
+    if room.secured:
+        yield "shelter built"
+    for kind, rich in room.stocks.items():
+        yield f"{STOCKS.get(kind, kind)} {rich}"
+
+
+def notes(room: Chamber, width: int) -> list[str]:
+    """The last column: the player's own words first; where it is narrow, three letters for each stock."""
+    own = [f"“{room.note}”"] if room.note else []
+    found = [*own, *marks(room)]
+    if len("; ".join(found)) < width:
+        return found
+    stocks = " ".join(f"{STOCKS.get(kind, kind)[:3]}{rich}" for kind, rich in room.stocks.items())
+    return [*own, *marks(replace(room, stocks={})), *([stocks] if stocks else [])]

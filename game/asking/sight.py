@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from game import content
+from game.asking.outcome import called
 from game.run.run import Run
 from game.run.view import Member, Seen, View
-from game.ui.outcome import called
 
 AWARE = {
     "": ("not noticed you", "dim"),
@@ -14,6 +14,13 @@ AWARE = {
     "seen": ("awake to you", "alarm"),
 }
 """By what she makes of the party: in two words, and their colour. [R-51]"""
+
+
+BRIEF = {
+    "Agony": "Ag", "Bleeding": "Be", "Blind": "Bi", "Charmed": "Ch", "Confused": "Co",
+    "Immobilised": "Im", "Infected": "In", "Paralysed": "Pa", "Poisoned": "Po", "Stunned": "St",
+}  # fmt: skip
+"""Effects where room is scarce: the help tells which is which."""
 
 
 class Sight(View):
@@ -47,6 +54,17 @@ def stance(body: Seen, *, short: bool = False) -> Iterator[str]:
         yield "holds" if short else f"holds a {body.held}"
 
 
+def friendly(view: View, body: Seen) -> bool:
+    """Whether she fights for the party, without being of it: a called sister, a Companion."""
+    return bool(not body.led and body.side and view.party and body.side == view.me.body.side)
+
+
 def unaware(body: Seen) -> bool:
     """Whether an armed creature knows nothing of the party."""
     return body.armed and not body.led and body.notice != "seen"
+
+
+def murk(member: Member) -> tuple[str, int]:
+    """What keeps her from seeing, and by how much: only the larger of Darkness and Blindness counts. [★R-38]"""
+    blind = 0 if member.scents else member.body.effects.get("Blind", 0)
+    return ("dark", member.darkness) if member.darkness >= blind else ("blind", blind)

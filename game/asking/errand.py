@@ -1,23 +1,43 @@
 """Walks of many steps: one a pulse, until something comes up."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Container, Sequence
+from typing import Protocol
 
+from game.asking.sight import unaware
 from game.bots.errands import explore_step, far, travel_step, ways_from
 from game.flow.commands import AnyCommand
-from game.nest.paths import FAR
+from game.nest.paths import FAR, Cell
 from game.run.view import View
+from game.telling.log import Line
 from game.telling.words import joined
-from game.ui.map import Cell
-from game.ui.sight import unaware
-
-if TYPE_CHECKING:
-    from game.ui.raid import RaidScreen
 
 MATTERS = ("alarm", "bad", "good", "luck", "rule")
 """Tones of the log that end an errand."""
 LONGEST = 400
 """Steps after which an errand is given up."""
+
+
+class Notice(Protocol):
+    """A word of the front: why a step was refused."""
+
+    @property
+    def text(self) -> str: ...
+
+
+class Walker(Protocol):
+    """The front that walks."""
+
+    @property
+    def view(self) -> View: ...
+    @property
+    def lines(self) -> Sequence[Line]: ...
+    @property
+    def notices(self) -> Sequence[Notice]: ...
+    @property
+    def met(self) -> set[tuple[int, str]]:
+        """Unarmed creatures that have ended a walk once: Level and name. They end no other there."""
+
+    def give(self, command: AnyCommand) -> bool: ...
 
 
 class Errand:
@@ -40,19 +60,20 @@ class Errand:
         """To ground nobody has seen, else to an unspent Room, else to a way on."""
         return cls(onward, idle)
 
-    def pulse(self, raid: "RaidScreen") -> str | None:
+    def pulse(self, raid: Walker) -> str | None:
         """One step; why the errand ends, or None while it goes on."""
         view = raid.view
         command = self.step(view) if view.question == "Roam" else None
         if command is None:
             return self.then(view) if view.question == "Roam" else ""
-        known, told = sighted(view), len(raid.lines)
+        known, told = sighted(view, raid.met), len(raid.lines)
         self.steps += 1
         if not raid.give(command):
             return " ".join(notice.text for notice in raid.notices)
         if raid.view.question != "Roam" or self.steps >= LONGEST:
             return ""
-        if new := sighted(raid.view) - known:
+        if new := sighted(raid.view, raid.met) - known:
+            raid.met.update((raid.view.number, body.name) for body in raid.view.creatures if not body.armed)
             names = joined(sorted(name for _, name in new))
             dull = any(unaware(body) for body in raid.view.creatures if (body.who, body.name) in new)
             return f"In sight: {names}{', not aware of you' if dull else ''}."
@@ -61,14 +82,21 @@ class Errand:
         return None
 
 
-def sighted(view: View) -> set[tuple[int, str]]:
-    """Creatures, ways and things in view, by number and name."""
-    seen = {(body.who, body.name) for body in view.creatures if not body.led}
+def sighted(view: View, met: Container[tuple[int, str]]) -> set[tuple[int, str]]:
+    """Creatures, ways and things in view, by number and name; of the unarmed those not met on this Level."""
+    strangers = [body for body in view.creatures if not body.led]
+    seen = {(body.who, body.name) for body in strangers if body.armed or (view.number, body.name) not in met}
     seen |= {(way.way, WAYS[way.kind]) for way in view.passages}
     return seen | {(held.item, held.name) for held in view.things}
 
 
-WAYS = {"entrance": "the way out", "up": "a shaft up", "shaft": "a shaft down", "shortcut": "a steep tunnel"}
+WAYS = {
+    "entrance": "the way out",
+    "escape": "the escape shaft",
+    "up": "a shaft up",
+    "shaft": "a shaft down",
+    "shortcut": "a steep tunnel",
+}
 
 
 def onward(view: View) -> AnyCommand | None:

@@ -11,6 +11,19 @@ from game.run.view import Choice, Seen, View
 
 NOTHING = "nothing"
 SHORT = (
+    (r"Target is hurt: (\d) Wounds?", r"\1W"),
+    (r"Actor is hurt: (\d) Wounds?", r"you take \1W"),
+    (r"Target is hindered", "hindered"),
+    (r"Actor is hindered", "you are hindered"),
+    (r"Target is pushed (\d) cells?", r"pushed \1"),
+    (r"Target is sized up", "its Ratings are seen"),
+    (r"Worst Effect", "the worst Effect"),
+    (r"Ally steps up to (\w+)", r"she goes up a box, to \1 at most"),
+    (r"The party is sheltered", "the Room is secured"),
+    (r"Weaver's Hunger rolls to increase", "she grows hungrier"),
+    (r"Patient heals all Wounds", "all Wounds heal"),
+    (r"Patient heals (\d) Wounds?", r"\1W heal"),
+    (r"Patient takes 1 Wound more", "1W more"),
     (r"Remove Effect and Shift Disposition Up", "it ends, and a box up"),
     (r"Remove Effect \(reduce to 0%\)", "it ends"),
     (r"Reduce Effect \(roll to decrease\)", "it rolls to shrink"),
@@ -48,9 +61,9 @@ def short(phrase: str) -> str:
 def outcomes(view: View, choice: Choice) -> dict[Degree, str]:
     """What each degree of it would do."""
     command = choice.command
-    if not isinstance(command, Act):
-        return {}
-    return outcomes_of(view, command.action, command.target)
+    if isinstance(command, Act):
+        return outcomes_of(view, command.action, command.target)
+    return outcomes_of(view, choice.attempt.action, choice.attempt.target) if choice.attempt else {}
 
 
 def outcomes_of(view: View, action: str, target: int) -> dict[Degree, str]:
@@ -134,7 +147,7 @@ def chance(view: View, choice: Choice) -> str:
     """How likely an Action is to succeed: "45 %"; "sure" if it needs no roll; nothing if it is no Action."""
     command = choice.command
     if isinstance(command, Act) and content.formulas()[command.action].roll == "none":
-        return "sure"
+        return "" if content.formulas()[command.action].cost == "Improvise" else "sure"
     odds = view.odds(choice)
     return success(odds) if odds else ""
 

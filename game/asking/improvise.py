@@ -1,0 +1,212 @@
+"""Improvising as questions: what, by what, with which flourish; and a sentence taken for the answers to all that. [RULES 5.4]
+
+The sentence stays in the front: what goes to the engine are the Commands anybody might have given.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from game import content
+from game.asking.ask import Answer, Ask, giving
+from game.asking.outcome import chance, weighed
+from game.asking.sight import titled
+from game.content.improvised import OPENING, STRETCH
+from game.flow.commands import Act, Say
+from game.flow.steps import ByWhat, Flourish
+from game.run.view import Choice, Seen, View
+from game.telling.intent import Reading, deed, read
+from game.telling.words import joined, off
+
+BACK = giving(Say("no"))
+MARK = {"apt": "apt", "a stretch": f"a stretch: Resistance +{STRETCH}"}
+
+
+def purpose(view: View) -> Ask:
+    """What has she in mind, and with whom?"""
+    rows = [
+        Answer(aimed(view, choice), giving(choice.command), far(view, choice), choice.refused, aim(choice))
+        for choice in sorted(view.choices, key=lambda choice: bool(choice.refused))
+        if isinstance(choice.command, Act)
+    ]
+    return Ask("Improvise", "What is it to be? By what, is asked next.", [*rows, nothing()], escape=BACK)
+
+
+def nothing() -> Answer:
+    return Answer("nothing after all", BACK, about="It costs nothing.")
+
+
+def aimed(view: View, choice: Choice) -> str:
+    """A deed in words: "hurt it: Minor", "learn something: size up, Minor", "hide me"."""
+    command = choice.command
+    assert isinstance(command, Act)
+    formula = content.formulas()[command.action]
+    body = found(view, command.target)
+    thing = next((held.name for member in view.party for held in member.items if held.item == command.target), "")
+    whom = titled(view, body) if body and formula.at in ("an enemy", "an ally") else thing
+    named = "herself" if whom and body and body.who == view.asked else whom
+    intent = formula.intents[0]
+    words = [named] if formula.key == intent.split()[0] else [formula.key, named]
+    told = ", ".join(word for word in words if word)
+    return f"{intent}: {told}" if told else intent
+
+
+def found(view: View, who: int) -> Seen | None:
+    return next((body for body in view.creatures if body.who == who), None)
+
+
+def far(view: View, choice: Choice) -> str:
+    """How far off whom it is aimed at stands."""
+    assert isinstance(choice.command, Act)
+    body, me = found(view, choice.command.target), view.me.body
+    return off(body.x - me.x, body.y - me.y) if body and body.who != me.who else ""
+
+
+def aim(choice: Choice) -> str:
+    """What the best and the worst of it would be."""
+    assert isinstance(choice.command, Act)
+    told = content.formulas()[choice.command.action].outcome
+    return f"At best: {told['Critical Success']}. At worst: {told['Critical Failure']}."
+
+
+# -- by what -------------------------------------------------------------------------------------------------------------
+
+
+def means(view: View) -> Ask:
+    """By which Feature? The likeliest first, what is absurd last."""
+    step = view.decision
+    assert isinstance(step, ByWhat)
+    formula = content.formulas()[step.attempt.action]
+    rows = sorted(features(view), key=lambda row: (bool(row[1].refused), -row[0]))
+    whom = found(view, step.attempt.target)
+    story = f"{formula.key.capitalize()}{f', {titled(view, whom)}' if whom else ''}: by what?"
+    return Ask("By what?", story, [*(row for _, row in rows), back()], escape=BACK)
+
+
+def back() -> Answer:
+    return Answer("something else", BACK, about="Back to what it is to be. It costs nothing.")
+
+
+def features(view: View) -> Iterator[tuple[int, Answer]]:
+    """Each Feature with its odds, or the Queen's objection."""
+    step = view.decision
+    assert isinstance(step, ByWhat)
+    intent = content.intents()[content.formulas()[step.attempt.action].intent]
+    for choice in view.choices:
+        assert isinstance(choice.command, Say)
+        feature = choice.command.word
+        if feature not in content.FEATURES:
+            continue
+        if choice.refused:
+            yield 0, Answer(feature, giving(choice.command), "", choice.refused)
+            continue
+        new = any(isinstance(step, Flourish) for step in choice.option.then)
+        effect = intent.effects.get(feature)
+        about = weighed(view, choice).replace("hindered", effect or "hindered")
+        about = f"{MARK[intent.verdict(feature)].capitalize()}. {about}." + (" Never tried before." if new else "")
+        label = f"{feature} {view.me.ratings.get(feature, 0)}"
+        odds = view.odds(choice)
+        rank = 100 * sum(odds.counts[3:]) // odds.whole if odds else 0
+        yield (
+            rank,
+            Answer(label, giving(choice.command), f"{intent.verdict(feature)}, {chance(view, choice)}", about=about),
+        )
+
+
+# -- with which flourish -------------------------------------------------------------------------------------------------
+
+
+def flourish(view: View) -> Ask:
+    """A first time earns a dramatic modifier: by which second Feature?"""
+    step = view.decision
+    assert isinstance(step, Flourish)
+    given = joined([step.attempt.about, *step.attempt.flair])
+    story = (
+        f"By {given}: nobody has seen that yet, and a flourish may go with it. It gets a d100 of its own: match it, and "
+        f"the degree shifts up. There are three in a raid, and two at most in one Action."
+    )
+    rows: list[tuple[int, Answer]] = []
+    refused: list[tuple[int, Answer]] = []
+    for choice in view.choices:
+        assert isinstance(choice.command, Say)
+        word = choice.command.word
+        if word == "no":
+            continue
+        answer = Answer(lent(view, word), giving(choice.command), chance(view, choice), choice.refused)
+        (refused if choice.refused else rows).append((view.me.ratings.get(word, 30), answer))
+    plain, *others = rows
+    others.sort(key=lambda row: (not row[1].label.startswith("sheer"), -row[0]))
+    ordered = [plain, *others, *refused]
+    return Ask("A flourish?", story, [*(row for _, row in ordered), back()], escape=BACK)
+
+
+def lent(view: View, word: str) -> str:
+    """What lends a dramatic modifier, with its rating."""
+    match word:
+        case "plain":
+            return "no more than that"
+        case "surprise":
+            return "sheer surprise +30"
+        case feature:
+            return f"{feature} +{view.me.ratings.get(feature, 0)}"
+
+
+# -- in so many words ----------------------------------------------------------------------------------------------------
+
+
+class Taken(Struct, frozen=True):
+    """What a sentence is taken for here and now: the deed, at whom; or why it is refused."""
+
+    reading: Reading
+    action: str
+    target: int
+    words: str
+    refused: str = ""
+
+
+def understood(view: View, text: str) -> Taken | None:
+    """What a sentence is taken for as things stand; nothing, if it says nothing to the purpose."""
+    reading = read(text)
+    if reading is None:
+        return None
+    intent = content.intents()[reading.intent]
+    deeds = [name for name, row in intent.deeds.items() if row.afield != bool(view.fight)]
+    action = deed(text, deeds)
+    body = at_whom(view, text) if content.formulas()[action].at == "an enemy" else None
+    words = f"{intent.name}, by {reading.feature}" + (f" ({titled(view, body)})" if body else "")
+    if reading.intent == "change" or len(deeds) > 1:
+        words = f"{content.formulas()[action].key}, by {reading.feature}" + (f" ({titled(view, body)})" if body else "")
+    return Taken(reading, action, body.who if body else 0, words, intent.objection(reading.feature))
+
+
+def at_whom(view: View, text: str) -> Seen | None:
+    """The nearest foe in view; of those the text names, if it names any."""
+    me = view.me.body
+    foes = [body for body in view.creatures if not body.led and body.x >= 0]
+    named = [body for body in foes if set(titled(view, body).lower().split()) & set(text.lower().split())]
+    return min(named or foes, key=lambda one: (max(abs(one.x - me.x), abs(one.y - me.y)), one.who), default=None)
+
+
+def carry_out(front: Any, taken: Taken) -> str:
+    """Give the Commands that answer for it, up to the flourish. What stands in the way, or nothing; then all is as before."""
+    if taken.refused:
+        return taken.refused
+    opening = front.view.choice(Act(OPENING))
+    if opening is None or opening.refused:
+        return opening.refused if opening else "not now"
+    front.give(Act(OPENING))
+    aims = [c for c in front.view.choices if isinstance(c.command, Act) and c.command.action == taken.action]
+    legal = [c for c in aims if not c.refused]
+    aim = next((c for c in legal if taken.target in (0, c.command.target)), legal[0] if legal else None)
+    if aim is None:
+        front.give(Say("no"))
+        return aims[0].refused if aims else "not now"
+    front.give(aim.command)
+    choice = front.view.choice(Say(taken.reading.feature))
+    if choice is None or choice.refused:
+        front.give(Say("no"))
+        front.give(Say("no"))
+        return choice.refused if choice else "not now"
+    front.give(choice.command)
+    return ""

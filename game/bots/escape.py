@@ -1,0 +1,64 @@
+"""Whether there is a way out of this, and where to: out of their senses, or to another Level."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.bots.duel import pace
+from game.bots.errands import SENSED, Mask, footing, stand, threat_map
+from game.flow.commands import Enter
+from game.nest.paths import FAR, Cell, Distances, distances
+from game.run.view import Passage, Seen, View
+
+LEADS_ON = ("up", "shaft", "shortcut")
+"""Ways by which one leaves a Level and stays in the raid."""
+
+
+SEARCH = 6
+"""Turns that they follow whom they have lost."""
+
+
+def start(view: View) -> int:
+    """Cells she can go before any of them moves: what is left of a start; in Combat what she has, and what breaking gives."""
+    me = view.me.body
+    return me.pace + 2 * pace(me) if view.fight else view.raid.head_start
+
+
+def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
+    """The nearest cell where they have lost her by the time she is there: a way to another Level, else far enough off.
+
+    Who is `hunted` must be able to run on while they search. None if they are faster, or in the way: she is cornered.
+    """
+    here, lead = stand(view), start(view)
+    threat, ground = threat_map(view, foes), footing(view)
+    ground[here[1], here[0]] = True
+    walk = distances(ground, [here])
+    ahead = _ahead(threat, walk, lead)
+    open_: Mask = ground & (ahead > 1)
+    open_[here[1], here[0]] = True
+    walk = distances(open_, [here])
+    ahead = _ahead(threat, walk, lead)
+    ways = [(int(walk[way.y, way.x]), (way.x, way.y)) for way in exits(view) if walk[way.y, way.x] < FAR]
+    if ways:
+        return min(ways)[1]
+    safe = open_ & (ahead > SENSED) & (walk < FAR) & (walk >= (lead + SEARCH if hunted else 0))
+    ys, xs = np.nonzero(safe)
+    cells = [(int(walk[y, x]), -int(ahead[y, x]), (int(x), int(y))) for y, x in zip(ys, xs, strict=True)]
+    return min(cells)[2] if cells else None
+
+
+def _ahead(threat: Distances, walk: Distances, lead: int) -> NDArray[np.int64]:
+    """How far from them she will be at each cell, if they come after her once her start is over."""
+    return threat.astype(np.int64) - np.maximum(0, walk.astype(np.int64) - lead)
+
+
+def exits(view: View) -> list[Passage]:
+    """The ways to other Levels that she knows of here."""
+    return [way for way in view.passages if way.kind in LEADS_ON]
+
+
+def way_here(view: View) -> Enter | None:
+    """Through the way she stands on, down before up."""
+    ways = [way for way in exits(view) if (way.x, way.y) == stand(view)]
+    ways.sort(key=lambda way: (LEADS_ON[::-1].index(way.kind), way.way))
+    legal = view.legal()
+    return next((Enter(way.way) for way in ways if Enter(way.way) in legal), None)

@@ -1,0 +1,299 @@
+"""Living off the nest: what to eat, study, gather, build, carry, and when to rest. From a View to a Command, or None."""
+
+from game import content
+from game.bots.duel import left
+from game.bots.errands import stand
+from game.bots.fighting import chance
+from game.bots.nature import Nature
+from game.fd100 import Degree
+from game.flow.commands import Act, AnyCommand, Drop, Eat, Give, Say, Study, Take, Use
+from game.run.view import Held, Member, View
+
+SLOTS = 5
+"""What one can hold."""
+FULL = 40
+"""Hunger below which nobody eats for the sake of eating."""
+HUNGRY = 80
+"""Hunger at which she eats when she has to pay; at 100 she eats unasked."""
+LARDER = 3
+"""Meals in hand for each, below which food is short."""
+WORTH_A_TRY, SURE = 35, 60
+"""Per cent: good enough for what costs ten turns; for what costs a Wound."""
+GRAVE = 60
+"""An Effect above that is a reason to rest."""
+WEAVES = 50
+"""Web Weaving that makes a shelter without Materials."""
+MENDS = ("Healing", "Restoration")
+CURES = ("Relief", "Restoration")
+ARMS = ("Shielding", "Armour", "Courage", "Venom", "Flight")
+"""Abilities that heal a Wound, that end an Effect, that help in a fight."""
+LENT = {"Flight": "Flying", "Armour": "Carapace"}
+"""What her sheet calls a gift that does not bear its Ability's name."""
+
+
+# -- eating ----------------------------------------------------------------------------------------
+
+
+def harmful(held: Held) -> bool:
+    """Whether to eat it is known to do harm."""
+    bad = held.function in content.EFFECTS or held.function == "Rage"  # it costs a Wound
+    return bad or held.spoiled
+
+
+def relish(held: Held) -> tuple[bool, bool, bool, int]:
+    """The order in which food goes: what does nothing, then what nobody knows, then what helps; the poorest first."""
+    return harmful(held), bool(held.function), not held.depleted, held.rating
+
+
+def meal(view: View, *, starving: bool = False) -> AnyCommand | None:
+    """A legal meal for the hungriest who holds one. What does harm only to save her life."""
+    legal = set(view.legal())
+    found = [
+        (-member.hunger, relish(held), held.item)
+        for member in view.party
+        for held in member.items
+        if member.hungers and Eat(held.item) in legal and (starving or not harmful(held))
+    ]
+    return Eat(min(found)[2]) if found else None
+
+
+def dine(view: View) -> AnyCommand:
+    """A Hunger Cost: eat when hungry, or starving."""
+    me = view.me
+    end = me.starving or me.hunger >= 100
+    return (meal(view, starving=end) if me.hunger >= HUNGRY or end else None) or Say("no")
+
+
+def starved(view: View) -> AnyCommand | None:
+    """Outside Combat: whoever is at the end of her strength eats."""
+    end = any(member.hungers and (member.hunger >= 100 or member.starving) for member in view.party)
+    return meal(view, starving=True) if end else None
+
+
+def remedy(view: View, *, battle: bool) -> AnyCommand | None:
+    """Known food whose Ability helps now; before a battle, what arms her for it."""
+    legal = set(view.legal())
+    for member in view.party:
+        wanted = (
+            *(MENDS if member.body.wounds else ()),
+            *(CURES if ailing(member) else ()),
+            *(ARMS if battle else ()),
+        )
+        for held in member.items:
+            helps = held.function in wanted and not held.spoiled
+            given = any(LENT.get(held.function, held.function) in gift for gift in member.gifts)
+            if helps and not given and Eat(held.item) in legal:
+                return Eat(held.item)
+    return None
+
+
+def taste(view: View) -> AnyCommand | None:
+    """Food nobody knows is tasted when she is sound, and hungry enough to be glad of it."""
+    legal = set(view.legal())
+    for member in view.party:
+        sound = left(member.body) > 1 and not ailing(member) and member.hunger >= FULL
+        for held in member.items:
+            if sound and member.hungers and not held.known and not held.spoiled and Eat(held.item) in legal:
+                return Eat(held.item)
+    return None
+
+
+def ailing(member: Member) -> bool:
+    """Whether an Effect that is not innate stands."""
+    innate = content.kinds()[member.body.kind].effects
+    return any(value > innate.get(name, 0) for name, value in member.body.effects.items())
+
+
+def edible(view: View) -> int:
+    """Meals in hand that do no harm, for those who hunger or heal by them."""
+    return sum(held.edible and not harmful(held) for member in view.party for held in member.items)
+
+
+def short_of_food(view: View) -> bool:
+    """Fewer meals than each should have: they still hunger, and they heal."""
+    return edible(view) < LARDER * len(view.party)
+
+
+# -- knowing ---------------------------------------------------------------------------------------
+
+
+def study(view: View) -> AnyCommand | None:
+    """What a food does, by the Feature that is best at telling."""
+    ratings = view.me.ratings
+    tries = [command for command in view.legal() if isinstance(command, Study)]
+    return max(tries, key=lambda try_: (ratings.get(try_.feature, 0), -try_.item), default=None)
+
+
+# -- carrying --------------------------------------------------------------------------------------
+
+
+def useful(view: View, held: Held) -> bool:
+    """Whether it is worth a Slot: lights, what the Job needs, food somebody eats, and Materials for who cannot weave."""
+    if set(held.types) & set("LSCH"):
+        return True
+    if "M" in held.types:
+        return not weavers(view) and materials(view) is None
+    food = content.forms()[held.form].food
+    return bool(food) and not harmful(held) and any(diet(member) in ("omnivore", food) for member in view.party)
+
+
+def diet(member: Member) -> str:
+    return content.kinds()[member.body.kind].diet
+
+
+def pick_up(view: View) -> AnyCommand | None:
+    """Something useful that lies here, if a Slot is free."""
+    here, legal = stand(view), view.legal()
+    for thing in view.things:
+        if (thing.x, thing.y) == here and Take(thing.item) in legal and useful(view, thing):
+            return Take(thing.item)
+    return None
+
+
+def clear_out(view: View) -> AnyCommand | None:
+    """With every Slot full, what does harm goes; nothing else is worth a walk back."""
+    legal = set(view.legal())
+    for member in view.party:
+        if len(member.items) >= SLOTS:
+            for held in member.items:
+                if harmful(held) and not useful(view, held) and Drop(held.item) in legal:
+                    return Drop(held.item)
+    return None
+
+
+def share(view: View) -> AnyCommand:
+    """Who eats it gets it, the one with the least to eat before the others; of the rest, whoever holds least."""
+    members = {member.body.who: member for member in view.party}
+    thing = next((choice.command.item for choice in view.choices if isinstance(choice.command, Give)), 0)
+    form = next((held.form for held in view.things if held.item == thing), "")
+    food = content.forms()[form].food if form in content.forms() else ""
+
+    def need(give: Give) -> tuple[bool, int, int]:
+        member = members[give.to]
+        eats = bool(food) and diet(member) in ("omnivore", food)
+        return not eats, sum(held.edible for held in member.items), len(member.items)
+
+    gives = [command for command in view.legal() if isinstance(command, Give) and command.to in members]
+    return min(gives, key=need) if gives else view.legal()[0]
+
+
+def give_up(view: View) -> AnyCommand:
+    """What makes room for what the Job is about: what does harm, then the poorest."""
+    worth = {held.item: (not harmful(held), held.rating) for member in view.party for held in member.items}
+    drops = [command for command in view.legal() if isinstance(command, Drop)]
+    return min(drops, key=lambda drop: worth.get(drop.item, (True, 0))) if drops else view.legal()[0]
+
+
+# -- gathering and building ------------------------------------------------------------------------
+
+
+def weavers(view: View) -> bool:
+    """Whether somebody's webs are as good as walls."""
+    return any(member.ratings.get("Web Weaving", 0) >= WEAVES for member in view.party)
+
+
+def materials(view: View) -> Held | None:
+    """The best heap in hand."""
+    heaps = [held for member in view.party for held in member.items if "M" in held.types]
+    return max(heaps, key=lambda held: held.rating, default=None)
+
+
+def wanted(view: View) -> list[str]:
+    """What the party lacks, by the Action that brings it: food somebody eats, stuff for a shelter."""
+    diets = {diet(member) for member in view.party}
+    acts = []
+    if short_of_food(view):
+        acts += ["hunt"] if diets & {"omnivore", "animals"} else []
+        acts += ["forage"] if diets & {"omnivore", "plants"} else []
+    if not weavers(view) and materials(view) is None:
+        acts.append("salvage")
+    return acts
+
+
+def gather(view: View) -> AnyCommand | None:
+    """What grows and lives here, when food is short; stuff for a shelter, when a Rest will want it."""
+    if len(view.me.items) >= SLOTS:
+        return None
+    tries = [choice for act in wanted(view) if (choice := view.choice(Act(act))) and not choice.refused]
+    likely = [(chance(view, choice), -i, choice.command) for i, choice in enumerate(tries)]
+    best, _, command = max(likely, default=(0, 0, None))
+    return command if best >= WORTH_A_TRY else None
+
+
+def tear_down(view: View) -> AnyCommand | None:
+    """An Obstacle keeps this Room's Rewards back: worth a Wound or two to who has them to spare."""
+    room, tear = view.chamber, view.choice(Act("tear"))
+    if not room or not room.obstruction or not tear or tear.refused:
+        return None
+    spare = left(view.me.body) - 2
+    return tear.command if spare > 0 and chance(view, tear) >= SURE else None
+
+
+# -- resting ---------------------------------------------------------------------------------------
+
+
+def rest(view: View, nature: Nature) -> AnyCommand | None:
+    """A Rest, if it is worth its meal and its danger."""
+    choice = view.choice(Act("rest"))
+    if not choice or choice.refused or not wants_rest(view, nature):
+        return None
+    room = view.chamber
+    safe = (room and room.secured) or weavers(view) or materials(view)
+    return choice.command if safe or view.rating <= nature.daring else None
+
+
+def wants_rest(view: View, nature: Nature) -> bool:
+    """Whether somebody is sore, or has learnt much."""
+    return any(sore(member, nature) or len(member.ticked) >= nature.lessons for member in view.party)
+
+
+def sore(member: Member, nature: Nature) -> bool:
+    """Whether she has Wounds worth healing, and something to heal them with; or an Effect that will not pass by itself."""
+    lost = 100 * member.body.wounds // member.body.limit
+    heals = lost >= nature.sore and any(held.edible and not harmful(held) for held in member.items)
+    return heals or gravely_ill(member)
+
+
+def gravely_ill(member: Member) -> bool:
+    """Whether an Effect that is not innate is so high that a check hardly ends it."""
+    innate = content.kinds()[member.body.kind].effects
+    return any(value > max(GRAVE, innate.get(name, 0)) for name, value in member.body.effects.items())
+
+
+def shelter(view: View) -> AnyCommand:
+    """Webs cost nothing, if they are likely to hold; else the best Materials; else what webs there are."""
+    weave, heap = view.choice(Act("weave")), materials(view)
+    spun = weave.command if weave and not weave.refused else None
+    if spun and weavers(view):
+        return spun
+    return Use(heap.item) if heap and Use(heap.item) in view.legal() else spun or Say("no")
+
+
+def brave(view: View, nature: Nature) -> AnyCommand:
+    """Without a shelter: at such a chance?"""
+    return Say("yes") if getattr(view.decision, "chance", 100) <= 50 + nature.daring else Say("no")
+
+
+def heal(view: View) -> AnyCommand:
+    """The richest food helps most; of equals what is of no other use."""
+    held = {held.item: held for member in view.party for held in member.items}
+    uses = [command for command in view.legal() if isinstance(command, Use) and command.item in held]
+    uses = [use for use in uses if held[use.item].function not in MENDS]
+    best = max(uses, key=lambda use: (held[use.item].rating, harmful(held[use.item])), default=None)
+    return best or Say("no")
+
+
+def shake_off(view: View) -> AnyCommand:
+    """Each Effect that is likelier to end than to grow."""
+    for choice in view.choices:
+        table = view.odds(choice) if choice.attempt and not choice.refused else None
+        if table and 2 * table.at_least(Degree.PARTIAL_SUCCESS) >= table.whole:
+            return choice.command
+    return Say("pass")
+
+
+def relieved(view: View) -> AnyCommand:
+    """Of several Effects, the worst."""
+    effects = view.me.body.effects
+    says = [command for command in view.legal() if isinstance(command, Say)]
+    return max(says, key=lambda say: effects.get(say.word, 0))

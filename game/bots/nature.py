@@ -1,0 +1,29 @@
+"""Natures: what one sensible player does a little differently from another."""
+
+from msgspec import Struct
+
+
+class Nature(Struct, frozen=True):
+    """Weights of a policy.
+
+    `patience`: turns of a Level spent waiting for Effects to pass. `bold`: fights on a Level after which she runs no
+    more. `wary`: goes round places where armed creatures stood. `sore`: Wounds, in per cent of her Wounds Max, that
+    want a Rest; `lessons`: ticked Features that do; `daring`: the Level's rating up to which she rests without a shelter.
+    `thorough`: the Level's rating up to which every Room she finds is explored before she goes down.
+    `gathers`: lives off the nest. `turns`: after so many she gives up.
+    """
+
+    patience: int
+    bold: int
+    wary: bool
+    sore: int
+    lessons: int
+    daring: int
+    thorough: int
+    gathers: bool
+    turns: int = 8000
+
+
+CAUTIOUS = Nature(patience=120, bold=12, wary=True, sore=20, lessons=3, daring=20, thorough=20, gathers=True)
+BOLD = Nature(patience=40, bold=-1, wary=False, sore=50, lessons=6, daring=100, thorough=-1, gathers=True)
+SPEEDY = Nature(patience=0, bold=4, wary=True, sore=60, lessons=9, daring=20, thorough=-1, gathers=False)

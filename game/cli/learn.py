@@ -1,0 +1,89 @@
+"""`nest learn` and `nest demo`: the game explained by doing, and by looking on."""
+
+# ruff: noqa: PLC0415  imports where they are needed
+
+import argparse
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from game.cli.base import Commands, Parser, Usage, whole
+from game.cli.play import add_looks
+
+if TYPE_CHECKING:
+    from game.ui.game import Game
+    from game.ui.stage import Screen
+
+MOST = 99
+
+
+def add_learn(commands: "Commands[Parser]") -> None:
+    """Describe `nest learn`."""
+    told = "Short lessons, each a scene of its own: foresee what will fall, then let it fall."
+    learn = commands.add_parser("learn", help="lessons: the rules, by doing", description=told)
+    learn.add_argument("number", metavar="N", nargs="?", type=whole(1, MOST), help="this lesson at once")
+    learn.add_argument("--color", choices=["true", "256", "16", "mono"], help="how many colours the terminal shows")
+    add_looks(learn)
+    learn.set_defaults(run=run_learn)
+
+
+def run_learn(args: argparse.Namespace) -> int:
+    """The list of lessons, or one of them."""
+    from game.lessons.records import lessons
+
+    if args.number and args.number > len(lessons()):
+        raise Usage(f"there are {len(lessons())} lessons: nest learn lists them")
+    at_terminal("lessons need")
+
+    def first(game: "Game") -> "Screen":
+        from game.ui.screens.lesson import opened
+
+        return opened(game, args.number or 0)
+
+    from game.ui import front
+
+    return front.play(
+        seed=None, party=None, profile="solo", job="board", environment=os.environ, color=args.color, first=first,
+        palette=args.palette, glyphs=args.glyphs,
+    )  # fmt: skip
+
+
+# nest demo
+
+
+def add_demo(commands: "Commands[Parser]") -> None:
+    """Describe `nest demo`."""
+    told = "A bot plays raid after raid at reading speed, and says what it wants, its odds and the rule."
+    demo = commands.add_parser("demo", help="look on: a bot plays, and says why", description=told)
+    demo.add_argument("--seed", metavar="TEXT", help="any text; the same seed is the same row of raids")
+    demo.add_argument("--color", choices=["true", "256", "16", "mono"], help="how many colours the terminal shows")
+    add_looks(demo)
+    demo.set_defaults(run=run_demo)
+
+
+def run_demo(args: argparse.Namespace) -> int:
+    """Look on, until a key takes over or leaves."""
+    from game.dice import normal
+
+    try:
+        seed = "" if args.seed is None else normal(args.seed)
+    except ValueError as wrong:
+        raise Usage(str(wrong)) from wrong
+    at_terminal("the demonstration needs")
+
+    def first(game: "Game") -> "Screen":
+        from game.ui.demo import Demo
+
+        return Demo.begin(game, idle=False, seed=seed)
+
+    from game.ui import front
+
+    return front.play(
+        seed=None, party=None, profile="solo", job="board", environment=os.environ, color=args.color, first=first,
+        palette=args.palette, glyphs=args.glyphs,
+    )  # fmt: skip
+
+
+def at_terminal(who: str) -> None:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Usage(f"{who} a terminal for keys and screen")

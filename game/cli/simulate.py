@@ -1,0 +1,248 @@
+"""`nest simulate`: many whole raids, and whether they were fair."""
+
+# ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game.cli.base import Commands, Parser, Usage, whole
+from game.cli.bots import POLICIES
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from game.lab.simulate import Arm, Plan
+    from game.lab.tally import Facts
+
+ROWS = 12
+"""Of a long table, so many are printed; --json has them all."""
+
+
+def add_simulate(commands: "Commands[Parser]") -> None:
+    """Describe `nest simulate`."""
+    told = "Many whole raids, played by a policy: who wins, who dies of what, what was used, and whether that is fair."
+    simulate = commands.add_parser("simulate", help="many raids by a policy, and their fairness", description=told)
+    simulate.add_argument("--runs", type=whole(1, 1_000_000), default=20, metavar="N", help="raids of each party (20)")
+    simulate.add_argument("--seed", default="lab", metavar="PREFIX", help="nests are named PREFIX 0, PREFIX 1 ...")
+    add = simulate.add_argument
+    add("--class", dest="party", action="append", metavar="CLASS", help="who goes alone; again for another")
+    add("--party", dest="party", action="append", metavar="A,B,C", help="who goes together; default: each class alone")
+    add("--job", default="assassinate", metavar="JOB", help="what the raids are for")
+    add("--policy", choices=POLICIES, default=POLICIES[0], help="who plays")
+    add("--profile", choices=("solo", "book"), default="solo", help="all rulings, or the book's text")
+    add("--limit", type=whole(1, 1_000_000), default=10_000, metavar="TURNS", help="turns of a raid, at most (10000)")
+    other = simulate.add_mutually_exclusive_group()
+    other.add_argument("--with", dest="assets", type=Path, metavar="DIR", help="compare with other assets")
+    other.add_argument("--without", metavar="RULING", help="compare with a ruling off: R-04; or solo, for all of them")
+    add("--workers", type=whole(1, 64), default=os.cpu_count() or 1, metavar="K", help="processes")
+    add("--json", action="store_true", help="facts for programs")
+    add("--csv", type=Path, metavar="FILE", help="besides, a row for each raid in a new file")
+    simulate.set_defaults(run=run_simulate)
+
+
+def run_simulate(args: argparse.Namespace) -> int:
+    """Play them all, one arm or two, and report."""
+    from game.lab.report import compared, summary, write_csv
+    from game.lab.simulate import plans
+
+    who = chosen(args)
+    arms, plan = arms_of(args), plans(who, args.runs, args.seed)
+    if args.csv and args.csv.exists():
+        raise Usage(f"{args.csv} exists already: name a new file")
+    began = time.monotonic()
+    found = played(arms, plan, args.workers)
+    seconds = time.monotonic() - began
+    if args.csv:
+        try:
+            with args.csv.open("x", encoding="utf-8", newline="") as file:
+                write_csv((facts for arm in found for facts in arm), file)
+        except OSError as wrong:
+            raise Usage(f"{args.csv}: {wrong.strerror}") from wrong
+    told = [summary(arm, seconds / len(arms)) for arm in found]
+    if len(arms) == 2:
+        told[0]["compared"] = {"with": arms[1].name, "other": told[1], "by_class": compared(*found)}
+    if args.json:
+        print(json.dumps(told[0]))
+    else:
+        show(told[0], args)
+    return 0
+
+
+# -- what is meant ---------------------------------------------------------------------------------
+
+
+def chosen(args: argparse.Namespace) -> list[tuple[str, ...]]:
+    """The parties named, or each class alone. Raises Usage for what is no raid."""
+    from game import content
+    from game.run.run import head
+
+    named = args.party or list(content.classes())
+    who = list(dict.fromkeys(tuple(word.strip().lower() for word in each.split(",")) for each in named))
+    try:
+        for party in who:
+            head(f"{args.seed} 0", party, job=args.job, profile=args.profile)
+    except ValueError as wrong:
+        raise Usage(str(wrong)) from wrong
+    return who
+
+
+def arms_of(args: argparse.Namespace) -> "list[Arm]":
+    """One way to play, and the other to compare it with, if one is named."""
+    from msgspec.structs import replace
+
+    from game.lab.simulate import Arm
+
+    arm = Arm("as it is", args.policy, args.job, args.profile, args.limit)
+    if args.assets:
+        return [arm, replace(arm, name=f"with {args.assets}", assets=assets(args.assets))]
+    if not args.without:
+        return [arm]
+    name = f"without {args.without}"
+    if args.without == "solo":
+        if args.profile == "book":
+            raise Usage("in the profile book the solo rulings are off already")
+        return [arm, replace(arm, name=name, profile="book")]
+    return [arm, replace(arm, name=name, changes=(switch(args.without),))]
+
+
+def switch(ruling: str) -> Any:
+    """The Setting that turns it off. Only few can be: raises Usage for the rest."""
+    from game import content
+    from game.lab.simulate import SWITCHES
+
+    if ruling in SWITCHES:
+        return SWITCHES[ruling]
+    if ruling not in content.rulings():
+        raise Usage(f"no such ruling: {ruling[:40]!r} (nest rulings lists them)")
+    can = ", ".join(SWITCHES)
+    raise Usage(f"{ruling} cannot be turned off by itself: only {can} can, or all solo rulings, by --without solo")
+
+
+def assets(folder: Path) -> Path:
+    """A folder with every file the game reads. Raises Usage."""
+    from game import content
+
+    wanted = sorted(path.name for path in content.folder().glob("*.toml"))
+    if lacking := [name for name in wanted if not (folder / name).is_file()]:
+        raise Usage(f"{folder} has no {lacking[0]}: copy the assets there, and change what is to be tried")
+    return folder.resolve()
+
+
+# -- the work --------------------------------------------------------------------------------------
+
+
+def played(arms: "list[Arm]", plan: "list[Plan]", workers: int) -> "list[list[Facts]]":
+    """All raids of all arms, with a bar for whoever watches."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from game.lab.simulate import simulate
+    from game.run.shelf import root
+
+    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+        return [
+            list(bar.track(simulate(arm, plan, workers, root(os.environ)), len(plan), description=arm.name))
+            for arm in arms
+        ]
+
+
+# -- the tables ------------------------------------------------------------------------------------
+
+
+def show(told: dict[str, Any], args: argparse.Namespace) -> None:
+    """The report, for people."""
+    from rich.console import Console
+
+    console = Console()
+    title = f"{told['runs']} raids by {args.policy}, profile {args.profile}, {told['seconds']} s"
+    for table in (parties(told, title), causes(told), lengths(told), *uses(told), fairness(told), *comparison(told)):
+        console.print(table)
+    for broken in told["broken"][:ROWS]:
+        print(f"broken: {', '.join(broken['party'])} in {broken['seed']!r}: {broken['cause']}: see {broken['kept']}")
+
+
+def _table(*columns: str, title: str, rows: Iterable[Iterable[object]]) -> "Table":
+    from rich import box
+    from rich.table import Table
+
+    table = Table(title=title, box=box.SIMPLE, title_justify="left")
+    for i, column in enumerate(columns):
+        table.add_column(column, justify="right" if i else "left", no_wrap=True)
+    for row in rows:
+        table.add_row(*(_plain(value) for value in row))
+    return table
+
+
+def _plain(value: object) -> str:
+    return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else str(value)
+
+
+def parties(told: dict[str, Any], title: str) -> "Table":
+    names = {
+        "dead": "dead",
+        "left": "left",
+        "unfinished": "on",
+        "explorations": "rooms",
+        "levels": "levels",
+        "turns": "turns",
+    }
+    rows = [
+        (
+            who,
+            row["runs"],
+            f"{row['win']:.0f} ({row['win_low']:.0f}..{row['win_high']:.0f})",
+            *(row[n] for n in names),
+        )
+        for who, row in told["by_class"].items()
+    ]
+    return _table("party", "raids", "won, % (95 %)", *names.values(), title=title, rows=rows)
+
+
+def causes(told: dict[str, Any]) -> "Table":
+    return _table("death by", "raids", title="Deaths", rows=list(told["causes"].items())[:ROWS])
+
+
+def lengths(told: dict[str, Any]) -> "Table":
+    rows: list[tuple[object, ...]] = [(name, *numbers) for name, numbers in told["lengths"].items()]
+    rows += [
+        (f"fights {name}, %" if name != "number" else "fights in all", "", n, "") for name, n in told["fights"].items()
+    ]
+    rows += [(f"{name}, in a raid", "", n, "") for name, n in told["measures"].items()]
+    return _table("", "quarter", "middle", "three quarters", title="Lengths", rows=rows)
+
+
+def uses(told: dict[str, Any]) -> "list[Table]":
+    shown = {"actions": "Actions", "abilities": "Item Abilities", "events": "Events"}
+    return [
+        _table(
+            title,
+            "times",
+            "raids, %",
+            title="",
+            rows=[(name, row["times"], row["runs"]) for name, row in told[key].items()],
+        )
+        for key, title in shown.items()
+    ]
+
+
+def fairness(told: dict[str, Any]) -> "Table":
+    words = {True: "kept", False: "broken", None: "too few raids to tell"}
+    rows = [(b["name"], f"{b['low']}..{b['high']}", b["value"], words[b["ok"]]) for b in told["bounds"]]
+    return _table("bound", "wanted", "measured", "", title="Fairness", rows=rows)
+
+
+def comparison(told: dict[str, Any]) -> "list[Table]":
+    if "compared" not in told:
+        return []
+    name = told["compared"]["with"]
+    rows = [
+        (who, row["win"], row["other"], row["more"], f"{row['low']:.0f}..{row['high']:.0f}")
+        for who, row in told["compared"]["by_class"].items()
+    ]
+    return [_table("party", "won, %", name, "more", "95 %", title=f"Compared: {name}", rows=rows)]

@@ -1,0 +1,88 @@
+"""`nest transcript`: a raid, or a part of it, to be shown to others."""
+
+# ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.cli.base import Commands, Parser, Usage, whole
+from game.cli.bots import found
+from game.telling.words import counted
+
+if TYPE_CHECKING:
+    from game.run.run import Run
+    from game.telling.transcript import Chapter, Transcript
+
+MOST = 10_000_000
+
+
+def add_transcript(commands: "Commands[Parser]") -> None:
+    """Describe `nest transcript`."""
+    told = "A recording told in sentences, with its rolls and maps: as Markdown, or as one page of HTML."
+    transcript = commands.add_parser(
+        "transcript", help="a raid, or a fight of it, to be shown to others", description=told
+    )
+    transcript.add_argument("recording", metavar="FILE", help="a recording, the folder of a run, or the run's name")
+    transcript.add_argument("--html", type=Path, metavar="OUT", help="write a page of HTML to a new file")
+    transcript.add_argument("--from", dest="first", type=whole(0, MOST), metavar="N", help="from this command on")
+    transcript.add_argument("--to", dest="last", type=whole(0, MOST), metavar="N", help="up to this command")
+    transcript.add_argument("--fight", type=whole(1, MOST), metavar="K", help="only the K-th fight")
+    transcript.set_defaults(run=run_transcript)
+
+
+def run_transcript(args: argparse.Namespace) -> int:
+    """Play it again, and print what is wanted of it."""
+    from game.telling.transcript import ending, markdown
+    from game.telling.webpage import page
+
+    file: Path | None = args.html
+    if args.fight and (args.first is not None or args.last is not None):
+        raise Usage("--fight is one fight: it goes with neither --from nor --to")
+    if file and file.exists():
+        raise Usage(f"{file} exists already: name a new file")
+    run, transcript, seconds = played(args)
+    chapters = wanted(args, transcript)
+    end = ending(run, transcript.head, seconds)
+    if file is None:
+        print("\n".join(markdown(transcript, chapters, end)))
+        return 0
+    try:
+        with file.open("x", encoding="utf-8") as out:
+            out.write("\n".join(page(transcript, chapters, end, unfolded=bool(args.fight))) + "\n")
+    except OSError as wrong:
+        raise Usage(f"{file}: {wrong.strerror}: name a new file in a folder that can be written") from wrong
+    return 0
+
+
+def played(args: argparse.Namespace) -> "tuple[Run, Transcript, float]":
+    """The run at its end, what was taken down of it, and how long it was played. Raises Usage."""
+    from game.run.journal import Damaged, read
+    from game.run.replay import Differs, verify
+    from game.telling.transcript import Transcript
+
+    file = found(args.recording)
+    try:
+        recording = read(file)
+        most = len(recording.records)
+        last = most if args.last is None else args.last
+        if (args.first or 0) > min(last, most):
+            raise Usage(
+                f"nothing lies between command {args.first} and {last}: the raid has {counted(most, 'command')}"
+            )
+        transcript = Transcript(recording.head, [n for n in (args.first, args.last) if n is not None])
+        run, _ = verify(file, transcript.watch)
+    except (Damaged, Differs) as wrong:
+        raise Usage(str(wrong)) from wrong
+    if not most:
+        transcript.watch(run)
+    return run, transcript, (recording.records[-1].at if recording.records else 0) / 1000
+
+
+def wanted(args: argparse.Namespace, transcript: "Transcript") -> "list[Chapter]":
+    """The chapters asked for. Raises Usage if there is no such fight."""
+    if args.fight is None:
+        return transcript.between(args.first or 0, MOST if args.last is None else args.last)
+    if chapters := transcript.fight(args.fight):
+        return chapters
+    raise Usage(f"there is no fight {args.fight}: the raid had {counted(transcript.fights, 'fight')}")

@@ -1,0 +1,48 @@
+"""`nest why`: any line of a recording explained."""
+
+# ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
+
+import argparse
+import textwrap
+
+from game.cli.base import Commands, Parser, Usage, whole
+from game.cli.bots import found
+
+WIDTH = 80
+
+
+def add_why(commands: "Commands[Parser]") -> None:
+    """Describe `nest why`."""
+    told = "What a raid's log says, its lines numbered; or one line explained: the reason, the roll, the rules."
+    why = commands.add_parser("why", help="a line of a recording explained", description=told)
+    why.add_argument("recording", metavar="RECORDING", help="a recording, the folder of a run, or the run's name")
+    why.add_argument("line", nargs="?", type=whole(1, 10_000_000), metavar="N", help="which line; none: list them all")
+    why.set_defaults(run=run_why)
+
+
+def run_why(args: argparse.Namespace) -> int:
+    """The list, or one line with all that stands behind it."""
+    from game.run.journal import Damaged
+    from game.run.replay import Differs, verify
+    from game.telling.log import Teller
+
+    try:
+        run, _ = verify(found(args.recording))
+    except (Damaged, Differs) as wrong:
+        raise Usage(str(wrong)) from wrong
+    teller = Teller(run.head.seed)
+    lines = teller.lines(run.story)
+    if args.line is None:
+        for n, line in enumerate(lines, 1):
+            print(f"{n:5}  {line.text}")
+        return 0
+    if args.line > len(lines):
+        raise Usage(f"there are {len(lines)} lines, and no line {args.line}")
+    from game.telling.why import why
+
+    for part in why(lines[args.line - 1], run.story, teller.names, WIDTH):
+        print(textwrap.fill(part.head, WIDTH))
+        if part.text:
+            print(textwrap.fill(part.text, WIDTH, initial_indent="    ", subsequent_indent="    "))
+        print(*part.card, "", sep="\n")
+    return 0

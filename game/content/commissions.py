@@ -1,0 +1,51 @@
+"""Jobs as somebody wants them done: of each the seed chooses the client and the goods, and three hang on its board."""
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from game import content
+from game.content.records import Goods
+from game.dice import roll
+
+OFFERED = 3
+"""Jobs on the board."""
+
+
+class Commission(Struct, frozen=True):
+    """A Job in the words of one client. `goods`: what is to be carried, if the Job is about that."""
+
+    job: str
+    name: str
+    task: str
+    client: str
+    brief: str
+    reward: str
+    danger: str
+    done: str
+    thanks: str
+    target: str
+    chamber: str
+    goods: Goods | None
+
+
+@lru_cache(maxsize=64)
+def commission(job: str, seed: str) -> Commission:
+    """Who wants this Job done in this nest, and what exactly. A pure function of the two; KeyError: no such Job."""
+    row = content.jobs()[job]
+    client = row.clients[roll(seed, f"job/{job}/client", 0, len(row.clients))]
+    goods = row.goods[roll(seed, f"job/{job}/goods", 0, len(row.goods))] if row.goods else None
+
+    def named(text: str) -> str:
+        return text.replace("{goods}", goods.name if goods else "")
+
+    return Commission(
+        job, named(row.name), row.task, client.name, named(client.brief), client.reward, row.danger, named(row.done),
+        client.thanks, row.target, row.chamber, goods,
+    )  # fmt: skip
+
+
+def offers(seed: str) -> list[str]:
+    """The Jobs on the board of this nest: three, each another."""
+    left = list(content.jobs())
+    return [left.pop(roll(seed, "board", i, len(left))) for i in range(OFFERED)]

@@ -1,0 +1,106 @@
+"""Is it fair? What was measured against what is wanted, with 95 % intervals: too few raids are no answer."""
+
+from collections.abc import Iterable, Sequence
+from math import sqrt
+
+from msgspec import Struct
+
+Z = 1.96
+"""Standard deviations to either side that hold 95 % of a normal distribution."""
+
+ALONE, THREE = (5, 45), (25, 75)
+"""Per cent of raids won: by each class alone, by a party of three."""
+RATIO = 4
+"""The luckiest class wins at most so many times as often as the unluckiest."""
+LONG, WAVES = 40, 3
+"""Rounds, and alarms answered, that a fight should not have more of."""
+LONGEST, LOUDEST, ONE_CAUSE, STARVED = 0.5, 10, 60, 25
+"""Per cent at most: of fights with more Rounds, with more alarms; of deaths by one cause, by hunger."""
+LENGTH = (12, 40)
+"""Exploration Actions of the middle raid."""
+
+
+class Share(Struct, frozen=True):
+    """So many of so many, in per cent, and the Wilson interval around it."""
+
+    part: int
+    whole: int
+
+    @property
+    def value(self) -> float:
+        return 100 * self.part / self.whole if self.whole else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Per cent, from and to; 0 to 100 where nothing was measured."""
+        n = self.whole
+        if not n:
+            return 0.0, 100.0
+        p = self.part / n
+        middle, reach = p + Z * Z / (2 * n), Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
+        scale = 100 / (1 + Z * Z / n)
+        return max(0.0, (middle - reach) * scale), min(100.0, (middle + reach) * scale)
+
+
+class Bound(Struct, frozen=True):
+    """One thing wanted. `ok` is None while the interval of what was measured lies on both sides of a limit."""
+
+    name: str
+    value: float
+    low: float
+    high: float
+    ok: bool | None
+
+
+def judged(name: str, value: float, interval: tuple[float, float], wanted: tuple[float, float]) -> Bound:
+    """Kept if the whole interval lies within what is wanted, broken if it lies outside."""
+    (least, most), (low, high) = interval, wanted
+    ok = True if low <= least and most <= high else False if most < low or least > high else None
+    return Bound(name, value, low, high, ok)
+
+
+def share(name: str, found: Share, wanted: tuple[float, float]) -> Bound:
+    return judged(name, found.value, found.interval, wanted)
+
+
+def ratio(name: str, shares: Iterable[Share], most: float) -> Bound:
+    """The best share against the worst: 0 stands for no wins at all, which leaves the question open."""
+    found = sorted(shares, key=lambda each: each.value)
+    worst, best = found[0], found[-1]
+    (low_worst, high_worst), (low_best, high_best) = worst.interval, best.interval
+    value = best.value / worst.value if worst.part else 0.0
+    least = low_best / high_worst if high_worst else 0.0
+    return judged(name, value, (least, high_best / low_worst if low_worst else float("inf")), (0, most))
+
+
+def middle(name: str, numbers: Sequence[int], wanted: tuple[float, float]) -> Bound:
+    """The median, between two order statistics that hold it in 95 of 100 samples."""
+    if not numbers:
+        return Bound(name, 0, *wanted, None)
+    found, n = sorted(numbers), len(numbers)
+    reach = Z * sqrt(n) / 2
+    least, most = max(0, int(n / 2 - reach)), min(n - 1, int(n / 2 + reach))
+    interval = (found[least], found[most]) if n / 2 > reach else (0, float("inf"))
+    return judged(name, quartiles(found)[1], interval, wanted)
+
+
+def quartiles(numbers: Sequence[int]) -> tuple[float, float, float]:
+    """A quarter, the half and three quarters of the numbers lie below; between two of them by proportion."""
+    if not numbers:
+        return 0, 0, 0
+    found, last = sorted(numbers), len(numbers) - 1
+
+    def at(quarter: int) -> float:
+        whole, rest = divmod(last * quarter, 4)
+        return found[whole] + (rest / 4 * (found[whole + 1] - found[whole]) if rest else 0)
+
+    return at(1), at(2), at(3)
+
+
+def apart(one: Share, other: Share) -> tuple[float, tuple[float, float]]:
+    """How much more per cent the other is, and Newcombe's interval: if 0 is in it, there may be no difference."""
+    (low, high), (low2, high2) = one.interval, other.interval
+    more = other.value - one.value
+    down = sqrt((other.value - low2) ** 2 + (high - one.value) ** 2)
+    up = sqrt((high2 - other.value) ** 2 + (one.value - low) ** 2)
+    return more, (more - down, more + up)

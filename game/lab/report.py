@@ -1,0 +1,205 @@
+"""What many raids were like: one summary, from which the facts for programs, the tables and the bounds are made."""
+
+import csv
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import IO, Any
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from game import content
+from game.lab import bounds
+from game.lab.bounds import Bound, Share, quartiles
+from game.lab.tally import Facts
+
+OUTCOMES = ("won", "dead", "left", "unfinished", "broken")
+STARVATION = "starvation"
+MEASURES: dict[str, tuple[str, ...]] = {
+    "food found": ("finds food",),
+    "food used": ("consumes food",),
+    "lights found": ("finds light",),
+    "lights used": ("consumes light",),
+    "foods identified": ("identifies",),
+    "Obstacles torn down": ("Obstacle torn down",),
+    "Rests": ("rest ends",),
+    "Rests broken off": ("rest is broken off",),
+    "deaths put off by Luck": ("lives by luck",),
+}
+"""What is told in a raid, added up under a plain name."""
+
+
+class Party(Struct, frozen=True):
+    """The raids of one party."""
+
+    who: str
+    facts: tuple[Facts, ...]
+
+    @property
+    def won(self) -> Share:
+        return Share(sum(each.outcome == "won" for each in self.facts), len(self.facts))
+
+
+def sound(facts: Sequence[Facts]) -> list[Facts]:
+    """Raids that broke are no sample of anything."""
+    return [each for each in facts if each.outcome != "broken"]
+
+
+def parties(facts: Sequence[Facts]) -> list[Party]:
+    """By party, in the order they were played."""
+    names = dict.fromkeys(each.who for each in facts)
+    return [Party(who, tuple(each for each in sound(facts) if each.who == who)) for who in names]
+
+
+def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
+    """Everything that is reported, as plain data."""
+    turns, facts = sum(each.turns for each in played), sound(played)
+    return {
+        "runs": len(played),
+        "seconds": round(seconds, 2),
+        "turns_per_second": round(turns / seconds) if seconds else 0,
+        "outcomes": {name: n for name in OUTCOMES if (n := sum(each.outcome == name for each in played))},
+        "by_class": {party.who: _party(party) for party in parties(played)},
+        "causes": dict(Counter(each.cause for each in facts if each.outcome == "dead").most_common()),
+        "lengths": {name: quartiles(numbers) for name, numbers in lengths(facts).items()},
+        "fights": {
+            "number": len(rounds(facts)),
+            f"over {bounds.LONG} Rounds": long_fights(facts).value,
+            f"over {bounds.WAVES} alarms": loud_fights(facts).value,
+        },
+        "measures": {
+            name: sum(each.told.get(key, 0) for each in facts for key in keys) / max(1, len(facts))
+            for name, keys in MEASURES.items()
+        },
+        "actions": used(facts, content.formulas(), lambda each: each.actions),
+        "events": used(facts, _events(), lambda each: each.events),
+        "abilities": used(facts, content.abilities(), lambda each: each.abilities),
+        "told": used(facts, (), lambda each: each.told),
+        "broken": [asdict(each) for each in played if each.outcome == "broken"],
+        "bounds": [asdict(bound) for bound in judge(facts)],
+    }
+
+
+def _party(party: Party) -> dict[str, Any]:
+    low, high = party.won.interval
+    return {
+        "runs": party.won.whole,
+        "won": party.won.part,
+        "win": party.won.value,
+        "win_low": low,
+        "win_high": high,
+        **{name: sum(each.outcome == name for each in party.facts) for name in OUTCOMES[1:4]},
+        "explorations": quartiles([each.explored for each in party.facts])[1],
+        "levels": quartiles([each.levels for each in party.facts])[1],
+        "turns": quartiles([each.turns for each in party.facts])[1],
+    }
+
+
+def lengths(facts: Sequence[Facts]) -> dict[str, list[int]]:
+    """What is told in quartiles: for each raid, the last for each fight."""
+    return {
+        "Exploration Actions": [each.explored for each in facts],
+        "Levels": [each.levels for each in facts],
+        "Encounters": [each.told.get("Encounter", 0) for each in facts],
+        "fights": [len(each.rounds) for each in facts],
+        "turns": [each.turns for each in facts],
+        "Rounds of a fight": rounds(facts),
+    }
+
+
+def rounds(facts: Sequence[Facts]) -> list[int]:
+    return [n for each in facts for n in each.rounds]
+
+
+def long_fights(facts: Sequence[Facts]) -> Share:
+    return Share(sum(n > bounds.LONG for n in rounds(facts)), len(rounds(facts)))
+
+
+def loud_fights(facts: Sequence[Facts]) -> Share:
+    waves = [n for each in facts for n in each.waves]
+    return Share(sum(n > bounds.WAVES for n in waves), len(waves))
+
+
+def used(
+    facts: Sequence[Facts], names: Iterable[str], counts: Callable[[Facts], dict[str, int]]
+) -> dict[str, dict[str, float]]:
+    """How often each was used, and in how many raids, in per cent; the never used stand last, if they are named."""
+    times: Counter[str] = Counter(dict.fromkeys(names, 0))
+    raids: Counter[str] = Counter()
+    for each in facts:
+        times.update(counts(each))
+        raids.update(counts(each).keys())
+    return {name: {"times": n, "runs": 100 * raids[name] / max(1, len(facts))} for name, n in times.most_common()}
+
+
+def _events() -> Iterator[str]:
+    return (f"{table} {event}" for table, rows in content.events().items() for event in rows)
+
+
+# -- the bounds ------------------------------------------------------------------------------------
+
+
+def judge(facts: Sequence[Facts]) -> list[Bound]:
+    """Every bound that these raids say anything about."""
+    sample, found = parties(facts), []
+    alone = [party for party in sample if party.who in content.classes()]
+    found += [bounds.share(f"{party.who} alone wins, %", party.won, bounds.ALONE) for party in alone]
+    if len(alone) == len(content.classes()):
+        found.append(bounds.ratio("best class against worst, times", (p.won for p in alone), bounds.RATIO))
+    threes = [party for party in sample if party.who.count(",") == 2]
+    found += [bounds.share(f"{party.who} wins, %", party.won, bounds.THREE) for party in threes]
+    found.append(
+        bounds.share(f"fights over {bounds.LONG} Rounds, %", long_fights(facts), (0, bounds.LONGEST)),
+    )
+    found.append(bounds.share(f"fights over {bounds.WAVES} alarms, %", loud_fights(facts), (0, bounds.LOUDEST)))
+    causes = Counter(killer(each.cause) for each in facts if each.outcome == "dead")
+    deaths = causes.total()
+    worst, most = max(causes.items(), key=lambda row: row[1], default=("", 0))
+    if deaths:
+        found.append(bounds.share(f"deaths by {worst}, %", Share(most, deaths), (0, bounds.ONE_CAUSE)))
+        found.append(bounds.share("deaths by hunger, %", Share(causes[STARVATION], deaths), (0, bounds.STARVED)))
+    whole = [each.explored for each in facts if each.outcome != "unfinished"]
+    found.append(bounds.middle("Exploration Actions of a raid", whole, bounds.LENGTH))
+    return found
+
+
+def killer(cause: str) -> str:
+    """Whose doing a death was: "Mandible Attack of Minor Termite Soldiers" is the Soldiers'."""
+    return cause.partition(" of ")[2] or cause
+
+
+# -- two arms --------------------------------------------------------------------------------------
+
+
+def compared(one: Sequence[Facts], other: Sequence[Facts]) -> dict[str, dict[str, float]]:
+    """By party: wins in per cent here and there, how much more that is, and from what to what it may be by chance."""
+    rows = {}
+    for here, there in zip(parties(one), parties(other), strict=True):
+        more, (low, high) = bounds.apart(here.won, there.won)
+        rows[here.who] = {"win": here.won.value, "other": there.won.value, "more": more, "low": low, "high": high}
+    return rows
+
+
+# -- files -----------------------------------------------------------------------------------------
+
+COLUMNS = (
+    "arm", "party", "seed", "job", "profile", "policy", "outcome", "cause", "turns", "explored", "levels", "commands",
+    "encounters", "fights", "rounds", "longest", "alarms", "kept",
+)  # fmt: skip
+
+
+def write_csv(facts: Iterable[Facts], file: IO[str]) -> None:
+    """One row a raid."""
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for each in facts:
+        more = {
+            "party": each.who,
+            "encounters": each.told.get("Encounter", 0),
+            "fights": len(each.rounds),
+            "rounds": sum(each.rounds),
+            "longest": max(each.rounds, default=0),
+            "alarms": sum(each.waves),
+        }
+        row = asdict(each) | more
+        writer.writerow([row[column] for column in COLUMNS])

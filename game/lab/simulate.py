@@ -1,0 +1,130 @@
+"""Many raids, whole ones, played by a policy in as many processes as there are to spare."""
+
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+from functools import partial
+from itertools import product
+from multiprocessing import get_context
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from msgspec import Struct
+
+from game import content
+from game.bots.policy import MOST, POLICIES
+from game.flow.commands import AnyCommand, Set
+from game.lab.tally import Facts, Tally
+from game.run import saves
+from game.run.journal import Head
+from game.run.run import Run, head
+from game.run.view import View
+
+LIMIT = 10_000
+"""Turns after which a raid is left unfinished."""
+
+SWITCHES = {"R-04": Set("luck", "never")}
+"""Rulings that a setting turns off."""
+
+
+class Arm(Struct, frozen=True):
+    """One way to play: who decides, under which rulings. `assets`: another folder than the game's own."""
+
+    name: str = ""
+    policy: str = "cautious"
+    job: str = "assassinate"
+    profile: str = "solo"
+    limit: int = LIMIT
+    changes: tuple[Set, ...] = ()
+    assets: Path | None = None
+
+
+class Plan(Struct, frozen=True):
+    """One raid to be played."""
+
+    party: tuple[str, ...]
+    seed: str
+
+
+def plans(parties: Iterable[tuple[str, ...]], runs: int, prefix: str) -> list[Plan]:
+    """Every party in the same nests, nest by nest."""
+    return [Plan(party, f"{prefix} {i}") for i, party in product(range(runs), list(parties))]
+
+
+def simulate(arm: Arm, plan: list[Plan], workers: int, where: Path) -> Iterator[Facts]:
+    """The raids of one arm, in the order of their plan, whatever the number of workers. `where`: for what breaks.
+
+    Raises BadAsset. Other assets are read by other processes, so that none has read the game's own.
+    """
+    play = partial(raid, arm, where)
+    if workers == 1 and arm.assets is None:
+        yield from map(play, plan)
+        return
+    prepare: tuple[Callable[..., None] | None, tuple[Any, ...]] = (
+        (content.use, (arm.assets,)) if arm.assets else (None, ())
+    )
+    with ProcessPoolExecutor(workers, get_context("spawn"), *prepare) as pool:
+        try:
+            yield from pool.map(play, plan)
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def raid(arm: Arm, where: Path, plan: Plan) -> Facts:
+    """One raid, to its end or to the limit. If the game breaks, its recording is kept and named."""
+    begun = head(plan.seed, plan.party, job=arm.job, profile=arm.profile)
+    tally, given, run = Tally(), list[AnyCommand](arm.changes), None
+    kept = ""
+    try:
+        run = Run(begun, digests=False)
+        hear(run, tally)
+        for command in arm.changes:
+            run.apply(command)
+        policy = POLICIES[arm.policy](begun.seed)
+        while run.decision is not None and run.raid.turn < arm.limit and run.n < MOST:
+            given.append(policy(run))
+            run.apply(given[-1])
+            hear(run, tally)
+        ended = View(run).raid
+        outcome, cause = ended.outcome or "unfinished", ended.cause
+    except content.BadAsset:
+        raise
+    except Exception as wrong:  # noqa: BLE001  whatever it is, the others go on
+        outcome, cause = "broken", f"{type(wrong).__name__}: {wrong}"
+        kept = keep(begun, given, f"policy {arm.policy}\n\n{traceback.format_exc()}", where)
+    facts = Facts(
+        arm=arm.name, party=begun.party, seed=begun.seed, job=begun.job, profile=begun.profile, policy=arm.policy,
+        outcome=outcome, cause=cause, turns=run.raid.turn if run else 0, explored=run.raid.explored if run else 0,
+        levels=run.raid.levels if run else 0, commands=run.n if run else 0,
+        rounds=tuple(tally.rounds), waves=tuple(tally.waves),
+        actions=dict(tally.actions), events=dict(tally.events), abilities=dict(tally.abilities),
+        told=dict(tally.told), kept=kept,
+    )  # fmt: skip
+    if run:
+        run.close()
+    return facts
+
+
+def hear(run: Run, tally: Tally) -> None:
+    """Count what was told, and forget it: a story grows with its raid."""
+    tally.hear(run.story)
+    run.story.clear()
+
+
+def keep(begun: Head, given: list[AnyCommand], trouble: str, where: Path) -> str:
+    """Play it once more into a folder, and bundle that. The name of the bundle, or why there is none."""
+    with TemporaryDirectory(prefix="nest-") as beside:
+        run = saves.begin(Path(beside) / "run", begun)
+        with suppress(Exception):  # the last of them broke it
+            for command in given:
+                run.apply(command)
+        try:
+            while True:
+                with suppress(FileExistsError):  # another worker took the name
+                    return str(saves.bundle(run, repr(given[-1] if given else ""), trouble, where))
+        except OSError as wrong:
+            return f"not kept: {wrong.strerror}"
+        finally:
+            run.close()

@@ -1,0 +1,95 @@
+"""What one raid was like: counted from its Entries as they come, none of them kept."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from msgspec import Struct, field
+
+from game import content
+from game.flow.chronicle import Came, Entry, Generated, Happened, Rolled
+
+THINGS = ("finds", "takes", "consumes")
+"""Happenings whose note is the name of an Item: counted by what it is good for, too."""
+
+
+class Facts(Struct, frozen=True, kw_only=True):
+    """One raid: who, where, how it ended, how long it was, and what was done in it how often."""
+
+    arm: str
+    party: tuple[str, ...]
+    seed: str
+    job: str
+    profile: str
+    policy: str
+    outcome: str  # won, dead, left, unfinished; broken: the game stopped with an exception
+    cause: str
+    turns: int = 0
+    explored: int = 0
+    levels: int = 0
+    commands: int = 0
+    rounds: tuple[int, ...] = ()  # of each fight
+    waves: tuple[int, ...] = ()  # alarms answered in each fight
+    actions: dict[str, int] = field(default_factory=dict)  # the characters' Actions
+    events: dict[str, int] = field(default_factory=dict)  # "Cost Hunger": Events generated
+    abilities: dict[str, int] = field(default_factory=dict)  # of food, as it was eaten
+    told: dict[str, int] = field(default_factory=dict)  # all that happened besides
+    kept: str = ""  # where the recording of a broken raid lies
+
+    @property
+    def who(self) -> str:
+        """The party, as the tables name it."""
+        return ",".join(self.party)
+
+
+class Tally:
+    """Counts. A fight lasts from one "combat begins" to the next; its alarms are those of its time."""
+
+    def __init__(self) -> None:
+        self.ours: set[int] = set()
+        self.rounds: list[int] = []
+        self.waves: list[int] = []
+        self.actions: Counter[str] = Counter()
+        self.events: Counter[str] = Counter()
+        self.abilities: Counter[str] = Counter()
+        self.told: Counter[str] = Counter()
+
+    def hear(self, entries: Iterable[Entry]) -> None:
+        for entry in entries:
+            match entry:
+                case Came(who=who, kind=kind) if kind in content.classes():
+                    self.ours.add(who)
+                case Rolled(who=who, action=action) if who in self.ours:
+                    self.actions[action] += 1
+                case Generated(table=table, events=events):
+                    self.events.update(f"{table} {event}" for event in events)
+                case Happened():
+                    self.happened(entry)
+
+    def happened(self, entry: Happened) -> None:
+        """Fights are counted one by one, all else by its name."""
+        match entry.what:
+            case "combat begins":
+                self.rounds.append(0)
+                self.waves.append(0)
+            case "round begins":
+                self.rounds[-1] += 1
+            case "alarm" if self.waves:
+                self.waves[-1] += 1
+        self.told[entry.what] += 1
+        if entry.what in THINGS:
+            self.told[f"{entry.what} {sort(entry.note)}"] += 1
+        if entry.what == "food works":
+            self.abilities[ability(entry.note)] += 1
+
+
+def sort(name: str) -> str:
+    """What an Item of this name is: light, food, or other. "Spoiled Red Honey of Courage" is food."""
+    core = name.partition(" of ")[0]
+    forms = [form for form in content.forms().values() if core.endswith(form.name)]
+    types = max(forms, key=lambda form: len(form.name)).types if forms else ""
+    return "light" if "L" in types else "food" if "F" in types else "other"
+
+
+def ability(name: str) -> str:
+    """What a food bestows, by its name."""
+    return name.partition(" of ")[2]

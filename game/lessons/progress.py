@@ -1,0 +1,34 @@
+"""Which lessons are done, in a small file beside the saves."""
+
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+FILE = "lessons.json"
+
+
+class Progress(Struct, forbid_unknown_fields=True):
+    """By lesson: how many predictions were right, of how many."""
+
+    done: dict[str, tuple[int, int]] = {}
+
+
+def load(folder: Path) -> Progress:
+    """What is kept there; nothing, if it cannot be read."""
+    try:
+        return msgspec.json.decode((folder / FILE).read_bytes(), type=Progress)
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        return Progress()
+
+
+def keep(folder: Path, progress: Progress) -> str:
+    """Write it; in a line why that cannot be done."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        half = folder / "lessons.new"
+        half.write_bytes(msgspec.json.encode(progress) + b"\n")
+        half.replace(folder / FILE)
+    except OSError as wrong:
+        return f"{FILE} cannot be written ({wrong.strerror}): what is done is forgotten on leaving."
+    return ""

@@ -1,0 +1,96 @@
+"""Lines in, lines out: nothing moves the cursor, nothing is coloured, so that ears and pipes can follow."""
+
+from collections.abc import Callable, Iterable
+from typing import IO
+
+from game.asking.ask import Answer, Ask
+
+LONGEST = 200
+"""Characters of a line that are read."""
+
+
+class Talk:
+    """Both ends of the conversation."""
+
+    def __init__(self, into: IO[str], out: IO[str]) -> None:
+        self.into, self.out = into, out
+
+    def say(self, *lines: str) -> None:
+        for line in lines:
+            self.out.write(f"{line}\n")
+
+    def list(self, ask: Ask) -> None:
+        """A question, and its answers numbered from 1."""
+        self.say(*listed(ask))
+
+    def hear(self) -> str:
+        """The next line, without blanks at its ends and what cannot be printed. Raises EOFError when there are no more."""
+        self.out.write("> ")
+        self.out.flush()
+        line = self.into.readline()
+        if not self.into.isatty():
+            self.out.write(line.rstrip("\n")[:LONGEST] + "\n")  # nobody else has shown it
+        if not line:
+            self.out.flush()
+            raise EOFError
+        return " ".join("".join(c if c.isprintable() else " " for c in line[:LONGEST]).split())
+
+    def choose(self, ask: Ask) -> Answer:
+        """Ask until one of these answers is given, by number or by words."""
+        self.list(ask)
+        while True:
+            said = self.hear()
+            match chosen(ask.answers, said):
+                case Answer(refused="") as answer:
+                    return answer
+                case Answer() as answer:
+                    self.say(answer.told)
+                case str(why):
+                    self.say(why)
+            self.list(ask)
+
+
+def listed(ask: Ask) -> Iterable[str]:
+    """The question in lines: "2. go hungry: Hunger up, d40. Hunger 0 rolls to increase .."."""
+    story = f"{ended(ask.title)} {ask.story}".strip()
+    yield from (line for line in ended(story).split("\n") if line)
+    yield from numbered(ask.answers)
+
+
+def numbered(answers: Iterable[Answer], start: int = 1) -> Iterable[str]:
+    """One answer a line."""
+    for n, answer in enumerate(answers, start):
+        told = f"no, {answer.refused}" if answer.refused else answer.detail
+        about = "" if answer.refused else answer.about.replace(" · ", "; ")
+        line = f"{n}. {answer.label}{f': {told}' if told else ''}"
+        yield ended(f"{ended(line)} {about}" if about else line)
+
+
+def ended(words: str) -> str:
+    """With a stop at its end."""
+    return words if not words or words[-1] in ".!?:" else f"{words}."
+
+
+def chosen(answers: list[Answer], said: str) -> Answer | str:
+    """The answer that is meant; else in a line why none is."""
+    if said.isdecimal() and said.isascii():
+        n = int(said)
+        return answers[n - 1] if 1 <= n <= len(answers) else f"There is no answer {n}: 1 to {len(answers)} are."
+    return worded(answers, said) or f"{said!r} is no answer here: give its number."
+
+
+def worded(answers: Iterable[Answer], said: str) -> Answer | None:
+    """The one answer that is called so, begins so, or has these words in it; what may be chosen before what may not."""
+    words = said.lower()
+    fits: tuple[Callable[[Answer], bool], ...] = (
+        lambda answer: words in (answer.label.lower(), answer.key),
+        lambda answer: answer.label.lower().startswith(words),
+        lambda answer: words in answer.label.lower(),
+    )
+    pool = list(answers) if words else []
+    for fit in fits:
+        found = [answer for answer in pool if fit(answer)]
+        legal = [answer for answer in found if not answer.refused]
+        if len(legal) == 1 or (len(found) == 1 and not legal):
+            return (legal or found)[0]
+    return None

@@ -1,0 +1,283 @@
+"""What termites do when nobody disturbs them, and what becomes of it when somebody does. [RULES 5.3, R-30, R-54]
+
+A caste is a row of weights over what is smelt and known of the cells around; nothing else decides where she goes.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import reduce
+
+import numpy as np
+from msgspec import Struct
+
+from game import content
+from game.content import Caste, Haul
+from game.dice import Cup, roll
+from game.nest.dig import Chamber
+from game.nest.paths import FAR, MOVES, Cell
+from game.nest.sight import line
+from game.queen.scents import Fields, Ways, home, ways_to
+from game.queen.spawning import spawn
+from game.systems.ground import NEAR, apart, bodies, ground, level, rooms
+from game.systems.levels import DEEPEST
+from game.systems.party import party
+from game.world import find, get, query, the
+from game.world.components import At, Body, Creature, Errand, Facing, Guard, Raid, Structure
+
+UPSET = 40  # turns that who has met an intruder is alarmed
+REEK = 6  # alarm scent on her for each turn of it
+ALERT = 40  # alarm scent that alarms her
+RELAYED = 3  # turns less, for whom she meets
+TRACK = 60  # trail scent of who carries something
+DWELL = 4  # turns she is busy at either end
+PATIENCE = 6  # turns she waits where she cannot get on, before she turns back
+LEISURE = 3  # a nurse takes a step one turn in so many
+GROUPS = 2, 3  # Worker swarms for so many walled chambers
+GUARDED = 4  # one armed head for so many, and of the garrison a third at most
+LABOUR = "worker"
+
+
+def fate(faces: int, what: str, n: int | None = None) -> int:
+    """0 .. faces - 1, for what no rule names: a function of the nest, the turn and whose it is. No die is thrown for it."""
+    return roll(the(Cup).seed, f"level/{level().place}/errands/{what}", the(Raid).turn if n is None else n, faces)
+
+
+class Turn:
+    """What is worked out once for all who move in this turn."""
+
+    def __init__(self) -> None:
+        here = ground()
+        self.fields = Fields()
+        self.trodden, self.width = here.trodden, here.tiles.shape[1] + 2
+        self.room = here.plan.room
+        self.taken = bodies()
+        self.moved: set[int] = set()
+        self.hazards = {(at.x, at.y) for _, at, _ in query(At, Structure)}
+        self.heroes = [(hero, get(hero, At)) for hero in party()]
+        ways = [here.ways(at.x, at.y) for _, at in self.heroes]
+        self.near = reduce(np.minimum, ways) if ways else np.full(here.tiles.shape, FAR, np.int32)
+
+    def far(self, at: At) -> int:
+        """Moves to the nearest of the party; FAR beyond NEAR."""
+        return int(self.near[at.y, at.x])
+
+    def around(self, at: At, *, carton: bool = True) -> list[Cell]:
+        """The cells a termite can step to, her own first; `carton`: through walls that open for her."""
+        trodden, taken = self.trodden[carton], self.taken
+        first = (at.y + 1) * self.width + at.x + 1
+        cells = [(at.x, at.y)]
+        for dx, dy in MOVES:
+            if trodden[first + dy * self.width + dx] and (at.x + dx, at.y + dy) not in taken:
+                cells.append((at.x + dx, at.y + dy))
+        return cells
+
+    def go(self, who: int, at: At, cell: Cell) -> None:
+        """A step over plain ground."""
+        facing = get(who, Facing)
+        facing.dx, facing.dy = (cell[0] > at.x) - (cell[0] < at.x), (cell[1] > at.y) - (cell[1] < at.y)
+        self.taken.discard((at.x, at.y))
+        self.taken.add(cell)
+        at.x, at.y = cell
+        self.moved.add(who)
+
+
+def best(turn: Turn, cells: list[Cell], weights: Mapping[str, int], ways: Ways | None, *, foes: bool = False) -> Cell:
+    """The cell that weighs most: what she smells of each, how far from where she is bound, and from whom she senses."""
+    scents = [(turn.fields.of[name], weights[name]) for name in turn.fields.box if name in weights]
+    bound, deep = weights.get("errand", 0) if ways else 0, weights.get("home", 0)
+    depths = home() if deep else None
+    fear = weights.get("foe", 0) if foes else 0
+    heaviest, most = cells[0], None
+    for x, y in cells:
+        weight = sum(int(field[y, x]) * each for field, each in scents)
+        if ways and bound:
+            weight += bound * min(ways[y][x], FAR >> 8)
+        if depths:
+            weight += deep * min(depths[y][x], FAR >> 8)
+        if fear:
+            weight += fear * min(int(turn.near[y, x]), NEAR + 1)
+        if most is None or weight > most:
+            heaviest, most = (x, y), weight
+    return heaviest
+
+
+# -- labour --------------------------------------------------------------------------------------------
+
+
+class Worker(Struct):
+    """One of those on errands."""
+
+    who: int
+    at: At
+    errand: Errand
+    caste: Caste
+
+
+def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
+    """Her turn: on with her errand, or away from what is wrong. What is worth telling of it: "flees"."""
+    at, errand = worker.at, worker.errand
+    senses = turn.far(at) <= content.kinds()[LABOUR].feels
+    told = "flees" if senses and not errand.upset else ""
+    smells = turn.fields.near(at.x, at.y)
+    if senses:
+        errand.upset = UPSET
+    elif errand.upset:
+        errand.upset -= 1
+    if smells and (alarm := turn.fields.at("alarm", at.x, at.y)) >= ALERT:
+        errand.upset = max(errand.upset, alarm // (REEK + 2))
+    if errand.upset:
+        cell = best(turn, turn.around(at), worker.caste.upset, None, foes=senses)
+        if cell != (at.x, at.y):
+            turn.go(worker.who, at, cell)
+        turn.fields.lay("alarm", at.x, at.y, errand.upset * REEK)
+    elif errand.waits < 0:
+        errand.waits += 1
+    elif errand.source == errand.to:
+        potter(turn, worker)
+    else:
+        haul(turn, worker, sisters, smells=smells)
+    return told
+
+
+def potter(turn: Turn, worker: Worker) -> None:
+    """A nurse goes about in her nursery."""
+    if fate(LEISURE, str(worker.who)):
+        return
+    cells = [cell for cell in turn.around(worker.at) if turn.room[cell[1], cell[0]] == worker.errand.to]
+    if cells:
+        turn.go(worker.who, worker.at, cells[fate(len(cells), f"{worker.who}/where")])
+    else:  # she was driven out
+        haul(turn, worker, {}, smells=True)
+
+
+def haul(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker], *, smells: bool) -> None:
+    """A cell nearer to where she is bound, past her sisters if need be; what she brings is left there, and she turns back."""
+    at, errand = worker.at, worker.errand
+    goal = ground().plan.chamber(errand.to)
+    ways = ways_to(goal.x, goal.y)
+    here = ways[at.y][at.x]
+    if here <= 1:
+        errand.source, errand.to, errand.loaded, errand.waits = errand.to, errand.source, not errand.loaded, -DWELL
+        return
+    cells = turn.around(at)
+    cell = best(turn, cells, worker.caste.calm, ways) if smells else min(cells, key=lambda one: ways[one[1]][one[0]])
+    if ways[cell[1]][cell[0]] >= here and (sister := _in_the_way(turn, at, ways, sisters)) and not smells:
+        there = (sister.at.x, sister.at.y)
+        turn.go(sister.who, sister.at, (at.x, at.y))
+        turn.go(worker.who, at, there)
+        turn.taken.add((sister.at.x, sister.at.y))
+    elif cell != (at.x, at.y):
+        turn.go(worker.who, at, cell)
+    errand.waits = 0 if ways[at.y][at.x] < here else errand.waits + 1
+    if errand.waits > PATIENCE:
+        errand.source, errand.to, errand.waits = errand.to, errand.source, 0
+    if errand.loaded:
+        turn.fields.lay("trail", at.x, at.y, TRACK)
+
+
+def _in_the_way(turn: Turn, at: At, ways: Ways, sisters: Mapping[Cell, Worker]) -> Worker | None:
+    """A sister on a cell nearer to where she is bound, who has not moved yet."""
+    for dx, dy in MOVES:
+        sister = sisters.get((at.x + dx, at.y + dy))
+        if sister is None or sister.who in turn.moved or ways[at.y + dy][at.x + dx] >= ways[at.y][at.x]:
+            continue
+        if (sister.at.x, sister.at.y) == (at.x + dx, at.y + dy):
+            return sister
+    return None
+
+
+def relay(workers: list[Worker]) -> Iterator[tuple[Worker, Worker]]:
+    """Who is alarmed alarms whom she meets, wherever that is: from whom, to whom."""
+    there = {(each.at.x, each.at.y): each for each in workers}
+    for each in [one for one in workers if one.errand.upset > RELAYED]:
+        for dx, dy in MOVES:
+            other = there.get((each.at.x + dx, each.at.y + dy))
+            if other and not other.errand.upset:
+                other.errand.upset = each.errand.upset - RELAYED
+                yield each, other
+
+
+# -- the armed -----------------------------------------------------------------------------------------
+
+
+def keep_post(turn: Turn, who: int, at: At) -> None:
+    """Back to the mouth she holds; an escort stays with her charge, and holds the place where she lost her."""
+    caste = caste_of(who)
+    errand, post = find(who, Errand), find(who, Guard)
+    if caste is None:
+        return
+    if errand and errand.charge:
+        charge = find(errand.charge, At) if find(errand.charge, Body) else None
+        if charge is None:
+            errand.charge = 0
+        elif apart(at, charge) > 1:
+            cells = turn.around(at)
+            turn.go(who, at, min(cells, key=lambda cell: apart(At(*cell), charge)))
+    elif post:
+        ways = ways_to(post.x, post.y)
+        if max(1, caste.keeps) < ways[at.y][at.x] < FAR:
+            cell = best(turn, turn.around(at), caste.calm, ways)
+            if cell != (at.x, at.y):
+                turn.go(who, at, cell)
+
+
+def caste_of(who: int) -> Caste | None:
+    return content.castes().get(get(who, Creature).kind)
+
+
+# -- who is there to begin with ------------------------------------------------------------------------
+
+
+def people() -> None:
+    """Workers on their errands between the walled chambers, and a few of the garrison at the mouths of the deepest."""
+    plan, open_ = ground().plan, {room.number for _, room in rooms()}
+    walled = [chamber for chamber in plan.chambers if chamber.number not in open_]
+    workers = [worker for n in range(len(walled) * GROUPS[0] // GROUPS[1]) if (worker := put_to_work(n, walled))]
+    heads = min(len(walled) // GUARDED, level().garrison // 3) if level().rating < DEEPEST else 0  # R-75 has a guard
+    deep = home() if heads else []
+    walled.sort(key=lambda chamber: (deep[chamber.y][chamber.x] if deep else 0, chamber.number))
+    castes = [(kind, caste) for kind, caste in content.castes().items() if caste.doctrine != "labour"]
+    ready = [(kind, caste) for kind, caste in castes if level().rating > caste.above]
+    for n, chamber in zip(range(heads), walled, strict=False):
+        kind, caste = ready[n % len(ready)]
+        if caste.doctrine == "escort" and workers:
+            errand = Errand("escort", charge=workers[n % len(workers)])
+            posted = station(kind, [(chamber.x, chamber.y)], chamber.mouths[0], errand)
+        else:
+            posted = station(
+                kind, line(*chamber.mouths[0], chamber.x, chamber.y)[max(1, caste.keeps) :], chamber.mouths[0]
+            )
+        level().garrison -= posted
+
+
+def put_to_work(n: int, walled: list[Chamber]) -> int:
+    """A Worker swarm with an errand that these chambers have a use for. 0 if there is none."""
+    found = [(load, a, b) for each in content.castes()[LABOUR].errands for load, a, b in uses(each, walled)]
+    if not found:
+        return 0
+    load, a, b = found[fate(len(found), "task", n)]
+    taken = bodies()
+    cells = [(a.x + dx, a.y + dy) for dx, dy in ((0, 0), *MOVES)]
+    free = [cell for cell in cells if ground().passable[cell[1], cell[0]] and cell not in taken]
+    if not free:
+        return 0
+    swarm = 1 + fate(int(content.kinds()[LABOUR].wounds[1:]) - 1, "swarm", n)
+    return spawn(LABOUR, *free[0], Errand(load, a.number, b.number), wounds=swarm)
+
+
+def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Chamber]]:
+    """Each way of an errand; whoever works within one kind of chamber stays in hers."""
+    for a in walled:
+        for b in walled:
+            if a.kind in haul.source and b.kind in haul.to and (a is b) == (haul.source == haul.to):
+                yield haul.load, a, b
+
+
+def station(kind: str, cells: list[Cell], mouth: Cell, *more: Errand) -> int:
+    """One of them at the mouth, looking out. How many found room: 1, or 0."""
+    taken, passable = bodies(), ground().passable
+    for x, y in cells:
+        if passable[y, x] and (x, y) not in taken:
+            facing = get(spawn(kind, x, y, Guard(*mouth), *more), Facing)
+            facing.dx, facing.dy = (mouth[0] > x) - (mouth[0] < x), (mouth[1] > y) - (mouth[1] < y)
+            return 1
+    return 0

@@ -1,0 +1,125 @@
+"""What is found: food known and unknown, stuff to build with, secrets; and what goes bad. [L 3.7.8 .. 3.7.10, R-34, R-56]"""
+
+from collections.abc import Iterator
+
+from game import content
+from game.flow import Option, Rules, rule, tell, then
+from game.flow.chronicle import Changed, Happened
+from game.flow.commands import Give, Say
+from game.flow.steps import Event, Find, Share, TakeUp
+from game.systems import lore
+from game.systems.exploration import befalls
+from game.systems.items import SLOTS
+from game.systems.levels import dice
+from game.systems.party import bag, leader, party
+from game.systems.throws import throw
+from game.world import create, get, the
+from game.world.components import At, Item, Raid
+
+MATERIALS = "materials"
+
+
+class Finds(Rules):
+    @rule("B 3.14.5 B 3.14.7 B 3.14.13 B 3.14.14 B 3.14.15 L R-56")
+    def event(self, step: Event) -> None:
+        """A food nobody knows, or a Hint; a food they know; Materials; a Secret; food that goes bad."""
+        match step.event:
+            case "Unknown Item":
+                form = self.fell("unknown", "unknown kind") if solo() else ""
+                then(Find(form=form, rating=self.rated(dice().costs, "unknown item")))
+            case "Known Item":
+                self.known_item()
+            case "Resource":
+                then(Find(form=MATERIALS, rating=self.rated(dice().rewards, "resource")))
+            case "Secret":
+                self.secret()
+            case "Spoilage":
+                self.spoil(step.who)
+
+    def rated(self, die: int, purpose: str) -> int:
+        return min(100, throw(die, purpose))
+
+    def known_item(self) -> None:
+        """One of the foods identified so far, at random."""
+        if foods := lore.foods():
+            colour, form = foods[throw(len(foods), "known item")]
+            die = dice().rewards if solo() else dice().costs
+            then(Find(form=form, colour=colour, rating=self.rated(die, "known item rating")))
+        else:
+            tell(Happened("nothing known"))
+
+    def secret(self) -> None:
+        """A Cost, a Risk or a Reward; then a row of that table, each as likely; which may be a Secret again."""
+        table = self.fell("secret", "secret")
+        rows = content.events()[table]
+        event = list(rows)[throw(len(rows), f"secret {table.lower()}")]
+        tell(Happened("a secret", note=event))
+        befalls([(event, rows[event])])
+
+    def spoil(self, who: int) -> None:
+        """One roll: each food of hers whose rating it matches goes bad."""
+        die = throw(100, "spoilage")
+        gone = [
+            item
+            for _, item in bag(who)
+            if "F" in content.forms()[item.form].types and not item.spoiled and die < item.rating
+        ]
+        for item in gone:
+            tell(Happened("spoils", who, lore.name_of(item), die))
+            item.spoiled = True
+        if not gone:
+            tell(Happened("nothing spoils", who, number=die))
+
+    @rule("B 2.16.2 L R-34 R-56")
+    def find(self, step: Find) -> None:
+        """Make the Item, and see who can carry it. Materials go to what Materials the party has."""
+        stock = next((item for who in party() for _, item in bag(who) if item.form == MATERIALS), None)
+        if step.form == MATERIALS and stock:
+            old, stock.rating = stock.rating, max(stock.rating, step.rating)
+            tell(Changed(0, stock.name, old, stock.rating))
+            return
+        item = self.make(step)
+        finder, free = step.who or leader(), [who for who in party() if len(bag(who)) < SLOTS]
+        takers = [finder] if step.who in free else free
+        at = get(finder, At)
+        tell(Happened("finds", finder, lore.name_of(item), item.rating))
+        if len(takers) == 1:
+            item.holder = takers[0]
+            create(item)
+            return
+        thing = create(item, At(at.x, at.y))
+        if takers:
+            then(Share(who=leader(), item=thing))
+        else:
+            tell(Happened("no Slot is free", finder, lore.name_of(item)))
+
+    def make(self, step: Find) -> Item:
+        """Its form and colour by the dice, as far as they are left to them. R-34: some of what crawls or grows, glows."""
+        form = step.form or self.fell("food" if solo() else "food of the book", "food form")
+        colour, light = step.colour, content.forms()[form].glows
+        if colour == "?":
+            if light and solo() and self.fell("glow", "food glow"):
+                form, colour = light, ""
+            else:
+                colour = self.fell("colour", "food colour") if form in content.foods() else ""
+        if "L" in content.forms()[form].types:
+            lore.learn("", form)  # nothing is hidden about a light
+        return lore.made(form, colour, step.rating, spoiled=step.spoiled)
+
+    def fell(self, die: str, purpose: str) -> str:
+        """The word of finds.toml a die brings."""
+        faces = content.finds()[die]
+        return faces.row(throw(faces.die, purpose))
+
+    @rule("B 2.16.2 B 2.16.3")
+    def share(self, step: Share) -> Iterator[Option]:
+        """Who has a free Slot may have it; or it stays where it is."""
+        for who in party():
+            if len(bag(who)) < SLOTS:
+                yield Option(Give(step.item, who), (TakeUp(who=who, item=step.item),))
+        yield Option(Say("no"))
+
+
+def solo() -> bool:
+    """R-34, R-56 hold: to the letter there are four foods, no Hints, no lights, and one die for all ratings."""
+    return the(Raid).profile == "solo"

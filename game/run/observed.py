@@ -1,0 +1,70 @@
+"""A Level nobody raids, to be watched: the colony about its errands, and what an alarm makes of it. [RULES 5.3]"""
+
+from game.flow import Agenda
+from game.flow.agenda import take_step
+from game.flow.steps import EnterLevel, Roam, Stir
+from game.nest.paths import Cell
+from game.queen.errands import UPSET
+from game.queen.scents import Fields, waft
+from game.run.run import Run, head
+from game.systems.ground import ground
+from game.systems.party import party
+from game.world import create, query, remove, the
+from game.world.components import At, Body, Creature, Errand, Level, Raid
+
+LOUD = 255
+
+
+class Observed:
+    """The nest of a seed, as it is on a Level of a rating while no one is there. Close it when done."""
+
+    def __init__(self, seed: str, rating: int) -> None:
+        self.run = Run(head(seed, ("wasp",)), digests=False)
+        raid = the(Raid)
+        raid.levels += 1
+        create(Level(raid.levels, "1", rating))
+        self.happen(EnterLevel(number=raid.levels))
+        for who in party():
+            remove(who)
+
+    def happen(self, *steps: EnterLevel | Stir) -> None:
+        the(Agenda).steps.extend(reversed(steps))
+        while not isinstance(the(Agenda).steps[-1], Roam):
+            take_step()
+
+    def turn(self) -> None:
+        """One goes by."""
+        self.run.enter()
+        the(Raid).turn += 1
+        self.happen(Stir())
+
+    def alarm(self) -> Cell:
+        """Something is wrong in the chamber where the first of the Workers is: where."""
+        self.run.enter()
+        _, errand, at = query(Errand, At)[0]
+        errand.upset = UPSET
+        waft(("alarm", at.x, at.y, LOUD))
+        return at.x, at.y
+
+    def living(self) -> dict[int, tuple[str, Cell, bool]]:
+        """Who > kind, cell, alarmed."""
+        self.run.enter()
+        upset = {who for who, errand in query(Errand) if errand.upset}
+        return (
+            {who: (one.kind, (at.x, at.y), who in upset) for who, one, at in query(Creature, At)} if query(Body) else {}
+        )
+
+    def scent(self, name: str) -> list[list[int]]:
+        """One of the scents, [y][x]."""
+        self.run.enter()
+        found: list[list[int]] = Fields().of[name].tolist()
+        return found
+
+    def tiles(self) -> list[list[int]]:
+        """Codes of Tile, [y][x]."""
+        self.run.enter()
+        cells: list[list[int]] = ground().tiles.tolist()
+        return cells
+
+    def close(self) -> None:
+        self.run.close()

@@ -1,0 +1,50 @@
+"""Hints: read once, they show where a Room is, or tell what a food does. [B 2.16.4, R-34]"""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from game import content
+from game.flow import Option, Rules, rule, tell
+from game.flow.chronicle import Happened
+from game.flow.commands import Study
+from game.flow.steps import ReadHint, Roam
+from game.systems import lore
+from game.systems.ground import ground, level, rooms
+from game.systems.party import bag, leader, party
+from game.systems.senses import seen, swollen
+from game.systems.throws import throw
+from game.world import remove
+
+
+class Hints(Rules):
+    @rule("B 2.16.4 R-34")
+    def roam(self, step: Roam) -> Iterator[Option]:
+        for holder in party():
+            for thing, item in bag(holder):
+                if "H" in content.forms()[item.form].types:
+                    yield Option(Study(thing, ""), (ReadHint(who=leader(), item=thing), step))
+
+    @rule("B 2.16.4 R-34")
+    def read_hint(self, step: ReadHint) -> None:
+        """Of a Room or of a food, as likely; with every Room of the Level found, of a food."""
+        remove(step.item)
+        found = {room.number for _, room in rooms()}
+        hidden = [chamber for chamber in ground().plan.chambers if chamber.number not in found]
+        if hidden and throw(2, "hint") == 0:
+            chamber = hidden[throw(len(hidden), "hint room")]
+            shown = swollen(ground().plan.room == chamber.number)
+            level().seen = np.packbits(seen() | shown).tobytes()
+            tell(Happened("reads of a Room", step.who, chamber.kind, chamber.number))
+        elif foods := riddles():
+            colour, form = foods[throw(len(foods), "hint food")]
+            lore.learn(colour, form)
+            tell(Happened("reads of a food", step.who, lore.name_of(lore.made(form, colour))))
+
+
+def riddles() -> list[tuple[str, str]]:
+    """The foods nobody can tell yet: those the party carries, if there are such, else all."""
+    known = lore.foods()
+    carried = [(item.colour, item.form) for who in party() for _, item in bag(who) if item.colour]
+    every = [(colour, form) for colour in content.finds()["colour"].rows for form in content.foods()]
+    return [food for food in carried if food not in known] or [food for food in every if food not in known]

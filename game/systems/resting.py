@@ -1,0 +1,283 @@
+"""The Resting and Healing minigame, from the first meal to the last dream. [B 3.16, M 3.9, R-61, R-40]"""
+
+from collections.abc import Iterator
+
+from game import content
+from game.fd100 import DECILE, Degree, die_for, odds
+from game.flow import Option, Rules, rule, tell, then
+from game.flow.chronicle import Happened
+from game.flow.commands import Act, Say, Study, Use
+from game.flow.steps import (
+    Attempt,
+    BedDown,
+    BreakOff,
+    Consume,
+    Event,
+    GoOn,
+    Identify,
+    KeepWatch,
+    Labour,
+    Learn,
+    LiftCurse,
+    Mend,
+    Ponder,
+    Quantify,
+    Regrow,
+    RestBegins,
+    RestEnds,
+    RestGoesOn,
+    Roam,
+    Secured,
+    ShakeOff,
+    Shelter,
+    Sneak,
+    Uncurse,
+    Unsheltered,
+)
+from game.systems import gifts
+from game.systems.exploration import LONG
+from game.systems.ground import level, room_at
+from game.systems.lore import accursed, may_study, name_of, uncurse
+from game.systems.obstacles import blocked
+from game.systems.party import (
+    HEROES,
+    armed,
+    bag,
+    form_of,
+    here,
+    larder,
+    leader,
+    party,
+    room_here,
+    row,
+    shelf_here,
+    side,
+)
+from game.systems.ratings import check, rating, suffers
+from game.systems.senses import watched
+from game.systems.throws import boolean
+from game.systems.turns import objects, option
+from game.world import find, get, query, the
+from game.world.components import At, Body, Hero, Item, Notice, Raid, Room
+
+DISTURBED = 50  # R-40: and the Level's rating, in percent
+
+
+class Resting(Rules):
+    @rule("B 3.16 M 3.9 R-44 R-52 R-61")
+    def roam(self, step: Roam) -> Iterator[Option]:
+        """Rest here: ten turns, and then the Steps of Resting and Healing."""
+        if reason := cannot_rest(room_here()):
+            yield Option(Act("rest"), refused=reason)
+        else:
+            fights = the(Raid).fights
+            yield Option(Act("rest"), (Labour(who=leader(), action="rest", turns=LONG, fights=fights), GoOn(), step))
+
+    @rule("M 3.9 B 3.12 R-44 R-61")
+    def begins(self, step: RestBegins) -> None:  # noqa: ARG002
+        """0 A Hunger Cost for each. One Rest in a Room between two Exploration Actions; book: it spends the Room."""
+        raid, room = the(Raid), room_here()
+        if room is None:
+            return
+        tell(Happened("rest begins"))
+        room.rested = raid.explored + 1
+        room.spent = room.spent or raid.profile == "book"
+        then(*(Event(who=who, event="Hunger") for who in party()))
+        then(BedDown() if room.secured else Shelter())
+
+    # -- 1 Secure ----------------------------------------------------------------------------------
+
+    @rule("M 3.9.2 B 2.3.12 R-61")
+    def shelter(self, step: Shelter) -> Iterator[Option]:  # noqa: ARG002
+        """Materials are used up by whoever builds best; who weaves webs needs none."""
+        for holder in party():
+            for thing, item in materials(holder):
+                about = provision(item)
+                built = Attempt(who=ablest("secure", party(), about=about), action="secure", about=about)
+                yield Option(Use(thing), (Consume(who=holder, item=thing), built, BedDown()))
+        if weavers := [who for who in party() if rating(who, "Web Weaving")]:
+            yield Option(Act("weave"), (Attempt(who=ablest("weave", weavers), action="weave"), BedDown()))
+        yield Option(Say("no"), (BedDown(),))
+
+    @rule("M 3.9.2")
+    def secured(self, step: Secured) -> None:  # noqa: ARG002
+        if room := room_here():
+            room.secured = True
+
+    @rule("M 3.9.2 R-40 R-61")
+    def bed_down(self, step: BedDown) -> None:  # noqa: ARG002
+        """Safe in a shelter; else at a chance, if they will. Book: no shelter, no Rest."""
+        room = room_here()
+        if room and room.secured:
+            then(RestGoesOn(room=room.number))
+        elif the(Raid).profile == "book":
+            then(BreakOff())
+        else:
+            then(Unsheltered(chance=DISTURBED + level().rating))
+
+    @rule("R-40 R-61")
+    def unsheltered(self, step: Unsheltered) -> Iterator[Option]:
+        yield Option(Say("yes"), (KeepWatch(chance=step.chance), RestGoesOn(room=here())))
+        yield Option(Say("no"), (BreakOff(),))
+
+    @rule("R-40")
+    def keep_watch(self, step: KeepWatch) -> None:
+        if boolean(leader(), "Disturbance", step.chance, luck=False).success:
+            then(Event(event="Encounter"))
+
+    @rule("R-40 R-51")
+    def goes_on(self, step: RestGoesOn) -> None:
+        """Whoever has come is fought, or never notices; driven off, the party has had its Rest."""
+        if here() != step.room or watched():
+            then(BreakOff())
+        elif came := strangers(step.room):
+            then(Sneak(past=came), step)
+        else:
+            wounded = [who for who in party() if get(who, Body).wounds]
+            then(*(Mend(who=who) for who in wounded if not row(who).swarm))
+            then(*(Regrow(who=who) for who in wounded if row(who).swarm))
+            for kind in (ShakeOff, Learn, Ponder):
+                then(*(kind(who=who) for who in party()))
+            then(Uncurse(), RestEnds())
+
+    @rule("M 3.9 R-61")
+    def break_off(self, step: BreakOff) -> None:  # noqa: ARG002
+        tell(Happened("rest is broken off"))
+
+    # -- 2 Heal, 3 Swarm ---------------------------------------------------------------------------
+
+    @rule("M 3.9.3 R-48 R-61")
+    def mend(self, step: Mend) -> Iterator[Option]:
+        """One Food of her diet, for healing alone; she herself or the best healer sees to it."""
+        for thing, item in larder(step.who):
+            about = provision(item)
+            healer = ablest("heal", [step.who, *party()], step.who, about)
+            nursed = Attempt(who=healer, action="heal", target=step.who, about=about)
+            yield Option(Use(thing), (Consume(who=step.who, item=thing), nursed))
+        yield Option(Say("no"))
+
+    @rule("M 3.9.4 B 2.5 R-61")
+    def regrow(self, step: Regrow) -> Iterator[Option]:
+        """One Food of their diet, and the call goes out."""
+        for thing, item in larder(step.who):
+            call = Attempt(who=step.who, action="regrow", about=provision(item))
+            yield Option(Use(thing), (Consume(who=step.who, item=thing), call))
+        yield Option(Say("no"))
+
+    # -- 4 Resist, 5 XP, 6 Items -------------------------------------------------------------------
+
+    @rule("M 3.9.5 B 3.8.10 R-33 R-61")
+    def shake_off(self, step: ShakeOff) -> Iterator[Option]:
+        """Each Effect once, in the order she likes."""
+        for target, effect in objects(step.who, content.formulas()["resist"], []):
+            if effect not in step.tried:
+                again = ShakeOff(who=step.who, tried=(*step.tried, effect))
+                yield option(step.who, "resist", target, effect, after=(again,))
+        yield Option(Say("pass"))
+
+    @rule("B 2.3.2 M 3.9.6 R-05 R-61")
+    def learn(self, step: Learn) -> None:
+        """Every ticked Feature rolls to increase, and is unticked."""
+        hero = get(step.who, Hero)
+        ticked, hero.ticked = hero.ticked, []
+        then(*(Quantify(who=step.who, feature=name, how="increase", die=lesson(step.who, name)) for name in ticked))
+
+    @rule("L 2.11.6.10 R-61")
+    def ponder(self, step: Ponder) -> Iterator[Option]:
+        """One of the foods nobody can name, by one of her Features."""
+        for holder in party():
+            for thing, item in bag(holder):
+                for feature in may_study(step.who, item):
+                    yield Option(Study(thing, feature), (Identify(who=step.who, item=thing, feature=feature),))
+        yield Option(Say("pass"))
+
+    @rule("L 2.11.6.11 R-61")
+    def uncurse(self, step: Uncurse) -> None:
+        """Whoever has the most Ken tries; if there are several, which is the party's to say."""
+        cursed = curses()
+        if not step.item:
+            if len(cursed) > 1:
+                then(LiftCurse())
+            elif cursed:
+                then(Uncurse(item=cursed[0]))
+            return
+        wise = max(party(), key=lambda who: rating(who, "Ken"))
+        lifted = boolean(wise, "Ken").success
+        tell(Happened("lifts a curse" if lifted else "curse stays", wise, name_of(get(step.item, Item))))
+        if lifted:
+            uncurse(step.item)
+
+    @rule("L 2.11.6.11 R-61")
+    def lift_curse(self, step: LiftCurse) -> Iterator[Option]:  # noqa: ARG002
+        for thing in curses():
+            yield Option(Use(thing), (Uncurse(item=thing),))
+
+    @rule("M 3.9 R-47")
+    def ends(self, step: RestEnds) -> None:  # noqa: ARG002
+        """What food has lent is gone with the sleep."""
+        tell(Happened("rest ends"))
+        for who in party():
+            gifts.fade(who)
+
+
+def cannot_rest(room: Room | None) -> str:
+    """Why there is no Rest to be had here, or nothing."""
+    raid = the(Raid)
+    if room is None:
+        return "there is no Room here to rest in: only a gallery"
+    if reason := blocked(room):
+        return reason
+    if shelf_here():
+        return "this Room still owes you something"
+    if room.rested > raid.explored:
+        return "one Rest in a Room between two Explorations"
+    if raid.profile == "book" and not room.secured:
+        if room.spent:
+            return "this Room is spent"
+        if not any(rating(who, "Web Weaving") or materials(who) for who in party()):
+            return "neither Materials nor webs for a shelter"
+    if suffers(leader(), "Paralysed"):
+        return "Paralysed"
+    return "not while they sense you" if watched() else ""
+
+
+def strangers(room: int) -> tuple[int, ...]:
+    """The armed in this Room who have made nothing of the party yet. Book: out of their senses is unseen."""
+    if the(Raid).profile == "book":
+        return ()
+    return tuple(
+        who
+        for who, at, _ in query(At, Body)
+        if side(who) != HEROES and armed(who) and room_at(at) == room and not find(who, Notice)
+    )
+
+
+def ablest(action: str, among: list[int], target: int = 0, about: str = "") -> int:
+    """Who is likeliest to succeed: of equals the first. Who is Paralysed does nothing, if another can."""
+
+    def likely(who: int) -> tuple[bool, int]:
+        made = check(Attempt(who=who, action=action, target=target, about=about))
+        return not suffers(who, "Paralysed"), odds(made).at_least(Degree.PARTIAL_SUCCESS)
+
+    return max(among, key=likely)
+
+
+def provision(item: Item) -> str:
+    """What is used up in an Action, as the Action is about it: "Red Honey 45"."""
+    return f"{name_of(item)} {item.rating}"
+
+
+def materials(who: int) -> list[tuple[int, Item]]:
+    """What she holds to build with."""
+    return [(thing, item) for thing, item in bag(who) if "M" in form_of(item).types]
+
+
+def curses() -> list[int]:
+    """What the party carries and knows to be cursed."""
+    return [thing for who in party() for thing, item in bag(who) if accursed(item)]
+
+
+def lesson(who: int, feature: str) -> int:
+    """The die of an increase: R-05 one size below Table 14's; book: Table 14's."""
+    die = die_for(rating(who, feature))
+    return die if the(Raid).profile == "book" else DECILE[DECILE.index(die) - 1]

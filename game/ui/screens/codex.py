@@ -1,0 +1,235 @@
+"""The codex in the game: first what bears on this moment, then the index; links lead on, Esc leads back."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from tcod.console import Console
+
+from game import content
+from game.flow.commands import Act
+from game.run.view import View
+from game.telling import codex
+from game.telling.markdown import Laid, laid
+from game.telling.words import joined
+from game.ui.editor import Editor
+from game.ui.palette import Ink
+from game.ui.screens.help import PAGES, HelpScreen
+from game.ui.screens.seat import Raid, page
+from game.ui.stage import Next, Pop, Push, Stay
+from game.ui.widgets import text
+
+HERE, FOUND = "", "/"
+"""Names of the first page, and of one that lists what was searched for."""
+KEYS = "keys"
+WIDE = 76
+INKS: dict[str, Ink] = {
+    "text": "text",
+    "head": "bright",
+    "strong": "bright",
+    "code": "text",
+    "label": "dim",
+    "link": "accent",
+}
+ASKED = {
+    "Roam": "survival", "TakeTurn": "turns", "OfferLuck": "luck", "FaceDeath": "luck", "PayHunger": "hunger",
+    "ChooseEffect": "food", "PayDarkness": "darkness", "DigCost": "digging", "Share": "items", "Replace": "items",
+    "MayResist": "resist", "Interrupt": "turns", "Aside": "turns", "Recruit": "death", "Shelter": "resting",
+    "Unsheltered": "resting", "Mend": "resting", "Regrow": "swarms", "ShakeOff": "resist", "Ponder": "food",
+    "LiftCurse": "food", "Intend": "improvising", "ByWhat": "improvising", "Flourish": "dramatic", "WantDie": "die",
+}  # fmt: skip
+"""The page of each question."""
+LONGEST = 40
+
+
+class Place(Struct):
+    """A page that is open: how far it is scrolled, and which of its links is marked."""
+
+    name: str
+    top: int = 0
+    mark: int = 0
+
+
+class CodexScreen:
+    """Tab marks the next link, Enter follows it, Esc or Backspace goes back, / searches."""
+
+    def __init__(self, raid: Raid, name: str = HERE) -> None:
+        self.raid = raid
+        self.places = [Place(name)]
+        self.found = ""  # what the last search has found, as Markdown
+        self.editor: Editor | None = None
+        self.room, self.width = 20, WIDE
+
+    # -- what stands there -------------------------------------------------------------------------
+
+    @property
+    def place(self) -> Place:
+        return self.places[-1]
+
+    def lines(self) -> list[Laid]:
+        """The page that is open, laid out."""
+        match self.place.name:
+            case "":
+                return laid(here(self.raid.view), self.width)
+            case "/":
+                return laid(self.found, self.width)
+            case name:
+                return codex.lines(name, self.width)
+
+    def links(self, lines: list[Laid]) -> dict[int, tuple[str, int]]:
+        """Its links by number: where each leads, and the line it begins on."""
+        rows: dict[int, tuple[str, int]] = {}
+        for y, line in enumerate(lines):
+            for span in line:
+                if span.link:
+                    rows.setdefault(span.which, (span.link, y))
+        return rows
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    def draw(self, console: Console) -> None:
+        self.width, self.room = min(console.width - 4, WIDE), console.height - 4
+        back = ("Esc", "back")
+        keys = [("Tab", "next link"), ("Enter", "follow"), ("↑↓", "scroll"), ("/", "search"), ("i", "index"), back]
+        page(console, "CODEX", "", keys)
+        lines, place = self.lines(), self.place
+        place.top = max(0, min(place.top, len(lines) - self.room))
+        left = (console.width - self.width) // 2
+        for y, line in enumerate(lines[place.top : place.top + self.room], start=2):
+            x = left
+            for span in line:
+                marked = bool(span.link) and span.which == place.mark
+                x = text(
+                    console, x, y, span.text, "selected" if marked else INKS[span.style], "select" if marked else None
+                )
+        if place.top:
+            text(console, console.width - 2, 2, "↑", "accent")
+        if place.top + self.room < len(lines):
+            text(console, console.width - 2, console.height - 3, "↓", "accent")
+        if self.editor:
+            self.editor.draw(console, console.height - 2)
+
+    # -- keys --------------------------------------------------------------------------------------
+
+    def key(self, key: str) -> Next:
+        if self.editor:
+            self.type(self.editor, key)
+            return Stay()
+        by = {
+            "up": -1, "k": -1, "down": 1, "j": 1, "pageup": -self.room, "pagedown": self.room, "space": self.room,
+            "home": -(1 << 20), "end": 1 << 20,
+        }  # fmt: skip
+        if key in by:
+            self.scroll(by[key])
+        elif key in ("tab", "right", "l", "left", "h"):
+            self.mark(-1 if key in ("left", "h") else 1)
+        elif key == "enter":
+            return self.follow()
+        elif key == "/":
+            self.editor = Editor("search", "", LONGEST)
+        elif key == "i":
+            self.open("index")
+        elif key == "q" or (key in ("escape", "backspace") and len(self.places) == 1):
+            return Pop()
+        elif key in ("escape", "backspace"):
+            self.places.pop()
+        return Stay()
+
+    def scroll(self, by: int) -> None:
+        """The mark goes along: to the first link in sight, if it is out of it."""
+        place, lines = self.place, self.lines()
+        place.top = max(0, min(place.top + by, len(lines) - self.room))
+        links = self.links(lines)
+        seen = [n for n, (_, y) in links.items() if place.top <= y < place.top + self.room]
+        if seen and place.mark not in seen:
+            place.mark = seen[0] if by > 0 else seen[-1]
+
+    def mark(self, by: int) -> None:
+        """The next link, or the one before; the page scrolls to it."""
+        links = self.links(self.lines())
+        if not links:
+            return
+        place, order = self.place, sorted(links)
+        at = order.index(place.mark) if place.mark in links else 0
+        place.mark = order[(at + by) % len(order)]
+        y = links[place.mark][1]
+        if not place.top <= y < place.top + self.room:
+            place.top = max(0, y - self.room // 2)
+
+    def follow(self) -> Next:
+        """To the page of the marked link; the keys are on a screen of their own."""
+        link = self.links(self.lines()).get(self.place.mark, ("", 0))[0]
+        if link == KEYS:
+            return Push(HelpScreen(self.raid, PAGES.index("Keys")))
+        if link:
+            self.open(link)
+        return Stay()
+
+    def open(self, name: str) -> None:
+        if name != self.place.name:
+            self.places.append(Place(name))
+
+    def type(self, editor: Editor, key: str) -> None:
+        """What is searched for; Enter shows the pages, or opens the one there is."""
+        editor.key(key)
+        if editor.done is None:
+            return
+        self.editor = None
+        if not (editor.done and editor.words.strip()):
+            return
+        hits = codex.search(editor.words)
+        self.found = found(editor.words, hits)
+        if self.place.name == FOUND:
+            self.places.pop()
+        self.open(hits[0] if len(hits) == 1 else FOUND)
+
+
+def rule_of(raid: Raid, cite: str) -> Push:
+    """The page of the rule that is cited."""
+    return Push(CodexScreen(raid, codex.page_for(cite)))
+
+
+def here(view: View) -> str:
+    """What one looks at, what is asked, what can be done: as Markdown; then the index."""
+    parts = ["# The codex"]
+    if view.question:
+        name = ASKED.get(view.question, "turns" if view.fight else "survival")
+        parts.append(f"**What is asked**: {linked(name)}.")
+    if seen := list(dict.fromkeys(looked_at(view))):
+        parts.append("**What you look at**: " + ", ".join(map(linked, seen)) + ".")
+    deeds = [choice.command.action for choice in view.choices if isinstance(choice.command, Act)]
+    actions = [linked(f"action/{name}") for name in dict.fromkeys(deeds) if name in content.formulas()]
+    if actions:
+        parts.append("**What can be done**: " + ", ".join(actions) + ".")
+    _, _, index = codex.markdown("index").partition("\n")
+    return "\n\n".join([*parts, index.strip()])
+
+
+def looked_at(view: View) -> Iterator[str]:
+    """The pages of who is here, of what ails the one led, and of what she carries."""
+    party = {one.body.kind for one in view.party}
+    yield from (codex.find(body.kind) for body in view.creatures if not body.led)
+    yield from (f"class/{kind}" for kind in content.classes() if kind in party)
+    if view.party:
+        yield from (f"effect/{name}" for name, rating in view.me.body.effects.items() if rating)
+        if view.me.darkness:
+            yield "darkness"
+        if view.me.starving:
+            yield "hunger"
+
+
+def linked(name: str) -> str:
+    return f"[{codex.pages()[name].title}]({name})"
+
+
+def found(words: str, hits: list[str]) -> str:
+    """The pages that hold the words, each with its opening."""
+    if not hits:
+        guess = joined([linked(codex.find(word)) for word in codex.near(words)], "or")
+        return f"# Nothing\n\nNo page has “{words}”." + (f" Did you mean {guess}?" if guess else "")
+    rows = "\n".join(f"- {linked(name)}: {first(name)}" for name in hits)
+    return f"# {words}\n\n{rows}"
+
+
+def first(name: str) -> str:
+    """The first sentence of a page."""
+    return codex.opening(name).partition(". ")[0].rstrip(".:") + "."

@@ -1,0 +1,138 @@
+"""Two choices beside each other, band under band; and one Action's odds over Disposition and facing."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from tcod.console import Console
+
+from game import content
+from game.asking.outcome import percent, success
+from game.asking.prompts import named
+from game.fd100 import Check, Degree, Odds, odds
+from game.run.view import Choice, View
+from game.telling.card import LETTERS
+from game.ui.band import band
+from game.ui.layout import Layout
+from game.ui.map import Area
+from game.ui.rows import Row
+from game.ui.screens.seat import closing, page
+from game.ui.stage import Next, Pop, Stay
+from game.ui.widgets import DEGREES, cut, fill, rule, spans, text, wrapped
+
+if TYPE_CHECKING:
+    from game.ui.raid import RaidScreen
+
+ROWS = 9
+"""Of the comparison: a rule, and for each choice its name and its band."""
+BAND = 3
+SHARES = 20
+"""Letters of a small band: each stands for five of the hundred."""
+
+
+# -- two choices -----------------------------------------------------------------------------------
+
+
+def compared(raid: "RaidScreen", choice: Choice | None) -> str:
+    """Mark a choice for comparing, or take the mark away; what is to be said of it."""
+    if choice is None or choice.refused or raid.view.check(choice) is None:
+        return "Nothing is rolled there, so there is nothing to compare."
+    raid.beside = None if raid.beside == choice else choice
+    return ""
+
+
+def room(parts: Layout) -> Area:
+    """The log's place, as high as two bands need."""
+    log = parts.log
+    more = max(0, ROWS - log.h)
+    return Area(log.x, log.y - more, log.w, log.h + more)
+
+
+def draw(console: Console, area: Area, view: View, first: Choice, second: Choice | None) -> None:
+    """The choice that was marked above, the one in hand below."""
+    fill(console, *area)
+    rule(console, area.y, area.x, area.w, "compare")
+    y = area.y + 1
+    for sign, choice in (("A", first), ("B", second)):
+        check = view.check(choice) if choice and not choice.refused else None
+        if choice is None or check is None or (sign == "B" and choice == first):
+            text(console, area.x + 1, y, f"{sign}  move to another choice to see it here", "dim")
+        else:
+            at = text(console, area.x + 1, y, f"{sign}  ", "accent")
+            at = text(console, at, y, cut(named(view, choice), 34), "bright") + 2
+            spans(console, at, y, [(f"succeeds {success(odds(check))}   ", "text"), *each(odds(check))])
+            band(console, Area(area.x, y + 1, area.w, BAND), check)
+        y += BAND + 1
+
+
+def each(made: Odds) -> Iterator[tuple[str, str]]:
+    """Every degree that can be, by its letter, best first: C 7  P 40  p 53."""
+    for degree in reversed(Degree):
+        if count := made.counts[degree]:
+            yield f"{LETTERS[degree]} {percent(count, made.whole)}  ", DEGREES[degree]
+
+
+# -- a table ---------------------------------------------------------------------------------------
+
+
+class OddsScreen:
+    """What the same Attack would be from every box of her Disposition Track, against her front and her back."""
+
+    def __init__(self, raid: "RaidScreen", choice: Choice) -> None:
+        self.raid, self.choice = raid, choice
+
+    def sides(self) -> list[tuple[str, bool | None]]:
+        """What is told apart by facing: nothing, where the armour is not the head's."""
+        command = self.choice.command
+        target = getattr(command, "target", 0)
+        body = next((body for body in self.raid.view.creatures if body.who == target), None)
+        if body is None or content.kinds()[body.kind].armoured != "head":
+            return [("as it stands", None)]
+        return [("from the front", False), ("from behind", True)]
+
+    def checks(self) -> Iterator[tuple[str, str, Check]]:
+        """Disposition, side, and what would decide it there."""
+        view = self.raid.view
+        for disposition in dict.fromkeys(view.me.track):
+            for side, behind in self.sides():
+                check = view.check(self.choice, disposition=disposition, behind=behind)
+                if disposition != "Retreating" and check is not None:
+                    yield disposition, side, check
+
+    def draw(self, console: Console) -> None:
+        view = self.raid.view
+        page(console, "ODDS", named(view, self.choice), [("any key", "back")])
+        now, y, last = view.me.body.disposition, 3, ""
+        actual, here = view.check(self.choice), None
+        for disposition, side, check in self.checks():
+            made = odds(check)
+            if disposition != last:
+                y += bool(last)
+                text(console, 3, y, disposition, "bright" if disposition == now else "text")
+                last = disposition
+            if here is None and disposition == now and check == actual:
+                here = text(console, 1, y, "▸", "accent")
+            text(console, 14, y, side, "dim")
+            text(console, 29, y, f"{success(made):>6}", "bright")
+            at = spans(console, 37, y, small(made))
+            spans(console, at + 2, y, each(made))
+            y += 1
+        rule(console, console.height - 6)
+        told = (
+            "▸ is how it stands; all else stays as it is. The per cent are of any Success. Each letter is five of the "
+            "hundred rolls: C S P are Critical, Complete and Partial Successes; p f F Partial, Complete and Critical Failures."
+        )
+        wrapped(console, 2, console.height - 5, console.width - 4, 4, told, "dim")
+
+    def key(self, key: str) -> Next:
+        return Pop() if closing(self.raid, key) or key else Stay()
+
+
+def small(made: Odds) -> Row:
+    """The band in twenty letters, best first; whatever can be has one at least."""
+    shares = {degree: SHARES * made.counts[degree] / made.whole for degree in reversed(Degree) if made.counts[degree]}
+    letters = {degree: max(1, int(share)) for degree, share in shares.items()}
+    while sum(letters.values()) != SHARES:
+        by = 1 if sum(letters.values()) < SHARES else -1
+        some = [degree for degree, n in letters.items() if n + by]
+        letters[max(some, key=lambda degree: by * (shares[degree] - letters[degree]))] += by
+    return [(LETTERS[degree] * n, DEGREES[degree]) for degree, n in letters.items()]

@@ -1,0 +1,301 @@
+"""Lessons on the screen: the list of them, and one lesson played with the keys of the game."""
+
+from typing import TYPE_CHECKING
+
+from tcod.console import Console
+
+from game.fd100 import Roll
+from game.flow.commands import AnyCommand, Refused
+from game.lessons import progress
+from game.lessons.pupil import Pupil
+from game.lessons.records import lessons
+from game.ui.band import band, lines
+from game.ui.layout import Layout
+from game.ui.layout import layout as boxes
+from game.ui.map import Area
+from game.ui.palette import Ink
+from game.ui.quick import Quick
+from game.ui.raid import RaidScreen
+from game.ui.stage import Next, Reset, Stay
+from game.ui.widgets import Item, Menu, broken, clear, cut, fill, keys_line, rule, text, title
+
+if TYPE_CHECKING:
+    from game.ui.game import Game
+
+ON = ("enter", "space")
+MOST = 14
+"""Rows of the lesson's box."""
+TOLD = 4
+"""Lines of the log that are shown above what is said, at most."""
+
+
+class Slow(Quick):
+    """Nothing is done for a pupil: every Turn waits."""
+
+    def done(self, view: object) -> bool:  # noqa: ARG002
+        return False
+
+
+class LessonsScreen:
+    """All lessons, and which are done."""
+
+    def __init__(self, game: "Game", at: int = 0) -> None:
+        self.game = game
+        self.names = list(lessons())
+        self.done = progress.load(game.where)
+        self.menu = Menu(
+            [Item(f"{i:2} {lessons()[name].title}", self.mark(name)) for i, name in enumerate(self.names, 1)]
+        )
+        self.menu.at = at or next((i for i, name in enumerate(self.names) if name not in self.done.done), 0)
+
+    def mark(self, name: str) -> str:
+        if name not in self.done.done:
+            return ""
+        right, of = self.done.done[name]
+        return f"done, {right} of {of} foreseen"
+
+    def key(self, key: str) -> Next:
+        if key in ("escape", "q"):
+            return Reset(self.game.title())
+        at = self.menu.key(key)
+        return Stay() if at is None else Reset(LessonScreen(self.game, self.names[at]))
+
+    def draw(self, console: Console) -> None:
+        clear(console)
+        title(console, "Lessons", f"{len(self.done.done)} of {len(self.names)} done")
+        left = 2 + self.menu.draw(console, 1, 2, min(console.width - 2, 78), console.height - 8)
+        marked = lessons()[self.names[self.menu.at]]
+        for i, line in enumerate(broken(f"{marked.about} [{marked.rule}]", console.width - 6)):
+            text(console, 4, left + 1 + i, line, "accent")
+        told = "Two minutes each. Foresee what will fall, then let it fall."
+        text(console, 1, console.height - 3, cut(told, console.width - 2), "dim")
+        rule(console, console.height - 2)
+        keys_line(console, [("↑↓ Enter", "choose"), ("Esc", "to the title")])
+
+
+class LessonScreen(RaidScreen):
+    """A raid in which only what the lesson waits for is done."""
+
+    def __init__(self, game: "Game", name: str) -> None:
+        self.name = name
+        self.lesson = lessons()[name]
+        self.pupil = Pupil(self.lesson, game.keys.shown)
+        self.menu = Menu([])
+        super().__init__(self.pupil.run, game)
+        self.quick = Slow()
+        self.notices, self.fresh = [], 0
+        self.turn_page()
+
+    # -- the course of the lesson ------------------------------------------------------------------
+
+    def turn_page(self) -> None:
+        """What is asked next."""
+        if self.pupil.phase == "ask":
+            self.menu = Menu([Item(answer) for answer in self.pupil.answers])
+
+    def give(self, command: AnyCommand) -> bool:
+        """Only what is waited for; else a line that says what."""
+        if reason := self.pupil.refuses(command):
+            self.refuse(reason)
+            return False
+        try:
+            entries = self.pupil.give(command)
+        except Refused as wrong:
+            self.refuse(str(wrong))
+            return False
+        if self.run is not self.pupil.run:
+            self.run = self.pupil.run
+            self.settle()
+            self.say("Out of Pace. Once more, from where you stood.")
+            return True
+        self.fresh = 0
+        self.hear(entries)
+        self.turn_page()
+        return True
+
+    def leave(self) -> Next:
+        """Back to the list."""
+        self.run.close()
+        return Reset(LessonsScreen(self.game, list(lessons()).index(self.name)))
+
+    # -- keys --------------------------------------------------------------------------------------
+
+    def key(self, key: str) -> Next:
+        if self.popups:
+            return super().key(key)
+        match self.pupil.phase:
+            case "done":
+                return self.finished(key)
+            case "do":
+                return self.doing(key)
+            case "ask":
+                return self.asked(key)
+            case _:
+                return self.read(key)
+
+    def read(self, key: str) -> Next:
+        """Something was said."""
+        if key in ON:
+            self.quiet()
+            self.pupil.on()
+            self.turn_page()
+            if self.pupil.done:
+                self.mark_done()
+            return Stay()
+        return self.aside(key)
+
+    def asked(self, key: str) -> Next:
+        """A prediction."""
+        at = self.menu.key(key)
+        if at is not None:
+            self.quiet()
+            self.pupil.answer(at)
+            return Stay()
+        return Stay() if Menu.moves(key) else self.aside(key)
+
+    def doing(self, key: str) -> Next:
+        """With the keys of the game."""
+        if key == "escape" and self.ask is None:
+            return self.leave()
+        pressed = self.keys.action_of(key, self.context())
+        come = super().key(key)
+        if pressed:
+            self.pupil.pressed(pressed)
+            self.turn_page()
+        return come
+
+    def aside(self, key: str) -> Next:
+        """What may be looked at while reading: the card, the help; or leave."""
+        action = self.keys.action_of(key, self.context())
+        if action in ("card", "help", "log", "sheet", "job"):
+            return super().key(key) if self.ask is None else Stay()
+        if key in ("escape", "q"):
+            return self.leave()
+        return Stay()
+
+    def finished(self, key: str) -> Next:
+        """On to the next lesson, or back to the list."""
+        names = list(lessons())
+        after = names.index(self.name) + 1
+        if key in ON and after < len(names):
+            self.run.close()
+            return Reset(LessonScreen(self.game, names[after]))
+        return self.leave() if key in (*ON, "escape", "q") else Stay()
+
+    def mark_done(self) -> None:
+        known = progress.load(self.game.where)
+        known.done[self.name] = sum(self.pupil.bets), len(self.pupil.bets)
+        if trouble := progress.keep(self.game.where, known):
+            self.say(trouble)
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    def layout(self, console: Console) -> Layout:
+        """The box takes what it needs, map and panel the rest."""
+        parts = boxes(console.width, console.height)
+        most = min(MOST + max(0, console.height - 24) // 2, console.height - 9)
+        high = min(most, max(parts.log.h, self.height(console.width - 4) + 1))
+        rows = console.height - 3 - high
+        return Layout(Area(*parts.map[:3], rows), Area(*parts.panel[:3], rows), Area(0, 1 + rows, console.width, high))
+
+    def height(self, width: int) -> int:
+        """Rows that everything said needs."""
+        return len(self.rows(width)) + (len(self.band(width)) if self.banded() else 0)
+
+    def band(self, width: int) -> list[str]:
+        """The lines of the band."""
+        check = self.pupil.check
+        return lines(check, width + 2, self.fallen) if check else []
+
+    @property
+    def fallen(self) -> Roll | None:
+        """The roll that is marked on the band."""
+        rolled = self.pupil.rolled(self.pupil.beat.roll) if self.pupil.beat.roll else None
+        return rolled.roll if rolled else None
+
+    def banded(self) -> bool:
+        """Whether a band lies under the text: not while the aim shows it."""
+        return self.pupil.check is not None and self.pupil.phase != "do"
+
+    def rows(self, width: int) -> list[tuple[str, Ink]]:
+        """What has happened, what is said, what is asked, what was wrong with the key."""
+        pupil = self.pupil
+        rows: list[tuple[str, Ink]] = []
+        heard = self.lines[-self.fresh :][-TOLD:] if self.fresh and not pupil.done else []
+        rows += [(part, "dim") for line in heard for part in broken(f"· {line.text}", width, "  ")]
+        rows += [("", "text")] if heard else []
+        if pupil.phase == "told":
+            right = pupil.bets[-1]
+            rows += [(line, "dim") for line in broken(pupil.asked, width)]
+            rows.append((f"{'Right' if right else 'No'}: {pupil.said}.", "good" if right else "bad"))
+        said = self.ending() if pupil.done else pupil.text
+        for i, part in enumerate(said.split("\n")):
+            ask = pupil.phase == "ask" and i + 1 == len(said.split("\n"))
+            rows += [(line, "bright" if ask or pupil.phase == "do" else "text") for line in broken(part, width)]
+        if pupil.phase == "ask":
+            rows += [(f"  {self.menu.letters[i]} {item.label}", "accent") for i, item in enumerate(self.menu.items)]
+        rows += [(part, "tone_refused") for notice in self.notices for part in broken(notice.text, width)]
+        return rows
+
+    def ending(self) -> str:
+        bets = self.pupil.bets
+        told = f"Foreseen: {sum(bets)} of {len(bets)}."
+        more = list(lessons()).index(self.name) + 1 < len(lessons())
+        return f"End of the lesson. {told}" + (" Enter goes on to the next one." if more else " There are no more.")
+
+    def logbook(self, console: Console, parts: Layout) -> None:
+        """The lesson, in the place of the log."""
+        box = parts.log
+        fill(console, *box)
+        names = list(lessons())
+        where = f"Lesson {names.index(self.name) + 1} of {len(names)}: {self.lesson.title} [{self.lesson.rule}]"
+        rule(console, box.y, box.x, box.w, where)
+        if box.x + len(where) + 6 < parts.panel.x:
+            text(console, parts.panel.x, box.y, "┴", "frame")
+        y = box.y + 1
+        if self.banded() and (check := self.pupil.check):
+            y += band(console, Area(box.x, y, box.w, 5), check, self.fallen)
+        left = self.rows(box.w - 4)
+        for i, (line, tone) in enumerate(left[: box.y + box.h - y]):
+            here = self.pupil.phase == "ask" and line == self.marked()
+            if here:
+                fill(console, box.x + 1, y + i, box.w - 2, 1, "select")
+            text(console, box.x + 2, y + i, line, "selected" if here else tone)
+
+    def marked(self) -> str:
+        return f"  {self.menu.letters[self.menu.at]} {self.menu.items[self.menu.at].label}"
+
+    def draw(self, console: Console) -> None:
+        """A question of the game waits while the lesson speaks."""
+        ask = self.ask
+        if self.pupil.phase != "do":
+            self.ask = None
+        try:
+            super().draw(console)
+        finally:
+            self.ask = ask
+
+    @property
+    def resting(self) -> bool:
+        return self.pupil.phase == "do" and super().resting
+
+    def hints(self) -> list[tuple[str, str]]:
+        """The keys that lead on."""
+        match self.pupil.phase:
+            case "ask":
+                last = self.menu.letters[len(self.menu.items) - 1]
+                return [(f"a-{last}", "foresee"), ("↑↓ Enter", "choose"), ("Esc", "leave")]
+            case "do":
+                return super().hints()
+            case "done":
+                if self.name == list(lessons())[-1]:
+                    return [("Enter", "all lessons")]
+                return [("Enter", "next lesson"), ("Esc", "all lessons")]
+            case _:
+                card = [(self.keys.shown("card"), "card")] if self.pupil.beat.roll else []
+                return [("Enter", "go on"), *card, ("Esc", "leave")]
+
+
+def opened(game: "Game", number: int = 0) -> "LessonsScreen | LessonScreen":
+    """The list, or lesson `number` at once."""
+    return LessonScreen(game, list(lessons())[number - 1]) if number else LessonsScreen(game)

@@ -1,0 +1,216 @@
+"""Living off the nest, as the bot does it: meals, finds, Rests, work, and what the Job is about."""
+
+import pytest
+from scene import Scene
+
+from game.bots import household
+from game.bots.careful import Careful
+from game.bots.nature import BOLD, CAUTIOUS, SPEEDY
+from game.bots.policy import POLICIES, play
+from game.content import jobs
+from game.flow.commands import Act, Drop, Eat, Give, Say, Study, Take, Use
+from game.flow.steps import ChooseEffect, Mend, PayHunger, Share, Shelter, Unsheltered
+from game.run.run import Run, head
+from game.run.view import View
+from game.systems import lore
+from game.systems.party import bag
+from game.world import create, query, remove, the
+from game.world.components import At, Item, Lore, Room
+
+
+def scene(drawing, *things, **words):
+    """She whose glyph comes first holds these and nothing else: form, colour and what differs."""
+    made = Scene(drawing, **words)
+    for who in made.who.values():
+        for thing, _ in bag(who):
+            remove(thing)
+    first = next(iter(made.who.values()))
+    made.things = [hold(first, *thing) for thing in things]
+    made.ask()
+    return made
+
+
+def hold(who, form, colour="", rating=50, **changes):
+    return create(Item(form, form.capitalize(), rating, who, colour=colour, **changes))
+
+
+def asks(made, nature=CAUTIOUS):
+    return Careful(nature)(made.run)
+
+
+def fix(monkeypatch, **foods):
+    """What each colour of Crickets does; Known, all of them."""
+    table = {colour.capitalize(): ability for colour, ability in foods.items()}
+    bad = ("Poisoned", "Blind")
+    monkeypatch.setattr(
+        lore,
+        "function",
+        lambda _, colour, __: lore.Function("Ordinary", table.get(colour) not in bad, table.get(colour, "Clarity")),
+    )
+    the(Lore).known += [f"{colour} cricket" for colour in table]
+
+
+# -- eating --------------------------------------------------------------------------------------------------------
+
+
+def test_the_plain_meal_goes_before_the_useful_one(monkeypatch):
+    """B 3.14.1: what helps is kept, what harms is not eaten."""
+    made = scene(". S .", ("cricket", "Red"), ("cricket", "Blue"), ("larva",), S={"hunger": 90})
+    fix(monkeypatch, red="Healing", blue="Poisoned")
+    made.happens(PayHunger(who=made.who["S"]))
+    assert asks(made) == Eat(made.things[2])
+
+
+def test_what_harms_is_eaten_only_to_live(monkeypatch):
+    made = scene(". S .", ("cricket", "Blue"), S={"hunger": 90})
+    fix(monkeypatch, blue="Poisoned")
+    made.happens(PayHunger(who=made.who["S"]))
+    assert asks(made) == Say("no")
+    made.alter("S", hunger=100, starving=True)
+    assert asks(made) == Eat(made.things[0])
+
+
+def test_a_known_cure_for_a_wound(monkeypatch):
+    made = scene(". S .", ("cricket", "Red"), S={"wounds": 1})
+    fix(monkeypatch, red="Healing")
+    assert asks(made) == Eat(made.things[0])
+
+
+def test_an_unknown_food_is_studied_then_tasted():
+    made = scene(". S .", ("cricket", "Red"), S={"hunger": 60}, ken=99, foraging=99, hunting=99)
+    first = asks(made)
+    assert isinstance(first, Study)
+    assert household.taste(View(made.run)) == Eat(made.things[0])
+    made.alter("S", hunger=10)
+    assert household.taste(View(made.run)) is None
+
+
+def test_before_the_last_fight_she_arms(monkeypatch):
+    made = scene(". S .", ("cricket", "Red"))
+    fix(monkeypatch, red="Shielding")
+    assert household.remedy(View(made.run), battle=False) is None
+    assert household.remedy(View(made.run), battle=True) == Eat(made.things[0])
+
+
+def test_the_worst_effect_is_chosen():
+    made = scene(". S .", S={"Blind": 20, "Poisoned": 60})
+    made.happens(ChooseEffect(who=made.who["S"]))
+    assert asks(made) == Say("Poisoned")
+
+
+# -- carrying ------------------------------------------------------------------------------------------------------
+
+
+def lying(made, form, colour="", **changes):
+    view = View(made.run)
+    body = view.party[0].body
+    thing = create(Item(form, form.capitalize(), 50, colour=colour, **changes), At(body.x, body.y))
+    made.ask()
+    return thing
+
+
+@pytest.mark.parametrize(
+    ("form", "changes", "takes"),
+    [("cricket", {}, True), ("honey", {}, False), ("cricket", {"spoiled": True}, False), ("materials", {}, True)],
+)
+def test_what_is_worth_a_slot(form, changes, takes):
+    """The Scorpion eats animals."""
+    made = scene(". S .")
+    thing = lying(made, form, **changes)
+    assert (household.pick_up(View(made.run)) == Take(thing)) == takes
+
+
+def test_a_full_bag_is_rid_of_what_harms():
+    made = scene(
+        ". S .",
+        *(
+            (
+                "cricket",
+                "",
+                50,
+            )
+            for _ in range(4)
+        ),
+    )
+    spoiled = hold(made.who["S"], "larva", spoiled=True)
+    made.ask()
+    assert household.clear_out(View(made.run)) == Drop(spoiled)
+
+
+def test_who_eats_it_gets_it():
+    made = scene(". S W .")
+    thing = lying(made, "honey")
+    made.happens(Share(who=made.who["S"], item=thing))
+    assert asks(made) == Give(thing, made.who["W"])
+
+
+# -- resting and working -------------------------------------------------------------------------------------------
+
+
+def test_materials_make_a_shelter_and_webs_do_too():
+    made = scene(". S .", ("materials",))
+    made.happens(Shelter(who=made.who["S"]))
+    assert asks(made) == Use(made.things[0])
+    made = scene(". X .")
+    made.happens(Shelter(who=made.who["X"]))
+    assert asks(made) == Act("weave")
+
+
+@pytest.mark.parametrize(("nature", "dares"), [(CAUTIOUS, False), (BOLD, True), (SPEEDY, False)])
+def test_how_brave_she_sleeps(nature, dares):
+    made = scene(". S .")
+    made.happens(Unsheltered(chance=90))
+    assert (asks(made, nature) == Say("yes")) == dares
+
+
+def test_the_richest_food_heals():
+    made = scene(". S .", ("cricket", "", 20), ("larva", "", 70), S={"wounds": 1})
+    made.happens(Mend(who=made.who["S"]))
+    assert asks(made) == Use(made.things[1])
+
+
+def test_sore_and_with_food_she_rests():
+    made = scene(". S .", ("cricket",), S={"wounds": 2})
+    assert household.rest(View(made.run), CAUTIOUS) == Act("rest")
+    made.alter("S", wounds=0)
+    assert household.rest(View(made.run), CAUTIOUS) is None
+
+
+def test_short_of_food_she_lives_off_the_room():
+    made = scene(". S .", S={"Hunting": 90})
+    (_, room), *_ = query(Room)
+    room.spent, room.stocks = True, {"animals": 40}
+    made.ask()
+    assert household.gather(View(made.run)) == Act("hunt")
+    for _ in range(household.LARDER):
+        hold(made.who["S"], "cricket")
+    made.ask()
+    assert household.gather(View(made.run)) is None
+
+
+# -- whole raids ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("job", list(jobs()))
+@pytest.mark.parametrize("policy", ["cautious", "bold", "speedy"])
+def test_every_job_is_played_by_every_policy(job, policy):
+    """Every answer is legal: `apply` would raise."""
+    run = Run(head(f"jobs {policy}", ("wasp", "ants"), job=job), digests=False)
+    play(run, POLICIES[policy]("x"), 250)
+    assert run.n
+    run.close()
+
+
+def test_she_hands_over_the_message():
+    made = Scene(". . W . .", job="deliver", rating=100, combat=False)
+    spot = View(made.run).party[0].body
+    spy = spawn_spy(made, spot.x + 1, spot.y)
+    made.ask()
+    assert asks(made) == Act("deliver", spy)
+
+
+def spawn_spy(made, x, y):
+    from game.queen.spawning import spawn
+    from game.world.components import Wanted
+
+    return spawn("spy", x, y, Wanted())

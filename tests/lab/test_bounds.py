@@ -1,0 +1,102 @@
+"""Bounds: the arithmetic of shares, intervals and medians, and what they are held to."""
+
+import pytest
+
+from game.lab.bounds import Bound, Share, apart, middle, quartiles, ratio, share
+from game.lab.report import judge, killer, summary
+from game.lab.tally import Facts
+
+CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
+
+
+def facts(who="wasp", outcome="dead", cause="Bite of Minors", explored=20, **more):
+    return Facts(
+        arm="", party=tuple(who.split(",")), seed="s", job="assassinate", profile="solo", policy="cautious",
+        outcome=outcome, cause=cause, explored=explored, **more,
+    )  # fmt: skip
+
+
+def raids(who, n, won, **more):
+    return [facts(who, "won" if i < won else "dead", **more) for i in range(n)]
+
+
+def found(bounds, word):
+    return next(bound for bound in bounds if word in bound.name)
+
+
+@pytest.mark.parametrize(
+    ("part", "whole", "low", "high"),
+    [(0, 10, 0.0, 27.75), (10, 10, 72.25, 100.0), (5, 10, 23.66, 76.34), (81, 263, 25.5, 36.6), (0, 0, 0.0, 100.0)],
+)
+def test_the_wilson_interval(part, whole, low, high):
+    """As in the textbooks (81 of 263: 25.5 to 36.6)."""
+    assert Share(part, whole).interval == pytest.approx((low, high), abs=0.05)
+
+
+@pytest.mark.parametrize(
+    ("part", "whole", "ok"), [(50, 200, True), (150, 200, False), (0, 200, False), (1, 4, None), (88, 200, None)]
+)
+def test_a_bound_is_kept_broken_or_open(part, whole, ok):
+    assert share("wins", Share(part, whole), (5, 45)).ok is ok
+
+
+@pytest.mark.parametrize(
+    ("numbers", "three"),
+    [([], (0, 0, 0)), ([7], (7, 7, 7)), ([1, 2, 3, 4, 5], (2, 3, 4)), ([4, 1, 2, 3], (1.75, 2.5, 3.25))],
+)
+def test_quartiles(numbers, three):
+    assert quartiles(numbers) == pytest.approx(three)
+
+
+def test_the_middle_raid():
+    assert middle("m", [20] * 100, (12, 40)) == Bound("m", 20, 12, 40, True)
+    assert middle("m", [5] * 100, (12, 40)).ok is False
+    assert middle("m", [20, 21], (12, 40)).ok is None
+    assert middle("m", [5] * 49 + [20] * 51, (12, 40)).ok is None
+    assert middle("m", [], (12, 40)).ok is None
+
+
+def test_the_best_against_the_worst():
+    assert ratio("r", [Share(100, 1000), Share(200, 1000)], 4).ok is True
+    assert ratio("r", [Share(50, 1000), Share(400, 1000)], 4).ok is False
+    assert ratio("r", [Share(0, 20), Share(5, 20)], 4).ok is None
+    assert ratio("r", [Share(100, 1000), Share(200, 1000)], 4).value == 2
+
+
+def test_two_arms_that_differ_and_two_that_may_not():
+    more, (low, high) = apart(Share(100, 1000), Share(200, 1000))
+    assert (more, low > 0, low < 10 < high) == (10, True, True)
+    _, (low, high) = apart(Share(2, 10), Share(3, 10))
+    assert low < 0 < high
+
+
+def test_every_bound_of_a_whole_sample():
+    sample = [raid for kind in CLASSES for raid in raids(kind, 200, 50, rounds=(8, 9), waves=(0, 1))]
+    sample += raids("wasp,ants,spider", 200, 100)
+    bounds = judge(sample)
+    assert len([bound for bound in bounds if "alone wins" in bound.name]) == 6
+    assert [bound.name for bound in bounds if not bound.ok] == ["deaths by Minors, %"]
+    assert found(bounds, "wasp,ants,spider").low == 25
+
+
+def test_bounds_are_left_out_where_the_sample_says_nothing():
+    names = [bound.name for bound in judge([facts(outcome="won")])]
+    assert not [name for name in names if "times" in name or "deaths" in name]
+
+
+def test_broken_bounds():
+    sample = raids("wasp", 300, 0, cause="starvation", rounds=(50,), waves=(4,), explored=3)
+    assert {bound.ok for bound in judge(sample)} == {False}
+
+
+def test_whose_doing_a_death_was():
+    assert killer("Mandible Attack of Minor Termite Soldiers") == "Minor Termite Soldiers"
+    assert killer("starvation") == "starvation"
+
+
+def test_broken_raids_are_counted_and_no_sample():
+    told = summary([facts(), facts(outcome="broken", cause="KeyError: 1", kept="here")], 2)
+    assert told["outcomes"] == {"dead": 1, "broken": 1}
+    assert told["by_class"]["wasp"]["runs"] == 1
+    assert told["broken"][0]["kept"] == "here"
+    assert told["lengths"]["Exploration Actions"] == (20, 20, 20)

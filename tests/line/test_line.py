@@ -1,0 +1,459 @@
+"""The line front: the whole game by plain text, in and out."""
+
+import re
+import subprocess
+import sys
+from io import StringIO
+
+import pytest
+
+from game.asking.prompts import QUESTIONS, prompt
+from game.bots.policy import POLICIES, play
+from game.cli import main
+from game.flow.commands import Act, Say
+from game.line import lists, scene
+from game.line.front import go_on
+from game.line.front import play as play_lines
+from game.line.opening import Opening, Wish
+from game.line.raid import LineRaid
+from game.line.talk import Talk, chosen, listed
+from game.line.words import WORDS, Left
+from game.run.arena import meet
+from game.run.journal import read
+from game.run.run import Run, head
+from tests.line.player import Ears, Player
+
+SIX = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
+
+
+class Told(LineRaid):
+    """A raid, and what it says when these lines come in."""
+
+    def __init__(self, run):
+        super().__init__(run, Talk(StringIO(), StringIO()))
+
+    def hears(self, *lines):
+        out = self.talk.out = StringIO()
+        for line in lines:
+            self.obey(line)
+        return out.getvalue()
+
+
+@pytest.fixture
+def raid():
+    made = []
+
+    def make(*party, seed="x", foes=()):
+        begun = head(seed, party)
+        made.append(Told(meet(begun, foes) if foes else Run(begun)))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.run.close()
+
+
+def typed(lines, folder, wish=None, **more):
+    """What comes out of a whole sitting, and its exit code."""
+    out = StringIO()
+    code = play_lines(
+        wish or Wish(), {"NEST_SAVES": str(folder)}, StringIO("".join(f"{line}\n" for line in lines)), out, **more
+    )
+    return code, out.getvalue()
+
+
+# -- surroundings --------------------------------------------------------------------------------------------------
+
+
+def test_a_raid_begins_with_where_she_is(raid):
+    says = raid("wasp").hears("look")
+    assert "Level 1 rated 0. Entrance, Room 1, unspent. Turn 0, 0 Rooms explored." in says
+    assert "You, the Wasp: unhurt of 4 Wounds, Hunger 0, Luck 11." in says
+    assert re.search(r"^Steps: .*(north|south|east|west)", says, re.MULTILINE)
+    assert "1. The way out, here." in says
+
+
+def test_nothing_but_plain_lines_comes_out(raid):
+    play = raid(*SIX)
+    says = play.hears(
+        "look",
+        "sheet",
+        "items",
+        "pool",
+        "job",
+        "known",
+        "log",
+        "rolls",
+        "card",
+        "help",
+        "codex",
+        "options",
+        "do",
+        "explore",
+        "card",
+        "why",
+    )
+    assert all(c.isprintable() or c == "\n" for c in says)
+    assert not re.search("[█▌╭│─]{3}", says.replace("─" * 27, ""))
+
+
+def test_creatures_are_told_by_danger_distance_direction_and_facing(raid):
+    play = raid("wasp", foes=("minor", "nasute", "worker"))
+    told = [scene.creature(play.view, body) for body in scene.others(play.view)]
+    assert any(re.match(r"Nasute, \d+ cells? (north|south|east|west)\w*, (facing|her back)", one) for one in told)
+    assert "unarmed" in told[-1]
+    armed = [int(re.search(r", (\d+) cell", one)[1]) for one in told if "unarmed" not in one]
+    assert armed == sorted(armed)
+
+
+def test_more_is_told_of_what_was_listed(raid):
+    play = raid("wasp", foes=("major",))
+    says = play.hears("look", "1")
+    assert "Carapace" in says
+    assert "Your Attack: " in says
+
+
+# -- answers -------------------------------------------------------------------------------------------------------
+
+
+def test_a_turn_is_a_numbered_list_with_odds_and_refusals(raid):
+    play = raid("wasp", foes=("minor",))
+    says = play.hears("done", "do") if play.view.question != "TakeTurn" else play.hears("do")
+    assert re.search(r"^\d+\. steel yourself: \d+ %\.", says, re.MULTILINE)
+    assert re.search(r"^\d+\. spin a screen: no, she weaves no webs\.", says, re.MULTILINE)
+    assert re.search(r"^\d+\. done\.", says, re.MULTILINE)
+
+
+def test_every_command_stands_in_the_list(raid):
+    for play in (raid("scorpion", "ants"), raid("wasp", "spider", foes=("minor", "major"))):
+        labels = {one.label for one in play.everything(lists.menu(play.view))}
+        assert {lists.answer(play.view, choice).label for choice in play.view.choices if not choice.refused} <= labels
+
+
+def test_a_number_a_word_and_part_of_a_word_are_one_answer(raid):
+    for said in ("explore", "1", "exp"):
+        play = raid("wasp")
+        play.hears("do")
+        assert play.everything(lists.menu(play.view))[0].label == "explore"
+        play.hears(said)
+        assert play.run.n == 1
+
+
+def test_who_is_attacked_is_chosen_by_number_or_name(raid):
+    for said in ("attack 1", "attack minor"):
+        play = raid("beetle", foes=("minor",))
+        while play.view.question == "TakeTurn" and not play.can().get("attack"):
+            play.hears("done")
+        before = play.run.n
+        says = play.hears(said)
+        assert play.run.n == before + 1
+        assert "die " in says
+
+
+def test_a_refusal_is_a_line_and_the_question_again(raid):
+    play = raid("wasp")
+    says = play.hears("dig")
+    assert says.startswith("No: there are Rooms to explore.\nLevel 1 rated 0.")
+    assert "You may: explore, " in says
+    assert play.run.n == 0
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "xyzzy",
+        "77",
+        "0",
+        "go up",
+        "travel 99",
+        "look 99",
+        "why 9999",
+        "card 9",
+        "options luck maybe",
+        "sheet 9",
+        "burn",
+        "\x1b[A",
+        "²",
+        "attack 3",
+    ],
+)
+def test_bad_input_is_a_line_and_changes_nothing(raid, said):
+    play = raid("beetle")
+    says = play.hears(said)
+    assert says.split("\n")[1].startswith("Level 1 rated 0.")
+    assert play.run.n == 0
+
+
+def test_what_ends_the_raid_is_asked_twice(raid):
+    play = raid("wasp")
+    assert "1. no, go on." in play.hears("surrender")
+    play.hears("1")
+    assert not play.over
+    play.hears("surrender", "2")
+    assert play.over
+
+
+def test_a_walk_goes_on_until_something_is_to_be_decided(raid):
+    play = raid("wasp")
+    play.hears("explore")
+    while play.view.question != "Roam":
+        play.hears("1")
+    before = play.view.turn
+    says = play.hears("walk")
+    assert play.view.turn > before + 1
+    assert says.count("\n") < 20
+
+
+def test_travel_lists_places_and_goes_to_one(raid):
+    play = raid("wasp", seed="abc")
+    play.hears("explore")
+    while play.view.question != "Roam":
+        play.hears("1")
+    assert re.search(r"^1\. .*: \d+ moves?, \d+ cells? \w+\.", play.hears("travel"), re.MULTILINE)
+    before = play.view.turn
+    play.hears("1")
+    assert play.view.turn > before
+
+
+def test_what_is_said_in_ones_own_words_is_taken_for_something(raid):
+    play = raid("beetle", foes=("minor",))
+    while play.view.question == "TakeTurn" and not play.can().get("improvise"):
+        play.hears("done")
+    assert re.search(
+        r"^That would be .*, by Strength.*\n1\. do it\.\n2\. no\.",
+        play.hears("say I shove the minor away with my strength"),
+    )
+    before = play.run.n
+    play.hears("2")
+    assert play.run.n == before
+    play.hears("say I shove the minor away with my strength", "1")
+    assert play.run.n > before
+    assert "improvise reads a list" in play.hears("say blah") or play.view.question != "TakeTurn"
+
+
+def test_a_note_stands_in_the_pool_as_it_was_written(raid):
+    play = raid("wasp")
+    assert play.hears("note Here be Ants") == "Noted beside Room 1.\n"
+    assert "note: Here be Ants" in play.hears("pool")
+
+
+def test_real_dice_are_typed_in(raid):
+    play = raid("wasp")
+    says = play.hears("options dice real", "explore")
+    assert "Roll d100." in says
+    assert "Type what fell: 00 to 99." in says
+    assert "is not on that die" in play.hears("100")
+    assert "die 07" in play.hears("7")
+
+
+def test_every_question_has_a_list(raid):
+    """Whatever is asked of wanderers, each of its answers has its number."""
+    asked = set()
+    for seed in range(2):
+        play = raid("scorpion", "ants", seed=f"asked {seed}")
+        mind = POLICIES["random"](f"asked {seed}")
+        for _ in range(150):
+            if play.over:
+                break
+            view = play.view
+            if view.question not in ("Roam", "TakeTurn", "WantDie"):
+                ask = prompt(view)
+                lines = list(listed(ask))
+                assert lines[-1].startswith(f"{len(ask.answers)}. ")
+                assert not any("  " in line or "\n" in line for line in lines)
+                asked.add(view.question)
+            play.give(mind(play.run))
+    assert len(asked & set(QUESTIONS)) >= 4
+
+
+def test_words_do_not_hide_verbs():
+    """What may be done is called otherwise than what may be read, but for what is asked for by number."""
+    from game import content
+
+    verbs = {formula.key.split()[0] for formula in content.formulas().values() if formula.key} - {"help"}
+    assert not verbs & set(WORDS)
+
+
+def test_an_answer_is_found_by_what_may_be_chosen():
+    ask = prompt_of("eat Nectar", "eat Honey", "go hungry")
+    assert chosen(ask, "go").label == "go hungry"
+    assert chosen(ask, "honey").label == "eat Honey"
+    assert isinstance(chosen(ask, "eat"), str)
+    assert isinstance(chosen(ask, "4"), str)
+
+
+def prompt_of(*labels):
+    from game.asking.ask import Answer
+
+    return [Answer(label, lambda _: None) for label in labels]
+
+
+# -- a sitting -----------------------------------------------------------------------------------------------------
+
+
+def test_the_end_of_the_input_keeps_the_raid(tmp_path):
+    wish = Wish("kept", ("wasp",), job="assassinate")
+    code, out = typed(["explore"], tmp_path, wish)
+    assert code == 0
+    assert f"The raid is kept in {tmp_path / 'kept-1'}." in out
+    commands = len(read(tmp_path / "kept-1" / "journal").records)
+    assert commands >= 1
+    code, out = typed(["look"], tmp_path, resume=True)
+    assert code == 0
+    assert "Wasp, in the nest of seed kept." in out
+    assert len(read(tmp_path / "kept-1" / "journal").records) == commands
+
+
+def test_a_raid_is_asked_for_in_lists(tmp_path):
+    code, out = typed(["1", "9", "2,1", "a\x07seed", "1", "quit"], tmp_path)
+    assert code == 0
+    assert "Which raid." in out
+    assert "There is no answer 9" in out
+    assert "Who goes down." in out
+    assert "What for." in out
+    record = read(next(tmp_path.iterdir()) / "journal").head
+    assert (record.party, record.seed) == (("beetle", "ants"), "a seed")
+    code, out = typed(["continue", "quit"], tmp_path)
+    assert code == 0
+    assert "1. continue Beetle and Ants, seed a seed, 0 commands." in out
+
+
+def test_leaving_the_lists_is_no_fault(tmp_path):
+    assert typed(["leave"], tmp_path)[0] == 0
+    assert typed([], tmp_path)[0] == 0
+    assert typed(["1", "1,1", "", "nobody"], tmp_path)[0] == 0
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_crash_leaves_a_bundle(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("game.line.pages.items", lambda _: 1 // 0)
+    code, _ = typed(["items"], tmp_path, Wish("broken", ("wasp",), job="assassinate"))
+    assert code == 1
+    assert "ZeroDivisionError" in capsys.readouterr().err
+    assert (tmp_path / "crashes" / "broken-1" / "trouble.txt").is_file()
+
+
+def test_by_the_command_line_through_a_pipe(tmp_path):
+    run = subprocess.run(
+        [sys.executable, "-m", "game.cli", "--front", "line"],
+        input="new\nwasp\npipe\n1\nlook\nquit\n",
+        capture_output=True, text=True, timeout=60, check=False, env={"NEST_SAVES": str(tmp_path), "PATH": ""},
+    )  # fmt: skip
+    assert (run.returncode, run.stderr) == (0, "")
+    assert "The raid is kept in" in run.stdout
+    assert "\x1b" not in run.stdout
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("play --front line --continue", "there is no raid to continue"),
+        ("play --front line --continue --class wasp", "name no class, seed or Job"),
+        ("play --front line --class bee", "no such class"),
+        ("play --front line --party wasp --job bake", "no such Job"),
+        ("play --front paper", "paper"),
+        ("play", "nest play --front line needs none"),
+    ],
+)
+def test_bad_arguments_are_one_line(line, said, tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("NEST_SAVES", str(tmp_path))
+    assert main(line.split()) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    assert said in err
+
+
+def test_who_leaves_leaves(raid):
+    with pytest.raises(Left):
+        raid("wasp").obey("save")
+
+
+# -- whole raids ---------------------------------------------------------------------------------------------------
+
+
+def test_a_raid_is_played_to_its_end_by_ear(tmp_path):
+    """Every line of it is decided by the text alone."""
+    out = StringIO()
+    player = Player()
+    code = play_lines(Wish("a14", ("ants",), job="assassinate"), {"NEST_SAVES": str(tmp_path)}, Ears(out, player), out)
+    assert code == 0
+    assert player.left > 0
+    assert re.search(r"^(THE JOB IS DONE|DEAD|OUT, AND ALIVE)\.$", out.getvalue(), re.MULTILINE)
+    assert list(tmp_path.glob("*/page.txt"))
+
+
+class Dictated:
+    """A policy decides, and each of its Commands is given by its number in the list that was read out."""
+
+    def __init__(self, opening):
+        self.opening, self.policy, self.wanted = opening, POLICIES["cautious"]("x"), ""
+
+    def __call__(self, text):
+        if "What next." in text:
+            return "leave"
+        raid = self.opening.raid
+        if "The raid ends here, for good." in text:
+            return number(text, f"yes, {raid.wish.word}")
+        if not text.startswith("do\n"):
+            return "do"
+        raid.wish = self.policy(raid.run)
+        answers = raid.listed
+        at = next(n for n, one in enumerate(answers) if gives(one, raid.wish))
+        again = sum(one.label == answers[at].label for one in answers[:at])
+        return number(text, answers[at].label, again)
+
+
+class Probe:
+    """Takes what an answer gives."""
+
+    given = None
+
+    def give(self, command):
+        self.given = command
+
+    def show(self, ask):
+        ask.answers[-1].do(self)
+
+
+def gives(answer, command):
+    probe = Probe()
+    answer.do(probe)
+    return probe.given == command and not answer.refused
+
+
+def number(text, label, again=0):
+    found = re.findall(rf"^(\d+)\. {re.escape(label)}(?=[.:?!]|$)", text, re.MULTILINE)
+    return found[again]
+
+
+def dictated(seed, party, folder):
+    out = StringIO()
+    ears = Ears(out, None)
+    opening = Opening(Talk(ears, out), folder, Wish(seed, party, job="assassinate"))
+    ears.decide = Dictated(opening)
+    opening.first(resume=False)
+    run = opening.raid.run
+    go_on(opening)
+    return run, out.getvalue()
+
+
+def test_a_raid_is_played_to_its_end_by_the_numbers_that_were_read_out(tmp_path):
+    """Whatever a policy may do is in the lists, and does there what it says."""
+    run, text = dictated("lab 4", ("ants",), tmp_path)
+    same = play(Run(head("lab 4", ("ants",))), POLICIES["cautious"]("x"))
+    assert (run.digest, run.n) == (same.digest, same.n)
+    assert read(next(tmp_path.iterdir()) / "journal").end.outcome
+    assert "What next." in text
+    same.close()
+
+
+def test_the_queen_is_killed_by_ear(raid):
+    """The last fight of a raid, won by text alone."""
+    play = raid(*SIX, foes=("queen",))
+    player = Player(600)
+    text = "look"
+    while not play.over and player.left > 0:
+        said = player(text)
+        text = f"{said}\n" + play.hears(said)
+    assert play.run.raid.outcome == "won"

@@ -1,0 +1,351 @@
+"""A Level is a nest before it is a fight. [RULES 5.3, R-30, R-32, R-54]"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from scene import Scene
+
+from game import content
+from game.dice import Cup, roll
+from game.flow.chronicle import Chose, Happened
+from game.flow.steps import Stir, Summon, WallUp
+from game.nest.tiles import Tile
+from game.queen import colony, errands
+from game.queen.errands import UPSET, Worker, fate, relay
+from game.queen.scents import Fields, galleries, waft
+from game.queen.spawning import spawn
+from game.run import snapshot
+from game.run.observed import Observed
+from game.run.run import Run, head
+from game.systems.ground import ground, level, rooms
+from game.systems.levels import dice
+from game.systems.party import armed
+from game.world import add, find, get, query, the
+from game.world.components import At, Body, Creature, Errand, Guard, Raid, Room, Scents
+
+
+@pytest.fixture(scope="module")
+def watched():
+    """500 turns of a nest with nobody in it: who was where, in which errand, turn by turn."""
+    nest = Observed("anthill", 70)
+    garrison = level().garrison
+    fell = the(Cup).drawn
+    seen = []
+    for _ in range(500):
+        nest.turn()
+        seen.append(
+            {
+                who: (cell, get(who, Errand).loaded if find(who, Errand) else None)
+                for who, (_, cell, _) in nest.living().items()
+            }
+        )
+    yield nest, garrison, dict(fell), seen
+    nest.close()
+
+
+def test_nobody_comes_and_nobody_goes(watched):
+    """RULES 5.3: conserved numbers: the same creatures, each in a cell of its own, all of them in chambers and galleries."""
+    nest, _, _, seen = watched
+    nest.run.enter()
+    dug = galleries(ground().plan)
+    for each in seen:
+        assert each.keys() == seen[0].keys()
+        cells = [cell for cell, _ in each.values()]
+        assert len(set(cells)) == len(cells)
+        assert all(dug[y, x] for x, y in cells)
+
+
+def test_workers_travel_and_nobody_is_stuck(watched):
+    """RULES 5.3, R-30: from chamber to chamber, through carton; loaded one way, empty the other."""
+    nest, _, _, seen = watched
+    nest.run.enter()
+    haulers = [who for who, errand in query(Errand) if errand.source != errand.to]
+    assert len(haulers) >= 4
+    for who in haulers:
+        cells = [each[who][0] for each in seen]
+        assert len(set(cells)) > 20
+        assert {each[who][1] for each in seen} == {True, False}
+        for n in range(0, 500, 50):
+            assert len(set(cells[n : n + 50])) > 5, (who, n)
+    doors = {cell for chamber in ground().plan.chambers for cell in chamber.wall}
+    assert any(each[who][0] in doors for each in seen for who in haulers)
+
+
+def test_no_die_is_thrown_for_it(watched):
+    """R-31: what termites do of themselves shifts no dice; all is a function of the nest and the turn."""
+    nest, _, before, _ = watched
+    nest.run.enter()
+    assert the(Cup).drawn == before
+    assert [fate(100, "a", n) for n in range(9)] == [fate(100, "a", n) for n in range(9)]
+
+
+def test_trails_lie_where_something_is_carried(watched):
+    """RULES 5.3"""
+    nest, _, _, _ = watched
+    assert sum(strength > 0 for row in nest.scent("trail") for strength in row) > 50
+
+
+@pytest.mark.parametrize(
+    ("rating", "castes"), [(0, {"minor"}), (50, {"minor", "major"}), (90, {"minor", "major", "nasute"})]
+)
+def test_guards_are_part_of_the_garrison(rating, castes):
+    """R-54: a Level holds no more heads than it did; a third of them at most stand at mouths."""
+    found = set()
+    for n in range(6):
+        nest = Observed(f"garrison {n}", rating)
+        heads = 2 + roll(nest.run.head.seed, "level/1/garrison", 0, dice().features) // 5
+        posted = [who for who, _, _ in query(Guard, Creature) if armed(who)]
+        assert level().garrison + len(posted) == heads
+        assert len(posted) <= heads // 3
+        for who in posted:
+            mouth, at = get(who, Guard), get(who, At)
+            keeps = content.castes()[get(who, Creature).kind].keeps
+            assert any((mouth.x, mouth.y) == chamber.mouths[0] for chamber in ground().plan.chambers)
+            near = max(abs(at.x - mouth.x), abs(at.y - mouth.y))
+            if not find(who, Errand):  # an escort sets out from within
+                assert near <= 2 if keeps <= 1 else near >= keeps
+        found |= {get(who, Creature).kind for who in posted}
+        assert not [room for _, room in rooms() if any(_room(who) == room.number for who in posted)]
+        nest.close()
+    assert found <= castes
+
+
+def _room(who):
+    at = get(who, At)
+    return ground().room(at.x, at.y)
+
+
+def test_the_deepest_level_has_the_guard_of_its_job_only():
+    """R-75: nobody else stands at a mouth there; but it is at work."""
+    run = Observed("depths", 100)
+    job = content.jobs()[the(Raid).job]
+    assert sorted(get(who, Creature).kind for who, _ in query(Guard)) == sorted(job.guard)
+    assert len(query(Errand)) >= 4
+    run.close()
+
+
+def test_a_level_is_peopled_once():
+    """R-54: who is there stays there, whoever comes back."""
+    run = Run(head("peopled", ("wasp",)), digests=False)
+    there = [who for who, _ in query(Errand)]
+    assert there and find(the(Raid).here, Scents) is not None
+    run.close()
+
+
+# -- alarm -----------------------------------------------------------------------------------------
+
+
+def sister(x, y, *, upset=0, source=1, to=1):
+    return spawn("worker", x, y, Errand("earth", source, to, upset=upset), wounds=5)
+
+
+def test_alarm_goes_from_one_to_the_other():
+    """RULES 5.3: by contact, even in the wall, and weaker each time."""
+    scene = Scene(". . . . . + 2 2\nW . . . . # 2 2\n. . . . . # 2 2", combat=False)
+    one, other = sister(6, 0, upset=10, to=2), sister(7, 1, to=2)
+    far = sister(3, 0)
+    workers = [Worker(who, get(who, At), get(who, Errand), content.castes()["worker"]) for who in (one, other, far)]
+    told = [(a.who, b.who) for a, b in relay(workers)]
+    assert told == [(one, other)]
+    assert 0 < get(other, Errand).upset < 10 and not get(far, Errand).upset
+    assert scene.asked == "Roam"
+
+
+def test_alarm_goes_through_the_galleries():
+    """RULES 5.3: an alarm raised in one chamber reaches Workers in others; some time later all is quiet."""
+    nest = Observed("anthill", 70)
+    for _ in range(45):
+        nest.turn()
+    nest.alarm()
+    alarmed, far = set(), set()
+    for _ in range(250):
+        nest.turn()
+        alarmed |= {who for who, (_, _, upset) in nest.living().items() if upset}
+        far |= {ground().room(x, y) for _, (x, y), upset in nest.living().values() if upset}
+    assert len(alarmed) > 1
+    assert len(far - {0}) > 1
+    assert not any(upset for _, _, upset in nest.living().values())
+    assert not any(map(any, nest.scent("alarm")))
+    nest.close()
+
+
+def test_workers_flee_whom_they_sense_and_reek_of_alarm():
+    """RULES 5.3, B-4.6.1-01: away from the raid; the alarm hangs where she was."""
+    scene = Scene("\n".join([". . . . . . . . . ."] * 2 + ["W . . . . . . . . ."]), combat=False)
+    who = sister(4, 2)
+    scene.do("wait")
+    assert get(who, At).x == 5 and get(who, Errand).upset == UPSET
+    assert Fields().at("alarm", 5, 2) > 100
+    chosen = scene.told(Chose, who=who)
+    assert [each.action for each in chosen] == ["flees"]
+    assert all(each.reason and "5.3" in each.rule for each in chosen)
+    scene.do("wait")
+    assert len(scene.told(Chose, who=who)) == 1  # told once
+
+
+def test_an_alarm_in_combat_is_smelt():
+    """RULES 5.3, R-24"""
+    scene = Scene("W . . . m")
+    scene.happens(Summon(who=scene.who["m"], roll=99))
+    assert Fields().at("alarm", 4, 0) == colony.CALL
+
+
+def test_they_keep_out_of_where_it_smells_of_intruders():
+    """RULES 5.3: intruder scent outweighs an errand."""
+    drawing = ". . . . . , , , , , . . .\n. W . . . # # # # # . . .\n. . . . . # # # # # . . ."
+    for scent, goes in ((0, True), (200, False)):
+        Scene(drawing, combat=False)
+        who = sister(9, 0, source=2)
+        if scent:
+            waft(("intruder", 8, 0, scent))
+        turn = errands.Turn()
+        each = Worker(who, get(who, At), get(who, Errand), content.castes()["worker"])
+        errands.labour(turn, each, {})
+        assert (get(who, At).x < 9) == goes
+
+
+# -- what they cannot know -------------------------------------------------------------------------
+
+HIDDEN = """
+    . . . # . . . . . . . . . .
+    W . . # . . . . . . . . . .
+    . . . # . . . . . . . . . .
+    . . . # . . . . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    "drawing", [HIDDEN, HIDDEN.replace("W . .", ". . .", 1).replace("    . . . # .", "    W . . # .", 1)]
+)
+def test_who_is_out_of_their_senses_changes_nothing(drawing):
+    """RULES 5.3, R-22: the same decisions and the same dice, wherever behind the wall she is."""
+    outcomes = []
+    for cell in ((0, 1), (2, 3), (1, 0)):
+        scene = Scene(drawing, combat=False)
+        at = get(scene.who["W"], At)
+        at.x, at.y = cell
+        termites = [sister(6, 1), sister(12, 3), spawn("minor", 8, 2, Guard(13, 0)), spawn("worker", 10, 0, wounds=3)]
+        before = dict(the(Cup).drawn)
+        scene.happens(*[Stir()] * 8)
+        outcomes.append(([(get(who, At).x, get(who, At).y) for who in termites], the(Cup).drawn == before))
+        scene.run.close()
+    assert outcomes[0] == outcomes[1] == outcomes[2]
+    assert outcomes[0][1]
+    assert outcomes[0][0] != [(6, 1), (12, 3), (8, 2), (10, 0)]  # they did something
+
+
+# -- openings --------------------------------------------------------------------------------------
+
+
+def test_a_walled_up_opening_can_be_torn_down():
+    """R-32: a plug, and one on a Level: torn down in ten turns; no run is stuck."""
+    scene = Scene(". . . , , .\n. . W # # #\n. . . # # #", combat=False, construction=0)
+    who = sister(5, 0)
+    scene.happens(WallUp(who=who, x=3, y=0))
+    assert ground().tiles[0, 3] == Tile.PLUG and not ground().passable[0, 3]
+    assert scene.told(Happened, what="walls up")
+    scene.do("tear")
+    while scene.asked != "Roam":
+        scene.do("no")
+    assert ground().passable[0, 3]
+
+
+@pytest.mark.parametrize(("luck", "already", "shut"), [(0, False, True), (99, False, False), (0, True, False)])
+def test_who_flees_through_an_opening_may_shut_it(monkeypatch, luck, already, shut):
+    """RULES 5.3, R-30: only what the raid has opened, only behind her, never a second on the Level."""
+    monkeypatch.setattr(colony, "fate", lambda faces, what: luck)  # noqa: ARG005
+    scene = Scene(". . . . . + 2 2 2 2 2\nW . . . . # 2 2 2 2 2\n. . . . . # 2 2 2 2 2", combat=False)
+    level().opened.append((5, 0, int(Tile.FLOOR)))
+    if already:
+        level().opened.append((0, 0, int(Tile.PLUG)))
+    get(level().rooms[0], Room).number = 2  # found: its wall is an opening
+    at = get(scene.who["W"], At)
+    at.x, at.y = 2, 0
+    who = sister(5, 0, upset=9, to=2)
+    scene.happens(Stir())
+    assert get(who, At).x == 6
+    assert (ground().tiles[0, 5] == Tile.PLUG) == shut
+    assert bool(scene.told(Chose, who=who, action="walls up")) <= shut
+
+
+# -- the armed -------------------------------------------------------------------------------------
+
+
+def test_back_to_the_mouth():
+    """B-4.6.2: who was drawn from her mouth goes back to it, when nobody is there."""
+    drawing = ". . # . . . . . . . . ,\nW . # . . . . . . . . #\n. . # . . . . . . . . #"
+    scene = Scene(drawing, combat=False)
+    who = spawn("minor", 4, 1, Guard(10, 0))
+    scene.happens(*[Stir()] * 9)
+    at = get(who, At)
+    assert max(abs(at.x - 10), abs(at.y)) == 1
+    before = at.x, at.y
+    scene.happens(*[Stir()] * 3)
+    assert (at.x, at.y) == before
+
+
+def test_a_gunner_keeps_three_cells_from_her_mouth():
+    """RULES 5.3, R-22: and the mouth in her line of fire."""
+    drawing = ". . # . . . . . . . . ,\nW . # . . . . . . . . #\n. . # . . . . . . . . #"
+    scene = Scene(drawing, combat=False)
+    who = spawn("nasute", 3, 1, Guard(10, 0))
+    scene.happens(*[Stir()] * 9)
+    assert get(who, At).x == 7
+
+
+def test_an_escort_stays_with_her_charge():
+    """RULES 5.3: Majors escort; alone, they stay where they are."""
+    drawing = ". . # . . . . . . . . .\nW . # . . . . . . . . .\n. . # . . . . . . . . ."
+    scene = Scene(drawing, combat=False)
+    charge = spawn("worker", 10, 0, wounds=5)
+    who = spawn("major", 4, 2, Errand("escort", charge=charge))
+    scene.happens(*[Stir()] * 8)
+    at, there = get(who, At), get(charge, At)
+    assert max(abs(at.x - there.x), abs(at.y - there.y)) <= 2
+    assert find(who, Body)
+
+
+# -- the same everywhere ---------------------------------------------------------------------------
+
+CODE = """
+from hashlib import blake2b
+from game.run import snapshot
+from game.run.observed import Observed
+nest = Observed("hash", 60)
+for turn in range(120):
+    nest.turn()
+    if turn == 40:
+        nest.alarm()
+print(blake2b(repr((nest.living(), nest.scent("alarm"), nest.scent("trail"))).encode()).hexdigest())
+"""
+
+
+def test_the_same_under_every_hash_seed():
+    """DESIGN law 3: no order of sets or dicts decides anything."""
+    root = str(Path(__file__).parents[2])
+    found = {
+        subprocess.run(  # noqa: S603
+            [sys.executable, "-c", CODE], env={**os.environ, "PYTHONHASHSEED": n, "PYTHONPATH": root},
+            capture_output=True, check=True, text=True,
+        ).stdout
+        for n in ("1", "77")
+    }  # fmt: skip
+    assert len(found) == 1
+
+
+def test_saved_and_loaded_it_goes_on_the_same():
+    """DESIGN law 4: scents and errands are part of the world."""
+    scene = Scene(". . . . .\nW . . . .", combat=False)
+    who = sister(4, 1)
+    scene.do("wait")
+    data = snapshot.take(0, "")
+    scene.do("wait")
+    after = get(who, At), get(who, Errand), find(the(Raid).here, Scents)
+    snapshot.restore(data)
+    scene.settle()
+    scene.do("wait")
+    assert (get(who, At), get(who, Errand), find(the(Raid).here, Scents)) == after
+    add(who, Errand("earth"))

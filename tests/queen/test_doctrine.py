@@ -1,0 +1,342 @@
+"""Doctrine in Combat: each kind's habits, drawn. [RULES 5.3; R-18, R-22, R-59]"""
+
+import pytest
+from scene import Scene
+
+from game import content
+from game.flow import options
+from game.flow.chronicle import Chose
+from game.flow.commands import Act, Go, Say
+from game.flow.steps import MayResist, TakeTurn
+from game.queen.doctrine import DEEDS, WHEN
+from game.queen.mind import decide, sensed
+from game.systems.ground import apart
+from game.world import add, get
+from game.world.components import At, Combatant, Effects, Guard
+from game.world.still import remembered, still
+
+QUIET = {"attack": [99] * 90, "effects": [0] * 90, "quantify_immobilised": [0] * 60, "quantify_poisoned": [0] * 60}
+ROW = " ".join("." * 12)
+
+
+def hall(line, **words):
+    """Three rows, the drawing in the middle; the Wasp first."""
+    return Scene(f"{ROW}\n{line}\n{ROW}", first="W", **(QUIET | words))
+
+
+def asked(scene, name, **changes):
+    """What the Queen lets it do now, in its Turn, and why."""
+    scene.run.enter()
+    fighter = get(scene.who[name], Combatant)
+    fighter.tactical = fighter.resist = fighter.manoeuvre = 1
+    fighter.pace = 3
+    for what, value in changes.items():
+        setattr(fighter, what, value)
+    step = TakeTurn(who=scene.who[name])
+    return decide(scene.who[name], [option for option in options(step) if not option.refused])
+
+
+def posted(scene, name, x, y):
+    add(scene.who[name], Guard(x, y))
+    return scene
+
+
+def goes(choice, scene, name):
+    """Which way: (dx, dy), or what else it does."""
+    at = get(scene.who[name], At)
+    command = choice.option.command
+    return (command.x - at.x, command.y - at.y) if isinstance(command, Go) else command
+
+
+def chosen(scene, name):
+    return [entry.action for entry in scene.told(Chose, who=name)]
+
+
+# -- the data -------------------------------------------------------------------------------------
+
+
+def test_every_kind_of_creature_has_its_doctrine():
+    """RULES 5.3: and no kind two."""
+    named = [kind for row in content.doctrines().values() for kind in row.kinds]
+    assert len(named) == len(set(named))
+    assert set(named) | {"spy"} | set(content.classes()) == set(content.kinds())
+    assert content.doctrine("wasp") is content.doctrines()["anybody"] is content.doctrine("spy")
+
+
+def test_wishes_are_known_and_possible():
+    """Deeds and moments have a meaning, Actions exist, and tricks are its own."""
+    for name, row in content.doctrines().items():
+        for wish in row.wishes:
+            assert wish.do in DEEDS and wish.when in WHEN, name
+            assert not wish.action or wish.action in content.formulas(), name
+        for kind in row.kinds:
+            tricks = {action for action in row.actions if content.formulas()[action].trick}
+            assert tricks == {t for t in content.kinds()[kind].tricks if content.formulas()[t].minigame == "Combat"}
+
+
+def test_of_a_creatures_turn_only_what_it_would_do_is_worked_out():
+    scene = hall(". W . m . . . . . . . .").do("done")
+    step = TakeTurn(who=scene.who["m"])
+    acts = {option.command.action for option in options(step) if isinstance(option.command, Act)}
+    assert acts == {"attack", "steel"}
+    mine = {
+        option.command.action for option in options(TakeTurn(who=scene.who["W"])) if isinstance(option.command, Act)
+    }
+    assert {"attack", "charm", "dash", "charge"} <= mine
+
+
+# -- Minors ---------------------------------------------------------------------------------------
+
+
+def test_a_minor_holds_its_tunnel():
+    """RULES 5.3, B-4.6.2: it does not leave the mouth for who stands five cells off."""
+    scene = posted(hall(". . . . . W . . . . m ."), "m", 11, 1)
+    choice = asked(scene, "m")
+    assert goes(choice, scene, "m") == Say("done")
+    assert (choice.reason, choice.rule) == ("holds its tunnel", "B 4.6.2 R section 5.3")
+
+
+def test_away_from_it_it_goes_back():
+    scene = posted(hall(". W . . . . . m . . . ."), "m", 11, 1)
+    choice = asked(scene, "m")
+    assert goes(choice, scene, "m")[0] == 1
+    assert choice.reason == "holds its tunnel"
+
+
+def test_it_comes_out_for_who_is_near_its_mouth():
+    scene = posted(hall(". . . . . . . . W . m ."), "m", 11, 1)
+    get(scene.who["m"], At).x = 11
+    assert asked(scene, "m").reason == "closes in"
+
+
+def test_it_comes_out_at_who_has_struck_it():
+    scene = posted(hall(". . . . . W . . . . m ."), "m", 11, 1)
+    assert asked(scene, "m", struck_by=scene.who["W"]).reason == "closes in"
+
+
+def test_it_comes_out_to_help():
+    """Kin at grips with the enemy."""
+    scene = posted(hall(". . . . W m . . . . m ."), "m2", 11, 1)
+    assert asked(scene, "m2").reason == "closes in"
+
+
+def test_it_strikes_where_it_can():
+    scene = hall(". W m . . . . . . . . .")
+    choice = asked(scene, "m")
+    assert choice.option.command == Act("attack", scene.who["W"])
+    assert choice.reason.startswith("the best chance, ")
+
+
+def test_it_takes_heart_when_the_chance_is_poor():
+    """B 3.8.11, R-64: Steel yourself; and without a Manoeuvre it strikes all the same."""
+    scene = hall(". W m . . . . . . . . .", W={"Survival Rate": 99}, m={"Threat Rate": 12})
+    assert asked(scene, "m").option.command == Act("steel", scene.who["m"])
+    poor = asked(scene, "m", manoeuvre=0, resist=0)
+    assert poor.option.command == Act("attack", scene.who["W"])
+    assert poor.reason == "no better chance than 12 in 100"
+
+
+def test_recoiling_it_gives_ground():
+    """R-18: to its tunnel, if there is nothing to strike."""
+    scene = posted(hall(". . . . . W . . m . . ."), "m", 11, 1)
+    scene.alter("m", place="Recoiling")
+    choice = asked(scene, "m")
+    assert goes(choice, scene, "m")[0] == 1
+    assert choice.reason == "gives ground to its tunnel"
+
+
+# -- Majors ---------------------------------------------------------------------------------------
+
+
+def test_a_major_stands_before_the_queen():
+    """RULES 5.3: Majors escort; the Queen's other side is no place for one."""
+    scene = hall(". . . . W . . . . Q M .")
+    for _ in range(3):
+        scene.do("done").until("W")
+    at, queen, wasp = (get(scene.who[name], At) for name in "MQW")
+    assert wasp.x < at.x < queen.x and apart(at, queen) <= 2
+    assert any(entry.reason == "stands before whom it guards" for entry in scene.told(Chose, who="M"))
+
+
+def test_of_two_wards_it_stands_before_the_one_in_danger():
+    scene = hall(". W . . . . . . M Q Q .")
+    choice = asked(scene, "M")
+    assert goes(choice, scene, "M") == Say("done")
+    assert choice.reason == "stands before whom it guards"
+
+
+def test_it_meets_who_comes_near_her():
+    scene = hall(". . . . . W . M . Q . .")
+    assert asked(scene, "M").reason == "closes in"
+
+
+def test_a_major_charges_who_is_too_far_to_walk_to():
+    """B 3.8.11, R-72: by Speed, 30 in 100; not when walking will do, nor when it has struck."""
+    scene = hall(". W . . . . M . . . . .")
+    choice = asked(scene, "M", pace=2)
+    assert choice.option.command == Act("charge", scene.who["W"])
+    assert (choice.reason, choice.rule) == ("charges, 30 in 100", "B 3.8.11 R-64 R-72")
+    assert asked(scene, "M", pace=4).reason == "closes in"
+    assert asked(scene, "M", pace=2, tactical=0).reason == "closes in"
+
+
+# -- Nasutes --------------------------------------------------------------------------------------
+
+
+def test_a_nasute_shoots_from_afar():
+    scene = hall(". W . . . . . . n . . .")
+    choice = asked(scene, "n")
+    assert choice.option.command == Act("attack", scene.who["W"])
+    assert choice.reason.startswith("the best shot, ")
+
+
+def test_it_keeps_three_cells_away():
+    """RULES 5.3: it has shot, and steps back from who comes near; three cells off it stays."""
+    scene = hall(". . W . n . . . . . . .")
+    choice = asked(scene, "n", tactical=0)
+    assert goes(choice, scene, "n")[0] == 1
+    assert choice.reason == "keeps three cells away"
+    scene = hall(". . W . . n . . . . . .")
+    assert goes(asked(scene, "n", tactical=0), scene, "n") == Say("done")
+
+
+def test_it_looks_for_a_line_of_fire():
+    """RULES 5.3: a pillar between them; a step aside and there is none."""
+    scene = Scene(". . . . . . .\nW . . # . n .\n. . . . . . .", first="W", **QUIET)
+    choice = asked(scene, "n")
+    assert choice.reason == "looks for a line of fire"
+    assert goes(choice, scene, "n")[1] != 0
+
+
+def test_area_attacks_spare_kin():
+    """R-27: each enemy in the area; so nobody need hold fire for her own."""
+    scene = hall(". W m . . . n . . . . .", attack=[20] * 9)
+    scene.lets("n attack W")
+    assert scene.wounds("W") and not scene.wounds("m")
+
+
+# -- the others -----------------------------------------------------------------------------------
+
+
+def test_a_worker_runs_for_its_life():
+    """B-4.6.1: its Pace spent and the enemy still near, it dashes; far off it does not."""
+    scene = hall(". . W w . . . . . . . .")
+    assert asked(scene, "w").reason == "flees"
+    spent = asked(scene, "w", pace=0)
+    assert spent.option.command == Act("dash", scene.who["w"])
+    get(scene.who["w"], At).x = 8
+    assert asked(scene, "w", pace=0).option.command == Say("done")
+
+
+def test_the_king_calls_then_routs_then_stays():
+    """R-75"""
+    scene = hall(". . . W . K . . . Q . .", call=[99], intimidate=[99] * 9)
+    for _ in range(4):
+        scene.do("done").until("W")
+    assert [action for action in chosen(scene, "K") if "goes" not in action] == ["call", "rout"]
+    assert apart(get(scene.who["K"], At), get(scene.who["Q"], At)) == 1
+
+
+def test_the_queen_stays_where_she_is():
+    scene = hall(". W . . Q . . . . . . .")
+    assert asked(scene, "Q").reason == "does not run"
+
+
+def test_a_centipede_runs_down_its_prey():
+    scene = hall(". W . . . . c . . . . .")
+    assert asked(scene, "c").reason == "runs down its prey"
+    assert asked(hall(". W c . . . . . . . . ."), "c").reason.startswith("the best bite, ")
+
+
+def test_a_retreater_only_flees():
+    """R-18: whoever it is; no Attack, no hold."""
+    scene = hall(". . W c . . . . . . . .")
+    scene.alter("c", place="Retreating")
+    choice = asked(scene, "c")
+    assert goes(choice, scene, "c")[0] == 1
+    assert choice.rule == "R-18"
+
+
+def test_cornered_a_retreater_does_nothing():
+    scene = Scene("c W .", first="W", **QUIET)
+    scene.alter("c", place="Retreating")
+    assert asked(scene, "c").option.command == Say("done")
+
+
+def test_the_effect_likeliest_to_go_is_resisted():
+    """B 3.8.10: and none that would hardly yield."""
+    scene = hall(". W . M . . . . . . . .")
+    get(scene.who["M"], Effects).rating |= {"Agony": 90, "Immobilised": 30}
+    step = MayResist(who=scene.who["M"])
+    get(scene.who["M"], Combatant).resist = 1
+    choice = decide(scene.who["M"], [option for option in options(step) if not option.refused])
+    assert choice.option.command == Act("resist", scene.who["M"], "Immobilised")
+    assert choice.rule == "B 3.8.10 R-33"
+
+
+def test_charmed_she_chooses_as_she_always_did():
+    """R-59: who is not herself strikes the best chance, closes in, takes heart."""
+    scene = hall(". W . . L . . . . m . .", Passions=[99], W={"Charmed": 90}, L={"Survival Rate": 20})
+    scene.do("pass")  # she does not resist; the check of her Effects triggers
+    told = [(entry.action, entry.target) for entry in scene.told(Chose, who="W") if "goes" not in entry.action]
+    assert told == [("attack", scene.who["L"])]
+    assert [entry.reason for entry in scene.told(Chose, who="W")][:2] == ["closes in", "closes in"]
+
+
+# -- what it cannot know --------------------------------------------------------------------------
+
+
+def dark_hall(x, y):
+    """A Major with a Wasp before it, and a Ladybug nobody of its Side can sense."""
+    rows = [["."] * 24 for _ in range(3)]
+    rows[1][1], rows[1][5] = "W", "M"
+    rows[y][x] = "L"
+    return Scene("\n".join(" ".join(row) for row in rows), first="W", **QUIET)
+
+
+@pytest.mark.parametrize("cell", [(14, 0), (18, 2), (23, 1)])
+def test_who_is_not_known_is_not_reacted_to(cell):
+    """R-22, law 6: the same senses, the same choice, the same words, wherever the hidden one stands."""
+    scene, other = dark_hall(23, 0), dark_hall(*cell)
+    for left in ({}, {"tactical": 0}, {"pace": 1}, {"manoeuvre": 0, "resist": 0}):
+        choices = []
+        for one in (scene, other):
+            choice = asked(one, "M", **left)
+            assert set(sensed(one.who["M"]).foes) == {one.who["W"]}
+            command = goes(choice, one, "M")
+            choices.append((getattr(command, "action", command), choice.reason))
+        assert choices[0] == choices[1]
+
+
+def test_who_comes_within_its_senses_is():
+    """The same hall, and the Ladybug beside it."""
+    assert asked(dark_hall(6, 1), "M").reason != asked(dark_hall(23, 0), "M").reason
+
+
+def test_what_one_knows_its_side_knows():
+    """R-22: once a Worker beside her senses the Ladybug, she is reckoned with."""
+    alone = Scene(" ".join("W...M...........L".replace("", " ").split()), first="W", **QUIET)
+    assert set(sensed(alone.who["M"]).foes) == {alone.who["W"]}
+    told = Scene(" ".join("W...M........w..L".replace("", " ").split()), first="W", **QUIET)
+    assert set(sensed(told.who["M"]).foes) == {told.who["W"], told.who["L"]}
+
+
+# -- what is worked out once ----------------------------------------------------------------------
+
+
+def test_nothing_is_remembered_longer_than_it_is_true():
+    asked_for = []
+    ask = remembered(lambda n: asked_for.append(n) or n)
+    assert [ask(1), ask(1)] == [1, 1] and asked_for == [1, 1]
+    with still():
+        assert [ask(1), ask(1), ask(2)] == [1, 1, 2] and asked_for == [1, 1, 1, 2]
+        with still():
+            ask(1)
+        ask(1)
+        assert asked_for == [1, 1, 1, 2]
+    ask(1)
+    assert asked_for == [1, 1, 1, 2, 1]
+    with pytest.raises(ZeroDivisionError), still():
+        raise ZeroDivisionError
+    ask(1)
+    assert asked_for == [1, 1, 1, 2, 1, 1]

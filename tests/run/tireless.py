@@ -1,0 +1,98 @@
+"""Somebody who raids for ever: she cannot die, explores all that she finds, rests, and never goes where the Job is done."""
+
+import time
+from contextlib import contextmanager
+from unittest import mock
+
+from game.bots.careful import Careful
+from game.bots.errands import explore_step, stand
+from game.bots.whim import ENDS, Random
+from game.flow import rule
+from game.flow.commands import Act, Enter, Say
+from game.flow.steps import Die
+from game.run import snapshot
+from game.run.run import Run
+from game.run.view import View
+from game.systems.party import heroic
+from game.systems.wounds import Wounds
+from game.world import get
+from game.world.components import Body, Hero
+
+DEEP = 70
+"""She takes no way down from a Level rated so, or more."""
+
+
+class Undying(Wounds):
+    @rule("B 2.2")
+    def die(self, step: Die) -> None:
+        """A character is as good as new instead."""
+        if not heroic(step.who):
+            Wounds.die(self, step)
+            return
+        get(step.who, Body).wounds = 0
+        hero = get(step.who, Hero)
+        hero.hunger, hero.starving = 0, False
+
+
+Undying.by_step = Wounds.by_step | Undying.by_step
+
+
+@contextmanager
+def immortal():
+    """Runs made meanwhile are of the undying."""
+    house = tuple(Undying if rules is Wounds else rules for rules in Run.house)
+    with mock.patch.object(Run, "house", house):
+        yield
+
+
+class Tireless:
+    def __init__(self, seed):
+        self.careful, self.whim = Careful(), Random(seed)
+
+    def __call__(self, run):
+        view = View(run)
+        if view.question != "Roam":
+            return self.careful(run)
+        return self.onward(view) or self.anything(run, view)
+
+    def onward(self, view):
+        """Explore, rest, see what is there; down, and from the deepest up again."""
+        acts = {command.action: command for command in view.legal() if isinstance(command, Act)}
+        for action in ("explore", "rest", "forage", "hunt", "salvage", "tear"):
+            if action in acts:
+                return acts[action]
+        foes = [seen for seen in view.creatures if not seen.led and seen.armed]
+        if fight := self.careful.threatened(view, foes):
+            return fight
+        rooms = [
+            (room.x, room.y) for room in view.pool if room.level == view.number and not room.spent and not room.here
+        ]
+        if step := self.careful.go(view, rooms, view.walkable) or explore_step(view, view.walkable):
+            return step if step in view.legal() else None
+        down = view.rating < DEEP and self.whim.throw(3)
+        for way in view.passages:
+            if (way.kind in ("shaft", "shortcut")) == bool(down) and way.kind in ("shaft", "shortcut", "up"):
+                if stand(view) == (way.x, way.y):
+                    return Enter(way.way)
+                if step := self.careful.go(view, [(way.x, way.y)], view.walkable):
+                    return step
+        return acts.get("dig")
+
+    def anything(self, run, view):
+        """Whatever comes to mind, but for the end."""
+        for _ in range(50):
+            command = self.whim(run)
+            if command not in ENDS and not isinstance(command, Enter):
+                return command
+        return Say("wait")
+
+
+def weight(run):
+    """Bytes of its state, and seconds of a digest: the best of twenty."""
+    run.enter()
+    best = 1.0
+    for _ in range(20):
+        began = time.perf_counter()
+        snapshot.digest("", None)
+        best = min(best, time.perf_counter() - began)
+    return len(snapshot.take(run.n, "", 0)), best

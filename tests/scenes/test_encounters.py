@@ -1,0 +1,207 @@
+"""Who comes: both tables of Encounters, and where they stand. [R-50, R-54, L 4.2.1.1]"""
+
+from unittest import mock
+
+import pytest
+from scene import Scene
+
+from game import content
+from game.bots.whim import Random
+from game.flow import Agenda
+from game.flow.chronicle import Happened
+from game.flow.steps import Event, Roam
+from game.queen.encounters import Encounters, arrive
+from game.run.run import Run, head
+from game.systems.ground import ground, level
+from game.systems.party import armed, here
+from game.world import find, get, query, remove, the
+from game.world.components import At, Body, Creature, Guard, Hero, Level, Raid
+from tests.flow.test_invariants import wrong
+
+HALL = """
+    . . . . . . . . . . . . . # # #
+    W . . . . . . . . . . . . , , ,
+    . . . . . . . . . . . . . # # #
+"""
+
+
+def encounter(drawing=HALL, *, garrison=9, **words):
+    """One Encounter, in a Room with one mouth on a gallery."""
+    scene = Scene(drawing, combat=False, sneak=[0] * 9, **words)
+    level().garrison = garrison
+    return scene.happens(Event(event="Encounter"))
+
+
+# -- R-50: strangers ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rating", "second", "stranger"),
+    [(0, 9, True), (0, 10, False), (4, 10, False), (5, 10, True), (50, 19, True), (50, 20, False), (99, 28, True), (99, 29, False)],
+)  # fmt: skip
+def test_a_second_die_may_bring_a_stranger_instead(rating, second, stranger):
+    """R-50: under 10 + L / 5, rounded down."""
+    scene = encounter(rating=rating, encounter=20, stranger=second, strangers=0)
+    assert scene.arrived() == (["centipede"] if stranger else ["minor"])
+
+
+@pytest.mark.parametrize(
+    ("fell", "comes"),
+    [
+        (0, "centipede"), (2, "centipede"), (3, "rove"), (4, "rove"), (5, "moth"), (6, "moth"), (7, "inquiline"),
+        (8, "mite"), (9, "mite"),
+    ],
+)  # fmt: skip
+def test_which_stranger(fell, comes):
+    """R-50: a d10."""
+    assert encounter(encounter=20, stranger=0, strangers=fell).arrived() == [comes]
+
+
+def test_strangers_too_are_heads_for_each():
+    """R-50: heads x party size."""
+    scene = encounter(HALL.replace("W . .", "W L B"), encounter=20, stranger=0, strangers=3)
+    assert scene.arrived() == ["rove"] * 3
+
+
+def test_strangers_are_none_of_the_garrison():
+    """R-54: they neither draw on it nor stay away when it is empty."""
+    encounter(encounter=20, stranger=0, strangers=0, garrison=3)
+    assert level().garrison == 3
+    scene = encounter(encounter=20, stranger=0, strangers=0, garrison=0)
+    assert scene.arrived() == ["centipede"]
+
+
+def test_termites_are_of_it():
+    """R-50-01, R-54"""
+    scene = encounter(encounter=20, garrison=3)
+    assert (scene.arrived(), level().garrison) == (["minor"], 2)
+
+
+# -- the book -------------------------------------------------------------------------------------
+
+
+def visited(rating, fell):
+    small = "\n".join([" ".join("." * 8)] * 4)
+    scene = encounter(small.replace(".", "W", 1), profile="book", rating=rating, encounter=fell)
+    note = scene.told(Happened, what="Encounter")
+    assert sorted(scene.arrived()) == sorted(note[0].note.split(", ") if note else [])
+    return set(scene.arrived())
+
+
+ALL = ("worker", "minor", "major", "nasute", "centipede", "moth", "king", "tertiary", "secondary", "queen")
+
+
+@pytest.mark.parametrize(
+    ("kind", "base", "by_level"),
+    [
+        ("worker", 80, 0), ("minor", 50, 1), ("major", 25, 1), ("nasute", 15, 1), ("centipede", 10, 1), ("moth", 8, 1),
+        ("king", 5, 1), ("tertiary", -35, 1), ("secondary", -45, 1), ("queen", -50, 1),
+    ],
+)  # fmt: skip
+def test_each_by_its_own_chance(kind, base, by_level):
+    """L-4.2.1.1-01, L-4.2.1.1-02: base + Level, matched strictly."""
+    row = content.visits()[kind]
+    assert (row.base, row.level) == (base, by_level)
+    for rating in (20, 60):
+        chance = base + by_level * rating
+        if 0 < chance < 100:
+            assert kind in visited(rating, chance - 1)
+            assert kind not in visited(rating, chance)
+
+
+def test_one_roll_and_all_that_match_come():
+    """L-4.2.1.1-01, L-3.7.9-01: one of each, kings and queens too; on a shallow Level perhaps nobody."""
+    assert visited(60, 9) == set(ALL)
+    assert visited(60, 12) == set(ALL) - {"queen"}
+    assert visited(0, 4) == {"worker", "minor", "major", "nasute", "centipede", "moth", "king"}
+    assert visited(0, 60) == {"worker"}
+    assert visited(0, 80) == set()
+
+
+def test_one_of_each_however_many_they_meet():
+    """L-4.2.1.1-01: no heads for each character; and no garrison."""
+    scene = encounter(HALL.replace("W . .", "W L B"), profile="book", encounter=60, garrison=0, rating=20)
+    assert scene.arrived() == ["worker", "minor"]
+    assert level().garrison == 0
+
+
+def test_the_strangers_of_the_book_are_in_its_table():
+    """R-50 is no ★: no second die."""
+    scene = encounter(profile="book", encounter=60, stranger=0)
+    assert scene.arrived() == ["worker"]
+
+
+# -- where they are -------------------------------------------------------------------------------
+
+
+def test_soldiers_come_by_the_mouth_and_royals_are_at_home():
+    """R-50: out of the far mouth on foot; who never walks about has been here all along, and guards nothing."""
+    scene = Scene(HALL, combat=False)
+    minor, queen = arrive("minor"), arrive("queen")
+    middle = ground().plan.chamber(here())
+    assert get(minor, At).x >= 11 and find(minor, Guard)
+    assert abs(get(queen, At).x - middle.x) <= 1 and find(queen, Guard) is None
+    assert scene.asked == "Roam"
+
+
+LEVELS = (0, 10, 30, 50, 70, 90)
+
+
+@pytest.mark.parametrize("profile", ["solo", "book"])
+def test_two_hundred_encounters_stand_on_legal_cells(profile):
+    """R-50, L-4.2.1.1-01: on dug Levels, whoever comes stands on free floor, one to a cell, and can be met."""
+    come = 0
+    for n in range(20):
+        rated = LEVELS[n % len(LEVELS)]
+        with mock.patch(
+            "game.run.run.Level", side_effect=lambda number, place, _, rated=rated: Level(number, place, rated)
+        ):
+            run = Run(head(f"met {profile} {n}", ("wasp", "ants")[: 1 + n % 2], profile=profile), digests=False)
+        for _ in range(5):
+            level().garrison = 9
+            before = {who for who, _ in query(Body)}
+            coming = generated()
+            new = {who for who, _ in query(Body)} - before
+            assert len(new) <= len(coming)
+            come += len(new)
+            cells = [(at.x, at.y) for _, at, _ in query(At, Body)]
+            assert len(cells) == len(set(cells))
+            assert all(ground().passable[y, x] for x, y in cells)
+            for who in new:
+                assert get(who, Creature).kind in coming and find(who, Hero) is None
+                assert get(who, Body).limit > 0
+                assert armed(who) or content.kinds()[get(who, Creature).kind].base is None
+                remove(who)
+        run.close()
+    assert come > 100
+
+
+@pytest.mark.parametrize(("seed", "party"), [("guests 1", ("ants",)), ("guests 2", ("spider", "wasp", "ladybug"))])
+def test_whatever_is_played_with_strangers_about(monkeypatch, seed, party):
+    """R-50, R-53: nearly all who come are strangers; what must always hold, holds."""
+    monkeypatch.setattr("game.queen.encounters.STRANGERS", 90)
+    run, bot, due = Run(head(seed, party), digests=False), Random(seed), 5
+    for n in range(240):
+        if run.decision is None:
+            break
+        if n >= due and isinstance(run.decision, Roam):
+            run.enter()
+            the(Agenda).steps.append(Event(event="Encounter"))
+            run.settle()
+            run.collect()
+            due = n + 30
+        if run.decision is None:
+            break
+        run.apply(bot(run))
+        assert not list(wrong(type(run.decision).__name__)), n
+    run.close()
+    assert due > 5
+
+
+def generated():
+    """The kinds an Encounter brings, and they themselves."""
+    rules = Encounters()
+    coming, _ = rules.printed() if the(Raid).profile == "book" else rules.visitors()
+    for kind in coming:
+        arrive(kind)
+    return coming

@@ -1,0 +1,373 @@
+"""What a Rest is worth: Wounds, ants, Effects, experience, Items. [B 2.3.2, 2.5; M 3.9; R-05, R-33, R-47, R-61]"""
+
+import pytest
+from scene import Scene
+
+from game import content
+from game.fd100 import Degree
+from game.flow.chronicle import Changed, Happened, Healed, Rolled, Wounded
+from game.flow.steps import Heal, Learn, LiftCurse, Mend, Ponder, Regrow, RestEnds, ShakeOff, Uncurse
+from game.run.view import View
+from game.systems import gifts, lore
+from game.systems.actions import tick
+from game.telling.sheet import sheet
+from game.asking.prompts import prompt
+from game.world import create, get, query, remove, the
+from game.world.components import Effects, Hero, Item, Raid
+
+
+def camp(drawing="W . .", **words):
+    """A party with empty hands."""
+    scene = Scene(drawing, **words)
+    for thing, _ in query(Item):
+        remove(thing)
+    scene.ask()
+    return scene
+
+
+def gives(scene, name, form, rating=50, **more):
+    thing = create(Item(form, content.forms()[form].name, rating, scene.who[name], **more))
+    scene.ask()
+    return thing
+
+
+def rolled(scene, action):
+    return scene.told(Rolled, action=action)
+
+
+def labels(scene):
+    return [answer.label for answer in prompt(View(scene.run)).answers]
+
+
+OUTCOMES = {  # own rating, its modifier, Level, Poisoned, die; Wounds healed of 4, ants come back of 7
+    "Critical Success": (90, 60, 10, 0, 50, 4, 7),
+    "Complete Success": (90, 40, 10, 0, 50, 2, 4),
+    "Partial Success": (90, 40, 60, 0, 50, 1, 2),
+    "Partial Failure": (10, 40, 10, 0, 50, 0, 0),
+    "Complete Failure": (10, 40, 60, 0, 50, 0, 0),
+    "Critical Failure": (10, 40, 60, 60, 50, -1, -1),
+}
+
+# -- 2 Heal ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("degree", OUTCOMES)
+def test_healing(degree):
+    """R-none-06, M-3.9-03: six outcomes of Q Healing, + the Food's rating, against the Level."""
+    own, food, nest, poison, die, healed, _ = OUTCOMES[degree]
+    scene = camp(
+        rating=nest, heal=die, W={"Healing": own, "wounds": 4, "limit": 9} | ({"Poisoned": poison} if poison else {})
+    )
+    gives(scene, "W", "nectar", food)
+    scene.happens(Mend(who=scene.who["W"])).do("use")
+    if scene.asked == "OfferLuck":
+        scene.do("no")
+    check = rolled(scene, "heal")[-1].roll.check
+    assert (check.effort.name, check.effort.value, check.resistance.value) == ("Healing", own, nest)
+    assert [(m.source, m.rating) for m in check.static][0] == ("Nectar", food)
+    assert str(rolled(scene, "heal")[-1].roll.degree) == degree
+    assert scene.wounds("W") == 4 - healed
+
+
+def test_food_that_heals_does_not_feed():
+    """M-3.9-03: it is consumed, for that alone: no Hunger, no Ability."""
+    scene = camp(heal=99, consume=99, W={"wounds": 1, "hunger": 60, "Healing": 10, "Poisoned": 30})
+    colour = lore.colour_of("nectar", "Healing")
+    gives(scene, "W", "nectar", 45, colour=colour)
+    scene.happens(Mend(who=scene.who["W"])).do("use")
+    if scene.asked == "OfferLuck":
+        scene.do("no")
+    assert scene.rating("W", "Hunger") == 60
+    assert scene.wounds("W") >= 1
+    assert scene.items("W")[0].depleted
+    assert not scene.told(Healed)
+
+
+def test_only_food_of_her_diet_and_only_if_she_will():
+    """R-48, M-3.9-03"""
+    scene = camp("L W", L={"wounds": 1})
+    gives(scene, "L", "nectar")
+    scene.happens(Mend(who=scene.who["L"]))
+    assert scene.asked == "Roam"
+    gives(scene, "L", "aphid")
+    scene.happens(Mend(who=scene.who["L"]))
+    assert labels(scene) == ["eat Aphids 50", "eat nothing"]
+    scene.do("no")
+    assert scene.wounds("L") == 1
+    assert not rolled(scene, "heal")
+
+
+@pytest.mark.parametrize(("spider", "wasp", "nurse"), [(20, 60, "W"), (60, 20, "X"), (40, 40, "X")])
+def test_she_or_the_best_healer(spider, wasp, nurse):
+    """R-61: of equals she herself."""
+    scene = camp("W X", heal=0, X={"wounds": 2, "Healing": spider}, W={"Healing": wasp})
+    gives(scene, "X", "cricket")
+    scene.happens(Mend(who=scene.who["X"])).do("use")
+    assert rolled(scene, "heal")[-1].who == scene.who[nurse]
+    assert rolled(scene, "heal")[-1].target == scene.who["X"]
+    assert scene.wounds("X") < 2
+
+
+def test_who_cannot_stir_is_nursed():
+    """[B Table 8] No Actions while Paralysed."""
+    scene = camp("W X", heal=0, X={"wounds": 2, "Healing": 90, "Paralysed": 50}, W={"Healing": 20})
+    gives(scene, "X", "cricket")
+    scene.happens(Mend(who=scene.who["X"])).do("use")
+    assert rolled(scene, "heal")[-1].who == scene.who["W"]
+
+
+def test_the_beetle_eats_to_heal():
+    """R-48: she is never hungry, and eats for healing all the same."""
+    scene = camp("B .", heal=0, B={"wounds": 3})
+    gives(scene, "B", "nectar")
+    scene.happens(Mend(who=scene.who["B"])).do("use")
+    assert scene.wounds("B") < 3
+
+
+def test_rough_nursing_may_kill():
+    """R-none-06, R-04: the last Wound; Luck is asked first of the nurse, then of death."""
+    scene = camp(rating=60, heal=50, W={"Healing": 10, "Poisoned": 60, "wounds": 3, "limit": 4, "luck": 33})
+    gives(scene, "W", "nectar", 40)
+    scene.happens(Mend(who=scene.who["W"])).do("use", "no")
+    assert scene.asked == "FaceDeath"
+    assert scene.told(Wounded)[-1].cause == "rough nursing"
+    scene.do("no")
+    assert the(Raid).outcome == "dead"
+
+
+def test_nobody_unhurt_is_asked():
+    scene = camp("W X A")
+    for name, form in (("W", "nectar"), ("X", "cricket"), ("A", "leaf")):
+        gives(scene, name, form)
+    scene.rooms()[0].secured = True
+    scene.ask()
+    scene.do("rest")
+    while scene.asked == "PayHunger":
+        scene.do("no")
+    assert scene.asked == "Roam"
+
+
+# -- 3 Swarm ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("degree", OUTCOMES)
+def test_ants_come_back(degree):
+    """R-none-06, M-3.9-04, B-2.5-11: six outcomes of Q Swarming, + Leadership, against the Level."""
+    own, lead, nest, poison, die, _, back = OUTCOMES[degree]
+    ants = {"Swarming": own, "Leadership": lead, "wounds": 7} | ({"Poisoned": poison} if poison else {})
+    scene = camp("A . .", rating=nest, regrow=die, A=ants)
+    gives(scene, "A", "leaf", 90)
+    scene.happens(Regrow(who=scene.who["A"])).do("use")
+    if scene.asked == "OfferLuck":
+        scene.do("no")
+    check = rolled(scene, "regrow")[-1].roll.check
+    assert (check.effort.name, check.effort.value, check.resistance.value) == ("Swarming", own, nest)
+    assert [(m.source, m.rating) for m in check.static][0] == ("Leadership", lead)
+    assert str(rolled(scene, "regrow")[-1].roll.degree) == degree
+    assert scene.wounds("A") == 7 - back
+
+
+def test_ants_are_not_healed():
+    """B-2.5-11, R-61: a swarm is asked to call, anybody else to heal."""
+    scene = camp("A W", A={"wounds": 3}, W={"wounds": 1})
+    gives(scene, "A", "leaf")
+    gives(scene, "W", "nectar")
+    scene.rooms()[0].secured = True
+    scene.ask()
+    asked = []
+    scene.do("rest")
+    while scene.asked != "Roam":
+        asked.append((scene.asked, scene.turn))
+        scene.do("no")
+    assert [one for one in asked if one[0] != "PayHunger"] == [("Mend", "W"), ("Regrow", "A")]
+
+
+def test_not_in_combat():
+    """B-2.5-11"""
+    scene = Scene("A m .", A={"wounds": 3})
+    scene.happens(Heal(who=scene.who["A"], wounds=1))
+    assert scene.wounds("A") == 3
+
+
+# -- 4 Resist --------------------------------------------------------------------------------------
+
+
+def test_each_effect_once_in_the_order_she_likes():
+    """M-3.9-05, R-33: one may fail and grow; none is tried again."""
+    scene = camp(
+        resist=[70, 20], quantify_poisoned=90, effects=[0] * 9,
+        W={"Stamina": 30, "Poisoned": 80, "Smarts": 50, "Confused": 10, "Strength": 9, "Immobilised": 5},
+    )  # fmt: skip
+    scene.happens(ShakeOff(who=scene.who["W"]))
+    assert len(labels(scene)) == 4
+    scene.do("resist Poisoned")
+    assert scene.effects("W")["Poisoned"] == 90
+    assert not scene.can("resist Poisoned")
+    scene.do("resist Confused")
+    assert "Confused" not in scene.effects("W")
+    assert scene.asked == "ShakeOff"
+    scene.do("pass")
+    assert scene.effects("W") == {"Poisoned": 90, "Immobilised": 5}
+    assert len(rolled(scene, "resist")) == 2
+
+
+def test_what_nothing_resists_is_not_asked():
+    """M-3.9-05, R-33: Stunned; and what ants are born with."""
+    scene = camp("A .", A={"Stunned": 40})
+    scene.happens(ShakeOff(who=scene.who["A"]))
+    assert scene.asked == "Roam"
+
+
+# -- 5 XP ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("profile", "rating", "die"),
+    [
+        ("solo", 1, 20), ("solo", 20, 20), ("solo", 21, 40), ("solo", 40, 40), ("solo", 60, 60), ("solo", 80, 80), ("solo", 81, 100),
+        ("book", 20, 40), ("book", 21, 60), ("book", 60, 80), ("book", 80, 100), ("book", 100, 120),
+    ],
+)  # fmt: skip
+def test_the_die_of_learning(profile, rating, die):
+    """R-05-02, B-2.3.2-02: one size below Table 14's; by the book Table 14's."""
+    scene = camp(profile=profile, W={"Speed": rating})
+    scene.hero("W").ticked.append("Speed")
+    scene.happens(Learn(who=scene.who["W"]))
+    change = scene.told(Changed, feature="Speed")[-1]
+    assert (change.old, change.die) == (rating, die)
+    assert change.new >= rating
+
+
+def test_ticked_features_may_increase_and_are_unticked():
+    """L-XP-draft-02, M-3.9-06, B-2.3.2-02: each rolls once; what falls is the new rating, if it is more."""
+    scene = camp(quantify_speed=39, quantify_ken=12, W={"Speed": 35, "Ken": 30, "Skill": 35})
+    scene.hero("W").ticked.extend(["Speed", "Ken"])
+    scene.happens(Learn(who=scene.who["W"]))
+    assert [(e.feature, e.old, e.new) for e in scene.told(Changed)] == [("Speed", 35, 39), ("Ken", 30, 30)]
+    assert scene.rating("W", "Skill") == 35
+    assert scene.hero("W").ticked == []
+    member = View(scene.run).party[0]
+    text = "\n".join(sheet(content.kinds()["wasp"], ratings=member.ratings, ticked=frozenset(member.ticked)))
+    assert "□ Speed ..... 39%" in text
+    scene.happens(Learn(who=scene.who["W"]))
+    assert len(scene.told(Changed)) == 2
+
+
+def test_a_rest_is_where_one_learns():
+    """M-3.9-06, B-2.3.2-02"""
+    scene = camp(quantify_exploration=49, W={"Exploration": 48})
+    scene.hero("W").ticked.append("Exploration")
+    scene.rooms()[0].secured = True
+    scene.ask()
+    scene.do("rest")
+    assert scene.rating("W", "Exploration") == 49
+
+
+def test_what_has_a_box():
+    """B-2.3.12-01, B-2.3.2-01: Attributes, Combat Conditions, Common Abilities; no Specific Ability, no Effect, no Luck, no Hunger."""
+    scene = camp()
+    everything = (*content.FEATURES, *content.EFFECTS, "Luck", "Hunger")
+    for feature in everything:
+        tick(scene.who["W"], feature)
+        tick(scene.who["W"], feature)
+    assert scene.hero("W").ticked == [*content.ATTRIBUTES, *content.COMBAT, *content.COMMON]
+
+
+@pytest.mark.parametrize(
+    ("profile", "degree", "ticked"),
+    [
+        ("solo", "Critical Success", True), ("solo", "Complete Success", True), ("solo", "Partial Success", False),
+        ("solo", "Complete Failure", False), ("book", "Critical Success", True), ("book", "Complete Success", False),
+    ],
+)  # fmt: skip
+def test_what_ticks_it(profile, degree, ticked):
+    """L-XP-draft-01, R-05-01, B-2.3.2-02: the Effort of her own Complete Success; by the book only of a Critical one."""
+    own, food, nest, _, die, _, _ = OUTCOMES[degree]
+    scene = camp(profile=profile, rating=nest, heal=die, W={"Healing": own, "wounds": 4, "limit": 9})
+    gives(scene, "W", "nectar", food)
+    scene.happens(Mend(who=scene.who["W"])).do("use")
+    assert ("Healing" in scene.hero("W").ticked) == ticked
+
+
+# -- 6 Items ---------------------------------------------------------------------------------------
+
+
+def unknown(scene):
+    """A colour of honey nobody knows."""
+    return next(c for c in content.finds()["colour"].rows if not lore.knows(Item("honey", "Honey", 0, colour=c)))
+
+
+def test_each_may_name_one_item():
+    """L-2.11.6.10, M-2.6.9.7-03, R-61: a success is Known to all, and ticks the Feature."""
+    scene = camp("W B", ken=[10, 99], W={"Ken": 50}, B={"Ken": 50})
+    first = gives(scene, "W", "honey", colour=unknown(scene))
+    second = gives(scene, "W", "worm", colour="Red")
+    scene.happens(*(Ponder(who=scene.who[name]) for name in "WB"))
+    assert scene.turn == "W"
+    assert len(labels(scene)) == 2 + 3 + 1  # Ken, Foraging; of a worm Hunting too
+    scene.do("study Ken")
+    assert lore.knows(get(first, Item))
+    assert "Ken" in scene.hero("W").ticked
+    assert scene.turn == "B"
+    assert len(labels(scene)) == 3 + 1
+    scene.do("study Ken")
+    assert not lore.knows(get(second, Item))
+    assert scene.hero("B").ticked == []
+    assert scene.asked == "Roam"
+
+
+def test_nothing_unknown_nothing_asked():
+    """R-61"""
+    scene = camp()
+    gives(scene, "W", "nectar")
+    scene.happens(Ponder(who=scene.who["W"]))
+    assert scene.asked == "Roam"
+
+
+def curse(scene, name, form):
+    return gives(scene, name, form, colour=unknown(scene), cursed=True, felt=True)
+
+
+@pytest.mark.parametrize(("die", "lifted"), [(49, True), (50, False)])
+def test_one_curse_may_be_lifted(die, lifted):
+    """R-61: B vs Ken, of her who has the most; with one curse there is nothing to ask."""
+    scene = camp("W X", ken=die, W={"Ken": 30}, X={"Ken": 50})
+    thing = curse(scene, "W", "honey")
+    scene.happens(Uncurse())
+    assert rolled(scene, "Ken")[-1].who == scene.who["X"]
+    assert get(thing, Item).cursed != lifted
+    assert scene.asked == "Roam"
+
+
+def test_of_several_curses_which():
+    """R-61: one in a Rest."""
+    scene = camp(ken=0, W={"Ken": 50})
+    things = [curse(scene, "W", "honey"), curse(scene, "W", "honey")]
+    scene.happens(Uncurse())
+    assert scene.asked == "LiftCurse"
+    assert len(labels(scene)) == 2
+    scene.do("use")
+    assert [get(thing, Item).cursed for thing in things] == [False, True]
+    assert len(rolled(scene, "Ken")) == 1
+
+
+def test_a_curse_nobody_has_felt_is_not_known_of():
+    scene = camp(ken=0)
+    thing = gives(scene, "W", "honey", colour=unknown(scene), cursed=True)
+    scene.happens(Uncurse())
+    assert get(thing, Item).cursed
+    assert not rolled(scene, "Ken")
+
+
+# -- and up again ----------------------------------------------------------------------------------
+
+
+def test_what_food_has_lent_is_gone_when_the_rest_ends():
+    """R-47"""
+    scene = camp("W B", B={"Flying": 57})
+    gifts.gifts(scene.who["B"]).lent["Flying"] = 0
+    gifts.gifts(scene.who["B"]).waiting["Courage"] = 1
+    scene.happens(RestEnds())
+    assert scene.rating("B", "Flying") == 0
+    assert gifts.gifts(scene.who["B"]).waiting == {"Courage": 1}
+    assert scene.told(Happened, what="a gift fades", who="B")

@@ -1,0 +1,83 @@
+"""Every screen of the game, one after the other, for tests that look at all of them."""
+
+from collections.abc import Iterator
+
+from tcod.console import Console
+
+from game.ui.board import Board
+from game.ui.choose import Choose
+from game.ui.screens.codex import CodexScreen
+from game.ui.screens.compare import OddsScreen
+from game.ui.screens.help import PAGES, HelpScreen
+from game.ui.screens.lesson import opened
+from game.ui.screens.options import OptionsScreen
+from game.ui.stage import Stage
+from game.ui.title import Title
+from tests.ui.arena import SIX, fight
+from tests.ui.test_combat_screen import aiming
+
+FOES = ("minor", "major", "nasute", "worker")
+
+
+def drawn(play, width=80, height=24) -> Console:
+    console = Console(width, height, order="F")
+    play.stage.draw(console)
+    return console
+
+
+def every(table) -> Iterator[tuple[str, object]]:
+    """The name of each screen, and the table that shows it."""
+    yield from before(table())
+    yield from roaming(table("wasp", "ants"))
+    yield from fighting(table("wasp"))
+
+
+def before(play) -> Iterator[tuple[str, object]]:
+    """What is shown out of a raid."""
+    play.top.age = 999
+    yield "title", play
+    for name, screen in (
+        ("choose", Choose(play.game)),
+        ("board", Board(play.game, ("wasp",), "x")),
+        ("options from the title", OptionsScreen(None, play.game)),
+        ("lessons", opened(play.game)),
+        ("lesson", opened(play.game, 1)),
+    ):
+        play.stage = Stage(screen)
+        yield name, play
+    assert Title(play.game)
+
+
+def roaming(play) -> Iterator[tuple[str, object]]:
+    """A raid a while after its beginning."""
+    yield "entrance", play
+    play.go_on("TakeTurn", most=60)
+    yield "raid", play
+    raid = play.raid
+    for key, name in (
+        ("i", "items"), (";", "look"), ("p", "pool"), ("K", "known food"), ("J", "job"), ("c", "sheet"), ("H", "rolls"),
+        ("r", "card"), ("L", "log"), ("=", "options"), ("?", "codex"),
+    ):  # fmt: skip
+        yield name, play.do(key)
+        play.stage = Stage(raid)
+    for at, name in enumerate(PAGES):
+        play.stage = Stage(HelpScreen(raid, at))
+        yield f"help: {name}", play
+    play.stage = Stage(CodexScreen(raid, "index"))
+    yield "index", play
+    play.stage = Stage(raid)
+
+
+def fighting(play) -> Iterator[tuple[str, object]]:
+    """Fights of one, of six, and what is asked in them."""
+    for party in (("beetle",), SIX):
+        aim = aiming(fight(play, party, FOES))
+        raid, many = play.raid, len(party)
+        for name, screen, keys in (
+            ("fight", raid, ""), ("aim", aim, ""), ("table", OddsScreen(raid, aim.choice), ""), ("look", raid, ";"),
+            ("suppress", raid, "s"), ("manoeuvres", raid, "m"), ("compared", aim, "cm"),
+        ):  # fmt: skip
+            play.stage, raid.ask = Stage(raid), None
+            if screen is not raid:
+                play.stage.screens.append(screen)
+            yield f"{name}, {many}", play.do(*keys)

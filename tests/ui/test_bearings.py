@@ -1,0 +1,91 @@
+"""Where heads point is read off the map, without colour: R-15."""
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from tcod.console import Console
+
+from game.flow.commands import Go
+from game.ui import map  # noqa: A004
+from game.ui.bearings import ARROWS, bare, bearings, occupied
+from game.ui.foes import about
+from game.ui.screens import LookScreen
+from tests.ui.arena import SIX, fight
+from tests.ui.test_play import table  # noqa: F401  the fixture
+
+
+def faced(play, facing, at=(0, 0)):
+    """The one foe looks that way, moved by so many cells."""
+    view = play.view
+    foe = next(body for body in view.creatures if not body.led)
+    foe = replace(foe, facing=facing, x=foe.x + at[0], y=foe.y + at[1])
+    view.__dict__["creatures"] = tuple(foe if body.who == foe.who else body for body in view.creatures)
+    return view, foe
+
+
+def roomy(view):
+    """A cell with bare ground all round it."""
+    taken = occupied(view)
+    height, width = view.walkable.shape
+    for y, x in np.ndindex(height, width):
+        around = [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+        if all(bare(view, cell, taken) for cell in around):
+            return x, y
+    raise AssertionError("no room")
+
+
+@pytest.mark.parametrize("facing", ARROWS)
+def test_an_arrow_stands_before_a_head(table, facing):  # noqa: F811
+    """R-15-01: the way the creature faces is seen on the map."""
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    foe = next(body for body in play.view.creatures if not body.led)
+    x, y = roomy(play.view)
+    view, foe = faced(play, facing, (x - foe.x, y - foe.y))
+    (cell, (arrow, _)), *others = bearings(view).items()
+    assert (cell, arrow, others) == ((foe.x + facing[0], foe.y + facing[1]), ARROWS[facing], [])
+    console, area = Console(60, 20, order="F"), map.Area(0, 0, 60, 20)
+    map.draw(console, view, area)
+    ox, oy = map.origin(view, area)
+    assert chr(console.rgb["ch"][cell[0] - ox, cell[1] - oy]) == arrow
+    assert chr(console.rgb["ch"][foe.x - ox, foe.y - oy]) == foe.glyph
+
+
+def test_with_somebody_right_before_it_arrows_stand_on_either_side(table):  # noqa: F811
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    me = play.view.me.body
+    x, y = next((go.x, go.y) for go in play.view.legal() if isinstance(go, Go))
+    foe = next(body for body in play.view.creatures if not body.led)
+    view, foe = faced(play, (me.x - x, me.y - y), (x - foe.x, y - foe.y))
+    found = bearings(view)
+    assert (me.x, me.y) not in found
+    assert found
+    for (cx, cy), (arrow, _) in found.items():
+        step = cx - foe.x, cy - foe.y
+        assert arrow == ARROWS[step]
+        assert step[0] * foe.facing[0] + step[1] * foe.facing[1] > 0
+
+
+def test_looking_about_shows_the_arrows_too(table):  # noqa: F811
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    arrow = next(iter(bearings(play.view).values()))[0]
+    play.do(";")
+    assert isinstance(play.top, LookScreen)
+    assert arrow in play.shows()
+    assert "looking " in play.shows()
+
+
+def test_who_fights_for_the_party_has_no_arrow_and_is_called_so(table):  # noqa: F811
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    view, foe = faced(play, (1, 0))
+    friend = replace(foe, side=view.me.body.side)
+    assert "with you" in "".join(s for row in about(view, friend, (3, 0), 40) for s, _ in row)
+    view.__dict__["creatures"] = (view.me.body, friend)
+    assert not bearings(view)
+
+
+def test_arrows_hide_nothing_and_are_not_drawn_out_of_combat(table):  # noqa: F811
+    play = fight(table("wasp"), SIX, ("minor", "major", "nasute", "worker") * 3)
+    there = {(body.x, body.y) for body in play.view.creatures} | {(way.x, way.y) for way in play.view.passages}
+    assert bearings(play.view)
+    assert not there & set(bearings(play.view))
+    assert not bearings(table("wasp", seed="other").view)

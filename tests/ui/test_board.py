@@ -1,0 +1,141 @@
+"""The board of a nest: three Jobs, one is taken on. [RULES 4.6]"""
+
+import pytest
+from tcod.console import Console
+
+from game import content
+from game.cli.play import BOARD
+from game.content.commissions import commission, offers
+from game.ui import front
+from game.ui.board import Board
+from game.ui.choose import Choose
+from game.ui.game import Game, Wish
+from game.ui.raid import RaidScreen
+from game.ui.stage import Pop, Push, Reset, Stage
+
+
+@pytest.fixture
+def game(tmp_path):
+    game = Game({"NEST_SAVES": str(tmp_path)}, lambda: 0.0, Wish("planks", job=BOARD))
+    yield game
+    game.close()
+
+
+def picture(screen, size=(80, 24)):
+    console = Console(*size, order="F")
+    screen.draw(console)
+    return "\n".join("".join(chr(c) for c in console.ch[:, y]) for y in range(size[1]))
+
+
+def plain(text):
+    return " ".join(text.split())
+
+
+def test_from_the_party_to_the_board_to_the_raid(game):
+    choose = Choose(game)
+    stage = Stage(choose)
+    stage.key("W")
+    stage.key("enter")
+    board = stage.top
+    assert isinstance(board, Board)
+    assert [job.job for job in board.jobs] == offers("planks")
+    stage.key("down")
+    stage.key("enter")
+    assert isinstance(stage.top, RaidScreen)
+    assert game.raid.run.head.job == offers("planks")[1]
+    assert game.raid.run.head.seed == "planks"
+    assert game.raid.run.head.party == ("wasp",)
+
+
+def test_who_has_named_a_job_is_not_asked(tmp_path):
+    game = Game({"NEST_SAVES": str(tmp_path)}, lambda: 0.0, Wish("planks", job="deliver"))
+    answer = Choose(game).key("enter")
+    assert isinstance(answer, Reset)
+    assert game.raid.run.head.job == "deliver"
+    game.close()
+
+
+def test_back_to_the_party(game):
+    assert isinstance(Board(game, ("wasp",), "planks").key("escape"), Pop)
+    answer = Choose(game).key("enter")
+    assert isinstance(answer, Push)
+
+
+@pytest.mark.parametrize("seed", [f"seed {n}" for n in range(12)])
+def test_it_says_all_there_is_to_know_and_fits(game, seed):
+    """Client, brief, target, reward, danger: each of the three, on the smallest screen."""
+    board = Board(game, ("wasp",), seed)
+    for i, job in enumerate(offers(seed)):
+        board.key("abc"[i])
+        shown, told = plain(picture(board)), commission(job, seed)
+        for part in (told.name, told.client, told.brief, told.chamber, told.reward, told.danger):
+            assert plain(part) in shown, part
+        assert "Enter take it on" in shown
+
+
+@pytest.mark.parametrize("job", list(content.jobs()))
+def test_every_brief_fits(game, job):
+    """Of every client, the longest too."""
+    board = Board(game, ("wasp",), "planks")
+    for n in range(40):
+        board.jobs = [commission(job, f"client {n}")] * 3
+        shown = plain(picture(board))
+        assert plain(board.job.danger) in shown
+        assert shown.index("Danger") > shown.index("Reward") > shown.index("Wanted")
+
+
+def test_the_arrows_go_round(game):
+    board = Board(game, ("wasp",), "planks")
+    for key, at in [("up", 2), ("down", 0), ("j", 1), ("k", 0), ("tab", 1), ("x", 1)]:
+        board.key(key)
+        assert board.at == at
+
+
+def test_again_is_for_the_same_job(game):
+    from game.ui.screens.end import EndScreen  # noqa: PLC0415
+
+    raid = game.begin(("wasp",), "planks", "retrieve")
+    answer = EndScreen(raid).key("r")
+    assert isinstance(answer, Reset)
+    assert game.raid.run.head.job == "retrieve"
+
+
+def test_a_party_of_the_command_line_may_come_to_the_board(game):
+    assert isinstance(front.opening(game, ("wasp",), "planks"), Board)
+    settled = Game({"NEST_SAVES": str(game.where)}, lambda: 0.0, Wish("planks"))
+    assert isinstance(front.opening(settled, ("wasp",), "planks"), RaidScreen)
+    assert settled.raid.run.head.job == "assassinate"
+    settled.close()
+    assert type(front.opening(settled, None, "planks")).__name__ == "Title"
+
+
+@pytest.mark.parametrize(
+    ("text", "job"),
+    [
+        ("", BOARD),
+        ("play", BOARD),
+        ("play --job board --class wasp", BOARD),
+        ("play --class wasp", "assassinate"),
+        ("play --class wasp --job steal-food", "steal-food"),
+        ("play --job deliver", "deliver"),
+        ("play --seed x", BOARD),
+    ],
+)
+def test_what_the_command_line_means(text, job, monkeypatch):
+    """`--job` takes any of the seven, or "board"."""
+    from game.cli import main  # noqa: PLC0415
+
+    asked = {}
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setattr(front, "play", lambda **more: asked.update(more) or 0)
+    assert main(text.split()) == 0
+    assert asked["job"] == job
+
+
+@pytest.mark.parametrize("job", list(content.jobs()))
+def test_any_of_the_seven(job, capsys):
+    from game.cli import main  # noqa: PLC0415
+
+    assert main(["bot", "--class", "wasp", "--seed", "seven", "--limit", "3", "--job", job, "--json"]) == 0
+    assert f'"job": "{job}"' in capsys.readouterr().out

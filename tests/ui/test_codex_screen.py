@@ -1,0 +1,174 @@
+"""The codex in the game: what bears on the moment first, links to follow, a way back, words to search for."""
+
+import pytest
+
+from game.flow.chronicle import Rolled
+from game.telling import codex
+from game.ui.pages import CardScreen as LastCard
+from game.ui.screens import CardScreen, HelpScreen, LookScreen
+from game.ui.screens.codex import ASKED, CodexScreen
+from game.ui.stage import Pop, Push, Stay
+from tests.flow.test_house import STEPS
+from tests.ui.test_screens import STATES, drawn
+from tests.ui.arena import fight, plainly
+from tests.ui.test_play import table  # noqa: F401  the fixture
+
+
+def first(screen):
+    """The heading of what is open."""
+    return drawn(screen)[2].strip()
+
+
+def press(screen, *keys):
+    for key in keys:
+        answer = screen.key(key)
+        drawn(screen)
+    return answer
+
+
+def follow(screen, name):
+    """Mark the link to a page with Tab, and press Enter."""
+    links = screen.links(screen.lines())
+    for _ in range(len(links)):
+        if links[screen.place.mark][0] == name:
+            return press(screen, "enter")
+        press(screen, "tab")
+    raise AssertionError(f"no link to {name}")
+
+
+def test_the_moment_comes_first():
+    """What one looks at, what is asked; then the index."""
+    raid = STATES["fighting"]()
+    links = [link for link, _ in CodexScreen(raid).links(CodexScreen(raid).lines()).values()]
+    foe = next(body.kind for body in raid.view.creatures if not body.led)
+    assert links[0] == ASKED["TakeTurn"] == "turns"
+    assert f"creature/{foe}" in links[:5] and "class/ladybug" in links
+    assert "action/attack" in links
+    assert links.index("about") > links.index("action/attack")
+    roaming = CodexScreen(STATES["begun"]())
+    assert roaming.links(roaming.lines())[0][0] == ASKED["Roam"]
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_every_state_has_a_first_page(state):
+    raid = STATES[state]()
+    screen = CodexScreen(raid)
+    assert first(screen) == "The codex"
+    assert {link for link, _ in screen.links(screen.lines()).values()} <= set(codex.pages())
+
+
+def test_every_question_that_is_known_has_a_page():
+    assert set(ASKED.values()) <= set(codex.pages())
+    asked = {step.__name__ for step in STEPS}
+    assert {name for name in ASKED if name in asked} >= {"Roam", "TakeTurn", "OfferLuck", "PayHunger", "MayResist"}
+
+
+def test_links_lead_on_and_escape_leads_back():
+    screen = CodexScreen(STATES["begun"]())
+    drawn(screen)
+    follow(screen, "die")
+    assert first(screen) == "One die"
+    follow(screen, "luck")
+    assert first(screen) == "Luck"
+    press(screen, "backspace")
+    assert first(screen) == "One die" or screen.place.top  # where it was left
+    assert screen.place.name == "die"
+    press(screen, "escape")
+    assert screen.place.name == ""
+    assert isinstance(press(screen, "escape"), Pop)
+    assert isinstance(press(screen, "i", "q"), Pop)
+
+
+def test_the_mark_stays_in_sight():
+    screen = CodexScreen(STATES["begun"](), "effects")
+    drawn(screen)
+    for key in ("end", "tab", "pageup", "left", "home", "tab", "tab"):
+        press(screen, key)
+        y = screen.links(screen.lines())[screen.place.mark][1]
+        assert screen.place.top <= y < screen.place.top + screen.room
+
+
+def test_the_keys_are_a_page_of_their_own():
+    screen = CodexScreen(STATES["begun"]())
+    drawn(screen)
+    answer = follow(screen, "keys")
+    assert isinstance(answer, Push) and isinstance(answer.screen, HelpScreen)
+    assert "WALKING" in "\n".join(drawn(answer.screen, 80, 60))
+
+
+def test_search():
+    screen = CodexScreen(STATES["begun"]())
+    drawn(screen)
+    press(screen, "/", *"charging")
+    assert "charging" in drawn(screen)[-2]
+    press(screen, "enter")
+    assert screen.place.name == "/" and first(screen) == "charging"
+    assert "disposition" in [link for link, _ in screen.links(screen.lines()).values()]
+    follow(screen, "disposition")
+    press(screen, "escape")
+    assert screen.place.name == "/"
+    press(screen, "/", *"stand-off", "enter")
+    press(screen, "/", *"xyzzyq", "enter")
+    assert first(screen) == "Nothing"
+    press(screen, "escape")
+    assert screen.place.name == ""
+    press(screen, "/", *"die", "escape")
+    assert screen.place.name == "" and screen.editor is None
+
+
+@pytest.mark.parametrize("make", [CardScreen, LastCard])
+def test_a_card_leads_to_the_rule_it_cites(make):
+    raid = STATES["fighting"]()
+    rolled = next(
+        entry for entry in reversed(raid.run.story) if isinstance(entry, Rolled) and codex.page_for(entry.rule)
+    )
+    screen = make(raid, rolled)
+    assert "the rule" in drawn(screen)[-1]
+    answer = screen.key("?")
+    assert isinstance(answer, Push)
+    assert answer.screen.place.name == codex.page_for(rolled.rule)
+    assert first(answer.screen) == codex.pages()[answer.screen.place.name].title
+
+
+def test_looking_leads_to_who_stands_there():
+    raid = STATES["fighting"]()
+    screen = LookScreen(raid)
+    foe = next(body for body in raid.view.creatures if (body.x, body.y) == screen.at)
+    assert screen.key("?").screen.place.name == f"creature/{foe.kind}"
+
+
+def test_a_card_over_the_map_leads_to_its_rule(table):  # noqa: F811
+    play = plainly(table("wasp"), cards="long")
+    play.do("x")
+    for _ in range(200):
+        if play.raid.popups:
+            break
+        play.raid.give(play.view.legal()[0])
+    rolled = play.raid.popups[0].entry
+    assert "the rule" in play.shows()
+    play.do("?")
+    assert play.stage.top.place.name == codex.page_for(rolled.rule)
+    play.do("escape")
+    assert play.raid.popups[0].entry is rolled
+
+
+def test_question_mark_opens_it_and_from_aiming_the_attack(table):  # noqa: F811
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    play.do("?")
+    assert isinstance(play.stage.top, CodexScreen) and "The codex" in play.shows()
+    play.do("escape")
+    assert play.go_on("TakeTurn")
+    play.do("f", "?")
+    assert play.stage.top.place.name == "attack" and "The Attack" in play.shows()
+    play.do("escape")
+    assert "ATTACK" in play.shows()
+
+
+@pytest.mark.parametrize("name", [name for name in codex.pages() if "/" not in name])
+def test_every_page_draws_small_and_large(name):
+    screen = CodexScreen(STATES["begun"](), name)
+    for size in ((80, 24), (160, 50)):
+        for key in ("", "end", "home", "tab"):
+            assert isinstance(screen.key(key) if key else Stay(), Stay)
+            rows = drawn(screen, *size)
+            assert len(rows) == size[1] and "CODEX" in rows[0] and rows[-1].endswith("back")

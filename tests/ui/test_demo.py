@@ -1,0 +1,244 @@
+"""The demonstration: a bot plays raid after raid, and says why; a key takes the raid over."""
+
+import pytest
+from tcod.console import Console
+
+from game import content
+from game.asking.prompts import QUESTIONS
+from game.flow.commands import Act, Say
+from game.run import saves
+from game.run.replay import verify
+from game.ui import commentary
+from game.ui.commentary import Commentator, wants
+from game.ui.demo import PARTIES, SPEEDS, Demo, reading
+from game.ui.raid import RaidScreen
+from game.ui.stage import Stage
+from game.ui.title import Title
+
+from tests.ui.test_play import Table
+
+HALF_AN_HOUR = 30 * 60
+
+
+@pytest.fixture
+def looking_on(tmp_path):
+    tables = []
+
+    def begin(seed="demo", idle=False):
+        play = Table(tmp_path / "saves")
+        play.stage = Stage(Demo.begin(play.game, idle=idle, seed=seed))
+        tables.append(play)
+        return play
+
+    yield begin
+    for play in tables:
+        if isinstance(play.top, Demo):
+            play.top.run.close()
+        play.game.close()
+
+
+def runs(demo, seconds):
+    """So long at the speed it has, without waiting: what it has said, and the time it took."""
+    said, spent = [], 0.0
+    while spent < seconds:
+        before = demo.comment
+        demo.pulse()
+        spent += demo.pace
+        if demo.comment is not before and not demo.comment.same:
+            said.append(demo.comment.want)
+    return said
+
+
+def test_it_says_what_it_wants_its_odds_and_the_rule(looking_on):
+    play = looking_on()
+    play.top.pulse()
+    shows = play.shows()
+    assert "Demonstration, speed 1" in shows
+    assert "Rule: " in shows
+    for _ in range(200):
+        if isinstance(play.top.planned, Act):
+            break
+        play.top.pulse()
+    shows = play.shows()
+    assert "Its chance: " in shows
+    assert "Space pause" in shows
+
+
+def test_half_an_hour_unattended_and_no_sentence_three_times_in_a_row(looking_on):
+    """All the commands that half an hour holds, at full speed."""
+    play = looking_on()
+    said = runs(play.top, HALF_AN_HOUR)
+    assert len(said) > 150
+    assert not any(a == b == c for a, b, c in zip(said, said[1:], said[2:], strict=False))
+    console = Console(80, 24, order="F")
+    play.stage.draw(console)
+
+
+def test_when_a_raid_ends_it_says_how_and_the_next_begins_by_itself(looking_on):
+    play = looking_on("row")
+    demo = play.top
+    demo.key("+")
+    demo.policy = lambda _: Say("surrender")
+    for _ in range(2):
+        demo.pulse()
+    assert demo.over
+    assert demo.comment.want in {
+        line.format(what=demo.run.raid.cause, whom="") for line in wants()["left"].say + wants()["lost"].say
+    }
+    assert "take over" not in play.shows()
+    demo.pulse()
+    assert play.top is demo
+    assert (demo.run.head.seed, demo.over, demo.number) == ("row 2", False, 1)
+    assert demo.speed == SPEEDS.index(2.0)
+    for _ in range(20):
+        demo.pulse()
+    assert demo.run.n
+
+
+def test_what_is_asked_stands_beside_what_is_answered(looking_on):
+    play = looking_on("asked")
+    for _ in range(3000):
+        play.top.pulse()
+        if play.top.ask and play.top.planned:
+            break
+    shows = play.shows()
+    assert play.top.ask.title in shows
+    assert "Demonstration" in shows
+
+
+def test_it_pauses_steps_and_changes_its_speed(looking_on):
+    play = looking_on()
+    demo = play.top
+    assert demo.busy
+    demo.key("space")
+    assert not demo.busy
+    assert "paused" in (demo.pulse() or play.shows())
+    before = demo.run.n
+    for _ in range(12):
+        demo.key(".")
+    assert demo.run.n > before
+    demo.key("space")
+    slow = demo.pace
+    demo.key("+")
+    assert demo.pace == slow / 2
+    for _ in SPEEDS:
+        demo.key("-")
+    assert demo.pace == slow / SPEEDS[0]
+
+
+def test_the_reading_time_grows_with_the_words():
+    assert reading("") < reading("It walks.") < reading("It walks round the Minor: no armour behind.") <= 5
+
+
+def test_taken_over_the_raid_is_a_normal_save(looking_on):
+    play = looking_on("mine")
+    demo = play.top
+    while demo.run.n < 60:
+        demo.pulse()
+    run = demo.run
+    digest, decision = run.digest, run.decision
+    play.stage.key("t")
+    raid = play.top
+    assert type(raid) is RaidScreen
+    assert raid.run is run
+    assert raid is play.game.raid
+    assert "The raid is yours." in play.shows()
+    assert (raid.run.digest, raid.run.decision) == (digest, decision)
+    folder = run.folder
+    play.game.close()
+    assert verify(folder / "journal")[0].digest == digest
+    again = saves.resume(folder)
+    assert (again.n, again.digest) == (60, digest)
+    assert again.decision == decision
+    again.close()
+    assert Title(play.game).saved[0].folder == folder
+
+
+def test_where_no_raid_can_be_kept_it_says_so_and_goes_on(looking_on):
+    play = looking_on()
+    play.game.where.parent.joinpath("saves").write_text("a file")
+    play.stage.key("t")
+    assert isinstance(play.top, Demo)
+    assert "set NEST_SAVES" in play.shows()
+
+
+@pytest.mark.parametrize("idle", [False, True])
+def test_esc_leads_to_the_title_and_in_its_own_time_any_key(looking_on, idle):
+    play = looking_on(idle=idle)
+    play.stage.key("x")
+    assert isinstance(play.top, Title if idle else Demo)
+    if not idle:
+        play.stage.key("escape")
+        assert isinstance(play.top, Title)
+
+
+def test_the_title_gives_way_after_a_while(looking_on):
+    play = looking_on(idle=True)
+    play.stage.key("escape")
+    assert play.top.patience == 30
+    play.stage.key("idle")
+    assert isinstance(play.top, Demo)
+    assert play.top.idle
+
+
+def test_keys_typed_together_do_not_play_it_to_its_end(looking_on):
+    """`finish` walks errands to their ends; this has none."""
+    from game.ui.front import press
+
+    play = looking_on()
+    press(play.stage, ["+", "+", "-"])
+    assert play.top.run.n < 5
+
+
+def test_every_want_can_be_said_in_three_ways_and_has_its_rule():
+    for name, want in wants().items():
+        assert len(set(want.say)) >= 3, name
+        for line in want.say:
+            assert line.format(what="x", whom="y")
+            assert len(line) < 100
+    assert all(yes in wants() and no in wants() for yes, no in commentary.ASKED.values())
+    assert set(commentary.SAYS.values()) | commentary.OWN <= set(wants())
+    assert set(commentary.ASKED) <= set(QUESTIONS)
+    assert {kind for party in PARTIES for kind in party} <= set(content.classes())
+
+
+def test_the_same_want_is_said_again_in_other_words():
+    teller = Commentator("x")
+    said = [teller.comment("attack", "attack", "Minor").want for _ in range(40)]
+    assert not any(a == b for a, b in zip(said, said[1:], strict=False))
+    still = [teller.comment("seek", "", "") for _ in range(5)]
+    assert [one.same for one in still] == [False, True, True, True, True]
+
+
+def test_nest_demo_on_the_command_line(capsys):
+    from game.cli import main
+
+    assert main(["demo", "--seed", ""]) == 2
+    assert capsys.readouterr().err.startswith("nest: The seed is empty")
+    assert main(["demo"]) == 2
+    assert capsys.readouterr().err == "nest: the demonstration needs a terminal for keys and screen\n"
+
+
+class Idle:
+    """A terminal at which nobody sits; or whose window changes its size at once."""
+
+    def __init__(self, wakes=False):
+        self.wakes = wakes
+
+    def keys(self, timeout):
+        import time
+
+        if not self.wakes:
+            time.sleep(timeout)
+        return []
+
+
+def test_only_a_patience_that_has_run_out_is_idleness(looking_on, monkeypatch):
+    from game.ui import front
+
+    play = looking_on(idle=True)
+    play.stage.key("escape")
+    monkeypatch.setattr(Title, "patience", 0.01)
+    assert front.waited(play.stage, Idle()) == ["idle"]
+    monkeypatch.setattr(Title, "patience", 30.0)
+    assert front.waited(play.stage, Idle(wakes=True)) == []

@@ -1,0 +1,214 @@
+"""Anything is explained: odds of foes in a sentence, two choices beside each other, a table of odds."""
+
+import re
+
+import pytest
+
+from game import content
+from game.fd100 import Degree, Odds, odds
+from game.flow.commands import Act
+from game.run.view import Threat
+from game.telling import advice
+from game.ui.aim import Aim
+from game.ui.screens.compare import OddsScreen, small
+from game.ui.screens.describe import creature, menacing
+from tests.ui.arena import SIX, fight
+from tests.ui.test_combat_screen import aiming
+from tests.ui.test_play import table  # noqa: F401  the fixture
+
+
+def made(hits, whole=100):
+    """Odds of so many hits."""
+    return Odds((0, whole - hits, 0, hits, 0, 0), whole)
+
+
+@pytest.mark.parametrize(
+    ("hits", "words"),
+    [(15, "3 times in 20 (15 %)"), (5, "once in 20 (5 %)"), (1, "less than once in 20 (1 %)"), (100, "every time"),
+     (99, "nearly every time (99 %)"), (62, "12 times in 20 (62 %)"), (63, "13 times in 20 (63 %)")],
+)  # fmt: skip
+def test_chances_are_told_in_twentieths(hits, words):
+    assert advice.often(made(hits)) == words
+
+
+def test_small_chances_are_told_exactly():
+    assert advice.often(made(5, 1000)) == "less than once in 20 (0.5 %)"
+
+
+def test_how_soon_a_foe_kills_is_counted_from_her_attack_boxes(table):  # noqa: F811
+    from msgspec.structs import replace
+
+    view = fight(table("wasp"), ("wasp",), ("minor", "major", "nasute")).view
+    at = {body.kind: body for body in view.creatures}
+    me = view.me
+    assert me.body.limit == 4
+    base = made(50)
+    assert advice.kills(at["minor"], base, me) == 4  # 1 Wound a bite
+    assert advice.kills(at["major"], base, me) == 2  # 2 Wounds
+    hurt = replace(me, body=replace(me.body, wounds=3))
+    assert advice.kills(at["minor"], base, hurt) == 1
+    assert advice.wounds(at["nasute"], Degree.CRITICAL_SUCCESS, me) == 2 + 2 + 1
+    assert advice.wounds(at["minor"], Degree.CRITICAL_SUCCESS, me) == 1 + 4  # a bite; and 1 Target dies
+    assert advice.wounds(at["minor"], Degree.COMPLETE_SUCCESS, me) == 0  # glue alone
+
+
+def test_a_swarm_bites_with_as_many_as_are_left(table):  # noqa: F811
+    view = fight(table("wasp"), ("ants",), ("minor",)).view
+    ants = view.me.body
+    assert advice.landed(content.kinds()["ants"].base, ants, view.me) == ants.limit - ants.wounds
+
+
+def test_looking_at_a_foe_tells_her_odds_exactly(table):  # noqa: F811
+    play = fight(table("wasp"), ("beetle",), ("minor", "major", "worker"))
+    aiming(play)
+    view = play.view
+    view.raid  # noqa: B018  the run is entered
+    for body in view.creatures:
+        if body.led:
+            assert view.threat(body.who) is not None  # an armed character would be one, to herself
+            continue
+        threat = view.threat(body.who)
+        told = [said for said, _ in creature(view, body)]
+        if not body.armed:
+            assert threat is None
+            assert list(menacing(view, body)) == []
+            continue
+        sentence = advice.menaces(body, threat, view.me)
+        assert sentence in told
+        hits = threat.now.at_least(Degree.PARTIAL_SUCCESS)
+        if hits:
+            assert f"({100 * hits / threat.now.whole:.3g} %)" in sentence
+        else:
+            assert sentence.startswith(("Out of her reach", "As it stands"))
+
+
+def test_the_odds_of_a_foe_are_those_of_her_attack_as_it_is_rolled():
+    """[B 3.8.7] The Minor's Attack on the Wasp: the same Check as the one that is rolled."""
+    from scene import Scene
+
+    from game.flow.steps import Attempt
+    from game.run.view import View
+    from game.systems.ratings import check
+
+    scene = Scene("W m .", attack=[99] * 9).until("W")
+    view = View(scene.run)
+    foe = scene.who["m"]
+    threat = view.threat(foe)
+    assert threat == Threat(odds(check(Attempt(who=foe, action="attack", target=scene.who["W"]))), threat.near)
+    assert threat.now.at_least(Degree.PARTIAL_SUCCESS)
+
+
+def test_out_of_combat_a_foe_is_told_of_as_if_holding(table):  # noqa: F811
+    for seed in range(6):
+        play = table("wasp", seed=f"s{seed}")
+        play.go_on("TakeTurn", most=80, seed=seed)
+        view = play.view
+        for body in view.creatures:
+            if not body.led and body.armed:
+                assert list(menacing(view, body))
+    play = table("wasp")
+    assert play.view.question == "Roam"
+    assert play.view.threat(play.view.me.body.who) is not None
+
+
+# -- comparing -------------------------------------------------------------------------------------
+
+
+def bands(shows):
+    return [line for line in shows.split("\n") if re.match(r" \|[SFCPfp|]+\|$", line)]
+
+
+def test_two_foes_beside_each_other(table):  # noqa: F811
+    play = fight(table("wasp"), ("beetle",), ("minor",) * 3)
+    aim = aiming(play)
+    play.stage.screens.append(aim)
+    aim.at = next(i for i, choice in enumerate(aim.targets) if not choice.refused)
+    first = aim.choice
+    play.do("c")
+    assert play.raid.beside == first
+    assert "move to another" in play.shows()
+    assert len(bands(play.shows())) == 1
+    play.do("tab")
+    if aim.choice.refused:
+        assert len(bands(play.shows())) == 1
+    else:
+        assert len(bands(play.shows())) == 2
+    play.do("escape", "m")
+    play.do("down", "up")
+    marked = play.raid.ask.marked.choice
+    assert marked
+    assert len(bands(play.shows())) == 2
+    assert "A  attack: Minor" in play.shows()
+    play.do("escape")
+    assert "compare" not in play.shows()
+    play.raid.give(first.command)
+    assert play.raid.beside is None
+
+
+def test_what_was_marked_is_forgotten_when_it_is_marked_again(table):  # noqa: F811
+    play = fight(table("wasp"), ("wasp",), ("minor",) * 2).do("m")
+    ask = play.raid.ask
+    ask.menu.at = next(i for i, answer in enumerate(ask.answers) if answer.choice)
+    play.do("c")
+    assert play.raid.beside == ask.marked.choice
+    play.do("c")
+    assert play.raid.beside is None
+
+
+def test_where_dice_decide_no_answer_has_the_letter_c(table):  # noqa: F811
+    play = fight(table("wasp"), SIX, ("minor", "major")).do("m")
+    ask = play.raid.ask
+    assert ask.comparable
+    assert "c" not in ask.menu.letters
+    assert "c compare" in play.shows()
+    refused = next((i for i, answer in enumerate(ask.answers) if answer.choice is None), None)
+    if refused is not None:
+        ask.menu.at = refused
+        play.do("c")
+        assert play.raid.beside is None
+        assert "nothing to compare" in play.shows()
+
+
+# -- the table -------------------------------------------------------------------------------------
+
+
+def test_the_table_is_of_every_disposition_and_both_sides(table):  # noqa: F811
+    play = fight(table("wasp"), ("beetle",), ("minor",) * 4)
+    aim = aiming(play)
+    play.stage.screens.append(aim)
+    play.do("t")
+    assert isinstance(play.top, OddsScreen)
+    shows = play.shows()
+    view = play.view
+    for disposition, _side, check in play.top.checks():
+        assert disposition in shows
+        table_ = odds(check)
+        assert f"{table_.at_least(Degree.PARTIAL_SUCCESS)} %" in shows
+    rows = list(play.top.checks())
+    assert len(rows) == 2 * len(set(view.me.track) - {"Retreating"})
+    assert {side for _, side, _ in rows} == {"from the front", "from behind"}
+    assert shows.count("▸") == 2  # how it stands; and in the words about it
+    assert "Failures." in shows
+    now = view.check(aim.choice)
+    assert now in [check for disposition, _, check in rows if disposition == view.me.body.disposition]
+    play.do("escape")
+    assert isinstance(play.top, Aim)
+
+
+def test_small_bands_have_twenty_letters_and_leave_nothing_out():
+    for counts in ((1, 1, 1, 1, 1, 95), (0, 100, 0, 0, 0, 0), (7, 13, 22, 18, 33, 7), (2, 2, 2, 2, 2, 90)):
+        row = small(Odds(counts, 100))
+        assert sum(len(letters) for letters, _ in row) == 20
+        assert len(row) == sum(count > 0 for count in counts)
+        assert all(letters for letters, _ in row)
+
+
+def test_what_is_refused_has_no_table(table):  # noqa: F811
+    play = fight(table("wasp"), ("wasp",), ("minor",) * 2)
+    aim = Aim(play.raid)
+    at = next((i for i, choice in enumerate(aim.targets) if choice.refused), None)
+    if at is not None:
+        aim.at = at
+        aim.key("t")
+        assert play.raid.notices[0].text.startswith("No: ")
+    assert Act("attack") != Act("explore")

@@ -1,0 +1,123 @@
+"""First-time hints: each once, in order of importance, kept beside the saves, silenced by an option."""
+
+import json
+
+import pytest
+
+from game import content
+from game.bots.policy import POLICIES
+from game.flow.commands import Act, Say
+from game.ui import firsts
+from game.ui.firsts import DUE, FILE, PACE, Firsts, hints, load, worded
+from game.ui.keyset import Keys
+
+from tests.ui.arena import fight, plainly
+from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.test_prefs import option
+
+
+def hinted(play):
+    return [notice.text for notice in play.raid.notices if notice.tone == "rule"]
+
+
+def told(play, commands=160, party="cautious"):
+    """The hints of a raid that is played on, in order, with the command each came after."""
+    found, policy = [], POLICIES[party]("x")
+    while play.raid.run.decision and play.raid.run.n < commands:
+        play.raid.quiet()
+        play.raid.give(policy(play.raid.run))
+        found += [(play.raid.run.n, line) for line in hinted(play)]
+    return found
+
+
+def test_every_hint_has_its_time_and_every_time_its_hint():
+    assert set(hints()) == set(DUE)
+    for name in (
+        "foe", "wounded", "charge", "obstacle", "unknown", "dark", "retreating", "alarm", "shaft", "rest",
+    ):  # fmt: skip
+        assert name in hints()
+
+
+@pytest.mark.parametrize("name", list(hints()))
+@pytest.mark.parametrize("keys", ["vi", "laptop", "arrows"])
+def test_it_is_a_line_or_two_and_names_keys_that_there_are(name, keys):
+    line = worded(hints()[name].line, Keys(keys))
+    assert "{" not in line
+    assert "()" not in line
+    assert len(line) < 2 * 76
+    assert line.endswith(".")
+
+
+def test_the_first_room_and_the_first_foe_are_told_and_once_only(table):  # noqa: F811
+    play = plainly(table("wasp"), quick=False)
+    lines = [line for _, line in told(play)]
+    assert len(lines) >= 5
+    assert len(set(lines)) == len(lines)
+    assert any("explores it, once" in line for line in lines)
+    assert json.loads((play.game.where / FILE).read_text())["told"] == play.game.firsts.known.told
+    again = table("wasp", seed="y")
+    assert not set(lines) & {line for _, line in told(again)}
+
+
+def test_they_come_one_at_a_time_and_not_every_command(table):  # noqa: F811
+    play = plainly(table("wasp"), quick=False)
+    times = told(play, 160)
+    urgent = [worded(hints()[name].line, play.raid.keys) for name in list(hints())[: firsts.URGENT]]
+    for (before, _), (now, line) in zip(times, times[1:], strict=False):
+        assert now > before
+        assert now - before >= PACE or line in urgent
+
+
+def test_in_a_fight_the_fight_is_told_first(table):  # noqa: F811
+    play = plainly(fight(table("wasp"), ["wasp"], ["minor"]), quick=False)
+    play.raid.give(Act("dash", play.view.asked))
+    assert hinted(play)[0].startswith("Hint: A fight goes by Turns. f shows the odds")
+    for _ in range(PACE + 3):
+        play.raid.quiet()
+        play.raid.give(Say("done") if play.raid.view.question == "TakeTurn" else play.raid.view.legal()[-1])
+        if play.raid.over:
+            break
+    assert len(play.game.firsts.known.told) >= 2
+
+
+def test_it_stands_in_the_log_and_hides_nothing(table):  # noqa: F811
+    play = table("wasp")
+    play.raid.give(Act("explore"))
+    for _ in range(20):
+        if hinted(play):
+            break
+        play.raid.quiet()
+        play.raid.give(Say("wait") if play.raid.view.question == "Roam" else play.raid.view.legal()[-1])
+    assert "Hint: " in play.shows()
+    assert "WASP" in play.shows()
+    play.do("z")
+    assert play.raid.run.n  # the key did what it always does
+
+
+def test_silenced_in_the_options_nothing_is_told_and_nothing_kept(table):  # noqa: F811
+    play = table("wasp")
+    option(play, "first hints: on")
+    assert play.game.prefs.hints is False
+    assert told(play, 60) == []
+    assert not (play.game.where / FILE).exists()
+    option(play, "first hints: off")
+    assert play.game.prefs.hints is True
+
+
+def test_a_damaged_file_is_forgotten(tmp_path):
+    (tmp_path / FILE).write_bytes(b"{")
+    assert load(tmp_path).told == []
+    assert Firsts(tmp_path / "nowhere").known.told == []
+
+
+def test_a_broken_file_of_hints_is_named(tmp_path):
+    (tmp_path / "firsts.toml").write_text("[foe]\nword = 3\n")
+    with pytest.raises(content.BadAsset, match=r"firsts\.toml \[foe\]"):
+        content.read("firsts", firsts.First, tmp_path)
+
+
+def test_what_they_listen_for_is_told():
+    from game.telling.grammar import grammar
+
+    for what in ("lives by luck", "alarm", "ticks"):
+        assert any(key == what or key.startswith(what) for key in grammar()["Happened"]), what

@@ -1,0 +1,125 @@
+"""Improvising on screen: the lists, and a sentence typed."""
+
+import pytest
+
+from game import content
+from game.flow.chronicle import Ruled
+from game.flow.commands import Act, Say
+from game.run.journal import read
+from game.ui.improvise import SayScreen
+from tests.ui.arena import fight
+from tests.ui.test_play import table  # noqa: F401  the fixture
+
+SENTENCE = "I kick sand into its eyes"
+
+
+def typed(play, text):
+    return play.do("I", *("space" if letter == " " else letter for letter in text))
+
+
+def brawl(table, *party):  # noqa: F811
+    play = fight(table("wasp"), party or ("wasp",), ("minor",), seed="near")
+    view = play.view
+    for _ in range(6):
+        if any(c.command == Act("improvise") and not c.refused for c in view.choices):
+            break
+        play.raid.give(Say("done"))
+        view = play.view
+    return play
+
+
+def test_a_sentence_is_taken_for_something_before_it_becomes_commands(table):  # noqa: F811
+    play = brawl(table)
+    n = play.raid.run.n
+    typed(play, SENTENCE)
+    assert isinstance(play.top, SayScreen)
+    assert SENTENCE in play.shows()
+    play.do("enter")
+    shows = play.shows()
+    assert "I take that as: hinder it, by Skill" in shows
+    assert "Enter" in shows and "Esc" in shows
+    assert play.raid.run.n == n
+    play.do("escape").do("escape")
+    assert play.raid.run.n == n
+    assert play.view.question == "TakeTurn"
+
+
+def test_done_it_is_ruled_upon(table):  # noqa: F811
+    play = table("wasp")
+    typed(play, "Dig a pit").do("enter")
+    assert "by Construction" in play.shows()
+    play.do("enter")
+    assert play.view.question in ("Flourish", "Roam", "MayResist")
+    if play.view.question == "Flourish":
+        assert "A flourish?" in play.shows()
+        play.do("a")
+    ruled = [entry for entry in play.raid.run.story if isinstance(entry, Ruled)]
+    assert [(entry.action, entry.feature) for entry in ruled] == [("snare-afield", "Construction")]
+
+
+def test_no_words_reach_the_journal(table):  # noqa: F811
+    play = table("wasp")
+    typed(play, "Dig a pit for zanzibar").do("enter", "enter")
+    folder = play.raid.run.folder
+    assert folder
+    assert "zanzibar" not in (folder / "journal").read_text()
+    assert read(folder / "journal")
+
+
+def test_what_is_absurd_is_said_at_once(table):  # noqa: F811
+    play = table("wasp")
+    n = play.raid.run.n
+    typed(play, "Persuade the wall to open").do("enter")
+    assert "walls have ears" in play.shows()
+    play.do("enter")
+    assert play.raid.run.n == n
+
+
+def test_what_is_not_understood_is_asked_from_the_list(table):  # noqa: F811
+    play = table("wasp")
+    typed(play, "xyzzy").do("enter")
+    assert "I do not follow" in play.shows()
+    play.do("tab")
+    assert play.view.question == "Intend"
+    assert "Improvise" in play.shows()
+    play.do("escape")
+    assert play.view.question == "Roam"
+
+
+def test_what_cannot_be_done_here_leaves_all_as_it_was(table):  # noqa: F811
+    """Nobody is there to be hurt."""
+    play = table("wasp")
+    typed(play, "I stab it").do("enter", "enter")
+    assert "nobody is there" in play.shows()
+    assert play.view.question == "Roam"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_the_lists_can_be_read_and_left(table, size):  # noqa: F811
+    play = table("wasp")
+    play.raid.give(Act("improvise"))
+    assert "lay a snare" in play.shows(*size)
+    play.raid.give(Act("snare-afield", play.view.asked))
+    shows = play.shows(*size)
+    assert "By what?" in shows and "apt" in shows and "%" in shows
+    play.raid.give(Say("Skill"))
+    assert "surprise +30" in play.shows(*size)
+    play.do("escape")
+    assert play.view.question == "ByWhat"
+    play.do("escape").do("escape")
+    assert play.view.question == "Roam"
+
+
+def test_every_answer_has_a_line(table):  # noqa: F811
+    play = table("wasp")
+    play.raid.give(Act("improvise"))
+    labels = [answer.label for answer in play.raid.ask.answers]
+    assert len(labels) == len(set(labels))
+    names = [row.name for row in content.intents().values()]
+    assert all(any(label.startswith(name) for name in names) for label in labels[:-1])
+
+
+def test_in_a_fight_it_is_among_the_manoeuvres(table):  # noqa: F811
+    play = brawl(table)
+    play.do("m")
+    assert "improvise" in play.shows()

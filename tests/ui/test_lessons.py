@@ -1,0 +1,253 @@
+"""The lessons: each is finished by script, with right answers and with wrong ones, headless and by keys."""
+
+import pytest
+
+from game.fd100 import Degree
+from game.flow.chronicle import Rolled
+from game.flow.commands import Go, Say
+from game.lessons import progress
+from game.lessons.errands import errand
+from game.lessons.pupil import Pupil
+from game.lessons.records import lessons
+from game.ui.keyset import Keys
+from game.ui.screens.lesson import LessonScreen, LessonsScreen, opened
+from game.ui.stage import Stage
+
+from tests.ui.test_play import Table
+
+SHOWN = Keys().shown
+WORDS_A_MINUTE = 160
+NAMES = list(lessons())
+
+
+@pytest.fixture
+def learning(tmp_path):
+    """The list of lessons, or one of them, with its keys."""
+    tables = []
+
+    def open_(number=0, keys="vi"):
+        play = Table(tmp_path / "saves", keys=keys)
+        play.stage = Stage(opened(play.game, number))
+        tables.append(play)
+        return play
+
+    yield open_
+    for play in tables:
+        if isinstance(play.top, LessonScreen):
+            play.top.run.close()
+        play.game.close()
+
+
+def command(pupil):
+    """What is waited for: of walking, a step that brings her nearer to the soldier's back."""
+    view, wanted = pupil.view, errand(pupil.beat.do)
+    fits = [one.command for one in view.choices if not one.refused and wanted.takes(one, view)]
+    if wanted.verb == "behind":
+        foe = next(body for body in view.creatures if body.kind == wanted.what)
+        back = foe.x - foe.facing[0], foe.y - foe.facing[1]
+        return min(fits, key=lambda go: max(abs(go.x - back[0]), abs(go.y - back[1])))
+    return fits[0]
+
+
+def through(pupil, wrong=False):
+    """Every text on the way."""
+    texts = []
+    for _ in range(100):
+        match pupil.phase:
+            case "done":
+                return texts
+            case "ask":
+                texts += [pupil.text, *pupil.answers]
+                at = pupil.right
+                assert pupil.answer((at + 1) % len(pupil.answers) if wrong else at) is not wrong
+            case "do" if pupil.beat.do.startswith("key "):
+                texts.append(pupil.text)
+                pupil.pressed(pupil.beat.do.removeprefix("key "))
+            case "do":
+                texts.append(pupil.text)
+                given = command(pupil)
+                assert pupil.refuses(given) == ""
+                pupil.give(given)
+            case _:
+                texts.append(pupil.text)
+                pupil.on()
+    raise AssertionError(f"{pupil.lesson.title} has no end")
+
+
+@pytest.mark.parametrize("wrong", [False, True])
+@pytest.mark.parametrize("name", NAMES)
+def test_it_is_finished_with_right_answers_and_with_wrong_ones(name, wrong):
+    pupil = Pupil(lessons()[name], SHOWN)
+    texts = through(pupil, wrong)
+    assert pupil.bets
+    assert all(bet is not wrong for bet in pupil.bets)
+    assert not any("{" in text or "--" in text for text in texts), texts
+    pupil.close()
+
+
+def test_there_are_about_ten_and_all_of_them_are_read_in_25_minutes():
+    words = 0
+    for lesson in lessons().values():
+        pupil = Pupil(lesson, SHOWN)
+        words += sum(len(text.split()) for text in through(pupil, wrong=True))
+        pupil.close()
+    assert 10 <= len(lessons()) <= 12
+    assert words / WORDS_A_MINUTE < 25 - 0.3 * len(lessons())
+
+
+def test_every_rule_to_be_taught_has_its_lesson():
+    told = " ".join(beat.say for lesson in lessons().values() for beat in lesson.beats).lower()
+    for word in (
+        "matches", "complete failure", "shift", "disposition", "charging", "head", "resist", "costs", "risks",
+        "rewards", "hunger", "dark", "rest", "suppress", "support", "job",
+    ):  # fmt: skip
+        assert word in told
+
+
+def test_each_names_the_rule_it_teaches_and_the_codex_has_its_page():
+    from game.telling.codex import page_for
+
+    for lesson in lessons().values():
+        assert page_for(lesson.rule), lesson.title
+
+
+def test_the_dice_fall_as_the_lesson_says():
+    """What is said about a roll stands on the roll: degrees of lessons 1 to 6."""
+    degrees = {}
+    for name in NAMES[:6]:
+        pupil = Pupil(lessons()[name], SHOWN)
+        through(pupil)
+        degrees[name[:2]] = [
+            entry.roll.degree for entry in pupil.run.story if isinstance(entry, Rolled) and entry.action == "attack"
+        ][:1]
+        pupil.close()
+    assert degrees["01"] == [Degree.COMPLETE_SUCCESS]
+    assert degrees["02"] == [Degree.COMPLETE_FAILURE]
+    assert degrees["03"] == degrees["04"] == [Degree.CRITICAL_SUCCESS]
+    assert degrees["05"] == [Degree.PARTIAL_SUCCESS]
+
+
+def test_right_answers_are_those_of_the_check():
+    """No number of a question is right by the data alone, where a Check is at hand."""
+    pupil = Pupil(lessons()[NAMES[2]], SHOWN)
+    pupil.on()
+    assert (pupil.beat.die, pupil.answers[pupil.right]) == (27, "Critical Success")
+    assert pupil.check.effort.value == 57
+    pupil.close()
+
+
+# -- by keys ---------------------------------------------------------------------------------------
+
+
+def test_a_lesson_is_played_with_the_keys_it_names(learning):
+    play = learning(1)
+    assert "Lesson 1 of 11: Match and beat" in play.shows()
+    play.do("enter", "enter", "a")
+    assert "Right: matched and beaten." in play.shows()
+    play.do("enter", "a")
+    assert "No: matched and beaten." in play.shows()
+    play.do("enter", "b", "enter")
+    assert "f takes aim" in play.shows()
+    play.do("f")
+    assert "Complete Success 32" in play.shows()
+    play.do("enter")
+    assert "41: Complete Success." in play.shows()
+    play.do("r")
+    assert "d100 = 41" in play.shows()
+    play.do("escape", "enter")
+    assert "Foreseen: 2 of 3." in play.shows()
+    assert progress.load(play.game.where).done == {NAMES[0]: (2, 3)}
+    play.do("enter")
+    assert "Lesson 2 of 11" in play.shows()
+
+
+def test_the_keys_are_those_of_the_set_in_use(learning):
+    play = learning(10, keys="laptop")
+    assert play.top.pupil.shown("manoeuvre") == "v"
+    play.do("escape")
+    play.stage = Stage(LessonScreen(play.game, NAMES[4]))
+    play.do("enter", "a", "enter", "c", "enter")
+    assert "jl" in play.shows().replace("i", "")[-900:] or "j,il" in play.shows()
+
+
+def test_what_is_not_waited_for_is_refused_in_a_line_and_nothing_happens(learning):
+    play = learning(1).do("enter", "enter", "a", "enter", "b", "enter", "b", "enter")
+    before = play.top.run.n
+    play.do("z")
+    assert play.top.run.n == before
+    assert "No: the lesson waits for something else: attack worker (f)." in play.shows()
+    play.do("x", "l")
+    assert play.top.run.n == before
+
+
+def test_out_of_pace_she_starts_again_from_where_she_stood(learning):
+    """Walking to and fro does not make the lesson another: no die falls, the soldier waits."""
+    play = learning(5).do("enter", "a", "enter", "c", "enter")
+    start = [(body.x, body.y) for body in play.top.view.creatures]
+    me, foe = (next(body for body in play.top.view.creatures if body.led is led) for led in (True, False))
+    for _ in range(play.top.view.me.body.pace):
+        steps = [one.command for one in play.top.view.choices if isinstance(one.command, Go) and not one.refused]
+        free = [go for go in steps if (go.x, go.y) != (foe.x, foe.y)]
+        away = max(free, key=lambda go: (max(abs(go.x - foe.x), abs(go.y - foe.y)), (go.x, go.y) == (me.x, me.y)))
+        assert play.top.give(away)
+    assert play.top.pupil.phase == "do"
+    assert [(body.x, body.y) for body in play.top.view.creatures] == start
+    assert "Out of Pace. Once more" in play.shows()
+    while play.top.pupil.beat.do.startswith("behind"):
+        play.top.give(command(play.top.pupil))
+    play.do("f", "enter")
+    assert "12: Partial Success." in play.shows()
+
+
+def test_the_list_shows_what_is_done_and_leads_back_to_the_title(learning):
+    play = learning()
+    assert isinstance(play.top, LessonsScreen)
+    assert "0 of 11 done" in play.shows()
+    progress.keep(play.game.where, progress.Progress({NAMES[0]: (3, 3)}))
+    play.stage = Stage(opened(play.game))
+    assert "done, 3 of 3 foreseen" in play.shows()
+    assert play.top.menu.at == 1
+    play.do("enter")
+    assert "Lesson 2" in play.shows()
+    play.do("escape")
+    assert isinstance(play.top, LessonsScreen)
+    play.do("escape")
+    assert "N E S T S" in play.shows()
+
+
+def test_damaged_progress_is_no_progress(tmp_path):
+    (tmp_path / progress.FILE).write_bytes(b'{"done": 3}')
+    assert progress.load(tmp_path).done == {}
+
+
+@pytest.mark.parametrize("number", range(1, len(NAMES) + 1))
+@pytest.mark.parametrize("size", [(80, 24), (160, 50)])
+def test_everything_said_fits_on_the_screen(learning, number, size):
+    """At every beat, the last words of what is said are on the screen."""
+    play = learning(number)
+    screen, pupil = play.top, play.top.pupil
+    for _ in range(100):
+        if pupil.done:
+            break
+        shows = " ".join(play.shows(*size).split())
+        for words in (pupil.text.split("\n")[-1].split()[-3:], *(answer.split()[-3:] for answer in pupil.answers)):
+            assert pupil.phase == "told" or " ".join(words) in shows, (words, shows)
+        match pupil.phase:
+            case "ask":
+                play.do("a")
+            case "do" if pupil.beat.do.startswith("key "):
+                play.do("J", "escape")
+            case "do":
+                assert screen.give(command(pupil))
+            case _:
+                play.do("enter")
+    assert pupil.done
+
+
+def test_nest_learn_wants_a_lesson_that_there_is(capsys):
+    from game.cli import main
+
+    assert main(["learn", "42"]) == 2
+    assert capsys.readouterr().err == "nest: there are 11 lessons: nest learn lists them\n"
+    assert main(["learn", "1"]) == 2
+    assert capsys.readouterr().err == "nest: lessons need a terminal for keys and screen\n"

@@ -1,0 +1,120 @@
+"""Light, darkness and scent on the map: B 3.14.4, R-22, R-38, R-65."""
+
+import numpy as np
+from msgspec.structs import replace
+from tcod.console import Console
+
+from game.nest.paths import distances
+from game.nest.tiles import Tile
+from game.ui import light, map, panel  # noqa: A004
+from game.ui.palette import colour
+from game.world import create, query
+from game.world.components import Hero, Item, Room
+from tests.ui.arena import fight
+from tests.ui.test_play import table  # noqa: F401  the fixture
+
+AREA = map.Area(0, 0, 80, 40)
+
+
+def drawn(view):
+    """Glyphs, foregrounds and backgrounds, [y, x] of the Level."""
+    console = Console(AREA.w, AREA.h, order="F")
+    map.draw(console, view, AREA)
+    ox, oy = map.origin(view, AREA)
+    height, width = view.tiles.shape
+    ys, xs = np.clip(np.arange(height) - oy, 0, AREA.h - 1), np.clip(np.arange(width) - ox, 0, AREA.w - 1)
+    cells = console.rgb.T[np.ix_(ys, xs)]
+    return cells["ch"], cells["fg"].astype(int), cells["bg"].astype(int)
+
+
+def dusk(play, rating=55):
+    """The Room has been seen whole; then it falls dark."""
+    from game.systems.ground import level
+
+    play.raid.run.enter()
+    level().seen = np.packbits(play.view.rooms == 1).tobytes()
+    for _, room in query(Room):
+        room.dark = rating
+    for _, hero in query(Hero):
+        hero.unlit = True
+    play.raid.settle()
+    return play.view
+
+
+def test_a_dark_room_looks_dark_and_says_how_dark_it_is(table):  # noqa: F811
+    """B-3.14.4-05, R-38: what is out of sight there is black ground, not remembered floor; the panel has the price."""
+    view = dusk(table("wasp"))
+    assert view.me.sight == 1 + (100 - 55) // 12
+    glyphs, _, back = drawn(view)
+    unseen = view.known & ~view.visible & (view.tiles == Tile.FLOOR) & (view.rooms == 1)
+    assert unseen.any()
+    assert (glyphs[unseen] == ord(" ")).all()
+    lit = view.visible & (view.tiles == Tile.FLOOR)
+    assert (glyphs[lit] != ord(" ")).sum() >= lit.sum() - 1
+    assert (back[lit][:, 2] >= back[lit][:, 0]).all()  # cold
+    told = " ".join("".join(s for s, _ in line.left) for line in panel.full(view.me, 24))
+    assert "dark 55: sees 4 cells" in told
+    assert "-55 where sight counts" in told
+
+
+def test_with_a_light_it_is_dark_no_more_and_what_is_lit_has_its_colour(table):  # noqa: F811
+    """B-3.14.4-04: nobody is in the dark beside a light."""
+    play = table("wasp")
+    dusk(play)
+    for _, hero in query(Hero):
+        hero.unlit = False
+    create(Item("glow-worm", "Glow-worm", 50, holder=play.view.me.body.who))
+    play.raid.settle()
+    view = play.view
+    assert not light.gloom(view).any()
+    assert view.me.darkness == 0
+    x, y = map.where(view)
+    plain = np.zeros((*view.tiles.shape, 3), np.int32)
+    shine = light.tinted(view, plain)
+    assert shine[y, x].tolist() == [part * light.TINT // 100 for part in colour("glow_worm")]
+    far = light.afar(view, x, y) > light.GLOW * 10
+    assert not shine[far].any()
+    _, _, back = drawn(view)
+    assert back.max() <= map.DIMMEST
+
+
+def test_the_born_blind_feel_five_cells_and_scent_thins_out(table):  # noqa: F811
+    """R-22-01: 5 cells along paths, whatever the light."""
+    play = table("ants")
+    view = dusk(play)
+    assert (view.me.sight, view.me.scents) == (5, True)
+    near = light.felt(view)
+    assert set(near[view.visible & view.walkable].tolist()) <= {0, 1, 2, 3, 4, 5}
+    x, y = map.where(view)
+    glyphs, front, _ = drawn(view)
+    floor = view.visible & (view.tiles == Tile.FLOOR)
+    floor[y, x] = False
+    assert (glyphs[floor & (near <= map.CLOSE)] == ord("∙")).all()
+    assert not (glyphs[floor & (near > map.CLOSE)] == ord("∙")).any()
+    thick, thin = (front[floor & (near == far)].mean(0) for far in (1, 5))
+    assert thick[2] > thick[1]  # violet
+    assert thin[1] > thin[2]  # green
+    told = " ".join("".join(s for s, _ in line.left) for line in panel.full(view.me, 24))
+    assert "by scent 5 cells" in told
+    assert "dark" not in told
+
+
+def test_a_foe_is_smelt_about_her_but_not_through_walls(table):  # noqa: F811
+    play = fight(table("ants"), ("ants",), ("minor",))
+    view = play.view
+    foes = [(body.x, body.y) for body in view.creatures if not body.led]
+    trail = light.trails(view, np.zeros((*view.tiles.shape, 3), np.int32)).any(-1)
+    near = distances(view.walkable, foes)
+    assert trail[near == 0].all()
+    assert trail[near == light.HALO].any()
+    assert not trail[near > light.HALO].any()
+    assert not trail[~view.walkable].any()
+
+
+def test_only_the_larger_of_blindness_and_darkness_is_told(table):  # noqa: F811
+    """B-3.14.4-06, R-38."""
+    me = dusk(table("wasp")).me
+    for blind, told in ((20, "dark 55"), (80, "blind 80")):
+        body = replace(me.body, effects={"Blind": blind})
+        words = " ".join("".join(s for s, _ in row) for row in panel.seeing(replace(me, body=body)))
+        assert words.startswith(told)

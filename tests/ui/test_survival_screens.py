@@ -1,0 +1,271 @@
+"""Living in the nest, on screen: the pool and its notes, what is Known, what can be done here, Rests, the Job, the end."""
+
+import msgspec
+import pytest
+
+from game.flow.commands import Act, Say, Study
+from game.run.journal import read
+from game.run.view import Discovery
+from game.ui import menus, resting
+from game.ui.keyset import Keys
+from game.ui.screens import PoolScreen
+from game.ui.screens.bag import states
+from game.ui.screens.discoveries import lines
+from game.ui.screens.job import letter
+from game.ui.screens.pool import galleries, marks, notes
+from game.world import create, query
+from game.world.components import Body, Hero, Item, Room
+from tests.ui.test_play import table  # noqa: F401  the fixture
+
+SIZES = ((80, 24), (120, 40), (160, 50))
+
+
+def explored(play):
+    """The first Room is spent, and nothing is asked but what to do next."""
+    play.raid.give(Act("explore"))
+    return settled(play)
+
+
+def settled(play):
+    while play.view.question not in ("Roam", "TakeTurn", ""):
+        play.raid.give(play.view.legal()[-1])
+    return play
+
+
+def carrying(play, **more):
+    """She has found something she cannot name."""
+    play.raid.run.enter()
+    who = play.view.me.body.who
+    thing = create(Item("honey", "Honey", 40, holder=who, colour="Red", **more))
+    play.raid.run.settle()
+    play.raid.settle()
+    return thing
+
+
+# -- the Environment Pool --------------------------------------------------------------------------
+
+
+def test_the_pool_is_the_books_table(table):  # noqa: F811
+    """B-3.12-01 .. 05: every Room, spent or not, where it was found, what it leads to, and notes."""
+    play = explored(table("wasp"))
+    play.raid.run.enter()
+    for _, room in query(Room):
+        room.obstruction, room.secured, room.stocks = 44, True, {"plants": 12, "animals": 0}
+    play.raid.settle()
+    play.do("p")
+    for width, height in SIZES:
+        shows = play.shows(width, height)
+        for head in ("Environment", "Spent?", "Found by", "Connections", "Notes", "LEVEL 1 rated 0"):
+            assert head in shows
+        for room in play.view.pool:
+            row = next(row for row in shows.split("\n") if f" {room.number} {room.kind}" in row)
+            assert ("yes" if room.spent else "no") in row.split()
+            assert "obst" in row
+        for told in ("Obstacle 44.", "Shelter built.", "Forage 12."):
+            assert told in shows
+        assert "Hunt" not in shows
+        assert max(map(len, shows.split("\n"))) <= width
+
+
+def test_galleries_join_what_one_walks_between(table):  # noqa: F811
+    play = table("wasp")
+    play.go_on("never", most=120, seed=3)
+    joined = galleries(play.view)
+    assert any(joined.values())
+    for number, others in joined.items():
+        assert number not in others
+        assert all(number in joined[other] for other in others)
+
+
+def test_a_note_is_typed_kept_and_there_when_the_raid_goes_on(table):  # noqa: F811
+    play = table("wasp")
+    n, digest = play.raid.run.n, play.raid.run.digest
+    play.do("p", "n", *"sad aphidx", "backspace", "s", "enter")
+    assert "“sad aphids" in play.shows()
+    assert (play.raid.run.n, play.raid.run.digest) == (n, digest)
+    play.do("n", *" gone", "escape")
+    assert play.view.pool[0].note == "sad aphids"
+    play.do("escape", "z", "S")
+    folder = play.game.unfinished()[0].folder
+    assert [note.note for note in read(folder / "journal").notes] == ["sad aphids"]
+    play.do("enter")
+    assert play.view.pool[0].note == "sad aphids"
+    play.do(";", ";", "p", "n", *["backspace"] * 10, "enter")
+    assert play.view.pool[0].note == ""
+    assert "“" not in play.shows()
+
+
+def test_no_notes_once_it_is_over(table):  # noqa: F811
+    play = table("wasp")
+    play.raid.give(Say("surrender"))
+    screen = PoolScreen(play.raid)
+    screen.key("n")
+    assert screen.editor is None
+
+
+def test_where_notes_are_narrow_stocks_are_cut_to_letters_not_lost(table):  # noqa: F811
+    room = msgspec.structs.replace(
+        table("wasp").view.pool[0], stocks={"plants": 5, "animals": 61, "materials": 7}, dark=9
+    )
+    assert "; ".join(notes(room, 60)) == "dark 9; forage 5; hunt 61; salvage 7"
+    assert notes(room, 22) == ["dark 9", "for5 hun61 sal7"]
+    assert list(marks(room))[0] == "dark 9"
+
+
+# -- Items and what is Known -----------------------------------------------------------------------
+
+
+def test_discoveries_tell_what_each_food_does_in_words(table):  # noqa: F811
+    """L-2.11.6.8-01: equal Form, equal Function: one row says it for good."""
+    view = table("wasp").view
+    view.__dict__["discoveries"] = (
+        Discovery("Red Honey of Agony", "Red", "honey", "Agony", good=False, condition="Cursed"),
+        Discovery("Blue Leaf of Healing", "Blue", "leaf", "Healing", good=True, condition="Ordinary"),
+    )
+    told = [line for line, _ in lines(view, 76)]
+    assert told.index("TO BE WISHED FOR") < told.index("TO BE LEFT ALONE")
+    text = " ".join(" ".join(told).split())
+    assert "Blue Leaf of Healing Heals a Wound." in text
+    assert "Red Honey of Agony" in text
+    assert "Cursed:" in text
+    view.__dict__["discoveries"] = ()
+    assert "Nothing is Known yet." in next(lines(view, 76))[0]
+
+
+def test_the_bag_says_what_is_unknown_and_studies_it(table):  # noqa: F811
+    """L-2.11.6.10-01, -02: one try each, by Ken or Foraging; animal food by Hunting too."""
+    play = table("wasp")
+    thing = carrying(play)
+    play.do("i", "2")
+    shows = play.shows()
+    assert "Red Honey" in shows
+    assert "F, unknown, rated 40" in shows
+    assert "s study by Ken 30 %" in shows
+    assert "by Hunting" not in shows
+    n = play.raid.run.n
+    play.do("s")
+    assert play.raid.run.n == n + 1
+    assert "Red Honey" in play.shows()
+    assert play.view.choice(Study(thing, "Ken")) is None
+    assert "study" not in play.shows().split("\n")[-1]
+
+
+def test_what_has_become_of_an_item_is_told_in_words(table):  # noqa: F811
+    play = table("wasp")
+    carrying(play, spoiled=True, depleted=True)
+    held = play.view.me.items[-1]
+    assert list(states(held)) == ["depleted", "spoiled", "unknown"]
+    play.do("i", "2")
+    assert "depleted, spoiled" in play.shows()
+
+
+# -- what can be done ------------------------------------------------------------------------------
+
+
+def test_all_that_can_be_done_is_listed_with_odds_and_reasons(table):  # noqa: F811
+    play = table("wasp")
+    ask = menus.work(play.view)
+    labels = {answer.label: answer for answer in ask.answers}
+    assert labels["explore"].detail.endswith("%")
+    assert labels["forage"].refused == "explore this Room first"
+    play = explored(play)
+    if play.view.question == "Roam":
+        labels = {answer.label: answer for answer in menus.work(play.view).answers}
+        assert labels["explore"].refused
+        assert "rest" in labels
+        play.do("a")
+        assert "Do what?" in play.shows()
+
+
+@pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
+def test_each_kind_of_work_has_a_key_in_every_set(name):
+    keys = Keys(name)
+    for action in ("do", "rest", "forage", "hunt", "salvage", "tear", "job", "discoveries", "pool"):
+        key = keys.keys_of(action)[0]
+        assert keys.action_of(key, "roam") == action
+
+
+def test_what_is_refused_says_why(table):  # noqa: F811
+    play = table("wasp").do("F")
+    assert "No: explore this Room first." in play.shows()
+
+
+# -- Rests -----------------------------------------------------------------------------------------
+
+
+def test_a_rest_is_one_screen_from_the_meal_to_the_items(table):  # noqa: F811
+    """M-3.9-01 .. 06: its steps, what each has brought, and which one asks."""
+    play = explored(table("wasp"))
+    if play.view.question != "Roam" or Act("rest") not in play.view.legal():
+        pytest.skip("somebody came")
+    play.raid.run.enter()
+    for _, hero, body in query(Hero, Body):
+        body.wounds, hero.hunger = 1, 30
+        hero.ticked = ["Ken"]
+    play.do("R")
+    seen = set()
+    while resting.asked(play.view, play.raid.lines):
+        step = resting.ASKS[play.view.question]
+        seen.add(play.view.question)
+        for width, height in SIZES:
+            shows = play.shows(width, height)
+            assert "REST in" in shows
+            assert f"▸ {step} {resting.STEPS[step]}" in shows
+            assert play.raid.ask.title in shows
+        play.raid.give(play.view.legal()[0])
+    assert seen >= {"PayHunger", "Unsheltered"}
+    if play.raid.rested:
+        shows = play.shows()
+        assert "REST in" in shows
+        assert "▸" not in shows.split("REST in")[1].split("───")[0]
+        play.do("L")
+        play.do("escape")
+        assert "REST in" not in play.shows()
+
+
+def test_steps_gather_what_was_told(table):  # noqa: F811
+    play = table("wasp")
+    assert resting.gathered(play.raid.lines) == []
+    assert not resting.under_way(play.raid.lines)
+
+
+# -- the Job, the end ------------------------------------------------------------------------------
+
+
+def test_the_job_is_in_the_panel_and_on_a_screen_of_its_own(table):  # noqa: F811
+    """B 1.1."""
+    play = table("wasp")
+    task = play.view.job
+    words = " ".join("".join(play.shows(120, 40)).split())
+    assert "JOB" in words
+    text = " ".join(" ".join(line for line, _ in letter(task, 60)).split())
+    for told in (task.client, task.danger, task.reward, task.brief):
+        assert " ".join(told.split()) in text
+    play.do("J")
+    assert task.client in play.shows()
+    play.do("J")
+    assert "THE JOB" not in play.shows()
+
+
+def test_the_page_lies_beside_the_save_when_the_raid_is_over(table):  # noqa: F811
+    play = table("wasp")
+    folder = play.raid.run.folder
+    assert not (folder / "page.txt").exists()
+    play.raid.give(Say("surrender"))
+    page = (folder / "page.txt").read_text("utf-8")
+    assert page.startswith("NESTS & INSECTS: THE RAID\n\nOUT, AND ALIVE\n")
+    assert "Seed x." in page
+    assert max(map(len, page.split("\n"))) <= 76
+    play.do("z")
+    assert "page.txt" in play.shows()
+
+
+def test_a_page_that_cannot_be_written_says_so(table, monkeypatch):  # noqa: F811
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("game.asking.report.leave_page", full)
+    play = table("wasp")
+    play.raid.give(Say("surrender"))
+    play.do("z")
+    assert "This page could not be written: No space left on device." in play.shows()
