@@ -35,7 +35,7 @@ def sight(view: View, width: int, told: int) -> Iterator[Line]:
     crowded = told in (CROWD, THRONG)
     rows = list((crowd if crowded else single)(view, foes, (x, y), width, told))
     for way in view.passages:
-        if view.visible[way.y, way.x] and (way.x, way.y) != (x, y):
+        if view.visible[way.y, way.x]:
             one, name = LOOKS_OF[way.kind]
             rows.append(Line([(f"{one} ", "way"), (name, "text")], [(off(way.x - x, way.y - y), "dim")]))
     for held in view.things:

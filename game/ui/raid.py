@@ -267,7 +267,8 @@ class RaidScreen:
         want += 4 if self.roll else 0
         more = 0 if self.rested else max(0, min(want - parts.log.h, parts.map.h // 3))
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
-        return parts._replace(log=log)
+        side = parts.panel._replace(h=log.y - parts.panel.y)  # its foot stays in sight
+        return parts._replace(panel=side, log=log)
 
     @property
     def resting(self) -> bool:

@@ -54,14 +54,14 @@ def order(console: Console, view: View, luck: str) -> None:
         late = i >= len(parts)
         number = part.number if numbers else ""
         sign = ("" if not i else " ▸ ") if i != len(parts) else f" │ Round {view.fight.number + 1}: "
-        rest = 4 if i + 1 < len(parts) else 0
+        rest = 6 if i + 1 < len(parts) else 0
         if x + len(sign) + len(part.words + number) + rest + len(luck) > console.width:
             text(console, x, 0, "" if late else f" … {len(parts) - i}", "dim")
             break
         x = text(console, x, 0, sign, "faint")
         x = text(console, x, 0, part.before, "accent")
         tone: Ink = part.body.colour if part.body and not late else "dim"
-        x = text(console, x, 0, several(part.many, named(part.body)), tone)
+        x = text(console, x, 0, part.name, tone)
         x = text(console, x, 0, number, "dim")
         x = text(console, x, 0, part.after, "accent")
     text(console, console.width - len(luck), 0, luck, "dim")
@@ -82,7 +82,11 @@ class Part(NamedTuple):
 
     @property
     def words(self) -> str:
-        return self.before + several(self.many, named(self.body)) + self.after
+        return self.before + self.name + self.after
+
+    @property
+    def name(self) -> str:
+        return several(self.many, named(self.body)) if self.body else f"{self.many} unseen"
 
     @property
     def number(self) -> str:

@@ -97,7 +97,7 @@ def test_an_end_cut_off_is_an_unfinished_run_that_is_over(tmp_path):
 
 
 def test_every_flipped_byte_of_a_recording_is_refused(tmp_path):
-    run = play(begin(tmp_path / "run", head("flip", ("wasp",))), 25)
+    run = play(begin(tmp_path / "run", head("flap", ("wasp",))), 20)
     while run.decision:
         run.apply(Say("surrender") if Say("surrender") in [o.command for o in run.options] else answer(run))
     run.close()

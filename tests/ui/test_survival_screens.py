@@ -133,11 +133,13 @@ def test_discoveries_tell_what_each_food_does_in_words(table):  # noqa: F811
 
 
 def test_the_bag_says_what_is_unknown_and_studies_it(table):  # noqa: F811
-    """L-2.11.6.10-01, -02: one try each, by Ken or Foraging; animal food by Hunting too."""
+    """L-2.11.6.10-01, -02: one try each, by Ken or Foraging; animal food by Hunting too. R-66: eating uses it up."""
     play = table("wasp")
     thing = carrying(play)
     play.do("i", "2")
     shows = play.shows()
+    assert "Eaten, it is depleted." in shows
+    assert "it stays as it is" not in shows
     assert "Red Honey" in shows
     assert "F, unknown, rated 40" in shows
     assert "s study by Ken 30 %" in shows

@@ -117,7 +117,9 @@ class BagScreen:
         if held.cursed:
             lines.append("It clings: a Rest may lift the curse.")
         end = "is gone" if held.depleted else "is depleted"
-        lines.append(f"Used, it stays as it is {held.rating} times in 100; else it {end}.")
+        works = held.function or not held.known  # then eating always uses it
+        used = "Eaten, it" if works else f"Used, it stays as it is {held.rating} times in 100; else it"
+        lines.append(f"{used} {end}.")
         if "F" in held.types:
             eater = "It can be eaten: Hunger may fall." if held.edible else "Not food for her who holds it."
             lines.append(eater if held.x < 0 else "On the floor.")
