@@ -74,6 +74,11 @@ def pronoun(member: Member) -> str:
     return content.kinds()[member.body.kind].pronouns[0]
 
 
+def verb(member: Member, one: str, many: str) -> str:
+    """Of a swarm as of many: the Ants are, the Wasp is."""
+    return many if content.kinds()[member.body.kind].swarm else one
+
+
 # -- Luck ------------------------------------------------------------------------------------------
 
 
@@ -99,10 +104,10 @@ def death(view: View) -> Ask:
     assert isinstance(step, FaceDeath)
     me = who(view)
     story = (
-        f"{me.body.name} is about to die: {step.cause}.\n"
+        f"{me.body.name} {verb(me, 'is', 'are')} about to die: {step.cause}.\n"
         f"Luck may let her live, with one Wound fewer than would kill; then the Luck marker goes to 00, whatever falls."
     )
-    return _gamble("Face death", story, me, lost=f"{me.body.name} dies")
+    return _gamble("Face death", story, me, lost=f"{me.body.name} {verb(me, 'dies', 'die')}")
 
 
 def _gamble(title: str, story: str, me: Member, lost: str) -> Ask:
@@ -172,7 +177,7 @@ def relief(view: View) -> Ask:
         effect = choice.command.word
         constant = content.effects()[effect].constant
         answers.append(row(view, choice, f"{effect} {me.body.effects.get(effect, 0)}", detail="ends", about=constant))
-    return Ask("Restoration", f"What {me.body.name} has eaten ends one Effect. Which?", answers)
+    return Ask("Restoration", f"What {me.body.name} {verb(me, 'has', 'have')} eaten ends one Effect. Which?", answers)
 
 
 def consumed(held: Held) -> str:
@@ -215,7 +220,7 @@ def digging(view: View) -> Ask:
         assert isinstance(choice.command, Say)
         label, price, about = words[choice.command.word]
         answers.append(row(view, choice, label, detail=price, about=about))
-    return Ask("The digging fails", f"{me.body.name} has dug in vain, and it costs.", answers)
+    return Ask("The digging fails", f"{me.body.name} {verb(me, 'has', 'have')} dug in vain, and it costs.", answers)
 
 
 # -- Items -----------------------------------------------------------------------------------------
@@ -231,7 +236,7 @@ def sharing(view: View) -> Ask:
         if isinstance(choice.command, Give):
             member = next(member for member in view.party if member.body.who == choice.command.to)
             slots = f"{len(member.items)} of {SLOTS} Slots in use"
-            answers.append(row(view, choice, f"{member.body.name} takes it", detail=slots))
+            answers.append(row(view, choice, f"{member.body.name} {verb(member, 'takes', 'take')} it", detail=slots))
     answers += [row(view, choice, "leave it here", about="It lies in the Room.") for choice in _says(view, "no")]
     return Ask("Found", f"{held.name}, rated {held.rating}: who takes it?", answers)
 
@@ -313,7 +318,8 @@ def replace(view: View) -> Ask:
     step = view.decision
     assert isinstance(step, Replace)
     goods = next((held.name for held in view.things if held.item == step.item), view.job.goods)
-    story = f"{view.me.body.name} has no Slot free for the {goods}. What is put down for it may be lost; it never is."
+    story = f"{view.me.body.name} {verb(view.me, 'has', 'have')} no Slot free for the {goods}."
+    story += " What is put down for it may be lost; it never is."
     answers = []
     for choice in view.choices:
         if isinstance(choice.command, Drop):
@@ -395,7 +401,7 @@ def at_rest(view: View) -> Ask:
             label = f"resist {name} {me.body.effects.get(name, 0)} by {content.effects()[name].remedy}"
             answers.append(row(view, choice, label))
     answers += [row(view, choice, "let them be", about="They stay as they are.") for choice in _says(view, "pass")]
-    story = f"{me.body.name} is at rest: each Effect may be resisted once."
+    story = f"{me.body.name} {verb(me, 'is', 'are')} at rest: each Effect may be resisted once."
     return Ask("Resist?", story, answers, escape=giving(Say("pass")))
 
 

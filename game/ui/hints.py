@@ -64,7 +64,8 @@ def roam(raid: "RaidScreen") -> Hints:
     told = [(walking(keys), "get away")] if armed and view.raid.head_start else []
     told += line("roam", *first, *rest)
     if Say("leave") in legal:
-        told.insert(len(first) + 4, (raid.keys.shown("up"), "leave"))
+        won = view.job.carried and view.job.task in ("steal", "retrieve")
+        told.insert(0 if won else len(first) + 4, (raid.keys.shown("up"), "leave"))
     return [*told[:8], *line("roam", "help")]
 
 

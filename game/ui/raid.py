@@ -268,7 +268,14 @@ class RaidScreen:
         more = 0 if self.rested else max(0, min(want - parts.log.h, parts.map.h // 3))
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
         side = parts.panel._replace(h=log.y - parts.panel.y)  # its foot stays in sight
-        return parts._replace(panel=side, log=log)
+        ground = parts.map._replace(h=parts.map.h - more) if self.hides(parts.map, more) else parts.map
+        return parts._replace(map=ground, panel=side, log=log)
+
+    def hides(self, area: Area, rows: int) -> bool:
+        """Whether somebody stands in the lowest rows of the map, which a long log would cover."""
+        left, top = map.origin(self.view, area)
+        seen = [body for body in self.view.creatures if 0 <= body.x - left < area.w]
+        return any(area.h - rows <= body.y - top < area.h for body in seen)
 
     @property
     def resting(self) -> bool:

@@ -86,12 +86,13 @@ class Part(NamedTuple):
 
     @property
     def name(self) -> str:
-        return several(self.many, named(self.body)) if self.body else f"{self.many} unseen"
+        unseen = self.body is None and self.many > 1
+        return f"{self.many} unseen" if unseen else several(self.many, named(self.body))
 
     @property
     def number(self) -> str:
         """The Initiative they have."""
-        return f" {content.kinds()[self.body.kind].features['Initiative']}" if self.body else ""
+        return f" {content.kinds()[self.body.kind].features.get('Initiative', 0)}" if self.body else ""
 
 
 def named(body: Seen | None) -> str:

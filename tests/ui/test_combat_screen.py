@@ -3,6 +3,7 @@
 import msgspec
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from tcod.console import Console
 from wcwidth import wcwidth
 
@@ -13,6 +14,7 @@ from game.ui import foes, map, panel, topline  # noqa: A004
 from game.ui.aim import NAMED, Aim
 from game.ui.hints import hints
 from game.ui.palette import colour
+from game.ui.raid import Notice
 from game.ui.screens.describe import GROUND, cell, creature
 from game.ui.screens.help import signs
 from game.ui.screens.look import LookScreen
@@ -282,3 +284,18 @@ def test_the_last_of_a_round_sees_who_opens_the_next():
     fight = View(scene.run).fight
     assert not fight.order
     assert fight.later == (scene.who["m"], scene.who["W"])
+
+
+def test_a_long_log_covers_nobody(table):  # noqa: F811
+    """The map moves up under a log that grows, if somebody would be hidden."""
+    play = table("wasp")
+    raid, console = play.raid, Console(100, 34, order="F")
+    raid.notices = [Notice(f"line {i}") for i in range(20)]
+    parts = raid.layout(console)
+    covered = parts.map.y + parts.map.h - parts.log.y
+    assert covered > 0  # nobody stands there
+    left, top = map.origin(play.view, parts.map)
+    stranger = replace(play.view.creatures[0], who=999, led=False, x=left + 5, y=top + parts.map.h - 1)
+    play.view.__dict__["creatures"] = (*play.view.creatures, stranger)
+    moved = raid.layout(console)
+    assert moved.map.y + moved.map.h == moved.log.y

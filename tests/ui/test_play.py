@@ -88,7 +88,7 @@ def test_a_raid_begins_at_the_entrance_with_its_keys_in_sight(table):
     assert lines[0].endswith("turn 0   explored 0   Luck 11")
     assert "WASP" in lines[1]
     assert "@" in shows
-    assert "∩" not in shows  # she stands on it
+    assert [line.split("│")[1].split() for line in lines if "∩" in line] == [["∩", "the", "way", "out", "here"]]
     assert lines[-1].startswith("x explore")
     assert lines[-1].endswith("? help")
 

@@ -65,7 +65,10 @@ def test_the_disposition_track_fits_the_panel_at_either_end(table):  # noqa: F81
 
 def test_those_of_a_kind_who_follow_each_other_are_counted():
     assert topline.named(None) == "somebody"
+    assert topline.Part("", None, 1).words == "somebody"
+    assert topline.Part("", None, 11).words == "11 unseen"
     assert topline.named(seen(1)) == "Minor"
+    assert topline.Part("", seen(1, kind="larvae"), 1).number == " 0"  # they have no Initiative
 
 
 def test_a_key_that_is_no_answer_says_so_and_hides_nothing(table):  # noqa: F811
@@ -82,6 +85,11 @@ def test_alone_what_goes_astray_hits_herself(table):  # noqa: F811
     alone, two = table("wasp").view, table("wasp", "ants").view
     assert outcomes_of(alone, "charm", 0)[1] == "you get Confused d60"
     assert outcomes_of(two, "charm", 0)[1] == "an ally gets Confused d60"
+
+
+def test_a_swarm_is_spoken_of_as_of_many(table):  # noqa: F811
+    told = [prompts.verb(table(kind).view.me, "has", "have") for kind in ("wasp", "ants")]
+    assert told == ["has", "have"]
 
 
 def test_letting_an_effect_be_has_its_odds(table):  # noqa: F811

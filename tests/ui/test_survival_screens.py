@@ -7,6 +7,7 @@ from game.flow.commands import Act, Say, Study
 from game.run.journal import read
 from game.run.view import Discovery
 from game.ui import menus, resting
+from game.ui.hints import hints
 from game.ui.keyset import Keys
 from game.ui.screens import PoolScreen
 from game.ui.screens.bag import states
@@ -247,6 +248,25 @@ def test_the_job_is_in_the_panel_and_on_a_screen_of_its_own(table):  # noqa: F81
     assert task.client in play.shows()
     play.do("J")
     assert "THE JOB" not in play.shows()
+
+
+def test_with_the_goods_in_hand_the_way_out_is_the_first_key(table):  # noqa: F811
+    """Out with them by < is then all that is left to do."""
+    raid = table("wasp").raid
+    assert hints(raid)[0] != ("<", "leave")
+    vars(raid.view)["job"] = msgspec.structs.replace(raid.view.job, task="steal", carried=True)
+    assert hints(raid)[0] == ("<", "leave")
+
+
+def test_the_foot_of_the_panel_stays_in_sight_above_a_tall_log(table):  # noqa: F811
+    """Four lines told at once on the smallest screen hide neither what the Job asks for nor what is left to do."""
+    play = table("wasp")
+    play.raid.lines += play.raid.lines[-1:] * 6
+    play.raid.fresh = 7
+    shows = play.shows(80, 24)
+    assert "JOB" in shows
+    assert "Find the Level rated 100" in shows
+    assert "Rooms unspent 1" in shows
 
 
 def test_the_page_lies_beside_the_save_when_the_raid_is_over(table):  # noqa: F811
