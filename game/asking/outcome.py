@@ -175,5 +175,5 @@ def called(kind: Kind) -> str:
 
 
 def several(n: int, name: str) -> str:
-    """So many of them: "Minor", "6 Minors", "2 Workers"."""
-    return name if n == 1 else f"{n} {name}" + ("" if name.endswith("s") else "s")
+    """So many of them: "Minor", "6 Minors", "2 Workers", "3 Larvae"."""
+    return name if n == 1 else f"{n} {name}" + ("" if name.endswith(("s", "ae")) else "s")

@@ -209,6 +209,8 @@ def travel(view: View) -> Ask | None:
         do = partial(_walk, cell=cell)
         rows.append((rank, steps, Answer(label, do, f"{steps} moves, {off(cell[0] - x, cell[1] - y)}")))
 
+    if view.goal:
+        put(-1, "what the Job is about", view.goal)
     for room in view.pool:
         if room.level == view.number:
             put(

@@ -7,7 +7,7 @@ from tcod.console import Console
 from game import content
 from game.asking.sight import BRIEF, afflictions, murk, stance
 from game.run.view import Member, Seen, View
-from game.telling.words import capital, counted
+from game.telling.words import capital, counted, off
 from game.ui.foes import CROWD, SHORT, THRONG, sight
 from game.ui.map import Area, glyph
 from game.ui.palette import Ink
@@ -206,11 +206,13 @@ def track(member: Member) -> Row:
 
 
 def errand(view: View, width: int) -> list[Line]:
-    """What the Job asks for next, out of Combat and where there is room."""
+    """What the Job asks for next, and where if that is known; out of Combat and where there is room."""
     if view.fight or view.raid.outcome or not view.party:
         return []
     words = broken(capital(view.job.objective), width)
-    return [Line([("JOB", "dim")]), *(Line([(part, "text")]) for part in words[:4])]
+    me, goal = view.me.body, view.goal
+    far = off(goal[0] - me.x, goal[1] - me.y) if goal and view.known[goal[1], goal[0]] else ""
+    return [Line([("JOB", "dim")], [(far, "dim")]), *(Line([(part, "text")]) for part in words[:4])]
 
 
 def footer(view: View) -> Line:

@@ -68,7 +68,8 @@ def test_those_of_a_kind_who_follow_each_other_are_counted():
     assert topline.Part("", None, 1).words == "somebody"
     assert topline.Part("", None, 11).words == "11 unseen"
     assert topline.named(seen(1)) == "Minor"
-    assert topline.Part("", seen(1, kind="larvae"), 1).number == " 0"  # they have no Initiative
+    larvae = topline.Part("", seen(1, kind="larvae"), 3)
+    assert (larvae.words, larvae.number) == ("3 Larvae", " 0")  # they have no Initiative
 
 
 def test_a_key_that_is_no_answer_says_so_and_hides_nothing(table):  # noqa: F811

@@ -250,6 +250,19 @@ def test_the_job_is_in_the_panel_and_on_a_screen_of_its_own(table):  # noqa: F81
     assert "THE JOB" not in play.shows()
 
 
+def test_what_the_job_is_about_has_a_bearing_and_can_be_walked_to(table):  # noqa: F811
+    play = table("wasp")
+    me, view = play.view.me.body, play.view
+    cell = next((x, me.y) for x in (me.x + 2, me.x - 2) if view.walkable[me.y, x])
+    vars(view)["goal"] = cell
+    side = "east" if cell[0] > me.x else "west"
+    assert f"2 {side}" in next(line for line in play.shows().split("\n") if "│ JOB" in line)
+    play.do("_")
+    assert "a  what the Job is about" in play.shows()
+    play.do("a")
+    assert (play.view.me.body.x, play.view.me.body.y) == cell
+
+
 def test_with_the_goods_in_hand_the_way_out_is_the_first_key(table):  # noqa: F811
     """Out with them by < is then all that is left to do."""
     raid = table("wasp").raid
