@@ -181,7 +181,10 @@ def objective() -> str:
             return f"{where}: give the Message to the spy" if carried() else missing("the Message")
     assert job.goods
     if carried():
-        return f"you carry the {job.goods.name}: the escape shaft is two chambers from the {job.chamber}"
+        at = get(leader(), At)
+        out = any(way.kind == "escape" and (way.x, way.y) == (at.x, at.y) for _, way in query(Way))
+        where = "you stand on the way out" if out else f"the escape shaft is two chambers from the {job.chamber}"
+        return f"you carry the {job.goods.name}: {where}"
     if not lying():
         return missing(f"the {job.goods.name}")
     return f"{where}: take the {job.goods.name}"

@@ -83,12 +83,14 @@ def armed(view: View) -> str:
 
 
 def fight(raid: "RaidScreen") -> None:
-    """Combat begins with the nearest foe."""
-    for choice in raid.view.choices:
-        if isinstance(choice.command, Act) and choice.command.action == "attack" and not choice.refused:
-            raid.give(choice.command)
-            return
-    raid.say("Nobody is in sight to be attacked.")
+    """Combat begins with the nearest foe; an armed one before who has no weapon."""
+    armed = {body.who for body in raid.view.creatures if body.armed}
+    found = [c.command for c in raid.view.choices if isinstance(c.command, Act) and not c.refused]
+    foes = sorted((c for c in found if c.action == "attack"), key=lambda c: c.target not in armed)  # nearest first
+    if foes:
+        raid.give(foes[0])
+    else:
+        raid.say("Nobody is in sight to be attacked.")
 
 
 def way(raid: "RaidScreen") -> None:

@@ -3,10 +3,12 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 from tcod.console import Console
 
 from game.flow.commands import Act, Go, Say, Set
-from game.run.view import View
+from game.flow import Option
+from game.run.view import Choice, View
 from game.ui.aim import Aim
 from game.asking.errand import onward
 from game.ui.front import finish, press
@@ -393,3 +395,15 @@ def test_every_decision_has_its_question():
 
     asked = {kind.__name__ for kind in get_args(AnyStep) if issubclass(kind, Decision)}
     assert set(QUESTIONS) == asked - {"Roam", "TakeTurn"}
+
+
+def test_fight_strikes_at_the_armed_first(table, monkeypatch):
+    """A Worker nearer by is no reason to raise the alarm."""
+    play = table("wasp")
+    me, given = play.view.me.body, []
+    worker, minor = (replace(me, who=900 + i, led=False, armed=bool(i), x=me.x + 1 + i) for i in (0, 1))
+    attacks = tuple(Choice(Act("attack", one.who), "", Option(Act("attack", one.who))) for one in (worker, minor))
+    play.view.__dict__.update(choices=attacks, creatures=(me, worker, minor))
+    monkeypatch.setattr(play.raid, "give", given.append)
+    play.do("f")
+    assert given == [Act("attack", minor.who)]
