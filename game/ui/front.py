@@ -8,7 +8,6 @@ from typing import Protocol, runtime_checkable
 from tcod.console import Console
 
 from game.content import BadAsset
-from game.ui.board import Board
 from game.ui.driver.depth import Depth, choose
 from game.ui.driver.terminal import NoTerminal, Terminal
 from game.ui.game import BOARD, Game, Trouble, Wish, any_seed
@@ -70,6 +69,8 @@ def opening(game: Game, party: tuple[str, ...] | None, seed: str) -> Screen:
     """The first screen: the title, or with a party its raid, or the board if the Job is still to be chosen."""
     if party is None:
         return game.title()
+    from game.ui.board import Board  # noqa: PLC0415  the title comes up sooner without it
+
     return Board(game, party, seed) if game.wish.job == BOARD else game.begin(party, seed)
 
 
