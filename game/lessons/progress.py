@@ -5,6 +5,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from game.run.shelf import write_small
+
 FILE = "lessons.json"
 
 
@@ -25,10 +27,7 @@ def load(folder: Path) -> Progress:
 def keep(folder: Path, progress: Progress) -> str:
     """Write it; in a line why that cannot be done."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        half = folder / "lessons.new"
-        half.write_bytes(msgspec.json.encode(progress) + b"\n")
-        half.replace(folder / FILE)
+        write_small(folder / FILE, msgspec.json.encode(progress))
     except OSError as wrong:
         return f"{FILE} cannot be written ({wrong.strerror}): what is done is forgotten on leaving."
     return ""

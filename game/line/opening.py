@@ -170,16 +170,7 @@ class Opening:
         raid, self.raid = self.raid, None
         if raid is None:
             return ""
-        run = raid.run
-        kept = str(run.folder) if run.decision is not None and run.folder else ""
-        try:
-            if (
-                kept and raid.in_hand is None
-            ):  # else it was stopped in the middle of a command: the journal knows better
-                run.save()
-        finally:
-            run.close()
-        return kept
+        return raid.run.leave(cut=raid.in_hand is not None)
 
     def again(self) -> bool:
         """After a raid: the same party once more, another raid, or none."""

@@ -14,7 +14,7 @@ from game.flow.commands import Act, AnyCommand, Go, Say, Set
 from game.flow.steps import EnterLevel, Roam
 from game.queen.mind import decide
 from game.queen.spawning import equip, recruit
-from game.run import settings, snapshot, tabletop
+from game.run import settings, shelf, snapshot, tabletop
 from game.run.house import HOUSE
 from game.run.journal import End, Head, Journal, Note, Record
 from game.systems.clock import CHECKED, HUNGRY
@@ -229,7 +229,20 @@ class Run:
         """A snapshot, if the run has a folder. Raises OSError."""
         self.enter()
         if self.folder:
-            snapshot.write(self.folder / "snapshot", snapshot.take(self.n, self.digest, len(self.story)))
+            shelf.write(self.folder / "snapshot", snapshot.take(self.n, self.digest, len(self.story)))
+
+    def leave(self, *, cut: bool) -> str:
+        """Keep it if it goes on, and close it: the folder where it is kept, or "". Raises OSError.
+
+        `cut`: it was stopped in the middle of a Command, and is not saved: the journal knows better.
+        """
+        kept = str(self.folder) if self.decision is not None and self.folder else ""
+        try:
+            if kept and not cut:
+                self.save()
+        finally:
+            self.close()
+        return kept
 
     def close(self) -> None:
         """Its files are closed, its lock is free, its world is gone."""

@@ -3,6 +3,7 @@
 It knows nothing of the engine, so the title is up before that is imported.
 """
 
+import os
 import shutil
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -98,10 +99,24 @@ def saved(folder: Path) -> Saved:
 def leave_page(folder: Path, lines: Iterable[str]) -> Path:
     """A run that is over, told in plain text beside its journal: where it lies. Raises OSError."""
     path = folder / PAGE
-    beside = path.with_suffix(".new")
-    beside.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    beside.replace(path)
+    write(path, ("\n".join(lines) + "\n").encode())
     return path
+
+
+def write(path: Path, data: bytes) -> None:
+    """Whole or not at all: beside it first, then renamed into place. Raises OSError."""
+    beside = path.with_suffix(".new")
+    with beside.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)
+
+
+def write_small(path: Path, data: bytes) -> None:
+    """The same of what the front keeps beside the saves, in a folder that may not be there yet. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write(path, data + b"\n")
 
 
 def forget(folder: Path) -> None:

@@ -1,8 +1,6 @@
 """Snapshots: the whole esper world as inert data, written beside and renamed into place. And the digest of it."""
 
-import os
 from hashlib import blake2b
-from pathlib import Path
 from typing import Union
 
 import msgspec
@@ -42,16 +40,6 @@ def digest(before: str, command: AnyCommand | None) -> str:
 def take(n: int, chain: str, told: int = 0) -> bytes:
     state = _encoder.encode(Snapshot(n, chain, told, pack()))
     return blake2b(state, digest_size=SEAL).digest() + state
-
-
-def write(path: Path, data: bytes) -> None:
-    """Whole or not at all. Raises OSError."""
-    beside = path.with_suffix(".new")
-    with beside.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
 
 
 def restore(data: bytes) -> Snapshot:

@@ -12,6 +12,7 @@ from game import content
 from game.asking.sight import afflictions, unaware
 from game.flow.chronicle import Entry, Happened, Wounded
 from game.flow.commands import Act, Enter, Take
+from game.run.shelf import write_small
 from game.run.view import View
 from game.telling.names import Names
 from game.ui.keyset import Keys
@@ -83,10 +84,7 @@ def load(folder: Path) -> Known:
 def keep(folder: Path, known: Known) -> None:
     """Write it. What cannot be kept is told again another evening."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        half = folder / "firsts.new"
-        half.write_bytes(msgspec.json.encode(known) + b"\n")
-        half.replace(folder / FILE)
+        write_small(folder / FILE, msgspec.json.encode(known))
     except OSError:
         return
 

@@ -146,17 +146,9 @@ class Game:
         if raid is None:
             return ""
         run = raid.run
-        kept = str(run.folder) if run.decision is not None and run.folder else ""
-        if kept or self.kept == str(run.folder):
-            self.kept = kept
-        try:
-            if (
-                kept and raid.in_hand is None
-            ):  # else it was stopped in the middle of a command: the journal knows better
-                run.save()
-        finally:
-            run.close()
-        return kept
+        if run.decision is not None or self.kept == str(run.folder):
+            self.kept = str(run.folder) if run.decision is not None and run.folder else ""
+        return run.leave(cut=raid.in_hand is not None)
 
 
 def any_seed() -> str:

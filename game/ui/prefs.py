@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.run.shelf import write_small
 from game.ui.palette import DEFAULT, palettes
 
 Cards = Literal["short", "long", "off"]
@@ -51,12 +52,8 @@ def load(folder: Path) -> tuple[Prefs, str]:
 
 def keep(folder: Path, prefs: Prefs) -> str:
     """Write them; in a line why that cannot be done."""
-    path = folder / FILE
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        half = path.with_suffix(".new")
-        half.write_bytes(msgspec.json.format(msgspec.json.encode(prefs)) + b"\n")
-        half.replace(path)
+        write_small(folder / FILE, msgspec.json.format(msgspec.json.encode(prefs)))
     except OSError as wrong:
         return f"This holds for now only: {FILE} cannot be written ({wrong.strerror})."
     return ""
