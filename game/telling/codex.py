@@ -14,8 +14,9 @@ import msgspec
 
 from game import content
 from game.content import BadAsset
-from game.telling import codex_tables
-from game.telling.codex_tables import slug
+from game.telling import codex_entries
+from game.telling.codex_prints import slug, table
+from game.telling.codex_tables import PRINTS
 from game.telling.markdown import LINK, Laid, laid, plain
 
 WIDTH = 76
@@ -54,14 +55,14 @@ def _written() -> dict[str, tuple[Page, str]]:
 def pages() -> dict[str, Page]:
     """Every page by its name, in the order of the index: what is written, then what is made of the data."""
     return {name: page for name, (page, _) in _written().items()} | {
-        name: Page(title, keywords=words) for name, (title, words) in codex_tables.entries().items()
+        name: Page(title, keywords=words) for name, (title, words) in codex_entries.entries().items()
     }
 
 
 def markdown(name: str) -> str:
     """A page as Markdown, its tables and numbers filled in. Raises KeyError for a page that does not exist."""
     head = pages()[name]
-    text = _written()[name][1] if name in _written() else codex_tables.entry(name)
+    text = _written()[name][1] if name in _written() else codex_entries.entry(name)
     parts = [f"# {head.title}", _filled(text, name)]
     if where := _sections().get(name.removeprefix("ruling/")):
         parts.append(f"Where it counts: [{pages()[where].title}]({where}).")
@@ -82,7 +83,7 @@ def _filled(text: str, name: str) -> str:
         if place[0] == "{{table: terms}}":
             return _terms()
         try:
-            return codex_tables.PRINTS[place[1]](place[2].strip())
+            return PRINTS[place[1]](place[2].strip())
         except (KeyError, ValueError) as wrong:
             raise BadAsset(f"codex/{name}.md {place[0]}: {wrong!r}") from None
 
@@ -92,9 +93,7 @@ def _filled(text: str, name: str) -> str:
 def _terms() -> str:
     """Every keyword of what is written, and where it leads."""
     rows = sorted({(word, name) for name, (head, _) in _written().items() for word in head.keywords}, key=_folded)
-    return codex_tables.table(
-        ("Word", "Page"), ((word, f"[{_written()[name][0].title}]({name})") for word, name in rows)
-    )
+    return table(("Word", "Page"), ((word, f"[{_written()[name][0].title}]({name})") for word, name in rows))
 
 
 def _folded(row: tuple[str, str]) -> tuple[str, str]:

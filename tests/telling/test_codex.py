@@ -12,7 +12,7 @@ from game.fd100 import odds
 from game.flow.commands import Act
 from game.run.numbers import numbers
 from game.run.view import View
-from game.telling import codex, codex_tables
+from game.telling import codex, codex_entries, codex_prints, codex_tables
 from game.telling.markdown import LINK, laid, plain
 from game.asking.outcome import outcomes
 from tests.flow.test_house import cites
@@ -20,6 +20,7 @@ from tests.flow.test_house import cites
 from scene import Scene
 
 PAGES = list(codex.pages())
+MADE = (codex_entries, codex_prints, codex_tables)
 WRITTEN = {path.stem: path.read_text(encoding="utf-8") for path in (content.folder() / "codex").glob("*.md")}
 SECTIONS = (
     "1",
@@ -105,7 +106,7 @@ def test_printed_odds_are_the_engines(hero, foe, place, behind):
     )
     view = View(scene.run)
     assert view.odds(view.choice(Act("attack", scene.who[theirs]))) == odds(
-        codex_tables.strike(hero, foe, place, behind)
+        codex_prints.strike(hero, foe, place, behind)
     )
 
 
@@ -141,7 +142,9 @@ def test_every_number_that_has_a_name_is_printed():
         for kind, what in codex.PLACE.findall(page)
         if kind.lower() in ("number", "words")
     }
-    named = set(re.findall(r'numbers\(\)\["(\w+)"\]', Path(codex_tables.__file__).read_text(encoding="utf-8")))
+    named = set(
+        re.findall(r'numbers\(\)\["(\w+)"\]', "".join(Path(one.__file__).read_text(encoding="utf-8") for one in MADE))
+    )
     assert set(numbers()) == used | named
 
 

@@ -1,0 +1,255 @@
+"""What a placeholder of the codex prints: numbers, formulas, odds, cards, sheets; and the pieces all of its text is made of."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+
+from game import content
+from game.content import REACH, Attack, EventRow, Formula, Kind
+from game.fd100 import NOTHING, Check, Degree, Modifier, Rating, Shift, die_for, odds
+from game.run.numbers import numbers
+from game.telling.card import card
+from game.telling.sheet import sheet
+from game.telling.words import capital, joined, number
+
+CARD = 76
+"""Columns of a roll card in the codex."""
+LINES = {
+    "damage": "Damage", "hit": "Hit", "add": "and", "alt": "Hit on an ally", "critical": "on a Critical",
+    "miss": "Miss", "miss_add": "and", "miss_alt": "Miss, an ally", "miss_critical": "Miss, on a Critical",
+}  # fmt: skip
+COSTS = {
+    "Tactical": "the Tactical", "Suppress": "the Tactical", "Support": "the Tactical", "Resist": "the Resist",
+    "Manoeuvre": "the Manoeuvre, or any other Action", "Improvise": "the Manoeuvre, or any other Action", "Room": "the Room", "Rest": "part of a Rest",
+}  # fmt: skip
+ROLLS = {"none": "none: it succeeds", "Contested": "Contested Boolean"}
+CONTEXTS = {"walk": "Walking", "raid": "Always", "roam": "Out of Combat", "combat": "In Combat", "aim": "Taking aim"}
+CASTES = ("worker", "minor", "major", "nasute")
+Rows = Iterable[Sequence[object]]
+
+# -- small pieces ------------------------------------------------------------------------------------------------------
+
+
+def slug(name: str) -> str:
+    """A name as an anchor: "ruling/R-14" is "ruling-r-14"."""
+    return re.sub(r"\W+", "-", name).strip("-").lower()
+
+
+def table(heads: Sequence[str], rows: Rows) -> str:
+    """A table of Markdown."""
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "\n".join("| " + " | ".join(str(cell) for cell in line) + " |" for line in lines)
+
+
+def fenced(lines: Iterable[str]) -> str:
+    return "\n".join(["```", *(line.rstrip() for line in lines), "```"])
+
+
+def die(faces: int) -> str:
+    return f"d{faces}"
+
+
+def cited(rule: str) -> str:
+    """A cite, its rulings as links."""
+    return re.sub(r"R-\d\d", lambda found: f"[{found[0]}](ruling/{found[0]})", rule)
+
+
+def of(kind: str) -> str:
+    """A class or creature as a link."""
+    return f"[{content.kinds()[kind].name}]({home(kind)})"
+
+
+def home(kind: str) -> str:
+    """The page of a class or creature."""
+    return f"{'class' if kind in content.classes() else 'creature'}/{kind}"
+
+
+def several(kinds: Sequence[str]) -> str:
+    return joined([of(kind) + (", twice" if n == 2 else "") for kind, n in Counter(kinds).items()])
+
+
+def percent(check: Check) -> str:
+    made = odds(check)
+    return f"{100 * made.at_least(Degree.PARTIAL_SUCCESS) // made.whole} %"
+
+
+# -- Actions -----------------------------------------------------------------------------------------------------------
+
+
+def outcomes(formula: Formula) -> list[tuple[str, str]]:
+    """What each degree does, best first; of a roll that knows only two outcomes, those two."""
+    if set(formula.outcome) <= {"Success", "Failure"}:
+        return list(formula.outcome.items())
+    rows = []
+    for degree in sorted(Degree, reverse=True):
+        common = "Success" if degree >= Degree.PARTIAL_SUCCESS else "Failure"
+        rows.append((str(degree), formula.outcome.get(str(degree)) or formula.outcome[common]))
+    return rows
+
+
+def formula(name: str) -> str:
+    """An Action in the shape of the rulebook's template. [B Figure 23]"""
+    row = content.formulas()[name]
+    facts = (
+        ("Minigame", row.minigame),
+        ("Intent", ", ".join(row.intents)),
+        ("Costs", COSTS.get(row.cost) or ("nothing" if row.minigame == "Combat" else "time")),
+        ("At", row.at),
+        ("Range", _range(row)),
+        ("Roll", ROLLS.get(row.roll, row.roll)),
+        ("Effort", str(row.effort or "")),
+        ("Resistance", str(row.resistance or "")),
+        ("Modifiers", ", ".join(map(str, row.modifiers))),
+        ("Asked last", ", ".join(map(str, row.guards))),
+        ("Needs", ", ".join((*row.needs, *(["sight"] if row.sight else [])))),
+        ("Limit", "once a Combat" if row.once else "as often as it is paid for" if row.repeat else ""),
+        ("Rule", cited(row.rule)),
+    )
+    shown = [fact for fact in facts if fact[1]]
+    return table(("", ""), shown) + "\n\n" + table(("Degree", "What it does"), outcomes(row))
+
+
+def _range(row: Formula) -> str:
+    if row.at not in ("an enemy", "an ally"):
+        return ""
+    return {"Attack": "of the Attack that lands", "run": "a run up to contact"}.get(row.range, row.range)
+
+
+def strike(kind: str, target: str, place: str = "Holding", behind: bool = False) -> Check:
+    """The Attack of a kind on another as printed, both unhurt, on the ground, in the light, within reach. [B 3.8.7]"""
+    mine, theirs, row = content.kinds()[kind], content.kinds()[target], content.formulas()["attack"]
+    assert row.effort is not None
+    assert row.resistance is not None
+    named = {Degree.PARTIAL_SUCCESS: [mine.base], Degree.COMPLETE_SUCCESS: [mine.special]}
+    named[Degree.CRITICAL_SUCCESS] = [mine.base, mine.special]
+    guards = []
+    for term in row.guards:
+        stopped = tuple(
+            degree for degree, boxes in named.items() if any(box and term.keywords & set(box.keywords) for box in boxes)
+        )
+        armour = 0 if theirs.armoured == "head" and behind else theirs.features.get(term.name, 0)
+        if stopped and armour:
+            guards.append(
+                Modifier("armoured head" if theirs.armoured == "head" else term.name, -armour, "R-14", stopped)
+            )
+    return Check(
+        Rating(row.effort.name, mine.features.get(row.effort.name, 0)),
+        Rating(row.resistance.name, theirs.features.get(row.resistance.name, 0)),
+        static=_sway(place),
+        shifts=(Shift("Charging", 1, "B 2.3.5"),) if place == "Charging" else (),
+        guards=tuple(guards),
+    )
+
+
+def _sway(place: str) -> tuple[Modifier, ...]:
+    by = {"Recoiling": -numbers()["RECOILING"], "Advancing": numbers()["ADVANCING"]}.get(place, 0)
+    return (Modifier(place, by, "B 2.3.5"),) if by else ()
+
+
+# -- what a placeholder prints -----------------------------------------------------------------------------------------
+
+
+def _attack_card(words: str) -> str:
+    """{{card: wasp minor Advancing}}: the card of that Attack before its roll; "behind" at the end is from behind."""
+    kind, target, *rest = words.split()
+    place = next((word for word in rest if word != "behind"), "Holding")
+    check = strike(kind, target, place, "behind" in rest)
+    title = f"ATTACK   {content.kinds()[kind].name} > {content.kinds()[target].name}"
+    return fenced(card(None, check, title, content.formulas()["attack"].rule, CARD))
+
+
+def _band(words: str) -> str:
+    """{{band: 60 30}}, {{band: 60 30 +20}}: the card of an Effort against a Resistance; for examples."""
+    effort, resistance, *more = map(int, words.split())
+    static = tuple(Modifier("Modifier", by) for by in more)
+    return fenced(
+        card(None, Check(Rating("Effort", effort), Rating("Resistance", resistance), static), "EXAMPLE", "", CARD)
+    )
+
+
+def _odds(words: str) -> str:
+    """{{odds: wasp minor}}: the chance of any Success of that Attack."""
+    kind, target, *rest = words.split()
+    place = next((word for word in rest if word != "behind"), "Holding")
+    return percent(strike(kind, target, place, "behind" in rest))
+
+
+def _chance(words: str) -> str:
+    """{{chance: 60}}, {{chance: 60 30}}: of a Boolean, of a Contested Boolean."""
+    effort, *resistance = map(int, words.split())
+    against = Rating("Resistance", resistance[0]) if resistance else NOTHING
+    check = Check(Rating("Effort", effort), against, kind="Contested" if resistance else "Boolean")
+    return f"{' against '.join(words.split())}, {percent(check)}"
+
+
+def _ruling(cite: str) -> str:
+    row = content.rulings()[cite]
+    return f"[{cite}](ruling/{cite}) **{row.title}.** {row.text}"
+
+
+def effect_line(name: str) -> str:
+    row = content.effects()[name]
+    remedy = f"Resisted with {row.remedy}." if row.remedy else "Nothing resists it."
+    trigger = "" if row.trigger == "nothing" else f" Matched by a check: {row.trigger}."
+    return f"{row.constant}{trigger} {remedy}"
+
+
+def _event(words: str) -> str:
+    """{{event: Cost Hunger}}: its chance."""
+    kind, _, name = words.partition(" ")
+    return f"Chance: **{chance(content.events()[kind][name])}**."
+
+
+def chance(row: EventRow) -> str:
+    """The chance of an Event."""
+    return summed((row.perception, "the Scout's Perception"), (row.base, str(abs(row.base))), (row.level, "Level"))
+
+
+def summed(*terms: tuple[int, str]) -> str:
+    """What is added, then what is taken away."""
+    more, less = ([what for by, what in terms if by * sign > 0] for sign in (1, -1))
+    return " - ".join([" + ".join(more), *less])
+
+
+def boxes(kind: Kind) -> str:
+    parts = []
+    for what, box in (("Base", kind.base), ("Special", kind.special)):
+        if box:
+            parts.append(f"**{what}: {box.name}** ({', '.join(_reach(box))})\n\n" + table(("", ""), _attack(box)))
+    return "\n\n".join(parts) or "It has no Attack."
+
+
+def _reach(box: Attack) -> list[str]:
+    area = [f"Area, {numbers()['RUPTURE']} cells around herself"] if box.rupture else ["Area"] if box.area else []
+    return [*(word for word in box.keywords if word != "Area Attack"), f"{box.range}, {_cells(box)}", *area]
+
+
+def _cells(box: Attack) -> str:
+    cells = REACH[box.range]
+    return f"{cells} cell" if cells == 1 else f"{cells} cells"
+
+
+def _attack(box: Attack) -> list[tuple[str, str]]:
+    return [(label, text) for line, label in LINES.items() if (text := getattr(box, line)) not in ("nothing", "0")]
+
+
+def bare(kind: str) -> list[str]:
+    """A sheet without its outer frame: as wide as a page."""
+    return [line[2:-2] for line in sheet(content.kinds()[kind])]
+
+
+PRINTS: dict[str, Callable[[str], str]] = {
+    "number": lambda name: str(numbers()[name]),
+    "words": lambda name: number(numbers()[name]),
+    "Words": lambda name: capital(number(numbers()[name])),
+    "formula": formula,
+    "ruling": _ruling,
+    "effect": effect_line,
+    "event": _event,
+    "sheet": lambda kind: fenced(bare(kind)),
+    "card": _attack_card,
+    "band": _band,
+    "odds": _odds,
+    "chance": _chance,
+    "die": lambda rating: die(die_for(int(rating))),
+}
