@@ -3,15 +3,16 @@
 from collections.abc import Callable, Iterator
 
 from game import content
-from game.asking import improvise
+from game.asking import improvise, resting
+from game.asking.answers import carried, consumed, plain, resisting, row, saying, verb
 from game.asking.ask import Answer, Ask, giving
 from game.asking.dice import wanted
-from game.asking.outcome import chance, outcomes_of, weighed
+from game.asking.outcome import outcomes_of
 from game.asking.sight import afflictions, titled
 from game.fd100 import Degree, die_for
-from game.flow.commands import Act, Drop, Eat, Give, Go, Light, Say, Study, Use
-from game.flow.steps import FaceDeath, Interrupt, OfferLuck, Replace, Share, Unsheltered
-from game.run.view import Choice, Held, Member, Seen, View
+from game.flow.commands import Act, Drop, Eat, Give, Go, Light, Say
+from game.flow.steps import FaceDeath, Interrupt, OfferLuck, Replace, Share
+from game.run.view import Choice, Held, Member, View
 from game.telling.figures import rolled
 from game.telling.sheet import SLOTS
 from game.telling.words import direction, joined
@@ -25,60 +26,6 @@ def prompt(view: View) -> Ask:
     return build(view)
 
 
-def plain(view: View) -> Ask:
-    """A Decision nobody has words for yet: its answers as they are."""
-    return Ask(view.question, "", [row(view, choice) for choice in view.choices])
-
-
-def row(view: View, choice: Choice, label: str = "", **more: str) -> Answer:
-    """An answer as it stands: what it is, its odds or the reason why not, and what would come of it."""
-    told = {"detail": chance(view, choice), "about": weighed(view, choice)} if not choice.refused else {}
-    rolled = choice if choice.attempt and not choice.refused else None
-    return Answer(
-        label or named(view, choice), giving(choice.command), refused=choice.refused, choice=rolled, **(told | more)
-    )
-
-
-def named(view: View, choice: Choice) -> str:
-    """A Command in words."""
-    match choice.command:
-        case Act(action, target, effect):
-            key = content.formulas()[action].key or action
-            if content.formulas()[action].at == "a cell":
-                return f"{key}: {heading(view.me.body, effect)}" if effect else key
-            whom = next((body for body in view.creatures if body.who == target != view.asked), None)
-            name = titled(view, whom) if whom else ""
-            return (
-                f"{key} {effect}" if content.formulas()[action].at == "an Effect" else f"{key}: {name}" if name else key
-            )
-        case Study(item, feature):
-            name = carried(view, item)[1].name
-            return f"tell what {name} does, by {feature}" if feature else f"read {name}"
-        case Say(word):
-            return word
-        case other:
-            return type(other).__name__.lower()
-
-
-def heading(me: Seen, cell: str) -> str:
-    """Where a cell lies, written "12,7"."""
-    x, _, y = cell.partition(",")
-    return direction(int(x) - me.x, int(y) - me.y)
-
-
-def who(view: View) -> Member:
-    return view.me
-
-
-def pronoun(member: Member) -> str:
-    return content.kinds()[member.body.kind].pronouns[0]
-
-
-def verb(member: Member, one: str, many: str) -> str:
-    """Of a swarm as of many: the Ants are, the Wasp is."""
-    return many if content.kinds()[member.body.kind].swarm else one
-
-
 # -- Luck ------------------------------------------------------------------------------------------
 
 
@@ -86,7 +33,7 @@ def luck(view: View) -> Ask:
     """A Critical Failure: push Luck?"""
     step = view.decision
     assert isinstance(step, OfferLuck)
-    me = who(view)
+    me = view.me
     key = content.formulas()[step.action.name].key or step.action.name
     story = (
         f"{me.body.name}, {key}: Critical Failure. {rolled(step.action.roll)}.\n"
@@ -102,7 +49,7 @@ def death(view: View) -> Ask:
     """She would be killed: push Luck?"""
     step = view.decision
     assert isinstance(step, FaceDeath)
-    me = who(view)
+    me = view.me
     story = (
         f"{me.body.name} {verb(me, 'is', 'are')} about to die: {step.cause}.\n"
         f"Luck may let her live, with one Wound fewer than would kill; then the Luck marker goes to 00, whatever falls."
@@ -121,7 +68,7 @@ def _gamble(title: str, story: str, me: Member, lost: str) -> Ask:
 
 def hunger(view: View) -> Ask:
     """Eat one Food Item, or go hungry."""
-    me = who(view)
+    me = view.me
     story = f"{me.body.name}: a Hunger Cost. Hunger {me.hunger}" + (", and Starving." if me.starving else ".")
     if me.starving:
         price, worse = "death", "Starving already: to refuse is to die."
@@ -134,7 +81,7 @@ def hunger(view: View) -> Ask:
             f"Hunger {me.hunger} rolls to increase on d{die}: it becomes what falls, if that is more.",
         )
     answers = [meal(view, choice) for choice in view.choices if isinstance(choice.command, Eat)]
-    answers += [row(view, choice, "go hungry", detail=price, about=worse) for choice in _says(view, "no")]
+    answers += [row(view, choice, "go hungry", detail=price, about=worse) for choice in saying(view, "no")]
     return Ask("Hungry", story, answers)
 
 
@@ -180,20 +127,9 @@ def relief(view: View) -> Ask:
     return Ask("Restoration", f"What {me.body.name} {verb(me, 'has', 'have')} eaten ends one Effect. Which?", answers)
 
 
-def consumed(held: Held) -> str:
-    """What a Consumption Roll may do to an Item."""
-    worse = "used up" if held.depleted else "depleted"
-    return f"{held.name}: {held.rating} times of 100 it stays as it is, else it is {worse}."
-
-
-def carried(view: View, item: int) -> tuple[Member, Held]:
-    """Whose Item, and what it is."""
-    return next((member, held) for member in view.party for held in member.items if held.item == item)
-
-
 def darkness(view: View) -> Ask:
     """Consume a Light Item, or have no light."""
-    me = who(view)
+    me = view.me
     answers = []
     for choice in view.choices:
         if isinstance(choice.command, Light):
@@ -202,13 +138,13 @@ def darkness(view: View) -> Ask:
                 row(view, choice, f"burn {held.name}", detail=f"{held.rating} % lasts", about=consumed(held))
             )
     none = "Without any light in the Room it falls dark: she sees less, and what needs sight gets harder."
-    answers += [row(view, choice, "go without", detail="no light", about=none) for choice in _says(view, "no")]
+    answers += [row(view, choice, "go without", detail="no light", about=none) for choice in saying(view, "no")]
     return Ask("It grows dark", f"{me.body.name}: a Darkness Cost.", answers)
 
 
 def digging(view: View) -> Ask:
     """The digging failed: a Wound, or Hunger?"""
-    me = who(view)
+    me = view.me
     left = me.body.limit - me.body.wounds
     deadly = "That would be the last." if left == 1 else f"{left - 1} would be left."
     words = {
@@ -237,7 +173,7 @@ def sharing(view: View) -> Ask:
             member = next(member for member in view.party if member.body.who == choice.command.to)
             slots = f"{len(member.items)} of {SLOTS} Slots in use"
             answers.append(row(view, choice, f"{member.body.name} {verb(member, 'takes', 'take')} it", detail=slots))
-    answers += [row(view, choice, "leave it here", about="It lies in the Room.") for choice in _says(view, "no")]
+    answers += [row(view, choice, "leave it here", about="It lies in the Room.") for choice in saying(view, "no")]
     return Ask("Found", f"{held.name}, rated {held.rating}: who takes it?", answers)
 
 
@@ -246,21 +182,16 @@ def sharing(view: View) -> Ask:
 
 def resist(view: View) -> Ask:
     """Resist an Effect before anything else."""
-    me = who(view)
+    me = view.me
     whose = me.body.name + ("'" if me.body.name.endswith("s") else "'s")
     when = f"{whose} Turn begins. Resist an Effect first, with this Round's Resist?"
     if not view.fight:
         when = f"{me.body.name}: Effects are checked, as every ten turns. Resist one first?"
     story = f"{when} Any Success also keeps it quiet this {'Round' if view.fight else 'time'}."
-    answers = []
-    for choice in view.choices:
-        if isinstance(choice.command, Act):
-            name = choice.command.about
-            label = f"resist {name} {me.body.effects.get(name, 0)} by {content.effects()[name].remedy}"
-            answers.append(row(view, choice, label))
+    answers = resisting(view)
     answers += [
         row(view, choice, "no, let it be", about=f"One die for all Effects now: {joined(list(fates(me)))}.")
-        for choice in _says(view, "pass")
+        for choice in saying(view, "pass")
     ]
     return Ask("Resist?", story, answers, escape=giving(Say("pass")))
 
@@ -280,7 +211,7 @@ def interrupt(view: View) -> Ask:
     story = f"It is the Turn of {whose}. {view.me.body.name} may act in it, with this Round's Tactical Action."
     found = sorted((c for c in view.choices if isinstance(c.command, Act)), key=lambda choice: bool(choice.refused))
     answers = [row(view, choice) for choice in found]
-    answers += [row(view, choice, "let it pass") for choice in _says(view, "pass")]
+    answers += [row(view, choice, "let it pass") for choice in saying(view, "pass")]
     return Ask("Act in their Turn?", story, answers, escape=giving(Say("pass")))
 
 
@@ -289,8 +220,10 @@ def aside(view: View) -> Ask:
     me = view.me.body
     story = f"{me.name} is out of the fight, and the others are in it. Back to them, or farther off?"
     stay = "Asked again after this Round."
-    answers = [row(view, choice, "stay out of it", about=stay) for choice in _says(view, "no")]
-    answers += [row(view, choice, "join the fight again", about="From this Round on.") for choice in _says(view, "yes")]
+    answers = [row(view, choice, "stay out of it", about=stay) for choice in saying(view, "no")]
+    answers += [
+        row(view, choice, "join the fight again", about="From this Round on.") for choice in saying(view, "yes")
+    ]
     for choice in view.choices:
         if isinstance(choice.command, Go):
             way = direction(choice.command.x - me.x, choice.command.y - me.y)
@@ -307,9 +240,9 @@ def nearest(view: View, to: Go) -> str:
 
 def recruit(view: View) -> Ask:
     """A character has died: does another come?"""
-    answers = [row(view, choice, "nobody") for choice in _says(view, "no")]
+    answers = [row(view, choice, "nobody") for choice in saying(view, "no")]
     for key, kind in content.classes().items():
-        answers += [row(view, choice, kind.name, about="Printed ratings, no Item.") for choice in _says(view, key)]
+        answers += [row(view, choice, kind.name, about="Printed ratings, no Item.") for choice in saying(view, key)]
     return Ask("Reinforcements", "A fresh character may come down to take the place of the dead.", answers)
 
 
@@ -325,112 +258,8 @@ def replace(view: View) -> Ask:
         if isinstance(choice.command, Drop):
             held = carried(view, choice.command.item)[1]
             answers.append(row(view, choice, f"put down {held.name}", detail=f"rated {held.rating}"))
-    answers += [row(view, choice, "leave it lying") for choice in _says(view, "no")]
+    answers += [row(view, choice, "leave it lying") for choice in saying(view, "no")]
     return Ask("What makes room?", story, answers, escape=giving(Say("no")))
-
-
-# -- Resting ---------------------------------------------------------------------------------------
-
-
-def shelter(view: View) -> Ask:
-    """Secure the Room, with Materials or with webs?"""
-    answers = []
-    for choice in view.choices:
-        attempt = choice.attempt
-        if attempt:
-            by = next(member.body.name for member in view.party if member.body.who == attempt.who)
-            if isinstance(choice.command, Use):
-                _, held = carried(view, choice.command.item)
-                label, price = f"build with {held.name} {held.rating}", consumed(held)
-            else:
-                label, price = "spin webs", "No Materials are needed."
-            about = f"{by}: {weighed(view, choice)}. {price}"
-            answers.append(row(view, choice, label, about=about))
-    bare = "It is asked next whether to rest all the same."
-    answers += [row(view, choice, "no shelter", about=bare) for choice in _says(view, "no")]
-    return Ask("A shelter", "A Room that is secured once is safe to rest in for good.", answers)
-
-
-def unsheltered(view: View) -> Ask:
-    """Rest all the same?"""
-    step = view.decision
-    assert isinstance(step, Unsheltered)
-    words = {
-        "yes": (
-            "rest all the same",
-            f"{min(100, step.chance)} % somebody comes",
-            "Who comes is met before anybody heals.",
-        ),
-        "no": ("break off", "no Rest here now", "The next one here is after another Exploration."),
-    }
-    answers = []
-    for choice in view.choices:
-        assert isinstance(choice.command, Say)
-        label, price, about = words[choice.command.word]
-        answers.append(row(view, choice, label, detail=price, about=about))
-    return Ask("No shelter", "Nothing keeps the nest out of this Room.", answers)
-
-
-def nursing(view: View) -> Ask:
-    """Eat to heal, or for a swarm to grow?"""
-    me = who(view)
-    swarm = content.kinds()[me.body.kind].swarm
-    gone = (
-        f"{me.body.wounds} of {me.body.limit} ants are lost" if swarm else f"{me.body.wounds} of {me.body.limit} Wounds"
-    )
-    answers = []
-    for choice in view.choices:
-        if isinstance(choice.command, Use) and choice.attempt:
-            nurse, (_, held) = choice.attempt.who, carried(view, choice.command.item)
-            by = next(member.body.name for member in view.party if member.body.who == nurse)
-            care = "" if nurse == me.body.who else f"Nursed by {by}. "
-            about = f"{care}{weighed(view, choice)}. {consumed(held)}"
-            answers.append(row(view, choice, f"eat {held.name} {held.rating}", about=about))
-    answers += [row(view, choice, "eat nothing", about="It stays as it is.") for choice in _says(view, "no")]
-    title = "More ants?" if swarm else "Heal?"
-    return Ask(title, f"{me.body.name}: {gone}. Food eaten for this stills no Hunger, and does nothing else.", answers)
-
-
-def at_rest(view: View) -> Ask:
-    """Resist each Effect once."""
-    me = who(view)
-    answers = []
-    for choice in view.choices:
-        if isinstance(choice.command, Act):
-            name = choice.command.about
-            label = f"resist {name} {me.body.effects.get(name, 0)} by {content.effects()[name].remedy}"
-            answers.append(row(view, choice, label))
-    answers += [row(view, choice, "let them be", about="They stay as they are.") for choice in _says(view, "pass")]
-    story = f"{me.body.name} {verb(me, 'is', 'are')} at rest: each Effect may be resisted once."
-    return Ask("Resist?", story, answers, escape=giving(Say("pass")))
-
-
-def pondering(view: View) -> Ask:
-    """Try to tell what one Item does?"""
-    me = who(view)
-    answers = []
-    for choice in view.choices:
-        if isinstance(choice.command, Study):
-            about = "Known to all, if it succeeds. Each may try each Item once."
-            price = f"{me.ratings[choice.command.feature]} %"
-            answers.append(row(view, choice, detail=price, about=about))
-    answers += [row(view, choice, "none of them", about="Another time.") for choice in _says(view, "pass")]
-    return Ask("What is it?", f"{me.body.name} may look more closely at one Item.", answers, escape=giving(Say("pass")))
-
-
-def cursed(view: View) -> Ask:
-    """Of several curses, which?"""
-    ken = max(member.ratings["Ken"] for member in view.party)
-    answers = []
-    for choice in view.choices:
-        assert isinstance(choice.command, Use)
-        holder, held = carried(view, choice.command.item)
-        answers.append(row(view, choice, f"{held.name} ({holder.body.name})", detail=f"Ken {ken} %"))
-    return Ask("Curses", "One curse may be lifted in a Rest. Which?", answers)
-
-
-def _says(view: View, word: str) -> Iterator[Choice]:
-    return (choice for choice in view.choices if choice.command == Say(word))
 
 
 QUESTIONS: dict[str, Callable[[View], Ask]] = {
@@ -447,13 +276,13 @@ QUESTIONS: dict[str, Callable[[View], Ask]] = {
     "Recruit": recruit,
     "WantDie": wanted,
     "Replace": replace,
-    "Shelter": shelter,
-    "Unsheltered": unsheltered,
-    "Mend": nursing,
-    "Regrow": nursing,
-    "ShakeOff": at_rest,
-    "Ponder": pondering,
-    "LiftCurse": cursed,
+    "Shelter": resting.shelter,
+    "Unsheltered": resting.unsheltered,
+    "Mend": resting.nursing,
+    "Regrow": resting.nursing,
+    "ShakeOff": resting.at_rest,
+    "Ponder": resting.pondering,
+    "LiftCurse": resting.cursed,
     "Intend": improvise.purpose,
     "ByWhat": improvise.means,
     "Flourish": improvise.flourish,

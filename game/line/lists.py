@@ -5,8 +5,9 @@ from functools import partial
 from typing import Protocol
 
 from game import content
+from game.asking.answers import carried, heading, row
 from game.asking.ask import Answer, Ask, Do
-from game.asking.prompts import carried, heading, meal, row
+from game.asking.prompts import meal
 from game.asking.sight import titled
 from game.bots.errands import far, ways_from
 from game.flow.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take

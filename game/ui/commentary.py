@@ -5,8 +5,8 @@ from functools import cache
 from msgspec import Struct
 
 from game import content
+from game.asking.answers import carried
 from game.asking.outcome import chance, weighed
-from game.asking.prompts import carried
 from game.asking.sight import titled
 from game.bots.errands import explore_step, travel_step
 from game.bots.fighting import in_front

@@ -5,8 +5,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game import content
+from game.asking.answers import carried, heading, named, row
 from game.asking.outcome import weighed
-from game.asking.prompts import carried, heading, meal, named, row
+from game.asking.prompts import meal
 from game.asking.sight import titled
 from game.bots.errands import far, ways_from
 from game.flow.commands import Act, Eat, Enter, Say, Study, Take

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 
 from game import content
+from game.asking.answers import named
 from game.asking.outcome import percent, success
-from game.asking.prompts import named
 from game.fd100 import Check, Degree, Odds, odds
 from game.run.view import Choice, View
 from game.telling.card import LETTERS
