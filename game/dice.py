@@ -36,13 +36,20 @@ def _key(seed: str) -> bytes:
     return blake2b(seed.encode(), digest_size=32).digest()
 
 
+@lru_cache(maxsize=64)
+def _keyed(seed: str) -> blake2b:
+    """The hash of all its dice, before anything is put in: to be copied."""
+    return blake2b(key=_key(seed), digest_size=8)
+
+
 def roll(seed: str, stream: str, i: int, faces: int) -> int:
     """0 .. faces - 1: BLAKE2b of "stream#i" keyed by the seed; its 64 bits, scaled, choose the face.
 
     `i` counts the stream's rolls from 0. No face is favoured by more than faces / 2**64.
     """
-    word = blake2b(f"{stream}#{i}".encode(), key=_key(seed), digest_size=8).digest()
-    return int.from_bytes(word, "little") * faces >> 64
+    word = _keyed(seed).copy()
+    word.update(f"{stream}#{i}".encode())
+    return int.from_bytes(word.digest(), "little") * faces >> 64
 
 
 def noise(seed: str, stream: str, n: int) -> bytes:

@@ -4,12 +4,13 @@ from collections.abc import Callable, Container, Sequence
 from typing import Protocol
 
 from game.asking.sight import unaware
-from game.bots.errands import explore_step, far, travel_step, ways_from
+from game.bots.errands import Mask, explore_step, far, footing, stand, travel_step, ways_from
 from game.flow.commands import AnyCommand
 from game.nest.paths import FAR, Cell
+from game.nest.tiles import Tile
 from game.run.view import View
 from game.telling.log import Line
-from game.telling.words import joined
+from game.telling.words import capital, counted, joined
 
 MATTERS = ("alarm", "bad", "good", "luck", "rule")
 """Tones of the log that end an errand."""
@@ -46,6 +47,8 @@ class Errand:
     def __init__(self, step: Callable[[View], AnyCommand | None], then: Callable[[View], str]) -> None:
         self.step, self.then = step, then
         self.steps = 0
+        self.known = 0  # cells, when she last saw new ground
+        self.trodden: set[Cell] = set()  # since then
 
     @classmethod
     def to(cls, cell: Cell) -> "Errand":
@@ -79,7 +82,19 @@ class Errand:
             return f"In sight: {names}{', not aware of you' if dull else ''}."
         if any(line.tone in MATTERS for line in raid.lines[told:]):
             return ""
-        return None
+        return self.astray(raid.view)
+
+    def astray(self, view: View) -> str | None:
+        """Why it leads nowhere, if she is back where she was and has seen nothing new: whoever is met shuts a way, out of sight opens it."""
+        if (known := int(view.known.sum())) != self.known:
+            self.known = known
+            self.trodden.clear()
+        here = stand(view)
+        if here not in self.trodden:
+            self.trodden.add(here)
+            return None
+        names = joined(sorted({body.name for body in view.creatures if not body.led})) or "somebody"
+        return f"To and fro: {names} in the way. Wait a little, walk elsewhere, or fight."
 
 
 def sighted(view: View, met: Container[tuple[int, str]]) -> set[tuple[int, str]]:
@@ -100,26 +115,59 @@ WAYS = {
 
 
 def onward(view: View) -> AnyCommand | None:
-    """The next step into the unknown; failing that, to the nearest Room not yet spent, or way not yet taken."""
-    if view.chamber and not view.chamber.spent and not explore_step(view):
-        return None
-    if step := explore_step(view):
+    """The next step into the unknown; failing that, to the nearest Room not yet spent, way not yet taken, tunnel shut with glue."""
+    ground = passing(view)
+    if step := explore_step(view, ground):
         return step
-    dist = ways_from(view)
+    if view.chamber and not view.chamber.spent:
+        return None
+    dist = ways_from(view, ground)
     rooms = [(r.x, r.y) for r in view.pool if r.level == view.number and not r.spent]
     ways = [(w.x, w.y) for w in view.passages if w.kind in ("shaft", "shortcut") and w.rating is None]
-    for cells in (rooms, ways):
+    for cells in (rooms, ways, plugged(view)):
+        if (view.me.body.x, view.me.body.y) in cells:
+            return None
         near = sorted((far(dist, cell), cell) for cell in cells if 0 < far(dist, cell) < FAR)
         if near:
-            return travel_step(view, near[0][1])
+            return travel_step(view, near[0][1], ground)
     return None
+
+
+def passing(view: View) -> Mask:
+    """Known ground, and where a labourer stands who is not beside her yet: she goes on when one comes near. [y, x]"""
+    me, ground = view.me.body, footing(view).copy()
+    for body in view.creatures:
+        if not body.led and not body.armed and max(abs(body.x - me.x), abs(body.y - me.y)) > 1:
+            ground[body.y, body.x] = True
+    return ground
+
+
+def plugged(view: View) -> list[Cell]:
+    """The cells beside tunnels that are known to be shut with glue: from there it can be torn down."""
+    ys, xs = ((view.tiles == Tile.PLUG) & view.known).nonzero()
+    plugs = list(zip(xs.tolist(), ys.tolist(), strict=True))
+    return sorted({(x + dx, y + dy) for x, y in plugs for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - set(plugs))
 
 
 def idle(view: View) -> str:
     """What is left to do when there is nowhere to walk on to."""
-    if view.chamber and not view.chamber.spent:
-        return "No unseen ground is left in reach. This Room is unspent: explore it."
-    here = (view.me.body.x, view.me.body.y)
-    if any((way.x, way.y) == here and way.kind in ("shaft", "shortcut") for way in view.passages):
-        return "No unseen ground is left in reach. A way on lies underfoot."
-    return "No unseen ground is left in reach, and no Room is unspent: take a way on, or dig."
+    return f"No unseen ground is left in reach{left(view)}"
+
+
+def left(view: View) -> str:
+    room, here = view.chamber, (view.me.body.x, view.me.body.y)
+    if room and not room.spent:
+        return (
+            f". {'An Obstacle stands here: tear it down' if room.obstruction else 'This Room is unspent: explore it'}."
+        )
+    ways = [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]
+    if here in ways:
+        return ". A way on lies underfoot."
+    if here in plugged(view):
+        return ". Glue shuts the tunnel here: tear it down."
+    unspent = sum(other.level == view.number and not other.spent for other in view.pool)
+    if not unspent:
+        return f", and no Room is unspent: {'take a way on, or dig' if ways else 'dig, and more may open'}."
+    names = joined(sorted({body.name for body in view.creatures if not body.led}))
+    why = f"{names} may stand in the way: wait a little, or fight" if names else "wait, tear down what shuts it, or dig"
+    return f": no way to {counted(unspent, 'unspent Room')} is open. {capital(why)}."

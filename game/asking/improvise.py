@@ -3,6 +3,7 @@
 The sentence stays in the front: what goes to the engine are the Commands anybody might have given.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,7 +17,7 @@ from game.content.improvised import OPENING, STRETCH
 from game.flow.commands import Act, Say
 from game.flow.steps import ByWhat, Flourish
 from game.run.view import Choice, Seen, View
-from game.telling.intent import Reading, deed, read
+from game.telling.intent import Reading, deed, hear
 from game.telling.words import joined, off
 
 BACK = giving(Say("no"))
@@ -164,28 +165,55 @@ class Taken(Struct, frozen=True):
     words: str
     refused: str = ""
 
+    @property
+    def marked(self) -> str:
+        """In words, with how apt it is."""
+        return f"{self.words}; {MARK[self.reading.verdict]}"
 
-def understood(view: View, text: str) -> Taken | None:
-    """What a sentence is taken for as things stand; nothing, if it says nothing to the purpose."""
-    reading = read(text)
-    if reading is None:
-        return None
+
+class Meant(Struct, frozen=True):
+    """All a sentence may be taken for: one, if it is clear; several to choose from; none. `refused`: what no roll is given for."""
+
+    offers: tuple[Taken, ...] = ()
+    refused: str = ""
+
+    @property
+    def objection(self) -> str:
+        """Why nothing comes of it, in words; nothing, if something may."""
+        if self.refused:
+            return f"{self.refused[0].upper()}{self.refused[1:]}."
+        only = self.offers[0] if len(self.offers) == 1 else None
+        return f"I take that as: {only.words}. No: {only.refused}." if only and only.refused else ""
+
+
+def understood(view: View, text: str) -> Meant:
+    """What a sentence is taken for as things stand. What is absurd is offered only if nothing else is."""
+    heard = hear(text, view.me.ratings)
+    offers = [taken(view, text, reading) for reading in heard.readings]
+    return Meant(tuple(one for one in offers if not one.refused) or tuple(offers[:1]), heard.refused)
+
+
+def taken(view: View, text: str, reading: Reading) -> Taken:
+    """A reading as a deed that is open here: the likeliest of them, at whom the sentence names, or the nearest."""
     intent = content.intents()[reading.intent]
     deeds = [name for name, row in intent.deeds.items() if row.afield != bool(view.fight)]
-    action = deed(text, deeds)
-    body = at_whom(view, text) if content.formulas()[action].at == "an enemy" else None
-    words = f"{intent.name}, by {reading.feature}" + (f" ({titled(view, body)})" if body else "")
-    if reading.intent == "change" or len(deeds) > 1:
-        words = f"{content.formulas()[action].key}, by {reading.feature}" + (f" ({titled(view, body)})" if body else "")
+    action = deed(text, reading.intent, deeds)
+    if action.startswith(":"):
+        return Taken(reading, "", 0, f"{intent.name}, by {reading.feature}", action[1:])
+    formula = content.formulas()[action]
+    body = at_whom(view, text, formula.at) if formula.at in ("an enemy", "an ally") else None
+    name = formula.key if reading.intent == "change" or len(deeds) > 1 else intent.name
+    words = f"{name}, by {reading.feature}" + (f" ({titled(view, body)})" if body else "")
     return Taken(reading, action, body.who if body else 0, words, intent.objection(reading.feature))
 
 
-def at_whom(view: View, text: str) -> Seen | None:
-    """The nearest foe in view; of those the text names, if it names any."""
-    me = view.me.body
-    foes = [body for body in view.creatures if not body.led and body.x >= 0]
-    named = [body for body in foes if set(titled(view, body).lower().split()) & set(text.lower().split())]
-    return min(named or foes, key=lambda one: (max(abs(one.x - me.x), abs(one.y - me.y)), one.who), default=None)
+def at_whom(view: View, text: str, at: str) -> Seen | None:
+    """The nearest foe in view; of those the text names, if it names any. A friend only if she is named."""
+    me, said = view.me.body, set(re.findall("[a-z]+", text.lower()))
+    some = [body for body in view.creatures if body.led == (at == "an ally") and body.x >= 0]
+    named = [body for body in some if set(titled(view, body).lower().split()) & said]
+    near = named or (some if at == "an enemy" else [])
+    return min(near, key=lambda one: (max(abs(one.x - me.x), abs(one.y - me.y)), one.who), default=None)
 
 
 def carry_out(front: Any, taken: Taken) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from game import content
 from game.content import Attack, Kind
@@ -51,6 +52,7 @@ SHORT = (
 """Printed phrases > words of a panel, in this order."""
 
 
+@cache
 def short(phrase: str) -> str:
     """One phrase, cut down: "Target Poisoned: d60" > "Poisoned d60"."""
     for pattern, words in SHORT:

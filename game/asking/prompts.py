@@ -73,7 +73,7 @@ def hunger(view: View) -> Ask:
     if me.starving:
         price, worse = "death", "Starving already: to refuse is to die."
     elif me.hunger >= 100:
-        price, worse = "Starving", "Hunger is 100: she begins to starve, and every roll shifts down."
+        price, worse = "Starving", "Hunger is 100: she begins to starve, and every Qualification shifts down."
     else:
         die = die_for(me.hunger)
         price, worse = (
@@ -94,9 +94,10 @@ def meal(view: View, choice: Choice) -> Answer:
     light = " It is her Light too." if "L" in held.types else ""
     sated = falls if holder.hunger else "Hunger is 0, and stays so." if holder.hungers else "Hunger is nothing to her."
     about = f"{sated} {works(held) or consumed(held)}{light}{stomached(view, holder, held)}"
-    label = f"eat {held.name}" + ("" if len(view.party) == 1 else f" ({holder.body.name})")
     price = f"Hunger down, d{die}" if holder.hunger else "Hunger stays 0" if holder.hungers else "no Hunger"
-    return Answer(label, giving(choice.command), price, choice.refused, about)
+    if len(view.party) > 1:
+        price = f"{holder.body.name} H{holder.hunger}" if holder.hunger else f"{holder.body.name}, {price}"
+    return Answer(f"eat {held.name}", giving(choice.command), price, choice.refused, about)
 
 
 def works(held: Held) -> str:

@@ -1,7 +1,7 @@
 """The small decisions of a sensible player: Luck, meals, light, Effects, what to pick up."""
 
+from game.bots.blows import LIKELY, chance
 from game.bots.duel import left
-from game.bots.fighting import LIKELY, chance
 from game.bots.household import HUNGRY
 from game.fd100 import Degree
 from game.flow.commands import AnyCommand, Light, Say
@@ -27,6 +27,13 @@ def dig_cost(view: View) -> AnyCommand:
     return Say("hunger") if hunger else Say("wound")
 
 
+DEAR = 1000
+"""In a fight a Resist is worth a Manoeuvre: it must help by ten in a hundred. What is slight mostly ends by itself."""
+WEIGHTS = {"Bleeding": 10, "Infected": 6, "Paralysed": 5, "Poisoned": 4, "Agony": 4}
+AFIELD = {"Immobilised": 1, "Confused": 1, "Charmed": 1, "Blind": 2}
+"""What an Effect at 100 costs; those that turn her or hold her count only in a fight. All others 4."""
+
+
 def resist(view: View) -> AnyCommand:
     """The Effect it helps most against, if it helps more than it harms."""
     best = 0
@@ -38,6 +45,11 @@ def resist(view: View) -> AnyCommand:
         rating = view.me.body.effects.get(attempt.about, 0)
         worse = table.counts[Degree.CRITICAL_FAILURE] + table.counts[Degree.COMPLETE_FAILURE]
         helps = table.at_least(Degree.PARTIAL_SUCCESS) * rating - worse * (100 - rating)
+        if view.fight and helps < DEAR:
+            continue
+        helps *= (
+            WEIGHTS.get(attempt.about, 4) if view.fight else AFIELD.get(attempt.about, WEIGHTS.get(attempt.about, 4))
+        )
         if helps > best:
             best, command = helps, choice.command
     return command

@@ -7,7 +7,7 @@ from game.run.view import Seen, View
 
 COSTLY = 70
 """Per cent of her Wounds that a fight may be expected to cost."""
-STEELED = 30  # the static modifier of Advancing [B 2.3.5]
+SWAY = {"Recoiling": -30, "Advancing": 30}  # [B 2.3.5]
 
 
 def left(seen: Seen) -> int:
@@ -38,18 +38,19 @@ def hopeful(view: View, foes: list[Seen]) -> bool:
 
 
 def dealt(by: Seen, to: Seen) -> int:
-    """Wounds a Turn, times 100: at her best place, and steeled if she is led."""
+    """Wounds a Turn, times 100: at her best place, steeled if she is led; thrown back, if her own Attacks do that."""
     one, other = content.kinds()[by.kind], content.kinds()[to.kind]
     armour = other.features.get("Carapace", 0) if other.armoured == "round" else 0
+    stands = "Advancing" if by.led else "Recoiling" if one.base and "Recoils" in one.base.add else ""
     made = Check(
         effort=Rating("Threat Rate", one.features["Threat Rate"]),
         resistance=Rating("Survival Rate", other.features["Survival Rate"]),
-        static=(Modifier("Advancing", STEELED),) if by.led else (),
+        static=(Modifier(stands, SWAY[stands]),) if stands else (),
         shifts=(Shift("Wounds", by.wounds * one.wound_shift),) if by.wounds and one.wound_shift else (),
         guards=(Modifier("Carapace", -armour, "R-14", _armoured(one.base, one.special)),) if armour else (),
     )
     table = odds(made)
-    base, special = _wounds(one.base, by), _wounds(one.special, by)
+    base, special = _wounds(one.base, by, to), _wounds(one.special, by, to)
     return (
         table.counts[Degree.PARTIAL_SUCCESS] * base
         + table.counts[Degree.COMPLETE_SUCCESS] * special
@@ -57,10 +58,14 @@ def dealt(by: Seen, to: Seen) -> int:
     )
 
 
-def _wounds(box: Attack | None, by: Seen) -> int:
+def _wounds(box: Attack | None, by: Seen, to: Seen) -> int:
+    """The printed Damage; and what a cocoon takes, if she who weaves can wrap up whom it leaves helpless. R-67"""
     if box is None:
         return 0
-    return int(box.damage.split()[0]) * (left(by) if "per Ant" in box.damage else 1)
+    wounds = int(box.damage.split()[0]) * (left(by) if "per Ant" in box.damage else 1)
+    if "Paralysed" in box.hit and content.kinds()[by.kind].features.get("Web Weaving"):
+        wounds += to.limit // 2 if content.kinds()[to.kind].swarm else to.limit
+    return min(wounds, left(to))
 
 
 def _armoured(base: Attack | None, special: Attack | None) -> tuple[Degree, ...]:

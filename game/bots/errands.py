@@ -4,6 +4,8 @@ They know what the party knows, go round whoever stands in the way, and remember
 step, they carry on. An errand comes to an end: each step is nearer to its goal, or has shown new ground.
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -21,23 +23,28 @@ def travel_step(view: View, goal: Cell, ground: Mask | None = None) -> Go | None
 
     `ground` marks where she is ready to walk, [y, x]; without it, wherever nobody stands.
     """
-    here = stand(view)
-    open_ = footing(view) if ground is None else ground
-    if here == goal or not _inside(open_, goal) or not open_[goal[1], goal[0]]:
+    walk = ways_from(view, ground)
+    if stand(view) == goal or far(walk, goal) >= FAR:
         return None
-    return _step(distances(open_, [goal]), here)
+    return _step_towards(view, walk, goal)
 
 
-def explore_step(view: View, ground: Mask | None = None) -> Go | None:
-    """The next step to the nearest ground that borders on the unknown; None if nothing new can be reached."""
+def explore_step(view: View, ground: Mask | None = None, towards: Sequence[Cell] = ()) -> Go | None:
+    """The next step to the nearest ground that borders on the unknown; None if nothing new can be reached.
+
+    `towards`: where she would like to be; ground on the way there counts as nearer.
+    """
     x, y = stand(view)
     open_ = footing(view) if ground is None else ground
-    edge = frontier(view) & open_
+    walk = ways_from(view, open_)
+    edge = frontier(view) & open_ & (walk < FAR)
     edge[y, x] = False
     ys, xs = np.nonzero(edge)
     if not len(ys):
         return None
-    return _step(distances(open_, zip(xs.tolist(), ys.tolist(), strict=True)), (x, y))
+    off = [np.maximum(abs(xs - goal[0]), abs(ys - goal[1])) for goal in towards]
+    way = walk[ys, xs] + (np.minimum.reduce(off) if off else 0)
+    return _step_towards(view, walk, min(zip(way.tolist(), xs.tolist(), ys.tolist(), strict=True))[1:])
 
 
 def frontier(view: View) -> Mask:
@@ -60,6 +67,13 @@ def stand(view: View) -> Cell:
 
 def footing(view: View) -> Mask:
     """Known cells she can walk on as everybody stands now, [y, x]. Outside Combat friends change places with her."""
+    found: Mask | None = view.derived.get(footing)
+    if found is None:
+        found = view.derived[footing] = _footing(view)
+    return found
+
+
+def _footing(view: View) -> Mask:
     open_ = view.walkable.copy()
     me = view.me.body.who
     for other in view.creatures:
@@ -70,7 +84,13 @@ def footing(view: View) -> Mask:
 
 def ways_from(view: View, ground: Mask | None = None) -> Distances:
     """Moves from where she stands to every cell she knows, FAR where there is no way."""
-    return distances(footing(view) if ground is None else ground, [stand(view)])
+    open_ = footing(view) if ground is None else ground
+    known, walk = view.derived.get((ways_from, id(open_)), (None, None))
+    if known is not open_ or walk is None:
+        walk = distances(open_, [stand(view)])
+        view.derived[ways_from, id(open_)] = open_, walk  # what is kept keeps its id
+    found: Distances = walk
+    return found
 
 
 def threat_map(view: View, foes: list[Seen]) -> Distances:
@@ -89,6 +109,16 @@ def _inside(grid: Mask | Distances, cell: Cell) -> bool:
     return 0 <= cell[1] < shape[0] and 0 <= cell[0] < shape[1]
 
 
-def _step(dist: Distances, here: Cell) -> Go | None:
-    cell = step_down(dist, *here, lambda x, y: True)  # noqa: ARG005  what is not free is FAR
-    return Go(*cell) if cell else None
+def route(view: View) -> list[Cell]:
+    """The way whose first step was asked for last, from that step to its end."""
+    found: list[Cell] = view.derived.get(route, [])
+    return found
+
+
+def _step_towards(view: View, walk: Distances, goal: Cell) -> Go:
+    """The first step of a shortest way there: back from the goal to where she stands."""
+    cells = [goal]
+    while walk[cells[-1][1], cells[-1][0]] > 1:
+        cells.append(step_down(walk, *cells[-1], lambda *_: True) or goal)
+    view.derived[route] = cells[::-1]
+    return Go(*cells[-1])

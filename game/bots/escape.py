@@ -29,7 +29,7 @@ def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
     Who is `hunted` must be able to run on while they search. None if they are faster, or in the way: she is cornered.
     """
     here, lead = stand(view), start(view)
-    threat, ground = threat_map(view, foes), footing(view)
+    threat, ground = threat_map(view, foes), footing(view).copy()
     ground[here[1], here[0]] = True
     walk = distances(ground, [here])
     ahead = _ahead(threat, walk, lead)

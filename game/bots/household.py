@@ -1,12 +1,10 @@
-"""Living off the nest: what to eat, study, gather, build, carry, and when to rest. From a View to a Command, or None."""
+"""Living off the nest: what to eat, study, gather, tear down and carry. From a View to a Command, or None."""
 
 from game import content
+from game.bots.blows import chance
 from game.bots.duel import left
 from game.bots.errands import stand
-from game.bots.fighting import chance
-from game.bots.nature import Nature
-from game.fd100 import Degree
-from game.flow.commands import Act, AnyCommand, Drop, Eat, Give, Say, Study, Take, Use
+from game.flow.commands import Act, AnyCommand, Drop, Eat, Give, Say, Study, Take
 from game.run.view import Held, Member, View
 
 SLOTS = 5
@@ -98,10 +96,15 @@ def taste(view: View) -> AnyCommand | None:
     return None
 
 
+def suffered(member: Member) -> list[str]:
+    """The Effects that stand and are not innate."""
+    innate = content.kinds()[member.body.kind].effects
+    return [name for name, value in member.body.effects.items() if value > innate.get(name, 0)]
+
+
 def ailing(member: Member) -> bool:
     """Whether an Effect that is not innate stands."""
-    innate = content.kinds()[member.body.kind].effects
-    return any(value > innate.get(name, 0) for name, value in member.body.effects.items())
+    return bool(suffered(member))
 
 
 def edible(view: View) -> int:
@@ -227,73 +230,3 @@ def tear_down(view: View) -> AnyCommand | None:
         return None
     spare = left(view.me.body) - 2
     return tear.command if spare > 0 and chance(view, tear) >= SURE else None
-
-
-# -- resting ---------------------------------------------------------------------------------------
-
-
-def rest(view: View, nature: Nature) -> AnyCommand | None:
-    """A Rest, if it is worth its meal and its danger."""
-    choice = view.choice(Act("rest"))
-    if not choice or choice.refused or not wants_rest(view, nature):
-        return None
-    room = view.chamber
-    safe = (room and room.secured) or weavers(view) or materials(view)
-    return choice.command if safe or view.rating <= nature.daring else None
-
-
-def wants_rest(view: View, nature: Nature) -> bool:
-    """Whether somebody is sore, or has learnt much."""
-    return any(sore(member, nature) or len(member.ticked) >= nature.lessons for member in view.party)
-
-
-def sore(member: Member, nature: Nature) -> bool:
-    """Whether she has Wounds worth healing, and something to heal them with; or an Effect that will not pass by itself."""
-    lost = 100 * member.body.wounds // member.body.limit
-    heals = lost >= nature.sore and any(held.edible and not harmful(held) for held in member.items)
-    return heals or gravely_ill(member)
-
-
-def gravely_ill(member: Member) -> bool:
-    """Whether an Effect that is not innate is so high that a check hardly ends it."""
-    innate = content.kinds()[member.body.kind].effects
-    return any(value > max(GRAVE, innate.get(name, 0)) for name, value in member.body.effects.items())
-
-
-def shelter(view: View) -> AnyCommand:
-    """Webs cost nothing, if they are likely to hold; else the best Materials; else what webs there are."""
-    weave, heap = view.choice(Act("weave")), materials(view)
-    spun = weave.command if weave and not weave.refused else None
-    if spun and weavers(view):
-        return spun
-    return Use(heap.item) if heap and Use(heap.item) in view.legal() else spun or Say("no")
-
-
-def brave(view: View, nature: Nature) -> AnyCommand:
-    """Without a shelter: at such a chance?"""
-    return Say("yes") if getattr(view.decision, "chance", 100) <= 50 + nature.daring else Say("no")
-
-
-def heal(view: View) -> AnyCommand:
-    """The richest food helps most; of equals what is of no other use."""
-    held = {held.item: held for member in view.party for held in member.items}
-    uses = [command for command in view.legal() if isinstance(command, Use) and command.item in held]
-    uses = [use for use in uses if held[use.item].function not in MENDS]
-    best = max(uses, key=lambda use: (held[use.item].rating, harmful(held[use.item])), default=None)
-    return best or Say("no")
-
-
-def shake_off(view: View) -> AnyCommand:
-    """Each Effect that is likelier to end than to grow."""
-    for choice in view.choices:
-        table = view.odds(choice) if choice.attempt and not choice.refused else None
-        if table and 2 * table.at_least(Degree.PARTIAL_SUCCESS) >= table.whole:
-            return choice.command
-    return Say("pass")
-
-
-def relieved(view: View) -> AnyCommand:
-    """Of several Effects, the worst."""
-    effects = view.me.body.effects
-    says = [command for command in view.legal() if isinstance(command, Say)]
-    return max(says, key=lambda say: effects.get(say.word, 0))

@@ -2,13 +2,16 @@
 
 from msgspec import Struct
 
+DEEPEST = 100
+"""The rating of the Level where the Job is done."""
+
 
 class Nature(Struct, frozen=True):
     """Weights of a policy.
 
     `patience`: turns of a Level spent waiting for Effects to pass. `bold`: fights on a Level after which she runs no
     more. `wary`: goes round places where armed creatures stood. `sore`: Wounds, in per cent of her Wounds Max, that
-    want a Rest; `lessons`: ticked Features that do; `daring`: the Level's rating up to which she rests without a shelter.
+    want a Rest; `battered`: that want one on a quieter Level, before anything else; `lessons`: ticked Features that do; `daring`: the Level's rating up to which she rests without a shelter.
     `thorough`: the Level's rating up to which every Room she finds is explored before she goes down.
     `gathers`: lives off the nest. `turns`: after so many she gives up.
     """
@@ -17,6 +20,7 @@ class Nature(Struct, frozen=True):
     bold: int
     wary: bool
     sore: int
+    battered: int
     lessons: int
     daring: int
     thorough: int
@@ -24,6 +28,8 @@ class Nature(Struct, frozen=True):
     turns: int = 8000
 
 
-CAUTIOUS = Nature(patience=120, bold=12, wary=True, sore=20, lessons=3, daring=20, thorough=20, gathers=True)
-BOLD = Nature(patience=40, bold=-1, wary=False, sore=50, lessons=6, daring=100, thorough=-1, gathers=True)
-SPEEDY = Nature(patience=0, bold=4, wary=True, sore=60, lessons=9, daring=20, thorough=-1, gathers=False)
+CAUTIOUS = Nature(
+    patience=120, bold=12, wary=True, sore=20, battered=45, lessons=3, daring=20, thorough=35, gathers=True
+)
+BOLD = Nature(patience=40, bold=-1, wary=False, sore=50, battered=70, lessons=6, daring=100, thorough=-1, gathers=True)
+SPEEDY = Nature(patience=0, bold=4, wary=True, sore=60, battered=101, lessons=9, daring=20, thorough=-1, gathers=False)

@@ -36,7 +36,7 @@ def run_learn(args: argparse.Namespace) -> int:
     at_terminal("lessons need")
 
     def first(game: "Game") -> "Screen":
-        from game.ui.screens.lesson import opened
+        from game.ui.screens.lessons import opened
 
         return opened(game, args.number or 0)
 

@@ -3,6 +3,7 @@
 # ruff: noqa: PLC0415  imports where they are needed
 
 import argparse
+import gc
 import os
 import sys
 
@@ -60,11 +61,13 @@ def run_play(args: argparse.Namespace) -> int:
         return by_line(args, kinds, job, resume=resume)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Usage("playing needs a terminal for keys and screen: nest play --front line needs none")
+    gc.disable()  # nothing that is imported is garbage: to look for it would hold the title up
     from game.ui import front
 
+    gc.enable()
     return front.play(
         seed=args.seed, party=kinds, profile=args.profile, job=job, environment=os.environ, color=args.color, dice=args.dice,
-        palette=args.palette, glyphs=args.glyphs,
+        palette=args.palette, glyphs=args.glyphs, first=front.latest if resume else None,
     )  # fmt: skip
 
 

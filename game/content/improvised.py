@@ -85,11 +85,51 @@ def acted(name: str, intent: str, row: Intent) -> Formula:
     )
 
 
-class Vocabulary(Struct, frozen=True):
-    """The words by which a sentence gives an intent or a Feature away. [assets/intents.toml]"""
+OUTCOMES = {"ill": "help", "taken": "hinder", "missile": "hurt"}
+"""What anything amounts to, done to what ails a friend; or to a foe by taking from her, throwing over her, or at her."""
 
-    intents: dict[str, tuple[str, ...]]
-    features: dict[str, tuple[str, ...]]
+
+class Verbs(Struct, frozen=True, forbid_unknown_fields=True):
+    """Verbs of one meaning. What they amount to depends on the kind of thing they are done to: `to`, else `any`."""
+
+    words: str
+    any: str
+    to: dict[str, str] = {}
+    features: tuple[str, ...] = ()
+    weight: float = 1.0
+    end: bool = False  # told only as the end in view
+
+    def intents(self, kind: str) -> list[str]:
+        """What it amounts to, done to such a thing, the likeliest first."""
+        handy = self.to.keys() & {"friend", "bond", "thing"}
+        return self.to.get(kind, OUTCOMES.get(kind, self.any) if handy else self.any).split()
+
+
+class Means(Struct, frozen=True):
+    """Words for what something is done by, and their Features: the first of those that fits."""
+
+    words: str
+    features: tuple[str, ...]
+
+
+class Nonsense(Struct, frozen=True):
+    """Words of a world that is not this one, and what the Queen says to them."""
+
+    words: str
+    lines: tuple[str, ...]
+
+
+class Vocabulary(Struct, frozen=True):
+    """The words by which a sentence gives intents and Features away. [assets/intents.toml]
+
+    Each list is one string: words in their plain form, parted by blanks; "knock_over" is an entry of two words.
+    """
+
+    kinds: dict[str, str]  # of things something is done to
+    verbs: dict[str, Verbs]
+    means: dict[str, Means]
     usual: dict[str, str]  # the Feature of an intent, where none is named
-    deeds: dict[str, tuple[str, ...]]  # of an intent that may be done in several ways, which
-    idle: dict[str, tuple[str, ...]]  # words that begin the end in view, or the means
+    deeds: dict[str, str]  # of an intent that may be done in several ways, which
+    cannot: dict[str, str]  # a way it cannot always be done > what is said to that
+    nonsense: dict[str, Nonsense]
+    marks: dict[str, str]  # words that hold a sentence together

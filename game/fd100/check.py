@@ -159,12 +159,12 @@ def _unmodified(check: Check, matched: bool, beaten: bool) -> Degree:
 
 
 def _guarded(guards: tuple[Modifier, ...], result: int, die: int) -> int:
-    fired: set[str] = set()
+    fired: list[str] = []
     for guard in guards:
         if result in guard.on and guard.once not in fired and (by := guard.shift(die)):
             result = min(5, max(0, result + by))
             if guard.once:
-                fired.add(guard.once)
+                fired.append(guard.once)
     return result
 
 

@@ -1,6 +1,7 @@
 """The agenda, the only control flow: a stack of Steps. What a Step puts there comes before all that waits."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any, ClassVar, TypeVar, get_type_hints
 
 import esper
@@ -69,34 +70,42 @@ class Rules:
     def __init_subclass__(cls) -> None:
         cls.by_step = {get_type_hints(m)["step"]: m for m in vars(cls).values() if hasattr(m, "cites")}
 
-    def process(self, step: Step, options: list[Option] | None = None) -> None:
-        method = self.by_step[type(step)]
-        if options is None:
-            the(Chronicle).rule = method.cites  # type: ignore[attr-defined]
-            method(self, step)
-        else:
-            options.extend(method(self, step))
-
 
 class House(esper.Processor):
     """All groups of rules of one world, in the order in which they see a Step."""
 
     def __init__(self, groups: Iterable[type[Rules]]) -> None:
         self.groups = [group() for group in groups]
-        self.hearers: dict[type[Step], list[Rules]] = {}
+        self.by_step: dict[type[Step], list[tuple[str, Callable[[Any], Any]]]] = {}
 
     def process(self, step: Step, options: list[Option] | None = None) -> None:
         """Show a Step to all who have a rule for it. With `options`: let them yield the answers to a Decision."""
         kind = type(step)
-        if kind not in self.hearers:
-            self.hearers[kind] = [group for group in self.groups if kind in group.by_step]
-        for group in self.hearers[kind]:
-            group.process(step, options)
+        if kind not in self.by_step:
+            self.by_step[kind] = list(self.rules_for(kind))
+        if options is None:
+            story = the(Chronicle)
+            for cites, method in self.by_step[kind]:
+                story.rule = cites
+                method(step)
+        else:
+            for _, method in self.by_step[kind]:
+                options.extend(method(step))
+
+    def rules_for(self, kind: type[Step]) -> Iterator[tuple[str, Callable[[Any], Any]]]:
+        """Where each stands, and what it does."""
+        for group in self.groups:
+            if method := group.by_step.get(kind):
+                yield method.cites, partial(method, group)  # type: ignore[attr-defined]
 
 
 def moot(step: Step) -> bool:
     """Nothing happens any more by or to those who are dead or gone."""
-    return any(who and find(who, Body) is None for who in (step.who, getattr(step, "target", 0)))
+    return _gone(step.who) or _gone(getattr(step, "target", 0))
+
+
+def _gone(who: int) -> bool:
+    return who > 0 and find(who, Body) is None
 
 
 def advance() -> Decision | None:

@@ -197,9 +197,10 @@ class Darken(Step, frozen=True):
 
 
 class CombatBegins(Step, frozen=True):
-    """Somebody attacks these, or is attacked by them."""
+    """Somebody attacks these, or is attacked by them. `sounded`: one of them has the alarm on her feelers already."""
 
     foes: tuple[int, ...]
+    sounded: bool = False
 
 
 class Join(Step, frozen=True):
@@ -509,6 +510,7 @@ class Noticed(Step, frozen=True):
 
     by: tuple[int, ...]
     how: Literal["unseen", "adjacent", "seen"]
+    sound: Literal["", "unheard", "sounded"] = ""  # the first alarm will not be given; or one is, at once
 
 
 class Startled(Step, frozen=True):

@@ -9,6 +9,8 @@ from msgspec import Struct
 from game import content
 from game.bots.careful import Careful
 from game.bots.fighting import turn
+from game.bots.mind import go
+from game.bots.peril import dodge
 from game.flow.chronicle import Came, Died, Entry, Happened
 from game.flow.commands import Act, AnyCommand, Say
 from game.run.arena import meet
@@ -50,16 +52,15 @@ class Duellist(Careful):
         return turn(view, [], bold=True)
 
     def roam(self, view: View) -> AnyCommand:
-        self.watch(view)
+        self.mind.watch(view)
         foes = [seen for seen in view.creatures if not seen.led]
         armed = [seen for seen in foes if seen.armed]
         if armed and (view.raid.head_start or view.me.shaken >= view.turn):
-            return self.dodge(view, armed) or Say("wait")
+            return dodge(view, self.mind, armed) or Say("wait")
         attack = next((choice for foe in foes if (choice := view.choice(Act("attack", foe.who)))), None)
         if attack and not attack.refused:
             return attack.command
-        lost = [(x, y) for _, x, y in self.dangers.values()]
-        return self.go(view, lost, view.walkable) or Say("wait")
+        return go(view, self.mind.lost(view), view.walkable) or Say("wait")
 
 
 def fight(hero: str, foe: str, profile: str, seed: int) -> Duel:

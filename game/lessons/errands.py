@@ -4,10 +4,12 @@ from functools import cache
 
 from msgspec import Struct
 
-from game.bots.fighting import in_front
+from game.bots.places import in_front
 from game.flow.commands import Act, Eat, Enter, Go, Light, Say, Use
 from game.run.view import Choice, Seen, View
 
+BREAKS_OFF = {("Roam", "surrender"), ("Roam", "leave"), ("Unsheltered", "no")}
+"""Answers that end the scene, or what it is about: the question, and the word."""
 KINDS = {"eat": Eat, "light": Light, "use": Use, "enter": Enter}
 
 
@@ -22,7 +24,7 @@ class Errand(Struct, frozen=True):
         """Whether this answer is what is waited for, or a step towards it."""
         command = choice.command
         if self.verb == "any":
-            return command not in (Say("surrender"), Say("leave"))
+            return not (isinstance(command, Say) and (view.question, command.word) in BREAKS_OFF)
         match command:
             case Go(x, y):
                 foe = next((body for body in others(view) if (body.x, body.y) == (x, y)), None)

@@ -156,7 +156,7 @@ class Pupil:
         choice = view.choice(command)
         if choice is None or errand(self.beat.do).takes(choice, view):
             return ""
-        return f"the lesson waits for something else: {wording.wanted(self.beat.do, self)}"
+        return "the lesson waits for what it says here"
 
     def give(self, command: AnyCommand) -> list[Entry]:
         """Do it; others go on as far as the beat says. What came of it; nothing if the beat begins again.

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import IO
 
 from game.asking import report
+from game.line import obey
 from game.line.opening import Opening, Trouble, Wish
 from game.line.talk import Talk
 from game.line.words import Left
@@ -35,7 +36,7 @@ def go_on(opening: Opening) -> None:
     """One raid after another."""
     while opening.raid:
         raid = opening.raid
-        raid.play()
+        obey.play(raid)
         seconds = raid.run.clock() / 1000
         raid.talk.say(f"{report.ENDS[raid.run.raid.outcome]}.", *filter(None, report.told(raid.run, seconds)))
         raid.talk.say(*filter(None, [report.leave(raid.run, seconds)]))

@@ -1,18 +1,23 @@
 """What may be done, as lists: every Command of Roam and of a Turn by its verb, places to walk to. From a View."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Protocol
 
+import numpy as np
+
 from game import content
 from game.asking.answers import carried, heading, row
-from game.asking.ask import Answer, Ask, Do
+from game.asking.ask import Answer, Ask, Do, giving
+from game.asking.outcome import chance, success
 from game.asking.prompts import meal
 from game.asking.sight import titled
 from game.bots.errands import far, ways_from
+from game.fd100 import odds
 from game.flow.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take
-from game.line.scene import off, others, passage, state
-from game.nest.paths import FAR, Cell
+from game.line.scene import dangerous, off, others, passage, state
+from game.nest.paths import FAR, MOVES, Cell
+from game.nest.tiles import Tile
 from game.run.view import Choice, View
 from game.telling.words import capital, counted, direction
 
@@ -23,7 +28,7 @@ FIRST = ("attack", "explore", "enter", "take")
 LATER = (Act, Eat, Study, Light, Drop, Follow, Say, Go)
 
 
-def menu(view: View) -> dict[str, list[Answer]]:
+def choices(view: View) -> dict[str, list[Choice]]:
     """Every Command that is an answer now, by its verb. What is refused comes last, and for each reason once."""
     near = {body.who: n for n, body in enumerate(others(view))}
 
@@ -32,14 +37,29 @@ def menu(view: View) -> dict[str, list[Answer]]:
         first = FIRST.index(verb) if verb in FIRST else len(FIRST) + kind(choice.command)
         return bool(choice.refused), first, near.get(getattr(choice.command, "target", 0), len(near))
 
-    found: dict[str, list[Answer]] = {}
+    found: dict[str, list[Choice]] = {}
     told = set()
     for verb, choice in sorted(((verb_of(choice.command), choice) for choice in view.choices), key=rank):
         if not choice.refused or (verb, choice.refused) not in told:
-            found.setdefault(verb, []).append(answer(view, choice))
+            found.setdefault(verb, []).append(choice)
         if choice.refused:
             told.add((verb, choice.refused))
     return found
+
+
+def legal(view: View) -> dict[str, list[Choice]]:
+    """The same, without what is refused."""
+    groups = {verb: [one for one in group if not one.refused] for verb, group in choices(view).items()}
+    return {verb: group for verb, group in groups.items() if group}
+
+
+def can(view: View, verb: str) -> list[Answer]:
+    """What may be done by this verb."""
+    return answers(view, legal(view).get(verb, []))
+
+
+def answers(view: View, group: Iterable[Choice]) -> list[Answer]:
+    return [answer(view, choice) for choice in group]
 
 
 def kind(command: AnyCommand) -> int:
@@ -47,14 +67,33 @@ def kind(command: AnyCommand) -> int:
     return next((n for n, one in enumerate(LATER) if isinstance(command, one)), len(LATER))
 
 
-def legal(groups: dict[str, list[Answer]], *, steps: bool = True) -> list[Answer]:
-    """All that may be done, in one list."""
-    return [one for verb, group in groups.items() if steps or verb != "go" for one in group if not one.refused]
+def everything(view: View) -> list[Answer]:
+    """All in one list: what may be done, steps last; then what may not."""
+    found = [(verb, choice) for verb, group in choices(view).items() for choice in group]
+    found.sort(key=lambda pair: 2 if pair[1].refused else pair[0] == "go")
+    return answers(view, [choice for _, choice in found])
 
 
-def refused(groups: dict[str, list[Answer]]) -> list[Answer]:
-    """All that may not."""
-    return [one for group in groups.values() for one in group if one.refused]
+def brief(view: View, *, again: bool) -> tuple[list[Answer], list[Answer]]:
+    """What may be done in a Turn: Attacks; and of all else an answer for each verb, steps not at all."""
+    strikes: list[Answer] = []
+    others: list[Answer] = []
+    own = {member.body.who for member in view.party}
+    for verb, group in legal(view).items():
+        blows = [choice for choice in group if verb == "attack" and getattr(choice.command, "target", 0) not in own]
+        rest = [choice for choice in group if choice not in blows]
+        strikes += in_short(view, blows) if again else answers(view, blows)
+        if len(rest) == 1 and verb != "go":
+            others += in_short(view, rest)
+        elif rest and verb != "go":
+            likely = ", ".join(dict.fromkeys(filter(None, (chance(view, choice) for choice in rest))))
+            whom = f"{verb}{' your own' if verb == 'attack' else ''}, one of {len(rest)}"
+            others.append(Answer(whom, partial(_read, view=view, verb=verb, group=rest), likely))
+    return strikes, others
+
+
+def _read(raid: "Asker", view: View, verb: str, group: list[Choice]) -> None:
+    raid.show(Ask(capital(verb), "", answers(view, group)))
 
 
 def verb_of(command: AnyCommand) -> str:
@@ -74,9 +113,21 @@ def verb_of(command: AnyCommand) -> str:
             return type(other).__name__.lower()
 
 
+def in_short(view: View, group: Iterable[Choice]) -> list[Answer]:
+    """Actions by their odds alone, for who has heard a moment ago what would come of them."""
+    return [
+        Answer(acting(view, choice.command), giving(choice.command), striking(view, choice))
+        if isinstance(choice.command, Act)
+        else answer(view, choice)
+        for choice in group
+    ]
+
+
 def answer(view: View, choice: Choice) -> Answer:  # noqa: C901, PLR0912  a line for each kind of Command
     """How it stands in a list."""
     match choice.command:
+        case Act() if not choice.refused:
+            return row(view, choice, acting(view, choice.command), detail=striking(view, choice))
         case Act():
             return row(view, choice, acting(view, choice.command))
         case Go(x, y):
@@ -119,7 +170,20 @@ def acting(view: View, act: Act) -> str:
     if formula.at == "an Effect":
         return f"{key} {act.about}"
     body = next((one for one in view.creatures if one.who == act.target and one.who != view.asked), None)
-    return f"{key} {titled(view, body)}, {off(view, (body.x, body.y))}" if body else key
+    if body is None:
+        return key
+    note = ", one of your own" if body.led else "" if dangerous(view, body) else ", unarmed"
+    return f"{key} {titled(view, body)}, {off(view, (body.x, body.y))}{note}"
+
+
+def striking(view: View, choice: Choice) -> str:
+    """The odds of an Action; of an Attack also from behind, if that is better."""
+    here = chance(view, choice)
+    if not choice.attempt or choice.attempt.action != "attack":
+        return here
+    behind = view.check(choice, behind=True)
+    there = success(odds(behind)) if behind else here
+    return here if here == there else f"{here}, from behind {there}"
 
 
 def asking(ask: Ask) -> Do:
@@ -142,6 +206,9 @@ def sure(view: View, choice: Choice, word: str) -> Ask:
         [Answer("no, go on", nothing), row(view, choice, f"yes, {word}")],
     )
 
+
+GLUED = "a tunnel shut with glue, to be torn down"
+"""A place one walks to, to tear it down."""
 
 # -- places ----------------------------------------------------------------------------------------
 
@@ -167,6 +234,8 @@ def _places(view: View) -> Iterator[tuple[int, int, Answer]]:
         for way in view.passages
     ]
     spots += [(1, held.name, (held.x, held.y)) for held in view.things]
+    shut = [(far(dist, cell), cell) for cell in glued(view)]
+    spots += [(1, GLUED, min(shut)[1])] if shut else []
     if view.goal:
         spots.append((-1, f"what the Job is about: {view.job.objective}", view.goal))
     for rank, label, cell in spots:
@@ -178,12 +247,28 @@ def _places(view: View) -> Iterator[tuple[int, int, Answer]]:
             )
 
 
+def glued(view: View) -> list[Cell]:
+    """The cells she can stand on beside glue that shuts a tunnel: from there it can be torn down."""
+    glue = view.known & (view.tiles == Tile.PLUG)
+    near = np.zeros_like(glue)
+    for dx, dy in MOVES:
+        near |= np.roll(glue, (dy, dx), (0, 1))
+    ys, xs = np.nonzero(near & view.walkable)
+    return list(zip(xs.tolist(), ys.tolist(), strict=True))
+
+
 def leads(rating: int | None) -> str:
     return "" if rating is None else f" to the Level rated {rating}"
 
 
 def _travel(raid: "Traveller", cell: Cell) -> None:
     raid.travel(cell)
+
+
+class Asker(Protocol):
+    """The front that asks."""
+
+    def show(self, ask: Ask) -> None: ...
 
 
 class Traveller(Protocol):

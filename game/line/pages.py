@@ -7,12 +7,12 @@ from game import content
 from game.asking.sight import afflictions
 from game.content import Attack
 from game.flow.chronicle import Entry, Rolled
+from game.line.reading import aloud
 from game.line.scene import hale, item, state
 from game.run.view import Chamber, Member, View
 from game.telling import codex
 from game.telling.card import card
 from game.telling.log import Line
-from game.telling.markdown import plain
 from game.telling.names import Names
 from game.telling.sheet import SLOTS
 from game.telling.why import heading, why
@@ -171,4 +171,4 @@ def rules(topic: str) -> Iterator[str]:
         near = codex.near(topic)
         yield f"The codex has no page {topic!r}." + (f" Did you mean {joined(near, 'or')}?" if near else "")
         return
-    yield from (line for one in codex.lines(name) if (line := plain(one)).strip())
+    yield from aloud(codex.markdown(name))

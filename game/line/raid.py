@@ -1,20 +1,21 @@
-"""One raid, line by line: what happened is told, what is asked is read out, and a line that comes in is obeyed."""
+"""One raid, line by line: what has happened is told, and what is asked is read out. Of what is about, only what is new."""
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from game.asking.ask import Answer, Ask
 from game.asking.errand import Errand, sighted
 from game.asking.prompts import prompt
-from game.asking.sight import Sight
-from game.flow.commands import AnyCommand, Refused, Say
-from game.line import lists, pages, scene
-from game.line.talk import Talk, chosen, ended, numbered, worded
-from game.line.words import WORDS
+from game.asking.sight import Sight, titled
+from game.flow.chronicle import Died
+from game.flow.commands import AnyCommand, Refused
+from game.line import ground, lists, pages, scene
+from game.line.talk import Talk, chosen, ended, numbered, shortly
 from game.nest.paths import Cell
 from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
-from game.telling.words import counted, joined
+from game.telling.words import capital, counted, joined
 
 
 @dataclass(frozen=True)
@@ -35,18 +36,11 @@ class LineRaid:
         self.met: set[tuple[int, str]] = set()  # unarmed creatures that have ended a walk
         self.listed: list[Answer] = []  # what a number stands for
         self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
-        self.known: set[tuple[int, str]] = set()
-        self.place = ""
+        self.said: dict[Hashable, str] = {}  # the last that was said of anything
+        self.feared: dict[int, str] = {}  # armed creatures that were in view when she was asked last
+        self.dead: set[int] = set()
         self.numbers = True
         self._view: View | None = None
-
-    def play(self) -> None:
-        """Until the raid is over. Raises Left, EOFError."""
-        for line in self.lines[-3:]:
-            self.talk.say(pages.told(line))
-        self.ask()
-        while not self.over:
-            self.obey(self.talk.hear())
 
     # -- what answers and errands use --------------------------------------------------------------
 
@@ -71,6 +65,7 @@ class LineRaid:
             self.talk.say(self.notices[0].text)
             return False
         self.in_hand, self._view, self.listed = None, None, []
+        self.dead.update(entry.who for entry in entries if isinstance(entry, Died))
         fresh = self.teller.lines(entries)
         self.lines += fresh
         self.talk.say(*(pages.told(line, numbers=self.numbers) for line in fresh))
@@ -86,124 +81,30 @@ class LineRaid:
 
     def walk(self, errand: Errand) -> None:
         """To the end of an errand. What came in sight is told with what is asked next."""
-        before = sighted(self.view, self.met)
+        before, turn, told = sighted(self.view, self.met), self.view.turn, len(self.lines)
         while (end := errand.pulse(self)) is None:
             pass
         refused = any(notice.text == end for notice in self.notices)
         if end and not refused and not (self.view.question and sighted(self.view, self.met) - before):
             self.talk.say(end)
+        elif not end and not self.over and len(self.lines) == told and self.view.turn > turn:
+            self.talk.say(f"{capital(counted(self.view.turn - turn, 'turn'))} later.")
+
+    def pace(self, step: Callable[[View], AnyCommand | None]) -> bool:
+        """Step by step, as long as it is her Turn and there is a step to take. Whether there was one."""
+        who, before = self.view.asked, self.run.n
+        while self.view.question == "TakeTurn" and self.view.asked == who and (command := step(self.view)):
+            if not self.give(command):
+                break
+        return self.run.n > before
 
     def note(self, level: int, room: int, words: str) -> None:
         """Write something beside a Room."""
         self.run.note(level, room, words)
         self._view = None
 
-    # -- what is asked -----------------------------------------------------------------------------
-
-    def ask(self, *, again: bool = False) -> None:
-        """Read out what is asked; out of Combat only what is new, unless it is to be said again."""
-        if self.over:
-            return
-        match self.view.question:
-            case "Roam":
-                self.surroundings(again=again)
-            case "TakeTurn":
-                self.turn()
-            case "WantDie":
-                asked = prompt(self.view)
-                self.talk.say(ended(asked.title), *asked.story.split("\n"))
-                self.talk.say(f"Type what fell: {asked.answers[0].label} to {asked.answers[-1].label}.")
-            case _:
-                self.show(prompt(self.view))
-        self.known = sighted(self.view, self.met)
-
-    def surroundings(self, *, again: bool) -> None:
-        """Where she is, if that is another place; whoever is dangerous; what has come in sight."""
-        view = self.view
-        here = f"{view.number} {view.chamber.number if view.chamber else 0}"
-        if again or here != self.place:
-            self.talk.say(scene.place(view))
-        self.place = here
-        for body in scene.others(view):
-            if body.armed or (body.who, body.name) not in self.known:
-                self.talk.say(f"{'Danger' if body.armed else 'In sight'}: {scene.creature(view, body)}.")
-        for way in view.passages:
-            if again or not any(number == way.way for number, _ in self.known):
-                self.talk.say(f"In sight: {scene.passage(view, way)}.")
-        for held in view.things:
-            if again or (held.item, held.name) not in self.known:
-                self.talk.say(f"In sight: {scene.thing(view, held)}.")
-        if again:
-            verbs = [f"{verb} ({n})" if (n := len(group)) > 1 else verb for verb, group in self.can().items()]
-            self.talk.say(f"You may: {joined([*verbs, 'walk on', 'travel'], 'or')}. do reads all of it with its odds.")
-
-    def can(self) -> dict[str, list[Answer]]:
-        """What may be done now, by verb."""
-        groups = {verb: [one for one in group if not one.refused] for verb, group in lists.menu(self.view).items()}
-        return {verb: group for verb, group in groups.items() if group}
-
-    def turn(self) -> None:
-        """A Turn: who fights, how everybody is, and what she may do."""
-        view, groups = self.view, lists.menu(self.view)
-        self.talk.say(*scene.struggle(view), *scene.people(view))
-        for body in scene.others(view):
-            self.talk.say(f"{'Foe' if body.armed else 'There'}: {scene.creature(view, body)}.")
-        self.listed = self.everything(groups)
-        self.talk.say(*numbered(lists.legal(groups, steps=False)), scene.steps(view))
-        if not_now := len(lists.refused(groups)):
-            self.talk.say(f"Not now: {counted(not_now, 'other')}; do reads all of it.")
-
-    @staticmethod
-    def everything(groups: dict[str, list[Answer]]) -> list[Answer]:
-        """All in one list: what may be done, steps last; then what may not."""
-        steps = [one for one in groups.get("go", ()) if not one.refused]
-        return [*lists.legal(groups, steps=False), *steps, *lists.refused(groups)]
-
-    # -- lines that come in ------------------------------------------------------------------------
-
-    def obey(self, said: str) -> None:
-        """Do what a line says; else say in a line why not, and ask again."""
-        before = self.run.n
-        if trouble := self.understood(said):
-            self.talk.say(trouble)
-            self.ask(again=True)
-        elif self.run.n > before:
-            self.ask()
-
-    def understood(self, said: str) -> str:
-        """Nothing, or why it could not be."""
-        as_typed, said = said, said.lower()
-        word, _, rest = said.partition(" ")
-        if not said or said == "do":
-            self.everything_read()
-            return ""
-        if said.isdecimal() and said.isascii():
-            return self.number(int(said))
-        if word in WORDS:
-            return WORDS[word](self, as_typed.partition(" ")[2] if word == "note" else rest)
-        return self.answered(said) if self.view.question not in ("Roam", "TakeTurn") else self.verb(said)
-
-    def everything_read(self) -> None:
-        """The question again, in full."""
-        if self.view.question in ("Roam", "TakeTurn"):
-            groups = lists.menu(self.view)
-            self.show(Ask("You may", "", self.everything(groups)))
-        else:
-            self.ask()
-
-    def number(self, n: int) -> str:
-        if self.view.question == "WantDie":
-            answers = prompt(self.view).answers
-            if n >= len(answers):
-                return f"{n} is not on that die: {answers[0].label} to {answers[-1].label}."
-            answers[n].do(self)
-            return ""
-        if not self.listed:
-            return "No list has been read out: do reads what may be done."
-        return self.take(chosen(self.listed, str(n)))
-
     def take(self, found: Answer | str) -> str:
-        """Do it, if it is an answer that may be given."""
+        """Do it, if it is an answer that may be given; else in a line why not."""
         if isinstance(found, str):
             return found
         if found.refused:
@@ -211,33 +112,109 @@ class LineRaid:
         found.do(self)
         return ""
 
-    def answered(self, said: str) -> str:
-        """An answer in words: as it stands in the list, or as the game itself calls it."""
-        choice = self.view.choice(Say(said))
-        if choice and not choice.refused:
-            self.give(choice.command)
-            return ""
-        return self.take(chosen(prompt(self.view).answers, said))
+    # -- what is asked -----------------------------------------------------------------------------
 
-    def verb(self, said: str) -> str:
-        """What is to be done, and to what, or whom."""
-        groups = lists.menu(self.view)
-        fits = [verb for verb in groups if said == verb or said.startswith(f"{verb} ")]
-        word = said.partition(" ")[0]
-        fits = fits or ([alike[0]] if len(alike := [verb for verb in groups if verb.startswith(word)]) == 1 else [])
-        if not fits:
-            return f"{said!r} is no word here: help tells which are."
-        verb = max(fits, key=len)
-        rest = said.removeprefix(verb if said.startswith(verb) else word).strip()
-        return self.one_of(verb.capitalize(), groups[verb], rest, said)
+    def ask(self, *, again: bool = False) -> None:
+        """Read out what is asked; again, after a line that was not understood, in short."""
+        if self.over:
+            return
+        match self.view.question:
+            case "Roam":
+                self.verbs() if again else self.surroundings()
+            case "TakeTurn":
+                if not again:  # the numbers that were read out are still good
+                    self.turn()
+            case "WantDie":
+                asked = prompt(self.view)
+                self.talk.say(ended(asked.title), *asked.story.split("\n"))
+                self.talk.say(f"Type what fell: {asked.answers[0].label} to {asked.answers[-1].label}.")
+            case question:
+                if question in ("Interrupt", "Aside"):
+                    self.foes("Foe", "There")
+                self.show(prompt(self.view))
 
-    def one_of(self, title: str, answers: list[Answer], rest: str, said: str = "") -> str:
+    def new(self, about: Hashable, line: str, same: str = "") -> bool:
+        """Whether this has not been said of it last time. `same`: what matters of it."""
+        before, self.said[about] = self.said.get(about), same or line
+        return before != self.said[about]
+
+    def surroundings(self) -> None:
+        """Where she is, if that is another place or another state of it; whoever is dangerous; what has come in sight."""
+        view = self.view
+        if self.new("place", scene.place(view), scene.ground(view)):
+            self.talk.say(scene.place(view))
+        self.foes("Danger", "In sight")
+        for way in view.passages:
+            if self.new(("way", way.way), scene.passage(view, way), f"{way.kind} {way.rating}"):
+                self.talk.say(f"In sight: {scene.passage(view, way)}.")
+        for held in view.things:
+            if self.new(("thing", held.item), scene.thing(view, held), f"{view.number} {held.name}"):
+                self.talk.say(f"In sight: {scene.thing(view, held)}.")
+
+    def foes(self, armed: str, unarmed: str) -> None:
+        """Who is about: the armed one by one, whoever of them is gone, the others by kinds."""
+        view = self.view
+        danger = {body.who: body for body in scene.others(view) if scene.dangerous(view, body)}
+        near, far = scene.crowd(view)
+        for body in near:
+            if self.new(("body", body.who), line := scene.creature(view, body)):
+                self.talk.say(f"{armed}: {line}.")
+        for line in far:
+            if self.new(("body", line.partition(",")[0]), line):
+                self.talk.say(f"{armed}: {line}.")
+        gone = {who: name for who, name in self.feared.items() if who not in danger}
+        for who in gone:
+            self.said.pop(("body", who), None)
+        for what, dead in (("Dead", True), ("Out of sight", False)):
+            if names := [name for who, name in gone.items() if (who in self.dead) is dead]:
+                self.talk.say(f"{what}: {joined(names)}.")
+        self.feared = {who: titled(view, body) for who, body in danger.items()}
+        for name, line in scene.harmless(view):
+            if self.new(("kind", view.number, name), line, name):
+                self.talk.say(f"{unarmed}: {line}.")
+
+    def verbs(self) -> None:
+        """What may be done out of Combat, in one line."""
+        plain = [verb for verb in lists.legal(self.view) if verb not in ("go", "surrender")]
+        self.talk.say(f"You may: {joined([*plain, 'walk', 'travel', 'look'], 'or')}. do reads all of it with its odds.")
+
+    def turn(self) -> None:
+        """A Turn: as it begins who fights, how everybody is, and what she may do; later in it what is left of that."""
+        view = self.view
+        assert view.fight
+        begins = self.new("turn", f"{view.raid.fights} {view.fight.number} {view.asked}")
+        if begins:
+            for about in [about for about in self.said if isinstance(about, tuple) and about[0] == "body"]:
+                del self.said[about]
+        if self.new("round", f"{view.raid.fights} {view.fight.number}"):
+            self.talk.say(*scene.struggle(view))
+        for member in scene.roll(view):
+            line = scene.person(view, member)
+            mine = member.body.who == view.asked
+            if self.new(("member", member.body.who), line, scene.condition(view, member)) or (mine and begins):
+                self.talk.say(line)
+        self.foes("Foe", "There")
+        strikes, others = lists.brief(view, again=not begins)
+        self.listed = strikes + others
+        if begins:
+            self.talk.say(*numbered(strikes), shortly("Or", others, len(strikes) + 1))
+        else:
+            self.talk.say(shortly("Still", self.listed))
+        if self.new("steps", ground.steps(view)) or begins:
+            self.talk.say(ground.steps(view))
+
+    def everything_read(self) -> None:
+        """The question again, in full."""
+        if self.view.question in ("Roam", "TakeTurn"):
+            self.show(Ask("You may", "", lists.everything(self.view)))
+        else:
+            self.ask()
+
+    def one_of(self, title: str, answers: list[Answer], rest: str) -> str:
         """One of several: by number, by words, or the only one; else they are read out."""
         open_ = [one for one in answers if not one.refused]
-        if rest.isdecimal() and rest.isascii():
-            return self.take(chosen(answers, rest))
         if rest:
-            return self.take((worded(answers, said) if said else None) or chosen(answers, rest))
+            return self.take(chosen(answers, rest))
         if len(open_) == 1 or not open_:
             return self.take((open_ or answers)[0])
         self.show(Ask(title, "", answers))

@@ -2,17 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 
-import numpy as np
-
 from game import content
 from game.asking.ask import Answer
 from game.asking.errand import WAYS
-from game.asking.outcome import chance
+from game.asking.outcome import chance, several
 from game.asking.sight import afflictions, friendly, murk, stance, titled
-from game.bots.errands import far, frontier, ways_from
+from game.bots.errands import SENSED
 from game.content import REACH
-from game.flow.commands import Act, Go
-from game.nest.paths import FAR, Cell
+from game.flow.commands import Act
+from game.nest.paths import Cell
 from game.run.view import Chamber, Held, Member, Passage, Seen, View
 from game.telling.words import capital, counted, direction, joined
 
@@ -23,6 +21,10 @@ KNOWS = {
     "seen": "knows of you",
 }
 """What a creature makes of the party. [R-51]"""
+
+
+FEW, AT_HAND = 2, 4
+"""So many of a kind are told one by one, and whoever is so many cells off."""
 
 
 def where(view: View) -> Cell:
@@ -41,10 +43,14 @@ def off(view: View, cell: Cell) -> str:
 
 def place(view: View) -> str:
     """Where and when."""
+    return f"{ground(view)} Turn {view.turn}, {counted(view.raid.explored, 'Room')} explored."
+
+
+def ground(view: View) -> str:
+    """Where, and in what state it is."""
     room = view.chamber
     there = f"{room.kind.capitalize()}, Room {room.number}, {state(room)}" if room else "A gallery"
-    clock = f"Turn {view.turn}, {counted(view.raid.explored, 'Room')} explored."
-    return f"Level {view.number} rated {view.rating}. {there}. {clock}"
+    return f"Level {view.number} rated {view.rating}. {there}."
 
 
 def state(room: Chamber) -> str:
@@ -60,23 +66,38 @@ def struggle(view: View) -> Iterator[str]:
     """The Round, and whose Turns are still to come."""
     if view.fight:
         names = {body.who: titled(view, body) for body in view.creatures}
-        order = [names.get(who, "somebody") for who in dict.fromkeys(view.fight.order) if who != view.fight.turn]
+        later = [who for who in dict.fromkeys(view.fight.order) if who != view.fight.turn]
+        order = [names[who] for who in later if who in names]
+        order += [f"{unseen} out of sight"] if (unseen := len(later) - len(order)) else []
         after = f" After this Turn: {joined(order)}." if order else ""
         yield f"Combat, Round {view.fight.number}.{after}"
 
 
 def people(view: View) -> Iterator[str]:
     """The party, she who is asked first."""
-    for member in sorted(view.party, key=lambda one: one.body.who != view.me.body.who):
+    for member in roll(view):
         yield person(view, member)
+
+
+def roll(view: View) -> list[Member]:
+    """The party, she who is asked first."""
+    return sorted(view.party, key=lambda one: one.body.who != view.me.body.who)
 
 
 def person(view: View, member: Member) -> str:
     """How she is, in a line."""
     body = member.body
+    place_ = "" if body.who == view.me.body.who else f", {off(view, (body.x, body.y))}"
+    return f"{'' if place_ else 'You, the '}{body.name}{place_}: {condition(view, member)}."
+
+
+def condition(view: View, member: Member) -> str:
+    """The same, wherever she is."""
+    body = member.body
     parts = [hale(body)]
     if body.disposition:
-        parts += [body.disposition, *stance(body), left(body)]
+        parts += [body.disposition, *stance(body)]
+        parts += [left(body)] if body.who == view.me.body.who else []
     parts += [f"Hunger {member.hunger}"] if member.hungers else []
     parts += ["Starving"] if member.starving else []
     parts += [f"{name} {rating}" for name, rating in afflictions(member)]
@@ -84,8 +105,7 @@ def person(view: View, member: Member) -> str:
     parts += [f"{what} {dim}"] if dim and not member.scents else []
     parts += list(member.gifts)
     parts += [f"Luck {member.luck}"]
-    place_ = "" if body.who == view.me.body.who else f", {off(view, (body.x, body.y))}"
-    return f"{'You, the ' if not place_ else ''}{body.name}{place_}: {', '.join(parts)}."
+    return ", ".join(parts)
 
 
 def left(body: Seen) -> str:
@@ -98,7 +118,11 @@ def hale(body: Seen) -> str:
     """Wounds: of a swarm who is left, of a single one what she has taken."""
     if content.kinds()[body.kind].swarm:
         return f"{body.limit - body.wounds} of {body.limit} left"
-    return f"{body.wounds} of {counted(body.limit, 'Wound')}" if body.wounds else f"unhurt of {body.limit} Wounds"
+    return (
+        f"{body.wounds} of {counted(body.limit, 'Wound')}"
+        if body.wounds
+        else f"unhurt of {counted(body.limit, 'Wound')}"
+    )
 
 
 def others(view: View) -> list[Seen]:
@@ -106,10 +130,61 @@ def others(view: View) -> list[Seen]:
     x, y = where(view)
 
     def danger(body: Seen) -> tuple[int, int, int]:
-        rank = 3 if friendly(view, body) else 2 if not body.armed else int(not view.fight and body.notice != "seen")
+        alert = 0 if view.fight or body.notice == "seen" else 1
+        rank = 3 if friendly(view, body) else alert if body.armed else 0 if wanted(view, body) else 2
         return rank, max(abs(body.x - x), abs(body.y - y)), body.who
 
     return sorted((body for body in view.creatures if not body.led), key=danger)
+
+
+def dangerous(view: View, body: Seen) -> bool:
+    """Whether she has arms, or is the one the Job is about, and is not with the party."""
+    return (body.armed or wanted(view, body)) and not friendly(view, body)
+
+
+def close(view: View, body: Seen) -> bool:
+    """Whether it would be folly to walk on: she knows of the party, or is about to."""
+    x, y = where(view)
+    near = max(abs(body.x - x), abs(body.y - y)) <= SENSED
+    return body.armed and not friendly(view, body) and (near or body.notice == "seen")
+
+
+def wanted(view: View, body: Seen) -> bool:
+    """Whether the Job is to kill her."""
+    return view.job.task == "kill" and body.kind == view.job.target
+
+
+def harmless(view: View) -> list[tuple[str, str]]:
+    """The others by kinds, nearest first: the name, and "3 Rove Beetles, the nearest 2 cells south, unarmed"."""
+    kinds: dict[str, list[Seen]] = {}
+    for body in others(view):
+        if not dangerous(view, body):
+            kinds.setdefault(titled(view, body).partition(" #")[0], []).append(body)
+    return [
+        (name, creature(view, found[0]))
+        if len(found) == 1
+        else (name, f"{several(len(found), name)}, the nearest {creature(view, found[0]).partition(', ')[2]}")
+        for name, found in kinds.items()
+    ]
+
+
+def crowd(view: View) -> tuple[list[Seen], list[str]]:
+    """The dangerous, and in a line for each kind those of them who are many and far: one by one they would be a roll call."""
+    kinds: dict[str, list[Seen]] = {}
+    for body in others(view):
+        if dangerous(view, body):
+            kinds.setdefault(body.kind, []).append(body)
+    told, lines = [], []
+    x, y = where(view)
+    for found in kinds.values():
+        cells = [max(abs(body.x - x), abs(body.y - y)) for body in found]
+        first = max(FEW, sum(far <= AT_HAND for far in cells))
+        rest = found[first:]
+        told += found if len(rest) < FEW else found[:first]
+        if len(rest) >= FEW:
+            name = titled(view, rest[0]).partition(" #")[0]
+            lines.append(f"{several(len(rest), name)} more, the nearest {off(view, (rest[0].x, rest[0].y))}")
+    return sorted(told, key=others(view).index), lines
 
 
 def creature(view: View, body: Seen) -> str:
@@ -121,6 +196,7 @@ def creature(view: View, body: Seen) -> str:
     if body.disposition:
         parts += [body.disposition, *stance(body)]
     parts += [f"{name} {rating}" for name, rating in body.effects.items() if rating > innate.get(name, 0)]
+    parts += ["whom the Job is about"] if wanted(view, body) else []
     if friendly(view, body):
         parts.append("with you")
     elif not body.armed:
@@ -154,38 +230,25 @@ def thing(view: View, held: Held) -> str:
     return f"{held.name}, rated {held.rating}, {off(view, (held.x, held.y))}"
 
 
-def steps(view: View) -> str:
-    """Where she can step: "north, east (attack)"."""
-    x, y = where(view)
-    ways = [choice for choice in view.choices if isinstance(choice.command, Go) and not choice.refused]
-    told = []
-    for choice in ways:
-        assert isinstance(choice.command, Go)
-        wind = direction(choice.command.x - x, choice.command.y - y)
-        told.append(f"{wind} (attack)" if choice.attempt else wind)
-    return f"Steps: {', '.join(told) or 'none'}."
-
-
 # -- the list of "look" ----------------------------------------------------------------------------
 
 
 def sights(view: View) -> Iterator[Answer]:
-    """Everything in view, with more about it: the dangerous, ways, Items, Rooms, what is built, remains."""
+    """Everything in view, with more about it: the dangerous, ways, Items, what is built, remains."""
     for body in others(view):
         yield seen(creature(view, body), threat(view, body))
     for way in view.passages:
         yield seen(passage(view, way), [])
     for held in view.things:
         yield seen(thing(view, held), item(held))
-    for room in view.pool:
-        if room.level == view.number and not room.here:
-            yield seen(
-                f"{room.kind.capitalize()}, Room {room.number}, {state(room)}, {off(view, (room.x, room.y))}", []
-            )
     for kind, x, y in view.built:
         yield seen(f"A {kind}, {off(view, (x, y))}", [])
-    for name, x, y in view.remains:
-        yield seen(f"What is left of the {name}, {off(view, (x, y))}", [])
+    x, y = where(view)
+    dead: dict[str, list[Cell]] = {}
+    for name, *cell in sorted(view.remains, key=lambda one: max(abs(one[1] - x), abs(one[2] - y))):
+        dead.setdefault(name, []).append((cell[0], cell[1]))
+    for name, cells in dead.items():
+        yield seen(f"What is left of {several(len(cells), name)}, {off(view, cells[0])}", [])
 
 
 def seen(label: str, more: Iterable[str]) -> Answer:
@@ -222,16 +285,3 @@ def item(held: Held) -> Iterator[str]:
 
 
 TYPES = {"C": "Companion", "F": "Food", "H": "Hint", "L": "Light", "M": "Materials", "S": "Message"}
-
-
-def unseen(view: View) -> Iterator[str]:
-    """The nearest ground that borders on what nobody has seen."""
-    dist = np.where(frontier(view), ways_from(view), FAR)
-    x, y = where(view)
-    dist[y, x] = FAR
-    at = np.unravel_index(int(dist.argmin()), dist.shape)
-    cell = (int(at[1]), int(at[0]))
-    if (moves := far(dist, cell)) < FAR:
-        yield f"Unseen ground begins {counted(moves, 'move')} off, {direction(cell[0] - x, cell[1] - y)}."
-    else:
-        yield "No unseen ground is left in reach."

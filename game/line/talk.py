@@ -4,9 +4,12 @@ from collections.abc import Callable, Iterable
 from typing import IO
 
 from game.asking.ask import Answer, Ask
+from game.line.speech import spoken
 
 LONGEST = 200
 """Characters of a line that are read."""
+MOST = 100_000
+"""What a number is taken for, at most."""
 
 
 class Talk:
@@ -17,7 +20,7 @@ class Talk:
 
     def say(self, *lines: str) -> None:
         for line in lines:
-            self.out.write(f"{line}\n")
+            self.out.write(f"{spoken(line)}\n")
 
     def list(self, ask: Ask) -> None:
         """A question, and its answers numbered from 1."""
@@ -66,6 +69,12 @@ def numbered(answers: Iterable[Answer], start: int = 1) -> Iterable[str]:
         yield ended(f"{ended(line)} {about}" if about else line)
 
 
+def shortly(title: str, answers: Iterable[Answer], start: int = 1) -> str:
+    """All answers in one line, by number, with their odds: for who knows what they are."""
+    told = [f"{n}, {one.label}{f', {one.detail}' if one.detail else ''}" for n, one in enumerate(answers, start)]
+    return f"{title}: {'; '.join(told)}."
+
+
 def ended(words: str) -> str:
     """With a stop at its end."""
     return words if not words or words[-1] in ".!?:" else f"{words}."
@@ -81,11 +90,11 @@ def chosen(answers: list[Answer], said: str) -> Answer | str:
 
 def worded(answers: Iterable[Answer], said: str) -> Answer | None:
     """The one answer that is called so, begins so, or has these words in it; what may be chosen before what may not."""
-    words = said.lower()
+    words = called(said)
     fits: tuple[Callable[[Answer], bool], ...] = (
-        lambda answer: words in (answer.label.lower(), answer.key),
-        lambda answer: answer.label.lower().startswith(words),
-        lambda answer: words in answer.label.lower(),
+        lambda answer: words in (called(answer.label), answer.key),
+        lambda answer: called(answer.label).startswith(words),
+        lambda answer: words in called(answer.label),
     )
     pool = list(answers) if words else []
     for fit in fits:
@@ -94,3 +103,13 @@ def worded(answers: Iterable[Answer], said: str) -> Answer | None:
         if len(legal) == 1 or (len(found) == 1 and not legal):
             return (legal or found)[0]
     return None
+
+
+def called(label: str) -> str:
+    """As it is typed: "minor number 2" and "minor 2" for "Minor #2"."""
+    return label.lower().replace("#", "").replace(" number ", " ")
+
+
+def whole(rest: str, otherwise: int) -> int:
+    """The number that was named."""
+    return min(int(rest), MOST) if rest.isdecimal() and rest.isascii() else otherwise

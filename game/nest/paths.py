@@ -21,29 +21,57 @@ MOVES = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int | None = None) -> Distances:
     """Moves from every cell to the nearest source, FAR where there is no way, or none of at most `limit` moves.
 
-    A source counts 0 even where it is itself impassable: a way may start from within a wall. Ring by ring, in plain
-    Python: libtcod's own dijkstra2d keeps some kilobytes at every call.
+    A source counts 0 even where it is itself impassable: a way may start from within a wall. Ring by ring, a ring being
+    one whole number with a bit for each cell: libtcod's own dijkstra2d keeps some kilobytes at every call.
     """
-    height, width = passable.shape
-    row = width + 2  # one cell of wall around it all, so that no step leaves the map
-    open_ = bytearray((height + 2) * row)
-    np.frombuffer(open_, np.uint8).reshape(height + 2, row)[1:-1, 1:-1] = passable
-    dist = np.full((height + 2) * row, FAR, np.int32)
-    steps = [dy * row + dx for dx, dy in MOVES]
-    ring, moves = [(y + 1) * row + x + 1 for x, y in sources], 0
-    for cell in ring:
-        open_[cell] = 0
-    while ring and (limit is None or moves <= limit):
-        dist[ring] = moves
+    dist: Distances = np.full(passable.shape, FAR, np.int32)
+    starts = list(sources)
+    if not starts:
+        return dist
+    box = _box(passable, starts, limit)
+    height, width = passable[box].shape
+    top, left = box[0].start, box[1].start
+    row = width + 1  # a cell of wall after each row, so that no step leads from one row's end to the next one's start
+    laid = np.zeros((height, row), np.bool_)
+    laid[:, :width] = passable[box]
+    open_ = int.from_bytes(np.packbits(laid, bitorder="little").tobytes(), "little")
+    ring = reached = sum({1 << (y - top) * row + x - left for x, y in starts})
+    digits: list[int] = []  # of the moves in binary, the lowest first: the cells that have this one set
+    moves = 0
+    while True:
         moves += 1
-        beyond = []
-        for cell in ring:
-            for step in steps:
-                if open_[cell + step]:
-                    open_[cell + step] = 0
-                    beyond.append(cell + step)
-        ring = beyond
-    return np.ascontiguousarray(dist.reshape(height + 2, row)[1:-1, 1:-1])
+        wide = ring | ring << 1 | ring >> 1
+        ring = (wide | wide << row | wide >> row) & open_ & ~reached
+        if not ring or (limit is not None and moves > limit):
+            break
+        reached |= ring
+        if moves >> len(digits):
+            digits.append(0)
+        for n in range(len(digits)):
+            if moves >> n & 1:
+                digits[n] |= ring
+    found = np.zeros((height, width), np.int32)
+    for n, digit in enumerate(digits):
+        found |= _cells(digit, height, row).astype(np.int32) << n
+    np.copyto(dist[box], found, where=_cells(reached, height, row).view(np.bool_))
+    return dist
+
+
+def _box(passable: NDArray[np.bool_], starts: list[Cell], limit: int | None) -> tuple[slice, slice]:
+    """The rows and columns a way from these cells can touch."""
+    xs, ys = [x for x, _ in starts], [y for _, y in starts]
+    if limit is None:
+        xs += np.flatnonzero(passable.any(axis=0)).tolist()
+        ys += np.flatnonzero(passable.any(axis=1)).tolist()
+    far = limit or 0
+    return slice(max(0, min(ys) - far), max(ys) + far + 1), slice(max(0, min(xs) - far), max(xs) + far + 1)
+
+
+def _cells(bits: int, height: int, row: int) -> NDArray[np.uint8]:
+    """Laid out, [y, x], without the wall after each row."""
+    size = height * row
+    laid = np.frombuffer(bits.to_bytes((size + 7) // 8, "little"), np.uint8)
+    return np.unpackbits(laid, count=size, bitorder="little").reshape(height, row)[:, :-1]
 
 
 def step_down(dist: Distances, x: int, y: int, free: Callable[[int, int], bool]) -> Cell | None:

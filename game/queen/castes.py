@@ -8,14 +8,14 @@ from game.nest.paths import MOVES, Cell
 from game.nest.tiles import Tile
 from game.queen.encounters import arrive
 from game.systems.ground import bodies, ground, level
-from game.systems.party import armed, party, row, side
-from game.systems.ratings import attacks, rating, reaches, suffers
+from game.systems.party import armed, matched, row, side
+from game.systems.ratings import attacks, in_reach, rating, suffers
 from game.systems.throws import boolean, fighting, throw
 from game.world import find, get, query, the
 from game.world.components import Body, Combatant, Fight, Guard, Raid
 
 MOST_CALLED = 60  # ★R-23 book: heads called in one Combat
-LULL = 50  # R-24: turns without an answer, after one
+LULL = 75  # R-24: turns without an answer, after one
 SHARE = 5  # R-24: a fifth of the printed numbers for each character
 
 
@@ -79,7 +79,7 @@ class Castes(Rules):
             return False
         if suffers(who, "Paralysed"):
             return False
-        return any(reaches(who, attack, step.victim) for attack in attacks(who).values())
+        return bool(in_reach(who, step.victim))
 
     @rule("B 4.6.2")
     def strike(self, step: Strike) -> None:
@@ -110,13 +110,17 @@ def tunnel(x: int, y: int) -> set[Cell]:
 
 
 def kept_quiet(caller: int) -> bool:
-    """A rove beetle has soothed her Side: this alarm is not given, the next one is. [RULES 6]"""
-    soothed = the(Fight).soothed
-    if side(caller) not in soothed:
-        return False
-    soothed.remove(side(caller))
-    tell(Happened("alarm is soothed", caller))
-    return True
+    """Her Side is taken unawares, or a rove beetle has soothed it: this alarm is not given, the next one is. [R-51, RULES 6]"""
+    fight, mine = the(Fight), side(caller)
+    if mine in fight.hushed:
+        fight.hushed = [other for other in fight.hushed if other != mine]
+        tell(Happened("alarm comes too late", caller))
+        return True
+    if mine in fight.soothed:
+        fight.soothed.remove(mine)
+        tell(Happened("alarm is soothed", caller))
+        return True
+    return False
 
 
 def answer(caller: int, roll: int) -> None:
@@ -147,6 +151,6 @@ def answer(caller: int, roll: int) -> None:
 
 
 def heads(row_: content.Summons, *, book: bool) -> int:
-    """How many, or of a Worker swarm its Wounds: a fifth of the printed number for each character (R-24)."""
+    """How many, or of a Worker swarm its Wounds: a fifth of the printed number for each that the party is matched with, one at least (R-24, R-54)."""
     printed = max(1, throw(int(row_.heads[1:]), "alarm heads")) if row_.heads.startswith("d") else int(row_.heads)
-    return printed if book else -(-printed * len(party()) // SHARE)
+    return printed if book else max(1, printed * matched() // SHARE)

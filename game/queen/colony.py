@@ -221,7 +221,7 @@ def flight(at: At, foes: list[At], cells: list[Cell]) -> Cell | None:
     ways = [ground().ways(foe.x, foe.y) for foe in foes]
 
     def far(x: int, y: int) -> int:
-        return min(int(way[y, x]) for way in ways)
+        return min([way.item(y, x) for way in ways])
 
     best = max(cells, key=lambda cell: far(*cell), default=None)
     return best if best and far(*best) > far(at.x, at.y) else None

@@ -48,6 +48,7 @@ class Turn:
         here = ground()
         self.fields = Fields()
         self.trodden, self.width = here.trodden, here.tiles.shape[1] + 2
+        self.steps = [(dx, dy, dy * self.width + dx) for dx, dy in MOVES]
         self.room = here.plan.room
         self.taken = bodies()
         self.moved: set[int] = set()
@@ -58,16 +59,16 @@ class Turn:
 
     def far(self, at: At) -> int:
         """Moves to the nearest of the party; FAR beyond NEAR."""
-        return int(self.near[at.y, at.x])
+        return self.near.item(at.y, at.x)
 
     def around(self, at: At, *, carton: bool = True) -> list[Cell]:
         """The cells a termite can step to, her own first; `carton`: through walls that open for her."""
         trodden, taken = self.trodden[carton], self.taken
         first = (at.y + 1) * self.width + at.x + 1
         cells = [(at.x, at.y)]
-        for dx, dy in MOVES:
-            if trodden[first + dy * self.width + dx] and (at.x + dx, at.y + dy) not in taken:
-                cells.append((at.x + dx, at.y + dy))
+        for dx, dy, step in self.steps:
+            if trodden[first + step] and (cell := (at.x + dx, at.y + dy)) not in taken:
+                cells.append(cell)
         return cells
 
     def go(self, who: int, at: At, cell: Cell) -> None:
@@ -88,13 +89,13 @@ def best(turn: Turn, cells: list[Cell], weights: Mapping[str, int], ways: Ways |
     fear = weights.get("foe", 0) if foes else 0
     heaviest, most = cells[0], None
     for x, y in cells:
-        weight = sum(int(field[y, x]) * each for field, each in scents)
+        weight = sum(field.item(y, x) * each for field, each in scents)
         if ways and bound:
             weight += bound * min(ways[y][x], FAR >> 8)
         if depths:
             weight += deep * min(depths[y][x], FAR >> 8)
         if fear:
-            weight += fear * min(int(turn.near[y, x]), NEAR + 1)
+            weight += fear * min(turn.near.item(y, x), NEAR + 1)
         if most is None or weight > most:
             heaviest, most = (x, y), weight
     return heaviest

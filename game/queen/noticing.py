@@ -32,10 +32,10 @@ class Noticing(Rules):
         """The whole group knows what one of it knows. Who sees the party, attacks."""
         whole = [who for one in step.by for who in group(one)]
         for who in whole:
-            add(who, Notice(step.how))
+            add(who, Notice(step.how, hushed=step.sound == "unheard"))
         tell(Happened("noticed" if step.how == "seen" else "unnoticed", step.by[0], step.how))
         if fighters := tuple(who for who in whole if armed(who)) if step.how == "seen" else ():
-            then(CombatBegins(foes=fighters))
+            then(CombatBegins(foes=fighters, sounded=step.sound == "sounded"))
 
     @rule("R-51")
     def startled(self, step: Startled) -> None:

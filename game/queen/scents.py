@@ -45,10 +45,10 @@ class Fields:
 
     def lay(self, name: str, x: int, y: int, much: int) -> None:
         """So much on a cell, unless it smells stronger already. Nothing sticks to what is solid."""
-        if not self.passable[y, x] or self.of[name][y, x] >= much:
+        if not self.passable.item(y, x) or self.of[name].item(y, x) >= much:
             return
         self.of[name][y, x] = min(STRONGEST, much)
-        rows, columns = self.box.get(name, np.s_[y : y + 1, x : x + 1])
+        rows, columns = self.box.get(name) or (slice(y, y + 1), slice(x, x + 1))
         self.box[name] = (
             slice(min(rows.start, y), max(rows.stop, y + 1)),
             slice(min(columns.start, x), max(columns.stop, x + 1)),
@@ -65,29 +65,33 @@ class Fields:
             if odour.spread:
                 np.maximum(aged, _strongest_around(aged) - odour.spread, out=aged)
             aged -= odour.fade
-            aged[(aged < 0) | ~self.passable[box]] = 0
+            np.maximum(aged, 0, out=aged)
+            aged *= self.passable[box]
             field[box] = aged
             self._trim(name, box, aged)
 
     def _trim(self, name: str, box: tuple[slice, slice], aged: NDArray[np.int16]) -> None:
-        rows, columns = np.flatnonzero(aged.any(axis=1)), np.flatnonzero(aged.any(axis=0))
-        if not len(rows):
+        smells = aged > 0
+        rows, columns = (np.logical_or.reduce(smells, axis).tobytes() for axis in (1, 0))  # 1 where any does
+        if 1 not in rows:
             del self.box[name]
             return
         top, left = box[0].start, box[1].start
         self.box[name] = np.s_[
-            top + int(rows[0]) : top + int(rows[-1]) + 1, left + int(columns[0]) : left + int(columns[-1]) + 1
+            top + rows.find(1) : top + rows.rfind(1) + 1, left + columns.find(1) : left + columns.rfind(1) + 1
         ]
 
     def near(self, x: int, y: int) -> bool:
         """Whether alarm or intruders are smelt on this cell or one beside it."""
-        return any(
-            name in self.box and self.of[name][max(0, y - 1) : y + 2, max(0, x - 1) : x + 2].any()
-            for name in ("alarm", "intruder")
-        )
+        return any(self._near(name, x, y) for name in ("alarm", "intruder") if name in self.box)
+
+    def _near(self, name: str, x: int, y: int) -> bool:
+        rows, columns = self.box[name]
+        within = rows.start - 1 <= y <= rows.stop and columns.start - 1 <= x <= columns.stop
+        return within and bool(self.of[name][max(0, y - 1) : y + 2, max(0, x - 1) : x + 2].any())
 
     def at(self, name: str, x: int, y: int) -> int:
-        return int(self.of[name][y, x])
+        return self.of[name].item(y, x)
 
     def keep(self) -> None:
         """Put away, as part of the world."""

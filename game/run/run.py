@@ -102,7 +102,8 @@ class Run:
 
     def enter(self) -> None:
         """Make its world the one in hand."""
-        esper.switch_world(self.world)
+        if esper.current_world != self.world:
+            esper.switch_world(self.world)
 
     @property
     def raid(self) -> Raid:

@@ -4,7 +4,6 @@ It knows nothing of the engine, so the title is up before that is imported.
 """
 
 import os
-import shutil
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
@@ -121,5 +120,7 @@ def write_small(path: Path, data: bytes) -> None:
 
 def forget(folder: Path) -> None:
     """Delete a run. Raises OSError."""
+    from shutil import rmtree  # noqa: PLC0415  the title comes up sooner without it
+
     if (folder / "journal").is_file():
-        shutil.rmtree(folder)
+        rmtree(folder)

@@ -1,6 +1,7 @@
 """What a person may see of a run. Fronts and bots know nothing else. Good until the next command."""
 
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from msgspec.structs import replace
@@ -76,6 +77,8 @@ class View:
         self.asked = (run.decision.who if run.decision else 0) or the(Raid).leader
         self.head = run.head
         self.n = run.n
+        self.derived: dict[object, Any] = {}
+        """What whoever looks has worked out from this picture, by a key of her own: asked twice, worked out once."""
 
     # -- the question --------------------------------------------------------------------------
 
@@ -94,6 +97,11 @@ class View:
         """What is about to decide it; as it is, or supposing another Disposition, or an attack from behind or in front."""
         self._run.enter()
         return check(choice.attempt, Suppose(disposition, behind)) if choice.attempt else None
+
+    def blow(self, target: int, *, disposition: str = "", behind: bool | None = None, near: bool = False) -> Check:
+        """An Attack on this one, as `check` would have it; `near`: with all her Attacks in reach."""
+        self._run.enter()
+        return check(Attempt(who=self.me.body.who, action="attack", target=target), Suppose(disposition, behind, near))
 
     def odds(self, choice: Choice) -> Odds | None:
         made = self.check(choice)
@@ -331,6 +339,13 @@ class View:
         self._run.enter()
         here = room_here() if party() else None
         return tuple(self._chamber(room, here) for _, room in query(Room))
+
+    @cached_property
+    def found_here(self) -> tuple[Chamber, ...]:
+        """The Rooms of the Pool that are on this Level."""
+        self._run.enter()
+        here = room_here() if party() else None
+        return tuple(self._chamber(room, here) for _, room in query(Room) if room.level == self.number)
 
     def _chamber(self, room: Room, here: Room | None) -> Chamber:
         at = ground().plan.chamber(room.number) if room.level == self.number else None

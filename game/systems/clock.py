@@ -14,7 +14,7 @@ from game.world import get, the
 from game.world.components import At, Raid
 
 CHECKED = 10  # R-35 turns between checks of Effects
-HUNGRY = 150  # R-71 turns between Hunger Costs
+HUNGRY = 100  # R-71 turns between Hunger Costs
 
 
 class Clock(Rules):

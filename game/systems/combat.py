@@ -51,6 +51,8 @@ class Combat(Rules):
         tell(Happened("combat begins", note=", ".join(sorted(species))))
         for who in (*party(), *there):
             then(Join(who=who))
+        if step.sounded and (caller := next((foe for foe in step.foes if row(foe).alarm), 0)):
+            then(Alarm(who=caller))  # R-51, beyond that of the Round
         then(RoundBegins(round=1))
 
     @rule("B 3.8.4 B 3.8.14 R-36 R-51")
@@ -64,6 +66,8 @@ class Combat(Rules):
         holding = track.index("Holding")
         add(step.who, Combatant(side(step.who), holding if ready else holding - 1))
         tell(Happened("joins", step.who, disposition(step.who)))
+        if (notice := find(step.who, Notice)) and notice.hushed:
+            the(Fight).hushed.append(side(step.who))
         if not heroic(step.who):
             add(step.who, Notice("seen"))
         if surprised:

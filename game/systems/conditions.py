@@ -9,7 +9,7 @@ from game.nest.tiles import Tile
 from game.systems.ground import apart, bodies, free, ground, level, room_at, room_of, rooms
 from game.systems.obstacles import obstacle_of
 from game.systems.party import disposition, enemies, heroic, leader, row
-from game.systems.ratings import aloft, attacks, rating, reaches, suffers
+from game.systems.ratings import aloft, in_reach, rating, suffers
 from game.systems.tricks import alarming, beside, companions_of, disheartened, hosting, hosts_of, striker, threatened
 from game.systems.works import glue
 from game.world import get, query, the
@@ -105,7 +105,7 @@ def behind(victim: int) -> list[tuple[int, int]]:
 
 def attackable(who: int, target: int) -> str:
     """★R-67 Run-around: any enemy that could attack her."""
-    return "" if any(reaches(target, attack, who) for attack in attacks(target).values()) else "it could not attack her"
+    return "" if in_reach(target, who) else "it could not attack her"
 
 
 def bound(_: int, target: int) -> str:

@@ -23,8 +23,8 @@ _KEPT = 64  # fields of view and distance maps remembered for one ground
 class Ground:
     """A Level as it stands: arrays [y, x], and what was worked out about them, remembered."""
 
-    def __init__(self, plan: Plan, opened: tuple[tuple[int, int, int], ...]) -> None:
-        self.plan = plan
+    def __init__(self, plan: Plan, opened: list[tuple[int, int, int]]) -> None:
+        self.plan, self.opened = plan, opened
         self.tiles = plan.tiles.copy()
         for x, y, tile in opened:
             self.tiles[y, x] = tile
@@ -58,6 +58,12 @@ class Ground:
         carton = self.passable | (self.tiles == Tile.CARTON)
         return np.pad(self.passable, 1).tobytes(), np.pad(carton, 1).tobytes()
 
+    @cached_property
+    def glued(self) -> set[tuple[int, int]]:
+        """The cells of sealed tunnels."""
+        ys, xs = np.nonzero(self.tiles == Tile.PLUG)
+        return set(zip(xs.tolist(), ys.tolist(), strict=True))
+
     def joined(self, x: int, y: int) -> NDArray[np.bool_]:
         """The cells one can walk to from this one."""
         for part in self._parts:
@@ -68,7 +74,7 @@ class Ground:
 
     def room(self, x: int, y: int) -> int:
         """The number of the chamber this cell belongs to, 0 in galleries."""
-        return int(self.plan.room[y, x])
+        return int(self.plan.room.item(y, x))
 
 
 @lru_cache(maxsize=8)
@@ -76,10 +82,11 @@ def plan_of(seed: str, place: str, rating: int, target: str, escape: bool) -> Pl
     return dig(seed, f"level/{place}/map", rating, target, escape)
 
 
-@lru_cache(maxsize=16)
-def _ground(seed: str, place: str, rating: int, job: str, opened: tuple[tuple[int, int, int], ...]) -> Ground:
+@lru_cache(maxsize=8)
+def _latest(seed: str, place: str, rating: int, job: str) -> list[Ground]:
+    """A Level as it was dug, until it is found changed: then what it has become."""
     wanted = content.jobs()[job]
-    return Ground(plan_of(seed, place, rating, wanted.chamber, wanted.escape), opened)
+    return [Ground(plan_of(seed, place, rating, wanted.chamber, wanted.escape), [])]
 
 
 def level_of(number: int) -> tuple[int, Level]:
@@ -94,8 +101,12 @@ def level() -> Level:
 
 @remembered
 def ground() -> Ground:
-    here = level()
-    return _ground(the(Cup).seed, here.place, here.rating, the(Raid).job, tuple(here.opened))
+    raid = the(Raid)
+    here = get(raid.here, Level)
+    latest = _latest(the(Cup).seed, here.place, here.rating, raid.job)
+    if latest[0].opened != here.opened:
+        latest[0] = Ground(latest[0].plan, here.opened.copy())
+    return latest[0]
 
 
 def room_at(at: At) -> int:
@@ -107,6 +118,7 @@ def rooms() -> list[tuple[int, Room]]:
     return [(entity, get(entity, Room)) for entity in level().rooms]
 
 
+@remembered
 def room_of(number: int) -> tuple[int, Room] | None:
     """The open chamber of that number on the Level in hand."""
     return next(((entity, room) for entity, room in rooms() if room.number == number), None) if number else None
@@ -122,7 +134,7 @@ def bodies() -> set[tuple[int, int]]:
 def free(x: int, y: int, taken: set[tuple[int, int]]) -> bool:
     """Whether one can step there."""
     passable = ground().passable
-    return 0 <= y < passable.shape[0] and 0 <= x < passable.shape[1] and bool(passable[y, x]) and (x, y) not in taken
+    return 0 <= y < passable.shape[0] and 0 <= x < passable.shape[1] and passable.item(y, x) and (x, y) not in taken
 
 
 def apart(a: At, b: At) -> int:
@@ -132,7 +144,7 @@ def apart(a: At, b: At) -> int:
 
 def moves(a: At, b: At) -> int:
     """Moves from one to the other along open paths; FAR beyond NEAR."""
-    return int(ground().ways(b.x, b.y)[a.y, a.x])
+    return ground().ways(b.x, b.y).item(a.y, a.x)
 
 
 def nearest_free(x: int, y: int, count: int) -> list[tuple[int, int]]:

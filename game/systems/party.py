@@ -23,7 +23,12 @@ def party() -> list[int]:
     """The living characters, the leader first."""
     living = [who for who, _, _ in query(Hero, Body)]
     first = the(Raid).leader
-    return sorted(living, key=lambda who: (who != first, who))
+    return sorted(living, key=first.__ne__)
+
+
+def matched() -> int:
+    """R-54 How many come for so many characters: two for each three, rounded up."""
+    return -(-2 * len(party()) // 3)
 
 
 def leader() -> int:
@@ -83,6 +88,7 @@ def blame(what: str, by: int, victim: int) -> str:
     return f"{what} of {culprit.name}" if culprit else what
 
 
+@remembered
 def here() -> int:
     """The number of the chamber the leader stands in, 0 in a gallery."""
     return room_at(get(leader(), At))

@@ -1,6 +1,7 @@
 """What anything is worth, and what is about to be rolled: from formula, actor and target to a Check. Changes nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 
 from msgspec import Struct
 
@@ -62,8 +63,14 @@ def suffers(who: int, effect: str) -> int:
 
 def attacks(who: int) -> dict[str, Attack]:
     """Her Attack boxes: "base", "special"."""
-    kind = row(who)
-    return {slot: attack for slot, attack in (("base", kind.base), ("special", kind.special)) if attack}
+    return boxes(get(who, Creature).kind)
+
+
+@cache
+def boxes(kind: str) -> dict[str, Attack]:
+    """The Attack boxes of a kind."""
+    printed = content.kinds()[kind]
+    return {slot: attack for slot, attack in (("base", printed.base), ("special", printed.special)) if attack}
 
 
 def mends(who: int) -> bool:
@@ -79,12 +86,20 @@ def reach(who: int, attack: Attack) -> int:
 
 
 def reaches(who: int, attack: Attack, target: int) -> bool:
-    """★R-12, R-17 Close Attacks reach who is in the air only from the air, or while she stoops."""
+    """Whether an Attack of hers carries so far. R-12, R-17"""
+    mine = attacks(who)
+    return any(mine[slot] is attack for slot in in_reach(who, target))
+
+
+def in_reach(who: int, target: int) -> tuple[str, ...]:
+    """★R-12, R-17 Which of her Attacks reach it. Close ones reach who is in the air only from the air, or while she stoops."""
     a, b = get(who, At), get(target, At)
     far = apart(a, b)
-    if far > reach(who, attack) or (attack.range == "Close" and out_of_reach(who, target)):
-        return False
-    return far <= 1 or in_line(a, b)
+    near = [(slot, box.range) for slot, box in attacks(who).items() if far <= reach(who, box)]
+    if not near or (far > 1 and not in_line(a, b)):
+        return ()
+    high = out_of_reach(who, target)
+    return tuple(slot for slot, how in near if not (high and how == "Close"))
 
 
 def out_of_reach(who: int, target: int) -> bool:
@@ -143,17 +158,21 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
     resistance = _stretched(_named(formula.resistance, step), formula, step) if formula.resistance else NOTHING
     if formula.roll == "Contested":
         return Check(effort, resistance, kind="Contested")
+    static: list[Modifier] = []
+    for term in formula.modifiers:
+        static += _modifiers(term, step, formula.rule)
+    place = suppose.disposition or disposition(step.who) if formula.minigame == "Combat" and not formula.bare else ""
+    static += _standing(step, formula, place)
+    book = the(Raid).profile == "book"
+    if book:
+        static += _plainly(step, formula)
     return Check(
         effort=effort,
         resistance=resistance,
-        static=(
-            *(modifier for term in formula.modifiers for modifier in _modifiers(term, step, formula.rule)),
-            *_standing(step, formula, suppose),
-            *_plainly(step, formula),
-        ),
-        dramatic=tuple(_flair(step)),
-        shifts=tuple(_shifts(step, formula, suppose)),
-        guards=tuple(_guards(step, formula, suppose)),
+        static=tuple(static),
+        dramatic=tuple(_flair(step)) if step.flair else (),
+        shifts=tuple(_shifts(step, formula, place)),
+        guards=tuple(_guards(step, formula, suppose)) if formula.guards and not book else (),
     )
 
 
@@ -229,14 +248,12 @@ def _help(who: int, feature: str) -> Iterator[Modifier]:
             yield Modifier(f"{get(other, Creature).name}'s {feature}, 1/{share}", lent, "R-06")
 
 
-def _standing(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Modifier]:
-    """Modifiers of every Qualification Roll of its minigame."""
+def _standing(step: Attempt, formula: Formula, place: str) -> Iterator[Modifier]:
+    """Modifiers of every Qualification Roll of its minigame. `place`: her Disposition, if it is Combat."""
     if formula.bare:
         return
-    if formula.minigame == "Combat":
-        place = suppose.disposition or disposition(step.who)
-        if place in SWAY:
-            yield Modifier(place, SWAY[place], "B 2.3.5")
+    if place in SWAY:
+        yield Modifier(place, SWAY[place], "B 2.3.5")
     if formula.range == "Attack":
         yield from _aiming(step)
     if poison := suffers(step.who, "Poisoned"):
@@ -256,12 +273,11 @@ def _gifts(step: Attempt, formula: Formula) -> Iterator[Modifier]:
 
 def _plainly(step: Attempt, formula: Formula) -> Iterator[Modifier]:
     """*book*: Carapace is a modifier like any other, if either Attack has such a keyword. R-14"""
-    if the(Raid).profile == "book":
-        for term in formula.guards:
-            armour = 0 if step.about == HEEDLESS else rating(step.target, term.name)
-            stopped = any(term.keywords & set(attack.keywords) for attack in attacks(step.who).values())
-            if armour and stopped and not (mends(step.who) and side(step.who) == side(step.target)):
-                yield Modifier(term.name, -armour, "B 3.8.7")
+    for term in formula.guards:
+        armour = 0 if step.about == HEEDLESS else rating(step.target, term.name)
+        stopped = any(term.keywords & set(attack.keywords) for attack in attacks(step.who).values())
+        if armour and stopped and not (mends(step.who) and side(step.who) == side(step.target)):
+            yield Modifier(term.name, -armour, "B 3.8.7")
 
 
 def _aiming(step: Attempt) -> Iterator[Modifier]:
@@ -273,13 +289,13 @@ def _aiming(step: Attempt) -> Iterator[Modifier]:
         yield Modifier("behind a barrier", COVERED, "B 3.8.11")
 
 
-def _shifts(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Shift]:
-    if formula.minigame == "Combat" and not formula.bare:
+def _shifts(step: Attempt, formula: Formula, place: str) -> Iterator[Shift]:
+    if place:
         wounds, each = get(step.who, Body).wounds, row(step.who).wound_shift
         fighter = find(step.who, Combatant)
         if wounds and each and not (fighter and fighter.grit):
             yield Shift("1 Wound" if wounds == 1 else f"{wounds} Wounds", wounds * each, "B 3.8.1")
-        if (suppose.disposition or disposition(step.who)) == "Charging":
+        if place == "Charging":
             yield Shift("Charging", 1, "B 2.3.5")
         if formula.range == "Attack" and helpless(step.target):
             yield Shift("Helpless target", 1, "R-16")
@@ -300,34 +316,39 @@ def helpless(who: int) -> bool:
 
 def _guards(step: Attempt, formula: Formula, suppose: Suppose) -> Iterator[Modifier]:
     """R-14: (a) Attacks out of reach drop out; (b) Carapace counts once against the Attacks named; then (a) again."""
-    if not formula.guards or the(Raid).profile == "book":
-        return
-    named = named_by(step.who, step.target, near=suppose.near)
-    empty = [degree for degree, landing in named.items() if not landing]
-    far = [Modifier(TOO_FAR, -100, "R-14", (degree,)) for degree in sorted(empty, reverse=True)]
+    kind, foe = get(step.who, Creature).kind, step.target
+    landed = tuple(boxes(kind)) if suppose.near else in_reach(step.who, foe)
+    far = _too_far(kind, landed)
     yield from far
+    armour = 0 if step.about == HEEDLESS else carapace(foe, step.who, suppose)
+    if not armour or (side(step.who) == side(foe) and mends(step.who)):  # ★R-55
+        return
     for term in formula.guards:
-        against = tuple(
-            degree
-            for degree, landing in named.items()
-            if any(not term.keywords.isdisjoint(attack.keywords) for attack in landing)
-        )
-        armour = 0 if step.about == HEEDLESS else carapace(step.target, step.who, suppose)
-        friendly = side(step.who) == side(step.target) and mends(step.who)  # ★R-55
-        if against and armour and not friendly:
-            yield Modifier(
-                "armoured head" if row(step.target).armoured == "head" else term.name, -armour, "R-14 R-15", against
-            )
+        if against := _stopped(kind, landed, term.keywords):
+            yield Modifier("armoured head" if row(foe).armoured == "head" else term.name, -armour, "R-14 R-15", against)
             yield from far
 
 
-def named_by(who: int, target: int, *, near: bool = False) -> dict[Degree, list[Attack]]:
-    """The Attacks that each Success names, of those that can reach the target; `near`: as if all could. R-14"""
-    kind = row(who)
-    base = [kind.base] if kind.base and (near or reaches(who, kind.base, target)) else []
-    special = [kind.special] if kind.special and (near or reaches(who, kind.special, target)) else []
+@cache
+def named_by(kind: str, landed: tuple[str, ...]) -> Mapping[Degree, list[Attack]]:
+    """The Attacks that each Success names, of those that can land. R-14"""
+    base, special = ([boxes(kind)[slot]] if slot in landed else [] for slot in ("base", "special"))
     return {
         Degree.PARTIAL_SUCCESS: base,
         Degree.COMPLETE_SUCCESS: special,
         Degree.CRITICAL_SUCCESS: base + special,
     }
+
+
+@cache
+def _too_far(kind: str, landed: tuple[str, ...]) -> tuple[Modifier, ...]:
+    """R-14 (a): the Successes that name no Attack of those, the best first."""
+    empty = [degree for degree, named in named_by(kind, landed).items() if not named]
+    return tuple(Modifier(TOO_FAR, -100, "R-14", (degree,)) for degree in sorted(empty, reverse=True))
+
+
+@cache
+def _stopped(kind: str, landed: tuple[str, ...], keywords: frozenset[str]) -> tuple[Degree, ...]:
+    """R-14 (b): the Successes that name an Attack with such a keyword."""
+    named = named_by(kind, landed)
+    return tuple(degree for degree in named if any(keywords & set(attack.keywords) for attack in named[degree]))

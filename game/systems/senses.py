@@ -81,12 +81,12 @@ def senses(who: int, other: int) -> bool:
     if born_blind(who):
         return moves(get(who, At), at) <= row(who).feels
     mine = get(who, At)
-    return bool(ground().view(mine.x, mine.y, sight(who))[at.y, at.x])
+    return ground().view(mine.x, mine.y, sight(who)).item(at.y, at.x)
 
 
 def in_line(a: At, b: At) -> bool:
     """★R-12 Line of sight: nothing solid between the two."""
-    return bool(ground().view(a.x, a.y, max(SIGHT, abs(a.x - b.x), abs(a.y - b.y)))[b.y, b.x])
+    return ground().view(a.x, a.y, max(SIGHT, abs(a.x - b.x), abs(a.y - b.y))).item(b.y, b.x)
 
 
 @remembered
@@ -105,7 +105,7 @@ def foes_sensed(who: int) -> list[int]:
     near = ground().ways(at.x, at.y) <= row(who).feels if blind else ground().view(at.x, at.y, sight(who))
     found = []
     for other, there, _ in query(At, Body):
-        if near[there.y, there.x] and not at_peace(side(other), mine):
+        if near.item(there.y, there.x) and not at_peace(side(other), mine):
             found.append((max(abs(at.x - there.x), abs(at.y - there.y)), other))
     return [other for _, other in sorted(found)]
 
@@ -139,6 +139,7 @@ def unaware(who: int) -> bool:
     return notice is not None and notice.how != "seen"
 
 
+@remembered
 def watched() -> bool:
     """Whether an armed creature senses somebody of the party, and is aware of it: no time to explore."""
     heroes = party()

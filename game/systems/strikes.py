@@ -15,7 +15,7 @@ from game.systems.party import allies, enemies
 from game.systems.phrasebook import phrases
 from game.systems.phrasebook.attacks import Damage, Decimate, Suffer, killing
 from game.systems.phrasebook.phrase import Phrase
-from game.systems.ratings import RUPTURE, TOO_FAR, attacks, check, reaches
+from game.systems.ratings import RUPTURE, TOO_FAR, attacks, check, in_reach, reaches
 from game.systems.senses import in_line
 from game.systems.throws import throw
 from game.world import find, get
@@ -48,7 +48,7 @@ class Strikes(Rules):
         """A full Attack on the same victim; once she is dead, on another in reach."""
         foes = [step.victim, *enemies(step.who)]
         for foe in foes:
-            if find(foe, Body) and any(reaches(step.who, attack, foe) for attack in attacks(step.who).values()):
+            if find(foe, Body) and in_reach(step.who, foe):
                 then(Attempt(who=step.who, action="attack", target=foe))
                 return
 

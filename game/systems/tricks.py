@@ -4,7 +4,7 @@ from game.content import REACH
 from game.nest.paths import MOVES
 from game.systems.ground import apart, bodies, free
 from game.systems.party import allies, at_peace, bag, enemies, row, side
-from game.systems.ratings import attacks, rating, reaches, suffers
+from game.systems.ratings import in_reach, rating, suffers
 from game.systems.senses import known
 from game.world import find, get, query, the
 from game.world.components import At, Combatant, Companion, Fight
@@ -45,7 +45,7 @@ def striker(who: int, target: int) -> int:
         for ally in within_earshot(who, allies(who))
         if get(ally, Combatant).tactical and not get(ally, Combatant).acted and not suffers(ally, "Paralysed")
     ]
-    ready = [ally for ally in able if any(reaches(ally, attack, target) for attack in attacks(ally).values())]
+    ready = [ally for ally in able if in_reach(ally, target)]
     return max(ready, key=lambda ally: (rating(ally, "Threat Rate"), -ally), default=0)
 
 

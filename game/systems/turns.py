@@ -26,7 +26,7 @@ from game.nest.paths import MOVES
 from game.systems.conditions import unmet, unmet_by_her
 from game.systems.ground import apart, bodies, free
 from game.systems.party import allies, armed, disposition, enemies, heroic, leader, row, side
-from game.systems.ratings import attacks, mends, rating, reaches, suffers
+from game.systems.ratings import in_reach, mends, rating, suffers
 from game.systems.senses import foes_sensed, known
 from game.systems.throws import fighting
 from game.world import find, get, the
@@ -234,12 +234,15 @@ def why_not(who: int, action: str, formula: Formula, target: int) -> str:
 
 def misaimed(who: int, formula: Formula, target: int) -> str:
     """Why it cannot be done to her, or nothing."""
-    if formula.range == "Attack" and not any(reaches(who, attack, target) for attack in attacks(who).values()):
+    if formula.range == "Attack" and not in_reach(who, target):
         return "out of reach"
     ranged = formula.range in REACH and formula.at in ("an enemy", "an ally")
     if ranged and apart(get(who, At), get(target, At)) > REACH[formula.range]:
         return "out of reach"
-    return next((reason for need in formula.needs if (reason := unmet(need, who, target))), "")
+    for need in formula.needs:
+        if reason := unmet(need, who, target):
+            return reason
+    return ""
 
 
 def out_of_the_question(who: int, action: str, formula: Formula) -> str:
@@ -260,7 +263,15 @@ def out_of_the_question(who: int, action: str, formula: Formula) -> str:
             return "once a Turn"  # ★R-68
         if formula.once and action in fighter.tricks:
             return "once a Combat"
-    return next((reason for need in formula.needs if (reason := unmet_by_her(need, who))), "")
+    return wanting(who, formula)
+
+
+def wanting(who: int, formula: Formula) -> str:
+    """What the Action needs that is not so, whoever it be done to, or nothing."""
+    for need in formula.needs:
+        if reason := unmet_by_her(need, who):
+            return reason
+    return ""
 
 
 def ways(step: TakeTurn, foes: list[int]) -> Iterator[Option]:

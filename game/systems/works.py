@@ -101,7 +101,6 @@ class Works(Rules):
 
 def glue(who: int) -> tuple[int, int] | None:
     """A sealed tunnel's cell beside her."""
-    at, tiles = get(who, At), ground().tiles
-    ys, xs = (tiles[max(0, at.y - 1) : at.y + 2, max(0, at.x - 1) : at.x + 2] == Tile.PLUG).nonzero()
-    beside = zip(xs.tolist(), ys.tolist(), strict=True)
-    return next(((max(0, at.x - 1) + x, max(0, at.y - 1) + y) for x, y in beside), None)
+    at, glued = get(who, At), ground().glued
+    beside = ((at.x + dx, at.y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
+    return next((cell for cell in beside if cell in glued), None) if glued else None

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from game import content
 from game.content.derived import MEANS
 from game.fd100 import DECILE, Degree, die_for
+from game.run.numbers import numbers
 from game.telling import codex_prints
 from game.telling.card import LETTERS
 from game.telling.codex_prints import CASTES, CONTEXTS, chance, die, of, percent, several, strike, summed, table
@@ -104,7 +105,7 @@ def _summons() -> str:
             f"below {row.chance}",
             of(row.who),
             f"{row.heads} Wounds" if row.who == "worker" else row.heads,
-            f"over {row.above}" if row.above else "any",
+            "none" if row.above >= numbers()["DEEPEST"] else f"over {row.above}" if row.above else "any",
         )
         for row in content.summons()
     )
@@ -171,7 +172,7 @@ def _jobs() -> str:
         (errand(name), row.chamber, several(row.guard), "shaft" if row.escape else "none", row.danger)
         for name, row in content.jobs().items()
     )
-    return table(("Job", "Where", "Guard, each", "Escape", "Danger"), rows)
+    return table(("Job", "Where", "Guard", "Escape", "Danger"), rows)
 
 
 def _clients() -> str:

@@ -78,9 +78,11 @@ class Names:
         return joined([self.of_kind(kind) if n == 1 else self.several(kind, n) for kind, n in Counter(kinds).items()])
 
     def several(self, kind: str, n: int) -> str:
-        """More than one of a kind: "three bands of my Workers", "two of my Nasutes"."""
-        name = self.of_kind(kind)
-        return f"{number(n)} bands of {name}" if _word(kind, 1) == "many" else f"{number(n)} of {name}s"
+        """More than one of a kind: "three bands of my Workers", "two of my Nasutes", "six Moths"."""
+        name = self.of_kind(kind).removeprefix("the ")
+        if _word(kind, 1) == "many":
+            return f"{number(n)} bands of {name}"
+        return f"{number(n)} of {name}s" if name.startswith("my ") else f"{number(n)} {name}s"
 
     def fields(self, who: int, prefix: str) -> dict[str, str]:
         """Her name, and her pronouns: {they} {them} {their} of who, {target_they} .. of the target."""

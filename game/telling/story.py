@@ -229,8 +229,7 @@ def _deeds(tally: Tally, names: Names) -> Iterator[str]:
     kept = [f"{n} {end}" for end, n in ends.items() if n]
     yield f"{counted(tally.fights, 'fight')}: {joined(kept)}." if tally.fights else "Not one fight."
     if tally.killed:
-        slain = [f"{names.of_kind(kind)} ({n})" if n > 1 else names.of_kind(kind) for kind, n in tally.killed.items()]
-        yield f"Slain: {joined(slain)}."
+        yield f"Slain: {names.band([kind for kind, n in tally.killed.items() for _ in range(n)])}."
     yield f"{counted(tally.wounds, 'Wound')} taken." if tally.wounds else "Not a scratch."
     if tally.torn:
         yield f"{counted(tally.torn, 'Obstacle')} torn down."

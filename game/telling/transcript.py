@@ -50,10 +50,11 @@ class Passage(Struct, frozen=True):
 
 
 class Chapter(Struct):
-    """What was told between two turning points. `fight`: its number, 0 outside Combat."""
+    """What was told between two turning points. `fight`: its number, 0 outside Combat; `level`: where it was."""
 
     title: str
     fight: int = 0
+    level: str = ""
     passages: list[Passage] = field(default_factory=list)
 
 
@@ -83,15 +84,19 @@ class Transcript:
         match entry:
             case Happened(what="enters Level", number=rating):
                 self.level = f"Level rated {rating}"
-                self.chapters.append(Chapter(self.level, self.fights if self.chapters[-1].fight else 0))
+                self.turn(self.level, self.fights if self.chapters[-1].fight else 0)
             case Happened(what="combat begins") if not self.chapters[-1].fight:
                 self.fights += 1
-                self.chapters.append(Chapter(f"Fight {self.fights}, {self.level}", self.fights))
+                self.turn(f"Fight {self.fights}, {self.level}", self.fights)
             case _:
                 pass
         self.chapters[-1].passages += [Passage(entry.command, line) for line in self.teller.lines([entry])]
         if isinstance(entry, Happened) and entry.what == "combat ends" and self.chapters[-1].fight:
-            self.chapters.append(Chapter(f"{self.level}, after fight {self.fights}"))
+            self.turn(f"{self.level}, after fight {self.fights}")
+
+    def turn(self, title: str, fight: int = 0) -> None:
+        """To the next page."""
+        self.chapters.append(Chapter(title, fight, self.level))
 
     # -- a part of it ------------------------------------------------------------------------------
 
@@ -101,7 +106,7 @@ class Transcript:
         for chapter in self.chapters:
             kept = [one for one in chapter.passages if first <= one.command <= last]
             if any(one.line for one in kept):
-                found.append(Chapter(chapter.title, chapter.fight, kept))
+                found.append(Chapter(chapter.title, chapter.fight, chapter.level, kept))
         return found
 
     def fight(self, number: int) -> list[Chapter]:

@@ -1,30 +1,47 @@
-"""A transcript as one page of HTML: nothing is fetched, no script runs; light or dark as the reader likes it, wide or narrow."""
+"""A transcript as one page of HTML: nothing is fetched, no script runs; light or dark as the reader likes it, wide or narrow.
 
-from collections.abc import Iterable, Iterator
+A raid is long: its Levels fold, its fights lie folded behind how they began and ended, and a list leads to both.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from itertools import groupby
 
 from game.fd100 import Degree, Roll, bands, odds
-from game.flow.chronicle import Rolled
+from game.flow.chronicle import Happened, Rolled
 from game.telling.card import LETTERS, rows
 from game.telling.figures import certain
 from game.telling.log import Line
 from game.telling.names import Names
 from game.telling.transcript import Chapter, Passage, Row, Transcript, carded, extreme, rounds
 from game.telling.why import heading
+from game.telling.words import counted
 
 LETTERED = 6
 """Rolls of a stretch in which its letter has room."""
+RULING, UNBROKEN = re.compile(r"R-\d\d"), r'<span class="id">\g<0></span>'
 STYLE = """
-:root{color-scheme:light dark;--page:#faf6ee;--text:#2b241b;--dim:#6f6353;--line:#d9cdb8;--box:#fffdf8;--accent:#8a4b08;
+:root{color-scheme:light dark;--page:#faf6ee;--text:#2b241b;--dim:#6f6353;--line:#d9cdb8;--box:#fffdf8;--fold:#f6f0e4;--accent:#8a4b08;
 --good:#3d6b12;--bad:#a5320f;--wall:#a1845f;--floor:#b7a78c;--gone:#cfc3ae;--hero:#8a3ea8;--foe:#b3261e;--thing:#2f6f8f;--way:#8a4b08;
 --b0:#c9543b;--b1:#dc8c6c;--b2:#ecc4a6;--b3:#cfdca2;--b4:#9fc06b;--b5:#6f9d3a;--ink:#2b241b}
-@media(prefers-color-scheme:dark){:root{--page:#14110e;--text:#d9c9ab;--dim:#9a8c74;--line:#43372a;--box:#1d1814;--accent:#ffb13d;
+@media(prefers-color-scheme:dark){:root{--page:#14110e;--text:#d9c9ab;--dim:#9a8c74;--line:#43372a;--box:#1d1814;--fold:#19150f;--accent:#ffb13d;
 --good:#a8c765;--bad:#f08a66;--wall:#83643f;--floor:#7d6a4c;--gone:#5d5144;--hero:#d59cf0;--foe:#ff7a5c;--thing:#7fc4e8;--way:#ffd98a;
 --b0:#b0402a;--b1:#c2714f;--b2:#d9a583;--b3:#b9c98a;--b4:#8fb15a;--b5:#6a9436}}
 *{box-sizing:border-box}
 body{margin:0 auto;padding:1.25rem 1rem 4rem;max-width:50rem;background:var(--page);color:var(--text);font:1rem/1.55 Georgia,serif}
 h1{font-size:1.7rem;line-height:1.2;margin:.5rem 0 1rem}
-h2{font-size:1.15rem;margin:2.4rem 0 .8rem;padding-bottom:.3rem;border-bottom:1px solid var(--line);color:var(--accent)}
+h2{font-size:1.15rem;margin:0;color:var(--accent)}
+h3{font-size:1rem;margin:0}
+summary h2,summary h3{display:inline}
+nav{margin:2.2rem 0 0}
+nav ol{margin:.5rem 0 0;padding:0;list-style:none}
+nav li{margin:.2rem 0;overflow-wrap:anywhere}
+a{color:var(--accent)}
+.level{margin:2.4rem 0 0}
+.level>summary{position:sticky;top:0;z-index:1;margin-bottom:.8rem;padding:.4rem 0 .3rem;background:var(--page);
+border-bottom:1px solid var(--line)}
+.fight{margin:1.1rem 0;padding:.5rem .8rem;background:var(--fold);border:1px solid var(--line);border-radius:6px;scroll-margin-top:3rem}
 header p,.told{margin:.3rem 0;overflow-wrap:anywhere}
 header p.row{color:var(--dim);font-size:.92rem}
 .told.good{color:var(--good)}.told.bad,.told.alarm{color:var(--bad)}.told.dim{color:var(--dim)}
@@ -35,8 +52,11 @@ font:min(2.75vw,.92rem)/1.15 ui-monospace,"DejaVu Sans Mono",Menlo,Consolas,mono
 pre code{display:inline-block;text-align:left;font:inherit}
 .wall{color:var(--wall)}.floor{color:var(--floor)}.gone{color:var(--gone)}.hero{color:var(--hero);font-weight:bold}
 .foe{color:var(--foe);font-weight:bold}.thing{color:var(--thing)}.remains{color:var(--bad)}.way{color:var(--way);font-weight:bold}
-details{margin:.45rem 0}
+details{margin:.3rem 0}
 summary{cursor:pointer;overflow-wrap:anywhere}
+summary.told{margin:0}
+summary.told,.fight>summary{padding-left:1.05em;text-indent:-1.05em}
+.id{white-space:nowrap}
 summary::marker{color:var(--accent)}
 .card{margin:.5rem 0 1rem;padding:.8rem .9rem .9rem;background:var(--box);border:1px solid var(--line);border-radius:6px;
 font:.86rem/1.4 system-ui,sans-serif}
@@ -60,13 +80,16 @@ font:.86rem/1.4 system-ui,sans-serif}
 .card p{margin:.7rem 0 0;font-weight:bold}
 footer{margin-top:3rem;color:var(--dim);font-size:.85rem}
 @media(max-width:32rem){.card th,.card td{display:block;width:auto;padding-right:0}.card th{padding-top:.4rem}body{font-size:.97rem}
-.card h3 cite{float:none;display:block;margin:.1rem 0 0}}
+.card h3 cite{float:none;display:block;margin:.1rem 0 0}.fight{margin-left:-.5rem;margin-right:-.5rem;padding:.5rem}}
+@media print{body{max-width:none;font-size:10pt}.level>summary{position:static}pre,.card{break-inside:avoid}summary{break-after:avoid}
+details.fight::details-content{content-visibility:visible}}
 """.strip()
 
 
 def page(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable[str], *, unfolded: bool) -> Iterator[str]:
-    """Line by line. `unfolded`: the cards of all rolls lie open, else those of Criticals."""
+    """Line by line. `unfolded`: fights and the cards of all rolls lie open, else the cards of Criticals."""
     title = escape(transcript.title)
+    levels = [(level, list(told)) for level, told in groupby(chapters, lambda one: one.level)]
     yield from ("<!DOCTYPE html>", '<html lang="en">', "<head>", '<meta charset="utf-8">')
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield from (
@@ -81,13 +104,54 @@ def page(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable[str]
         if line:
             kind = ' class="row"' if line.startswith(" ") else ""
             yield f"<p{kind}>{escape(line.strip())}</p>"
-    yield from ("</header>", "<main>")
-    for chapter in chapters:
-        yield from ("<section>", f"<h2>{escape(chapter.title)}</h2>")
-        for passage in chapter.passages:
-            yield from passed(passage, transcript.teller.names, unfolded=unfolded)
-        yield "</section>"
+    yield "</header>"
+    if len(levels) > 1:
+        yield from contents(levels)
+    yield "<main>"
+    for n, (level, told) in enumerate(levels):
+        yield from (f'<details class="level" id="l{n}" open>', f"<summary><h2>{escape(level)}</h2></summary>")
+        for chapter in told:
+            yield from chaptered(chapter, transcript.teller.names, f"l{n}", unfolded=unfolded)
+        yield "</details>"
     yield from ("</main>", "<footer>Nests &amp; Insects: the raid</footer>", "</body>", "</html>")
+
+
+def contents(levels: Sequence[tuple[str, Sequence[Chapter]]]) -> Iterator[str]:
+    """Where to go: the Levels in the order they were walked, and the fights of each."""
+    yield from ("<nav>", "<h2>The way</h2>", "<ol>")
+    for n, (level, told) in enumerate(levels):
+        fights = [f'<a href="#l{n}f{one.fight}">{one.fight}</a>' for one in told if one.fight]
+        word = "fights" if len(fights) > 1 else "fight"
+        more = f' <span class="beside">{word} {", ".join(fights)}</span>' if fights else ""
+        yield f'<li><a href="#l{n}">{escape(level)}</a>{more}</li>'
+    yield from ("</ol>", "</nav>")
+
+
+def chaptered(chapter: Chapter, names: Names, place: str, *, unfolded: bool) -> Iterator[str]:
+    """What was told of it; a fight behind how it began and ended, but for the one in which all ends."""
+    if chapter.fight:
+        said = happened(chapter)
+        opened = " open" if unfolded or "the run ends" in said else ""
+        yield f'<details class="fight" id="{place}f{chapter.fight}"{opened}>'
+        yield f'<summary><h3>Fight {chapter.fight}</h3> <span class="beside">{escape(gist(chapter, said))}</span></summary>'
+    for passage in chapter.passages:
+        yield from passed(passage, names, unfolded=unfolded)
+    if chapter.fight:
+        yield "</details>"
+
+
+def happened(chapter: Chapter) -> dict[str, str]:
+    """What was said of what happened in it, the last of each sort."""
+    lines = [passage.line for passage in chapter.passages if passage.line]
+    return {line.entry.what: line.text for line in lines if isinstance(line.entry, Happened)}
+
+
+def gist(chapter: Chapter, said: dict[str, str]) -> str:
+    """How a fight began, how long it took, how it ended."""
+    lines = [passage.line for passage in chapter.passages if passage.line]
+    took = counted(1 + sum(rounds(line.entry) for line in lines), "Round") + "."
+    ended = said.get("combat ends", lines[-1].text if lines else "")
+    return " ".join(one for one in (said.get("combat begins", ""), took, ended) if one)
 
 
 def passed(passage: Passage, names: Names, *, unfolded: bool) -> Iterator[str]:
@@ -133,7 +197,7 @@ def roll_card(entry: Rolled, names: Names) -> Iterator[str]:
     yield from chances(roll)
     yield "<table>"
     for label, text in rows(roll, roll.check):
-        yield f"<tr><th>{escape(label)}</th><td>{escape(text)}</td></tr>"
+        yield f"<tr><th>{escape(label)}</th><td>{RULING.sub(UNBROKEN, escape(text))}</td></tr>"
     yield from ("</table>", f"<p>d100 = {roll.die:02}: {escape(str(roll.degree))}</p>", "</div>")
 
 

@@ -226,12 +226,13 @@ class Aim:
         """The rest of the party, two in a row: Wounds, Disposition."""
         rest = [one.body for one in self.view.party if one.body.who != self.view.me.body.who]
         cells: list[Row] = [
-            [(f"{one.glyph} ", one.colour), (f"{one.wounds}/{one.limit} ", "text"), (one.disposition[:4], mind(one))]
-            for one in rest
+            [(f"{one.glyph} ", one.colour), *wounds(one, 5), (f" {one.disposition[:4]}", mind(one))] for one in rest
         ]
         if len(cells) % 2:
             cells.append([])
-        yield from (Line(left, right) for left, right in zip(cells[::2], cells[1::2], strict=True))
+        wide = max((sum(len(s) for s, _ in cell) for cell in cells[1::2]), default=0)
+        for left, right in zip(cells[::2], cells[1::2], strict=True):
+            yield Line(left, [*right, (" " * (wide - sum(len(s) for s, _ in right)), "text")])
 
     def reach(self) -> str:
         """How far her Attacks go, and what is left to get nearer."""

@@ -9,7 +9,7 @@ from game.asking.answers import carried
 from game.asking.outcome import chance, weighed
 from game.asking.sight import titled
 from game.bots.errands import explore_step, travel_step
-from game.bots.fighting import in_front
+from game.bots.places import in_front
 from game.dice import roll
 from game.flow.commands import Act, AnyCommand, Drop, Eat, Enter, Give, Go, Light, Say, Study, Take, Use
 from game.run.view import Choice, Seen, View

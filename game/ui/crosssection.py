@@ -7,10 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 from tcod.console import Console
 
-from game.dice import roll
+from game.dice import noise
 from game.nest.paths import FAR, distances
-from game.ui.palette import Ink, kept, mixed
-from game.ui.widgets import fill, text
+from game.ui.palette import Colour, Ink, ink, kept, mixed
 
 PICTURE = r"""
                       ▴
@@ -44,6 +43,7 @@ TONES: dict[str, Ink] = {
     '"': "leaf", ",": "leaf", "'": "leaf", "w": "worker", "m": "minor", "M": "major", "Q": "queen", "≡": "queen", ")": "queen",
     "♣": "fungus", "°": "brood", ":": "grain", "·": "royal",
 }  # fmt: skip
+EARTH = "▒"
 GROUND = 8
 """The row of the picture at which the ground begins."""
 FOLDED = (9, 12, 14, 19, 21)
@@ -66,17 +66,18 @@ class Painted(NamedTuple):
     glyphs: NDArray[np.int32]
     fore: NDArray[np.uint8]
     back: NDArray[np.uint8]
+    earth: NDArray[np.uint8]  # the colour of its grain where nobody has dug yet
+    soil: NDArray[np.uint8]  # and what stands behind that
     dug: NDArray[np.int32]
 
 
 def mound(console: Console, height: int, age: int) -> None:
     """Draw the top `height` rows of a console: the nest at an age, in moves of its diggers."""
     picture = painted(console.width, height)
-    cells = console.rgb[:, :height]
-    for field, values in (("ch", picture.glyphs), ("fg", picture.fore), ("bg", picture.back)):
-        cells[field] = values
-    for x, y in np.argwhere(picture.dug > age).tolist():
-        text(console, x, y, "▒", shaded("▒", x, y), soil(y))
+    cells, shut = console.rgb[:, :height], picture.dug > age
+    cells["ch"] = np.where(shut, ord(EARTH), picture.glyphs)
+    cells["fg"] = np.where(shut[..., None], picture.earth, picture.fore)
+    cells["bg"] = np.where(shut[..., None], picture.soil, picture.back)
 
 
 def full_grown(width: int, height: int) -> int:
@@ -87,48 +88,46 @@ def full_grown(width: int, height: int) -> int:
 @kept
 def painted(width: int, height: int) -> Painted:
     """The whole picture, earth as far as the console is wide."""
-    console = Console(width, height, order="F")
-    fill(console, 0, 0, width, height)
+    specks = [grain(width, y) for y in range(height)]
     shown = rows(height)
-    left = max(0, (width - 80) // 4)
-    open_ = np.zeros((width, height), np.bool_)
-    for y in range(height):
-        row = shown[y] if y < len(shown) else ""
-        for x in range(width):
-            inside = 0 <= x - left < len(row)
-            one = (
-                row[x - left]
-                if inside
-                else "▒"
-                if y >= GROUND
-                else ","
-                if y == GROUND - 1 and grain(x, y) == 1
-                else " "
-            )
-            if one != " ":
-                text(console, x, y, one, shaded(one, x, y), soil(y) if one == "▒" else None)
-            open_[x, y] = inside and one != "▒" and y >= GROUND
-    mouth = [(y, x) for x, y in np.argwhere(open_).tolist() if y == GROUND]
-    dist = distances(open_, mouth)
-    cells = console.rgb
-    return Painted(cells["ch"].copy(), cells["fg"].copy(), cells["bg"].copy(), np.where(open_ & (dist < FAR), dist, -1))
+    drawn = [line(y, specks[y], shown[y] if y < len(shown) else "") for y in range(height)]
+    chars = np.array([list(row) for row in drawn]).T
+    tones = np.array([earths(y) for y in range(height)], np.uint8)
+    earth = tones[np.arange(height), np.array(specks).T]
+    soils = np.broadcast_to(np.array([soil(y) for y in range(height)], np.uint8), earth.shape)
+    fore, solid = earth.copy(), chars == EARTH
+    for x, y in np.argwhere(np.isin(chars, list(TONES))).tolist():
+        fore[x, y] = mixed(TONES[drawn[y][x]], "night", min(30, max(0, y - GROUND)))
+    open_ = ~solid & (np.arange(height) >= GROUND)
+    dist = distances(open_, [(GROUND, x) for x in np.flatnonzero(open_[:, GROUND]).tolist()])
+    return Painted(
+        glyphs=np.vectorize(ord, otypes=[np.int32])(chars),
+        fore=fore,
+        back=np.where(solid[..., None], soils, np.array(ink("night"), np.uint8)),
+        earth=earth,
+        soil=soils,
+        dug=np.where(open_ & (dist < FAR), dist, -1),
+    )
 
 
-def soil(y: int) -> Ink:
+def line(y: int, specks: list[int], row: str) -> str:
+    """A row of the picture with what lies at both sides of it: sky, sparse grass, earth."""
+    left = max(0, (len(specks) - 80) // 4)
+    sides = "".join(EARTH if y >= GROUND else "," if y == GROUND - 1 and one == 1 else " " for one in specks)
+    return (sides[:left] + row + sides[left + len(row) :])[: len(specks)]
+
+
+def grain(width: int, y: int) -> list[int]:
+    """The specks of a row: which of three tones each cell has."""
+    return [byte % 3 for byte in noise("cross-section", str(y), width)]
+
+
+def earths(y: int) -> list[Colour]:
+    """The three tones of a row: what is deep lies in the dark."""
+    dark = min(70, 20 + 3 * (y - GROUND)) if y >= GROUND else 0
+    return [mixed(tone, "night", dark) for tone in ("earth", "earth_dark", "earth_light")]
+
+
+def soil(y: int) -> Colour:
     """What stands behind the earth's grain."""
     return mixed("earth_deep", "night", min(60, 2 * max(0, y - GROUND)))
-
-
-def shaded(one: str, x: int, y: int) -> Ink:
-    """The colour of a glyph of the picture: earth has its grain, and what is deep lies in the dark."""
-    depth = max(0, y - GROUND)
-    if one == "▒":
-        return mixed(("earth", "earth_dark", "earth_light")[grain(x, y)], "night", min(70, 20 + depth * 3))
-    if one in TONES:
-        return mixed(TONES[one], "night", min(30, depth))
-    return ("earth", "earth_dark", "earth_light")[grain(x, y)]
-
-
-@cache
-def grain(x: int, y: int) -> int:
-    return roll("cross-section", f"{x}/{y}", 0, 3)

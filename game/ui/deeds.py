@@ -72,7 +72,8 @@ def tear(raid: "RaidScreen") -> None:
 
 def walk_on(raid: "RaidScreen") -> None:
     if foes := armed(raid.view):
-        raid.say(f"Not with {foes} in sight: step by step now, or {raid.keys.shown('fight')} to fight.")
+        away = f"{raid.keys.shown('travel')} and {raid.keys.shown('way')} walk all the same"
+        raid.say(f"Not with {foes} in sight: step by step now; {away}, {raid.keys.shown('fight')} fights.")
         return
     raid.errand = Errand.on()
 
@@ -148,8 +149,12 @@ def lead(raid: "RaidScreen") -> None:
 def aim(raid: "RaidScreen") -> Next | None:
     from game.ui.aim import Aim, targets  # noqa: PLC0415  it knows this screen
 
-    if not targets(raid.view):
+    found = targets(raid.view)
+    if not found:
         raid.say("Retreating: only flight is left." if retreating(raid.view) else "Nobody is there to be attacked.")
+        return None
+    if found[0].command == Act("attack"):  # refused, whomever she would aim at
+        raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends her Turn.")
         return None
     return Push(Aim(raid))
 

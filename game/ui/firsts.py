@@ -98,10 +98,10 @@ def worded(line: str, keys: Keys) -> str:
 
 
 def hint(raid: "RaidScreen", entries: Sequence[Entry]) -> str:
-    """For the main screen: nothing while something is asked, or after the end."""
+    """For the main screen: nothing while something is asked, on a longer walk, or after the end."""
     if not raid.game.prefs.hints or raid.over or not raid.view.party:
         return ""
-    said = raid.ask is not None or any(notice.tone == "rule" for notice in raid.notices)
+    said = raid.ask is not None or raid.busy or any(notice.tone == "rule" for notice in raid.notices)
     return raid.game.firsts.met(raid.view, entries, raid.keys, raid.teller.names, quiet=said)
 
 

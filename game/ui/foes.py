@@ -1,5 +1,6 @@
 """What is in sight, for the panel: foes and what they are about, one by one or a row for each kind; ways, things."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
@@ -38,11 +39,11 @@ def sight(view: View, width: int, told: int) -> Iterator[Line]:
         if view.visible[way.y, way.x]:
             one, name = LOOKS_OF[way.kind]
             rows.append(Line([(f"{one} ", "way"), (name, "text")], [(off(way.x - x, way.y - y), "dim")]))
-    for held in view.things:
-        if view.visible[held.y, held.x]:
-            far = off(held.x - x, held.y - y)
-            name = cut(held.name, width - 3 - len(far))
-            rows.append(Line([(f"{held.glyph} ", hue(held)), (name, "text")], [(far, "dim")]))
+    rows += [
+        headed((held.glyph, hue(held)), held.name, "", (held.x - x, held.y - y), width)
+        for held in view.things
+        if view.visible[held.y, held.x]
+    ]
     if rows:
         yield Line([("IN SIGHT", "dim")])
         yield from rows
@@ -68,36 +69,40 @@ def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: i
         if len(ones) == 1:
             yield from single(view, ones, me, width, int(told == CROWD))
             continue
-        far = off(*to)
-        name = several(len(ones), called(content.kinds()[near.kind]))
         hurt = sum(one.wounds > 0 for one in ones)
-        name += f", {hurt} hurt" if hurt else ""
-        left: Row = [(f"{near.glyph} ", near.colour), (cut(name, width - 3 - len(far)), "text")]
-        yield Line(left, [(far, "dim")])
+        name = several(len(ones), called(content.kinds()[near.kind]))
+        yield headed((near.glyph, near.colour), name, f", {hurt} hurt" if hurt else "", to, width)
         if told == CROWD:
-            yield Line(fitting([("  ", "dim"), *among(view, ones)], width))
+            yield from (Line([("  ", "dim"), *row]) for row in listed(among(view, ones), width - 2))
 
 
 def among(view: View, ones: Iterable[Seen]) -> Row:
-    """How many of them are of which mind: "4 recoiling, 2 holding"."""
+    """How many of them are of which mind: "4 recoiling", "2 holding"."""
     if view.fight:
         minds: Counter[tuple[str, Ink]] = Counter((one.disposition.lower() or "not in it", "dim") for one in ones)
     else:
         minds = Counter(AWARE[one.notice] for one in ones)
-    row: Row = []
-    for (words, fg), n in minds.most_common():
-        row += [(", ", "dim")] if row else []
-        row.append((f"{n} {words}", fg))
-    return row
+    return [(f"{n} {words}", fg) for (words, fg), n in minds.most_common()]
 
 
 def foe(view: View, body: Seen, to: tuple[int, int], width: int) -> Line:
     """Its name and how many or how hale; where."""
     kind = content.kinds()[body.kind]
     left = f"{body.limit - body.wounds}" if kind.swarm else f"{body.limit - body.wounds}/{body.limit}"
+    name, mark, which = titled(view, body).partition(" #")
+    return headed((body.glyph, body.colour), name, f"{mark}{which} {left}", to, width)
+
+
+def headed(sign: tuple[str, Ink], name: str, tail: str, to: tuple[int, int], width: int) -> Line:
+    """Glyph and name; where. What tells one from another stands whole, and the name gives way to it."""
     far = off(*to)
-    name = cut(f"{titled(view, body)} {left}", width - 3 - len(far))
-    return Line([(f"{body.glyph} ", body.colour), (name, "text")], [(far, "dim")])
+    if len(name + tail) > width - 3 - len(far):
+        far = WINDS.sub(lambda wind: wind[0][0], far)
+    told = cut(name, width - 3 - len(far) - len(tail)) + tail
+    return Line([(f"{sign[0]} ", sign[1]), (told, "text")], [(far, "dim")])
+
+
+WINDS = re.compile("north|east|south|west")
 
 
 def about(view: View, body: Seen, to: tuple[int, int], width: int) -> Iterator[Row]:

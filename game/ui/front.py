@@ -74,6 +74,14 @@ def opening(game: Game, party: tuple[str, ...] | None, seed: str) -> Screen:
     return Board(game, party, seed) if game.wish.job == BOARD else game.begin(party, seed)
 
 
+def latest(game: Game) -> Screen:
+    """The raid that was left last, taken up again. Raises Trouble."""
+    sound = [saved for saved in game.unfinished() if not saved.trouble]
+    if not sound:
+        raise Trouble(f"there is no raid to continue in {game.where}")
+    return game.resume(sound[0].folder)
+
+
 def run(stage: Stage, terminal: Terminal) -> None:
     """Draw, wait for keys, hand them on, until no screen is left."""
     while stage.top is not None:

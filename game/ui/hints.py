@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from game.asking.answers import verb
 from game.asking.outcome import called, several
 from game.flow.chronicle import Entry, Happened
 from game.flow.commands import Act, AnyCommand, Enter, Go, Say, Take
@@ -81,11 +82,12 @@ def walking(keys: Keys) -> str:
 def combat(raid: "RaidScreen") -> Hints:
     view, keys = raid.view, raid.keys
     me = view.me.body
-    told: Hints = [(me.name, "acts:")] if len(view.party) > 1 else []
+    told: Hints = [(me.name, f"{verb(view.me, 'acts', 'act')}:")] if len(view.party) > 1 else []
     if me.pace:
         told.append((walking(keys), "flee" if me.disposition == "Retreating" else "move"))
     if me.tactical and me.disposition != "Retreating":
-        told += keys.line("combat", "aim", "suppress")
+        aims = [choice.command for choice in view.choices if isinstance(choice.command, Act)]
+        told += keys.line("combat", *(["aim"] if any(act.action == "attack" for act in aims) else []), "suppress")
     if (me.tactical or me.resist or me.manoeuvre) and me.disposition != "Retreating":
         told += keys.line("combat", "manoeuvre")
     told.append((keys.shown("wait"), "done"))
@@ -110,11 +112,22 @@ def to_arms(raid: "RaidScreen", entries: Iterable[Entry], *, attacked: bool) -> 
     return told
 
 
-def fled(view: View) -> str:
+def futile(raid: "RaidScreen") -> str:
+    """The ways out of a fight in which nobody gets hurt."""
+    key = raid.keys.shown
+    told = f"Three Rounds, and nobody hurt: strike from behind, walk out of reach, or break off ({key('manoeuvre')})."
+    return told if raid.run.head.profile == "book" else f"{told} If it goes on so, both sides part."
+
+
+def fled(raid: "RaidScreen", entries: Iterable[Entry]) -> str:
     """What to do with a head start."""
+    view, key = raid.view, raid.keys.shown
     start = view.raid.head_start
     if not start or not view.party or not any(body.armed and not body.led for body in view.creatures):
         return ""
+    if any(isinstance(entry, Happened) and entry.note == "stand-off" for entry in entries):
+        away = f"{key('travel')}, {key('way')} and {key('up')} walk away from them"
+        return f"Neither could hurt the other. A start of {counted(start, 'turn')}: {away}, and nothing here must be fought."
     return f"You have fled, and a start of {counted(start, 'turn')}: away now. A fight begun again begins badly."
 
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
-from game.asking.improvise import MARK, Taken, carry_out, understood
+from game.asking.improvise import Taken, carry_out, understood
 from game.content.improvised import OPENING
 from game.flow.commands import Act
 from game.ui.editor import Editor
@@ -16,55 +16,60 @@ if TYPE_CHECKING:
 
 LONGEST = 72
 ROWS = 6
-LOST = (
-    "I do not follow. Say what for: to move, hurt, hinder, scare, hide, help, learn, or change the room. Tab: the list."
-)
+LOST = "I do not follow. What do you do, to whom or what, and by what? I kick sand into its eyes. Tab: the list."
 OPEN = "Say what you do, and by what: I kick sand into its eyes."
 
 
 class SayScreen:
-    """The map stays in sight; the sentence is typed below it."""
+    """The map stays in sight; the sentence is typed below it. What it may be taken for is offered: one, or a few, by number."""
 
     def __init__(self, raid: "RaidScreen") -> None:
         self.raid = raid
         self.editor = Editor("you", "", LONGEST)
-        self.taken: Taken | None = None
+        self.offers: tuple[Taken, ...] = ()
         self.said, self.tone = OPEN, "dim"
 
     def key(self, key: str) -> Next:
-        if self.taken and key == "enter":
-            return self.do(self.taken)
-        if self.taken and key == "escape":
-            self.taken, self.said, self.tone = None, OPEN, "dim"
-            return Stay()
-        if key == "escape":
+        if self.offers and (chosen := self.chosen(key)):
+            return self.do(chosen)
+        if key == "escape" and not self.offers:
             return Pop()
         if key == "tab":
             self.raid.give(Act(OPENING))
             return Pop()
         if key == "enter":
-            self.read()
+            if not self.offers:
+                self.read()
             return Stay()
-        self.editor.key(key)
-        self.taken = None
+        if self.offers:
+            self.offers, self.said, self.tone = (), OPEN, "dim"
+        if key != "escape":
+            self.editor.key(key)
         return Stay()
+
+    def chosen(self, key: str) -> Taken | None:
+        """Of what is offered: Enter, if it is one thing; else its number."""
+        if len(self.offers) == 1:
+            return self.offers[0] if key == "enter" else None
+        return next((one for n, one in enumerate(self.offers, 1) if key == str(n)), None)
 
     def read(self) -> None:
         """What is it taken for?"""
-        taken = understood(self.raid.view, self.editor.words)
-        if taken is None:
-            self.said, self.tone = LOST, "alarm"
-        elif taken.refused:
-            self.said, self.tone = f"I take that as: {taken.words}. No: {taken.refused}.", "alarm"
+        meant = understood(self.raid.view, self.editor.words)
+        if meant.objection or not meant.offers:
+            self.said, self.tone = meant.objection or LOST, "alarm"
+            return
+        self.offers, self.tone = meant.offers, "accent"
+        if len(meant.offers) == 1:
+            self.said = f"I take that as: {meant.offers[0].marked}. Enter: do it; Esc: no."
         else:
-            mark = MARK[taken.reading.verdict]
-            self.taken = taken
-            self.said, self.tone = f"I take that as: {taken.words}; {mark}. Enter: do it; Esc: no.", "accent"
+            rows = " ".join(f"{n} {one.marked}." for n, one in enumerate(meant.offers, 1))
+            self.said = f"I take that as: {rows} Which? Esc: none of them."
 
     def do(self, taken: Taken) -> Next:
         self.raid.quiet()
         if reason := carry_out(self.raid, taken):
-            self.taken, self.said, self.tone = None, f"No: {reason}.", "alarm"
+            self.offers, self.said, self.tone = (), f"No: {reason}.", "alarm"
             return Stay()
         return Pop()
 
@@ -78,5 +83,6 @@ class SayScreen:
         at = text(console, at, top + 1, self.editor.words[-(console.width - at - 2) :], "bright")
         text(console, at, top + 1, "▌", "accent")
         wrapped(console, 1, top + 2, console.width - 2, ROWS - 3, self.said, self.tone)
-        go = "do it" if self.taken else "read it"
-        keys_line(console, [("Enter", go), ("Tab", "the list"), ("Esc", "no" if self.taken else "back")])
+        keys = {0: ("Enter", "read it"), 1: ("Enter", "do it")}
+        go = keys.get(len(self.offers), (f"1-{len(self.offers)}", "do that"))
+        keys_line(console, [go, ("Tab", "the list"), ("Esc", "no" if self.offers else "back")])

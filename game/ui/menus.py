@@ -229,7 +229,7 @@ def travel(view: View) -> Ask | None:
 
 def way_named(kind: str, rating: int | None) -> str:
     """A way, and where it leads."""
-    return WAYS[kind] + ("" if rating is None else f" to the Level rated {rating}")
+    return WAYS[kind] + ("" if rating is None else f", Level rated {rating}")
 
 
 def _walk(raid: "RaidScreen", cell: tuple[int, int]) -> None:

@@ -15,11 +15,12 @@ from game.ui.rows import GAP, Line, Row, fitting, listed, put
 from game.ui.widgets import broken, fill, upright
 
 MANY = 99
+ROOMY, ROWS, BRIEF_ROWS = 2, 1, 0
 DEGREES_OF_ROOM = (
-    (True, MANY, False), (False, MANY, False), (False, 3, False), (False, 1, False), (False, 0, False),
-    (False, CROWD, False), (False, CROWD, True), (False, THRONG, True),
+    (True, MANY, ROOMY), (True, MANY, ROWS), (False, MANY, ROWS), (False, 3, ROWS), (False, 1, ROWS), (False, 0, ROWS),
+    (False, CROWD, ROWS), (False, CROWD, BRIEF_ROWS), (False, THRONG, BRIEF_ROWS),
 )  # fmt: skip
-"""From roomy to crowded: gaps between the parts, foes told of in full, characters cut to a row each."""
+"""From roomy to crowded: gaps between the parts, foes told of in full, how much is told of each of many characters."""
 
 
 def draw(console: Console, area: Area, view: View) -> None:
@@ -29,8 +30,8 @@ def draw(console: Console, area: Area, view: View) -> None:
     width = area.w - 2
     lines: list[Line] = []
     foot = [*errand(view, width), footer(view)]
-    for spare, told, brief in DEGREES_OF_ROOM:
-        lines = [*heads(view, width, brief=brief), *struggle(view), *sight(view, width, told)]
+    for spare, told, room in DEGREES_OF_ROOM:
+        lines = [*heads(view, width, room), *struggle(view), *sight(view, width, told)]
         lines = [line for line in lines if spare or line is not GAP]
         if len(lines) <= area.h - len(foot):
             break
@@ -39,9 +40,8 @@ def draw(console: Console, area: Area, view: View) -> None:
             break
     else:
         foot = foot[-1:]
-        room = area.h - 1
-        more = len(lines) - room + 1
-        lines = [*lines[: room - 1], Line([(f"… {more} lines more: ", "faint"), ("look", "faint")])]
+        more = len(lines) - area.h + 2
+        lines = [*lines[: area.h - 2], Line([(f"… {more} lines more: ", "faint"), ("look", "faint")])]
     put(console, area, lines)
     put(console, Area(area.x, area.y + area.h - len(foot), area.w, len(foot)), foot)
 
@@ -49,18 +49,18 @@ def draw(console: Console, area: Area, view: View) -> None:
 # -- the party -------------------------------------------------------------------------------------
 
 
-def heads(view: View, width: int, *, brief: bool = False) -> Iterator[Line]:
-    """The characters: in full when alone, two rows each for three, one for more; of her who is asked, what is left."""
+def heads(view: View, width: int, room: int = ROWS) -> Iterator[Line]:
+    """The characters: in full when alone, two rows each for three, or where there is room; of her who is asked, what is left."""
     if not view.party:
         yield Line([("nobody is left", "alarm")])
     for member in view.party:
         alone = len(view.party) == 1
         if alone:
             yield from full(member, width)
-        elif len(view.party) <= 3:
+        elif len(view.party) <= 3 or room == ROOMY:
             yield from pair(view, member, width)
         else:
-            yield from compact(view, member, width, brief=brief)
+            yield from compact(view, member, width, brief=room == BRIEF_ROWS)
             if member.body.side and member.body.who == view.asked:
                 yield purse(member.body)
     yield GAP
@@ -99,7 +99,7 @@ def full(member: Member, width: int) -> Iterator[Line]:
 
 def pair(view: View, member: Member, width: int) -> Iterator[Line]:
     body = member.body
-    yield Line([*tag(view, body), *wounds(body, 5)], [(f"Luck {member.luck}", "dim")])
+    yield Line([*tag(view, body, 8), *wounds(body, 5)], [(f"Luck {member.luck}", "dim")])
     rest: Row = [(f"  {_hunger(member)}", "alarm" if member.starving else "dim")]
     if body.side:
         rest = [(f"  {body.disposition}", mind(body)), *((f" {word}", "cold") for word in stance(body, short=True))]

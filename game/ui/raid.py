@@ -20,15 +20,17 @@ from game.ui.ask import COMPARE, Ask
 from game.ui.band import band
 from game.ui.deeds import DEEDS, walk
 from game.ui.dice import boxed
-from game.ui.hints import attacks, fled, hints, to_arms
+from game.ui.hints import attacks, fled, futile, hints, to_arms
 from game.ui.keyset import MOVES, Keys, spelt
 from game.ui.layout import Layout, layout
+from game.ui.lull import Lull
 from game.ui.map import Area, Cell
 from game.ui.palette import Colour, Ink, colour
 from game.ui.popup import Popup, popups
 from game.ui.quick import Quick
 from game.ui.screens import compare
 from game.ui.stage import Next, Push, Reset, Stay
+from game.ui.standing import Standing
 from game.ui.widgets import clear, fill, keys_line, rule, text
 
 if TYPE_CHECKING:
@@ -67,7 +69,8 @@ class RaidScreen:
         self.roll: Roll | None = None  # her last strike, marked on its band until the next key
         self.page = ""  # where the page of a run that is over lies
         self.popups: list[Popup] = []  # cards that wait to be read
-        self.quick = Quick()
+        self.quick, self.standing = Quick(), Standing()
+        self.lull = Lull()
         self.rested = False  # a Rest has just ended: it is shown until the next key
         self.beside: Choice | None = None  # a choice that was marked, to be compared with others
         self._view: View | None = None
@@ -92,9 +95,24 @@ class RaidScreen:
         return self.run.clock() / 1000
 
     def give(self, command: AnyCommand) -> bool:
-        """Answer what is asked; a refusal is said, and nothing has happened. Whether it was taken."""
+        """Answer what is asked, and what goes without saying then. Whether it was taken."""
+        taken = self.take(command)
+        while taken and (more := self.unasked()):
+            if not self.take(more):
+                break
+        return taken
+
+    def unasked(self) -> AnyCommand | None:
+        """What the front says for her by itself: all is spent, or she has said it before."""
+        if self.game.prefs.quick and self.quick.done(self.view):
+            return Say("done")
+        return self.standing.answer(self.view, quick=self.game.prefs.quick)
+
+    def take(self, command: AnyCommand) -> bool:
+        """One Command; a refusal is said, and nothing has happened."""
         fighting, attacked = self.view.fight, attacks(self.view, command)
         self.quick.before(self.view, command)
+        self.standing.before(self.view, command)
         self.in_hand = command
         try:
             entries = self.run.apply(command)
@@ -106,13 +124,18 @@ class RaidScreen:
         self.hear(entries)
         if self.view.fight and not fighting:
             self.notices = [Notice(to_arms(self, entries, attacked=attacked), "alarm")]
-        elif fighting and not self.view.fight and (hint := fled(self.view)):
+        elif fighting and not self.view.fight and (hint := fled(self, entries)):
             self.notices = [Notice(hint, "alarm")]
-        if self.game.prefs.quick and self.quick.done(self.view):
-            self.give(Say("done"))
-        elif told := firsts.hint(self, entries):
-            self.notices.append(Notice(told, "rule"))
+        if self.lull.worth_a_word(entries) and self.view.fight:
+            self.notices.append(Notice(futile(self), "rule"))
+        if not self.unasked():
+            self.hint(entries)
         return True
+
+    def hint(self, entries: list[Entry]) -> None:
+        """A line about what is met for the first time."""
+        if told := firsts.hint(self, entries):
+            self.notices.append(Notice(told, "rule"))
 
     # -- the course of things ----------------------------------------------------------------------
 
@@ -134,7 +157,7 @@ class RaidScreen:
         if self.over:
             self.page = report.leave(self.run, self.elapsed())
         if view.question not in ("Roam", "TakeTurn", ""):
-            self.ask = boxed(view, prompt(view))
+            self.ask = boxed(view, self.standing.worded(view, prompt(view), quick=self.game.prefs.quick))
 
     def mark(self, who: int) -> None:
         """Show the band of the attack she has just made."""
@@ -162,6 +185,7 @@ class RaidScreen:
     def pulse(self) -> None:
         if self.errand and (end := self.errand.pulse(self)) is not None:
             self.halt(end)
+            self.hint([])
         elif self.popups:
             self.halt()
 

@@ -72,7 +72,7 @@ class Title:
 
                 return Push(Choose(self.game))
             case "l":
-                from game.ui.screens.lesson import opened  # noqa: PLC0415
+                from game.ui.screens.lessons import opened  # noqa: PLC0415
 
                 return Reset(opened(self.game))
             case "d":
@@ -122,9 +122,8 @@ class Title:
         text(console, x - 1, 11 + rows, "╰" + "─" * (width - 1) + "╯", "frame")
         self.menu.draw(console, x, 11, width - 1, rows)
         if self.menu.at < len(self.saved[:MOST]) and not self.items[self.menu.at].refused:
-            seed = f"seed {self.saved[self.menu.at].head.seed}"
-            fill(console, x - 1, 12 + rows, width + 1, 1)
-            text(console, x + 1, 12 + rows, cut(seed, width - 3), "dim")
+            seed = f" seed {self.saved[self.menu.at].head.seed}"
+            text(console, x, 11 + rows, cut(seed, width - 3) + " ", "dim")
         rule(console, console.height - 2)
         if self.trouble:
             fill(console, 0, console.height - 3, console.width, 1)

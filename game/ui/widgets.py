@@ -123,6 +123,8 @@ class Item(Struct, frozen=True):
     key: str = ""
 
 
+LEAST = 14
+"""Columns of a menu's line that its label leaves to what stands at the right: that is told in full of the line marked."""
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -193,9 +195,8 @@ class Menu:
         tone: Ink = "selected" if here else "faint" if item.refused else "text"
         at = text(console, x + 1, y, f"{self.letters[i] or ' ':1}", "selected" if here else "accent")
         more = item.refused or item.detail
-        room = w - 5 - (len(more) + 2 if more else 0)
-        label = cut(item.label, max(room, min(len(item.label), (w - 5) // 2)))
-        at = text(console, at + 2, y, label, tone)
+        room = w - 5 - min(len(more) + 2, LEAST) if more else w - 5
+        at = text(console, at + 2, y, cut(item.label, room), tone)
         more = cut(more, x + w - 1 - at - 2)
         text(console, x + w - 1 - len(more), y, more, "selected" if here else "faint" if item.refused else "dim")
 

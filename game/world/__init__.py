@@ -3,7 +3,7 @@
 Every bit of a run's state is a component of some entity. Entity RUN is the run itself.
 """
 
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any, TypeVar, overload
 
 import esper
@@ -13,7 +13,11 @@ RUN = 1
 A = TypeVar("A")
 B = TypeVar("B")
 C = TypeVar("C")
-_by_id = itemgetter(0)
+_by_id, _by_name = itemgetter(0), attrgetter("__class__.__name__")
+_rows: dict[tuple[str, tuple[type[Any], ...]], tuple[Any, ...]] = {}
+"""What `query` has found, by world and kinds: true until somebody comes, goes, or becomes or ceases to be something."""
+_packed: "dict[str, dict[int, list[Component]]]" = {}
+"""What `pack` has found, by world; as long."""
 
 
 class Component(msgspec.Struct, tag=True):
@@ -35,6 +39,7 @@ class Folded(Component):
 
 def create(*components: msgspec.Struct) -> int:
     """A new entity. The one way to make one."""
+    _forget()
     who = esper.create_entity(*components)
     the(Census).last = who
     return who
@@ -42,28 +47,33 @@ def create(*components: msgspec.Struct) -> int:
 
 def remove(who: int) -> None:
     """An entity is gone, at once."""
+    _forget()
     esper.delete_entity(who, immediate=True)
 
 
 def add(who: int, component: Component) -> None:
+    _forget()
     esper.add_component(who, component)
 
 
 def drop(who: int, kind: type[Component]) -> None:
     """Take a component away, if it is there."""
+    _forget()
     esper.try_remove_component(who, kind)
+
+
+def _forget() -> None:
+    """Who is what changes, in some world: what was found is found anew."""
+    _rows.clear()
+    _packed.clear()
 
 
 get = esper.component_for_entity
 """A component that must be there: get(who, kind). Raises KeyError."""
 
 
-def find(who: int, kind: type[A]) -> A | None:
-    """A component, or None: also of an entity that is gone."""
-    try:
-        return esper.component_for_entity(who, kind)
-    except KeyError:
-        return None
+find = esper.try_component
+"""A component, or None: find(who, kind). Also of an entity that is gone."""
 
 
 def the(kind: type[A]) -> A:
@@ -72,19 +82,19 @@ def the(kind: type[A]) -> A:
 
 
 @overload
-def query(a: type[A], /) -> list[tuple[int, A]]: ...
+def query(a: type[A], /) -> tuple[tuple[int, A], ...]: ...
 @overload
-def query(a: type[A], b: type[B], /) -> list[tuple[int, A, B]]: ...
+def query(a: type[A], b: type[B], /) -> tuple[tuple[int, A, B], ...]: ...
 @overload
-def query(a: type[A], b: type[B], c: type[C], /) -> list[tuple[int, A, B, C]]: ...
-def query(*kinds: type[Any]) -> list[Any]:
+def query(a: type[A], b: type[B], c: type[C], /) -> tuple[tuple[int, A, B, C], ...]: ...
+def query(*kinds: type[Any]) -> tuple[Any, ...]:
     """Entities having all these components, by ascending id, never the deleted. The one way to iterate."""
-    rows: list[tuple[Any, ...]]
-    if len(kinds) == 1:
-        rows = [(who, one) for who, one in esper.get_component(kinds[0]) if esper.entity_exists(who)]
-    else:
-        rows = [(who, *found) for who, found in esper.get_components(*kinds) if esper.entity_exists(who)]
-    return sorted(rows, key=_by_id) if len(rows) > 1 else rows
+    asked = esper.current_world, kinds
+    rows = _rows.get(asked)
+    if rows is None:
+        found = [(who, *row) for who, row in esper.get_components(*kinds) if esper.entity_exists(who)]
+        rows = _rows[asked] = tuple(sorted(found, key=_by_id))
+    return rows
 
 
 def components_of(who: int) -> list[Component]:
@@ -93,20 +103,16 @@ def components_of(who: int) -> list[Component]:
 
 
 def pack() -> dict[int, list[Component]]:
-    """All entities that are anything, in one order only."""
-    packed: dict[int, list[Component]] = {}
-    for who in sorted(esper.get_entities()):
-        if row := components_of(who):
-            packed[who] = row
-    return packed
-
-
-def _by_name(component: Component) -> str:
-    return type(component).__name__
+    """All entities that are anything, in one order only. To be read, not altered."""
+    if esper.current_world not in _packed:
+        rows = ((who, components_of(who)) for who in sorted(esper.get_entities()))
+        _packed[esper.current_world] = {who: row for who, row in rows if row}
+    return _packed[esper.current_world]
 
 
 def unpack(entities: dict[int, list[Component]]) -> None:
     """The world as it was packed, ids and all: esper counts ids up, so those no longer used are burnt."""
+    _forget()
     esper.clear_database()
     last = next(component.last for component in entities[RUN] if isinstance(component, Census))
     kept = set(entities)

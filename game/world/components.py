@@ -163,6 +163,7 @@ class Notice(Component):
 
     how: str
     lost: int = 0  # turns since she last sensed them
+    hushed: bool = False  # her Side's first alarm will not be given
 
 
 class Errand(Component):
@@ -304,4 +305,5 @@ class Fight(Component):
     answered: list[str] = field(default_factory=list)  # Sides whose alarm was answered in this Combat
     called: int = 0  # heads called in this Combat
     soothed: list[str] = field(default_factory=list)  # Sides whose next alarm is not given
+    hushed: list[str] = field(default_factory=list)  # likewise, taken unawares
     feuds: list[str] = field(default_factory=list)  # Sides at peace with nobody in this Combat

@@ -1,7 +1,6 @@
 """While Options are listed or weighed nothing changes: what is asked twice then is worked out once."""
 
-from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import Any, TypeVar, TypeVarTuple
 
@@ -11,17 +10,25 @@ _within = [0]  # how many `still` blocks
 _kept: list[dict[Any, Any]] = []
 
 
-@contextmanager
-def still() -> Iterator[None]:
-    """In here nothing changes."""
-    _within[0] += 1
-    try:
-        yield
-    finally:
+class Still:
+    """A `with` block in which nothing changes."""
+
+    def __enter__(self) -> None:
+        _within[0] += 1
+
+    def __exit__(self, *_: object) -> None:
         _within[0] -= 1
         if not _within[0]:
             for kept in _kept:
                 kept.clear()
+
+
+def still() -> Still:
+    """In here nothing changes."""
+    return _STILL
+
+
+_STILL = Still()
 
 
 def remembered(function: Callable[[*Ts], T]) -> Callable[[*Ts], T]:
@@ -33,8 +40,10 @@ def remembered(function: Callable[[*Ts], T]) -> Callable[[*Ts], T]:
     def ask(*args: *Ts) -> T:
         if not _within[0]:
             return function(*args)
-        if args not in kept:
-            kept[args] = function(*args)
-        return kept[args]
+        try:
+            return kept[args]
+        except KeyError:
+            answer = kept[args] = function(*args)
+            return answer
 
     return ask

@@ -79,7 +79,7 @@ class Crowded:
     """A View with somebody standing in these cells, who leads nobody."""
 
     def __init__(self, view, *cells):
-        self.view, self.cells = view, cells
+        self.view, self.cells, self.derived = view, cells, {}
 
     def __getattr__(self, name):
         return getattr(self.view, name)

@@ -3,7 +3,7 @@
 import pytest
 from scene import Scene
 
-from game.bots import household
+from game.bots import household, rests
 from game.bots.careful import Careful
 from game.bots.nature import BOLD, CAUTIOUS, SPEEDY
 from game.bots.policy import POLICIES, play
@@ -171,9 +171,9 @@ def test_the_richest_food_heals():
 
 def test_sore_and_with_food_she_rests():
     made = scene(". S .", ("cricket",), S={"wounds": 2})
-    assert household.rest(View(made.run), CAUTIOUS) == Act("rest")
+    assert rests.rest(View(made.run), CAUTIOUS) == Act("rest")
     made.alter("S", wounds=0)
-    assert household.rest(View(made.run), CAUTIOUS) is None
+    assert rests.rest(View(made.run), CAUTIOUS) is None
 
 
 def test_short_of_food_she_lives_off_the_room():

@@ -279,7 +279,7 @@ def test_table_27(book: list[str]) -> None:
     printed = {names[who]: (heads.split()[0], int(chance.strip("%"))) for who, heads, chance in rows}
     assert {row.who: (row.heads, row.chance) for row in content.summons()} == printed
     assert [row.chance for row in content.summons()] == sorted(row.chance for row in content.summons())
-    assert {row.who: row.above for row in content.summons() if row.above} == {"major": 40, "nasute": 60}
+    assert {row.who: row.above for row in content.summons() if row.above} == {"major": 40, "nasute": 90}
 
 
 # -- formulas ----------------------------------------------------------------------------------------------------------

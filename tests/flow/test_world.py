@@ -59,6 +59,36 @@ def test_three_kinds_at_once():
         assert len(list(esper.get_components(*kinds))) == 3
 
 
+def test_what_was_found_is_found_anew_when_anything_comes_or_goes(world):
+    """Answers are kept: each way of changing who is what must end that."""
+
+    def found():
+        return [who for who, _ in query(At)], sorted(pack())
+
+    one = create(At(1, 1))
+    assert found() == ([one], [RUN, one])
+    two = create(At(2, 2))
+    assert found() == ([one, two], [RUN, one, two])
+    drop(one, At)
+    assert found() == ([two], [RUN, two])
+    add(one, At(3, 3))
+    assert found() == ([one, two], [RUN, one, two])
+    add(one, At(4, 4))
+    assert query(At)[0] == (one, At(4, 4)) and pack()[one] == [At(4, 4)]
+    remove(two)
+    assert found() == ([one], [RUN, one])
+    before = pack()
+    unpack({RUN: before[RUN]})
+    assert found() == ([], [RUN])
+
+
+def test_what_was_found_is_of_the_world_in_hand(world):
+    one = create(At(1, 1))
+    assert query(At) and one in pack()
+    esper.switch_world("another world for tests")
+    assert query(At) == () and pack() == {}
+
+
 def test_queries_ascend(world):
     """Whatever the history of ids: esper's own order is that of a set."""
     ids = [create(At(i, 0), Body(0, 1), Facing()) for i in range(40)]

@@ -1,5 +1,7 @@
 """The line front: the whole game by plain text, in and out."""
 
+import ast
+import inspect
 import re
 import subprocess
 import sys
@@ -8,20 +10,27 @@ from io import StringIO
 import pytest
 
 from game.asking.prompts import QUESTIONS, prompt
+from game.bots.places import in_front
 from game.bots.policy import POLICIES, play
 from game.cli import main
 from game.flow.commands import Act, Say
-from game.line import lists, scene
+from game.line import ground, lists, scene
 from game.line.front import go_on
 from game.line.front import play as play_lines
+from game.line.obey import obey
 from game.line.opening import Opening, Wish
 from game.line.raid import LineRaid
+from game.line.reading import aloud
+from game.line.speech import spoken
 from game.line.talk import Talk, chosen, listed
-from game.line.words import WORDS, Left
+from game.line.going import WINDS
+from game.line.words import HELP, WORDS, Left
+from game.nest.tiles import Tile
 from game.run.arena import meet
 from game.run.journal import read
 from game.run.run import Run, head
-from tests.line.player import Ears, Player
+from tests.line import reader
+from tests.line.reader import Ears, Reader
 
 SIX = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 
@@ -35,7 +44,7 @@ class Told(LineRaid):
     def hears(self, *lines):
         out = self.talk.out = StringIO()
         for line in lines:
-            self.obey(line)
+            obey(self, line)
         return out.getvalue()
 
 
@@ -126,7 +135,7 @@ def test_a_turn_is_a_numbered_list_with_odds_and_refusals(raid):
 
 def test_every_command_stands_in_the_list(raid):
     for play in (raid("scorpion", "ants"), raid("wasp", "spider", foes=("minor", "major"))):
-        labels = {one.label for one in play.everything(lists.menu(play.view))}
+        labels = {one.label for one in lists.everything(play.view)}
         assert {lists.answer(play.view, choice).label for choice in play.view.choices if not choice.refused} <= labels
 
 
@@ -134,7 +143,7 @@ def test_a_number_a_word_and_part_of_a_word_are_one_answer(raid):
     for said in ("explore", "1", "exp"):
         play = raid("wasp")
         play.hears("do")
-        assert play.everything(lists.menu(play.view))[0].label == "explore"
+        assert lists.everything(play.view)[0].label == "explore"
         play.hears(said)
         assert play.run.n == 1
 
@@ -142,7 +151,7 @@ def test_a_number_a_word_and_part_of_a_word_are_one_answer(raid):
 def test_who_is_attacked_is_chosen_by_number_or_name(raid):
     for said in ("attack 1", "attack minor"):
         play = raid("beetle", foes=("minor",))
-        while play.view.question == "TakeTurn" and not play.can().get("attack"):
+        while play.view.question == "TakeTurn" and not lists.can(play.view, "attack"):
             play.hears("done")
         before = play.run.n
         says = play.hears(said)
@@ -153,8 +162,7 @@ def test_who_is_attacked_is_chosen_by_number_or_name(raid):
 def test_a_refusal_is_a_line_and_the_question_again(raid):
     play = raid("wasp")
     says = play.hears("dig")
-    assert says.startswith("No: there are Rooms to explore.\nLevel 1 rated 0.")
-    assert "You may: explore, " in says
+    assert says.startswith("No: there are Rooms to explore.\nYou may: explore, ")
     assert play.run.n == 0
 
 
@@ -180,7 +188,8 @@ def test_a_refusal_is_a_line_and_the_question_again(raid):
 def test_bad_input_is_a_line_and_changes_nothing(raid, said):
     play = raid("beetle")
     says = play.hears(said)
-    assert says.split("\n")[1].startswith("Level 1 rated 0.")
+    assert says.split("\n")[1].startswith("You may: explore, ")
+    assert says.count("\n") == 2
     assert play.run.n == 0
 
 
@@ -215,12 +224,136 @@ def test_travel_lists_places_and_goes_to_one(raid):
     assert play.view.turn > before
 
 
+def in_her_turn(play):
+    """The first Turn of a staged fight that somebody of the party has."""
+    play.ask()
+    while play.view.question != "TakeTurn":
+        play.hears("1")
+    return play
+
+
+def test_a_foe_is_walked_up_to_and_taken_from_behind(raid):
+    """No cell has to be counted: near and behind find the way, as far as the Pace goes; a Command for each step."""
+    play = in_her_turn(raid("wasp", seed="flank", foes=("major",)))
+    for _ in range(40):
+        foe = next(body for body in scene.others(play.view) if body.armed)
+        if "from behind" in play.hears("do") and play.view.me.body.pace:
+            before = play.run.n
+            says = play.hears("behind major")
+            assert play.run.n > before
+            body = next(one for one in play.view.creatures if one.who == foe.who)
+            assert not in_front(body, scene.where(play.view))
+            assert "her back to you" in says or "facing" in says
+            return
+        play.hears("near")
+        play.hears("done")
+    raise AssertionError("she never came near")
+
+
+def test_away_is_farther_off(raid):
+    play = in_her_turn(raid("wasp", seed="flank", foes=("major",)))
+    foe = next(body for body in scene.others(play.view) if body.armed)
+
+    def apart():
+        x, y = scene.where(play.view)
+        return max(abs(foe.x - x), abs(foe.y - y))
+
+    before = apart()
+    play.hears("away")
+    assert apart() > before
+    assert re.match(r"There is nobody to run from, or nowhere to run to. Pace \d is left.\n$", play.hears("away"))
+
+
+def test_in_a_turn_only_what_has_changed_is_said_again(raid):
+    play = in_her_turn(raid("wasp", "beetle", foes=("minor", "minor")))
+    says = play.hears("steel yourself")
+    assert "\nStill: 1, " in says or says.startswith("Resist?")
+    assert "Foe: " not in says
+    assert "Combat, Round" not in says
+    assert play.hears("xyzzy") == "'xyzzy' is no word here: help tells which are.\n"
+
+
+def test_many_of_a_kind_are_not_told_one_by_one(raid):
+    play = in_her_turn(raid("wasp", foes=("minor",) * 6))
+    near, far = scene.crowd(play.view)
+    assert len(near) + sum(int(re.match(r"\d+", line)[0]) for line in far) == 6
+    assert scene.others(play.view)[0] in near
+
+
+def test_turns_are_waited_until_something_comes_up(raid):
+    play = raid("wasp")
+    play.ask()
+    assert play.hears("wait 7") == "7 turns later.\n"
+    assert play.view.turn == 7
+
+
+def test_the_map_is_a_list_of_places(raid):
+    play = raid("wasp", seed="abc")
+    play.hears("explore")
+    while play.view.question != "Roam":
+        play.hears("1")
+    says = play.hears("map").splitlines()
+    assert says[0] == "Level 1 rated 0. Entrance, Room 1, spent."
+    for room in play.view.pool:
+        assert room.here or any(f"Room {room.number}," in line for line in says)
+    assert re.search(r"^It opens: \d+ cells? \w+", play.hears("look"), re.MULTILINE)
+
+
+def test_scents_are_told_by_strength_and_where_they_grow(raid):
+    play = raid("wasp")
+    assert play.hears("smell") == "The colony smells nothing here.\n"
+    x, y = scene.where(play.view)
+    field = play.view.scents["alarm"]
+    field[y, x], field[y, x + 1] = 100, 255
+    assert list(ground.smells(play.view)) == ["The colony smells alarm: 4 of 9 here, stronger to the east."]
+
+
+def test_glue_in_a_tunnel_is_named_and_can_be_walked_to(raid):
+    """A burst guardian may shut the only way: who cannot see it must be told what to do."""
+    play = raid("wasp", seed="abc")
+    x, y = scene.where(play.view)
+    cell = max(
+        ((int(cx), int(cy)) for cy, cx in zip(*play.view.walkable.nonzero(), strict=True)),
+        key=lambda one: max(abs(one[0] - x), abs(one[1] - y)),
+    )
+    play.view.tiles = play.view.tiles.copy()
+    play.view.tiles[cell[1], cell[0]] = Tile.PLUG
+    assert any("a tunnel shut with glue" in one.label for one in lists.places(play.view))
+    assert any("travel glue, then tear down" in line for line in ground.shut(play.view))
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("35 % Bite 2W · 1W", "35 % Bite 2 Wounds; 1 Wound"),
+        ("(Speed 40 (-Recoiling 30, +Skill 5))", "(Speed 40 (minus Recoiling 30, plus Skill 5))"),
+        ("Hunger 12 > 57 on d60", "Hunger 12 to 57 on d60"),
+        ("wins a degree on 00-57", "wins a degree on 00 to 57"),
+        ("<1 % it Recoils", "under 1 % it Recoils"),
+        ("Minor #2, 1 cell east", "Minor number 2, 1 cell east"),
+        ("kept in /saves/w0-1.", "kept in /saves/w0-1."),
+        ("rove-beetle", "rove-beetle"),
+    ],
+)
+def test_marks_for_eyes_become_words(written, said):
+    assert spoken(written) == said
+
+
+def test_tables_are_read_row_by_row_with_their_heads():
+    says = list(
+        aloud(
+            "# Title\n\ntwo\nlines\n\n| A | B | C |\n| --- | --- | --- |\n| [x](y) | **1** | |\n\n| | |\n|---|---|\n| Roll | d100 |\n"
+        )
+    )
+    assert says == ["Title", "two lines", "x. B: 1.", "Roll: d100."]
+
+
 def test_what_is_said_in_ones_own_words_is_taken_for_something(raid):
     play = raid("beetle", foes=("minor",))
-    while play.view.question == "TakeTurn" and not play.can().get("improvise"):
+    while play.view.question == "TakeTurn" and not lists.can(play.view, "improvise"):
         play.hears("done")
     assert re.search(
-        r"^That would be .*, by Strength.*\n1\. do it\.\n2\. no\.",
+        r"^I take that as: .*, by Strength.*\n1\. do it\.\n2\. no\.",
         play.hears("say I shove the minor away with my strength"),
     )
     before = play.run.n
@@ -229,6 +362,20 @@ def test_what_is_said_in_ones_own_words_is_taken_for_something(raid):
     play.hears("say I shove the minor away with my strength", "1")
     assert play.run.n > before
     assert "improvise reads a list" in play.hears("say blah") or play.view.question != "TakeTurn"
+
+
+def test_what_may_be_several_things_is_asked_by_number(raid):
+    play = raid("scorpion", foes=("minor",))
+    while play.view.question == "TakeTurn" and not lists.can(play.view, "improvise"):
+        play.hears("done")
+    before = play.run.n
+    told = play.hears("say use my sting")
+    assert re.search(r"^I take that as.*\n1\. hurt it, by Venomous.*\n2\. hinder it, by Venomous.*\n(3\. .*\n)?", told)
+    assert told.rstrip().endswith("none of them.")
+    assert "surrender" not in play.hears("say phone my lawyer")
+    assert play.run.n == before
+    play.hears("say use my sting", "2")
+    assert play.run.n > before
 
 
 def test_a_note_stands_in_the_pool_as_it_was_written(raid):
@@ -264,6 +411,11 @@ def test_every_question_has_a_list(raid):
                 asked.add(view.question)
             play.give(mind(play.run))
     assert len(asked & set(QUESTIONS)) >= 4
+
+
+def test_help_names_every_word():
+    told = set(re.findall(r"[a-z]+", "\n".join(HELP)))
+    assert {word for word in WORDS if word.isalpha()} - set(WINDS) - {"items", "help", "dice"} <= told
 
 
 def test_words_do_not_hide_verbs():
@@ -366,21 +518,61 @@ def test_bad_arguments_are_one_line(line, said, tmp_path, monkeypatch, capsys):
 
 def test_who_leaves_leaves(raid):
     with pytest.raises(Left):
-        raid("wasp").obey("save")
+        obey(raid("wasp"), "save")
 
 
 # -- whole raids ---------------------------------------------------------------------------------------------------
 
 
-def test_a_raid_is_played_to_its_end_by_ear(tmp_path):
-    """Every line of it is decided by the text alone."""
-    out = StringIO()
-    player = Player()
-    code = play_lines(Wish("a14", ("ants",), job="assassinate"), {"NEST_SAVES": str(tmp_path)}, Ears(out, player), out)
+def by_ear(seed, party, job, folder, most=5000):
+    """A raid of the reader's: what came out, her, and where it is kept."""
+    out, player = StringIO(), Reader(most)
+    code = play_lines(Wish(seed, party, job=job), {"NEST_SAVES": str(folder)}, Ears(out, player), out)
     assert code == 0
+    return out.getvalue(), player, next(path for path in folder.iterdir() if path.is_dir())
+
+
+def test_the_reader_knows_nothing_of_the_game():
+    """Whatever she decides comes from the text: she imports nothing that could tell her more."""
+    tree = ast.parse(inspect.getsource(reader))
+    names = [getattr(node, "module", "") or one.name for node in ast.walk(tree) for one in getattr(node, "names", ())]
+    assert {name.partition(".")[0] for name in names} <= {"re", "io", "collections"}
+
+
+WON = "e1"
+"""A seed that is won: about one raid of all six in nine is. After a change of the rules `pytest -m soak` finds another."""
+
+
+def test_a_raid_is_won_by_ear(tmp_path, capsys):
+    """From the first line to the Queen's death, every line of it decided by the text alone; and the recording is sound."""
+    text, player, folder = by_ear(WON, SIX, "assassinate", tmp_path)
     assert player.left > 0
-    assert re.search(r"^(THE JOB IS DONE|DEAD|OUT, AND ALIVE)\.$", out.getvalue(), re.MULTILINE)
-    assert list(tmp_path.glob("*/page.txt"))
+    assert re.search(r"^THE JOB IS DONE\.$", text, re.MULTILINE)
+    assert "The Job is done: the Queen is dead." in text
+    assert read(folder / "journal").end.outcome == "won"
+    assert (folder / "page.txt").is_file()
+    assert main(["verify", str(folder)]) == 0
+    assert "won" in capsys.readouterr().out
+    assert all(c.isprintable() or c == "\n" for c in text)
+    assert not re.search(r"[─═│█□●★·]|\b\dW\b| #\d|\(-|\(\+", text)
+
+
+def test_a_raid_alone_comes_to_its_end_by_ear(tmp_path):
+    text, player, _ = by_ear("a14", ("ants",), "assassinate", tmp_path)
+    assert player.left > 0
+    assert re.search(r"^(THE JOB IS DONE|DEAD|OUT, AND ALIVE)\.$", text, re.MULTILINE)
+
+
+@pytest.mark.soak
+def test_raids_are_won_by_ear_now_and_then(tmp_path):
+    """Of twelve raids of all six. Where the one that is played every day is won no longer, this finds another seed."""
+    ends = {}
+    for seed in [f"w{n}" for n in range(12)]:
+        (tmp_path / seed).mkdir()
+        _, player, folder = by_ear(seed, SIX, "assassinate", tmp_path / seed, most=6000)
+        ends[seed] = read(folder / "journal").end.outcome if player.left > 0 else "not at an end"
+    assert list(ends.values()).count("won") >= 1, ends
+    assert list(ends.values()).count("not at an end") <= 6, ends
 
 
 class Dictated:
@@ -423,7 +615,7 @@ def gives(answer, command):
 
 
 def number(text, label, again=0):
-    found = re.findall(rf"^(\d+)\. {re.escape(label)}(?=[.:?!]|$)", text, re.MULTILINE)
+    found = re.findall(rf"^(\d+)\. {re.escape(spoken(label))}(?=[.:?!]|$)", text, re.MULTILINE)
     return found[again]
 
 
@@ -446,14 +638,3 @@ def test_a_raid_is_played_to_its_end_by_the_numbers_that_were_read_out(tmp_path)
     assert read(next(tmp_path.iterdir()) / "journal").end.outcome
     assert "What next." in text
     same.close()
-
-
-def test_the_queen_is_killed_by_ear(raid):
-    """The last fight of a raid, won by text alone."""
-    play = raid(*SIX, foes=("queen",))
-    player = Player(600)
-    text = "look"
-    while not play.over and player.left > 0:
-        said = player(text)
-        text = f"{said}\n" + play.hears(said)
-    assert play.run.raid.outcome == "won"

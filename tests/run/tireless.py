@@ -6,6 +6,8 @@ from unittest import mock
 
 from game.bots.careful import Careful
 from game.bots.errands import explore_step, stand
+from game.bots.mind import go
+from game.bots.peril import threatened
 from game.bots.whim import ENDS, Random
 from game.flow import rule
 from game.flow.commands import Act, Enter, Say
@@ -62,19 +64,19 @@ class Tireless:
             if action in acts:
                 return acts[action]
         foes = [seen for seen in view.creatures if not seen.led and seen.armed]
-        if fight := self.careful.threatened(view, foes):
+        if fight := threatened(view, self.careful.mind, foes):
             return fight
         rooms = [
             (room.x, room.y) for room in view.pool if room.level == view.number and not room.spent and not room.here
         ]
-        if step := self.careful.go(view, rooms, view.walkable) or explore_step(view, view.walkable):
+        if step := go(view, rooms, view.walkable) or explore_step(view, view.walkable):
             return step if step in view.legal() else None
         down = view.rating < DEEP and self.whim.throw(3)
         for way in view.passages:
             if (way.kind in ("shaft", "shortcut")) == bool(down) and way.kind in ("shaft", "shortcut", "up"):
                 if stand(view) == (way.x, way.y):
                     return Enter(way.way)
-                if step := self.careful.go(view, [(way.x, way.y)], view.walkable):
+                if step := go(view, [(way.x, way.y)], view.walkable):
                     return step
         return acts.get("dig")
 

@@ -370,7 +370,7 @@ def test_a_thief_keeps_its_loot_while_nobody_is_there():
     scene.happens(OpenWay(kind="shaft"))
     down = next(entity for entity, way in query(Way) if way.kind == "shaft")
     scene.happens(TakeWay(way=down))
-    assert query(Item) == []
+    assert query(Item) == ()
     up = next(entity for entity, way in query(Way) if way.kind == "up" and way.level == the(Raid).level)
     scene.happens(TakeWay(way=up))
     assert [item.form for item in scene.items("r")] == ["nectar"]
@@ -512,7 +512,7 @@ def test_dead_it_is_a_carcass():
     pet = pet_of(scene)
     scene.happens(Die(who=pet, cause="test"))
     assert [(item.form, item.name) for _, item, _ in query(Item, At)] == [("carcass", "Moth Carcass")]
-    assert query(Companion) == []
+    assert query(Companion) == ()
 
 
 def test_it_is_food_too():

@@ -4,11 +4,14 @@ import pytest
 from scene import Scene
 
 from game import content
+from game.fd100 import Degree
 from game.flow.chronicle import Chose, Happened, Rolled
+from game.flow.steps import Action, Noticed
 from game.queen.scents import waft
 from game.systems.party import room_here
+from game.systems.phrasebook import meaning
 from game.world import add, find, get, the
-from game.world.components import At, Guard, Notice, Raid
+from game.world.components import At, Fight, Guard, Notice, Raid
 
 HALL = """
     . . . . . . . . .
@@ -179,3 +182,39 @@ def test_the_action_waits_while_it_senses_them_only():
     assert not scene.do("wait").can("explore")  # it minds them still
     scene.do(*["wait"] * 6)
     assert scene.can("explore")
+
+
+def test_unheard_nobody_raises_alarm_on_her_first_attack():
+    """R-51: Critical. The first alarm of the Combat is lost; the next Round's is not."""
+    scene = Scene(HALL, combat=False, attack=[99] * 9, m={"Swarming": 100, "Ken": 0})
+    scene.happens(Noticed(by=(scene.who["m"],), how="unseen", sound="unheard"))
+    assert scene.asked == "Roam"
+    scene.do(*["go 1 0"] * 6, "attack m", "done")
+    assert scene.told(Happened, what="alarm comes too late")
+    assert not scene.told(Rolled, action="Swarming")
+    scene.do("done")
+    assert scene.told(Rolled, action="Swarming")
+
+
+def test_sounded_the_alarm_is_rolled_before_the_first_round():
+    """R-51: Critical Failure: and alarm, beyond the one of the Round."""
+    scene = Scene(HALL, combat=False, attack=[99] * 9, m={"Swarming": 100, "Initiative": 0})
+    scene.happens(Noticed(by=(scene.who["m"],), how="seen", sound="sounded"))
+    told = [entry for entry in scene.run.story if isinstance(entry, Rolled | Happened)]
+    alarm = next(i for i, entry in enumerate(told) if isinstance(entry, Rolled) and entry.action == "Swarming")
+    begun = next(i for i, entry in enumerate(told) if isinstance(entry, Happened) and entry.what == "round begins")
+    assert alarm < begun
+
+
+@pytest.mark.parametrize(
+    ("degree", "how", "sound"),
+    [
+        (Degree.CRITICAL_SUCCESS, "unseen", "unheard"), (Degree.COMPLETE_SUCCESS, "unseen", ""), (Degree.PARTIAL_SUCCESS, "adjacent", ""),
+        (Degree.PARTIAL_FAILURE, "seen", ""), (Degree.COMPLETE_FAILURE, "seen", ""), (Degree.CRITICAL_FAILURE, "seen", "sounded"),
+    ],
+)  # fmt: skip
+def test_what_each_degree_means(degree, how, sound):
+    """R-51: of all six."""
+    steps = list(meaning(content.formulas()["sneak"].outcome[str(degree)], Action(1, "sneak", 2, "", None)))
+    noticed = next(step for step in steps if isinstance(step, Noticed))
+    assert (noticed.how, noticed.sound) == (how, sound)

@@ -8,7 +8,9 @@ from game.fd100 import Degree, odds
 from game.flow.chronicle import Rolled
 from game.flow.steps import Attempt
 from game.systems.party import bag
-from game.systems.ratings import Suppose, carapace, check, from_front, named_by, rating
+from game.systems.ratings import Suppose, carapace, check, from_front, in_reach, named_by, rating
+from game.world import get
+from game.world.components import Creature
 
 
 def made(scene, text, **suppose):
@@ -73,7 +75,7 @@ def test_which_attacks_a_success_names():
 
 def named_by_at(drawing):
     scene = Scene(drawing)
-    return named_by(scene.who["X"], scene.who["M"])
+    return named_by(get(scene.who["X"], Creature).kind, in_reach(scene.who["X"], scene.who["M"]))
 
 
 @pytest.mark.parametrize("facing", [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0)])

@@ -10,7 +10,7 @@ import pytest
 import game
 from game import content
 from game.fd100 import Check, Degree, Modifier, Rating, Shift, resolve
-from game.flow.chronicle import Came, Changed, Entry, Happened, Rolled, Stood, Wounded
+from game.flow.chronicle import Came, Changed, Died, Entry, Happened, Rolled, Stood, Wounded
 from game.telling.figures import detail
 from game.telling.grammar import TOKEN, grammar, silences, tones
 from game.telling.log import Teller
@@ -157,6 +157,26 @@ def test_what_hurts_us_is_bad_and_what_hurts_them_good():
     assert teller.lines([Wounded(who=3, wounds=1, total=3, limit=4, cause="Bite Attack", by=4)])[0].tone == "alarm"
 
 
+@pytest.mark.parametrize(
+    ("feature", "old", "new", "tone"),
+    [
+        ("Hunger", 0, 9, "bad"),
+        ("Hunger", 9, 30, "bad"),
+        ("Hunger", 30, 9, "good"),
+        ("Hunger", 9, 0, "good"),
+        ("Ken", 30, 40, "good"),
+        ("Darkness", 9, 30, "bad"),
+        ("Obstruction", 9, 30, "bad"),
+        ("Level", 9, 30, "rule"),
+    ],
+)
+def test_growing_is_good_of_features_alone(feature, old, new, tone):
+    teller = Teller("seed")
+    teller.lines(PARTY[:1])
+    who = 3 if feature in ("Hunger", "Ken") else 0
+    assert teller.lines([Changed(who=who, feature=feature, old=old, new=new, die=40)])[0].tone == tone
+
+
 def test_a_new_fight_is_told_as_it_goes():
     run = wander("fight", until=lambda run: run.raid.fights > 0)
     assert any(line.tone == "alarm" for line in Teller(run.head.seed).lines(run.story))
@@ -202,7 +222,21 @@ def test_guns_and_alarms_are_told_by_whom():
 def test_an_alarm_says_how_many_come():
     teller = Teller("x")
     teller.lines(PARTY)
-    assert "two" in teller.lines([Happened("alarm", 5, "major", 2)])[0].text
+    assert "two of my Major Soldiers" in teller.lines([Happened("alarm", 5, "major", 2)])[0].text
+    assert "two bands of my Workers" in teller.lines([Happened("alarm", 5, "worker", 2)])[0].text
+
+
+def test_a_deed_that_kills_is_named_as_what_it_was():
+    teller = Teller("x")
+    teller.lines(PARTY)
+    for cause, named in (("tear down", "the falling rubble"), ("keep down", "the bad meal"), ("digging", "digging")):
+        assert named in teller.lines([Died(who=3, cause=cause)])[0].text.lower()
+
+
+def test_guests_come_without_an_owner():
+    teller = Teller("x")
+    assert "three Moths." in teller.lines([Happened("Encounter", 0, "moth, moth, moth")])[0].text
+    assert "two bands of Inquilines." in teller.lines([Happened("Encounter", 0, "inquiline, inquiline")])[0].text
 
 
 def test_what_drops_out_of_reach_is_named_plainly():

@@ -6,8 +6,14 @@ from html.parser import HTMLParser
 import pytest
 
 from game.cli import main
-from game.run.journal import read
-from game.telling.transcript import pieces, plainly
+from game.flow.chronicle import Happened
+from game.run import saves
+from game.run.journal import Head, read
+from game.run.run import head
+from game.telling.log import Line
+from game.telling.transcript import Chapter, Passage, Transcript, pieces, plainly
+from game.telling.webpage import page
+from tests.telling.wandering import wander
 
 VOID = {"meta", "rect", "br"}
 
@@ -17,7 +23,7 @@ class Page(HTMLParser):
 
     def __init__(self, text):
         super().__init__()
-        self.open, self.tags, self.words, self.fetched = [], [], [], []
+        self.open, self.tags, self.words, self.fetched, self.places = [], [], [], [], []
         self.feed(text)
         self.close()
         assert self.open == []
@@ -27,10 +33,12 @@ class Page(HTMLParser):
         assert len(names) == len(set(names))
         self.tags.append(tag)
         self.fetched += [value for name, value in attrs if name in ("src", "href", "srcset", "data", "action")]
+        self.places += [value for name, value in attrs if name == "id"]
         assert not any(name.startswith("on") for name in names)
         if tag not in VOID:
-            if tag in ("p", "details", "pre", "section", "h2", "div", "table", "ul"):
-                assert not {"p", "pre", "h1", "h2", "h3", "summary"} & set(self.open)
+            if tag in ("p", "details", "pre", "h2", "div", "table", "ul", "ol"):
+                shut = {"p", "pre", "h1", "h2", "h3"} | ({"summary"} if tag != "h2" else set())
+                assert not shut & set(self.open)
             self.open.append(tag)
 
     def handle_endtag(self, tag):
@@ -42,11 +50,21 @@ class Page(HTMLParser):
             self.words.append(data)
 
 
+SEED = '<b>&"_*u*'
+
+
 @pytest.fixture(scope="module")
 def recording(tmp_path_factory):
-    file = tmp_path_factory.mktemp("raid") / "raid.nest"
-    assert main(["bot", "--class", "ants", "--seed", '<b>&"_*s*', "--limit", "120", "--record", str(file)]) == 0
-    return file
+    """A raid until its first fight is over."""
+    folder = tmp_path_factory.mktemp("raid") / "run"
+    run = wander(SEED, "ants", until=fought, run=saves.begin(folder, head(SEED, ("ants",))))
+    assert fought(run)
+    run.close()
+    return folder / "journal"
+
+
+def fought(run):
+    return any(isinstance(entry, Happened) and entry.what == "combat ends" for entry in run.story[-99:])
 
 
 @pytest.fixture
@@ -108,14 +126,14 @@ def test_a_page(nest, recording, tmp_path):
     text = file.read_text()
     page = Page(text)
     assert text.startswith('<!DOCTYPE html>\n<html lang="en">')
-    assert page.fetched == []
+    assert all(link.startswith("#") for link in page.fetched)
     assert "://" not in text
     assert "script" not in page.tags
     assert "@import" not in text
     assert "url(" not in text
     assert "prefers-color-scheme:dark" in text
     assert "<b>&" not in text
-    assert any('Seed <b>&"_*s*.' in words for words in page.words)
+    assert any('Seed <b>&"_*u*.' in words for words in page.words)
     assert {"details", "svg", "pre", "table"} <= set(page.tags)
 
 
@@ -142,6 +160,54 @@ def test_of_a_whole_raid_only_criticals_lie_open(nest, recording, tmp_path):
     text = file.read_text()
     criticals = len(re.findall(r"<p>d100 = \d\d: Critical", text))
     assert text.count("<details open>") == criticals < text.count("<details")
+
+
+def told(what):
+    return Passage(1, Line(f"{what}.", "plain", Happened(what)))
+
+
+def test_a_list_leads_to_each_level_and_each_fight():
+    """Down, a fight that goes on below, and up again: what is walked twice stands there twice."""
+    chapters = [
+        Chapter("High", 0, "High", [told("enters Level")]),
+        Chapter("Fight 1, High", 1, "High", [told("combat begins")]),
+        Chapter("Low", 1, "Low", [told("round begins"), told("combat ends")]),
+        Chapter("Low, after fight 1", 0, "Low", [told("finds")]),
+        Chapter("High", 0, "High", [told("the run ends")]),
+    ]
+    transcript = Transcript(Head(game="", rules="", seed="x", profile="solo", party=("wasp",), job="assassinate"))
+    text = "\n".join(page(transcript, chapters, [], unfolded=False))
+    seen = Page(text)
+    assert seen.places == ["l0", "l0f1", "l1", "l1f1", "l2"]
+    assert seen.fetched == [f"#{place}" for place in seen.places]
+    assert re.findall("<summary><h2>(.*?)</h2>", text) == ["High", "Low", "High"]
+    assert re.findall(r'<h3>Fight 1</h3> <span class="beside">(.*?)</span>', text) == [
+        "combat begins. 1 Round. combat begins.",
+        "2 Rounds. combat ends.",
+    ]
+    assert ' id="l0f1">' in text
+
+
+def test_the_fight_in_which_all_ends_lies_open():
+    chapters = [Chapter("Fight 1, High", 1, "High", [told("combat begins"), told("the run ends")])]
+    transcript = Transcript(Head(game="", rules="", seed="x", profile="solo", party=("wasp",), job="assassinate"))
+    assert ' id="l0f1" open>' in "\n".join(page(transcript, chapters, [], unfolded=False))
+
+
+def test_a_fight_lies_folded_behind_how_it_began_and_ended(nest, recording, tmp_path):
+    """All it tells is in its fold; asked for alone it lies open, and no list is needed."""
+    whole, alone = tmp_path / "raid.html", tmp_path / "fight.html"
+    nest(recording, "--html", whole)
+    nest(recording, "--fight", 1, "--html", alone)
+    fold = r'<details class="fight" id="\w+"( open)?>\n<summary><h3>Fight 1</h3> <span class="beside">(.*)</span></summary>'
+    (shut,), (opened,) = re.findall(fold, whole.read_text()), re.findall(fold, alone.read_text())
+    assert (shut[0], opened[0]) == ("", " open")
+    told = re.findall(r"^- (.*?)(?: _\(.*)?$", nest(recording, "--fight", 1)[1], re.MULTILINE)
+    began, took, ended = re.fullmatch(r"(.*) (\d+) Rounds?\. (.*)", shut[1]).groups()
+    assert began in told
+    assert told[-1].startswith(ended)
+    assert int(took) == 1 + sum(line.startswith("Round ") for line in told)
+    assert "<nav>" not in alone.read_text()
 
 
 def test_a_raid_without_a_command(nest, tmp_path):

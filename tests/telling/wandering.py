@@ -45,8 +45,8 @@ def walk(view, legal, dice):
     return dice.choice([command for command in legal if isinstance(command, Go | Eat | Say)] or legal)
 
 
-def wander(seed, *party, most=600, until=lambda run: False):
-    run = Run(head(seed, party or ("wasp",)), digests=False)
+def wander(seed, *party, most=600, until=lambda run: False, run=None):
+    run = run or Run(head(seed, party or ("wasp",)), digests=False)
     dice = random.Random(f"{seed} {party}")
     while run.decision and run.n < most and not until(run):
         run.apply(answer(run, dice))

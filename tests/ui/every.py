@@ -9,7 +9,7 @@ from game.ui.choose import Choose
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.compare import OddsScreen
 from game.ui.screens.help import PAGES, HelpScreen
-from game.ui.screens.lesson import opened
+from game.ui.screens.lessons import opened
 from game.ui.screens.options import OptionsScreen
 from game.ui.stage import Stage
 from game.ui.title import Title

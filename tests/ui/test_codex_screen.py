@@ -172,3 +172,12 @@ def test_every_page_draws_small_and_large(name):
             assert isinstance(screen.key(key) if key else Stay(), Stay)
             rows = drawn(screen, *size)
             assert len(rows) == size[1] and "CODEX" in rows[0] and rows[-1].endswith("back")
+
+
+def test_a_second_question_mark_lists_the_keys(table):  # noqa: F811
+    play = table("wasp").do("?")
+    assert "? keys" in play.shows().split("\n")[-1]
+    play.do("?")
+    assert isinstance(play.top, HelpScreen)
+    assert "OUT OF COMBAT" in play.shows()
+    assert isinstance(play.do("escape").top, CodexScreen)

@@ -54,6 +54,36 @@ def test_a_royal_guard_fits_the_panel_and_the_queen_is_in_it(table):  # noqa: F8
     assert roomy.count("faces you") + roomy.count("open behind") == 12
 
 
+def test_many_of_a_kind_are_told_apart_however_narrow_it_is(table):  # noqa: F811
+    play = fight(table("wasp"), ("wasp",), ("rove",) * 6)
+    told = rows(foes.sight(play.view, 24, 0))[1:7]
+    assert all(len(row) <= 24 for row in told)
+    assert len({row.split(" 3/3")[0] for row in told}) == 6
+    assert all(" 3/3 " in row for row in told)
+    assert sum("#" in row for row in told) == 5
+
+
+def test_six_have_two_rows_each_where_there_is_room(table):  # noqa: F811
+    play = fight(table("wasp"), SIX, ("minor",))
+    assert play.shows(160, 50).count("Luck 11") == 7
+    assert play.shows(80, 24).count("Luck 11") == 1
+
+
+def test_with_no_action_left_no_aim_is_taken(table):  # noqa: F811
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
+    while play.view.question != "TakeTurn":
+        play.raid.give(Say("pass"))
+    play.raid.give(
+        next(choice.command for choice in play.view.choices if choice.command == Act("dash", play.view.asked))
+    )
+    vars(play.view)["choices"] = [choice for choice in play.view.choices if choice.command != Act("attack")]
+    refused = replace(play.view.choices[0], command=Act("attack"), refused="no Tactical Action left this Round")
+    vars(play.view)["choices"] = [refused]
+    play.do("f")
+    assert not isinstance(play.top, Aim)
+    assert "No: no Tactical Action left this Round. z ends her Turn." in play.shows()
+
+
 def test_companions_have_their_disposition_in_the_panel(table):  # noqa: F811
     play = fight(table("wasp"), SIX, ("minor",))
     told = rows(panel.heads(play.view, 24))
@@ -116,9 +146,8 @@ def test_taking_aim_shows_the_foes_mind_and_the_party(table):  # noqa: F811
     assert "faces you" in shows or "open behind" in shows
     for member in play.view.party:
         if member.body.who != play.view.asked:
-            assert (
-                f"{member.body.glyph} {member.body.wounds}/{member.body.limit} {member.body.disposition[:4]}" in shows
-            )
+            marks = "".join(mark for mark, _ in panel.wounds(member.body, 5))
+            assert f"{member.body.glyph} {marks} {member.body.disposition[:4]}" in shows
     assert "Success" in shows or "Failure" in shows
 
 

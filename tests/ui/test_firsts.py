@@ -71,7 +71,7 @@ def test_they_come_one_at_a_time_and_not_every_command(table):  # noqa: F811
 def test_in_a_fight_the_fight_is_told_first(table):  # noqa: F811
     play = plainly(fight(table("wasp"), ["wasp"], ["minor"]), quick=False)
     play.raid.give(Act("dash", play.view.asked))
-    assert hinted(play)[0].startswith("Hint: A fight goes by Turns. f shows the odds")
+    assert hinted(play)[0].startswith("Hint: A fight goes by Turns: walk, act, z when done. f shows the odds")
     for _ in range(PACE + 3):
         play.raid.quiet()
         play.raid.give(Say("done") if play.raid.view.question == "TakeTurn" else play.raid.view.legal()[-1])
@@ -92,6 +92,17 @@ def test_it_stands_in_the_log_and_hides_nothing(table):  # noqa: F811
     assert "WASP" in play.shows()
     play.do("z")
     assert play.raid.run.n  # the key did what it always does
+
+
+def test_on_a_longer_walk_it_waits_for_the_end_of_it(table):  # noqa: F811
+    """Told on the way it would be about a place that has been left, or be lost under the reason for stopping."""
+    play = plainly(table("wasp"), quick=False)
+    play.stage.key("o")
+    while play.raid.busy:
+        assert not hinted(play)
+        play.raid.pulse()
+    assert [notice.text for notice in play.raid.notices][1:] == hinted(play)
+    assert len(play.game.firsts.known.told) == len(hinted(play)) == 1
 
 
 def test_silenced_in_the_options_nothing_is_told_and_nothing_kept(table):  # noqa: F811

@@ -104,7 +104,8 @@ def test_a_raid_from_the_title_to_the_title_and_out(window, tmp_path):
     play.type("W\r").shows("Entrance, unspent")
     play.type("x").shows("turn 10 ")
     play.type("o").shows("In sight: Worker")
-    play.type("oo").shows("unspent: explore it")
+    play.type("o").shows("Hungry")
+    play.type("boo").shows("unspent: explore it")
     play.type("S").shows("continue: Wasp")
     play.type("q")
     code, said = play.ends()
@@ -130,6 +131,21 @@ def test_the_command_line_leads_here(tmp_path):
         assert play.ends()[0] == 0
     finally:
         play.close()
+
+
+def test_the_raid_left_last_is_taken_up_from_the_command_line(tmp_path):
+    def nest(*words):
+        opened.append(Window("-m", "game.cli", "play", *words, saves=tmp_path / "saves"))
+        return opened[-1]
+
+    opened = []
+    try:
+        assert nest("--continue").ends() == (2, f"nest: there is no raid to continue in {tmp_path / 'saves'}\n")
+        nest("--class", "wasp", "--seed", "x").shows("unspent").type("x").shows("turn 10 ").type("\x03").ends()
+        nest("--continue").shows("turn 10 ").type("\x03").ends()
+    finally:
+        for play in opened:
+            play.close()
 
 
 @pytest.mark.parametrize("how", ["ctrl-c", "term", "hangup"])

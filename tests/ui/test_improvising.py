@@ -57,6 +57,51 @@ def test_done_it_is_ruled_upon(table):  # noqa: F811
     assert [(entry.action, entry.feature) for entry in ruled] == [("snare-afield", "Construction")]
 
 
+def test_what_may_be_several_things_is_offered_by_number(table):  # noqa: F811
+    play = brawl(table)
+    n = play.raid.run.n
+    typed(play, "use my sting").do("enter")
+    shows = " ".join(play.shows().split())
+    assert "I take that as: 1 hurt it, by Venomous" in shows
+    assert "; apt. 2 hinder it, by Venomous" in shows
+    assert "Esc: none of them" in shows and "1-3" in shows
+    play.do("enter")
+    assert play.raid.run.n == n
+    play.do("2")
+    assert play.raid.run.n > n
+    if play.view.question == "Flourish":
+        play.do("a")
+    ruled = [entry for entry in play.raid.run.story if isinstance(entry, Ruled)]
+    assert [(entry.action, entry.feature) for entry in ruled] == [("hinder", "Venomous")]
+
+
+def test_none_of_them_may_be_meant(table):  # noqa: F811
+    play = brawl(table)
+    n = play.raid.run.n
+    typed(play, "use my sting").do("enter", "escape")
+    assert isinstance(play.top, SayScreen)
+    assert "Say what you do" in play.shows()
+    play.do("x")
+    assert play.top.editor.words == "use my stingx"
+    assert play.raid.run.n == n
+
+
+def test_what_is_of_another_world_is_answered_by_the_queen(table):  # noqa: F811
+    play = table("wasp")
+    n = play.raid.run.n
+    typed(play, "phone my lawyer").do("enter")
+    shows = " ".join(play.shows().split())
+    assert any(line[1:] in shows for line in content.vocabulary().nonsense["people"].lines)
+    play.do("enter")
+    assert play.raid.run.n == n
+
+
+def test_what_takes_too_long_for_a_fight_is_said(table):  # noqa: F811
+    play = brawl(table)
+    typed(play, "smash the door").do("enter")
+    assert "ten turns of work" in " ".join(play.shows().split())
+
+
 def test_no_words_reach_the_journal(table):  # noqa: F811
     play = table("wasp")
     typed(play, "Dig a pit for zanzibar").do("enter", "enter")

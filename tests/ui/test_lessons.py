@@ -10,7 +10,8 @@ from game.lessons.errands import errand
 from game.lessons.pupil import Pupil
 from game.lessons.records import lessons
 from game.ui.keyset import Keys
-from game.ui.screens.lesson import LessonScreen, LessonsScreen, opened
+from game.ui.screens.lesson import LessonScreen
+from game.ui.screens.lessons import LessonsScreen, opened
 from game.ui.stage import Stage
 
 from tests.ui.test_play import Table
@@ -143,9 +144,9 @@ def test_a_lesson_is_played_with_the_keys_it_names(learning):
     play = learning(1)
     assert "Lesson 1 of 11: Match and beat" in play.shows()
     play.do("enter", "enter", "a")
-    assert "Right: matched and beaten." in play.shows()
+    assert "You said: matched and beaten. Right." in play.shows()
     play.do("enter", "a")
-    assert "No: matched and beaten." in play.shows()
+    assert "You said: matched and beaten. Wrong." in play.shows()
     play.do("enter", "b", "enter")
     assert "f takes aim" in play.shows()
     play.do("f")
@@ -175,7 +176,7 @@ def test_what_is_not_waited_for_is_refused_in_a_line_and_nothing_happens(learnin
     before = play.top.run.n
     play.do("z")
     assert play.top.run.n == before
-    assert "No: the lesson waits for something else: attack worker (f)." in play.shows()
+    assert "No: the lesson waits for what it says here." in play.shows()
     play.do("x", "l")
     assert play.top.run.n == before
 
@@ -197,6 +198,46 @@ def test_out_of_pace_she_starts_again_from_where_she_stood(learning):
         play.top.give(command(play.top.pupil))
     play.do("f", "enter")
     assert "12: Partial Success." in play.shows()
+
+
+def test_what_was_told_is_still_there_after_a_look_at_the_card(learning):
+    play = learning(1).do("enter", "enter", "a", "enter", "b", "enter", "b", "enter", "f", "enter")
+    before = play.shows()
+    assert "· You " in before
+    play.do("r", "escape")
+    assert play.shows() == before
+
+
+def test_a_begun_lesson_is_left_only_by_asking_twice(learning):
+    play = learning(1).do("enter", "escape")
+    assert "Once more leaves the lesson" in play.shows()
+    play.do("enter", "escape")
+    assert isinstance(play.top, LessonScreen)
+    play.do("escape")
+    assert isinstance(play.top, LessonsScreen)
+
+
+def test_help_opens_the_rule_the_lesson_is_about(learning):
+    play = learning(4).do("?")
+    assert "DISPOSITION" in play.shows().upper()
+    play.do("escape")
+    assert isinstance(play.top, LessonScreen)
+
+
+def test_a_rest_of_the_lesson_cannot_be_broken_off(learning):
+    """What is said after it would not be true."""
+    play = learning(9).do("enter", "a", "enter", "R", "b", "b")
+    assert play.top.view.question == "Unsheltered"
+    assert "the lesson waits for what it says here" in play.shows()
+
+
+def test_capital_letters_are_called_so(learning):
+    """c is not C, and a newcomer does not look at the size of a letter."""
+    play = learning(4)
+    pupil = play.top.pupil
+    while pupil.beat.do != "charge minor":
+        pupil.answer(pupil.right) if pupil.phase == "ask" else pupil.on()
+    assert "capital C" in pupil.text
 
 
 def test_the_list_shows_what_is_done_and_leads_back_to_the_title(learning):

@@ -10,7 +10,9 @@ from game.flow.commands import Act, Go, Say, Set
 from game.flow import Option
 from game.run.view import Choice, View
 from game.ui.aim import Aim
-from game.asking.errand import onward
+from game.asking.errand import Errand, idle, onward
+from game.bots.errands import stand
+from game.nest.tiles import Tile
 from game.ui.front import finish, press
 from game.ui.game import Game, Trouble, Wish
 from game.ui.raid import RaidScreen
@@ -131,7 +133,9 @@ def test_walking_on_stops_where_something_is_to_be_decided(table):
     assert play.view.turn > before + 1
     assert not play.raid.busy
     assert "In sight: Worker Termites" in play.shows()
-    play.do("o", "o")
+    for _ in range(9):
+        if "unspent: explore it" not in play.shows():
+            play.do("o" if play.view.question == "Roam" else "b")
     assert play.view.chamber
     assert "unspent: explore it" in play.shows()
 
@@ -140,10 +144,52 @@ def test_labourers_end_one_walk_on_a_level_not_every(table):
     play = table("wasp").do("x", "o")
     assert {name for _, name in play.raid.met} == {"Worker Termites"}
     stops = 0
-    while "unspent: explore it" not in play.shows() and stops < 9:
-        play.do("o")
+    for _ in range(9):
+        if "unspent: explore it" not in play.shows():
+            play.do("o" if play.view.question == "Roam" else "b")
         stops += "In sight: Worker" in play.shows()
     assert stops == 0
+    assert "unspent: explore it" in play.shows()
+
+
+def test_where_there_is_nowhere_to_walk_on_to_it_says_what_is_left(table):
+    view = table("wasp").do("x").view
+    spent = [replace(room, spent=True) for room in view.pool]
+    shut = [*spent[:-1], replace(spent[-1], spent=False)]
+    vars(view).update(chamber=None, passages=[], creatures=[one for one in view.creatures if one.led])
+    vars(view)["pool"] = spent
+    assert idle(view).endswith("and no Room is unspent: dig, and more may open.")
+    vars(view)["pool"] = shut
+    assert idle(view).endswith("no way to 1 unspent Room is open. Wait, tear down what shuts it, or dig.")
+    worker = replace(view.me.body, led=False, name="Worker Termites")
+    vars(view)["creatures"] = [worker]
+    assert idle(view).endswith("Worker Termites may stand in the way: wait a little, or fight.")
+    here = view.me.body.x, view.me.body.y
+    vars(view)["tiles"] = view.tiles.copy()
+    view.tiles[here[1] + 1, here[0]] = Tile.PLUG
+    assert idle(view).endswith("Glue shuts the tunnel here: tear it down.")
+    vars(view)["chamber"] = replace(shut[-1], obstruction=0)
+    assert idle(view).endswith("This Room is unspent: explore it.")
+    vars(view)["chamber"] = replace(shut[-1], obstruction=20)
+    assert idle(view).endswith("An Obstacle stands here: tear it down.")
+
+
+def test_a_walk_to_and_fro_ends_and_says_so(table):
+    """Whoever plugs a gallery is in sight from one cell and not from the next: it would go on for ever."""
+    play = table("wasp").do("x")
+    known = int(play.view.known.sum())
+
+    def step(view):
+        return next(c.command for c in view.choices if isinstance(c.command, Go) and not c.refused)
+
+    here = play.view.me.body.x, play.view.me.body.y
+    there = step(play.view)
+    play.raid.errand = Errand(lambda view: Go(*here) if stand(view) == (there.x, there.y) else there, lambda _: "")
+    before = play.view.turn
+    while play.raid.busy:
+        play.raid.pulse()
+    assert play.view.turn - before <= 3 + (int(play.view.known.sum()) - known)
+    assert "To and fro: somebody in the way." in play.shows()
 
 
 def test_a_key_stops_an_errand(table):

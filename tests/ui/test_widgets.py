@@ -53,6 +53,13 @@ def test_a_menu_is_chosen_from_by_letter_or_by_enter_and_scrolls():
     assert rows(c)[0].endswith("↑")
 
 
+def test_in_a_menu_the_name_comes_before_what_stands_at_its_right():
+    c = console()
+    Menu([Item("shaft down, Level rated 27", "39 moves, 24 west"), Item("a", "b" * 30)]).draw(c, 0, 0, 40, 5)
+    assert rows(c)[0] == " a  shaft down, Level ra…  39 moves, 2…"
+    assert rows(c)[1].endswith("b" * 30)
+
+
 def test_a_menu_begins_at_what_can_be_chosen_and_says_why_not():
     menu = Menu([Item("fly", refused="no wings"), Item("walk", "sure")])
     assert menu.at == 1

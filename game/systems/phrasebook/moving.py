@@ -83,12 +83,21 @@ class DiggerPays(Phrase, frozen=True):
 class Unnoticed(Phrase, frozen=True):
     """R-51 Of the group whose best Ken she was held against."""
 
-    pattern = r"(?P<how>Unseen in the Room|Unseen until adjacent|Seen)"
-    how: Literal["Unseen in the Room", "Unseen until adjacent", "Seen"]
+    pattern = r"(?P<how>Unseen|Unseen and unheard|Seen|Seen and sounded)(?P<till> in the Room| until adjacent|)"
+    how: Literal["Unseen", "Unseen and unheard", "Seen", "Seen and sounded"]
+    till: Literal[" in the Room", " until adjacent", ""]
 
     def steps(self, action: Action) -> Iterator[Step]:
-        how: dict[str, Literal["unseen", "adjacent", "seen"]] = {"Unseen in the Room": "unseen", "Seen": "seen"}
-        yield Noticed(by=(action.target,), how=how.get(self.how, "adjacent"))
+        how: Literal["unseen", "adjacent", "seen"] = "seen" if self.how.startswith("Seen") else "unseen"
+        sound: dict[str, Literal["unheard", "sounded"]] = {
+            "Unseen and unheard": "unheard",
+            "Seen and sounded": "sounded",
+        }
+        yield Noticed(
+            by=(action.target,),
+            how="adjacent" if self.till == " until adjacent" else how,
+            sound=sound.get(self.how, ""),
+        )
 
 
 class Starts(Phrase, frozen=True):

@@ -107,7 +107,7 @@ class BagScreen:
     def about(self, held: Held) -> list[str]:
         """What it is, what it does, and what may be done with it."""
         kinds = joined([TYPES[one] for one in held.types])
-        lines = [f"{held.name}: {joined([kinds, *states(held), f'rated {held.rating}'])}."]
+        lines = [f"{held.name}: {', '.join([kinds, *states(held), f'rated {held.rating}'])}."]
         if held.function:
             lines.append(f"{held.function}: {content.abilities()[held.function].about}")
         if held.condition in CONDITION:

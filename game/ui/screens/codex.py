@@ -50,7 +50,7 @@ class Place(Struct):
 
 
 class CodexScreen:
-    """Tab marks the next link, Enter follows it, Esc or Backspace goes back, / searches."""
+    """Tab marks the next link, Enter follows it, Esc or Backspace goes back, / searches, ? lists the keys."""
 
     def __init__(self, raid: Raid, name: str = HERE) -> None:
         self.raid = raid
@@ -88,9 +88,8 @@ class CodexScreen:
 
     def draw(self, console: Console) -> None:
         self.width, self.room = min(console.width - 4, WIDE), console.height - 4
-        back = ("Esc", "back")
-        keys = [("Tab", "next link"), ("Enter", "follow"), ("↑↓", "scroll"), ("/", "search"), ("i", "index"), back]
-        page(console, "CODEX", "", keys)
+        keys = [("Tab", "next link"), ("Enter", "follow"), ("↑↓", "scroll"), ("/", "search"), ("i", "index")]
+        page(console, "CODEX", "", [*keys, ("?", "keys"), ("Esc", "back")])
         lines, place = self.lines(), self.place
         place.top = max(0, min(place.top, len(lines) - self.room))
         left = (console.width - self.width) // 2
@@ -128,6 +127,8 @@ class CodexScreen:
             self.editor = Editor("search", "", LONGEST)
         elif key == "i":
             self.open("index")
+        elif key == "?":
+            return Push(HelpScreen(self.raid, PAGES.index("Keys")))
         elif key == "q" or (key in ("escape", "backspace") and len(self.places) == 1):
             return Pop()
         elif key in ("escape", "backspace"):

@@ -48,7 +48,8 @@ def cell(view: View, x: int, y: int) -> Iterator[Said]:
             yield from creature(view, body)
     yield from lies(view, x, y)
     seen = "" if view.visible[y, x] else ", as you remember it"
-    yield capital(f"{GROUND[Tile(int(view.tiles[y, x]))]}{seen}."), "text"
+    if all((way.x, way.y) != (x, y) for way in view.passages):  # a way has been told of
+        yield capital(f"{GROUND[Tile(int(view.tiles[y, x]))]}{seen}."), "text"
     yield place(view, x, y), "dim"
 
 

@@ -1,10 +1,11 @@
-"""Lessons on the screen: the list of them, and one lesson played with the keys of the game."""
+"""A lesson on the screen, played with the keys of the game."""
 
 from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
 from game.fd100 import Roll
+from game.flow.chronicle import Entry
 from game.flow.commands import AnyCommand, Refused
 from game.lessons import progress
 from game.lessons.pupil import Pupil
@@ -16,15 +17,16 @@ from game.ui.map import Area
 from game.ui.palette import Ink
 from game.ui.quick import Quick
 from game.ui.raid import RaidScreen
+from game.ui.screens.codex import rule_of
 from game.ui.stage import Next, Reset, Stay
-from game.ui.widgets import Item, Menu, broken, clear, cut, fill, keys_line, rule, text, title
+from game.ui.widgets import Item, Menu, broken, fill, rule, text
 
 if TYPE_CHECKING:
     from game.ui.game import Game
 
-ON = ("enter", "space")
-MOST = 14
-"""Rows of the lesson's box."""
+ON, AWAY = ("enter", "space"), ("escape", "q")
+LEAST, MOST = 10, 14
+"""Rows of the lesson's box while something is read: so many at least that map and panel stay where they are."""
 TOLD = 4
 """Lines of the log that are shown above what is said, at most."""
 
@@ -34,43 +36,6 @@ class Slow(Quick):
 
     def done(self, view: object) -> bool:  # noqa: ARG002
         return False
-
-
-class LessonsScreen:
-    """All lessons, and which are done."""
-
-    def __init__(self, game: "Game", at: int = 0) -> None:
-        self.game = game
-        self.names = list(lessons())
-        self.done = progress.load(game.where)
-        self.menu = Menu(
-            [Item(f"{i:2} {lessons()[name].title}", self.mark(name)) for i, name in enumerate(self.names, 1)]
-        )
-        self.menu.at = at or next((i for i, name in enumerate(self.names) if name not in self.done.done), 0)
-
-    def mark(self, name: str) -> str:
-        if name not in self.done.done:
-            return ""
-        right, of = self.done.done[name]
-        return f"done, {right} of {of} foreseen"
-
-    def key(self, key: str) -> Next:
-        if key in ("escape", "q"):
-            return Reset(self.game.title())
-        at = self.menu.key(key)
-        return Stay() if at is None else Reset(LessonScreen(self.game, self.names[at]))
-
-    def draw(self, console: Console) -> None:
-        clear(console)
-        title(console, "Lessons", f"{len(self.done.done)} of {len(self.names)} done")
-        left = 2 + self.menu.draw(console, 1, 2, min(console.width - 2, 78), console.height - 8)
-        marked = lessons()[self.names[self.menu.at]]
-        for i, line in enumerate(broken(f"{marked.about} [{marked.rule}]", console.width - 6)):
-            text(console, 4, left + 1 + i, line, "accent")
-        told = "Two minutes each. Foresee what will fall, then let it fall."
-        text(console, 1, console.height - 3, cut(told, console.width - 2), "dim")
-        rule(console, console.height - 2)
-        keys_line(console, [("↑↓ Enter", "choose"), ("Esc", "to the title")])
 
 
 class LessonScreen(RaidScreen):
@@ -84,6 +49,7 @@ class LessonScreen(RaidScreen):
         super().__init__(self.pupil.run, game)
         self.quick = Slow()
         self.notices, self.fresh = [], 0
+        self.leaving = False  # Esc was pressed: once more, and the lesson is left
         self.turn_page()
 
     # -- the course of the lesson ------------------------------------------------------------------
@@ -113,8 +79,13 @@ class LessonScreen(RaidScreen):
         self.turn_page()
         return True
 
+    def hint(self, entries: list[Entry]) -> None:
+        """None here: a lesson says enough."""
+
     def leave(self) -> Next:
         """Back to the list."""
+        from game.ui.screens.lessons import LessonsScreen  # noqa: PLC0415  the list knows this one
+
         self.run.close()
         return Reset(LessonsScreen(self.game, list(lessons()).index(self.name)))
 
@@ -123,6 +94,8 @@ class LessonScreen(RaidScreen):
     def key(self, key: str) -> Next:
         if self.popups:
             return super().key(key)
+        if self.leaving and key not in AWAY:
+            self.leaving, self.notices = False, []
         match self.pupil.phase:
             case "done":
                 return self.finished(key)
@@ -156,7 +129,7 @@ class LessonScreen(RaidScreen):
     def doing(self, key: str) -> Next:
         """With the keys of the game."""
         if key == "escape" and self.ask is None:
-            return self.leave()
+            return self.away()
         pressed = self.keys.action_of(key, self.context())
         come = super().key(key)
         if pressed:
@@ -165,12 +138,23 @@ class LessonScreen(RaidScreen):
         return come
 
     def aside(self, key: str) -> Next:
-        """What may be looked at while reading: the card, the help; or leave."""
+        """What may be looked at while reading: the card, the rule; or leave."""
         action = self.keys.action_of(key, self.context())
-        if action in ("card", "help", "log", "sheet", "job"):
-            return super().key(key) if self.ask is None else Stay()
-        if key in ("escape", "q"):
+        if action == "help":
+            return rule_of(self, self.lesson.rule)
+        if action in ("card", "log", "sheet", "job"):
+            new = self.fresh
+            come = super().key(key) if self.ask is None else Stay()
+            self.fresh = new  # what the text speaks of is still there afterwards
+            return come
+        return self.away() if key in AWAY else Stay()
+
+    def away(self) -> Next:
+        """Leave: at once where nothing is lost by it, else when it is said twice."""
+        if self.pupil.at == 0 or self.leaving:
             return self.leave()
+        self.leaving = True
+        self.say("Once more leaves the lesson; next time it begins anew.")
         return Stay()
 
     def finished(self, key: str) -> Next:
@@ -180,7 +164,7 @@ class LessonScreen(RaidScreen):
         if key in ON and after < len(names):
             self.run.close()
             return Reset(LessonScreen(self.game, names[after]))
-        return self.leave() if key in (*ON, "escape", "q") else Stay()
+        return self.leave() if key in (*ON, *AWAY) else Stay()
 
     def mark_done(self) -> None:
         known = progress.load(self.game.where)
@@ -194,7 +178,8 @@ class LessonScreen(RaidScreen):
         """The box takes what it needs, map and panel the rest."""
         parts = boxes(console.width, console.height)
         most = min(MOST + max(0, console.height - 24) // 2, console.height - 9)
-        high = min(most, max(parts.log.h, self.height(console.width - 4) + 1))
+        least = parts.log.h if self.pupil.phase == "do" else LEAST
+        high = min(most, max(least, self.height(console.width - 4) + 1))
         rows = console.height - 3 - high
         return Layout(Area(*parts.map[:3], rows), Area(*parts.panel[:3], rows), Area(0, 1 + rows, console.width, high))
 
@@ -227,7 +212,7 @@ class LessonScreen(RaidScreen):
         if pupil.phase == "told":
             right = pupil.bets[-1]
             rows += [(line, "dim") for line in broken(pupil.asked, width)]
-            rows.append((f"{'Right' if right else 'No'}: {pupil.said}.", "good" if right else "bad"))
+            rows.append((f"You said: {pupil.said}. {'Right.' if right else 'Wrong.'}", "good" if right else "bad"))
         said = self.ending() if pupil.done else pupil.text
         for i, part in enumerate(said.split("\n")):
             ask = pupil.phase == "ask" and i + 1 == len(said.split("\n"))
@@ -241,22 +226,20 @@ class LessonScreen(RaidScreen):
         bets = self.pupil.bets
         told = f"Foreseen: {sum(bets)} of {len(bets)}."
         more = list(lessons()).index(self.name) + 1 < len(lessons())
-        return f"End of the lesson. {told}" + (" Enter goes on to the next one." if more else " There are no more.")
+        last = "That was the last one. The first raid begins with n, on the title screen."
+        return f"End of the lesson. {told} {'Enter goes on to the next one.' if more else last}"
 
     def logbook(self, console: Console, parts: Layout) -> None:
         """The lesson, in the place of the log."""
         box = parts.log
         fill(console, *box)
         names = list(lessons())
-        where = f"Lesson {names.index(self.name) + 1} of {len(names)}: {self.lesson.title} [{self.lesson.rule}]"
-        rule(console, box.y, box.x, box.w, where)
-        if box.x + len(where) + 6 < parts.panel.x:
-            text(console, parts.panel.x, box.y, "┴", "frame")
+        rule(console, box.y, box.x, box.w, f"Lesson {names.index(self.name) + 1} of {len(names)}: {self.lesson.title}")
+        text(console, parts.panel.x, box.y, "┴", "frame")
         y = box.y + 1
         if self.banded() and (check := self.pupil.check):
             y += band(console, Area(box.x, y, box.w, 5), check, self.fallen)
-        left = self.rows(box.w - 4)
-        for i, (line, tone) in enumerate(left[: box.y + box.h - y]):
+        for i, (line, tone) in enumerate(self.rows(box.w - 4)[-(box.y + box.h - y) :]):
             here = self.pupil.phase == "ask" and line == self.marked()
             if here:
                 fill(console, box.x + 1, y + i, box.w - 2, 1, "select")
@@ -284,7 +267,7 @@ class LessonScreen(RaidScreen):
         match self.pupil.phase:
             case "ask":
                 last = self.menu.letters[len(self.menu.items) - 1]
-                return [(f"a-{last}", "foresee"), ("↑↓ Enter", "choose"), ("Esc", "leave")]
+                return [(f"a-{last}", "answer"), ("↑↓ Enter", "choose"), *self.further()]
             case "do":
                 return super().hints()
             case "done":
@@ -293,9 +276,7 @@ class LessonScreen(RaidScreen):
                 return [("Enter", "next lesson"), ("Esc", "all lessons")]
             case _:
                 card = [(self.keys.shown("card"), "card")] if self.pupil.beat.roll else []
-                return [("Enter", "go on"), *card, ("Esc", "leave")]
+                return [("Enter", "go on"), *card, *self.further()]
 
-
-def opened(game: "Game", number: int = 0) -> "LessonsScreen | LessonScreen":
-    """The list, or lesson `number` at once."""
-    return LessonScreen(game, list(lessons())[number - 1]) if number else LessonsScreen(game)
+    def further(self) -> list[tuple[str, str]]:
+        return [(self.keys.shown("help"), "the rule"), ("Esc", "leave")]

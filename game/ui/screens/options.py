@@ -25,7 +25,7 @@ LABEL, VALUE = 3, 21
 FOOT = 4
 """Rows for the explanation."""
 ASKED = {
-    "interrupts": ("others' Turns", "Suppress and Support may be spent in the Turn of another: asked each time, or never."),
+    "interrupts": ("others' Turns", "Suppress and Support may be spent in the Turn of another: asked each time, with an answer for a whole Round; or never."),
     "luck": ("pushing Luck", "At each Critical Failure, or only in the face of death."),
     "reinforcements": ("fresh characters", "Whether a new insect may take the place of a dead one."),
     "dice": ("dice", "Seeded dice fall by themselves; real ones you throw at the table, and type what fell."),
@@ -41,7 +41,7 @@ SHOWN = {
     "long": ("long", "The whole card of each roll, until a key."),
     "off": ("off", "Sentences alone, no numbers."),
 }
-QUICK = "When her Tactical Action is all she asked for and nobody new is in reach, her Turn ends by itself."
+QUICK = "When her Tactical Action is all she asked for and nobody new is in reach, her Turn ends by itself. Who stays out of a fight is asked again only when it matters."
 HINTS = "A line for each thing that is met for the first time."
 SIGNS = {
     "auto": "As the locale says: ASCII where LANG names no UTF-8.",

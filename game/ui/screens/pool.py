@@ -1,5 +1,6 @@
 """The Environment Pool, as the book's table: every Room found so far, spent or not, and what is known of it. [B 3.12]"""
 
+import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -83,12 +84,14 @@ class PoolScreen:
         sign = "@" if room.here else " "
         found = room.found.removeprefix("a ").removesuffix(" Reward")
         leads = ", ".join(map(str, self.joined.get(room.number, ()))) if room.level == self.raid.view.number else ""
-        ways = ", ".join(way.removeprefix("the ") for way in room.ways)
+        led = "; ".join(one for one in (leads, ", ".join(way.removeprefix("the ") for way in room.ways)) if one)
+        if len(led) >= columns[3][1]:
+            led = "; ".join(one for one in (leads, ", ".join(map(brief, room.ways))) if one)
         cells = (
             (f"{sign}{room.number:2} {room.kind}", "accent" if room.here and not marked else fg),
             ("yes" if room.spent else "no", spent),
             (found, fg),
-            ("; ".join(one for one in (leads, ways) if one) or "—", fg),
+            (led or "—", fg),
             ("; ".join(notes(room, columns[-1][1])), fg),
         )
         for (x, wide), (said, ink) in zip(columns, cells, strict=True):
@@ -174,6 +177,12 @@ def edges(width: int) -> list[tuple[int, int]]:
     wide = [*WIDTHS[:3], WIDTHS[3] + more]
     wide.append(width - 1 - sum(wide))
     return [(1 + sum(wide[:i]), wide[i]) for i in range(len(wide))]
+
+
+def brief(way: str) -> str:
+    """A way where the column is narrow: "down to L2", "up to L1", "tunnel, new"."""
+    way = re.sub("^(the|shaft|steep) ", "", way).replace(", not taken yet", ", new")
+    return re.sub(r" to Level (\d+) rated \d+", r" to L\1", way)
 
 
 def marks(room: Chamber) -> Iterator[str]:

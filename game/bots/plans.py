@@ -1,0 +1,234 @@
+"""Ways to spend a Turn's Attack: from here, from a better place, steeled or with gritted teeth, at a run.
+
+Each is weighed to the end of the Turn, by odds: the blow, what may follow it at once, and what the box of the
+Disposition Track she is left in makes of the next. Asked again after each step, she carries on with the best.
+"""
+
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game import content
+from game.bots.blows import LIKELY, Prospect, chance, danger, helpless, hurls, legal, prized, prospect, weaves
+from game.bots.errands import Mask, footing, stand
+from game.bots.places import RUN_UP, allowed, apart, beside, contact, far_off, free, soft
+from game.flow.commands import Act, AnyCommand, Go
+from game.nest.paths import Cell
+from game.run.view import Seen, View
+
+HEED = 3
+"""Enemies she weighs at most: whom she is sent to kill, then the nearest armed ones."""
+WOUNDED = "B 3.8.1"
+"""The rule by which Wounds shift."""
+FREE = 2
+"""Attacks they have at her while she flees."""
+PURSE = 2
+"""Manoeuvres of a fresh Round, Resist traded."""
+
+
+class Plan(NamedTuple):
+    """What it is worth beside doing nothing, how many steps come first (fewer are better), the foe, and the next command."""
+
+    worth: int
+    steps: int
+    foe: int
+    command: AnyCommand
+
+
+class Line(Struct, frozen=True):
+    """One foe from one place: `cell` is where she strikes; `run`: per cent of getting there by a Charge, 0 on foot."""
+
+    view: View
+    foe: Seen
+    cell: Cell
+    run: int = 0
+    braces: tuple[tuple[str, int], ...] = ()  # what she may do first, and how likely it is: steel, grit
+
+
+class State(Struct, frozen=True):
+    """How she stands by then."""
+
+    place: str  # box of her track
+    spare: int  # Manoeuvres she has left, Resist traded
+    grit: bool = False  # her Wounds forgotten
+    tried: str = ""
+
+
+def plans(view: View, foes: list[Seen]) -> list[Plan]:
+    """Every way to strike one of these in this Turn, the best first."""
+    me = view.me.body
+    if not me.tactical:
+        return []
+    reach, braces = within(view), braced(view)
+    here = stand(view)
+    near = sorted(foes, key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here), foe.who))[:HEED]
+    found = [plan for foe in near for plan in on_foot(view, foe, reach, braces)]
+    if swift(view) >= LIKELY or not any(foe.armed for foe in foes):
+        found += [plan for foe in near for plan in charges(view, foe, reach, braces)]
+    return sorted(found, key=lambda plan: (-plan.worth, plan.steps, plan.foe))
+
+
+def within(view: View) -> dict[Cell, int]:
+    """The cells she can walk to in this Turn, and the moves."""
+    here, me, open_ = stand(view), view.me.body, footing(view)
+    cells = {here: 0}
+    if not any(isinstance(choice.command, Go) and not choice.refused and not choice.attempt for choice in view.choices):
+        return cells
+    ring = [here]
+    for moves in range(1, me.pace + 1):
+        ring = [cell for last in ring for cell in beside(last) if free(open_, cell)]
+        ring = [cell for cell in dict.fromkeys(ring) if cell not in cells]
+        cells |= dict.fromkeys(ring, moves)
+    return cells
+
+
+def step_along(view: View, reach: dict[Cell, int], goal: Cell) -> Go | None:
+    """The first step of a shortest way to a cell within her Pace, if it is allowed."""
+    cell = goal
+    while reach[cell] > 1:
+        cell = next(back for back in beside(cell) if reach.get(back, len(reach)) == reach[cell] - 1)
+    return allowed(view, cell)
+
+
+def braced(view: View) -> tuple[tuple[str, int], ...]:
+    """What she may do for a better blow, and how likely it is."""
+    found = ((name, legal(view, name)) for name in ("grit", "steel"))
+    return tuple((name, chance(view, choice)) for name, choice in found if choice)
+
+
+# -- where from ------------------------------------------------------------------------------------
+
+
+def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[str, int], ...]) -> list[Plan]:
+    """From where she stands, if it is in reach; from the nearest cells before it, and behind its armoured head."""
+    here, best = stand(view), dict[bool | None, tuple[int, Cell]]()
+    for cell in beside((foe.x, foe.y)):
+        if cell in reach:
+            key = soft(foe, cell)
+            best[key] = min(best.get(key, (reach[cell], cell)), (reach[cell], cell))
+    choice = view.choice(Act("attack", foe.who))
+    if choice and not choice.refused and (0, here) not in best.values():
+        best[None] = 0, here
+    found = []
+    for steps, cell in best.values():
+        strike = step_along(view, reach, cell) if steps else Act("attack", foe.who)
+        if strike:
+            found.append(made(Line(view, foe, cell, braces=braces), steps, strike))
+    return found
+
+
+def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[str, int], ...]) -> list[Plan]:
+    """From the nearest places with a clear run that ends before it, and behind its armoured head."""
+    charge, me = Act("charge", foe.who), view.me
+    choice = view.choice(charge)
+    if not me.body.manoeuvre + me.body.resist or me.body.disposition == "Charging" or choice is None:
+        return []
+    run, open_, best = 2 * (1 + swift(view) // 20), footing(view), dict[bool, tuple[int, Cell, Cell]]()
+    for cell, steps in reach.items():  # the nearest first
+        if RUN_UP < apart(foe, cell) <= run + 1 and (end := contact(cell, foe, run, open_)):
+            there = sidestep(foe, end, me.body.pace - steps, open_)
+            best.setdefault(soft(foe, there), (steps, cell, there))
+            if True in best:
+                break
+    found = []
+    for steps, cell, end in best.values():
+        command = step_along(view, reach, cell) if steps else None if choice.refused else charge
+        if command:
+            found.append(made(Line(view, foe, end, min(100, swift(view)), braces), steps, command))
+    return found
+
+
+def swift(view: View) -> int:
+    """What a Charge is rolled by. R-64"""
+    me = view.me
+    return max(me.ratings["Speed"], me.ratings["Flying"] if me.body.aloft else 0)
+
+
+def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
+    """A Charge costs no Pace: where she strikes from once she has gone round an armoured head, if she can."""
+    if soft(foe, end):
+        return end
+    cells = [cell for cell in beside((foe.x, foe.y)) if free(open_, cell) and far_off(cell, end) <= pace]
+    return next((cell for cell in cells if soft(foe, cell)), end)
+
+
+# -- what for --------------------------------------------------------------------------------------
+
+
+def made(line: Line, steps: int, go: AnyCommand) -> Plan:
+    """The Plan: bracing for it needs no steps, whatever else does."""
+    me = line.view.me.body
+    worth, first = outlook(line, State(me.disposition, me.manoeuvre + me.resist))
+    idle = following(line, me.disposition) + (reprieve(line) if apart(line.foe, stand(line.view)) == 1 else 0)
+    choice = legal(line.view, first)
+    return Plan(worth - idle, steps, line.foe.who, choice.command if choice and first in ("grit", "steel") else go)
+
+
+def outlook(line: Line, state: State) -> tuple[int, str]:
+    """What can be made of this, at best, on average, and what to begin with. Of equals, what asks less."""
+    best = (strike(line, state), "") if not line.run else (rush(line, state), "") if state.spare else (0, "")
+    for name, likely in line.braces:
+        if name in state.tried or state.spare <= bool(line.run) or (name == "steel" and not higher(state.place)):
+            continue
+        fails = replace(state, spare=state.spare - 1, tried=state.tried + name)
+        works = replace(fails, grit=True) if name == "grit" else replace(fails, place=higher(state.place))
+        worth = (likely * outlook(line, works)[0] + (100 - likely) * outlook(line, fails)[0]) // 100
+        if worth > best[0]:
+            best = worth, name
+    return best
+
+
+def strike(line: Line, state: State) -> int:
+    """A blow, what is spared her by a Manoeuvre left, and the next from the box she is left in. R-72"""
+    now, rests = blow(line, state), "Advancing" if state.place == "Charging" else state.place
+    gained = now.worth + (reprieve(line) if state.spare and apart(line.foe, line.cell) == 1 else 0)
+    if not now.recoils:
+        return gained + following(line, rests)
+    back = following(line, lower(state.place))
+    return gained + (now.recoils * back + (100 - now.recoils) * following(line, rests)) // 100
+
+
+def rush(line: Line, state: State) -> int:
+    """Home, she strikes with all her weight; failing it, she recoils."""
+    home = strike(line, replace(state, spare=state.spare - 1, place="Charging"))
+    return (line.run * home + (100 - line.run) * following(line, lower(state.place))) // 100
+
+
+def following(line: Line, place: str) -> int:
+    """What the next Turn's blow is worth from this box. Fleeing she has none, and they have theirs."""
+    if place == "Retreating":
+        return -following(line, "Holding") - FREE * danger(line.view, line.foe)
+    return max(0, blow(line, State(place, PURSE)).worth)
+
+
+def reprieve(line: Line) -> int:
+    """What it is worth to throw this one back, so that it loses its Turn. R-67"""
+    if helpless(line.foe) or line.view.choice(Act("throw", line.foe.who)) is None:
+        return 0
+    return hurls(line.view, line.foe) * danger(line.view, line.foe) // 100
+
+
+def blow(line: Line, state: State) -> Prospect:
+    """What an Attack comes to by then."""
+    near, behind = apart(line.foe, line.cell) == 1, soft(line.foe, line.cell)
+    follows = state.spare > 0 and weaves(line.view)
+    known, key = line.view.derived, (blow, line.foe.who, near, behind, state.place, follows, state.grit)
+    if key not in known:
+        check = line.view.blow(line.foe.who, disposition=state.place, behind=behind, near=near)
+        if state.grit:
+            check = replace(check, shifts=tuple(shift for shift in check.shifts if shift.rule != WOUNDED))
+        known[key] = prospect(line.view, check, line.foe, follows=follows)
+    found: Prospect = known[key]
+    return found
+
+
+def higher(place: str) -> str:
+    """The next box of the track, to Advancing at most."""
+    boxes = content.TRACK[1:-1]
+    return boxes[boxes.index(place) + 1] if place in boxes[:-1] else ""
+
+
+def lower(place: str) -> str:
+    """The box she is in once she recoils."""
+    return content.TRACK[max(0, content.TRACK.index(place) - 1)]

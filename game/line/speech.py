@@ -1,0 +1,32 @@
+"""Marks that are made for eyes, in words: a screen reader skips a minus, spells a W, and reads a line of dashes dash by dash."""
+
+import re
+
+MARKS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(mark), words)
+    for mark, words in (
+        (r"[█▌★■□●○]", ""),
+        (r"[─═│╤╧]{3,}", ""),
+        (r"\b1W\b", "1 Wound"),
+        (r"(\d)W\b", r"\1 Wounds"),
+        (r"\bH(\d+)\b", r"Hunger \1"),
+        (r" · ", "; "),
+        (r"(?<= )(\d\d)-(\d\d)\b", r"\1 to \2"),
+        (r"(?<![\w).])-(?=\w)", "minus "),
+        (r"(?<!\w)\+(?=\w)", "plus "),
+        (r"<(?=\d)", "under "),
+        (r">(?=\d)", "over "),
+        (r"(\d %?) ?> (?=\d)", r"\1to "),
+        (r"^> ", "So: "),
+        (r" > ", ": "),
+        (r" #(\d)", r" number \1"),
+    )
+)
+"""What is written, and what is said, in this order."""
+
+
+def spoken(line: str) -> str:
+    """A line as it is said."""
+    for mark, words in MARKS:
+        line = mark.sub(words, line)
+    return line.rstrip()

@@ -1,0 +1,56 @@
+"""The list of lessons, and which are done."""
+
+from typing import TYPE_CHECKING
+
+from tcod.console import Console
+
+from game.lessons import progress
+from game.lessons.records import lessons
+from game.ui.screens.lesson import AWAY, LessonScreen
+from game.ui.stage import Next, Reset, Stay
+from game.ui.widgets import Item, Menu, broken, clear, keys_line, rule, text, title
+
+if TYPE_CHECKING:
+    from game.ui.game import Game
+
+
+class LessonsScreen:
+    """All lessons, and which are done."""
+
+    def __init__(self, game: "Game", at: int = 0) -> None:
+        self.game = game
+        self.names = list(lessons())
+        self.done = progress.load(game.where)
+        self.menu = Menu(
+            [Item(f"{i:2} {lessons()[name].title}", self.mark(name)) for i, name in enumerate(self.names, 1)]
+        )
+        self.menu.at = at or next((i for i, name in enumerate(self.names) if name not in self.done.done), 0)
+
+    def mark(self, name: str) -> str:
+        if name not in self.done.done:
+            return ""
+        right, of = self.done.done[name]
+        return f"done, {right} of {of} foreseen"
+
+    def key(self, key: str) -> Next:
+        if key in AWAY:
+            return Reset(self.game.title())
+        at = self.menu.key(key)
+        return Stay() if at is None else Reset(LessonScreen(self.game, self.names[at]))
+
+    def draw(self, console: Console) -> None:
+        clear(console)
+        title(console, "Lessons", f"{len(self.done.done)} of {len(self.names)} done")
+        left = 2 + self.menu.draw(console, 1, 2, min(console.width - 2, 78), console.height - 8)
+        marked = lessons()[self.names[self.menu.at]]
+        for i, line in enumerate(broken(f"{marked.about} [{marked.rule}]", console.width - 6)):
+            text(console, 4, left + 1 + i, line, "accent")
+        text(console, 1, console.height - 4, "Two minutes each. Foresee what will fall, then let it fall.", "dim")
+        text(console, 1, console.height - 3, "In brackets: where the rulebook has it.", "dim")
+        rule(console, console.height - 2)
+        keys_line(console, [("↑↓ Enter", "choose"), ("Esc", "to the title")])
+
+
+def opened(game: "Game", number: int = 0) -> LessonsScreen | LessonScreen:
+    """The list, or lesson `number` at once."""
+    return LessonScreen(game, list(lessons())[number - 1]) if number else LessonsScreen(game)

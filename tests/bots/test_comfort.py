@@ -1,0 +1,195 @@
+"""How far the careful bot goes for her comfort, and what she remembers: Rests, retreats, foes out of sight."""
+
+import pytest
+from scene import Scene
+
+from game.bots import comfort, peril, quest
+from game.bots.careful import Careful
+from game.bots.errands import explore_step, stand, travel_step
+from game.bots.mind import ASTRAY, LIE_LOW, Mind
+from game.bots.nature import CAUTIOUS
+from game.flow.commands import Act, Enter, Go, Say
+from game.flow.steps import MayResist, OpenWay
+from game.run.run import Run, head
+from game.run.view import View
+from game.systems.ground import level
+from game.systems.party import bag
+from game.systems.senses import look_around
+from game.world import create, get, query, remove, the
+from game.world.components import At, Body, Item, Raid, Room
+
+FOOD = "nectar"
+
+
+def deeper(rating, **changes):
+    """The Wasp at the foot of a shaft, on a Level of this rating; changes of herself, and so many meals in hand."""
+    meals = changes.pop("meals", 1)
+    scene = Scene(". . .\n. W .\n. . .", combat=False, streams={"level/1/room/1/shaft": [rating - 1]})
+    scene.happens(OpenWay(kind="shaft"))
+    who, way = scene.who["W"], next(way for way in scene.ways() if way.kind == "shaft")
+    get(who, At).x, get(who, At).y = way.x, way.y
+    scene.ask()
+    scene.do("enter")
+    level().rating = rating
+    for _, room in query(Room):
+        room.spent = True
+    for thing, _ in bag(who):
+        remove(thing)
+    for _ in range(meals):
+        create(Item(FOOD, "Nectar", 50, who))
+    get(who, Body).wounds = changes.get("wounds", 0)
+    look_around()
+    scene.ask()
+    return scene
+
+
+@pytest.mark.parametrize(("wounds", "leaves"), [(0, False), (1, False), (2, True)])
+def test_the_battered_go_up_to_heal(wounds, leaves):
+    """B 3.10: a Level rated 70 is no place to rest without a shelter, one rated 0 is."""
+    scene = deeper(70, wounds=wounds)
+    mind = Mind(CAUTIOUS)
+    step = comfort.withdraw(View(scene.run), mind)
+    assert isinstance(step, Enter) == leaves
+    assert (step is None) != leaves
+
+
+def test_on_the_deepest_level_every_wound_counts():
+    scene = deeper(100, wounds=1)
+    assert isinstance(comfort.withdraw(View(scene.run), Mind(CAUTIOUS)), Enter)
+
+
+def test_she_leaves_a_level_only_so_often():
+    scene = deeper(70, wounds=2)
+    view, mind = View(scene.run), Mind(CAUTIOUS)
+    for _ in range(comfort.LEAVES):
+        assert comfort.withdraw(view, mind)
+    assert comfort.withdraw(view, mind) is None
+
+
+def test_with_nothing_to_heal_with_and_nothing_to_find_she_stays():
+    scene = deeper(70, wounds=2, meals=0)
+    assert comfort.withdraw(View(scene.run), Mind(CAUTIOUS)) is None
+
+
+def test_a_room_is_no_bed_twice_between_two_explorations():
+    """R-61"""
+    scene = Scene(". W .", combat=False)
+    view, mind = View(scene.run), Mind(CAUTIOUS)
+    assert comfort.bed(view, mind, view.chamber)
+    mind.rested[view.number, view.chamber.number] = view.raid.explored
+    assert not comfort.bed(view, mind, view.chamber)
+
+
+# -- Effects ---------------------------------------------------------------------------------------
+
+
+def test_what_bleeds_is_seen_to_first():
+    scene = Scene(". W .", combat=False, W={"Bleeding": 60, "Blind": 100})
+    scene.happens(MayResist(who=scene.who["W"]))
+    assert Careful()(scene.run) == Act("resist", scene.who["W"], "Bleeding")
+
+
+@pytest.mark.parametrize(("effect", "waits"), [("Poisoned", True), ("Infected", False)])
+def test_she_waits_for_what_passes_and_not_for_what_wears_her_down(effect, waits):
+    """R-35"""
+    scene = Scene(". W .", combat=False, W={effect: 40})
+    assert (comfort.recover(View(scene.run), Mind(CAUTIOUS), []) == Say("wait")) == waits
+
+
+# -- what is remembered ----------------------------------------------------------------------------
+
+
+def test_foes_out_of_sight_are_not_out_of_mind():
+    """Where they stood is left alone: of those who never noticed her, only the cells beside them."""
+    scene = Scene(". W . . . m . . .", combat=False)
+    view, mind = View(scene.run), Mind(CAUTIOUS)
+    mind.watch(view)
+    soldier = next(seen for seen in view.creatures if not seen.led)
+    assert mind.lost(view) == [(soldier.x, soldier.y)]
+    assert mind.peril(view)[soldier.y, soldier.x - 4]
+    mind.dangers[soldier.who] = (view.number, type(soldier)(*_fields(soldier, notice="unseen")))
+    assert mind.peril(view)[soldier.y, soldier.x - 1]
+    assert not mind.peril(view)[soldier.y, soldier.x - 4]
+
+
+def _fields(seen, **changes):
+    return [changes.get(name, getattr(seen, name)) for name in seen.__struct_fields__]
+
+
+def test_whoever_goes_to_and_fro_has_lost_her_way():
+    scene = Scene(". W .", combat=False)
+    mind = Mind(CAUTIOUS)
+    for _ in range(ASTRAY + 1):
+        assert not mind.astray(View(scene.run))
+        mind.watch(View(scene.run))
+    assert mind.astray(View(scene.run))
+    the(Raid).explored += 1
+    mind.watch(View(scene.run))
+    assert not mind.astray(View(scene.run))
+
+
+def test_a_way_she_fled_by_is_left_alone_for_a_while():
+    scene = deeper(70)
+    view, mind = View(scene.run), Mind(CAUTIOUS)
+    mind.fled = True
+    mind.arrive(view)
+    here = [way.way for way in view.passages if (way.x, way.y) == stand(view)]
+    assert mind.shunned == dict.fromkeys(here, view.turn + LIE_LOW)
+
+
+def test_attacked_from_the_dark_again_and_again_she_leaves_by_the_way_she_stands_on():
+    scene = deeper(70)
+    view, mind = View(scene.run), Mind(CAUTIOUS)
+    assert peril.step_aside(view, mind, []) is None
+    mind.haunted, mind.fought = stand(view), view.turn
+    assert peril.step_aside(view, mind, []) is None  # it was on another Level
+    mind.battlefield = view.number
+    assert isinstance(peril.step_aside(view, mind, []), Enter)
+    assert mind.fled
+
+
+def test_she_waits_for_what_a_room_owes_unless_she_is_attacked_there_again_and_again():
+    """R-63"""
+    scene = Scene(". W .", combat=False)
+    view, mind = View(scene.run), Mind(CAUTIOUS)
+    mind.owed.add((view.number, view.chamber.number))
+    mind.haunted, mind.fought = stand(view), view.turn
+    assert comfort.collect(view, mind) is None
+    mind.haunted = None
+    assert comfort.collect(view, mind) == Say("wait")
+    assert comfort.collect(view, mind) is None
+
+
+def test_a_way_once_chosen_is_walked_until_something_changes():
+    scene = Scene(". W . . . . . .", combat=False)
+    view, mind = View(scene.run), Mind(CAUTIOUS)
+    x, y = stand(view)
+    scene.run.apply(mind.set_out(view, travel_step(view, (x + 5, y))))
+    scene.run.apply(mind.stride(View(scene.run)))
+    assert stand(View(scene.run)) == (x + 2, y)
+    get(scene.who["W"], Body).wounds = 1
+    assert mind.ahead
+    assert mind.stride(View(scene.run)) is None
+
+
+def test_she_does_not_dig_for_ever():
+    """R-32: a Level she has given up is better than none."""
+    scene = Scene(". W .", combat=False)
+    view, mind = View(scene.run), Mind(CAUTIOUS)
+    mind.shut.add(7)
+    dug = [quest.worth_digging(view, mind) for _ in range(2 * quest.DIGS + 1)]
+    assert dug == [True] * (2 * quest.DIGS) + [False]
+    assert not mind.shut
+
+
+# -- unknown ground --------------------------------------------------------------------------------
+
+
+def test_she_explores_towards_where_she_would_be():
+    run = Run(head("towards", ("wasp",)), digests=False)
+    view = View(run)
+    x, y = stand(view)
+    far = [(x + dx, y + dy) for dx, dy in ((-60, 0), (60, 0), (0, -60), (0, 60))]
+    steps = [explore_step(view, towards=[goal]) for goal in far]
+    assert all(isinstance(step, Go) and step in view.legal() for step in steps)
+    assert len({(step.x, step.y) for step in steps}) > 1

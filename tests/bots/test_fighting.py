@@ -1,0 +1,140 @@
+"""A Turn well spent: what is weighed against what, and what follows a blow at once."""
+
+import pytest
+from scene import Scene
+
+from game.bots.blows import bound, danger, hurls
+from game.bots.careful import Careful
+from game.bots.duel import dealt
+from game.bots.errands import footing
+from game.bots.fighting import enemies
+from game.bots.places import contact, soft
+from game.bots.plans import Line, following, plans, within
+from game.flow.commands import Act, Go, Say
+from game.flow.steps import MayResist
+from game.run.view import View
+
+OPEN = ". . . . . . . .\n" * 3
+
+
+def answers(scene, most=12):
+    """The commands of one Turn."""
+    bot, done = Careful(), []
+    while not done or done[-1] != Say("done"):
+        done.append(bot(scene.run))
+        if done[-1] == Say("done") or len(done) == most:
+            break
+        scene.run.apply(done[-1])
+        if View(scene.run).question != "TakeTurn":
+            break
+    return done
+
+
+def actions(scene):
+    return [command.action for command in answers(scene) if isinstance(command, Act)]
+
+
+def seen(scene, name):
+    return next(body for body in View(scene.run).creatures if body.who == scene.who[name])
+
+
+@pytest.mark.parametrize(("effect", "action"), [("Paralysed", "cocoon"), ("Immobilised", "wrap")])
+def test_who_weaves_wraps_up_whom_an_effect_holds(effect, action):
+    """R-67"""
+    scene = Scene(". X n .", X={"place": "Advancing"}, n={effect: 60}, first="X").until("X")
+    assert Careful()(scene.run) == Act(action, scene.who["n"])
+
+
+def test_she_keeps_a_manoeuvre_for_the_cocoon():
+    """Her bite, from behind, leaves it Paralysed: no Manoeuvre is spent before it, one comes after. R-15"""
+    scene = Scene(
+        ". X n .", X={"place": "Advancing"}, n={"faces": (1, 0)}, first="X", attack=5, quantify_paralysed=70, cocoon=5
+    ).until("X")
+    scene.alter("n", faces=(1, 0))
+    assert actions(scene) == ["attack", "cocoon"]
+
+
+def test_a_bite_is_worth_more_with_a_cocoon_to_follow_but_not_of_the_job():
+    scene = Scene(". X n Q .", first="X").until("X")
+    view = View(scene.run)
+    assert bound(view, seen(scene, "n")) == {"Paralysed": 90, "Immobilised": 30}
+    assert bound(view, seen(scene, "Q")) == {}
+
+
+def test_the_swift_charge_and_the_slow_walk():
+    """R-64: an even chance, or none armed about."""
+    field = OPEN + ". {} . . . n . .\n" + OPEN
+    swift = Scene(field.format("W"), W={"place": "Holding", "Passions": 0, "Speed": 80}, first="W").until("W")
+    slow = Scene(field.format("B"), B={"place": "Holding", "Passions": 0, "Strength": 0}, first="B").until("B")
+    assert "charge" in actions(swift)
+    assert "charge" not in actions(slow)
+
+
+def test_a_charge_ends_beside_her_after_two_cells_or_is_none():
+    scene = Scene(". . . W . . m .", first="W").until("W")
+    view, foe = View(scene.run), seen(scene, "m")
+    assert contact((3, 0), foe, 4, footing(view)) == (5, 0)
+    assert contact((4, 0), foe, 4, footing(view)) is None
+    assert contact((0, 0), foe, 4, footing(view)) is None
+
+
+def test_she_reaches_what_her_pace_allows():
+    scene = Scene(". . . . X n . . . .", first="X").until("X")
+    assert within(View(scene.run)) == {(4, 0): 0, (3, 0): 1, (2, 0): 2, (1, 0): 3}
+    scene = Scene(". . . . X n . . . .", X={"Immobilised": 100}, first="X").until("X")
+    assert within(View(scene.run)) == {(4, 0): 0}
+
+
+def test_too_sore_to_strike_she_throws_it_back():
+    """[B 3.8.11] It loses its next Turn; a wounded gun is less to be feared, one that sleeps not at all."""
+    scene = Scene(". B n . . .", B={"wounds": 3, "place": "Advancing", "Passions": 0, "Stamina": 0}, first="B")
+    scene.until("B")
+    fresh = danger(View(scene.run), seen(scene, "n"))
+    assert hurls(View(scene.run), seen(scene, "n")) == 55
+    assert "throw" in actions(scene)
+    scene = Scene(". B n . . .", B={"place": "Advancing"}, n={"wounds": 2}, first="B").until("B")
+    assert danger(View(scene.run), seen(scene, "n")) < fresh
+
+
+def test_she_does_not_throw_who_cannot_stir():
+    scene = Scene(". B n . . .", B={"wounds": 3, "place": "Advancing", "Stamina": 0}, n={"Stunned": 50}, first="B")
+    assert "throw" not in actions(scene.until("B"))
+
+
+def test_slight_glue_is_not_worth_a_resist_in_a_fight():
+    """R-21: at her check it mostly ends by itself."""
+    for rating, answer in ((10, Say("pass")), (60, Act("resist", 0, "Immobilised"))):
+        scene = Scene(". X n .", X={"Immobilised": rating, "Strength": 50}, first="X")
+        scene.happens(MayResist(who=scene.who["X"]))
+        assert Careful()(scene.run) == (
+            answer if isinstance(answer, Say) else Act("resist", scene.who["X"], answer.about)
+        )
+
+
+def test_a_better_box_promises_more_and_flight_a_loss():
+    scene = Scene(". W n .", first="W").until("W")
+    view, foe = View(scene.run), seen(scene, "n")
+    line = Line(view, foe, (1, 0))
+    worth = [following(line, place) for place in ("Retreating", "Recoiling", "Holding", "Advancing")]
+    assert worth == sorted(worth)
+    assert worth[0] < 0 <= worth[1] < worth[3]
+
+
+def test_the_best_plan_strikes_behind_the_armoured_head():
+    """R-15"""
+    scene = Scene(OPEN + ". . W m . . .\n" + OPEN, W={"place": "Advancing", "Speed": 20}, m={"Carapace": 90}, first="W")
+    scene.until("W").alter("m", faces=(-1, 0))
+    view = View(scene.run)
+    best = plans(view, enemies(view))[0]
+    assert isinstance(best.command, Go)
+    assert best.steps == 1
+    assert soft(seen(scene, "m"), (best.command.x, best.command.y))
+
+
+def test_what_throws_itself_back_is_expected_to_hit_less():
+    """A gun Recoils by its own shots. [B 4.6.4]"""
+    scene = Scene(". W n .", first="W").until("W")
+    wasp, gun = seen(scene, "W"), seen(scene, "n")
+    assert dealt(gun, wasp) == 2 * (55 - 30)
+    spider = Scene(". X n .", first="X").until("X")
+    assert dealt(seen(spider, "X"), seen(spider, "n")) == 29 * 6  # a bite, and what a cocoon takes

@@ -1,0 +1,89 @@
+"""Answers that stand: a long fight asks once whether she stays out of it, and in others' Turns until she says no more."""
+
+import pytest
+
+from game.flow.commands import Act, Say, Set
+from game.ui.standing import STAYS, Ground, changed
+from tests.ui.arena import fight, plainly
+from tests.ui.test_play import table  # noqa: F401  the fixture
+
+
+def on(play, until):
+    """Everybody lets pass what is asked, by hand, until that is so."""
+    for _ in range(60):
+        if until(play.view) or not play.view.fight:
+            break
+        question = play.view.question
+        word = {"TakeTurn": "done", "Aside": "no"}.get(question, "pass")
+        play.raid.give(Say(word))
+    return play
+
+
+@pytest.fixture
+def strayed(table):  # noqa: F811
+    """The Wasp has broken away, and is asked for the first time; the Beetle fights on."""
+    for seed in range(40):
+        play = plainly(fight(table("wasp"), ("wasp", "beetle"), ("major",), seed=f"stray {seed}"), quick=True)
+        on(play, lambda view: view.question == "TakeTurn" and view.me.body.kind == "wasp")
+        if play.view.fight and play.view.choice(Act("break", play.view.asked)):
+            play.raid.give(Act("break", play.view.asked))
+            on(play, lambda view: view.question in ("Aside", "OfferLuck"))
+            if play.view.question == "Aside":
+                return play
+    raise AssertionError("nobody ever broke away")
+
+
+def asks(play):
+    """How often the Wasp is asked in the Rounds that follow, if she says no each time."""
+    asked, first = 0, play.view.fight.number
+    while play.view.fight and play.view.fight.number < first + 4 and asked < 9:
+        if play.view.question == "Aside":
+            asked += 1
+        on(play, lambda view: view.question == "Aside") if play.view.question != "Aside" else play.raid.give(Say("no"))
+    return asked
+
+
+def test_who_stays_out_of_a_fight_is_not_asked_every_round(strayed):
+    assert STAYS.split(",")[0] in strayed.shows()
+    before = strayed.raid.run.n
+    assert asks(strayed) == 1
+    assert strayed.raid.run.n > before + 2  # and yet each no is a Command of the recording
+
+
+def test_without_quick_turns_she_is(strayed):
+    assert asks(plainly(strayed, quick=False)) > 1
+
+
+THEN = Ground(frozenset({1, 2}), frozenset(), 6)
+
+
+@pytest.mark.parametrize(
+    ("now", "again"),
+    [
+        (THEN, False),
+        (Ground(frozenset({1, 2}), frozenset(), 4), False),  # nearer, but not near
+        (Ground(frozenset({1, 2}), frozenset(), 3), True),
+        (Ground(frozenset({1}), frozenset(), 6), True),
+        (Ground(frozenset({1, 2}), frozenset({2}), 6), True),
+        (Ground(frozenset({1, 2, 3}), frozenset(), 9), False),  # a friend joins
+    ],
+)
+def test_she_is_asked_again_when_it_matters(now, again):
+    assert changed(THEN, now) is again
+
+
+def test_in_others_turns_one_key_is_enough_for_a_round(table):  # noqa: F811
+    play = plainly(fight(table("wasp"), ("wasp", "ants"), ("minor",) * 4), quick=False)
+    play.raid.give(Set("interrupts", "ask"))
+    on(play, lambda view: view.question == "Interrupt")
+    number, before = play.view.fight.number, play.raid.run.n
+    letter = next(
+        letter
+        for letter, answer in zip(play.raid.ask.menu.letters, play.raid.ask.answers, strict=True)
+        if answer.label.startswith("let all pass")
+    )
+    play.do(letter)
+    assert play.raid.run.n > before
+    while play.view.fight and play.view.fight.number == number:
+        assert play.view.question != "Interrupt"
+        play.raid.give(Say("done" if play.view.question == "TakeTurn" else "pass"))
