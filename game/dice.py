@@ -89,8 +89,8 @@ class Cup(msgspec.Struct, tag=True):
         return roll(self.seed, stream, i, faces)
 
     def put_away(self, place: str) -> dict[str, int]:
-        """How often each stream of a place was drawn from, taken out of the cup: nobody throws there for a while."""
-        return {name: self.drawn.pop(name) for name in [name for name in self.drawn if name.startswith(place)]}
+        """How often each stream of a place was drawn from, by the rest of its name, taken out of the cup."""
+        return {name[len(place) :]: self.drawn.pop(name) for name in list(self.drawn) if name.startswith(place)}
 
     def forget(self, place: str) -> None:
         """Nobody will throw there again: a fight that is over. What is remembered does not grow with the run."""

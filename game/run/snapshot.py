@@ -10,6 +10,7 @@ from game.dice import Cup
 from game.flow import Agenda, Chronicle, Shelf
 from game.flow.commands import AnyCommand
 from game.world import Component, pack, unpack
+from game.world.sealed import Sealed
 
 LARGEST = 1 << 26
 """Bytes of a snapshot, at most."""
@@ -28,13 +29,14 @@ class Snapshot(msgspec.Struct):
     entities: dict[int, list[AnyComponent]]  # type: ignore[valid-type]
 
 
-_encoder = msgspec.msgpack.Encoder()
-_decoder = msgspec.msgpack.Decoder(Snapshot)
+_digested = msgspec.msgpack.Encoder(enc_hook=lambda sealed: sealed.checksum)
+_encoder = msgspec.msgpack.Encoder(enc_hook=lambda sealed: sealed.pressed)
+_decoder = msgspec.msgpack.Decoder(Snapshot, dec_hook=lambda _, data: Sealed.opened(data))
 
 
 def digest(before: str, command: AnyCommand | None) -> str:
     """64 bits over the last digest, the command and the whole state."""
-    return blake2b(_encoder.encode((before, command, pack())), digest_size=8).hexdigest()
+    return blake2b(_digested.encode((before, command, pack())), digest_size=8).hexdigest()
 
 
 def take(n: int, chain: str, told: int = 0) -> bytes:

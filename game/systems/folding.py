@@ -1,6 +1,5 @@
 """Levels nobody is on are folded away, so that a run's state does not grow with its length. [DESIGN law 4]"""
 
-import zlib
 from functools import cache
 from typing import Any, Union
 
@@ -8,10 +7,8 @@ import msgspec
 
 from game.dice import Cup
 from game.world import Component, Folded, add, components_of, drop, find, get, query, remove, the
-from game.world.components import At, Item, Level, Remains, Scents, Thrown
-
-LARGEST = 1 << 20
-"""Bytes a folded Level may unfold to."""
+from game.world.components import At, Charted, Item, Level, Remains, Scents, Thrown
+from game.world.sealed import Sealed
 
 
 @cache
@@ -34,22 +31,30 @@ def fold(level: int, stay: list[int]) -> None:
             kept.append((one, components_of(one)))
             for component in kept[-1][1]:
                 drop(one, type(component))
-    own: list[Component] = [Thrown(the(Cup).put_away(f"level/{get(level, Level).place}/"))]
+    here = get(level, Level)
+    own: list[Component] = [Thrown(the(Cup).put_away(place(here))), Charted(here.seen)]
+    here.seen = b""
     if scents := find(level, Scents):
         own.append(scents)
         drop(level, Scents)
     kept.append((level, own))
-    add(level, Folded([who for who, _ in kept], zlib.compress(codec()[0].encode(kept), 6)))
+    add(level, Folded([who for who, _ in kept], Sealed(codec()[0].encode(kept))))
 
 
 def unfold(level: int) -> None:
     folded = find(level, Folded)
     if folded is None:
         return
-    unpacked = zlib.decompressobj().decompress(folded.blob, LARGEST)
-    for who, components in codec()[1].decode(unpacked):
+    for who, components in codec()[1].decode(folded.blob.raw):
         for component in components:
             add(who, component)
-    the(Cup).drawn |= get(level, Thrown).drawn
-    for kind in (Thrown, Folded):
+    here = get(level, Level)
+    the(Cup).drawn |= {place(here) + name: times for name, times in get(level, Thrown).drawn.items()}
+    here.seen = get(level, Charted).seen
+    for kind in (Charted, Thrown, Folded):
         drop(level, kind)
+
+
+def place(level: Level) -> str:
+    """How the names of its streams of dice begin."""
+    return f"level/{level.place}/"

@@ -9,6 +9,8 @@ from typing import Any, TypeVar, overload
 import esper
 import msgspec
 
+from game.world.sealed import Sealed
+
 RUN = 1
 A = TypeVar("A")
 B = TypeVar("B")
@@ -34,7 +36,7 @@ class Folded(Component):
     """What lies on a Level nobody is on: its entities, put away. The ids stay theirs."""
 
     ids: list[int]
-    blob: bytes
+    blob: Sealed
 
 
 def create(*components: msgspec.Struct) -> int:

@@ -216,6 +216,12 @@ class Scents(Component):
     fields: dict[str, tuple[int, int, int, bytes]] = field(default_factory=dict)
 
 
+class Charted(Component):
+    """What characters have sensed of a Level, while nobody is there: as in `Level.seen`."""
+
+    seen: bytes
+
+
 class Thrown(Component):
     """How often each of a Level's streams of dice was drawn from, while nobody is there."""
 

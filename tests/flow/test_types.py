@@ -14,6 +14,7 @@ from game.flow.commands import AnyCommand, Command
 from game.flow.steps import Action, Adjudge, AnyStep, Attempt, Decision, Step
 from game.run.snapshot import AnyComponent
 from game.world import Component
+from game.world.sealed import Sealed
 
 ROLL = resolve(
     Check(
@@ -44,6 +45,7 @@ def sample(hint):
         str: "seven",
         bool: True,
         bytes: b"\x07\x00",
+        Sealed: Sealed(b"\x07\x00"),
         Roll: ROLL,
         Action: ACTION,
         Degree: Degree.CRITICAL_SUCCESS,
@@ -92,11 +94,11 @@ def test_round_trip(kind, family, form):
         form = "msgpack"  # bytes would come back as text
     one = make(kind)
     codec = getattr(msgspec, form)
-    written = codec.encode(one)
-    again = codec.decode(written, type=family)
+    written = codec.encode(one, enc_hook=lambda sealed: sealed.pressed)
+    again = codec.decode(written, type=family, dec_hook=lambda _, data: Sealed.opened(data))
     assert again == one
     assert type(again) is kind
-    assert codec.encode(again) == written
+    assert codec.encode(again, enc_hook=lambda sealed: sealed.pressed) == written
 
 
 @pytest.mark.parametrize(("base", "count"), [(Step, 60), (Entry, 10), (Command, 11), (Component, 20)])

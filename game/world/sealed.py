@@ -1,0 +1,35 @@
+"""Bytes that stand for themselves in a snapshot, pressed, and by their checksum in the digest."""
+
+import lzma
+from functools import cached_property
+from hashlib import blake2b
+
+LARGEST = 1 << 20
+"""Bytes of what is sealed, at most."""
+PRESS = [{"id": lzma.FILTER_LZMA2, "preset": 6, "dict_size": 1 << 16}]
+
+
+class Sealed:
+    """Never altered. What a library makes of bytes when it presses them may change; their checksum does not."""
+
+    def __init__(self, raw: bytes) -> None:
+        self.raw = raw
+
+    @classmethod
+    def opened(cls, pressed: bytes) -> "Sealed":
+        """Raises ValueError."""
+        try:
+            return cls(lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=PRESS).decompress(pressed, LARGEST))
+        except lzma.LZMAError as wrong:
+            raise ValueError("a folded Level cannot be read") from wrong
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sealed) and self.raw == other.raw
+
+    @cached_property
+    def pressed(self) -> bytes:
+        return lzma.compress(self.raw, lzma.FORMAT_RAW, filters=PRESS)
+
+    @cached_property
+    def checksum(self) -> bytes:
+        return blake2b(self.raw, digest_size=16).digest()
