@@ -26,6 +26,9 @@ class Sealed:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sealed) and self.raw == other.raw
 
+    def __hash__(self) -> int:
+        return hash(self.raw)
+
     @cached_property
     def pressed(self) -> bytes:
         return lzma.compress(self.raw, lzma.FORMAT_RAW, filters=PRESS)
