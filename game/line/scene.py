@@ -17,7 +17,7 @@ from game.telling.words import capital, counted, direction, joined
 KNOWS = {
     "": "has not noticed you",
     "unseen": "you have slipped past",
-    "adjacent": "will not notice you till you stand beside her",
+    "adjacent": "will not notice you till you stand beside it",
     "seen": "knows of you",
 }
 """What a creature makes of the party. [R-51]"""
@@ -215,7 +215,7 @@ def facing(view: View, body: Seen) -> str:
     towards = direction(x - body.x, y - body.y)
     if wind == towards:
         return "facing you"
-    return "her back to you" if wind == direction(body.x - x, body.y - y) else f"facing {wind}"
+    return "its back to you" if wind == direction(body.x - x, body.y - y) else f"facing {wind}"
 
 
 def passage(view: View, way: Passage) -> str:
@@ -265,7 +265,7 @@ def threat(view: View, body: Seen) -> Iterator[str]:
         if box:
             yield f"{box.name}, {box.damage}, within {counted(REACH[box.range], 'cell')}."
     if kind.armoured:
-        worn = "on her head: take her from behind" if kind.armoured == "head" else "all round"
+        worn = "on its head: take it from behind" if kind.armoured == "head" else "all round"
         yield f"Carapace {kind.features.get('Carapace', 0)}, {worn}."
     if choice := view.choice(Act("attack", body.who)):
         yield f"Your Attack: {f'no, {choice.refused}' if choice.refused else chance(view, choice)}."

@@ -243,7 +243,7 @@ def test_a_foe_is_walked_up_to_and_taken_from_behind(raid):
             assert play.run.n > before
             body = next(one for one in play.view.creatures if one.who == foe.who)
             assert not in_front(body, scene.where(play.view))
-            assert "her back to you" in says or "facing" in says
+            assert "its back to you" in says or "facing" in says
             return
         play.hears("near")
         play.hears("done")

@@ -24,8 +24,8 @@ GROUND = {
     Tile.PLUG: "glue, set hard where a tunnel was", Tile.RUBBLE: "an Obstacle: fallen earth and carton",
 }  # fmt: skip
 BUILT = {
-    "barrier": "A barrier: a ranged Attack at who is behind it has -30; any Attack at them brings it down.",
-    "web": "A web: the first to step in is Immobilised, unless she weaves webs herself.",
+    "barrier": "A barrier: it is harder to shoot at who is behind it; any Attack at them brings it down.",
+    "web": "A web: the first to step in is Immobilised, but for weavers of webs.",
 }
 """What is thrown up in fights, by its kind."""
 WAYS = {
@@ -126,10 +126,10 @@ def creature(view: View, body: Seen) -> Iterator[Said]:
 
 
 KNOWS = {
-    "": "She has not noticed you. Come within her feelers, and your Sneaking is rolled against her Ken.",
-    "unseen": "You have slipped past her: she will not notice you while you stay in this Room. Attacked now, she starts Recoiling.",
-    "adjacent": "She has not noticed you, and will not, until you stand next to her. Attacked now, she starts Recoiling.",
-    "seen": "She knows of you, and attacks when you come near.",
+    "": "It has not noticed you. Come within its feelers, and your Sneaking is rolled against its Ken.",
+    "unseen": "You have slipped past it: it will not notice you while you stay in this Room. Attacked now, it starts Recoiling.",
+    "adjacent": "It has not noticed you, and will not, until you stand next to it. Attacked now, it starts Recoiling.",
+    "seen": "It knows of you, and attacks when you come near.",
 }
 """What a creature makes of the party. [R-51]"""
 
@@ -166,8 +166,8 @@ def threat(body: Seen) -> Iterator[str]:
     if kind.armoured:
         plate = kind.features.get("Carapace", 0)
         wind = direction(*body.facing)
-        looks = f", which points {wind}: take her from behind" if kind.armoured == "head" and wind else ""
-        yield f"Carapace {plate}, {'on her head' if kind.armoured == 'head' else 'all round'}{looks}."
+        looks = f", which points {wind}: take it from behind" if kind.armoured == "head" and wind else ""
+        yield f"Carapace {plate}, {'on its head' if kind.armoured == 'head' else 'all round'}{looks}."
 
 
 def menacing(view: View, body: Seen) -> Iterator[Said]:
@@ -182,9 +182,9 @@ def odds(view: View, body: Seen) -> Iterator[Said]:
     """How an Attack of yours would go."""
     choice = view.choice(Act("attack", body.who))
     if choice is None:
-        yield "You cannot attack her now.", "faint"
+        yield "You cannot attack it now.", "faint"
     elif choice.refused:
-        yield f"You cannot attack her: {choice.refused}.", "faint"
+        yield f"You cannot attack it: {choice.refused}.", "faint"
     else:
         yield from chances(view, choice)
 
