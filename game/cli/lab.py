@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 
-from game.cli.base import Commands, Parser, Usage, whole
+from game.cli.base import Commands, Parser, Usage, paper, whole
 
 
 def add_duels(commands: "Commands[Parser]") -> None:
@@ -41,7 +41,6 @@ def run_duels(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps([msgspec.to_builtins(cell) for cell in cells]))
         return 0
-    from rich.console import Console
     from rich.table import Table
 
     shown = Table(
@@ -49,7 +48,7 @@ def run_duels(args: argparse.Namespace) -> int:
     )
     for hero in dict.fromkeys(cell.hero for cell in cells):
         shown.add_row(hero, *(_words(cell) for cell in cells if cell.hero == hero))
-    Console().print(shown)
+    paper().print(shown)
     print("won / lost, ~ undecided (a battle: over 40 Rounds), in per cent; mean Rounds; mean Wounds of those who live")
     return 0
 
@@ -94,7 +93,6 @@ def run_odds(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps([msgspec.to_builtins(blow) | {"hits": blow.hits} for blow in found]))
         return 0
-    from rich.console import Console
     from rich.table import Table
 
     for hero in heroes:
@@ -102,5 +100,5 @@ def run_odds(args: argparse.Namespace) -> int:
         for foe in against:
             mine = {(b.disposition, b.behind): b.hits for b in found if (b.hero, b.foe) == (hero, foe)}
             shown.add_row(foe, *(f"{mine[place, False]} / {mine[place, True]}" for place in PLACES))
-        Console().print(shown)
+        paper().print(shown)
     return 0

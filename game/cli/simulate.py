@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.cli.base import Commands, Parser, Usage, whole
+from game.cli.base import Commands, Parser, Usage, paper, whole
 from game.cli.bots import POLICIES
 
 if TYPE_CHECKING:
@@ -157,9 +157,7 @@ def played(arms: "list[Arm]", plan: "list[Plan]", workers: int) -> "list[list[Fa
 
 def show(told: dict[str, Any], args: argparse.Namespace) -> None:
     """The report, for people."""
-    from rich.console import Console
-
-    console = Console()
+    console = paper()
     title = f"{told['runs']} raids by {args.policy}, profile {args.profile}, {told['seconds']} s"
     for table in (parties(told, title), causes(told), lengths(told), *uses(told), fairness(told), *comparison(told)):
         console.print(table)
@@ -173,7 +171,7 @@ def _table(*columns: str, title: str, rows: Iterable[Iterable[object]]) -> "Tabl
 
     table = Table(title=title, box=box.SIMPLE, title_justify="left")
     for i, column in enumerate(columns):
-        table.add_column(column, justify="right" if i else "left", no_wrap=True)
+        table.add_column(column, justify="right" if i else "left", no_wrap=bool(i))
     for row in rows:
         table.add_row(*(_plain(value) for value in row))
     return table
