@@ -214,6 +214,7 @@ class Ability(Row, frozen=True):
     price: str = "nothing"  # to be paid then
     helps: tuple[str, ...] = ()  # Efforts of the Qualification Rolls to which it is added, once
     hits: str = "nothing"  # what her Attacks that land do besides
+    noun: str = ""  # "of Confusion", where the name is none
 
 
 class Stock(Row, frozen=True):

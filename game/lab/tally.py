@@ -92,4 +92,5 @@ def sort(name: str) -> str:
 
 def ability(name: str) -> str:
     """What a food bestows, by its name."""
-    return name.partition(" of ")[2]
+    noun = name.partition(" of ")[2]
+    return next((each for each, row in content.abilities().items() if row.noun == noun), noun)

@@ -115,7 +115,8 @@ def name_of(item: Item) -> str:
         return f"Spoiled {item.name}" if item.spoiled else item.name
     known = knows(item)
     spoiled = item.spoiled or (known and does.condition == "Spoiled")
-    name = f"{item.colour} {item.name}" + (f" of {does.ability}" if known else "")
+    good_for = content.abilities()[does.ability].noun or does.ability
+    name = f"{item.colour} {item.name}" + (f" of {good_for}" if known else "")
     return ("Cursed " if accursed(item) else "") + ("Spoiled " if spoiled else "") + name
 
 

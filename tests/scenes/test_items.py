@@ -242,7 +242,8 @@ def test_telling_what_it_does(feature):
     scene.do(f"study {feature}")
     does = lore.function_of(get(thing, Item))
     seen = held(scene, thing)
-    assert (seen.name, seen.known, seen.function) == (f"{plain} of {does.ability}", True, does.ability)
+    called = content.abilities()[does.ability].noun or does.ability
+    assert (seen.name, seen.known, seen.function) == (f"{plain} of {called}", True, does.ability)
     assert held(scene, same).known
     assert feature in scene.hero("W").ticked
     assert not scene.can("study Ken") and scene.asked == "Roam"
