@@ -120,11 +120,17 @@ def _moved(mask: Mask, dx: int, dy: int) -> Mask:
 
 def _downhill(dist: Field, cell: Cell) -> list[Cell]:
     """From the cell to where the distance is 0, always to the lowest neighbour; ties as in MOVES."""
-    rows: list[list[int]] = dist.tolist()
+    width = dist.shape[1]
+    flat: list[int] = dist.ravel().tolist()
+    steps = [(dy * width + dx, dx, dy) for dx, dy in MOVES]
     way = [cell]
-    while rows[cell[1]][cell[0]]:
-        x, y = cell
-        cell = min([(x + dx, y + dy) for dx, dy in MOVES], key=lambda c: rows[c[1]][c[0]])
+    here = cell[1] * width + cell[0]
+    while least := flat[here]:
+        lower = here
+        for step, dx, dy in steps:
+            if flat[here + step] < least:
+                least, lower, cell = flat[here + step], here + step, (way[-1][0] + dx, way[-1][1] + dy)
+        here = lower
         way.append(cell)
     return way
 
