@@ -7,6 +7,8 @@ from unittest import mock
 import esper
 import pytest
 
+from game.cli import main
+
 sys.path.insert(0, str(Path(__file__).parent / "scenes"))  # `from scene import Scene`, wherever a test stands
 
 
@@ -19,3 +21,16 @@ def clean_worlds():
     esper.switch_world("nowhere")
     for world in set(esper.list_worlds()) - before - {"nowhere"}:
         esper.delete_world(world)
+
+
+@pytest.fixture
+def nest(capsys, tmp_path, monkeypatch):
+    """nest("sheet wasp") -> exit code, what it printed, what it complained."""
+    monkeypatch.setenv("NEST_SAVES", str(tmp_path / "saves"))
+
+    def run(text, *more):
+        code = main([*text.split(), *map(str, more)])
+        seen = capsys.readouterr()
+        return code, seen.out, seen.err
+
+    return run

@@ -14,19 +14,6 @@ FACTS = ["seed", "party", "job", "profile", "outcome", "cause", "turns", "explor
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 
 
-@pytest.fixture
-def nest(capsys, tmp_path, monkeypatch):
-    """nest("sheet wasp") -> exit code, what it printed, what it complained."""
-    monkeypatch.setenv("NEST_SAVES", str(tmp_path / "saves"))
-
-    def run(text, *more):
-        code = main([*text.split(), *map(str, more)])
-        seen = capsys.readouterr()
-        return code, seen.out, seen.err
-
-    return run
-
-
 def facts(answer):
     code, out, err = answer
     assert (code, err) == (0, "")

@@ -11,18 +11,6 @@ from game.cli import main
 WASP = "roll --effort 57 --resistance 50 --plus 30 --minus 40"
 
 
-@pytest.fixture
-def nest(capsys):
-    """nest("roll --effort 5") -> exit code, what it printed, what it complained."""
-
-    def run(line, *more):
-        code = main([*line.split(), *more])
-        seen = capsys.readouterr()
-        return code, seen.out, seen.err
-
-    return run
-
-
 def facts(answer):
     code, out, err = answer
     assert (code, err) == (0, "")

@@ -20,19 +20,6 @@ from game.run import journal
 SHORT = "--runs 2 --class wasp --party ants,spider --limit 60"
 
 
-@pytest.fixture
-def nest(capsys, tmp_path, monkeypatch):
-    """nest("simulate ...") -> exit code, what it printed, what it complained."""
-    monkeypatch.setenv("NEST_SAVES", str(tmp_path / "saves"))
-
-    def run(text, *more):
-        code = main([*text.split(), *map(str, more)])
-        seen = capsys.readouterr()
-        return code, seen.out, seen.err
-
-    return run
-
-
 def facts(answer):
     code, out, err = answer
     assert (code, err) == (0, "")

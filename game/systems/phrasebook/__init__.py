@@ -15,7 +15,7 @@ from game import content
 from game.content import BadAsset
 from game.flow import Step
 from game.flow.steps import Action
-from game.systems.phrasebook import (
+from game.systems.phrasebook import (  # noqa: F401  imported, their phrases are known
     afflicting,
     attacks,
     creatures,
@@ -27,18 +27,6 @@ from game.systems.phrasebook import (
     resting,
 )
 from game.systems.phrasebook.phrase import Phrase
-
-_KNOWN = (
-    afflicting,
-    attacks,
-    creatures,
-    dispositions,
-    eating,
-    gathering,
-    improvising,
-    moving,
-    resting,
-)  # imported, their phrases are known
 
 
 @cache
