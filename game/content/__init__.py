@@ -9,23 +9,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from game.content.beings import Arrival, Attack, Caste, Haul, Kind, Summons, Visit
 from game.content.derived import derived
 from game.content.doctrines import Doctrine
 from game.content.improvised import Intent, Vocabulary, acted
 from game.content.records import (
-    ATTRIBUTES,
-    COMBAT,
-    COMMON,
-    EFFECTS,
-    FEATURES,
-    REACH,
-    SPECIFIC,
-    TRACK,
     Ability,
-    Arrival,
-    Attack,
     Band,
-    Caste,
     Client,
     EffectRow,
     EventRow,
@@ -33,15 +23,12 @@ from game.content.records import (
     Form,
     Formula,
     Goods,
-    Haul,
     Job,
-    Kind,
     Ruling,
     Stock,
-    Summons,
-    Visit,
     parse,
 )
+from game.content.rows import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, REACH, SPECIFIC, TRACK
 
 __all__ = [
     "ATTRIBUTES", "COMBAT", "COMMON", "EFFECTS", "FEATURES", "REACH", "SPECIFIC", "TRACK",

@@ -1,6 +1,6 @@
 """Ratings that nobody has printed: means of those that stand there, rounded up. [RULES 2, D]"""
 
-from game.content.records import FEATURES
+from game.content.rows import FEATURES
 
 MEANS: dict[str, tuple[str, ...]] = {
     "Initiative": ("Speed", "Smarts", "Passions"),

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from game.content.records import Percent, Row, Rule
+from game.content.rows import Percent, Row, Rule
 
 Deed = Literal[
     "resist", "retreat", "strike", "try", "hold", "fall back", "escort", "keep off", "line up", "close in", "stay by",

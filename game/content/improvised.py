@@ -4,7 +4,8 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from game.content.records import FEATURES, Formula, Range, Row
+from game.content.records import Formula
+from game.content.rows import FEATURES, Range, Row
 from game.content.terms import Term
 
 OPENING = "improvise"

@@ -1,109 +1,10 @@
-"""The shapes of what stands in assets/: frozen, validated, nothing but data."""
+"""Records of what stands in assets/ besides those who live there: frozen, validated, nothing but data."""
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-import msgspec
-from msgspec import Meta
-
+from game.content.rows import Disposition, Row, Rule
 from game.content.terms import Term
 from game.fd100 import Degree
-
-ATTRIBUTES = ("Speed", "Skill", "Strength", "Stamina", "Smarts", "Charms", "Ken", "Passions")
-COMBAT = ("Initiative", "Threat Rate", "Survival Rate")
-SPECIFIC = ("Carapace", "Flying", "Swarming", "Venomous", "Web Weaving")
-COMMON = (
-    "Construction", "Eusociology", "Exploration", "Foraging", "Healing",
-    "Hunting", "Leadership", "Perception", "Signalling", "Sneaking",
-)  # fmt: skip
-FEATURES = ATTRIBUTES + COMBAT + SPECIFIC + COMMON
-EFFECTS = (
-    "Agony", "Bleeding", "Blind", "Charmed", "Confused",
-    "Immobilised", "Infected", "Paralysed", "Poisoned", "Stunned",
-)  # fmt: skip
-TRACK = ("Retreating", "Recoiling", "Holding", "Advancing", "Charging")
-REACH = {"Close": 1, "Medium": 4, "Long": 10}  # R-12, in cells
-
-Percent = Annotated[int, Meta(ge=0, le=100)]
-Range = Literal["Close", "Medium", "Long"]
-Disposition = Literal["Retreating", "Recoiling", "Holding", "Advancing", "Charging"]
-Rule = str
-"""Where a row comes from: "B 3.8.7 R-14"."""
-
-
-class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    pass
-
-
-class Attack(Row, frozen=True):
-    """One Attack box, line by line, in the printed phrases. [B 2.3.6, R-26]"""
-
-    name: str
-    keywords: tuple[str, ...]
-    damage: str = "0"
-    range: Range = "Close"
-    area: bool = False
-    rupture: bool = False  # bursts the attacker: reaches 2 cells around her (★R-12)
-    hit: str = "nothing"
-    add: str = "nothing"
-    alt: str = "nothing"
-    critical: str = "nothing"
-    miss: str = "nothing"
-    miss_add: str = "nothing"
-    miss_alt: str = "nothing"
-    miss_critical: str = "nothing"
-
-
-class StartItem(Row, frozen=True):
-    """What a fresh character carries: a form of assets/items.toml, its rating, its Function if it has one."""
-
-    name: str
-    form: str
-    rating: Percent
-    function: str = ""
-
-
-class Kind(Row, frozen=True):
-    """A class or a creature: everything about it that never changes."""
-
-    name: str
-    glyph: Annotated[str, Meta(min_length=1, max_length=1)]
-    colour: str  # a name of the palettes
-    species: str  # who fights side by side
-    wounds: str  # Wounds Max: a number or a decile die, "d20"
-    features: dict[str, Percent]
-    rule: Rule
-    effects: dict[str, Percent] = {}  # innate
-    base: Attack | None = None
-    special: Attack | None = None
-    swarm: bool = False
-    diet: Literal["omnivore", "plants", "animals", ""] = ""
-    hungers: bool = True
-    wound_shift: int = -1  # of each Wound on Combat Actions
-    wound_advances: bool = False  # Ladybug: a Wound advances her instead
-    track: tuple[Disposition, ...] = TRACK  # type: ignore[assignment]
-    armoured: Literal["", "head", "round"] = ""  # R-15: which Carapace
-    alarm: bool = False  # Alarm Pheromones
-    seals: Percent = 0  # Nest Guardians: the chance that Autothysis blocks the tunnel
-    alarm_gun: Percent = 0  # the chance that another fires too
-    rooted: bool = False  # cannot move
-    brood: bool = False  # whoever kills it raises the alarm at once
-    royal: bool = False  # unarmed, and does not run
-    friends: tuple[str, ...] = ()  # species at peace with it (R-53)
-    tricks: tuple[str, ...] = ()  # Actions of its own
-    drawn: Literal["", "food", "light"] = ""  # what it goes to instead of away from the party
-    gathers: bool = False  # takes food that lies where it walks
-    won: str = ""  # the Action that makes a Companion of it
-    feels: int = 5  # cells along open paths, if innately Blind (★R-22)
-    item: StartItem | None = None
-    pronouns: tuple[str, str, str] = ("it", "it", "its")  # she, her, her
-    about: str = ""  # three lines on how it plays
-    hard: str = ""  # how hard it is to play alone
-
-    def __post_init__(self) -> None:
-        if wrong := sorted(set(self.features) - set(FEATURES)):
-            raise ValueError(f"no such Feature: {', '.join(wrong)}")
-        if wrong := sorted(set(self.effects) - set(EFFECTS)):
-            raise ValueError(f"no such Effect: {', '.join(wrong)}")
 
 
 class Formula(Row, frozen=True):
@@ -222,56 +123,6 @@ class Stock(Row, frozen=True):
 
     forms: tuple[str, ...]
     above: int = -1
-
-
-class Arrival(Row, frozen=True):
-    """A row of the Encounter table: who comes on a roll up to `top`. [R-50]"""
-
-    top: int
-    who: tuple[str, ...]
-
-
-class Visit(Row, frozen=True):
-    """A row of the book's Encounter table: its chance in percent = base + level x Level. [L 4.2.1.1]"""
-
-    base: int
-    level: int
-
-
-class Summons(Row, frozen=True):
-    """A row of Table 27: who answers an alarm. `heads`: a number or a decile die."""
-
-    chance: int
-    who: str
-    heads: str
-    above: int = 0  # R-24: only on Levels rated above
-
-
-class Haul(Row, frozen=True, rename={"source": "from"}):
-    """What Workers carry from chambers of some kinds to chambers of others."""
-
-    load: str
-    source: tuple[str, ...]
-    to: tuple[str, ...]
-
-
-class Caste(Row, frozen=True):
-    """How a caste behaves outside Combat: weights over what she smells and knows, and a doctrine. [RULES 5.3]"""
-
-    doctrine: Literal["labour", "post", "escort", "gun"]
-    rule: Rule
-    calm: dict[str, int]
-    upset: dict[str, int]
-    search: dict[str, int] = {}
-    searches: int = 0  # turns that she follows a scent before she loses track (R-51)
-    keeps: int = 0  # cells from the mouth she holds
-    above: int = -1  # only on Levels rated above
-    errands: tuple[Haul, ...] = ()
-
-    def __post_init__(self) -> None:
-        known = {"errand", "home", "foe", "alarm", "intruder", "trail"}
-        if wrong := sorted((set(self.calm) | set(self.upset) | set(self.search)) - known):
-            raise ValueError(f"nothing to weigh: {', '.join(wrong)}")
 
 
 class Client(Row, frozen=True):

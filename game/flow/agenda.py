@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import chain
 from typing import Any, ClassVar, TypeVar, get_type_hints
 
 import esper
@@ -78,19 +79,18 @@ class House(esper.Processor):
         self.groups = [group() for group in groups]
         self.by_step: dict[type[Step], list[tuple[str, Callable[[Any], Any]]]] = {}
 
-    def process(self, step: Step, options: list[Option] | None = None) -> None:
-        """Show a Step to all who have a rule for it. With `options`: let them yield the answers to a Decision."""
+    def process(self, step: Step, answers: list[Iterator[Option]] | None = None) -> None:
+        """Show a Step to all who have a rule for it. With `answers`: collect what will yield those to a Decision."""
         kind = type(step)
         if kind not in self.by_step:
             self.by_step[kind] = list(self.rules_for(kind))
-        if options is None:
+        if answers is None:
             story = the(Chronicle)
             for cites, method in self.by_step[kind]:
                 story.rule = cites
                 method(step)
         else:
-            for _, method in self.by_step[kind]:
-                options.extend(method(step))
+            answers += [method(step) for _, method in self.by_step[kind]]
 
     def rules_for(self, kind: type[Step]) -> Iterator[tuple[str, Callable[[Any], Any]]]:
         """Where each stands, and what it does."""
@@ -127,9 +127,35 @@ def take_step() -> None:
         agenda.coming.clear()
 
 
+class Answers:
+    """Every answer to a Decision, as the world stands now: worked out as far as anybody asks. Good till the next Step."""
+
+    def __init__(self, decision: Decision | None) -> None:
+        groups: list[Iterator[Option]] = []
+        if decision:
+            esper.process(decision, groups)
+        self._found: list[Option] = []
+        self._more = chain.from_iterable(groups)
+
+    def all(self) -> list[Option]:
+        """All of them, in the house's order. To be read, not altered."""
+        with still():
+            self._found += self._more
+        return self._found
+
+    def find(self, command: AnyCommand) -> Option | None:
+        """The answer this Command gives, legal or refused; None if it is no answer at all."""
+        for option in self._found:
+            if option.command == command:
+                return option
+        with still():
+            for option in self._more:
+                self._found.append(option)
+                if option.command == command:
+                    return option
+        return None
+
+
 def options(decision: Decision) -> list[Option]:
-    """Every answer to it, as the world stands now. Changes nothing."""
-    found: list[Option] = []
-    with still():
-        esper.process(decision, found)
-    return found
+    """Every answer to it. Changes nothing."""
+    return Answers(decision).all()

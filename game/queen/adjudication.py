@@ -7,9 +7,9 @@ from game.fd100 import Degree, odds
 from game.flow import Rules, rule, tell, then
 from game.flow.chronicle import Ruled
 from game.flow.steps import Adjudge, Attempt
+from game.systems.checks import check
 from game.systems.improvise import meant, provoking
 from game.systems.party import room_here
-from game.systems.ratings import check
 from game.systems.throws import fighting
 from game.world import find, the
 from game.world.components import Body, Improvised

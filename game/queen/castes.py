@@ -9,7 +9,8 @@ from game.nest.tiles import Tile
 from game.queen.encounters import arrive
 from game.systems.ground import bodies, ground, level
 from game.systems.party import armed, matched, row, side
-from game.systems.ratings import attacks, in_reach, rating, suffers
+from game.systems.ratings import rating, suffers
+from game.systems.reach import attacks, in_reach
 from game.systems.throws import boolean, fighting, throw
 from game.world import find, get, query, the
 from game.world.components import Body, Combatant, Fight, Guard, Raid

@@ -3,6 +3,8 @@
 They know the ground, what they smell around them, and whom they sense; where the party is beyond that, they do not.
 """
 
+from typing import NamedTuple
+
 from game.content import Kind
 from game.flow import Rules, rule, tell, then
 from game.flow.chronicle import Chose, Happened
@@ -14,11 +16,12 @@ from game.queen.errands import Turn, Worker, best, caste_of, fate, keep_post, la
 from game.queen.noticing import aware, forgotten, loses_track
 from game.queen.scents import waft
 from game.systems.ground import NEAR, apart, ground, level, rooms
-from game.systems.party import bag, here, heroic, row
+from game.systems.party import armed, bag, here, heroic, row
 from game.systems.ratings import suffers
 from game.systems.senses import in_view, senses
 from game.world import add, drop, find, get, query, the
 from game.world.components import At, Body, Errand, Guard, Notice, Raid, Scents, Wanted
+from game.world.still import latest
 
 RESTLESS = 3  # a Worker with nothing to flee takes a step one turn in so many
 HEARD, LOUD = 3, 5  # R-51 how much farther a raid is sensed that fought in the last turns
@@ -51,21 +54,12 @@ class Colony(Rules):
         turn = Turn()
         for _, at in turn.heroes:
             turn.fields.lay("intruder", at.x, at.y, FRESH)
-        guards: list[tuple[int, At]] = []
-        workers: list[Worker] = []
-        for who, at, _ in query(At, Body):
-            kind = row(who)
-            if heroic(who):
-                continue
-            if kind.base or kind.special:
-                guards.append((who, at))
-            elif errand := find(who, Errand):
-                if caste := caste_of(who):
-                    workers.append(Worker(who, at, errand, caste))
-            elif not (kind.rooted or kind.royal or find(who, Wanted) is not None) and not suffers(who, "Immobilised"):
-                self.visitor(turn, who, at, kind)
-        self.work(turn, workers)
-        self.stand(turn, guards)
+        there = roster(query(At, Body))
+        for who, at in there.visitors:
+            if not suffers(who, "Immobilised"):
+                self.visitor(turn, who, at, row(who))
+        self.work(turn, there.workers)
+        self.stand(turn, there.guards)
         turn.fields.pass_turn()
         turn.fields.keep()
 
@@ -188,6 +182,31 @@ class Colony(Rules):
                 then(Walk(who=who, x=cell[0], y=cell[1]))
             elif cell != (at.x, at.y):
                 turn.go(who, at, cell)
+
+
+class Roster(NamedTuple):
+    """Who is on the Level in hand."""
+
+    guards: list[tuple[int, At]]
+    workers: list[Worker]
+    visitors: list[tuple[int, At]]
+
+
+@latest
+def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
+    """The armed, those with an errand, and others who move about."""
+    there = Roster([], [], [])
+    for who, at, _ in bodies:
+        if heroic(who):
+            continue
+        if armed(who):
+            there.guards.append((who, at))
+        elif errand := find(who, Errand):
+            if caste := caste_of(who):
+                there.workers.append(Worker(who, at, errand, caste))
+        elif not settled(who):
+            there.visitors.append((who, at))
+    return there
 
 
 def moved(who: int, far: int) -> str:

@@ -27,8 +27,8 @@ from game.flow.steps import (
     TurnPasses,
     Walk,
 )
-from game.nest.paths import MOVES, Cell
-from game.systems.ground import NEAR, apart, bodies, free, ground, level, moves
+from game.nest.paths import Cell
+from game.systems.ground import NEAR, apart, around, bodies, free, ground, level, moves
 from game.systems.items import SLOTS
 from game.systems.lore import name_of
 from game.systems.party import bag, form_of, heroic, leader, lit, party, row
@@ -192,8 +192,7 @@ def attraction(who: int, taken: set[Cell]) -> list[Step] | None:
     far, hero, goal = min(goals, key=lambda one: one[:2])
     if hero and far <= 1:
         return [Attempt(who=who, action="pilfer", target=hero)] if drawn == "food" else []
-    around = [(at.x + dx, at.y + dy) for dx, dy in MOVES]
-    nearer = [cell for cell in around if free(*cell, taken) and moves(At(*cell), goal) < far]
+    nearer = [cell for cell in around(at, taken) if moves(At(*cell), goal) < far]
     if not nearer:
         return []
     x, y = min(nearer, key=lambda cell: moves(At(*cell), goal))

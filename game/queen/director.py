@@ -1,7 +1,8 @@
 """The Director: of several moves the rules leave open, the one that keeps a raid well paced. [RULES 5.1]
 
 A setting, off at first. It sees what everybody sees: how hurt the party is, and how long nobody has troubled it. It
-chooses who of those who come is first, and by which tunnel; never whether, how many, how strong, and never a die.
+chooses who of those who come is first, and by which tunnel; and in which walled Rooms of a new Level its guardians wait,
+and so how soon one turns up. Never whether, how many, how strong, and never a die.
 """
 
 from collections.abc import Sequence
@@ -11,6 +12,7 @@ from msgspec import Struct
 from game import content
 from game.flow import tell
 from game.flow.chronicle import Chose, Chronicle
+from game.nest.dig import Chamber
 from game.nest.paths import Cell
 from game.systems.ground import apart
 from game.systems.party import party
@@ -21,7 +23,7 @@ SETTING = "director"
 HURT = 3  # a third of all their Wounds
 BREATH, LULL = 20, 100  # turns since the last fight: too soon for another; too long
 ROOM = 3  # cells: nobody is made to come in among them
-RULE = "R section 5.1 R section 5.3"
+RULE, POSTS = "R section 5.1 R section 5.3", "R section 5.1 B 4.6.2 R-54"
 
 
 class Pace(Struct, frozen=True):
@@ -68,10 +70,20 @@ def in_turn(coming: list[str]) -> tuple[list[str], str]:
     return [coming[n] for n in order], f"{who} first: {now.why}"
 
 
-def tell_why(who: int, deed: str, *reasons: str) -> None:
+def guarded(deepest: list[Chamber]) -> tuple[list[Chamber], str]:
+    """Which of the walled Rooms are the first to have a guardian, and the reason: the deepest, or the nearest."""
+    now = pace()
+    if not now.wants or len(deepest) < 2:
+        return deepest, ""
+    if now.wants == "press":
+        return deepest[::-1], f"the near Rooms: {now.why}"
+    return deepest, f"the deep Rooms: {now.why}"
+
+
+def tell_why(who: int, deed: str, *reasons: str, rule: str = RULE) -> None:
     """What was chosen is told like any choice of the Queen's."""
     story = the(Chronicle)
-    before, story.rule = story.rule, RULE
+    before, story.rule = story.rule, rule
     for reason in filter(None, reasons):
         tell(Chose(who, deed, reason))
     story.rule = before

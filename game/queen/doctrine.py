@@ -16,8 +16,8 @@ from game.flow import Option
 from game.flow.commands import Act, Go, Say
 from game.flow.steps import Attempt
 from game.queen.colony import flight
+from game.systems.checks import check
 from game.systems.ground import apart, moves
-from game.systems.ratings import check
 from game.systems.senses import in_line
 from game.world.components import At
 

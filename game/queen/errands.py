@@ -15,7 +15,8 @@ from game.dice import Cup, roll
 from game.nest.dig import Chamber
 from game.nest.paths import FAR, MOVES, Cell
 from game.nest.sight import line
-from game.queen.scents import Fields, Ways, home, ways_to
+from game.queen import director
+from game.queen.scents import Ways, home, smelt, ways_to
 from game.queen.spawning import spawn
 from game.systems.ground import NEAR, apart, bodies, ground, level, rooms
 from game.systems.levels import DEEPEST
@@ -46,10 +47,10 @@ class Turn:
 
     def __init__(self) -> None:
         here = ground()
-        self.fields = Fields()
-        self.trodden, self.width = here.trodden, here.tiles.shape[1] + 2
-        self.steps = [(dx, dy, dy * self.width + dx) for dx, dy in MOVES]
+        self.fields = smelt()
+        self.ground = here
         self.room = here.plan.room
+        self._ways: dict[int, Ways] = {}
         self.taken = bodies()
         self.moved: set[int] = set()
         self.hazards = {(at.x, at.y) for _, at, _ in query(At, Structure)}
@@ -57,19 +58,20 @@ class Turn:
         ways = [here.ways(at.x, at.y) for _, at in self.heroes]
         self.near = reduce(np.minimum, ways) if ways else np.full(here.tiles.shape, FAR, np.int32)
 
+    def ways(self, chamber: int) -> Ways:
+        """Moves to the middle of this chamber, as `ways_to`."""
+        if chamber not in self._ways:
+            goal = self.ground.plan.chamber(chamber)
+            self._ways[chamber] = ways_to(goal.x, goal.y)
+        return self._ways[chamber]
+
     def far(self, at: At) -> int:
         """Moves to the nearest of the party; FAR beyond NEAR."""
         return self.near.item(at.y, at.x)
 
     def around(self, at: At, *, carton: bool = True) -> list[Cell]:
         """The cells a termite can step to, her own first; `carton`: through walls that open for her."""
-        trodden, taken = self.trodden[carton], self.taken
-        first = (at.y + 1) * self.width + at.x + 1
-        cells = [(at.x, at.y)]
-        for dx, dy, step in self.steps:
-            if trodden[first + step] and (cell := (at.x + dx, at.y + dy)) not in taken:
-                cells.append(cell)
-        return cells
+        return [(at.x, at.y), *self.ground.around(at.x, at.y, self.taken, carton=carton)]
 
     def go(self, who: int, at: At, cell: Cell) -> None:
         """A step over plain ground."""
@@ -153,8 +155,7 @@ def potter(turn: Turn, worker: Worker) -> None:
 def haul(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker], *, smells: bool) -> None:
     """A cell nearer to where she is bound, past her sisters if need be; what she brings is left there, and she turns back."""
     at, errand = worker.at, worker.errand
-    goal = ground().plan.chamber(errand.to)
-    ways = ways_to(goal.x, goal.y)
+    ways = turn.ways(errand.to)
     here = ways[at.y][at.x]
     if here <= 1:
         errand.source, errand.to, errand.loaded, errand.waits = errand.to, errand.source, not errand.loaded, -DWELL
@@ -238,16 +239,17 @@ def people() -> None:
     walled.sort(key=lambda chamber: (deep[chamber.y][chamber.x] if deep else 0, chamber.number))
     castes = [(kind, caste) for kind, caste in content.castes().items() if caste.doctrine != "labour"]
     ready = [(kind, caste) for kind, caste in castes if level().rating > caste.above]
-    for n, chamber in zip(range(heads), walled, strict=False):
+    first, why = director.guarded(walled)
+    for n in range(heads):
         kind, caste = ready[n % len(ready)]
         if caste.doctrine == "escort" and workers:
-            errand = Errand("escort", charge=workers[n % len(workers)])
-            posted = station(kind, [(chamber.x, chamber.y)], chamber.mouths[0], errand)
+            errand, cell = Errand("escort", charge=workers[n % len(workers)]), (walled[n].x, walled[n].y)
+            posted = station(kind, [cell], walled[n].mouths[0], errand)
         else:
-            posted = station(
-                kind, line(*chamber.mouths[0], chamber.x, chamber.y)[max(1, caste.keeps) :], chamber.mouths[0]
-            )
-        level().garrison -= posted
+            mouth, cell = first[n].mouths[0], (first[n].x, first[n].y)
+            if posted := station(kind, line(*mouth, *cell)[max(1, caste.keeps) :], mouth):
+                director.tell_why(posted, "stands guard", why, rule=director.POSTS)
+        level().garrison -= bool(posted)
 
 
 def put_to_work(n: int, walled: list[Chamber]) -> int:
@@ -274,11 +276,11 @@ def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Cham
 
 
 def station(kind: str, cells: list[Cell], mouth: Cell, *more: Errand) -> int:
-    """One of them at the mouth, looking out. How many found room: 1, or 0."""
+    """One of them at the mouth, looking out; 0 if there is no room for her."""
     taken, passable = bodies(), ground().passable
     for x, y in cells:
         if passable[y, x] and (x, y) not in taken:
-            facing = get(spawn(kind, x, y, Guard(*mouth), *more), Facing)
+            facing = get(who := spawn(kind, x, y, Guard(*mouth), *more), Facing)
             facing.dx, facing.dy = (mouth[0] > x) - (mouth[0] < x), (mouth[1] > y) - (mouth[1] < y)
-            return 1
+            return who
     return 0

@@ -10,7 +10,7 @@ from game.content.doctrines import Doctrine, Wish
 from game.flow import Option
 from game.queen.doctrine import Senses, chance, granted, sort
 from game.systems.party import allies, disposition, enemies, row
-from game.systems.ratings import attacks, reach
+from game.systems.reach import attacks, reach
 from game.systems.senses import known
 from game.world import find, get
 from game.world.components import At, Combatant, Creature, Guard

@@ -5,9 +5,10 @@ from game.flow import Rules, rule, tell, then
 from game.flow.chronicle import Happened, Rolled
 from game.flow.steps import Action, Attempt, CombatBegins, CombatEnds, Noticed, Sneak, Startled
 from game.systems.actions import rolled
+from game.systems.checks import check
 from game.systems.ground import room_at
 from game.systems.party import armed, heroic, party, side
-from game.systems.ratings import check, rating
+from game.systems.ratings import rating
 from game.systems.throws import d100
 from game.world import add, drop, find, get, query, the
 from game.world.components import At, Body, Hero, Notice, Raid

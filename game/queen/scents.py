@@ -29,14 +29,25 @@ class Odour(Struct, frozen=True):
 ODOURS = {"alarm": Odour(10, 4), "trail": Odour(0, 4, 4), "intruder": Odour(40, 3)}
 
 
-class Fields:
-    """The scents of the Level in hand, laid out over its ground, [y, x], for as long as a turn is worked out."""
+Kept = dict[str, tuple[int, int, int, bytes]]
+"""Fields as they are put away: name > left, top, width, what is smelt, row by row."""
 
-    def __init__(self) -> None:
-        here = ground()
-        self.passable = here.passable
-        scents = find(the(Raid).here, Scents)
-        kept = scents.fields if scents else {}
+
+def smelt() -> "Fields":
+    """The scents of the Level in hand. To be altered only by who keeps them."""
+    scents = find(the(Raid).here, Scents)
+    passable = ground().passable
+    last = _last[0]
+    if last is None or scents is None or scents.fields is not last.kept or passable is not last.passable:
+        last = _last[0] = Fields(scents.fields if scents else {}, passable)
+    return last
+
+
+class Fields:
+    """Scents laid out over the ground, [y, x]: what was `kept`, and what has been laid since."""
+
+    def __init__(self, kept: Kept, passable: NDArray[np.bool_]) -> None:
+        self.kept, self.passable = kept, passable
         self.box: dict[str, tuple[slice, slice]] = {}
         self.of: dict[str, Field] = {name: np.zeros(self.passable.shape, np.uint8) for name in ODOURS}
         for name, (left, top, width, cells) in kept.items():
@@ -95,7 +106,7 @@ class Fields:
 
     def keep(self) -> None:
         """Put away, as part of the world."""
-        kept = {
+        kept = self.kept = {
             name: (columns.start, rows.start, columns.stop - columns.start, self.of[name][rows, columns].tobytes())
             for name, (rows, columns) in ((name, self.box[name]) for name in ODOURS if name in self.box)
         }
@@ -126,10 +137,14 @@ def _strongest_around(field: NDArray[np.int16]) -> NDArray[np.int16]:
 
 def waft(*laid: tuple[str, int, int, int]) -> None:
     """Scents that are laid all at once: name, x, y, how much."""
-    fields = Fields()
+    here = smelt()
     for name, x, y, much in laid:
-        fields.lay(name, x, y, much)
-    fields.keep()
+        here.lay(name, x, y, much)
+    here.keep()
+
+
+_last: list[Fields | None] = [None]
+"""Those that were asked for last: as long as they are what is kept, they need not be laid out anew."""
 
 
 # -- what does not change ------------------------------------------------------------------------------

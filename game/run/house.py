@@ -37,6 +37,7 @@ from game.systems.works import Works
 from game.systems.wounds import Wounds
 
 HOUSE: tuple[type[Rules], ...] = (
+    Travel,  # first: most answers are a step
     Exploration,
     Levels,
     Court,
@@ -50,7 +51,6 @@ HOUSE: tuple[type[Rules], ...] = (
     Turns,
     Improvising,
     Adjudication,
-    Travel,
     Items,
     Identification,
     Hints,

@@ -6,6 +6,7 @@ from game.content.commissions import OFFERED
 from game.queen.castes import MOST_CALLED, SHARE
 from game.queen.creatures import KEEPS_AWAY
 from game.queen.encounters import STRANGERS
+from game.systems.checks import COVERED, SHARES, SWAY
 from game.systems.clock import CHECKED, HUNGRY
 from game.systems.combat import IDLE, SAFE
 from game.systems.conditions import RUN_UP, SWARMING
@@ -13,7 +14,7 @@ from game.systems.exploration import LONG
 from game.systems.items import SLOTS
 from game.systems.levels import DEEPEST
 from game.systems.phrasebook.attacks import SWARM_WOUNDS
-from game.systems.ratings import COVERED, LOWEST, RUPTURE, SHARES, SWAY
+from game.systems.reach import LOWEST, RUPTURE
 from game.systems.resting import DISTURBED
 from game.systems.senses import SIGHT, dimmed
 from game.systems.works import WEB

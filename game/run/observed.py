@@ -5,7 +5,7 @@ from game.flow.agenda import take_step
 from game.flow.steps import EnterLevel, Roam, Stir
 from game.nest.paths import Cell
 from game.queen.errands import UPSET
-from game.queen.scents import Fields, waft
+from game.queen.scents import smelt, waft
 from game.run.run import Run, head
 from game.systems.ground import ground
 from game.systems.party import party
@@ -57,7 +57,7 @@ class Observed:
     def scent(self, name: str) -> list[list[int]]:
         """One of the scents, [y][x]."""
         self.run.enter()
-        found: list[list[int]] = Fields().of[name].tolist()
+        found: list[list[int]] = smelt().of[name].tolist()
         return found
 
     def tiles(self) -> list[list[int]]:

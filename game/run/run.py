@@ -8,7 +8,7 @@ import esper
 
 from game import content
 from game.dice import Cup, normal
-from game.flow import Agenda, Chronicle, Decision, House, Option, Refused, Rules, advance, follow, options, tell
+from game.flow import Agenda, Answers, Chronicle, Decision, House, Option, Refused, Rules, advance, follow, tell
 from game.flow.chronicle import Chose, Entry
 from game.flow.commands import Act, AnyCommand, Go, Say, Set
 from game.flow.steps import EnterLevel, Roam
@@ -64,11 +64,11 @@ def own_mind(who: int) -> bool:
 
 
 class Run:
-    """One run. `decision` is what is asked now, None when it is over; `options` every answer to it; `apply` answers."""
+    """One run. `decision` is what is asked now, None when it is over; `answers` what may be answered; `apply` answers."""
 
     house: tuple[type[Rules], ...] = (*HOUSE, tabletop.RealDice)
     decision: Decision | None
-    options: list[Option]
+    answers: Answers
 
     def __init__(
         self,
@@ -104,6 +104,17 @@ class Run:
         """Make its world the one in hand."""
         if esper.current_world != self.world:
             esper.switch_world(self.world)
+
+    @property
+    def options(self) -> list[Option]:
+        """Every answer, legal or refused."""
+        self.enter()
+        return self.answers.all()
+
+    def option(self, command: AnyCommand) -> Option | None:
+        """The answer this Command gives, legal or refused; None if it is no answer at all."""
+        self.enter()
+        return self.answers.find(command)
 
     @property
     def raid(self) -> Raid:
@@ -166,21 +177,20 @@ class Run:
         """The Option a command chooses. Raises Refused."""
         if self.decision is None:
             raise Refused("the run is over")
-        answers = settings.changes(self.decision) if isinstance(command, Set) else self.options
-        for option in answers:
-            if option.command == command:
-                if option.refused:
-                    raise Refused(option.refused)
-                return option
-        raise Refused(self.why_not(command))
+        if isinstance(command, Set):
+            option = next((one for one in settings.changes(self.decision) if one.command == command), None)
+        else:
+            option = self.option(command)
+        if option is None:
+            raise Refused(self.why_not(command))
+        if option.refused:
+            raise Refused(option.refused)
+        return option
 
     def why_not(self, command: AnyCommand) -> str:
         """Why a command is no answer: an Action that is out of the question for anybody says so once, without a target."""
-        if isinstance(command, Act):
-            for option in self.options:
-                if option.command == Act(command.action):
-                    return option.refused
-        return "that is not what is asked"
+        known = self.option(Act(command.action)) if isinstance(command, Act) else None
+        return known.refused if known else "that is not what is asked"
 
     def settle(self) -> None:
         """Let things happen until a person must decide. Who can only decline, declines; creatures are the Queen's."""
@@ -194,12 +204,12 @@ class Run:
 
     def answer(self) -> bool:
         """Whether it could be answered without a person."""
-        self.options = options(self.decision) if self.decision else []
+        self.answers = Answers(self.decision)
+        if self.decision is None or isinstance(self.decision, Roam):
+            return False
         legal = [option for option in self.options if not option.refused]
         match self.decision:
-            case None:
-                return False
-            case _ if len(legal) == 1 and isinstance(legal[0].command, Say) and not isinstance(self.decision, Roam):
+            case _ if len(legal) == 1 and isinstance(legal[0].command, Say):
                 follow(*legal[0].then)
             case decision if decision.who and not own_mind(decision.who):
                 self.queen(decision, legal)

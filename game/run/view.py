@@ -4,7 +4,6 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from game.fd100 import Check, Odds, odds
@@ -14,31 +13,25 @@ from game.flow.commands import AnyCommand
 from game.flow.steps import Attempt
 from game.nest.paths import Cell
 from game.nest.tiles import PASSABLE
-from game.queen.scents import Fields
-from game.run import settings
+from game.queen.scents import smelt
+from game.run import portraits, settings
 from game.run.run import Run
 from game.run.seen import Chamber, Choice, Discovery, Held, Member, Passage, Round, Seen, Task, Threat
 from game.systems import jobs, lore
+from game.systems.checks import Suppose, check
 from game.systems.eating import stomach
-from game.systems.gifts import promised
 from game.systems.ground import ground, level_of
-from game.systems.party import bag, disposition, form_of, heroic, lit, party, room_here, row
-from game.systems.ratings import Suppose, check, rating
-from game.systems.senses import darkness, in_view, reach, seen
-from game.world import RUN, find, get, query, the
+from game.systems.party import heroic, party, room_here
+from game.systems.ratings import rating
+from game.systems.senses import in_view, seen
+from game.world import RUN, find, query, the
 from game.world.components import (
     At,
     Body,
     Combatant,
     Creature,
-    Effects,
-    Facing,
-    Features,
     Fight,
-    Hero,
-    Improvised,
     Item,
-    Notice,
     Raid,
     Remains,
     Room,
@@ -87,11 +80,17 @@ class View:
         return tuple(Choice(option.command, option.refused, option) for option in self._run.options)
 
     def legal(self) -> list[AnyCommand]:
+        """Every answer that is allowed. To be read, not altered."""
+        return self._legal
+
+    @cached_property
+    def _legal(self) -> list[AnyCommand]:
         return [option.command for option in self._run.options if not option.refused]
 
     def choice(self, command: AnyCommand) -> Choice | None:
         """The answer this command gives, legal or refused; None if it is no answer at all."""
-        return next((choice for choice in self.choices if choice.command == command), None)
+        option = self._run.option(command)
+        return Choice(option.command, option.refused, option) if option else None
 
     def check(self, choice: Choice, *, disposition: str = "", behind: bool | None = None) -> Check | None:
         """What is about to decide it; as it is, or supposing another Disposition, or an attack from behind or in front."""
@@ -217,7 +216,7 @@ class View:
     def scents(self) -> dict[str, NDArray[np.uint8]]:
         """What the colony smells on known ground, 0..255, [y, x]: "alarm", "trail", "intruder"."""
         self._run.enter()
-        return {name: np.where(self.known, field, np.uint8(0)) for name, field in Fields().of.items()}
+        return {name: np.where(self.known, field, np.uint8(0)) for name, field in smelt().of.items()}
 
     @cached_property
     def walkable(self) -> Mask:
@@ -230,25 +229,8 @@ class View:
         self._run.enter()
         rows = query(Creature, At, Body)
         return tuple(
-            self._body(who) for who, _, at, _ in rows if heroic(who) or (at.x >= 0 and self.visible[at.y, at.x])
+            portraits.body(who) for who, _, at, _ in rows if heroic(who) or (at.x >= 0 and self.visible[at.y, at.x])
         )
-
-    def _body(self, who: int) -> Seen:
-        creature, at, body, kind = get(who, Creature), get(who, At), get(who, Body), row(who)
-        facing, fighter, notice = find(who, Facing) or Facing(), find(who, Combatant), find(who, Notice)
-        seen_ = Seen(
-            who, creature.kind, creature.name, kind.glyph, kind.colour, at.x, at.y, body.wounds, body.limit,
-            dict(get(who, Effects).rating), heroic(who), kind.base is not None or kind.special is not None,
-            (facing.dx, facing.dy), notice=notice.how if notice else "",
-            ratings=dict(get(who, Features).rating) if creature.kind in the(Improvised).sized else {},
-        )  # fmt: skip
-        if fighter is None:
-            return seen_
-        return replace(
-            seen_, disposition=disposition(who), side=fighter.side, tactical=fighter.tactical, resist=fighter.resist,
-            manoeuvre=fighter.manoeuvre, pace=fighter.pace, aloft=fighter.aloft, covered=fighter.cover > 0,
-            held=fighter.held,
-        )  # fmt: skip
 
     @cached_property
     def remains(self) -> tuple[tuple[str, int, int], ...]:
@@ -260,7 +242,7 @@ class View:
     def things(self) -> tuple[Held, ...]:
         """Items on known floor."""
         self._run.enter()
-        return tuple(self._held(thing, item, at) for thing, item, at in query(Item, At) if self.known[at.y, at.x])
+        return tuple(portraits.held(thing, item, at) for thing, item, at in query(Item, At) if self.known[at.y, at.x])
 
     @cached_property
     def built(self) -> tuple[tuple[str, int, int], ...]:
@@ -268,30 +250,11 @@ class View:
         self._run.enter()
         return tuple((built.kind, at.x, at.y) for _, built, at in query(Structure, At) if self.known[at.y, at.x])
 
-    def _held(self, thing: int, item: Item, at: At | None = None, diet: str = "") -> Held:
-        form = form_of(item)
-        edible = bool(form.food) and diet in ("omnivore", form.food)
-        x, y = (at.x, at.y) if at else (-1, -1)
-        does, known = lore.function_of(item), lore.knows(item)
-        told = does if known else None
-        return Held(
-            thing, lore.name_of(item), item.form, form.glyph, form.types, item.rating, item.depleted,
-            told.ability if told else "", edible, x, y, known or does is None, told.condition if told else "",
-            item.spoiled or (told is not None and told.condition == "Spoiled"), lore.accursed(item),
-        )  # fmt: skip
-
     @cached_property
     def discoveries(self) -> tuple[Discovery, ...]:
         """The foods that are Known, in the order of learning."""
         self._run.enter()
-        return tuple(self._discovery(colour, form) for colour, form in lore.foods())
-
-    def _discovery(self, colour: str, form: str) -> Discovery:
-        item = lore.made(form, colour)
-        does = lore.function_of(item)
-        if does is None:
-            return Discovery(item.name, "", form, "", good=True, condition="")
-        return Discovery(lore.name_of(item), colour, form, does.ability, does.good, does.condition)
+        return tuple(portraits.discovery(colour, form) for colour, form in lore.foods())
 
     @cached_property
     def passages(self) -> tuple[Passage, ...]:
@@ -310,62 +273,37 @@ class View:
     def party(self) -> tuple[Member, ...]:
         """The living characters, the leader first."""
         self._run.enter()
-        return tuple(self._member(who) for who in party())
+        return tuple(portraits.member(who) for who in party())
 
-    @property
+    @cached_property
     def me(self) -> Member:
         """She who is asked, or the leader. Raises IndexError once nobody lives: look at `party` first."""
         return next((member for member in self.party if member.body.who == self.asked), self.party[0])
-
-    def _member(self, who: int) -> Member:
-        hero, kind = get(who, Hero), row(who)
-        return Member(
-            self._body(who), dict(get(who, Features).rating), kind.track, hero.luck, hero.hunger, kind.hungers, hero.starving,
-            lit(who), darkness(who), *reach(who), hero.shaken, tuple(hero.ticked),
-            tuple(self._held(thing, item, diet=kind.diet) for thing, item in bag(who)),
-            tuple(promised(who)),
-        )  # fmt: skip
 
     @cached_property
     def chamber(self) -> Chamber | None:
         """The Room the leader stands in."""
         self._run.enter()
         here = room_here() if party() else None
-        return self._chamber(here, here) if here else None
+        return self._drawn(here, here) if here else None
 
     @cached_property
     def pool(self) -> tuple[Chamber, ...]:
         """The Environment Pool: every Room found, in order. [B 3.12]"""
         self._run.enter()
         here = room_here() if party() else None
-        return tuple(self._chamber(room, here) for _, room in query(Room))
+        return tuple(self._drawn(room, here) for _, room in query(Room))
 
     @cached_property
     def found_here(self) -> tuple[Chamber, ...]:
         """The Rooms of the Pool that are on this Level."""
         self._run.enter()
         here = room_here() if party() else None
-        return tuple(self._chamber(room, here) for _, room in query(Room) if room.level == self.number)
+        return tuple(self._drawn(room, here) for _, room in query(Room) if room.level == self.number)
 
-    def _chamber(self, room: Room, here: Room | None) -> Chamber:
-        at = ground().plan.chamber(room.number) if room.level == self.number else None
-        return Chamber(
-            room.level,
-            level_of(room.level)[1].rating,
-            room.number,
-            room.kind,
-            room.spent,
-            room.found,
-            room.dark,
-            room is here,
-            at.x if at else -1,
-            at.y if at else -1,
-            self._ways.get((room.level, room.number), ()),
-            {kind: rich for kind, rich in room.stocks.items() if rich},
-            room.obstruction,
-            room.secured,
-            self._run.notes.get((room.level, room.number), ""),
-        )
+    def _drawn(self, room: Room, here: Room | None) -> Chamber:
+        place = room.level, room.number
+        return portraits.chamber(room, here, self._ways.get(place, ()), self._run.notes.get(place, ""))
 
     @cached_property
     def _ways(self) -> dict[tuple[int, int], tuple[str, ...]]:
@@ -373,12 +311,5 @@ class View:
         found: dict[tuple[int, int], tuple[str, ...]] = {}
         for _, way in query(Way):
             place = way.level, way.room
-            found[place] = (*found.get(place, ()), _words(way))
+            found[place] = (*found.get(place, ()), portraits.words(way))
         return found
-
-
-def _words(way: Way) -> str:
-    if way.kind in ("entrance", "escape"):
-        return "the Entrance" if way.kind == "entrance" else "the escape shaft"
-    name = {"up": "shaft up", "shaft": "shaft down", "shortcut": "steep tunnel"}[way.kind]
-    return f"{name} to Level {way.to} rated {level_of(way.to)[1].rating}" if way.to else f"{name}, not taken yet"

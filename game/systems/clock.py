@@ -5,8 +5,7 @@ from itertools import pairwise
 from game.flow import Rules, rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.steps import CheckEffects, Event, FileUp, MayResist, Stir, TurnPasses, Walk
-from game.nest.paths import MOVES
-from game.systems.ground import apart, bodies, free, moves
+from game.systems.ground import apart, around, bodies, moves
 from game.systems.party import party, row
 from game.systems.senses import look_around
 from game.systems.throws import fighting
@@ -47,8 +46,7 @@ class Clock(Rules):
         for before, who in pairwise(company):
             at, goal = get(who, At), get(before, At)
             if apart(at, goal) > 1:
-                around = [(at.x + dx, at.y + dy) for dx, dy in MOVES]
-                open_ = [c for c in around if free(*c, taken) and moves(At(*c), goal) < moves(at, goal)]
+                open_ = [cell for cell in around(at, taken) if moves(At(*cell), goal) < moves(at, goal)]
                 if open_:
                     cell = min(open_, key=lambda c: moves(At(*c), goal))
                     taken = taken - {(at.x, at.y)} | {cell}

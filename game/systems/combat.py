@@ -26,7 +26,8 @@ from game.flow.steps import (
 )
 from game.systems.ground import apart, moves, room_at
 from game.systems.party import HEROES, armed, at_peace, disposition, enemies, fit, heroic, leader, party, row, side
-from game.systems.ratings import aloft, rating, suffers
+from game.systems.ratings import rating, suffers
+from game.systems.reach import aloft
 from game.systems.senses import foes_sensed, known, look_around, senses, unaware
 from game.systems.throws import boolean, throw
 from game.world import RUN, add, drop, find, get, query, the

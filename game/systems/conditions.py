@@ -9,7 +9,8 @@ from game.nest.tiles import Tile
 from game.systems.ground import apart, bodies, free, ground, level, room_at, room_of, rooms
 from game.systems.obstacles import obstacle_of
 from game.systems.party import disposition, enemies, heroic, leader, row
-from game.systems.ratings import aloft, in_reach, rating, suffers
+from game.systems.ratings import rating, suffers
+from game.systems.reach import aloft, in_reach
 from game.systems.tricks import alarming, beside, companions_of, disheartened, hosting, hosts_of, striker, threatened
 from game.systems.works import glue
 from game.world import get, query, the

@@ -5,7 +5,8 @@ from game.flow.chronicle import Happened
 from game.flow.steps import CombatBegins, Land, Quantify, Strike, TakeOff, TurnBegins
 from game.systems.ground import apart, rooms
 from game.systems.levels import dice
-from game.systems.ratings import GROUNDED, aloft, attacks, suffers
+from game.systems.ratings import suffers
+from game.systems.reach import GROUNDED, aloft, attacks
 from game.systems.throws import throw
 from game.world import find, get
 from game.world.components import At, Combatant

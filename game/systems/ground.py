@@ -1,5 +1,6 @@
 """The ground of the Level in hand: what was dug, and what was opened since. Nothing here changes anything."""
 
+from collections.abc import Set as AbstractSet
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -8,16 +9,16 @@ from numpy.typing import NDArray
 from game import content
 from game.dice import Cup
 from game.nest.dig import Plan, dig
-from game.nest.paths import FAR, Distances, distances
+from game.nest.paths import FAR, MOVES, Cell, Distances, distances
 from game.nest.sight import fov
 from game.nest.tiles import PASSABLE, TRANSPARENT, Tile
 from game.world import get, query, the
 from game.world.components import At, Body, Level, Raid, Room, Structure
-from game.world.still import remembered
+from game.world.still import latest, remembered
 
 NEAR = 12
 """How far, in moves, ways over the ground are measured."""
-_KEPT = 64  # fields of view and distance maps remembered for one ground
+_KEPT = 256  # fields of view and distance maps remembered for one ground
 
 
 class Ground:
@@ -32,6 +33,7 @@ class Ground:
         self.transparent = TRANSPARENT[self.tiles]
         self._views: dict[tuple[int, int, int], NDArray[np.bool_]] = {}
         self._ways: dict[tuple[int, int], Distances] = {}
+        self._felt: dict[tuple[int, int, int], NDArray[np.bool_]] = {}
         self._parts: list[NDArray[np.bool_]] = []
 
     def view(self, x: int, y: int, radius: int) -> NDArray[np.bool_]:
@@ -52,11 +54,33 @@ class Ground:
             self._ways[key] = distances(self.passable, [key], NEAR)
         return self._ways[key]
 
+    def felt(self, x: int, y: int, moves: int) -> NDArray[np.bool_]:
+        """What feelers find from a cell: open ground so many moves away, and the walls beside it."""
+        key = x, y, moves
+        if key not in self._felt:
+            if len(self._felt) > _KEPT:
+                self._felt.clear()
+            near = self.ways(x, y) <= moves
+            self._felt[key] = near | (swollen(near) & ~self.passable)
+        return self._felt[key]
+
     @cached_property
-    def trodden(self) -> tuple[bytes, bytes]:
+    def _trodden(self) -> tuple[bytes, bytes]:
         """Where one can stand, and where termites can: carton opens for them (R-30). Row by row, earth all around."""
         carton = self.passable | (self.tiles == Tile.CARTON)
         return np.pad(self.passable, 1).tobytes(), np.pad(carton, 1).tobytes()
+
+    @cached_property
+    def _strides(self) -> list[tuple[int, int, int]]:
+        width = self.tiles.shape[1] + 2
+        return [(dx, dy, dy * width + dx) for dx, dy in MOVES]
+
+    def around(self, x: int, y: int, taken: AbstractSet[Cell], *, carton: bool = False) -> list[Cell]:
+        """The cells one can step to from this one, as in MOVES; `carton`: through walls that open for termites."""
+        trodden, at = self._trodden[carton], (y + 1) * (self.tiles.shape[1] + 2) + x + 1
+        return [
+            cell for dx, dy, step in self._strides if trodden[at + step] and (cell := (x + dx, y + dy)) not in taken
+        ]
 
     @cached_property
     def glued(self) -> set[tuple[int, int]]:
@@ -75,6 +99,17 @@ class Ground:
     def room(self, x: int, y: int) -> int:
         """The number of the chamber this cell belongs to, 0 in galleries."""
         return int(self.plan.room.item(y, x))
+
+
+def swollen(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The mask and what touches it."""
+    grown = mask.copy()
+    grown[1:] |= mask[:-1]
+    grown[:-1] |= mask[1:]
+    wide = grown.copy()
+    wide[:, 1:] |= grown[:, :-1]
+    wide[:, :-1] |= grown[:, 1:]
+    return wide
 
 
 @lru_cache(maxsize=8)
@@ -99,14 +134,20 @@ def level() -> Level:
     return get(the(Raid).here, Level)
 
 
-@remembered
 def ground() -> Ground:
-    raid = the(Raid)
-    here = get(raid.here, Level)
-    latest = _latest(the(Cup).seed, here.place, here.rating, raid.job)
-    if latest[0].opened != here.opened:
-        latest[0] = Ground(latest[0].plan, here.opened.copy())
-    return latest[0]
+    """The ground of the Level in hand."""
+    opened = level().opened
+    return _ground(opened, len(opened))
+
+
+@latest
+def _ground(opened: list[tuple[int, int, int]], _length: int) -> Ground:
+    """What was opened is appended, or is a new list."""
+    here = level()
+    known = _latest(the(Cup).seed, here.place, here.rating, the(Raid).job)
+    if known[0].opened != opened:
+        known[0] = Ground(known[0].plan, opened.copy())
+    return known[0]
 
 
 def room_at(at: At) -> int:
@@ -135,6 +176,11 @@ def free(x: int, y: int, taken: set[tuple[int, int]]) -> bool:
     """Whether one can step there."""
     passable = ground().passable
     return 0 <= y < passable.shape[0] and 0 <= x < passable.shape[1] and passable.item(y, x) and (x, y) not in taken
+
+
+def around(at: At, taken: AbstractSet[Cell]) -> list[Cell]:
+    """The cells one can step to from there, as in MOVES."""
+    return ground().around(at.x, at.y, taken)
 
 
 def apart(a: At, b: At) -> int:

@@ -2,17 +2,15 @@
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from game import content
 from game.flow import Option, Rules, rule, tell
 from game.flow.chronicle import Happened
 from game.flow.commands import Study
 from game.flow.steps import ReadHint, Roam
 from game.systems import lore
-from game.systems.ground import ground, level, rooms
+from game.systems.ground import ground, rooms, swollen
 from game.systems.party import bag, leader, party
-from game.systems.senses import seen, swollen
+from game.systems.senses import remember
 from game.systems.throws import throw
 from game.world import remove
 
@@ -34,7 +32,7 @@ class Hints(Rules):
         if hidden and throw(2, "hint") == 0:
             chamber = hidden[throw(len(hidden), "hint room")]
             shown = swollen(ground().plan.room == chamber.number)
-            level().seen = np.packbits(seen() | shown).tobytes()
+            remember(shown)
             tell(Happened("reads of a Room", step.who, chamber.kind, chamber.number))
         elif foods := riddles():
             colour, form = foods[throw(len(foods), "hint food")]

@@ -5,7 +5,6 @@ One question leads to the next, each with a way back. Nothing is paid, and no di
 
 from collections.abc import Iterator
 
-import numpy as np
 from msgspec.structs import replace
 
 from game import content
@@ -35,11 +34,11 @@ from game.flow.steps import (
 from game.systems import lore
 from game.systems.conditions import airborne, unfound
 from game.systems.exploration import LONG, disturbed
-from game.systems.ground import ground, level, room_at, room_of
+from game.systems.ground import ground, room_at, room_of, swollen
 from game.systems.jobs import expecting
 from game.systems.party import allies, armed, bag, disposition, enemies, heroic, leader, party, room_here
 from game.systems.ratings import rating, suffers
-from game.systems.senses import foes_sensed, known, seen, swollen
+from game.systems.senses import foes_sensed, known, remember
 from game.systems.throws import fighting, throw
 from game.systems.turns import TRADED, misaimed
 from game.world import find, get, the
@@ -164,7 +163,7 @@ class Improvising(Rules):
             tell(Happened("hears", step.who, f"{chamber.kind} {compass(chamber.x - at.x, chamber.y - at.y)}", far))
             if step.seen:
                 shown = swollen(ground().plan.room == chamber.number)
-                level().seen = np.packbits(seen() | shown).tobytes()
+                remember(shown)
 
     @rule("R section 5.4 B 3.14.4")
     def darken(self, step: Darken) -> None:

@@ -5,7 +5,7 @@ from game.flow import Shelf, Step
 from game.systems.ground import room_at, room_of
 from game.world import RUN, find, get, query, the
 from game.world.components import At, Body, Combatant, Creature, Fight, Hero, Item, Raid, Room, Sworn
-from game.world.still import remembered
+from game.world.still import latest, remembered
 
 HEROES = "characters"
 
@@ -18,12 +18,14 @@ def heroic(who: int) -> bool:
     return find(who, Hero) is not None
 
 
-@remembered
 def party() -> list[int]:
-    """The living characters, the leader first."""
-    living = [who for who, _, _ in query(Hero, Body)]
-    first = the(Raid).leader
-    return sorted(living, key=first.__ne__)
+    """The living characters, the leader first. To be read, not altered."""
+    return _company(query(Hero, Body), the(Raid).leader)
+
+
+@latest
+def _company(living: tuple[tuple[int, Hero, Body], ...], first: int) -> list[int]:
+    return sorted([who for who, _, _ in living], key=first.__ne__)
 
 
 def matched() -> int:

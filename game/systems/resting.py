@@ -35,6 +35,7 @@ from game.flow.steps import (
     Unsheltered,
 )
 from game.systems import gifts
+from game.systems.checks import check
 from game.systems.exploration import LONG
 from game.systems.ground import level, room_at
 from game.systems.lore import accursed, may_study, name_of, uncurse
@@ -53,7 +54,7 @@ from game.systems.party import (
     shelf_here,
     side,
 )
-from game.systems.ratings import check, rating, suffers
+from game.systems.ratings import rating, suffers
 from game.systems.senses import watched
 from game.systems.throws import boolean
 from game.systems.turns import objects, option

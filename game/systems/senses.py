@@ -56,23 +56,9 @@ def reach(who: int) -> tuple[int, bool]:
 
 
 def field(who: int) -> NDArray[np.bool_]:
-    """The cells she senses, [y, x]."""
-    at = get(who, At)
-    if not born_blind(who):
-        return ground().view(at.x, at.y, sight(who))
-    near = ground().ways(at.x, at.y) <= row(who).feels
-    return near | (swollen(near) & ~ground().passable)
-
-
-def swollen(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """The mask and what touches it: feelers find the walls."""
-    grown = mask.copy()
-    grown[1:] |= mask[:-1]
-    grown[:-1] |= mask[1:]
-    wide = grown.copy()
-    wide[:, 1:] |= grown[:, :-1]
-    wide[:, :-1] |= grown[:, 1:]
-    return wide
+    """The cells she senses, [y, x]. To be read, not altered."""
+    at, (far, by_touch) = get(who, At), reach(who)
+    return ground().felt(at.x, at.y, far) if by_touch else ground().view(at.x, at.y, far)
 
 
 def senses(who: int, other: int) -> bool:
@@ -121,16 +107,25 @@ def seen() -> NDArray[np.bool_]:
 
 
 def in_view() -> NDArray[np.bool_]:
-    """What the party senses now, [y, x]."""
+    """What the party senses now, [y, x]. To be read, not altered."""
+    heroes = party()
+    if len(heroes) == 1:
+        return field(heroes[0])
     view = np.zeros(ground().tiles.shape, np.bool_)
-    for hero in party():
+    for hero in heroes:
         view |= field(hero)
     return view
 
 
 def look_around() -> None:
     """Remember what is in view."""
-    level().seen = np.packbits(seen() | in_view()).tobytes()
+    remember(in_view())
+
+
+def remember(cells: NDArray[np.bool_]) -> None:
+    """From now on these have been sensed."""
+    here, now = level(), np.packbits(cells).tobytes()
+    here.seen = (int.from_bytes(here.seen) | int.from_bytes(now)).to_bytes(len(now))
 
 
 def unaware(who: int) -> bool:

@@ -9,13 +9,15 @@ from game.fd100 import Degree, Roll, resolve
 from game.flow import Rules, Step, rule, tell, then
 from game.flow.chronicle import Rolled
 from game.flow.steps import Action, AttackAgain, Attempt, Strike, Wound
+from game.systems.armour import TOO_FAR
+from game.systems.checks import check
 from game.systems.gifts import venom
 from game.systems.ground import apart
 from game.systems.party import allies, enemies
 from game.systems.phrasebook import phrases
 from game.systems.phrasebook.attacks import Damage, Decimate, Suffer, killing
 from game.systems.phrasebook.phrase import Phrase
-from game.systems.ratings import RUPTURE, TOO_FAR, attacks, check, in_reach, reaches
+from game.systems.reach import RUPTURE, attacks, in_reach, reaches
 from game.systems.senses import in_line
 from game.systems.throws import throw
 from game.world import find, get

@@ -5,9 +5,10 @@ from game.dice import Cup
 from game.fd100 import Check, Rating, Roll, die_for, quantify, resolve
 from game.flow.chronicle import Rolled, tell
 from game.flow.steps import Attempt, Twist
+from game.systems.checks import check
 from game.systems.ground import level
 from game.systems.party import here, heroic
-from game.systems.ratings import check, rating
+from game.systems.ratings import rating
 from game.world import RUN, find, get, the
 from game.world.components import Combatant, Fight, Hero
 

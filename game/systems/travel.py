@@ -7,7 +7,7 @@ from game.flow.chronicle import Happened
 from game.flow.commands import Follow, Go, Say
 from game.flow.steps import CombatBegins, GoOn, Lead, Roam, TurnPasses, Walk
 from game.nest.paths import MOVES
-from game.systems.ground import bodies, free
+from game.systems.ground import apart, around, bodies
 from game.systems.jobs import expecting
 from game.systems.party import heroic, leader, party
 from game.systems.ratings import suffers
@@ -20,8 +20,9 @@ class Travel(Rules):
     def roam(self, step: Roam) -> Iterator[Option]:
         """The leader moves a cell, or waits; another may lead. Into a foe is an attack, into a friend a change of places."""
         who = leader()
-        at, taken = get(who, At), bodies()
-        there = {(place.x, place.y): other for other, place, _ in query(At, Body)}
+        at = get(who, At)
+        there = {(place.x, place.y): other for other, place, _ in query(At, Body) if apart(place, at) == 1}
+        open_ = around(at, bodies().difference(there))
         held = next((effect for effect in ("Immobilised", "Paralysed") if suffers(who, effect)), "")
         for dx, dy in MOVES:
             cell = at.x + dx, at.y + dy
@@ -29,7 +30,7 @@ class Travel(Rules):
             if other and not heroic(other):
                 if other not in expecting():  # into whom a Message is for: game/systems/jobs.py
                     yield Option(Go(*cell), (CombatBegins(foes=(other,)), step))
-            elif free(*cell, taken if not other else set()):
+            elif cell in open_:
                 if held:
                     yield Option(Go(*cell), refused=held)
                     continue

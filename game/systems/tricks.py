@@ -1,10 +1,10 @@
 """What the tricks of royals and guests are aimed at. Changes nothing. [RULES 6]"""
 
 from game.content import REACH
-from game.nest.paths import MOVES
-from game.systems.ground import apart, bodies, free
+from game.systems.ground import apart, around, bodies
 from game.systems.party import allies, at_peace, bag, enemies, row, side
-from game.systems.ratings import in_reach, rating, suffers
+from game.systems.ratings import rating, suffers
+from game.systems.reach import in_reach
 from game.systems.senses import known
 from game.world import find, get, query, the
 from game.world.components import At, Combatant, Companion, Fight
@@ -62,8 +62,7 @@ def companions_of(who: int) -> list[int]:
 
 def beside(who: int) -> list[tuple[int, int]]:
     """The free cells around her."""
-    at, taken = get(who, At), bodies()
-    return [(at.x + dx, at.y + dy) for dx, dy in MOVES if free(at.x + dx, at.y + dy, taken)]
+    return around(get(who, At), bodies())
 
 
 def in_line(who: int, target: int) -> list[int]:

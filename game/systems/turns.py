@@ -24,9 +24,10 @@ from game.flow.steps import (
 )
 from game.nest.paths import MOVES
 from game.systems.conditions import unmet, unmet_by_her
-from game.systems.ground import apart, bodies, free
+from game.systems.ground import apart, around, bodies, free
 from game.systems.party import allies, armed, disposition, enemies, heroic, leader, row, side
-from game.systems.ratings import in_reach, mends, rating, suffers
+from game.systems.ratings import rating, suffers
+from game.systems.reach import in_reach, mends
 from game.systems.senses import foes_sensed, known
 from game.systems.throws import fighting
 from game.world import find, get, the
@@ -99,9 +100,8 @@ class Turns(Rules):
         yield Option(Say("yes"), (Join(who=step.who),))
         at, taken = get(step.who, At), bodies()
         if get(step.who, Stray).pace and not suffers(step.who, "Immobilised"):
-            for dx, dy in MOVES:
-                if free(at.x + dx, at.y + dy, taken):
-                    yield Option(Go(at.x + dx, at.y + dy), (Walk(who=step.who, x=at.x + dx, y=at.y + dy), step))
+            for x, y in around(at, taken):
+                yield Option(Go(x, y), (Walk(who=step.who, x=x, y=y), step))
 
     @rule("B 3.8.3")
     def roam(self, step: Roam) -> Iterator[Option]:
@@ -204,7 +204,7 @@ def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, 
             yield who, ""
         case "a cell":
             at, taken = get(who, At), bodies()
-            yield from ((who, f"{at.x + dx},{at.y + dy}") for dx, dy in MOVES if free(at.x + dx, at.y + dy, taken))
+            yield from ((who, f"{x},{y}") for x, y in around(at, taken))
 
 
 def holding(step: TakeTurn) -> Iterator[Option]:

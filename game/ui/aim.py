@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 
 from game import content
-from game.asking.outcome import outcomes, percent, plain
+from game.asking.outcome import outcomes, plain
 from game.asking.sight import friendly, titled
 from game.content import REACH
-from game.fd100 import Check, Degree, Odds, odds
+from game.fd100 import Check, Degree, odds
 from game.flow.commands import Act, Say
 from game.run.view import Choice, Seen, View
-from game.telling.card import LETTERS
 from game.telling.words import counted, off
 from game.ui import menus
 from game.ui.band import band
+from game.ui.degrees import degrees, short, three
 from game.ui.foes import about
 from game.ui.map import Area, Cell
 from game.ui.palette import Ink
@@ -24,7 +24,7 @@ from game.ui.rows import GAP, Line, Row, put
 from game.ui.screens import compare
 from game.ui.screens.codex import rule_of
 from game.ui.stage import Next, Pop, Push, Stay
-from game.ui.widgets import DEGREES, broken, cut, fill, keys_line, rule, text, upright
+from game.ui.widgets import broken, cut, fill, keys_line, rule, text, upright
 
 if TYPE_CHECKING:
     from game.ui.raid import RaidScreen
@@ -38,7 +38,6 @@ NAMED = {
     "Blind or in the dark": "you see badly",
 }
 """Modifiers in the words of whoever takes aim."""
-BLOCKS = " ▏▎▍▌▋▊▉█"
 
 
 def targets(view: View) -> list[Choice]:
@@ -290,46 +289,3 @@ class Aim:
 
 def signed(rating: int) -> tuple[str, Ink]:
     return f"{rating:+3} ", "good" if rating > 0 else "bad"
-
-
-def three(made: Odds) -> Row:
-    """Complete Success and better, Partial Success, any Failure: S37 P20 f43."""
-    best = made.at_least(Degree.COMPLETE_SUCCESS)
-    partial = made.counts[Degree.PARTIAL_SUCCESS]
-    row: Row = []
-    for degree, count in ((4, best), (3, partial), (1, made.whole - best - partial)):
-        row += [(" " if row else "", "faint"), (f"{LETTERS[degree]}{percent(count, made.whole)}", DEGREES[degree])]
-    return row
-
-
-def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[Line]:
-    """A row for each degree that can be, best first, and what it does."""
-    for degree in reversed(Degree):
-        count = made.counts[degree]
-        if not count:
-            continue
-        tone = DEGREES[degree]
-        row: Row = [(f"{LETTERS[degree]} ", tone), (f"{degree!s:16}", "text")]
-        row += [(f"{percent(count, made.whole):>3} ", "bright"), (blocks(count, made.whole, width - 22), tone)]
-        yield Line(row)
-        for part in broken(told.get(degree, ""), width - 2)[:2]:
-            yield Line([(f"  {part}", "dim")])
-
-
-def short(made: Odds, told: dict[Degree, str], width: int, brief: int) -> Iterator[Line]:
-    """The same where room is scarce: a letter for the degree, what it does behind its odds; `brief` 2: cut to a row."""
-    for degree in reversed(Degree):
-        if not (count := made.counts[degree]):
-            continue
-        head: Row = [(f"{LETTERS[degree]} ", DEGREES[degree]), (f"{percent(count, made.whole):>3} ", "bright")]
-        first, *rest = broken(told.get(degree, ""), width - 6)
-        if brief > 1:
-            first, rest = cut(" ".join([first, *rest]), width - 6), []
-        yield Line([*head, (first, "dim")])
-        yield from (Line([(f"      {part}", "dim")]) for part in rest)
-
-
-def blocks(count: int, whole: int, width: int) -> str:
-    """A bar to an eighth of a cell; never empty."""
-    eighths = max(1, 8 * width * count // whole)
-    return "█" * (eighths // 8) + BLOCKS[eighths % 8].strip()

@@ -8,6 +8,7 @@ from game.content.commissions import Commission, commission, offers
 from game.dice import normal
 from game.ui.stage import Next, Pop, Reset, Stay
 from game.ui.widgets import broken, clear, cut, fill, keys_line, rule, text, title
+from game.ui.wish import Trouble
 
 if TYPE_CHECKING:
     from game.ui.game import Game
@@ -54,8 +55,6 @@ class Board:
         return Stay()
 
     def go(self) -> Next:
-        from game.ui.game import Trouble  # noqa: PLC0415  it makes what makes this
-
         try:
             return Reset(self.game.begin(self.party, self.seed, self.job.job))
         except Trouble as wrong:

@@ -8,10 +8,12 @@ from game import content
 from game.content import Kind
 from game.dice import normal
 from game.telling.sheet import sheet
+from game.ui.board import Board
 from game.ui.palette import Ink
 from game.ui.portraits import portrait
 from game.ui.stage import Next, Pop, Push, Reset, Stay
 from game.ui.widgets import Pager, broken, clear, cut, fill, keys_line, rule, text, title, upright
+from game.ui.wish import BOARD, Trouble, any_seed
 
 if TYPE_CHECKING:
     from game.ui.game import Game
@@ -25,8 +27,6 @@ class Choose:
     """A list at the left, the marked one at the right; Space takes several, Enter goes."""
 
     def __init__(self, game: "Game") -> None:
-        from game.ui.game import any_seed  # noqa: PLC0415  it makes the title, which makes this
-
         self.game = game
         self.classes = list(content.classes().items())
         self.at = 0
@@ -80,9 +80,6 @@ class Choose:
 
     def go(self, party: tuple[str, ...]) -> Next:
         """Down at once, if the Job is settled already; else to the board."""
-        from game.ui.board import Board  # noqa: PLC0415
-        from game.ui.game import BOARD, Trouble  # noqa: PLC0415
-
         if self.game.wish.job == BOARD:
             return Push(Board(self.game, party, self.seed))
         try:

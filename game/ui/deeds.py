@@ -9,7 +9,20 @@ from game.flow.commands import Act, Follow, Go, Say, Take
 from game.nest.paths import FAR
 from game.run.view import Passage, View
 from game.ui import menus, smell
-from game.ui.stage import Next, Push
+from game.ui.aim import Aim, targets
+from game.ui.improvise import SayScreen
+from game.ui.screens.bag import BagScreen
+from game.ui.screens.card import CardScreen, last_roll
+from game.ui.screens.codex import CodexScreen
+from game.ui.screens.discoveries import DiscoveriesScreen
+from game.ui.screens.history import HistoryScreen
+from game.ui.screens.job import JobScreen
+from game.ui.screens.log import LogScreen
+from game.ui.screens.look import LookScreen
+from game.ui.screens.options import OptionsScreen
+from game.ui.screens.pool import PoolScreen
+from game.ui.screens.sheet import SheetScreen
+from game.ui.stage import Next, Push, Screen
 
 if TYPE_CHECKING:
     from game.ui.ask import Ask
@@ -147,8 +160,6 @@ def lead(raid: "RaidScreen") -> None:
 
 
 def aim(raid: "RaidScreen") -> Next | None:
-    from game.ui.aim import Aim, targets  # noqa: PLC0415  it knows this screen
-
     found = targets(raid.view)
     if not found:
         raid.say("Retreating: only flight is left." if retreating(raid.view) else "Nobody is there to be attacked.")
@@ -195,26 +206,12 @@ def back(raid: "RaidScreen") -> None:
     raid.say(f"{raid.keys.shown('save')} leaves the game and keeps the raid; {raid.keys.shown('help')} shows all keys.")
 
 
-def screen(module: str, name: str) -> Deed:
-    """Another screen, imported when it is wanted: they know this one."""
-
-    def push(raid: "RaidScreen") -> Next:
-        from importlib import import_module  # noqa: PLC0415
-
-        return Push(getattr(import_module(f"game.ui.screens.{module}"), name)(raid))
-
-    return push
-
-
-def log(raid: "RaidScreen") -> Next:
-    from game.ui.pages import LogScreen  # noqa: PLC0415
-
-    return Push(LogScreen(raid))
+def opening(screen: "Callable[[RaidScreen], Screen]") -> Deed:
+    """Another screen, on top of this one."""
+    return lambda raid: Push(screen(raid))
 
 
 def card(raid: "RaidScreen") -> Next | None:
-    from game.ui.pages import CardScreen, last_roll  # noqa: PLC0415
-
     entry = last_roll(raid)
     if entry is None:
         raid.say("Nothing has been rolled yet.")
@@ -224,8 +221,6 @@ def card(raid: "RaidScreen") -> Next | None:
 
 def improvise(raid: "RaidScreen") -> Next | None:
     """Say it in one's own words, if anything can be improvised now."""
-    from game.ui.improvise import SayScreen  # noqa: PLC0415  it knows this screen
-
     opening = raid.view.choice(Act("improvise"))
     if opening is None or opening.refused:
         raid.refuse(opening.refused if opening else "nothing can be improvised now")
@@ -265,18 +260,18 @@ DEEDS: dict[str, Deed] = {
     "manoeuvre": asking(menus.manoeuvres, "No Manoeuvre can be made now."),
     "suppress": asking(menus.suppress, "Nobody is there to be suppressed."),
     "surrender": asking(menus.surrender, "Not in the middle of this. Leaving the game keeps the raid as it is."),
-    "options": screen("options", "OptionsScreen"),
+    "options": opening(OptionsScreen),
     "back": back,
     "save": lambda raid: raid.leave(),
-    "log": log,
+    "log": opening(LogScreen),
     "card": card,
-    "items": screen("bag", "BagScreen"),
-    "look": screen("look", "LookScreen"),
-    "pool": screen("pool", "PoolScreen"),
-    "sheet": screen("sheet", "SheetScreen"),
-    "discoveries": screen("discoveries", "DiscoveriesScreen"),
-    "job": screen("job", "JobScreen"),
+    "items": opening(BagScreen),
+    "look": opening(LookScreen),
+    "pool": opening(PoolScreen),
+    "sheet": opening(SheetScreen),
+    "discoveries": opening(DiscoveriesScreen),
+    "job": opening(JobScreen),
     "scents": scents,
-    "history": screen("history", "HistoryScreen"),
-    "help": screen("codex", "CodexScreen"),
+    "history": opening(HistoryScreen),
+    "help": opening(CodexScreen),
 }

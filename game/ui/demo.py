@@ -18,6 +18,7 @@ from game.ui.palette import Ink
 from game.ui.raid import RaidScreen
 from game.ui.stage import Next, Reset, Stay
 from game.ui.widgets import broken, fill, text
+from game.ui.wish import any_seed
 
 if TYPE_CHECKING:
     from game.ui.game import Game
@@ -56,8 +57,6 @@ class Demo(RaidScreen):
     @classmethod
     def begin(cls, game: "Game", *, idle: bool, seed: str = "") -> "Demo":
         """The first raid."""
-        from game.ui.game import any_seed  # noqa: PLC0415  it makes the title, which makes this
-
         return cls.raid(game, seed or any_seed(), 0, idle=idle)
 
     @classmethod

@@ -18,7 +18,7 @@ from game.telling.names import Names
 from game.ui.keyset import Keys
 
 if TYPE_CHECKING:
-    from game.ui.raid import RaidScreen
+    from game.ui.course import Course
 
 FILE = "firsts.json"
 PACE = 8
@@ -97,7 +97,7 @@ def worded(line: str, keys: Keys) -> str:
     return f"Hint: {line}"
 
 
-def hint(raid: "RaidScreen", entries: Sequence[Entry]) -> str:
+def hint(raid: "Course", entries: Sequence[Entry]) -> str:
     """For the main screen: nothing while something is asked, on a longer walk, or after the end."""
     if not raid.game.prefs.hints or raid.over or not raid.view.party:
         return ""

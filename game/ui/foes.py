@@ -86,9 +86,9 @@ def among(view: View, ones: Iterable[Seen]) -> Row:
 
 
 def foe(view: View, body: Seen, to: tuple[int, int], width: int) -> Line:
-    """Its name and how many or how hale; where."""
+    """Its name and how many, as the party's swarm, or how hale; where."""
     kind = content.kinds()[body.kind]
-    left = f"{body.limit - body.wounds}" if kind.swarm else f"{body.limit - body.wounds}/{body.limit}"
+    left = f"○{body.limit - body.wounds}" if kind.swarm else f"{body.limit - body.wounds}/{body.limit}"
     name, mark, which = titled(view, body).partition(" #")
     return headed((body.glyph, body.colour), name, f"{mark}{which} {left}", to, width)
 

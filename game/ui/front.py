@@ -10,8 +10,9 @@ from tcod.console import Console
 from game.content import BadAsset
 from game.ui.driver.depth import Depth, choose
 from game.ui.driver.terminal import NoTerminal, Terminal
-from game.ui.game import BOARD, Game, Trouble, Wish, any_seed
+from game.ui.game import Game
 from game.ui.stage import Screen, Stage
+from game.ui.wish import BOARD, Trouble, Wish, any_seed
 
 PULSE = 0.012
 """Seconds between two steps of an errand."""

@@ -1,12 +1,10 @@
 """What lives as long as the front: the folder of saves, the clock, the keys; how raids are begun, taken up and left."""
 
-import os
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from game.flow.commands import Refused, Set
@@ -16,34 +14,12 @@ from game.run.shelf import Locked, NoFolder, Saved
 from game.ui import glyphs, palette, prefs
 from game.ui.keyset import DEFAULT, Keys
 from game.ui.stage import Screen
+from game.ui.wish import Trouble, Wish
 
 if TYPE_CHECKING:
     from game.run.run import Run
     from game.ui.firsts import Firsts
     from game.ui.raid import RaidScreen
-
-
-class Trouble(Exception):
-    """Why a raid cannot be begun or taken up, in one line."""
-
-
-class Wish(Struct, frozen=True):
-    """What the command line has settled already. `job`: one of the Jobs, or BOARD: it is chosen from the nest's board.
-
-    `dice`: as the setting of that name: "real" are typed in. `palette`, `glyphs`: instead of what the options say;
-    `colourless`: the terminal has no colours, so there is no other palette than greys.
-    """
-
-    seed: str | None = None
-    profile: str = "solo"
-    job: str = "assassinate"
-    dice: str = "seeded"
-    palette: str = ""
-    glyphs: str = ""
-    colourless: bool = False
-
-
-BOARD = "board"
 
 
 class Game:
@@ -130,7 +106,7 @@ class Game:
 
     def title(self) -> Screen:
         """The title screen; the raid in hand is kept."""
-        from game.ui.title import Title  # noqa: PLC0415  it knows this
+        from game.ui.title import Title  # noqa: PLC0415  a raid begun at once goes without
 
         try:
             self.close()
@@ -149,8 +125,3 @@ class Game:
         if run.decision is not None or self.kept == str(run.folder):
             self.kept = str(run.folder) if run.decision is not None and run.folder else ""
         return run.leave(cut=raid.in_hand is not None)
-
-
-def any_seed() -> str:
-    """A seed nobody has chosen: eight letters that can be read aloud."""
-    return "".join("aeiou"[byte % 5] if i % 2 else "bdfgklmnprst"[byte % 12] for i, byte in enumerate(os.urandom(8)))

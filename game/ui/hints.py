@@ -14,6 +14,7 @@ from game.ui.ask import COMPARE
 from game.ui.keyset import Keys
 
 if TYPE_CHECKING:
+    from game.ui.course import Course
     from game.ui.raid import RaidScreen
 
 Hints = list[tuple[str, str]]
@@ -97,7 +98,7 @@ def combat(raid: "RaidScreen") -> Hints:
 # -- to arms ---------------------------------------------------------------------------------------
 
 
-def to_arms(raid: "RaidScreen", entries: Iterable[Entry], *, attacked: bool) -> str:
+def to_arms(raid: "Course", entries: Iterable[Entry], *, attacked: bool) -> str:
     """Why there is Combat now, with whom, and what to press first."""
     view, names = raid.view, raid.teller.names
     came = [entry.who for entry in entries if isinstance(entry, Happened) and entry.what == "joins"]
@@ -112,14 +113,14 @@ def to_arms(raid: "RaidScreen", entries: Iterable[Entry], *, attacked: bool) -> 
     return told
 
 
-def futile(raid: "RaidScreen") -> str:
+def futile(raid: "Course") -> str:
     """The ways out of a fight in which nobody gets hurt."""
     key = raid.keys.shown
     told = f"Three Rounds, and nobody hurt: strike from behind, walk out of reach, or break off ({key('manoeuvre')})."
     return told if raid.run.head.profile == "book" else f"{told} If it goes on so, both sides part."
 
 
-def fled(raid: "RaidScreen", entries: Iterable[Entry]) -> str:
+def fled(raid: "Course", entries: Iterable[Entry]) -> str:
     """What to do with a head start."""
     view, key = raid.view, raid.keys.shown
     start = view.raid.head_start

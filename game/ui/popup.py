@@ -9,17 +9,19 @@ from game import content
 from game.flow.chronicle import Entry, Rolled
 from game.telling.card import NARROWEST, card
 from game.telling.figures import certain
-from game.ui.pages import headed
-from game.ui.widgets import DEGREES, Pager, fill, keys_line, text
+from game.telling.why import heading
+from game.ui.map import Area
+from game.ui.screens.card import WIDEST, tone
+from game.ui.widgets import Pager, fill, keys_line, text
 
 if TYPE_CHECKING:
-    from game.ui.raid import RaidScreen
+    from game.ui.course import Course
 
-ROOMY, WIDEST = 80, 100
-"""Columns from which on the map alone has room for it, and of the widest card."""
+ROOMY = 80
+"""Columns from which on the map alone has room for it."""
 
 
-def popups(raid: "RaidScreen", entries: Iterable[Entry]) -> "Iterator[Popup]":
+def popups(raid: "Course", entries: Iterable[Entry]) -> "Iterator[Popup]":
     """Cards of what the party rolled for its own Actions."""
     for entry in entries:
         match entry:
@@ -33,22 +35,18 @@ def popups(raid: "RaidScreen", entries: Iterable[Entry]) -> "Iterator[Popup]":
 class Popup:
     """One card in a frame."""
 
-    def __init__(self, raid: "RaidScreen", entry: Rolled) -> None:
-        self.raid, self.entry, self.heading = raid, entry, headed(raid, entry)
+    def __init__(self, raid: "Course", entry: Rolled) -> None:
+        self.entry, self.heading = entry, heading(entry, raid.teller.names)
         self.pager = Pager([])
         self.long = False  # longer than its frame: the arrows scroll
 
-    def draw(self, console: Console) -> None:
+    def draw(self, console: Console, room: Area) -> None:
+        """Over the map, whose box `room` is, or from edge to edge."""
         roll = self.entry.roll
-        room = self.raid.layout(console).map
         wide = room.w if room.w >= ROOMY else console.width
         inner = max(NARROWEST, min(wide - 4, WIDEST))
         lines = card(roll, roll.check, self.heading, self.entry.rule, inner)
-        tone = DEGREES[roll.degree]
-        self.pager.lines = [
-            (line, tone if line.startswith(" >") else "bright" if line.startswith(" d100") else "text")
-            for line in lines
-        ]
+        self.pager.lines = [(line, tone(line, self.entry)) for line in lines]
         rows = min(len(lines), console.height - 4)
         self.long = len(lines) > rows
         x, y = (wide - inner - 4) // 2, room.y

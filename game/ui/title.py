@@ -10,6 +10,7 @@ from game.telling.words import counted
 from game.ui.crosssection import full_grown, mound
 from game.ui.stage import Next, Push, Quit, Reset, Stay
 from game.ui.widgets import Item, Menu, clear, cut, fill, keys_line, rule, text
+from game.ui.wish import Trouble
 
 if TYPE_CHECKING:
     from game.ui.game import Game
@@ -86,8 +87,6 @@ class Title:
 
     def resume(self, at: int) -> Next:
         """Take a raid up; or say why not."""
-        from game.ui.game import Trouble  # noqa: PLC0415  it makes this
-
         if self.items[at].refused:
             self.trouble = self.items[at].refused
             return Stay()

@@ -1,9 +1,10 @@
-"""While Options are listed or weighed nothing changes: what is asked twice then is worked out once."""
+"""What is asked twice is worked out once: while Options are listed or weighed, or as long as what it hangs on is the same."""
 
 from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import Any, TypeVar, TypeVarTuple
 
+R = TypeVar("R")
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 _within = [0]  # how many `still` blocks
@@ -45,5 +46,22 @@ def remembered(function: Callable[[*Ts], T]) -> Callable[[*Ts], T]:
         except KeyError:
             answer = kept[args] = function(*args)
             return answer
+
+    return ask
+
+
+def latest(function: Callable[[R, *Ts], T]) -> Callable[[R, *Ts], T]:
+    """Its last answer is kept as long as it is asked about the very same object, and what else it is told is equal.
+
+    Mostly that is what `query` has found: the same until somebody comes, goes, or becomes something.
+    """
+    last: list[Any] = [None, None, None]
+
+    @wraps(function)
+    def ask(about: R, *args: *Ts) -> T:
+        if about is not last[0] or args != last[1]:
+            last[:] = about, args, function(about, *args)
+        answer: T = last[2]
+        return answer
 
     return ask

@@ -13,7 +13,7 @@ from game.run import snapshot
 from game.run.run import Run, head
 from game.systems.ground import nearest_free
 from game.systems.party import enemies, leader
-from game.systems.ratings import check
+from game.systems.checks import check
 from game.flow import Agenda
 from game.world import get, the
 from game.world.components import At, Combatant

@@ -15,7 +15,7 @@ from game.flow.steps import Stir, Summon, WallUp
 from game.nest.tiles import Tile
 from game.queen import colony, errands
 from game.queen.errands import UPSET, Worker, fate, relay
-from game.queen.scents import Fields, galleries, waft
+from game.queen.scents import galleries, smelt, waft
 from game.queen.spawning import spawn
 from game.run import snapshot
 from game.run.observed import Observed
@@ -178,7 +178,7 @@ def test_workers_flee_whom_they_sense_and_reek_of_alarm():
     who = sister(4, 2)
     scene.do("wait")
     assert get(who, At).x == 5 and get(who, Errand).upset == UPSET
-    assert Fields().at("alarm", 5, 2) > 100
+    assert smelt().at("alarm", 5, 2) > 100
     chosen = scene.told(Chose, who=who)
     assert [each.action for each in chosen] == ["flees"]
     assert all(each.reason and "5.3" in each.rule for each in chosen)
@@ -190,7 +190,7 @@ def test_an_alarm_in_combat_is_smelt():
     """RULES 5.3, R-24"""
     scene = Scene("W . . . m")
     scene.happens(Summon(who=scene.who["m"], roll=99))
-    assert Fields().at("alarm", 4, 0) == colony.CALL
+    assert smelt().at("alarm", 4, 0) == colony.CALL
 
 
 def test_they_keep_out_of_where_it_smells_of_intruders():

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scene import Scene
 
-from game.queen.scents import ODOURS, Fields, depths, home, waft
+from game.queen.scents import ODOURS, depths, home, smelt, waft
 from game.run.view import View
 from game.systems.folding import fold, unfold
 from game.systems.ground import ground, level
@@ -21,11 +21,11 @@ WALLED = """
 
 def pass_turns(count):
     for _ in range(count):
-        fields = Fields()
+        fields = smelt()
         fields.pass_turn()
         fields.keep()
         the(Raid).turn += 1
-    return Fields()
+    return smelt()
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_alarm_spreads_and_stops_at_walls(walled):
 def test_nothing_is_laid_in_walls(walled):
     """RULES 5.3"""
     waft(("alarm", 4, 1, 200))
-    assert not Fields().of["alarm"].any()
+    assert not smelt().of["alarm"].any()
 
 
 def test_trails_stay_where_they_are_laid(walled):
@@ -61,7 +61,7 @@ def test_trails_stay_where_they_are_laid(walled):
 def test_everything_fades_to_nothing(walled, name):
     """RULES 5.3: and then costs nothing to keep."""
     waft((name, 1, 1, 255))
-    assert Fields().of[name].any()
+    assert smelt().of[name].any()
     fields = pass_turns(300)
     assert not fields.of[name].any() and not fields.box
     assert find(the(Raid).here, Scents).fields == {}
@@ -81,7 +81,7 @@ def test_spreading_is_the_same_wherever_it_is_looked_at():
     drawing = "\n".join(["." * 30] * 12).replace(".", "W", 1)
     Scene(drawing, combat=False)
     waft(("alarm", 9, 5, 200), ("alarm", 20, 3, 90))
-    whole = Fields().of["alarm"].astype(np.int16)
+    whole = smelt().of["alarm"].astype(np.int16)
     for _ in range(12):
         padded = np.pad(whole, 1)
         around = np.max([padded[1 + y : 13 + y, 1 + x : 31 + x] for y in (-1, 0, 1) for x in (-1, 0, 1)], axis=0)
@@ -92,12 +92,12 @@ def test_spreading_is_the_same_wherever_it_is_looked_at():
 def test_scents_fold_away_with_their_level(walled):
     """DESIGN law 4: a Level that is left keeps its scents, put away."""
     waft(("alarm", 1, 1, 200))
-    before = Fields().of["alarm"].copy()
+    before = smelt().of["alarm"].copy()
     make_way("shaft", 1, 3, 1)
     fold(the(Raid).here, [])
     assert find(the(Raid).here, Scents) is None
     unfold(the(Raid).here)
-    assert np.array_equal(Fields().of["alarm"], before)
+    assert np.array_equal(smelt().of["alarm"], before)
 
 
 def test_home_leads_through_walls_of_carton():

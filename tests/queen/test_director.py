@@ -1,5 +1,7 @@
 """The Director: which of the moves the rules leave open, never a die. [RULES 5.1]"""
 
+from contextlib import contextmanager
+from typing import NamedTuple
 from unittest import mock
 
 import pytest
@@ -7,12 +9,18 @@ from scene import Scene
 
 from game.bots.whim import Random
 from game.dice import Cup
+from game.flow import Agenda
+from game.flow.agenda import take_step
 from game.flow.chronicle import Chose
+from game.flow.steps import EnterLevel, Roam
 from game.queen import director
 from game.queen.encounters import arrive
+from game.queen.scents import home
 from game.run.run import Run, head
-from game.world import get, the
-from game.world.components import At, Guard, Raid
+from game.systems.ground import ground, level
+from game.systems.party import party
+from game.world import create, find, get, query, the
+from game.world.components import At, Body, Creature, Errand, Guard, Level, Raid
 
 # A Room with a tunnel at either end: the Wasp is nearer to the left one.
 ROOM = """
@@ -95,8 +103,85 @@ def test_of_one_kind_nobody_comes_first():
     assert director.in_turn(["minor", "minor"]) == (["minor", "minor"], "")
 
 
-def drawn(setting, seed):
-    """Every die of a raid by whim: stream > what fell."""
+# -- who of those that are there already turns up --------------------------------------------------
+
+PRESS, EASE, FRESH, NEITHER = {"fought": 0}, {"fought": 0, "wounds": 3}, {"fought": 190}, {"fought": 150}
+
+
+def entered(seed, setting="on", *, fought, wounds=0):
+    """A Level nobody has been on, on the 200th turn: where its guardians wait, what was told, what fell."""
+    run = Run(head(seed, ("wasp",)), digests=False)
+    raid = the(Raid)
+    raid.settings["director"], raid.turn, raid.fought, raid.levels = setting, 200, fought, 2
+    get(party()[0], Body).wounds = wounds
+    create(Level(2, "1", 90))
+    the(Agenda).steps.append(EnterLevel(number=2))
+    with dice() as fell:
+        while not isinstance(the(Agenda).steps[-1], Roam):
+            take_step()
+    posts = {who: post for who, post, _ in query(Guard, Body) if not find(who, Errand)}
+    run.collect()
+    told = [entry for entry in run.story if isinstance(entry, Chose) and entry.who in posts]
+    at = {mouth: room for room in ground().plan.chambers for mouth in room.mouths}
+    rooms = [at[post.x, post.y] for post in posts.values()]
+    armed = sorted(creature.kind for _, _, creature in query(Guard, Creature))
+    far = [home()[room.y][room.x] for room in rooms]
+    left = level().garrison
+    run.close()
+    return Entered(far, told, (armed, left), fell)
+
+
+class Entered(NamedTuple):
+    far: list[int]  # from the depths, each
+    told: list[Chose]
+    strength: tuple[list[str], int]
+    fell: dict
+
+
+SEEDS = [f"posts {n}" for n in range(6)]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_guardians_wait_in_the_near_rooms_for_who_is_left_alone_too_long(seed):
+    """R-54 says how many guard walled Rooms, and not which; B-4.6.2-10: they stand in place."""
+    off, on = entered(seed, "off", **PRESS), entered(seed, **PRESS)
+    assert sum(on.far) / len(on.far) > sum(off.far) / len(off.far)
+    assert {entry.reason for entry in on.told} == {"the near Rooms: nobody has troubled them for long"}
+    assert (off.told, len(on.told)) == ([], len(on.far))
+
+
+@pytest.mark.parametrize(("state", "why"), [(EASE, "the party is hurt"), (FRESH, "they have just fought")])
+def test_for_who_is_hurt_or_has_just_fought_they_stay_in_the_depths(state, why):
+    """R-54: where they stand without it; but now for a reason."""
+    off, on = entered(SEEDS[0], "off", **state), entered(SEEDS[0], **state)
+    assert on.far == off.far
+    assert {entry.reason for entry in on.told} == {f"the deep Rooms: {why}"}
+
+
+def test_with_nothing_to_be_wished_for_they_wait_where_they_always_did():
+    off, on = entered(SEEDS[0], "off", **NEITHER), entered(SEEDS[0], **NEITHER)
+    assert (on.far, on.told) == (off.far, [])
+
+
+@pytest.mark.parametrize("state", [PRESS, EASE, FRESH, NEITHER])
+@pytest.mark.parametrize("seed", SEEDS[:3])
+def test_they_are_as_many_and_of_the_same_kinds_and_no_die_falls_otherwise(seed, state):
+    """R-54. Law 1: what a Level is made of hangs on the seed alone."""
+    off, on = entered(seed, "off", **state), entered(seed, **state)
+    assert on.strength == off.strength
+    assert on.fell == off.fell != {}
+
+
+def test_where_they_stand_is_told_with_its_rule():
+    assert {entry.rule for entry in entered(SEEDS[0], **PRESS).told} == {director.POSTS}
+
+
+# -- dice ------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def dice():
+    """Every die that is drawn meanwhile: stream > what fell."""
     fell = {}
     draw = Cup.draw
 
@@ -105,9 +190,15 @@ def drawn(setting, seed):
         fell.setdefault((stream, faces), []).append(die)
         return die
 
+    with mock.patch.object(Cup, "draw", noted):
+        yield fell
+
+
+def drawn(setting, seed):
+    """Every die of a raid by whim."""
     run, whim = Run(head(seed, ("wasp", "ants")), digests=False), Random(seed)
     the(Raid).settings["director"] = setting
-    with mock.patch.object(Cup, "draw", noted):
+    with dice() as fell:
         while run.decision is not None and run.n < 400:
             run.apply(whim(run))
             if run.decision is not None:

@@ -18,7 +18,7 @@ from game.run.run import Run, head
 from game.run.saves import begin
 from game.run.view import View
 from game.systems.ground import ground, level
-from game.systems.ratings import check
+from game.systems.checks import check
 from game.world import add, create, get, pack, query, the
 from game.world.components import At, Body, Effects, Facing, Improvised, Item, Lore, Notice, Structure
 

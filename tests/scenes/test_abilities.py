@@ -13,7 +13,8 @@ from game.run import snapshot
 from game.run.view import View
 from game.systems import gifts, lore
 from game.systems.party import bag
-from game.systems.ratings import carapace, check
+from game.systems.armour import carapace
+from game.systems.checks import check
 from game.asking.prompts import prompt
 from game.world import create, remove
 from game.world.components import Item

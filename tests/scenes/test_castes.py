@@ -12,7 +12,7 @@ from game.queen.castes import LULL
 from game.queen.colony import STAYS
 from game.systems.ground import ground, level
 from game.systems.party import armed
-from game.systems.ratings import check
+from game.systems.checks import check
 from game.world import add, find, get, query, the
 from game.world.components import At, Body, Creature, Fight, Guard, Raid
 

@@ -292,9 +292,9 @@ def test_spoiled_food(monkeypatch, degree, comes):
 def force(monkeypatch, by):
     """No printed modifier makes it Critical: a shift does."""
     from game.fd100 import Shift
-    from game.systems import ratings
+    from game.systems import checks
 
-    monkeypatch.setattr(ratings, "_shifts", lambda *_: iter([Shift("test", by)]))
+    monkeypatch.setattr(checks, "_shifts", lambda *_: iter([Shift("test", by)]))
 
 
 def test_spoiled_food_may_kill_before_it_feeds(monkeypatch):

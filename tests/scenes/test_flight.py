@@ -7,7 +7,8 @@ from scene import Scene
 from game.fd100 import Degree
 from game.flow.chronicle import Happened, Rolled
 from game.flow.steps import Attempt, Die, Quantify
-from game.systems.ratings import aloft, attacks, check, reaches
+from game.systems.checks import check
+from game.systems.reach import aloft, attacks, reaches
 from game.world import RUN, find, query
 from game.world.components import Fight, Room
 

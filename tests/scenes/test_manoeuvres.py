@@ -10,7 +10,7 @@ from game import content
 from game.fd100 import Degree
 from game.flow.chronicle import Chose, Happened, Rolled
 from game.flow.steps import Attempt, Die, LayWeb, Walk
-from game.systems.ratings import check
+from game.systems.checks import check
 from game.systems.turns import why_not
 from game.world import get, query
 from game.world.components import At, Effects, Features, Structure, Sworn

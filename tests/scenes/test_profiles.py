@@ -13,7 +13,8 @@ from game.flow.chronicle import Happened, Rolled
 from game.flow.steps import Attempt, Die, TurnPasses
 from game.queen.allies import default
 from game.systems.ground import level
-from game.systems.ratings import attacks, check, reaches
+from game.systems.checks import check
+from game.systems.reach import attacks, reaches
 from game.world import the
 from game.world.components import Raid
 

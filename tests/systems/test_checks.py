@@ -8,7 +8,10 @@ from game.fd100 import Degree, odds
 from game.flow.chronicle import Rolled
 from game.flow.steps import Attempt
 from game.systems.party import bag
-from game.systems.ratings import Suppose, carapace, check, from_front, in_reach, named_by, rating
+from game.systems.armour import carapace, from_front, named_by
+from game.systems.checks import Suppose, check
+from game.systems.ratings import rating
+from game.systems.reach import in_reach
 from game.world import get
 from game.world.components import Creature
 

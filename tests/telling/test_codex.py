@@ -12,7 +12,8 @@ from game.fd100 import odds
 from game.flow.commands import Act
 from game.run.numbers import numbers
 from game.run.view import View
-from game.telling import codex, codex_entries, codex_prints, codex_tables
+from game.telling import codex, codex_entries, codex_prints
+from game.telling.codex_tables import beings, deeds, dice, reference, things
 from game.telling.markdown import LINK, laid, plain
 from game.asking.outcome import outcomes
 from tests.flow.test_house import cites
@@ -20,7 +21,7 @@ from tests.flow.test_house import cites
 from scene import Scene
 
 PAGES = list(codex.pages())
-MADE = (codex_entries, codex_prints, codex_tables)
+MADE = (codex_entries, codex_prints, beings, deeds, dice, reference, things)
 WRITTEN = {path.stem: path.read_text(encoding="utf-8") for path in (content.folder() / "codex").glob("*.md")}
 SECTIONS = (
     "1",

@@ -10,8 +10,8 @@ from game.flow.chronicle import Came, Changed, Chose, Happened, Rolled, Ruled, W
 from game.run.run import Run, head
 from game.telling.log import Teller
 from game.telling.why import why
-from game.ui.pages import LogScreen
-from game.ui.screens import WhyScreen
+from game.ui.screens.log import LogScreen
+from game.ui.screens.why import WhyScreen
 from game.ui.screens.history import HistoryScreen
 from game.ui.stage import Pop, Push, Stay
 from tests.telling.wandering import stories, wander

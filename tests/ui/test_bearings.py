@@ -9,7 +9,7 @@ from game.flow.commands import Go
 from game.ui import map  # noqa: A004
 from game.ui.bearings import ARROWS, bare, bearings, occupied
 from game.ui.foes import about
-from game.ui.screens import LookScreen
+from game.ui.screens.look import LookScreen
 from tests.ui.arena import SIX, fight
 from tests.ui.test_play import table  # noqa: F401  the fixture
 

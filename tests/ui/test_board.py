@@ -9,7 +9,8 @@ from game.content.commissions import commission, offers
 from game.ui import front
 from game.ui.board import Board
 from game.ui.choose import Choose
-from game.ui.game import Game, Wish
+from game.ui.game import Game
+from game.ui.wish import Wish
 from game.ui.raid import RaidScreen
 from game.ui.stage import Pop, Push, Reset, Stage
 

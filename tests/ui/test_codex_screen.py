@@ -4,8 +4,9 @@ import pytest
 
 from game.flow.chronicle import Rolled
 from game.telling import codex
-from game.ui.pages import CardScreen as LastCard
-from game.ui.screens import CardScreen, HelpScreen, LookScreen
+from game.ui.screens.help import HelpScreen
+from game.ui.screens.card import CardScreen
+from game.ui.screens.look import LookScreen
 from game.ui.screens.codex import ASKED, CodexScreen
 from game.ui.stage import Pop, Push, Stay
 from tests.flow.test_house import STEPS
@@ -116,13 +117,12 @@ def test_search():
     assert screen.place.name == "" and screen.editor is None
 
 
-@pytest.mark.parametrize("make", [CardScreen, LastCard])
-def test_a_card_leads_to_the_rule_it_cites(make):
+def test_a_card_leads_to_the_rule_it_cites():
     raid = STATES["fighting"]()
     rolled = next(
         entry for entry in reversed(raid.run.story) if isinstance(entry, Rolled) and codex.page_for(entry.rule)
     )
-    screen = make(raid, rolled)
+    screen = CardScreen(raid, rolled)
     assert "the rule" in drawn(screen)[-1]
     answer = screen.key("?")
     assert isinstance(answer, Push)

@@ -8,13 +8,15 @@ from tcod.console import Console
 from wcwidth import wcwidth
 
 from game.content import EFFECTS, formulas
+from game.fd100 import Check, Degree, Modifier, Rating, odds
 from game.flow.commands import Act, Go, Say
 from game.nest.tiles import Tile
 from game.ui import foes, map, panel, topline  # noqa: A004
 from game.ui.aim import NAMED, Aim
+from game.ui.degrees import degrees, short
 from game.ui.hints import hints
 from game.ui.palette import colour
-from game.ui.raid import Notice
+from game.ui.course import Notice
 from game.ui.screens.describe import GROUND, cell, creature
 from game.ui.screens.help import signs
 from game.ui.screens.look import LookScreen
@@ -274,8 +276,6 @@ def test_an_attack_without_an_area_marks_its_target_alone(table):  # noqa: F811
 
 
 def test_modifiers_are_named_for_whoever_aims(table):  # noqa: F811
-    from game.fd100 import Check, Modifier, Rating
-
     play = fight(table("wasp"), ("wasp",), ("minor",))
     made = Check(
         Rating("Threat Rate", 57), Rating("Survival Rate", 50), static=tuple(Modifier(one, -30, "") for one in NAMED)
@@ -284,6 +284,14 @@ def test_modifiers_are_named_for_whoever_aims(table):  # noqa: F811
     for words in ("shown where to hit", "behind a barrier", "Flying: in the air"):
         assert words in told
     assert all(len(words) <= 20 for words in NAMED.values())
+
+
+@pytest.mark.parametrize("shown", [degrees, lambda *told: short(*told, brief=1)])
+def test_what_a_degree_does_is_told_to_the_last_word(shown):
+    made = odds(Check(Rating("Threat Rate", 50), Rating("Survival Rate", 50)))
+    words = "you Recoil; you get Stunned d60, you get Bleeding d60, you get Poisoned d40"
+    told = "\n".join(rows(shown(made, dict.fromkeys(Degree, words), 24)))
+    assert sum(count > 0 for count in made.counts) == " ".join(told.split()).count("Poisoned d40") > 1
 
 
 @pytest.mark.parametrize("action", ["barrier", "screen", "web"])

@@ -88,7 +88,7 @@ def test_the_odds_of_a_foe_are_those_of_her_attack_as_it_is_rolled():
 
     from game.flow.steps import Attempt
     from game.run.view import View
-    from game.systems.ratings import check
+    from game.systems.checks import check
 
     scene = Scene("W m .", attack=[99] * 9).until("W")
     view = View(scene.run)

@@ -31,6 +31,13 @@ def test_every_action_of_the_main_screen_does_something():
             assert action in DEEDS or action in MOVES, action
 
 
+@pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
+def test_a_turn_ends_by_the_same_key_while_aiming(name):
+    keys = Keys(name)
+    for aiming, fighting in (("hold", "wait"), ("manoeuvre", "manoeuvre"), ("suppress", "suppress")):
+        assert keys.shown(aiming, "aim") == keys.shown(fighting, "combat")
+
+
 def test_the_same_key_means_another_thing_elsewhere():
     keys = Keys("vi")
     assert (keys.action_of("f", "roam"), keys.action_of("f", "combat"), keys.action_of("f", "aim")) == (

@@ -166,7 +166,7 @@ def test_the_keys_are_those_of_the_set_in_use(learning):
     play = learning(10, keys="laptop")
     assert play.top.pupil.shown("manoeuvre") == "v"
     play.do("escape")
-    play.stage = Stage(LessonScreen(play.game, NAMES[4]))
+    play.stage = Stage(opened(play.game, 5))
     play.do("enter", "a", "enter", "c", "enter")
     assert "jl" in play.shows().replace("i", "")[-900:] or "j,il" in play.shows()
 

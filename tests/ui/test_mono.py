@@ -257,7 +257,8 @@ def test_no_two_kinds_of_ground_share_a_plain_sign():
     ],
 )
 def test_the_locale_chooses_the_signs(environment, signs, tmp_path):
-    from game.ui.game import Game, Wish
+    from game.ui.game import Game
+    from game.ui.wish import Wish
 
     assert glyphs.fitting(environment) == signs
     Game({"NEST_SAVES": str(tmp_path), **environment}, lambda: 0.0)

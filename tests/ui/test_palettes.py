@@ -9,7 +9,8 @@ from game import content
 from game.cli.play import PALETTES
 from game.ui import front, glyphs, palette
 from game.ui.driver.depth import Depth
-from game.ui.game import Game, Wish
+from game.ui.game import Game
+from game.ui.wish import Wish
 from game.ui.palette import palettes
 from game.ui.prefs import Prefs, load
 from game.ui.widgets import DEGREES

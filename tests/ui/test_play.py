@@ -14,7 +14,8 @@ from game.asking.errand import Errand, idle, onward
 from game.bots.errands import stand
 from game.nest.tiles import Tile
 from game.ui.front import finish, press
-from game.ui.game import Game, Trouble, Wish
+from game.ui.game import Game
+from game.ui.wish import Trouble, Wish
 from game.ui.raid import RaidScreen
 from game.ui.stage import Stage
 from game.ui.title import Title

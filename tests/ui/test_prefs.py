@@ -8,7 +8,8 @@ import pytest
 from game.flow.commands import Act, Go, Say
 from game.flow.chronicle import Rolled
 from game.ui import prefs, quick
-from game.ui.game import Game, Wish
+from game.ui.game import Game
+from game.ui.wish import Wish
 from game.ui.screens.options import SHOWN
 from game.ui.prefs import Prefs
 from game.ui.quick import Quick, haven

@@ -10,16 +10,14 @@ from game.run.run import Run, head
 from game.run.view import View
 from game.telling.log import Teller
 from game.ui.keyset import Keys, spelt
-from game.ui.screens import (
-    BagScreen,
-    CardScreen,
-    EndScreen,
-    HelpScreen,
-    HistoryScreen,
-    LookScreen,
-    PoolScreen,
-    SheetScreen,
-)
+from game.ui.screens.bag import BagScreen
+from game.ui.screens.card import CardScreen
+from game.ui.screens.end import EndScreen
+from game.ui.screens.help import HelpScreen
+from game.ui.screens.history import HistoryScreen
+from game.ui.screens.look import LookScreen
+from game.ui.screens.pool import PoolScreen
+from game.ui.screens.sheet import SheetScreen
 from game.ui.screens.describe import cell
 from game.ui.screens.help import how
 from game.ui.stage import Pop, Push, Quit, Reset, Stay

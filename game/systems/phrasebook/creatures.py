@@ -5,9 +5,9 @@ from typing import Literal
 
 from game.flow import Step
 from game.flow.steps import Action, Attempt, Cling, Feud, LetOut, Push, Rob, Shy, Soothe, Spend, Summon, WinOver
+from game.systems.armour import HEEDLESS
 from game.systems.party import disposition, side
 from game.systems.phrasebook.phrase import Phrase
-from game.systems.ratings import HEEDLESS
 from game.systems.tricks import disheartened, in_line, striker, threatened
 from game.world import get
 from game.world.components import At

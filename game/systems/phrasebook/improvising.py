@@ -20,10 +20,10 @@ from game.flow.steps import (
     TakeCover,
     Wound,
 )
+from game.systems.checks import rival
 from game.systems.conditions import ailments
 from game.systems.ground import apart
 from game.systems.phrasebook.phrase import Phrase
-from game.systems.ratings import rival
 from game.systems.senses import foes_sensed
 from game.systems.throws import fighting
 from game.systems.tricks import beside

@@ -4,16 +4,16 @@ from collections.abc import Callable, Iterator
 
 from tcod.console import Console
 
-from game import content
 from game.flow.commands import AnyCommand, Drop, Eat, Light, Study, Take
 from game.run.view import Held, Member
 from game.telling.words import capital, joined
 from game.ui.map import hue, where
+from game.ui.screens.food import bestows, conditioned
 from game.ui.screens.seat import Raid, closing, page
 from game.ui.stage import Next, Pop, Stay
 from game.ui.widgets import Item, Menu, cut, rule, text, wrapped
 
-SLOTS = 5
+SLOTS, WIDEST = 5, 76
 TYPES = {"C": "Companion", "F": "Food", "H": "Hint", "L": "Light", "M": "Materials", "S": "Message"}
 DOES: dict[str, tuple[Callable[[int], AnyCommand], str]] = {
     "e": (Eat, "eat"),
@@ -23,12 +23,6 @@ DOES: dict[str, tuple[Callable[[int], AnyCommand], str]] = {
 }
 STUDIES = {"s": "Ken", "f": "Foraging", "n": "Hunting", "r": ""}
 """Keys by which an Item is studied: the Feature, or none to read a Hint."""
-CONDITION = {
-    "Blessed": "Blessed: what is good in it does more.",
-    "Cursed": "Cursed: what is bad in it does more, and it clings to her who holds it.",
-    "Spoiled": "It has gone bad.",
-    "Nutritious": "Nutritious: it stills Hunger twice.",
-}
 
 
 class BagScreen:
@@ -89,7 +83,9 @@ class BagScreen:
         does = [(key, does) for key, (_, does, refused) in self.choices().items() if not refused]
         turn = ("Tab", "next") if len(self.raid.view.party) > 1 else ("", "")
         page(console, "ITEMS", member.body.name if member else "nobody is left", [*does, turn, ("Esc", "back")])
-        used = self.menu.draw(console, 1, 3, min(console.width - 2, 76), console.height - 12)
+        width = min(console.width - 4, WIDEST)
+        left = (console.width - width) // 2
+        used = self.menu.draw(console, left, 3, width, console.height - 12)
         top = 4 + used
         rule(console, top)
         said = (
@@ -99,19 +95,19 @@ class BagScreen:
         )
         y = top + 1
         for line in said:
-            y += wrapped(console, 2, y, min(console.width - 4, 74), max(1, console.height - 2 - y), line, "text", "  ")
+            y += wrapped(console, left + 2, y, width - 2, max(1, console.height - 2 - y), line, "text", "  ")
         if self.marked:
-            text(console, 0, top + 1, self.marked.glyph, hue(self.marked))
-        text(console, 2, console.height - 2, cut(self.said, console.width - 3), "tone_refused")
+            text(console, left, top + 1, self.marked.glyph, hue(self.marked))
+        text(console, left + 2, console.height - 2, cut(self.said, width - 2), "tone_refused")
 
     def about(self, held: Held) -> list[str]:
         """What it is, what it does, and what may be done with it."""
         kinds = joined([TYPES[one] for one in held.types])
         lines = [f"{held.name}: {', '.join([kinds, *states(held), f'rated {held.rating}'])}."]
         if held.function:
-            lines.append(f"{held.function}: {content.abilities()[held.function].about}")
-        if held.condition in CONDITION:
-            lines.append(CONDITION[held.condition])
+            lines.append(f"{held.function}: {bestows(held.function)}")
+        states_of = dict.fromkeys((held.condition, "Spoiled" if held.spoiled else ""))
+        lines += filter(None, (conditioned(held.function, one) for one in states_of))
         if not held.known:
             lines.append("What it does nobody knows yet: eating tells, or study, once each.")
         if held.cursed:
@@ -162,9 +158,8 @@ class BagScreen:
 
 
 def states(held: Held) -> Iterator[str]:
-    """What has become of it, as far as that is known."""
-    yield from (
-        word for word, so in (("depleted", held.depleted), ("spoiled", held.spoiled), ("cursed", held.cursed)) if so
-    )
+    """What has become of it, as far as that is known, and as its name does not say so."""
+    became = (("depleted", held.depleted), ("spoiled", held.spoiled), ("cursed", held.cursed))
+    yield from (word for word, so in became if so and word.capitalize() not in held.name)
     if not held.known:
         yield "unknown"

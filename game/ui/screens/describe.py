@@ -10,7 +10,7 @@ from game.flow.commands import Act
 from game.nest.tiles import Tile
 from game.run.view import Choice, Seen, View
 from game.telling.advice import harms, menaces
-from game.telling.words import article, capital, counted, direction, joined, off
+from game.telling.words import article, capital, counted, direction, joined
 from game.ui.map import where
 from game.ui.palette import Ink
 
@@ -98,9 +98,10 @@ def place(view: View, x: int, y: int) -> str:
 
 
 def distance(view: View, x: int, y: int) -> str:
-    """From her who is asked: "7 east"."""
+    """From her who is asked: "7 southeast"."""
     mx, my = where(view)
-    return off(x - mx, y - my)
+    dx, dy = x - mx, y - my
+    return f"{max(abs(dx), abs(dy))} {direction(dx, dy)}" if (dx, dy) != (0, 0) else "here"
 
 
 # -- who stands there ----------------------------------------------------------------------------------------------------

@@ -8,12 +8,14 @@ from game import content
 from game.run.view import Discovery, View
 from game.telling.words import counted, joined
 from game.ui.palette import Ink
+from game.ui.screens.food import bestows, conditioned
 from game.ui.screens.seat import Raid, closing, page
 from game.ui.stage import Next, Pop, Stay
 from game.ui.widgets import Pager, broken
 
-NAME = 34
-"""Columns of a food's name."""
+WIDEST, GAP = 100, 2
+"""Columns of the list, and between a food's name and what it does."""
+HOW = "Whoever eats a food learns what it does; so does who studies it in the bag, if the roll succeeds."
 
 
 class DiscoveriesScreen:
@@ -24,11 +26,12 @@ class DiscoveriesScreen:
         self.pager = Pager([])
 
     def draw(self, console: Console) -> None:
-        found = self.raid.view.discoveries
-        page(console, "DISCOVERIES", counted(len(found), "food"), [("↑↓", "scroll"), ("Esc", "back")])
-        width = min(console.width - 4, 100)
+        width, room = min(console.width - 4, WIDEST), console.height - 4
         self.pager.lines = list(lines(self.raid.view, width))
-        self.pager.draw(console, (console.width - width) // 2, 2, width, console.height - 3)
+        scroll = [("↑↓", "scroll")] if len(self.pager.lines) > room else []
+        known = counted(len(self.raid.view.discoveries), "food")
+        page(console, "DISCOVERIES", known, [*scroll, ("Esc", "back")])
+        self.pager.draw(console, (console.width - width) // 2, 2, width, room)
 
     def key(self, key: str) -> Next:
         if not self.pager.key(key) and (
@@ -42,34 +45,28 @@ def lines(view: View, width: int) -> Iterator[tuple[str, Ink]]:
     """In words, for nothing is told by colour alone."""
     if not view.discoveries:
         yield "Nothing is Known yet.", "dim"
-        yield "Whoever eats a food learns what it does; so does who studies it in the bag, if the roll succeeds.", "dim"
+        yield from ((part, "dim") for part in broken(HOW, width))
+    name = max((len(one.name) for one in view.discoveries), default=0)
+    at = 2 + name + GAP
     for good, head in ((True, "TO BE WISHED FOR"), (False, "TO BE LEFT ALONE")):
         rows = [one for one in view.discoveries if one.good is good]
         if not rows:
             continue
         yield head, "good" if good else "bad"
         for one in rows:
-            first, *rest = broken(does(one), width - NAME - 2)
-            yield f"  {one.name:{NAME}}{first}", "text"
-            yield from ((" " * (NAME + 2) + part, "text") for part in rest)
+            first, *rest = broken(does(one), width - at)
+            yield f"  {one.name:{name + GAP}}{first}", "text"
+            yield from ((" " * at + part, "text") for part in rest)
             if carried := held(view, one):
-                yield " " * (NAME + 2) + carried, "accent"
+                yield " " * at + carried, "accent"
         yield "", "text"
 
 
 def does(one: Discovery) -> str:
-    """What eating it does, and in which condition it grows."""
-    row = content.abilities().get(one.ability)
-    told = row.about if row else "It feeds."
-    return told + ("" if one.condition in ("", "Ordinary") else f" {CONDITIONS.get(one.condition, one.condition)}")
-
-
-CONDITIONS = {
-    "Blessed": "Blessed: what is good in it does more.",
-    "Cursed": "Cursed: it is not put down until the curse is lifted at a Rest.",
-    "Spoiled": "Spoiled: Stamina decides whether it stays down.",
-    "Nutritious": "Nutritious: it stills Hunger twice.",
-}
+    """What eating it does, in which condition it grows, and whether it shines."""
+    told = bestows(one.ability) if one.ability else "It feeds."
+    shines = "It gives light." if "L" in content.forms()[one.form].types else ""
+    return " ".join(filter(None, (told, shines, conditioned(one.ability, one.condition))))
 
 
 def held(view: View, one: Discovery) -> str:

@@ -3,13 +3,13 @@
 from tcod.console import Console
 
 from game.asking import report
-from game.ui.game import Trouble, any_seed
 from game.ui.palette import Ink
 from game.ui.screens.history import HistoryScreen
 from game.ui.screens.seat import Raid, page
 from game.ui.stage import Next, Push, Quit, Reset, Stay
 from game.ui.topline import ENDS
 from game.ui.widgets import Pager, broken, text
+from game.ui.wish import Trouble, any_seed
 
 KEYS = [("n", "new nest"), ("r", "this nest again"), ("h", "history"), ("t", "title"), ("q", "leave the game")]
 

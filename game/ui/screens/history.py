@@ -1,19 +1,15 @@
 """The whole story so far, line by line; a line with a roll opens its card."""
 
-from itertools import pairwise
-
 from tcod.console import Console
 
 from game.flow.chronicle import Rolled
-from game.telling.card import NARROWEST, card
 from game.telling.log import Line, Teller
-from game.telling.names import Names
 from game.ui.palette import Ink
-from game.ui.screens.codex import rule_of
+from game.ui.screens.card import CardScreen
 from game.ui.screens.seat import Raid, closing, page
 from game.ui.screens.why import WhyScreen
 from game.ui.stage import Next, Pop, Push, Stay
-from game.ui.widgets import DEGREES, Pager, cut, fill, text
+from game.ui.widgets import cut, fill, text
 
 MODES = ("everything", "the log", "rolls")
 AT = 7
@@ -107,40 +103,3 @@ class HistoryScreen:
         self.at = max(
             (i for i, line in enumerate(self.lines) if line.entry.command <= command), default=len(self.lines) - 1
         )
-
-
-class CardScreen:
-    """The card of one roll: the whole calculation."""
-
-    def __init__(self, raid: Raid, rolled: Rolled) -> None:
-        self.raid, self.rolled = raid, rolled
-        self.pager = Pager([])
-
-    def draw(self, console: Console) -> None:
-        page(console, "ROLL", f"command {self.rolled.command}", [("↑↓", "scroll"), ("?", "the rule"), ("Esc", "back")])
-        roll, width = self.rolled.roll, max(NARROWEST, min(console.width, 100))
-        lines = card(roll, roll.check, heading(self.raid, self.rolled), self.rolled.rule, width)
-        self.pager.lines = [(line, self.tone(line)) for line in lines]
-        self.pager.draw(console, (console.width - width) // 2, 3, width, console.height - 5)
-
-    def tone(self, line: str) -> Ink:
-        """What is decisive stands out."""
-        if line.startswith(" >"):
-            return DEGREES[self.rolled.roll.degree]
-        return "bright" if line.startswith(" d100") else "text"
-
-    def key(self, key: str) -> Next:
-        if self.raid.keys.action_of(key, "roam") == "help":
-            return rule_of(self.raid, self.rolled.rule)
-        return Stay() if self.pager.key(key) or not (closing(self.raid, key) or key == "enter") else Pop()
-
-
-def heading(raid: Raid, rolled: Rolled) -> str:
-    """ATTACK   Wasp > Minor Termite Soldiers."""
-    names = Names()
-    for entry in raid.run.story:
-        names.hear(entry)
-    came = [names.came[who].name for who in (rolled.who, rolled.target) if who in names.came]
-    who = " > ".join(one for one, other in pairwise([*came, ""]) if one != other)
-    about = f" ({rolled.about})" if rolled.about else ""
-    return f"{rolled.action.upper()}{about}   {who}"

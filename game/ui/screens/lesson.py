@@ -1,5 +1,6 @@
 """A lesson on the screen, played with the keys of the game."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tcod.console import Console
@@ -18,7 +19,7 @@ from game.ui.palette import Ink
 from game.ui.quick import Quick
 from game.ui.raid import RaidScreen
 from game.ui.screens.codex import rule_of
-from game.ui.stage import Next, Reset, Stay
+from game.ui.stage import Next, Reset, Screen, Stay
 from game.ui.widgets import Item, Menu, broken, fill, rule, text
 
 if TYPE_CHECKING:
@@ -39,10 +40,10 @@ class Slow(Quick):
 
 
 class LessonScreen(RaidScreen):
-    """A raid in which only what the lesson waits for is done."""
+    """A raid in which only what the lesson waits for is done. `back`: the list, to which it is left by its name."""
 
-    def __init__(self, game: "Game", name: str) -> None:
-        self.name = name
+    def __init__(self, game: "Game", name: str, back: Callable[[str], Screen]) -> None:
+        self.name, self.back = name, back
         self.lesson = lessons()[name]
         self.pupil = Pupil(self.lesson, game.keys.shown)
         self.menu = Menu([])
@@ -84,10 +85,8 @@ class LessonScreen(RaidScreen):
 
     def leave(self) -> Next:
         """Back to the list."""
-        from game.ui.screens.lessons import LessonsScreen  # noqa: PLC0415  the list knows this one
-
         self.run.close()
-        return Reset(LessonsScreen(self.game, list(lessons()).index(self.name)))
+        return Reset(self.back(self.name))
 
     # -- keys --------------------------------------------------------------------------------------
 
@@ -163,7 +162,7 @@ class LessonScreen(RaidScreen):
         after = names.index(self.name) + 1
         if key in ON and after < len(names):
             self.run.close()
-            return Reset(LessonScreen(self.game, names[after]))
+            return Reset(LessonScreen(self.game, names[after], self.back))
         return self.leave() if key in (*ON, *AWAY) else Stay()
 
     def mark_done(self) -> None:

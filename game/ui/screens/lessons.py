@@ -1,5 +1,6 @@
 """The list of lessons, and which are done."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tcod.console import Console
@@ -15,16 +16,17 @@ if TYPE_CHECKING:
 
 
 class LessonsScreen:
-    """All lessons, and which are done."""
+    """All lessons, and which are done. `left`: the one to be marked, instead of the first that is not done."""
 
-    def __init__(self, game: "Game", at: int = 0) -> None:
+    def __init__(self, game: "Game", left: str = "") -> None:
         self.game = game
         self.names = list(lessons())
         self.done = progress.load(game.where)
         self.menu = Menu(
             [Item(f"{i:2} {lessons()[name].title}", self.mark(name)) for i, name in enumerate(self.names, 1)]
         )
-        self.menu.at = at or next((i for i, name in enumerate(self.names) if name not in self.done.done), 0)
+        first = next((name for name in self.names if name not in self.done.done), self.names[0])
+        self.menu.at = self.names.index(left or first)
 
     def mark(self, name: str) -> str:
         if name not in self.done.done:
@@ -36,7 +38,7 @@ class LessonsScreen:
         if key in AWAY:
             return Reset(self.game.title())
         at = self.menu.key(key)
-        return Stay() if at is None else Reset(LessonScreen(self.game, self.names[at]))
+        return Stay() if at is None else Reset(opened(self.game, at + 1))
 
     def draw(self, console: Console) -> None:
         clear(console)
@@ -53,4 +55,5 @@ class LessonsScreen:
 
 def opened(game: "Game", number: int = 0) -> LessonsScreen | LessonScreen:
     """The list, or lesson `number` at once."""
-    return LessonScreen(game, list(lessons())[number - 1]) if number else LessonsScreen(game)
+    listed = partial(LessonsScreen, game)
+    return LessonScreen(game, list(lessons())[number - 1], listed) if number else listed()

@@ -29,7 +29,7 @@ ASKED = {
     "luck": ("pushing Luck", "At each Critical Failure, or only in the face of death."),
     "reinforcements": ("fresh characters", "Whether a new insect may take the place of a dead one."),
     "dice": ("dice", "Seeded dice fall by themselves; real ones you throw at the table, and type what fell."),
-    "director": ("director", "Chooses among what the rules allow, by how the party fares: who comes first, by which tunnel. Never dice or numbers."),
+    "director": ("director", "Chooses among what the rules allow, by how the party fares: who comes first, by which tunnel, and in which Rooms of a new Level its guardians wait. Never dice or numbers."),
 }  # fmt: skip
 """Settings of the raid: Commands, kept in its recording."""
 VALUES = {

@@ -32,15 +32,20 @@ class PoolScreen:
 
     def __init__(self, raid: Raid) -> None:
         self.raid = raid
-        self.at = next((i for i, room in enumerate(raid.view.pool) if room.here), len(raid.view.pool) - 1)
+        self.at = next((i for i, room in enumerate(self.pool) if room.here), len(self.pool) - 1)
         self.top, self.page = 0, 10
         self.joined = galleries(raid.view)
         self.editor: Editor | None = None
 
+    @property
+    def pool(self) -> list[Chamber]:
+        """By Level and number, in whatever order they were found."""
+        return sorted(self.raid.view.pool, key=lambda room: (room.level, room.number))
+
     # -- the picture -------------------------------------------------------------------------------
 
     def draw(self, console: Console) -> None:
-        pool = self.raid.view.pool
+        pool = self.pool
         unspent = sum(not room.spent for room in pool)
         walk = ("Enter", "walk there") if self.why_not() == "" else ("", "")
         write = ("n", "note") if pool and not self.raid.view.raid.outcome else ("", "")
@@ -60,8 +65,9 @@ class PoolScreen:
     def rows(self, console: Console, columns: list[tuple[int, int]]) -> None:
         """Rooms under the heading of their Level, as many as there is room for, the marked one among them."""
         lines: list[int | str] = []
-        for i, room in enumerate(self.raid.view.pool):
-            if not i or room.level != self.raid.view.pool[i - 1].level:
+        pool = self.pool
+        for i, room in enumerate(pool):
+            if not i or room.level != pool[i - 1].level:
                 here = ", you are on it" if room.level == self.raid.view.number else ""
                 lines.append(f"LEVEL {room.level} rated {room.rating}{here}")
             lines.append(i)
@@ -73,7 +79,7 @@ class PoolScreen:
             if isinstance(line, str):
                 text(console, 1, y, line, "accent" if line.endswith("it") else "dim")
             else:
-                self.line(console, y, self.raid.view.pool[line], columns, marked=line == self.at)
+                self.line(console, y, pool[line], columns, marked=line == self.at)
 
     def line(self, console: Console, y: int, room: Chamber, columns: list[tuple[int, int]], *, marked: bool) -> None:
         fg: Ink = "text" if room.level == self.raid.view.number else "dim"
@@ -110,9 +116,9 @@ class PoolScreen:
     def why_not(self) -> str:
         """Why one cannot walk there now."""
         view = self.raid.view
-        if not view.pool:
+        if not self.pool:
             return "No Room is known."
-        room = view.pool[self.at]
+        room = self.pool[self.at]
         if room.here:
             return "You are in it."
         if room.level != view.number:
@@ -122,7 +128,7 @@ class PoolScreen:
     # -- keys --------------------------------------------------------------------------------------
 
     def key(self, key: str) -> Next:
-        pool = self.raid.view.pool
+        pool = self.pool
         if self.editor:
             self.write(self.editor, key)
             return Stay()
@@ -154,7 +160,7 @@ class PoolScreen:
         if editor.done is not None:
             self.editor = None
         if editor.done:
-            room = self.raid.view.pool[self.at]
+            room = self.pool[self.at]
             self.raid.note(room.level, room.number, editor.words)
 
 
@@ -180,9 +186,9 @@ def edges(width: int) -> list[tuple[int, int]]:
 
 
 def brief(way: str) -> str:
-    """A way where the column is narrow: "down to L2", "up to L1", "tunnel, new"."""
-    way = re.sub("^(the|shaft|steep) ", "", way).replace(", not taken yet", ", new")
-    return re.sub(r" to Level (\d+) rated \d+", r" to L\1", way)
+    """A way where the column is narrow: "down L2", "up L1", "tunnel, new", "out"."""
+    way = re.sub("^(the|shaft|steep) ", "", way).replace(", not taken yet", ", new").replace("Entrance", "out")
+    return re.sub(r" to Level (\d+) rated \d+", r" L\1", way)
 
 
 def marks(room: Chamber) -> Iterator[str]:

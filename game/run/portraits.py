@@ -1,0 +1,110 @@
+"""How what is seen looks: creatures, characters, things, Rooms, as the records of `seen.py`. Drawn from the world in hand."""
+
+from msgspec.structs import replace
+
+from game.run.seen import Chamber, Discovery, Held, Member, Seen
+from game.systems import lore
+from game.systems.gifts import promised
+from game.systems.ground import ground, level_of
+from game.systems.party import armed, bag, disposition, form_of, heroic, lit, row
+from game.systems.senses import darkness, reach
+from game.world import find, get, the
+from game.world.components import (
+    At,
+    Body,
+    Combatant,
+    Creature,
+    Effects,
+    Facing,
+    Features,
+    Hero,
+    Improvised,
+    Item,
+    Notice,
+    Raid,
+    Room,
+    Way,
+)
+
+
+def body(who: int) -> Seen:
+    """Whoever is in view; in Combat with what her Turn has left her."""
+    creature, at, flesh, kind = get(who, Creature), get(who, At), get(who, Body), row(who)
+    facing, fighter, notice = find(who, Facing) or Facing(), find(who, Combatant), find(who, Notice)
+    drawn = Seen(
+        who, creature.kind, creature.name, kind.glyph, kind.colour, at.x, at.y, flesh.wounds, flesh.limit,
+        dict(get(who, Effects).rating), heroic(who), armed(who),
+        (facing.dx, facing.dy), notice=notice.how if notice else "",
+        ratings=dict(get(who, Features).rating) if creature.kind in the(Improvised).sized else {},
+    )  # fmt: skip
+    if fighter is None:
+        return drawn
+    return replace(
+        drawn, disposition=disposition(who), side=fighter.side, tactical=fighter.tactical, resist=fighter.resist,
+        manoeuvre=fighter.manoeuvre, pace=fighter.pace, aloft=fighter.aloft, covered=fighter.cover > 0,
+        held=fighter.held,
+    )  # fmt: skip
+
+
+def member(who: int) -> Member:
+    """One of the party, with all she has."""
+    hero, kind = get(who, Hero), row(who)
+    return Member(
+        body(who), dict(get(who, Features).rating), kind.track, hero.luck, hero.hunger, kind.hungers, hero.starving,
+        lit(who), darkness(who), *reach(who), hero.shaken, tuple(hero.ticked),
+        tuple(held(thing, item, diet=kind.diet) for thing, item in bag(who)),
+        tuple(promised(who)),
+    )  # fmt: skip
+
+
+def held(thing: int, item: Item, at: At | None = None, diet: str = "") -> Held:
+    """A thing, as much as is known of it; on the floor `at`, or in the Slot of somebody of this diet."""
+    form = form_of(item)
+    edible = bool(form.food) and diet in ("omnivore", form.food)
+    x, y = (at.x, at.y) if at else (-1, -1)
+    does, known = lore.function_of(item), lore.knows(item)
+    told = does if known else None
+    return Held(
+        thing, lore.name_of(item), item.form, form.glyph, form.types, item.rating, item.depleted,
+        told.ability if told else "", edible, x, y, known or does is None, told.condition if told else "",
+        item.spoiled or (told is not None and told.condition == "Spoiled"), lore.accursed(item),
+    )  # fmt: skip
+
+
+def discovery(colour: str, form: str) -> Discovery:
+    """What has been learnt of a food."""
+    item = lore.made(form, colour)
+    does = lore.function_of(item)
+    if does is None:
+        return Discovery(item.name, "", form, "", good=True, condition="")
+    return Discovery(lore.name_of(item), colour, form, does.ability, does.good, does.condition)
+
+
+def chamber(room: Room, here: Room | None, ways: tuple[str, ...], note: str) -> Chamber:
+    """A row of the Environment Pool; `here` is the Room the leader stands in."""
+    at = ground().plan.chamber(room.number) if room.level == the(Raid).level else None
+    return Chamber(
+        room.level,
+        level_of(room.level)[1].rating,
+        room.number,
+        room.kind,
+        room.spent,
+        room.found,
+        room.dark,
+        room is here,
+        at.x if at else -1,
+        at.y if at else -1,
+        ways,
+        {kind: rich for kind, rich in room.stocks.items() if rich},
+        room.obstruction,
+        room.secured,
+        note,
+    )
+
+
+def words(way: Way) -> str:
+    """A way between Levels, and where it leads."""
+    if way.kind in ("entrance", "escape"):
+        return "the Entrance" if way.kind == "entrance" else "the escape shaft"
+    name = {"up": "shaft up", "shaft": "shaft down", "shortcut": "steep tunnel"}[way.kind]
+    return f"{name} to Level {way.to} rated {level_of(way.to)[1].rating}" if way.to else f"{name}, not taken yet"

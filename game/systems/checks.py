@@ -1,0 +1,200 @@
+"""What is about to be rolled: from formula, actor and target to a Check. Changes nothing."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from game import content
+from game.content import Formula
+from game.content.improvised import STRETCH
+from game.content.terms import Term
+from game.fd100 import NOTHING, Check, Modifier, Rating, Shift
+from game.flow.steps import Attempt
+from game.systems.armour import guards, plainly
+from game.systems.ground import apart, level
+from game.systems.party import disposition, enemies, party, row, side
+from game.systems.ratings import rating, suffers
+from game.systems.reach import aloft, attacks, flying
+from game.systems.senses import darkness, dimness
+from game.world import find, get, the
+from game.world.components import At, Body, Combatant, Creature, Gifts, Hero, Item, Raid
+
+COVERED = -30  # [B 3.8.11] of ranged Attacks at who is behind a barrier
+SURPRISE = 30  # RULES 5.4: a dramatic modifier without a Feature
+SHARES = (2, 4, 8)  # R-06: the parts of their Features that helpers lend
+SWAY = {"Recoiling": -30, "Advancing": 30}  # [B 2.3.5]
+
+
+class Suppose(Struct, frozen=True):
+    """What might be: for tables of odds, and "from behind 37 · 20 · 43". `near`: everything she has reaches."""
+
+    disposition: str = ""
+    behind: bool | None = None
+    near: bool = False
+
+
+AS_IT_IS = Suppose()
+
+
+def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
+    """[B 3.4.3, 3.4.5] Everything that will decide this Action, by name."""
+    formula = content.formulas()[step.action]
+    if formula.effort is None:
+        return Check(Rating("certain", 100), kind="Boolean")
+    effort = _named(formula.effort, step)
+    if formula.roll == "Boolean":
+        return Check(effort, kind="Boolean")
+    resistance = _stretched(_named(formula.resistance, step), formula, step) if formula.resistance else NOTHING
+    if formula.roll == "Contested":
+        return Check(effort, resistance, kind="Contested")
+    static: list[Modifier] = []
+    for term in formula.modifiers:
+        static += _modifiers(term, step, formula.rule)
+    place = suppose.disposition or disposition(step.who) if formula.minigame == "Combat" and not formula.bare else ""
+    static += _standing(step, formula, place)
+    book = the(Raid).profile == "book"
+    if book:
+        static += plainly(step, formula)
+    return Check(
+        effort=effort,
+        resistance=resistance,
+        static=tuple(static),
+        dramatic=tuple(_flair(step)) if step.flair else (),
+        shifts=tuple(_shifts(step, formula, place)),
+        guards=tuple(guards(step, formula, suppose.near, suppose.behind)) if formula.guards and not book else (),
+    )
+
+
+# -- Effort and Resistance -------------------------------------------------------------------------
+
+
+def _named(term: Term, step: Attempt) -> Rating:
+    match term.name:
+        case "Level":
+            return Rating("Level", level().rating)
+        case "Food":
+            return Rating(step.about, get(step.item, Item).rating)
+        case "Meal" | "Materials":  # used up by now: what the Action is about
+            name, _, value = step.about.rpartition(" ")
+            return Rating(name, int(value or 0))
+        case "Feature":  # of an improvised Action
+            return Rating(step.about, rating(step.who, step.about)) if term.whose == "own" else _opposed(term, step)
+        case "Swiftness":
+            swift = "Flying" if aloft(step.who) else "Speed"
+            return Rating(swift, rating(step.who, swift))
+        case _ if term.whose == "foe":
+            foe = rival(step.target)
+            return Rating(term.name, rating(foe, term.name) if foe else 0)
+        case "Gloom":
+            return Rating("Darkness, halved", darkness(step.who) // 2)
+        case "Effect":
+            return Rating(step.about, rating(step.who, step.about))
+        case "remedy":
+            remedy = content.effects()[step.about].remedy
+            return Rating(remedy, rating(step.who, remedy))
+        case name:
+            return Rating(name, rating(step.who if term.whose == "own" else step.target, name))
+
+
+def _opposed(term: Term, step: Attempt) -> Rating:
+    """RULES 5.4 What opposes an improvised Action: a Feature of whom it is done to, or of the nearest enemy."""
+    intent = content.intents()[content.formulas()[step.action].intent]
+    foe, name = rival(step.target) if term.whose == "foe" else step.target, intent.opposed(step.about)
+    return Rating(name, rating(foe, name)) if foe and name in content.FEATURES else Rating("Level", level().rating)
+
+
+def _stretched(resistance: Rating, formula: Formula, step: Attempt) -> Rating:
+    """RULES 5.4 A stretch makes it harder."""
+    if formula.intent and content.intents()[formula.intent].verdict(step.about) == "a stretch":
+        return Rating(f"{resistance.name}, and a stretch", resistance.value + STRETCH)
+    return resistance
+
+
+def rival(who: int) -> int:
+    """R-76 The enemy nearest to her; 0 if she has none."""
+    at = get(who, At)
+    return min(((apart(at, get(foe, At)), foe) for foe in enemies(who)), default=(0, 0))[1]
+
+
+# -- modifiers and shifts --------------------------------------------------------------------------
+
+
+def _flair(step: Attempt) -> Iterator[Modifier]:
+    """[B 3.4.6] The dramatic modifiers of an improvised Action: each a Feature of hers, or mere surprise."""
+    for name in step.flair:
+        yield Modifier(name, SURPRISE if name == "surprise" else rating(step.who, name), "B 3.4.6 R section 5.4")
+
+
+def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
+    if term.whose == "companions":
+        for other in party():
+            if other != step.who:
+                yield Modifier(f"{term.name} of {get(other, Creature).name}", rating(other, term.name), "B 3.13.2")
+    elif term.whose == "helpers":
+        yield from _help(step.who, term.name)
+    elif term.name == "Flying" and term.whose == "their":
+        if (high := flying(step.target)) and side(step.who) != side(step.target):  # ★R-55
+            yield Modifier("Flying", term.sign * high, "R-17")
+    elif (named := _named(term, step)).value:
+        yield Modifier(named.name, term.sign * named.value, rule)
+
+
+def _help(who: int, feature: str) -> Iterator[Modifier]:
+    """R-06 The best three of the others lend a half, a quarter, an eighth, rounded half up."""
+    if the(Raid).profile == "book":
+        return
+    others = sorted((other for other in party() if other != who), key=lambda other: -rating(other, feature))
+    for other, share in zip(others, SHARES, strict=False):
+        if lent := (2 * rating(other, feature) + share) // (2 * share):
+            yield Modifier(f"{feature} of {get(other, Creature).name}, 1/{share}", lent, "R-06")
+
+
+def _standing(step: Attempt, formula: Formula, place: str) -> Iterator[Modifier]:
+    """Modifiers of every Qualification Roll of its minigame. `place`: her Disposition, if it is Combat."""
+    if formula.bare:
+        return
+    if place in SWAY:
+        yield Modifier(place, SWAY[place], "B 2.3.5")
+    if formula.range == "Attack":
+        yield from _aiming(step)
+    if poison := suffers(step.who, "Poisoned"):
+        yield Modifier("Poisoned", -poison, "B Table 8")
+    if formula.sight and (dim := dimness(step.who)):
+        yield Modifier("Blind or in the dark", -dim, "R-38")
+    yield from _gifts(step, formula)
+
+
+def _gifts(step: Attempt, formula: Formula) -> Iterator[Modifier]:
+    """R-47 What food has promised to help with: Clarity, of her own Effort."""
+    if (gifts := find(step.who, Gifts)) and formula.effort:
+        for gift, value in gifts.waiting.items():
+            if formula.effort.name in content.abilities()[gift].helps:
+                yield Modifier(gift, value, "R-47")
+
+
+def _aiming(step: Attempt) -> Iterator[Modifier]:
+    """[B 3.8.11] What others have done about this Attack: shown where to strike, or built a barrier."""
+    if (fighter := find(step.who, Combatant)) and fighter.directed:
+        yield Modifier("directed", fighter.directed, "B 3.8.11")
+    cover = find(step.target, Combatant)
+    if cover and cover.cover and any("Projectile" in attack.keywords for attack in attacks(step.who).values()):
+        yield Modifier("behind a barrier", COVERED, "B 3.8.11")
+
+
+def _shifts(step: Attempt, formula: Formula, place: str) -> Iterator[Shift]:
+    if place:
+        wounds, each = get(step.who, Body).wounds, row(step.who).wound_shift
+        fighter = find(step.who, Combatant)
+        if wounds and each and not (fighter and fighter.grit):
+            yield Shift("1 Wound" if wounds == 1 else f"{wounds} Wounds", wounds * each, "B 3.8.1")
+        if place == "Charging":
+            yield Shift("Charging", 1, "B 2.3.5")
+        if formula.range == "Attack" and helpless(step.target):
+            yield Shift("Helpless target", 1, "R-16")
+    if (hero := find(step.who, Hero)) and hero.starving:
+        yield Shift("Starving", -1, "B 3.14.1")
+
+
+def helpless(who: int) -> bool:
+    """R-16"""
+    return suffers(who, "Paralysed") > 0 or suffers(who, "Stunned") > 0

@@ -1,0 +1,192 @@
+"""One raid as it is played: Commands go in, what came of them is told, walks of many steps go on by themselves."""
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from game.asking import report
+from game.asking.errand import Errand
+from game.asking.prompts import prompt
+from game.asking.sight import Sight
+from game.fd100 import Roll
+from game.flow.chronicle import Entry, Rolled
+from game.flow.commands import AnyCommand, Refused, Say
+from game.run.run import Run
+from game.run.view import Choice, View
+from game.telling.log import Line, Teller
+from game.ui import firsts, logbook, map, resting  # noqa: A004
+from game.ui.ask import Ask
+from game.ui.dice import boxed
+from game.ui.hints import attacks, fled, futile, to_arms
+from game.ui.keyset import Keys
+from game.ui.lull import Lull
+from game.ui.map import Cell
+from game.ui.popup import Popup, popups
+from game.ui.quick import Quick
+from game.ui.standing import Standing
+
+if TYPE_CHECKING:
+    from game.ui.game import Game
+
+
+class Notice(Struct, frozen=True):
+    """A word from the front, not from the story: a refusal, a hint."""
+
+    text: str
+    tone: str = "refused"
+    detail: str = ""
+
+
+class Course:
+    """A raid under way, without keys and picture."""
+
+    def __init__(self, run: Run, game: "Game") -> None:
+        self.run, self.game = run, game
+        self.keys: Keys = game.keys
+        self.teller = Teller(run.head.seed)
+        self.lines: list[Line] = logbook.gathered(self.teller.lines(run.story))
+        self.fresh = min(3, len(self.lines))
+        self.notices: list[Notice] = []
+        self.met: set[tuple[int, str]] = set()  # unarmed creatures that have ended a walk
+        self.ask: Ask | None = None
+        self.errand: Errand | None = None
+        self.ended = False
+        self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
+        self.last: Cell = (0, 0)
+        self.scent = ""  # of what the colony smells, which is shown
+        self.roll: Roll | None = None  # her last strike, marked on its band until the next key
+        self.page = ""  # where the page of a run that is over lies
+        self.popups: list[Popup] = []  # cards that wait to be read
+        self.quick, self.standing = Quick(), Standing()
+        self.lull = Lull()
+        self.rested = False  # a Rest has just ended: it is shown until the next key
+        self.beside: Choice | None = None  # a choice that was marked, to be compared with others
+        self._view: View | None = None
+        if game.trouble:
+            self.notices = [Notice(game.trouble)]
+        self.settle()
+
+    # -- what other screens use --------------------------------------------------------------------
+
+    @property
+    def view(self) -> View:
+        """The run as it may be seen now."""
+        if self._view is None:
+            self._view = Sight(self.run, self.teller.names.numbers)
+        return self._view
+
+    def elapsed(self) -> float:
+        """Seconds of play."""
+        return self.run.clock() / 1000
+
+    def give(self, command: AnyCommand) -> bool:
+        """Answer what is asked, and what goes without saying then. Whether it was taken."""
+        taken = self.take(command)
+        while taken and (more := self.unasked()):
+            if not self.take(more):
+                break
+        return taken
+
+    def unasked(self) -> AnyCommand | None:
+        """What the front says for her by itself: all is spent, or she has said it before."""
+        if self.game.prefs.quick and self.quick.done(self.view):
+            return Say("done")
+        return self.standing.answer(self.view, quick=self.game.prefs.quick)
+
+    def take(self, command: AnyCommand) -> bool:
+        """One Command; a refusal is said, and nothing has happened."""
+        fighting, attacked = self.view.fight, attacks(self.view, command)
+        self.quick.before(self.view, command)
+        self.standing.before(self.view, command)
+        self.in_hand = command
+        try:
+            entries = self.run.apply(command)
+        except Refused as reason:
+            self.in_hand = None
+            self.refuse(str(reason))
+            return False
+        self.in_hand = None
+        self.hear(entries)
+        if self.view.fight and not fighting:
+            self.notices = [Notice(to_arms(self, entries, attacked=attacked), "alarm")]
+        elif fighting and not self.view.fight and (hint := fled(self, entries)):
+            self.notices = [Notice(hint, "alarm")]
+        if self.lull.worth_a_word(entries) and self.view.fight:
+            self.notices.append(Notice(futile(self), "rule"))
+        if not self.unasked():
+            self.hint(entries)
+        return True
+
+    def hint(self, entries: list[Entry]) -> None:
+        """A line about what is met for the first time."""
+        if told := firsts.hint(self, entries):
+            self.notices.append(Notice(told, "rule"))
+
+    # -- the course of things ----------------------------------------------------------------------
+
+    def hear(self, entries: list[Entry]) -> None:
+        """Tell what came of it; then ask what is to be asked."""
+        told = logbook.gathered(self.teller.lines(entries))
+        self.lines += told
+        self.fresh += len(told)
+        self.rested = any(resting.happens(entry, *resting.ENDS) for entry in entries)
+        if self.game.prefs.cards == "long":
+            self.popups += popups(self, entries)
+        self.settle()
+
+    def settle(self) -> None:
+        self._view, self.ask, self.beside = None, None, None
+        view = self.view
+        if view.party:
+            self.last = map.where(view)
+        if self.over:
+            self.page = report.leave(self.run, self.elapsed())
+        if view.question not in ("Roam", "TakeTurn", ""):
+            self.ask = boxed(view, self.standing.worded(view, prompt(view), quick=self.game.prefs.quick))
+
+    def mark(self, who: int) -> None:
+        """Show the band of the attack she has just made."""
+        if self.game.prefs.cards == "off":
+            return
+        rolls = [line.entry for line in self.lines[-self.fresh :]] if self.fresh else []
+        found = (one.roll for one in rolls if isinstance(one, Rolled) and (one.who, one.action) == (who, "attack"))
+        self.roll = next(found, None)
+
+    def refuse(self, reason: str) -> None:
+        self.notices = [Notice(f"No: {reason}.")]
+
+    def say(self, hint: str) -> None:
+        self.notices = [Notice(hint)]
+
+    @property
+    def over(self) -> bool:
+        return self.run.decision is None
+
+    @property
+    def busy(self) -> bool:
+        """Whether an errand is under way: `pulse` takes its next step."""
+        return self.errand is not None
+
+    def pulse(self) -> None:
+        if self.errand and (end := self.errand.pulse(self)) is not None:
+            self.halt(end)
+            self.hint([])
+        elif self.popups:
+            self.halt()
+
+    def halt(self, why: str = "") -> None:
+        """The errand ends here."""
+        self.errand = None
+        if why:
+            self.say(why)
+
+    def travel(self, cell: Cell) -> None:
+        self.errand = Errand.to(cell)
+
+    def note(self, level: int, room: int, words: str) -> None:
+        """Write something beside a Room of the Environment Pool."""
+        self.run.note(level, room, words)
+        self._view = None
+
+    def use_keys(self, name: str) -> None:
+        self.keys = self.game.use_keys(name)
