@@ -84,7 +84,7 @@ def test_bot_without_a_seed_finds_one(nest):
         ("bot --limit -1", "whole number"),
         ("bot --limit many", "whole number"),
         ("bot --record /nowhere/at/all", "No such file or directory"),
-        ("bot nonsense", "nonsense"),
+        ("bot nonsense", "nonsense (see nest bot --help)"),
         (f"bot --seed {'x' * 65}", "65 characters"),
         ("bot --seed \x1b[2J", "cannot be printed"),
     ],

@@ -168,12 +168,15 @@ WORDS: dict[str, Word] = {
     "fight": going.fight,
     "say": say,
     "look": look,
+    "where": look,
     "me": telling(lambda raid: scene.people(raid.view)),
+    "status": telling(lambda raid: scene.people(raid.view)),
     "sheet": sheet,
     "map": telling(lambda raid: ground.level(raid.view)),
     "smell": telling(lambda raid: ground.smells(raid.view) if raid.view.party else [NOBODY]),
     "items": telling(lambda raid: pages.items(raid.view)),
     "bag": telling(lambda raid: pages.items(raid.view)),
+    "inventory": telling(lambda raid: pages.items(raid.view)),
     "pool": telling(lambda raid: pages.pool(raid.view)),
     "job": telling(lambda raid: pages.job(raid.view)),
     "known": telling(lambda raid: pages.discoveries(raid.view)),
@@ -196,8 +199,8 @@ travel: places to walk to; travel 3: to the third. way: to the way down, and dow
 near: up to the nearest foe, near 2: to the second, near minor. behind: to its back. away: out of reach. wait, wait 20: turns.
 Act by the words of the list: explore, rest, forage, dig, eat 2, attack 1, take, drop 3, lead. fight: attack the nearest.
 improvise: what else might be done; say I kick sand into its eyes: the same in your own words. done: the end of a Turn.
-look: all about you; look 2: more of the second thing. map: the Level, place by place. smell: scents. me: how the party is. sheet: all of it.
-bag: what is carried. known: foods that are Known. job: what you are here for. pool: every Room found; note and words: beside this.
+look or where: all about you; look 2: more of the second thing. map: the Level, place by place. smell: scents. me or status: how the party is. sheet: all of it.
+bag or inventory: what is carried. known: foods that are Known. job: what you are here for. pool: every Room found; note and words: beside this.
 log, log 50: what was told. why, why 12: a line of it explained. rolls, card, card 7: a roll in full.
 codex, codex charge: the rules. options: what is asked, and whether numbers are told.
 save or quit: leave, and the raid is kept. surrender: give it up for good.

@@ -15,6 +15,9 @@ from game.telling.log import Line
 from game.telling.names import Names
 from game.telling.words import capital, joined
 
+SOURCES = ("B", "L", "M", "D")
+"""Cited whole, without a section: no more than where a rule was taken from."""
+
 
 class Part(Struct, frozen=True):
     """A heading and what stands under it: words, or a card whose lines are as they should be."""
@@ -95,12 +98,16 @@ def heading(entry: Rolled, names: Names) -> str:
 
 
 def _cited(entry: Entry, choice: Chose | Ruled | None) -> Iterator[Part]:
-    """Each rule once, in the order cited: rulings with their reasons, the rest as its page of the codex begins."""
+    """Each rule once, in the order cited: rulings with their reasons, the rest as its page of the codex begins.
+
+    A source without a section ("L") says no rule; its page would be the one about the sources.
+    """
     formula = content.formulas().get(entry.action) if isinstance(entry, Rolled) else None
     rules = f"{formula.rule if formula else ''} {entry.rule} {choice.rule if choice else ''}"
     told: dict[str, list[str]] = {}
     for cite in dict.fromkeys(codex.CITE.findall(rules)):
-        told.setdefault(codex.page_for(cite), []).append(cite)
+        if cite not in SOURCES:
+            told.setdefault(codex.page_for(cite), []).append(cite)
     for page, cites in told.items():
         if not page:
             continue

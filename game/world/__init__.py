@@ -22,7 +22,7 @@ _packed: "dict[str, dict[int, list[Component]]]" = {}
 """What `pack` has found, by world; as long."""
 
 
-class Component(msgspec.Struct, tag=True):
+class Component(msgspec.Struct, tag=True, omit_defaults=True):
     """Plain data. Every subclass can be saved, and is part of the digest."""
 
 

@@ -136,6 +136,7 @@ def test_numbers_stand_beside_the_sentence():
     assert told.startswith("Threat 57 against Survival 50, die 46: ")
     assert told.endswith("(+Advancing 60, 2 degrees down for 2 Wounds, -Carapace 60)")
     assert detail(Changed(who=3, feature="Hunger", old=12, new=57, die=60)) == "12 > 57 on d60"
+    assert detail(Changed(who=3, feature="Hunger", old=12, new=12, die=60)) == "still 12 on d60"
     assert detail(Wounded(who=3, wounds=1, total=3, limit=4, cause="digging")) == "1 Wound by digging"
 
 
