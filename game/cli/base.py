@@ -29,6 +29,13 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, **settings: Any) -> None:
         super().__init__(**{"allow_abbrev": False} | settings)
 
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """What a command does not know it says itself: else `nest` would, and send one to the wrong help."""
+        known, rest = super().parse_known_args(args, namespace)
+        if rest:
+            self.error(f"unrecognized arguments: {' '.join(rest)[:40]}")
+        return known, rest
+
     def error(self, message: str) -> NoReturn:
         """Argparse's complaint, with the command it is about; of a command that is none, what may have been meant."""
         if wrong := NO_COMMAND.match(message):
