@@ -1,6 +1,5 @@
 """The small decisions of a sensible player: Luck, meals, light, Effects, what to pick up."""
 
-from game.bots.blows import LIKELY, chance
 from game.bots.duel import left
 from game.bots.household import HUNGRY
 from game.fd100 import Degree
@@ -53,13 +52,3 @@ def resist(view: View) -> AnyCommand:
         if helps > best:
             best, command = helps, choice.command
     return command
-
-
-def support(view: View) -> AnyCommand:
-    """In an ally's Turn, help if that is likely; enemies are dealt with in her own."""
-    friends = {member.body.who for member in view.party}
-    for choice in view.choices:
-        attempt = choice.attempt
-        if attempt and not choice.refused and attempt.target in friends and chance(view, choice) >= LIKELY:
-            return choice.command
-    return Say("pass")

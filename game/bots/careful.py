@@ -1,7 +1,7 @@
 """A sensible player: looks for the way down, eats when she must, fights whom she cannot go round, kills the Queen."""
 
-from game.bots import comfort, household, peril, quest, rests
-from game.bots.answers import dig_cost, light, luck, resist, support
+from game.bots import comfort, company, household, peril, quest, rests, schemes, wits
+from game.bots.answers import dig_cost, light, luck, resist
 from game.bots.fighting import enemies, turn
 from game.bots.household import dine, starved
 from game.bots.mind import Mind
@@ -12,8 +12,6 @@ from game.run.view import View
 
 GIVE_UP = 150
 """Fights on a Level after which there is no hope: so wounded, she hits nobody."""
-DECLINED = ("Intend", "ByWhat", "Flourish", "Aside")
-"""Decisions answered with a no."""
 
 
 class Careful:
@@ -30,12 +28,6 @@ class Careful:
                 return self.roam(view)
             case "TakeTurn":
                 return self.fight(view)
-            case "MayResist":
-                return resist(view)
-            case "Interrupt":
-                return support(view)
-            case "OfferLuck" | "FaceDeath":
-                return luck(view)
             case "PayHunger":
                 return dine(view)
             case "PayDarkness":
@@ -44,11 +36,36 @@ class Careful:
                 return dig_cost(view)
             case "Recruit":
                 return view.legal()[-1]
-        return self.declines(view) or self.at_rest(view)
+        return self.in_combat(view) or self.at_rest(view)
 
-    def declines(self, view: View) -> AnyCommand | None:
-        """What she never does: improvise; and once she has broken away, she stays away."""
-        return Say("no") if view.question in DECLINED and Say("no") in view.legal() else None
+    def in_combat(self, view: View) -> AnyCommand | None:
+        """What else a fight asks."""
+        match view.question:
+            case "MayResist":
+                return resist(view)
+            case "Interrupt":
+                return company.support(view, enemies(view))
+            case "OfferLuck" | "FaceDeath":
+                return luck(view)
+            case "Aside":
+                return Say("no")  # once she has broken away, she stays away
+        return self.makes_up(view)
+
+    def makes_up(self, view: View) -> AnyCommand | None:
+        """The questions about what she improvises: in a fight it is thought of anew, else she has a scheme."""
+        scheme = None if view.fight else self.mind.scheme
+        match view.question:
+            case "Intend" if scheme:
+                return scheme if scheme in view.legal() else Say("no")
+            case "ByWhat" if scheme:
+                return wits.by_what(view, schemes.feature(view, scheme))
+            case "Intend":
+                return wits.intend(view, enemies(view))
+            case "ByWhat":
+                return wits.by_what(view, wits.feature(view, enemies(view)))
+            case "Flourish":
+                return wits.flourish(view)
+        return None
 
     def at_rest(self, view: View) -> AnyCommand:
         """What comes with finds, meals and Rests. Of what is not known, the first answer."""
@@ -102,6 +119,7 @@ class Careful:
             starved(view)
             or peril.threatened(view, mind, foes)
             or peril.step_aside(view, mind, foes)
+            or (schemes.tend(view, mind) if not foes else None)
             or comfort.keep_house(view, mind, foes)
             or comfort.recover(view, mind, foes)
             or (None if astray else comfort.withdraw(view, mind))
@@ -111,7 +129,7 @@ class Careful:
             or (self.nature.wary and quest.onward(view, mind, mind.safe(view)))
             or peril.lie_low(view, mind)
             or quest.onward(view, mind, view.walkable)
-            or (peril.assault(view, foes) if foes else None)  # they keep her from anything else
+            or (peril.assault(view, mind, foes) if foes else None)  # they keep her from anything else
             or quest.unblock(view)
             or quest.climb(view, mind)
             or quest.bide(view, mind)

@@ -35,7 +35,7 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
         or rest(view, mind)
         or household.tear_down(view)
         or (household.gather(view) if mind.nature.gathers else None)
-        or household.taste(view)
+        or (household.taste(view) if mind.nature.tastes else None)
     )
 
 
@@ -78,7 +78,8 @@ def collect(view: View, mind: Mind) -> AnyCommand | None:
 
 def to_bed(view: View, mind: Mind) -> AnyCommand | None:
     """Sore, and rested here already: to another Room where she would be safe."""
-    if view.raid.head_start or not any(rests.sore(member, mind.nature) for member in view.party):
+    sore = mind.nature.rests and any(rests.sore(member, mind.nature) for member in view.party)
+    if view.raid.head_start or not sore:
         return None
     beds = [(room.x, room.y) for room in view.found_here if not room.here and bed(view, mind, room)]
     return go(view, beds, mind.safe(view)) or (go(view, beds, view.walkable) if mind.battered(view) else None)

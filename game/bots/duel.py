@@ -37,15 +37,19 @@ def hopeful(view: View, foes: list[Seen]) -> bool:
     return loss <= sum(left(hero) for hero in heroes) * COSTLY
 
 
-def dealt(by: Seen, to: Seen) -> int:
-    """Wounds a Turn, times 100: at her best place, steeled if she is led; thrown back, if her own Attacks do that."""
+def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0) -> int:
+    """Wounds a Turn, times 100, from this box of her track; `minus`: a static modifier against her.
+
+    Without a box: at her best place, steeled if she is led; thrown back, if her own Attacks do that.
+    """
     one, other = content.kinds()[by.kind], content.kinds()[to.kind]
     armour = other.features.get("Carapace", 0) if other.armoured == "round" else 0
-    stands = "Advancing" if by.led else "Recoiling" if one.base and "Recoils" in one.base.add else ""
+    if not stands:
+        stands = "Advancing" if by.led else "Recoiling" if one.base and "Recoils" in one.base.add else ""
     made = Check(
         effort=Rating("Threat Rate", one.features["Threat Rate"]),
         resistance=Rating("Survival Rate", other.features["Survival Rate"]),
-        static=(Modifier(stands, SWAY[stands]),) if stands else (),
+        static=(Modifier(stands, SWAY.get(stands, 0)), Modifier("", -minus)),
         shifts=(Shift("Wounds", by.wounds * one.wound_shift),) if by.wounds and one.wound_shift else (),
         guards=(Modifier("Carapace", -armour, "R-14", _armoured(one.base, one.special)),) if armour else (),
     )

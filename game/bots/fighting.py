@@ -1,7 +1,8 @@
 """What a sensible insect does in her Turn: which blow is worth most, from where, and when to run. Whole numbers only."""
 
 from game import content
-from game.bots.blows import LIKELY, RARELY, chance, danger, helpless, hurls, legal, prized, weaves
+from game.bots import company, wards, wits
+from game.bots.blows import LIKELY, RARELY, chance, danger, helpless, legal, prized, weaves
 from game.bots.duel import hopeful, left
 from game.bots.errands import far, stand, ways_from
 from game.bots.escape import refuge
@@ -27,13 +28,16 @@ def turn(view: View, lost: list[Cell], bold: bool) -> AnyCommand:
     if knack := wrap_up(view) or brace(view):
         return knack
     ways = plans(view, foes)
+    if knack := prepare(view, foes, ways):
+        return knack
     if ways and ways[0].worth > 0:
         return ways[0].command
-    if resort := fling(view, foes) or settle_for(view, foes, ways):
+    if resort := leftover(view, foes) or settle_for(view, foes, ways):
         return resort
     if not bold and outmatched(view, foes) and (running := run(view, foes)):
         return running
-    return close_in(view, foes, lost) or hearten(view, foes) or hinder(view, foes) or Say("done")
+    last = close_in(view, foes, lost) or hearten(view, foes) or hinder(view, foes) or company.hold(view, foes)
+    return last or Say("done")
 
 
 def outmatched(view: View, foes: list[Seen]) -> bool:
@@ -92,12 +96,26 @@ def wrap_up(view: View) -> AnyCommand | None:
 def brace(view: View) -> AnyCommand | None:
     """With Manoeuvres to spare: takes heart, then grits her teeth. Who weaves keeps them for her webs, and weighs it."""
     me = view.me
-    if not me.body.manoeuvre + me.body.resist or (me.body.tactical and weaves(view)):
+    if not wits.spare(view) or weaves(view):
         return None
     steel, grit = legal(view, "steel"), legal(view, "grit")
     if steel and higher(me.body.disposition) and chance(view, steel):
         return steel.command
     return grit.command if grit and me.body.tactical and chance(view, grit) >= RARELY else None
+
+
+def prepare(view: View, foes: list[Seen], ways: list[Plan]) -> AnyCommand | None:
+    """Off the ground, or a dirty trick before the blow: with a Manoeuvre that no Charge wants.
+
+    Who weaves waits what the blow makes of it.
+    """
+    charges = bool(ways) and ways[0].runs
+    if wits.spare(view) <= charges or (weaves(view) and view.me.body.tactical):
+        return None
+    wings, trick = wards.take_off(view, foes), wits.improvise(view, foes, near=True)
+    found = [one for one in (trick, wings, fling(view, foes)) if one]
+    best = max(found, key=lambda one: one[0], default=None)
+    return best[1] if best and best in (trick, wings) else None  # to throw it back has time
 
 
 def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
@@ -151,20 +169,36 @@ def _rank(view: View, foe: Seen) -> int:
     return 0 if prized(view, foe) else 1 if foe.armed else 2
 
 
-def fling(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Throw the most dangerous neighbour back, so that it loses its Turn. R-67"""
+def leftover(view: View, foes: list[Seen]) -> AnyCommand | None:
+    """What the Manoeuvres left are good for: whatever is worth most."""
+    if not wits.spare(view):
+        return None
+    found = (
+        fling(view, foes),
+        wits.improvise(view, foes),
+        wards.call(view, foes),
+        wards.cover(view, foes),
+        wards.web(view, foes),
+        company.direct(view, foes),
+    )
+    best = max((one for one in found if one), key=lambda one: one[0], default=None)
+    return best[1] if best else None
+
+
+def fling(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
+    """Throw the most dangerous neighbour back, or carry it off, so that it loses its Turn: what that is worth. R-67"""
     known = {foe.who: foe for foe in foes if foe.armed and not helpless(foe)}
     found = [
-        (hurls(view, foe) * danger(view, foe), -choice.command.target, choice.command)
+        (chance(view, choice) * danger(view, foe) // 100, -choice.command.target, choice.command)
         for choice in view.choices
         if isinstance(choice.command, Act)
-        and choice.command.action == "throw"
+        and choice.command.action in ("throw", "carry")
         and not choice.refused
         and (foe := known.get(choice.command.target))
-        and hurls(view, foe) >= RARELY
+        and chance(view, choice) >= RARELY
     ]
     worth, _, command = max(found, key=lambda row: row[:2], default=(0, 0, None))
-    return command if worth else None
+    return (worth, command) if command and worth else None
 
 
 def hinder(view: View, foes: list[Seen]) -> AnyCommand | None:

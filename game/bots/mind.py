@@ -3,7 +3,7 @@
 from game.bots.errands import SENSED, Mask, far, footing, route, stand, travel_step, ways_from
 from game.bots.nature import DEEPEST, Nature
 from game.bots.places import allowed
-from game.flow.commands import AnyCommand, Go
+from game.flow.commands import Act, AnyCommand, Go
 from game.nest.paths import FAR, Cell, distances
 from game.run.view import Seen, View
 
@@ -48,6 +48,9 @@ class Mind:
         self.fled = False
         self.ahead: list[Cell] = []  # of the way she is on
         self.setting: object = None  # how things were when she set out
+        self.scheme: Act | None = None  # what she makes up, between the questions about it
+        self.schemed = -1  # the turn of it
+        self.tended: dict[Place, int] = {}  # explorations before she last tended somebody there
         self.done: Place = (-1, -1)  # explorations, and fights, so far
         self.trodden: dict[tuple[int, Cell], int] = {}  # how often she has stood where, since
 

@@ -1,6 +1,7 @@
 """Natures: what one sensible player does a little differently from another."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 DEEPEST = 100
 """The rating of the Level where the Job is done."""
@@ -13,7 +14,8 @@ class Nature(Struct, frozen=True):
     more. `wary`: goes round places where armed creatures stood. `sore`: Wounds, in per cent of her Wounds Max, that
     want a Rest; `battered`: that want one on a quieter Level, before anything else; `lessons`: ticked Features that do; `daring`: the Level's rating up to which she rests without a shelter.
     `thorough`: the Level's rating up to which every Room she finds is explored before she goes down.
-    `gathers`: lives off the nest. `turns`: after so many she gives up.
+    `gathers`: lives off the nest. `rests`: takes Rests at all. `tastes`: eats food nobody knows, to know it.
+    `turns`: after so many she gives up.
     """
 
     patience: int
@@ -25,6 +27,8 @@ class Nature(Struct, frozen=True):
     daring: int
     thorough: int
     gathers: bool
+    rests: bool = True
+    tastes: bool = True
     turns: int = 8000
 
 
@@ -33,3 +37,6 @@ CAUTIOUS = Nature(
 )
 BOLD = Nature(patience=40, bold=-1, wary=False, sore=50, battered=70, lessons=6, daring=100, thorough=-1, gathers=True)
 SPEEDY = Nature(patience=0, bold=4, wary=True, sore=60, battered=101, lessons=9, daring=20, thorough=-1, gathers=False)
+RESTLESS = replace(CAUTIOUS, rests=False, sore=101, battered=101)
+CHOOSY = replace(CAUTIOUS, tastes=False)
+"""What a Rest is worth, and what a taste: the cautious one without it."""

@@ -10,6 +10,7 @@ from game.bots.household import HUNGRY
 from game.bots.mind import HAUNTED, LIE_LOW, Mind, go, moves
 from game.bots.nature import DEEPEST
 from game.bots.places import allowed, apart, beside
+from game.bots.schemes import scare_off, strike_first
 from game.flow.commands import Act, AnyCommand, Say
 from game.nest.paths import FAR, distances
 from game.run.view import Seen, View
@@ -28,21 +29,23 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     hunters = [seen for seen in foes if seen.notice == "seen"]
     others = [seen for seen in foes if not seen.notice and mind.lain.get(seen.who, 0) < LIE_LOW]
     if view.raid.head_start and foes:
-        return dodge(view, mind, hunters or foes) or assault(view, hunters or foes) or Say("wait")
+        return dodge(view, mind, hunters or foes) or assault(view, mind, hunters or foes) or Say("wait")
     close = [seen for seen in hunters if near[seen.who] <= SENSED + 3]
     close += [seen for seen in others if near[seen.who] <= SENSED]
     if not close or mind.dodged.get(view.number, 0) > DODGES:
         return None
     if hopeful(view, close) and (hunters or view.rating >= DEEPEST):
-        return assault(view, close)
-    return dodge(view, mind, close)
+        return assault(view, mind, close)
+    return scare_off(view, mind, hunters) or dodge(view, mind, close)
 
 
-def assault(view: View, foes: list[Seen]) -> AnyCommand | None:
+def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     """Up to the nearest, and strike first: from afar both sides would only lose each other."""
     foe = min(foes, key=lambda seen: (not prized(view, seen), apart(seen, stand(view)), seen.who))
     if moves(view, foe) > 2 and (step := go(view, beside((foe.x, foe.y)), footing(view))):
         return step
+    if trick := strike_first(view, mind, foe):
+        return trick
     attack = view.choice(Act("attack", foe.who))
     return attack.command if attack and not attack.refused else None
 

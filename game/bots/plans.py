@@ -13,6 +13,7 @@ from game import content
 from game.bots.blows import LIKELY, Prospect, chance, danger, helpless, hurls, legal, prized, prospect, weaves
 from game.bots.errands import Mask, footing, stand
 from game.bots.places import RUN_UP, allowed, apart, beside, contact, far_off, free, soft
+from game.bots.wits import knack
 from game.flow.commands import Act, AnyCommand, Go
 from game.nest.paths import Cell
 from game.run.view import Seen, View
@@ -34,6 +35,7 @@ class Plan(NamedTuple):
     steps: int
     foe: int
     command: AnyCommand
+    runs: bool = False  # it is a Charge, and wants a Manoeuvre
 
 
 class Line(Struct, frozen=True):
@@ -108,7 +110,10 @@ def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
             key = soft(foe, cell)
             best[key] = min(best.get(key, (reach[cell], cell)), (reach[cell], cell))
     choice = view.choice(Act("attack", foe.who))
-    if choice and not choice.refused and (0, here) not in best.values():
+    may = choice is not None and not choice.refused
+    if not may and apart(foe, here) == 1:  # beside her, and yet out of reach: in the air
+        return []
+    if may and (0, here) not in best.values():
         best[None] = 0, here
     found = []
     for steps, cell in best.values():
@@ -160,9 +165,11 @@ def made(line: Line, steps: int, go: AnyCommand) -> Plan:
     """The Plan: bracing for it needs no steps, whatever else does."""
     me = line.view.me.body
     worth, first = outlook(line, State(me.disposition, me.manoeuvre + me.resist))
-    idle = following(line, me.disposition) + (reprieve(line) if apart(line.foe, stand(line.view)) == 1 else 0)
+    near = apart(line.foe, stand(line.view)) == 1
+    idle = following(line, me.disposition) + (encore(line, me.manoeuvre + me.resist) if near else 0)
     choice = legal(line.view, first)
-    return Plan(worth - idle, steps, line.foe.who, choice.command if choice and first in ("grit", "steel") else go)
+    command = choice.command if choice and first in ("grit", "steel") else go
+    return Plan(worth - idle, steps, line.foe.who, command, line.run > 0)
 
 
 def outlook(line: Line, state: State) -> tuple[int, str]:
@@ -182,7 +189,7 @@ def outlook(line: Line, state: State) -> tuple[int, str]:
 def strike(line: Line, state: State) -> int:
     """A blow, what is spared her by a Manoeuvre left, and the next from the box she is left in. R-72"""
     now, rests = blow(line, state), "Advancing" if state.place == "Charging" else state.place
-    gained = now.worth + (reprieve(line) if state.spare and apart(line.foe, line.cell) == 1 else 0)
+    gained = now.worth + (encore(line, state.spare) if apart(line.foe, line.cell) == 1 else 0)
     if not now.recoils:
         return gained + following(line, rests)
     back = following(line, lower(state.place))
@@ -200,6 +207,11 @@ def following(line: Line, place: str) -> int:
     if place == "Retreating":
         return -following(line, "Holding") - FREE * danger(line.view, line.foe)
     return max(0, blow(line, State(place, PURSE)).worth)
+
+
+def encore(line: Line, spare: int) -> int:
+    """What so many Manoeuvres are good for at its side, once she has struck."""
+    return max(reprieve(line), knack(line.view, line.foe, spare)) if spare else 0
 
 
 def reprieve(line: Line) -> int:

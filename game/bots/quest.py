@@ -96,7 +96,7 @@ def climb(view: View, mind: Mind) -> AnyCommand | None:
         return None
     step = ascend(view, view.walkable)
     if isinstance(step, Enter):
-        mind.shut.add(mind.taken.get(view.number, 0))
+        mind.shut |= {mind.taken.get(view.number, 0), mind.down}  # by which she came first, and by which last
     return step
 
 
@@ -121,18 +121,17 @@ def worth_digging(view: View, mind: Mind) -> bool:
     """Not for ever: where nothing is left to be found, she had better go back to a Level she has given up."""
     place = view.number, view.raid.explored
     mind.digs[place] = mind.digs.get(place, 0) + 1
-    if mind.digs[place] > DIGS:
+    if mind.digs[place] == DIGS + 1:
         mind.shut.clear()
     return mind.digs[place] <= 2 * DIGS
 
 
 def unblock(view: View) -> AnyCommand | None:
-    """Somebody stands in the way: attack the nearest, now and then."""
+    """Somebody stands in the way, beside her: attack, now and then."""
     if view.turn % 5:
         return None
-    strikes = [c for c in view.legal() if isinstance(c, Act) and c.action == "attack"]
-    bodies = {seen.who: seen for seen in view.creatures}
-    return min(strikes, key=lambda c: (apart(bodies[c.target], stand(view)), c.target)) if strikes else None
+    near = [Act("attack", seen.who) for seen in view.creatures if not seen.led and apart(seen, stand(view)) == 1]
+    return next((strike for strike in near if strike in view.legal()), None)
 
 
 def bide(view: View, mind: Mind) -> AnyCommand:

@@ -20,6 +20,8 @@ def rest(view: View, nature: Nature) -> AnyCommand | None:
 
 def wants_rest(view: View, nature: Nature) -> bool:
     """Whether somebody is sore, or has learnt much."""
+    if not nature.rests:
+        return False
     return any(sore(member, nature) or len(member.ticked) >= nature.lessons for member in view.party)
 
 

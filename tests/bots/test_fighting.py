@@ -25,7 +25,7 @@ def answers(scene, most=12):
         if done[-1] == Say("done") or len(done) == most:
             break
         scene.run.apply(done[-1])
-        if View(scene.run).question != "TakeTurn":
+        if View(scene.run).question not in ("TakeTurn", "Intend", "ByWhat", "Flourish"):
             break
     return done
 
@@ -64,7 +64,9 @@ def test_a_bite_is_worth_more_with_a_cocoon_to_follow_but_not_of_the_job():
 def test_the_swift_charge_and_the_slow_walk():
     """R-64: an even chance, or none armed about."""
     field = OPEN + ". {} . . . n . .\n" + OPEN
-    swift = Scene(field.format("W"), W={"place": "Holding", "Passions": 0, "Speed": 80}, first="W").until("W")
+    swift = Scene(field.format("W"), W={"place": "Holding", "Passions": 0, "Speed": 80, "Flying": 0}, first="W").until(
+        "W"
+    )
     slow = Scene(field.format("B"), B={"place": "Holding", "Passions": 0, "Strength": 0}, first="B").until("B")
     assert "charge" in actions(swift)
     assert "charge" not in actions(slow)

@@ -351,10 +351,14 @@ def test_move_it():
 
 
 def test_hurt_it():
-    scene = improvise(Scene(HALL, hurt=42), "hurt", "Skill", "m")
-    assert scene.wounds("m") == 1
-    scene = improvise(Scene(HALL, hurt=10, quantify_agony=13), "hurt", "Skill", "m")
-    assert (scene.wounds("m"), scene.effects("m")) == (0, {"Agony": 13})
+    """It hurts; a Wound takes a surprise, for it costs no Attack and no Carapace helps."""
+    for dice, flair, found, wounds in (
+        (10, ("plain",), Degree.PARTIAL_SUCCESS, 0),
+        (42, ("plain",), Degree.COMPLETE_SUCCESS, 0),
+        ([42, 10], ("surprise",), Degree.CRITICAL_SUCCESS, 1),
+    ):
+        scene = improvise(Scene(HALL, hurt=dice, quantify_agony=13), "hurt", "Skill", "m", flair=flair)
+        assert (degree(scene, "hurt"), scene.wounds("m"), scene.effects("m")) == (found, wounds, {"Agony": 13})
 
 
 def test_hurt_may_backfire():

@@ -1,0 +1,86 @@
+"""What she makes up with no fight about: scares a hunter off, strikes first by a trick, tends who is ill. [RULES 5.4]"""
+
+from game import content
+from game.bots.blows import LIKELY
+from game.bots.errands import stand
+from game.bots.household import suffered
+from game.bots.mind import Mind
+from game.bots.places import apart
+from game.bots.wits import falls
+from game.content import REACH
+from game.content.improvised import OPENING, STRETCH
+from game.fd100 import Degree
+from game.flow.commands import Act, AnyCommand
+from game.run.view import Member, Seen, View
+
+SCARE, STRIKE, TEND = "scare-afield", "hurt-afield", "help-afield"
+BAD = 25
+"""An Effect below that passes by itself."""
+
+
+def scare_off(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
+    """The nearest of those who hunt her: scared, it has lost her. In a Room it can be tried once."""
+    near = [foe for foe in foes if apart(foe, stand(view)) <= REACH["Long"]]
+    foe = min(near, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
+    return _begin(view, mind, Act(SCARE, foe.who)) if foe and likely(view, SCARE, foe) >= LIKELY else None
+
+
+def strike_first(view: View, mind: Mind, foe: Seen) -> AnyCommand | None:
+    """A Wound before the fight begins, if it is at her elbow: whatever comes of it, they fight."""
+    if apart(foe, stand(view)) > 1 or likely(view, STRIKE, foe) < LIKELY:
+        return None
+    return _begin(view, mind, Act(STRIKE, foe.who))
+
+
+def tend(view: View, mind: Mind) -> AnyCommand | None:
+    """Ten turns for whoever is worst: her worst Effect grows less, if all goes well. Once in a Room."""
+    worst = max(view.party, key=_illness)
+    if view.chamber is None or _illness(worst) < BAD or likely(view, TEND, None) < LIKELY:
+        return None
+    place = view.number, view.chamber.number
+    if mind.tended.get(place, -1) >= view.raid.explored or apart(worst.body, stand(view)) > REACH["Medium"]:
+        return None
+    mind.tended[place] = view.raid.explored
+    return _begin(view, mind, Act(TEND, worst.body.who))
+
+
+def _illness(member: Member) -> int:
+    return max((member.body.effects[name] for name in suffered(member)), default=0)
+
+
+def _begin(view: View, mind: Mind, scheme: Act) -> AnyCommand | None:
+    """The first question, once a turn: who could not go through with it does something else."""
+    opening = view.choice(Act(OPENING))
+    if opening is None or opening.refused or mind.schemed == view.turn:
+        return None
+    mind.schemed, mind.scheme = view.turn, scheme
+    return opening.command
+
+
+def likely(view: View, deed: str, foe: Seen | None) -> int:
+    """Per cent of a Success, by the Feature that is best for it."""
+    return max((chance for chance, _ in by_feature(view, deed, foe)), default=0)
+
+
+def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]:
+    """Per cent of a Success by each Feature she has; a Wound's worth of malice wants a Complete one."""
+    me, row = view.me, content.intents()[content.formulas()[deed].intent]
+    theirs = content.kinds()[foe.kind].features if foe else {}
+    enough = Degree.COMPLETE_SUCCESS if deed == STRIKE else Degree.PARTIAL_SUCCESS
+    static = (-me.body.effects.get("Poisoned", 0),)
+    found = []
+    for feature, rating in me.ratings.items():
+        verdict = row.verdict(feature)
+        if not rating or verdict == "absurd" or (feature in ("Speed", "Flying") and me.body.effects.get("Immobilised")):
+            continue
+        opposed = row.opposed(feature)
+        against = view.rating if opposed == "Level" else theirs.get(opposed, 0)
+        counts = falls(rating, against + (STRETCH if verdict == "a stretch" else 0), static, -me.starving)
+        found.append((sum(counts[enough:]), feature))
+    return found
+
+
+def feature(view: View, scheme: Act) -> str:
+    """The Feature that is best for it."""
+    foe = next((seen for seen in view.creatures if seen.who == scheme.target and not seen.led), None)
+    return max(by_feature(view, scheme.action, foe), default=(0, ""))[1]

@@ -1,0 +1,192 @@
+"""Seldom seen in a fight: dirty tricks, wings, cover, and what is done for a companion."""
+
+import pytest
+from scene import Scene
+
+from game.bots import comfort, company, rests, schemes, wards, wits
+from game.bots.careful import Careful
+from game.bots.fighting import enemies
+from game.bots.plans import plans
+from game.bots.mind import Mind
+from game.bots.nature import CAUTIOUS, CHOOSY, RESTLESS
+from game.bots.policy import POLICIES
+from game.flow.commands import Act, Eat, Say
+from game.flow.steps import Interrupt
+from game.run.view import View
+from game.world import create
+from game.world.components import Item
+
+ASKED = ("TakeTurn", "Intend", "ByWhat", "Flourish")
+
+
+def answers(scene):
+    """The commands of one Turn."""
+    bot, done = Careful(), []
+    while View(scene.run).question in ASKED and Say("done") not in done:
+        done.append(bot(scene.run))
+        scene.run.apply(done[-1])
+        assert len(done) < 40
+    return done
+
+
+def look(scene):
+    view = View(scene.run)
+    return view, enemies(view)
+
+
+def test_a_trick_is_played_by_the_feature_that_makes_most_of_it():
+    """RULES 5.4: his venom against a swarm's Stamina, with whatever else he is best at."""
+    scene = Scene(". S m .", S={"place": "Advancing"}, first="S", hurt=50).until("S")
+    done = answers(scene)
+    i = done.index(Act("improvise"))
+    assert done[i + 1 : i + 3] == [Act("hurt", scene.who["m"]), Say("Venomous")]
+    assert isinstance(done[i + 3], Say)  # the first time is a surprise
+    assert done[i + 3] != Say("plain")
+
+
+def test_silk_round_its_legs_and_it_is_wrapped_up():
+    """R-67: what her Attack did not hold, a trick may, while a Manoeuvre for the rest is left."""
+    scene = Scene(". X n .", X={"place": "Holding"}, first="X", attack=99, hinder=80, wrap=70).until("X")
+    done = answers(scene)
+    assert [act.action for act in done if isinstance(act, Act)] == ["attack", "improvise", "hinder", "wrap"]
+
+
+def test_no_trick_to_follow_without_a_manoeuvre_for_it():
+    scene = Scene(". X n .", first="X").until("X")
+    view, (gun,) = look(scene)
+    assert wits.worths(view, gun, "hinder", 2)
+    assert not wits.worths(view, gun, "hinder", 1)
+
+
+def test_a_scare_is_for_who_stands_fast():
+    for place, useful in (("Recoiling", False), ("Advancing", True)):
+        scene = Scene(". S . m .", m={"place": place}, first="S").until("S")
+        view, (foe,) = look(scene)
+        assert bool(wits.worths(view, foe, "scare", 1)) == useful
+
+
+def test_wings_are_for_a_room_with_height():
+    """R-17: before a gun; what a soldier's jaws do is worse than its bursting, and Flying turns one into the other."""
+    for height, flies in ((80, True), (0, False)):
+        ready = {"place": "Advancing"}
+        scene = Scene(". . W n .", W=ready, n=ready, first="W", rating=90, height_1=height).until("W")
+        assert (wards.take_off(*look(scene)) is not None) == flies
+        assert (Act("fly", scene.who["W"]) in answers(scene)) == flies
+
+
+def test_cover_is_of_no_use_before_a_gun_that_recoils():
+    """[B 3.8.11] Both spoil the same low dice."""
+    for place, useful in (("Recoiling", False), ("Holding", True)):
+        scene = Scene(". W . . . n .", n={"place": place}, first="W").until("W")
+        ward = wards.cover(*look(scene))
+        assert (ward is not None and ward[1].action == "barrier") == useful
+
+
+def test_she_lays_her_web_where_it_will_come():
+    scene = Scene(". . X . . m .", first="X").until("X")
+    _, command = wards.web(*look(scene))
+    assert command == Act("web", scene.who["X"], "3,0")
+    scene = Scene(". . X . . n .", first="X").until("X")
+    assert wards.web(*look(scene)) is None  # a gun does not come
+
+
+def test_she_calls_a_sister_once():
+    scene = Scene(". W . . M .", first="W", swarming=0).until("W")
+    worth, command = wards.call(*look(scene))
+    assert worth > 0
+    scene.run.apply(command)
+    assert wards.call(*look(scene)) is None
+
+
+def test_whoever_is_out_of_reach_in_the_air_is_no_plan():
+    """R-17: an Attack that is refused is never answered."""
+    scene = Scene(". L a .", first="L").until("L")
+    assert plans(*look(scene))
+    scene.fighter("a").aloft = True
+    scene.ask()
+    assert plans(*look(scene)) == []
+
+
+# -- for a companion -----------------------------------------------------------------------------------------------
+
+
+def test_she_shows_a_companion_where_to_strike():
+    """R-76"""
+    scene = Scene(". A W m .", W={"place": "Advancing"}, first="A").until("A")
+    worth, command = company.direct(*look(scene))
+    assert worth > 0
+    assert command == Act("direct", scene.who["W"])
+
+
+def test_with_nothing_better_to_do_she_keeps_herself_for_a_companion_out_of_heart():
+    """R-11, R-25"""
+    for place, held in (("Recoiling", True), ("Charging", False)):
+        scene = Scene(". X W m .", W={"place": place}, first="X").until("X")
+        assert (company.hold(*look(scene)) == company.HOLD) == held
+
+
+def test_in_a_companions_turn_she_heartens_her():
+    scene = Scene(". X W m .", W={"place": "Recoiling"}, first="X").until("X")
+    scene.run.apply(Say("hold Support"))
+    scene.happens(Interrupt(who=scene.who["X"], target=scene.who["W"]))
+    assert Careful()(scene.run) == Act("encourage", scene.who["W"])
+
+
+@pytest.mark.parametrize(("effect", "action"), [("Confused", "focus"), ("Charmed", "shake")])
+def test_a_mind_astray_is_brought_back(effect, action):
+    scene = Scene(". X W m .", W={"place": "Advancing", effect: 90}, first="X").until("X")
+    view, foes = look(scene)
+    ally = next(member for member in view.party if member.body.who == scene.who["W"])
+    assert company.actions(ally) == [action, "encourage"]
+    assert company.helped(view, ally, foes, action) > company.helped(view, ally, foes, "encourage")
+
+
+def test_who_runs_is_rallied():
+    scene = Scene(". S W m .", W={"place": "Retreating"}, first="S").until("S")
+    view, foes = look(scene)
+    ally = next(member for member in view.party if member.body.who == scene.who["W"])
+    assert company.actions(ally) == ["rally"]
+    assert company.helped(view, ally, foes, "rally") > 0
+
+
+# -- with no fight about -------------------------------------------------------------------------------------------
+
+
+def test_she_tends_who_is_ill_once_in_a_room():
+    scene = Scene(". W .", combat=False, W={"Bleeding": 60})
+    bot = Careful()
+    assert bot(scene.run) == Act("improvise")
+    scene.run.apply(Act("improvise"))
+    assert bot(scene.run) == Act(schemes.TEND, scene.who["W"])
+    assert schemes.tend(View(scene.run), bot.mind) is None
+
+
+def test_a_hunter_is_scared_off_and_a_neighbour_struck_first():
+    scene = Scene(". S m .", combat=False)
+    view, bot = View(scene.run), Careful()
+    soldier = next(seen for seen in view.creatures if not seen.led)
+    assert schemes.feature(view, Act(schemes.SCARE, soldier.who)) == "Venomous"
+    assert schemes.scare_off(view, bot.mind, [soldier]) == Act("improvise")
+    assert bot.mind.scheme == Act(schemes.SCARE, soldier.who)
+    assert schemes.strike_first(view, bot.mind, soldier) is None  # one scheme a turn
+    assert schemes.strike_first(view, Careful().mind, soldier) == Act("improvise")
+
+
+# -- natures -------------------------------------------------------------------------------------------------------
+
+
+def test_the_restless_takes_no_rest():
+    scene = Scene(". W .", combat=False, W={"Bleeding": 60})
+    wants = [rests.wants_rest(View(scene.run), nature) for nature in (CAUTIOUS, RESTLESS)]
+    assert wants == [True, False]
+    assert "restless" in POLICIES
+
+
+def test_the_choosy_tastes_nothing():
+    scene = Scene(". W .", combat=False, W={"hunger": 60})
+    leaf = create(Item("leaf", "Green Leaf", 40, scene.who["W"], colour="green", puzzled=[scene.who["W"]]))
+    scene.ask()
+    tastes = [comfort.keep_house(View(scene.run), Mind(nature), []) for nature in (CAUTIOUS, CHOOSY)]
+    assert tastes[0] == Eat(leaf)
+    assert tastes[1] != Eat(leaf)
+    assert "choosy" in POLICIES
