@@ -105,12 +105,12 @@ def brace(view: View) -> AnyCommand | None:
 
 
 def prepare(view: View, foes: list[Seen], ways: list[Plan]) -> AnyCommand | None:
-    """Off the ground, or a dirty trick before the blow: with a Manoeuvre that no Charge wants.
+    """Off the ground, or a dirty trick before the blow: with a Manoeuvre that the blow does not want.
 
     Who weaves waits what the blow makes of it.
     """
-    charges = bool(ways) and ways[0].runs
-    if wits.spare(view) <= charges or (weaves(view) and view.me.body.tactical):
+    kept = bool(ways) and ways[0].spends
+    if wits.spare(view) <= kept or (weaves(view) and view.me.body.tactical):
         return None
     wings, trick = wards.take_off(view, foes), wits.improvise(view, foes, near=True)
     found = [one for one in (trick, wings, fling(view, foes)) if one]

@@ -44,28 +44,31 @@ def relish(held: Held) -> tuple[bool, bool, bool, int]:
 
 
 def meal(view: View, *, starving: bool = False) -> AnyCommand | None:
-    """A legal meal for the hungriest who holds one. What does harm only to save her life."""
+    """A legal meal for the hungriest who holds one. `starving`: for who is at the end only; she eats what does harm, too."""
     legal = set(view.legal())
     found = [
         (-member.hunger, relish(held), held.item)
         for member in view.party
         for held in member.items
-        if member.hungers and Eat(held.item) in legal and (starving or not harmful(held))
+        if Eat(held.item) in legal and (famished(member) if starving else member.hungers and not harmful(held))
     ]
     return Eat(min(found)[2]) if found else None
 
 
 def dine(view: View) -> AnyCommand:
     """A Hunger Cost: eat when hungry, or starving."""
-    me = view.me
-    end = me.starving or me.hunger >= 100
-    return (meal(view, starving=end) if me.hunger >= HUNGRY or end else None) or Say("no")
+    end = famished(view.me)
+    return (meal(view, starving=end) if view.me.hunger >= HUNGRY or end else None) or Say("no")
 
 
 def starved(view: View) -> AnyCommand | None:
     """Outside Combat: whoever is at the end of her strength eats."""
-    end = any(member.hungers and (member.hunger >= 100 or member.starving) for member in view.party)
-    return meal(view, starving=True) if end else None
+    return meal(view, starving=True)
+
+
+def famished(member: Member) -> bool:
+    """Whether she is at the end of her strength: only food helps."""
+    return member.hungers and (member.hunger >= 100 or member.starving)
 
 
 def remedy(view: View, *, battle: bool) -> AnyCommand | None:

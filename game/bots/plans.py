@@ -35,7 +35,7 @@ class Plan(NamedTuple):
     steps: int
     foe: int
     command: AnyCommand
-    runs: bool = False  # it is a Charge, and wants a Manoeuvre
+    spends: bool = False  # it is a Charge or a Flank, and wants a Manoeuvre
 
 
 class Line(Struct, frozen=True):
@@ -65,7 +65,7 @@ def plans(view: View, foes: list[Seen]) -> list[Plan]:
     reach, braces = within(view), braced(view)
     here = stand(view)
     near = sorted(foes, key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here), foe.who))[:HEED]
-    found = [plan for foe in near for plan in on_foot(view, foe, reach, braces)]
+    found = [plan for foe in near for plan in (*on_foot(view, foe, reach, braces), *flanks(view, foe, braces))]
     if swift(view) >= LIKELY or not any(foe.armed for foe in foes):
         found += [plan for foe in near for plan in charges(view, foe, reach, braces)]
     return sorted(found, key=lambda plan: (-plan.worth, plan.steps, plan.foe))
@@ -158,6 +158,19 @@ def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
     return next((cell for cell in cells if soft(foe, cell)), end)
 
 
+def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[Plan]:
+    """Behind its armoured head by a Manoeuvre, where her legs do not carry her."""
+    here, me = stand(view), view.me.body
+    choice = view.choice(Act("flank", foe.who))
+    cells = [cell for cell in beside((foe.x, foe.y)) if soft(foe, cell)]
+    if choice is None or choice.refused or not cells or soft(foe, here):
+        return []
+    likely, state = chance(view, choice), State(me.disposition, me.manoeuvre + me.resist - 1)
+    there, here_ = (outlook(Line(view, foe, cell, braces=braces), state)[0] for cell in (cells[0], here))
+    worth = (likely * there + (100 - likely) * here_) // 100 - idle(Line(view, foe, here))
+    return [Plan(worth, 1, foe.who, choice.command, spends=True)]
+
+
 # -- what for --------------------------------------------------------------------------------------
 
 
@@ -165,11 +178,15 @@ def made(line: Line, steps: int, go: AnyCommand) -> Plan:
     """The Plan: bracing for it needs no steps, whatever else does."""
     me = line.view.me.body
     worth, first = outlook(line, State(me.disposition, me.manoeuvre + me.resist))
-    near = apart(line.foe, stand(line.view)) == 1
-    idle = following(line, me.disposition) + (encore(line, me.manoeuvre + me.resist) if near else 0)
     choice = legal(line.view, first)
     command = choice.command if choice and first in ("grit", "steel") else go
-    return Plan(worth - idle, steps, line.foe.who, command, line.run > 0)
+    return Plan(worth - idle(line), steps, line.foe.who, command, line.run > 0)
+
+
+def idle(line: Line) -> int:
+    """What it is worth to strike no blow in this Turn."""
+    me, near = line.view.me.body, apart(line.foe, stand(line.view)) == 1
+    return following(line, me.disposition) + (encore(line, me.manoeuvre + me.resist) if near else 0)
 
 
 def outlook(line: Line, state: State) -> tuple[int, str]:

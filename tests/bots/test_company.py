@@ -69,7 +69,7 @@ def test_wings_are_for_a_room_with_height():
     """R-17: before a gun; what a soldier's jaws do is worse than its bursting, and Flying turns one into the other."""
     for height, flies in ((80, True), (0, False)):
         ready = {"place": "Advancing"}
-        scene = Scene(". . W n .", W=ready, n=ready, first="W", rating=90, height_1=height).until("W")
+        scene = Scene(". W . . n .", W=ready, n=ready, first="W", rating=90, height_1=height).until("W")
         assert (wards.take_off(*look(scene)) is not None) == flies
         assert (Act("fly", scene.who["W"]) in answers(scene)) == flies
 
