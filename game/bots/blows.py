@@ -16,7 +16,9 @@ BOXES = dict(zip(Degree, (3, 2, 1, 1, 2, 3), strict=True))
 LIKELY, RARELY = 50, 20
 """Per cent: good enough for what costs something; for what costs little."""
 PRIZE, LABOUR = 3, 4
-"""The Job's target counts three times, the unarmed a quarter."""
+"""The Job's target counts three times, the unarmed a quarter, while they are not in her way."""
+IN_THE_WAY = "in the way"
+"""What is noted of a view in which whoever stands there has been there too long."""
 
 
 def chance(view: View, choice: Choice) -> int:
@@ -79,7 +81,7 @@ def gain(view: View, boxes: list[Attack], target: Seen, degree: Degree, bonds: d
         worth += caught * (taken * WOUND + (0 if swarm else FINISH)) // 100
     if prized(view, target):
         return worth * PRIZE
-    return worth if target.armed else worth // LABOUR
+    return worth if target.armed or view.derived.get(IN_THE_WAY) else worth // LABOUR
 
 
 def weaves(view: View) -> bool:

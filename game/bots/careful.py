@@ -2,6 +2,7 @@
 
 from game.bots import comfort, company, household, peril, quest, rests, schemes, wits
 from game.bots.answers import dig_cost, light, luck, resist
+from game.bots.blows import IN_THE_WAY
 from game.bots.fighting import enemies, turn
 from game.bots.household import dine, starved
 from game.bots.mind import Mind
@@ -10,6 +11,8 @@ from game.flow.commands import AnyCommand, Say
 from game.run.run import Run
 from game.run.view import View
 
+STUCK = 20
+"""Fights on a Level after which whoever is unarmed is thought to be in the way."""
 GIVE_UP = 150
 """Fights on a Level after which there is no hope: so wounded, she hits nobody."""
 
@@ -91,12 +94,16 @@ class Careful:
     def fight(self, view: View) -> AnyCommand:
         """Her Turn; on a Level of many fights she runs no more, nor while her webs may win it and she is whole.
 
-        From whom she cannot see she always runs.
+        From whom she cannot see she runs, until she has run too often.
         """
         self.mind.watch(view)
         self.mind.note_fight(view)
-        tired = len(self.mind.fights[view.number]) > self.nature.bold
+        fights = len(self.mind.fights[view.number])
+        tired = fights > self.nature.bold
+        view.derived[IN_THE_WAY] = fights > STUCK
         webs = household.weavers(view) and not any(member.body.wounds for member in view.party)
+        if fights > STUCK and not enemies(view) and (step := quest.through_the_fire(view)):
+            return step
         answer = turn(view, self.mind.lost(view), bold=(tired or webs) and bool(enemies(view)))
         choice = view.choice(answer)
         return answer if choice and not choice.refused else Say("done")  # never a refused one: a raid would break

@@ -241,7 +241,7 @@ def reprieve(line: Line) -> int:
 def blow(line: Line, state: State) -> Prospect:
     """What an Attack comes to by then."""
     near, behind = apart(line.foe, line.cell) == 1, soft(line.foe, line.cell)
-    follows = state.spare > 0 and weaves(line.view)
+    follows = near and state.spare > 0 and weaves(line.view)
     known, key = line.view.derived, (blow, line.foe.who, near, behind, state.place, follows, state.grit)
     if key not in known:
         check = line.view.blow(line.foe.who, disposition=state.place, behind=behind, near=near)

@@ -4,7 +4,7 @@ import numpy as np
 
 from game.bots.blows import prized
 from game.bots.duel import left
-from game.bots.errands import Mask, explore_step, stand
+from game.bots.errands import Mask, explore_step, stand, travel_step
 from game.bots.mind import Mind, go
 from game.bots.nature import DEEPEST
 from game.bots.peril import lie_low
@@ -48,6 +48,13 @@ def search(view: View, rooms: list[Cell], ground: Mask) -> AnyCommand | None:
     ways = [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]
     goals = [view.goal] if view.goal else rooms or ways
     step = explore_step(view, ground, goals) if goals or view.rating >= DEEPEST else None
+    return allowed(view, (step.x, step.y)) if step else None
+
+
+def through_the_fire(view: View) -> AnyCommand | None:
+    """Shot at again and again by whom she does not see: on, to the goal or into the unknown."""
+    goals = [view.goal] if view.goal else []
+    step = next(filter(None, (travel_step(view, goal) for goal in goals)), None) or explore_step(view, towards=goals)
     return allowed(view, (step.x, step.y)) if step else None
 
 
