@@ -1,14 +1,18 @@
 """What questions are made of: a Command as an answer, with its odds; names of Items, directions, pronouns."""
 
+import re
 from collections.abc import Iterator
+
+from msgspec.structs import replace
 
 from game import content
 from game.asking.ask import Answer, Ask, giving
 from game.asking.outcome import chance, weighed
 from game.asking.sight import titled
 from game.flow.commands import Act, Say, Study
+from game.nest.paths import Cell
 from game.run.view import Choice, Held, Member, Seen, View
-from game.telling.words import direction
+from game.telling.words import capital, direction, possessive
 
 
 def plain(view: View) -> Ask:
@@ -19,10 +23,34 @@ def plain(view: View) -> Ask:
 def row(view: View, choice: Choice, label: str = "", **more: str) -> Answer:
     """An answer as it stands: what it is, its odds or the reason why not, and what would come of it."""
     told = {"detail": chance(view, choice), "about": weighed(view, choice)} if not choice.refused else {}
+    told["key"] = letter(choice)
     rolled = choice if choice.attempt and not choice.refused else None
-    return Answer(
-        label or named(view, choice), giving(choice.command), refused=choice.refused, choice=rolled, **(told | more)
-    )
+    why = reason(view, choice.refused)
+    answer = Answer(label or named(view, choice), giving(choice.command), refused=why, choice=rolled)
+    return replace(answer, **(told | more))
+
+
+def reason(view: View, why: str) -> str:
+    """Why not, to whoever raids alone: "she cannot fly" is then "you cannot fly"."""
+    return re.sub(r"^she (\w+)", lambda one: f"you {YOU.get(one[1], one[1])}", why) if lone(view) else why
+
+
+YOU = {"is": "are", "has": "have", "weaves": "weave"}
+"""Verbs of refusals, for her > for you."""
+
+
+def letter(choice: Choice) -> str:
+    """The letter that is its own in every list, if it has one."""
+    tables = content.letters()
+    match choice.command:
+        case Act(about=effect) if effect in tables["effects"]:
+            return tables["effects"][effect]
+        case Act(action):
+            return tables["deeds"].get(action, "")
+        case Say(word):
+            return tables["words"].get(word) or tables["effects"].get(word, "")
+        case _:
+            return ""
 
 
 def named(view: View, choice: Choice) -> str:
@@ -48,17 +76,44 @@ def named(view: View, choice: Choice) -> str:
 
 def heading(me: Seen, cell: str) -> str:
     """Where a cell lies, written "12,7"."""
+    x, y = at_cell(cell)
+    return direction(x - me.x, y - me.y)
+
+
+def at_cell(cell: str) -> Cell:
+    """A cell as an Action names it: "12,7"."""
     x, _, y = cell.partition(",")
-    return direction(int(x) - me.x, int(y) - me.y)
+    return int(x), int(y)
 
 
-def pronoun(member: Member) -> str:
-    return content.kinds()[member.body.kind].pronouns[0]
+def wind(me: Seen, cell: Cell) -> str:
+    """The digit of a keypad that points to a cell beside her."""
+    return str(5 + (cell[0] - me.x) - 3 * (cell[1] - me.y))
 
 
-def verb(member: Member, one: str, many: str) -> str:
-    """Of a swarm as of many: the Ants are, the Wasp is."""
-    return many if content.kinds()[member.body.kind].swarm else one
+def lone(view: View) -> bool:
+    """Whether one raids alone: then she is "you", as in the log."""
+    return len(view.party) == 1
+
+
+def named_or_you(view: View, member: Member) -> str:
+    """Who, at the beginning of a sentence: "You", "Wasp"."""
+    return "You" if lone(view) else member.body.name
+
+
+def whose(view: View, member: Member) -> str:
+    """The same, of what is hers: "Your", "The Ants'"."""
+    return capital(possessive("you" if lone(view) else member.body.name))
+
+
+def headed(view: View, member: Member, told: str) -> str:
+    """What is told of her, with her name before it where there are several."""
+    return capital(told) if lone(view) else f"{member.body.name}: {told}"
+
+
+def verb(member: Member, one: str, many: str, view: View | None = None) -> str:
+    """Of a swarm, and of you, as of many: the Ants are, the Wasp is."""
+    return many if content.kinds()[member.body.kind].swarm or (view and lone(view)) else one
 
 
 def consumed(held: Held) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from game.flow.commands import AnyCommand
+from game.nest.paths import Cell
 from game.run.view import Choice
 
 Do = Callable[[Any], object]
@@ -22,6 +23,7 @@ class Answer(Struct, frozen=True):
     about: str = ""
     key: str = ""
     choice: Choice | None = None  # what it would be decided by, if that can be compared
+    cell: Cell | None = None  # where, if that is what is asked
 
     @property
     def told(self) -> str:

@@ -1,8 +1,10 @@
 """Walks of many steps: one a pulse, until something comes up."""
 
-from collections.abc import Callable, Container, Sequence
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Protocol
 
+from game import content
 from game.asking.sight import unaware
 from game.bots.errands import Mask, explore_step, far, footing, stand, travel_step, ways_from
 from game.flow.commands import AnyCommand
@@ -10,7 +12,7 @@ from game.nest.paths import FAR, Cell
 from game.nest.tiles import Tile
 from game.run.view import View
 from game.telling.log import Line
-from game.telling.words import capital, counted, joined
+from game.telling.words import capital, counted, joined, number
 
 MATTERS = ("alarm", "bad", "good", "luck", "rule")
 """Tones of the log that end an errand."""
@@ -49,6 +51,8 @@ class Errand:
         self.steps = 0
         self.known = 0  # cells, when she last saw new ground
         self.trodden: set[Cell] = set()  # since then
+        self.sight: set[tuple[int, str]] = set()  # what was in view before the last step
+        self.came = ""  # what has come in sight, in words
 
     @classmethod
     def to(cls, cell: Cell) -> "Errand":
@@ -69,20 +73,24 @@ class Errand:
         command = self.step(view) if view.question == "Roam" else None
         if command is None:
             return self.then(view) if view.question == "Roam" else ""
-        known, told = sighted(view, raid.met), len(raid.lines)
+        self.sight, told = sighted(view, raid.met), len(raid.lines)
         self.steps += 1
         if not raid.give(command):
             return " ".join(notice.text for notice in raid.notices)
         if raid.view.question != "Roam" or self.steps >= LONGEST:
             return ""
-        if new := sighted(raid.view, raid.met) - known:
+        if new := sighted(raid.view, raid.met) - self.sight:
             raid.met.update((raid.view.number, body.name) for body in raid.view.creatures if not body.armed)
-            names = joined(sorted(name for _, name in new))
             dull = any(unaware(body) for body in raid.view.creatures if (body.who, body.name) in new)
-            return f"In sight: {names}{', not aware of you' if dull else ''}."
+            self.came = f"In sight: {named(new)}{', not aware of you' if dull else ''}."
+            return self.came
         if any(line.tone in MATTERS for line in raid.lines[told:]):
             return ""
         return self.astray(raid.view)
+
+    def goes_on(self, raid: Walker) -> bool:
+        """Whether a question that came up on the way was all: nobody and nothing new is in view now that it is answered."""
+        return raid.view.question == "Roam" and not sighted(raid.view, raid.met) - self.sight
 
     def astray(self, view: View) -> str | None:
         """Why it leads nowhere, if she is back where she was and has seen nothing new: whoever is met shuts a way, out of sight opens it."""
@@ -95,6 +103,22 @@ class Errand:
             return None
         names = joined(sorted({body.name for body in view.creatures if not body.led})) or "somebody"
         return f"To and fro: {names} in the way. Wait a little, walk elsewhere, or fight."
+
+
+def named(seen: Iterable[tuple[int, str]]) -> str:
+    """All of them in a sentence, those of one name together: "a shaft down and three swarms of Worker Termites"."""
+    found = Counter(name for _, name in seen)
+    return joined([name if n == 1 else many(n, name) for name, n in sorted(found.items())])
+
+
+def many(n: int, name: str) -> str:
+    """Several of one name: "two shafts down", "two swarms of Worker Termites", "three Moths"."""
+    if name in MANY:
+        return f"{number(n)} {MANY[name]}"
+    if not name.endswith(("s", "ae")):
+        return f"{number(n)} {name}s"
+    swarm = any(kind.name == name for kind in content.kinds().values())
+    return f"{number(n)} {'swarms' if swarm else 'lots'} of {name}"
 
 
 def sighted(view: View, met: Container[tuple[int, str]]) -> set[tuple[int, str]]:
@@ -112,6 +136,7 @@ WAYS = {
     "shaft": "a shaft down",
     "shortcut": "a steep tunnel",
 }
+MANY = {"a shaft up": "shafts up", "a shaft down": "shafts down", "a steep tunnel": "steep tunnels"}
 
 
 def onward(view: View) -> AnyCommand | None:

@@ -5,22 +5,29 @@ The sentence stays in the front: what goes to the engine are the Commands anybod
 
 import re
 from collections.abc import Iterator
+from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
 from msgspec import Struct
 
 from game import content
+from game.asking.answers import lone, reason
 from game.asking.ask import Answer, Ask, giving
-from game.asking.outcome import chance, weighed
+from game.asking.outcome import chance, success, weighed
 from game.asking.sight import titled
 from game.content.improvised import OPENING, STRETCH
+from game.fd100 import Degree, Odds
+from game.flow import Option
 from game.flow.commands import Act, Say
-from game.flow.steps import ByWhat, Flourish
+from game.flow.steps import Attempt, ByWhat, Flourish
 from game.run.view import Choice, Seen, View
 from game.telling.intent import Reading, deed, hear
-from game.telling.words import joined, off
+from game.telling.words import counted, joined, off
 
 BACK = giving(Say("no"))
+NO = "n"
+WORDS = ("plain", "surprise", *content.FEATURES)
+KEYS = (ascii_lowercase + ascii_uppercase).replace(NO, "")
 MARK = {"apt": "apt", "a stretch": f"a stretch: Resistance +{STRETCH}"}
 
 
@@ -35,7 +42,7 @@ def purpose(view: View) -> Ask:
 
 
 def nothing() -> Answer:
-    return Answer("nothing after all", BACK, about="It costs nothing.")
+    return Answer("nothing after all", BACK, about="It costs nothing.", key=NO)
 
 
 def aimed(view: View, choice: Choice) -> str:
@@ -46,7 +53,8 @@ def aimed(view: View, choice: Choice) -> str:
     body = found(view, command.target)
     thing = next((held.name for member in view.party for held in member.items if held.item == command.target), "")
     whom = titled(view, body) if body and formula.at in ("an enemy", "an ally") else thing
-    named = "herself" if whom and body and body.who == view.asked else whom
+    herself = "yourself" if lone(view) else "herself"
+    named = herself if whom and body and body.who == view.asked else whom
     intent = formula.intents[0]
     words = [named] if formula.key == intent.split()[0] else [formula.key, named]
     told = ", ".join(word for word in words if word)
@@ -85,8 +93,13 @@ def means(view: View) -> Ask:
     return Ask("By what?", story, [*(row for _, row in rows), back()], escape=BACK)
 
 
+def key(word: str) -> str:
+    """The letter of a Feature, or of what else may lend a flourish: whatever else is listed."""
+    return KEYS[WORDS.index(word)]
+
+
 def back() -> Answer:
-    return Answer("something else", BACK, about="Back to what it is to be. It costs nothing.")
+    return Answer("something else", BACK, about="Back to what it is to be. It costs nothing.", key=NO)
 
 
 def features(view: View) -> Iterator[tuple[int, Answer]]:
@@ -100,7 +113,7 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
         if feature not in content.FEATURES:
             continue
         if choice.refused:
-            yield 0, Answer(feature, giving(choice.command), "", choice.refused)
+            yield 0, Answer(feature, giving(choice.command), "", reason(view, choice.refused), key=key(feature))
             continue
         new = any(isinstance(step, Flourish) for step in choice.option.then)
         effect = intent.effects.get(feature)
@@ -109,10 +122,8 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
         label = f"{feature} {view.me.ratings.get(feature, 0)}"
         odds = view.odds(choice)
         rank = 100 * sum(odds.counts[3:]) // odds.whole if odds else 0
-        yield (
-            rank,
-            Answer(label, giving(choice.command), f"{intent.verdict(feature)}, {chance(view, choice)}", about=about),
-        )
+        likely = f"{intent.verdict(feature)}, {chance(view, choice)}"
+        yield rank, Answer(label, giving(choice.command), likely, about=about, key=key(feature))
 
 
 # -- with which flourish -------------------------------------------------------------------------------------------------
@@ -134,12 +145,27 @@ def flourish(view: View) -> Ask:
         word = choice.command.word
         if word == "no":
             continue
-        answer = Answer(lent(view, word), giving(choice.command), chance(view, choice), choice.refused)
+        likely = chance(view, choice)
+        why = reason(view, choice.refused)
+        answer = Answer(lent(view, word), giving(choice.command), likely, why, key=key(word))
         (refused if choice.refused else rows).append((view.me.ratings.get(word, 30), answer))
     plain, *others = rows
+    vain = [row for row in others if row[1].detail == NEVER]
+    others = [row for row in others if row not in vain]
     others.sort(key=lambda row: (not row[1].label.startswith("sheer"), -row[0]))
-    ordered = [plain, *others, *refused]
+    ordered = [plain, *others, *([] if vain else refused)]
+    if vain:
+        whatever = (
+            f"{counted(len(vain), 'flourish', 'flourishes')} would not change that"
+            if others
+            else "nor does any flourish help"
+        )
+        story += f"\nAs it stands, this cannot succeed: {NEVER}, {whatever}."
     return Ask("A flourish?", story, [*(row for _, row in ordered), back()], escape=BACK)
+
+
+NEVER = "0 %"
+"""How it is told that nothing can come of it."""
 
 
 def lent(view: View, word: str) -> str:
@@ -165,10 +191,21 @@ class Taken(Struct, frozen=True):
     words: str
     refused: str = ""
 
-    @property
-    def marked(self) -> str:
-        """In words, with how apt it is."""
-        return f"{self.words}; {MARK[self.reading.verdict]}"
+    def marked(self, view: View) -> str:
+        """In words, with how apt it is, and how likely."""
+        likely = self.odds(view)
+        said = f", {success(likely)}" if likely else ""
+        none = ": it cannot succeed" if likely and not likely.at_least(Degree.PARTIAL_SUCCESS) else ""
+        return f"{self.words}; {MARK[self.reading.verdict]}{said}{none}"
+
+    def odds(self, view: View) -> Odds | None:
+        """What it would be decided by, without a flourish."""
+        if not self.action or self.refused:
+            return None
+        me, feature = view.me.body.who, self.reading.feature
+        attempt = Attempt(who=me, action=self.action, target=self.target or me, about=feature)
+        command = Act(self.action, attempt.target, feature)
+        return view.odds(Choice(command, "", Option(command, (attempt,))))
 
 
 class Meant(Struct, frozen=True):

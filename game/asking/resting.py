@@ -1,7 +1,7 @@
 """The questions of a Rest, in the order of its steps. [R-61]"""
 
 from game import content
-from game.asking.answers import carried, consumed, resisting, row, saying, verb
+from game.asking.answers import carried, consumed, headed, lone, named_or_you, resisting, row, saying, verb
 from game.asking.ask import Ask, giving
 from game.asking.outcome import weighed
 from game.flow.commands import Say, Study, Use
@@ -21,11 +21,12 @@ def shelter(view: View) -> Ask:
                 label, price = f"build with {held.name} {held.rating}", consumed(held)
             else:
                 label, price = "spin webs", "No Materials are needed."
-            about = f"{by}: {weighed(view, choice)}. {price}"
+            about = f"{'' if lone(view) else f'{by}: '}{weighed(view, choice)}. {price}"
             answers.append(row(view, choice, label, about=about))
     bare = "It is asked next whether to rest all the same."
     answers += [row(view, choice, "no shelter", about=bare) for choice in saying(view, "no")]
-    return Ask("A shelter", "A Room that is secured once is safe to rest in for good.", answers)
+    story = "A Room that is secured once is safe to rest in for good."
+    return Ask("A shelter", story, answers, escape=giving(Say("no")))
 
 
 def unsheltered(view: View) -> Ask:
@@ -45,7 +46,7 @@ def unsheltered(view: View) -> Ask:
         assert isinstance(choice.command, Say)
         label, price, about = words[choice.command.word]
         answers.append(row(view, choice, label, detail=price, about=about))
-    return Ask("No shelter", "Nothing keeps the nest out of this Room.", answers)
+    return Ask("No shelter", "Nothing keeps the nest out of this Room.", answers, escape=giving(Say("no")))
 
 
 def nursing(view: View) -> Ask:
@@ -65,7 +66,8 @@ def nursing(view: View) -> Ask:
             answers.append(row(view, choice, f"eat {held.name} {held.rating}", about=about))
     answers += [row(view, choice, "eat nothing", about="It stays as it is.") for choice in saying(view, "no")]
     title = "More ants?" if swarm else "Heal?"
-    return Ask(title, f"{me.body.name}: {gone}. Food eaten for this stills no Hunger, and does nothing else.", answers)
+    story = f"{headed(view, me, gone)}. Food eaten for this stills no Hunger, and does nothing else."
+    return Ask(title, story, answers, escape=giving(Say("no")))
 
 
 def at_rest(view: View) -> Ask:
@@ -73,7 +75,7 @@ def at_rest(view: View) -> Ask:
     me = view.me
     answers = resisting(view)
     answers += [row(view, choice, "let them be", about="They stay as they are.") for choice in saying(view, "pass")]
-    story = f"{me.body.name} {verb(me, 'is', 'are')} at rest: each Effect may be resisted once."
+    story = f"{named_or_you(view, me)} {verb(me, 'is', 'are', view)} at rest: each Effect may be resisted once."
     return Ask("Resist?", story, answers, escape=giving(Say("pass")))
 
 
@@ -87,7 +89,8 @@ def pondering(view: View) -> Ask:
             price = f"{me.ratings[choice.command.feature]} %"
             answers.append(row(view, choice, detail=price, about=about))
     answers += [row(view, choice, "none of them", about="Another time.") for choice in saying(view, "pass")]
-    return Ask("What is it?", f"{me.body.name} may look more closely at one Item.", answers, escape=giving(Say("pass")))
+    story = f"{named_or_you(view, me)} may look more closely at one Item."
+    return Ask("What is it?", story, answers, escape=giving(Say("pass")))
 
 
 def cursed(view: View) -> Ask:

@@ -60,8 +60,8 @@ def friendly(view: View, body: Seen) -> bool:
 
 
 def unaware(body: Seen) -> bool:
-    """Whether an armed creature knows nothing of the party."""
-    return body.armed and not body.led and body.notice != "seen"
+    """Whether an armed creature has been slipped past: who never came within its senses does not surprise it. [R-51]"""
+    return body.armed and not body.led and body.notice in ("unseen", "adjacent")
 
 
 def murk(member: Member) -> tuple[str, int]:

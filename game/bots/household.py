@@ -76,7 +76,7 @@ def remedy(view: View, *, battle: bool) -> AnyCommand | None:
     legal = set(view.legal())
     for member in view.party:
         wanted = (
-            *(MENDS if member.body.wounds else ()),
+            *(MENDS if member.body.wounds and not content.kinds()[member.body.kind].swarm else ()),
             *(CURES if ailing(member) else ()),
             *(ARMS if battle else ()),
         )

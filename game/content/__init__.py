@@ -223,6 +223,12 @@ def jobs() -> dict[str, Job]:
 
 
 @cache
+def letters() -> dict[str, dict[str, str]]:
+    """The letters of lists: "deeds", "words" and "effects", each by name. No part of the rules."""
+    return read("letters", dict[str, str])
+
+
+@cache
 def rulings() -> dict[str, Ruling]:
     return read("rulings", Ruling)
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from game.asking.approach import towards
 from game.asking.ask import Answer, Ask
 from game.asking.errand import Errand
 from game.asking.sight import friendly, titled
@@ -113,7 +114,7 @@ def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
         return named
     who = next(body.who for body in foes if scene.creature(view, body) == named.label)
     none = "There is no way behind it." if behind else "You are as near as you can get."
-    return move(raid, partial(walks.towards, who=who, behind=behind), none)
+    return move(raid, partial(towards, who=who, behind=behind), none)
 
 
 def away(raid: LineRaid, _: str) -> str:

@@ -9,8 +9,8 @@ import numpy as np
 from game import content
 from game.asking.answers import carried, heading, row
 from game.asking.ask import Answer, Ask, Do, giving
+from game.asking.costs import meal
 from game.asking.outcome import chance, success
-from game.asking.prompts import meal
 from game.asking.sight import titled
 from game.bots.errands import far, ways_from
 from game.fd100 import odds

@@ -54,10 +54,11 @@ class Opening:
     def first(self, *, resume: bool) -> bool:
         """The raid the command line has named, else one from the lists; false if none is wanted. Raises Trouble."""
         if resume:
-            found = [saved for saved in self.unfinished() if not saved.trouble]
-            if not found:
-                raise Trouble(f"there is no raid to continue in {self.where}")
-            self.resume(found[0].folder)
+            found = self.unfinished()
+            sound = [saved for saved in found if not saved.trouble]
+            if not sound:
+                raise Trouble(shelf.nothing(found, self.where))
+            self.resume(sound[0].folder)
             return True
         if self.wish.party is not None:
             seed = self.wish.seed or any_seed()

@@ -8,7 +8,7 @@ from game.nest.paths import MOVES, Cell
 from game.nest.tiles import Tile
 from game.queen.encounters import arrive
 from game.systems.ground import bodies, ground, level
-from game.systems.party import armed, matched, row, side
+from game.systems.party import armed, party, row, side
 from game.systems.ratings import rating, suffers
 from game.systems.reach import attacks, in_reach
 from game.systems.throws import boolean, fighting, throw
@@ -152,6 +152,6 @@ def answer(caller: int, roll: int) -> None:
 
 
 def heads(row_: content.Summons, *, book: bool) -> int:
-    """How many, or of a Worker swarm its Wounds: a fifth of the printed number for each that the party is matched with, one at least (R-24, R-54)."""
+    """R-24 How many, or of a Worker swarm its Wounds: a fifth of the printed number for two of each three characters, one at least."""
     printed = max(1, throw(int(row_.heads[1:]), "alarm heads")) if row_.heads.startswith("d") else int(row_.heads)
-    return printed if book else max(1, printed * matched() // SHARE)
+    return printed if book else max(1, printed * -(-2 * len(party()) // 3) // SHARE)

@@ -11,7 +11,7 @@ from game.queen.spawning import spawn
 from game.systems.ground import ground, level, nearest_free
 from game.systems.jobs import WHOLE
 from game.systems.levels import DEEPEST
-from game.systems.party import matched, row
+from game.systems.party import party, row
 from game.systems.throws import fighting, throw
 from game.world import create, get, the
 from game.world.components import At, Facing, Guard, Item, Raid, Wanted
@@ -37,9 +37,9 @@ class Court(Rules):
             create(Item(goods.form, goods.name, WHOLE), At(cell.x, cell.y))
 
     def guard(self, cell: Chamber) -> None:
-        """R-75 By the size of the party (R-54), at the mouth, looking out."""
+        """R-75 For each of the party, at the mouth, looking out."""
         mouth = cell.mouths[0]
-        for kind in content.jobs()[the(Raid).job].guard * matched():
+        for kind in content.jobs()[the(Raid).job].guard * len(party()):
             x, y = nearest_free(*cell.guard[0], 1)[0]
             who = spawn(kind, x, y, Guard(*mouth))
             look = get(who, Facing)

@@ -10,7 +10,7 @@ from game.queen.creatures import spores
 from game.queen.spawning import spawn
 from game.systems.ground import ground, level, moves, nearest_free, rooms
 from game.systems.levels import dice
-from game.systems.party import armed, here, leader, matched
+from game.systems.party import armed, here, leader, party
 from game.systems.throws import level_throw, throw
 from game.world import get, the
 from game.world.components import At, Facing, Guard, Raid
@@ -27,7 +27,7 @@ class Encounters(Rules):
         nest = level()
         if nest.garrison >= 0:
             return
-        nest.garrison = (HEADS + level_throw(dice().features, "garrison") // 5) * matched()
+        nest.garrison = (HEADS + level_throw(dice().features, "garrison") // 5) * len(party())
         spores()
 
     @rule("R-50 R-54 L")
@@ -49,8 +49,8 @@ class Encounters(Rules):
         fell = throw(dice().costs, "encounter")
         if throw(100, "stranger") < STRANGERS + level().rating // 5:
             guest = throw(10, "strangers")
-            return list(row_of(content.strangers(), guest).who) * matched(), guest
-        return [drafted(kind) for kind in row_of(content.arrivals(), fell).who * matched()], fell
+            return list(row_of(content.strangers(), guest).who) * len(party()), guest
+        return [drafted(kind) for kind in row_of(content.arrivals(), fell).who * len(party())], fell
 
     def printed(self) -> tuple[list[str], int]:
         """Book: one Boolean Roll, and one of each kind whose chance it matches. No garrison is counted."""

@@ -4,7 +4,7 @@ It knows nothing of the engine, so the title is up before that is imported.
 """
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -83,6 +83,12 @@ def listed(where: Path) -> list[Saved]:
     folders = [path for path in where.iterdir() if (path / "journal").is_file()]
     folders.sort(key=lambda path: (-(path / "journal").stat().st_mtime_ns, path.name))
     return [saved(path) for path in folders]
+
+
+def nothing(damaged: Sequence[Saved], where: Path) -> str:
+    """Why there is no raid to continue: there is none, or none that is sound."""
+    told = f"there is no raid to continue in {where}"
+    return f"{told}: {damaged[0].folder.name} is damaged, {damaged[0].trouble}" if damaged else told
 
 
 def saved(folder: Path) -> Saved:

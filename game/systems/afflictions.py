@@ -5,7 +5,8 @@ from game.fd100 import Check, Degree, Rating, resolve
 from game.flow import Rules, rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.steps import Action, CheckEffects, Event, Settle, Trigger
-from game.systems.party import row
+from game.systems.eating import ailments
+from game.systems.party import leader, party, row
 from game.systems.phrasebook import meaning
 from game.systems.throws import d100, fighting
 from game.world import get
@@ -17,15 +18,18 @@ MOST = 99  # R-35 the rating that counts outside Combat
 class Afflictions(Rules):
     @rule("B 3.14.3 L R-21")
     def event(self, step: Event) -> None:
+        """Each in turn; if nobody has any, that is told once."""
         if step.event == "Effects":
             then(CheckEffects(who=step.who))
+            if step.who == leader() and not any(ailments(who) for who in party()):
+                tell(Happened("nothing stirs"))
 
     @rule("B Table 8 L R-21 R-35")
     def check(self, step: CheckEffects) -> None:
         """★R-21 ONE roll: each Effect it matches triggers, each it beats ends."""
         effects = get(step.who, Effects)
         innate = row(step.who).effects
-        names = [name for name, value in effects.rating.items() if value > innate.get(name, 0)]
+        names = ailments(step.who)
         if not names:
             return
         die = d100(step.who, "effects")

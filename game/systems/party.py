@@ -28,11 +28,6 @@ def _company(living: tuple[tuple[int, Hero, Body], ...], first: int) -> list[int
     return sorted([who for who, _, _ in living], key=first.__ne__)
 
 
-def matched() -> int:
-    """R-54 How many come for so many characters: two for each three, rounded up."""
-    return -(-2 * len(party()) // 3)
-
-
 def leader() -> int:
     return party()[0]
 

@@ -38,6 +38,9 @@ class Wounds(Rules):
         if row(step.who).swarm and fighting(step.who):
             return
         body = get(step.who, Body)
+        if not body.wounds:
+            tell(Happened("nothing to heal", step.who))
+            return
         body.wounds = max(0, body.wounds - step.wounds)
         tell(Healed(step.who, body.wounds))
 

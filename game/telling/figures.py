@@ -20,7 +20,7 @@ def detail(entry: Entry) -> str:
             return counted(entry.total, "Wound") + " left"
         case Changed():
             die = f" on d{entry.die}" if entry.die else ""
-            return (f"{entry.old} > {entry.new}" if entry.new != entry.old else f"still {entry.old}") + die
+            return (f"{entry.old} to {entry.new}" if entry.new != entry.old else f"still {entry.old}") + die
         case Ruled():
             return entry.reason
         case Generated():

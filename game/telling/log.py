@@ -41,6 +41,8 @@ class Teller:
         self.picks: dict[str, list[str]] = {}
         self.before: Entry | None = None
         self.last = self.last_heard = ""  # the last sentence of all, and of those on which the log is not silent
+        self.heading: Line | None = None  # a Round that has begun: told before the first thing that happens in it
+        self.unanswered = False  # an alarm of this Combat was told of, that nobody answered: the next ones are not
 
     def lines(self, entries: Sequence[Entry], full: bool = False) -> list[Line]:
         """The Lines of the next Entries; `full`: of those too on which the log is silent."""
@@ -49,8 +51,24 @@ class Teller:
             self.names.hear(entry)
             line, silent = self.line(entry)
             self.told, self.before = self.told + 1, entry
-            if line and (full or not silent):
+            if line and full:
                 told.append(line)
+            elif line and not silent:
+                told += self.headed(line)
+        return told
+
+    def headed(self, line: Line) -> list[Line]:
+        """With the Round before it, if it is the first that happens there; of a Round that has just begun nothing yet."""
+        match line.entry:
+            case Happened("round begins"):
+                self.heading = line
+                return []
+            case Happened("combat ends"):
+                self.heading = None
+            case _:
+                pass
+        told = [self.heading, line] if self.heading else [line]
+        self.heading, self.last_heard = None, line.text
         return told
 
     def line(self, entry: Entry) -> tuple[Line | None, bool]:
@@ -64,15 +82,13 @@ class Teller:
         named = [f"{section} {one}" for one in fitting] + [section]
         if isinstance(entry, Rolled):
             named.insert(0, f"{section} {entry.action}")
-        silent = any(name in silences() for name in named) or self.said_already(entry)
+        silent = any(name in silences() for name in named) or self.said_already(entry) or self.stale_alarm(entry)
         tone = next((tones()[name] for name in named if name in tones()), None)
         if tone and who and not mine:
             tone = FLIPPED.get(tone, tone)
         whose = any(name in personal() for name in named)
         text = self.said(self.variants(section, key, fitting, who), f"{section} {key}", entry, whose=whose)
         self.last = text
-        if not silent:
-            self.last_heard = text
         return Line(text, tone or self.mood(entry, mine), entry, detail(entry)), silent
 
     def variants(self, section: str, key: str, fitting: Sequence[str], who: int) -> list[str]:
@@ -140,6 +156,18 @@ class Teller:
             and isinstance(self.before, Rolled)
             and (self.before.action, self.before.about) == ("resist", entry.feature)
         )
+
+    def stale_alarm(self, entry: Entry) -> bool:
+        """Whether it is one more alarm of a Combat in which nobody answered the last. [R-23]"""
+        match entry:
+            case Happened("combat begins" | "alarm"):
+                self.unanswered = False
+            case Happened("nobody answers"):
+                before, self.unanswered = self.unanswered, True
+                return before
+            case _:
+                pass
+        return False
 
     def fields(self, entry: Entry) -> dict[str, str]:
         """What a sentence may name."""

@@ -38,7 +38,7 @@ class Tally(Struct):
     killed: dict[str, int] = field(default_factory=dict)
     wounds: int = 0
     luck: list[bool] = field(default_factory=list)
-    eaten: int = 0
+    meals: set[tuple[int, int]] = field(default_factory=set)  # command, and who ate
     found: list[str] = field(default_factory=list)
     known: list[str] = field(default_factory=list)
     rests: int = 0
@@ -69,13 +69,8 @@ def facts(entries: Sequence[Entry]) -> Tally:
                 tally.fatal = last if last and entry.by == last.who else None
             case Died():
                 _death(tally, entry, names)
-            case Changed(feature="Hunger"):
-                tally.hungriest = max(tally.hungriest, entry.new)
-            case Changed() if tally.resting and entry.feature in FEATURES and entry.new > entry.old:
-                before, _ = tally.grown.get((entry.who, entry.feature), (entry.old, 0))
-                tally.grown[entry.who, entry.feature] = before, entry.new
-            case Changed(feature="Level"):
-                tally.new_level = True
+            case Changed():
+                _changed(tally, entry)
             case Happened():
                 _happened(tally, entry, names)
             case _:
@@ -83,6 +78,18 @@ def facts(entries: Sequence[Entry]) -> Tally:
     if not tally.dead or tally.dead[-1][1] == "starvation":
         tally.fatal = None
     return tally
+
+
+def _changed(tally: Tally, entry: Changed) -> None:
+    if entry.feature == "Hunger":
+        tally.hungriest = max(tally.hungriest, entry.new)
+        if entry.new < entry.old:
+            tally.meals.add((entry.command, entry.who))
+    elif entry.feature == "Level":
+        tally.new_level = True
+    elif tally.resting and entry.feature in FEATURES and entry.new > entry.old:
+        before, _ = tally.grown.get((entry.who, entry.feature), (entry.old, 0))
+        tally.grown[entry.who, entry.feature] = before, entry.new
 
 
 def _roll(tally: Tally, entry: Rolled, names: Names, against: dict[int, Rolled]) -> None:
@@ -114,8 +121,8 @@ def _happened(tally: Tally, entry: Happened, names: Names) -> None:
             tally.fighting = False
             tally.won += entry.note == OURS
             tally.fled += entry.note == THEIRS and bool(set(names.heroes) - {who for who, _ in tally.dead})
-        case "consumes" if names.mine(entry.who):
-            tally.eaten += 1
+        case "food works":
+            tally.meals.add((entry.command, entry.who))
         case "ticks" if entry.note not in tally.learnt:
             tally.learnt.append(entry.note)
         case "the run ends":
@@ -240,7 +247,7 @@ def _deeds(tally: Tally, names: Names) -> Iterator[str]:
 
 def _living(tally: Tally, names: Names) -> Iterator[str]:
     """What was found, eaten, slept through and learnt."""
-    ate = f"{counted(tally.eaten, 'meal')}" if tally.eaten else "Nothing eaten"
+    ate = f"{counted(len(tally.meals), 'meal')}" if tally.meals else "Nothing eaten"
     yield f"{ate}; Hunger at {tally.hungriest} at worst."
     if tally.found:
         yield f"Found: {joined(_together(tally.found))}."

@@ -2,13 +2,18 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
 from tcod.console import Console
 
 from game.asking.ask import Answer, Do, giving
 from game.asking.ask import Ask as Words
+from game.nest.paths import Cell
 from game.ui.map import Area
+from game.ui.palette import Ink
 from game.ui.widgets import Item, Menu, broken, fill, text
 
+WIDEST, SLIM = 64, 22
+"""Columns of the box; where the map beside it counts."""
 COMPARE = "c"
 """Marks an answer, where several are decided by rolls, to see two beside each other."""
 __all__ = ["COMPARE", "Answer", "Ask", "giving"]
@@ -17,11 +22,21 @@ __all__ = ["COMPARE", "Answer", "Ask", "giving"]
 class Ask(Words):
     """The question. `escape`: what Esc does; None: it must be answered."""
 
-    def __init__(self, title: str, story: str, answers: Sequence[Answer], *, escape: Do | None = None) -> None:
+    def __init__(
+        self,
+        title: str,
+        story: str,
+        answers: Sequence[Answer],
+        *,
+        escape: Do | None = None,
+        hidden: Sequence[Answer] = (),
+    ) -> None:
+        """`hidden`: refused answers that have no row here; their own letters tell why not."""
         super().__init__(title, story, answers, escape=escape)
         items = [Item(answer.label, answer.detail, answer.refused, answer.key) for answer in answers]
         self.comparable = sum(answer.choice is not None for answer in answers) > 1
         self.menu = Menu(items, without=COMPARE if self.comparable else "")
+        self.hidden = {answer.key: named(answer) for answer in hidden if answer.key not in ("", *self.menu.letters)}
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
 
     @property
@@ -30,25 +45,49 @@ class Ask(Words):
 
     def chosen(self, key: str) -> Answer | None:
         at = self.menu.key(key)
-        return None if at is None else self.answers[at]
+        return self.hidden.get(key) if at is None else self.answers[at]
+
+    @property
+    def pointing(self) -> bool:
+        """Whether every answer is a cell: then the keys of the winds answer."""
+        return bool(self.answers) and all(answer.cell for answer in self.answers)
+
+    def at_cell(self, cell: Cell) -> Answer:
+        """The answer that is this cell; a refusal, if none is."""
+        none = Answer("", self.answers[0].do, refused="that cannot be done there")
+        return next((answer for answer in self.answers if answer.cell == cell), none)
+
+    def marks(self) -> dict[Cell, Ink]:
+        """The cells that are asked about, for the map; the one that is marked stands out."""
+        found: dict[Cell, Ink] = {answer.cell: "mark" for answer in self.answers if answer.cell}
+        return found | ({self.marked.cell: "select"} if self.marked and self.marked.cell else {})
+
+    def width(self, area: Area) -> int:
+        """How many columns it takes of an area."""
+        return min(area.w - 2, SLIM if self.pointing else WIDEST)
 
     def height(self, area: Area) -> int:
         """How many rows it takes of an area."""
-        w = min(area.w - 2, 64)
-        story = broken(self.story, w - 4) if self.story else []
-        deepest = max((len(broken(answer.told, w - 4)) for answer in self.answers if answer.told), default=0)
+        story, deepest = self.texts(self.width(area) - 4)
         return min(area.h, len(story) + max(1, min(len(self.answers), area.h - len(story) - deepest - 2)) + deepest + 2)
 
-    def draw(self, console: Console, area: Area, keep: int = -1) -> None:
-        """At the bottom of an area, as high as it must be; at its top if only so the row `keep` stays in sight."""
-        w = min(area.w - 2, 64)
-        story = broken(self.story, w - 4) if self.story else []
-        deepest = max((len(broken(answer.told, w - 4)) for answer in self.answers if answer.told), default=0)
-        room = area.h - len(story) - deepest - 2
-        rows = max(1, min(len(self.answers), room))
-        h = self.height(area)
+    def texts(self, w: int) -> tuple[list[str], int]:
+        """The story in lines, and how many lines the longest answer takes when it is marked."""
+        story = broken(self.story, w) if self.story else []
+        return story, max((len(broken(answer.told, w)) for answer in self.answers if answer.told), default=0)
+
+    def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:
+        """At the bottom of an area, as high as it must be; at its top if only so the cell `keep` of the console stays in sight.
+
+        Where cells are asked about, slim, and on the other side of the area: those beside that one stay in sight too.
+        """
+        w, h = self.width(area), self.height(area)
+        story, deepest = self.texts(w - 4)
+        rows = max(1, min(len(self.answers), area.h - len(story) - deepest - 2))
         x, y = area.x + 1, area.y + area.h - h
-        if y <= keep and keep >= area.y + h:
+        if self.pointing and keep and keep[0] <= x + w:
+            x = area.x + area.w - w - 1
+        elif not self.pointing and keep and y <= keep[1] and keep[1] >= area.y + h:
             y = area.y
         self.frame(console, Area(x, y, w, h))
         for i, line in enumerate(story):
@@ -69,3 +108,8 @@ class Ask(Words):
             text(console, x, row, "│", "accent")
             text(console, x + w - 1, row, "│", "accent")
         text(console, x + 2, y, f" {self.title[: w - 6]} ", "bright")
+
+
+def named(answer: Answer) -> Answer:
+    """A refusal that says of what, for it has no row."""
+    return replace(answer, refused=f"{answer.label.partition(':')[0]}: {answer.refused}")

@@ -4,9 +4,12 @@ from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
+from game import content
 from game.content.commissions import Commission, commission, offers
 from game.dice import normal
-from game.ui.stage import Next, Pop, Reset, Stay
+from game.ui.screens.codex import CodexScreen
+from game.ui.screens.seat import Outside
+from game.ui.stage import Next, Pop, Push, Reset, Stay
 from game.ui.widgets import broken, clear, cut, fill, keys_line, rule, text, title
 from game.ui.wish import Trouble
 
@@ -50,6 +53,8 @@ class Board:
                 self.at = "abc".index(key)
             case "enter":
                 return self.go()
+            case "?" | "f1":
+                return Push(CodexScreen(Outside(self.game.keys), "jobs"))
             case _:
                 pass
         return Stay()
@@ -89,13 +94,14 @@ class Board:
         rule(console, console.height - 2)
         if self.trouble:
             text(console, 1, console.height - 3, cut(self.trouble, console.width - 2), "alarm")
-        keys_line(console, [("↑↓", "choose"), ("Enter", "take it on"), ("Esc", "back")])
+        keys_line(console, [("↑↓", "choose"), ("Enter", "take it on"), ("Esc", "back"), ("?", "help")])
 
     def facts(self) -> list[tuple[str, str]]:
         """What is wanted, what it pays, how hard it is."""
         deed = DEEDS[self.job.task].format(chamber=self.job.chamber)
+        what = self.job.goods.name if self.job.goods else content.kinds()[self.job.target].name
         return [
-            ("Wanted", f"{deed}, on the Level rated 100"),
+            ("Wanted", f"{what}: {deed}, on the Level rated 100"),
             ("Reward", self.job.reward),
             ("Danger", self.job.danger),
         ]

@@ -11,6 +11,8 @@ from game.telling.sheet import sheet
 from game.ui.board import Board
 from game.ui.palette import Ink
 from game.ui.portraits import portrait
+from game.ui.screens.codex import CodexScreen
+from game.ui.screens.seat import Outside
 from game.ui.stage import Next, Pop, Push, Reset, Stay
 from game.ui.widgets import Pager, broken, clear, cut, fill, keys_line, rule, text, title, upright
 from game.ui.wish import BOARD, Trouble, any_seed
@@ -49,6 +51,8 @@ class Choose:
         elif self.pager:
             if not self.pager.key(key):
                 self.pager = None
+        elif key in ("?", "f1"):
+            return Push(CodexScreen(Outside(self.game.keys), f"class/{self.classes[self.at][0]}"))
         else:
             return self.choose(key)
         return Stay()
@@ -130,10 +134,8 @@ class Choose:
         if self.trouble:
             text(console, 1, console.height - 3, cut(self.trouble, console.width - 2), "alarm")
         go = "go, all of them" if len(self.chosen) > 1 else "go"
-        keys_line(
-            console,
-            [("↑↓", "choose"), ("Enter", go), ("Space", "take along"), ("s", "sheet"), ("e", "seed"), ("Esc", "back")],
-        )
+        others = [("s", "sheet"), ("e", "seed"), ("Esc", "back"), ("?", "help")]
+        keys_line(console, [("↑↓", "choose"), ("Enter", go), ("Space", "take along"), *others])
 
     def row(self, console: Console, y: int, i: int) -> None:
         name, kind = self.classes[i]

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from game.asking import report
+from game.asking import answers, report
 from game.asking.errand import Errand
 from game.asking.prompts import prompt
 from game.asking.sight import Sight
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from game.ui.game import Game
 
 
+PASSING = ("PayHunger",)
+"""Questions that end no walk for good."""
+
+
 class Notice(Struct, frozen=True):
     """A word from the front, not from the story: a refusal, a hint."""
 
@@ -47,9 +51,11 @@ class Course:
         self.lines: list[Line] = logbook.gathered(self.teller.lines(run.story))
         self.fresh = min(3, len(self.lines))
         self.notices: list[Notice] = []
+        self.sighted: Line | None = None  # what ended a walk: a notice, and when that is gone a line of the log
         self.met: set[tuple[int, str]] = set()  # unarmed creatures that have ended a walk
         self.ask: Ask | None = None
         self.errand: Errand | None = None
+        self.waiting: Errand | None = None  # cut short by a Cost that must be paid: it goes on after that
         self.ended = False
         self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
         self.last: Cell = (0, 0)
@@ -153,7 +159,7 @@ class Course:
         self.roll = next(found, None)
 
     def refuse(self, reason: str) -> None:
-        self.notices = [Notice(f"No: {reason}.")]
+        self.notices = [Notice(f"No: {answers.reason(self.view, reason)}.")]
 
     def say(self, hint: str) -> None:
         self.notices = [Notice(hint)]
@@ -169,16 +175,25 @@ class Course:
 
     def pulse(self) -> None:
         if self.errand and (end := self.errand.pulse(self)) is not None:
+            errand = self.errand
             self.halt(end)
+            self.waiting = errand if self.view.question in PASSING else None
+            if errand.came:
+                self.sighted = Line(errand.came, "plain", Entry(command=self.run.n))
             self.hint([])
         elif self.popups:
             self.halt()
 
     def halt(self, why: str = "") -> None:
         """The errand ends here."""
-        self.errand = None
+        self.errand = self.waiting = None
         if why:
             self.say(why)
+
+    def take_up(self) -> None:
+        """The walk that a question cut short goes on, once that is answered and nothing new is in sight."""
+        if self.waiting and self.view.question not in PASSING:
+            self.errand, self.waiting = self.waiting if self.waiting.goes_on(self) else None, None
 
     def travel(self, cell: Cell) -> None:
         self.errand = Errand.to(cell)

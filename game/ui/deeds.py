@@ -8,8 +8,8 @@ from game.bots.errands import far, ways_from
 from game.flow.commands import Act, Follow, Go, Say, Take
 from game.nest.paths import FAR
 from game.run.view import Passage, View
-from game.ui import menus, smell
-from game.ui.aim import Aim, targets
+from game.ui import fray, menus, smell
+from game.ui.ask import Ask
 from game.ui.improvise import SayScreen
 from game.ui.screens.bag import BagScreen
 from game.ui.screens.card import CardScreen, last_roll
@@ -25,7 +25,6 @@ from game.ui.screens.sheet import SheetScreen
 from game.ui.stage import Next, Push, Screen
 
 if TYPE_CHECKING:
-    from game.ui.ask import Ask
     from game.ui.raid import RaidScreen
 
 Deed = Callable[["RaidScreen"], Next | None]
@@ -50,7 +49,10 @@ def blocked(view: View, cell: tuple[int, int]) -> str:
 
 
 def wait(raid: "RaidScreen") -> None:
-    raid.give(Say("wait" if raid.view.question == "Roam" else "done"))
+    if raid.view.question == "Roam":
+        raid.give(Say("wait"))
+    else:
+        fray.pause(raid)
 
 
 # -- out of Combat ---------------------------------------------------------------------------------
@@ -156,50 +158,23 @@ def lead(raid: "RaidScreen") -> None:
         raid.say("Nobody else is there to lead.")
 
 
-# -- in Combat -------------------------------------------------------------------------------------
-
-
-def aim(raid: "RaidScreen") -> Next | None:
-    found = targets(raid.view)
-    if not found:
-        raid.say("Retreating: only flight is left." if retreating(raid.view) else "Nobody is there to be attacked.")
-        return None
-    if found[0].command == Act("attack"):  # refused, whomever she would aim at
-        raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends her Turn.")
-        return None
-    return Push(Aim(raid))
-
-
-def retreating(view: View) -> bool:
-    return view.me.body.disposition == "Retreating"
-
-
-def dash(raid: "RaidScreen") -> None:
-    command = Act("dash", raid.view.asked)
-    if raid.view.choice(command):
-        raid.give(command)
-    else:
-        raid.say("She cannot dash now.")
-
-
-def charge(raid: "RaidScreen") -> None:
-    ask = menus.manoeuvres(raid.view)
-    if ask:
-        ask.menu.at = next((i for i, row in enumerate(ask.answers) if row.label.startswith("charge")), 0)
-    _ask(raid, ask, "No Manoeuvre can be made now.")
-
-
 # -- menus and screens -----------------------------------------------------------------------------
 
 
-def _ask(raid: "RaidScreen", ask: "Ask | None", none: str) -> None:
+def _ask(raid: "RaidScreen", ask: Ask | None, none: str) -> None:
     raid.ask = ask
     if ask is None:
         raid.say(none)
 
 
-def asking(build: "Callable[[View], Ask | None]", none: str) -> Deed:
+def asking(build: Callable[[View], Ask | None], none: str) -> Deed:
     return lambda raid: _ask(raid, build(raid.view), none)
+
+
+def surrender(raid: "RaidScreen") -> None:
+    """Outside Combat only: there is a Manoeuvre for who wants out of a fight."""
+    leave = f"Not in Combat. {raid.keys.shown('save')} leaves the game and keeps the raid as it is"
+    _ask(raid, menus.surrender(raid.view), f"{leave}; {raid.keys.shown('manoeuvre')} may break off the fight.")
 
 
 def back(raid: "RaidScreen") -> None:
@@ -254,12 +229,12 @@ DEEDS: dict[str, Deed] = {
     "lead": lead,
     "eat": asking(menus.eat, "Nobody carries anything she may eat."),
     "travel": asking(menus.travel, "No other place is known here."),
-    "aim": aim,
-    "dash": dash,
-    "charge": charge,
+    "aim": fray.aim,
+    "dash": fray.dash,
+    "charge": fray.charge,
     "manoeuvre": asking(menus.manoeuvres, "No Manoeuvre can be made now."),
     "suppress": asking(menus.suppress, "Nobody is there to be suppressed."),
-    "surrender": asking(menus.surrender, "Not in the middle of this. Leaving the game keeps the raid as it is."),
+    "surrender": surrender,
     "options": opening(OptionsScreen),
     "back": back,
     "save": lambda raid: raid.leave(),

@@ -77,10 +77,6 @@ class Demo(RaidScreen):
         """Seconds until it goes on by itself."""
         return self.wait / SPEEDS[self.speed]
 
-    def halt(self, why: str = "") -> bool:  # type: ignore[override]  # noqa: ARG002
-        """The key that came means what it means here."""
-        return True
-
     def pulse(self) -> None:
         """What is next: it says what it is about to do, or does it; after a raid comes another."""
         if self.over or self.run.n >= ENOUGH:

@@ -8,7 +8,7 @@ from tcod.console import Console
 from game.asking.ask import Ask as Words
 from game.run.view import View
 from game.ui.ask import Answer, Ask
-from game.ui.map import Area
+from game.ui.map import Area, Cell
 from game.ui.widgets import Item, Menu, broken, text
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class DieAsk(Ask):
 
     def __init__(self, title: str, story: str, answers: Sequence[Answer]) -> None:
         super().__init__(title, story, answers)
-        self.menu = Digits([Item(answer.label, key=" ") for answer in answers])
+        self.menu = Digits([Item(answer.label) for answer in answers])
         self.faces, self.wide, self.typed = len(answers), len(answers[-1].label), ""
         self.hints = [("0-9", "type it"), ("Backspace", "mend"), ("Enter", "that fell")]
 
@@ -59,7 +59,7 @@ class DieAsk(Ask):
     def height(self, area: Area) -> int:
         return min(area.h, len(self.rows(area)) + 3)
 
-    def draw(self, console: Console, area: Area, keep: int = -1) -> None:  # noqa: ARG002  small enough to hide nothing
+    def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:  # noqa: ARG002  small enough to hide nothing
         w, h = min(area.w - 2, 64), self.height(area)
         x, y = area.x + 1, area.y + area.h - h
         self.frame(console, Area(x, y, w, h))

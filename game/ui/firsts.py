@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 FILE = "firsts.json"
 PACE = 8
 """Commands between two hints, at least: so few that none is missed, so many that they are read."""
+BRISK = 3
+"""The same in a fight: what is told after it comes too late."""
 URGENT = 5
 """Those so far up in the list do not wait."""
 HUNGER, WORTH = 20, 2
@@ -64,7 +66,8 @@ class Firsts:
         ]
         order = list(hints())
         self.waiting = sorted((name for name in self.waiting if still(name, view)), key=order.index)
-        if quiet or not self.waiting or (self.since < PACE and order.index(self.waiting[0]) >= URGENT):
+        pace = BRISK if view.fight else PACE
+        if quiet or not self.waiting or (self.since < pace and order.index(self.waiting[0]) >= URGENT):
             return ""
         self.since = 0
         name = self.waiting.pop(0)
@@ -158,6 +161,12 @@ def soldiers(view: View) -> bool:
     return any(kinds[body.kind].armoured == "head" for body in view.creatures if not body.led)
 
 
+def callers(view: View) -> bool:
+    """Whether a foe in view may raise the alarm."""
+    kinds = content.kinds()
+    return any(kinds[body.kind].alarm and body.armed and not body.led for body in view.creatures)
+
+
 def worn(view: View) -> bool:
     """Whether a Rest would mend something."""
     return can(view, "rest") and not armed(view) and any(one.body.wounds >= WORTH for one in view.party)
@@ -171,7 +180,8 @@ STAYS: dict[str, Callable[[View], bool]] = {
     "retreating": lambda view: any(member.body.disposition == "Retreating" for member in view.party),
     "combat": lambda view: view.fight is not None,
     "charge": lambda view: view.question == "TakeTurn" and can(view, "charge"),
-    "shell": lambda view: view.fight is not None and soldiers(view),
+    "shell": soldiers,
+    "alarm": callers,
     "unaware": lambda view: peace(view) and any(unaware(body) for body in view.creatures),
     "foe": lambda view: peace(view) and armed(view),
     "labourer": lambda view: peace(view) and any(not (body.led or body.armed) for body in view.creatures),
@@ -198,7 +208,6 @@ def onward(view: View) -> bool:
 EVENTS: dict[str, Due] = {
     "death": lambda view, entries, _: view.question == "FaceDeath" or happened(entries, "lives by luck"),
     "wounded": lambda _, entries, names: hurt(entries, names),
-    "alarm": lambda _, entries, __: happened(entries, "alarm"),
     "lesson": lambda _, entries, __: happened(entries, "ticks"),
     "luck": lambda _, entries, __: doubled(entries),
 }

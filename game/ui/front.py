@@ -8,6 +8,7 @@ from typing import Protocol, runtime_checkable
 from tcod.console import Console
 
 from game.content import BadAsset
+from game.run import shelf
 from game.ui.driver.depth import Depth, choose
 from game.ui.driver.terminal import NoTerminal, Terminal
 from game.ui.game import Game
@@ -25,8 +26,6 @@ class Walking(Protocol):
     @property
     def busy(self) -> bool: ...
     def pulse(self) -> None: ...
-    def halt(self) -> object:
-        """Stop; true: the key that stopped it is to be handed on."""
 
 
 def play(
@@ -77,9 +76,10 @@ def opening(game: Game, party: tuple[str, ...] | None, seed: str) -> Screen:
 
 def latest(game: Game) -> Screen:
     """The raid that was left last, taken up again. Raises Trouble."""
-    sound = [saved for saved in game.unfinished() if not saved.trouble]
+    found = game.unfinished()
+    sound = [saved for saved in found if not saved.trouble]
     if not sound:
-        raise Trouble(f"there is no raid to continue in {game.where}")
+        raise Trouble(shelf.nothing(found, game.where))
     return game.resume(sound[0].folder)
 
 
@@ -92,10 +92,10 @@ def run(stage: Stage, terminal: Terminal) -> None:
         draw(stage, terminal)
         if isinstance(stage.top, Walking) and stage.top.busy:
             keys = terminal.keys(getattr(stage.top, "pace", PULSE))
-            if not keys:
-                stage.top.pulse()
-            elif stage.top.halt():
+            if keys:
                 press(stage, keys)
+            else:
+                stage.top.pulse()
             continue
         press(stage, terminal.keys(None) if patience(stage) is None else waited(stage, terminal))
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from game.asking.answers import verb
+from game.asking.approach import FAR_OFF
 from game.asking.outcome import called, several
 from game.flow.chronicle import Entry, Happened
 from game.flow.commands import Act, AnyCommand, Enter, Go, Say, Take
@@ -12,12 +13,15 @@ from game.run.view import View
 from game.telling.words import counted, joined
 from game.ui.ask import COMPARE
 from game.ui.keyset import Keys
+from game.ui.widgets import LETTERS
 
 if TYPE_CHECKING:
     from game.ui.course import Course
     from game.ui.raid import RaidScreen
 
 Hints = list[tuple[str, str]]
+FEW = 4
+"""As many letters of a list are named one by one."""
 
 
 def hints(raid: "RaidScreen") -> Hints:
@@ -29,8 +33,13 @@ def hints(raid: "RaidScreen") -> Hints:
         return [*raid.ask.hints, ("?", "help")]
     if raid.ask:
         rest = [("Esc", "back")] if raid.ask.escape else []
+        if raid.ask.pointing:
+            winds = (f"{walking(raid.keys)} 1-9", "where")
+            return [winds, ("Tab", "weigh"), ("Enter", "choose"), *rest, ("?", "help")]
         letters = [one for one in raid.ask.menu.letters if one]
-        answers = f"{letters[0]}-{letters[-1]}" if len(letters) > 3 else " ".join(letters)
+        row = "".join(letters) in LETTERS
+        few = len(letters) <= FEW
+        answers = " ".join(letters) if few else f"{letters[0]}-{letters[-1]}" if row else "letter"
         more = [(COMPARE, "compare")] if raid.ask.comparable else []
         return [(answers, "answer"), ("↑↓", "weigh"), ("Enter", "choose"), *more, *rest, ("?", "help")]
     return combat(raid) if raid.context() == "combat" else roam(raid)
@@ -87,8 +96,13 @@ def combat(raid: "RaidScreen") -> Hints:
     if me.pace:
         told.append((walking(keys), "flee" if me.disposition == "Retreating" else "move"))
     if me.tactical and me.disposition != "Retreating":
-        aims = [choice.command for choice in view.choices if isinstance(choice.command, Act)]
-        told += keys.line("combat", *(["aim"] if any(act.action == "attack" for act in aims) else []), "suppress")
+        aims = [
+            choice for choice in view.choices if isinstance(choice.command, Act) and choice.command.action == "attack"
+        ]
+        if aims:
+            far = all(aim.refused == FAR_OFF for aim in aims)
+            told.append((keys.shown("aim", "combat"), "close in" if far else keys.label("aim", "combat")))
+        told += keys.line("combat", "suppress")
     if (me.tactical or me.resist or me.manoeuvre) and me.disposition != "Retreating":
         told += keys.line("combat", "manoeuvre")
     told.append((keys.shown("wait"), "done"))
@@ -117,7 +131,8 @@ def futile(raid: "Course") -> str:
     """The ways out of a fight in which nobody gets hurt."""
     key = raid.keys.shown
     told = f"Three Rounds, and nobody hurt: strike from behind, walk out of reach, or break off ({key('manoeuvre')})."
-    return told if raid.run.head.profile == "book" else f"{told} If it goes on so, both sides part."
+    away = f"With nobody near, {key('wait')} waits till something happens."
+    return f"{told} {away}" if raid.run.head.profile == "book" else f"{told} {away} Six Rounds, and both sides part."
 
 
 def fled(raid: "Course", entries: Iterable[Entry]) -> str:

@@ -6,9 +6,9 @@ from tcod.console import Console
 
 from game.asking.improvise import Taken, carry_out, understood
 from game.content.improvised import OPENING
-from game.flow.commands import Act
+from game.flow.commands import Act, Say
 from game.ui.editor import Editor
-from game.ui.stage import Next, Pop, Stay
+from game.ui.stage import Next, Pop, Push, Stay
 from game.ui.widgets import fill, keys_line, text, wrapped
 
 if TYPE_CHECKING:
@@ -20,12 +20,16 @@ LOST = "I do not follow. What do you do, to whom or what, and by what? I kick sa
 OPEN = "Say what you do, and by what: I kick sand into its eyes."
 
 
+UNDONE = ("Flourish", "ByWhat", "Intend")
+"""What is asked from the sentence to the deed: all of it can be taken back."""
+
+
 class SayScreen:
     """The map stays in sight; the sentence is typed below it. What it may be taken for is offered: one, or a few, by number."""
 
-    def __init__(self, raid: "RaidScreen") -> None:
+    def __init__(self, raid: "RaidScreen", words: str = "") -> None:
         self.raid = raid
-        self.editor = Editor("you", "", LONGEST)
+        self.editor = Editor("you", words, LONGEST)
         self.offers: tuple[Taken, ...] = ()
         self.said, self.tone = OPEN, "dim"
 
@@ -61,9 +65,9 @@ class SayScreen:
             return
         self.offers, self.tone = meant.offers, "accent"
         if len(meant.offers) == 1:
-            self.said = f"I take that as: {meant.offers[0].marked}. Enter: do it; Esc: no."
+            self.said = f"I take that as: {meant.offers[0].marked(self.raid.view)}. Enter: do it; Esc: no."
         else:
-            rows = " ".join(f"{n} {one.marked}." for n, one in enumerate(meant.offers, 1))
+            rows = " ".join(f"{n} {one.marked(self.raid.view)}." for n, one in enumerate(meant.offers, 1))
             self.said = f"I take that as: {rows} Which? Esc: none of them."
 
     def do(self, taken: Taken) -> Next:
@@ -71,7 +75,15 @@ class SayScreen:
         if reason := carry_out(self.raid, taken):
             self.offers, self.said, self.tone = (), f"No: {reason}.", "alarm"
             return Stay()
+        if (ask := self.raid.ask) and self.raid.view.question == "Flourish":
+            ask.escape = self.again
         return Pop()
+
+    def again(self, raid: "RaidScreen") -> Push:
+        """Back to the sentence, as it was typed, with nothing done."""
+        while raid.view.question in UNDONE and raid.give(Say("no")):
+            pass
+        return Push(SayScreen(raid, self.editor.words))
 
     def draw(self, console: Console) -> None:
         self.raid.backdrop(console)

@@ -1,5 +1,6 @@
 """Keys and what they mean, from assets/keys.toml: sets to choose from, every key to be changed."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -16,12 +17,16 @@ MOVES = {
 """Where the walking actions go, (dx, dy)."""
 DEFAULT = "vi"
 
+FUNCTION = re.compile(r"f\d+")
+
 Table = dict[str, dict[str, tuple[str, ...]]]
 """Context > action > keys."""
 
+PAD = "keypad "
 _NAMES = {
     "enter": "Enter", "escape": "Esc", "tab": "Tab", "space": "Space", "up": "↑", "down": "↓", "left": "←", "right": "→",
-    "pageup": "PgUp", "pagedown": "PgDn", "home": "Home", "end": "End",
+    "pageup": "PgUp", "pagedown": "PgDn", "home": "Home", "end": "End", "begin": f"{PAD}5", "delete": "Del",
+    "insert": "Ins", "backspace": "Backspace",
 }  # fmt: skip
 
 
@@ -99,8 +104,13 @@ class Keys:
 
 
 def spelt(key: str) -> str:
-    """A key as a person reads it."""
-    return _NAMES.get(key, key)
+    """A key as a person writes it: "x", "Home", "keypad 8", "F1", "Ctrl-S"."""
+    *held, last = key.split("+") if len(key) > 1 else [key]
+    if last.startswith("kp"):
+        last = PAD + last.removeprefix("kp")
+    elif held or FUNCTION.fullmatch(last):
+        last = _NAMES.get(last, last.upper())
+    return "-".join([*(name.capitalize() for name in held), _NAMES.get(last, last)])
 
 
 @cache

@@ -6,7 +6,7 @@ from typing import Protocol
 from msgspec.structs import replace
 from tcod.console import Console
 
-from game.flow.chronicle import Happened, Rolled
+from game.flow.chronicle import Died, Happened, Rolled, Wounded
 from game.telling.log import Line
 from game.ui.map import Area
 from game.ui.palette import Ink
@@ -90,21 +90,46 @@ def _new(lines: Sequence[Told], width: int, fresh: int, *, brief: bool = False) 
     return len(rows(lines[-fresh:] if fresh else [], width, fresh, brief=brief))
 
 
+def weight(line: Told) -> int:
+    """How much it matters where room is short: least what only sets the scene, most what somebody is hurt or killed by."""
+    match line:
+        case Line(entry=Wounded() | Died()):
+            return HURT
+        case Line(entry=Rolled(), tone=tone):
+            return LIGHT.get(tone, 2)
+        case _:
+            return LIGHT.get(line.tone, 3)
+
+
+LIGHT = {"dim": 0, "plain": 1}
+HURT = 4
+"""Such a line never gives way to another."""
+
+
+def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:
+    """Whether all that is new has room in so many rows, but for its numbers and what only sets the scene."""
+    new = [line for line in lines[-fresh:] if weight(line)] if fresh else []
+    return _new(new, width, len(new), brief=True) <= rows
+
+
 def draw(console: Console, area: Area, lines: Sequence[Told], fresh: int, more: str, *, ruled: bool = True) -> None:
     """The last rows of the log under a rule; `more` is the key that shows all of it.
 
-    Where not everything new has room, the numbers give way to the sentences, then the lines that matter least.
+    Where not everything new has room, the numbers give way to the sentences, then the lines that matter least; those that
+    matter at all are counted.
     """
     fill(console, area.x, area.y + (not ruled), area.w, area.h - (not ruled))
     room, width = area.h - 1, area.w - 2
     brief = _new(lines, width, fresh) > room
+    hidden = 0
     while fresh and _new(lines, width, fresh, brief=brief) > room:
-        least = next((i for i in range(len(lines) - fresh, len(lines)) if lines[i].tone == "dim"), None)
-        if least is None:
+        least = min(range(len(lines) - fresh, len(lines)), key=lambda i: weight(lines[i]))
+        if weight(lines[least]) == HURT:
             break
+        hidden += weight(lines[least]) > 0
         lines, fresh = [*lines[:least], *lines[least + 1 :]], fresh - 1
     shown = rows(lines[-60:], width, fresh, brief=brief)[-room:]
-    hidden = _new(lines, width, fresh, brief=brief) - len(shown)
+    hidden += max(0, _new(lines, width, fresh, brief=brief) - len(shown))
     if ruled:
         rule(console, area.y, area.x, area.w)
     if brief:

@@ -2,19 +2,22 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from string import ascii_lowercase
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from game import content
-from game.asking.answers import carried, heading, named, row
+from game.asking.answers import at_cell, carried, heading, letter, named, row, saying, wind
+from game.asking.costs import meal
 from game.asking.outcome import weighed
-from game.asking.prompts import meal
 from game.asking.sight import titled
 from game.bots.errands import far, ways_from
 from game.flow.commands import Act, Eat, Enter, Say, Study, Take
 from game.nest.paths import FAR
 from game.run.view import Choice, View
 from game.telling.words import off
-from game.ui.ask import Answer, Ask, giving
+from game.ui.ask import Answer, Ask
 
 if TYPE_CHECKING:
     from game.ui.raid import RaidScreen
@@ -42,9 +45,10 @@ def acts(view: View, *costs: str) -> list[Choice]:
 
 
 def manoeuvres(view: View) -> Ask | None:
-    rows = grouped(view, acts(view, "Manoeuvre", "Improvise"))
+    found = acts(view, "Manoeuvre", "Improvise")
+    rows = grouped(view, found)
     story = "Paid with the Manoeuvre, else Resist, else Tactical Action of this Round; each but dash once a Turn."
-    return Ask("Manoeuvre", story, rows, escape=close) if rows else None
+    return Ask("Manoeuvre", story, rows, escape=close, hidden=refusals(view, found)) if rows else None
 
 
 def grouped(view: View, choices: list[Choice]) -> list[Answer]:
@@ -55,18 +59,23 @@ def grouped(view: View, choices: list[Choice]) -> list[Answer]:
         if not choice.refused:
             legal.setdefault(choice.command.action, []).append(choice)
     rows = [several(view, ones) if len(ones) > 1 else row(view, ones[0]) for ones in legal.values()]
-    refused = [row(view, choice) for choice in folded(choices) if choice.refused]
+    refused = refusals(view, choices)
     if len(refused) < FEW:
         return rows + refused
     about = "What may be done another time, and why not now."
-    return [
-        *rows,
-        opening(f"not now: {len(refused)} others", Ask("Not now", about, refused, escape=close), about=about),
-    ]
+    others = opening(f"not now: {len(refused)} others", Ask("Not now", about, refused, escape=close), about=about)
+    return [*rows, replace(others, key=OTHERS)]
 
 
 FEW = 3
 """As many refused Actions are not hidden."""
+OTHERS, NO = "-", "n"
+"""The key of those that are; of what changes nothing."""
+
+
+def refusals(view: View, choices: list[Choice]) -> list[Answer]:
+    """What cannot be done, and why not: a row for each reason."""
+    return [row(view, choice) for choice in folded(choices) if choice.refused]
 
 
 def several(view: View, choices: list[Choice]) -> Answer:
@@ -74,11 +83,21 @@ def several(view: View, choices: list[Choice]) -> Answer:
     command = choices[0].command
     assert isinstance(command, Act)
     key = content.formulas()[command.action].key or command.action
-    rows = [row(view, choice, whither(view, choice)) for choice in choices]
+    rows = [replace(row(view, choice, whither(view, choice)), **placed(view, choice)) for choice in choices]
     odds = list(dict.fromkeys(one.detail for one in rows))
-    return opening(
+    further = opening(
         f"{key} …", Ask(key.capitalize(), "", rows, escape=close), odds[0] if len(odds) == 1 else "it depends"
     )
+    return replace(further, key=letter(choices[0]))
+
+
+def placed(view: View, choice: Choice) -> dict[str, Any]:
+    """Of one deed at several cells, the cell is the letter; at several creatures, they are lettered in their order."""
+    assert isinstance(choice.command, Act)
+    if content.formulas()[choice.command.action].at != "a cell":
+        return {"key": ""}
+    cell = at_cell(choice.command.about)
+    return {"key": wind(view.me.body, cell), "cell": cell}
 
 
 def opening(label: str, ask: Ask, detail: str = "", about: str = "") -> Answer:
@@ -113,22 +132,24 @@ def folded(choices: list[Choice]) -> Iterator[Choice]:
 
 
 def suppress(view: View) -> Ask | None:
-    rows = grouped(view, acts(view, "Suppress", "Support"))
+    found = acts(view, "Suppress", "Support")
+    rows = grouped(view, found)
     rows += [
         row(view, choice, f"hold it, to {choice.command.word.removeprefix('hold ')} in another's Turn")
         for choice in view.choices
         if isinstance(choice.command, Say) and choice.command.word.startswith("hold ")
     ]
-    return Ask("Suppress or support", "One Tactical Action of this Round.", rows, escape=close) if rows else None
+    story = "One Tactical Action of this Round."
+    return Ask("Suppress or support", story, rows, escape=close, hidden=refusals(view, found)) if rows else None
 
 
 def work(view: View) -> Ask | None:
     """All that can be done where the party is, the Actions first; last what cannot be, and why not."""
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action != "attack"]
     rows = [deed(view, choice) for choice in found if not choice.refused]
-    for ask, label in ((eat(view), "eat …"), (study(view), "study …"), (take(view), "take …")):
+    for ask, label in ((eat(view), "eat"), (study(view), "study"), (take(view), "take")):
         if ask and any(not answer.refused for answer in ask.answers):
-            rows.append(opening(label, ask))
+            rows.append(replace(opening(f"{label} …", ask), key=content.letters()["words"][label]))
     refused = [deed(view, choice) for choice in found if choice.refused]
     if not rows and not refused:
         return None
@@ -173,58 +194,81 @@ def take(view: View) -> Ask | None:
 
 
 def surrender(view: View) -> Ask | None:
-    leave = [
-        row(view, c, "leave the nest alive", about="The raid ends here: left, not won.")
-        for c in view.choices
-        if c.command == Say("leave")
+    """The ways to end a raid, with what follows."""
+    give_up = next(saying(view, "surrender"), None)
+    if give_up is None:
+        return None
+    stay = Answer("no, go on", close, "nothing is lost", key=NO)
+    out = [
+        row(view, choice, "leave the nest alive", detail=end(view), about=after(view))
+        for choice in saying(view, "leave")
     ]
-    stay = Answer("no, go on", close)
-    give_up = [
-        row(view, choice, "surrender", about="The raid ends here, for good. S keeps it for another day.")
-        for choice in view.choices
-        if choice.command == Say("surrender")
-    ]
-    return Ask("Give up the raid?", "", [stay, *leave, *give_up], escape=close) if give_up else None
+    story = "Either way out is for good. To go on another day, press Esc, then S."
+    told = "You are let out, empty-handed or not. The Job is not done; the raid cannot be taken up again."
+    rows = [stay, *out, row(view, give_up, "surrender", detail="alive, Job not done", about=told)]
+    return Ask("Give up the raid?", story if out else story.replace("Either way out", "This"), rows, escape=close)
 
 
 def leave(view: View) -> Ask:
-    job = view.job.name
-    about = f"The Job ({job}) is not done. The raid ends here, and cannot be taken up again."
-    if view.job.carried and view.job.task in ("steal", "retrieve"):
-        about = f"You have what you came for: the Job ({job}) will be done."
-    return Ask(
-        "Leave the nest?", about, [Answer("no, stay", close), Answer("leave", giving(Say("leave")))], escape=close
-    )
+    """The way out underfoot."""
+    rows = [Answer("no, stay", close, "nothing is lost", key=NO)]
+    rows += [row(view, choice, "leave the nest", detail=end(view), about="") for choice in saying(view, "leave")]
+    return Ask("Leave the nest?", after(view), rows, escape=close)
+
+
+def wins(view: View) -> bool:
+    """Whether to go out is to have done the Job."""
+    return view.job.carried and view.job.task in ("steal", "retrieve")
+
+
+def end(view: View) -> str:
+    return "alive, Job done" if wins(view) else "alive, Job not done"
+
+
+def after(view: View) -> str:
+    """What leaving comes to, in a sentence or two."""
+    if wins(view):
+        return f"You have what you came for: the Job ({view.job.name}) will be done, and the raid is won."
+    return f"The Job ({view.job.name}) is not done. The raid ends here, and cannot be taken up again."
+
+
+GOAL, THINGS = "z", "yxwvu"
+"""Letters of places that are no Rooms; a Room has the letter of its number, a way out of it the capital."""
 
 
 def travel(view: View) -> Ask | None:
-    """Places that are known and can be walked to: unspent Rooms first."""
+    """Places that are known and can be walked to: unspent Rooms first. A place keeps its letter as long as it is known."""
     dist = ways_from(view)
     x, y = view.me.body.x, view.me.body.y
     rows: list[tuple[int, int, Answer]] = []
 
-    def put(rank: int, label: str, cell: tuple[int, int]) -> None:
+    def put(rank: int, key: str, label: str, cell: tuple[int, int]) -> None:
         steps = far(dist, cell)
         if steps in (0, FAR):
             return
         do = partial(_walk, cell=cell)
-        rows.append((rank, steps, Answer(label, do, f"{steps} moves, {off(cell[0] - x, cell[1] - y)}")))
+        rows.append((rank, steps, Answer(label, do, f"{steps} moves, {off(cell[0] - x, cell[1] - y)}", key=key)))
 
     if view.goal:
-        put(-1, "what the Job is about", view.goal)
+        put(-1, GOAL, "what the Job is about", view.goal)
     for room in view.pool:
         if room.level == view.number:
-            put(
-                int(room.spent),
-                f"{room.kind.capitalize()} {room.number}, {'spent' if room.spent else 'unspent'}",
-                (room.x, room.y),
-            )
+            state = "spent" if room.spent else "unspent"
+            label = f"{room.kind.capitalize()} {room.number}, {state}"
+            put(int(room.spent), lettered(room.number), label, (room.x, room.y))
     for way in view.passages:
-        put(0 if way.kind in ("shaft", "shortcut") else 2, way_named(way.kind, way.rating), (way.x, way.y))
-    for held in view.things:
-        put(1, held.name, (held.x, held.y))
+        rank = 0 if way.kind in ("shaft", "shortcut") else 2
+        put(rank, lettered(way.room).upper(), way_named(way.kind, way.rating), (way.x, way.y))
+    for n, held in enumerate(view.things):
+        put(1, THINGS[n] if n < len(THINGS) else "", held.name, (held.x, held.y))
     answers = [answer for _, _, answer in sorted(rows, key=lambda one: one[:2])]
     return Ask("Walk where?", "", answers, escape=close) if answers else None
+
+
+def lettered(room: int) -> str:
+    """The letter of a Room's number; none, if it has no number, or too high a one."""
+    letters = ascii_lowercase.removesuffix(THINGS[::-1] + GOAL).replace(NO, "")
+    return letters[room - 1] if 1 <= room <= len(letters) else ""
 
 
 def way_named(kind: str, rating: int | None) -> str:

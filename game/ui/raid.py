@@ -3,8 +3,8 @@
 from tcod.console import Console
 
 from game.ui import logbook, map, panel, resting, topline  # noqa: A004
-from game.ui.ask import COMPARE, Ask
-from game.ui.band import band
+from game.ui.ask import COMPARE, Answer, Ask
+from game.ui.band import band, lines
 from game.ui.course import Course
 from game.ui.deeds import DEEDS, walk
 from game.ui.hints import hints
@@ -37,13 +37,14 @@ class RaidScreen(Course):
         if self.ask and not self.errand:
             return self.answer(self.ask, key)
         self.quiet()
-        if self.errand:
-            self.halt()
-            return Stay()
+        walking = self.errand is not None
+        self.halt()
         if self.over:
             return self.end()
         context = self.context()
         action = self.keys.action_of(key, context)
+        if walking and action in ("", "back"):  # any key stops a walk; one that means something does that too
+            return Stay()
         if action in MOVES:
             walk(self, MOVES[action])
             return Stay()
@@ -62,19 +63,22 @@ class RaidScreen(Course):
             if trouble := compare.compared(self, ask.marked.choice if ask.marked else None):
                 self.say(trouble)
             return Stay()
-        if answer := ask.chosen(key):
+        wind = self.keys.action_of(key, "roam") if ask.pointing else ""
+        if answer := self.pointed(ask, wind) if wind in MOVES else ask.chosen(key):
             if answer.refused:
                 self.refuse(answer.refused)
             else:
                 self.quiet()
                 answer.do(self)
+                self.take_up()
             return Stay()
         if key == "escape":
             if ask.escape:
                 self.quiet()
-                ask.escape(self)
-            else:
-                self.say("This must be answered.")
+                then = ask.escape(self)
+                self.take_up()
+                return then if isinstance(then, Push) else Stay()
+            self.say("This must be answered.")
             return Stay()
         action = self.keys.action_of(key, self.context())
         if action in ("help", "options", "look", "save") and not key.isalpha():
@@ -83,8 +87,15 @@ class RaidScreen(Course):
             self.say(f"{spelt(key)} is no answer here.")
         return Stay()
 
+    def pointed(self, ask: Ask, wind: str) -> Answer:
+        """The answer of a key that points somewhere."""
+        (x, y), (dx, dy) = map.where(self.view), MOVES[wind]
+        return ask.at_cell((x + dx, y + dy))
+
     def quiet(self) -> None:
         """What was new is so no longer."""
+        self.lines += [self.sighted] if self.sighted else []
+        self.sighted = None
         self.fresh, self.notices, self.roll, self.rested = 0, [], None, False
 
     def end(self) -> Next:
@@ -131,13 +142,13 @@ class RaidScreen(Course):
 
     def draw(self, console: Console) -> None:
         """The whole of it."""
-        self.backdrop(console)
+        self.backdrop(console, self.ask.marks() if self.ask else None)
         parts = self.layout(console)
         panel.draw(console, parts.panel, self.view)
         log = compare.room(parts) if self.ask and self.beside else parts.log
         if self.ask:
-            at = map.where(self.view)[1] - map.origin(self.view, parts.map)[1] + parts.map.y
-            at = -1 if self.resting else at
+            (x, y), (left, top) = map.where(self.view), map.origin(self.view, parts.map)
+            at = None if self.resting else (x - left + parts.map.x, y - top + parts.map.y)
             self.ask.draw(console, Area(*parts.map[:3], log.y - parts.map.y), at)
         if self.ask and self.beside:
             compare.draw(console, log, self.view, self.beside, self.ask.marked.choice if self.ask.marked else None)
@@ -163,13 +174,16 @@ class RaidScreen(Course):
         rule(console, console.height - 2)
 
     def logbook(self, console: Console, parts: Layout) -> None:
-        log = parts.log
-        if self.roll:
+        """The band of her last strike above it, if that hides nothing of what has happened since."""
+        log, told, new = parts.log, self.told(), self.new()
+        rows = len(lines(self.roll.check, log.w, self.roll)) if self.roll else 0
+        banded = bool(self.roll) and logbook.fits(told, log.w - 2, new, log.h - 1 - rows)
+        if self.roll and banded:
             fill(console, *log)
             rule(console, log.y, log.x, log.w)
-            rows = band(console, Area(log.x, log.y + 1, log.w, log.h - 1), self.roll.check, self.roll)
+            band(console, Area(log.x, log.y + 1, log.w, log.h - 1), self.roll.check, self.roll)
             log = Area(log.x, log.y + rows, log.w, log.h - rows)
-        logbook.draw(console, log, self.told(), self.new(), self.keys.shown("log"), ruled=not self.roll)
+        logbook.draw(console, log, told, new, self.keys.shown("log"), ruled=not banded)
         text(console, parts.panel.x, parts.log.y, "┴", "frame")
 
     def hints(self) -> list[tuple[str, str]]:

@@ -22,6 +22,8 @@ ASKS = {
 """Which step a Decision belongs to."""
 ROLLS = {"secure": 1, "weave": 1, "Disturbance": 1, "heal": 2, "regrow": 3, "resist": 4}
 HAPPENS = {"identifies": 6, "cannot place": 6, "lifts a curse": 6, "curse stays": 6}
+USED = ("consumes", "depleted", "exhausted")
+"""What is told of an Item that was used."""
 ENDS = ("rest ends", "rest is broken off")
 OVER = len(STEPS)
 
@@ -71,11 +73,19 @@ def step_of(entry: Entry, now: int) -> int:
 def steps(lines: Sequence[Line]) -> tuple[list[list[str]], int]:
     """The sentences of each step, and the step that was reached last."""
     told: list[list[str]] = [[] for _ in range(OVER + 1)]
-    now = 0
-    for line in gathered(lines):
-        now = step_of(line.entry, now)
+    now, rest = 0, gathered(lines)
+    for i, line in enumerate(rest):
+        now = max(step_of(line.entry, now), used_for(line.entry, rest[i + 1 :]))
         told[now].append(line.text)
     return told, now
+
+
+def used_for(entry: Entry, after: Sequence[Line]) -> int:
+    """The step for whose roll an Item is used up: it is told before that is rolled. 0, if it was not."""
+    if not happens(entry, *USED):
+        return 0
+    rolls = (line.entry for line in after if line.entry.command == entry.command)
+    return next((ROLLS[roll.action] for roll in rolls if isinstance(roll, Rolled) and roll.action in ROLLS), 0)
 
 
 def draw(console: Console, area: Area, view: View, lines: Sequence[Line], keep: int) -> None:
@@ -102,9 +112,9 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
         many = sentences[i]
         sentences[i] = many[len(many) - min(len(many), spare) :]
         spare -= len(sentences[i])
-    for i in numbers:
+    for place, i in enumerate(numbers, 1):
         sign, tone = state(i, now, told[i])
-        found.append((cut(f"{sign} {i} {STEPS[i]}", width), tone))
+        found.append((cut(f"{sign} {place} {STEPS[i]}", width), tone))
         found += [(f"    {said}", "text" if i == now else "dim") for said in sentences[i]]
     found += [(said, "good") for said in sentences[OVER][:1]] if now == OVER else []
     here = next((y for y, (line, _) in enumerate(found) if line.startswith("▸")), 0)

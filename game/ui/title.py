@@ -47,14 +47,10 @@ class Title:
     def pulse(self) -> None:
         self.age += 1
 
-    def halt(self) -> bool:
-        """It is grown; the key that came means what it always means."""
-        self.age = self.grown
-        return True
-
     # -- keys and picture --------------------------------------------------------------------------
 
     def key(self, key: str) -> Next:
+        self.age = self.grown
         if key in ("idle", "escape"):
             return Quit() if key == "escape" else self.demo(idle=True)
         at = self.menu.key(key)

@@ -22,7 +22,7 @@ def draw(console: Console, view: View) -> None:
     luck = f"Luck {view.me.luck} " if view.party else ""
     ended = view.raid.outcome
     if view.fight and not ended:
-        order(console, view, luck)
+        order(console, view, f"  {luck}")
         return
     x = text(console, 1, 0, *ENDS.get(ended, ENDS[""])) + 2 if ended else 1
     x = text(console, x, 0, f"Level {view.number} rated {view.rating}", "dim" if ended else "bright")
@@ -54,9 +54,9 @@ def order(console: Console, view: View, luck: str) -> None:
         late = i >= len(parts)
         number = part.number if numbers else ""
         sign = ("" if not i else " ▸ ") if i != len(parts) else f" │ Round {view.fight.number + 1}: "
-        rest = 6 if i + 1 < len(parts) else 0
+        rest = 6 if i + 1 < len(parts) else 2 if late and i + 1 < len(parts) + len(after) else 0
         if x + len(sign) + len(part.words + number) + rest + len(luck) > console.width:
-            text(console, x, 0, "" if late else f" … {len(parts) - i}", "dim")
+            text(console, x, 0, (" …" if i > len(parts) else "") if late else f" … {len(parts) - i}", "dim")
             break
         x = text(console, x, 0, sign, "faint")
         x = text(console, x, 0, part.before, "accent")

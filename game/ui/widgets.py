@@ -139,9 +139,11 @@ class Menu:
         self.items = list(items)
         self.at = at if 0 <= at < len(self.items) else 0
         self.top = 0
-        taken = {*without, *(item.key for item in self.items)}
-        free = iter(letter for letter in LETTERS if letter not in taken)
-        self.letters = [item.key or next(free, "") for item in self.items]
+        own: list[str] = []
+        for item in self.items:  # of several with one letter the first has it
+            own.append("" if item.key in (*own, *without) else item.key)
+        free = iter(letter for letter in LETTERS if letter not in {*without, *own})
+        self.letters = [key or next(free, "") for key in own]
         if not at:
             self.at = next((i for i, item in enumerate(self.items) if not item.refused), 0)
 

@@ -79,10 +79,10 @@ def test_healing(fed):
     assert [e.note for e in scene.told(Happened, what="food works")] == ["Red Honey of Healing"]
 
 
-def test_healing_brings_an_ant_back(fed):
-    """R-47"""
+def test_healing_brings_no_ant_back(fed):
+    """R-47, B-2.5-10: only a Rest does."""
     scene = fed("Healing", ". A .", A={"wounds": 4}).do("eat")
-    assert scene.wounds("A") == 3
+    assert scene.wounds("A") == 4
 
 
 def test_relief(fed):

@@ -337,7 +337,7 @@ def test_the_meal_says_what_is_known():
     """The question names Hunger, the gift, the odds of bad food."""
     scene = hungry(larder(". S .", ("cricket", {"spoiled": True}), S={"hunger": 70, "Stamina": 60}), "S")
     told = prompt(View(scene.run)).answers[0]
-    assert told.label == "eat Spoiled Cricket"
+    assert told.label == "eat Spoiled Cricket 45"
     assert "Spoiled: 15 % to take no harm" in told.about
     scene = hungry(larder(". W .", ("honey", {"colour": "Red"}), W={"hunger": 70}), "W")
     assert "only eating tells" in prompt(View(scene.run)).answers[0].about

@@ -58,9 +58,9 @@ def test_which_stranger(fell, comes):
 
 
 def test_strangers_too_are_heads_for_each():
-    """R-50, R-54: two for three."""
+    """R-50, R-54: one for each."""
     scene = encounter(HALL.replace("W . .", "W L B"), encounter=20, stranger=0, strangers=3)
-    assert scene.arrived() == ["rove"] * 2
+    assert scene.arrived() == ["rove"] * 3
 
 
 def test_strangers_are_none_of_the_garrison():

@@ -304,6 +304,14 @@ def test_an_effects_cost_checks_them_all():
     assert (scene.asked, scene.wounds("W")) == ("Roam", 1)
 
 
+@pytest.mark.parametrize(("bleeding", "told"), [(0, 1), (20, 0)])
+def test_an_effects_cost_that_finds_none_is_told_once(bleeding, told):
+    """L-3.7.8-02: a Cost that costs nothing is no silence."""
+    scene = explorer("W L", effects=99, L={"Bleeding": bleeding} if bleeding else {})
+    scene.happens(*(Event(who=scene.who[name], event="Effects") for name in "WL"))
+    assert len(scene.told(Happened, what="nothing stirs")) == told
+
+
 @pytest.mark.parametrize(("nest", "die", "found"), [(0, 99, True), (40, 59, True), (40, 60, False)])
 def test_passage(nest, die, found):
     """B-3.10.3-01, L-3.7.8-01: B vs 100 - L: a Room, or a dead end."""

@@ -4,10 +4,12 @@ import pytest
 from scene import Scene
 
 from game import content
+from game.asking.sight import unaware
 from game.fd100 import Degree
 from game.flow.chronicle import Chose, Happened, Rolled
 from game.flow.steps import Action, Noticed
 from game.queen.scents import waft
+from game.run.view import View
 from game.systems.party import room_here
 from game.systems.phrasebook import meaning
 from game.world import add, find, get, the
@@ -66,6 +68,19 @@ def test_who_attacks_unseen_finds_them_unaware():
     scene.run.apply(scene.command("attack m"))
     assert scene.place("m") == "Recoiling"
     assert scene.faces("m") == (0, 0)
+
+
+def test_who_attacks_from_beyond_their_senses_surprises_nobody():
+    """R-51: unseen is who has slipped past by a roll; nobody sneaks by keeping away. What fronts call unaware is the same."""
+    scene = Scene(HALL, combat=False, attack=[99] * 9, m={"faces": (-1, 0)})
+    assert not unaware(next(body for body in View(scene.run).creatures if not body.led))
+    scene.run.apply(scene.command("attack m"))
+    assert not scene.told(Rolled, action="sneak")
+    assert scene.place("m") == "Holding"
+    scene = sneaking(30, m={"Initiative": 50})
+    assert unaware(next(body for body in View(scene.run).creatures if not body.led))
+    scene.run.apply(scene.command("attack m"))
+    assert scene.place("m") == "Recoiling"
 
 
 def test_startled():

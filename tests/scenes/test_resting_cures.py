@@ -83,6 +83,13 @@ def test_food_that_heals_does_not_feed():
     assert not scene.told(Healed)
 
 
+def test_what_heals_the_unhurt_says_so():
+    """B-2.9-08: nobody is told to be whole again who was so before."""
+    scene = camp()
+    scene.happens(Heal(who=scene.who["W"], wounds=1))
+    assert not scene.told(Healed) and scene.told(Happened, what="nothing to heal", who="W")
+
+
 def test_only_food_of_her_diet_and_only_if_she_will():
     """R-48, M-3.9-03"""
     scene = camp("L W", L={"wounds": 1})

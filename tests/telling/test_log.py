@@ -112,6 +112,30 @@ def test_the_log_does_not_flood():
     assert not any(type(line.entry).__name__ in ("Came", "Chose") for line in told)
 
 
+def test_a_round_is_told_of_before_the_first_thing_that_happens_in_it():
+    teller = Teller("seed")
+    teller.lines([Came(who=3, kind="wasp", name="Wasp"), Came(who=7, kind="minor", name="Minor Termite Soldiers")])
+    assert not teller.lines([Happened("round begins", number=n) for n in (2, 3, 4)])
+    told = teller.lines([Happened("breaks away", 3), Happened("round begins", number=5)])
+    assert [line.entry.what for line in told] == ["round begins", "breaks away"]
+    assert told[0].entry.number == 4
+    assert [line.entry.what for line in teller.lines([Happened("combat ends", note="stand-off")])] == ["combat ends"]
+
+
+def test_alarms_nobody_answers_are_told_of_once_a_combat():
+    """R-23: it is rolled every Round."""
+    teller = Teller("seed")
+    teller.lines([Came(who=7, kind="minor", name="Minor Termite Soldiers")])
+
+    def told(*what):
+        return [line.entry.what for line in teller.lines([Happened(one, 7, "minor") for one in what])]
+
+    assert told("combat begins", "nobody answers", "nobody answers") == ["combat begins", "nobody answers"]
+    assert told("nobody answers") == []
+    assert told("alarm", "nobody answers", "nobody answers") == ["alarm", "nobody answers"]
+    assert told("combat begins", "nobody answers") == ["combat begins", "nobody answers"]
+
+
 def test_a_lone_character_is_you_and_a_party_has_names():
     bite = resolve(Check(Rating("Threat Rate", 57), Rating("Survival Rate", 50)), 45)
     alone, many = [Came(who=3, kind="wasp", name="Wasp")], [Came(who=5, kind="ants", name="Ants")]
@@ -135,7 +159,7 @@ def test_numbers_stand_beside_the_sentence():
     told = detail(Rolled(who=3, action="attack", roll=resolve(check, 46), target=7))
     assert told.startswith("Threat 57 against Survival 50, die 46: ")
     assert told.endswith("(+Advancing 60, 2 degrees down for 2 Wounds, -Carapace 60)")
-    assert detail(Changed(who=3, feature="Hunger", old=12, new=57, die=60)) == "12 > 57 on d60"
+    assert detail(Changed(who=3, feature="Hunger", old=12, new=57, die=60)) == "12 to 57 on d60"
     assert detail(Changed(who=3, feature="Hunger", old=12, new=12, die=60)) == "still 12 on d60"
     assert detail(Wounded(who=3, wounds=1, total=3, limit=4, cause="digging")) == "1 Wound by digging"
 

@@ -50,6 +50,19 @@ def test_the_story_names_seed_killer_odds_and_splits():
         assert words in text, text
 
 
+def test_a_light_that_burns_is_no_meal():
+    """Whatever is used up is told alike; who has eaten is less hungry, or feels what it does."""
+    burnt = Happened("consumes", 3, "Firefly", 40, command=12)
+    eaten = Changed(who=3, feature="Hunger", old=57, new=40, die=20, command=13)
+    richer = Changed(who=3, feature="Hunger", old=40, new=9, die=31, command=13)
+    told = "\n".join(story([*RAID[:-2], burnt], head("x", ("wasp",))))
+    assert "Nothing eaten; Hunger at 57 at worst." in told
+    told = "\n".join(story([*RAID[:-2], burnt, eaten, richer], head("x", ("wasp",))))
+    assert "1 meal; Hunger at 57 at worst." in told
+    works = Happened("food works", 3, "Honeydew", command=14)
+    assert "2 meals" in "\n".join(story([*RAID[:-2], eaten, works], head("x", ("wasp",))))
+
+
 def test_who_bled_or_starved_had_no_odds_against_her():
     assert facts([*RAID[:-2], Died(who=3, cause="starvation")]).fatal is None
     bled = Wounded(who=3, wounds=1, total=4, limit=4, cause="Bleeding", by=3)

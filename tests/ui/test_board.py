@@ -140,3 +140,26 @@ def test_any_of_the_seven(job, capsys):
 
     assert main(["bot", "--class", "wasp", "--seed", "seven", "--limit", "3", "--job", job, "--json"]) == 0
     assert f'"job": "{job}"' in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["choose", "board"])
+def test_before_a_raid_the_codex_is_a_key_away(game, name):
+    screen, title = {"choose": (Choose(game), "Ants"), "board": (Board(game, ("wasp",), "x"), "Jobs")}[name]
+    assert "? help" in picture(screen)
+    stage = Stage(screen)
+    stage.key("?")
+    assert title in picture(stage.top).split("\n")[2]
+    stage.key("?")
+    assert "OUT OF COMBAT" in picture(stage.top)
+    stage.key("escape")
+    stage.key("escape")
+    assert stage.top is screen
+
+
+def test_what_is_wanted_is_named(game):
+    for seed in ("x", "stest1", "planks"):
+        board = Board(game, ("wasp",), seed)
+        for at, job in enumerate(board.jobs):
+            board.at = at
+            what = job.goods.name if job.goods else content.kinds()[job.target].name
+            assert dict(board.facts())["Wanted"].startswith(f"{what}: to be ")

@@ -4,6 +4,7 @@ import pytest
 
 from game.flow.chronicle import Rolled
 from game.telling import codex
+from game.ui.aim import Aim
 from game.ui.screens.help import HelpScreen
 from game.ui.screens.card import CardScreen
 from game.ui.screens.look import LookScreen
@@ -158,7 +159,9 @@ def test_question_mark_opens_it_and_from_aiming_the_attack(table):  # noqa: F811
     assert isinstance(play.stage.top, CodexScreen) and "The codex" in play.shows()
     play.do("escape")
     assert play.go_on("TakeTurn")
-    play.do("f", "?")
+    while not isinstance(play.stage.top, Aim):
+        play.do("f")
+    play.do("?")
     assert play.stage.top.place.name == "attack" and "The Attack" in play.shows()
     play.do("escape")
     assert "ATTACK" in play.shows()

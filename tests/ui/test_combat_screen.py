@@ -8,9 +8,11 @@ from tcod.console import Console
 from wcwidth import wcwidth
 
 from game.content import EFFECTS, formulas
-from game.fd100 import Check, Degree, Modifier, Rating, odds
+from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
+from game.flow.chronicle import Happened, Wounded
 from game.flow.commands import Act, Go, Say
 from game.nest.tiles import Tile
+from game.telling.log import Line
 from game.ui import foes, map, panel, topline  # noqa: A004
 from game.ui.aim import NAMED, Aim
 from game.ui.degrees import degrees, short
@@ -336,3 +338,66 @@ def test_a_long_log_covers_nobody(table):  # noqa: F811
     play.view.__dict__["creatures"] = (*play.view.creatures, stranger)
     moved = raid.layout(console)
     assert moved.map.y + moved.map.h == moved.log.y
+
+
+def test_the_band_of_a_strike_gives_way_to_the_wounds_told_after_it(table):  # noqa: F811
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    roll = resolve(Check(Rating("Threat Rate", 57), Rating("Survival Rate", 35)), 40)
+    wound = Wounded(who=3, wounds=1, total=1, limit=4, cause="Bite Attack", by=4)
+    hurt = [Line(f"hurt {i}.", "bad", wound) for i in range(3)]
+    dull = [Line(f"{'so it goes ' * 6}{i}.", "plain", Happened("joins")) for i in range(9)]
+    raid = play.raid
+    raid.roll, raid.lines, raid.fresh = roll, [*raid.lines, *hurt], len(hurt)
+    assert "^ 40" in play.shows()
+    raid.lines, raid.fresh = [*raid.lines, *dull], len(hurt + dull)
+    shows = play.shows()
+    assert "^ 40" not in shows
+    assert "more: L" in shows
+    assert all(line.text in shows for line in hurt)
+
+
+def test_giving_up_in_a_fight_names_what_can_be_done_instead(table):  # noqa: F811
+    play = fight(table("wasp"), ("wasp",), ("minor",)).do("Q")
+    assert play.raid.ask is None
+    shows = " ".join(play.shows().split())
+    assert "Not in Combat. S leaves the game and keeps the raid as it is; m may break off" in shows
+
+
+def test_the_key_of_aim_walks_up_to_the_nearest_while_all_are_out_of_reach(table):  # noqa: F811
+    """One step a press; then it takes aim."""
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor", "minor")), quick=False)
+
+    def near():
+        me = play.view.me.body
+        return min(max(abs(one.x - me.x), abs(one.y - me.y)) for one in play.view.creatures if not one.led)
+
+    far, pace = near(), play.view.me.body.pace
+    assert 1 < far <= pace + 1
+    for n in range(1, far):
+        play.do("f")
+        assert not isinstance(play.top, Aim)
+        assert (near(), play.view.me.body.pace) == (far - n, pace - n)
+    assert play.raid.notices
+    before = play.raid.run.n
+    play.do("f")
+    assert isinstance(play.top, Aim)
+    assert play.raid.run.n == before
+
+
+def test_charging_nobody_is_refused_and_opens_no_list_of_other_things(table):  # noqa: F811
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
+    play.do("C")
+    assert play.raid.ask.title == "Charge"
+    assert [answer.choice.command.action for answer in play.raid.ask.answers] == ["charge"]
+    play.do("escape")
+    others = [c for c in play.view.choices if not (isinstance(c.command, Act) and c.command.action == "charge")]
+    assert any(isinstance(c.command, Act) and c.command.action == "steel" for c in others)
+    refused = replace(play.view.choice(Act("attack")) or others[0], command=Act("charge"), refused="nobody to charge")
+    for left, told in ((others, "nobody can be charged now"), ([*others, refused], "nobody to charge")):
+        vars(play.view)["choices"] = left
+        before = play.raid.run.n
+        play.do("C", "enter")
+        assert play.raid.ask is None
+        assert play.raid.run.n == before
+        play.do("C")
+        assert f"No: {told}." in play.shows()

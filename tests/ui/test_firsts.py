@@ -8,7 +8,7 @@ from game import content
 from game.bots.policy import POLICIES
 from game.flow.commands import Act, Say
 from game.ui import firsts
-from game.ui.firsts import DUE, FILE, PACE, Firsts, hints, load, worded
+from game.ui.firsts import BRISK, DUE, FILE, PACE, Firsts, hints, load, worded
 from game.ui.keyset import Keys
 
 from tests.ui.arena import fight, plainly
@@ -65,13 +65,24 @@ def test_they_come_one_at_a_time_and_not_every_command(table):  # noqa: F811
     urgent = [worded(hints()[name].line, play.raid.keys) for name in list(hints())[: firsts.URGENT]]
     for (before, _), (now, line) in zip(times, times[1:], strict=False):
         assert now > before
-        assert now - before >= PACE or line in urgent
+        assert now - before >= BRISK or line in urgent
+
+
+def test_in_a_fight_they_come_in_time(table):  # noqa: F811
+    """What is told after the fight it is about comes too late."""
+    raid = fight(table("wasp"), ["wasp"], ["minor"]).raid
+    new = Firsts(raid.game.where / "elsewhere")
+    lines = [new.met(raid.view, [], raid.keys, raid.teller.names) for _ in range(3 * BRISK + 2)]
+    said = [i for i, line in enumerate(lines) if line]
+    assert said == [i * BRISK for i in range(len(said))]
+    for words in ("goes by Turns", "armoured at the head", "raise the alarm"):
+        assert words in " ".join(lines)
 
 
 def test_in_a_fight_the_fight_is_told_first(table):  # noqa: F811
     play = plainly(fight(table("wasp"), ["wasp"], ["minor"]), quick=False)
     play.raid.give(Act("dash", play.view.asked))
-    assert hinted(play)[0].startswith("Hint: A fight goes by Turns: walk, act, z when done. f shows the odds")
+    assert hinted(play)[0].startswith("Hint: A fight goes by Turns: walk, act, z when done. f steps up to a foe")
     for _ in range(PACE + 3):
         play.raid.quiet()
         play.raid.give(Say("done") if play.raid.view.question == "TakeTurn" else play.raid.view.legal()[-1])
@@ -130,5 +141,5 @@ def test_a_broken_file_of_hints_is_named(tmp_path):
 def test_what_they_listen_for_is_told():
     from game.telling.grammar import grammar
 
-    for what in ("lives by luck", "alarm", "ticks"):
+    for what in ("lives by luck", "ticks"):
         assert any(key == what or key.startswith(what) for key in grammar()["Happened"]), what

@@ -105,7 +105,7 @@ def test_a_raid_from_the_title_to_the_title_and_out(window, tmp_path):
     play.type("x").shows("turn 10 ")
     play.type("o").shows("In sight: Worker")
     play.type("o").shows("Hungry")
-    play.type("boo").shows("unspent: explore it")
+    play.type("noo").shows("unspent: explore it")
     play.type("S").shows("continue: Wasp")
     play.type("q")
     code, said = play.ends()
@@ -141,6 +141,12 @@ def test_the_raid_left_last_is_taken_up_from_the_command_line(tmp_path):
     opened = []
     try:
         assert nest("--continue").ends() == (2, f"nest: there is no raid to continue in {tmp_path / 'saves'}\n")
+        damaged = tmp_path / "saves" / "old-1"
+        damaged.mkdir(parents=True)
+        (damaged / "journal").write_bytes(b"nothing\n")
+        code, told = nest("--continue").ends()
+        assert code == 2
+        assert told.startswith(f"nest: there is no raid to continue in {tmp_path / 'saves'}: old-1 is damaged, ")
         nest("--class", "wasp", "--seed", "x").shows("unspent").type("x").shows("turn 10 ").type("\x03").ends()
         nest("--continue").shows("turn 10 ").type("\x03").ends()
     finally:

@@ -3,6 +3,7 @@
 import pytest
 
 from game import content
+from game.asking import improvise
 from game.flow.chronicle import Ruled
 from game.flow.commands import Act, Say
 from game.run.journal import read
@@ -63,7 +64,7 @@ def test_what_may_be_several_things_is_offered_by_number(table):  # noqa: F811
     typed(play, "use my sting").do("enter")
     shows = " ".join(play.shows().split())
     assert "I take that as: 1 hurt it, by Venomous" in shows
-    assert "; apt. 2 hinder it, by Venomous" in shows
+    assert "; apt, " in shows and " %. 2 hinder it, by Venomous" in shows
     assert "Esc: none of them" in shows and "1-3" in shows
     play.do("enter")
     assert play.raid.run.n == n
@@ -168,3 +169,41 @@ def test_in_a_fight_it_is_among_the_manoeuvres(table):  # noqa: F811
     play = brawl(table)
     play.do("m")
     assert "improvise" in play.shows()
+
+
+# -- odds before it is done, and the way back -------------------------------------------------------
+
+
+def test_before_it_is_done_the_chance_is_told_as_the_list_tells_it(table):  # noqa: F811
+    play = table("wasp")
+    typed(play, "Dig a pit").do("enter")
+    told = play.top.said
+    play.do("escape", "escape")
+    play.raid.give(Act("improvise"))
+    play.raid.give(Act("snare-afield", play.view.asked))
+    row = next(answer for answer in play.raid.ask.answers if answer.label.startswith("Construction"))
+    assert row.detail.startswith("apt, ") and row.detail in told
+
+
+def test_escape_from_the_flourish_leads_back_to_the_sentence(table):  # noqa: F811
+    play = table("wasp")
+    typed(play, "Dig a pit").do("enter", "enter")
+    assert play.view.question == "Flourish"
+    play.do("escape")
+    assert isinstance(play.top, SayScreen) and play.top.editor.words == "Dig a pit"
+    assert play.view.question == "Roam"
+    play.do("escape")
+    assert play.top is play.raid and not play.raid.ask
+
+
+@pytest.mark.parametrize("helps", ["Venomous", ""])
+def test_a_flourish_that_is_of_no_use_is_left_out(table, monkeypatch, helps):  # noqa: F811
+    play = table("wasp")
+    play.raid.give(Act("improvise"))
+    play.raid.give(Act("snare-afield", play.view.asked))
+    play.raid.give(Say("Construction"))
+    monkeypatch.setattr(improvise, "chance", lambda _, choice: "20 %" if choice.command.word == helps else "0 %")
+    ask = improvise.flourish(play.view)
+    assert [answer.detail for answer in ask.answers] == ["0 %", *(["20 %"] if helps else []), ""]
+    assert "this cannot succeed: 0 %" in ask.story
+    assert ("nor does any flourish help" in ask.story) is not bool(helps)

@@ -52,7 +52,11 @@ def test_help_names_the_present_key():
     assert Keys("vi").shown("walk_on") == "o"
     assert Keys("laptop").shown("walk_on") == "w"
     assert Keys("vi").keys_of("north") == ("k", "up", "kp8", "8")
-    assert spelt("escape") == "Esc"
+    written = {
+        "escape": "Esc", "x": "x", "+": "+", "f1": "F1", "f": "f", "home": "Home", "kp8": "keypad 8", "begin": "keypad 5",
+        "ctrl+s": "Ctrl-S", "shift+tab": "Shift-Tab", "ctrl+shift+f5": "Ctrl-Shift-F5", "é": "é",
+    }  # fmt: skip
+    assert {key: spelt(key) for key in written} == written
 
 
 def test_a_key_with_two_meanings_is_one_clear_error(tmp_path):

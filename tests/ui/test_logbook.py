@@ -2,12 +2,14 @@
 
 from tcod.console import Console
 
-from game.flow.chronicle import Happened
+from game.fd100 import Check, Rating, resolve
+from game.flow.chronicle import Happened, Rolled, Wounded
 from game.telling.log import Line
 from game.ui import logbook
 from game.ui.map import Area
 
 HIT = "The Spider slips the mandibles of my Minor Soldiers."
+BITE = resolve(Check(Rating("Threat Rate", 57), Rating("Survival Rate", 35)), 40)
 NUMBERS = "Threat 45 against Survival 39, die 88: Partial Failure"
 
 
@@ -49,6 +51,23 @@ def test_then_what_matters_least_gives_way():
 
 def test_what_is_left_out_is_counted():
     assert "3 more: L" in drawn([line(f"said {i}") for i in range(10)], 10)[0]
+
+
+def test_a_wound_is_never_left_out():
+    """Of much that has happened at once the blows are told, and the rest is counted."""
+    hurt = [Line(f"hurt {i}", "bad", Wounded(who=3, wounds=1, total=i, limit=4, cause="a bite")) for i in range(3)]
+    roll = Line("It bites.", "bad", Rolled(3, "attack", BITE, 4))
+    told = [hurt[0], *(line(f"said {i}") for i in range(4)), roll, hurt[1], line("worse", tone="bad"), hurt[2]]
+    shown = drawn(told, len(told), height=5)
+    assert "5 more: L" in shown[0]
+    assert [row.strip() for row in shown[1:]] == ["hurt 0", "hurt 1", "worse", "hurt 2"]
+
+
+def test_the_band_of_a_roll_has_room_only_beside_all_that_is_new():
+    told = [line("dull", tone="dim"), *(line(f"{HIT} {i}", NUMBERS) for i in range(3))]
+    assert logbook.fits(told, 78, len(told), 3)
+    assert not logbook.fits(told, 78, len(told), 2)
+    assert logbook.fits(told, 78, 0, 0)
 
 
 def test_what_the_game_lacks_is_said_once_a_command():

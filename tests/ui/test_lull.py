@@ -1,9 +1,15 @@
 """Fights that lead nowhere: the ways out are named, once a lull; and what a stand-off leaves is said as it is."""
 
+from types import SimpleNamespace
+
+import pytest
+from msgspec.structs import replace
+
 from game.flow.chronicle import Happened, Wounded
+from game.flow.commands import Say
 from game.ui.hints import fled, futile
-from game.ui.lull import PATIENCE, Lull
-from tests.ui.arena import fight
+from game.ui.lull import CLOSE, PATIENCE, Lull, Vigil, quiet
+from tests.ui.arena import fight, plainly
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
 ROUND = Happened("round begins")
@@ -40,3 +46,89 @@ def test_a_stand_off_is_no_flight(table):  # noqa: F811
     assert parted.startswith("Neither could hurt the other. A start of 4 turns: _")
     raid.view.raid.head_start = 0
     assert fled(raid, []) == ""
+
+
+# -- sitting it out --------------------------------------------------------------------------------
+
+
+class Watch:
+    """A front on guard: at every Turn that is let go by one of these things happens."""
+
+    def __init__(self, view, *news):
+        self.view, self.news, self.lines, self.notices, self.given = view, list(news), [], [], []
+
+    def give(self, command):
+        self.given.append(command)
+        self.news.pop(0)(self)
+        return True
+
+
+def nothing(watch):
+    pass
+
+
+def told(tone):
+    return lambda watch: watch.lines.append(SimpleNamespace(tone=tone))
+
+
+def asked(question):
+    return lambda watch: vars(watch.view).update(question=question)
+
+
+def nearer(watch):
+    foe = next(body for body in watch.view.creatures if not body.led)
+    me = watch.view.me.body
+    vars(watch.view)["creatures"] = [replace(foe, x=me.x + CLOSE + 1, y=me.y)]
+
+
+def far_off(table):  # noqa: F811
+    """The view of a Wasp in a fight with one Minor, that stands far from her."""
+    view = fight(table("wasp"), ("wasp",), ("minor",)).view
+    foe = next(body for body in view.creatures if not body.led)
+    vars(view)["creatures"] = [replace(foe, x=view.me.body.x + 9, y=view.me.body.y)]
+    return view
+
+
+@pytest.mark.parametrize(
+    ("news", "turns"),
+    [
+        ((nothing, told("dim"), told("plain"), told("good")), 4),
+        ((nothing, asked("Interrupt")), 2),
+        ((asked("Roam"),), 1),
+        ((nothing, nothing, nearer), 3),
+    ],
+)
+def test_turns_go_by_until_something_happens(table, news, turns):  # noqa: F811
+    watch, vigil = Watch(far_off(table), *news, nothing), Vigil()
+    while (end := vigil.pulse(watch)) is None:
+        pass
+    assert watch.given == [Say("done")] * turns
+    assert end == ("Somebody comes nearer." if nearer in news else "")
+
+
+def test_nobody_waits_with_a_foe_beside_her_or_only_half_of_a_turn(table):  # noqa: F811
+    view = far_off(table)
+    assert quiet(view)
+    nearer(SimpleNamespace(view=view))
+    assert quiet(view)
+    foe, me = view.creatures[0], view.me.body
+    vars(view)["creatures"] = [replace(foe, x=me.x + CLOSE)]
+    assert not quiet(view)
+    view = far_off(table)
+    vars(view)["me"] = replace(view.me, body=replace(view.me.body, tactical=0))
+    assert not quiet(view)
+
+
+def test_the_key_that_ends_a_turn_waits_where_nobody_was_hurt_for_long(table):  # noqa: F811
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
+    vars(play.view)["creatures"] = far_off(table).creatures
+    play.raid.lull.begun = PATIENCE
+    play.stage.key("z")
+    assert not play.raid.busy
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
+    vars(play.view)["creatures"] = far_off(table).creatures
+    play.raid.lull.begun = PATIENCE + 1
+    play.stage.key("z")
+    assert play.raid.busy
+    play.stage.key("escape")
+    assert not play.raid.busy

@@ -10,7 +10,7 @@ from game.flow.commands import Act, Go, Say, Set
 from game.flow import Option
 from game.run.view import Choice, View
 from game.ui.aim import Aim
-from game.asking.errand import Errand, idle, onward
+from game.asking.errand import Errand, idle, named, onward, sighted
 from game.bots.errands import stand
 from game.nest.tiles import Tile
 from game.ui.front import finish, press
@@ -136,9 +136,22 @@ def test_walking_on_stops_where_something_is_to_be_decided(table):
     assert "In sight: Worker Termites" in play.shows()
     for _ in range(9):
         if "unspent: explore it" not in play.shows():
-            play.do("o" if play.view.question == "Roam" else "b")
+            play.do("o" if play.view.question == "Roam" else "n")
     assert play.view.chamber
     assert "unspent: explore it" in play.shows()
+
+
+def test_what_ended_a_walk_stands_in_the_log(table):
+    play = table("wasp").do("x", "o")
+    sight = next(notice.text for notice in play.raid.notices if notice.text.startswith("In sight"))
+    assert sight not in [line.text for line in play.raid.lines]
+    assert play.shows().count(sight) == 1
+    play.do("L")
+    assert sight in play.shows()
+    play.do("enter")
+    assert sight in play.shows()
+    play.do("escape", "escape", "z")
+    assert [line.text for line in play.raid.lines].count(sight) == 1
 
 
 def test_labourers_end_one_walk_on_a_level_not_every(table):
@@ -147,8 +160,8 @@ def test_labourers_end_one_walk_on_a_level_not_every(table):
     stops = 0
     for _ in range(9):
         if "unspent: explore it" not in play.shows():
-            play.do("o" if play.view.question == "Roam" else "b")
-        stops += "In sight: Worker" in play.shows()
+            play.do("o" if play.view.question == "Roam" else "n")
+        stops += any("In sight: Worker" in notice.text for notice in play.raid.notices)
     assert stops == 0
     assert "unspent: explore it" in play.shows()
 
@@ -199,14 +212,64 @@ def test_a_key_stops_an_errand(table):
     assert play.raid.busy
     play.raid.pulse()
     before = play.view.turn
-    play.stage.key("x")  # this stops it, and does nothing else
-    assert (play.raid.busy, play.view.turn) == (False, before)
+    for key in ("escape", "%"):  # these stop it, and do nothing else
+        play.stage.key(key)
+        assert (play.raid.busy, play.view.turn, play.raid.notices) == (False, before, [])
+        play.stage.key("o")
+        assert play.raid.busy
+
+
+def test_what_comes_in_sight_together_is_counted():
+    names = ("Worker Termites", "Moth", "a shaft down", "Yellow Crickets", "the way out", "Moth", "a steep tunnel")
+    again = ("Worker Termites", "a shaft down", "Yellow Crickets", "Moth", "a steep tunnel")
+    assert named(enumerate(names[:3])) == "Moth, Worker Termites and a shaft down"
+    assert named(enumerate(names + again)) == (
+        "three Moths, two swarms of Worker Termites, two lots of Yellow Crickets, two shafts down, two steep tunnels and the way out"
+    )
+
+
+def hungry_on_the_way(table):
+    """A walk that a Hunger Cost has cut short."""
+    play = table("wasp").do("x", "o", "o")
+    assert (play.view.question, play.raid.busy) == ("PayHunger", False)
+    return play
+
+
+def test_a_walk_that_a_question_cut_short_goes_on(table):
+    play = hungry_on_the_way(table)
+    before = play.view.turn
+    play.stage.key("n")
+    assert play.raid.busy
+    play.raid.pulse()
+    assert (play.view.question, play.view.turn) == ("Roam", before + 1)
+
+
+def test_but_not_where_something_new_is_in_sight(table):
+    play = hungry_on_the_way(table)
+    assert play.raid.waiting.sight == sighted(play.view, play.raid.met)
+    play.raid.waiting.sight = set()  # as if all that is in view had come up with the question
+    play.stage.key("n")
+    assert (play.raid.busy, play.raid.waiting, play.view.question) == (False, None, "Roam")
+
+
+def test_the_key_that_stops_an_errand_does_what_it_always_does(table):
+    play = table("wasp").do("x")
+    play.stage.key("o")
+    play.raid.pulse()
+    before = play.view.turn
+    play.stage.key("o")  # the same again: it goes on
+    assert play.raid.busy
+    play.stage.key("z")
+    assert (play.raid.busy, play.view.turn) == (False, before + 1)
+    play.stage.key("o")
+    play.stage.key("i")
+    assert type(play.top).__name__ == "BagScreen"
 
 
 def test_travel_lists_places_and_walks_there(table):
     play = table("wasp").do("x", "_")
     assert "Walk where?" in play.shows()
-    play.do("a")
+    play.do("enter")
     assert not play.raid.busy
     assert play.view.turn > 10
 
@@ -218,9 +281,7 @@ def test_every_decision_is_asked_with_its_price(table):
     assert "Nectar of Healing" in shows
     assert "go hungry" in shows
     assert "Hunger up, d" in shows
-    play.do("escape")
-    assert "This must be answered." in play.shows()
-    play.do("b")
+    play.do("n")
     assert play.view.question != "PayHunger"
 
 
@@ -295,8 +356,9 @@ def test_taking_aim_shows_odds_and_outcomes_before_the_strike(table):
     play.do("f", "enter")
     assert play.raid.run.n == before + 1
     shows = play.shows()
-    assert "Threat 57 against Survival 50, die" in shows or "more: L" in shows
-    assert f"^ {play.raid.roll.die:02}" in shows or f"{play.raid.roll.die:02} ^" in shows
+    assert "Threat 57 against Survival 50, die" in shows or "numbers: L" in shows or "more: L" in shows
+    roomy = play.shows(160, 60)  # the band gives way to what has happened since
+    assert f"^ {play.raid.roll.die:02}" in roomy or f"{play.raid.roll.die:02} ^" in roomy
     while play.raid.ask:
         play.do("n" if "n" in play.raid.ask.menu.letters else "b")
     play.do("r")
@@ -362,7 +424,7 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path):
 def test_giving_up_is_asked_first(table):
     play = table("wasp").do("Q")
     assert "Give up the raid?" in play.shows()
-    play.do("a")
+    play.do("n")
     assert not play.raid.over
     play.do("Q", "down", "down", "enter")
     assert play.raid.over

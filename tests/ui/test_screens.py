@@ -9,7 +9,7 @@ from game.flow.commands import Drop, Say, Take
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.log import Teller
-from game.ui.keyset import Keys, spelt
+from game.ui.keyset import Keys
 from game.ui.screens.bag import BagScreen
 from game.ui.screens.card import CardScreen
 from game.ui.screens.end import EndScreen
@@ -19,7 +19,7 @@ from game.ui.screens.look import LookScreen
 from game.ui.screens.pool import PoolScreen
 from game.ui.screens.sheet import SheetScreen
 from game.ui.screens.describe import cell
-from game.ui.screens.help import how
+from game.ui.screens.help import how, together
 from game.ui.stage import Pop, Push, Quit, Reset, Stay
 from tests.telling.wandering import answer
 
@@ -125,6 +125,19 @@ def test_looking_goes_from_foe_to_foe_and_says_the_odds():
     assert "LOOK" in drawn(screen)[0]
 
 
+def test_looking_begins_at_what_is_in_view_else_at_herself():
+    raid = Raid("wasp", seed="two", until=lambda run: len(View(run).pool) > 2 and type(run.decision).__name__ == "Roam")
+    view, me = raid.view, raid.view.me.body
+    far = [one for one in view.passages if (one.x, one.y) != (me.x, me.y)]
+    assert far, "a way is known, but not underfoot"
+    vars(view).update(creatures=[body for body in view.creatures if body.led], things=(), built=(), remains=())
+    vars(view)["visible"] = view.visible & False
+    assert LookScreen(raid).at == (me.x, me.y)
+    vars(view)["visible"] = view.known.copy()
+    vars(view)["passages"] = far
+    assert LookScreen(raid).at in {(one.x, one.y) for one in far}
+
+
 def test_looking_stays_on_the_ground_and_walks_there():
     raid = STATES["roaming"]()
     screen = LookScreen(raid)
@@ -220,7 +233,13 @@ def test_help_cuts_no_key_and_no_word(name, width):
             keys = raid.keys.table[context][action]
             assert len(set(keys)) == len(keys), action
             assert what.split()[-1] in shown
-            assert " ".join(map(spelt, keys)) in shown
+            assert " ".join(together(keys)) in shown
+
+
+def test_help_writes_keys_as_a_person_does():
+    assert together(("k", "up", "kp8", "8")) == ["k", "↑", "8"]
+    assert together(("kp8", "up")) == ["keypad 8", "↑"]
+    assert together(("kp5", "begin", ".")) == ["keypad 5", "."]
 
 
 def test_the_end_names_the_keys_that_scroll_where_there_is_more():

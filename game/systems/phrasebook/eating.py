@@ -5,16 +5,20 @@ from typing import Literal
 
 from game.flow import Step
 from game.flow.steps import Action, Await, Heal, Lend, Quantify, Relieve
+from game.systems.party import row
 from game.systems.phrasebook.afflicting import die_of
 from game.systems.phrasebook.phrase import Phrase
 
 
 class Heals(Phrase, frozen=True):
+    """R-47 An ant that is lost is called back in a Rest, and in no other way."""
+
     pattern = r"Actor is healed (?P<wounds>\d+) Wounds?"
     wounds: int
 
     def steps(self, action: Action) -> Iterator[Step]:
-        yield Heal(who=action.who, wounds=self.wounds)
+        if not row(action.who).swarm:
+            yield Heal(who=action.who, wounds=self.wounds)
 
 
 class Relieves(Phrase, frozen=True):

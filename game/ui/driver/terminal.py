@@ -171,6 +171,7 @@ class Terminal:
         return self._in in ready
 
     def _read(self) -> bytes:
+        self._back = False
         try:
             data = os.read(self._in, 4096)
         except BlockingIOError:
@@ -221,13 +222,15 @@ class Terminal:
         signal.signal(number, signal.SIG_DFL)
         os.kill(os.getpid(), number)  # here the process stops, and here it goes on: `_go_on` is called
         signal.signal(number, self._stop)
-        if not self._taken:  # there was nobody who could have continued it, so it was not stopped
+        if not self._taken:  # nobody could have continued it, so it was not stopped; or the word of it is still to come
             self._take()
+            self._back = True
 
     def _go_on(self, _number: int, _frame: FrameType | None) -> None:
         """Continued, also after a SIGSTOP, which nobody is told of: the shell has had the terminal in between."""
-        self._take()
-        self.resized = True
+        if not self._back:
+            self._take()
+        self._back, self.resized = False, True
 
 
 def _raw(fd: int, found: list[Any]) -> list[Any]:

@@ -14,7 +14,7 @@ from game.telling.words import joined
 from game.ui.editor import Editor
 from game.ui.palette import Ink
 from game.ui.screens.help import PAGES, HelpScreen
-from game.ui.screens.seat import Raid, page
+from game.ui.screens.seat import Reader, page
 from game.ui.stage import Next, Pop, Push, Stay
 from game.ui.widgets import text
 
@@ -52,7 +52,7 @@ class Place(Struct):
 class CodexScreen:
     """Tab marks the next link, Enter follows it, Esc or Backspace goes back, / searches, ? lists the keys."""
 
-    def __init__(self, raid: Raid, name: str = HERE) -> None:
+    def __init__(self, raid: Reader, name: str = HERE) -> None:
         self.raid = raid
         self.places = [Place(name)]
         self.found = ""  # what the last search has found, as Markdown
@@ -184,25 +184,29 @@ class CodexScreen:
         self.open(hits[0] if len(hits) == 1 else FOUND)
 
 
-def rule_of(raid: Raid, cite: str) -> Push:
+def rule_of(raid: Reader, cite: str) -> Push:
     """The page of the rule that is cited."""
     return Push(CodexScreen(raid, codex.page_for(cite)))
 
 
-def here(view: View) -> str:
+def here(view: View | None) -> str:
     """What one looks at, what is asked, what can be done: as Markdown; then the index."""
-    parts = ["# The codex"]
+    parts = ["# The codex", *(bearing(view) if view else ())]
+    _, _, index = codex.markdown("index").partition("\n")
+    return "\n\n".join([*parts, index.strip()])
+
+
+def bearing(view: View) -> Iterator[str]:
+    """What bears on this moment."""
     if view.question:
         name = ASKED.get(view.question, "turns" if view.fight else "survival")
-        parts.append(f"**What is asked**: {linked(name)}.")
+        yield f"**What {'goes on' if view.question in ('Roam', 'TakeTurn') else 'is asked'}**: {linked(name)}."
     if seen := list(dict.fromkeys(looked_at(view))):
-        parts.append("**What you look at**: " + ", ".join(map(linked, seen)) + ".")
+        yield "**What you look at**: " + ", ".join(map(linked, seen)) + "."
     deeds = [choice.command.action for choice in view.choices if isinstance(choice.command, Act)]
     actions = [linked(f"action/{name}") for name in dict.fromkeys(deeds) if name in content.formulas()]
     if actions:
-        parts.append("**What can be done**: " + ", ".join(actions) + ".")
-    _, _, index = codex.markdown("index").partition("\n")
-    return "\n\n".join([*parts, index.strip()])
+        yield "**What can be done**: " + ", ".join(actions) + "."
 
 
 def looked_at(view: View) -> Iterator[str]:

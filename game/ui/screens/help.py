@@ -1,6 +1,6 @@
 """Help: how it works in a dozen lines, the keys that count now, and what the signs mean."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import takewhile, zip_longest
 
 from tcod.console import Console
@@ -8,11 +8,11 @@ from tcod.console import Console
 from game import content
 from game.asking.sight import BRIEF
 from game.ui.bearings import ARROWS, arrow
-from game.ui.keyset import spelt
+from game.ui.keyset import PAD, spelt
 from game.ui.map import LOOKS
 from game.ui.palette import Ink
 from game.ui.screens.describe import GROUND
-from game.ui.screens.seat import Raid, closing, page
+from game.ui.screens.seat import Reader, closing, page
 from game.ui.stage import Next, Pop, Stay
 from game.ui.widgets import broken, spans, text
 
@@ -27,7 +27,7 @@ Row = list[tuple[str, Ink]]
 class HelpScreen:
     """Tab, or left and right, turn the pages."""
 
-    def __init__(self, raid: Raid, at: int = 0) -> None:
+    def __init__(self, raid: Reader, at: int = 0) -> None:
         self.raid, self.at, self.top, self.room = raid, at, 0, 10
 
     def draw(self, console: Console) -> None:
@@ -57,12 +57,13 @@ class HelpScreen:
 
     def keys(self, width: int) -> Iterator[Row]:
         """Every action with its keys: those that count now first."""
-        fight = self.raid.view.fight is not None
+        fight = bool(self.raid.view and self.raid.view.fight)
         order = ("combat", "aim", "raid", "walk", "roam") if fight else ("roam", "raid", "walk", "combat", "aim")
         for context in order:
-            yield [(CONTEXTS[context], "bright")]
+            digits = "   digits: of the keypad too" if context == "walk" else ""
+            yield [(CONTEXTS[context], "bright"), (digits, "dim")]
             for action, (_, what) in self.raid.keys.actions[context].items():
-                keys = " ".join(spelt(key) for key in self.raid.keys.table[context].get(action, ())) or "—"
+                keys = " ".join(together(self.raid.keys.table[context].get(action, ()))) or "—"
                 yield from entry(keys, what, width)
             yield []
 
@@ -86,6 +87,12 @@ class HelpScreen:
         elif closing(self.raid, key) or self.raid.keys.action_of(key, "roam") == "help":
             return Pop()
         return Stay()
+
+
+def together(keys: Sequence[str]) -> list[str]:
+    """Keys as a person writes them, each once; a digit stands for its key on the keypad too."""
+    spelled = list(dict.fromkeys(map(spelt, keys)))
+    return [key for key in spelled if not key.startswith(PAD) or key.removeprefix(PAD) not in spelled]
 
 
 def entry(keys: str, what: str, width: int) -> Iterator[Row]:

@@ -20,12 +20,11 @@ class LookScreen:
 
     def __init__(self, raid: Raid) -> None:
         self.raid = raid
-        self.at = where(raid.view)
-        if found := self.interesting():
-            self.at = found[0]
+        seen = raid.view.visible
+        self.at = next((cell for cell in self.interesting() if seen[cell[1], cell[0]]), where(raid.view))
 
     def interesting(self) -> list[Cell]:
-        """Creatures, ways, things, what is built, and remains in view, the nearest first; foes before all."""
+        """Creatures, ways, things, what is built, and remains that are known, the nearest first; foes before all."""
         view = self.raid.view
         x, y = where(view)
         foes = [(0, body.x, body.y) for body in view.creatures if not body.led and body.x >= 0]

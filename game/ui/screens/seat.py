@@ -21,6 +21,24 @@ class Game(Protocol):
     def begin(self, party: tuple[str, ...], seed: str, job: str = "") -> Screen: ...
 
 
+class Reader(Protocol):
+    """Who looks things up: in a raid, or before one, when there is nothing to be seen yet."""
+
+    @property
+    def view(self) -> View | None: ...
+    @property
+    def keys(self) -> Keys: ...
+
+
+class Outside:
+    """A reader before any raid."""
+
+    view: View | None = None
+
+    def __init__(self, keys: Keys) -> None:
+        self.keys = keys
+
+
 class Raid(Protocol):
     """The main screen, as the others know it."""
 
@@ -61,7 +79,7 @@ def page(console: Console, left: str, right: str, keys: Sequence[tuple[str, str]
     keys_line(console, keys)
 
 
-def closing(raid: Raid, key: str) -> bool:
+def closing(raid: Reader, key: str) -> bool:
     """Whether a key takes a screen away."""
     return key in ("escape", "q") or raid.keys.action_of(key, "roam") == "back"
 

@@ -1,0 +1,153 @@
+"""Questions of Costs and Items: what is eaten, burnt, suffered; who takes what was found, and what makes room for it."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from game import content
+from game.asking.answers import carried, consumed, headed, lone, named_or_you, row, saying, verb
+from game.asking.ask import Answer, Ask, giving
+from game.fd100 import Degree, die_for
+from game.flow.commands import Drop, Eat, Give, Light, Say
+from game.flow.steps import Replace, Share
+from game.run.view import Choice, Held, Member, View
+from game.telling.sheet import SLOTS
+
+
+def hunger(view: View) -> Ask:
+    """Eat one Food Item, or go hungry."""
+    me = view.me
+    story = headed(view, me, f"a Hunger Cost. Hunger {me.hunger}") + (", and Starving." if me.starving else ".")
+    if me.starving:
+        price, worse = "death", "Starving already: to refuse is to die."
+    elif me.hunger >= 100:
+        price, worse = "Starving", "Hunger is 100: to refuse is to starve, and every Qualification shifts down."
+    else:
+        die = die_for(me.hunger)
+        price, worse = (
+            f"Hunger up, d{die}",
+            f"Hunger {me.hunger} rolls to increase on d{die}: it becomes what falls, if that is more.",
+        )
+    answers = [meal(view, choice) for choice in view.choices if isinstance(choice.command, Eat)]
+    answers += [row(view, choice, "go hungry", detail=price, about=worse) for choice in saying(view, "no")]
+    return Ask("Hungry", story, answers, escape=None if me.starving else giving(Say("no")))
+
+
+def meal(view: View, choice: Choice) -> Answer:
+    """Something to eat, and what it does."""
+    assert isinstance(choice.command, Eat)
+    holder, held = carried(view, choice.command.item)
+    die = die_for(holder.hunger)
+    falls = f"Hunger {holder.hunger} rolls to decrease on d{die}: it becomes what falls, if that is less."
+    light = " It is a Light too." if "L" in held.types else ""
+    none = "Hunger is 0, and stays so." if holder.hungers else f"Hunger is nothing to {'you' if lone(view) else 'her'}."
+    sated = falls if holder.hunger else none
+    about = f"{sated} {works(held) or consumed(held)}{light}{stomached(view, holder, held)}"
+    price = f"down, d{die}" if holder.hunger else "stays 0" if holder.hungers else "no Hunger"
+    if len(view.party) > 1:
+        price = f"{holder.body.name} H{holder.hunger}" if holder.hunger else f"{holder.body.name}, {price}"
+    return Answer(f"eat {held.name} {held.rating}", giving(choice.command), price, choice.refused, about)
+
+
+def works(held: Held) -> str:
+    """What it does besides feeding, as far as that is known; nothing if it has no Function."""
+    worse = "gone" if held.depleted else "depleted"
+    if not held.known:
+        return f"What else it does, only eating tells. It is {worse} by that."
+    return f"{content.abilities()[held.function].about} It is {worse} by that." if held.function else ""
+
+
+def stomached(view: View, holder: Member, held: Held) -> str:
+    """What is rolled before food that has gone bad is eaten."""
+    if not held.spoiled:
+        return ""
+    odds = view.stomach(holder.body.who, held.item)
+    return f" It is Spoiled: {100 * odds.at_least(Degree.COMPLETE_SUCCESS) // odds.whole} % to take no harm."
+
+
+def relief(view: View) -> Ask:
+    """What she ate ends one Effect: which?"""
+    me = view.me
+    answers = []
+    for choice in view.choices:
+        assert isinstance(choice.command, Say)
+        effect = choice.command.word
+        constant = content.effects()[effect].constant
+        answers.append(row(view, choice, f"{effect} {me.body.effects.get(effect, 0)}", detail="ends", about=constant))
+    who = "you" if lone(view) else me.body.name
+    return Ask("Restoration", f"What {who} {verb(me, 'has', 'have', view)} eaten ends one Effect. Which?", answers)
+
+
+def darkness(view: View) -> Ask:
+    """Consume a Light Item, or have no light."""
+    me = view.me
+    answers = []
+    for choice in view.choices:
+        if isinstance(choice.command, Light):
+            _, held = carried(view, choice.command.item)
+            lasts = f"{held.rating} % lasts"
+            answers.append(row(view, choice, f"burn {held.name}", detail=lasts, about=consumed(held)))
+    none = "Without any light the Room falls dark: less is seen, and what needs sight gets harder."
+    answers += [row(view, choice, "go without", detail="no light", about=none) for choice in saying(view, "no")]
+    return Ask("It grows dark", headed(view, me, "a Darkness Cost."), answers, escape=giving(Say("no")))
+
+
+def digging(view: View) -> Ask:
+    """The digging failed: a Wound, or Hunger?"""
+    me = view.me
+    left = me.body.limit - me.body.wounds
+    deadly = "That would be the last." if left == 1 else f"{left - 1} would be left."
+    words = {
+        "wound": ("take a Wound", f"{me.body.wounds} of {me.body.limit} now", deadly),
+        "hunger": ("pay with Hunger", f"Hunger {me.hunger} now", "A Hunger Cost: eat something, or Hunger rises."),
+    }
+    answers = []
+    for choice in view.choices:
+        assert isinstance(choice.command, Say)
+        label, price, about = words[choice.command.word]
+        answers.append(row(view, choice, label, detail=price, about=about))
+    who = f"{named_or_you(view, me)} {verb(me, 'has', 'have', view)}"
+    return Ask("The digging fails", f"{who} dug in vain, and it costs.", answers)
+
+
+# -- Items -----------------------------------------------------------------------------------------
+
+
+def sharing(view: View) -> Ask:
+    """Something was found: who takes it?"""
+    step = view.decision
+    assert isinstance(step, Share)
+    held = next(thing for thing in view.things if thing.item == step.item)
+    answers = []
+    for choice in view.choices:
+        if isinstance(choice.command, Give):
+            member = next(member for member in view.party if member.body.who == choice.command.to)
+            slots = f"{len(member.items)}/{SLOTS} Slots"
+            label = f"{named_or_you(view, member)} {verb(member, 'takes', 'take', view)} it"
+            given = row(view, choice, label, detail=", ".join((*use(member, held), slots)))
+            answers.append(replace(given, key=content.letters()["words"].get(member.body.kind, "")))
+    answers += [row(view, choice, "leave it here", about="It lies in the Room.") for choice in saying(view, "no")]
+    story = f"{held.name}, rated {held.rating}: who takes it?"
+    return Ask("Found", story, answers, escape=giving(Say("no")))
+
+
+def use(member: Member, held: Held) -> Iterator[str]:
+    """What an Item is to one of the party: whether it is food for her."""
+    if food := content.forms()[held.form].food:
+        yield "eats it" if content.kinds()[member.body.kind].diet in ("omnivore", food) else "cannot eat it"
+
+
+def making_room(view: View) -> Ask:
+    """All Slots are full: what makes room for what the Job is about?"""
+    step = view.decision
+    assert isinstance(step, Replace)
+    goods = next((held.name for held in view.things if held.item == step.item), view.job.goods)
+    story = f"{named_or_you(view, view.me)} {verb(view.me, 'has', 'have', view)} no Slot free for the {goods}."
+    story += " What is put down for it may be lost; it never is."
+    answers = []
+    for choice in view.choices:
+        if isinstance(choice.command, Drop):
+            held = carried(view, choice.command.item)[1]
+            answers.append(row(view, choice, f"put down {held.name}", detail=f"rated {held.rating}"))
+    answers += [row(view, choice, "leave it lying") for choice in saying(view, "no")]
+    return Ask("What makes room?", story, answers, escape=giving(Say("no")))

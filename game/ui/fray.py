@@ -1,0 +1,77 @@
+"""What the keys of a fight do: take aim, walk up to a foe, charge, dash, let a Turn go by."""
+
+from typing import TYPE_CHECKING
+
+from game.asking.answers import row
+from game.asking.approach import FAR_OFF, towards
+from game.asking.sight import titled
+from game.flow.commands import Act, AnyCommand, Say
+from game.run.view import View
+from game.telling.words import off
+from game.ui import menus
+from game.ui.aim import Aim, targets
+from game.ui.ask import Ask
+from game.ui.lull import Vigil, quiet
+from game.ui.stage import Next, Push
+
+if TYPE_CHECKING:
+    from game.ui.raid import RaidScreen
+
+
+def aim(raid: "RaidScreen") -> Next | None:
+    """Take aim; with everybody out of reach, a step nearer to the nearest."""
+    found = targets(raid.view)
+    if not found:
+        raid.say("Retreating: only flight is left." if retreating(raid.view) else "Nobody is there to be attacked.")
+        return None
+    if found[0].command == Act("attack"):  # refused, whomever she would aim at
+        raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends her Turn.")
+        return None
+    if all(choice.refused == FAR_OFF for choice in found) and closes_in(raid, found[0].command):
+        return None
+    return Push(Aim(raid))
+
+
+def closes_in(raid: "RaidScreen", attack: AnyCommand) -> bool:
+    """A step up to whom this would be aimed at; false if there is none to take."""
+    assert isinstance(attack, Act)
+    step = towards(raid.view, attack.target, behind=False)
+    if step is None:
+        return False
+    if raid.give(step):
+        body = next((one for one in raid.view.creatures if one.who == attack.target and one.x >= 0), None)
+        if body and raid.view.question == "TakeTurn" and not raid.notices:
+            here = raid.view.me.body
+            raid.say(f"A step nearer to {titled(raid.view, body)}: {off(body.x - here.x, body.y - here.y)}.")
+    return True
+
+
+def retreating(view: View) -> bool:
+    return view.me.body.disposition == "Retreating"
+
+
+def dash(raid: "RaidScreen") -> None:
+    command = Act("dash", raid.view.asked)
+    if raid.view.choice(command):
+        raid.give(command)
+    else:
+        raid.say("She cannot dash now.")
+
+
+def charge(raid: "RaidScreen") -> None:
+    """At whom; never another Manoeuvre in its stead."""
+    view = raid.view
+    found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action == "charge"]
+    if rows := [row(view, choice, menus.whither(view, choice)) for choice in found if not choice.refused]:
+        story = "Paid with the Manoeuvre, else Resist, else Tactical Action of this Round."
+        raid.ask = Ask("Charge", story, rows, escape=menus.close)
+    else:
+        raid.refuse(found[0].refused if found else "nobody can be charged now")
+
+
+def pause(raid: "RaidScreen") -> None:
+    """Done with this Turn; with all that follow while nothing happens, where nothing has for some Rounds."""
+    if raid.lull.long and quiet(raid.view):
+        raid.errand = Vigil()
+    else:
+        raid.give(Say("done"))

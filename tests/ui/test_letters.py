@@ -1,0 +1,206 @@
+"""The letters of lists: a thing keeps its own, n is the no, and what has no row says why."""
+
+from itertools import combinations
+
+import pytest
+from msgspec.structs import replace
+from tcod.console import Console
+
+from game import content
+from game.asking.costs import hunger
+from game.flow.commands import Act, Go, Say
+from game.nest.paths import MOVES
+from game.ui import map as ground
+from game.ui import menus
+from game.ui.keyset import MOVES as WINDS
+from game.ui.palette import ink
+from game.ui.widgets import Item, Menu
+from tests.ui.arena import fight
+from tests.ui.test_play import asked, table  # noqa: F401  the fixture
+
+
+def deeds(*costs):
+    own = content.letters()["deeds"]
+    return {name: own[name] for name, row in content.formulas().items() if row.cost in costs and name in own}
+
+
+def lettered(ask):
+    """Label, as far as it names the deed > letter."""
+    rows = zip(ask.answers, ask.menu.letters, strict=True)
+    return {answer.label.partition(":")[0].removesuffix(" …"): letter for answer, letter in rows}
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        deeds("Manoeuvre", "Improvise"),
+        deeds("Suppress", "Support")
+        | {one: content.letters()["words"][one] for one in ("hold Suppress", "hold Support")},
+        deeds("Suppress", "Support") | {"run-around": "a", "pass": "n"},
+        deeds("Room", "free", "Improvise") | {one: content.letters()["words"][one] for one in ("eat", "study", "take")},
+        content.letters()["effects"] | {"pass": "n"},
+        {kind: content.letters()["words"][kind] for kind in content.classes()} | {"no": "n"},
+    ],
+)
+def test_what_stands_in_one_list_has_different_letters(listed):
+    for (one, a), (other, b) in combinations(listed.items(), 2):
+        assert a != b, (one, other)
+    assert "c" not in listed.values()
+    assert {name for name, letter in listed.items() if letter == "n"} <= {"no", "pass"}
+
+
+def test_letters_are_of_things_that_there_are():
+    letters = content.letters()
+    assert set(letters["deeds"]) <= set(content.formulas())
+    assert set(letters["effects"]) == set(content.EFFECTS)
+    named = {name for name, row in content.formulas().items() if row.cost in ("Manoeuvre", "Suppress", "Support")}
+    assert named <= set(letters["deeds"])
+
+
+def test_of_several_with_one_letter_the_first_has_it():
+    assert Menu([Item("one", key="s"), Item("two", key="s"), Item("three")]).letters == ["s", "a", "b"]
+    assert Menu([Item("one", key="c")], without="c").letters == ["a"]
+
+
+def test_a_manoeuvre_has_its_letter_whatever_else_can_be_done(table):  # noqa: F811
+    """In the first Round nobody can be charged who stands beside her; the others keep their letters."""
+    near = lettered(menus.manoeuvres(fight(table("wasp"), ("wasp",), ("minor",)).view))
+    far = lettered(menus.manoeuvres(fight(table("wasp"), ("spider", "wasp"), ("minor",) * 3).view))
+    both = set(near) & set(far)
+    assert {"steel yourself", "dash", "break from Combat", "improvise"} <= both
+    assert all(near[one] == far[one] for one in both if not one.startswith("not now"))
+    assert far["dash"] == "d"
+
+
+def test_the_letter_of_what_cannot_be_done_now_says_why(table):  # noqa: F811
+    play = fight(table("wasp"), ("spider", "wasp"), ("minor",) * 3).do("m")
+    throw = content.letters()["deeds"]["throw"]
+    assert throw not in play.raid.ask.menu.letters
+    n = play.raid.run.n
+    play.do(throw)
+    assert "No: throw: out of reach." in play.shows()
+    assert play.raid.run.n == n
+    play.do("-")
+    assert throw in play.raid.ask.menu.letters
+
+
+# -- where -----------------------------------------------------------------------------------------
+
+
+def webbing(table, keys="vi"):  # noqa: F811
+    play = fight(table("wasp", keys=keys), ("spider",), ("minor",) * 3)
+    play.raid.ask = menus.manoeuvres(play.view)
+    return play.do(content.letters()["deeds"]["web"])
+
+
+def test_where_is_answered_by_the_keys_of_the_winds(table):  # noqa: F811
+    for name in ("vi", "laptop", "arrows"):
+        play = webbing(table, name)
+        ask, me = play.raid.ask, play.view.me.body
+        assert ask.pointing
+        winds = {(cell[0] - me.x, cell[1] - me.y): answer for answer in ask.answers if (cell := answer.cell)}
+        assert set(winds) <= set(MOVES)
+        (dx, dy), _ = next(iter(winds.items()))
+        wind = next(wind for wind, to in WINDS.items() if to == (dx, dy))
+        key = play.raid.keys.table["walk"][wind][0]
+        play.do(key)
+        assert ("web", me.x + dx, me.y + dy) in play.view.built or play.view.me.body.manoeuvre == 0
+        play.game.close()
+
+
+def test_a_wind_that_is_no_answer_is_refused(table):  # noqa: F811
+    play = webbing(table)
+    me = play.view.me.body
+    cells = {answer.cell for answer in play.raid.ask.answers}
+    n, (dx, dy) = play.raid.run.n, next(to for to in MOVES if (me.x + to[0], me.y + to[1]) not in cells)
+    play.do(str(5 + dx - 3 * dy))
+    assert "No: that cannot be done there." in play.shows()
+    assert play.raid.run.n == n
+
+
+def test_the_cell_that_is_weighed_stands_out_on_the_map(table):  # noqa: F811
+    play = webbing(table)
+    ask = play.raid.ask
+    first = ask.marks()
+    assert first[ask.marked.cell] == "select"
+    assert set(first) == {answer.cell for answer in ask.answers}
+    play.do("tab")
+    assert ask.marks()[ask.answers[1].cell] == "select" and ask.marks()[ask.answers[0].cell] == "mark"
+
+
+def test_a_place_keeps_its_letter_while_she_walks(table):  # noqa: F811
+    play = table("wasp").do("x")
+    before = {answer.label.split(",")[0]: answer.key for answer in menus.travel(play.view).answers}
+    assert before["Entrance 1"] == "a"
+    for _ in range(6):
+        ways = [one for one in play.view.legal() if isinstance(one, Go)]
+        play.raid.give(ways[-1])
+    for answer in menus.travel(play.view).answers:
+        assert before.get(answer.label.split(",")[0], answer.key) == answer.key
+
+
+# -- the no ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("question", ["PayHunger", "Share", "Unsheltered"])
+def test_n_and_escape_are_the_no(table, question):  # noqa: F811
+    for key in ("n", "escape"):
+        play = asked(table, question, "wasp", "ants") if question == "Share" else asked(table, question, "wasp")
+        no = play.raid.ask.answers[play.raid.ask.menu.letters.index("n")]
+        assert no.label in ("go hungry", "leave it here", "break off")
+        n = play.raid.run.n
+        play.do(key)
+        assert play.raid.run.n > n
+        play.game.close()
+
+
+def test_to_refuse_death_is_no_matter_of_escape(table):  # noqa: F811
+    play = asked(table, "PayHunger", "wasp")
+    assert play.raid.ask.escape
+    me = play.view.me
+    vars(play.view)["me"] = replace(me, starving=True)
+    assert hunger(play.view).escape is None
+
+
+def test_what_was_found_says_who_can_eat_it(table):  # noqa: F811
+    play = asked(table, "Share", "scorpion", "ladybug", "ants")
+    step = play.view.decision
+    held = next(thing for thing in play.view.things if thing.item == step.item)
+    for answer in play.raid.ask.answers[:-1]:
+        food = content.forms()[held.form].food
+        kind = next(kind for kind in content.classes().values() if answer.label.startswith(kind.name))
+        eats = kind.diet in ("omnivore", food)
+        assert not food or answer.detail.startswith("eats it" if eats else "cannot eat it")
+
+
+def test_to_give_up_says_what_follows(table):  # noqa: F811
+    play = table("wasp").do("Q")
+    shows = play.shows()
+    assert shows.count("alive, Job not done") == 2
+    assert "press Esc, then S" in shows
+    play.do("n")
+    assert not play.raid.ask and not play.raid.over
+    assert Say("surrender") in play.view.legal() and Act("explore") in play.view.legal()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_the_question_hides_no_cell_it_asks_about(table, size):  # noqa: F811
+    """Whoever stands low on the map has the box above her."""
+    play = webbing(table)
+    console = Console(*size, order="F")
+    play.stage.draw(console)
+    raid, ask = play.raid, play.raid.ask
+    area = raid.layout(console).map
+    ox, oy = ground.origin(raid.view, area)
+    for cell, mark in ask.marks().items():
+        x, y = area.x + cell[0] - ox, area.y + cell[1] - oy
+        assert tuple(console.rgb["bg"][x, y]) == ink(mark)
+
+
+@pytest.mark.parametrize(("party", "told"), [(("wasp",), "you have no Wound"), (("wasp", "ants"), "she has no Wound")])
+def test_alone_she_is_you(table, party, told):  # noqa: F811
+    """In questions as in the log; in company everybody has a name."""
+    play = fight(table("wasp"), party, ("minor",))
+    refused = menus.refusals(play.view, menus.acts(play.view, "Manoeuvre"))
+    assert next(answer.refused for answer in refused if answer.label == "grit your teeth") == told
+    assert next(answer for answer in refused if answer.label == "grit your teeth").key == "g"
