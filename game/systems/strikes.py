@@ -13,15 +13,15 @@ from game.systems.armour import TOO_FAR
 from game.systems.checks import check
 from game.systems.gifts import venom
 from game.systems.ground import apart
-from game.systems.party import allies, enemies
+from game.systems.party import allies, enemies, row
 from game.systems.phrasebook import phrases
 from game.systems.phrasebook.attacks import Damage, Decimate, Suffer, killing
 from game.systems.phrasebook.phrase import Phrase
 from game.systems.reach import RUPTURE, attacks, in_reach, reaches
 from game.systems.senses import in_line
 from game.systems.throws import throw
-from game.world import find, get
-from game.world.components import At, Body, Combatant
+from game.world import find, get, the
+from game.world.components import At, Body, Combatant, Raid
 
 
 class Strikes(Rules):
@@ -68,23 +68,30 @@ def missing(attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
 
 
 def landing(slot: str, attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
-    """★R-26, ★R-27 Damage and Hit on everyone it lands on, R-47 eaten venom too; what befalls the attacker, once."""
+    """★R-26, ★R-27 Damage and Hit on everyone it lands on, R-47 eaten venom too, R-28 on a crowd twice; what befalls the attacker, once."""
     victims = [action]
     if attack.area and slot == "special":
         victims += in_area(attack, action)
     better = phrases(attack.critical) if critical else ()
     for victim in victims:
         on_her = better if victim is action else phrases(attack.critical) if is_critical(victim.roll) else ()
-        if not any(isinstance(phrase, Damage) for phrase in on_her):
-            yield from harm(attack, victim)
-        for phrase in (*phrases(attack.hit), *phrases(attack.add), *venom(action.who), *on_her):
-            if phrase.of_victim:
-                yield from phrase.steps(victim)
+        crowd = attack.area and row(victim.target).swarm and the(Raid).profile == "solo"
+        for step in befalling(attack, victim, on_her):
+            yield replace(step, wounds=2 * step.wounds) if crowd and isinstance(step, Wound) else step
     for phrase in (*phrases(attack.hit), *phrases(attack.add), *better):
         if isinstance(phrase, Decimate):
             yield from decimate(phrase.count, victims)
         elif not phrase.of_victim:
             yield from phrase.steps(action)
+
+
+def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> Iterator[Step]:
+    """What an Attack that lands does to one of those it lands on."""
+    if not any(isinstance(phrase, Damage) for phrase in critical):
+        yield from harm(attack, victim)
+    for phrase in (*phrases(attack.hit), *phrases(attack.add), *venom(victim.who), *critical):
+        if phrase.of_victim:
+            yield from phrase.steps(victim)
 
 
 def harm(attack: Attack, victim: Action) -> Iterator[Step]:

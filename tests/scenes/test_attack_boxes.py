@@ -190,6 +190,7 @@ def test_area_takes_everybody_next_to_the_target():
         . . . m . .
         """,
         "B attack M", "Critical Success", quantify_stunned=[10, 11, 12], m={}, m2={}, quantify_bleeding=[1, 2, 3, 4],
+        profile="book",  # solo, a swarm would be dead: R-28
     )  # fmt: skip
     assert [scene.wounds(name) for name in ("M", "m", "m2")] == [8, 6, 6]
     assert all(scene.rating(name, "Stunned") for name in ("M", "m", "m2"))
@@ -203,8 +204,16 @@ def test_area_compares_with_each_ones_own_survival_rate():
 
 def test_area_reaches_one_cell_round_the_target_however_far_from_the_attacker():
     """R-12-02, R-12: every enemy within 1 cell of the target. Five cells off, but next to her."""
-    scene = blow("B . . . M m .", "B attack M", "Complete Success", m={})
-    assert (scene.wounds("M"), scene.wounds("m")) == (4, 4)
+    scene = blow("B . . . M n .", "B attack M", "Complete Success", n={"Survival Rate": 10})
+    assert (scene.wounds("M"), scene.wounds("n")) == (4, 4)
+
+
+def test_an_area_attack_wounds_a_swarm_twice_over():
+    """R-28: solo only, and no other Attack."""
+    for profile, wounds in (("solo", 8), ("book", 4)):
+        scene = blow("B . . . M m .", "B attack M", "Complete Success", profile=profile, m={})
+        assert (scene.wounds("M"), scene.wounds("m")) == (4, wounds)
+    assert blow("B m .", "B attack m", "Partial Success", m={}).wounds("m") == 2
 
 
 def test_area_spares_friends():

@@ -238,7 +238,7 @@ def test_advice_counts_for_all_whom_the_attack_strikes():
         . . . . . W
     """
     scene = Scene(
-        drawing, first="B", attack=60, quantify_stunned=[30, 30], quantify_bleeding=20,
+        drawing, first="B", attack=60, quantify_stunned=[30, 30], quantify_bleeding=20, profile="book",
         B={"Threat Rate": 61, "place": "Holding"}, M={"Survival Rate": 80, "Carapace": 0},
         m={"Survival Rate": 10, "Carapace": 0},
     )  # fmt: skip

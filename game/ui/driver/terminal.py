@@ -64,6 +64,7 @@ class Terminal:
         self._wake = (-1, -1)  # a pipe on which signals wake `keys`; read end, write end
         self._wakeup_found = -1
         self._taken = False  # is the terminal ours?
+        self._back = False  # is it taken again, before we were told that we go on?
         self._stale = False  # does it show something else than was drawn?
 
     def __enter__(self) -> Self:
