@@ -28,7 +28,7 @@ def add_simulate(commands: "Commands[Parser]") -> None:
     """Describe `nest simulate`."""
     told = "Many whole raids, played by a policy: who wins, who dies of what, what was used, and whether that is fair."
     simulate = commands.add_parser("simulate", help="many raids by a policy, and their fairness", description=told)
-    simulate.add_argument("--runs", type=whole(1, 1_000_000), default=20, metavar="N", help="raids of each party (20)")
+    simulate.add_argument("--runs", type=whole(1, 1_000_000), default=120, metavar="N", help="raids in all (120)")
     simulate.add_argument("--seed", default="lab", metavar="PREFIX", help="nests are named PREFIX 0, PREFIX 1 ...")
     add = simulate.add_argument
     add("--class", dest="party", action="append", metavar="CLASS", help="who goes alone; again for another")

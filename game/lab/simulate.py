@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from functools import partial
-from itertools import product
+from itertools import count, islice
 from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -49,8 +49,9 @@ class Plan(Struct, frozen=True):
 
 
 def plans(parties: Iterable[tuple[str, ...]], runs: int, prefix: str) -> list[Plan]:
-    """Every party in the same nests, nest by nest."""
-    return [Plan(party, f"{prefix} {i}") for i, party in product(range(runs), list(parties))]
+    """So many raids: every party in the same nests, nest by nest."""
+    who = list(parties)
+    return list(islice((Plan(party, f"{prefix} {i}") for i in count() for party in who), runs))
 
 
 def simulate(arm: Arm, plan: list[Plan], workers: int, where: Path) -> Iterator[Facts]:

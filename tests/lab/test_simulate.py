@@ -17,7 +17,7 @@ from game.lab.simulate import Arm, Plan, plans, raid, simulate
 from game.lab.tally import Tally
 from game.run import journal
 
-SHORT = "--runs 2 --class wasp --party ants,spider --limit 60"
+SHORT = "--runs 4 --class wasp --party ants,spider --limit 60"
 
 
 def facts(answer):
@@ -44,8 +44,8 @@ def test_one_worker_and_two_play_the_same_raids(nest):
 
 
 def test_every_party_goes_into_the_same_nests():
-    made = plans([("wasp",), ("ants",)], 2, "x")
-    assert made == [Plan(("wasp",), "x 0"), Plan(("ants",), "x 0"), Plan(("wasp",), "x 1"), Plan(("ants",), "x 1")]
+    made = plans([("wasp",), ("ants",)], 3, "x")
+    assert made == [Plan(("wasp",), "x 0"), Plan(("ants",), "x 0"), Plan(("wasp",), "x 1")]
 
 
 def test_the_tables(nest):
@@ -127,7 +127,7 @@ def test_a_broken_raid_is_kept_and_the_others_go_on(tmp_path, monkeypatch):
 
     monkeypatch.setitem(policy.POLICIES, "broken", lambda _: Broken())
     arm = Arm(policy="broken", limit=30)
-    bad, good = simulate(arm, plans([("wasp",), ("ants",)], 1, "breaks"), 1, tmp_path)
+    bad, good = simulate(arm, plans([("wasp",), ("ants",)], 2, "breaks"), 1, tmp_path)
     assert (bad.outcome, bad.cause, bad.commands) == ("broken", "KeyError: 'nothing there'", 5)
     assert good.outcome != "broken"
     kept = Path(bad.kept)
