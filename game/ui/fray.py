@@ -25,7 +25,7 @@ def aim(raid: "RaidScreen") -> Next | None:
         raid.say("Retreating: only flight is left." if retreating(raid.view) else "Nobody is there to be attacked.")
         return None
     if found[0].command == Act("attack"):  # refused, whomever she would aim at
-        raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends her Turn.")
+        raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends the Turn.")
         return None
     if all(choice.refused == FAR_OFF for choice in found) and closes_in(raid, found[0].command):
         return None
@@ -55,7 +55,7 @@ def dash(raid: "RaidScreen") -> None:
     if raid.view.choice(command):
         raid.give(command)
     else:
-        raid.say("She cannot dash now.")
+        raid.refuse("no dash now")
 
 
 def charge(raid: "RaidScreen") -> None:

@@ -85,7 +85,7 @@ def test_with_no_action_left_no_aim_is_taken(table):  # noqa: F811
     vars(play.view)["choices"] = [refused]
     play.do("f")
     assert not isinstance(play.top, Aim)
-    assert "No: no Tactical Action left this Round. z ends her Turn." in play.shows()
+    assert "No: no Tactical Action left this Round. z ends the Turn." in play.shows()
 
 
 def test_companions_have_their_disposition_in_the_panel(table):  # noqa: F811
