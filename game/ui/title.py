@@ -53,6 +53,8 @@ class Title:
         self.age = self.grown
         if key in ("idle", "escape"):
             return Quit() if key == "escape" else self.demo(idle=True)
+        if key in ("?", "f1"):
+            return self.codex()
         at = self.menu.key(key)
         if at is None:
             return Stay()
@@ -92,6 +94,13 @@ class Title:
             self.trouble = str(wrong)
         return Stay()
 
+    def codex(self) -> Next:
+        """The rules, to be read before any raid."""
+        from game.ui.screens.codex import CodexScreen  # noqa: PLC0415
+        from game.ui.screens.seat import Outside  # noqa: PLC0415
+
+        return Push(CodexScreen(Outside(self.game.keys)))
+
     def demo(self, *, idle: bool) -> Next:
         """Somebody else plays."""
         from game.ui.demo import Demo  # noqa: PLC0415
@@ -123,7 +132,7 @@ class Title:
         if self.trouble:
             fill(console, 0, console.height - 3, console.width, 1)
             text(console, 1, console.height - 3, cut(self.trouble, console.width - 2), "alarm")
-        keys_line(console, [("↑↓ Enter", "choose"), ("n", "new raid"), ("l", "lessons"), ("q", "leave")])
+        keys_line(console, [("↑↓ Enter", "choose"), ("n", "new raid"), ("l", "lessons"), ("?", "the rules"), ("q", "leave")])
 
 
 MOST = 8

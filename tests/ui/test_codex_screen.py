@@ -184,3 +184,11 @@ def test_a_second_question_mark_lists_the_keys(table):  # noqa: F811
     assert isinstance(play.top, HelpScreen)
     assert "OUT OF COMBAT" in play.shows()
     assert isinstance(play.do("escape").top, CodexScreen)
+
+
+def test_the_title_opens_it_before_any_raid(table):  # noqa: F811
+    play = table()
+    assert "? the rules" in play.shows().split("\n")[-1]
+    play.do("?")
+    assert isinstance(play.top, CodexScreen) and "The codex" in play.shows()
+    assert play.do("escape").shows().split("\n")[-1].endswith("leave")
