@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from game.asking.answers import row
 from game.asking.approach import FAR_OFF, towards
 from game.asking.sight import titled
 from game.flow.commands import Act, AnyCommand, Say
@@ -62,7 +61,7 @@ def charge(raid: "RaidScreen") -> None:
     """At whom; never another Manoeuvre in its stead."""
     view = raid.view
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action == "charge"]
-    if rows := [row(view, choice, menus.whither(view, choice)) for choice in found if not choice.refused]:
+    if rows := menus.aimed(view, [choice for choice in found if not choice.refused]):
         story = "Paid with the Manoeuvre, else Resist, else Tactical Action of this Round."
         raid.ask = Ask("Charge", story, rows, escape=menus.close)
     else:

@@ -83,12 +83,19 @@ def several(view: View, choices: list[Choice]) -> Answer:
     command = choices[0].command
     assert isinstance(command, Act)
     key = content.formulas()[command.action].key or command.action
-    rows = [replace(row(view, choice, whither(view, choice)), **placed(view, choice)) for choice in choices]
+    rows = aimed(view, choices)
     odds = list(dict.fromkeys(one.detail for one in rows))
     further = opening(
         f"{key} …", Ask(key.capitalize(), "", rows, escape=close), odds[0] if len(odds) == 1 else "it depends"
     )
     return replace(further, key=letter(choices[0]))
+
+
+def aimed(view: View, choices: list[Choice]) -> list[Answer]:
+    """One deed at whom or where: a row for each. If there is no choice, its letter is that of the deed."""
+    if len(choices) == 1:
+        return [row(view, choices[0], whither(view, choices[0]))]
+    return [replace(row(view, choice, whither(view, choice)), **placed(view, choice)) for choice in choices]
 
 
 def placed(view: View, choice: Choice) -> dict[str, Any]:

@@ -132,7 +132,9 @@ class Title:
         if self.trouble:
             fill(console, 0, console.height - 3, console.width, 1)
             text(console, 1, console.height - 3, cut(self.trouble, console.width - 2), "alarm")
-        keys_line(console, [("↑↓ Enter", "choose"), ("n", "new raid"), ("l", "lessons"), ("?", "the rules"), ("q", "leave")])
+        keys_line(
+            console, [("↑↓ Enter", "choose"), ("n", "new raid"), ("l", "lessons"), ("?", "the rules"), ("q", "leave")]
+        )
 
 
 MOST = 8

@@ -384,6 +384,13 @@ def test_the_key_of_aim_walks_up_to_the_nearest_while_all_are_out_of_reach(table
     assert play.raid.run.n == before
 
 
+def test_whom_to_charge_has_the_letters_of_every_list_of_targets(table):  # noqa: F811
+    play = plainly(fight(table("wasp"), ("wasp",), ("minor", "minor")), quick=False)
+    play.do("C")
+    assert [answer.choice.command.action for answer in play.raid.ask.answers] == ["charge", "charge"]
+    assert play.raid.ask.menu.letters == ["a", "b"]
+
+
 def test_charging_nobody_is_refused_and_opens_no_list_of_other_things(table):  # noqa: F811
     play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
     play.do("C")
