@@ -10,7 +10,7 @@ from game.run.view import View
 def luck(view: View) -> AnyCommand:
     """Always when she would die; on a Critical Failure in Combat."""
     danger = view.question == "FaceDeath" or view.fight is not None
-    return Say("yes") if danger and Say("yes") in view.legal() else Say("no")
+    return Say("yes") if danger and view.allows(Say("yes")) else Say("no")
 
 
 def light(view: View) -> AnyCommand:
@@ -22,7 +22,7 @@ def dig_cost(view: View) -> AnyCommand:
     """A Wound when she is hungry and has several to spare, else Hunger."""
     me = view.me
     spare = left(me.body) - 1
-    hunger = Say("hunger") in view.legal() and not me.starving and (me.hunger < HUNGRY or spare < 2)
+    hunger = view.allows(Say("hunger")) and not me.starving and (me.hunger < HUNGRY or spare < 2)
     return Say("hunger") if hunger else Say("wound")
 
 

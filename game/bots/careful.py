@@ -59,7 +59,7 @@ class Careful:
         scheme = None if view.fight else self.mind.scheme
         match view.question:
             case "Intend" if scheme:
-                return scheme if scheme in view.legal() else Say("no")
+                return scheme if view.allows(scheme) else Say("no")
             case "ByWhat" if scheme:
                 return wits.by_what(view, schemes.feature(view, scheme))
             case "Intend":
@@ -105,8 +105,7 @@ class Careful:
         if fights > STUCK and not enemies(view) and (step := quest.through_the_fire(view)):
             return step
         answer = turn(view, self.mind.lost(view), bold=(tired or webs) and bool(enemies(view)))
-        choice = view.choice(answer)
-        return answer if choice and not choice.refused else Say("done")  # never a refused one: a raid would break
+        return answer if view.allows(answer) else Say("done")  # never a refused one: a raid would break
 
     def roam(self, view: View) -> AnyCommand:
         """Out of Combat: first her life, then her comfort, then the Job."""

@@ -36,7 +36,7 @@ def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
 
 def hold(view: View, foes: list[Seen]) -> AnyCommand | None:
     """With a Tactical she has no other use for: keeps it for a companion's Turn, if it is good for anything there. R-11"""
-    if not view.me.body.tactical or HOLD not in view.legal():
+    if not view.me.body.tactical or not view.allows(HOLD):
         return None
     gains = [helped(view, ally, foes, action) for ally in companions(view) for action in actions(ally)]
     return HOLD if max(gains, default=0) > SLIGHT else None

@@ -60,5 +60,4 @@ def way_here(view: View) -> Enter | None:
     """Through the way she stands on, down before up."""
     ways = [way for way in exits(view) if (way.x, way.y) == stand(view)]
     ways.sort(key=lambda way: (LEADS_ON[::-1].index(way.kind), way.way))
-    legal = view.legal()
-    return next((Enter(way.way) for way in ways if Enter(way.way) in legal), None)
+    return next((Enter(way.way) for way in ways if view.allows(Enter(way.way))), None)

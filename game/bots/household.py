@@ -45,12 +45,11 @@ def relish(held: Held) -> tuple[bool, bool, bool, int]:
 
 def meal(view: View, *, starving: bool = False) -> AnyCommand | None:
     """A legal meal for the hungriest who holds one. `starving`: for who is at the end only; she eats what does harm, too."""
-    legal = set(view.legal())
     found = [
         (-member.hunger, relish(held), held.item)
         for member in view.party
         for held in member.items
-        if Eat(held.item) in legal and (famished(member) if starving else member.hungers and not harmful(held))
+        if (famished(member) if starving else member.hungers and not harmful(held)) and view.allows(Eat(held.item))
     ]
     return Eat(min(found)[2]) if found else None
 
@@ -73,7 +72,6 @@ def famished(member: Member) -> bool:
 
 def remedy(view: View, *, battle: bool) -> AnyCommand | None:
     """Known food whose Ability helps now; before a battle, what arms her for it."""
-    legal = set(view.legal())
     for member in view.party:
         wanted = (
             *(MENDS if member.body.wounds and not content.kinds()[member.body.kind].swarm else ()),
@@ -83,18 +81,17 @@ def remedy(view: View, *, battle: bool) -> AnyCommand | None:
         for held in member.items:
             helps = held.function in wanted and not held.spoiled
             given = any(LENT.get(held.function, held.function) in gift for gift in member.gifts)
-            if helps and not given and Eat(held.item) in legal:
+            if helps and not given and view.allows(Eat(held.item)):
                 return Eat(held.item)
     return None
 
 
 def taste(view: View) -> AnyCommand | None:
     """Food nobody knows is tasted when she is sound, and hungry enough to be glad of it."""
-    legal = set(view.legal())
     for member in view.party:
         sound = left(member.body) > 1 and not ailing(member) and member.hunger >= FULL
         for held in member.items:
-            if sound and member.hungers and not held.known and not held.spoiled and Eat(held.item) in legal:
+            if sound and member.hungers and not held.known and not held.spoiled and view.allows(Eat(held.item)):
                 return Eat(held.item)
     return None
 
@@ -125,6 +122,8 @@ def short_of_food(view: View) -> bool:
 
 def study(view: View) -> AnyCommand | None:
     """What a food does, by the Feature that is best at telling."""
+    if all(held.known and "H" not in held.types for member in view.party for held in member.items):
+        return None
     ratings = view.me.ratings
     tries = [command for command in view.legal() if isinstance(command, Study)]
     return max(tries, key=lambda try_: (ratings.get(try_.feature, 0), -try_.item), default=None)
@@ -149,20 +148,19 @@ def diet(member: Member) -> str:
 
 def pick_up(view: View) -> AnyCommand | None:
     """Something useful that lies here, if a Slot is free."""
-    here, legal = stand(view), view.legal()
+    here = stand(view)
     for thing in view.things:
-        if (thing.x, thing.y) == here and Take(thing.item) in legal and useful(view, thing):
+        if (thing.x, thing.y) == here and useful(view, thing) and view.allows(Take(thing.item)):
             return Take(thing.item)
     return None
 
 
 def clear_out(view: View) -> AnyCommand | None:
     """With every Slot full, what does harm goes; nothing else is worth a walk back."""
-    legal = set(view.legal())
     for member in view.party:
         if len(member.items) >= SLOTS:
             for held in member.items:
-                if harmful(held) and not useful(view, held) and Drop(held.item) in legal:
+                if harmful(held) and not useful(view, held) and view.allows(Drop(held.item)):
                     return Drop(held.item)
     return None
 
@@ -228,8 +226,7 @@ def gather(view: View) -> AnyCommand | None:
 
 def tear_down(view: View) -> AnyCommand | None:
     """An Obstacle keeps this Room's Rewards back: worth a Wound or two to who has them to spare."""
-    room, tear = view.chamber, view.choice(Act("tear"))
-    if not room or not room.obstruction or not tear or tear.refused:
-        return None
+    obstructed = view.chamber and view.chamber.obstruction
     spare = left(view.me.body) - 2
-    return tear.command if spare > 0 and chance(view, tear) >= SURE else None
+    tear = view.choice(Act("tear")) if obstructed and spare > 0 else None
+    return tear.command if tear and not tear.refused and chance(view, tear) >= SURE else None

@@ -59,8 +59,7 @@ def step_to(view: View, goal: Cell) -> Go | None:
 
 
 def allowed(view: View, cell: Cell | None) -> Go | None:
-    choice = view.choice(Go(*cell)) if cell else None
-    return Go(*cell) if cell and choice and not choice.refused else None
+    return Go(*cell) if cell and view.allows(Go(*cell)) else None
 
 
 def away(view: View, foes: list[Seen]) -> Go | None:

@@ -60,19 +60,19 @@ def through_the_fire(view: View) -> AnyCommand | None:
 
 def job(view: View, ground: Mask) -> AnyCommand | None:
     """What the raid is for: kill whom she is sent to kill, hand over the Message, get out with the goods."""
-    legal = view.legal()
-    done = [c for c in legal if isinstance(c, Act) and c.action == "deliver"]
-    if done:
-        return done[0]
+    if view.job.task == "deliver" and (
+        given := [c for c in view.legal() if isinstance(c, Act) and c.action == "deliver"]
+    ):
+        return given[0]
     goal = view.goal
     if goal is None:
         return None
     if stand(view) == goal:
-        out = [c for c in legal if c == Say("leave") or isinstance(c, Enter)]
+        out = [c for c in view.legal() if c == Say("leave") or isinstance(c, Enter)]
         return out[0] if view.job.carried and out else None
     prey = [seen.who for seen in view.creatures if prized(view, seen) and apart(seen, stand(view)) == 1]
-    strikes = [Act("attack", who) for who in prey if Act("attack", who) in legal]
-    return strikes[0] if strikes else go(view, [goal], ground)
+    strike = next((Act("attack", who) for who in prey if view.allows(Act("attack", who))), None)
+    return strike or go(view, [goal], ground)
 
 
 def descend(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
@@ -138,7 +138,7 @@ def unblock(view: View) -> AnyCommand | None:
     if view.turn % 5:
         return None
     near = [Act("attack", seen.who) for seen in view.creatures if not seen.led and apart(seen, stand(view)) == 1]
-    return next((strike for strike in near if strike in view.legal()), None)
+    return next(filter(view.allows, near), None)
 
 
 def bide(view: View, mind: Mind) -> AnyCommand:

@@ -10,12 +10,11 @@ from game.run.view import Member, View
 
 def rest(view: View, nature: Nature) -> AnyCommand | None:
     """A Rest, if it is worth its meal and its danger."""
-    choice = view.choice(Act("rest"))
-    if not choice or choice.refused or not wants_rest(view, nature):
+    if not wants_rest(view, nature) or not view.allows(Act("rest")):
         return None
     room = view.chamber
     safe = (room and room.secured) or weavers(view) or materials(view)
-    return choice.command if safe or view.rating <= nature.daring else None
+    return Act("rest") if safe or view.rating <= nature.daring else None
 
 
 def wants_rest(view: View, nature: Nature) -> bool:
@@ -48,7 +47,7 @@ def shelter(view: View) -> AnyCommand:
     spun = weave.command if weave and not weave.refused else None
     if spun and weavers(view):
         return spun
-    return Use(heap.item) if heap and Use(heap.item) in view.legal() else spun or Say("no")
+    return Use(heap.item) if heap and view.allows(Use(heap.item)) else spun or Say("no")
 
 
 def brave(view: View, nature: Nature) -> AnyCommand:

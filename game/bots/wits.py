@@ -161,10 +161,9 @@ def falls(effort: int, resistance: int, static: tuple[int, ...], shift: int) -> 
 
 def intend(view: View, foes: list[Seen]) -> AnyCommand:
     """What is in her mind; if it cannot be done after all, she takes heart by it."""
-    legal = set(view.legal())
     wanted = [Act(idea.deed, idea.target) for idea in sorted(ideas(view, foes), key=_rank, reverse=True)]
     wanted.append(Act(HEART, view.me.body.who))
-    return next((act for act in wanted if act in legal), Say("no"))
+    return next(filter(view.allows, wanted), Say("no"))
 
 
 def feature(view: View, foes: list[Seen]) -> str:
@@ -176,8 +175,9 @@ def feature(view: View, foes: list[Seen]) -> str:
 
 def by_what(view: View, wanted: str) -> AnyCommand:
     """By this Feature; if that will not do, by whichever she is best at."""
-    legal = view.legal()
-    return Say(wanted) if Say(wanted) in legal else _readiest(view, [say for say in legal if say != Say("no")])
+    if view.allows(Say(wanted)):
+        return Say(wanted)
+    return _readiest(view, [say for say in view.legal() if say != Say("no")])
 
 
 def flourish(view: View) -> AnyCommand:

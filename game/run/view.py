@@ -92,6 +92,11 @@ class View:
         option = self._run.option(command)
         return Choice(option.command, option.refused, option) if option else None
 
+    def allows(self, command: AnyCommand) -> bool:
+        """Whether this command is a legal answer. No more answers are worked out than it takes to tell."""
+        option = self._run.option(command)
+        return option is not None and not option.refused
+
     def check(self, choice: Choice, *, disposition: str = "", behind: bool | None = None) -> Check | None:
         """What is about to decide it; as it is, or supposing another Disposition, or an attack from behind or in front."""
         self._run.enter()
