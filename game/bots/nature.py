@@ -29,7 +29,7 @@ class Nature(Struct, frozen=True):
     gathers: bool
     rests: bool = True
     tastes: bool = True
-    turns: int = 8000
+    turns: int = 7500
 
 
 CAUTIOUS = Nature(

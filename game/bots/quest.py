@@ -1,5 +1,7 @@
 """What the raid is for, and the way there: down, to unspent Rooms, to unknown ground; else to dig."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from game.bots.blows import prized
@@ -34,20 +36,26 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
         thorough = view.rating <= (QUIET if mind.battered(view) else mind.nature.thorough)
         if not thorough and (step := descend(view, mind, ground)):
             return step
-        if (explore := view.choice(Act("explore"))) and not explore.refused:
-            return explore.command
+        if view.allows(Act("explore")):
+            return Act("explore")
     rooms = [(room.x, room.y) for room in view.found_here if not room.spent and not room.here]
     owed = [(room.x, room.y) for room in view.found_here if (view.number, room.number) in mind.owed]
     if seeking and (step := go(view, rooms, ground) or descend(view, mind, ground)):
         return step
-    return search(view, rooms, ground) or go(view, owed, ground) or lie_low(view, mind) or clear(view, mind, ground)
+    there = search(view, rooms, ground) or go(view, owed, ground) or lie_low(view, mind)
+    return there or clear(view, mind, ground) or look_about(view, ground)
 
 
 def search(view: View, rooms: list[Cell], ground: Mask) -> AnyCommand | None:
     """Over unknown ground to what she knows is there: the goal, a way down, a Room; for nothing else is it worth a walk."""
     ways = [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]
     goals = [view.goal] if view.goal else rooms or ways
-    step = explore_step(view, ground, goals) if goals or view.rating >= DEEPEST else None
+    return look_about(view, ground, goals) if goals or view.rating >= DEEPEST else None
+
+
+def look_about(view: View, ground: Mask, goals: Sequence[Cell] = ()) -> AnyCommand | None:
+    """To unknown ground: in a dark Room a way down may be steps away, and unseen."""
+    step = explore_step(view, ground, goals)
     return allowed(view, (step.x, step.y)) if step else None
 
 

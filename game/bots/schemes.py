@@ -50,11 +50,10 @@ def _illness(member: Member) -> int:
 
 def _begin(view: View, mind: Mind, scheme: Act) -> AnyCommand | None:
     """The first question, once a turn: who could not go through with it does something else."""
-    opening = view.choice(Act(OPENING))
-    if opening is None or opening.refused or mind.schemed == view.turn:
+    if mind.schemed == view.turn or not view.allows(Act(OPENING)):
         return None
     mind.schemed, mind.scheme = view.turn, scheme
-    return opening.command
+    return Act(OPENING)
 
 
 def likely(view: View, deed: str, foe: Seen | None) -> int:

@@ -7,9 +7,9 @@ from scene import Scene
 from game.flow.chronicle import Chose, Happened, Rolled, Stood
 from game.flow.steps import CombatBegins, Move, Trigger, Wound
 from game.queen.spawning import spawn
-from game.systems.party import allies, enemies
-from game.world import get, the
-from game.world.components import At, Effects, Raid, Stray
+from game.systems.party import allies, enemies, heroic
+from game.world import get, query, the
+from game.world.components import At, Body, Effects, Raid, Stray
 
 
 # -- beginning ------------------------------------------------------------------------------------
@@ -416,6 +416,16 @@ def test_stand_off():
         scene.until("W").do("done")
     assert scene.told(Happened, what="combat ends")[-1].note == "stand-off"
     assert the(Raid).head_start == 8
+
+
+def test_after_a_stand_off_strangers_go_their_way():
+    """R-73: else a Beetle and a Centipede would fight for ever, and nobody could work beside it; termites stay."""
+    scene = Scene("B c . . . m", attack=[99] * 50, c={"Immobilised": 100}, m={"Immobilised": 100}, effects=[10] * 50)
+    for _ in range(6):
+        scene.until("B").do("done")
+    assert scene.told(Happened, what="combat ends")[-1].note == "stand-off"
+    assert scene.told(Happened, who="c", what="goes its way")
+    assert [who for who, _ in query(Body) if not heroic(who)] == [scene.who["m"]]
 
 
 def test_no_stand_off_in_the_book():
