@@ -12,7 +12,7 @@ from game.systems.ratings import rating
 from game.systems.senses import senses
 from game.systems.throws import d100
 from game.world import add, drop, find, get, query, the
-from game.world.components import At, Body, Hero, Notice, Raid
+from game.world.components import At, Body, Hero, Notice, Raid, Wanted
 
 COLONY = "termites"
 INTEREST = 6  # turns that who goes by no scent minds a party that has gone out of her reach
@@ -54,12 +54,9 @@ class Noticing(Rules):
 
 
 def strangers() -> list[int]:
-    """The armed of other nests and of none that sense somebody of the party."""
-    return [
-        who
-        for who, _, _ in query(At, Body)
-        if armed(who) and side(who) not in (HEROES, COLONY) and any(senses(who, hero) for hero in party())
-    ]
+    """The armed of other nests and of none that sense somebody of the party; not whom the Job is about."""
+    guests = [who for who, _, _ in query(At, Body) if side(who) not in (HEROES, COLONY) and not find(who, Wanted)]
+    return [who for who in guests if armed(who) and any(senses(who, hero) for hero in party())]
 
 
 def group(who: int) -> list[int]:
