@@ -1,6 +1,5 @@
 """What questions are made of: a Command as an answer, with its odds; names of Items, directions, pronouns."""
 
-import re
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -25,18 +24,8 @@ def row(view: View, choice: Choice, label: str = "", **more: str) -> Answer:
     told = {"detail": chance(view, choice), "about": weighed(view, choice)} if not choice.refused else {}
     told["key"] = letter(choice)
     rolled = choice if choice.attempt and not choice.refused else None
-    why = reason(view, choice.refused)
-    answer = Answer(label or named(view, choice), giving(choice.command), refused=why, choice=rolled)
+    answer = Answer(label or named(view, choice), giving(choice.command), refused=choice.refused, choice=rolled)
     return replace(answer, **(told | more))
-
-
-def reason(view: View, why: str) -> str:
-    """Why not, to whoever raids alone: "she cannot fly" is then "you cannot fly"."""
-    return re.sub(r"^she (\w+)", lambda one: f"you {YOU.get(one[1], one[1])}", why) if lone(view) else why
-
-
-YOU = {"is": "are", "has": "have", "weaves": "weave"}
-"""Verbs of refusals, for her > for you."""
 
 
 def letter(choice: Choice) -> str:
@@ -97,13 +86,13 @@ def lone(view: View) -> bool:
 
 
 def named_or_you(view: View, member: Member) -> str:
-    """Who, at the beginning of a sentence: "You", "Wasp"."""
-    return "You" if lone(view) else member.body.name
+    """Who, at the beginning of a sentence: "You", "The Wasp"."""
+    return "You" if lone(view) else f"The {member.body.name}"
 
 
 def whose(view: View, member: Member) -> str:
     """The same, of what is hers: "Your", "The Ants'"."""
-    return capital(possessive("you" if lone(view) else member.body.name))
+    return capital(possessive("you" if lone(view) else f"the {member.body.name}"))
 
 
 def headed(view: View, member: Member, told: str) -> str:
@@ -130,6 +119,13 @@ def carried(view: View, item: int) -> tuple[Member, Held]:
 def saying(view: View, word: str) -> Iterator[Choice]:
     """The answers that are this word."""
     return (choice for choice in view.choices if choice.command == Say(word))
+
+
+def studies(view: View) -> list[tuple[Choice, int]]:
+    """The ways to find out what an Item does, each with its chance, the best first; a Hint is just read."""
+    ratings = view.me.ratings
+    rated = [(one, ratings.get(one.command.feature, 100)) for one in view.choices if isinstance(one.command, Study)]
+    return sorted(rated, key=lambda one: -one[1])
 
 
 def resisting(view: View) -> list[Answer]:

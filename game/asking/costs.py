@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game import content
+from game.asking import meals
 from game.asking.answers import carried, consumed, headed, lone, named_or_you, row, saying, verb
 from game.asking.ask import Answer, Ask, giving
 from game.fd100 import Degree, die_for
@@ -28,8 +29,10 @@ def hunger(view: View) -> Ask:
             f"Hunger up, d{die}",
             f"Hunger {me.hunger} rolls to increase on d{die}: it becomes what falls, if that is more.",
         )
-    answers = [meal(view, choice) for choice in view.choices if isinstance(choice.command, Eat)]
-    answers += [row(view, choice, "go hungry", detail=price, about=worse) for choice in saying(view, "no")]
+    none = [row(view, choice, "go hungry", detail=price, about=worse) for choice in saying(view, "no")]
+    served = meals.served(view)
+    good = [meal(view, choice) for choice in served if meals.dire(me) or meals.offered(view, choice) < meals.WASTED]
+    answers = [*good, *none, *(meal(view, choice) for choice in served[len(good) :])]
     return Ask("Hungry", story, answers, escape=None if me.starving else giving(Say("no")))
 
 
@@ -40,12 +43,16 @@ def meal(view: View, choice: Choice) -> Answer:
     die = die_for(holder.hunger)
     falls = f"Hunger {holder.hunger} rolls to decrease on d{die}: it becomes what falls, if that is less."
     light = " It is a Light too." if "L" in held.types else ""
-    none = "Hunger is 0, and stays so." if holder.hungers else f"Hunger is nothing to {'you' if lone(view) else 'her'}."
+    none = (
+        "Hunger is 0, and stays so."
+        if holder.hungers
+        else f"Hunger is nothing to {'you' if lone(view) else f'the {holder.body.name}'}."
+    )
     sated = falls if holder.hunger else none
     about = f"{sated} {works(held) or consumed(held)}{light}{stomached(view, holder, held)}"
     price = f"down, d{die}" if holder.hunger else "stays 0" if holder.hungers else "no Hunger"
-    if len(view.party) > 1:
-        price = f"{holder.body.name} H{holder.hunger}" if holder.hunger else f"{holder.body.name}, {price}"
+    if len(view.party) > 1 and view.question != "PayHunger":
+        price = f"{holder.body.name}: {price}"
     return Answer(f"eat {held.name} {held.rating}", giving(choice.command), price, choice.refused, about)
 
 
@@ -81,15 +88,17 @@ def relief(view: View) -> Ask:
 def darkness(view: View) -> Ask:
     """Consume a Light Item, or have no light."""
     me = view.me
-    answers = []
-    for choice in view.choices:
-        if isinstance(choice.command, Light):
-            _, held = carried(view, choice.command.item)
-            lasts = f"{held.rating} % lasts"
-            answers.append(row(view, choice, f"burn {held.name}", detail=lasts, about=consumed(held)))
+    answers = [burning(view, choice) for choice in view.choices if isinstance(choice.command, Light)]
     none = "Without any light the Room falls dark: less is seen, and what needs sight gets harder."
     answers += [row(view, choice, "go without", detail="no light", about=none) for choice in saying(view, "no")]
     return Ask("It grows dark", headed(view, me, "a Darkness Cost."), answers, escape=giving(Say("no")))
+
+
+def burning(view: View, choice: Choice) -> Answer:
+    """A Light Item, and how likely it lasts."""
+    assert isinstance(choice.command, Light)
+    _, held = carried(view, choice.command.item)
+    return row(view, choice, f"burn {held.name}", detail=f"{held.rating} % lasts", about=consumed(held))
 
 
 def digging(view: View) -> Ask:
@@ -106,6 +115,8 @@ def digging(view: View) -> Ask:
         assert isinstance(choice.command, Say)
         label, price, about = words[choice.command.word]
         answers.append(row(view, choice, label, detail=price, about=about))
+    if left == 1 and not me.starving:
+        answers.reverse()  # the last Wound is nobody's first choice
     who = f"{named_or_you(view, me)} {verb(me, 'has', 'have', view)}"
     return Ask("The digging fails", f"{who} dug in vain, and it costs.", answers)
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Protocol
 
 from game import content
+from game.asking.losses import Leaver, warning
 from game.asking.sight import unaware
 from game.bots.errands import Mask, explore_step, far, footing, stand, travel_step, ways_from
 from game.flow.commands import AnyCommand
@@ -27,11 +28,9 @@ class Notice(Protocol):
     def text(self) -> str: ...
 
 
-class Walker(Protocol):
+class Walker(Leaver, Protocol):
     """The front that walks."""
 
-    @property
-    def view(self) -> View: ...
     @property
     def lines(self) -> Sequence[Line]: ...
     @property
@@ -39,6 +38,10 @@ class Walker(Protocol):
     @property
     def met(self) -> set[tuple[int, str]]:
         """Unarmed creatures that have ended a walk once: Level and name. They end no other there."""
+
+    @property
+    def passed(self) -> set[tuple[int, int]]:
+        """Rooms from which a walk on has begun, Level and number: unspent or not, they end no other."""
 
     def give(self, command: AnyCommand) -> bool: ...
 
@@ -63,9 +66,11 @@ class Errand:
         )
 
     @classmethod
-    def on(cls) -> "Errand":
-        """To ground nobody has seen, else to an unspent Room, else to a way on."""
-        return cls(onward, idle)
+    def on(cls, view: View, passed: set[tuple[int, int]]) -> "Errand":
+        """To an unspent Room, else to ground nobody has seen, else to a way on. A Room in which it begins is passed from then on."""
+        if view.chamber:
+            passed.add((view.number, view.chamber.number))
+        return cls(lambda now: onward(now, passed), idle)
 
     def pulse(self, raid: Walker) -> str | None:
         """One step; why the errand ends, or None while it goes on."""
@@ -73,6 +78,8 @@ class Errand:
         command = self.step(view) if view.question == "Roam" else None
         if command is None:
             return self.then(view) if view.question == "Roam" else ""
+        if loss := warning(raid, command):
+            return loss
         self.sight, told = sighted(view, raid.met), len(raid.lines)
         self.steps += 1
         if not raid.give(command):
@@ -106,19 +113,19 @@ class Errand:
 
 
 def named(seen: Iterable[tuple[int, str]]) -> str:
-    """All of them in a sentence, those of one name together: "a shaft down and three swarms of Worker Termites"."""
+    """All of them in a sentence, those of one name together: "a shaft down and three bands of Worker Termites"."""
     found = Counter(name for _, name in seen)
     return joined([name if n == 1 else many(n, name) for name, n in sorted(found.items())])
 
 
 def many(n: int, name: str) -> str:
-    """Several of one name: "two shafts down", "two swarms of Worker Termites", "three Moths"."""
+    """Several of one name: "two shafts down", "two bands of Worker Termites", "three Moths"."""
     if name in MANY:
         return f"{number(n)} {MANY[name]}"
     if not name.endswith(("s", "ae")):
         return f"{number(n)} {name}s"
     swarm = any(kind.name == name for kind in content.kinds().values())
-    return f"{number(n)} {'swarms' if swarm else 'lots'} of {name}"
+    return f"{number(n)} {'bands' if swarm else 'lots'} of {name}"
 
 
 def sighted(view: View, met: Container[tuple[int, str]]) -> set[tuple[int, str]]:
@@ -139,15 +146,24 @@ WAYS = {
 MANY = {"a shaft up": "shafts up", "a shaft down": "shafts down", "a steep tunnel": "steep tunnels"}
 
 
-def onward(view: View) -> AnyCommand | None:
-    """The next step into the unknown; failing that, to the nearest Room not yet spent, way not yet taken, tunnel shut with glue."""
-    ground = passing(view)
-    if step := explore_step(view, ground):
-        return step
-    if view.chamber and not view.chamber.spent:
-        return None
+def onward(view: View, passed: Container[tuple[int, int]] = ()) -> AnyCommand | None:
+    """The next step to the nearest unspent Room that was not passed yet; failing that, into the unknown.
+
+    Failing that, to any Room not yet spent, way not yet taken, tunnel shut with glue.
+    """
+    ground, room = passing(view), view.chamber
     dist = ways_from(view, ground)
-    rooms = [(r.x, r.y) for r in view.pool if r.level == view.number and not r.spent]
+    unspent = [one for one in view.pool if one.level == view.number and not one.spent]
+    new = [(one.x, one.y) for one in unspent if (one.level, one.number) not in passed]
+    if room and not room.spent and (room.level, room.number) not in passed:
+        return None
+    if goal := min((cell for cell in new if 0 < far(dist, cell) < FAR), key=lambda cell: far(dist, cell), default=None):
+        return travel_step(view, goal, ground)
+    if step := explore_step(view, ground, new):
+        return step
+    if room and not room.spent:
+        return None
+    rooms = [(one.x, one.y) for one in unspent]
     ways = [(w.x, w.y) for w in view.passages if w.kind in ("shaft", "shortcut") and w.rating is None]
     for cells in (rooms, ways, plugged(view)):
         if (view.me.body.x, view.me.body.y) in cells:
@@ -176,6 +192,8 @@ def plugged(view: View) -> list[Cell]:
 
 def idle(view: View) -> str:
     """What is left to do when there is nowhere to walk on to."""
+    if explore_step(view, passing(view)) and view.chamber and not view.chamber.spent:
+        return left(view).removeprefix(". ")
     return f"No unseen ground is left in reach{left(view)}"
 
 

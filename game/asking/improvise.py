@@ -1,27 +1,17 @@
-"""Improvising as questions: what, by what, with which flourish; and a sentence taken for the answers to all that. [RULES 5.4]
+"""Improvising as questions: what, by what, with which flourish. [RULES 5.4]"""
 
-The sentence stays in the front: what goes to the engine are the Commands anybody might have given.
-"""
-
-import re
 from collections.abc import Iterator
 from string import ascii_lowercase, ascii_uppercase
-from typing import Any
-
-from msgspec import Struct
 
 from game import content
-from game.asking.answers import lone, reason
+from game.asking.answers import lone
 from game.asking.ask import Answer, Ask, giving
-from game.asking.outcome import chance, success, weighed
+from game.asking.outcome import chance, weighed
 from game.asking.sight import titled
-from game.content.improvised import OPENING, STRETCH
-from game.fd100 import Degree, Odds
-from game.flow import Option
+from game.content.improvised import STRETCH
 from game.flow.commands import Act, Say
-from game.flow.steps import Attempt, ByWhat, Flourish
+from game.flow.steps import ByWhat, Flourish
 from game.run.view import Choice, Seen, View
-from game.telling.intent import Reading, deed, hear
 from game.telling.words import counted, joined, off
 
 BACK = giving(Say("no"))
@@ -53,8 +43,8 @@ def aimed(view: View, choice: Choice) -> str:
     body = found(view, command.target)
     thing = next((held.name for member in view.party for held in member.items if held.item == command.target), "")
     whom = titled(view, body) if body and formula.at in ("an enemy", "an ally") else thing
-    herself = "yourself" if lone(view) else "herself"
-    named = herself if whom and body and body.who == view.asked else whom
+    hers = lone(view) and whom and body and body.who == view.asked
+    named = "yourself" if hers else whom
     intent = formula.intents[0]
     words = [named] if formula.key == intent.split()[0] else [formula.key, named]
     told = ", ".join(word for word in words if word)
@@ -113,7 +103,7 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
         if feature not in content.FEATURES:
             continue
         if choice.refused:
-            yield 0, Answer(feature, giving(choice.command), "", reason(view, choice.refused), key=key(feature))
+            yield 0, Answer(feature, giving(choice.command), "", choice.refused, key=key(feature))
             continue
         new = any(isinstance(step, Flourish) for step in choice.option.then)
         effect = intent.effects.get(feature)
@@ -146,7 +136,7 @@ def flourish(view: View) -> Ask:
         if word == "no":
             continue
         likely = chance(view, choice)
-        why = reason(view, choice.refused)
+        why = choice.refused
         answer = Answer(lent(view, word), giving(choice.command), likely, why, key=key(word))
         (refused if choice.refused else rows).append((view.me.ratings.get(word, 30), answer))
     plain, *others = rows
@@ -177,101 +167,3 @@ def lent(view: View, word: str) -> str:
             return "sheer surprise +30"
         case feature:
             return f"{feature} +{view.me.ratings.get(feature, 0)}"
-
-
-# -- in so many words ----------------------------------------------------------------------------------------------------
-
-
-class Taken(Struct, frozen=True):
-    """What a sentence is taken for here and now: the deed, at whom; or why it is refused."""
-
-    reading: Reading
-    action: str
-    target: int
-    words: str
-    refused: str = ""
-
-    def marked(self, view: View) -> str:
-        """In words, with how apt it is, and how likely."""
-        likely = self.odds(view)
-        said = f", {success(likely)}" if likely else ""
-        none = ": it cannot succeed" if likely and not likely.at_least(Degree.PARTIAL_SUCCESS) else ""
-        return f"{self.words}; {MARK[self.reading.verdict]}{said}{none}"
-
-    def odds(self, view: View) -> Odds | None:
-        """What it would be decided by, without a flourish."""
-        if not self.action or self.refused:
-            return None
-        me, feature = view.me.body.who, self.reading.feature
-        attempt = Attempt(who=me, action=self.action, target=self.target or me, about=feature)
-        command = Act(self.action, attempt.target, feature)
-        return view.odds(Choice(command, "", Option(command, (attempt,))))
-
-
-class Meant(Struct, frozen=True):
-    """All a sentence may be taken for: one, if it is clear; several to choose from; none. `refused`: what no roll is given for."""
-
-    offers: tuple[Taken, ...] = ()
-    refused: str = ""
-
-    @property
-    def objection(self) -> str:
-        """Why nothing comes of it, in words; nothing, if something may."""
-        if self.refused:
-            return f"{self.refused[0].upper()}{self.refused[1:]}."
-        only = self.offers[0] if len(self.offers) == 1 else None
-        return f"I take that as: {only.words}. No: {only.refused}." if only and only.refused else ""
-
-
-def understood(view: View, text: str) -> Meant:
-    """What a sentence is taken for as things stand. What is absurd is offered only if nothing else is."""
-    heard = hear(text, view.me.ratings)
-    offers = [taken(view, text, reading) for reading in heard.readings]
-    return Meant(tuple(one for one in offers if not one.refused) or tuple(offers[:1]), heard.refused)
-
-
-def taken(view: View, text: str, reading: Reading) -> Taken:
-    """A reading as a deed that is open here: the likeliest of them, at whom the sentence names, or the nearest."""
-    intent = content.intents()[reading.intent]
-    deeds = [name for name, row in intent.deeds.items() if row.afield != bool(view.fight)]
-    action = deed(text, reading.intent, deeds)
-    if action.startswith(":"):
-        return Taken(reading, "", 0, f"{intent.name}, by {reading.feature}", action[1:])
-    formula = content.formulas()[action]
-    body = at_whom(view, text, formula.at) if formula.at in ("an enemy", "an ally") else None
-    name = formula.key if reading.intent == "change" or len(deeds) > 1 else intent.name
-    words = f"{name}, by {reading.feature}" + (f" ({titled(view, body)})" if body else "")
-    return Taken(reading, action, body.who if body else 0, words, intent.objection(reading.feature))
-
-
-def at_whom(view: View, text: str, at: str) -> Seen | None:
-    """The nearest foe in view; of those the text names, if it names any. A friend only if she is named."""
-    me, said = view.me.body, set(re.findall("[a-z]+", text.lower()))
-    some = [body for body in view.creatures if body.led == (at == "an ally") and body.x >= 0]
-    named = [body for body in some if set(titled(view, body).lower().split()) & said]
-    near = named or (some if at == "an enemy" else [])
-    return min(near, key=lambda one: (max(abs(one.x - me.x), abs(one.y - me.y)), one.who), default=None)
-
-
-def carry_out(front: Any, taken: Taken) -> str:
-    """Give the Commands that answer for it, up to the flourish. What stands in the way, or nothing; then all is as before."""
-    if taken.refused:
-        return taken.refused
-    opening = front.view.choice(Act(OPENING))
-    if opening is None or opening.refused:
-        return opening.refused if opening else "not now"
-    front.give(Act(OPENING))
-    aims = [c for c in front.view.choices if isinstance(c.command, Act) and c.command.action == taken.action]
-    legal = [c for c in aims if not c.refused]
-    aim = next((c for c in legal if taken.target in (0, c.command.target)), legal[0] if legal else None)
-    if aim is None:
-        front.give(Say("no"))
-        return aims[0].refused if aims else "not now"
-    front.give(aim.command)
-    choice = front.view.choice(Say(taken.reading.feature))
-    if choice is None or choice.refused:
-        front.give(Say("no"))
-        front.give(Say("no"))
-        return choice.refused if choice else "not now"
-    front.give(choice.command)
-    return ""

@@ -9,17 +9,19 @@ from game.content import Attack, Kind
 from game.fd100 import Degree, Odds
 from game.flow.commands import Act
 from game.run.view import Choice, Seen, View
+from game.telling.words import counted
 
 NOTHING = "nothing"
 SHORT = (
     (r"Target is hurt: (\d) Wounds?", r"\1W"),
     (r"Actor is hurt: (\d) Wounds?", r"you take \1W"),
     (r"Target is hindered", "hindered"),
-    (r"Actor is hindered", "you are hindered"),
+    (r"Actor is healed (\d) Wounds?", r"you heal \1W"),
+    (r"Actor is ", "you are "),
     (r"Target is pushed (\d) cells?", r"pushed \1"),
     (r"Target is sized up", "its Ratings are seen"),
     (r"Worst Effect", "the worst Effect"),
-    (r"Ally steps up to (\w+)", r"she goes up a box, to \1 at most"),
+    (r"Ally steps up to (\w+)", r"the ally goes up a box, to \1 at most"),
     (r"The party is sheltered", "the Room is secured"),
     (r"Weaver's Hunger rolls to increase", "Hunger grows"),
     (r"Patient heals all Wounds", "all Wounds heal"),
@@ -32,7 +34,7 @@ SHORT = (
     (r"Effect is maximised \(set to 100%\)", "it becomes 100"),
     (r"Effect remains", "it stays"),
     (r"(?:Bestow |Targets? (?:in )?|Enemy )(\w+): (d\d+)", r"\1 \2"),
-    (r"Attacker (\w+): (d\d+)", r"you get \1 \2"),
+    (r"(?:Attacker|Actor) (\w+): (d\d+)", r"you get \1 \2"),
     (r"Attacker Recoils twice", "you Recoil twice"),
     (r"(?:Attacker|Actor) Recoils", "you Recoil"),
     (r"Attacker killed", "you die"),
@@ -47,9 +49,14 @@ SHORT = (
     (r"Ally (\w+)s$", r"ally \1s"),
     (r"Actor steps up to Advancing", "up a box, to Advancing at most"),
     (r"Actor ", "you "),
-    (r"^you (\w+)s\b", r"you \1"),
+    (r"(^|, )you (?!are)(\w+)s\b", r"\1you \2"),
 )
 """Printed phrases > words of a panel, in this order."""
+
+
+def spelt(told: str) -> str:
+    """Where there is room: "you take 1W" > "you take 1 Wound"."""
+    return re.sub(r"\b(\d+)W\b", lambda found: counted(int(found[1]), "Wound"), told)
 
 
 @cache
@@ -154,6 +161,12 @@ def chance(view: View, choice: Choice) -> str:
     return success(odds) if odds else ""
 
 
+def likely(view: View, choice: Choice) -> int:
+    """The chance of any Success as a number to rank by; 0 if nothing is rolled."""
+    odds = view.odds(choice)
+    return 100 * odds.at_least(Degree.PARTIAL_SUCCESS) // odds.whole if odds else 0
+
+
 def weighed(view: View, choice: Choice) -> str:
     """The odds with what they would do, in a sentence or two, best first."""
     odds = view.odds(choice)
@@ -174,6 +187,11 @@ def called(kind: Kind) -> str:
     """A creature's name in a list: "Minor", "Workers", "Wasp"."""
     name = kind.name.replace("Termite Soldiers", "Soldiers").replace("Termite Soldier", "Soldier")
     return name.replace(" Termites", "s").removesuffix(" Soldiers").removesuffix(" Soldier").removeprefix("Termite ")
+
+
+def bands(n: int, name: str) -> str:
+    """The same in a sentence: a swarm is a band of many, as the log has it."""
+    return f"{n} bands of {name}" if n > 1 and name.endswith(("s", "ae")) else several(n, name)
 
 
 def several(n: int, name: str) -> str:

@@ -9,7 +9,7 @@ from game.asking import costs, improvise, resting
 from game.asking.answers import headed, lone, named_or_you, plain, resisting, row, saying, verb, whose, wind
 from game.asking.ask import Answer, Ask, giving
 from game.asking.dice import wanted
-from game.asking.outcome import outcomes_of
+from game.asking.outcome import outcomes_of, spelt
 from game.asking.sight import afflictions, titled
 from game.fd100 import Degree
 from game.flow.commands import Act, Go, Say
@@ -41,7 +41,7 @@ def luck(view: View) -> Ask:
         f"Luck may make it a Partial Failure; then the Luck marker goes to 00, whatever falls."
     )
     told = outcomes_of(view, step.action.name, step.action.target)
-    better, worse = told[Degree.PARTIAL_FAILURE], told[Degree.CRITICAL_FAILURE]
+    better, worse = spelt(told[Degree.PARTIAL_FAILURE]), spelt(told[Degree.CRITICAL_FAILURE])
     story += f"\nCritical Failure: {worse}.\nPartial Failure: {better}."
     return _gamble("Push your Luck?", story, me, lost="the Critical Failure stands")
 
@@ -50,7 +50,8 @@ def death(view: View) -> Ask:
     """She would be killed: push Luck?"""
     step = view.decision
     assert isinstance(step, FaceDeath)
-    me, who, whom = view.me, named_or_you(view, view.me), "you" if lone(view) else "her"
+    me, who = view.me, named_or_you(view, view.me)
+    whom = "you" if lone(view) else f"the {me.body.name}"
     story = (
         f"{who} {verb(me, 'is', 'are', view)} about to die: {step.cause}.\n"
         f"Luck may let {whom} live, with one Wound fewer than would kill; then the Luck marker goes to 00, whatever falls."
@@ -93,9 +94,9 @@ def interrupt(view: View) -> Ask:
     step = view.decision
     assert isinstance(step, Interrupt)
     target = next((body for body in view.creatures if body.who == step.target), None)
-    other = titled(view, target) if target else "somebody"
+    other = titled(view, target) if target else "other side"
     who = named_or_you(view, view.me)
-    story = f"It is the Turn of {other}. {who} may act in it, with this Round's Tactical Action."
+    story = f"It is the Turn of the {other}. {who} may act in it, with this Round's Tactical Action."
     found = sorted((c for c in view.choices if isinstance(c.command, Act)), key=lambda choice: bool(choice.refused))
     answers = [row(view, choice) for choice in found]
     answers += [row(view, choice, "let it pass") for choice in saying(view, "pass")]
@@ -105,7 +106,7 @@ def interrupt(view: View) -> Ask:
 def aside(view: View) -> Ask:
     """She broke away, and the others fight on."""
     me = view.me.body
-    story = f"{me.name} is out of the fight, and the others are in it. Back to them, or farther off?"
+    story = f"{named_or_you(view, view.me)} {verb(view.me, 'is', 'are', view)} out of the fight, and the others are in it. Back to them, or farther off?"
     stay = "Asked again after this Round."
     answers = [row(view, choice, "stay out of it", about=stay) for choice in saying(view, "no")]
     answers += [

@@ -1,10 +1,11 @@
 """The questions of a Rest, in the order of its steps. [R-61]"""
 
 from game import content
-from game.asking.answers import carried, consumed, headed, lone, named_or_you, resisting, row, saying, verb
-from game.asking.ask import Ask, giving
-from game.asking.outcome import weighed
-from game.flow.commands import Say, Study, Use
+from game.asking.answers import carried, consumed, headed, lone, named_or_you, resisting, row, saying, studies, verb
+from game.asking.ask import Answer, Ask, giving
+from game.asking.costs import stomached
+from game.asking.outcome import likely, weighed
+from game.flow.commands import Say, Use
 from game.flow.steps import Unsheltered
 from game.run.view import View
 
@@ -12,7 +13,7 @@ from game.run.view import View
 def shelter(view: View) -> Ask:
     """Secure the Room, with Materials or with webs?"""
     answers = []
-    for choice in view.choices:
+    for choice in sorted(view.choices, key=lambda choice: -likely(view, choice)):
         attempt = choice.attempt
         if attempt:
             by = next(member.body.name for member in view.party if member.body.who == attempt.who)
@@ -56,18 +57,20 @@ def nursing(view: View) -> Ask:
     gone = (
         f"{me.body.wounds} of {me.body.limit} ants are lost" if swarm else f"{me.body.wounds} of {me.body.limit} Wounds"
     )
-    answers = []
+    answers: list[tuple[bool, int, Answer]] = []
     for choice in view.choices:
         if isinstance(choice.command, Use) and choice.attempt:
             nurse, (_, held) = choice.attempt.who, carried(view, choice.command.item)
             by = next(member.body.name for member in view.party if member.body.who == nurse)
             care = "" if nurse == me.body.who else f"Nursed by {by}. "
-            about = f"{care}{weighed(view, choice)}. {consumed(held)}"
-            answers.append(row(view, choice, f"eat {held.name} {held.rating}", about=about))
-    answers += [row(view, choice, "eat nothing", about="It stays as it is.") for choice in saying(view, "no")]
+            about = f"{care}{weighed(view, choice)}. {consumed(held)}{stomached(view, me, held)}"
+            eaten = row(view, choice, f"eat {held.name} {held.rating}", about=about)
+            answers.append((held.spoiled, -likely(view, choice), eaten))
+    nothing = [row(view, choice, "eat nothing", about="It stays as it is.") for choice in saying(view, "no")]
+    answers += [(False, 1, one) for one in nothing]  # better than what has gone bad
     title = "More ants?" if swarm else "Heal?"
     story = f"{headed(view, me, gone)}. Food eaten for this stills no Hunger, and does nothing else."
-    return Ask(title, story, answers, escape=giving(Say("no")))
+    return Ask(title, story, [one for *_, one in sorted(answers, key=lambda one: one[:2])], escape=giving(Say("no")))
 
 
 def at_rest(view: View) -> Ask:
@@ -83,11 +86,9 @@ def pondering(view: View) -> Ask:
     """Try to tell what one Item does?"""
     me = view.me
     answers = []
-    for choice in view.choices:
-        if isinstance(choice.command, Study):
-            about = "Known to all, if it succeeds. Each may try each Item once."
-            price = f"{me.ratings[choice.command.feature]} %"
-            answers.append(row(view, choice, detail=price, about=about))
+    for choice, chance in studies(view):
+        about = "Known to all, if it succeeds. Each may try each Item once."
+        answers.append(row(view, choice, detail=f"{chance} %", about=about))
     answers += [row(view, choice, "none of them", about="Another time.") for choice in saying(view, "pass")]
     story = f"{named_or_you(view, me)} may look more closely at one Item."
     return Ask("What is it?", story, answers, escape=giving(Say("pass")))

@@ -1,11 +1,12 @@
 """What the front sees of a raid: the View, and what the log calls those who are many of a kind."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from game import content
 from game.asking.outcome import called
+from game.flow.commands import Act
 from game.run.run import Run
-from game.run.view import Member, Seen, View
+from game.run.view import Choice, Member, Seen, View
 
 AWARE = {
     "": ("not noticed you", "dim"),
@@ -38,6 +39,13 @@ def titled(view: View, body: Seen) -> str:
     return f"{name} #{which}" if which > 1 and not body.led else name
 
 
+def file(view: View) -> list[Member]:
+    """The party as it goes in file: who leads, then those who come next, each in turn; the first follows the last. R-58"""
+    party = sorted(view.party, key=lambda member: member.body.who)
+    at = party.index(view.party[0]) if party else 0
+    return party[at:] + party[:at]
+
+
 def afflictions(member: Member) -> Iterator[tuple[str, int]]:
     """Effects but for innate ones."""
     innate = content.kinds()[member.body.kind].effects
@@ -57,6 +65,36 @@ def stance(body: Seen, *, short: bool = False) -> Iterator[str]:
 def friendly(view: View, body: Seen) -> bool:
     """Whether she fights for the party, without being of it: a called sister, a Companion."""
     return bool(not body.led and body.side and view.party and body.side == view.me.body.side)
+
+
+HOLDS = ("Immobilised", "Paralysed")
+"""Effects that keep a creature where it is."""
+
+
+def held(member: Member) -> str:
+    """The Effect that keeps her where she is, or nothing."""
+    return next((name for name in HOLDS if member.body.effects.get(name, 0)), "")
+
+
+def ours(view: View, body: Seen | None) -> bool:
+    """Whether she is of the own side, and not to be attacked by mistake."""
+    return bool(body and (body.led or friendly(view, body)))
+
+
+def at_foes(view: View, attacks: Iterable[Choice]) -> list[Choice]:
+    """Of these Attacks, those that are not at the own side."""
+    own = {body.who for body in view.creatures if ours(view, body)}
+    return [choice for choice in attacks if isinstance(choice.command, Act) and choice.command.target not in own]
+
+
+SHUT = "once the way there is torn open"
+"""How the house says that a way to a Room is shut."""
+
+
+def shut_off(view: View) -> bool:
+    """Whether no Room that is still unspent can be walked to: then one may dig, or has to tear the way open."""
+    dig = view.choice(Act("dig"))
+    return dig is not None and (not dig.refused or dig.refused.endswith(SHUT))
 
 
 def unaware(body: Seen) -> bool:

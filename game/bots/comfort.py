@@ -28,7 +28,8 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     if foes:
         return household.pick_up(view)
     return (
-        household.remedy(view, battle=view.rating >= DEEPEST)
+        household.kindle(view)
+        or household.remedy(view, battle=view.rating >= DEEPEST)
         or household.study(view)
         or household.clear_out(view)
         or household.pick_up(view)

@@ -4,7 +4,7 @@ from game import content
 from game.bots.blows import chance
 from game.bots.duel import left
 from game.bots.errands import stand
-from game.flow.commands import Act, AnyCommand, Drop, Eat, Give, Say, Study, Take
+from game.flow.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Take
 from game.run.view import Held, Member, View
 
 SLOTS = 5
@@ -115,6 +115,15 @@ def edible(view: View) -> int:
 def short_of_food(view: View) -> bool:
     """Fewer meals than each should have: they still hunger, and they heal."""
     return edible(view) < LARDER * len(view.party)
+
+
+def kindle(view: View) -> AnyCommand | None:
+    """Whoever has no light lights one she holds. R-77"""
+    for member in view.party:
+        for held in member.items if not member.lit else ():
+            if "L" in held.types and view.allows(Light(held.item)):
+                return Light(held.item)
+    return None
 
 
 # -- knowing ---------------------------------------------------------------------------------------

@@ -56,12 +56,16 @@ def brave(view: View, nature: Nature) -> AnyCommand:
 
 
 def heal(view: View) -> AnyCommand:
-    """The richest food helps most; of equals what is of no other use."""
+    """The richest food helps most, if it has not gone bad; of equals what is of no other use."""
     held = {held.item: held for member in view.party for held in member.items}
     uses = [command for command in view.legal() if isinstance(command, Use) and command.item in held]
     uses = [use for use in uses if held[use.item].function not in MENDS]
-    best = max(uses, key=lambda use: (held[use.item].rating, harmful(held[use.item])), default=None)
-    return best or Say("no")
+
+    def good(use: Use) -> tuple[bool, int, bool]:
+        food = held[use.item]
+        return not food.spoiled, food.rating, harmful(food)
+
+    return max(uses, key=good, default=None) or Say("no")
 
 
 def shake_off(view: View) -> AnyCommand:

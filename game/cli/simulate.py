@@ -17,11 +17,14 @@ from game.cli.bots import POLICIES
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from game.flow.commands import Set
     from game.lab.simulate import Arm, Plan
     from game.lab.tally import Facts
 
 ROWS = 12
 """Of a long table, so many are printed; --json has them all."""
+SOLO = "solo"
+"""All rulings of that profile together."""
 
 
 def add_simulate(commands: "Commands[Parser]") -> None:
@@ -33,13 +36,13 @@ def add_simulate(commands: "Commands[Parser]") -> None:
     add = simulate.add_argument
     add("--class", dest="party", action="append", metavar="CLASS", help="who goes alone; again for another")
     add("--party", dest="party", action="append", metavar="A,B,C", help="who goes together; default: each class alone")
-    add("--job", default="assassinate", metavar="JOB", help="what the raids are for")
+    add("--job", action="append", metavar="JOB", help="what the raids are for (assassinate); again for another; or all")
     add("--policy", choices=POLICIES, default=POLICIES[0], help="who plays")
     add("--profile", choices=("solo", "book"), default="solo", help="all rulings, or the book's text")
     add("--limit", type=whole(1, 1_000_000), default=10_000, metavar="TURNS", help="turns of a raid, at most (10000)")
     other = simulate.add_mutually_exclusive_group()
     other.add_argument("--with", dest="assets", type=Path, metavar="DIR", help="compare with other assets")
-    other.add_argument("--without", metavar="RULING", help="compare with a ruling off: R-04; or solo, for all of them")
+    other.add_argument("--without", metavar="RULING", help="compare with one left out: R-74, director; solo: all")
     add("--workers", type=whole(1, 64), default=os.cpu_count() or 1, metavar="K", help="processes")
     add("--json", action="store_true", help="facts for programs")
     add("--csv", type=Path, metavar="FILE", help="besides, a row for each raid in a new file")
@@ -51,8 +54,7 @@ def run_simulate(args: argparse.Namespace) -> int:
     from game.lab.report import compared, summary, write_csv
     from game.lab.simulate import plans
 
-    who = chosen(args)
-    arms, plan = arms_of(args), plans(who, args.runs, args.seed)
+    arms, plan = arms_of(args), plans(chosen(args), args.runs, args.seed, jobs(args))
     if args.csv and args.csv.exists():
         raise Usage(f"{args.csv} exists already: name a new file")
     began = time.monotonic()
@@ -86,10 +88,20 @@ def chosen(args: argparse.Namespace) -> list[tuple[str, ...]]:
     who = list(dict.fromkeys(tuple(word.strip().lower() for word in each.split(",")) for each in named))
     try:
         for party in who:
-            head(f"{args.seed} 0", party, job=args.job, profile=args.profile)
+            for job in jobs(args):
+                head(f"{args.seed} 0", party, job=job, profile=args.profile)
     except ValueError as wrong:
         raise Usage(str(wrong)) from wrong
     return who
+
+
+def jobs(args: argparse.Namespace) -> list[str]:
+    """The Jobs named, each once; "all" is every one."""
+    from game import content
+    from game.lab.simulate import JOB
+
+    named = args.job or [JOB]
+    return list(content.jobs()) if "all" in named else list(dict.fromkeys(named))
 
 
 def arms_of(args: argparse.Namespace) -> "list[Arm]":
@@ -98,30 +110,31 @@ def arms_of(args: argparse.Namespace) -> "list[Arm]":
 
     from game.lab.simulate import Arm
 
-    arm = Arm("as it is", args.policy, args.job, args.profile, args.limit)
+    arm = Arm("as it is", args.policy, args.profile, args.limit)
     if args.assets:
         return [arm, replace(arm, name=f"with {args.assets}", assets=assets(args.assets))]
     if not args.without:
         return [arm]
-    name = f"without {args.without}"
-    if args.without == "solo":
+    if args.without == SOLO:
         if args.profile == "book":
             raise Usage("in the profile book the solo rulings are off already")
-        return [arm, replace(arm, name=name, profile="book")]
-    return [arm, replace(arm, name=name, changes=(switch(args.without),))]
+        return [arm, replace(arm, name="without solo", profile="book")]
+    change = otherwise(args.without, args.profile)
+    name = f"without {args.without}" if change.value == "off" else f"{change.setting} {change.value}"
+    return [arm, replace(arm, name=name, changes=(change,))]
 
 
-def switch(ruling: str) -> Any:
-    """The Setting that turns it off. Only few can be: raises Usage for the rest."""
+def otherwise(ruling: str, profile: str) -> "Set":
+    """The Setting that leaves it out, or has it the other way. Raises Usage for what has none."""
     from game import content
-    from game.lab.simulate import SWITCHES
+    from game.run import settings
 
-    if ruling in SWITCHES:
-        return SWITCHES[ruling]
-    if ruling not in content.rulings():
-        raise Usage(f"no such ruling: {ruling[:40]!r} (nest rulings lists them)")
-    can = ", ".join(SWITCHES)
-    raise Usage(f"{ruling} cannot be turned off by itself: only {can} can, or all solo rulings, by --without solo")
+    if change := settings.otherwise(ruling, profile):
+        return change
+    can = ", ".join(sorted([*settings.CHOICES, *((*settings.RULINGS, SOLO) if profile == "solo" else ())]))
+    if ruling in content.rulings():
+        raise Usage(f"{ruling} cannot be left out by itself; what can: {can}")
+    raise Usage(f"no such ruling: {ruling[:40]!r}; what can be left out: {can}")
 
 
 def assets(folder: Path) -> Path:
@@ -159,7 +172,9 @@ def show(told: dict[str, Any], args: argparse.Namespace) -> None:
     """The report, for people."""
     console = paper()
     title = f"{told['runs']} raids by {args.policy}, profile {args.profile}, {told['seconds']} s"
-    for table in (parties(told, title), causes(told), lengths(told), *uses(told), fairness(told), *comparison(told)):
+    by_job = [parties(rows, f"Job: {job}") for job, rows in told["by_job"].items()] if len(told["by_job"]) > 1 else []
+    rest = (causes(told), lengths(told), *uses(told), fairness(told), *comparison(told))
+    for table in (parties(told["by_class"], title), *by_job, *rest):
         console.print(table)
     for broken in told["broken"][:ROWS]:
         print(f"broken: {', '.join(broken['party'])} in {broken['seed']!r}: {broken['cause']}: see {broken['kept']}")
@@ -181,7 +196,7 @@ def _plain(value: object) -> str:
     return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else str(value)
 
 
-def parties(told: dict[str, Any], title: str) -> "Table":
+def parties(told: dict[str, dict[str, Any]], title: str) -> "Table":
     names = {
         "dead": "dead",
         "left": "left",
@@ -197,7 +212,7 @@ def parties(told: dict[str, Any], title: str) -> "Table":
             f"{row['win']:.0f} ({row['win_low']:.0f}..{row['win_high']:.0f})",
             *(row[n] for n in names),
         )
-        for who, row in told["by_class"].items()
+        for who, row in told.items()
     ]
     return _table("party", "raids", "won, % (95 %)", *names.values(), title=title, rows=rows)
 
@@ -216,7 +231,7 @@ def lengths(told: dict[str, Any]) -> "Table":
 
 
 def uses(told: dict[str, Any]) -> "list[Table]":
-    shown = {"actions": "Actions", "abilities": "Item Abilities", "events": "Events"}
+    shown = {"actions": "Actions", "items": "Items", "abilities": "Item Abilities", "events": "Events"}
     return [
         _table(
             title,

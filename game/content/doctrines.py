@@ -8,7 +8,10 @@ Deed = Literal[
     "resist", "retreat", "strike", "try", "hold", "fall back", "escort", "keep off", "line up", "close in", "stay by",
     "flee", "stand",
 ]  # fmt: skip
-When = Literal["", "it Recoils", "its Pace is spent", "it is too far to walk", "nobody is beside it"]
+When = Literal[
+    "", "it Recoils", "its Pace is spent", "it is too far to walk", "nobody is beside it", "one is left to defend it",
+    "nobody is left to defend it",
+]  # fmt: skip
 
 
 class Wish(Row, frozen=True):
@@ -21,6 +24,7 @@ class Wish(Row, frozen=True):
     below: Percent = 0  # only if no Attack within reach has such a chance; 0: whatever they have
     near: int = 0  # cells: how near is near
     when: When = ""
+    whom: Literal["", "Recoiling"] = ""  # only an ally of that Disposition
     rule: Rule = "R section 5.3"
 
     def __post_init__(self) -> None:

@@ -1,7 +1,7 @@
 """Is it fair? What was measured against what is wanted, with 95 % intervals: too few raids are no answer."""
 
 from collections.abc import Iterable, Sequence
-from math import sqrt
+from math import exp, sqrt
 
 from msgspec import Struct
 
@@ -64,13 +64,25 @@ def share(name: str, found: Share, wanted: tuple[float, float]) -> Bound:
 
 
 def ratio(name: str, shares: Iterable[Share], most: float) -> Bound:
-    """The best share against the worst: 0 stands for no wins at all, which leaves the question open."""
+    """The best share against the worst. A value of 0 stands for a worst that has none, against which all is too many."""
     found = sorted(shares, key=lambda each: each.value)
-    worst, best = found[0], found[-1]
-    (low_worst, high_worst), (low_best, high_best) = worst.interval, best.interval
-    value = best.value / worst.value if worst.part else 0.0
-    least = low_best / high_worst if high_worst else 0.0
-    return judged(name, value, (least, high_best / low_worst if low_worst else float("inf")), (0, most))
+    value, interval = times(found[-1], found[0])
+    return judged(name, value, interval, (0, most))
+
+
+def times(one: Share, other: Share) -> tuple[float, tuple[float, float]]:
+    """How many times the other share the one is, and the interval of that.
+
+    The logarithm of such a ratio is about normal, with the variance (1-p)/(n p) of each share added up: Katz, Baptista,
+    Azen and Pike, Obtaining confidence intervals for the risk ratio in cohort studies, Biometrics 34 (1978), 469-474.
+    It says nothing of a share of none: then the value is 0, and the ratio is at least the one's lower end against the
+    other's upper end, with nothing above it.
+    """
+    if not (one.part and other.part):
+        return 0.0, (one.interval[0] / other.interval[1], float("inf"))
+    value = one.value / other.value
+    spread = exp(Z * sqrt(sum((1 - each.part / each.whole) / each.part for each in (one, other))))
+    return value, (value / spread, value * spread)
 
 
 def middle(name: str, numbers: Sequence[int], wanted: tuple[float, float]) -> Bound:

@@ -14,19 +14,31 @@ from game.lab.bounds import Bound, Share, quartiles
 from game.lab.tally import Facts
 
 OUTCOMES = ("won", "dead", "left", "unfinished", "broken")
-STARVATION = "starvation"
+STARVATION, TOGETHER = "starvation", "together"
 MEASURES: dict[str, tuple[str, ...]] = {
-    "food found": ("finds food",),
-    "food used": ("consumes food",),
-    "lights found": ("finds light",),
-    "lights used": ("consumes light",),
-    "foods identified": ("identifies",),
     "Obstacles torn down": ("Obstacle torn down",),
     "Rests": ("rest ends",),
     "Rests broken off": ("rest is broken off",),
     "deaths put off by Luck": ("lives by luck",),
 }
 """What is told in a raid, added up under a plain name."""
+ITEMS: dict[str, tuple[str, ...]] = {
+    "food found": ("finds food",),
+    "food eaten": ("consumes food",),
+    "foods identified": ("identifies",),
+    "lights found": ("finds light",),
+    "lights burnt": ("consumes light",),
+    "Hints found": ("finds hint",),
+    "Hints read": ("reads of a Room", "reads of a food"),
+    "Materials found": ("finds materials",),
+    "Materials of Obstacles": ("Materials remain",),
+    "Materials built with": ("consumes materials",),
+    "Companions won over": ("comes along",),
+    "Companions let loose": ("is let out",),
+    "Companions eaten": ("consumes companion",),
+    "goods taken up": ("takes goods",),
+}
+"""What becomes of Items of every type, likewise."""
 
 
 class Party(Struct, frozen=True):
@@ -60,6 +72,7 @@ def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
         "turns_per_second": round(turns / seconds) if seconds else 0,
         "outcomes": {name: n for name in OUTCOMES if (n := sum(each.outcome == name for each in played))},
         "by_class": {party.who: _party(party) for party in parties(played)},
+        "by_job": {job: by_job(played, job) for job in dict.fromkeys(each.job for each in played)},
         "causes": dict(Counter(each.cause for each in facts if each.outcome == "dead").most_common()),
         "lengths": {name: quartiles(numbers) for name, numbers in lengths(facts).items()},
         "fights": {
@@ -71,6 +84,7 @@ def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
             name: sum(each.told.get(key, 0) for each in facts for key in keys) / max(1, len(facts))
             for name, keys in MEASURES.items()
         },
+        "items": used(facts, ITEMS, itemised),
         "actions": used(facts, content.formulas(), lambda each: each.actions),
         "events": used(facts, _events(), lambda each: each.events),
         "abilities": used(facts, content.abilities(), lambda each: each.abilities),
@@ -78,6 +92,13 @@ def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
         "broken": [asdict(each) for each in played if each.outcome == "broken"],
         "bounds": [asdict(bound) for bound in judge(facts)],
     }
+
+
+def by_job(played: Sequence[Facts], job: str) -> dict[str, dict[str, Any]]:
+    """What became of one Job: for each party, and, if there are several, together."""
+    mine = [each for each in played if each.job == job]
+    found = {party.who: _party(party) for party in parties(mine)}
+    return found if len(found) == 1 else found | {TOGETHER: _party(Party(TOGETHER, tuple(sound(mine))))}
 
 
 def _party(party: Party) -> dict[str, Any]:
@@ -130,6 +151,12 @@ def used(
         times.update(counts(each))
         raids.update(counts(each).keys())
     return {name: {"times": n, "runs": 100 * raids[name] / max(1, len(facts))} for name, n in times.most_common()}
+
+
+def itemised(facts: Facts) -> dict[str, int]:
+    """What became of Items, by its plain name."""
+    found = {name: sum(facts.told.get(key, 0) for key in keys) for name, keys in ITEMS.items()}
+    return {name: n for name, n in found.items() if n}
 
 
 def _events() -> Iterator[str]:

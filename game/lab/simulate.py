@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from functools import partial
-from itertools import count, islice
+from itertools import count, islice, product
 from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,9 +24,7 @@ from game.run.view import View
 
 LIMIT = 10_000
 """Turns after which a raid is left unfinished."""
-
-SWITCHES = {"R-04": Set("luck", "never")}
-"""Rulings that a setting turns off."""
+JOB = "assassinate"
 
 
 class Arm(Struct, frozen=True):
@@ -34,7 +32,6 @@ class Arm(Struct, frozen=True):
 
     name: str = ""
     policy: str = "cautious"
-    job: str = "assassinate"
     profile: str = "solo"
     limit: int = LIMIT
     changes: tuple[Set, ...] = ()
@@ -46,12 +43,13 @@ class Plan(Struct, frozen=True):
 
     party: tuple[str, ...]
     seed: str
+    job: str = JOB
 
 
-def plans(parties: Iterable[tuple[str, ...]], runs: int, prefix: str) -> list[Plan]:
-    """So many raids: every party in the same nests, nest by nest."""
-    who = list(parties)
-    return list(islice((Plan(party, f"{prefix} {i}") for i in count() for party in who), runs))
+def plans(parties: Iterable[tuple[str, ...]], runs: int, prefix: str, jobs: Iterable[str] = (JOB,)) -> list[Plan]:
+    """So many raids: every party on every Job in the same nests, nest by nest."""
+    dealt = list(product(jobs, parties))
+    return list(islice((Plan(party, f"{prefix} {i}", job) for i in count() for job, party in dealt), runs))
 
 
 def simulate(arm: Arm, plan: list[Plan], workers: int, where: Path) -> Iterator[Facts]:
@@ -75,7 +73,7 @@ def simulate(arm: Arm, plan: list[Plan], workers: int, where: Path) -> Iterator[
 
 def raid(arm: Arm, where: Path, plan: Plan) -> Facts:
     """One raid, to its end or to the limit. If the game breaks, its recording is kept and named."""
-    begun = head(plan.seed, plan.party, job=arm.job, profile=arm.profile)
+    begun = head(plan.seed, plan.party, job=plan.job, profile=arm.profile)
     tally, given, run = Tally(), list[AnyCommand](arm.changes), None
     kept = ""
     try:

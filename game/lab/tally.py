@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from msgspec import Struct, field
 
 from game import content
-from game.flow.chronicle import Came, Entry, Generated, Happened, Rolled
+from game.flow.chronicle import Came, Changed, Entry, Generated, Happened, Rolled
 
 THINGS = ("finds", "takes", "consumes")
-"""Happenings whose note is the name of an Item: counted by what it is good for, too."""
+"""Happenings whose note is the name of an Item: counted by what sort it is, too."""
+SORTS = {"L": "light", "F": "food", "H": "hint", "M": "materials", "S": "goods"}
+"""By the types of a Form, in this order: a Firefly is a light until it is eaten."""
 
 
 class Facts(Struct, frozen=True, kw_only=True):
@@ -62,6 +64,8 @@ class Tally:
                     self.actions[action] += 1
                 case Generated(table=table, events=events):
                     self.events.update(f"{table} {event}" for event in events)
+                case Changed(feature=feature) if feature == content.forms()["materials"].name:
+                    self.told["finds materials"] += 1  # laid upon what they have
                 case Happened():
                     self.happened(entry)
 
@@ -83,11 +87,13 @@ class Tally:
 
 
 def sort(name: str) -> str:
-    """What an Item of this name is: light, food, or other. "Spoiled Red Honey of Courage" is food."""
+    """What an Item of this name is. "Spoiled Red Honey of Courage" is food; a Companion, and its carcass, has a creature's name."""
     core = name.partition(" of ")[0]
+    if any(core.startswith(kind.name) for kind in content.kinds().values()):
+        return "companion"
     forms = [form for form in content.forms().values() if core.endswith(form.name)]
     types = max(forms, key=lambda form: len(form.name)).types if forms else ""
-    return "light" if "L" in types else "food" if "F" in types else "other"
+    return next((sort for letter, sort in SORTS.items() if letter in types), "other")
 
 
 def ability(name: str) -> str:

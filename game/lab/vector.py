@@ -1,20 +1,26 @@
-"""fd100 in bulk: arrays of Qualification Rolls to arrays of degrees, by the same rules as game/fd100. [B 3.4]
+"""fd100 in bulk: arrays of Rolls to arrays of degrees, by the same rules as game/fd100. [B 3.4]
 
 Everything may be an array or a number; shapes are broadcast. Ratings are held as bytes: over 100 counts as 100 and
 under -100 as -100, which no d100 can tell apart.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product, zip_longest
+from math import prod
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import ArrayLike, NDArray
 
 from game.fd100 import Check, Degree
+from game.fd100.check import Kind
 
 Bytes = NDArray[np.int8]
 DIE: Bytes = np.arange(100, dtype=np.int8)
 """Every fall of a d100."""
+MATCHING, BEATING = 0, 99
+"""A die that stands for all that match a rating, and one for all that do not."""
 
 
 class Guards(Struct, frozen=True):
@@ -48,22 +54,29 @@ def degrees(rolls: Rolls, die: ArrayLike) -> Bytes:
     return _guarded(result, fell, rolls.guards) if rolls.guards else result
 
 
-def counts(checks: Sequence[Check]) -> NDArray[np.int64]:
-    """How many of a hundred dice end in each degree, worst first: a row for each Check.
+def boolean(effort: ArrayLike) -> Rolls:
+    """Boolean Rolls, as Qualifications that come to the same: a match is shifted up to Complete, all else beats nothing."""
+    rating = np.maximum(effort, 0)
+    return Rolls(rating, 100, (rating,))
 
-    Of Qualifications without dramatic modifiers; ValueError for any other.
+
+def contested(effort: ArrayLike, resistance: ArrayLike) -> Rolls:
+    """Contested Boolean Rolls, likewise: who matches, but does not beat, falls back three steps. The hopeless are plain."""
+    hopeless = np.less_equal(effort, resistance)
+    up, down = np.where(hopeless, 0, np.maximum(effort, 0)), np.where(hopeless, 0, -np.maximum(resistance, 0))
+    return Rolls(effort, np.where(hopeless, resistance, 100), (up, down, down, down))
+
+
+def counts(checks: Sequence[Check]) -> NDArray[np.int64]:
+    """How many falls of the dice end in each degree, worst first: a row for each Check.
+
+    Of a hundred; of a hundred times as many for each dramatic modifier that counts.
     """
-    if any(check.kind != "Qualification" or check.dramatic for check in checks):
-        raise ValueError("only Qualifications without dramatic modifiers are counted in bulk")
-    rolls = Rolls(
-        _column([check.effort.value for check in checks]),
-        _column([check.resistance.value for check in checks]),
-        static=_columns([[modifier.rating for modifier in check.static] for check in checks]),
-        shifts=_column([sum(shift.by for shift in check.shifts) for check in checks]),
-        guards=_guards(checks),
-    )
-    found = degrees(rolls, DIE)
-    return np.stack([(found == degree).sum(axis=1) for degree in Degree], axis=1)
+    made = np.zeros((len(checks), len(Degree)), np.int64)
+    for kind in dict.fromkeys(check.kind for check in checks):
+        mine = [i for i, check in enumerate(checks) if check.kind == kind]
+        made[mine] = _COUNTED[kind]([checks[i] for i in mine])
+    return made
 
 
 def _bytes(value: ArrayLike) -> Bytes:
@@ -101,6 +114,47 @@ def _guarded(result: Bytes, die: Bytes, guards: Sequence[Guards]) -> Bytes:
 
 
 # -- Checks into columns ---------------------------------------------------------------------------
+
+
+def _qualified(checks: Sequence[Check]) -> NDArray[np.int64]:
+    """Each dramatic die falls below its rating or not, each in so many ways."""
+    rolls = Rolls(
+        *_ratings(checks),
+        static=_columns([[modifier.rating for modifier in check.static] for check in checks]),
+        shifts=_column([sum(shift.by for shift in check.shifts) for check in checks]),
+        guards=_guards(checks),
+    )
+    drama = [[modifier.rating for modifier in check.dramatic] for check in checks]
+    ratings, made = _columns(drama), np.zeros((len(checks), len(Degree)), np.int64)
+    for falls in product((MATCHING, BEATING), repeat=len(ratings)):
+        fallen = _fallen(replace(rolls, dramatic=tuple(zip(ratings, falls, strict=True))))
+        made += fallen * np.array([[prod(_ways(row, falls))] for row in drama])
+    return made
+
+
+def _ways(ratings: Sequence[int], falls: Sequence[int]) -> Iterator[int]:
+    """Dice of a hundred that do as these. A place that a Check leaves empty has no die: it is counted once."""
+    for rating, fell in zip_longest(ratings, falls):
+        matching = 0 if rating is None else min(100, abs(rating))
+        yield matching if fell == MATCHING else 1 if rating is None else 100 - matching
+
+
+def _fallen(rolls: Rolls) -> NDArray[np.int64]:
+    found = degrees(rolls, DIE)
+    return np.stack([(found == degree).sum(axis=1) for degree in Degree], axis=1)
+
+
+_COUNTED: dict[Kind, Callable[[Sequence[Check]], NDArray[np.int64]]] = {
+    "Qualification": _qualified,
+    "Boolean": lambda checks: _fallen(boolean(_ratings(checks)[0])),
+    "Contested": lambda checks: _fallen(contested(*_ratings(checks))),
+}
+
+
+def _ratings(checks: Sequence[Check]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Effort and Resistance, as they are: which of two over 100 is the higher makes a Contest hopeless or not."""
+    both = np.array([[check.effort.value, check.resistance.value] for check in checks], np.int64)
+    return both[:, :1], both[:, 1:]
 
 
 def _column(values: list[int]) -> Bytes:

@@ -6,6 +6,7 @@ from functools import partial
 from game.asking.approach import towards
 from game.asking.ask import Answer, Ask
 from game.asking.errand import Errand
+from game.asking.losses import warning
 from game.asking.sight import friendly, titled
 from game.bots.errands import far, ways_from
 from game.flow.commands import AnyCommand, Enter, Go, Say
@@ -37,7 +38,7 @@ def go(raid: LineRaid, wind: str) -> str:
     x, y = scene.where(view)
     cell = x + WINDS[wind][0], y + WINDS[wind][1]
     if choice := view.choice(Go(*cell)):
-        return give(raid, choice.command)
+        return warning(raid, choice.command) or give(raid, choice.command)
     taken = any((body.x, body.y) == cell for body in view.creatures)
     return "Somebody stands there." if taken else "There is no way through."
 
@@ -53,7 +54,7 @@ def walk(raid: LineRaid, _: str) -> str:
     if foe := next((body for body in scene.others(raid.view) if scene.close(raid.view, body)), None):
         return f"Not with {titled(raid.view, foe)} so near: travel, near, away or fight."
     before = raid.run.n
-    raid.walk(Errand.on())
+    raid.walk(Errand.on(raid.view, raid.passed))
     if raid.run.n == before:
         raid.talk.say(*ground.shut(raid.view))
     return ""
@@ -90,7 +91,7 @@ def through(raid: LineRaid, kinds: tuple[str, ...], none: str) -> str:
     ways = [one for one in view.passages if one.kind in kinds]
     here = [one for one in ways if (one.x, one.y) == scene.where(view)]
     if here and view.choice(Enter(here[0].way)):
-        return give(raid, Enter(here[0].way))
+        return warning(raid, Enter(here[0].way)) or give(raid, Enter(here[0].way))
     dist = ways_from(view)
     near = [one for one in ways if 0 < far(dist, (one.x, one.y)) < FAR]
     if not near:
@@ -98,7 +99,7 @@ def through(raid: LineRaid, kinds: tuple[str, ...], none: str) -> str:
     goal = min(near, key=lambda one: (one.rating is not None, far(dist, (one.x, one.y))))
     raid.travel((goal.x, goal.y))
     enter = raid.view.choice(Enter(goal.way)) if raid.view.question == "Roam" else None
-    return give(raid, enter.command) if enter and not enter.refused else ""
+    return warning(raid, enter.command) or give(raid, enter.command) if enter and not enter.refused else ""
 
 
 def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:

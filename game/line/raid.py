@@ -34,6 +34,8 @@ class LineRaid:
         self.lines: list[Line] = self.teller.lines(run.story)
         self.notices: list[Notice] = []
         self.met: set[tuple[int, str]] = set()  # unarmed creatures that have ended a walk
+        self.passed: set[tuple[int, int]] = set()  # Rooms from which a walk on has begun
+        self.warned: set[tuple[int, int]] = set()  # Rooms of which it was said what leaving them loses
         self.listed: list[Answer] = []  # what a number stands for
         self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
         self.said: dict[Hashable, str] = {}  # the last that was said of anything

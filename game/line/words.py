@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from game.asking.ask import Answer, Ask
-from game.asking.improvise import Taken, carry_out, understood
+from game.asking.spoken import Taken, carry_out, understood
 from game.flow.commands import Set
 from game.line import going, ground, pages, scene
 from game.line.going import NOT_NOW, WINDS, give, nothing

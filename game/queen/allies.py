@@ -2,28 +2,41 @@
 
 from collections.abc import Iterator
 
+import numpy as np
+from numpy.typing import NDArray
+
 from game import content
 from game.flow import Option, Rules, rule, tell, then
 from game.flow.chronicle import Happened
-from game.flow.commands import Say
+from game.flow.commands import Act, Say
 from game.flow.steps import (
+    Attempt,
     CallSister,
     CombatEnds,
     Die,
+    Discover,
     Enlist,
+    GoOn,
+    Labour,
     Leave,
     LetOut,
     PutDown,
     Recruit,
     Return,
+    Roam,
+    SendAhead,
     Settle,
+    Vanish,
     WinOver,
 )
+from game.nest.paths import FAR, distances
 from game.queen.spawning import recruit, spawn
-from game.systems.ground import nearest_free
+from game.systems.exploration import LONG, disturbed
+from game.systems.ground import ground, nearest_free, swollen
 from game.systems.items import SLOTS
 from game.systems.party import bag, heroic, leader, party, side
 from game.systems.ratings import rating
+from game.systems.senses import remember, seen
 from game.systems.throws import fighting
 from game.systems.tricks import beside, companions_of
 from game.world import RUN, add, create, drop, find, get, query, remove, the
@@ -41,6 +54,9 @@ from game.world.components import (
     Sworn,
     Tame,
 )
+
+AHEAD = 24
+"""R-79 How far a Companion goes ahead, in moves."""
 
 
 class Allies(Rules):
@@ -97,6 +113,33 @@ class Allies(Rules):
         tell(Happened("comes back", step.who))
         remove(step.who)
 
+    @rule("R-79 R-52")
+    def roam(self, step: Roam) -> Iterator[Option]:
+        """A Companion of the leader's may go ahead: ten turns, then the roll. Without one there is nothing to ask."""
+        who = leader()
+        if pets := companions_of(who):
+            if reason := disturbed() or nothing_new():
+                yield Option(Act("scout"), refused=reason)
+            else:
+                deed, fights = SendAhead(who=who, item=pets[0]), the(Raid).fights
+                labour = Labour(who=who, action="scout", turns=LONG, fights=fights, deed=deed)
+                yield Option(Act("scout"), (labour, GoOn(), step))
+
+    @rule("R-79")
+    def send_ahead(self, step: SendAhead) -> None:
+        """Who has been eaten meanwhile goes nowhere."""
+        if step.item in companions_of(step.who):
+            then(Attempt(who=step.who, action="scout", item=step.item))
+
+    @rule("R-79")
+    def discover(self, step: Discover) -> None:  # noqa: ARG002
+        remember(ahead())
+
+    @rule("R-79")
+    def vanish(self, step: Vanish) -> None:
+        tell(Happened("does not come back", step.who, get(step.item, Item).name))
+        remove(step.item)
+
     @rule("R-08")
     def die(self, step: Die) -> None:
         """A companion lives: a fresh character of a free class may come. A Companion is a carcass now."""
@@ -127,6 +170,18 @@ class Allies(Rules):
         if find(RUN, Fight):
             add(fresh, Stray())
         tell(Happened("enlists", fresh))
+
+
+def nothing_new() -> str:
+    """Why nobody need go ahead, or nothing."""
+    return "" if (ahead() & ~seen()).any() else "there is nothing ahead but what is known"
+
+
+def ahead() -> NDArray[np.bool_]:
+    """The open ground that a Companion can see and be back, and the walls beside it, [y, x]."""
+    at, here = get(leader(), At), ground()
+    near = distances(here.passable, [(at.x, at.y)], AHEAD) < FAR
+    return near | (swollen(near) & ~here.passable)
 
 
 def default() -> str:

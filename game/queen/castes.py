@@ -11,6 +11,7 @@ from game.systems.ground import bodies, ground, level
 from game.systems.party import armed, party, row, side
 from game.systems.ratings import rating, suffers
 from game.systems.reach import attacks, in_reach
+from game.systems.rulings import ruled
 from game.systems.throws import boolean, fighting, throw
 from game.world import find, get, query, the
 from game.world.components import Body, Combatant, Fight, Guard, Raid
@@ -27,7 +28,7 @@ class Castes(Rules):
         callers = [(rating(who, "Swarming"), -who) for who, _ in query(Combatant) if row(who).alarm]
         if not callers:
             return
-        if the(Raid).profile == "book":
+        if not ruled("R-24"):
             caller = -max(callers)[1]
         elif row(step.who).alarm and side(step.who) not in the(Fight).rang:
             the(Fight).rang.append(side(step.who))
@@ -45,7 +46,7 @@ class Castes(Rules):
         """A Worker swarm that is wounded calls at once, beyond that."""
         body = find(step.who, Body)
         alive = body is not None and body.wounds < body.limit and fighting(step.who)
-        calls = alive and row(step.who).alarm and not armed(step.who) and the(Raid).profile == "solo"
+        calls = alive and row(step.who).alarm and not armed(step.who) and ruled("R-62")
         if calls and not kept_quiet(step.who):
             roll = boolean(step.who, "Swarming")
             if roll.success:
@@ -126,7 +127,7 @@ def kept_quiet(caller: int) -> bool:
 
 def answer(caller: int, roll: int) -> None:
     """Table 27: the lowest Chance above the roll. They come from the garrison, on foot, out of a tunnel."""
-    fight, mine, book = the(Fight), side(caller), the(Raid).profile == "book"
+    fight, mine, book = the(Fight), side(caller), not ruled("R-24")
     row_ = next(
         (
             each

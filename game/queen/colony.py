@@ -8,16 +8,17 @@ from typing import NamedTuple
 from game.content import Kind
 from game.flow import Rules, rule, tell, then
 from game.flow.chronicle import Chose, Happened
-from game.flow.steps import CombatBegins, EnterLevel, Leave, PutDown, Sneak, Stir, Summon, Walk, WallUp
+from game.flow.steps import CombatBegins, EnterLevel, Leave, PutDown, Reek, Sneak, Stir, Summon, Walk, WallUp
 from game.nest.paths import MOVES, Cell
 from game.nest.tiles import Tile
 from game.queen.creatures import attraction
 from game.queen.errands import Turn, Worker, best, caste_of, fate, keep_post, labour, people, relay
 from game.queen.noticing import aware, forgotten, loses_track
 from game.queen.scents import waft
-from game.systems.ground import NEAR, apart, ground, level, rooms
+from game.systems.ground import ground, level, rooms
 from game.systems.party import armed, bag, here, heroic, row
 from game.systems.ratings import suffers
+from game.systems.rulings import ruled
 from game.systems.senses import in_view, senses
 from game.world import add, drop, find, get, query, the
 from game.world.components import At, Body, Errand, Guard, Notice, Raid, Scents, Wanted
@@ -26,8 +27,8 @@ from game.world.still import latest
 RESTLESS = 3  # a Worker with nothing to flee takes a step one turn in so many
 HEARD, LOUD = 3, 5  # R-51 how much farther a raid is sensed that fought in the last turns
 FRESH = 240  # scent of an intruder where she stands
-CALL = 200  # alarm scent of who calls in a Combat
-STAYS = 25  # R-54 turns that whom an Encounter has brought stays where nobody is
+CALL = 200  # alarm scent of who calls in a Combat, and of who digs
+STAYS = 25  # R-54 turns that whom an Encounter has brought stays where she senses nobody
 WALLED = 15  # chance in percent that who flees through an opening shuts it
 
 
@@ -45,6 +46,12 @@ class Colony(Rules):
     @rule("R section 5.3")
     def summon(self, step: Summon) -> None:
         """An alarm in Combat is smelt afterwards."""
+        at = get(step.who, At)
+        waft(("alarm", at.x, at.y, CALL))
+
+    @rule("R-32")
+    def reek(self, step: Reek) -> None:
+        """Digging is smelt as loudly."""
         at = get(step.who, At)
         waft(("alarm", at.x, at.y, CALL))
 
@@ -84,8 +91,9 @@ class Colony(Rules):
         """Who flees through an opening that the raid has made may wall it up behind her: one on a Level, not to be stuck."""
         doors = {wall for _, room in rooms() for wall in ground().plan.chamber(room.number).wall}
         shut = any(tile == Tile.PLUG for _, _, tile in level().opened)
-        near = 1 < turn.far(worker.at) <= NEAR
-        if cell in doors and near and not shut and cell not in turn.taken and fate(100, f"{worker.who}/wall") < WALLED:
+        meets = turn.felt(*cell) or turn.fields.at("intruder", *cell)
+        clear = turn.far(worker.at) > 1 and cell not in turn.taken
+        if cell in doors and meets and clear and not shut and fate(100, f"{worker.who}/wall") < WALLED:
             if perceived(worker.at):
                 tell(Chose(worker.who, "walls up", "flees, and shuts the opening behind her"))
             then(WallUp(who=worker.who, x=cell[0], y=cell[1]))
@@ -97,8 +105,10 @@ class Colony(Rules):
         tell(Happened("walls up", step.who))
 
     def visitor(self, turn: Turn, who: int, at: At, kind: Kind) -> None:
-        """Workers an Encounter has brought, and guests: to what draws them, away from the party, about, and back to work."""
-        if all(apart(at, hero) > NEAR for _, hero in turn.heroes):
+        """Workers an Encounter has brought, and guests: to what draws them, away from whom they sense, about, and back to work."""
+        near = [hero for one, hero in turn.heroes if senses(who, one)]
+        keep_count(who, at, met=bool(near))
+        if finds_nobody(who, the(Raid).fought):
             # back to work, through walls that open for her (★R-30): what she carries stays
             then(*(PutDown(item=thing) for thing, _ in bag(who)), Leave(who=who))
             return
@@ -106,7 +116,6 @@ class Colony(Rules):
             turn.taken |= {(move.x, move.y) for move in drawn if isinstance(move, Walk)}
             then(*drawn)
             return
-        near = [hero for one, hero in turn.heroes if senses(who, one)]
         if near and kind.alarm:
             turn.fields.lay("alarm", at.x, at.y, CALL)
         if cell := self.step(turn, who, at, near):
@@ -178,9 +187,7 @@ class Colony(Rules):
         if caste and lost != "gives up" and not suffers(who, "Immobilised") and not settled(who):
             cells = turn.around(at, carton=False)
             cell = best(turn, cells, caste.search, None)
-            if cell in turn.hazards:
-                then(Walk(who=who, x=cell[0], y=cell[1]))
-            elif cell != (at.x, at.y):
+            if cell != (at.x, at.y):
                 turn.go(who, at, cell)
 
 
@@ -212,7 +219,7 @@ def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
 def moved(who: int, far: int) -> str:
     """R-51 Whether the party, so many moves away, makes her attack, or is about to be noticed or not."""
     feels, notice = row(who).feels, find(who, Notice)
-    how = notice.how if notice else "seen" if the(Raid).profile == "book" else ""
+    how = notice.how if notice else "" if ruled("R-51") else "seen"
     if (how == "seen" and far <= feels) or (how == "adjacent" and far <= 1):
         return "attacks"
     heard = HEARD if the(Raid).turn - the(Raid).fought <= LOUD else 0
@@ -223,6 +230,15 @@ def finds_nobody(who: int, heard: int) -> bool:
     """Whether she was sent for, and for so long has sensed nobody, and heard no fight."""
     post = find(who, Guard)
     return post is not None and post.since >= 0 and the(Raid).turn - max(post.since, heard) > STAYS
+
+
+def keep_count(who: int, at: At, *, met: bool) -> None:
+    """Since when she has sensed nobody of the party. Whom no mouth let in, has been about since she is first seen to."""
+    post = find(who, Guard)
+    if post is None:
+        add(who, Guard(at.x, at.y, the(Raid).turn))
+    elif met:
+        post.since = the(Raid).turn
 
 
 def settled(who: int) -> bool:

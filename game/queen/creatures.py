@@ -136,7 +136,7 @@ class Creatures(Rules):
                 continue
             given = morsel(who) if action == "bribe" else 0
             if action == "bribe" and not given:
-                yield Option(Act(action, guest), refused="she has no food to give")
+                yield Option(Act(action, guest), refused="no food to give")
             elif action == "tame" and len(bag(who)) >= SLOTS:
                 yield Option(Act(action, guest), refused="all five Slots are full")
             else:

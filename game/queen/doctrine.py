@@ -40,6 +40,8 @@ class Senses(Struct, frozen=True):
     wards: tuple[At, ...] = ()  # royals and brood among them
     queen: At | None = None  # to stay by
     provoked: bool = False  # an enemy it knows has struck it
+    due: bool = False  # its Attack of this Round is still to come
+    places: dict[int, str] = field(default_factory=dict)  # its armed allies' Dispositions
 
     def nearest(self, at: At) -> int:
         """Cells to the nearest foe."""
@@ -96,8 +98,14 @@ def chance(option: Option) -> int:
     return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole
 
 
+def aimed_at(option: Option) -> int:
+    """At whom; 0 if at nobody."""
+    target: int = getattr(option.command, "target", 0)
+    return target
+
+
 def _far(option: Option, senses: Senses) -> int:
-    target = senses.foes.get(getattr(option.command, "target", 0))
+    target = senses.foes.get(aimed_at(option))
     return apart(senses.at, target) if target else 0
 
 
@@ -112,10 +120,12 @@ def try_it(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
     """Never at the price of an Attack it could make."""
     if wish.near and senses.nearest(senses.at) > wish.near:
         return None
-    manoeuvre = content.formulas()[wish.action].cost == "Manoeuvre"
-    if manoeuvre and not senses.spare and "attack" in hand.acts:
+    cost = content.formulas()[wish.action].cost
+    dear = cost == "Suppress" or (cost == "Manoeuvre" and not senses.spare)
+    if (dear and "attack" in hand.acts) or (cost == "Support" and senses.due):
         return None
-    return likely(hand, senses, wish.action, wish)
+    found = likely(hand, senses, wish.action, wish)
+    return found if found and wish.whom in ("", senses.places.get(aimed_at(found))) else None
 
 
 def resist(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
@@ -265,6 +275,8 @@ WHEN: dict[When, Callable[[Senses], bool]] = {
     "its Pace is spent": spent,
     "it is too far to walk": far_off,
     "nobody is beside it": alone,
+    "one is left to defend it": lambda senses: len(senses.places) == 1,
+    "nobody is left to defend it": lambda senses: not senses.places,
 }
 
 

@@ -11,6 +11,7 @@ from game.queen.spawning import spawn
 from game.systems.ground import ground, level, moves, nearest_free, rooms
 from game.systems.levels import dice
 from game.systems.party import armed, here, leader, party
+from game.systems.rulings import ruled
 from game.systems.throws import level_throw, throw
 from game.world import get, the
 from game.world.components import At, Facing, Guard, Raid
@@ -35,7 +36,7 @@ class Encounters(Rules):
         """Who comes; if any of them is armed, it may notice the party at once."""
         if step.event != "Encounter":
             return
-        coming, fell = self.printed() if the(Raid).profile == "book" else self.visitors()
+        coming, fell = self.visitors() if ruled("R-50") else self.printed()
         tell(Happened("Encounter", number=fell, note=", ".join(coming)) if coming else Happened("nobody comes"))
         coming, why = director.in_turn(coming)
         arrived = [who for kind in coming if (who := arrive(kind))]

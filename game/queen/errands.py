@@ -12,17 +12,21 @@ from msgspec import Struct
 from game import content
 from game.content import Caste, Haul
 from game.dice import Cup, roll
+from game.flow import then
+from game.flow.steps import Walk
 from game.nest.dig import Chamber
 from game.nest.paths import FAR, MOVES, Cell
 from game.nest.sight import line
 from game.queen import director
+from game.queen.creatures import edible
 from game.queen.scents import Ways, home, smelt, ways_to
 from game.queen.spawning import spawn
 from game.systems.ground import NEAR, apart, bodies, ground, level, rooms
 from game.systems.levels import DEEPEST
 from game.systems.party import party
+from game.systems.ratings import suffers
 from game.world import find, get, query, the
-from game.world.components import At, Body, Creature, Errand, Facing, Guard, Raid, Structure
+from game.world.components import At, Body, Creature, Errand, Facing, Guard, Item, Raid, Structure
 
 UPSET = 40  # turns that who has met an intruder is alarmed
 REEK = 6  # alarm scent on her for each turn of it
@@ -53,7 +57,8 @@ class Turn:
         self._ways: dict[int, Ways] = {}
         self.taken = bodies()
         self.moved: set[int] = set()
-        self.hazards = {(at.x, at.y) for _, at, _ in query(At, Structure)}
+        webs = {(at.x, at.y) for _, at, built in query(At, Structure) if built.kind == "web"}
+        self.strewn = webs | {(at.x, at.y) for _, at, item in query(At, Item) if edible(item)}
         self.heroes = [(hero, get(hero, At)) for hero in party()]
         ways = [here.ways(at.x, at.y) for _, at in self.heroes]
         self.near = reduce(np.minimum, ways) if ways else np.full(here.tiles.shape, FAR, np.int32)
@@ -69,18 +74,25 @@ class Turn:
         """Moves to the nearest of the party; FAR beyond NEAR."""
         return self.near.item(at.y, at.x)
 
+    def felt(self, x: int, y: int) -> bool:
+        """Whether a Worker on this cell senses somebody of the party."""
+        return self.near.item(y, x) <= content.kinds()[LABOUR].feels
+
     def around(self, at: At, *, carton: bool = True) -> list[Cell]:
         """The cells a termite can step to, her own first; `carton`: through walls that open for her."""
         return [(at.x, at.y), *self.ground.around(at.x, at.y, self.taken, carton=carton)]
 
     def go(self, who: int, at: At, cell: Cell) -> None:
-        """A step over plain ground."""
-        facing = get(who, Facing)
-        facing.dx, facing.dy = (cell[0] > at.x) - (cell[0] < at.x), (cell[1] > at.y) - (cell[1] < at.y)
+        """A step: over plain ground at once; where something lies in wait, or for the taking, as everybody's."""
         self.taken.discard((at.x, at.y))
         self.taken.add(cell)
-        at.x, at.y = cell
         self.moved.add(who)
+        if cell in self.strewn:
+            then(Walk(who=who, x=cell[0], y=cell[1]))
+            return
+        facing = get(who, Facing)
+        facing.dx, facing.dy = (cell[0] > at.x) - (cell[0] < at.x), (cell[1] > at.y) - (cell[1] < at.y)
+        at.x, at.y = cell
 
 
 def best(turn: Turn, cells: list[Cell], weights: Mapping[str, int], ways: Ways | None, *, foes: bool = False) -> Cell:
@@ -118,7 +130,7 @@ class Worker(Struct):
 def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
     """Her turn: on with her errand, or away from what is wrong. What is worth telling of it: "flees"."""
     at, errand = worker.at, worker.errand
-    senses = turn.far(at) <= content.kinds()[LABOUR].feels
+    senses, held = turn.felt(at.x, at.y), suffers(worker.who, "Immobilised")
     told = "flees" if senses and not errand.upset else ""
     smells = turn.fields.near(at.x, at.y)
     if senses:
@@ -128,12 +140,12 @@ def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
     if smells and (alarm := turn.fields.at("alarm", at.x, at.y)) >= ALERT:
         errand.upset = max(errand.upset, alarm // (REEK + 2))
     if errand.upset:
-        cell = best(turn, turn.around(at), worker.caste.upset, None, foes=senses)
-        if cell != (at.x, at.y):
+        cells = turn.around(at)[: 1 if held else None]
+        if (cell := best(turn, cells, worker.caste.upset, None, foes=senses)) != (at.x, at.y):
             turn.go(worker.who, at, cell)
         turn.fields.lay("alarm", at.x, at.y, errand.upset * REEK)
-    elif errand.waits < 0:
-        errand.waits += 1
+    elif held or errand.waits < 0:
+        errand.waits = min(0, errand.waits + 1)
     elif errand.source == errand.to:
         potter(turn, worker)
     else:
@@ -163,13 +175,13 @@ def haul(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker], *, smells: 
     cells = turn.around(at)
     cell = best(turn, cells, worker.caste.calm, ways) if smells else min(cells, key=lambda one: ways[one[1]][one[0]])
     if ways[cell[1]][cell[0]] >= here and (sister := _in_the_way(turn, at, ways, sisters)) and not smells:
-        there = (sister.at.x, sister.at.y)
-        turn.go(sister.who, sister.at, (at.x, at.y))
-        turn.go(worker.who, at, there)
-        turn.taken.add((sister.at.x, sister.at.y))
+        mine, cell = (at.x, at.y), (sister.at.x, sister.at.y)
+        turn.go(sister.who, sister.at, mine)
+        turn.go(worker.who, at, cell)
+        turn.taken.add(mine)
     elif cell != (at.x, at.y):
         turn.go(worker.who, at, cell)
-    errand.waits = 0 if ways[at.y][at.x] < here else errand.waits + 1
+    errand.waits = 0 if ways[cell[1]][cell[0]] < here else errand.waits + 1
     if errand.waits > PATIENCE:
         errand.source, errand.to, errand.waits = errand.to, errand.source, 0
     if errand.loaded:
@@ -177,12 +189,12 @@ def haul(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker], *, smells: 
 
 
 def _in_the_way(turn: Turn, at: At, ways: Ways, sisters: Mapping[Cell, Worker]) -> Worker | None:
-    """A sister on a cell nearer to where she is bound, who has not moved yet."""
+    """A sister on a cell nearer to where she is bound, who can move and has not yet."""
     for dx, dy in MOVES:
         sister = sisters.get((at.x + dx, at.y + dy))
         if sister is None or sister.who in turn.moved or ways[at.y + dy][at.x + dx] >= ways[at.y][at.x]:
             continue
-        if (sister.at.x, sister.at.y) == (at.x + dx, at.y + dy):
+        if (sister.at.x, sister.at.y) == (at.x + dx, at.y + dy) and not suffers(sister.who, "Immobilised"):
             return sister
     return None
 

@@ -12,9 +12,10 @@ from game.systems.exploration import befalls
 from game.systems.items import SLOTS
 from game.systems.levels import dice
 from game.systems.party import bag, leader, party
+from game.systems.rulings import ruled
 from game.systems.throws import throw
-from game.world import create, get, the
-from game.world.components import At, Item, Raid
+from game.world import create, get
+from game.world.components import At, Item
 
 MATERIALS = "materials"
 
@@ -25,7 +26,7 @@ class Finds(Rules):
         """A food nobody knows, or a Hint; a food they know; Materials; a Secret; food that goes bad."""
         match step.event:
             case "Unknown Item":
-                form = self.fell("unknown", "unknown kind") if solo() else ""
+                form = self.fell("unknown", "unknown kind") if ruled("R-34") else ""
                 then(Find(form=form, rating=self.rated(dice().costs, "unknown item")))
             case "Known Item":
                 self.known_item()
@@ -43,7 +44,7 @@ class Finds(Rules):
         """One of the foods identified so far, at random."""
         if foods := lore.foods():
             colour, form = foods[throw(len(foods), "known item")]
-            die = dice().rewards if solo() else dice().costs
+            die = dice().rewards if ruled("R-56") else dice().costs
             then(Find(form=form, colour=colour, rating=self.rated(die, "known item rating")))
         else:
             tell(Happened("nothing known"))
@@ -95,10 +96,10 @@ class Finds(Rules):
 
     def make(self, step: Find) -> Item:
         """Its form and colour by the dice, as far as they are left to them. R-34: some of what crawls or grows, glows."""
-        form = step.form or self.fell("food" if solo() else "food of the book", "food form")
+        form = step.form or self.fell("food" if ruled("R-34") else "food of the book", "food form")
         colour, light = step.colour, content.forms()[form].glows
         if colour == "?":
-            if light and solo() and self.fell("glow", "food glow"):
+            if light and ruled("R-34") and self.fell("glow", "food glow"):
                 form, colour = light, ""
             else:
                 colour = self.fell("colour", "food colour") if form in content.foods() else ""
@@ -118,8 +119,3 @@ class Finds(Rules):
             if len(bag(who)) < SLOTS:
                 yield Option(Give(step.item, who), (TakeUp(who=who, item=step.item),))
         yield Option(Say("no"))
-
-
-def solo() -> bool:
-    """R-34, R-56 hold: to the letter there are four foods, no Hints, no lights, and one die for all ratings."""
-    return the(Raid).profile == "solo"

@@ -9,11 +9,12 @@ from game import content
 from game.content.doctrines import Doctrine, Wish
 from game.flow import Option
 from game.queen.doctrine import Senses, chance, granted, sort
-from game.systems.party import allies, disposition, enemies, row
+from game.systems.party import allies, armed, disposition, enemies, row
 from game.systems.reach import attacks, reach
+from game.systems.rulings import ruled
 from game.systems.senses import known
-from game.world import find, get
-from game.world.components import At, Combatant, Creature, Guard
+from game.world import find, get, the
+from game.world.components import At, Combatant, Creature, Fight, Guard
 from game.world.still import still
 
 AT_ANY_TIME = ("resist", "hold", "fall back", "escort")
@@ -41,7 +42,8 @@ def sensed(who: int) -> Senses:
     foes = {foe: get(foe, At) for foe in enemies(who) if known(who, foe)}
     if fighter is None:
         return Senses(at, foes)
-    own = [(row(ally), get(ally, At)) for ally in allies(who)]
+    company = allies(who)
+    own = [(row(ally), get(ally, At)) for ally in company]
     return Senses(
         at,
         foes,
@@ -55,6 +57,8 @@ def sensed(who: int) -> Senses:
         tuple(there for kind, there in own if kind.royal or kind.brood),
         next((there for kind, there in own if kind.royal and kind.rooted), None),
         fighter.struck_by in foes,
+        armed(who) and (who in the(Fight).order or not ruled("R-09")),  # book: to support forfeits a Turn
+        {ally: disposition(ally) for ally in company if armed(ally)},
     )
 
 

@@ -10,6 +10,7 @@ from game.queen.creatures import Creatures
 from game.queen.encounters import Encounters
 from game.queen.finds import Finds
 from game.queen.noticing import Noticing
+from game.queen.support import Support
 from game.systems.actions import Actions, Experience, Numbers
 from game.systems.afflictions import Afflictions
 from game.systems.clock import Clock
@@ -28,7 +29,7 @@ from game.systems.jobs import Jobs
 from game.systems.levels import Levels
 from game.systems.lore import Identification
 from game.systems.manoeuvres import Manoeuvres
-from game.systems.obstacles import Obstacles
+from game.systems.obstacles import Obstacles, Spores
 from game.systems.resting import Resting
 from game.systems.strikes import Strikes
 from game.systems.travel import Travel
@@ -67,8 +68,10 @@ HOUSE: tuple[type[Rules], ...] = (
     Flight,
     Works,
     Obstacles,
+    Spores,
     Foraging,
     Castes,
+    Support,
     Creatures,
     Allies,
     Colony,

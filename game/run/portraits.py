@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from game.run.seen import Chamber, Discovery, Held, Member, Seen
 from game.systems import lore
 from game.systems.gifts import promised
-from game.systems.ground import ground, level_of
+from game.systems.ground import ground, level_of, plan_at
 from game.systems.party import armed, bag, disposition, form_of, heroic, lit, row
 from game.systems.senses import darkness, reach
-from game.world import find, get, the
+from game.world import find, get, query, the
 from game.world.components import (
     At,
     Body,
@@ -99,7 +99,26 @@ def chamber(room: Room, here: Room | None, ways: tuple[str, ...], note: str) -> 
         room.obstruction,
         room.secured,
         note,
+        room.found_in,
+        found_on(room),
     )
+
+
+def found_on(room: Room) -> int:
+    """The Level of the Room it was found from: of an entrance, where the way up leads."""
+    up = (way.to for _, way in query(Way) if way.level == room.level and way.kind == "up")
+    return next(up, 0) if room.number == 1 else room.level
+
+
+def galleries() -> dict[tuple[int, int], tuple[int, ...]]:
+    """Level and number of each Room of the Pool > those of its neighbours, through one gallery, that are in it too."""
+    joined: dict[tuple[int, int], tuple[int, ...]] = {(room.level, room.number): () for _, room in query(Room)}
+    for level, number in sorted(joined):
+        parent = plan_at(level_of(level)[1]).chamber(number).parent
+        if (level, parent) in joined:
+            joined[level, number] += (parent,)
+            joined[level, parent] += (number,)
+    return joined
 
 
 def words(way: Way) -> str:

@@ -111,6 +111,8 @@ class Chamber(Struct, frozen=True):
     obstruction: int = 0  # of the Obstacle that stands in it [B 3.14.8]
     secured: bool = False  # a shelter
     note: str = ""  # the player's
+    found_in: int = 0  # the number of the Room it was found from; 0: none
+    found_on: int = 0  # the Level that Room is on
 
 
 class Threat(Struct, frozen=True):

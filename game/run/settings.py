@@ -6,6 +6,7 @@ from game.flow import Decision, Option
 from game.flow.commands import Set
 from game.flow.steps import Change
 from game.queen.allies import default
+from game.systems.rulings import SOLO
 from game.world import the
 from game.world.components import Raid
 
@@ -16,17 +17,30 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "director": ("off", "on"),  # RULES 5.1: of the moves the rules leave open, those that pace a raid
     "dice": ("seeded", "real"),  # thrown by the program, or at the table and typed in
 }
+RULINGS: dict[str, tuple[str, ...]] = dict.fromkeys(SOLO, ("on", "off"))
+"""Rulings that a raid of the profile solo may do without: to be measured, and in no list that a player sees."""
+EVERY = SETTINGS | RULINGS
+CHOICES = {"R-04": "luck", "R-08": "reinforcements", "R-11": "interrupts", "director": "director"}
+"""What is ruled, or allowed besides, and the setting that has it otherwise."""
 
 
 def setting(name: str) -> str:
     """What it is set to: the first of its values, until it is changed; reinforcements by the profile."""
-    first = default() if name == "reinforcements" else SETTINGS[name][0]
+    first = default() if name == "reinforcements" else EVERY[name][0]
     return the(Raid).settings.get(name, first)
 
 
 def changes(decision: Decision) -> Iterator[Option]:
     """They may be changed whenever something is asked; the same is asked again."""
-    for name, values in SETTINGS.items():
+    for name, values in (EVERY if the(Raid).profile == "solo" else SETTINGS).items():
         for value in values:
             if value != setting(name):
                 yield Option(Set(name, value), (Change(setting=name, value=value), decision))
+
+
+def otherwise(ruling: str, profile: str) -> Set | None:
+    """What has it otherwise than a raid begins with; None if it cannot be had otherwise by itself."""
+    if name := CHOICES.get(ruling):
+        first, other = SETTINGS[name]
+        return Set(name, first if name == "reinforcements" and profile == "book" else other)
+    return Set(ruling, "off") if ruling in RULINGS and profile == "solo" else None

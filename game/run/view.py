@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.fd100 import Check, Odds, odds
-from game.flow import Agenda, Decision
+from game.flow import Agenda, Decision, options
 from game.flow.chronicle import Entry
 from game.flow.commands import AnyCommand
 from game.flow.steps import Attempt
@@ -21,6 +21,7 @@ from game.systems import jobs, lore
 from game.systems.checks import Suppose, check
 from game.systems.eating import stomach
 from game.systems.ground import ground, level_of
+from game.systems.obstacles import owes
 from game.systems.party import heroic, party, room_here
 from game.systems.ratings import rating
 from game.systems.senses import in_view, seen
@@ -91,6 +92,14 @@ class View:
         """The answer this command gives, legal or refused; None if it is no answer at all."""
         option = self._run.option(command)
         return Choice(option.command, option.refused, option) if option else None
+
+    def after(self, choice: Choice) -> tuple[Choice, ...]:
+        """The answers to what this answer would have asked at once; none, if something happens first."""
+        self._run.enter()
+        step = next(iter(choice.option.then), None)
+        if not isinstance(step, Decision):
+            return ()
+        return tuple(Choice(option.command, option.refused, option) for option in options(step))
 
     def allows(self, command: AnyCommand) -> bool:
         """Whether this command is a legal answer. No more answers are worked out than it takes to tell."""
@@ -293,11 +302,24 @@ class View:
         return self._drawn(here, here) if here else None
 
     @cached_property
+    def withheld(self) -> bool:
+        """Whether the Obstacle of this Room hides something, which is lost when all have left. [B 3.14.8]"""
+        self._run.enter()
+        here = room_here() if party() else None
+        return here is not None and here.obstruction > 0 and owes(here)
+
+    @cached_property
     def pool(self) -> tuple[Chamber, ...]:
         """The Environment Pool: every Room found, in order. [B 3.12]"""
         self._run.enter()
         here = room_here() if party() else None
         return tuple(self._drawn(room, here) for _, room in query(Room))
+
+    @cached_property
+    def galleries(self) -> dict[tuple[int, int], tuple[int, ...]]:
+        """By Level and number: which Rooms of the Pool each Room of it is joined to by a gallery."""
+        self._run.enter()
+        return portraits.galleries()
 
     @cached_property
     def found_here(self) -> tuple[Chamber, ...]:

@@ -12,6 +12,7 @@ from game.systems.combat import come_home
 from game.systems.party import disposition, heroic, row
 from game.systems.phrasebook import meaning
 from game.systems.ratings import rating, sheet
+from game.systems.rulings import ruled
 from game.systems.throws import boolean, fighting, qualify, throw, twisted
 from game.world import get, the
 from game.world.components import Combatant, Hero, Raid
@@ -68,7 +69,7 @@ class Experience(Rules):
             if formula.roll == "Boolean" and roll.success and heroic(step.who):
                 tick(step.who, roll.check.effort.name)
             return
-        complete = the(Raid).profile == "solo"
+        complete = ruled("R-05")
         if heroic(step.who) and roll.degree >= (Degree.COMPLETE_SUCCESS if complete else Degree.CRITICAL_SUCCESS):
             tick(step.who, roll.check.effort.name)
         foe = step.action.target

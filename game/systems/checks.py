@@ -15,9 +15,10 @@ from game.systems.ground import apart, level
 from game.systems.party import disposition, enemies, party, row, side
 from game.systems.ratings import rating, suffers
 from game.systems.reach import aloft, attacks, flying
+from game.systems.rulings import ruled
 from game.systems.senses import darkness, dimness
-from game.world import find, get, the
-from game.world.components import At, Body, Combatant, Creature, Gifts, Hero, Item, Raid
+from game.world import find, get
+from game.world.components import At, Body, Combatant, Creature, Gifts, Hero, Item
 
 COVERED = -30  # [B 3.8.11] of ranged Attacks at who is behind a barrier
 SURPRISE = 30  # RULES 5.4: a dramatic modifier without a Feature
@@ -52,7 +53,7 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
         static += _modifiers(term, step, formula.rule)
     place = suppose.disposition or disposition(step.who) if formula.minigame == "Combat" and not formula.bare else ""
     static += _standing(step, formula, place)
-    book = the(Raid).profile == "book"
+    book = not ruled("R-14")
     if book:
         static += plainly(step, formula)
     return Check(
@@ -141,7 +142,7 @@ def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
 
 def _help(who: int, feature: str) -> Iterator[Modifier]:
     """R-06 The best three of the others lend a half, a quarter, an eighth, rounded half up."""
-    if the(Raid).profile == "book":
+    if not ruled("R-06"):
         return
     others = sorted((other for other in party() if other != who), key=lambda other: -rating(other, feature))
     for other, share in zip(others, SHARES, strict=False):

@@ -7,6 +7,7 @@ from game.flow.chronicle import Happened
 from game.flow.steps import CheckEffects, Event, FileUp, MayResist, Stir, TurnPasses, Walk
 from game.systems.ground import apart, around, bodies, moves
 from game.systems.party import party, row
+from game.systems.rulings import ruled
 from game.systems.senses import look_around
 from game.systems.throws import fighting
 from game.world import get, the
@@ -28,7 +29,7 @@ class Clock(Rules):
             raid.checked_at = raid.turn + CHECKED
             for who in party():
                 then(MayResist(who=who), CheckEffects(who=who))
-        if raid.profile == "solo" and raid.turn >= raid.hungry_at:
+        if ruled("R-71") and raid.turn >= raid.hungry_at:
             raid.hungry_at = raid.turn + HUNGRY
             hungry = [who for who in party() if row(who).hungers]
             if hungry:

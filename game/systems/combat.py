@@ -28,6 +28,7 @@ from game.systems.ground import apart, moves, room_at
 from game.systems.party import HEROES, armed, at_peace, disposition, enemies, fit, heroic, leader, party, row, side
 from game.systems.ratings import rating, suffers
 from game.systems.reach import aloft
+from game.systems.rulings import ruled
 from game.systems.senses import foes_sensed, known, look_around, senses, unaware
 from game.systems.throws import boolean, throw
 from game.world import RUN, add, drop, find, get, query, the
@@ -159,7 +160,7 @@ class Combat(Rules):
     def stalled(self, fight: Fight) -> str:
         if fight.idle >= IDLE:
             return "they have lost each other"
-        if (fight.quiet >= STANDOFF or fight.round >= LONGEST) and the(Raid).profile == "solo":
+        if (fight.quiet >= STANDOFF or fight.round >= LONGEST) and ruled("R-73"):
             return "stand-off"
         return ""
 

@@ -11,6 +11,7 @@ from game.systems.obstacles import obstacle_of
 from game.systems.party import disposition, enemies, heroic, leader, row
 from game.systems.ratings import rating, suffers
 from game.systems.reach import aloft, in_reach
+from game.systems.rulings import ruled
 from game.systems.tricks import alarming, beside, companions_of, disheartened, hosting, hosts_of, striker, threatened
 from game.systems.works import glue
 from game.world import get, query, the
@@ -106,7 +107,7 @@ def behind(victim: int) -> list[tuple[int, int]]:
 
 def attackable(who: int, target: int) -> str:
     """★R-67 Run-around: any enemy that could attack her."""
-    return "" if in_reach(target, who) else "it could not attack her"
+    return "" if in_reach(target, who) else "it could not strike back"
 
 
 def bound(_: int, target: int) -> str:
@@ -118,26 +119,26 @@ def bound(_: int, target: int) -> str:
 def hampered(who: int) -> str:
     """Grit is for whom Wounds hamper."""
     if not row(who).wound_shift:
-        return "Wounds do not hamper her"
-    return "" if get(who, Body).wounds else "she has no Wound"
+        return "not hampered by Wounds"
+    return "" if get(who, Body).wounds else "no Wound to speak of"
 
 
 def sisters(who: int) -> str:
     """Call sisters: characters with Swarming 1 to 49, once a Combat."""
     if not (heroic(who) and 0 < rating(who, "Swarming") < SWARMING):
-        return "she has no sisters to call"
+        return "no sisters to call"
     return "once a Combat" if get(who, Combatant).called else ""
 
 
 def may_fly(who: int) -> str:
     """R-17 In a chamber whose Height is above 0; galleries have none."""
     if not rating(who, "Flying"):
-        return "she cannot fly"
-    if the(Raid).profile == "book":
-        return "in the book her Flying counts always"
+        return "no wings to fly with"
+    if not ruled("R-17"):
+        return "by the book Flying counts always"
     room = room_of(room_at(get(who, At)))
     if aloft(who):
-        return "she is in the air"
+        return "in the air already"
     if suffers(who, "Immobilised"):
         return "Immobilised"
     return "" if room and room[1].height > 0 else "there is no room to fly"
@@ -145,22 +146,22 @@ def may_fly(who: int) -> str:
 
 def airborne(who: int) -> bool:
     """R-17; in the book who flies is always in the air."""
-    return rating(who, "Flying") > 0 if the(Raid).profile == "book" else aloft(who)
+    return aloft(who) if ruled("R-17") else rating(who, "Flying") > 0
 
 
 def weaver(who: int) -> str:
-    return "" if rating(who, "Web Weaving") else "she weaves no webs"
+    return "" if rating(who, "Web Weaving") else "no webs to weave"
 
 
 def in_the_way(who: int) -> str:
-    return "" if glue(who) or obstacle_of(who) else "no Obstacle in this Room, no sealed tunnel beside her"
+    return "" if glue(who) or obstacle_of(who) else "no Obstacle in this Room, no sealed tunnel close by"
 
 
 OF_HER: dict[str, Callable[[int], str]] = {
     "not Immobilised": lambda who: "Immobilised" if suffers(who, "Immobilised") else "",
     "nothing left to explore": explored,
-    "in the air": lambda who: "" if airborne(who) else "she is not in the air",
-    "taken off": lambda who: "" if aloft(who) else "she is not in the air",
+    "in the air": lambda who: "" if airborne(who) else "not in the air",
+    "taken off": lambda who: "" if aloft(who) else "not in the air",
     "wings, and height": may_fly,
     "she weaves": weaver,
     "Wounds that hamper": hampered,
@@ -170,18 +171,18 @@ OF_HER: dict[str, Callable[[int], str]] = {
     "enemies to rout": lambda who: "" if threatened(who) else "nobody is near enough",
     "allies to hearten": lambda who: "" if disheartened(who) else "nobody needs it",
     "an alarm to soothe": lambda who: "" if alarming(who) else "nobody here gives alarm",
-    "a Companion in her Slots": lambda who: "" if companions_of(who) else "she has no Companion",
+    "a Companion in her Slots": lambda who: "" if companions_of(who) else "no Companion in any Slot",
     "a Room around her": lambda who: "" if room_of(room_at(get(who, At))) else "there is no Room here: only a gallery",
     "something unfound": lambda _: "" if unfound() else "every Room of this Level is found",
-    "a free cell beside her": lambda who: "" if beside(who) else "no free cell beside her",
+    "a free cell beside her": lambda who: "" if beside(who) else "no free cell close by",
 }
 OF_BOTH: dict[str, Callable[[int, int], str]] = {
     "a clear run": clear_run,
-    "ally Retreating": lambda _, ally: "" if disposition(ally) == "Retreating" else "she is not Retreating",
-    "ally not Retreating": lambda _, ally: "she is Retreating" if disposition(ally) == "Retreating" else "",
-    "ally Confused": lambda _, ally: "" if rating(ally, "Confused") else "she is not Confused",
-    "something ails her": lambda _, ally: "" if ailments(ally) else "nothing ails her",
-    "ally Charmed": lambda _, ally: "" if rating(ally, "Charmed") else "she is not Charmed",
+    "ally Retreating": lambda _, ally: "" if disposition(ally) == "Retreating" else "not Retreating",
+    "ally not Retreating": lambda _, ally: "Retreating already" if disposition(ally) == "Retreating" else "",
+    "ally Confused": lambda _, ally: "" if rating(ally, "Confused") else "not Confused",
+    "something ails her": lambda _, ally: "" if ailments(ally) else "no Effect to be rid of",
+    "ally Charmed": lambda _, ally: "" if rating(ally, "Charmed") else "not Charmed",
     "it can be moved": lambda _, target: "rooted" if row(target).rooted else "",
     "it could attack her": attackable,
     "a free cell behind it": lambda _, target: "" if behind(target) else "no free cell behind it",

@@ -2,18 +2,30 @@
 
 from collections.abc import Iterator
 
-from game.flow import Option, Rules, rule, tell, then
+from game.flow import Option, Rules, Step, rule, tell, then
 from game.flow.chronicle import Changed, Happened
 from game.flow.commands import Light, Say
-from game.flow.steps import Consume, Dusk, Event, GoDark, PayDarkness
+from game.flow.steps import Consume, Dusk, Event, GoDark, Kindle, PayDarkness, Roam
 from game.systems.levels import dice
-from game.systems.party import form_of, lights, lit, party, room_here, shelf_here
+from game.systems.party import lights, lit, party, room_here, shelf_here
 from game.systems.throws import throw
-from game.world import find, get
-from game.world.components import Hero, Item
+from game.world import get
+from game.world.components import Hero
+
+BURNING = "a light is burning already"
 
 
 class Darkness(Rules):
+    @rule("R-77 B 3.14.4")
+    def roam(self, step: Roam) -> Iterator[Option]:
+        """Outside Combat whoever has no light may light an Item that gives it."""
+        for who in party():
+            for item, _ in lights(who):
+                if get(who, Hero).unlit:
+                    yield Option(Light(item), (*burnt(who, item), step))
+                else:
+                    yield Option(Light(item), refused=BURNING)
+
     @rule("B 3.14.4")
     def event(self, step: Event) -> None:
         if step.event == "Darkness":
@@ -24,15 +36,16 @@ class Darkness(Rules):
     def pay(self, step: PayDarkness) -> Iterator[Option]:
         """Consume one Light Item, or have no light."""
         for item, _ in lights(step.who):
-            yield Option(Light(item), (Consume(who=step.who, item=item),))
+            yield Option(Light(item), burnt(step.who, item))
         yield Option(Say("no"), (GoDark(who=step.who),))
 
-    @rule("B 3.14.4")
-    def consume(self, step: Consume) -> None:
-        """What burns gives light; food does not."""
-        item = find(step.item, Item)
-        if item and "L" in form_of(item).types:
-            get(step.who, Hero).unlit = False
+    @rule("B 3.14.4 R-77")
+    def kindle(self, step: Kindle) -> None:
+        """She has light again, unless that was the last of it."""
+        hero = get(step.who, Hero)
+        dark, hero.unlit = hero.unlit, False
+        if dark and lit(step.who):
+            tell(Happened("has light", step.who))
 
     @rule("B 3.14.4")
     def go_dark(self, step: GoDark) -> None:
@@ -48,3 +61,8 @@ class Darkness(Rules):
         old, die = room.dark, dice().costs
         room.dark = min(100, throw(die, "darkness"))
         tell(Changed(0, "Darkness", old, room.dark, die))
+
+
+def burnt(who: int, item: int) -> tuple[Step, ...]:
+    """A Light Item is consumed, and gives light."""
+    return Consume(who=who, item=item), Kindle(who=who)

@@ -32,13 +32,16 @@ BLESSED, CURSED, NUTRITIOUS = "Blessed", "Cursed", "Nutritious"
 
 
 class Eating(Rules):
-    @rule("B 2.16.5 L R-47 R-66")
+    @rule("B 2.16.5 L R-47 R-66 R-78")
     def eat_it(self, step: EatIt) -> None:
-        """Spoiled? Does it last? What does it do? Then Hunger falls. What it does is Known from now on."""
+        """Spoiled? Does it last? What does it do? Then Hunger falls. What it does is Known from now on.
+
+        To be healed by it is to have no more of it than that.
+        """
         item = get(step.item, Item)
         strip(item)
         item.spoiled = lore.spoiled(item)
-        function = lore.function_of(item)
+        function = None if step.healing else lore.function_of(item)
         if item.spoiled:
             then(stomach(step.who, step.item))
         if function:
@@ -51,7 +54,7 @@ class Eating(Rules):
                     who=step.who, food=name, rating=item.rating, condition=function.condition, ability=function.ability
                 )
             )
-        if row(step.who).hungers:
+        if row(step.who).hungers and not step.healing:
             falls = Quantify(who=step.who, feature="Hunger", how="decrease")
             then(falls, *((falls,) if function and function.condition == NUTRITIOUS else ()))
 

@@ -12,6 +12,7 @@ from game.systems.ground import level, rooms
 from game.systems.levels import dice
 from game.systems.obstacles import blocked
 from game.systems.party import leader, room_here
+from game.systems.rulings import ruled
 from game.systems.throws import level_throw, throw
 from game.systems.turns import why_not
 from game.world import the
@@ -76,12 +77,12 @@ class Foraging(Rules):
 
 def cannot_work(kind: str) -> str:
     """Why nobody can forage, hunt or salvage in the Room they stand in, or nothing."""
-    room, raid = room_here(), the(Raid)
+    room = room_here()
     if room is None:
         return "there is no Room here: only a gallery"
-    if raid.profile == "book" and room.spent:
+    if room.spent and not ruled("R-60"):
         return "this Room is spent"
-    if raid.profile == "solo" and not room.spent:
+    if not room.spent and ruled("R-60"):
         return "explore this Room first"
     if reason := blocked(room):
         return reason

@@ -124,6 +124,12 @@ def _latest(seed: str, place: str, rating: int, job: str) -> list[Ground]:
     return [Ground(plan_of(seed, place, rating, wanted.chamber, wanted.escape), [])]
 
 
+def plan_at(place: Level) -> Plan:
+    """A Level as it was dug, whether it is in hand or not."""
+    wanted = content.jobs()[the(Raid).job]
+    return plan_of(the(Cup).seed, place.place, place.rating, wanted.chamber, wanted.escape)
+
+
 def level_of(number: int) -> tuple[int, Level]:
     """The Level of that number, and its entity."""
     return next((entity, level) for entity, level in query(Level) if level.number == number)

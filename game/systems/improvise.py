@@ -185,7 +185,7 @@ def compass(dx: int, dy: int) -> str:
 NOBODY = {
     "an enemy": "nobody is there to do it to",
     "an ally": "nobody is there to do it to",
-    "an Item": "no food is a riddle to her",
+    "an Item": "no food is a riddle any more",
 }
 
 
@@ -248,9 +248,9 @@ def unfit(attempt: Attempt, feature: str) -> str:
     if objection := meant(attempt)[1].objection(feature):
         return objection
     if not rating(attempt.who, feature):
-        return f"she has no {feature}"
+        return f"no {feature}"
     if feature == "Flying" and fighting(attempt.who) and not airborne(attempt.who):
-        return "she is not in the air"
+        return "not in the air"
     if feature in ("Speed", "Flying") and suffers(attempt.who, "Immobilised"):
         return "Immobilised"
     return ""

@@ -12,6 +12,7 @@ from game.nest.tiles import Tile
 from game.systems.folding import fold, unfold
 from game.systems.ground import ground, level, level_of, nearest_free, room_of, rooms
 from game.systems.party import here, leader, party
+from game.systems.rulings import ruled
 from game.systems.senses import look_around
 from game.systems.throws import boolean, level_throw
 from game.world import add, create, find, get, query, the
@@ -43,7 +44,8 @@ class Levels(Rules):
         number = nearest(plan, found, here() or 1)
         chamber = plan.chamber(number)
         level().opened += [(x, y, int(Tile.FLOOR)) for x, y in chamber.wall]
-        level().rooms.append(create(Room(level().number, number, chamber.kind, found=step.how), Shelf()))
+        room = Room(level().number, number, chamber.kind, found=step.how, found_in=here())
+        level().rooms.append(create(room, Shelf()))
         tell(Happened("Room opens", note=chamber.kind, number=number))
         look_around()
 
@@ -91,7 +93,7 @@ class Levels(Rules):
         else:
             die = dice().rewards if way.kind == "shortcut" else dice().costs
             fell = min(DEEPEST, level_throw(die, f"room/{way.room}/{way.kind}"))
-            least = old + AT_LEAST if raid.profile == "solo" else old
+            least = old + AT_LEAST if ruled("R-74") else old
             rating = min(DEEPEST, max(least, fell))
         raid.levels += 1
         create(Level(raid.levels, place, rating))
@@ -121,7 +123,9 @@ class Levels(Rules):
         plan, number = ground().plan, level().number
         for chamber in plan.chambers:
             if chamber.number == 1 or (not chamber.wall and level().rating >= DEEPEST):
-                level().rooms.append(create(Room(number, chamber.number, chamber.kind, found="stands open"), Shelf()))
+                within = 1 if chamber.parent else came_by.room if came_by else 0
+                room = Room(number, chamber.number, chamber.kind, found="stands open", found_in=within)
+                level().rooms.append(create(room, Shelf()))
         first = plan.chamber(1)
         back = make_way("up" if came_by else "entrance", 1, *(first.entry or (first.x, first.y)))
         if came_by:

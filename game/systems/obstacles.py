@@ -19,14 +19,23 @@ from game.world.components import At, Item, Room
 MATERIALS = "materials"
 
 
+class Spores(Rules):
+    @rule("B 3.14.9 R-42")
+    def event(self, step: Event) -> None:
+        """A Boolean under the Level. Who is Infected already, sickens."""
+        if step.event != "Infection" or not boolean(step.who, "Infection", level().rating, luck=False).success:
+            return
+        if rating(step.who, "Infected"):
+            then(Trigger(who=step.who, effect="Infected"))
+        else:
+            then(Quantify(who=step.who, feature="Infected", how="set", die=dice().costs))
+
+
 class Obstacles(Rules):
     @rule("B 3.14.8 L 3.7.9 R-42")
     def event(self, step: Event) -> None:
-        match step.event:
-            case "Obstacle":
-                self.obstruct()
-            case "Infection":
-                self.infect(step.who)
+        if step.event == "Obstacle":
+            self.obstruct()
 
     def obstruct(self) -> None:
         """The Level's Costs / Risks die sets the Obstruction; at 0 it is down at once."""
@@ -39,15 +48,6 @@ class Obstacles(Rules):
         tell(Changed(0, "Obstruction", old, room.obstruction, die))
         if room.obstruction and not old:
             level().opened += [(x, y, int(Tile.RUBBLE)) for x, y in far_mouth(room.number) or far_corner(room.number)]
-
-    def infect(self, who: int) -> None:
-        """A Boolean under the Level. Who is Infected already, sickens."""
-        if not boolean(who, "Infection", level().rating, luck=False).success:
-            return
-        if rating(who, "Infected"):
-            then(Trigger(who=who, effect="Infected"))
-        else:
-            then(Quantify(who=who, feature="Infected", how="set", die=dice().costs))
 
     @rule("B 3.14.8")
     def tear_down(self, step: TearDown) -> None:
@@ -97,11 +97,21 @@ def holds_up(step: Step) -> bool:
 def abandon(left: list[Room]) -> None:
     """What a Room that was left with its Obstacle standing would still have brought, is lost."""
     for room in left:
-        found = room_of(room.number)
-        shelf = get(found[0], Shelf).steps if found else []
-        if any(isinstance(step, Generate) for step in shelf):
+        if owes(room):
+            shelf = shelf_of(room)
             shelf[:] = [step for step in shelf if not isinstance(step, Generate)]
             tell(Happened("path is blocked"))
+
+
+def owes(room: Room) -> bool:
+    """Whether something it would still bring waits for its Obstacle to come down."""
+    return any(isinstance(step, Generate) for step in shelf_of(room))
+
+
+def shelf_of(room: Room) -> list[Step]:
+    """What the Action of a Room of this Level still owes."""
+    found = room_of(room.number)
+    return get(found[0], Shelf).steps if found else []
 
 
 def obstacle_of(who: int) -> Room | None:

@@ -7,9 +7,10 @@ from game.content import REACH, Attack
 from game.systems.ground import apart, room_at, room_of
 from game.systems.party import side
 from game.systems.ratings import rating, suffers
+from game.systems.rulings import ruled
 from game.systems.senses import in_line
-from game.world import find, get, the
-from game.world.components import At, Combatant, Creature, Raid
+from game.world import find, get
+from game.world.components import At, Combatant, Creature
 
 RUPTURE = 2  # ★R-12 cells a bursting termite reaches
 GROUNDED = ("Immobilised", "Paralysed", "Stunned")  # R-17
@@ -62,7 +63,7 @@ def in_reach(who: int, target: int) -> tuple[str, ...]:
 
 def out_of_reach(who: int, target: int) -> bool:
     """R-17 Whether she is in the air, and the other is not; book: whether only one can fly."""
-    if the(Raid).profile == "book":
+    if not ruled("R-17"):
         return rating(target, "Flying") > 0 and not rating(who, "Flying") and side(who) != side(target)
     return aloft(target) and not get(target, Combatant).stoops and not aloft(who)
 
@@ -80,7 +81,7 @@ def aloft(who: int) -> bool:
 
 def flying(who: int) -> int:
     """R-17 What her Flying counts against Attacks: in the air only, and no more than the Room is high."""
-    if the(Raid).profile == "book":
+    if not ruled("R-17"):
         return rating(who, "Flying")
     if not aloft(who):
         return 0

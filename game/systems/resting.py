@@ -12,6 +12,7 @@ from game.flow.steps import (
     BedDown,
     BreakOff,
     Consume,
+    EatIt,
     Event,
     GoOn,
     Identify,
@@ -55,6 +56,7 @@ from game.systems.party import (
     side,
 )
 from game.systems.ratings import rating, suffers
+from game.systems.rulings import ruled
 from game.systems.senses import watched
 from game.systems.throws import boolean
 from game.systems.turns import objects, option
@@ -82,7 +84,7 @@ class Resting(Rules):
             return
         tell(Happened("rest begins"))
         room.rested = raid.explored + 1
-        room.spent = room.spent or raid.profile == "book"
+        room.spent = room.spent or not ruled("R-44")
         then(*(Event(who=who, event="Hunger") for who in party()))
         then(BedDown() if room.secured else Shelter())
 
@@ -111,7 +113,7 @@ class Resting(Rules):
         room = room_here()
         if room and room.secured:
             then(RestGoesOn(room=room.number))
-        elif the(Raid).profile == "book":
+        elif not ruled("R-40"):
             then(BreakOff())
         else:
             then(Unsheltered(chance=DISTURBED + level().rating))
@@ -147,22 +149,22 @@ class Resting(Rules):
 
     # -- 2 Heal, 3 Swarm ---------------------------------------------------------------------------
 
-    @rule("M 3.9.3 R-48 R-61")
+    @rule("M 3.9.3 R-48 R-61 R-78")
     def mend(self, step: Mend) -> Iterator[Option]:
         """One Food of her diet, for healing alone; she herself or the best healer sees to it."""
         for thing, item in larder(step.who):
             about = provision(item)
             healer = ablest("heal", [step.who, *party()], step.who, about)
             nursed = Attempt(who=healer, action="heal", target=step.who, about=about)
-            yield Option(Use(thing), (Consume(who=step.who, item=thing), nursed))
+            yield Option(Use(thing), (EatIt(who=step.who, item=thing, healing=True), nursed))
         yield Option(Say("no"))
 
-    @rule("M 3.9.4 B 2.5 R-61")
+    @rule("M 3.9.4 B 2.5 R-61 R-78")
     def regrow(self, step: Regrow) -> Iterator[Option]:
         """One Food of their diet, and the call goes out."""
         for thing, item in larder(step.who):
             call = Attempt(who=step.who, action="regrow", about=provision(item))
-            yield Option(Use(thing), (Consume(who=step.who, item=thing), call))
+            yield Option(Use(thing), (EatIt(who=step.who, item=thing, healing=True), call))
         yield Option(Say("no"))
 
     # -- 4 Resist, 5 XP, 6 Items -------------------------------------------------------------------
@@ -232,10 +234,10 @@ def cannot_rest(room: Room | None) -> str:
         return "this Room still owes you something"
     if room.rested > raid.explored:
         return "one Rest in a Room between two Explorations"
-    if raid.profile == "book" and not room.secured:
-        if room.spent:
+    if not room.secured:
+        if room.spent and not ruled("R-44"):
             return "this Room is spent"
-        if not any(rating(who, "Web Weaving") or materials(who) for who in party()):
+        if not ruled("R-40") and not any(rating(who, "Web Weaving") or materials(who) for who in party()):
             return "neither Materials nor webs for a shelter"
     if suffers(leader(), "Paralysed"):
         return "Paralysed"
@@ -244,7 +246,7 @@ def cannot_rest(room: Room | None) -> str:
 
 def strangers(room: int) -> tuple[int, ...]:
     """The armed in this Room who have made nothing of the party yet. Book: out of their senses is unseen."""
-    if the(Raid).profile == "book":
+    if not ruled("R-51"):
         return ()
     return tuple(
         who
@@ -281,4 +283,4 @@ def curses() -> list[int]:
 def lesson(who: int, feature: str) -> int:
     """The die of an increase: R-05 one size below Table 14's; book: Table 14's."""
     die = die_for(rating(who, feature))
-    return die if the(Raid).profile == "book" else DECILE[DECILE.index(die) - 1]
+    return DECILE[DECILE.index(die) - 1] if ruled("R-05") else die

@@ -18,10 +18,11 @@ from game.systems.phrasebook import phrases
 from game.systems.phrasebook.attacks import Damage, Decimate, Suffer, killing
 from game.systems.phrasebook.phrase import Phrase
 from game.systems.reach import RUPTURE, attacks, in_reach, reaches
+from game.systems.rulings import ruled
 from game.systems.senses import in_line
 from game.systems.throws import throw
-from game.world import find, get, the
-from game.world.components import At, Body, Combatant, Raid
+from game.world import find, get
+from game.world.components import At, Body, Combatant
 
 
 class Strikes(Rules):
@@ -75,7 +76,7 @@ def landing(slot: str, attack: Attack, action: Action, critical: bool) -> Iterat
     better = phrases(attack.critical) if critical else ()
     for victim in victims:
         on_her = better if victim is action else phrases(attack.critical) if is_critical(victim.roll) else ()
-        crowd = attack.area and row(victim.target).swarm and the(Raid).profile == "solo"
+        crowd = attack.area and row(victim.target).swarm and ruled("R-28")
         for step in befalling(attack, victim, on_her):
             yield replace(step, wounds=2 * step.wounds) if crowd and isinstance(step, Wound) else step
     for phrase in (*phrases(attack.hit), *phrases(attack.add), *better):

@@ -28,6 +28,7 @@ from game.systems.ground import apart, around, bodies, free
 from game.systems.party import allies, armed, disposition, enemies, heroic, leader, row, side
 from game.systems.ratings import rating, suffers
 from game.systems.reach import in_reach, mends
+from game.systems.rulings import ruled
 from game.systems.senses import foes_sensed, known
 from game.systems.throws import fighting
 from game.world import find, get, the
@@ -62,7 +63,7 @@ class Turns(Rules):
         yield Option(Say("pass"))
         if get(step.target, Combatant).postponed:  # another has led her astray: this is her Turn no more
             return
-        price = (SkipTurn(who=step.who),) if the(Raid).profile == "book" else ()
+        price = () if ruled("R-09") else (SkipTurn(who=step.who),)
         friend = side(step.who) in (side(step.target), get(step.target, Combatant).home)  # though Charmed away
         cost = "Support" if friend else "Suppress"
         for action, formula in content.formulas().items():
@@ -248,7 +249,7 @@ def misaimed(who: int, formula: Formula, target: int) -> str:
 def out_of_the_question(who: int, action: str, formula: Formula) -> str:
     """Why she cannot, whoever it be done to, or nothing."""
     if formula.trick and action not in row(who).tricks:
-        return "not her trick"
+        return "a trick of others"
     if suffers(who, "Paralysed"):
         return "Paralysed"
     if fighting(who):

@@ -14,14 +14,15 @@ SPARED = 2
 
 
 def menaces(body: Seen, threat: Threat, victim: Member, whom: str = "you") -> str:
-    """How often she hits, and how soon she may kill: "She hits you 3 times in 20 (15 %), and can kill you in two"."""
+    """How often it hits, and how soon it may kill: "It hits you 3 times in 20 (15 %), and can kill you in two hits"."""
     if not harms(threat.near):
-        return f"As it stands she cannot hit {whom}, however near."
+        return f"As it stands it cannot hit {whom}, however near."
     killing = kills(body, threat.near, victim)
-    deadly = f", and can kill {whom} in {number(killing)}" if killing else ""
+    hits = f"{number(killing)} {'hit' if killing == 1 else 'hits'}"
+    deadly = f", and can kill {whom} in {hits}" if killing else ""
     if not harms(threat.now):
-        return f"Out of her reach. In it she would hit {whom} {often(threat.near)}{deadly}."
-    return f"She hits {whom} {often(threat.now)}{deadly}."
+        return f"Out of its reach. Within reach it hits {whom} {often(threat.near)}{deadly}."
+    return f"It hits {whom} {often(threat.now)}{deadly}."
 
 
 def harms(odds: Odds) -> bool:

@@ -197,7 +197,7 @@ def effect_line(name: str) -> str:
 def _event(words: str) -> str:
     """{{event: Cost Hunger}}: its chance."""
     kind, _, name = words.partition(" ")
-    return f"Chance: **{chance(content.events()[kind][name])}**."
+    return f"Its chance to befall: **{chance(content.events()[kind][name])}**."
 
 
 def chance(row: EventRow) -> str:

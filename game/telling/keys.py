@@ -19,7 +19,7 @@ from game.flow.chronicle import (
     Stood,
     Wounded,
 )
-from game.telling.figures import shell
+from game.telling.figures import never, shell
 
 
 def keys(entry: Entry, side: str, swarm: bool) -> Iterator[str]:
@@ -33,6 +33,8 @@ def any_(entry: Entry, side: str, swarm: bool) -> Iterator[str]:  # noqa: ARG001
 
 def rolled(entry: Rolled, side: str, swarm: bool) -> Iterator[str]:  # noqa: ARG001
     common = "Success" if entry.roll.success else "Failure"
+    if never(entry):
+        yield f"{entry.action} never"
     if shell(entry.roll):
         yield f"{entry.action} {entry.roll.degree} shell"
     for result in (str(entry.roll.degree), common):
@@ -46,7 +48,7 @@ def wounded(entry: Wounded, side: str, swarm: bool) -> Iterator[str]:
     if entry.total >= entry.limit:
         yield f"{side} fatal"
     if entry.limit - entry.total == 1 and side == "own":
-        yield "own last"
+        yield from ("own last swarm", "own last") if swarm else ("own last",)
     yield f"{side} {entry.cause}"
     if swarm:
         yield f"{side} swarm"

@@ -1,7 +1,8 @@
 """The message log: one short sentence an Entry, in the Queen's voice, from the grammar in assets/telling.toml.
 
-Which variant is said hangs on the seed and the Entry's number, and on what was said before: nothing twice running
-that can be said in two ways, and of three ways or more none that was the last.
+Which variant is said hangs on the seed, the Entry's number and the story before it, and on nothing else: of the ways in
+which a thing can be said those come first that were not used lately, and no sentence of the last few is said again if
+there is another. A story told again, by and by or at once, with what is silent or without, is told in the same words.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,14 +13,18 @@ from game import content, dice
 from game.content import EFFECTS
 from game.fd100 import Degree
 from game.flow.chronicle import Came, Changed, Chose, Died, Entry, Generated, Happened, Healed, Rolled, Ruled, Wounded
-from game.telling.figures import detail
+from game.telling.figures import detail, never, shell, too_far
 from game.telling.grammar import Tone, filled, grammar, personal, silences, tones
 from game.telling.keys import keys
 from game.telling.names import Names
+from game.telling.search import NOTHING, Search
+from game.telling.toll import Toll
 from game.telling.words import article, counted, joined
 
 __all__ = ["Line", "Teller", "Tone"]
 FLIPPED: dict[Tone, Tone] = {"good": "bad", "bad": "good"}
+LATELY = 8
+"""Sentences of the log after which one may be said again, though there is another way to say it."""
 
 
 class Line(Struct, frozen=True):
@@ -36,11 +41,12 @@ class Teller:
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
-        self.names = Names()
+        self.names, self.toll, self.search = Names(), Toll(), Search()
         self.told = 0
         self.picks: dict[str, list[str]] = {}
         self.before: Entry | None = None
-        self.last = self.last_heard = ""  # the last sentence of all, and of those on which the log is not silent
+        self.last = ""  # the last sentence of all
+        self.heard: list[str] = []  # the last of those on which the log is not silent
         self.heading: Line | None = None  # a Round that has begun: told before the first thing that happens in it
         self.unanswered = False  # an alarm of this Combat was told of, that nobody answered: the next ones are not
 
@@ -49,12 +55,12 @@ class Teller:
         told = []
         for entry in entries:
             self.names.hear(entry)
+            self.toll.hear(entry, self.names)
+            self.search.hear(entry)
             line, silent = self.line(entry)
             self.told, self.before = self.told + 1, entry
-            if line and full:
-                told.append(line)
-            elif line and not silent:
-                told += self.headed(line)
+            heard = self.headed(line) if line and not silent else []
+            told += [line] if line and full else heard
         return told
 
     def headed(self, line: Line) -> list[Line]:
@@ -68,21 +74,29 @@ class Teller:
             case _:
                 pass
         told = [self.heading, line] if self.heading else [line]
-        self.heading, self.last_heard = None, line.text
+        self.heading = None
+        self.heard[:] = [*self.heard[1 - LATELY :], line.text]
         return told
 
     def line(self, entry: Entry) -> tuple[Line | None, bool]:
         """What is said of it, and whether the log keeps silent about it."""
         section, who = type(entry).__name__, _who(entry)
         mine = self.names.mine(who)
-        fitting = [*self.blow(entry), *keys(entry, "own" if mine else "foe", self.names.swarm(who))]
+        vain = self.search.vain(entry)
+        fitting = [
+            *([NOTHING] if vain else []),
+            *self.blow(entry),
+            *self.toll.keys(entry),
+            *keys(entry, "own" if mine else "foe", self.names.swarm(who)),
+        ]
         key = next((key for key in fitting if key in grammar()[section]), "")
         if not key:
             return None, True
         named = [f"{section} {one}" for one in fitting] + [section]
         if isinstance(entry, Rolled):
             named.insert(0, f"{section} {entry.action}")
-        silent = any(name in silences() for name in named) or self.said_already(entry) or self.stale_alarm(entry)
+        silent = any(name in silences() for name in named) and not vain
+        silent = silent or self.said_already(entry) or self.stale_alarm(entry)
         tone = next((tones()[name] for name in named if name in tones()), None)
         if tone and who and not mine:
             tone = FLIPPED.get(tone, tone)
@@ -95,14 +109,16 @@ class Teller:
         """What can be said of it: what her kind alone does, and what anybody does."""
         general = grammar()[section][key]
         came = self.names.came.get(who)
-        special = grammar().get(f"{section} by {came.kind}", {}) if came and not key.endswith(" shell") else {}
+        special = (
+            grammar().get(f"{section} by {came.kind}", {}) if came and not key.endswith((" shell", " too far")) else {}
+        )
         own = next((one for one in fitting if one in special), "")
         if key.startswith("attack area") and own != key:
             return general
         return special[own] if own and key.startswith("attack ally") else special.get(own, []) + general
 
     def blow(self, entry: Entry) -> Iterator[str]:
-        """Keys of an Attack that is told apart: on a companion, or on one who only stands too near. [R-55; R-27]"""
+        """Keys of an Attack that is told apart: on a companion, on one who only stands too near, from too far. [R-55; R-27; R-14]"""
         if not isinstance(entry, Rolled) or entry.action != "attack":
             return
         degree = entry.roll.degree
@@ -110,6 +126,8 @@ class Teller:
             yield f"attack area {'Success' if degree >= Degree.COMPLETE_SUCCESS else 'Failure'}"
         elif self.names.mine(entry.who) and self.names.mine(entry.target):
             yield from (f"attack ally {degree}", f"attack ally {'Success' if entry.roll.success else 'Failure'}")
+        elif too_far(entry.roll) and not shell(entry.roll):
+            yield "attack too far"
 
     def beside(self, entry: Rolled) -> bool:
         """Whether it is the roll of the Attack before it, held against somebody else in its area."""
@@ -121,21 +139,17 @@ class Teller:
         )
 
     def said(self, variants: list[str], key: str, entry: Entry, *, whose: bool) -> str:
-        """One of the variants, filled in."""
+        """One of the variants, filled in: none that was said lately, if there is another."""
         fields = self.fields(entry)
         many = self.names.many(_who(entry)), self.names.many(_target(entry))
-        before = self.picks.setdefault(key, [])
-        first = ""
-        for words in self.order(variants):
-            text = filled(self.named(words, entry) if whose else words, fields, *many)
-            first = first or text
-            stale = words in before[-1:] if len(variants) > 2 else before[-2:] == [words, words]
-            if not stale and text not in (self.last, self.last_heard):
-                break
-        else:
-            return first
-        before[:] = [*before[-1:], words]
-        return text
+        used = self.picks.setdefault(key, [])
+        fresh = [words for words in self.order(variants) if words not in used[-aside(len(variants)) :]] or variants
+        told = {words: filled(self.named(words, entry) if whose else words, fields, *many) for words in fresh}
+        new = [words for words in fresh if told[words] not in self.heard and told[words] != self.last]
+        other = [words for words in fresh if told[words] not in (*self.heard[-1:], self.last)]
+        words = (new or other or fresh)[0]
+        used[:] = [*(one for one in used if one != words), words]
+        return told[words]
 
     def order(self, variants: list[str]) -> Iterator[str]:
         """The variants from the one the dice name, round and round once."""
@@ -150,12 +164,14 @@ class Teller:
         return words if clear or self.names.lone or not _who(entry) else f"{{Who}}. {words}"
 
     def said_already(self, entry: Entry) -> bool:
-        """What comes of resisting, the roll has told."""
-        return (
-            isinstance(entry, Changed)
-            and isinstance(self.before, Rolled)
-            and (self.before.action, self.before.about) == ("resist", entry.feature)
-        )
+        """What comes of resisting the roll has told, but for how much is left; and that there is no chance, the roll before."""
+        match self.before, entry:
+            case Rolled(action="resist", about=effect), Changed(feature=changed):
+                return effect == changed and (not entry.new or not self.before.roll.success)
+            case Rolled(action=action), Rolled() if never(entry):  # once for all of the party
+                return never(self.before) and action == entry.action
+            case _:
+                return False
 
     def stale_alarm(self, entry: Entry) -> bool:
         """Whether it is one more alarm of a Combat in which nobody answered the last. [R-23]"""
@@ -229,6 +245,11 @@ class Teller:
                 return "dim"
             case _:
                 return "plain"
+
+
+def aside(variants: int) -> int:
+    """How many of so many variants rest till others have been said: of two the last, of more all but two."""
+    return max(1, variants - 2)
 
 
 def _who(entry: Entry) -> int:

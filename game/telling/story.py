@@ -13,6 +13,7 @@ from game.flow.chronicle import Came, Changed, Died, Entry, Happened, Rolled, Wo
 from game.run.journal import Head
 from game.telling.figures import rolled
 from game.telling.names import Names
+from game.telling.toll import Toll
 from game.telling.words import capital, counted, joined, possessive
 
 OURS, THEIRS = "the enemy is beaten", "the characters are beaten"
@@ -34,6 +35,7 @@ class Tally(Struct):
     explored: int = 0
     fights: int = 0
     won: int = 0
+    bloodless: int = 0  # nobody was hurt, and no enemy was left who would fight
     fled: int = 0
     killed: dict[str, int] = field(default_factory=dict)
     wounds: int = 0
@@ -50,8 +52,10 @@ class Tally(Struct):
     learnt: list[str] = field(default_factory=list)
     dead: list[tuple[int, str]] = field(default_factory=list)
     fatal: Rolled | None = None
+    culprit: str = ""  # hers who threw it, as the log called her then
     new_level: bool = True
     fighting: bool = False
+    toll: Toll = field(default_factory=Toll)
 
 
 def facts(entries: Sequence[Entry]) -> Tally:
@@ -60,6 +64,7 @@ def facts(entries: Sequence[Entry]) -> Tally:
     against: dict[int, Rolled] = {}
     for entry in entries:
         names.hear(entry)
+        tally.toll.hear(entry, names)
         match entry:
             case Rolled():
                 _roll(tally, entry, names, against)
@@ -67,6 +72,7 @@ def facts(entries: Sequence[Entry]) -> Tally:
                 last = against.get(entry.who)
                 tally.wounds += entry.wounds
                 tally.fatal = last if last and entry.by == last.who else None
+                tally.culprit = names.name(tally.fatal.who) if tally.fatal else ""
             case Died():
                 _death(tally, entry, names)
             case Changed():
@@ -119,7 +125,8 @@ def _happened(tally: Tally, entry: Happened, names: Names) -> None:
             tally.fighting = True
         case "combat ends":
             tally.fighting = False
-            tally.won += entry.note == OURS
+            tally.won += entry.note == OURS and tally.toll.bled
+            tally.bloodless += entry.note == OURS and not tally.toll.bled
             tally.fled += entry.note == THEIRS and bool(set(names.heroes) - {who for who, _ in tally.dead})
         case "food works":
             tally.meals.add((entry.command, entry.who))
@@ -181,10 +188,11 @@ def _end(tally: Tally, names: Names, head: Head) -> Iterator[str]:
             yield f'{job.client}: "{job.thanks}"'
             yield from _fallen(tally, names)
         case "left":
-            yield f"You came out alive, and no deeper than {deepest}. The Job waits for somebody else."
+            far = f"have been as deep as a Level rated {deepest}" if deepest else "have not been below the threshold"
+            yield f"You came out alive, and {far}. The Job waits for somebody else."
         case "dead":
             yield from _fallen(tally, names)
-            yield from _odds(tally, names)
+            yield from _odds(tally)
         case _:
             yield f"The raid goes on, on a Level rated {tally.levels[-1].rating if tally.levels else 0}."
 
@@ -194,11 +202,11 @@ def _fallen(tally: Tally, names: Names) -> Iterator[str]:
         yield f"{capital(names.name(who))} died of {names.weapon(cause)}."
 
 
-def _odds(tally: Tally, names: Names) -> Iterator[str]:
+def _odds(tally: Tally) -> Iterator[str]:
     """The odds that killed."""
     if fatal := tally.fatal:
         chance = percent(fatal)
-        yield f"{capital(names.name(fatal.who))} had {chance} chances in 100 to get through: {weighed(chance)}."
+        yield f"{capital(tally.culprit)} had {chance} chances in 100 to get through: {weighed(chance)}."
         yield f"{rolled(fatal.roll)}."
 
 
@@ -229,9 +237,10 @@ def _deeds(tally: Tally, names: Names) -> Iterator[str]:
     lost = int(tally.fighting and tally.outcome == "dead")
     ends = {
         "won": tally.won,
+        "ended with nobody hurt": tally.bloodless,
         "fled": tally.fled,
         "lost": lost,
-        "undecided": tally.fights - tally.won - tally.fled - lost,
+        "undecided": tally.fights - tally.won - tally.bloodless - tally.fled - lost,
     }
     kept = [f"{n} {end}" for end, n in ends.items() if n]
     yield f"{counted(tally.fights, 'fight')}: {joined(kept)}." if tally.fights else "Not one fight."

@@ -1,6 +1,7 @@
 """Why: a line of the log explained by what stands behind it.
 
-Her reason, where the Queen chose; the roll, whose card stands there; and every rule and ruling that is cited, in short.
+Her reason, where the Queen chose; the roll or die that decided it, if one did; and every rule and ruling that is cited,
+in short.
 """
 
 from collections.abc import Iterator, Sequence
@@ -8,9 +9,11 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from game import content
-from game.flow.chronicle import Chose, Entry, Happened, Rolled, Ruled
+from game.flow.chronicle import Chose, Entry, Generated, Rolled, Ruled
 from game.telling import codex
 from game.telling.card import card
+from game.telling.decided import anew, decider, place
+from game.telling.figures import detail
 from game.telling.log import Line
 from game.telling.names import Names
 from game.telling.words import capital, joined
@@ -30,51 +33,41 @@ class Part(Struct, frozen=True):
 def why(line: Line, story: Sequence[Entry], names: Names, width: int = 80) -> list[Part]:
     """A line of the story explained, what is nearest to it first."""
     entry = line.entry
-    before = list(_before(entry, story))
-    choice, roll = _choice(entry, before), _roll(entry, before)
+    choice, behind = _choice(entry, story), decider(entry, story)
     parts = [Part(line.text, line.detail)]
     if choice:
         head = "The Queen's ruling" if isinstance(choice, Ruled) else "The Queen's reason"
         parts.append(Part(head, reason(choice, names)))
-    if roll:
-        head = "The roll" if roll is entry else "The roll before it"
-        lines = card(roll.roll, roll.roll.check, heading(roll, names), roll.rule, width)
+    if isinstance(behind, Rolled):
+        head = "The roll" if behind is entry else "The roll before it"
+        lines = card(behind.roll, behind.roll.check, heading(behind, names), behind.rule, width)
         parts.append(Part(head, card=tuple(lines)))
+    elif behind:
+        parts.append(Part("The die before it", f"{capital(thrown(behind))}."))
     return [*parts, *_cited(entry, choice)]
 
 
-def _before(entry: Entry, story: Sequence[Entry]) -> Iterator[Entry]:
-    """What was told before it and after the same command, the latest first."""
-    at = next((n for n in range(len(story) - 1, -1, -1) if story[n] is entry), 0)
-    for n in range(at - 1, -1, -1):
-        if story[n].command != entry.command:
-            return
-        yield story[n]
-
-
-def _choice(entry: Entry, before: Sequence[Entry]) -> Chose | Ruled | None:
-    """The Queen's last choice for her who did it, or her ruling on what was improvised."""
+def _choice(entry: Entry, story: Sequence[Entry]) -> Chose | Ruled | None:
+    """The Queen's last choice for her who did it, or her ruling on what was improvised, within the same deed."""
     if isinstance(entry, Chose | Ruled):
         return entry
     doers = {getattr(entry, "who", 0), getattr(entry, "by", 0)}
-    chosen = next((one for one in before if isinstance(one, Chose | Ruled)), None)
-    return chosen if chosen and chosen.who in doers else None
-
-
-def _roll(entry: Entry, before: Sequence[Entry]) -> Rolled | None:
-    """Its own roll, or the last one that she it happens to had a part in, within the same deed."""
-    if isinstance(entry, Rolled):
-        return entry
-    doers = {getattr(entry, "who", 0), getattr(entry, "by", 0)} - {0}
-    for one in before:
-        match one:
-            case Chose() | Ruled() | Happened(what="Effects checked" | "Effect triggers" | "round begins"):
-                return None
-            case Rolled() if not doers or doers & {one.who, one.target}:
-                return one
-            case _:
-                pass
+    for n in range(place(entry, story) - 1, -1, -1):
+        before = story[n]
+        if before.command != entry.command:
+            return None
+        if isinstance(before, Chose | Ruled):
+            return before if before.who in doers else None
+        if anew(before):
+            return None
     return None
+
+
+def thrown(entry: Entry) -> str:
+    """A die that is no Action's roll, and what it brought: "Risk die 18: Encounter and Obstacle"."""
+    return (
+        f"{detail(entry)}: {joined(entry.events)}" if isinstance(entry, Generated) and entry.events else detail(entry)
+    )
 
 
 def reason(choice: Chose | Ruled, names: Names) -> str:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 
 from game import content
+from game.asking.moot import moot
 from game.asking.outcome import outcomes, plain
-from game.asking.sight import friendly, titled
+from game.asking.sight import friendly, ours, titled
 from game.content import REACH
-from game.fd100 import Check, Degree, odds
+from game.fd100 import Check, Degree, Modifier, odds
 from game.flow.commands import Act, Say
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, off
@@ -41,14 +42,14 @@ NAMED = {
 
 
 def targets(view: View) -> list[Choice]:
-    """Whom she might attack: those in reach first, the nearest first."""
+    """Whom she might attack: those in reach first, the nearest first; last of all her own side, whom some can mend."""
     at = {body.who: body for body in view.creatures}
     x, y = view.me.body.x, view.me.body.y
 
     def rank(choice: Choice) -> tuple[bool, bool, int]:
         body = at.get(choice.command.target) if isinstance(choice.command, Act) else None
         far = max(abs(body.x - x), abs(body.y - y)) if body else 99
-        return bool(choice.refused), bool(body and body.led), far
+        return ours(view, body), bool(choice.refused), far
 
     found = [choice for choice in view.choices if isinstance(choice.command, Act) and choice.command.action == "attack"]
     return sorted(found, key=rank)
@@ -105,6 +106,8 @@ class Aim:
         """What ends the aiming."""
         raid = self.raid
         match action:
+            case "strike" if self.body and ours(self.view, self.body):
+                raid.ask = menus.friend(self.view, self.choice, self.body)
             case "strike":
                 raid.give(self.choice.command)
                 raid.mark(self.view.asked)
@@ -195,7 +198,8 @@ class Aim:
         name = titled(self.view, body) if body else "somebody"
         far = off(body.x - me.x, body.y - me.y) if body else ""
         apart = len(name) + len(far) + 8 > width
-        yield Line([("ATTACK ", "accent"), (name, "bright")], [("" if apart else far, "dim")])
+        deed = "FRIEND " if ours(self.view, body) else "ATTACK "
+        yield Line([(deed, "accent"), (name, "bright")], [("" if apart else far, "dim")])
         if apart:
             yield Line([], [(far, "dim")])
         if body:
@@ -253,7 +257,7 @@ class Aim:
             ]
         )
         for modifier in check.static:
-            yield Line([signed(modifier.rating), (cut(NAMED.get(modifier.source, modifier.source), width - 4), "text")])
+            yield from counting(check, modifier, NAMED.get(modifier.source, modifier.source), width)
         for shift in check.shifts:
             steps = f" {'▲' if shift.by > 0 else '▼'}{abs(shift.by)} "
             yield Line([(steps, "good" if shift.by > 0 else "bad"), (cut(shift.source, width - 4), "text")])
@@ -261,7 +265,7 @@ class Aim:
         for guard in check.guards:
             if guard.source not in told and guard.source != "out of reach":
                 told.add(guard.source)
-                yield Line([signed(guard.rating), (cut(f"its {guard.source}", width - 4), "text")])
+                yield from counting(check, guard, f"its {guard.source}", width)
         yield from self.caught(check, width)
         for name in self.too_far(check):
             yield Line([("    ", "dim"), (cut(f"{name} out of reach", width - 4), "dim")])
@@ -285,6 +289,14 @@ class Aim:
         other, words = (front, "from front ") if now == behind else (behind, "from behind ")
         yield GAP
         yield Line([(words, "dim"), *three(odds(other))])
+
+
+def counting(check: Check, modifier: Modifier, words: str, width: int) -> Iterator[Line]:
+    """A modifier by name; dim, with the reason, if as many strikes would hit without it."""
+    idle = moot(check, modifier)
+    sign, tone = signed(modifier.rating)
+    yield Line([(sign, "dim" if idle else tone), (cut(words, width - 4), "dim" if idle else "text")])
+    yield from (Line([("    ", "dim"), (part, "dim")]) for part in broken(idle, width - 4) if idle)
 
 
 def signed(rating: int) -> tuple[str, Ink]:

@@ -12,8 +12,10 @@ from game.ui.map import Area
 from game.ui.palette import Ink
 from game.ui.widgets import Item, Menu, broken, fill, text
 
-WIDEST, SLIM = 64, 22
-"""Columns of the box; where the map beside it counts."""
+WIDEST, SLIM, BROADEST = 64, 22, 100
+"""Columns of the box; where the map beside it counts; where an answer and its reason need more than usual."""
+AROUND = 9
+"""Columns of a row that are neither its label nor what stands at the right."""
 COMPARE = "c"
 """Marks an answer, where several are decided by rolls, to see two beside each other."""
 __all__ = ["COMPARE", "Answer", "Ask", "giving"]
@@ -35,7 +37,7 @@ class Ask(Words):
         super().__init__(title, story, answers, escape=escape)
         items = [Item(answer.label, answer.detail, answer.refused, answer.key) for answer in answers]
         self.comparable = sum(answer.choice is not None for answer in answers) > 1
-        self.menu = Menu(items, without=COMPARE if self.comparable else "")
+        self.menu = Menu(items, without=COMPARE)
         self.hidden = {answer.key: named(answer) for answer in hidden if answer.key not in ("", *self.menu.letters)}
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
 
@@ -64,7 +66,10 @@ class Ask(Words):
 
     def width(self, area: Area) -> int:
         """How many columns it takes of an area."""
-        return min(area.w - 2, SLIM if self.pointing else WIDEST)
+        if self.pointing:
+            return min(area.w - 2, SLIM)
+        longest = max((len(one.label) + len(one.refused or one.detail) for one in self.answers), default=0)
+        return min(area.w - 2, max(WIDEST, min(longest + AROUND, BROADEST)))
 
     def height(self, area: Area) -> int:
         """How many rows it takes of an area."""

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 DEEDS = {
     "kill": "to be killed in the {chamber}",
-    "steal": "to be carried out of the {chamber}",
-    "retrieve": "to be freed from the {chamber}, and brought out",
+    "steal": "to be carried off from the {chamber}, and out of the nest",
+    "retrieve": "to be freed from the {chamber}, and brought out of the nest",
     "deliver": "to be handed over in the {chamber}",
 }
 TOP = 6
@@ -98,10 +98,10 @@ class Board:
 
     def facts(self) -> list[tuple[str, str]]:
         """What is wanted, what it pays, how hard it is."""
-        deed = DEEDS[self.job.task].format(chamber=self.job.chamber)
+        deed = DEEDS[self.job.task].format(chamber=f"{self.job.chamber} on the Level rated 100")
         what = self.job.goods.name if self.job.goods else content.kinds()[self.job.target].name
         return [
-            ("Wanted", f"{what}: {deed}, on the Level rated 100"),
+            ("Wanted", f"{what}: {deed}"),
             ("Reward", self.job.reward),
             ("Danger", self.job.danger),
         ]

@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from game.asking import answers, report
+from game.asking import report
 from game.asking.errand import Errand
 from game.asking.prompts import prompt
-from game.asking.sight import Sight
+from game.asking.sight import HOLDS, Sight
 from game.fd100 import Roll
 from game.flow.chronicle import Entry, Rolled
 from game.flow.commands import AnyCommand, Refused, Say
@@ -17,7 +17,7 @@ from game.telling.log import Line, Teller
 from game.ui import firsts, logbook, map, resting  # noqa: A004
 from game.ui.ask import Ask
 from game.ui.dice import boxed
-from game.ui.hints import attacks, fled, futile, to_arms
+from game.ui.hints import attacks, fled, futile, hold, to_arms
 from game.ui.keyset import Keys
 from game.ui.lull import Lull
 from game.ui.map import Cell
@@ -53,6 +53,8 @@ class Course:
         self.notices: list[Notice] = []
         self.sighted: Line | None = None  # what ended a walk: a notice, and when that is gone a line of the log
         self.met: set[tuple[int, str]] = set()  # unarmed creatures that have ended a walk
+        self.passed: set[tuple[int, int]] = set()  # Rooms from which a walk on has begun
+        self.warned: set[tuple[int, int]] = set()  # Rooms of which it was said what leaving them loses
         self.ask: Ask | None = None
         self.errand: Errand | None = None
         self.waiting: Errand | None = None  # cut short by a Cost that must be paid: it goes on after that
@@ -159,7 +161,10 @@ class Course:
         self.roll = next(found, None)
 
     def refuse(self, reason: str) -> None:
-        self.notices = [Notice(f"No: {answers.reason(self.view, reason)}.")]
+        why = f"No: {reason}."
+        if reason in HOLDS and self.view.question == "Roam":
+            why += f" {hold(self)}"
+        self.notices = [Notice(why)]
 
     def say(self, hint: str) -> None:
         self.notices = [Notice(hint)]

@@ -4,11 +4,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.asking.errand import Errand
+from game.asking.losses import warning
+from game.asking.sight import file
 from game.bots.errands import far, ways_from
 from game.flow.commands import Act, Follow, Go, Say, Take
 from game.nest.paths import FAR
 from game.run.view import Passage, View
-from game.ui import fray, menus, smell
+from game.ui import fray, menus, places, smell
 from game.ui.ask import Ask
 from game.ui.improvise import SayScreen
 from game.ui.screens.bag import BagScreen
@@ -37,8 +39,10 @@ def walk(raid: "RaidScreen", to: tuple[int, int]) -> None:
     choice = raid.view.choice(Go(*cell))
     if choice is None:
         raid.say(blocked(raid.view, cell))
-        return
-    raid.give(choice.command)
+    elif told := warning(raid, choice.command):
+        raid.say(told)
+    else:
+        raid.give(choice.command)
 
 
 def blocked(view: View, cell: tuple[int, int]) -> str:
@@ -82,7 +86,7 @@ def tear(raid: "RaidScreen") -> None:
     if raid.view.choice(Act("tear")):
         raid.give(Act("tear"))
     else:
-        raid.say("No Obstacle stands in this Room, and no tunnel beside her is shut with glue.")
+        raid.say("No Obstacle stands in this Room, and no tunnel close by is shut with glue.")
 
 
 def walk_on(raid: "RaidScreen") -> None:
@@ -90,7 +94,7 @@ def walk_on(raid: "RaidScreen") -> None:
         away = f"{raid.keys.shown('travel')} and {raid.keys.shown('way')} walk all the same"
         raid.say(f"Not with {foes} in sight: step by step now; {away}, {raid.keys.shown('fight')} fights.")
         return
-    raid.errand = Errand.on()
+    raid.errand = Errand.on(raid.view, raid.passed)
 
 
 def armed(view: View) -> str:
@@ -125,8 +129,11 @@ def _through(raid: "RaidScreen", kinds: tuple[str, ...], none: str) -> None:
     view = raid.view
     here = view.me.body.x, view.me.body.y
     ways = [passage for passage in view.passages if passage.kind in kinds]
-    if any((passage.x, passage.y) == here for passage in ways) and (choice := menus.enter(view)):
-        raid.give(choice.command)
+    if any((passage.x, passage.y) == here for passage in ways) and (choice := places.enter(view)):
+        if told := warning(raid, choice.command):
+            raid.say(told)
+        else:
+            raid.give(choice.command)
         return
     dist = ways_from(view)
     near = [passage for passage in ways if far(dist, (passage.x, passage.y)) < FAR]
@@ -149,13 +156,17 @@ def take(raid: "RaidScreen") -> None:
         _ask(raid, menus.take(raid.view), "Nothing lies here.")
 
 
-def lead(raid: "RaidScreen") -> None:
-    """The next of the file leads it."""
-    others = [choice for choice in raid.view.choices if isinstance(choice.command, Follow)]
-    if others:
-        raid.give(others[0].command)
-    else:
-        raid.say("Nobody else is there to lead.")
+def leading(by: int) -> Deed:
+    """The next of the file leads it, or the one before."""
+
+    def lead(raid: "RaidScreen") -> None:
+        party = file(raid.view)
+        if len(party) > 1:
+            raid.give(Follow(party[by].body.who))
+        else:
+            raid.say("Nobody else is there to lead.")
+
+    return lead
 
 
 # -- menus and screens -----------------------------------------------------------------------------
@@ -226,9 +237,10 @@ DEEDS: dict[str, Deed] = {
     "way": way,
     "up": up,
     "take": take,
-    "lead": lead,
-    "eat": asking(menus.eat, "Nobody carries anything she may eat."),
-    "travel": asking(menus.travel, "No other place is known here."),
+    "lead": leading(1),
+    "lead_back": leading(-1),
+    "eat": asking(menus.eat, "Nobody carries food of a kind its holder eats."),
+    "travel": asking(places.travel, "No other place is known here."),
     "aim": fray.aim,
     "dash": fray.dash,
     "charge": fray.charge,

@@ -16,6 +16,7 @@ from game.run.shelf import write_small
 from game.run.view import View
 from game.telling.names import Names
 from game.ui.keyset import Keys
+from game.ui.menus import wins
 
 if TYPE_CHECKING:
     from game.ui.course import Course
@@ -196,7 +197,7 @@ STAYS: dict[str, Callable[[View], bool]] = {
     "effect": lambda view: any(True for member in view.party for _ in afflictions(member)),
     "starving": lambda view: any(member.starving for member in view.party),
     "hunger": lambda view: any(member.hunger >= HUNGER for member in view.party),
-    "goods": lambda view: view.job.carried,
+    "goods": wins,
 }
 """What is there to be seen. Of these, due is what holds now."""
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from game.asking.approach import FAR_OFF, towards
-from game.asking.sight import titled
+from game.asking.sight import at_foes, titled
 from game.flow.commands import Act, AnyCommand, Say
 from game.run.view import View
 from game.telling.words import off
@@ -26,7 +26,8 @@ def aim(raid: "RaidScreen") -> Next | None:
     if found[0].command == Act("attack"):  # refused, whomever she would aim at
         raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends the Turn.")
         return None
-    if all(choice.refused == FAR_OFF for choice in found) and closes_in(raid, found[0].command):
+    foes = at_foes(raid.view, found)
+    if foes and all(choice.refused == FAR_OFF for choice in foes) and closes_in(raid, foes[0].command):
         return None
     return Push(Aim(raid))
 

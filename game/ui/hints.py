@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from game.asking.answers import verb
 from game.asking.approach import FAR_OFF
-from game.asking.outcome import called, several
+from game.asking.outcome import bands, called
+from game.asking.sight import at_foes, held
 from game.flow.chronicle import Entry, Happened
 from game.flow.commands import Act, AnyCommand, Enter, Go, Say, Take
 from game.run.view import View
 from game.telling.words import counted, joined
 from game.ui.ask import COMPARE
 from game.ui.keyset import Keys
+from game.ui.menus import wins
 from game.ui.widgets import LETTERS
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ def hints(raid: "RaidScreen") -> Hints:
             winds = (f"{walking(raid.keys)} 1-9", "where")
             return [winds, ("Tab", "weigh"), ("Enter", "choose"), *rest, ("?", "help")]
         letters = [one for one in raid.ask.menu.letters if one]
-        row = "".join(letters) in LETTERS
+        row = "".join(letters) in LETTERS.replace(COMPARE, "")
         few = len(letters) <= FEW
         answers = " ".join(letters) if few else f"{letters[0]}-{letters[-1]}" if row else "letter"
         more = [(COMPARE, "compare")] if raid.ask.comparable else []
@@ -69,14 +71,15 @@ def roam(raid: "RaidScreen") -> Hints:
         first.append("do")
     if Act("dig") in legal:
         first.append("dig")
-    rest = ["walk_on"] if not armed else []
+    rest = ["walk_on"] if not armed and not held(view.me) else []
     rest += ["fight"] if foes and "fight" not in first else []
+    rest += ["lead"] if len(view.party) > 1 else []
     rest += ["travel", "items", "wait", "look", "pool", "sheet", "log"]
-    told = [(walking(keys), "get away")] if armed and view.raid.head_start else []
+    away = (keys.shown("wait"), "wait") if held(view.me) else (walking(keys), "get away")
+    told = [away] if armed and view.raid.head_start else []
     told += line("roam", *first, *rest)
     if Say("leave") in legal:
-        won = view.job.carried and view.job.task in ("steal", "retrieve")
-        told.insert(0 if won else len(first) + 4, (raid.keys.shown("up"), "leave"))
+        told.insert(0 if wins(view) else len(first) + 4, (raid.keys.shown("up"), "leave"))
     return [*told[:8], *line("roam", "help")]
 
 
@@ -96,10 +99,9 @@ def combat(raid: "RaidScreen") -> Hints:
     if me.pace:
         told.append((walking(keys), "flee" if me.disposition == "Retreating" else "move"))
     if me.tactical and me.disposition != "Retreating":
-        aims = [
-            choice for choice in view.choices if isinstance(choice.command, Act) and choice.command.action == "attack"
-        ]
+        aims = [one for one in view.choices if isinstance(one.command, Act) and one.command.action == "attack"]
         if aims:
+            aims = at_foes(view, aims) or aims
             far = all(aim.refused == FAR_OFF for aim in aims)
             told.append((keys.shown("aim", "combat"), "close in" if far else keys.label("aim", "combat")))
         told += keys.line("combat", "suppress")
@@ -118,7 +120,7 @@ def to_arms(raid: "Course", entries: Iterable[Entry], *, attacked: bool) -> str:
     came = [entry.who for entry in entries if isinstance(entry, Happened) and entry.what == "joins"]
     kinds = (names.row(who) for who in came if not names.mine(who))
     foes = Counter(called(kind).replace("Queen", "the Queen") for kind in kinds if kind)
-    whom = joined([several(n, name) for name, n in foes.items()]) or "somebody"
+    whom = joined([bands(n, name) for name, n in foes.items()]) or "somebody"
     why = "You attack" if attacked else "You are attacked by"
     told = f"{why} {whom}."
     if view.question == "TakeTurn":
@@ -143,8 +145,24 @@ def fled(raid: "Course", entries: Iterable[Entry]) -> str:
         return ""
     if any(isinstance(entry, Happened) and entry.note == "stand-off" for entry in entries):
         away = f"{key('travel')}, {key('way')} and {key('up')} walk away from them"
-        return f"Neither could hurt the other. A start of {counted(start, 'turn')}: {away}, and nothing here must be fought."
+        how = "Neither side is beaten" if raid.teller.toll.bled else "Neither could hurt the other"
+        return f"{how}. A start of {counted(start, 'turn')}: {away}, and nothing here must be fought."
+    if held(view.me):
+        return f"You have fled, and a start of {counted(start, 'turn')}; but {hold(raid)}"
     return f"You have fled, and a start of {counted(start, 'turn')}: away now. A fight begun again begins badly."
+
+
+def hold(raid: "Course") -> str:
+    """What keeps her where she is, outside Combat, and what ends it. [R-21, R-33, R-35]"""
+    view, name = raid.view, held(raid.view.me)
+    rating, who = view.me.body.effects[name], "you" if len(view.party) == 1 else f"the {view.me.body.name}"
+    ends = f"every ten turns one die is thrown, and it ends {100 - min(MOST, rating)} times in 100; first it may be resisted"
+    others = f", {raid.keys.shown('lead')} lets another lead" if len(view.party) > 1 else ""
+    return f"{name} {rating} holds {who}: {ends}. {raid.keys.shown('wait')} waits{others}."
+
+
+MOST = 99
+"""The rating of an Effect that counts at most outside Combat. [R-35]"""
 
 
 def attacks(view: View, command: AnyCommand) -> bool:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
-from game.asking.improvise import Taken, carry_out, understood
+from game.asking.spoken import Taken, carry_out, understood
 from game.content.improvised import OPENING
 from game.flow.commands import Act, Say
 from game.ui.editor import Editor

@@ -1,34 +1,23 @@
 """Questions a person opens: Manoeuvres, Suppress, what to eat, where to go, what to do about the raid."""
 
 from collections.abc import Iterator
-from functools import partial
-from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from game import content
-from game.asking.answers import at_cell, carried, heading, letter, named, row, saying, wind
-from game.asking.costs import meal
+from game.asking import meals
+from game.asking.answers import at_cell, carried, heading, letter, named, row, saying, studies, wind
+from game.asking.costs import burning, meal
 from game.asking.outcome import weighed
 from game.asking.sight import titled
-from game.bots.errands import far, ways_from
-from game.flow.commands import Act, Eat, Enter, Say, Study, Take
-from game.nest.paths import FAR
-from game.run.view import Choice, View
+from game.flow.commands import Act, Light, Say, Study, Take
+from game.run.view import Choice, Seen, View
 from game.telling.words import off
 from game.ui.ask import Answer, Ask
 
 if TYPE_CHECKING:
     from game.ui.raid import RaidScreen
-
-WAYS = {
-    "entrance": "the way out of the nest",
-    "escape": "the escape shaft",
-    "up": "shaft up",
-    "shaft": "shaft down",
-    "shortcut": "steep tunnel",
-}
 
 
 def close(raid: "RaidScreen") -> None:
@@ -154,7 +143,8 @@ def work(view: View) -> Ask | None:
     """All that can be done where the party is, the Actions first; last what cannot be, and why not."""
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action != "attack"]
     rows = [deed(view, choice) for choice in found if not choice.refused]
-    for ask, label in ((eat(view), "eat"), (study(view), "study"), (take(view), "take")):
+    lists = {"eat": eat(view), "light": light(view), "study": study(view), "take": take(view)}
+    for label, ask in lists.items():
         if ask and any(not answer.refused for answer in ask.answers):
             rows.append(replace(opening(f"{label} …", ask), key=content.letters()["words"][label]))
     refused = [deed(view, choice) for choice in found if choice.refused]
@@ -172,22 +162,43 @@ def deed(view: View, choice: Choice) -> Answer:
     return row(view, choice, **({} if choice.refused else {"about": about or f"{told}."}))
 
 
+def friend(view: View, choice: Choice, body: Seen) -> Ask:
+    """An Attack on the own side is asked about first."""
+    rows = [
+        Answer("no, not at a friend", close, "nothing is done", key=NO),
+        row(view, choice, f"yes, at {body.name}", key="y"),
+    ]
+    return Ask("At one of your own?", f"{titled(view, body)} is on your side.", rows, escape=close)
+
+
 def study(view: View) -> Ask | None:
     """What an Item does is told by Ken, Foraging or Hunting; a Hint is read."""
     rows = []
-    for choice in view.choices:
-        if isinstance(choice.command, Study):
-            _, held = carried(view, choice.command.item)
-            feature = choice.command.feature
-            label = f"{held.name}, by {feature}" if feature else f"read {held.name}"
-            price = f"{view.me.ratings.get(feature, 0)} %" if feature else ""
-            rows.append(row(view, choice, label, detail=price, about="Each may try each Item once." if feature else ""))
+    for choice, chance in studies(view):
+        assert isinstance(choice.command, Study)
+        held, feature = carried(view, choice.command.item)[1], choice.command.feature
+        label = f"{held.name}, by {feature}" if feature else f"read {held.name}"
+        price, about = (f"{chance} %", "Each may try each Item once.") if feature else ("", HINTED)
+        rows.append(row(view, choice, label, detail=price, about=about))
     return Ask("Study", "", rows, escape=close) if rows else None
 
 
+HINTED = "Once: it shows where a Room lies, or tells what a food does."
+
+
 def eat(view: View) -> Ask | None:
-    rows = [meal(view, choice) for choice in view.choices if isinstance(choice.command, Eat)]
+    served = meals.served(view)
+    rows = [meal(view, choice) for choice in served]
+    legal = [choice for choice in served if not choice.refused]
+    if legal and meals.offered(view, legal[0]) >= meals.WASTED:
+        rows.insert(0, Answer("nothing", close, "nothing is done", key=NO))
     return Ask("Eat", "Outside Combat one may eat at any time.", rows, escape=close) if rows else None
+
+
+def light(view: View) -> Ask | None:
+    """What whoever has no light may light. R-77"""
+    rows = [burning(view, choice) for choice in view.choices if isinstance(choice.command, Light)]
+    return Ask("Light", "Outside Combat one may light up at any time.", rows, escape=close) if rows else None
 
 
 def take(view: View) -> Ask | None:
@@ -237,57 +248,3 @@ def after(view: View) -> str:
     if wins(view):
         return f"You have what you came for: the Job ({view.job.name}) will be done, and the raid is won."
     return f"The Job ({view.job.name}) is not done. The raid ends here, and cannot be taken up again."
-
-
-GOAL, THINGS = "z", "yxwvu"
-"""Letters of places that are no Rooms; a Room has the letter of its number, a way out of it the capital."""
-
-
-def travel(view: View) -> Ask | None:
-    """Places that are known and can be walked to: unspent Rooms first. A place keeps its letter as long as it is known."""
-    dist = ways_from(view)
-    x, y = view.me.body.x, view.me.body.y
-    rows: list[tuple[int, int, Answer]] = []
-
-    def put(rank: int, key: str, label: str, cell: tuple[int, int]) -> None:
-        steps = far(dist, cell)
-        if steps in (0, FAR):
-            return
-        do = partial(_walk, cell=cell)
-        rows.append((rank, steps, Answer(label, do, f"{steps} moves, {off(cell[0] - x, cell[1] - y)}", key=key)))
-
-    if view.goal:
-        put(-1, GOAL, "what the Job is about", view.goal)
-    for room in view.pool:
-        if room.level == view.number:
-            state = "spent" if room.spent else "unspent"
-            label = f"{room.kind.capitalize()} {room.number}, {state}"
-            put(int(room.spent), lettered(room.number), label, (room.x, room.y))
-    for way in view.passages:
-        rank = 0 if way.kind in ("shaft", "shortcut") else 2
-        put(rank, lettered(way.room).upper(), way_named(way.kind, way.rating), (way.x, way.y))
-    for n, held in enumerate(view.things):
-        put(1, THINGS[n] if n < len(THINGS) else "", held.name, (held.x, held.y))
-    answers = [answer for _, _, answer in sorted(rows, key=lambda one: one[:2])]
-    return Ask("Walk where?", "", answers, escape=close) if answers else None
-
-
-def lettered(room: int) -> str:
-    """The letter of a Room's number; none, if it has no number, or too high a one."""
-    letters = ascii_lowercase.removesuffix(THINGS[::-1] + GOAL).replace(NO, "")
-    return letters[room - 1] if 1 <= room <= len(letters) else ""
-
-
-def way_named(kind: str, rating: int | None) -> str:
-    """A way, and where it leads."""
-    return WAYS[kind] + ("" if rating is None else f", Level rated {rating}")
-
-
-def _walk(raid: "RaidScreen", cell: tuple[int, int]) -> None:
-    raid.ask = None
-    raid.travel(cell)
-
-
-def enter(view: View) -> Choice | None:
-    """The way underfoot."""
-    return next((choice for choice in view.choices if isinstance(choice.command, Enter)), None)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tcod.console import Console
 
 from game import content
-from game.asking.sight import BRIEF, afflictions, murk, stance
+from game.asking.sight import BRIEF, afflictions, file, murk, shut_off, stance
 from game.run.view import Member, Seen, View
 from game.telling.words import capital, counted, off
 from game.ui.foes import CROWD, SHORT, THRONG, sight
@@ -53,7 +53,7 @@ def heads(view: View, width: int, room: int = ROWS) -> Iterator[Line]:
     """The characters: in full when alone, two rows each for three, or where there is room; of her who is asked, what is left."""
     if not view.party:
         yield Line([("nobody is left", "alarm")])
-    for member in view.party:
+    for member in file(view):
         alone = len(view.party) == 1
         if alone:
             yield from full(member, width)
@@ -219,5 +219,6 @@ def footer(view: View) -> Line:
     """What is left to do on this Level."""
     unspent = sum(not room.spent for room in view.pool if room.level == view.number)
     ways = sum(way.kind in ("shaft", "shortcut") for way in view.passages)
-    row: Row = [("Rooms unspent ", "dim"), (str(unspent), "accent" if unspent else "faint")]
+    what = "Rooms shut off " if unspent and shut_off(view) else "Rooms unspent "
+    row: Row = [(what, "dim"), (str(unspent), "accent" if unspent else "faint")]
     return Line(row, [("ways ", "dim"), (str(ways), "accent" if ways else "faint")])

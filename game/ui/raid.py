@@ -18,6 +18,8 @@ from game.ui.screens.end import EndScreen
 from game.ui.stage import Next, Push, Reset, Stay
 from game.ui.widgets import clear, fill, keys_line, rule, text
 
+LOOKS = ("look", "log", "sheet", "pool", "items", "job", "history", "card")
+"""What may be read while something is asked, by keys that are no answer; then it is asked again."""
 LAST = 80
 """Lines of the log that the main screen looks back at."""
 
@@ -81,7 +83,7 @@ class RaidScreen(Course):
             self.say("This must be answered.")
             return Stay()
         action = self.keys.action_of(key, self.context())
-        if action in ("help", "options", "look", "save") and not key.isalpha():
+        if action in LOOKS or (action in ("help", "options", "save") and not key.isalpha()):
             return DEEDS[action](self) or Stay()
         if not ask.menu.moves(key):
             self.say(f"{spelt(key)} is no answer here.")

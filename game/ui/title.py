@@ -23,6 +23,9 @@ REST = {"n": "new raid", "l": "lessons", "d": "a demonstration", "o": "options",
 """What stands under the raids that can be taken up, by its key."""
 
 
+AGAIN = "Esc again leaves the game."
+
+
 class Title:
     """Continue, a new raid, lessons, a demonstration, options, leave."""
 
@@ -36,6 +39,7 @@ class Title:
         items += [Item(label, key=key) for key, label in REST.items()]
         self.items = items
         self.age, self.grown = 0, 0
+        self.leaving = False  # Esc was pressed, and nothing since
         self.menu = Menu(items)
 
     # -- the nest grows while one looks --------------------------------------------------------------
@@ -51,8 +55,11 @@ class Title:
 
     def key(self, key: str) -> Next:
         self.age = self.grown
-        if key in ("idle", "escape"):
-            return Quit() if key == "escape" else self.demo(idle=True)
+        if key == "idle":
+            return self.demo(idle=True)
+        if key == "escape":
+            return self.escape()
+        self.leaving = False
         if key in ("?", "f1"):
             return self.codex()
         at = self.menu.key(key)
@@ -60,6 +67,13 @@ class Title:
             return Stay()
         self.trouble = ""
         return self.other(self.items[at].key) or self.resume(at)
+
+    def escape(self) -> Next:
+        """Whoever has pressed Esc a few times to get here does not mean to leave."""
+        if self.leaving:
+            return Quit()
+        self.leaving, self.trouble = True, AGAIN
+        return Stay()
 
     def other(self, key: str) -> Next | None:
         """What stands under the raids."""

@@ -236,6 +236,7 @@ class Room(Component):
     kind: str
     spent: bool = False
     found: str = ""  # how
+    found_in: int = 0  # the Room the party stood in, of this Level; of a deeper Level's entrance, of the Level above
     dark: int = 0  # Darkness
     height: int = -1  # rolled when first needed
     deeper: bool = False  # its Action has brought a Level Event [L]

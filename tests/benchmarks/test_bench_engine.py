@@ -6,7 +6,7 @@ from game.fd100 import odds, resolve
 from game.flow import options
 from game.flow.commands import Say
 from game.flow.agenda import take_step
-from game.flow.steps import Attempt, CombatBegins, RoundBegins, TakeTurn
+from game.flow.steps import Attempt, CombatBegins, Interrupt, RoundBegins, TakeTurn
 from game.queen.mind import decide
 from game.queen.spawning import spawn
 from game.run import snapshot
@@ -15,8 +15,8 @@ from game.systems.ground import nearest_free
 from game.systems.party import enemies, leader
 from game.systems.checks import check
 from game.flow import Agenda
-from game.world import get, the
-from game.world.components import At, Combatant
+from game.world import get, query, the
+from game.world.components import At, Body, Combatant
 from game.world.still import still
 
 
@@ -58,7 +58,7 @@ def test_options_of_a_turn(benchmark, run, count):
     benchmark(options, run.decision)
 
 
-@pytest.mark.parametrize("kind", ["minor", "major", "nasute", "centipede"])
+@pytest.mark.parametrize("kind", ["minor", "major", "nasute", "centipede", "rove"])
 def test_a_decision_with_20_enemies(benchmark, run, kind):
     """The Queen's: its Options listed, what it senses, its wishes, its reason. Bound: 0.5 ms."""
     at = get(leader(), At)
@@ -80,6 +80,27 @@ def test_a_decision_with_20_enemies(benchmark, run, kind):
     benchmark(decision)
 
 
+def test_a_decision_in_an_allys_turn_with_20_enemies(benchmark, run):
+    """R-80: whether she heartens her last Major, who gives ground. Bound: 0.5 ms."""
+    at = get(leader(), At)
+    who, ally = (spawn(kind, *cell) for kind, cell in zip(("queen", "major"), nearest_free(at.x, at.y, 3)[1:]))
+    for cell in nearest_free(at.x, at.y, 20):
+        spawn("mite", *cell)
+    the(Agenda).steps.append(CombatBegins(foes=(who,)))
+    while not isinstance(the(Agenda).steps[-1], RoundBegins):
+        take_step()
+    get(ally, Combatant).place = 0
+    get(who, Combatant).tactical = 1
+    assert len(enemies(who)) > 20
+
+    def decision():
+        with still():
+            return decide(who, [option for option in options(Interrupt(who=who, target=ally)) if not option.refused])
+
+    assert decision().reason.startswith("heartens the last")
+    benchmark(decision)
+
+
 @pytest.mark.parametrize("count", [30, 100])
 def test_digest_of_the_whole_state(benchmark, run, count):
     crowd("worker", count)
@@ -87,9 +108,10 @@ def test_digest_of_the_whole_state(benchmark, run, count):
 
 
 def test_a_turn_with_30_termites(benchmark, run):
-    """Workers, who all move; the digest of it included."""
+    """Workers, who all move; the digest of it included. No more turns than any of them stays (R-54)."""
     crowd("worker", 30)
-    benchmark.pedantic(lambda: run.apply(Say("wait")), rounds=100)
+    benchmark.pedantic(lambda: run.apply(Say("wait")), rounds=24)
+    assert len([who for who, _ in query(Body) if who != leader()]) >= 30
 
 
 def test_snapshot(benchmark, run):

@@ -8,7 +8,7 @@ from game.bots.careful import Careful
 from game.bots.nature import BOLD, CAUTIOUS, SPEEDY
 from game.bots.policy import POLICIES, play
 from game.content import jobs
-from game.flow.commands import Act, Drop, Eat, Give, Say, Study, Take, Use
+from game.flow.commands import Act, Drop, Eat, Give, Light, Say, Study, Take, Use
 from game.flow.steps import ChooseEffect, Mend, PayHunger, Share, Shelter, Unsheltered
 from game.run.run import Run, head
 from game.run.view import View
@@ -68,6 +68,16 @@ def test_what_harms_is_eaten_only_to_live(monkeypatch):
     assert asks(made) == Say("no")
     made.alter("S", hunger=100, starving=True)
     assert asks(made) == Eat(made.things[0])
+
+
+def test_a_light_is_lit_as_soon_as_there_is_one_and_nobody_near():
+    """R-77"""
+    made = scene(". S .", ("firefly",), S={"unlit": True})
+    assert asks(made) == Light(made.things[0])
+    made.alter("S", unlit=False)
+    assert asks(made) != Light(made.things[0])
+    watched = scene(". S . . . . . m", ("firefly",), combat=False, S={"unlit": True})
+    assert asks(watched) != Light(watched.things[0])
 
 
 def test_a_known_cure_for_a_wound(monkeypatch):

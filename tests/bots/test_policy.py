@@ -140,7 +140,8 @@ def test_the_queen_is_worth_any_risk():
 
 
 def test_too_sore_for_any_other_blow_she_draws_back_from_the_queen_and_charges():
-    scene = Scene(". . . . . B Q .", B={"wounds": 2, "place": "Advancing", "Speed": 100}, first="B").until("B")
+    sore = {"wounds": 2, "place": "Advancing", "Speed": 100}
+    scene = Scene(". . . . . B Q .", B=sore, Q={"Smarts": 0, "Leadership": 0}, first="B").until("B")  # dazes nobody
     done = until_she_strikes(scene, "Q")
     assert Act("charge", scene.who["Q"]) in done
     assert any(isinstance(step, Go) for step in done)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.lab.bounds import Bound, Share, apart, middle, quartiles, ratio, share
+from game.lab.bounds import Bound, Share, apart, middle, quartiles, ratio, share, times
 from game.lab.report import judge, killer, summary
 from game.lab.tally import Facts
 
@@ -61,6 +61,34 @@ def test_the_best_against_the_worst():
     assert ratio("r", [Share(50, 1000), Share(400, 1000)], 4).ok is False
     assert ratio("r", [Share(0, 20), Share(5, 20)], 4).ok is None
     assert ratio("r", [Share(100, 1000), Share(200, 1000)], 4).value == 2
+    assert ratio("r", [Share(34, 250), Share(60, 250), Share(94, 250)], 4).ok is True
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "value", "low", "high"),
+    [
+        (Share(94, 250), Share(34, 250), 2.76, 1.95, 3.93),
+        (Share(189, 11034), Share(104, 11037), 1.82, 1.43, 2.31),  # heart attacks without aspirin and with it
+        (Share(20, 20), Share(20, 20), 1, 1, 1),
+        (Share(5, 50), Share(5, 50), 1, 0.31, 3.24),
+    ],
+)
+def test_how_many_times_as_often(one, other, value, low, high):
+    """As in the textbooks: the logarithm of the ratio is about normal."""
+    found, interval = times(one, other)
+    assert (found, *interval) == pytest.approx((value, low, high), abs=0.006)
+    turned, (least, most) = times(other, one)
+    assert (turned, least, most) == pytest.approx((1 / found, 1 / interval[1], 1 / interval[0]))
+
+
+def test_times_nothing():
+    """Against none at all there is no upper end; the lower one may be enough to tell."""
+    value, (low, high) = times(Share(400, 1000), Share(0, 1000))
+    assert (value, high) == (0, float("inf"))
+    assert low == pytest.approx(37 / 0.383, rel=0.01)
+    assert ratio("r", [Share(0, 1000), Share(400, 1000)], 4).ok is False
+    assert ratio("r", [Share(0, 20), Share(0, 20)], 4) == Bound("r", 0, 0, 4, None)
+    assert ratio("r", [Share(0, 0), Share(3, 9)], 4).ok is None
 
 
 def test_two_arms_that_differ_and_two_that_may_not():

@@ -2,19 +2,19 @@
 
 import csv
 import json
-import shutil
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from game import content
 from game.bots import policy
-from game.cli import main
-from game.flow.chronicle import Came, Generated, Happened, Rolled
+from game.flow.chronicle import Came, Changed, Generated, Happened, Rolled
 from game.fd100 import Check, Rating, odds, resolve
 from game.lab.blows import PLACES, blows, checks
 from game.lab.simulate import Arm, Plan, plans, raid, simulate
-from game.lab.tally import Tally
+from game.lab.report import ITEMS, itemised, summary
+from game.lab.tally import Facts, Tally
 from game.run import journal
 
 SHORT = "--runs 4 --class wasp --party ants,spider --limit 60"
@@ -46,12 +46,41 @@ def test_one_worker_and_two_play_the_same_raids(nest):
 def test_every_party_goes_into_the_same_nests():
     made = plans([("wasp",), ("ants",)], 3, "x")
     assert made == [Plan(("wasp",), "x 0"), Plan(("ants",), "x 0"), Plan(("wasp",), "x 1")]
+    made = plans([("wasp",), ("ants",)], 5, "x", ["deliver", "retrieve"])
+    assert [(plan.party[0], plan.seed, plan.job) for plan in made] == [
+        ("wasp", "x 0", "deliver"), ("ants", "x 0", "deliver"), ("wasp", "x 0", "retrieve"), ("ants", "x 0", "retrieve"),
+        ("wasp", "x 1", "deliver"),
+    ]  # fmt: skip
+
+
+def test_a_table_for_each_job(nest, tmp_path):
+    file = tmp_path / "raids.csv"
+    code, out, _ = nest(f"simulate {SHORT} --job retrieve --job deliver --workers 1 --csv", file)
+    assert code == 0
+    assert out.index("4 raids by") < out.index("Job: retrieve") < out.index("Job: deliver") < out.index("Deaths")
+    rows = list(csv.DictReader(file.read_text().splitlines()))
+    assert [(row["party"], row["job"]) for row in rows] == [
+        ("wasp", "retrieve"), ("ants,spider", "retrieve"), ("wasp", "deliver"), ("ants,spider", "deliver"),
+    ]  # fmt: skip
+    told = facts(nest(f"simulate {SHORT} --runs 5 --job retrieve --job deliver --workers 1 --json"))
+    assert list(told["by_job"]) == ["retrieve", "deliver"]
+    assert {who: row["runs"] for who, row in told["by_job"]["retrieve"].items()} == {
+        "wasp": 2, "ants,spider": 1, "together": 3,
+    }  # fmt: skip
+    assert told["by_class"]["wasp"]["runs"] == 3
+    assert {"won", "win_low", "win_high"} <= set(told["by_job"]["deliver"]["together"])
+    assert "Job:" not in nest(f"simulate {SHORT} --workers 1")[1]
+
+
+def test_all_jobs(nest):
+    told = facts(nest("simulate --runs 7 --class wasp --limit 1 --workers 1 --job all --json"))
+    assert {job: row["wasp"]["runs"] for job, row in told["by_job"].items()} == dict.fromkeys(content.jobs(), 1)
 
 
 def test_the_tables(nest):
     code, out, err = nest(f"simulate {SHORT} --workers 1")
     assert (code, err) == (0, "")
-    for word in ("4 raids", "ants,spider", "Exploration Actions", "Cost Hunger", "wanted", "raid"):
+    for word in ("4 raids", "ants,spider", "Exploration Actions", "Hints read", "Cost Hunger", "wanted", "raid"):
         assert word in out
 
 
@@ -92,15 +121,53 @@ def test_what_a_tally_counts():
     assert tally.told["alarm"] == 2
 
 
-def test_food_and_light_are_told_apart():
-    """Told by their names: those of foods in full, what is left of an eaten Firefly is no light."""
+def test_items_are_told_apart():
+    """By their names: those of foods in full; what is left of an eaten Firefly is no light, and of a Companion a carcass."""
     tally = Tally()
-    names = ("Spoiled Red Honey of Courage", "Firefly", "Firefly Carcass", "Building Materials")
+    names = (
+        "Spoiled Red Honey of Courage",
+        "Firefly",
+        "Firefly Carcass",
+        "Building Materials",
+        "Old Trail",
+        "Royal Honey",
+    )
     tally.hear([*(Happened("finds", 1, name) for name in names), Happened("food works", 1, names[0])])
-    assert {name: n for name, n in tally.told.items() if name.startswith("finds ")} == {
-        "finds food": 2, "finds light": 1, "finds other": 1,
+    tally.hear(
+        [Happened("consumes", 1, "Moth Carcass"), Changed(0, "Building Materials", 20, 45), Changed(1, "Ken", 2, 4)]
+    )
+    assert {name: n for name, n in tally.told.items() if " " in name and name != "food works"} == {
+        "finds food": 2, "finds light": 1, "finds materials": 2, "finds hint": 1, "finds goods": 1, "consumes companion": 1,
     }  # fmt: skip
     assert tally.abilities == {"Courage": 1}
+
+
+def test_items_of_every_type_have_a_row():
+    """What is found, read, let loose, eaten and built with: summed up under plain names."""
+    tally = Tally()
+    for form in content.forms().values():
+        for what in ("finds", "takes", "consumes"):
+            tally.happened(Happened(what, 1, form.name))
+    used = ("reads of a Room", "reads of a food", "comes along", "is let out", "Materials remain", "identifies")
+    tally.hear([*(Happened(what, 1) for what in used), Happened("consumes", 1, "Moth Carcass")])
+    fact = Facts(
+        arm="",
+        party=("wasp",),
+        seed="",
+        job="deliver",
+        profile="solo",
+        policy="",
+        outcome="won",
+        cause="",
+        told=tally.told,
+    )
+    found = itemised(fact)
+    assert set(found) == set(ITEMS)
+    assert found["Hints read"] == 2
+    assert found["food eaten"] == sum("F" in form.types != "FL" for form in content.forms().values())
+    told = summary([fact, replace(fact, told={})], 1)
+    assert told["items"]["Hints read"] == {"times": 2, "runs": 50}
+    assert summary([replace(fact, told={})], 1)["items"]["Hints read"] == {"times": 0, "runs": 0}
 
 
 def test_the_story_is_not_kept(tmp_path, monkeypatch):
@@ -137,26 +204,7 @@ def test_a_broken_raid_is_kept_and_the_others_go_on(tmp_path, monkeypatch):
     assert again.kept not in ("", bad.kept)
 
 
-# -- two arms ------------------------------------------------------------------------------------------------------
-
-
-def test_against_other_assets(nest, tmp_path):
-    """A class that is all thumbs, in a folder of its own: the game's own stay as they are."""
-    other = tmp_path / "assets"
-    shutil.copytree(content.folder(), other)
-    text = (other / "events.toml").read_text()
-    assert "base = 50" in text
-    (other / "events.toml").write_text(text.replace("base = 50", "base = 0", 1))
-    told = facts(nest("simulate --runs 1 --class wasp --limit 100 --workers 1 --json --with", other))
-    assert set(told["compared"]["by_class"]["wasp"]) == {"win", "other", "more", "low", "high"}
-    assert told["compared"]["other"]["runs"] == 1
-    assert told["outcomes"] == facts(nest("simulate --runs 1 --class wasp --limit 100 --workers 1 --json"))["outcomes"]
-
-
-@pytest.mark.parametrize("ruling", ["R-04", "solo"])
-def test_without_a_ruling(nest, ruling):
-    told = facts(nest(f"simulate --runs 1 --class wasp --limit 40 --workers 1 --json --without {ruling}"))
-    assert told["compared"]["with"] == f"without {ruling}"
+# -- what is no plan ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -167,8 +215,13 @@ def test_without_a_ruling(nest, ruling):
         ("simulate --party wasp,wasp", "each class once"),
         ("simulate --job bake", "no such Job"),
         ("simulate --policy wild", "wild"),
-        ("simulate --without R-72", "R-72 cannot be turned off by itself"),
-        ("simulate --without R-999", "no such ruling"),
+        ("simulate --job retrieve --job bake", "no such Job"),
+        ("simulate --without R-72", "R-72 cannot be left out by itself; what can: R-04, R-05"),
+        ("simulate --without R-999", "no such ruling: 'R-999'; what can be left out: R-04, R-05"),
+        (
+            "simulate --without R-74 --profile book",
+            "R-74 cannot be left out by itself; what can: R-04, R-08, R-11, director",
+        ),
         ("simulate --without solo --profile book", "off already"),
         ("simulate --with /nowhere", "/nowhere has no"),
         ("simulate --with /nowhere --without solo", "not allowed"),

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from game.fd100 import Check, Degree, Modifier, Rating, Shift, degree, odds
-from game.lab.vector import DIE, Guards, Rolls, counts, degrees
+from game.lab.vector import DIE, Guards, Rolls, boolean, contested, counts, degrees
 
 ratings = some.integers(-20, 130)
 modifiers = some.integers(-130, 130)
@@ -30,6 +30,7 @@ checks = some.builds(
     ratings,
     ratings,
     some.lists(modifiers, max_size=4),
+    dramatic=some.lists(modifiers, max_size=2),
     shifts=some.lists(some.integers(-4, 4), max_size=3),
     guards=some.lists(guards, max_size=4),
 )
@@ -39,11 +40,9 @@ def test_every_effort_resistance_and_die():
     """B 3.4.5: a million resolutions, the whole of a plain Qualification."""
     effort, resistance = np.arange(101)[:, None, None], np.arange(101)[None, :, None]
     bulk = degrees(Rolls(effort, resistance), DIE)
-    assert bulk.shape == (101, 101, 100)
-    for e in range(0, 101, 5):
-        for r in range(0, 101, 5):
-            made = check(e, r)
-            assert bulk[e, r].tolist() == [degree(made, die) for die in range(100)]
+    every = (check(e, r) for e in range(101) for r in range(101))
+    one_by_one = np.fromiter((degree(made, die) for made in every for die in range(100)), np.int8, 101 * 101 * 100)
+    assert np.array_equal(bulk, one_by_one.reshape(101, 101, 100))
 
 
 def test_every_static_modifier_and_die():
@@ -73,7 +72,7 @@ def test_dramatic_dice(effort, resistance, static, dramatic, by, data):
 @settings(max_examples=100, deadline=None)
 @given(some.lists(checks, min_size=1, max_size=6))
 def test_many_checks_at_once_have_the_odds_of_each(many):
-    """Of different lengths, guards of different groups (R-14) among them."""
+    """Of different lengths, with dramatic modifiers or none, guards of different groups (R-14) among them."""
     assert counts(many).tolist() == [list(odds(made).counts) for made in many]
 
 
@@ -85,8 +84,34 @@ def test_guards_stand_for_themselves():
     assert set(bulk[40:90].tolist()) == {Degree.COMPLETE_SUCCESS}
 
 
-def test_what_is_not_counted_in_bulk():
-    with pytest.raises(ValueError, match="dramatic"):
-        counts([check(50, 50, dramatic=[10])])
-    with pytest.raises(ValueError, match="Qualifications"):
-        counts([Check(Rating("Effort", 50), kind="Boolean")])
+GRID = [-20, -1, *range(0, 101, 9), 100, 101, 130]
+
+
+@pytest.mark.parametrize(
+    ("kind", "rolls"), [("Boolean", lambda e, r: boolean(e)), ("Contested", contested)], ids=["Boolean", "Contested"]
+)
+def test_all_or_nothing(kind, rolls):
+    """B 3.5: Resistance counts in a Contest only; one that is hopeless is a plain Qualification."""
+    modified = [Modifier("static", 50)], [Modifier("dramatic", 50)], [Shift("shift", 3)]
+    for e in GRID:
+        for r in GRID:
+            made = Check(Rating("Effort", e), Rating("Resistance", r), *map(tuple, modified), kind=kind)
+            assert degrees(rolls(e, r), DIE).tolist() == [degree(made, die) for die in range(100)]
+    every = [Check(Rating("Effort", e), Rating("Resistance", r), kind=kind) for e in GRID for r in GRID]
+    effort, resistance = np.array(GRID)[:, None, None], np.array(GRID)[None, :, None]
+    bulk = np.broadcast_to(degrees(rolls(effort, resistance), DIE), (len(GRID), len(GRID), 100))
+    assert bulk.reshape(len(every), 100).tolist() == [[degree(made, die) for die in range(100)] for made in every]
+
+
+def test_every_kind_is_counted_among_the_others():
+    """Of dramatic dice each doubles the ways: up to a million falls; one rated 0 falls too."""
+    dramatic = [(), (0,), (30,), (-30,), (100,), (-130,), (30, 30), (70, -20), (0, -45)]
+    made = [check(e, r, dramatic=its) for e in (0, 45, 100) for r in (0, 30, 70, 100) for its in dramatic]
+    made += [
+        Check(Rating("E", e), Rating("R", r), kind=k) for e in GRID for r in GRID for k in ("Boolean", "Contested")
+    ]
+    made += [check(50, 30, [20], [40, -40], [1], [Modifier("g", -40, "", (4, 3), "a")])]
+    made = made[::2] + made[1::2]
+    assert counts(made).tolist() == [list(odds(one).counts) for one in made]
+    assert counts(made).sum(axis=1).tolist() == [odds(one).whole for one in made]
+    assert counts([]).shape == (0, 6)

@@ -133,7 +133,8 @@ class Reader:
         meals = [n for n, said in may if said.startswith("eat ") and not AWFUL.search(said)]
         if not meals and ": death" in text:
             return may[0][0]
-        return meals[0] if hungry and meals else may[-1][0]
+        none = next(n for n, said in may if said.startswith("go hungry"))
+        return meals[0] if hungry and meals else none
 
     # -- Combat ------------------------------------------------------------------------------------
 

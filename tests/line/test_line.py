@@ -129,7 +129,7 @@ def test_a_turn_is_a_numbered_list_with_odds_and_refusals(raid):
     play = raid("wasp", foes=("minor",))
     says = play.hears("done", "do") if play.view.question != "TakeTurn" else play.hears("do")
     assert re.search(r"^\d+\. steel yourself: \d+ %\.", says, re.MULTILINE)
-    assert re.search(r"^\d+\. spin a screen: no, you weave no webs\.", says, re.MULTILINE)
+    assert re.search(r"^\d+\. spin a screen: no, no webs to weave\.", says, re.MULTILINE)
     assert re.search(r"^\d+\. done\.", says, re.MULTILINE)
 
 

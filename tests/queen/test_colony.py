@@ -23,8 +23,8 @@ from game.run.run import Run, head
 from game.systems.ground import ground, level, rooms
 from game.systems.levels import dice
 from game.systems.party import armed
-from game.world import add, find, get, query, the
-from game.world.components import At, Body, Creature, Errand, Guard, Raid, Room, Scents
+from game.world import add, create, find, get, query, the
+from game.world.components import At, Body, Creature, Errand, Guard, Item, Raid, Room, Scents
 
 
 @pytest.fixture(scope="module")
@@ -210,31 +210,90 @@ def test_they_keep_out_of_where_it_smells_of_intruders():
 # -- what they cannot know -------------------------------------------------------------------------
 
 HIDDEN = """
-    . . . # . . . . . . . . . .
-    W . . # . . . . . . . . . .
-    . . . # . . . . . . . . . .
-    . . . # . . . . . . . . . .
+    W . . . . . . . . . . . . . . . . . . . . . . . + 2 2 2 2 2 2 2 # .
+    # # # # # # # # # # # # # # # # # # # # # # # # # 2 2 2 2 2 2 2 # .
+    # # # # # # # # # # # # # # . . . . . . . . # # # 2 2 2 2 2 2 2 # .
+    # # # # # # # # # # # # # # . . . . . . . . # # # # # # # # # # # .
 """
+HIDEOUTS = {
+    "beside the guests, and near the opening": (16, 0),
+    "out of reach of all": (0, 0),
+    "13 cells from the guests": (1, 0),
+    "13 moves from the opening": (11, 0),
+    "behind the other wall": (33, 1),
+    "at the guests' backs": (14, 0),
+}
 
 
-@pytest.mark.parametrize(
-    "drawing", [HIDDEN, HIDDEN.replace("W . .", ". . .", 1).replace("    . . . # .", "    W . . # .", 1)]
-)
-def test_who_is_out_of_their_senses_changes_nothing(drawing):
-    """RULES 5.3, R-22: the same decisions and the same dice, wherever behind the wall she is."""
-    outcomes = []
-    for cell in ((0, 1), (2, 3), (1, 0)):
-        scene = Scene(drawing, combat=False)
-        at = get(scene.who["W"], At)
-        at.x, at.y = cell
-        termites = [sister(6, 1), sister(12, 3), spawn("minor", 8, 2, Guard(13, 0)), spawn("worker", 10, 0, wounds=3)]
-        before = dict(the(Cup).drawn)
-        scene.happens(*[Stir()] * 8)
-        outcomes.append(([(get(who, At).x, get(who, At).y) for who in termites], the(Cup).drawn == before))
-        scene.run.close()
-    assert outcomes[0] == outcomes[1] == outcomes[2]
-    assert outcomes[0][1]
-    assert outcomes[0][0] != [(6, 1), (12, 3), (8, 2), (10, 0)]  # they did something
+def opened_behind(x, y):
+    """Room 2 is found, by the raid: its wall is an opening."""
+    level().opened.append((x, y, int(Tile.FLOOR)))
+    get(level().rooms[0], Room).number = 2
+
+
+def decisions(monkeypatch, cell, turns=40):
+    """Where all of them are, turn by turn, how alarmed, and what they have shut; the dice thrown; who was there."""
+    monkeypatch.setattr(colony, "fate", lambda faces, what: 0 if what.endswith("/wall") else fate(faces, what))
+    scene = Scene(HIDDEN, combat=False)
+    opened_behind(24, 0)
+    at = get(scene.who["W"], At)
+    at.x, at.y = cell
+    create(Item("nectar", "Nectar", 60, scene.who["W"]))
+    create(Item("firefly", "Firefly", 60, scene.who["W"]))
+    posts = Guard(14, 2, the(Raid).turn), Guard(21, 3, the(Raid).turn)
+    termites = {
+        "flees": sister(24, 0, upset=9, source=2, to=2),
+        "nurse": sister(30, 2, source=2, to=2),
+        "guard": spawn("minor", 28, 1, Guard(25, 2)),
+        "worker": spawn("worker", 18, 2, posts[0], wounds=3),
+        "at home": spawn("worker", 16, 3, wounds=3),
+        "thief": spawn("rove", 19, 3, posts[1]),
+        "moth": spawn("moth", 20, 2),
+    }
+    before, seen = dict(the(Cup).drawn), []
+    for _ in range(turns):
+        the(Raid).turn += 1
+        scene.happens(Stir())
+        seen.append([decided(who) for who in termites.values()] + [list(level().opened)])
+    thrown = the(Cup).drawn != before
+    scene.run.close()
+    return seen, thrown
+
+
+def decided(who):
+    """None: she has left."""
+    at, errand = find(who, At), find(who, Errand)
+    return at and (at.x, at.y, errand and errand.upset)
+
+
+def test_who_is_out_of_their_senses_changes_nothing(monkeypatch):
+    """RULES 5.3, R-22: the same decisions and no dice, wherever behind walls and bends she is, near or far."""
+    first, *others = [decisions(monkeypatch, cell) for cell in HIDEOUTS.values()]
+    for where, other in zip(list(HIDEOUTS)[1:], others, strict=True):
+        for n, (one, two) in enumerate(zip(first[0], other[0], strict=True)):
+            assert one == two, (where, n)
+    assert not any(thrown for _, thrown in (first, *others))
+    turns, _ = first
+    assert all(len({row[n] for row in turns}) > 1 for n in (0, 1, 3, 4, 5, 6))  # they did something
+
+
+def test_workers_and_guests_leave_whom_they_have_lost(monkeypatch):
+    """R-54, R-30: they stay for so many turns in which they sense nobody, and no longer."""
+    turns, _ = decisions(monkeypatch, HIDEOUTS["beside the guests, and near the opening"])
+    there = [[row[n] is not None for row in turns] for n in (3, 4, 5, 6)]
+    counted = colony.STAYS, colony.STAYS + 1  # from when they came, or were first seen to
+    assert all(sum(each) in counted for each in there)
+    assert all(each == sorted(each, reverse=True) for each in there)
+
+
+def test_whom_they_sense_keeps_them():
+    """R-54, R-22: the count begins anew whenever one of the party is sensed."""
+    scene = Scene(". . . . . .\nW . . . . .\n. . . . . .", combat=False)
+    who = spawn("worker", 5, 1, Guard(5, 1, the(Raid).turn), wounds=3)
+    for _ in range(2 * colony.STAYS):
+        the(Raid).turn += 1
+        scene.happens(Stir())
+    assert find(who, Body)
 
 
 # -- openings --------------------------------------------------------------------------------------
@@ -253,21 +312,34 @@ def test_a_walled_up_opening_can_be_torn_down():
     assert ground().passable[0, 3]
 
 
-@pytest.mark.parametrize(("luck", "already", "shut"), [(0, False, True), (99, False, False), (0, True, False)])
-def test_who_flees_through_an_opening_may_shut_it(monkeypatch, luck, already, shut):
-    """RULES 5.3, R-30: only what the raid has opened, only behind her, never a second on the Level."""
+DOORWAY = ". . . . . . . . . . . . + 2 2 2\nW . . . . . . . . . . . # 2 2 2\n. . . . . . . . . . . . # 2 2 2"
+
+
+@pytest.mark.parametrize(
+    ("luck", "already", "far", "scent", "shut"),
+    [
+        (0, False, 3, 0, True),  # she senses her
+        (99, False, 3, 0, False),
+        (0, True, 3, 0, False),
+        (0, False, 8, 0, False),  # nobody is sensed, and nobody smelt
+        (0, False, 8, 30, True),  # she smells them
+    ],
+)
+def test_who_flees_through_an_opening_may_shut_it(monkeypatch, luck, already, far, scent, shut):
+    """RULES 5.3, R-30: only what the raid has opened, only behind her and from whom she meets, never a second on the Level."""
     monkeypatch.setattr(colony, "fate", lambda faces, what: luck)  # noqa: ARG005
-    scene = Scene(". . . . . + 2 2 2 2 2\nW . . . . # 2 2 2 2 2\n. . . . . # 2 2 2 2 2", combat=False)
-    level().opened.append((5, 0, int(Tile.FLOOR)))
+    scene = Scene(DOORWAY, combat=False)
+    opened_behind(12, 0)
     if already:
         level().opened.append((0, 0, int(Tile.PLUG)))
-    get(level().rooms[0], Room).number = 2  # found: its wall is an opening
     at = get(scene.who["W"], At)
-    at.x, at.y = 2, 0
-    who = sister(5, 0, upset=9, to=2)
+    at.x, at.y = 12 - far, 0
+    who = sister(12, 0, upset=9, to=2)
+    if scent:
+        waft(("intruder", 12, 0, scent))
     scene.happens(Stir())
-    assert get(who, At).x == 6
-    assert (ground().tiles[0, 5] == Tile.PLUG) == shut
+    assert get(who, At).x == 13
+    assert (ground().tiles[0, 12] == Tile.PLUG) == shut
     assert bool(scene.told(Chose, who=who, action="walls up")) <= shut
 
 

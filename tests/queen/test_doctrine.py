@@ -239,13 +239,38 @@ def test_the_king_calls_then_routs_then_stays():
 
 def test_the_queen_stays_where_she_is():
     scene = hall(". W . . Q . . . . . . .")
-    assert asked(scene, "Q").reason == "does not run"
+    assert asked(scene, "Q", tactical=0).reason == "does not run"
 
 
 def test_a_centipede_runs_down_its_prey():
-    scene = hall(". W . . . . c . . . . .")
+    scene = hall(". W . . c . . . . . . .")
     assert asked(scene, "c").reason == "runs down its prey"
     assert asked(hall(". W c . . . . . . . . ."), "c").reason.startswith("the best bite, ")
+
+
+def test_it_charges_who_is_too_far_to_walk_to():
+    """B 3.8.11, R-72: by Speed, 70 in 100."""
+    choice = asked(hall(". W . . . . . c . . . ."), "c")
+    assert choice.option.command.action == "charge"
+    assert choice.reason == "rushes at its prey, 70 in 100"
+
+
+def test_wounded_it_does_not_feel_it():
+    """R-64: Grit, when its Wounds leave it no good chance; unhurt it takes heart."""
+    hurt = hall(". W c . . . . . . . . .", W={"Survival Rate": 70}, c={"wounds": 2})
+    assert asked(hurt, "c").option.command.action == "grit"
+    sound = hall(". W c . . . . . . . . .", W={"Survival Rate": 70}, c={"Threat Rate": 12})
+    assert asked(sound, "c").option.command.action == "steel"
+
+
+@pytest.mark.parametrize("name", ["a", "r"])
+def test_who_runs_is_in_a_hurry(name):
+    """B 3.8.11, R-13: its Pace spent and the enemy still near, an Alate or a rove beetle dashes, as Workers do."""
+    scene = hall(f". . W . . {name} . . . . . .")
+    spent = {"pace": 0, "tactical": 0, "used": ["fly"]}
+    assert asked(scene, name, **spent).option.command == Act("dash", scene.who[name])
+    get(scene.who[name], At).x = 8
+    assert asked(scene, name, **spent).option.command == Say("done")
 
 
 def test_a_retreater_only_flees():

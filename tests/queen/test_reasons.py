@@ -1,75 +1,132 @@
 """Every decision of the Queen has a reason in words and a rule that can be read. [RULES 5.1, 5.3]"""
 
 import re
+from functools import cache
+from pathlib import Path
 from unittest import mock
 
 import pytest
 
 from game import content
+from game.bots.careful import Careful
 from game.bots.whim import Random
-from game.flow.chronicle import Chose
+from game.flow.chronicle import Chose, Ruled
+from game.flow.commands import Set
 from game.queen import mind
 from game.run import run as runs
 from game.run.run import Run, head
 from game.telling import codex
 
+SHARED = Path(__file__).resolve().parents[3] / "shared"
+INDEX, RULES = SHARED / "rule_index.tsv", SHARED / "RULES.md"
 CLASSES = tuple(content.classes())
-PARTIES = (*((kind,) for kind in CLASSES), ("spider", "scorpion", "beetle"), CLASSES)
-COMMANDS = 500
+PARTIES = 6 * (*((kind,) for kind in CLASSES), ("spider", "scorpion", "beetle"), ("wasp", "ants")) + (CLASSES,)
+"""All six together only once: that is a minute."""
+SHORT, LONG, WHOLE = 300, 1200, 8000
+"""Turns after which a raid is left. Whims seldom come to an end, and leave off earlier."""
+MOST = 4000
+"""Commands: a fight of the book may go on for ever, for R-73 is not in it."""
+
+
+@cache
+def sections():
+    """Of the rulebook and of what fills its gaps: as they are cited."""
+    return {" ".join(row.split("\t")[1:3]) for row in INDEX.read_text(encoding="utf-8").splitlines()[1:]}
+
+
+def exists(cite):
+    """A ruling of the game; a section of the index of rules, or of RULES; where those are not at hand, a page of the codex."""
+    if re.fullmatch(r"R-\d\d", cite):
+        return cite in content.rulings()
+    if not INDEX.exists():
+        return bool(codex.page_for(cite))
+    number = cite.rpartition(" ")[2]
+    if cite.startswith(("R section", "RULES")):
+        return bool(
+            re.search(rf"^(?:#+ |\* )?{re.escape(number)}\.? ", RULES.read_text(encoding="utf-8"), re.MULTILINE)
+        )
+    return cite in sections()
+
+
+def ruled(rule):
+    """Rules that there are, and nothing else."""
+    cites = codex.CITE.findall(rule)
+    return bool(cites) and all(map(exists, cites)) and not codex.CITE.sub("", rule).strip()
 
 
 def readable(reason, rule):
     """A short phrase that begins small and ends without a stop, with nothing left to fill in; a rule, and no more."""
-    words = re.fullmatch(r"[a-z][^.{}]{3,58}[^.{} ]", reason)
-    return bool(words and codex.CITE.findall(rule) and not codex.CITE.sub("", rule).strip())
+    return bool(re.fullmatch(r"[a-z][^.{}]{3,58}[^.{} ]", reason)) and ruled(rule)
 
 
-def raid(n, policy):
-    """A raid of so many commands: all that was decided, told or not, and what was told."""
+def weighed(reason, rule):
+    """Of what is improvised: by what, against what."""
+    return bool(re.fullmatch(r"[A-Z][\w ]+ -?\d+ against [\w, ]+ -?\d+", reason)) and ruled(rule)
+
+
+def raid(n, policy, turns):
+    """One raid: what was decided in Combat, told or not; what was told of all that the Queen chose, and of what she allowed.
+
+    In every other one the Director chooses too.
+    """
     party = PARTIES[n % len(PARTIES)]
-    run = Run(head(f"reasons {n}", party, profile="book" if n % 8 == 7 else "solo"), digests=False)
-    decided = []
+    run = Run(head(f"reasons {n}", party, profile="book" if n % 10 == 4 else "solo"), digests=False)
+    decided, chose, allowed = set(), set(), set()
 
     def noted(who, legal):
         choice = mind.decide(who, legal)
         assert choice.option in legal
-        decided.append((choice.reason, choice.rule))
+        decided.add((choice.reason, choice.rule))
         return choice
 
     with mock.patch.object(runs, "decide", noted):
         whim = policy(n)
-        while run.decision is not None and run.n < COMMANDS:
+        if n % 2:
+            run.apply(Set("director", "on"))
+        while run.decision is not None and run.raid.turn < turns and run.n < MOST:
             run.apply(whim(run))
-    told = [(entry.reason, entry.rule) for entry in run.story if isinstance(entry, Chose)]
+            chose |= {(entry.reason, entry.rule) for entry in run.story if isinstance(entry, Chose)}
+            allowed |= {(entry.reason, entry.rule) for entry in run.story if isinstance(entry, Ruled)}
+            run.story.clear()
+    ended = run.decision is None
     run.close()
-    return decided, told
+    return decided, chose, allowed, ended
+
+
+def walked(numbers, policy, turns):
+    """What was decided, chosen and allowed in all these raids, and how many came to an end: nothing without reason and rule."""
+    found = [raid(n, policy, turns) for n in numbers]
+    decided, chose, allowed = (set().union(*(mine[i] for mine in found)) for i in range(3))
+    assert chose
+    assert not sorted(one for one in decided | chose if not readable(*one))
+    assert not sorted(one for one in allowed if not weighed(*one))
+    return decided, chose, allowed, sum(ended for *_, ended in found)
 
 
 def bot(_):
-    from game.bots.careful import Careful
-
     return Careful()
 
 
-def walked(numbers, policy):
-    found = [raid(n, policy) for n in numbers]
-    decided = {one for mine, _ in found for one in mine}
-    told = {one for _, mine in found for one in mine}
-    assert told
-    assert not sorted(one for one in decided | told if not readable(*one))
-    return decided
+def whim(n):
+    return Random(f"reasons {n}")
 
 
-@pytest.mark.parametrize("policy", [bot, lambda n: Random(f"reasons {n}")])
+@pytest.mark.parametrize("policy", [bot, whim])
 def test_no_decision_without_reason_and_rule(policy):
-    """RULES 5.1: of raids by careful bots, and by whim."""
-    walked(range(3), policy)
+    """RULES 5.1, 5.4: of raids by careful bots, and by whim."""
+    _, _, allowed, _ = walked(range(3), policy, SHORT)
+    assert allowed or policy is bot
 
 
 @pytest.mark.soak
 def test_no_decision_of_fifty_raids_without_reason_and_rule():
-    decided = walked(range(50), bot) | walked(range(50), lambda n: Random(f"reasons {n}"))
+    """RULES 5.1, 5.4: whole ones, in half of them with the Director; and as many by whim."""
+    decided, chose, allowed, ended = walked(range(50), bot, WHOLE)
+    assert ended >= 48
     assert len({reason for reason, _ in decided}) > 20
+    assert {rule for _, rule in chose} >= {"R section 5.1 R section 5.3", "R section 5.1 B 4.6.2 R-54"}
+    assert allowed
+    walked(range(50), whim, LONG)
 
 
 def test_every_wish_reads_so():
@@ -82,5 +139,18 @@ def test_every_wish_reads_so():
 
 
 def test_a_bad_reason_is_found():
+    assert readable("flees", "R-18 B 3.8.10")
     assert not readable("", "R-18") and not readable("flees", "") and not readable("{chance}", "R-18")
     assert not readable("flees", "because")
+    assert not readable("flees", "R-99") and not readable("flees", "R-18, R-51")
+    assert weighed("Ken 40 against Level 0", "R section 5.4") and not weighed("Ken", "R section 5.4")
+
+
+@pytest.mark.skipif(not INDEX.exists(), reason="the index of rules is not beside this checkout")
+def test_a_rule_that_is_none_is_found():
+    assert readable("flees", "R section 5.3 R-14")
+    assert (
+        not readable("flees", "B 3.8.99")
+        and not readable("flees", "R section 5.9")
+        and not readable("flees", "R section 15")
+    )

@@ -516,7 +516,7 @@ def test_supporting_only_in_an_allys_turn():
     assert scene.refusal("encourage W") == "that is not what is asked"
     scene.do("set interrupts ask", "done")
     assert (scene.asked, scene.turn) == ("Interrupt", "L")
-    assert scene.refusal("rally W") == "she is not Retreating"
+    assert scene.refusal("rally W") == "not Retreating"
     scene.do("encourage W")
     assert (scene.asked, scene.turn) == ("TakeTurn", "W")
 

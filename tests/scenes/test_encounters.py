@@ -8,12 +8,12 @@ from scene import Scene
 from game import content
 from game.bots.whim import Random
 from game.flow import Agenda
-from game.flow.chronicle import Happened
-from game.flow.steps import Event, Roam
+from game.flow.chronicle import Chose, Happened
+from game.flow.steps import CombatBegins, Event, Roam
 from game.queen.encounters import Encounters, arrive
 from game.run.run import Run, head
-from game.systems.ground import ground, level
-from game.systems.party import armed, here
+from game.systems.ground import apart, ground, level
+from game.systems.party import armed, here, side
 from game.world import find, get, query, remove, the
 from game.world.components import At, Body, Creature, Guard, Hero, Level, Raid
 from tests.flow.test_invariants import wrong
@@ -48,8 +48,8 @@ def test_a_second_die_may_bring_a_stranger_instead(rating, second, stranger):
 @pytest.mark.parametrize(
     ("fell", "comes"),
     [
-        (0, "centipede"), (2, "centipede"), (3, "rove"), (4, "rove"), (5, "moth"), (6, "moth"), (7, "inquiline"),
-        (8, "mite"), (9, "mite"),
+        (0, "centipede"), (2, "centipede"), (3, "rove"), (4, "rove"), (5, "moth"), (6, "alate"), (7, "alate"), (8, "inquiline"),
+        (9, "mite"),
     ],
 )  # fmt: skip
 def test_which_stranger(fell, comes):
@@ -69,6 +69,44 @@ def test_strangers_are_none_of_the_garrison():
     assert level().garrison == 3
     scene = encounter(encounter=20, stranger=0, strangers=0, garrison=0)
     assert scene.arrived() == ["centipede"]
+
+
+def test_an_alate_is_of_the_nest_and_of_no_garrison():
+    """R-50: on its way out, and from whom it meets: a step farther off in every turn; it attacks nobody, nor calls."""
+    scene = encounter(encounter=20, stranger=0, strangers=6, garrison=3)
+    assert (scene.arrived(), level().garrison) == (["alate"], 3)
+    (alate,) = (who for who, creature, _ in query(Creature, Body) if creature.kind == "alate")
+    assert side(alate) == "termites" and not armed(alate)
+    at, wasp = get(alate, At), get(scene.who["W"], At)
+    at.x = 9
+    far = apart(at, wasp)
+    for _ in range(2):
+        scene.do("wait")
+        assert apart(at, wasp) > far
+        far = apart(at, wasp)
+    assert scene.asked == "Roam"
+
+
+def test_attacked_it_gusts_and_is_off():
+    """R-50, RULES 6: so come by, it does what Alates do."""
+    scene = encounter(encounter=20, stranger=0, strangers=6, gust=[20] * 9, height_1=[0] * 9)
+    (alate,) = (who for who, creature, _ in query(Creature, Body) if creature.kind == "alate")
+    wasp = get(scene.who["W"], At)
+    get(alate, At).x, get(alate, At).y = wasp.x + 3, wasp.y
+    scene.happens(CombatBegins(foes=(alate,))).until("W").do("done")
+    assert [entry.action for entry in scene.told(Chose) if entry.who == alate][0] == "gust"
+    assert scene.asked == "Roam"  # out of reach it is beaten (R-36)
+
+
+def test_a_seed_that_brings_one():
+    """R-50: no die is loaded; on a Level rated 60 one Encounter in 23 does."""
+    with mock.patch(
+        "game.run.run.Level", side_effect=lambda number, place, _: Level(number=number, place=place, rating=60)
+    ):
+        run = Run(head("winged young", ("wasp",)), digests=False)
+    came = ["alate" in Encounters().visitors()[0] for _ in range(100)]
+    run.close()
+    assert 0 < sum(came) < 10
 
 
 def test_termites_are_of_it():

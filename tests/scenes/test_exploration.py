@@ -6,13 +6,15 @@ from scene import Scene
 from game.fd100 import Degree
 from game.flow.chronicle import Changed, Died, Generated, Happened, Rolled
 from game.flow.steps import Event, Generate, Die, GoHungry, OpenRoom, OpenWay, TurnPasses
+from game.queen.colony import CALL
 from game.queen.encounters import Encounters
+from game.queen.scents import smelt
 from game.queen.spawning import spawn
 from game.systems.ground import level
 from game.systems.levels import dice
 from game.systems.senses import darkness, sight
 from game.world import Folded, components_of, create, find, get, query, remove, the
-from game.world.components import At, Body, Creature, Effects, Features, Hero, Item, Level, Raid, Remains, Room
+from game.world.components import At, Body, Creature, Effects, Errand, Features, Hero, Item, Level, Raid, Remains, Room
 
 ALONE = """
     . . . . . . .
@@ -482,17 +484,27 @@ def test_digging_when_nothing_is_left():
     assert scene.refusal("dig") == "there is nothing more to find on this Level"
 
 
+def reeks(scene, name):
+    """The alarm scent where she is."""
+    at = get(scene.who[name], At)
+    return smelt().at("alarm", at.x, at.y)
+
+
 def test_digging():
-    """R-32-01, R-32: B Construction 58; ten turns; a wall opens."""
-    scene = dug(dig=57).do("dig")
+    """R-32-01, R-32: B Construction 58; ten turns; a wall opens; the nest smells it."""
+    scene = dug(dig=57)
+    assert not smelt().of["alarm"].any()
+    scene.do("dig")
     assert [room.found for room in scene.rooms()] == ["stands open", "digging"]
     assert the(Raid).turn == 10
+    assert reeks(scene, "W") == CALL
 
 
 def test_digging_in_vain():
-    """R-32-01, R-32: a Wound or a Hunger Cost."""
+    """R-32-01, R-32: a Wound or a Hunger Cost; the nest smells it all the same."""
     scene = dug(dig=58).do("dig")
     assert scene.asked == "DigCost"
+    assert reeks(scene, "W") == CALL
     assert scene.do("wound").wounds("W") == 1
     scene = dug(dig=58, quantify_hunger=20).do("dig", "hunger")
     assert scene.asked == "PayHunger"
@@ -505,6 +517,19 @@ def test_the_beetle_always_takes_the_wound():
     scene.rooms()[0].spent = True
     scene.ask()
     assert scene.do("dig").wounds("B") == 1
+    assert reeks(scene, "B") == CALL
+
+
+def test_whoever_smells_the_digging_is_alarmed():
+    """R-32, RULES 5.3: the scent goes through the open wall, farther than feelers reach; a Worker who meets it is upset."""
+    scene = explorer("W . . . . . . , + 2\n. . . . . . . # # #", dig=57)
+    scene.rooms()[0].spent = True
+    scene.ask()
+    who = spawn("worker", 9, 0, Errand("brood", 2, 2), wounds=5)
+    scene.do("dig")
+    assert not get(who, Errand).upset
+    scene.do(*["wait"] * 12)
+    assert get(who, Errand).upset
 
 
 # -- who lives here -------------------------------------------------------------------------------
@@ -526,12 +551,13 @@ def test_encounters(fell, come):
     assert sorted(scene.arrived()) == sorted(come)
 
 
-def test_twice_as_many_for_two():
-    """R-50, R-54: two for each three, rounded up."""
-    scene = Scene("W L . . .", encounter=30)
+@pytest.mark.parametrize("party", ["W", "W L", "W L B", "W L B A S X"])
+def test_one_for_each(party):
+    """R-50, R-54: as many as they are: three for three, out of the garrison."""
+    scene, many = Scene(f"{party} . . . . . .", encounter=30), len(party.split())
     level().garrison = 9
-    assert event(scene, "Encounter").arrived() == ["minor", "minor"]
-    assert level().garrison == 7
+    assert event(scene, "Encounter").arrived() == ["minor"] * many
+    assert level().garrison == 9 - many
 
 
 def test_an_empty_garrison_sends_workers():

@@ -63,8 +63,8 @@ def test_height_is_rolled_once():
 @pytest.mark.parametrize(
     ("who", "changes", "reason"),
     [
-        ("X", {}, "she cannot fly"),
-        ("S", {}, "she cannot fly"),
+        ("X", {}, "no wings to fly with"),
+        ("S", {}, "no wings to fly with"),
         ("L", {}, ""),
         ("B", {}, ""),
         ("W", {"Immobilised": 90}, "Immobilised"),
@@ -79,7 +79,7 @@ def test_who_can_fly(who, changes, reason):
 
 def test_up_is_up():
     scene = airborne(". . W . m", attack=[99] * 9, m={"Immobilised": 100}, effects=[10] * 9).do("done").until("W")
-    assert scene.refusal("fly") == "she is in the air"
+    assert scene.refusal("fly") == "in the air already"
 
 
 # -- Flying as a modifier -------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def test_landing_at_will():
     scene = airborne(". W . m").do("land")
     assert not aloft(scene.who["W"])
     assert scene.told(Happened, what="lands", who="W")
-    assert Scene("W . m", **HIGH).refusal("land") == "she is not in the air"
+    assert Scene("W . m", **HIGH).refusal("land") == "not in the air"
 
 
 @pytest.mark.parametrize("effect", ["Immobilised", "Paralysed", "Stunned"])

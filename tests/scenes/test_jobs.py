@@ -18,7 +18,7 @@ from game.systems.items import CURSED
 from game.systems.levels import make_way
 from game.systems.party import bag, leader
 from game.telling.story import story
-from game.ui import menus
+from game.ui import menus, places
 from game.asking.prompts import prompt
 from game.ui.screens.describe import cell
 from game.world import add, create, find, get, query, remove, the
@@ -518,7 +518,7 @@ def test_the_escape_shaft_has_a_name_everywhere():
     scene = heist("steal-food")
     view = View(scene.run)
     way = next(way for way in view.passages if way.kind == "escape")
-    assert menus.way_named(way.kind, way.rating) == "the escape shaft"
+    assert places.way_named(way.kind, way.rating) == "the escape shaft"
     assert "the escape shaft" in next(chamber for chamber in view.pool if chamber.here).ways
     said = [text for text, _ in cell(view, way.x, way.y)]
     assert "The escape shaft: out." in said

@@ -191,7 +191,7 @@ def test_carrying_off_in_vain():
 
 def test_only_from_the_air():
     """RULES 3.5"""
-    assert Scene("W m .", **FLYING).refusal("carry m") == "she is not in the air"
+    assert Scene("W m .", **FLYING).refusal("carry m") == "not in the air"
 
 
 def test_the_stunned_lose_their_turn():
@@ -313,7 +313,7 @@ def test_led_astray_once():
 def test_only_who_could_attack_her():
     """R-67: a burst reaches two cells, not three."""
     assert chased("W . m").can("run-around m")
-    assert chased("W . . m").refusal("run-around m") == "it could not attack her"
+    assert chased("W . . m").refusal("run-around m") == "it could not strike back"
 
 
 def test_in_the_next_round_again():
@@ -410,7 +410,7 @@ def test_a_screen_of_silk():
     scene = Scene("X . . . n", screen=89).do("screen 1 0")
     assert statics(scene, "n attack X") == [("behind a barrier", -30)]
     assert scene.told(Rolled, action="screen")[-1].roll.check.effort.value == 90
-    assert Scene("W . . . n").refusal("screen 1 0") == "she weaves no webs"
+    assert Scene("W . . . n").refusal("screen 1 0") == "no webs to weave"
 
 
 # -- Grit -----------------------------------------------------------------------------------------
@@ -429,9 +429,9 @@ def test_grit(die, shifts):
 @pytest.mark.parametrize(
     ("who", "wounds", "reason"),
     [
-        ("W", 0, "she has no Wound"),
-        ("L", 1, "Wounds do not hamper her"),
-        ("A", 4, "Wounds do not hamper her"),
+        ("W", 0, "no Wound to speak of"),
+        ("L", 1, "not hampered by Wounds"),
+        ("A", 4, "not hampered by Wounds"),
         ("B", 1, ""),
     ],
 )
@@ -543,7 +543,7 @@ def test_whom_to_cocoon():
     assert free.refusal("wrap M") == "it is not Immobilised"
     both = Scene("X M .", M={"Paralysed": 60, "Immobilised": 60})
     assert both.refusal("wrap M") == "it is Paralysed: cocoon it"
-    assert Scene("W M .", M={"Paralysed": 60}).refusal("cocoon M") == "she weaves no webs"
+    assert Scene("W M .", M={"Paralysed": 60}).refusal("cocoon M") == "no webs to weave"
     queen = Scene("X Q .", first="X", Q={"Paralysed": 60})
     assert queen.refusal("cocoon Q") == "not the target of the Job"
 
@@ -583,7 +583,7 @@ def test_a_web_outlasts_the_fight():
 
 
 def test_only_weavers_lay_them():
-    assert Scene("W . . m").refusal("web 1 0") == "she weaves no webs"
+    assert Scene("W . . m").refusal("web 1 0") == "no webs to weave"
 
 
 def test_thrown_into_a_web():
@@ -632,7 +632,7 @@ def test_they_go_with_the_fight():
 @pytest.mark.parametrize("who", ["X", "A", "B"])
 def test_who_has_no_sisters(who):
     """RULES 3.5: Swarming 1 to 49; Ants are a swarm already."""
-    assert Scene(f"{who} . m", first=who).refusal("sisters") == "she has no sisters to call"
+    assert Scene(f"{who} . m", first=who).refusal("sisters") == "no sisters to call"
 
 
 # -- all of them ----------------------------------------------------------------------------------

@@ -12,8 +12,10 @@ from game.systems import gifts, lore
 from game.systems.actions import tick
 from game.telling.sheet import sheet
 from game.asking.prompts import prompt
-from game.world import create, get, query, remove, the
-from game.world.components import Effects, Hero, Item, Raid
+from game.systems.party import form_of, lit
+from game.systems.tricks import companions_of
+from game.world import add, create, get, query, remove, the
+from game.world.components import Companion, Effects, Hero, Item, Raid
 
 
 def camp(drawing="W . .", **words):
@@ -70,7 +72,7 @@ def test_healing(degree):
 
 
 def test_food_that_heals_does_not_feed():
-    """M-3.9-03: it is consumed, for that alone: no Hunger, no Ability."""
+    """M-3.9-03, R-78: it is consumed, for that alone: no Hunger, no Ability."""
     scene = camp(heal=99, consume=99, W={"wounds": 1, "hunger": 60, "Healing": 10, "Poisoned": 30})
     colour = lore.colour_of("nectar", "Healing")
     gives(scene, "W", "nectar", 45, colour=colour)
@@ -81,6 +83,82 @@ def test_food_that_heals_does_not_feed():
     assert scene.wounds("W") >= 1
     assert scene.items("W")[0].depleted
     assert not scene.told(Healed)
+
+
+HURT = {"wounds": 2, "limit": 9}
+
+
+def test_nothing_is_learnt_of_what_is_eaten_to_heal(monkeypatch):
+    """R-78, R-66: its strength goes into the healing; what does not act is not used up by acting either."""
+    monkeypatch.setattr(lore, "function", lambda *_: lore.Function("Ordinary", good=False, ability="Agony"))
+    scene = camp(heal=10, consume=1, W=HURT | {"Healing": 60})
+    item = get(gives(scene, "W", "nectar", 60, colour="Red"), Item)
+    scene.happens(Mend(who=scene.who["W"])).do("use")
+    assert not lore.knows(item)
+    assert scene.effects("W") == {}
+    assert not item.depleted
+
+
+@pytest.mark.parametrize("nature", [False, True])
+@pytest.mark.parametrize(("step", "name"), [(Mend, "W"), (Regrow, "A")])
+def test_what_has_gone_bad_is_kept_down_first(monkeypatch, nature, step, name):
+    """R-78, L-3.7.8-06: Stamina against its rating, then the Consumption Roll, then the healing; bad by nature too."""
+    if nature:
+        monkeypatch.setattr(lore, "function", lambda *_: lore.Function("Spoiled", good=True, ability="Clarity"))
+    own = HURT | {"Stamina": 20, "Healing": 60, "Swarming": 60}
+    dice = {"heal": 10, "regrow": 10, "consume": 1, "stomach": 50, "quantify_infected": 30}
+    scene = camp(f"{name} . .", **dice, **{name: own})
+    gives(scene, name, "nectar", 40, **({"colour": "Red"} if nature else {"spoiled": True}))
+    scene.happens(step(who=scene.who[name])).do("use")
+    assert scene.effects(name) == {"Infected": 30}
+    check = rolled(scene, "stomach")[-1].roll.check
+    assert (check.effort.value, check.resistance.value) == (20, 40)
+    told = [getattr(e, "action", getattr(e, "what", "")) for e in scene.run.story]
+    healed = "heal" if step is Mend else "regrow"
+    assert told.index("stomach") < told.index("consumes") < told.index(healed)
+
+
+def test_who_dies_of_it_is_not_healed():
+    """R-78"""
+    own = {"wounds": 3, "limit": 4, "Stamina": 10, "Healing": 60, "Poisoned": 60}
+    scene = camp("W L", stomach=40, heal=10, consume=1, W=own)
+    gives(scene, "W", "nectar", 60, spoiled=True)
+    scene.happens(Mend(who=scene.who["W"])).do("use")
+    while scene.asked in ("OfferLuck", "FaceDeath"):
+        scene.do("no")
+    assert not scene.alive("W")
+    assert not rolled(scene, "heal")
+
+
+def test_what_glowed_is_a_carcass_after_the_rest():
+    """R-78, B-2.16.5-01: Food and Light before; only Food when it has been eaten of."""
+    scene = camp("X . .", heal=10, consume=1, X=HURT | {"Healing": 60})
+    item = get(gives(scene, "X", "firefly", 60), Item)
+    assert lit(scene.who["X"])
+    scene.happens(Mend(who=scene.who["X"])).do("use")
+    assert (lore.name_of(item), form_of(item).types) == ("Firefly Carcass", "F")
+    assert not lit(scene.who["X"])
+
+
+def test_a_companion_eaten_to_heal_is_none_any_more():
+    """R-78, RULES 4.3: neither let out nor sent ahead."""
+    scene = camp("X . .", heal=10, consume=1, X=HURT | {"Healing": 60})
+    thing = gives(scene, "X", "companion", 60)
+    add(thing, Companion("moth"))
+    assert companions_of(scene.who["X"]) == [thing]
+    scene.happens(Mend(who=scene.who["X"])).do("use")
+    assert form_of(get(thing, Item)).types == "F"
+    assert companions_of(scene.who["X"]) == []
+
+
+def test_what_the_rest_asks_says_that_it_is_bad():
+    """R-78: how likely it does no harm is told before."""
+    scene = camp(W=HURT)
+    gives(scene, "W", "nectar", 60, spoiled=True)
+    scene.happens(Mend(who=scene.who["W"]))
+    nothing, bad = prompt(View(scene.run)).answers
+    assert nothing.label == "eat nothing"  # better than that, unless it is wanted
+    assert "% to take no harm" in bad.about
 
 
 def test_what_heals_the_unhurt_says_so():

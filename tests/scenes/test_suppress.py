@@ -162,16 +162,16 @@ def test_encourage(mine, die, was, now):
 def test_rally_only_who_retreats_encourage_only_who_does_not():
     """B-3.8.9-01, B-3.8.9-02"""
     scene = support("rally", 50, {"Passions": 45, "place": "Retreating"}, L={"Leadership": 90, "Threat Rate": 0})
-    assert scene.refusal("encourage W") == "she is Retreating"
+    assert scene.refusal("encourage W") == "Retreating already"
     assert scene.do("rally W").place("W") == "Advancing"
-    assert support("rally", 50, {}).refusal("rally W") == "she is not Retreating"
+    assert support("rally", 50, {}).refusal("rally W") == "not Retreating"
 
 
 def test_focus_and_shake_want_something_to_do():
     """B-3.8.9-03"""
     scene = support("focus", 50, {})
-    assert scene.refusal("focus W") == "she is not Confused"
-    assert scene.refusal("shake W") == "she is not Charmed"
+    assert scene.refusal("focus W") == "not Confused"
+    assert scene.refusal("shake W") == "not Charmed"
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,8 @@ from game.fd100 import Check, Degree, Modifier, Rating, Shift, resolve
 from game.flow.chronicle import Came, Changed, Died, Entry, Happened, Rolled, Stood, Wounded
 from game.telling.figures import detail
 from game.telling.grammar import TOKEN, grammar, silences, tones
+from game.run.run import head as make_head
+from game.run.saves import begin, resume
 from game.telling.log import Teller
 from tests.telling.wandering import stories, wander
 
@@ -95,6 +97,30 @@ def test_the_same_story_is_told_in_the_same_words_however_it_is_cut():
     whole, teller = Teller(head.seed).lines(story), Teller(head.seed)
     assert [line for entry in story for line in teller.lines([entry])] == whole
     assert [line.text for line in Teller("another").lines(story)] != [line.text for line in whole]
+
+
+def test_what_is_silent_changes_no_word_of_the_log():
+    """The history tells everything: what the log says of it, it says in the log's own words."""
+    for head, story in stories():
+        everything = {id(line.entry): line.text for line in Teller(head.seed).lines(story, full=True)}
+        log = Teller(head.seed).lines(story)
+        assert [everything[id(line.entry)] for line in log] == [line.text for line in log]
+
+
+def test_a_raid_taken_up_again_is_told_as_it_was_live(tmp_path):
+    """Lines told Command by Command, and those told at once of what was kept, are the same."""
+    run = begin(tmp_path / "raid", make_head("told again", ("ants", "wasp")))
+    teller = Teller("told again")
+    live = teller.lines(run.story)
+    told = len(run.story)
+    while run.n < 70 and run.decision:
+        wander("told again", most=run.n + 1, run=run)
+        live += teller.lines(run.story[told:])
+        told = len(run.story)
+    run.close()
+    again = resume(tmp_path / "raid")
+    assert [line.text for line in Teller("told again").lines(again.story)] == [line.text for line in live]
+    again.close()
 
 
 def test_nothing_with_variants_is_said_three_times_running():
@@ -267,4 +293,4 @@ def test_guests_come_without_an_owner():
 def test_what_drops_out_of_reach_is_named_plainly():
     far = Modifier("out of reach", -100, "R-14", (Degree.COMPLETE_SUCCESS,))
     check = Check(Rating("Threat Rate", 60), Rating("Survival Rate", 30), guards=(far,))
-    assert detail(Rolled(who=3, action="attack", roll=resolve(check, 40))).endswith("(out of reach)")
+    assert detail(Rolled(who=3, action="attack", roll=resolve(check, 40))).endswith("(special Attack out of reach)")

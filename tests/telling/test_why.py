@@ -5,9 +5,11 @@ from tcod.console import Console
 
 from game import content
 from game.cli import main
-from game.fd100 import Check, Degree, Rating, Roll
-from game.flow.chronicle import Came, Changed, Chose, Happened, Rolled, Ruled, Wounded
+from game.fd100 import Check, Degree, Rating, Roll, resolve
+from game.flow.chronicle import Came, Changed, Chose, Generated, Happened, Rolled, Ruled, Stood, Wounded
 from game.run.run import Run, head
+from game.telling.decided import decider
+from game.telling.grammar import grammar
 from game.telling.log import Teller
 from game.telling.why import why
 from game.ui.screens.log import LogScreen
@@ -99,6 +101,187 @@ def test_every_line_of_a_raid_is_explained_by_a_rule(n):
         assert len(parts) > 1 or not line.entry.rule, line
         assert all(part.text or part.card for part in parts[1:])
         assert all(len(row) <= 80 for part in parts for row in part.card)
+
+
+# -- which roll it was -------------------------------------------------------------------------------------------------
+
+
+def rolled(who, action, *, target=0, die=40, chance=57):
+    """A Boolean Roll, or an Action as far as why needs it."""
+    return Rolled(
+        who=who, action=action, target=target, roll=resolve(Check(Rating(action, chance), kind="Boolean"), die)
+    )
+
+
+def behind(story, entry=None):
+    """What decided the last Entry of it, or this one."""
+    return decider(entry or story[-1], story)
+
+
+COST = Generated(table="Cost", die=43, events=("Hunger", "Passage", "Darkness"), command=5)
+RISK = Generated(table="Risk", die=18, events=("Encounter", "Unknown Item", "Obstacle"), command=6)
+FOUND = (
+    rolled(3, "explore"),
+    COST,
+    Changed(who=3, feature="Hunger", old=20, new=29, die=40, command=6),
+    rolled(3, "Passage"),
+    Happened("Room opens", number=4, note="midden", command=6),
+    RISK,
+    Happened("Encounter", number=18, note="minor", command=6),
+    Happened("finds", 3, "Blue Leaf", 23, command=6),
+    Changed(who=0, feature="Obstruction", old=0, new=14, die=40, command=6),
+)
+
+
+def test_what_exploring_brings_is_decided_by_the_tables_die():
+    """B 3.13.5 .. 7: not by the roll of a Passage, found before it."""
+    cost, hunger, passage, opens, risk, *brought = FOUND[1:]
+    assert behind(FOUND, hunger) is cost
+    assert behind(FOUND, passage) is passage
+    assert behind(FOUND, opens) is passage
+    assert behind(FOUND, cost) is behind(FOUND, risk) is FOUND[0]
+    assert [behind(FOUND, one) for one in brought] == [risk] * 3
+
+
+def test_why_shows_the_die_of_the_table_and_her_own():
+    teller = Teller("why")
+    lines = teller.lines([Came(who=3, kind="wasp", name="Wasp"), *FOUND], full=True)
+    encounter = next(line for line in lines if line.entry is FOUND[6])
+    assert encounter.detail == "Encounter die 18"
+    told = why(encounter, FOUND, teller.names)
+    assert [part.text for part in told if part.head == "The die before it"] == [
+        "Risk die 18: Encounter, Unknown Item and Obstacle."
+    ]
+    assert not any(part.card for part in told)
+    assert next(line.detail for line in lines if line.entry is FOUND[7]) == "rated 23"
+
+
+def test_a_secret_leads_to_the_table_that_brought_it():
+    reward = Generated(table="Reward", die=23, events=("Room", "Secret"), command=1)
+    story = (reward, Happened("Room opens"), Happened("a secret", note="Darkness"), Happened("has no light", 3))
+    assert behind(story) is reward
+
+
+def test_what_is_learnt_while_resting_has_only_its_own_die():
+    """B 2.3.2: the shelter's roll taught her nothing."""
+    story = (rolled(3, "secure"), Changed(who=3, feature="Exploration", old=43, new=49, die=60), Happened("rest ends"))
+    assert behind(story, story[1]) is None
+    assert behind(story) is None
+
+
+def test_whoever_stands_in_an_area_is_wounded_by_the_roll_against_her():
+    """R-27: one die, held against each of them."""
+    first, second = rolled(7, "attack", target=3), rolled(7, "attack", target=4)
+    wounds = [Wounded(who=who, wounds=1, total=1, limit=4, cause="Fontanellar Gun Attack", by=7) for who in (3, 4)]
+    story = (first, second, *wounds)
+    assert [behind(story, wound) for wound in wounds] == [first, second]
+
+
+def test_an_alarm_given_between_does_not_explain_what_the_attack_did():
+    """R-62."""
+    attack, alarm = rolled(3, "attack", target=7), rolled(7, "Swarming")
+    story = (attack, alarm, Happened("nobody answers", 7), Changed(who=7, feature="Immobilised", old=0, new=12, die=40))
+    assert behind(story) is attack
+    assert behind(story, story[2]) is alarm
+
+
+def test_the_next_gun_goes_off_by_the_alarm_gun():
+    """B 4.6.4"""
+    story = (rolled(7, "attack", target=3), rolled(7, "Alarm Gun"), Happened("chain fire", 8))
+    assert behind(story) is story[1]
+
+
+def test_effects_are_decided_by_the_die_of_their_check():
+    """R-21"""
+    check = Happened("Effects checked", 3, number=20)
+    hurt = Wounded(who=3, wounds=1, total=1, limit=4, cause="Bleeding")
+    story = (rolled(7, "attack", target=3), check, Happened("Effect triggers", 3, "Bleeding", 40), hurt)
+    assert behind(story) is check
+    assert behind(story, story[2]) is check
+    teller = Teller("why")
+    line = teller.lines([Came(who=3, kind="wasp", name="Wasp"), *story], full=True)[-1]
+    assert "Effects die 20." in [part.text for part in why(line, story, teller.names)]
+
+
+def test_what_no_roll_decided_is_explained_by_none():
+    roll = rolled(3, "steel", target=3, die=90)
+    for after in (
+        Happened("round begins", number=2),
+        Happened("combat ends", note="stand-off"),
+        Happened("rest begins"),
+        Happened("takes", 3, "Blue Leaf"),
+        Chose(who=3, action="goes to 3, 4", reason="closes in"),
+        Stood(who=3, was="Retreating", now="Recoiling"),  # R-18: the end of her Turn
+    ):
+        assert behind((roll, after)) is None, after
+
+
+def test_digging_is_paid_for_by_the_roll_that_failed():
+    """R-32: whichever she chose to pay with, a command later."""
+    dig = rolled(3, "dig", die=94)
+    for price in (
+        Changed(who=3, feature="Hunger", old=29, new=45, die=60, command=1),
+        Wounded(who=3, wounds=1, total=1, limit=4, cause="digging", command=1),
+    ):
+        assert behind((dig, price)) is dig
+
+
+def test_the_queens_reason_is_told_of_nothing_that_came_after_the_deed():
+    teller = Teller("why")
+    chose = Chose(who=7, action="attack", reason="the best chance", target=3)
+    story = (*STORY[:2], chose, Happened("round begins", number=2), Changed(who=7, feature="Bleeding", old=0, new=9))
+    line = teller.lines(story, full=True)[-1]
+    assert "The Queen's reason" not in heads(why(line, story, teller.names))
+
+
+DECIDED = {
+    "Encounter": ("Generated", "Disturbance", "forage", "hunt", "salvage", "listen"),
+    "finds": ("Generated", "forage", "hunt", "salvage"),
+    "Room opens": ("Generated", "Passage", "dig", "breach"),
+    "shaft opens": ("Generated", "Passage", "dig", "breach"),
+    "has no light": ("Generated",),
+    "joins": ("Initiative",),
+    "round begins": (),
+    "combat ends": (),
+    "rest begins": (),
+    "rest ends": (),
+    "time for a meal": (),
+    "consumes": (),
+    "takes": (),
+    "enters Level": (),
+}
+
+
+ALWAYS = ("Encounter", "finds", "Room opens", "shaft opens", "has no light")
+
+
+@pytest.mark.parametrize("n", range(14))
+def test_no_line_of_a_raid_is_explained_by_a_roll_of_another_kind(n):
+    _, story = stories()[n]
+    for entry in story:
+        found = decider(entry, story)
+        if isinstance(entry, Chose | Ruled | Came):
+            assert found is None
+        if isinstance(entry, Happened) and entry.what in DECIDED:
+            kind = found.action if isinstance(found, Rolled) else type(found).__name__ if found else ""
+            assert kind in DECIDED[entry.what] or (not kind and entry.what not in ALWAYS), entry
+
+
+def test_the_table_of_what_decides_names_what_there_is():
+    """A name nobody tells would decide nothing, for ever."""
+    told = {f"Happened {entry.what}" for _, story in stories() for entry in story if isinstance(entry, Happened)}
+    known = {
+        f"Happened {key.partition(':')[0].removesuffix(' own').removesuffix(' foe')}" for key in grammar()["Happened"]
+    }
+    rows = grammar()["decided"]
+    for name in {*rows, *(one for row in rows.values() for one in row)}:
+        if name.startswith("Happened "):
+            assert name.partition(":")[0] in known | told, name
+        elif name.startswith("Generated "):
+            assert any(name.removeprefix("Generated ") in table for table in content.events().values()), name
+        elif name.startswith("Rolled "):
+            action = name.removeprefix("Rolled ")
+            assert action in content.formulas() or f"{action} Success" in grammar()["Rolled"], name
 
 
 # -- on the screen -----------------------------------------------------------------------------------------------------

@@ -162,4 +162,7 @@ def test_what_is_wanted_is_named(game):
         for at, job in enumerate(board.jobs):
             board.at = at
             what = job.goods.name if job.goods else content.kinds()[job.target].name
-            assert dict(board.facts())["Wanted"].startswith(f"{what}: to be ")
+            wanted = dict(board.facts())["Wanted"]
+            assert wanted.startswith(f"{what}: to be ")
+            assert f"{job.chamber} on the Level rated 100" in wanted
+            assert "out, on the Level" not in wanted  # what is brought out, is not there any more

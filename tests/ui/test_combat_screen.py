@@ -215,7 +215,7 @@ def test_glue_has_its_name_and_tearing_its_key(table):  # noqa: F811
     from game.world.components import Level
 
     play = table("wasp").do("t")
-    assert "no tunnel beside her is shut with glue." in play.shows()
+    assert "no tunnel close by is shut with glue." in play.shows()
     view = play.view
     x, y = next((one.x, one.y) for one in view.legal() if isinstance(one, Go))
     play.raid.run.enter()

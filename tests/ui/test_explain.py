@@ -79,7 +79,7 @@ def test_looking_at_a_foe_tells_her_odds_exactly(table):  # noqa: F811
         if hits:
             assert f"({100 * hits / threat.now.whole:.3g} %)" in sentence
         else:
-            assert sentence.startswith(("Out of her reach", "As it stands"))
+            assert sentence.startswith(("Out of its reach", "As it stands"))
 
 
 def test_the_odds_of_a_foe_are_those_of_her_attack_as_it_is_rolled():

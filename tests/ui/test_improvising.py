@@ -63,12 +63,12 @@ def test_what_may_be_several_things_is_offered_by_number(table):  # noqa: F811
     n = play.raid.run.n
     typed(play, "use my sting").do("enter")
     shows = " ".join(play.shows().split())
-    assert "I take that as: 1 hurt it, by Venomous" in shows
-    assert "; apt, " in shows and " %. 2 hinder it, by Venomous" in shows
+    assert "I take that as: 1 hinder it, by Venomous" in shows
+    assert "; apt, " in shows and " %. 2 scare it, by Venomous" in shows
     assert "Esc: none of them" in shows and "1-3" in shows
     play.do("enter")
     assert play.raid.run.n == n
-    play.do("2")
+    play.do("1")
     assert play.raid.run.n > n
     if play.view.question == "Flourish":
         play.do("a")
@@ -207,3 +207,53 @@ def test_a_flourish_that_is_of_no_use_is_left_out(table, monkeypatch, helps):  #
     assert [answer.detail for answer in ask.answers] == ["0 %", *(["20 %"] if helps else []), ""]
     assert "this cannot succeed: 0 %" in ask.story
     assert ("nor does any flourish help" in ask.story) is not bool(helps)
+
+
+def read_as(play, text):
+    typed(play, text).do("enter")
+    return " ".join(play.shows().split())
+
+
+def test_what_is_out_of_reach_is_not_offered_to_be_done(table):  # noqa: F811
+    """Only what the house would allow: who stands too far off is named, with why not."""
+    play = brawl(table)
+    n = play.raid.run.n
+    shows = read_as(play, "I shove the minor")
+    assert "No: out of reach" in shows
+    assert "Enter: do it" not in shows
+    assert play.raid.run.n == n
+
+
+def test_of_several_what_cannot_be_done_says_why_not_beside_it(table):  # noqa: F811
+    play = brawl(table)
+    shows = read_as(play, "use my sting")
+    assert "1 hinder it" in shows
+    assert "hurt it, by Venomous (Minor #2): not now, out of reach" in shows
+    n, last = play.raid.run.n, str(len(play.top.offers))
+    play.do(last)
+    assert "No: out of reach." in play.shows()
+    assert (play.view.question, play.raid.run.n) == ("TakeTurn", n)
+
+
+def test_who_is_named_as_doing_it_is_heeded(table):  # noqa: F811
+    """[RULES 5.4] Who leads does it, in a fight whose Turn it is: another is not quietly replaced by her."""
+    play = table("ants", "spider")
+    n = play.raid.run.n
+    shows = read_as(play, "the spider digs a pit")
+    assert "Who leads does it, and that is the Ants: let the Spider lead" in shows
+    play.do("enter", "escape", "tab")
+    assert play.view.me.body.name == "Spider"
+    shows = read_as(play, "the spider digs a pit")
+    assert "I take that as: Spider: " in shows
+    assert play.raid.run.n == n + 1  # she leads now
+    lone = table("spider", seed="y")
+    assert "I take that as: lay a snare" in read_as(lone, "the spider digs a pit")
+
+
+def test_in_a_fight_it_is_hers_whose_turn_it_is(table):  # noqa: F811
+    play = brawl(table, "wasp", "beetle")
+    me = play.view.me.body.name
+    other = next(one.body.name for one in play.view.party if one.body.name != me)
+    assert f"It is the Turn of the {me}: say it when it is the Turn of the {other}" in read_as(
+        play, f"the {other} kicks sand"
+    )

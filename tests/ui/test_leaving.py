@@ -39,3 +39,14 @@ def test_once_it_is_over_the_top_line_says_how(table):  # noqa: F811
         assert "THE JOB IS DONE" in top
         assert "COMBAT" not in top
         assert "somebody" not in top
+
+
+def test_escape_on_the_title_asks_once_more(table):  # noqa: F811
+    """Esc means back everywhere else: who presses it once too often is not thrown out."""
+    play = table().do("escape")
+    assert play.top is not None
+    assert "Esc again leaves the game." in play.shows()
+    play.do("down", "escape")
+    assert play.top is not None
+    play.do("escape")
+    assert play.top is None

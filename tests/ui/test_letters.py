@@ -11,7 +11,7 @@ from game.asking.costs import hunger
 from game.flow.commands import Act, Go, Say
 from game.nest.paths import MOVES
 from game.ui import map as ground
-from game.ui import menus
+from game.ui import menus, places
 from game.ui.keyset import MOVES as WINDS
 from game.ui.palette import ink
 from game.ui.widgets import Item, Menu
@@ -37,7 +37,8 @@ def lettered(ask):
         deeds("Suppress", "Support")
         | {one: content.letters()["words"][one] for one in ("hold Suppress", "hold Support")},
         deeds("Suppress", "Support") | {"run-around": "a", "pass": "n"},
-        deeds("Room", "free", "Improvise") | {one: content.letters()["words"][one] for one in ("eat", "study", "take")},
+        deeds("Room", "free", "Improvise")
+        | {one: content.letters()["words"][one] for one in ("eat", "light", "study", "take")},
         content.letters()["effects"] | {"pass": "n"},
         {kind: content.letters()["words"][kind] for kind in content.classes()} | {"no": "n"},
     ],
@@ -130,12 +131,12 @@ def test_the_cell_that_is_weighed_stands_out_on_the_map(table):  # noqa: F811
 
 def test_a_place_keeps_its_letter_while_she_walks(table):  # noqa: F811
     play = table("wasp").do("x")
-    before = {answer.label.split(",")[0]: answer.key for answer in menus.travel(play.view).answers}
+    before = {answer.label.split(",")[0]: answer.key for answer in places.travel(play.view).answers}
     assert before["Entrance 1"] == "a"
     for _ in range(6):
         ways = [one for one in play.view.legal() if isinstance(one, Go)]
         play.raid.give(ways[-1])
-    for answer in menus.travel(play.view).answers:
+    for answer in places.travel(play.view).answers:
         assert before.get(answer.label.split(",")[0], answer.key) == answer.key
 
 
@@ -168,7 +169,7 @@ def test_what_was_found_says_who_can_eat_it(table):  # noqa: F811
     held = next(thing for thing in play.view.things if thing.item == step.item)
     for answer in play.raid.ask.answers[:-1]:
         food = content.forms()[held.form].food
-        kind = next(kind for kind in content.classes().values() if answer.label.startswith(kind.name))
+        kind = next(kind for kind in content.classes().values() if answer.label.startswith(f"The {kind.name}"))
         eats = kind.diet in ("omnivore", food)
         assert not food or answer.detail.startswith("eats it" if eats else "cannot eat it")
 
@@ -197,7 +198,9 @@ def test_the_question_hides_no_cell_it_asks_about(table, size):  # noqa: F811
         assert tuple(console.rgb["bg"][x, y]) == ink(mark)
 
 
-@pytest.mark.parametrize(("party", "told"), [(("wasp",), "you have no Wound"), (("wasp", "ants"), "she has no Wound")])
+@pytest.mark.parametrize(
+    ("party", "told"), [(("wasp",), "no Wound to speak of"), (("wasp", "ants"), "no Wound to speak of")]
+)
 def test_alone_she_is_you(table, party, told):  # noqa: F811
     """In questions as in the log; in company everybody has a name."""
     play = fight(table("wasp"), party, ("minor",))

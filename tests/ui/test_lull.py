@@ -44,6 +44,8 @@ def test_a_stand_off_is_no_flight(table):  # noqa: F811
     assert "have fled" in fled(raid, [Happened("combat ends", note="the characters are beaten")])
     parted = fled(raid, [Happened("combat ends", note="stand-off")])
     assert parted.startswith("Neither could hurt the other. A start of 4 turns: _")
+    raid.teller.toll.hear(WOUND, raid.teller.names)
+    assert fled(raid, [Happened("combat ends", note="stand-off")]).startswith("Neither side is beaten. A start of")
     raid.view.raid.head_start = 0
     assert fled(raid, []) == ""
 

@@ -133,6 +133,8 @@ def test_walking_on_stops_where_something_is_to_be_decided(table):
     play.do("o")
     assert play.view.turn > before + 1
     assert not play.raid.busy
+    assert "unspent: explore it" in play.shows()
+    play.do("o")  # not now
     assert "In sight: Worker Termites" in play.shows()
     for _ in range(9):
         if "unspent: explore it" not in play.shows():
@@ -142,7 +144,7 @@ def test_walking_on_stops_where_something_is_to_be_decided(table):
 
 
 def test_what_ended_a_walk_stands_in_the_log(table):
-    play = table("wasp").do("x", "o")
+    play = table("wasp").do("x", "o", "o")
     sight = next(notice.text for notice in play.raid.notices if notice.text.startswith("In sight"))
     assert sight not in [line.text for line in play.raid.lines]
     assert play.shows().count(sight) == 1
@@ -155,7 +157,7 @@ def test_what_ended_a_walk_stands_in_the_log(table):
 
 
 def test_labourers_end_one_walk_on_a_level_not_every(table):
-    play = table("wasp").do("x", "o")
+    play = table("wasp").do("x", "o", "o")
     assert {name for _, name in play.raid.met} == {"Worker Termites"}
     stops = 0
     for _ in range(9):
@@ -224,13 +226,15 @@ def test_what_comes_in_sight_together_is_counted():
     again = ("Worker Termites", "a shaft down", "Yellow Crickets", "Moth", "a steep tunnel")
     assert named(enumerate(names[:3])) == "Moth, Worker Termites and a shaft down"
     assert named(enumerate(names + again)) == (
-        "three Moths, two swarms of Worker Termites, two lots of Yellow Crickets, two shafts down, two steep tunnels and the way out"
+        "three Moths, two bands of Worker Termites, two lots of Yellow Crickets, two shafts down, two steep tunnels and the way out"
     )
 
 
 def hungry_on_the_way(table):
     """A walk that a Hunger Cost has cut short."""
-    play = table("wasp").do("x", "o", "o")
+    play = table("wasp").do("x", "o", "o", "o")
+    play.raid.run.raid.hungry_at = play.view.turn + 10
+    play.do("o")
     assert (play.view.question, play.raid.busy) == ("PayHunger", False)
     return play
 

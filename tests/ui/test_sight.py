@@ -79,7 +79,7 @@ def test_a_key_that_is_no_answer_says_so_and_hides_nothing(table):  # noqa: F811
     assert "o is no answer here." in play.shows()
     play.do("down")
     assert play.raid.fresh == fresh
-    assert "a n answer" in play.shows().split("\n")[-1]
+    assert "n a answer" in play.shows().split("\n")[-1]  # what is there to eat does harm
 
 
 def test_alone_what_goes_astray_hits_herself(table):  # noqa: F811

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from game.flow.commands import Act, Say, Study
+from game.line import pages
 from game.run.journal import read
 from game.run.view import Discovery
 from game.ui import menus, resting
@@ -13,7 +14,8 @@ from game.ui.screens.pool import PoolScreen
 from game.ui.screens.bag import states
 from game.ui.screens.discoveries import lines
 from game.ui.screens.job import letter
-from game.ui.screens.pool import galleries, marks, notes
+from game.ui.screens.pool import marks, notes
+from game.ui.screens.rooms import plan
 from game.world import create, query
 from game.world.components import Body, Hero, Item, Room
 from tests.ui.test_play import table  # noqa: F401  the fixture
@@ -56,7 +58,7 @@ def test_the_pool_is_the_books_table(table):  # noqa: F811
     play.do("p")
     for width, height in SIZES:
         shows = play.shows(width, height)
-        for head in ("Environment", "Spent?", "Found by", "Connections", "Notes", "LEVEL 1 rated 0"):
+        for head in ("Environment", "Spent?", "Found in", "Connections", "Notes", "LEVEL 1 rated 0"):
             assert head in shows
         for room in play.view.pool:
             row = next(row for row in shows.split("\n") if f" {room.number} {room.kind}" in row)
@@ -68,14 +70,108 @@ def test_the_pool_is_the_books_table(table):  # noqa: F811
         assert max(map(len, shows.split("\n"))) <= width
 
 
-def test_galleries_join_what_one_walks_between(table):  # noqa: F811
+def test_the_pool_says_in_which_room_each_was_found(table):  # noqa: F811
+    """B-3.12-05: where the party stood, whichever way; of a deeper Level's entrance, from which Room it was reached."""
+    play = table("wasp")
+    one = play.view.pool[0]
+    assert (one.found_in, one.found_on) == (0, 0)
+    rows = [
+        (1, 1, {}, "—", "it stands open"),
+        (1, 4, {"found": "digging", "found_in": 1, "found_on": 1}, "1, digging", "found in Room 1 by digging"),
+        (1, 5, {"found": "a Passage", "found_in": 4, "found_on": 1}, "4, Passage", "found in Room 4 by a Passage"),
+        (2, 1, {"found_in": 5, "found_on": 1}, "5 on L1", "reached from Room 5 on Level 1"),
+        (2, 3, {"found": "a Room Reward", "found_in": 1, "found_on": 2}, "1, Room", "found in Room 1 by a Room Reward"),
+        (2, 9, {"found_in": 1, "found_on": 2}, "1, open", "it stands open"),
+    ]
+    play.view.__dict__["pool"] = tuple(
+        msgspec.structs.replace(one, level=level, number=number, here=False, **more) for level, number, more, *_ in rows
+    )
+    play.do("p", "home")
+    for _, number, _, column, told in rows:
+        row = next(row for row in play.shows().split("\n") if row.startswith(f"  {number:2} ") and column in row)
+        assert row.index(column) == row.index("entrance") - 4 + 19 + 8
+        assert f"Unspent, {told}." in play.shows()
+        play.do("down")
+
+
+def test_the_pool_notes_where_the_party_stood(table):  # noqa: F811
+    """B-3.12-05: raided in earnest, every Room but the first was found in one that was found before it."""
+    play = table("wasp")
+    play.go_on("never", most=300, seed=3)
+    found = {(room.level, room.number): room for room in play.view.pool}
+    assert len(found) > 3
+    before = set()
+    for place, room in found.items():
+        assert (room.found_in > 0) == (place != (1, 1))
+        assert place == (1, 1) or (room.found_on, room.found_in) in before
+        before.add(place)
+    told = list(pages.pool(play.view))[1:]
+    assert all(
+        f"in Room {room.found_in}:" in row for row, room in zip(told, found.values(), strict=True) if room.found_in
+    )
+
+
+def test_galleries_join_what_was_dug_together_on_every_level(table):  # noqa: F811
     play = table("wasp")
     play.go_on("never", most=120, seed=3)
-    joined = galleries(play.view)
+    joined = play.view.galleries
+    assert set(joined) == {(room.level, room.number) for room in play.view.pool}
     assert any(joined.values())
-    for number, others in joined.items():
+    for (level, number), others in joined.items():
         assert number not in others
-        assert all(number in joined[other] for other in others)
+        assert all(number in joined[level, other] for other in others)
+
+
+CORNER = {(1, 1): (2,), (1, 2): (1, 4, 5), (1, 4): (2, 6), (1, 5): (2,), (1, 6): (4,), (2, 1): ()}
+DRAWN = """
+LEVEL 1 rated 0
+  1 out ─── @2 ↓L2 ─┬─ (4) ─── 6 ↓↓L4
+                    └─ 5 ↓?
+LEVEL 2 rated 10
+  1 ↑L1
+"""
+
+
+def test_the_pool_is_drawn_too(table):  # noqa: F811
+    """Rooms by number, galleries between them, the ways on; what is unspent in brackets."""
+    play = table("wasp")
+    ways = {
+        (1, 1): ("the Entrance",),
+        (1, 2): ("shaft down to Level 2 rated 10",),
+        (1, 5): ("shaft down, not taken yet",),
+        (1, 6): ("steep tunnel to Level 4 rated 90",),
+        (2, 1): ("shaft up to Level 1 rated 0",),
+    }
+    play.view.__dict__["pool"] = tuple(
+        msgspec.structs.replace(
+            play.view.pool[0], level=level, number=number, rating=10 * (level - 1), here=(level, number) == (1, 2),
+            spent=(level, number) != (1, 4), ways=ways.get((level, number), ()),
+        )
+        for level, number in CORNER
+    )  # fmt: skip
+    play.view.__dict__["galleries"] = CORNER
+    assert [row.text for row in plan(play.view.pool, CORNER)] == DRAWN.strip("\n").split("\n")
+    play.do("p", "tab")
+    for width, height in SIZES:
+        shows = play.shows(width, height)
+        assert all(row in shows for row in DRAWN.strip().split("\n"))
+        assert max(map(len, shows.split("\n"))) <= width
+    play.do("tab")
+    assert "Connections" in play.shows()
+
+
+def test_the_marked_room_is_always_in_the_drawing(table):  # noqa: F811
+    play = table("wasp")
+    one = play.view.pool[0]
+    places = [(level, 10 * level + n) for level in range(1, 10) for n in range(7)]
+    play.view.__dict__["pool"] = tuple(
+        msgspec.structs.replace(one, level=level, number=number, rating=level, here=False) for level, number in places
+    )
+    play.view.__dict__["galleries"] = {}
+    play.do("p", "tab", "home")
+    for level, number in places:
+        assert f"  ({number}) out" in play.shows()
+        play.do("down")
 
 
 def test_a_note_is_typed_kept_and_there_when_the_raid_goes_on(table):  # noqa: F811
@@ -197,6 +293,24 @@ def test_all_that_can_be_done_is_listed_with_odds_and_reasons(table):  # noqa: F
         assert "rest" in labels
         play.do("a")
         assert "Do what?" in play.shows()
+
+
+def test_a_light_is_lit_from_the_list_or_the_bag(table):  # noqa: F811
+    """R-77: listed while she has no light; the bag says why not, once she has."""
+    play = table("wasp")
+    play.raid.run.enter()
+    create(Item("firefly", "Firefly", 99, holder=play.view.me.body.who))
+    for _, hero in query(Hero):
+        hero.unlit = True
+    play.raid.run.settle()
+    play.raid.settle()
+    play.do("a", "l")
+    assert "burn Firefly" in play.shows() and "99 % lasts" in play.shows()
+    play.do("enter")
+    assert play.view.me.lit
+    assert "light …" not in [answer.label for answer in menus.work(play.view).answers]
+    play.do("i", "2", "b")
+    assert "You cannot burn that: a light is burning already." in play.shows()
 
 
 @pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])

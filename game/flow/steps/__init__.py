@@ -31,9 +31,12 @@ from game.flow.steps.exploration import (
     Roam, Lead, FileUp, TurnPasses, Labour, Explore, Owe, GoOn, Generate, Event, Gather, UseUp, DigCost, TearDown,
     OpenRoom, OpenWay, TakeWay, EnterLevel, GoHome,
 )
-from game.flow.steps.creatures import Stir, WallUp, Sneak, Noticed, Startled, Feed, WinOver, Rob, Shy, Leave
+from game.flow.steps.creatures import (
+    Stir, WallUp, Reek, Sneak, Noticed, Startled, Feed, WinOver, SendAhead, Discover, Vanish, Rob, Shy, Leave,
+)
 from game.flow.steps.needs import (
-    PayHunger, EatIt, GoHungry, Consume, Digest, Relieve, ChooseEffect, Await, Lend, PayDarkness, GoDark, Dusk,
+    PayHunger, EatIt, GoHungry, Consume, Digest, Relieve, ChooseEffect, Await, Lend, PayDarkness, Kindle, GoDark,
+    Dusk,
 )
 from game.flow.steps.items import TakeUp, PutDown, Find, Share, Identify, ReadHint, Claim, Replace, HandOver
 from game.flow.steps.resting import (

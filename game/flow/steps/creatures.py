@@ -16,6 +16,10 @@ class WallUp(Step, frozen=True):
     y: int
 
 
+class Reek(Step, frozen=True):
+    """Alarm scent hangs where she is."""
+
+
 class Sneak(Step, frozen=True):
     """The party comes within the senses of these: does it pass unnoticed?"""
 
@@ -44,6 +48,22 @@ class WinOver(Step, frozen=True):
     """A guest of the nest goes with her, in a Slot. [RULES 4.3]"""
 
     target: int
+
+
+class SendAhead(Step, frozen=True):
+    """A Companion of hers goes ahead of the party, if she still has it. [★R-79]"""
+
+    item: int
+
+
+class Discover(Step, frozen=True):
+    """The ground on which a Companion went ahead is known."""
+
+
+class Vanish(Step, frozen=True):
+    """A Companion that went ahead does not come back."""
+
+    item: int
 
 
 class Rob(Step, frozen=True):

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from game.flow.steps.base import Decision, Step
+from game.flow.steps.creatures import SendAhead
 from game.flow.steps.improvising import Adjudge
 
 Table = Literal["Cost", "Risk", "Reward"]
@@ -36,7 +37,7 @@ class Labour(Step, frozen=True):
     action: str
     turns: int
     fights: int
-    deed: Adjudge | None = None  # of what is improvised, all of it
+    deed: Adjudge | SendAhead | None = None  # of what is not the Action alone, all of it
 
 
 class Explore(Step, frozen=True):

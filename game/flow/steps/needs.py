@@ -11,9 +11,13 @@ class PayHunger(Decision, frozen=True):
 
 
 class EatIt(Step, frozen=True):
-    """A Food Item is eaten: is it off, does it last, what does it do, how filling is it?"""
+    """A Food Item is eaten: is it off, does it last, what does it do, how filling is it?
+
+    `healing`: in a Rest, where its strength goes into that alone (★R-78).
+    """
 
     item: int
+    healing: bool = False
 
 
 class GoHungry(Step, frozen=True):
@@ -70,6 +74,10 @@ class Lend(Step, frozen=True):
 
 class PayDarkness(Decision, frozen=True):
     """Consume a Light Item, or have no light."""
+
+
+class Kindle(Step, frozen=True):
+    """She has consumed a Light Item: she has light."""
 
 
 class GoDark(Step, frozen=True):

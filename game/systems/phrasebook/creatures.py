@@ -4,7 +4,22 @@ from collections.abc import Iterator
 from typing import Literal
 
 from game.flow import Step
-from game.flow.steps import Action, Attempt, Cling, Feud, LetOut, Push, Rob, Shy, Soothe, Spend, Summon, WinOver
+from game.flow.steps import (
+    Action,
+    Attempt,
+    Cling,
+    Discover,
+    Feud,
+    LetOut,
+    Push,
+    Rob,
+    Shy,
+    Soothe,
+    Spend,
+    Summon,
+    Vanish,
+    WinOver,
+)
 from game.systems.armour import HEEDLESS
 from game.systems.party import disposition, side
 from game.systems.phrasebook.phrase import Phrase
@@ -98,3 +113,16 @@ class OfGuests(Phrase, frozen=True):
                 yield Rob(who=action.who, target=action.target)
             case "Target keeps away":
                 yield Shy(who=action.target)
+
+
+class GoesAhead(Phrase, frozen=True):
+    """★R-79 What comes of sending a Companion ahead."""
+
+    pattern = r"(?P<what>The ground ahead is known|The Companion does not come back)"
+    what: Literal["The ground ahead is known", "The Companion does not come back"]
+
+    def steps(self, action: Action) -> Iterator[Step]:
+        if self.what == "The ground ahead is known":
+            yield Discover(who=action.who)
+        else:
+            yield Vanish(who=action.who, item=action.item)

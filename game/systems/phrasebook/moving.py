@@ -23,6 +23,7 @@ from game.flow.steps import (
     Owe,
     Pin,
     Postpone,
+    Reek,
     Rush,
     SkipTurn,
     Startled,
@@ -67,9 +68,12 @@ class Happens(Phrase, frozen=True):
 
 
 class Opens(Phrase, frozen=True):
+    """R-32 The nest smells digging, whatever comes of it."""
+
     pattern = r"A wall opens"
 
-    def steps(self, action: Action) -> Iterator[Step]:  # noqa: ARG002
+    def steps(self, action: Action) -> Iterator[Step]:
+        yield Reek(who=action.who)
         yield OpenRoom(how="digging")
 
 
@@ -77,6 +81,7 @@ class DiggerPays(Phrase, frozen=True):
     pattern = r"Digger pays"
 
     def steps(self, action: Action) -> Iterator[Step]:
+        yield Reek(who=action.who)
         yield DigCost(who=action.who)
 
 

@@ -15,6 +15,14 @@ from game.ui.widgets import Item, Menu, cut, rule, text, wrapped
 
 SLOTS, WIDEST = 5, 76
 TYPES = {"C": "Companion", "F": "Food", "H": "Hint", "L": "Light", "M": "Materials", "S": "Message"}
+USES = {
+    "C": "It comes along, in a Slot.",
+    "H": "Out of a fight r reads it: it shows where a Room of this Level lies, or tells what a food does, and is gone.",
+    "L": "It gives light where Darkness falls.",
+    "M": "In a Rest it builds a shelter.",
+    "S": "The Job is about it.",
+}
+"""What a type is good for; of Food, that depends on who holds it."""
 DOES: dict[str, tuple[Callable[[int], AnyCommand], str]] = {
     "e": (Eat, "eat"),
     "b": (Light, "burn"),
@@ -102,7 +110,7 @@ class BagScreen:
 
     def about(self, held: Held) -> list[str]:
         """What it is, what it does, and what may be done with it."""
-        kinds = joined([TYPES[one] for one in held.types])
+        kinds = joined([f"{TYPES[one]} ({one})" for one in held.types])
         lines = [f"{held.name}: {', '.join([kinds, *states(held), f'rated {held.rating}'])}."]
         if held.function:
             lines.append(f"{held.function}: {bestows(held.function)}")
@@ -111,18 +119,29 @@ class BagScreen:
         if not held.known:
             lines.append("What it does nobody knows yet: eating tells, or study, once each.")
         if held.cursed:
-            lines.append("It clings: a Rest may lift the curse.")
+            lines.append("Cursed: it cannot be put down till a Rest lifts the curse, by Ken, one curse a Rest.")
+        lines += [*self.worn(held), *self.uses(held)]
+        why = [f"{does}: {refused}" for _, does, refused in self.choices().values() if refused]
+        return lines + ([capital(joined(why, "or")) + "."] if why else [])
+
+    def worn(self, held: Held) -> Iterator[str]:
+        """What using it makes of it: a Hint is read once, what the Job is about is not used."""
+        if set(held.types) & {"H", "S"}:
+            return
         end = "is gone" if held.depleted else "is depleted"
         works = held.function or not held.known  # then eating always uses it [R-66]
         used = "Eaten, it" if works else f"Used, it stays as it is {held.rating} times in 100; else it"
-        lines.append(f"{used} {end}.")
+        yield f"{used} {end}."
+
+    def uses(self, held: Held) -> Iterator[str]:
+        """What it is good for, by its letters; and how another of the party gets it."""
         if "F" in held.types:
-            eater = "It can be eaten: Hunger may fall." if held.edible else "Not food for her who holds it."
-            lines.append(eater if held.x < 0 else "On the floor.")
-        if "L" in held.types:
-            lines.append("It gives light where Darkness falls.")
-        why = [f"{does}: {refused}" for _, does, refused in self.choices().values() if refused]
-        return lines + ([capital(joined(why, "or")) + "."] if why else [])
+            eater = "It can be eaten: Hunger may fall." if held.edible else "Not food for its holder."
+            yield eater if held.x < 0 else "On the floor."
+        yield from (USES[one] for one in held.types if one in USES)
+        if len(self.raid.view.party) > 1 and held.x < 0 and not held.cursed:
+            lead = self.raid.keys.shown("lead")
+            yield f"To hand it over: d puts it down here; on the map {lead} lets another lead, who takes it where it lies."
 
     def key(self, key: str) -> Next:
         """What a letter does with the marked Item, and what moves the mark."""

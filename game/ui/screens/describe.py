@@ -175,7 +175,7 @@ def menacing(view: View, body: Seen) -> Iterator[Said]:
     """How she would fare against the one who is asked; nothing of the unarmed, and of friends."""
     threat = None if friendly(view, body) else view.threat(body.who)
     if threat:
-        whom = "you" if len(view.party) == 1 else view.me.body.name
+        whom = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
         yield menaces(body, threat, view.me, whom), "bad" if harms(threat.now) else "dim"
 
 

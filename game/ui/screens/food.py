@@ -5,8 +5,8 @@ from game import content
 CONDITIONS = {
     ("Blessed", True): "Blessed: it does more.",
     ("Blessed", False): "Blessed: it does less harm.",
-    ("Cursed", True): "Cursed: it clings to her who holds it.",
-    ("Cursed", False): "Cursed: it does more harm, and clings to her who holds it.",
+    ("Cursed", True): "Cursed: it clings to its holder.",
+    ("Cursed", False): "Cursed: it does more harm, and clings to its holder.",
     ("Spoiled", True): "Spoiled: Stamina decides whether it stays down.",
     ("Spoiled", False): "Spoiled: Stamina decides whether it stays down.",
     ("Nutritious", True): "Nutritious: it stills Hunger twice.",

@@ -113,7 +113,7 @@ def how(width: int) -> Iterator[Row]:
 
 def signs(width: int) -> Iterator[Row]:  # noqa: ARG001
     """Who is who, what lies about, what the ground is."""
-    yield [("WHO", "bright"), ("   @ is she whom you are asked for", "dim")]
+    yield [("WHO", "bright"), ("   @ is the one you are asked for", "dim")]
     for kind in content.kinds().values():
         yield [(f"  {kind.glyph} ", kind.colour), (kind.name, "text")]
     yield [("THINGS", "bright")]
@@ -128,7 +128,7 @@ def signs(width: int) -> Iterator[Row]:  # noqa: ARG001
     for tile, look in LOOKS.items():
         if look.glyph != "▒" or tile == 0:
             yield [(f"  {look.glyph} ", look.colour), (GROUND[tile], "text")]
-    yield [("HEADS", "bright"), ("   in Combat, before each foe: her head points there", "dim")]
+    yield [("HEADS", "bright"), ("   in Combat, before each foe: the head points there", "dim")]
     both = f"   {arrow(-1, -1)}@{arrow(1, -1)} with somebody right before it"
     yield [("  " + " ".join(arrow(*to) for to in ARROWS), "text"), (both, "dim")]
     yield [("EFFECTS", "bright"), ("   where room is scarce", "dim")]

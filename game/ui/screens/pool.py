@@ -3,26 +3,26 @@
 import re
 from collections.abc import Iterator
 
-import numpy as np
 from msgspec.structs import replace
 from tcod.console import Console
 
-from game.nest.paths import FAR, distances
-from game.nest.relief import swell
 from game.run.run import LONGEST_NOTE
-from game.run.view import Chamber, View
+from game.run.view import Chamber
 from game.telling.words import capital, counted, joined
 from game.ui.editor import Editor
 from game.ui.palette import Ink
+from game.ui.screens.rooms import label, plan
 from game.ui.screens.seat import Raid, closing, page
 from game.ui.stage import Next, Pop, Stay
 from game.ui.widgets import cut, fill, rule, text, wrapped
 
 FOOT = 4
 """Rows for the Room that is marked."""
-HEADS = ("Environment", "Spent?", "Found by", "Connections", "Notes")
+HEADS = ("Environment", "Spent?", "Found in", "Connections", "Notes")
 WIDTHS = (19, 8, 13, 17)
 """Of all columns but the last, at 80 columns; what a console has more goes to the last two."""
+LEGEND = "(4) unspent   @ you   ↓L2 to Level 2   ↓↓ steep tunnel   ↓? not taken yet"
+"""Of the drawing."""
 STOCKS = {"plants": "forage", "animals": "hunt", "materials": "salvage"}
 """What a stock is for."""
 
@@ -34,13 +34,17 @@ class PoolScreen:
         self.raid = raid
         self.at = next((i for i, room in enumerate(self.pool) if room.here), len(self.pool) - 1)
         self.top, self.page = 0, 10
-        self.joined = galleries(raid.view)
+        self.drawing = False
         self.editor: Editor | None = None
 
     @property
     def pool(self) -> list[Chamber]:
         """By Level and number, in whatever order they were found."""
         return sorted(self.raid.view.pool, key=lambda room: (room.level, room.number))
+
+    def joined(self, room: Chamber) -> tuple[int, ...]:
+        """The Rooms of its Level that its galleries lead to."""
+        return self.raid.view.galleries.get((room.level, room.number), ())
 
     # -- the picture -------------------------------------------------------------------------------
 
@@ -49,12 +53,12 @@ class PoolScreen:
         unspent = sum(not room.spent for room in pool)
         walk = ("Enter", "walk there") if self.why_not() == "" else ("", "")
         write = ("n", "note") if pool and not self.raid.view.raid.outcome else ("", "")
-        keys = [("↑↓", "move"), walk, write, ("Esc", "back")]
+        keys = [("↑↓", "move"), walk, write, ("Tab", "table" if self.drawing else "drawing"), ("Esc", "back")]
         page(console, "ENVIRONMENT POOL", f"{counted(len(pool), 'Room')}, {unspent} unspent", keys)
-        columns = edges(console.width)
-        for (x, _), label in zip(columns, HEADS, strict=True):
-            text(console, x, 2, label, "dim")
-        self.rows(console, columns)
+        if self.drawing:
+            self.plan(console)
+        else:
+            self.table(console)
         foot = console.height - FOOT - 2
         rule(console, foot)
         if pool:
@@ -62,8 +66,24 @@ class PoolScreen:
         if self.editor:
             self.editor.draw(console, console.height - 2)
 
-    def rows(self, console: Console, columns: list[tuple[int, int]]) -> None:
+    def plan(self, console: Console) -> None:
+        """The Rooms of each Level and the galleries between them, as many lines as there is room for."""
+        lines = list(plan(self.pool, self.raid.view.galleries))
+        marked = (self.pool[self.at].level, self.pool[self.at].number) if self.pool else (0, 0)
+        at = next((n for n, line in enumerate(lines) if marked in line.rooms), 0)
+        text(console, 1, 2, LEGEND, "dim")
+        self.page = high = max(1, console.height - FOOT - 5)
+        top = max(0, min(at - high // 2, len(lines) - high))
+        for y, line in enumerate(lines[top : top + high], start=3):
+            text(console, 1, y, cut(line.text, console.width - 2), "text" if line.rooms else "dim")
+            if marked in line.rooms and (x := line.rooms[marked]) < console.width - 2:
+                text(console, 1 + x, y, cut(label(self.pool[self.at]), console.width - 2 - x), "selected", "select")
+
+    def table(self, console: Console) -> None:
         """Rooms under the heading of their Level, as many as there is room for, the marked one among them."""
+        columns = edges(console.width)
+        for (x, _), head in zip(columns, HEADS, strict=True):
+            text(console, x, 2, head, "dim")
         lines: list[int | str] = []
         pool = self.pool
         for i, room in enumerate(pool):
@@ -88,15 +108,14 @@ class PoolScreen:
             fg = "selected"
         spent: Ink = fg if marked else "faint" if room.spent else "good"
         sign = "@" if room.here else " "
-        found = room.found.removeprefix("a ").removesuffix(" Reward")
-        leads = ", ".join(map(str, self.joined.get(room.number, ()))) if room.level == self.raid.view.number else ""
+        leads = ", ".join(map(str, self.joined(room)))
         led = "; ".join(one for one in (leads, ", ".join(way.removeprefix("the ") for way in room.ways)) if one)
         if len(led) >= columns[3][1]:
             led = "; ".join(one for one in (leads, ", ".join(map(brief, room.ways))) if one)
         cells = (
             (f"{sign}{room.number:2} {room.kind}", "accent" if room.here and not marked else fg),
             ("yes" if room.spent else "no", spent),
-            (found, fg),
+            (origin(room), fg),
             (led or "—", fg),
             ("; ".join(notes(room, columns[-1][1])), fg),
         )
@@ -104,11 +123,10 @@ class PoolScreen:
             text(console, x, y, cut(said, wide - 1), ink)
 
     def about(self, room: Chamber) -> str:
-        rooms = [str(n) for n in self.joined.get(room.number, ())] if room.level == self.raid.view.number else []
+        rooms = [str(n) for n in self.joined(room)]
         tunnels = f"Galleries lead to {'Room' if len(rooms) == 1 else 'Rooms'} {joined(rooms)}. " if rooms else ""
         ways = capital(joined([*room.ways])) + "." if room.ways else "No way to another Level is known from here."
-        found = "it stands open" if room.found == "stands open" else f"found by {room.found}"
-        state = [f"{'Spent' if room.spent else 'Unspent'}, {found}."]
+        state = [f"{'Spent' if room.spent else 'Unspent'}, {finding(room)}."]
         state += [f"{capital(told)}." for told in marks(room)]
         note = f"\n“{room.note}”" if room.note else ""
         return " ".join([*state, tunnels + ways, self.why_not()]).strip() + note
@@ -144,6 +162,8 @@ class PoolScreen:
         }
         if key in by and pool:
             self.at = min(max(self.at + by[key], 0), len(pool) - 1)
+        elif key == "tab":
+            self.drawing = not self.drawing
         elif key == "n" and pool and not self.raid.view.raid.outcome:
             self.editor = Editor("note", pool[self.at].note, LONGEST_NOTE)
         elif key == "enter" and not self.why_not():
@@ -164,17 +184,23 @@ class PoolScreen:
             self.raid.note(room.level, room.number, editor.words)
 
 
-def galleries(view: View) -> dict[int, list[int]]:
-    """Which Rooms of the Level in hand are joined by known galleries, without a third between."""
-    numbers = [room.number for room in view.pool if room.level == view.number]
-    found: dict[int, list[int]] = {}
-    for number in numbers:
-        inside = view.walkable & (view.rooms == number)
-        ys, xs = np.nonzero(inside)
-        reached = distances(view.walkable & ((view.rooms == 0) | inside), zip(xs.tolist(), ys.tolist(), strict=True))
-        beside = swell(reached < FAR)
-        found[number] = [n for n in numbers if n != number and (beside & view.walkable & (view.rooms == n)).any()]
-    return found
+def origin(room: Chamber) -> str:
+    """Where it was found, and by what: "2, Passage"; of a Level's entrance, from where it was reached: "4 on L1"."""
+    if not room.found_in:
+        return "—"
+    if room.found_on != room.level:
+        return f"{room.found_in} on L{room.found_on}"
+    how = room.found.removeprefix("a ").removesuffix(" Reward").removeprefix("stands ")
+    return f"{room.found_in}, {how}"
+
+
+def finding(room: Chamber) -> str:
+    """The same in words: "found in Room 2 by a Passage"."""
+    if room.found_in and room.found_on != room.level:
+        return f"reached from Room {room.found_in} on Level {room.found_on}"
+    if room.found == "stands open" or not room.found_in:
+        return "it stands open"
+    return f"found in Room {room.found_in} by {room.found}"
 
 
 def edges(width: int) -> list[tuple[int, int]]:

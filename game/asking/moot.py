@@ -1,0 +1,30 @@
+"""Which hindrances of an Action make no difference to whether it succeeds, because another stops the same dice."""
+
+from msgspec.structs import replace
+
+from game.fd100 import Check, Degree, Modifier, odds
+
+
+def moot(check: Check, modifier: Modifier) -> str:
+    """Why it is not felt, in words; nothing, if fewer would succeed with it than without."""
+    if modifier.rating >= 0 or successes(check) != successes(without(check, modifier)):
+        return ""
+    others = [one for one in (*check.static, *check.guards) if one.source not in (modifier.source, *REACH)]
+    worst = min((one.rating for one in others), default=0)
+    return f"no matter to hits: {worst} stops the same" if worst <= modifier.rating else "no matter to hits"
+
+
+REACH = ("out of reach",)
+"""Guards that are no hindrance of hers."""
+
+
+def successes(check: Check) -> tuple[int, int]:
+    """Of how many dice, how many are any Success."""
+    found = odds(check)
+    return found.at_least(Degree.PARTIAL_SUCCESS), found.whole
+
+
+def without(check: Check, modifier: Modifier) -> Check:
+    """The same, but for this one; a guard stands in it more than once."""
+    static = tuple(one for one in check.static if one != modifier)
+    return replace(check, static=static, guards=tuple(one for one in check.guards if one.source != modifier.source))

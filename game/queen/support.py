@@ -1,0 +1,37 @@
+"""Creatures support their own, in whose Turn it is. [B 3.8.9, R-09, R-80]"""
+
+from functools import cache
+
+from game import content
+from game.content import Formula
+from game.flow import Rules, rule, then
+from game.flow.steps import Interrupt, OutOfTurn
+from game.systems.party import allies, heroic
+from game.systems.ratings import rating
+from game.systems.turns import why_not
+from game.world import get
+from game.world.components import Creature
+
+
+class Support(Rules):
+    @rule("B 3.8.9 R-09 R-80")
+    def out_of_turn(self, step: OutOfTurn) -> None:
+        """In Initiative Order, once the characters have had their say. Nobody asks a creature in vain."""
+        if heroic(step.who):
+            return
+        able = [ally for ally in allies(step.who) if helps(ally, step.who)]
+        able.sort(key=lambda who: (-rating(who, "Initiative"), who))
+        then(*(Interrupt(who=ally, target=step.who) for ally in able))
+
+
+def helps(who: int, ally: int) -> bool:
+    """Whether a creature could do for this one, now, what its doctrine would have it do."""
+    means = supportive(get(who, Creature).kind)
+    return not heroic(who) and any(not why_not(who, action, formula, ally) for action, formula in means.items())
+
+
+@cache
+def supportive(kind: str) -> dict[str, Formula]:
+    """What a creature of this kind would ever support others with."""
+    wanted = content.doctrine(kind).actions
+    return {name: row for name, row in content.formulas().items() if name in wanted and row.cost == "Support"}

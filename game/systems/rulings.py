@@ -1,0 +1,19 @@
+"""Rulings that only the profile solo has: each may be left out by itself, to measure what it is worth. [RULES, Profiles]"""
+
+from typing import Literal, get_args
+
+from game.world import the
+from game.world.components import Raid
+
+Solo = Literal[
+    "R-05", "R-06", "R-09", "R-14", "R-17", "R-24", "R-28", "R-34", "R-40", "R-44", "R-50", "R-51", "R-56", "R-60", "R-62",
+    "R-71", "R-73", "R-74",
+]  # fmt: skip
+"""Where one of these is left out, the game does as in the book: of some with a star, only what the book does otherwise."""
+SOLO: tuple[Solo, ...] = get_args(Solo)
+
+
+def ruled(ruling: Solo) -> bool:
+    """Whether it holds: in the profile solo, unless a Setting of its name is off."""
+    raid = the(Raid)
+    return raid.profile == "solo" and raid.settings.get(ruling) != "off"

@@ -1,0 +1,140 @@
+"""A solo ruling left out by itself: there the game does as in the book, and keeps all the others. [RULES, Profiles]"""
+
+import re
+from pathlib import Path
+from unittest import mock
+
+import pytest
+from duel import blow
+from scene import Scene
+
+from game import content
+from game.flow.steps import Event, OpenWay
+from game.run import run as runs
+from game.run.settings import CHOICES, RULINGS
+from game.systems.ground import level
+from game.world import get, query, remove
+from game.world.components import At, Item, Raid
+from tests.scenes import test_profiles as profiles
+
+GAME = Path(content.__file__).parents[1]
+
+
+def without(name):
+    """From the first on, every raid is without this ruling."""
+    return mock.patch.object(runs, "Raid", lambda *words, **more: Raid(*words, settings={name: "off"}, **more))
+
+
+def helpers_lend_a_part(profile):
+    """R-06: a half, a quarter, an eighth."""
+    return len(profiles.statics(at_work(profile), "W forage W")) > 1
+
+
+def areas_wound_swarms_twice(profile):
+    """R-28"""
+    scene = blow("B . . . M m .", "B attack M", "Complete Success", profile=profile, m={})
+    return scene.wounds("m") == 2 * scene.wounds("M")
+
+
+def hints_are_found(profile):
+    """R-34: one in ten; by the book it is always one of four foods."""
+    scene = Scene("W . . . .", profile=profile, unknown_kind=0, food_form=0, food_glow=0, food_colour=0)
+    scene.happens(Event(event="Unknown Item"))
+    return scene.items("W")[-1].form == "hint"
+
+
+def luck_is_a_shelter(profile):
+    """R-40: a Rest where nothing has been secured, nor could be."""
+    return Scene("W . . . .", profile=profile).can("rest")
+
+
+def a_rest_leaves_the_room_unspent(profile):
+    """R-44"""
+    scene = Scene("X . . . .", profile=profile, weave=10)
+    for thing, _ in query(Item):
+        remove(thing)  # there is nothing to eat first
+    scene.ask()
+    scene.do("rest", "weave")
+    return not scene.rooms()[0].spent
+
+
+def one_row_tells_who_comes(profile):
+    """R-50: of the book's table every row is matched by itself."""
+    scene = Scene("W . . . . . . . .", profile=profile, combat=False, encounter=30)
+    level().garrison = 9
+    scene.happens(Event(event="Encounter"))
+    return scene.arrived() == ["minor"]
+
+
+def rewards_rate_the_known(profile):
+    """R-56: d100, not d60."""
+    scene = Scene("W . . . .", profile=profile, rating=30, known_item=0, known_item_rating=90)
+    scene.happens(Event(event="Known Item"))
+    return scene.items("W")[-1].rating == 90
+
+
+def at_work(profile):
+    scene = Scene("W L B", profile=profile)
+    scene.rooms()[0].stocks = {"plants": 20}
+    scene.ask()
+    return scene
+
+
+def explored_before_it_is_foraged(profile):
+    """R-60"""
+    return at_work(profile).refusal("forage") == "explore this Room first"
+
+
+def ways_lead_deeper(profile):
+    """R-74: by ten at the least."""
+    scene = Scene("W . . . .", profile=profile, rating=30, streams={"level/1/room/1/shaft": [12]})
+    scene.happens(OpenWay(kind="shaft"))
+    way = next(way for way in scene.ways() if way.kind == "shaft")
+    get(scene.who["W"], At).x, get(scene.who["W"], At).y = way.x, way.y
+    scene.ask()
+    scene.do("enter")
+    return level().rating == 40
+
+
+TABLE = [
+    ("R-05", profiles.complete_successes_teach),
+    ("R-06", helpers_lend_a_part),
+    ("R-09", profiles.forfeits),
+    ("R-14", profiles.distance_makes_a_degree),
+    ("R-14", profiles.carapace_modifies),
+    ("R-17", profiles.flying_always_counts),
+    ("R-17", profiles.wings_are_out_of_reach),
+    ("R-24", profiles.alarm_at_every_turn),
+    ("R-24", profiles.whole_numbers_answer),
+    ("R-28", areas_wound_swarms_twice),
+    ("R-34", hints_are_found),
+    ("R-40", luck_is_a_shelter),
+    ("R-44", a_rest_leaves_the_room_unspent),
+    ("R-50", one_row_tells_who_comes),
+    ("R-51", profiles.they_may_be_slipped_past),
+    ("R-56", rewards_rate_the_known),
+    ("R-60", explored_before_it_is_foraged),
+    ("R-62", profiles.wounded_workers_call),
+    ("R-71", profiles.waiting_makes_hungry),
+    ("R-73", profiles.nothing_comes_of_nothing),
+    ("R-74", ways_lead_deeper),
+]
+
+
+@pytest.mark.parametrize(("name", "shown"), TABLE, ids=lambda value: getattr(value, "__name__", value))
+def test_left_out_it_is_as_in_the_book(name, shown):
+    """R-05, R-06, R-09, R-14, R-17, R-24, R-28, R-34, R-40, R-44, R-50, R-51, R-56, R-60, R-62, R-71, R-73, R-74."""
+    solo, book = shown("solo"), shown("book")
+    assert solo is not book
+    with without(name):
+        assert shown("solo") is book
+    with without("R-05" if name != "R-05" else "R-74"):
+        assert shown("solo") is solo
+
+
+def test_all_that_can_be_left_out_is_shown():
+    assert {name for name, _ in TABLE} == set(RULINGS)
+    assert not set(RULINGS) & set(CHOICES)
+    assert {name for name in (*RULINGS, *CHOICES) if name != "director"} <= set(content.rulings())
+    asked = re.findall(r'ruled\("(R-\d\d)"\)', "".join(path.read_text() for path in GAME.rglob("*.py")))
+    assert set(asked) == set(RULINGS)

@@ -1,0 +1,101 @@
+"""Sentences of an Attack hold in every case in which they can be told: at any distance, of whoever cannot move."""
+
+import re
+
+import pytest
+
+from game import content
+from game.fd100 import Check, Degree, Modifier, Rating, Roll
+from game.flow.chronicle import Came, Rolled
+from game.telling.grammar import filled, grammar
+from game.telling.log import Teller
+from tests.telling.test_sentences import sentences
+
+MOVES = (
+    r"\{\*?target\}.*\b(gone|elsewhere|just left|moved on|not wait)\b",
+    r"(where|that) \{target\} \{\*(were|have)/\w+\}|\{target\} \{\*were/was\} there",
+    r"\{\*(lean|dodge|duck|slip|step|walk|pass|turn|move|leave|jump|run)/",
+    r"falls? short",
+)
+"""What one cannot do who is held fast, and what does not happen beside her."""
+LIMBS = r"\b(jaws?|bites?|snaps?|stings?|horn|pincers?|thread|silk|glue)\b"
+CHECK = Check(Rating("Threat Rate", 50), Rating("Survival Rate", 50))
+PARTY = [
+    Came(who=1, kind="spider", name="Spider"),
+    Came(who=2, kind="beetle", name="Beetle"),
+    *(Came(who=who, kind="minor", name="Minor Termite Soldiers") for who in (3, 4, 5)),
+]
+
+
+def strikes():
+    return [(section, key, words) for section, key, words in sentences() if key.startswith("attack ")]
+
+
+def attack(who, target, degree, *guards):
+    check = Check(CHECK.effort, CHECK.resistance, guards=guards)
+    return Rolled(who=who, action="attack", target=target, roll=Roll(check, 40, (), degree))
+
+
+def said(*entries, seed="seed"):
+    teller = Teller(seed)
+    teller.lines(PARTY)
+    return [line.text for line in teller.lines(entries)]
+
+
+@pytest.mark.parametrize("moves", MOVES)
+def test_nobody_dodges_who_may_be_held_fast(moves):
+    """Immobilised, rooted, Paralysed: she is missed where she is."""
+    rows = [words.replace("{Target", "{target") for _, _, words in strikes()]
+    assert len(rows) > 150
+    assert not [words for words in rows if re.search(moves, words)]
+
+
+def test_what_anybody_may_be_told_of_names_no_limb():
+    """Jaws, horn, silk and glue stand with those who strike by them; or the Attack is named as what it was."""
+    general = [words for section, key, words in strikes() if section == "Rolled" and "ally" not in key]
+    assert len(general) > 50
+    assert not [words for words in general if re.search(LIMBS, re.sub(r"\{(?!bite)[^}]*\}", "", words))]
+
+
+FAR = {
+    slot: Modifier("out of reach", -100, "R-14", (slot,)) for slot in (Degree.PARTIAL_SUCCESS, Degree.COMPLETE_SUCCESS)
+}
+
+
+@pytest.mark.parametrize(
+    ("who", "degree", "far", "told"),
+    [
+        (2, Degree.PARTIAL_FAILURE, Degree.PARTIAL_SUCCESS, True),  # the Beetle's Bite, three cells off
+        (2, Degree.COMPLETE_FAILURE, Degree.PARTIAL_SUCCESS, False),  # her Horn reaches
+        (1, Degree.COMPLETE_FAILURE, Degree.COMPLETE_SUCCESS, True),  # the Spider's Bite
+        (1, Degree.PARTIAL_FAILURE, Degree.COMPLETE_SUCCESS, False),  # her Web
+    ],
+)
+def test_an_attack_that_does_not_reach_shuts_no_jaws(who, degree, far, told):
+    names = {1: "the Spider", 2: "the Beetle"}
+    fields = {"who": names[who], "target": "my Minor Soldiers"}
+    near = [filled(words, fields, many=False, target_many=True) for words in grammar()["Rolled"]["attack too far"]]
+    for seed in map(str, range(12)):
+        assert (said(attack(who, 3, degree, FAR[far]), seed=seed)[0] in near) is told
+
+
+def test_to_nurse_in_vain_is_no_attack():
+    """R-55: no silk goes past a friend as past a foe."""
+    fields = {"who": "the Spider", "target": "the Beetle"}
+    rows = grammar()["Rolled by spider"]["attack ally Failure"]
+    near = [filled(words, fields, many=False, target_many=False) for words in rows]
+    for degree in (Degree.PARTIAL_FAILURE, Degree.COMPLETE_FAILURE):
+        assert all(said(attack(1, 2, degree), seed=seed)[0] in near for seed in map(str, range(9)))
+
+
+def test_misses_are_told_in_many_ways():
+    """Three bands, five Rounds: no sentence again among the next six misses."""
+    misses = [attack(who, 2, Degree.PARTIAL_FAILURE) for _ in range(5) for who in (3, 4, 5)]
+    told = [re.sub(r"[Mm]y (second |third )?Minor Soldiers", "", text) for text in said(*misses)]
+    assert not [text for n, text in enumerate(told) if text in told[n + 1 : n + 7]]
+
+
+def test_every_attack_has_its_word():
+    """Of the word a sentence is made: no bare name of the sheet."""
+    boxes = [box for row in content.kinds().values() for box in (row.base, row.special) if box]
+    assert not [box.name for box in boxes if box.name not in grammar()["weapons"]]

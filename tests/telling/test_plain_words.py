@@ -1,0 +1,151 @@
+"""What is told says what was meant: rolls of the nest, effects, stores; and nobody is called by another's pronoun."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import game
+from game import content
+from game.asking.outcome import short, spelt
+from game.fd100 import Check, Degree, Rating, Roll, resolve
+from game.flow.chronicle import Came, Changed, Happened, Rolled
+from game.telling.grammar import grammar
+from game.telling.log import Teller
+
+CAME = [Came(who=3, kind="wasp", name="Wasp"), Came(who=4, kind="ants", name="Ants")]
+
+
+def lines(*entries, came=CAME[:1]):
+    teller = Teller("seed")
+    teller.lines(came)
+    return teller.lines(entries)
+
+
+def nest(action, chance, die, who=3):
+    return Rolled(who=who, action=action, roll=resolve(Check(Rating(action, chance), kind="Boolean"), die))
+
+
+# -- rolls of the nest ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("action", "die", "result", "tone"),
+    [
+        ("Infection", 12, "Infection 79, die 12: it takes", "bad"),
+        ("Infection", 92, "Infection 79, die 92: it does not take", "good"),
+        ("Disturbance", 12, "Disturbance 79, die 12: somebody comes", "bad"),
+        ("Disturbance", 92, "Disturbance 79, die 92: nobody comes", "good"),
+    ],
+)
+def test_bad_news_is_no_success(action, die, result, tone):
+    (line,) = lines(nest(action, 79, die))
+    assert (line.detail, line.tone) == (result, tone)
+
+
+def test_what_cannot_happen_is_no_roll_and_told_once():
+    """On the threshold the air harms nobody: a Boolean under Level 0."""
+    told = lines(nest("Infection", 0, 92), nest("Infection", 0, 12, who=4), came=CAME)
+    assert [line.text in grammar()["Rolled"]["Infection never"] for line in told] == [True]
+    assert told[0].detail == ""
+    assert told[0].tone == "dim"
+
+
+def test_the_infection_of_the_air_cites_its_own_rule():
+    """B 3.14.9, and not that of the Obstacle, which stands beside it in the book with another chance."""
+    from game.run.house import HOUSE
+    from game.systems.obstacles import Obstacles, Spores
+
+    assert Spores in HOUSE
+    assert "3.14.9" in Spores.event.cites
+    assert "3.14.8" not in Spores.event.cites
+    assert "3.14.8" in Obstacles.event.cites
+
+
+# -- effects -------------------------------------------------------------------------------------------------------
+
+
+def test_every_outcome_is_grammatical():
+    phrases = {text for row in content.formulas().values() for text in row.outcome.values()}
+    told = {phrase: short(phrase) for phrase in phrases}
+    wrong = r"\byou (i|ha|doe)\b|\byou \w+s\b(?<!Pass)|\byou [A-Z]\w+:|\bActor\b|\bshe\b|\bher\b"
+    assert len(told) > 50
+    assert not {phrase: text for phrase, text in told.items() if re.search(wrong, text)}
+    assert short("Actor Infected: d60") == "you get Infected d60"
+    assert spelt(short("Actor takes 1 Wound")) == "you take 1 Wound"
+
+
+def test_what_is_left_of_an_effect_is_told_and_what_ended_is_not_told_twice():
+    roll = Roll(Check(Rating("Stamina", 40)), 30, (), Degree.PARTIAL_SUCCESS)
+    gained = Rolled(who=3, action="resist", roll=roll, about="Infected")
+    eased = lines(gained, Changed(who=3, feature="Infected", old=60, new=22))
+    assert "22" in eased[-1].text
+    assert len(lines(gained, Changed(who=3, feature="Infected", old=60, new=0))) == 1
+    for words in grammar()["Rolled"]["resist Partial Success"]:
+        assert "loosen" not in words  # it may be over with the next line, or stay as it was
+
+
+def test_what_stays_the_same_is_said_in_a_sentence():
+    for words in grammar()["Changed"]["Feature same"]:
+        assert not words.endswith("and is.")
+        assert "{new}" in words
+
+
+def test_food_that_is_known_is_no_discovery():
+    """It is told of every meal that works: of the first, and of the tenth."""
+    assert not [words for words in grammar()["Happened"]["food works"] if "so that is" in words]
+
+
+# -- stores --------------------------------------------------------------------------------------------------------
+
+
+def test_that_nothing_more_has_spoiled_says_nothing_of_what_had():
+    """Somebody may carry Spoiled food already. [B 3.14.5]"""
+    for words in grammar()["Happened"]["nothing spoils"]:
+        assert not re.search(r"all still good|nothing smells|all good|fresh", words, re.IGNORECASE)
+    assert lines(Happened("nothing spoils", 3, number=40))[0].text
+
+
+# -- always in new words -------------------------------------------------------------------------------------------
+
+
+def test_rooms_open_in_many_ways():
+    told = [line.text for line in lines(*[Happened("Room opens", note="nursery")] * 24)]
+    assert len(set(told)) >= 7
+    assert not [text for n, text in enumerate(told) if text in told[n + 1 : n + 6]]
+
+
+def test_two_ways_of_saying_take_turns():
+    told = [line.text for line in lines(*[Happened("curse stays", 3, "Blue Leaf")] * 8)]
+    assert all(one != other for one, other in zip(told, told[1:], strict=False))
+
+
+# -- pronouns ------------------------------------------------------------------------------------------------------
+
+
+def said(path):
+    """The texts of a module but for docstrings, the keys of dictionaries and what is compared."""
+    tree = ast.parse(path.read_text())
+    keys = {id(key) for node in ast.walk(tree) if isinstance(node, ast.Dict) for key in node.keys}
+    notes = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in keys | notes:
+            yield node.value
+
+
+INTERNAL = {"herself", "her roll", "loses her Turn", "she weaves", "a Room around her", "it could attack her"}
+"""Words of the rules: kinds of targets, conditions, keys."""
+
+
+@pytest.mark.parametrize("folder", ["systems", "asking"])
+def test_refusals_and_questions_call_nobody_she(folder):
+    """The Wasp is me, the Ants are they: whoever is meant is named, or left out."""
+    found = []
+    for path in (Path(game.__file__).parent / folder).rglob("*.py"):
+        found += [
+            f"{path.name}: {text}"
+            for text in said(path)
+            if re.search(r"\b(she|her|herself)\b", text) and text not in INTERNAL
+        ]
+    assert not found

@@ -1,0 +1,35 @@
+"""What exploring comes to: a line at least, whatever fell."""
+
+import pytest
+
+from game.fd100 import Check, Degree, Rating, Roll
+from game.flow.chronicle import Came, Generated, Rolled
+from game.telling.grammar import grammar
+from game.telling.log import Teller
+
+CHECK = Check(Rating("Perception", 40), Rating("Level", 0))
+
+
+def explored(degree, *instances):
+    teller = Teller("seed")
+    teller.lines([Came(who=3, kind="wasp", name="Wasp")])
+    entries = [Generated(table=table, die=99, events=events) for table, events in instances]
+    search = Rolled(who=3, action="explore", roll=Roll(CHECK, 60, (), degree))
+    return [line.text for line in teller.lines([search, *entries])]
+
+
+@pytest.mark.parametrize(
+    ("degree", "tables"),
+    [(Degree.PARTIAL_FAILURE, ("Cost", "Risk", "Risk")), (Degree.CRITICAL_SUCCESS, ("Reward",) * 3)],
+)
+def test_an_exploration_that_brings_nothing_says_so_once(degree, tables):
+    told = explored(degree, *((table, ()) for table in tables))
+    assert len(told) == 2
+    assert told[1] in grammar()["Generated"]["nothing at all"]
+
+
+def test_one_that_brings_something_tells_that_alone():
+    told = explored(Degree.PARTIAL_FAILURE, ("Cost", ()), ("Risk", ("Infection",)), ("Risk", ()))
+    assert len(told) == 2
+    assert "Infection" in told[1]
+    assert len(explored(Degree.PARTIAL_FAILURE, ("Cost", ()), ("Risk", ()))) == 1  # the last is still to come

@@ -1,0 +1,79 @@
+"""The Items screen says what the letters, the curse and a Hint are, and how an Item changes hands. [B 2.16, R-34]"""
+
+import pytest
+
+from game import content
+from game.flow.commands import Follow, Take
+from game.ui.screens.bag import TYPES, USES
+from game.world import create, query, remove
+from game.world.components import Item
+from tests.ui.test_play import table  # noqa: F401  the fixture
+
+
+def holding(play, form, **more):
+    """The first of what she holds is this."""
+    play.raid.run.enter()
+    for thing, _ in query(Item):
+        remove(thing)
+    thing = create(Item(form, content.forms()[form].name, 34, holder=play.view.me.body.who, **more))
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    return thing
+
+
+def about(play):
+    return " ".join(play.do("i").shows().split())
+
+
+def test_every_letter_of_a_type_is_spelt_out_and_has_its_use():
+    letters = {one for form in content.forms().values() for one in form.types}
+    assert letters == set(TYPES)
+    assert letters - {"F"} == set(USES)
+
+
+def test_a_hint_says_what_it_does_and_can_be_read(table):  # noqa: F811
+    play = table("wasp")
+    form = next(name for name, row in content.forms().items() if row.types == "H")
+    holding(play, form)
+    shows = about(play)
+    assert f"{content.forms()[form].name}: Hint (H), rated 34." in shows
+    assert "r reads it: it shows where a Room of this Level lies, or tells what a food does, and is gone." in shows
+    assert "stays as it is" not in shows
+    assert "r read" in shows.split("Esc")[0]
+    n = play.raid.run.n
+    play.do("r")
+    assert play.raid.run.n == n + 1
+    assert not any(held.form == form for held in play.view.party[0].items)
+
+
+@pytest.mark.parametrize(("form", "told"), [("materials", "Materials (M)"), ("honey", "Food (F)")])
+def test_the_letters_stand_beside_the_words(table, form, told):  # noqa: F811
+    play = table("wasp")
+    holding(play, form, colour="Red" if form == "honey" else "")
+    assert told in about(play)
+    assert "hand it over" not in about(play)  # there is nobody else
+
+
+def test_what_a_curse_is_and_what_lifts_it(table):  # noqa: F811
+    play = table("wasp")
+    holding(play, "honey", colour="Red", cursed=True, felt=True)
+    shows = about(play)
+    assert "Cursed Red Honey" in shows
+    assert "cannot be put down till a Rest lifts the curse, by Ken" in shows
+
+
+def test_an_item_changes_hands_as_it_is_told(table):  # noqa: F811
+    play = table("wasp", "ants")
+    thing = holding(play, "honey", colour="Red")
+    first = play.view.me.body.who
+    assert "d puts it down here; on the map Tab lets another lead, who takes it where it lies." in about(play)
+    play.do("d", "escape", "tab")
+    other = play.view.me.body.who
+    assert other != first
+    held = next(one for one in play.view.things if one.item == thing)
+    play.raid.travel((held.x, held.y))
+    while play.raid.busy:
+        play.raid.pulse()
+    play.raid.give(Take(thing))
+    assert [one.item for member in play.view.party if member.body.who == other for one in member.items] == [thing]
+    assert Follow(first) in play.view.legal()

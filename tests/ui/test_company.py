@@ -1,0 +1,237 @@
+"""Several at once: who leads, whom an Attack is aimed at, and meals for all of them."""
+
+import pytest
+from tcod.console import Console
+
+from game.asking.errand import onward
+from game.content import kinds
+from game.flow import Agenda
+from game.flow.chronicle import Happened
+from game.flow.commands import Act, Eat, Go, Say
+from game.flow.steps import PayHunger
+from game.ui import menus
+from game.ui.aim import Aim
+from game.ui.ask import BROADEST
+from game.ui.hints import hints, to_arms
+from game.ui.map import Area
+from game.world import create, get, query, remove, the
+from game.world.components import Creature, Hero, Item
+from tests.ui.arena import SIX, fight
+from tests.ui.test_play import table  # noqa: F401  the fixture
+
+
+def leader(play):
+    return play.view.party[0].body.name
+
+
+@pytest.mark.parametrize("party", [("beetle", "ants", "ladybug"), SIX])
+def test_everybody_may_lead_in_the_order_of_the_panel(table, party):  # noqa: F811
+    """[R-58] Tab goes round all of them, Shift-Tab back: the panel shows the next of them under the one who leads."""
+    play = table(*party)
+    first, led = leader(play), []
+    for _ in party:
+        rows = [line.split("│")[-1] for line in play.shows(160, 50).split("\n") if "│" in line]
+        names = [
+            name for row in rows for name in ("Ants", "Beetle", "Ladybug", "Scorpion", "Spider", "Wasp") if name in row
+        ]
+        led.append(leader(play))
+        play.do("tab")
+        assert names[:2] == [led[-1], leader(play)]
+    assert (len(set(led)), leader(play)) == (len(party), first)
+    back = [leader(play.do("shift+tab")) for _ in party]
+    assert back == led[::-1]
+
+
+def test_in_a_party_the_bottom_line_names_the_key_to_lead(table):  # noqa: F811
+    assert ("Tab", "lead") in hints(table("wasp", "ants").raid)
+    assert ("Tab", "lead") not in hints(table("wasp").raid)
+
+
+def spiders_turn(play):
+    """The Spider's Turn, with a friend beside her, and every foe out of reach."""
+    for _ in range(60):
+        view = play.view
+        if view.question == "TakeTurn" and view.me.body.name == "Spider":
+            return play
+        wanted = next(iter(one for one in view.legal() if str(getattr(one, "word", "")) in ("done", "pass", "no")))
+        play.raid.give(wanted)
+    raise AssertionError("never her Turn")
+
+
+def aims(view):
+    own = {member.body.who for member in view.party}
+    found = [one for one in view.choices if isinstance(one.command, Act) and one.command.action == "attack"]
+    return [one for one in found if one.command.target in own], [one for one in found if one.command.target not in own]
+
+
+def test_with_no_foe_in_reach_f_is_a_step_nearer_though_a_friend_stands_beside(table):  # noqa: F811
+    play = spiders_turn(fight(table("wasp"), ("wasp", "spider"), ("major",), seed="e"))
+    friends, foes = aims(play.view)
+    assert any(not one.refused for one in friends)
+    assert all(one.refused == "out of reach" for one in foes)
+    before, n = play.view.me.body, play.raid.run.n
+    play.do("f")
+    assert not isinstance(play.top, Aim)
+    assert (play.view.me.body.x, play.view.me.body.y) != (before.x, before.y)
+    assert play.raid.run.n == n + 1
+
+
+def test_a_friend_is_aimed_at_last_and_not_without_being_asked_again(table):  # noqa: F811
+    play = spiders_turn(fight(table("wasp"), ("wasp", "spider"), ("major",), seed="e"))
+    raid = play.raid
+    aim = Aim(raid)
+    assert aim.body is not None
+    assert not aim.body.led  # out of reach as it is
+    play.stage.screens.append(aim)
+    play.do("tab")
+    assert aim.body.led
+    assert "FRIEND Wasp" in play.shows()
+    n = raid.run.n
+    play.do("f")
+    assert raid.run.n == n
+    assert "Wasp is on your side." in play.shows()
+    play.do("enter")  # no, as a matter of course
+    assert (raid.run.n, raid.ask) == (n, None)
+    play.stage.screens.append(Aim(raid, 1))
+    play.do("enter", "y")
+    assert raid.run.n == n + 1
+
+
+# -- meals for all ----------------------------------------------------------------------------------------------------
+
+
+def famished(play, *spoiled):
+    """All must eat or go hungry; each has something to eat, of these it has gone bad."""
+    play.raid.run.enter()
+    for thing, _ in query(Item):
+        remove(thing)
+    party = [who for who, hero in query(Hero)]
+    for who, hero in query(Hero):
+        hero.hunger = 30
+        form = "remains" if kinds()[get(who, Creature).kind].diet == "plants" else "carcass"
+        create(Item(form, form.capitalize(), 0, holder=who, spoiled=who in [party[i] for i in spoiled]))
+    the(Agenda).steps += [PayHunger(who=who) for who in reversed(party)]
+    play.raid.run.settle()
+    play.raid.settle()
+    return play
+
+
+def given(play):
+    """The Commands that were given, as they are recorded."""
+    records = []
+    apply = play.raid.run.apply
+
+    def listen(command):
+        records.append(command)
+        return apply(command)
+
+    play.raid.run.apply = listen
+    return records
+
+
+def test_one_answer_feeds_all(table):  # noqa: F811
+    """[B 3.14.1] Each eats by a Command of her own, as if she had been asked."""
+    play = famished(table("ants", "ladybug", "wasp"))
+    assert play.view.question == "PayHunger"
+    commands = given(play)
+    play.do("A")
+    assert play.view.question == "Roam"
+    assert [type(one) for one in commands] == [Eat, Eat, Eat]
+    assert len({one.item for one in commands}) == 3
+
+
+def test_who_has_nothing_harmless_is_asked_for_herself(table):  # noqa: F811
+    play = famished(table("ants", "ladybug", "wasp"), 1)
+    commands = given(play)
+    play.do("A")
+    assert (play.view.question, play.view.me.body.name) == ("PayHunger", "Ladybug")
+    assert [type(one) for one in commands] == [Eat]
+    play.do("n")
+    assert play.view.question == "Roam"
+    assert [type(one) for one in commands] == [Eat, Say, Eat]
+
+
+def test_nobody_eats_but_whom_it_would_starve_is_asked(table):  # noqa: F811
+    play = famished(table("ants", "ladybug", "wasp"))
+    play.raid.run.enter()
+    [hero for _, hero in query(Hero)][2].hunger = 100
+    commands = given(play)
+    play.do("N")
+    assert (play.view.question, play.view.me.body.name) == ("PayHunger", "Wasp")
+    assert commands == [Say("no"), Say("no")]
+
+
+def test_it_holds_for_this_once(table):  # noqa: F811
+    play = famished(table("ants", "wasp")).do("N")
+    assert play.view.question == "Roam"
+    play.raid.give(next(one for one in play.view.legal() if isinstance(one, Go)))
+    famished(play)
+    assert play.view.question == "PayHunger"
+    assert play.raid.ask is not None
+
+
+def test_alone_nobody_is_asked_for_all(table):  # noqa: F811
+    labels = [answer.label for answer in famished(table("wasp")).raid.ask.answers]
+    assert "all eat" not in labels
+    assert "all eat" in [answer.label for answer in famished(table("wasp", "ants", seed="y")).raid.ask.answers]
+
+
+# -- walking on ---------------------------------------------------------------------------------------------------------
+
+
+def test_walking_on_ends_in_an_unspent_room_and_goes_on_from_there(table):  # noqa: F811
+    """Not past it to unseen ground; but from there on, if that is wanted."""
+    play = table("wasp").do("x")
+    for _ in range(12):
+        before = play.raid.run.n
+        play.do("o")
+        while play.view.question not in ("Roam", ""):
+            play.raid.give(play.view.legal()[-1])
+        room = play.view.chamber
+        if room and not room.spent and (room.level, room.number) not in play.raid.passed:
+            break
+        assert play.raid.run.n > before or play.raid.notices
+    else:
+        raise AssertionError("no unspent Room")
+    assert onward(play.view, play.raid.passed) is None
+    here = play.view.me.body.x, play.view.me.body.y
+    play.raid.quiet()
+    play.do("o")
+    assert (room.level, room.number) in play.raid.passed
+    me = play.view.me.body
+    assert (me.x, me.y) != here
+
+
+# -- words for several ------------------------------------------------------------------------------------------------
+
+
+def test_in_a_party_a_meal_says_whose_it_is_and_what_it_brings(table):  # noqa: F811
+    play = famished(table("ants", "wasp"))
+    assert play.raid.ask.answers[0].detail.startswith("down, d")  # she who is asked
+    play.raid.give(Say("no"))
+    play.raid.give(Say("no"))
+    details = [answer.detail for answer in menus.eat(play.view).answers]
+    assert any(detail.startswith("Ants: down, d") for detail in details)
+    assert any(detail.startswith("Wasp: down, d") for detail in details)
+
+
+def test_a_list_is_as_wide_as_its_longest_row_where_there_is_room(table):  # noqa: F811
+    long = menus.Answer(
+        "rest", lambda raid: None, refused="an Obstacle stands in this Room, and it must be torn down first"
+    )
+    ask = menus.Ask("Do what?", "", [long])
+    assert ask.width(Area(0, 1, 54, 20)) == 52
+    assert ask.width(Area(0, 1, 120, 20)) >= len(long.label) + len(long.refused) + 9
+    assert menus.Ask("", "", [menus.Answer("x" * 300, lambda raid: None)]).width(Area(0, 1, 150, 20)) == BROADEST
+    console = Console(120, 30, order="F")
+    ask.draw(console, Area(0, 1, 118, 20))
+    shows = "\n".join("".join(map(chr, row)) for row in console.rgb["ch"].T.tolist())
+    assert f"{long.refused} │" in shows.replace("  │", " │")
+
+
+def test_swarms_that_attack_together_are_bands(table):  # noqa: F811
+    play = fight(table("wasp"), ("wasp",), ("worker", "worker", "minor", "minor"))
+    came = [Happened("joins", who) for who, body in ((one.who, one) for one in play.view.creatures) if not body.led]
+    told = to_arms(play.raid, came, attacked=True)
+    assert "2 bands of Workers" in told
+    assert "2 Minors" in told

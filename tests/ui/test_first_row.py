@@ -1,0 +1,130 @@
+"""The row that Enter takes: never one that does harm, and the best chance where a Feature is chosen."""
+
+import msgspec
+import pytest
+
+from game.asking import meals
+from game.asking.prompts import prompt
+from game.content import abilities
+from game.flow import Agenda
+from game.flow.commands import Eat, Say, Study
+from game.flow.steps import DigCost, PayHunger, Ponder
+from game.run.view import Held
+from game.systems import lore
+from game.ui import menus
+from game.world import create, query, remove, the
+from game.world.components import Body, Hero, Item
+from tests.ui.test_play import table  # noqa: F811, F401  the fixture
+
+
+def food(**more):
+    return msgspec.structs.replace(
+        Held(1, "Honey", "honey", "%", "F", 50, depleted=False, function="", edible=True), **more
+    )
+
+
+def asked(play, step):
+    """This is asked now."""
+    play.raid.run.enter()
+    the(Agenda).steps.append(step)
+    play.raid.run.settle()
+    play.raid.settle()
+    return play.raid.ask
+
+
+def holding(play, colour, *, only=True, **more):
+    """In her hand, and `only` that."""
+    play.raid.run.enter()
+    for thing, _ in query(Item) if only else ():
+        remove(thing)
+    return create(Item("honey", "Honey", 40, holder=play.view.me.body.who, colour=colour, **more))
+
+
+def colour_of(play, ability):
+    """The colour of a honey that does this here, and is Known."""
+    play.raid.run.enter()
+    for colour in ("Red", "Yellow", "Green", "Blue", "Black", "White", "Brown", "Orange", "Purple", "Grey"):
+        does = lore.function_of(Item("honey", "Honey", 40, colour=colour))
+        if does and does.ability == ability and does.condition not in ("Spoiled", "Cursed"):
+            lore.learn(colour, "honey")
+            return colour
+    return ""
+
+
+def test_a_meal_is_ranked_by_the_harm_it_does_and_by_what_it_wastes(table):  # noqa: F811
+    """[R-47, R-66]"""
+    me = table("wasp").view.me
+    hurt = msgspec.structs.replace(me, body=msgspec.structs.replace(me.body, wounds=1))
+    assert meals.worth(me, food()) == meals.PLAIN
+    assert meals.worth(me, food(spoiled=True)) == meals.HARMFUL
+    assert meals.worth(me, food(known=False)) == meals.UNKNOWN
+    for name in meals.MENDS:
+        assert meals.worth(me, food(function=name)) == meals.WASTED
+    assert (
+        meals.worth(hurt, food(function="Healing")) == meals.worth(hurt, food(function="Restoration")) == meals.USEFUL
+    )
+    for name, row in abilities().items():
+        assert row.good or meals.worth(hurt, food(function=name)) == meals.HARMFUL
+    for name in meals.MENDS:  # they are what mends at once
+        assert abilities()[name].good
+
+
+def test_spoiled_food_is_never_the_first_row_of_a_meal_unless_to_refuse_is_worse(table):  # noqa: F811
+    play = table("wasp")
+    bad = holding(play, "Red", spoiled=True)
+    good = holding(play, "Yellow", only=False)
+    asked(play, PayHunger(who=play.view.me.body.who))
+    commands = [choice.command for choice in meals.served(play.view)]
+    assert commands == [Eat(good), Eat(bad)]
+    assert play.raid.ask.marked.label.startswith("eat ")
+    assert "Spoiled" not in play.raid.ask.marked.label
+    play.raid.give(Say("no"))
+    holding(play, "Red", spoiled=True)
+    assert asked(play, PayHunger(who=play.view.me.body.who)).marked.label == "go hungry"
+    for _, hero, _ in query(Hero, Body):
+        hero.starving = True
+    play.raid.settle()
+    assert [answer.label for answer in play.raid.ask.answers][-1] == "go hungry"
+
+
+def test_healing_is_not_the_first_row_for_the_unhurt(table):  # noqa: F811
+    for seed in "abcdefghijkl":
+        play = table("wasp", seed=seed)
+        if colour := colour_of(play, "Healing"):
+            break
+        play.game.close()
+    holding(play, colour)
+    ask = asked(play, PayHunger(who=play.view.me.body.who))
+    assert [answer.label.split()[0] for answer in ask.answers] == ["go", "eat"]
+    play.raid.give(Say("no"))
+    assert menus.eat(play.view).marked.label == "nothing"
+    play.raid.run.enter()
+    for _, _, body in query(Hero, Body):
+        body.wounds = 1
+    play.raid.settle()
+    assert menus.eat(play.view).marked.label.startswith("eat ")
+
+
+def test_the_best_feature_is_the_first_to_study_by(table):  # noqa: F811
+    """[R-34, R-61] In the list, and in a Rest."""
+    play = table("ladybug")
+    thing = holding(play, "Red")
+    play.raid.settle()
+    ratings = play.view.me.ratings
+    best = max((one.command.feature for one in play.view.choices if isinstance(one.command, Study)), key=ratings.get)
+    offered = [int(answer.detail.split()[0]) for answer in menus.study(play.view).answers]
+    assert offered == sorted(offered, reverse=True)
+    assert offered[0] == ratings[best] > offered[-1]
+    ask = asked(play, Ponder(who=play.view.me.body.who))
+    assert play.view.choice(Study(thing, best))
+    assert ask.marked.detail == f"{ratings[best]} %"
+
+
+@pytest.mark.parametrize(("wounds", "first"), [(0, "take a Wound"), (3, "pay with Hunger")])
+def test_the_last_wound_is_nobodys_first_row(table, wounds, first):  # noqa: F811
+    play = table("wasp")
+    play.raid.run.enter()
+    for _, _, body in query(Hero, Body):
+        body.wounds = body.limit - 1 if wounds else 0
+    asked(play, DigCost(who=play.view.me.body.who))
+    assert prompt(play.view).answers[0].label == first

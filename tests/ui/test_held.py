@@ -1,0 +1,49 @@
+"""Fled, and Immobilised: what holds her, and what ends it. [R-21, R-33, R-35]"""
+
+import pytest
+
+from game.flow.chronicle import Happened
+from game.flow.commands import Act, Go
+from game.ui.hints import fled, hints
+from game.world import get, query
+from game.world.components import Effects, Hero
+from tests.ui.arena import fight
+from tests.ui.test_play import table  # noqa: F401  the fixture
+
+
+def afflicted(play, effect, rating=62):
+    play.raid.run.enter()
+    for who, _ in query(Hero):
+        get(who, Effects).rating[effect] = rating
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    return play
+
+
+@pytest.mark.parametrize("effect", ["Immobilised", "Paralysed"])
+def test_who_is_held_is_not_told_to_get_away(table, effect):  # noqa: F811
+    raid = afflicted(fight(table("wasp"), ("wasp",), ("major",)), effect).raid
+    raid.view.raid.head_start = 8
+    told = fled(raid, [Happened("combat ends", note="the characters are beaten")])
+    assert told.startswith(f"You have fled, and a start of 8 turns; but {effect} 62 holds you: every ten turns")
+    assert "it ends 38 times in 100; first it may be resisted. z waits." in told
+    assert "away now" not in told
+    vars(raid.view).update(question="Roam", _legal=[Act("attack", 1)])
+    told = hints(raid)
+    assert "get away" not in [words for _, words in told]
+    assert told[0] == ("z", "wait")
+
+
+def test_a_refused_step_says_what_ends_it(table):  # noqa: F811
+    play = afflicted(table("wasp", "ants"), "Immobilised")
+    me = play.view.me.body
+    step = next(one.command for one in play.view.choices if isinstance(one.command, Go) and one.refused)
+    play.raid.give(step)
+    assert play.raid.notices[0].text.startswith(f"No: Immobilised. Immobilised 62 holds the {me.name}: every ten turns")
+    assert play.raid.notices[0].text.endswith("z waits, Tab lets another lead.")
+
+
+def test_who_is_free_gets_away(table):  # noqa: F811
+    raid = fight(table("wasp"), ("wasp",), ("major",)).raid
+    raid.view.raid.head_start = 8
+    assert "away now" in fled(raid, [])

@@ -1,0 +1,66 @@
+"""What is lost by going away is said before the step, once. [B 3.14.8]"""
+
+import pytest
+
+from game.asking.losses import WARNED
+from game.flow import Shelf
+from game.flow.chronicle import Happened
+from game.flow.commands import Go
+from game.flow.steps import Generate
+from game.systems.ground import room_of
+from game.world import get, query
+from game.world.components import Room
+from tests.ui.test_play import table  # noqa: F401  the fixture
+
+KEYS = {(-1, 0): "h", (0, 1): "j", (0, -1): "k", (1, 0): "l", (-1, -1): "y", (1, -1): "u", (-1, 1): "b", (1, 1): "n"}
+
+
+def obstructed(play, *, owes=True):
+    """Her Room is shut by an Obstacle, and hides something; she stands at its edge. The key that leads out of it."""
+    play.do("x")
+    while play.view.question not in ("Roam", ""):
+        play.raid.give(play.view.legal()[-1])
+    play.raid.run.enter()
+    number = play.view.chamber.number
+    for _, room in query(Room):
+        room.obstruction = 30
+    get(room_of(number)[0], Shelf).steps[:] = [Generate(table="Reward")] if owes else []
+    play.raid.run.settle()
+    play.raid.settle()
+    for _ in range(40):
+        me, view = play.view.me.body, play.view
+        steps = [one for one in view.legal() if isinstance(one, Go)]
+        if out := [one for one in steps if view.rooms[one.y, one.x] != number]:
+            return KEYS[out[0].x - me.x, out[0].y - me.y]
+        exits = [(x, y) for y, x in zip(*((view.rooms != number) & view.walkable).nonzero(), strict=True)]
+        goal = min(exits, key=lambda cell: max(abs(cell[0] - me.x), abs(cell[1] - me.y)))
+        play.raid.give(min(steps, key=lambda one: max(abs(goal[0] - one.x), abs(goal[1] - one.y))))
+    raise AssertionError("no way out")
+
+
+def lost(play):
+    return [entry for entry in play.raid.run.story if isinstance(entry, Happened) and entry.what == "path is blocked"]
+
+
+@pytest.mark.parametrize("way", ["step", "o"])
+def test_nobody_leaves_an_obstacle_behind_unwarned(table, way):  # noqa: F811
+    play = table("wasp")
+    key = obstructed(play) if way == "step" else (obstructed(play), "o")[1]
+    turn, here = play.view.turn, play.view.chamber.number
+    play.do(key)
+    assert (play.view.turn, play.view.chamber.number, lost(play)) == (turn, here, [])
+    assert play.raid.notices[0].text == WARNED
+    assert "lost for good" in play.shows()
+    play.do(key)
+    assert play.view.turn > turn
+    assert len(lost(play)) == 1
+    assert "backs" not in " ".join(line.text for line in play.raid.lines)
+
+
+def test_where_nothing_is_lost_nothing_is_said(table):  # noqa: F811
+    play = table("wasp")
+    key = obstructed(play, owes=False)
+    turn = play.view.turn
+    play.do(key)
+    assert play.view.turn == turn + 1
+    assert lost(play) == []

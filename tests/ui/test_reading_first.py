@@ -1,0 +1,59 @@
+"""While something is asked, log, sheet, pool, Items and the ground may be read; then it is asked again."""
+
+import pytest
+
+from game.ui import menus
+from game.ui.screens.bag import BagScreen
+from game.ui.screens.log import LogScreen
+from game.ui.screens.look import LookScreen
+from game.ui.screens.pool import PoolScreen
+from game.ui.screens.sheet import SheetScreen
+from tests.ui.test_company import famished
+from tests.ui.test_play import table  # noqa: F401  the fixture
+
+SCREENS = {"L": LogScreen, "c": SheetScreen, "p": PoolScreen, ";": LookScreen, "i": BagScreen}
+
+
+@pytest.mark.parametrize("key", SCREENS)
+def test_one_may_read_before_one_answers(table, key):  # noqa: F811
+    play = famished(table("wasp").do("x", "n"))
+    ask, n, shows = play.raid.ask, play.raid.run.n, play.shows()
+    assert ask
+    play.do(key)
+    assert isinstance(play.top, SCREENS[key])
+    assert play.shows() != shows
+    for _ in range(2):
+        if play.top is not play.raid:
+            play.do("escape")
+    assert (play.top, play.raid.ask, play.raid.run.n) == (play.raid, ask, n)
+    assert play.shows() == shows
+    play.do("n")
+    assert play.view.question == "Roam"
+
+
+@pytest.mark.parametrize("key", SCREENS)
+def test_from_a_list_too(table, key):  # noqa: F811
+    play = table("wasp").do("_")
+    ask = play.raid.ask or play.do("a").raid.ask
+    assert ask
+    if key not in ask.menu.letters:
+        play.do(key)
+        assert isinstance(play.top, SCREENS[key])
+        play.do("escape")
+        assert play.raid.ask is ask
+
+
+def test_the_sheets_key_is_no_letter_of_a_list(table):  # noqa: F811
+    """c opens the sheet, or compares: it is never a row that is given its letter by the order."""
+    play = table("wasp")
+    rows = [menus.Answer(f"row {n}", lambda raid: None) for n in range(9)]
+    assert menus.Ask("x", "", rows).menu.letters == list("abdefghij")
+    assert play.view.question == "Roam"
+
+
+def test_a_walk_from_the_pool_is_not_begun_before_the_answer(table):  # noqa: F811
+    play = famished(table("wasp").do("x", "n"))
+    play.do("p", "enter")
+    assert not play.raid.busy
+    play.do("escape")
+    assert play.raid.ask

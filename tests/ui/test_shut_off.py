@@ -1,0 +1,50 @@
+"""Rooms that are unspent and cannot be walked to: line, panel, hint and refusal say the same. [R-32]"""
+
+import pytest
+
+from game.flow.commands import Act
+from game.systems import conditions
+from game.ui.firsts import STAYS, hints, worded
+from game.world import query
+from game.world.components import Room
+from tests.ui.test_play import table  # noqa: F401  the fixture
+
+
+def left(play, monkeypatch, *, reach, torn=False):
+    """One Room is unspent; whether it can be walked to, whether another wall may be dug through."""
+    play.do("x")
+    while play.view.question != "Roam":
+        play.raid.give(play.view.legal()[-1])
+    monkeypatch.setattr(conditions, "within_reach", lambda room: reach)
+    monkeypatch.setattr(conditions, "openable", lambda plan, found: [] if torn else [9])
+    play.raid.run.enter()
+    here = play.view.chamber.number
+    for _, room in query(Room):
+        room.spent = room.number == here
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+    return play
+
+
+def panel(play):
+    return next(row.split("│")[1].strip() for row in play.shows().split("\n") if "│Rooms " in row.replace("│ ", "│"))
+
+
+@pytest.mark.parametrize("reach", [True, False])
+def test_panel_refusal_and_hint_agree(table, monkeypatch, reach):  # noqa: F811
+    play = left(table("wasp", seed="x"), monkeypatch, reach=reach)
+    unspent = sum(not room.spent for room in play.view.pool)
+    assert unspent
+    choice = play.view.choice(Act("dig"))
+    assert ("to explore" in choice.refused) == reach
+    assert panel(play).startswith(f"Rooms {'unspent' if reach else 'shut off'} {unspent}")
+    if not choice.refused:
+        assert STAYS["dig"](play.view)
+    assert "Nothing is left to explore" not in worded(hints()["dig"].line, play.raid.keys)
+    assert "No unspent Room can be walked to" in worded(hints()["dig"].line, play.raid.keys)
+
+
+def test_behind_glue_it_is_shut_off_and_may_not_be_dug_for(table, monkeypatch):  # noqa: F811
+    play = left(table("wasp", seed="x"), monkeypatch, reach=False, torn=True)
+    assert play.view.choice(Act("dig")).refused.endswith("once the way there is torn open")
+    assert panel(play).startswith("Rooms shut off")
