@@ -8,7 +8,7 @@ from game.ui.screens.log import LogScreen
 from game.ui.screens.look import LookScreen
 from game.ui.screens.pool import PoolScreen
 from game.ui.screens.sheet import SheetScreen
-from tests.ui.test_company import famished
+from tests.ui.test_leading import famished
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
 SCREENS = {"L": LogScreen, "c": SheetScreen, "p": PoolScreen, ";": LookScreen, "i": BagScreen}
