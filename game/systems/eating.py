@@ -24,9 +24,10 @@ from game.systems import lore
 from game.systems.gifts import eating
 from game.systems.party import form_of, row
 from game.systems.phrasebook import meaning
+from game.systems.rulings import ruled
 from game.systems.throws import d100, throw
-from game.world import get, remove, the
-from game.world.components import Effects, Item, Raid
+from game.world import get, remove
+from game.world.components import Effects, Item
 
 BLESSED, CURSED, NUTRITIOUS = "Blessed", "Cursed", "Nutritious"
 
@@ -46,7 +47,7 @@ class Eating(Rules):
             then(stomach(step.who, step.item))
         if function:
             lore.learn(item.colour, item.form)
-        then(Consume(who=step.who, item=step.item, spent=function is not None and the(Raid).profile == "solo"))
+        then(Consume(who=step.who, item=step.item, spent=function is not None and ruled("R-66")))
         if function:
             name = lore.name_of(item)
             then(

@@ -120,13 +120,13 @@ def test_no_decision_without_reason_and_rule(policy):
 
 @pytest.mark.soak
 def test_no_decision_of_fifty_raids_without_reason_and_rule():
-    """RULES 5.1, 5.4: whole ones, in half of them with the Director; and as many by whim."""
-    decided, chose, allowed, ended = walked(range(50), bot, WHOLE)
-    assert ended >= 48
+    """RULES 5.1, 5.4: played to their end, some more that are not, and others by whim; half of all with the Director."""
+    decided, chose, allowed, ended = walked(range(64), bot, WHOLE)
+    assert ended >= 50
     assert len({reason for reason, _ in decided}) > 20
     assert {rule for _, rule in chose} >= {"R section 5.1 R section 5.3", "R section 5.1 B 4.6.2 R-54"}
     assert allowed
-    walked(range(50), whim, LONG)
+    walked(range(25), whim, LONG)
 
 
 def test_every_wish_reads_so():

@@ -9,11 +9,13 @@ from duel import blow
 from scene import Scene
 
 from game import content
+from game.flow.commands import Eat
 from game.flow.steps import Event, OpenWay
 from game.run import run as runs
 from game.run.settings import CHOICES, RULINGS
+from game.systems import lore
 from game.systems.ground import level
-from game.world import get, query, remove
+from game.world import create, get, query, remove
 from game.world.components import At, Item, Raid
 from tests.scenes import test_profiles as profiles
 
@@ -85,6 +87,18 @@ def explored_before_it_is_foraged(profile):
     return at_work(profile).refusal("forage") == "explore this Room first"
 
 
+def a_gift_takes_a_step(profile):
+    """R-66: though the roll would have kept it whole."""
+    gift = lore.Function("Ordinary", good=True, ability="Healing")
+    with mock.patch.object(lore, "function", lambda *_: gift):
+        scene = Scene("W . . . .", profile=profile, consume=0)
+        who = scene.who["W"]
+        honey = create(Item("honey", "Honey", 45, who, colour="Red"))
+        scene.ask()
+        scene.run.apply(Eat(honey))
+        return get(honey, Item).depleted
+
+
 def ways_lead_deeper(profile):
     """R-74: by ten at the least."""
     scene = Scene("W . . . .", profile=profile, rating=30, streams={"level/1/room/1/shaft": [12]})
@@ -115,6 +129,7 @@ TABLE = [
     ("R-56", rewards_rate_the_known),
     ("R-60", explored_before_it_is_foraged),
     ("R-62", profiles.wounded_workers_call),
+    ("R-66", a_gift_takes_a_step),
     ("R-71", profiles.waiting_makes_hungry),
     ("R-73", profiles.nothing_comes_of_nothing),
     ("R-74", ways_lead_deeper),
@@ -123,7 +138,7 @@ TABLE = [
 
 @pytest.mark.parametrize(("name", "shown"), TABLE, ids=lambda value: getattr(value, "__name__", value))
 def test_left_out_it_is_as_in_the_book(name, shown):
-    """R-05, R-06, R-09, R-14, R-17, R-24, R-28, R-34, R-40, R-44, R-50, R-51, R-56, R-60, R-62, R-71, R-73, R-74."""
+    """R-05, R-06, R-09, R-14, R-17, R-24, R-28, R-34, R-40, R-44, R-50, R-51, R-56, R-60, R-62, R-66, R-71, R-73, R-74."""
     solo, book = shown("solo"), shown("book")
     assert solo is not book
     with without(name):
