@@ -543,6 +543,7 @@ WON = "e1"
 """A seed that is won: about one raid of all six in nine is. After a change of the rules `pytest -m soak` finds another."""
 
 
+@pytest.mark.soak
 def test_a_raid_is_won_by_ear(tmp_path, capsys):
     """From the first line to the Queen's death, every line of it decided by the text alone; and the recording is sound."""
     text, player, folder = by_ear(WON, SIX, "assassinate", tmp_path)

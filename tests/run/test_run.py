@@ -104,9 +104,9 @@ def test_every_flipped_byte_of_a_recording_is_refused(tmp_path):
     data = (tmp_path / "run" / "journal").read_bytes()
     bad = tmp_path / "bad"
     read(tmp_path / "run" / "journal")
-    for i, bit in itertools.product(range(len(data)), (0, 1, 3, 5, 7)):
+    for i in range(len(data)):  # one bit of each: which, goes round
         flipped = bytearray(data)
-        flipped[i] ^= 1 << bit
+        flipped[i] ^= 1 << (i * 5 % 8)
         bad.write_bytes(flipped)
         with pytest.raises(Damaged):
             read(bad)
