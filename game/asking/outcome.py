@@ -9,7 +9,7 @@ from game.content import Attack, Kind
 from game.fd100 import Degree, Odds
 from game.flow.commands import Act
 from game.run.view import Choice, Seen, View
-from game.telling.words import counted
+from game.telling.words import article, counted
 
 NOTHING = "nothing"
 SHORT = (
@@ -190,8 +190,10 @@ def called(kind: Kind) -> str:
 
 
 def bands(n: int, name: str) -> str:
-    """The same in a sentence: a swarm is a band of many, as the log has it."""
-    return f"{n} bands of {name}" if n > 1 and name.endswith(("s", "ae")) else several(n, name)
+    """The same in a sentence, a swarm being a band of many: "a Minor", "a band of Workers", "2 Minors", "the Queen"."""
+    if name.endswith(("s", "ae")):
+        return f"a band of {name}" if n == 1 else f"{n} bands of {name}"
+    return article(name) if n == 1 and not name.startswith("the ") else several(n, name)
 
 
 def several(n: int, name: str) -> str:

@@ -1,6 +1,6 @@
 """A sensible player: looks for the way down, eats when she must, fights whom she cannot go round, kills the Queen."""
 
-from game.bots import comfort, company, household, peril, quest, rests, schemes, wits
+from game.bots import comfort, company, household, peril, pets, quest, rests, schemes, wits
 from game.bots.answers import dig_cost, light, luck, resist
 from game.bots.blows import IN_THE_WAY
 from game.bots.fighting import enemies, turn
@@ -125,9 +125,10 @@ class Careful:
             starved(view)
             or peril.threatened(view, mind, foes)
             or peril.step_aside(view, mind, foes)
-            or (schemes.tend(view, mind) if not foes else None)
+            or (schemes.tend(view, mind) or pets.win_over(view, mind) if not foes else None)
             or comfort.keep_house(view, mind, foes)
             or comfort.recover(view, mind, foes)
+            or (pets.send_ahead(view, mind) if not foes else None)
             or (None if astray else comfort.withdraw(view, mind))
             or (peril.lie_low(view, mind) if peril.stirred(view, mind) else None)
             or comfort.collect(view, mind)

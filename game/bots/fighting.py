@@ -1,7 +1,7 @@
 """What a sensible insect does in her Turn: which blow is worth most, from where, and when to run. Whole numbers only."""
 
 from game import content
-from game.bots import company, wards, wits
+from game.bots import company, pets, wards, wits
 from game.bots.blows import LIKELY, RARELY, chance, danger, helpless, legal, prized, weaves
 from game.bots.duel import hopeful, left
 from game.bots.errands import far, stand, ways_from
@@ -177,6 +177,7 @@ def leftover(view: View, foes: list[Seen]) -> AnyCommand | None:
         fling(view, foes),
         wits.improvise(view, foes),
         wards.call(view, foes),
+        pets.let_out(view, foes),
         wards.cover(view, foes),
         wards.web(view, foes),
         company.direct(view, foes),

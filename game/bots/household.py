@@ -38,9 +38,9 @@ def harmful(held: Held) -> bool:
     return bad or held.spoiled
 
 
-def relish(held: Held) -> tuple[bool, bool, bool, int]:
-    """The order in which food goes: what does nothing, then what nobody knows, then what helps; the poorest first."""
-    return harmful(held), bool(held.function), not held.depleted, held.rating
+def relish(held: Held) -> tuple[bool, bool, bool, bool, int]:
+    """The order in which food goes: what does nothing, then what nobody knows, what helps, who came along; the poorest first."""
+    return harmful(held), "C" in held.types, bool(held.function), not held.depleted, held.rating
 
 
 def meal(view: View, *, starving: bool = False) -> AnyCommand | None:

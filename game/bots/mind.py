@@ -51,6 +51,8 @@ class Mind:
         self.scheme: Act | None = None  # what she makes up, between the questions about it
         self.schemed = -1  # the turn of it
         self.tended: dict[Place, int] = {}  # explorations before she last tended somebody there
+        self.courted: dict[int, int] = {}  # turns spent on winning a guest over
+        self.scouted: dict[Place, int] = {}  # explorations before she last sent a Companion ahead
         self.done: Place = (-1, -1)  # explorations, and fights, so far
         self.trodden: dict[tuple[int, Cell], int] = {}  # how often she has stood where, since
 

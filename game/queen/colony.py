@@ -46,14 +46,12 @@ class Colony(Rules):
     @rule("R section 5.3")
     def summon(self, step: Summon) -> None:
         """An alarm in Combat is smelt afterwards."""
-        at = get(step.who, At)
-        waft(("alarm", at.x, at.y, CALL))
+        alarm(get(step.who, At))
 
     @rule("R-32")
     def reek(self, step: Reek) -> None:
         """Digging is smelt as loudly."""
-        at = get(step.who, At)
-        waft(("alarm", at.x, at.y, CALL))
+        alarm(get(step.who, At))
 
     @rule("B 4.6.2 R-36 R-51 R section 5.3")
     def stir(self, step: Stir) -> None:  # noqa: ARG002
@@ -152,8 +150,8 @@ class Colony(Rules):
                 add(who, Notice("seen"))
             then(CombatBegins(foes=tuple(attackers)))
             return
-        if strangers := [who for who, _ in found["meets"]]:
-            then(Sneak(past=tuple(strangers)))
+        if near := [who for who, _ in found["meets"]]:
+            then(Sneak(past=tuple(near)))
         for who, at in found[""]:
             self.hold(turn, who, at)
 
@@ -189,6 +187,11 @@ class Colony(Rules):
             cell = best(turn, cells, caste.search, None)
             if cell != (at.x, at.y):
                 turn.go(who, at, cell)
+
+
+def alarm(at: At) -> None:
+    """Alarm scent, as strong as it comes."""
+    waft(("alarm", at.x, at.y, CALL))
 
 
 class Roster(NamedTuple):

@@ -48,17 +48,17 @@ def sensed(who: int) -> Senses:
         at,
         foes,
         disposition(who),
-        fighter.pace,
-        fighter.tactical > 0,
-        fighter.manoeuvre + fighter.resist > 0,
-        max((reach(who, attack) for attack in attacks(who).values()), default=0),
-        At(guard.x, guard.y) if guard and not fighter.home else None,
-        tuple(there for _, there in own),
-        tuple(there for kind, there in own if kind.royal or kind.brood),
-        next((there for kind, there in own if kind.royal and kind.rooted), None),
-        fighter.struck_by in foes,
-        armed(who) and (who in the(Fight).order or not ruled("R-09")),  # book: to support forfeits a Turn
-        {ally: disposition(ally) for ally in company if armed(ally)},
+        pace=fighter.pace,
+        ready=fighter.tactical > 0,
+        spare=fighter.manoeuvre + fighter.resist > 0,
+        reach=max((reach(who, attack) for attack in attacks(who).values()), default=0),
+        mouth=At(guard.x, guard.y) if guard and not fighter.home else None,
+        kin=tuple(there for _, there in own),
+        wards=tuple(there for kind, there in own if kind.royal or kind.brood),
+        queen=next((there for kind, there in own if kind.royal and kind.rooted), None),
+        provoked=fighter.struck_by in foes,
+        due=armed(who) and (who in the(Fight).order or not ruled("R-09")),  # book: to support forfeits a Turn
+        places={ally: disposition(ally) for ally in company if armed(ally)},
     )
 
 

@@ -5,6 +5,7 @@ from game.queen.adjudication import Adjudication
 from game.queen.allies import Allies
 from game.queen.castes import Castes
 from game.queen.colony import Colony
+from game.queen.companions import Companions
 from game.queen.court import Court
 from game.queen.creatures import Creatures
 from game.queen.encounters import Encounters
@@ -73,6 +74,7 @@ HOUSE: tuple[type[Rules], ...] = (
     Castes,
     Support,
     Creatures,
+    Companions,
     Allies,
     Colony,
     Noticing,

@@ -7,7 +7,8 @@ from game.world import RUN, find, get, query, the
 from game.world.components import At, Body, Combatant, Creature, Fight, Hero, Item, Raid, Room, Sworn
 from game.world.still import latest, remembered
 
-HEROES = "characters"
+HEROES, COLONY = "characters", "termites"
+"""Sides: the party, and the nest."""
 
 
 def row(who: int) -> content.Kind:

@@ -133,7 +133,7 @@ class Resting(Rules):
         """Whoever has come is fought, or never notices; driven off, the party has had its Rest."""
         if here() != step.room or watched():
             then(BreakOff())
-        elif came := strangers(step.room):
+        elif came := intruders(step.room):
             then(Sneak(past=came), step)
         else:
             wounded = [who for who in party() if get(who, Body).wounds]
@@ -244,7 +244,7 @@ def cannot_rest(room: Room | None) -> str:
     return "not while they sense you" if watched() else ""
 
 
-def strangers(room: int) -> tuple[int, ...]:
+def intruders(room: int) -> tuple[int, ...]:
     """The armed in this Room who have made nothing of the party yet. Book: out of their senses is unseen."""
     if not ruled("R-51"):
         return ()

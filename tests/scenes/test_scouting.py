@@ -5,7 +5,7 @@ from scene import Scene
 
 from game.flow.chronicle import Happened, Rolled
 from game.flow.commands import Eat
-from game.queen.allies import AHEAD
+from game.queen.companions import AHEAD
 from game.systems.senses import seen
 from game.systems.tricks import companions_of
 from game.world import create, get, the

@@ -235,3 +235,10 @@ def test_swarms_that_attack_together_are_bands(table):  # noqa: F811
     told = to_arms(play.raid, came, attacked=True)
     assert "2 bands of Workers" in told
     assert "2 Minors" in told
+
+
+def test_who_attacks_alone_has_an_article(table):  # noqa: F811
+    play = fight(table("wasp"), ("wasp",), ("worker", "minor"))
+    came = [Happened("joins", one.who) for one in play.view.creatures if not one.led]
+    told = to_arms(play.raid, came, attacked=False)
+    assert "You are attacked by a band of Workers and a Minor." in told

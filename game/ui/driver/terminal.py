@@ -224,8 +224,8 @@ class Terminal:
         os.kill(os.getpid(), number)  # here the process stops, and here it goes on: `_go_on` is called
         signal.signal(number, self._stop)
         if not self._taken:  # nobody could have continued it, so it was not stopped; or the word of it is still to come
+            self._back = True  # first: the word may come while it is being taken
             self._take()
-            self._back = True
 
     def _go_on(self, _number: int, _frame: FrameType | None) -> None:
         """Continued, also after a SIGSTOP, which nobody is told of: the shell has had the terminal in between."""

@@ -1,0 +1,85 @@
+"""Companions, as the bot wins them, sends them ahead and lets them out."""
+
+from scene import Scene
+
+from game.bots import household, pets
+from game.bots.fighting import enemies
+from game.bots.mind import Mind
+from game.bots.nature import CAUTIOUS
+from game.flow.commands import Act, Eat
+from game.run.view import View
+from game.world import create
+from game.world.components import Companion, Item
+
+ROOM = ". 2 2 2\n. W r .\n. 2 2 2"
+BEND = """
+    . W , , , , , , , , , , , , , #
+    # # # # # # # # # # # # # # , #
+    # , , , , , , , , , , , , , , #
+    # , # # # # # # # # # # # # # #
+    # , , + 2 2 2 2 2 2 2 2 2 2 2 #
+"""
+
+
+def larder(drawing, *foods, **words):
+    """The Wasp, with these foods of nobody's knowledge."""
+    scene = Scene(drawing, combat=False, **words)
+    for rating in foods:
+        create(Item("leaf", "Green Leaf", rating, scene.who["W"], colour="green"))
+    scene.ask()
+    return scene
+
+
+def escorted(drawing, **words):
+    scene = Scene(drawing, **words)
+    create(Item("companion", "Moth", 25, scene.who["W"]), Companion("moth"))
+    scene.ask()
+    return scene
+
+
+def test_a_guest_is_bribed_while_there_is_food_to_spare():
+    scene = larder(ROOM, 20, 40, W={"Charms": 90})
+    assert pets.win_over(View(scene.run), Mind(CAUTIOUS)) == Act("bribe", scene.who["r"])
+    scene = larder(ROOM, W={"Charms": 90})
+    assert pets.win_over(View(scene.run), Mind(CAUTIOUS)) is None
+
+
+def test_nobody_is_courted_for_ever():
+    scene, mind = larder(ROOM, 20, 40, W={"Charms": 90}), Mind(CAUTIOUS)
+    tries = [pets.win_over(View(scene.run), mind) for _ in range(3)]
+    assert tries == [Act("bribe", scene.who["r"])] * 2 + [None]
+
+
+def test_nor_against_all_odds():
+    scene = larder(ROOM, 20, 40, W={"Charms": 1}, r={"Passions": 99})
+    assert pets.win_over(View(scene.run), Mind(CAUTIOUS)) is None
+
+
+def test_one_companion_is_enough():
+    scene = larder(ROOM, 20, 40, W={"Charms": 90})
+    create(Item("companion", "Moth", 25, scene.who["W"]), Companion("moth"))
+    scene.ask()
+    assert pets.win_over(View(scene.run), Mind(CAUTIOUS)) is None
+
+
+def test_a_companion_is_sent_ahead_on_the_deepest_level_once_in_a_room():
+    deep = escorted(BEND, combat=False, rating=100, W={"Leadership": 90, "Exploration": 90})
+    mind = Mind(CAUTIOUS)
+    assert [pets.send_ahead(View(deep.run), mind) for _ in range(2)] == [Act("scout"), None]
+    mild = escorted(BEND, combat=False, rating=20, W={"Leadership": 90, "Exploration": 90})
+    assert pets.send_ahead(View(mild.run), Mind(CAUTIOUS)) is None
+
+
+def test_it_is_let_out_in_a_fight():
+    scene = escorted(". W m .\n. . . .", first="W").until("W")
+    view = View(scene.run)
+    worth, command = pets.let_out(view, enemies(view))
+    assert (worth > 0, command) == (True, Act("loose", scene.who["W"]))
+    assert pets.let_out(view, []) is None
+
+
+def test_who_came_along_is_eaten_last():
+    scene = escorted(". W .", combat=False, W={"hunger": 90})
+    leaf = create(Item("leaf", "Green Leaf", 90, scene.who["W"], colour="green"))
+    scene.ask()
+    assert household.meal(View(scene.run)) == Eat(leaf)
