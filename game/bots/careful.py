@@ -32,7 +32,7 @@ class Careful:
             case "TakeTurn":
                 return self.fight(view)
             case "PayHunger":
-                return dine(view)
+                return dine(view, self.nature)
             case "PayDarkness":
                 return light(view)
             case "DigCost":
@@ -122,7 +122,7 @@ class Careful:
         astray = mind.astray(view)
         foes = [seen for seen in view.creatures if not seen.led and seen.armed]
         return (
-            starved(view)
+            starved(view, self.nature)
             or peril.threatened(view, mind, foes)
             or peril.step_aside(view, mind, foes)
             or (schemes.tend(view, mind) or pets.win_over(view, mind) if not foes else None)

@@ -4,6 +4,7 @@ from game import content
 from game.bots.blows import chance
 from game.bots.duel import left
 from game.bots.errands import stand
+from game.bots.nature import Nature
 from game.flow.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Take
 from game.run.view import Held, Member, View
 
@@ -43,26 +44,28 @@ def relish(held: Held) -> tuple[bool, bool, bool, bool, int]:
     return harmful(held), "C" in held.types, bool(held.function), not held.depleted, held.rating
 
 
-def meal(view: View, *, starving: bool = False) -> AnyCommand | None:
+def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | None:
     """A legal meal for the hungriest who holds one. `starving`: for who is at the end only; she eats what does harm, too."""
     found = [
         (-member.hunger, relish(held), held.item)
         for member in view.party
         for held in member.items
-        if (famished(member) if starving else member.hungers and not harmful(held)) and view.allows(Eat(held.item))
+        if (famished(member) if starving else member.hungers and not harmful(held))
+        and (held.known or nature.trusts)
+        and view.allows(Eat(held.item))
     ]
     return Eat(min(found)[2]) if found else None
 
 
-def dine(view: View) -> AnyCommand:
+def dine(view: View, nature: Nature) -> AnyCommand:
     """A Hunger Cost: eat when hungry, or starving."""
     end = famished(view.me)
-    return (meal(view, starving=end) if view.me.hunger >= HUNGRY or end else None) or Say("no")
+    return (meal(view, nature, starving=end) if view.me.hunger >= HUNGRY or end else None) or Say("no")
 
 
-def starved(view: View) -> AnyCommand | None:
+def starved(view: View, nature: Nature) -> AnyCommand | None:
     """Outside Combat: whoever is at the end of her strength eats."""
-    return meal(view, starving=True)
+    return meal(view, nature, starving=True)
 
 
 def famished(member: Member) -> bool:

@@ -14,7 +14,7 @@ class Nature(Struct, frozen=True):
     more. `wary`: goes round places where armed creatures stood. `sore`: Wounds, in per cent of her Wounds Max, that
     want a Rest; `battered`: that want one on a quieter Level, before anything else; `lessons`: ticked Features that do; `daring`: the Level's rating up to which she rests without a shelter.
     `thorough`: the Level's rating up to which every Room she finds is explored before she goes down.
-    `gathers`: lives off the nest. `rests`: takes Rests at all. `tastes`: eats food nobody knows, to know it.
+    `gathers`: lives off the nest. `rests`: takes Rests at all. `tastes`: eats food nobody knows, to know it; `trusts`: when hungry.
     `turns`: after so many she gives up.
     """
 
@@ -29,6 +29,7 @@ class Nature(Struct, frozen=True):
     gathers: bool
     rests: bool = True
     tastes: bool = True
+    trusts: bool = True
     turns: int = 7500
 
 
@@ -39,4 +40,5 @@ BOLD = Nature(patience=40, bold=-1, wary=False, sore=50, battered=70, lessons=6,
 SPEEDY = Nature(patience=0, bold=4, wary=True, sore=60, battered=101, lessons=9, daring=20, thorough=-1, gathers=False)
 RESTLESS = replace(CAUTIOUS, rests=False, sore=101, battered=101)
 CHOOSY = replace(CAUTIOUS, tastes=False)
-"""What a Rest is worth, and what a taste: the cautious one without it."""
+FUSSY = replace(CHOOSY, trusts=False)
+"""What a Rest is worth, what a taste, and what a meal nobody knows: the cautious one without it."""

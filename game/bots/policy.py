@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.bots.careful import Careful
-from game.bots.nature import BOLD, CAUTIOUS, CHOOSY, RESTLESS, SPEEDY
+from game.bots.nature import BOLD, CAUTIOUS, CHOOSY, FUSSY, RESTLESS, SPEEDY
 from game.bots.whim import Random
 from game.flow.commands import AnyCommand
 from game.run.run import Run
@@ -17,6 +17,7 @@ POLICIES: dict[str, Callable[[str], Policy]] = {
     "speedy": lambda _: Careful(SPEEDY),
     "restless": lambda _: Careful(RESTLESS),
     "choosy": lambda _: Careful(CHOOSY),
+    "fussy": lambda _: Careful(FUSSY),
     "random": Random,
 }
 """By name: what makes a Policy for one run, from a seed for its own dice, if it throws any."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.run.run import Run
 
 ALONE = ("wasp",)
-POLICIES = ("cautious", "bold", "speedy", "restless", "choosy", "random")
+POLICIES = ("cautious", "bold", "speedy", "restless", "choosy", "fussy", "random")
 
 
 def add_bot(commands: "Commands[Parser]") -> None:

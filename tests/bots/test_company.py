@@ -3,12 +3,12 @@
 import pytest
 from scene import Scene
 
-from game.bots import comfort, company, rests, schemes, wards, wits
+from game.bots import comfort, company, household, rests, schemes, wards, wits
 from game.bots.careful import Careful
 from game.bots.fighting import enemies
 from game.bots.plans import plans
 from game.bots.mind import Mind
-from game.bots.nature import CAUTIOUS, CHOOSY, RESTLESS
+from game.bots.nature import CAUTIOUS, CHOOSY, FUSSY, RESTLESS
 from game.bots.policy import POLICIES
 from game.flow.commands import Act, Eat, Say
 from game.flow.steps import Interrupt
@@ -190,3 +190,14 @@ def test_the_choosy_tastes_nothing():
     assert tastes[0] == Eat(leaf)
     assert tastes[1] != Eat(leaf)
     assert "choosy" in POLICIES
+
+
+def test_the_fussy_eats_nothing_unknown_not_even_hungry():
+    scene = Scene(". W .", combat=False, W={"hunger": 90})
+    leaf = create(Item("leaf", "Green Leaf", 40, scene.who["W"], colour="green", puzzled=[scene.who["W"]]))
+    scene.ask()
+    meals = [household.meal(View(scene.run), nature) for nature in (CAUTIOUS, CHOOSY, FUSSY)]
+    assert meals[:2] == [Eat(leaf), Eat(leaf)]
+    assert isinstance(meals[2], Eat)  # what she brought
+    assert meals[2] != Eat(leaf)
+    assert "fussy" in POLICIES

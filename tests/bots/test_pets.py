@@ -82,4 +82,4 @@ def test_who_came_along_is_eaten_last():
     scene = escorted(". W .", combat=False, W={"hunger": 90})
     leaf = create(Item("leaf", "Green Leaf", 90, scene.who["W"], colour="green"))
     scene.ask()
-    assert household.meal(View(scene.run)) == Eat(leaf)
+    assert household.meal(View(scene.run), CAUTIOUS) == Eat(leaf)
