@@ -234,13 +234,14 @@ def _way(tally: Tally, turns: int, seconds: float) -> Iterator[str]:
 
 
 def _deeds(tally: Tally, names: Names) -> Iterator[str]:
-    lost = int(tally.fighting and tally.outcome == "dead")
+    last = {tally.outcome: 1} if tally.fighting else {}  # the raid ends it
+    won, lost = tally.won + last.get("won", 0), last.get("dead", 0)
     ends = {
-        "won": tally.won,
+        "won": won,
         "ended with nobody hurt": tally.bloodless,
         "fled": tally.fled,
         "lost": lost,
-        "undecided": tally.fights - tally.won - tally.bloodless - tally.fled - lost,
+        "undecided": tally.fights - won - tally.bloodless - tally.fled - lost,
     }
     kept = [f"{n} {end}" for end, n in ends.items() if n]
     yield f"{counted(tally.fights, 'fight')}: {joined(kept)}." if tally.fights else "Not one fight."

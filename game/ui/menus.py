@@ -140,8 +140,9 @@ def suppress(view: View) -> Ask | None:
 
 
 def work(view: View) -> Ask | None:
-    """All that can be done where the party is, the Actions first; last what cannot be, and why not."""
+    """All that can be done where the party is, the Actions first, of these what the Job asks; last what cannot be, and why not."""
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action != "attack"]
+    found.sort(key=lambda choice: isinstance(choice.command, Act) and choice.command.action != view.job.task)
     rows = [deed(view, choice) for choice in found if not choice.refused]
     lists = {"eat": eat(view), "light": light(view), "study": study(view), "take": take(view)}
     for label, ask in lists.items():

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.bots.errands import far, ways_from
 from game.flow.commands import Enter
-from game.nest.paths import FAR
+from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.run.view import Choice, View
 from game.telling.words import off
 from game.ui.ask import Answer, Ask
@@ -40,7 +40,7 @@ def travel(view: View) -> Ask | None:
         rows.append((rank, steps, Answer(label, do, f"{steps} moves, {off(cell[0] - x, cell[1] - y)}", key=key)))
 
     if view.goal:
-        put(-1, GOAL, "what the Job is about", view.goal)
+        put(-1, GOAL, "what the Job is about", nearest(view.goal, dist))
     for room in view.pool:
         if room.level == view.number:
             state = "spent" if room.spent else "unspent"
@@ -53,6 +53,13 @@ def travel(view: View) -> Ask | None:
         put(1, THINGS[n] if n < len(THINGS) else "", held.name, (held.x, held.y))
     answers = [answer for _, _, answer in sorted(rows, key=lambda one: one[:2])]
     return Ask("Walk where?", "", answers, escape=close) if answers else None
+
+
+def nearest(goal: Cell, dist: Distances) -> Cell:
+    """The goal; if somebody stands on it, the cell beside it that is fewest moves away."""
+    x, y = goal
+    around = [(x + dx, y + dy) for dx, dy in MOVES]
+    return goal if far(dist, goal) < FAR else min(around, key=lambda cell: far(dist, cell))
 
 
 def lettered(room: int) -> str:

@@ -77,6 +77,10 @@ def test_whatever_was_played_has_a_story():
         assert facts(entries).explored == sum(isinstance(e, Rolled) and e.action == "explore" for e in entries)
 
 
+def test_the_fight_in_which_the_job_is_done_is_won():
+    assert "1 fight: 1 won." in "\n".join(story([*RAID[:10], Happened("the run ends", note="won")], head("s", ("wasp",))))
+
+
 def test_what_was_found_twice_is_named_once():
     found = [Happened("finds", who=3, note=note) for note in ("Firefly", "Blue Leaf", "Firefly")]
     assert "Found: Firefly (2) and Blue Leaf." in story([*RAID[:2], *found], head("s", ("wasp",)))

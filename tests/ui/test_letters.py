@@ -9,6 +9,7 @@ from tcod.console import Console
 from game import content
 from game.asking.costs import hunger
 from game.flow.commands import Act, Go, Say
+from game.flow.steps import Unsheltered
 from game.nest.paths import MOVES
 from game.ui import map as ground
 from game.ui import menus, places
@@ -16,6 +17,7 @@ from game.ui.keyset import MOVES as WINDS
 from game.ui.palette import ink
 from game.ui.widgets import Item, Menu
 from tests.ui.arena import fight
+from tests.ui.test_first_row import asked as stage
 from tests.ui.test_play import asked, table  # noqa: F401  the fixture
 
 
@@ -143,10 +145,25 @@ def test_a_place_keeps_its_letter_while_she_walks(table):  # noqa: F811
 # -- the no ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("question", ["PayHunger", "Share", "Unsheltered"])
+def unsheltered(table):  # noqa: F811
+    """In a Room without a shelter: rest all the same?"""
+    play = table("wasp")
+    stage(play, Unsheltered(chance=50))
+    return play
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        lambda table: asked(table, "PayHunger", "wasp"),  # noqa: F811
+        lambda table: asked(table, "Share", "wasp", "ants"),  # noqa: F811
+        unsheltered,
+    ],
+    ids=["PayHunger", "Share", "Unsheltered"],
+)
 def test_n_and_escape_are_the_no(table, question):  # noqa: F811
     for key in ("n", "escape"):
-        play = asked(table, question, "wasp", "ants") if question == "Share" else asked(table, question, "wasp")
+        play = question(table)
         no = play.raid.ask.answers[play.raid.ask.menu.letters.index("n")]
         assert no.label in ("go hungry", "leave it here", "break off")
         n = play.raid.run.n

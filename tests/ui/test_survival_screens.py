@@ -3,11 +3,14 @@
 import msgspec
 import pytest
 
+from game.bots.errands import ways_from
+from game.flow import Option
 from game.flow.commands import Act, Say, Study
 from game.line import pages
+from game.nest.paths import FAR
 from game.run.journal import read
-from game.run.view import Discovery
-from game.ui import menus, resting
+from game.run.view import Choice, Discovery
+from game.ui import menus, places, resting
 from game.ui.hints import hints
 from game.ui.keyset import Keys
 from game.ui.screens.pool import PoolScreen
@@ -409,6 +412,24 @@ def test_what_the_job_is_about_has_a_bearing_and_can_be_walked_to(table):  # noq
     assert "z  what the Job is about" in play.shows()
     play.do("z")
     assert (play.view.me.body.x, play.view.me.body.y) == cell
+
+
+def test_beside_who_stands_where_the_job_is_done_is_near_enough(table):  # noqa: F811
+    play = table("wasp")
+    me, view = play.view.me.body, play.view
+    x = next(x for x in (me.x + 3, me.x - 3) if view.walkable[me.y, x])
+    dist = ways_from(view).copy()
+    dist[me.y, x] = FAR
+    cell = places.nearest((x, me.y), dist)
+    assert max(abs(cell[0] - x), abs(cell[1] - me.y)) == 1
+    assert dist[cell[1], cell[0]] == 2
+
+
+def test_what_the_job_asks_is_the_first_thing_to_do(table):  # noqa: F811
+    play = table("wasp")
+    give = Choice(Act("deliver", 7), "", Option(Act("deliver", 7)))
+    vars(play.view).update(choices=[*play.view.choices, give], job=msgspec.structs.replace(play.view.job, task="deliver"))
+    assert "hand it over" in menus.work(play.view).answers[0].label
 
 
 def test_with_the_goods_in_hand_the_way_out_is_the_first_key(table):  # noqa: F811
