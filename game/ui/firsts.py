@@ -162,10 +162,10 @@ def soldiers(view: View) -> bool:
     return any(kinds[body.kind].armoured == "head" for body in view.creatures if not body.led)
 
 
-def callers(view: View) -> bool:
-    """Whether a foe in view may raise the alarm."""
+def callers(view: View, *, armed: bool) -> bool:
+    """Whether one in view, of those who fight or of those who do not, may raise the alarm."""
     kinds = content.kinds()
-    return any(kinds[body.kind].alarm and body.armed and not body.led for body in view.creatures)
+    return any(kinds[body.kind].alarm and body.armed == armed and not body.led for body in view.creatures)
 
 
 def worn(view: View) -> bool:
@@ -182,10 +182,10 @@ STAYS: dict[str, Callable[[View], bool]] = {
     "combat": lambda view: view.fight is not None,
     "charge": lambda view: view.question == "TakeTurn" and can(view, "charge"),
     "shell": soldiers,
-    "alarm": callers,
+    "alarm": lambda view: callers(view, armed=True),
     "unaware": lambda view: peace(view) and any(unaware(body) for body in view.creatures),
     "foe": lambda view: peace(view) and armed(view),
-    "labourer": lambda view: peace(view) and any(not (body.led or body.armed) for body in view.creatures),
+    "labourer": lambda view: peace(view) and callers(view, armed=False),
     "dark": lambda view: view.chamber is not None and view.chamber.dark > 0,
     "obstacle": lambda view: peace(view) and can(view, "tear"),
     "unknown": lambda view: peace(view) and unnamed(view),
@@ -196,7 +196,7 @@ STAYS: dict[str, Callable[[View], bool]] = {
     "dig": lambda view: peace(view) and can(view, "dig"),
     "effect": lambda view: any(True for member in view.party for _ in afflictions(member)),
     "starving": lambda view: any(member.starving for member in view.party),
-    "hunger": lambda view: any(member.hunger >= HUNGER for member in view.party),
+    "hunger": lambda view: peace(view) and any(member.hunger >= HUNGER for member in view.party),
     "goods": wins,
 }
 """What is there to be seen. Of these, due is what holds now."""

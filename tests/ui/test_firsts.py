@@ -11,6 +11,8 @@ from game.ui import firsts
 from game.ui.firsts import BRISK, DUE, FILE, PACE, Firsts, hints, load, worded
 from game.ui.keyset import Keys
 
+from game.world import query
+from game.world.components import Hero
 from tests.ui.arena import fight, plainly
 from tests.ui.test_play import table  # noqa: F401  the fixture
 from tests.ui.test_prefs import option
@@ -89,6 +91,30 @@ def test_in_a_fight_the_fight_is_told_first(table):  # noqa: F811
         if play.raid.over:
             break
     assert len(play.game.firsts.known.told) >= 2
+
+
+def test_in_a_fight_nobody_is_told_about_meals(table):  # noqa: F811
+    play = fight(table("wasp"), ["wasp"], ["minor"])
+    play.raid.run.enter()
+    for _, hero in query(Hero):
+        hero.hunger = 90
+    play.raid.run.settle()
+    play.raid.settle()
+    assert not DUE["hunger"](play.view, [], play.raid.teller.names)
+    play = table("wasp")
+    play.raid.run.enter()
+    for _, hero in query(Hero):
+        hero.hunger = 90
+    play.raid.settle()
+    assert DUE["hunger"](play.view, [], play.raid.teller.names)
+
+
+@pytest.mark.parametrize(("kind", "told"), [("worker", True), ("minor", False), ("spy", False)])
+def test_of_who_is_no_fighter_only_those_who_call_soldiers_are_told(table, kind, told):  # noqa: F811
+    play = fight(table("wasp"), ["wasp"], [kind])
+    bodies = [body for body in play.view.creatures if not body.led]
+    assert [body.kind for body in bodies] == [kind]
+    assert firsts.callers(play.view, armed=False) == told
 
 
 def test_it_stands_in_the_log_and_hides_nothing(table):  # noqa: F811
