@@ -190,7 +190,7 @@ def _shifts(step: Attempt, formula: Formula, place: str) -> Iterator[Shift]:
             yield Shift("1 Wound" if wounds == 1 else f"{wounds} Wounds", wounds * each, "B 3.8.1")
         if place == "Charging":
             yield Shift("Charging", 1, "B 2.3.5")
-        if formula.range == "Attack" and helpless(step.target):
+        if formula.range == "Attack" and helpless(step.target) and ruled("R-16"):
             yield Shift("Helpless target", 1, "R-16")
     if (hero := find(step.who, Hero)) and hero.starving:
         yield Shift("Starving", -1, "B 3.14.1")

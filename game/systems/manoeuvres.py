@@ -26,6 +26,7 @@ from game.systems.conditions import behind, run_up
 from game.systems.ground import apart, bodies, free, nearest_free
 from game.systems.party import allies, armed
 from game.systems.ratings import suffers
+from game.systems.rulings import ruled
 from game.systems.throws import fighting, throw
 from game.world import find, get, query, the
 from game.world.components import At, Body, Combatant, Fight
@@ -48,7 +49,7 @@ class Manoeuvres(Rules):
     def settle(self, step: Settle) -> None:
         """A Charge is spent by the Attack."""
         fighter = find(step.who, Combatant)
-        if fighter and fighter.charged and step.action.name == "attack":
+        if fighter and fighter.charged and step.action.name == "attack" and ruled("R-72"):
             fighter.charged = False
             then(Move(who=step.who, to="Advancing", only="down"))
 

@@ -216,7 +216,7 @@ def test_a_broken_raid_is_kept_and_the_others_go_on(tmp_path, monkeypatch):
         ("simulate --job bake", "no such Job"),
         ("simulate --policy wild", "wild"),
         ("simulate --job retrieve --job bake", "no such Job"),
-        ("simulate --without R-72", "R-72 cannot be left out by itself; what can: R-04, R-05"),
+        ("simulate --without R-64", "R-64 cannot be left out by itself; what can: R-04, R-05"),
         ("simulate --without R-999", "no such ruling: 'R-999'; what can be left out: R-04, R-05"),
         (
             "simulate --without R-74 --profile book",

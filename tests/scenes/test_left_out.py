@@ -116,6 +116,7 @@ TABLE = [
     ("R-09", profiles.forfeits),
     ("R-14", profiles.distance_makes_a_degree),
     ("R-14", profiles.carapace_modifies),
+    ("R-16", profiles.the_helpless_are_easier_to_hit),
     ("R-17", profiles.flying_always_counts),
     ("R-17", profiles.wings_are_out_of_reach),
     ("R-24", profiles.alarm_at_every_turn),
@@ -131,6 +132,7 @@ TABLE = [
     ("R-62", profiles.wounded_workers_call),
     ("R-66", a_gift_takes_a_step),
     ("R-71", profiles.waiting_makes_hungry),
+    ("R-72", profiles.a_charge_is_spent),
     ("R-73", profiles.nothing_comes_of_nothing),
     ("R-74", ways_lead_deeper),
 ]
@@ -138,7 +140,7 @@ TABLE = [
 
 @pytest.mark.parametrize(("name", "shown"), TABLE, ids=lambda value: getattr(value, "__name__", value))
 def test_left_out_it_is_as_in_the_book(name, shown):
-    """R-05, R-06, R-09, R-14, R-17, R-24, R-28, R-34, R-40, R-44, R-50, R-51, R-56, R-60, R-62, R-66, R-71, R-73, R-74."""
+    """R-05, R-06, R-09, R-14, R-16, R-17, R-24, R-28, R-34, R-40, R-44, R-50, R-51, R-56, R-60, R-62, R-66, R-71, R-72, R-73, R-74."""
     solo, book = shown("solo"), shown("book")
     assert solo is not book
     with without(name):

@@ -12,6 +12,7 @@ from game.fd100 import Degree
 from game.flow.chronicle import Happened, Rolled
 from game.flow.steps import Attempt, Die, TurnPasses
 from game.queen.allies import default
+from game.run.settings import CHOICES, RULINGS
 from game.systems.ground import level
 from game.systems.checks import check
 from game.systems.reach import attacks, reaches
@@ -49,6 +50,21 @@ def distance_makes_a_degree(profile):
     scene = Scene("X . . M", first="X", profile=profile)
     made = check(Attempt(who=scene.who["X"], action="attack", target=scene.who["M"]))
     return any(guard.source == "out of reach" for guard in made.guards)
+
+
+def the_helpless_are_easier_to_hit(profile):
+    """R-16"""
+    scene = Scene("W M .", first="W", profile=profile, M={"Stunned": 50})
+    made = check(Attempt(who=scene.who["W"], action="attack", target=scene.who["M"]))
+    return [shift.rule for shift in made.shifts] == ["R-16"]
+
+
+def a_charge_is_spent(profile):
+    """R-72"""
+    scene = Scene("W . . . . m .", first="W", profile=profile, charge=1, attack=49, m={"Carapace": 0})
+    scene.do("charge m", "attack m")
+    assert scene.wounds("m") == 2
+    return scene.place("W") != "Charging"
 
 
 def flying_always_counts(profile):
@@ -133,6 +149,7 @@ def waiting_makes_hungry(profile):
         (distance_makes_a_degree, True, False),  # R-14
         (carapace_modifies, False, True),  # R-14
         (carapace_counts_from_behind, False, True),  # R-15
+        (the_helpless_are_easier_to_hit, True, False),  # R-16
         (flying_always_counts, False, True),  # R-17
         (wings_are_out_of_reach, False, True),  # R-17
         (alarm_at_every_turn, False, True),  # R-23
@@ -140,6 +157,7 @@ def waiting_makes_hungry(profile):
         (they_may_be_slipped_past, True, False),  # R-51
         (wounded_workers_call, True, False),  # R-62
         (waiting_makes_hungry, True, False),  # R-71
+        (a_charge_is_spent, True, False),  # R-72
         (nothing_comes_of_nothing, True, False),  # R-73
     ],
     ids=lambda value: getattr(value, "__name__", ""),
@@ -149,9 +167,10 @@ def test_where_they_differ(shown, solo, book):
     assert (shown("solo"), shown("book")) == (solo, book)
 
 
+STARS = {name for name, ruling in content.rulings().items() if ruling.star}
 STARRED = [
     "R-12", "R-13", "R-18", "R-19", "R-20", "R-21", "R-22", "R-25", "R-26", "R-27", "R-28", "R-33", "R-36", "R-37", "R-38",
-    "R-53", "R-55", "R-59", "R-67", "R-68",
+    "R-46", "R-47", "R-53", "R-55", "R-59", "R-61", "R-64", "R-65", "R-67", "R-68", "R-75", "R-76",
 ]  # fmt: skip
 
 
@@ -160,6 +179,12 @@ def test_what_holds_in_both(name):
     """The text cannot be played on a map without them: the codex shows them with a star."""
     assert content.rulings()[name].star
     assert content.rulings()[name].done
+
+
+def test_what_has_no_star_the_book_does_without():
+    """R-15 goes with R-14, R-54 with R-24."""
+    without = {name for name, ruling in content.rulings().items() if not ruling.star}
+    assert without == {*RULINGS, *(name for name in CHOICES if name in content.rulings()), "R-15", "R-54"} - STARS
 
 
 @pytest.mark.parametrize("profile", ["solo", "book"])
