@@ -47,8 +47,9 @@ class Encounters(Rules):
 
     def visitors(self) -> tuple[list[str], int]:
         """By the Level's Costs / Risks die, out of the garrison; under 10 + L / 5 of a second die, strangers instead."""
-        fell = throw(dice().costs, "encounter")
-        if throw(100, "stranger") < STRANGERS + level().rating // 5:
+        fell, chance = throw(dice().costs, "encounter"), STRANGERS + level().rating // 5
+        if (die := throw(100, "stranger")) < chance:
+            tell(Happened("strangers", number=die, note=str(chance)))
             guest = throw(10, "strangers")
             return list(row_of(content.strangers(), guest).who) * len(party()), guest
         return [drafted(kind) for kind in row_of(content.arrivals(), fell).who * len(party())], fell

@@ -50,6 +50,8 @@ def happened(entry: Happened) -> str:
             return f"{entry.note} {entry.number}"
         case "Encounter":
             return f"Encounter die {entry.number:02}"
+        case "strangers":
+            return f"strangers' die {entry.number:02}, under {entry.note}"
         case "spoils" | "nothing spoils":
             return f"Spoilage die {entry.number:02}"
         case "finds" | "Materials remain":

@@ -14,6 +14,7 @@ from game.queen.encounters import Encounters, arrive
 from game.run.run import Run, head
 from game.systems.ground import apart, ground, level
 from game.systems.party import armed, here, side
+from game.telling.figures import detail
 from game.world import find, get, query, remove, the
 from game.world.components import At, Body, Creature, Guard, Hero, Level, Raid
 from tests.flow.test_invariants import wrong
@@ -43,6 +44,8 @@ def test_a_second_die_may_bring_a_stranger_instead(rating, second, stranger):
     """R-50: under 10 + L / 5, rounded down."""
     scene = encounter(rating=rating, encounter=20, stranger=second, strangers=0)
     assert scene.arrived() == (["centipede"] if stranger else ["minor"])
+    told = [detail(entry) for entry in scene.told(Happened, what="strangers")]
+    assert told == [f"strangers' die {second:02}, under {10 + rating // 5}"] * stranger
 
 
 @pytest.mark.parametrize(
