@@ -39,9 +39,14 @@ def harmful(held: Held) -> bool:
     return bad or held.spoiled
 
 
-def relish(held: Held) -> tuple[bool, bool, bool, bool, int]:
-    """The order in which food goes: what does nothing, then what nobody knows, what helps, who came along; the poorest first."""
-    return harmful(held), "C" in held.types, bool(held.function), not held.depleted, held.rating
+def relish(held: Held) -> tuple[bool, bool, bool, int]:
+    """The order in which food goes: what does nothing, then what nobody knows, then what helps; the poorest first."""
+    return harmful(held), bool(held.function), not held.depleted, held.rating
+
+
+def welcome(held: Held) -> bool:
+    """Whether one eats it with a good conscience: it does no harm, and is nobody who came along."""
+    return not harmful(held) and "C" not in held.types
 
 
 def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | None:
@@ -50,7 +55,7 @@ def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | 
         (-member.hunger, relish(held), held.item)
         for member in view.party
         for held in member.items
-        if (famished(member) if starving else member.hungers and not harmful(held))
+        if (famished(member) if starving else member.hungers and welcome(held))
         and (held.known or nature.trusts)
         and view.allows(Eat(held.item))
     ]

@@ -4,7 +4,6 @@ from game.bots.blows import WOUND, chance, legal
 from game.bots.errands import stand
 from game.bots.household import HUNGRY, SLOTS, SURE, WORTH_A_TRY, edible
 from game.bots.mind import Mind, go, moves
-from game.bots.nature import DEEPEST
 from game.bots.places import apart, beside
 from game.content import kinds
 from game.flow.commands import Act, AnyCommand
@@ -14,6 +13,8 @@ STROLL = 4
 """Moves she goes to meet a guest."""
 PATIENCE, TRY = 8, 4
 """Turns that one guest is worth, steps to meet it; what an Attempt counts for."""
+DEEP = 40
+"""The rating of a Level from which she looks before she walks."""
 HALF = 50
 """Of 100: a body more in the way takes half a Wound for her, on average, before it is bitten dead."""
 
@@ -39,8 +40,8 @@ def win_over(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def send_ahead(view: View, mind: Mind) -> AnyCommand | None:
-    """On the deepest Level, where every step may be dear: once in a Room, and once on the way, after each exploration."""
-    ahead = legal(view, "scout") if view.rating >= DEEPEST else None
+    """On deep Levels, where every step may be dear: once in a Room, and once on the way, after each exploration."""
+    ahead = legal(view, "scout") if view.rating >= DEEP else None
     place = view.number, view.chamber.number if view.chamber else 0
     if not ahead or view.me.hunger >= HUNGRY or chance(view, ahead) < SURE:
         return None

@@ -56,14 +56,14 @@ def brave(view: View, nature: Nature) -> AnyCommand:
 
 
 def heal(view: View) -> AnyCommand:
-    """The richest food helps most, if it has not gone bad, and did not come along alive; of equals what is of no other use."""
+    """The richest food helps most, if it has not gone bad; of equals what is of no other use. Nobody who came along."""
     held = {held.item: held for member in view.party for held in member.items}
     uses = [command for command in view.legal() if isinstance(command, Use) and command.item in held]
-    uses = [use for use in uses if held[use.item].function not in MENDS]
+    uses = [use for use in uses if held[use.item].function not in MENDS and "C" not in held[use.item].types]
 
-    def good(use: Use) -> tuple[bool, bool, int, bool]:
+    def good(use: Use) -> tuple[bool, int, bool]:
         food = held[use.item]
-        return not food.spoiled, "C" not in food.types, food.rating, harmful(food)
+        return not food.spoiled, food.rating, harmful(food)
 
     return max(uses, key=good, default=None) or Say("no")
 

@@ -8,8 +8,8 @@ from game.bots.mind import Mind
 from game.bots.nature import CAUTIOUS
 from game.flow.commands import Act, Eat
 from game.run.view import View
-from game.world import create
-from game.world.components import Companion, Item
+from game.world import create, get, query, remove
+from game.world.components import Companion, Hero, Item
 
 ROOM = ". 2 2 2\n. W r .\n. 2 2 2"
 BEND = """
@@ -62,7 +62,7 @@ def test_one_companion_is_enough():
     assert pets.win_over(View(scene.run), Mind(CAUTIOUS)) is None
 
 
-def test_a_companion_is_sent_ahead_on_the_deepest_level_once_in_a_room():
+def test_a_companion_is_sent_ahead_on_deep_levels_once_in_a_room():
     deep = escorted(BEND, combat=False, rating=100, W={"Leadership": 90, "Exploration": 90})
     mind = Mind(CAUTIOUS)
     assert [pets.send_ahead(View(deep.run), mind) for _ in range(2)] == [Act("scout"), None]
@@ -78,8 +78,14 @@ def test_it_is_let_out_in_a_fight():
     assert pets.let_out(view, []) is None
 
 
-def test_who_came_along_is_eaten_last():
-    scene = escorted(". W .", combat=False, W={"hunger": 90})
-    leaf = create(Item("leaf", "Green Leaf", 90, scene.who["W"], colour="green"))
+def test_who_came_along_is_eaten_by_the_starving_only():
+    """The Ladybug eats animals: she has nothing else."""
+    scene = Scene(". L .", combat=False, L={"hunger": 90})
+    for thing, _ in query(Item):
+        remove(thing)
+    pet = create(Item("companion", "Moth", 25, scene.who["L"]), Companion("moth"))
     scene.ask()
-    assert household.meal(View(scene.run), CAUTIOUS) == Eat(leaf)
+    assert household.meal(View(scene.run), CAUTIOUS) is None
+    get(scene.who["L"], Hero).hunger = 100
+    scene.ask()
+    assert household.meal(View(scene.run), CAUTIOUS, starving=True) == Eat(pet)
