@@ -2,7 +2,7 @@
 
 from game.bots.blows import WOUND, chance, legal
 from game.bots.errands import stand
-from game.bots.household import HUNGRY, SLOTS, SURE, WORTH_A_TRY, edible
+from game.bots.household import HUNGRY, SLOTS, WORTH_A_TRY, edible
 from game.bots.mind import Mind, go, moves
 from game.bots.places import apart, beside
 from game.content import kinds
@@ -43,7 +43,7 @@ def send_ahead(view: View, mind: Mind) -> AnyCommand | None:
     """On deep Levels, where every step may be dear: once in a Room, and once on the way, after each exploration."""
     ahead = legal(view, "scout") if view.rating >= DEEP else None
     place = view.number, view.chamber.number if view.chamber else 0
-    if not ahead or view.me.hunger >= HUNGRY or chance(view, ahead) < SURE:
+    if not ahead or view.me.hunger >= HUNGRY or chance(view, ahead) < WORTH_A_TRY:
         return None
     if mind.scouted.get(place) == view.raid.explored:
         return None
