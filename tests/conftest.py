@@ -27,6 +27,7 @@ def clean_worlds():
 def nest(capsys, tmp_path, monkeypatch):
     """nest("sheet wasp") -> exit code, what it printed, what it complained."""
     monkeypatch.setenv("NEST_SAVES", str(tmp_path / "saves"))
+    monkeypatch.delenv("COLUMNS", raising=False)
 
     def run(text, *more):
         code = main([*text.split(), *map(str, more)])

@@ -23,7 +23,7 @@ def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0) -> Run
         run.save()
     except OSError as wrong:
         run.close()
-        raise NoFolder(f"{folder}: {wrong.strerror}: set NEST_SAVES to a folder that can be written") from None
+        raise NoFolder(f"set NEST_SAVES to a folder that can be written, not {folder}: {wrong.strerror}") from None
     return run
 
 
@@ -38,7 +38,7 @@ def adopt(folder: Path, run: Run, records: Sequence[Record]) -> None:
             run.journal.write(record, ())
         run.save()
     except OSError as wrong:
-        raise NoFolder(f"{folder}: {wrong.strerror}: set NEST_SAVES to a folder that can be written") from None
+        raise NoFolder(f"set NEST_SAVES to a folder that can be written, not {folder}: {wrong.strerror}") from None
 
 
 def resume(folder: Path, clock: Callable[[], int] = lambda: 0) -> Run:
