@@ -231,7 +231,13 @@ def lengths(told: dict[str, Any]) -> "Table":
 
 
 def uses(told: dict[str, Any]) -> "list[Table]":
-    shown = {"actions": "Actions", "items": "Items", "abilities": "Item Abilities", "events": "Events"}
+    shown = {
+        "actions": "Actions",
+        "theirs": "Creatures' Actions",
+        "items": "Items",
+        "abilities": "Item Abilities",
+        "events": "Events",
+    }
     return [
         _table(
             title,

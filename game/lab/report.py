@@ -85,7 +85,8 @@ def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
             for name, keys in MEASURES.items()
         },
         "items": used(facts, ITEMS, itemised),
-        "actions": used(facts, content.formulas(), lambda each: each.actions),
+        "actions": used(facts, _formulas(trick=False), lambda each: each.actions),
+        "theirs": used(facts, _formulas(trick=True), lambda each: each.theirs),
         "events": used(facts, _events(), lambda each: each.events),
         "abilities": used(facts, content.abilities(), lambda each: each.abilities),
         "told": used(facts, (), lambda each: each.told),
@@ -157,6 +158,11 @@ def itemised(facts: Facts) -> dict[str, int]:
     """What became of Items, by its plain name."""
     found = {name: sum(facts.told.get(key, 0) for key in keys) for name, keys in ITEMS.items()}
     return {name: n for name, n in found.items() if n}
+
+
+def _formulas(*, trick: bool) -> Iterator[str]:
+    """Actions by name: those of anybody, or the tricks of royals and guests."""
+    return (name for name, row in content.formulas().items() if row.trick == trick)
 
 
 def _events() -> Iterator[str]:

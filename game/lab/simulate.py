@@ -98,7 +98,7 @@ def raid(arm: Arm, where: Path, plan: Plan) -> Facts:
         outcome=outcome, cause=cause, turns=run.raid.turn if run else 0, explored=run.raid.explored if run else 0,
         levels=run.raid.levels if run else 0, commands=run.n if run else 0,
         rounds=tuple(tally.rounds), waves=tuple(tally.waves),
-        actions=dict(tally.actions), events=dict(tally.events), abilities=dict(tally.abilities),
+        actions=dict(tally.actions), theirs=dict(tally.theirs), events=dict(tally.events), abilities=dict(tally.abilities),
         told=dict(tally.told), kept=kept,
     )  # fmt: skip
     if run:

@@ -32,6 +32,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     rounds: tuple[int, ...] = ()  # of each fight
     waves: tuple[int, ...] = ()  # alarms answered in each fight
     actions: dict[str, int] = field(default_factory=dict)  # the characters' Actions
+    theirs: dict[str, int] = field(default_factory=dict)  # the creatures'
     events: dict[str, int] = field(default_factory=dict)  # "Cost Hunger": Events generated
     abilities: dict[str, int] = field(default_factory=dict)  # of food, as it was eaten
     told: dict[str, int] = field(default_factory=dict)  # all that happened besides
@@ -51,6 +52,7 @@ class Tally:
         self.rounds: list[int] = []
         self.waves: list[int] = []
         self.actions: Counter[str] = Counter()
+        self.theirs: Counter[str] = Counter()
         self.events: Counter[str] = Counter()
         self.abilities: Counter[str] = Counter()
         self.told: Counter[str] = Counter()
@@ -60,8 +62,8 @@ class Tally:
             match entry:
                 case Came(who=who, kind=kind) if kind in content.classes():
                     self.ours.add(who)
-                case Rolled(who=who, action=action) if who in self.ours:
-                    self.actions[action] += 1
+                case Rolled(who=who, action=action):
+                    (self.actions if who in self.ours else self.theirs)[action] += 1
                 case Generated(table=table, events=events):
                     self.events.update(f"{table} {event}" for event in events)
                 case Changed(feature=feature) if feature == content.forms()["materials"].name:

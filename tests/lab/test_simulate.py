@@ -40,7 +40,9 @@ def test_one_worker_and_two_play_the_same_raids(nest):
     assert {"runs", "won", "win_low", "win_high"} <= set(one["by_class"]["wasp"])
     assert sum(one["outcomes"].values()) == 4
     assert all(set(bound) == {"name", "value", "low", "high", "ok"} for bound in one["bounds"])
-    assert set(one["actions"]) >= set(content.formulas())
+    assert set(one["actions"]) | set(one["theirs"]) >= set(content.formulas())
+    assert "pilfer" in one["theirs"]
+    assert "pilfer" not in one["actions"]
 
 
 def test_every_party_goes_into_the_same_nests():
@@ -108,6 +110,7 @@ def test_what_a_tally_counts():
             Happened("round begins", number=1),
             Rolled(who=1, action="charge", roll=roll),
             Rolled(who=2, action="charge", roll=roll),
+            Rolled(who=2, action="charge", roll=roll),
             Happened("alarm", 2),
             Happened("round begins", number=2),
             Happened("combat ends"),
@@ -117,6 +120,7 @@ def test_what_a_tally_counts():
     )
     assert (tally.rounds, tally.waves) == ([2, 0], [1, 0])
     assert tally.actions == {"charge": 1}
+    assert tally.theirs == {"charge": 2}
     assert tally.events == {"Cost Hunger": 1, "Cost Passage": 1}
     assert tally.told["alarm"] == 2
 
