@@ -1,12 +1,14 @@
 """What the front sees of a raid: the View, and what the log calls those who are many of a kind."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 from game import content
 from game.asking.outcome import called
 from game.flow.commands import Act
 from game.run.run import Run
 from game.run.view import Choice, Member, Seen, View
+from game.telling.names import Names
 
 AWARE = {
     "": ("not noticed you", "dim"),
@@ -25,11 +27,16 @@ BRIEF = {
 
 
 class Sight(View):
-    """`numbers`: second, third of her kind, as the log counts them."""
+    """What the View shows, and what the log calls it."""
 
-    def __init__(self, run: Run, numbers: Mapping[int, int]) -> None:
+    def __init__(self, run: Run, names: Names) -> None:
         super().__init__(run)
-        self.numbers = numbers
+        self.names = names
+
+    @cached_property
+    def numbers(self) -> dict[int, int]:
+        """Second, third of her kind, as the log counts them; or will, of whom it has said nothing yet."""
+        return self.names.foreseen(body.who for body in self.creatures if not body.led)
 
 
 def titled(view: View, body: Seen) -> str:

@@ -49,7 +49,7 @@ class LineRaid:
     @property
     def view(self) -> View:
         if self._view is None:
-            self._view = Sight(self.run, self.teller.names.numbers)
+            self._view = Sight(self.run, self.teller.names)
         return self._view
 
     @property

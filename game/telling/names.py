@@ -1,7 +1,8 @@
 """Who is who: names and pronouns, as they came into the story."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 
 from game import content
 from game.fd100 import Degree
@@ -11,7 +12,7 @@ from game.telling.words import joined, number, ordinal
 
 
 class Names:
-    """A lone character is "you". Of several creatures of a kind the later ones are numbered."""
+    """A lone character is "you". Of several creatures of a kind on a Level, those told of later are numbered."""
 
     def __init__(self) -> None:
         self.came: dict[int, Came] = {}
@@ -23,16 +24,34 @@ class Names:
         match entry:
             case Came():
                 self.came[entry.who] = entry
+                self.numbers.pop(entry.who, None)
                 if entry.kind in content.classes():
                     self.heroes.append(entry.who)
-                    return
-                taken = {self.numbers[who] for who in self.here if self.came[who].kind == entry.kind}
-                self.numbers[entry.who] = next(n for n in range(1, len(taken) + 2) if n not in taken)
-                self.here.append(entry.who)
-            case Died() if entry.who in self.here:
-                self.here.remove(entry.who)
             case Happened(what="enters Level"):
                 self.here.clear()
+            case _:
+                for who in mentioned(entry):
+                    self.meet(who)
+                if isinstance(entry, Died) and entry.who in self.here:
+                    self.here.remove(entry.who)
+
+    def meet(self, who: int) -> None:
+        """A creature is told of: it gets the first number that no other of its kind has here, or keeps its own."""
+        came = self.came.get(who)
+        if came is None or who in self.here or self.mine(who):
+            return
+        taken = {self.numbers[other] for other in self.here if self.came[other].kind == came.kind}
+        if self.numbers.get(who, 0) in {0, *taken}:
+            self.numbers[who] = next(n for n in range(1, len(taken) + 2) if n not in taken)
+        self.here.append(who)
+
+    def foreseen(self, seen: Iterable[int]) -> dict[int, int]:
+        """The numbers by who; of these, nobody told of yet has what she will get if they are told of in this order."""
+        later = copy(self)
+        later.numbers, later.here = dict(self.numbers), list(self.here)
+        for who in seen:
+            later.meet(who)
+        return later.numbers
 
     @property
     def lone(self) -> bool:
@@ -134,3 +153,8 @@ def word(attack: str) -> str:
     """An Attack in a word."""
     said = grammar()["weapons"].get(attack)
     return said[0] if said else attack.removesuffix(" Attack").lower()
+
+
+def mentioned(entry: Entry) -> Iterator[int]:
+    """Whom it is about, whoever does it first."""
+    yield from (who for field in ("by", "who", "target") if (who := getattr(entry, field, 0)))

@@ -80,7 +80,7 @@ class Course:
     def view(self) -> View:
         """The run as it may be seen now."""
         if self._view is None:
-            self._view = Sight(self.run, self.teller.names.numbers)
+            self._view = Sight(self.run, self.teller.names)
         return self._view
 
     def elapsed(self) -> float:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.flow.chronicle import Came, Died, Happened, Rolled, Wounded
+from game.flow.chronicle import Came, Died, Happened, Rolled, Stood, Wounded
 from game.run.run import head
 from game.telling.grammar import grammar
 from game.telling.log import Teller
@@ -59,14 +59,16 @@ def test_a_fight_in_which_nobody_was_hurt_is_not_won():
 
 
 def test_the_page_calls_the_killer_what_the_log_called_her():
-    """The fourth Major of a raid is the second of her Level."""
+    """The fourth Major of a raid is the second that is told of on her Level."""
     majors = [Came(who=who, kind="major", name="Major Termite Soldier") for who in (11, 12, 13, 14)]
     entries = [
         CAME[0],
         *majors[:2],
+        *(Stood(who=who, was="Holding", now="Recoiling") for who in (11, 12)),
         Happened("enters Level", number=33),
         *majors[2:],
         BEGINS,
+        Rolled(who=13, action="attack", roll=BITE, target=3),
         Rolled(who=14, action="attack", roll=BITE, target=3),
         Wounded(who=3, wounds=4, total=4, limit=4, cause="Mandible Attack", by=14),
         Died(who=3, cause="Mandible Attack of Major Termite Soldier"),

@@ -228,7 +228,7 @@ def test_of_several_what_cannot_be_done_says_why_not_beside_it(table):  # noqa: 
     play = brawl(table)
     shows = read_as(play, "use my sting")
     assert "1 hinder it" in shows
-    assert "hurt it, by Venomous (Minor #2): not now, out of reach" in shows
+    assert "hurt it, by Venomous (Minor): not now, out of reach" in shows
     n, last = play.raid.run.n, str(len(play.top.offers))
     play.do(last)
     assert "No: out of reach." in play.shows()
