@@ -29,9 +29,10 @@ def win_over(view: View, mind: Mind) -> AnyCommand | None:
         if not won or courted >= PATIENCE or (won == "bribe" and edible(view) <= len(view.party)):
             continue
         if apart(guest, stand(view)) > 1:
+            if moves(view, guest) > STROLL:
+                continue
             mind.courted[guest.who] = courted + 1
-            near = moves(view, guest) <= STROLL
-            return go(view, beside((guest.x, guest.y)), mind.safe(view)) if near else None
+            return go(view, beside((guest.x, guest.y)), mind.safe(view))
         choice = view.choice(Act(won, guest.who))
         if choice and not choice.refused and chance(view, choice) >= WORTH_A_TRY:
             mind.courted[guest.who] = courted + TRY

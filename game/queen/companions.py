@@ -61,6 +61,7 @@ class Companions(Rules):
 
     @rule("R section 6 B 2.16.4")
     def combat_ends(self, step: CombatEnds) -> None:  # noqa: ARG002
+        """Whatever was let out comes back."""
         for who, tame in query(Tame):
             if not fighting(who):
                 then(Return(who=who, item=tame.item, owner=tame.owner))
