@@ -2,14 +2,12 @@
 
 from game import content
 from game.asking.answers import carried
-from game.asking.sight import afflictions
+from game.bots.household import CURES, MENDS, ailing
 from game.flow.commands import Eat, Use
 from game.run.view import Choice, Held, Member, View
 
 PLAIN, USEFUL, UNKNOWN, WASTED, HARMFUL = range(5)
 """What a meal comes to besides feeding, the best first. To go without is better than the last two, unless that is worse."""
-MENDS = {"Healing": ("Wounds",), "Relief": ("Effects",), "Restoration": ("Wounds", "Effects")}
-"""What there must be for these to do anything."""
 FULL = 100
 """The Hunger at which to refuse a meal is to starve."""
 
@@ -24,9 +22,10 @@ def worth(eater: Member, held: Held) -> int:
         return PLAIN
     if not content.abilities()[held.function].good:
         return HARMFUL
-    ails = {"Wounds": eater.body.wounds > 0, "Effects": any(True for _ in afflictions(eater))}
-    needs = MENDS.get(held.function, ())
-    return WASTED if needs and not any(ails[need] for need in needs) else USEFUL
+    if held.function not in (*MENDS, *CURES):
+        return USEFUL
+    heals = held.function in MENDS and eater.body.wounds
+    return USEFUL if heals or (held.function in CURES and ailing(eater)) else WASTED
 
 
 def offered(view: View, choice: Choice) -> int:

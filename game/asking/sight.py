@@ -7,7 +7,7 @@ from game import content
 from game.asking.outcome import called
 from game.flow.commands import Act
 from game.run.run import Run
-from game.run.view import Choice, Member, Seen, View
+from game.run.view import Chamber, Choice, Member, Seen, View
 from game.telling.names import Names
 
 AWARE = {
@@ -72,6 +72,15 @@ def stance(body: Seen, *, short: bool = False) -> Iterator[str]:
 def friendly(view: View, body: Seen) -> bool:
     """Whether she fights for the party, without being of it: a called sister, a Companion."""
     return bool(not body.led and body.side and view.party and body.side == view.me.body.side)
+
+
+def finding(room: Chamber) -> str:
+    """Where a Room was found, and how: "found in Room 2 by a Passage". [B 3.12]"""
+    if room.found_in and room.found_on != room.level:
+        return f"reached from Room {room.found_in} on Level {room.found_on}"
+    if room.found == "stands open" or not room.found_in:
+        return "it stands open"
+    return f"found in Room {room.found_in} by {room.found}"
 
 
 HOLDS = ("Immobilised", "Paralysed")

@@ -117,7 +117,7 @@ def ailing(member: Member) -> bool:
 
 def edible(view: View) -> int:
     """Meals in hand that do no harm, for those who hunger or heal by them."""
-    return sum(held.edible and not harmful(held) for member in view.party for held in member.items)
+    return sum(held.edible and welcome(held) for member in view.party for held in member.items)
 
 
 def short_of_food(view: View) -> bool:

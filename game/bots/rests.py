@@ -1,7 +1,7 @@
 """Rests: when one is worth it, behind what, and what is done in it. From a View to a Command, or None."""
 
 from game import content
-from game.bots.household import GRAVE, MENDS, harmful, materials, suffered, weavers
+from game.bots.household import GRAVE, MENDS, harmful, materials, suffered, weavers, welcome
 from game.bots.nature import Nature
 from game.fd100 import Degree
 from game.flow.commands import Act, AnyCommand, Say, Use
@@ -32,7 +32,7 @@ def sore(member: Member, nature: Nature) -> bool:
 
 def provided(member: Member) -> bool:
     """Whether she holds food that heals, and does no harm."""
-    return any(held.edible and not harmful(held) for held in member.items)
+    return any(held.edible and welcome(held) for held in member.items)
 
 
 def gravely_ill(member: Member) -> bool:

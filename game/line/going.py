@@ -23,7 +23,9 @@ NOT_NOW = "Not before this is answered."
 
 
 def give(raid: LineRaid, command: AnyCommand) -> str:
-    """Give it; a refusal has been told already."""
+    """Give it, unless it would lose something unsaid; a refusal has been told already."""
+    if told := warning(raid, command):
+        return told
     raid.give(command)
     return ""
 
@@ -38,7 +40,7 @@ def go(raid: LineRaid, wind: str) -> str:
     x, y = scene.where(view)
     cell = x + WINDS[wind][0], y + WINDS[wind][1]
     if choice := view.choice(Go(*cell)):
-        return warning(raid, choice.command) or give(raid, choice.command)
+        return give(raid, choice.command)
     taken = any((body.x, body.y) == cell for body in view.creatures)
     return "Somebody stands there." if taken else "There is no way through."
 
@@ -91,7 +93,7 @@ def through(raid: LineRaid, kinds: tuple[str, ...], none: str) -> str:
     ways = [one for one in view.passages if one.kind in kinds]
     here = [one for one in ways if (one.x, one.y) == scene.where(view)]
     if here and view.choice(Enter(here[0].way)):
-        return warning(raid, Enter(here[0].way)) or give(raid, Enter(here[0].way))
+        return give(raid, Enter(here[0].way))
     dist = ways_from(view)
     near = [one for one in ways if 0 < far(dist, (one.x, one.y)) < FAR]
     if not near:
@@ -99,7 +101,7 @@ def through(raid: LineRaid, kinds: tuple[str, ...], none: str) -> str:
     goal = min(near, key=lambda one: (one.rating is not None, far(dist, (one.x, one.y))))
     raid.travel((goal.x, goal.y))
     enter = raid.view.choice(Enter(goal.way)) if raid.view.question == "Roam" else None
-    return warning(raid, enter.command) or give(raid, enter.command) if enter and not enter.refused else ""
+    return give(raid, enter.command) if enter and not enter.refused else ""
 
 
 def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:

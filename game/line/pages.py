@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from game import content
-from game.asking.sight import afflictions
+from game.asking.sight import afflictions, finding
 from game.content import Attack
 from game.flow.chronicle import Entry, Rolled
 from game.line.reading import aloud
@@ -76,23 +76,13 @@ def chamber(view: View, room: Chamber) -> str:
     level = "" if room.level == view.number else f"Level {room.level} rated {room.rating}, "
     parts = [f"{level}Room {room.number}, {room.kind}: {state(room)}"]
     parts += ["you are here"] if room.here else []
-    parts += list(found(room))
+    parts.append(finding(room))
     if rooms := [str(n) for n in view.galleries.get((room.level, room.number), ())]:
         parts.append(f"galleries to {'Room' if len(rooms) == 1 else 'Rooms'} {joined(rooms)}")
     parts += list(room.ways)
     parts += [f"{kind} {rich}" for kind, rich in room.stocks.items()]
     parts += [f"note: {room.note}"] if room.note else []
     return "; ".join(parts) + "."
-
-
-def found(room: Chamber) -> Iterator[str]:
-    """Where it was found, and how. [B 3.12]"""
-    if room.found_in and room.found_on != room.level:
-        yield f"reached from Room {room.found_in} on Level {room.found_on}"
-    elif room.found == "stands open":
-        yield room.found
-    elif room.found:
-        yield f"found in Room {room.found_in}: {room.found}" if room.found_in else f"found: {room.found}"
 
 
 def job(view: View) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from scene import Scene
 
-from game.bots import household, pets
+from game.bots import household, pets, rests
 from game.bots.fighting import enemies
 from game.bots.mind import Mind
 from game.bots.nature import CAUTIOUS
@@ -89,3 +89,15 @@ def test_who_came_along_is_eaten_by_the_starving_only():
     get(scene.who["L"], Hero).hunger = 100
     scene.ask()
     assert household.meal(View(scene.run), CAUTIOUS, starving=True) == Eat(pet)
+
+
+def test_who_came_along_is_no_provision():
+    """With nothing else to be healed by, there is nothing to rest for."""
+    scene = Scene(". L .", combat=False, L={"wounds": 2})
+    for thing, _ in query(Item):
+        remove(thing)
+    create(Item("companion", "Moth", 25, scene.who["L"]), Companion("moth"))
+    scene.ask()
+    view = View(scene.run)
+    assert not rests.provided(view.me)
+    assert household.edible(view) == 0

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from game.asking.sight import finding
 from game.bots.errands import ways_from
 from game.flow import Option
 from game.flow.commands import Act, Say, Study
@@ -109,9 +110,8 @@ def test_the_pool_notes_where_the_party_stood(table):  # noqa: F811
         assert place == (1, 1) or (room.found_on, room.found_in) in before
         before.add(place)
     told = list(pages.pool(play.view))[1:]
-    assert all(
-        f"in Room {room.found_in}:" in row for row, room in zip(told, found.values(), strict=True) if room.found_in
-    )
+    assert all(f"Room {room.found_in}" in finding(room) for room in found.values() if room.found_in)
+    assert all(finding(room) in row for row, room in zip(told, found.values(), strict=True))
 
 
 def test_galleries_join_what_was_dug_together_on_every_level(table):  # noqa: F811

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 from tcod.console import Console
 
+from game.asking.sight import finding
 from game.run.run import LONGEST_NOTE
 from game.run.view import Chamber
 from game.telling.words import capital, counted, joined
@@ -185,22 +186,13 @@ class PoolScreen:
 
 
 def origin(room: Chamber) -> str:
-    """Where it was found, and by what: "2, Passage"; of a Level's entrance, from where it was reached: "4 on L1"."""
+    """In short where it was found, and by what: "2, Passage"; of a Level's entrance, from where it was reached: "4 on L1"."""
     if not room.found_in:
         return "—"
     if room.found_on != room.level:
         return f"{room.found_in} on L{room.found_on}"
     how = room.found.removeprefix("a ").removesuffix(" Reward").removeprefix("stands ")
     return f"{room.found_in}, {how}"
-
-
-def finding(room: Chamber) -> str:
-    """The same in words: "found in Room 2 by a Passage"."""
-    if room.found_in and room.found_on != room.level:
-        return f"reached from Room {room.found_in} on Level {room.found_on}"
-    if room.found == "stands open" or not room.found_in:
-        return "it stands open"
-    return f"found in Room {room.found_in} by {room.found}"
 
 
 def edges(width: int) -> list[tuple[int, int]]:
