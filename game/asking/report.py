@@ -3,14 +3,33 @@
 from collections.abc import Iterator
 from textwrap import wrap
 
+from game.run.journal import Damaged
 from game.run.run import Run
 from game.run.shelf import leave_page
 from game.telling.story import story
+from game.telling.words import counted
 
 WIDTH = 76
 """Columns of the page."""
 ENDS = {"won": "THE JOB IS DONE", "dead": "DEAD", "left": "OUT, AND ALIVE", "": "NOT OVER YET"}
 """How a raid has ended."""
+
+
+def unwritten(run: Run, again: str, leave: str) -> str:
+    """Why nothing goes on, with the keys or words that try once more, and that leave: what leaving loses."""
+    owed = run.journal.owed if run.journal else 0
+    loses = f"loses {counted(owed, 'command')}" if owed else "loses nothing"
+    return f"Not written: {run.trouble}. Nothing goes on until it is: {again} tries again, {leave} leaves and {loses}."
+
+
+def damage(wrong: Damaged) -> list[str]:
+    """What is damaged in a recording that is sound up to there, and what taking it up there loses."""
+    loses = f"loses {counted(wrong.lost, 'command')}" if wrong.lost else "loses no command"
+    return [
+        f"The recording of this raid is damaged. {wrong}.",
+        f"All before that is sound: {counted(wrong.kept, 'command')}. To take the raid up there {loses}.",
+        "What is cut off is put aside in the folder of the raid, and not deleted.",
+    ]
 
 
 def told(run: Run, seconds: float) -> list[str]:

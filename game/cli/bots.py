@@ -53,15 +53,21 @@ def fresh_seed() -> str:
 def played(run: "Run", args: argparse.Namespace) -> "Run":
     """Play it to its end, or to the limit; close it. A crash leaves a bundle."""
     from game.bots.policy import MOST, POLICIES, play
+    from game.run.journal import Unwritten
 
     try:
         return play(run, POLICIES[args.policy](run.head.seed), MOST if args.limit is None else args.limit)
+    except Unwritten:
+        return run  # it goes on no further
     except Exception as wrong:
         import traceback
 
         from game.run import saves, shelf
 
-        left = saves.bundle(run, f"policy {args.policy}", traceback.format_exc(), shelf.root(os.environ))
+        try:
+            left: object = saves.bundle(run, f"policy {args.policy}", traceback.format_exc(), shelf.root(os.environ))
+        except (OSError, shelf.NoFolder) as none:
+            left = f"no folder, for {none}"
         raise Usage(
             f"the game broke at command {run.n + 1} of seed {run.head.seed!r} with {' '.join(run.head.party)}"
             f" ({type(wrong).__name__}): what is needed to mend it is in {left}"
@@ -69,28 +75,23 @@ def played(run: "Run", args: argparse.Namespace) -> "Run":
 
 
 def record(head: "Head", args: argparse.Namespace) -> None:
-    """Play in a folder beside the file, then write the journal there, if nobody else has meanwhile."""
-    import tempfile
-
-    from game.run import saves, shelf
+    """Play, and write each command into the file as it happens: whatever stops it, what was played is there."""
+    from game.run import keeping, saves
 
     file: Path = args.record
     try:
-        if file.exists():
-            raise Usage(f"{file} exists already: name a new file")
-        with tempfile.TemporaryDirectory(prefix=".raid-", dir=file.parent) as beside:
-            folder = Path(beside) / "run"
-            run = played(saves.begin(folder, head), args)
-            with file.open("xb") as recording:
-                recording.write((folder / "journal").read_bytes())
-            tell(run, as_json=args.json)
-            run.close()
-    except shelf.NoFolder as wrong:
-        raise Usage(str(wrong)) from wrong
-    except BrokenPipeError:
-        raise
+        run = saves.record(file, head)
+    except FileExistsError as wrong:
+        raise Usage(f"{file} exists already: name a new file") from wrong
     except OSError as wrong:
         raise Usage(f"{file}: {wrong.strerror}: name a new file in a folder that can be written") from wrong
+    try:
+        played(run, args)
+        if not run.keep():
+            raise Usage(keeping.loss(run) or f"{file} has no end: {run.trouble}")
+        tell(run, as_json=args.json)
+    finally:
+        run.close()
 
 
 def tell(run: "Run", *, as_json: bool) -> None:

@@ -17,7 +17,7 @@ from game import content
 from game.bots.policy import MOST, POLICIES
 from game.flow.commands import AnyCommand, Set
 from game.lab.tally import Facts, Tally
-from game.run import saves
+from game.run import saves, shelf
 from game.run.journal import Head
 from game.run.run import Run, head
 from game.run.view import View
@@ -120,10 +120,8 @@ def keep(begun: Head, given: list[AnyCommand], trouble: str, where: Path) -> str
             for command in given:
                 run.apply(command)
         try:
-            while True:
-                with suppress(FileExistsError):  # another worker took the name
-                    return str(saves.bundle(run, repr(given[-1] if given else ""), trouble, where))
-        except OSError as wrong:
-            return f"not kept: {wrong.strerror}"
+            return str(saves.bundle(run, repr(given[-1] if given else ""), trouble, where))
+        except (OSError, shelf.NoFolder) as wrong:
+            return f"not kept: {wrong}"
         finally:
             run.close()

@@ -7,8 +7,8 @@ from typing import IO
 from game.asking import report
 from game.line import obey
 from game.line.opening import Opening, Trouble, Wish
+from game.line.raid import Left
 from game.line.talk import Talk
-from game.line.words import Left
 from game.run import saves, shelf
 
 
@@ -48,8 +48,8 @@ def farewell(opening: Opening) -> int:
     """Keep the raid, and say where it is."""
     try:
         kept = opening.close()
-    except OSError as wrong:
-        return complain(f"the raid could not be saved: {wrong}; its journal holds what was played", 2)
+    except shelf.Unkept as wrong:
+        return complain(str(wrong), 2)
     if kept:
         opening.talk.say(f"The raid is kept in {kept}.")
     return 0
@@ -66,7 +66,7 @@ def crashed(opening: Opening, trouble: str) -> int:
     try:
         where = saves.bundle(raid.run, str(raid.in_hand), trouble, opening.where) if raid else None
         opening.close()
-    except OSError as wrong:
+    except (OSError, shelf.NoFolder, shelf.Unkept) as wrong:
         return complain(f"a bug: {last}; what is known of it could not be written: {wrong}", 1)
     told = f"; all that is known of it lies in {where}, the raid can be taken up again" if where else ""
     return complain(f"a bug: {last}{told}", 1)

@@ -12,15 +12,18 @@ def play(raid: LineRaid) -> None:
     """Until the raid is over. Raises Left, EOFError."""
     for line in raid.lines[-3:]:
         raid.talk.say(pages.told(line))
+    raid.hear()
     raid.ask()
-    while not raid.over:
+    while not raid.over or raid.run.trouble:
         obey(raid, raid.talk.hear())
 
 
 def obey(raid: LineRaid, said: str) -> None:
     """Do what a line says; else say in a line why not, and what may be done."""
     before = raid.run.n
-    if trouble := understood(raid, said):
+    if raid.run.trouble:
+        raid.again(said.lower())
+    elif trouble := understood(raid, said):
         raid.talk.say(trouble)
         raid.ask(again=True)
     elif raid.run.n > before:

@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from game import content
+from game.asking import report
 from game.asking.ask import Answer, Ask
 from game.content.commissions import commission, offers
 from game.dice import normal
@@ -151,14 +152,24 @@ class Opening:
             fresh.apply(Set("dice", self.wish.dice))
         self.open(fresh)
 
-    def resume(self, folder: Path) -> None:
-        """A raid that was left. Raises Trouble."""
+    def resume(self, folder: Path, *, cut: bool = False) -> None:
+        """A raid that was left; of a damaged one what is sound, if that is wanted. Raises Trouble."""
         try:
-            records = read(folder / "journal", torn=True).records
-            run = saves.resume(folder, played(records[-1].at if records else 0))
-        except (Damaged, Differs, Locked, NoFolder, OSError, Refused, ValueError) as wrong:
+            records = read(folder / "journal", torn=True, cut=cut).records
+            run = saves.resume(folder, played(records[-1].at if records else 0), cut=cut)
+        except Damaged as wrong:
+            if wrong.kept < 0 or not self.wanted(wrong):
+                raise Trouble(str(wrong)) from wrong
+            self.resume(folder, cut=True)
+            return
+        except (Differs, Locked, NoFolder, OSError, Refused, ValueError) as wrong:
             raise Trouble(str(wrong)) from wrong
         self.open(run)
+
+    def wanted(self, damaged: Damaged) -> bool:
+        """Whether what is sound of it is to be taken up."""
+        yes, no = Answer("take it up there", lambda _: None), Answer("leave it as it is", lambda _: None)
+        return self.talk.choose(Ask("Damaged", " ".join(report.damage(damaged)), [yes, no])) is yes
 
     def open(self, run: Run) -> None:
         head = run.head
@@ -167,7 +178,7 @@ class Opening:
         self.raid = LineRaid(run, self.talk)
 
     def close(self) -> str:
-        """Keep the raid in hand, if it goes on: where. Raises OSError."""
+        """Keep the raid in hand, if it goes on: where. Raises Unkept if not all of it is."""
         raid, self.raid = self.raid, None
         if raid is None:
             return ""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
+from game.asking import report
 from game.asking.ask import Answer, Ask
 from game.asking.errand import Errand, sighted
 from game.asking.prompts import prompt
@@ -16,6 +17,10 @@ from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
 from game.telling.words import capital, counted, joined
+
+
+class Left(Exception):
+    """The raid is put aside; it is kept."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +63,9 @@ class LineRaid:
 
     def give(self, command: AnyCommand) -> bool:
         """Answer what is asked, and tell what came of it. Whether it was taken: a refusal changes nothing."""
+        if self.run.trouble:
+            self.notices = []
+            return False
         self.in_hand = command
         try:
             entries = self.run.apply(command)
@@ -71,7 +79,25 @@ class LineRaid:
         fresh = self.teller.lines(entries)
         self.lines += fresh
         self.talk.say(*(pages.told(line, numbers=self.numbers) for line in fresh))
+        self.hear()
         return True
+
+    def hear(self) -> None:
+        """Tell what there is to say of how the raid is kept."""
+        self.talk.say(*self.run.words)
+        self.run.words.clear()
+        if self.run.trouble:
+            self.talk.say(report.unwritten(self.run, "again", "quit"))
+
+    def again(self, said: str) -> None:
+        """What happened last is not written: try it once more; nothing else is done. Raises Left."""
+        if said in ("quit", "save"):
+            raise Left
+        if said == "again" and self.run.keep():
+            self.talk.say("Written. The raid goes on.")
+        self.hear()
+        if not self.run.trouble:
+            self.ask()
 
     def show(self, ask: Ask) -> None:
         """Read a list out: numbers mean its answers from here on."""
@@ -118,7 +144,7 @@ class LineRaid:
 
     def ask(self, *, again: bool = False) -> None:
         """Read out what is asked; again, after a line that was not understood, in short."""
-        if self.over:
+        if self.over or self.run.trouble:
             return
         match self.view.question:
             case "Roam":

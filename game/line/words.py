@@ -8,7 +8,7 @@ from game.asking.spoken import Taken, carry_out, understood
 from game.flow.commands import Set
 from game.line import going, ground, pages, scene
 from game.line.going import NOT_NOW, WINDS, give, nothing
-from game.line.raid import LineRaid
+from game.line.raid import Left, LineRaid
 from game.line.talk import chosen, whole
 from game.run.settings import SETTINGS
 from game.telling.words import counted
@@ -16,10 +16,6 @@ from game.telling.words import counted
 Word = Callable[[LineRaid, str], str]
 
 NOBODY = "Nobody is left."
-
-
-class Left(Exception):
-    """The raid is put aside; it is kept."""
 
 
 def tell(raid: LineRaid, lines: Iterable[str]) -> str:

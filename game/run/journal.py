@@ -4,10 +4,12 @@
 
 A record is written when its command has happened, and handed to the system at once: killing the process
 loses at most the command in hand. A line cut short at the end is dropped when resuming; anything else that
-does not fit is refused, with its place. Between records stand the player's own notes, which are no commands: they
+does not fit is refused, with its place, and with how much stands before and behind it. Between records stand the player's own notes, which are no commands: they
 have no number and no part in any digest.
 """
 
+import errno
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, TypeVar
@@ -17,12 +19,17 @@ import msgspec
 
 from game.flow.chronicle import AnyEntry, Entry
 from game.flow.commands import AnyCommand
+from game.run.debt import Debt
 
 LONGEST = 1 << 14
 """Bytes of a line, at most."""
-LARGEST = 1 << 28
-"""Bytes of a journal, at most."""
+LARGEST = 1 << 25
+"""Bytes of a journal, at most: a quarter of a million commands. A longer one is neither written nor read."""
 FORMAT = 1
+RECORD = re.compile(rb'\{"n":\d{1,9},"at":')
+"""How a record begins, also where it is damaged further on."""
+UNCOUNTED = re.compile(rb'\{"note":|\{"n":\d{1,9},"outcome":')
+"""How a line begins that is no command."""
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -68,13 +75,22 @@ class Recording(msgspec.Struct):
     end: End | None
     sound: int  # bytes of the part that is whole
     notes: list[Note] = []
+    cut: str = ""  # why it ends where it does, if more stands behind
+    lost: int = 0  # commands that stand there
 
 
 T = TypeVar("T", Head, Record, End, Note, Entry)
 
 
 class Damaged(Exception):
-    """A recording that cannot be trusted: where, and how."""
+    """A recording that cannot be trusted: where, and how.
+
+    `kept`: commands before that place, -1 if there is nothing sound at all; `lost`: commands that stand behind it.
+    """
+
+    def __init__(self, trouble: str, kept: int = -1, lost: int = 0) -> None:
+        super().__init__(trouble)
+        self.kept, self.lost = kept, lost
 
 
 def line(value: Head | Record | End | Note | Entry) -> bytes:
@@ -98,26 +114,45 @@ def parse(raw: bytes, kind: type[T]) -> T:
     return value
 
 
-def read(path: Path, *, torn: bool = False) -> Recording:
-    """A whole journal. `torn` forgives a last line cut short. Raises Damaged."""
+def read(path: Path, *, torn: bool = False, cut: bool = False) -> Recording:
+    """A journal, line by line. `torn` forgives a last line cut short, `cut` leaves off all from the first that is damaged.
+
+    Raises Damaged.
+    """
     try:
-        if path.stat().st_size > LARGEST:
-            raise Damaged(f"{path}: too large to be a recording")
-        lines = path.read_bytes().splitlines(keepends=True)
+        with path.open("rb") as file:
+            if path.stat().st_size > LARGEST:
+                raise Damaged(f"{path}: too large to be a recording")
+            return _read(path, file, torn=torn, cut=cut)
     except OSError as wrong:
         raise Damaged(f"{path}: {wrong.strerror}") from None
-    if not lines:
+
+
+def _read(path: Path, file: IO[bytes], *, torn: bool, cut: bool) -> Recording:
+    first = file.readline(LONGEST + 1)
+    if not first:
         raise Damaged(f"{path}: empty")
-    recording = Recording(_head(path, lines[0]), [], None, len(lines[0]))
-    for i, raw in enumerate(lines[1:], start=1):
+    recording = Recording(_head(path, first), [], None, len(first))
+    number = 1
+    while raw := file.readline(LONGEST + 1):
+        number += 1
         try:
             _take(recording, raw)
         except ValueError as wrong:
-            if torn and i == len(lines) - 1 and not raw.endswith(b"\n"):
-                break
-            raise Damaged(f"{path}: line {i + 1}: {wrong}") from None
+            rest = raw + file.read(LARGEST)
+            recording.cut, recording.lost = f"line {number}: {wrong}", commands(rest)
+            short = b"\n" not in rest and recording.lost <= 1
+            if not (cut or (torn and short)):
+                raise Damaged(f"{path}: {recording.cut}", len(recording.records), recording.lost) from None
+            break
         recording.sound += len(raw)
     return recording
+
+
+def commands(rest: bytes) -> int:
+    """How many commands stand in what cannot be read any more: one a line, more where two lines have run together."""
+    lines = [line for line in rest.split(b"\n") if line.strip(b"\0 \r")]
+    return sum(max(len(RECORD.findall(line)), not UNCOUNTED.match(line)) for line in lines)
 
 
 def ends(path: Path) -> tuple[Head, Record | End | Note | None]:
@@ -186,36 +221,113 @@ def tale(path: Path, until: int) -> tuple[list[Entry], int]:
     return story, good
 
 
-class Journal:
-    """The files of a run being played: `journal`, the truth, and beside it `chronicle`, which could be told again from it."""
+class Gone(OSError):
+    """The files that are written to are not in their folder any more."""
 
-    def __init__(self, folder: Path, head: Head | None = None, keep: tuple[int, int] = (0, 0)) -> None:
-        """A new one with this head, or an old one cut to these lengths. Raises OSError."""
-        mode = "r+b" if head is None else "xb"
-        self.file: IO[bytes] = (folder / "journal").open(mode, buffering=0)
+
+class Unwritten(OSError):
+    """What happened last is not written yet, and nothing else may happen before it is."""
+
+
+class Journal:
+    """The files of a run being played: `journal`, the truth, and beside it `chronicle`, which could be told again from it.
+
+    What is entered is owed to them until `settle` has written it.
+    """
+
+    def __init__(
+        self, folder: Path, head: Head | None = None, keep: tuple[int, int] = (0, 0), *, alone: str = ""
+    ) -> None:
+        """A new one with this head, or an old one cut to these lengths. Raises OSError.
+
+        `alone`: the name of a recording that has no chronicle beside it.
+        """
+        self.path = folder / (alone or "journal")
+        self.file: IO[bytes] = self.path.open("r+b" if head is None else "x+b", buffering=0)
+        self.place = _place(self.path)
         story = folder / "chronicle"
-        self.story: IO[bytes] = story.open("r+b" if story.exists() else "xb", buffering=0)
+        self.story: IO[bytes] | None = None if alone else story.open("r+b" if story.exists() else "x+b", buffering=0)
+        self.lines = bytearray(whole(self.file, keep[0]))  # all of them: folders can be deleted
+        self.unwritten, self.untold = map(Debt, keep)
+        self.gone = False  # as `settle` found it last
         for file, length in zip((self.file, self.story), keep, strict=True):
-            file.truncate(length)
-            file.seek(length)
+            if file:
+                file.truncate(length)
         if head is not None:
-            self.file.write(line(head))
+            self.enter(line(head))
+
+    # -- what is entered ---------------------------------------------------------------------------
 
     def write(self, record: Record, fresh: Sequence[Entry]) -> None:
-        """The chronicle first: it may be ahead of the journal, never behind."""
+        """A command, and what was told of it."""
         self.tell(fresh)
-        self.file.write(line(record))
+        self.enter(line(record))
 
     def note(self, note: Note) -> None:
-        self.file.write(line(note))
+        self.enter(line(note))
 
     def tell(self, fresh: Sequence[Entry]) -> None:
-        if fresh:
-            self.story.write(b"".join(line(told) for told in fresh))
+        if fresh and self.story:
+            self.untold.owe(b"".join(line(told) for told in fresh))
 
     def end(self, end: End) -> None:
-        self.file.write(line(end))
+        self.enter(line(end))
+
+    def enter(self, raw: bytes) -> None:
+        """A line more, as it is written; or several."""
+        self.unwritten.owe(raw)
+        self.lines += raw
+
+    def again(self, lines: bytes) -> None:
+        """All that stood in another journal of this run; its head stands here already."""
+        self.enter(lines[len(self.lines) :])
+
+    # -- what is written ---------------------------------------------------------------------------
+
+    def settle(self) -> None:
+        """Write what is owed, the chronicle first: it may be ahead of the journal. Raises Gone, OSError: it is owed still."""
+        if not self.there():
+            raise Gone(f"{self.path.parent} is gone")
+        if self.unwritten.end > LARGEST:
+            raise OSError(errno.EFBIG, "this raid has grown longer than any may be")
+        trouble: OSError | None = None
+        for file, debt in ((self.story, self.untold), (self.file, self.unwritten)):
+            try:
+                if file:
+                    debt.pay(file)
+            except OSError as wrong:
+                trouble = wrong
+        if trouble:
+            raise trouble
+
+    def there(self) -> bool:
+        """Whether what is written lands where it will be looked for. Raises OSError if that cannot be seen."""
+        try:
+            return _place(self.path) == self.place
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+
+    @property
+    def owed(self) -> int:
+        """Commands that are not written."""
+        return sum(len(RECORD.findall(raw)) for _, raw in self.unwritten.lines)
 
     def close(self) -> None:
         self.file.close()
-        self.story.close()
+        if self.story:
+            self.story.close()
+
+
+def _place(path: Path) -> tuple[int, int]:
+    """Which file it is, whatever its name."""
+    found = path.stat()
+    return found.st_dev, found.st_ino
+
+
+def whole(file: IO[bytes], length: int) -> bytes:
+    """So many bytes from the beginning. Raises OSError."""
+    parts: list[bytes] = []
+    while length > 0 and (part := file.read(length)):
+        parts.append(part)
+        length -= len(part)
+    return b"".join(parts)

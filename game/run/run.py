@@ -14,9 +14,9 @@ from game.flow.commands import Act, AnyCommand, Go, Say, Set
 from game.flow.steps import EnterLevel, Roam
 from game.queen.mind import decide
 from game.queen.spawning import equip, recruit
-from game.run import settings, shelf, snapshot, tabletop
+from game.run import keeping, settings, shelf, snapshot, tabletop
 from game.run.house import HOUSE
-from game.run.journal import End, Head, Journal, Note, Record
+from game.run.journal import End, Head, Journal, Note, Record, Unwritten
 from game.systems.clock import CHECKED, HUNGRY
 from game.systems.party import heroic
 from game.systems.phrasebook import proof
@@ -83,6 +83,9 @@ class Run:
         self.folder: Path | None = None
         self.journal: Journal | None = None
         self.unlock: Callable[[], None] | None = None
+        self.trouble = ""  # why what happened last could not be written; then nothing else may happen
+        self.unsnapped = False  # whether its last snapshot could not be written
+        self.words: list[str] = []  # about how it is kept, to be told to the player once
         self.story: list[Entry] = []
         self.notes: dict[tuple[int, int], str] = {}  # the player's, by Level and Room: no part of the world
         self.world = f"run {next(_names)}"
@@ -122,7 +125,12 @@ class Run:
         return the(Raid)
 
     def apply(self, command: AnyCommand) -> list[Entry]:
-        """Answer the Decision: what came of it. Raises Refused, with nothing changed, if this is no legal answer."""
+        """Answer the Decision: what came of it. Raises Refused, with nothing changed, if this is no legal answer.
+
+        What came of it may not be written yet: then `trouble` says why, and before it is, this raises Unwritten.
+        """
+        if self.trouble and not self.keep():
+            raise Unwritten(self.trouble)
         self.enter()
         option = self.legal(command)
         self.n += 1
@@ -150,8 +158,12 @@ class Run:
         self.journal.write(Record(self.n, self.clock(), command, self.digest), fresh)
         if self.decision is None:
             self.end()
-        if self.decision is None or self.n % EVERY == 0:
-            self.save()
+        if self.keep() and (self.decision is None or self.n % EVERY == 0):
+            keeping.snap(self)
+
+    def keep(self) -> bool:
+        """Write what is not written yet. Whether all is; else `trouble` says why not."""
+        return self.journal is None or keeping.keep(self)
 
     def note(self, level: int, room: int, words: str) -> None:
         """Write something beside a Room of the Environment Pool, or strike it out. Nothing happens by it."""
@@ -159,6 +171,7 @@ class Run:
         self.recall([note])
         if self.journal and self.decision is not None:
             self.journal.note(note)
+            self.keep()
 
     def recall(self, notes: Iterable[Note]) -> None:
         """Take up what was written: the last word on each Room."""
@@ -243,24 +256,23 @@ class Run:
             shelf.write(self.folder / "snapshot", snapshot.take(self.n, self.digest, len(self.story)))
 
     def leave(self, *, cut: bool) -> str:
-        """Keep it if it goes on, and close it: the folder where it is kept, or "". Raises OSError.
+        """Keep it if it goes on, and close it: the folder where it is kept, or "". Raises Unkept if not all of it is.
 
-        `cut`: it was stopped in the middle of a Command, and is not saved: the journal knows better.
+        `cut`: it was stopped in the middle of a Command, and no snapshot is taken: the journal knows better.
         """
-        kept = str(self.folder) if self.decision is not None and self.folder else ""
         try:
-            if kept and not cut:
-                self.save()
+            whole, goes_on = self.keep(), self.decision is not None
+            if whole and goes_on and not cut:
+                keeping.snap(self)
+            if lost := keeping.loss(self):
+                raise shelf.Unkept(lost)
+            return str(self.folder) if goes_on and self.folder else ""
         finally:
             self.close()
-        return kept
 
     def close(self) -> None:
         """Its files are closed, its lock is free, its world is gone."""
-        if self.journal:
-            self.journal.close()
-        if self.unlock:
-            self.unlock()
+        keeping.leave(self)
         if esper.current_world == self.world:
             esper.switch_world(NOWHERE)
         if self.world in esper.list_worlds():

@@ -5,6 +5,8 @@ It knows nothing of the engine, so the title is up before that is imported.
 
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 from msgspec import Struct
@@ -27,6 +29,10 @@ class Locked(Exception):
 
 class NoFolder(Exception):
     """The folder of saves cannot be written."""
+
+
+class Unkept(Exception):
+    """A run was left with commands that could not be written: what is kept of it, and what is not, in one line."""
 
 
 class Saved(Struct, frozen=True):
@@ -52,12 +58,42 @@ def root(environment: Mapping[str, str]) -> Path:
 
 
 def fresh_folder(where: Path, seed: str) -> Path:
-    """A name nobody has: the seed's letters, and a number."""
+    """A new folder with a name nobody has: the seed's letters, and a number. Raises NoFolder."""
     stem = "".join(c if c.isalnum() and c.isascii() else "-" for c in seed)[:24].strip("-") or "nest"
-    n = 1
-    while (where / f"{stem}-{n}").exists():
-        n += 1
-    return where / f"{stem}-{n}"
+    try:
+        where.mkdir(parents=True, exist_ok=True)
+        for n in count(1):
+            folder = where / f"{stem}-{n}"
+            if not os.path.lexists(folder):
+                with suppress(FileExistsError):  # somebody else has taken it meanwhile
+                    folder.mkdir()
+                    break
+    except OSError as wrong:
+        raise NoFolder(f"set NEST_SAVES to a folder that can be written, not {where}: {wrong.strerror}") from None
+    return folder
+
+
+def put_aside(path: Path, sound: int) -> Path | None:
+    """Copy what stands behind the sound part of a file into a new file beside it: which, if there is anything. Raises OSError."""
+    with path.open("rb") as file:
+        file.seek(sound)
+        rest = file.read()
+    if not rest:
+        return None
+    for n in count(1):
+        aside = path.with_name(f"cut-{n}")
+        with suppress(FileExistsError):
+            kept = aside.open("xb")
+            break
+    try:
+        with kept:
+            kept.write(rest)
+            kept.flush()
+            os.fsync(kept.fileno())
+    except OSError:
+        aside.unlink()
+        raise
+    return aside
 
 
 def lock(folder: Path) -> Callable[[], None]:
@@ -111,11 +147,16 @@ def leave_page(folder: Path, lines: Iterable[str]) -> Path:
 def write(path: Path, data: bytes) -> None:
     """Whole or not at all: beside it first, then renamed into place. Raises OSError."""
     beside = path.with_suffix(".new")
-    with beside.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
+    try:
+        with beside.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError:
+        with suppress(OSError):  # half of it would only take room
+            beside.unlink()
+        raise
 
 
 def write_small(path: Path, data: bytes) -> None:

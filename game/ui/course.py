@@ -70,6 +70,7 @@ class Course:
         self.rested = False  # a Rest has just ended: it is shown until the next key
         self.beside: Choice | None = None  # a choice that was marked, to be compared with others
         self._view: View | None = None
+        self.listen()
         if game.trouble:
             self.notices = [Notice(game.trouble)]
         self.settle()
@@ -101,8 +102,28 @@ class Course:
             return Say("done")
         return self.standing.answer(self.view, quick=self.game.prefs.quick)
 
+    @property
+    def stuck(self) -> bool:
+        """Whether what happened last could not be written: nothing else happens until it is."""
+        return bool(self.run.trouble)
+
+    @property
+    def unwritten(self) -> str:
+        """Why nothing goes on."""
+        return report.unwritten(self.run, "Enter", self.keys.shown("save"))
+
+    def listen(self) -> None:
+        """Put into the log what there is to say of how the raid is kept."""
+        said = [Line(word, "alarm", Entry(command=self.run.n)) for word in self.run.words]
+        self.run.words.clear()
+        self.lines += said
+        self.fresh += len(said)
+
     def take(self, command: AnyCommand) -> bool:
         """One Command; a refusal is said, and nothing has happened."""
+        if self.stuck:
+            self.notices = [Notice(self.unwritten, "alarm")]
+            return False
         fighting, attacked = self.view.fight, attacks(self.view, command)
         self.quick.before(self.view, command)
         self.standing.before(self.view, command)
@@ -115,6 +136,7 @@ class Course:
             return False
         self.in_hand = None
         self.hear(entries)
+        self.listen()
         if self.view.fight and not fighting:
             self.notices = [Notice(to_arms(self, entries, attacked=attacked), "alarm")]
         elif fighting and not self.view.fight and (hint := fled(self, entries)):
@@ -179,7 +201,9 @@ class Course:
         return self.errand is not None
 
     def pulse(self) -> None:
-        if self.errand and (end := self.errand.pulse(self)) is not None:
+        if self.stuck:
+            self.halt()
+        elif self.errand and (end := self.errand.pulse(self)) is not None:
             errand = self.errand
             self.halt(end)
             self.waiting = errand if self.view.question in PASSING else None

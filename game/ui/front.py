@@ -75,7 +75,7 @@ def opening(game: Game, party: tuple[str, ...] | None, seed: str) -> Screen:
 
 
 def latest(game: Game) -> Screen:
-    """The raid that was left last, taken up again. Raises Trouble."""
+    """The raid that was left last, taken up again, or what is said of its damage. Raises Trouble."""
     found = game.unfinished()
     sound = [saved for saved in found if not saved.trouble]
     if not sound:
@@ -145,11 +145,13 @@ def say(line: str, code: int) -> int:
 
 
 def farewell(game: Game) -> int:
-    """Keep the raid, and say where it is, also if it was left for the title before."""
+    """Keep the raid, and say where it is, also if it was left for the title before; or how much of it is lost."""
     try:
         kept = game.close() or game.kept
-    except OSError as wrong:
-        return say(f"the raid could not be saved: {wrong}; its journal holds what was played", 2)
+    except shelf.Unkept as wrong:
+        return say(str(wrong), 2)
+    if game.lost:
+        return say(game.lost, 2)
     return say(f"the raid is kept in {kept}", 0) if kept else 0
 
 
@@ -162,7 +164,7 @@ def crashed(game: Game, trouble: str) -> int:
     try:
         where = saves.bundle(raid.run, str(raid.in_hand), trouble, game.where) if raid else None
         game.close()
-    except OSError as wrong:
+    except (OSError, shelf.NoFolder, shelf.Unkept) as wrong:
         return say(f"a bug: {last}; what is known of it could not be written: {wrong}", 1)
     told = f"; all that is known of it lies in {where}, the raid can be taken up again" if where else ""
     return say(f"a bug: {last}{told}", 1)

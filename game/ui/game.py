@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from game.flow.commands import Refused, Set
 from game.run import shelf
 from game.run.journal import Damaged, read
-from game.run.shelf import Locked, NoFolder, Saved
+from game.run.shelf import Locked, NoFolder, Saved, Unkept
+from game.telling.words import capital
 from game.ui import glyphs, palette, prefs
 from game.ui.keyset import DEFAULT, Keys
 from game.ui.stage import Screen
@@ -35,6 +36,7 @@ class Game:
         self.dress()
         self.raid: RaidScreen | None = None
         self.kept = ""  # the folder of the raid that was left last, if it goes on
+        self.lost = ""  # what of that raid is not kept
 
     @cached_property
     def firsts(self) -> "Firsts":
@@ -80,16 +82,22 @@ class Game:
             fresh.apply(Set("dice", self.wish.dice))
         return self.play(fresh)
 
-    def resume(self, folder: Path) -> "RaidScreen":
-        """A raid that was left. Raises Trouble."""
+    def resume(self, folder: Path, *, cut: bool = False) -> Screen:
+        """A raid that was left; if its recording is damaged, what is said of that, and with `cut` what is sound of it. Raises Trouble."""
         from game.run import saves  # noqa: PLC0415  the title comes up sooner without the engine
         from game.run.replay import Differs  # noqa: PLC0415
 
         self.close()
         try:
-            records = read(folder / "journal", torn=True).records
-            run = saves.resume(folder, self.played(records[-1].at if records else 0))
-        except (Damaged, Differs, Locked, NoFolder, OSError, Refused, ValueError) as wrong:
+            records = read(folder / "journal", torn=True, cut=cut).records
+            run = saves.resume(folder, self.played(records[-1].at if records else 0), cut=cut)
+        except Damaged as wrong:
+            if wrong.kept < 0:
+                raise Trouble(str(wrong)) from wrong
+            from game.ui.screens.damaged import DamagedScreen  # noqa: PLC0415  hardly ever needed
+
+            return DamagedScreen(self, folder, wrong)
+        except (Differs, Locked, NoFolder, OSError, Refused, ValueError) as wrong:
             raise Trouble(str(wrong)) from wrong
         return self.play(run)
 
@@ -110,18 +118,21 @@ class Game:
 
         try:
             self.close()
-        except OSError as wrong:
-            return Title(
-                self, f"The raid could not be saved: {wrong.strerror}. Its journal holds all but the last moment."
-            )
+        except Unkept as wrong:
+            return Title(self, capital(f"{wrong}."))
         return Title(self)
 
     def close(self) -> str:
-        """Keep the raid in hand, if there is one: where, or nothing. Raises OSError."""
+        """Keep the raid in hand, if there is one: where, or nothing. Raises Unkept if not all of it is."""
         raid, self.raid = self.raid, None
         if raid is None:
             return ""
-        run = raid.run
-        if run.decision is not None or self.kept == str(run.folder):
-            self.kept = str(run.folder) if run.decision is not None and run.folder else ""
-        return run.leave(cut=raid.in_hand is not None)
+        run, known = raid.run, self.kept == str(raid.run.folder)
+        try:
+            kept = run.leave(cut=raid.in_hand is not None)
+        except Unkept as wrong:
+            self.kept, self.lost = "", str(wrong)
+            raise
+        if run.decision is not None or known:
+            self.kept, self.lost = kept, ""
+        return kept

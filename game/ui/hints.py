@@ -27,6 +27,8 @@ FEW = 4
 
 
 def hints(raid: "RaidScreen") -> Hints:
+    if raid.stuck:
+        return [("Enter", "try again"), (raid.keys.shown("save"), "leave")]
     if raid.over:
         return [("any key", "what became of the raid" if not raid.ended else "to the title")]
     if raid.errand:

@@ -5,7 +5,7 @@ from tcod.console import Console
 from game.ui import logbook, map, panel, resting, topline  # noqa: A004
 from game.ui.ask import COMPARE, Answer, Ask
 from game.ui.band import band, lines
-from game.ui.course import Course
+from game.ui.course import Course, Notice
 from game.ui.deeds import DEEDS, walk
 from game.ui.hints import hints
 from game.ui.keyset import MOVES, spelt
@@ -20,6 +20,8 @@ from game.ui.widgets import clear, fill, keys_line, rule, text
 
 LOOKS = ("look", "log", "sheet", "pool", "items", "job", "history", "card")
 """What may be read while something is asked, by keys that are no answer; then it is asked again."""
+AGAIN = ("enter", "space")
+"""What tries to write once more what could not be written."""
 LAST = 80
 """Lines of the log that the main screen looks back at."""
 
@@ -30,12 +32,22 @@ class RaidScreen(Course):
     # -- keys --------------------------------------------------------------------------------------
 
     def key(self, key: str) -> Next:
+        if self.stuck:
+            return self.again(key)
         if self.popups:
-            if self.keys.action_of(key, "roam") == "help":
-                return rule_of(self, self.popups[0].entry.rule)
-            if self.popups[0].key(key):
-                self.popups.pop(0)
-            return Stay()
+            return self.read(key)
+        return self.pressed(key)
+
+    def read(self, key: str) -> Next:
+        """A card lies over the map."""
+        if self.keys.action_of(key, "roam") == "help":
+            return rule_of(self, self.popups[0].entry.rule)
+        if self.popups[0].key(key):
+            self.popups.pop(0)
+        return Stay()
+
+    def pressed(self, key: str) -> Next:
+        """A key for the raid itself."""
         if self.ask and not self.errand:
             return self.answer(self.ask, key)
         self.quiet()
@@ -54,6 +66,16 @@ class RaidScreen(Course):
             return DEEDS[action](self) or Stay()
         if not action and len(key) == 1:
             self.say(f"{key} does nothing here: {self.keys.shown('help')} shows the keys.")
+        return Stay()
+
+    def again(self, key: str) -> Next:
+        """What happened last is not written: try it once more, or leave it."""
+        if self.keys.action_of(key, "roam") == "save":
+            return self.leave()
+        if key in AGAIN and self.run.keep():
+            self.quiet()
+            self.say("Written. The raid goes on.")
+            self.listen()
         return Stay()
 
     def context(self) -> str:
@@ -135,30 +157,32 @@ class RaidScreen(Course):
         return self.rested or resting.asked(self.view, self.lines)
 
     def new(self) -> int:
-        return self.fresh + len(self.notices)
+        return self.fresh + len(self.notices) + self.stuck
 
     def told(self) -> list[logbook.Told]:
         """The end of the log, with or without the numbers of rolls."""
         last = self.lines[-max(self.fresh, LAST) :]
-        return [*(logbook.bare(last) if self.game.prefs.cards == "off" else last), *self.notices]
+        stuck = [Notice(self.unwritten, "alarm")] if self.stuck else []
+        return [*(logbook.bare(last) if self.game.prefs.cards == "off" else last), *self.notices, *stuck]
 
     def draw(self, console: Console) -> None:
         """The whole of it."""
-        self.backdrop(console, self.ask.marks() if self.ask else None)
+        ask = None if self.stuck else self.ask
+        self.backdrop(console, ask.marks() if ask else None)
         parts = self.layout(console)
         panel.draw(console, parts.panel, self.view)
-        log = compare.room(parts) if self.ask and self.beside else parts.log
-        if self.ask:
+        log = compare.room(parts) if ask and self.beside else parts.log
+        if ask:
             (x, y), (left, top) = map.where(self.view), map.origin(self.view, parts.map)
             at = None if self.resting else (x - left + parts.map.x, y - top + parts.map.y)
-            self.ask.draw(console, Area(*parts.map[:3], log.y - parts.map.y), at)
-        if self.ask and self.beside:
-            compare.draw(console, log, self.view, self.beside, self.ask.marked.choice if self.ask.marked else None)
+            ask.draw(console, Area(*parts.map[:3], log.y - parts.map.y), at)
+        if ask and self.beside:
+            compare.draw(console, log, self.view, self.beside, ask.marked.choice if ask.marked else None)
             text(console, parts.panel.x, log.y, "┴", "frame")
         else:
             self.logbook(console, parts)
         keys_line(console, self.hints())
-        if self.popups:
+        if self.popups and not self.stuck:
             self.popups[0].draw(console, parts.map)
 
     def backdrop(self, console: Console, marks: dict[Cell, Ink] | None = None, centre: Cell | None = None) -> None:

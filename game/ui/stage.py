@@ -76,3 +76,5 @@ class Stage:
                 self.screens.clear()
             case Stay():
                 pass
+        if len(self.screens) > 1 and getattr(self.screens[0], "stuck", False):
+            del self.screens[1:]  # the raid under them has something to say that cannot wait

@@ -1,0 +1,52 @@
+"""Lines that a file is still owed: written whole, or the file is as long as it was before them.
+
+A disk that is full takes a part of a line and raises nothing; the next line would lie behind the torn one, and the file
+could never be read again. So a line is owed until all of it is written, and what was written of it is cut off until then.
+"""
+
+import errno
+import os
+from contextlib import suppress
+from typing import IO
+
+
+class Debt:
+    """What one file is owed. It may be stopped at any moment, and paid again: a line is written where it belongs."""
+
+    def __init__(self, length: int) -> None:
+        """Of a file that is sound up to this length, in bytes."""
+        self.lines: list[tuple[int, bytes]] = []  # where in the file, and what
+        self.end = length  # of the file, once all is paid
+        self.torn = False  # whether more may stand in the file than is whole
+
+    def owe(self, line: bytes) -> None:
+        """One line more, or several that stand and fall together."""
+        self.lines.append((self.end, line))
+        self.end += len(line)
+
+    def pay(self, file: IO[bytes]) -> None:
+        """Write all of it. Raises OSError: then the file ends with its last whole line, and the rest is owed still."""
+        while self.lines:
+            at, line = self.lines[0]
+            if self.torn:
+                file.truncate(at)
+            file.seek(at)
+            self.torn = True
+            try:
+                put(file, line)
+            except OSError:
+                with suppress(OSError):  # if not now, then before the next line
+                    file.truncate(at)
+                raise
+            self.lines.pop(0)
+            self.torn = False
+
+
+def put(file: IO[bytes], line: bytes) -> None:
+    """Write until it is written: an unbuffered file takes what it has room for. Raises OSError."""
+    rest = memoryview(line)
+    while rest:
+        taken = file.write(rest)
+        if not taken:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        rest = rest[taken:]

@@ -1,0 +1,128 @@
+"""A run is kept as it is played: founded in a folder, written after each command, and what is done when it cannot be.
+
+What has happened has happened, whatever the disk says: a record that cannot be written is owed, the run takes no further
+command until it is, and only what is owed then can be lost. A folder that is gone is made again from what the run holds.
+"""
+
+import errno
+import os
+from collections.abc import Callable
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
+from typing import TYPE_CHECKING
+
+from game.run import shelf
+from game.run.journal import Gone, Journal
+from game.run.shelf import Locked, NoFolder
+
+if TYPE_CHECKING:
+    from game.run.run import Run
+
+
+def found(run: "Run", folder: Path, fill: Callable[[Journal], object] = lambda _: None) -> None:
+    """Keep a run in a new or empty folder from now on: its head, its story, and what else `fill` enters in its journal.
+
+    Raises NoFolder: then nothing of it is left there, and it is kept where it was.
+    """
+    unlock: Callable[[], None] = lambda: None  # noqa: E731
+    journal: Journal | None = None
+    try:
+        _empty(folder)
+    except OSError as wrong:
+        raise _no(folder, wrong) from None
+    try:
+        unlock = shelf.lock(folder)
+        journal = Journal(folder, run.head)
+        journal.tell(run.story)
+        fill(journal)
+        journal.settle()
+    except (OSError, Locked, NoFolder) as wrong:
+        if journal:
+            journal.close()
+        unlock()
+        rmtree(folder, ignore_errors=True)
+        raise _no(folder, wrong) from None
+    leave(run)
+    run.unlock, run.folder, run.journal = unlock, folder, journal
+    snap(run)
+
+
+def _empty(folder: Path) -> None:
+    """Make it, if nobody has. Raises OSError, also if something lies in it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if any(folder.iterdir()):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+
+
+def _no(folder: Path, wrong: Exception) -> NoFolder:
+    why = wrong.strerror if isinstance(wrong, OSError) else wrong
+    return NoFolder(f"set NEST_SAVES to a folder that can be written, not {folder}: {why}")
+
+
+def leave(run: "Run") -> None:
+    """It is kept nowhere from now on: its files are closed, its lock is free."""
+    if run.journal:
+        run.journal.close()
+    if run.unlock:
+        run.unlock()
+    run.journal = run.unlock = None
+
+
+def keep(run: "Run") -> bool:
+    """Write what its journal is owed. Whether all is written; else `run.trouble` says why not."""
+    assert run.journal
+    try:
+        run.journal.settle()
+    except Gone as gone:
+        return elsewhere(run, str(gone))
+    except OSError as wrong:
+        run.trouble = wrong.strerror or str(wrong)
+        return False
+    run.trouble, run.journal.gone = "", False
+    return True
+
+
+def elsewhere(run: "Run", gone: str) -> bool:
+    """Keep all of it in a fresh folder beside the one that is gone, else among what is temporary. Whether that could be done."""
+    assert run.journal
+    run.trouble, run.journal.gone = gone, True
+    if run.folder is None:
+        return False
+    lines, beside = bytes(run.journal.lines), run.folder.parent
+    for where in (beside, None):
+        try:
+            fresh = shelf.fresh_folder(where or Path(mkdtemp(prefix="nest-")), run.head.seed)
+            found(run, fresh, lambda journal: journal.again(lines))
+        except (OSError, NoFolder) as wrong:
+            run.trouble = f"{gone}, and no other can be made ({wrong})"
+        else:
+            run.trouble = ""
+            run.words.append(f"{gone}: all of the raid is kept in {fresh} now.")
+            return True
+    return False
+
+
+def snap(run: "Run") -> None:
+    """A snapshot. Without one all is kept as well, and takes longer to take up: that is said once."""
+    try:
+        run.save()
+    except OSError as wrong:
+        if not run.unsnapped:
+            run.words.append(
+                f"No snapshot could be written ({wrong.strerror}). The raid is kept without: its journal is whole."
+            )
+        run.unsnapped = True
+    else:
+        run.unsnapped = False
+
+
+def loss(run: "Run") -> str:
+    """What is not kept of a run that is left now, and what is; "" if all is."""
+    if run.journal is None or not run.journal.owed:
+        return ""
+    if run.journal.gone:
+        return f"nothing of the raid is kept: {run.trouble}"
+    owed, where = run.journal.owed, run.folder or run.journal.path
+    them = "1 command" if owed == 1 else f"{owed} commands"
+    return f"{them} could not be written ({run.trouble}): the raid is kept up to command {run.n - owed}, in {where}"

@@ -1,0 +1,49 @@
+"""A raid whose recording is damaged: what is sound of it may be taken up, and what that loses is said first."""
+
+from pathlib import Path
+from typing import Protocol
+
+from tcod.console import Console
+
+from game.asking.report import damage
+from game.run.journal import Damaged
+from game.ui.screens.seat import page
+from game.ui.stage import Next, Reset, Screen, Stay
+from game.ui.widgets import wrapped
+from game.ui.wish import Trouble
+
+
+class Game(Protocol):
+    """What takes raids up."""
+
+    def resume(self, folder: Path, *, cut: bool = False) -> Screen: ...
+
+    def title(self) -> Screen: ...
+
+
+class DamagedScreen:
+    """Enter takes up what is sound; all else leads to the title, and leaves the raid as it is."""
+
+    def __init__(self, game: Game, folder: Path, damaged: Damaged) -> None:
+        self.game, self.folder = game, folder
+        self.told = damage(damaged)
+        self.said = ""
+
+    def draw(self, console: Console) -> None:
+        """The damage, and the choice."""
+        page(console, "DAMAGED", self.folder.name, [("Enter", "take it up there"), ("Esc", "leave it as it is")])
+        y, width = 3, console.width - 8
+        for line in self.told:
+            y += wrapped(console, 4, y, width, 5, line, "text") + 1
+        wrapped(console, 4, y, width, 3, self.said, "alarm")
+
+    def key(self, key: str) -> Next:
+        """Take it up, or go back."""
+        if key == "enter":
+            try:
+                return Reset(self.game.resume(self.folder, cut=True))
+            except Trouble as wrong:
+                self.said = str(wrong)
+        elif key in ("escape", "q", "n"):
+            return Reset(self.game.title())
+        return Stay()
