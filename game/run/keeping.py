@@ -6,7 +6,8 @@ command until it is, and only what is owed then can be lost. A folder that is go
 
 import errno
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
@@ -89,18 +90,36 @@ def elsewhere(run: "Run", gone: str) -> bool:
     run.trouble, run.journal.gone = gone, True
     if run.folder is None:
         return False
-    lines, beside = bytes(run.journal.lines), run.folder.parent
-    for where in (beside, None):
+    try:
+        move(run, run.folder.parent)
+    except NoFolder:
         try:
-            fresh = shelf.fresh_folder(where or Path(mkdtemp(prefix="nest-")), run.head.seed)
-            found(run, fresh, lambda journal: journal.again(lines))
+            with among_temporary() as root:
+                move(run, root)
         except (OSError, NoFolder) as wrong:
             run.trouble = f"{gone}, and no other can be made ({wrong})"
-        else:
-            run.trouble = ""
-            run.words.append(f"{gone}: all of the raid is kept in {fresh} now.")
-            return True
-    return False
+            return False
+    run.trouble = ""
+    run.words.append(f"{gone}: all of the raid is kept in {run.folder} now.")
+    return True
+
+
+def move(run: "Run", where: Path) -> None:
+    """Write all that its journal holds into a fresh folder, and keep it there from now on. Raises NoFolder."""
+    assert run.journal
+    lines = bytes(run.journal.lines)
+    found(run, shelf.fresh_folder(where, run.head.seed), lambda journal: journal.again(lines))
+
+
+@contextmanager
+def among_temporary() -> Iterator[Path]:
+    """A new folder that the system may clear away one day; gone at once if nothing comes to lie in it. Raises OSError."""
+    root = Path(mkdtemp(prefix="nest-"))
+    try:
+        yield root
+    except BaseException:
+        root.rmdir()
+        raise
 
 
 def snap(run: "Run") -> None:
