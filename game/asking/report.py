@@ -34,7 +34,7 @@ def damage(wrong: Damaged) -> list[str]:
 
 def told(run: Run, seconds: float) -> list[str]:
     """The raid, as its Chronicle has it."""
-    return story(run.story, run.head, turns=run.raid.turn, seconds=seconds)
+    return story(run.told, run.head, turns=run.raid.turn, seconds=seconds)
 
 
 def leave(run: Run, seconds: float) -> str:

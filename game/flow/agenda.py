@@ -7,8 +7,9 @@ from typing import Any, ClassVar, TypeVar, get_type_hints
 
 import esper
 from msgspec import Struct, field
+from msgspec.structs import replace
 
-from game.flow.chronicle import Chronicle
+from game.flow.chronicle import Chronicle, Entry
 from game.flow.commands import AnyCommand
 from game.flow.steps import AnyStep, Decision, Step
 from game.world import Component, find, the
@@ -73,10 +74,13 @@ class Rules:
 
 
 class House(esper.Processor):
-    """All groups of rules of one world, in the order in which they see a Step."""
+    """All groups of rules of one world, in the order in which they see a Step.
 
-    def __init__(self, groups: Iterable[type[Rules]]) -> None:
-        self.groups = [group() for group in groups]
+    `unseen` says whom of those an Entry names the party does not perceive. It is asked when the rule that told it is done.
+    """
+
+    def __init__(self, groups: Iterable[type[Rules]], unseen: Callable[[Entry], tuple[int, ...]]) -> None:
+        self.groups, self.unseen = [group() for group in groups], unseen
         self.by_step: dict[type[Step], list[tuple[str, Callable[[Any], Any]]]] = {}
 
     def process(self, step: Step, answers: list[Iterator[Option]] | None = None) -> None:
@@ -87,10 +91,17 @@ class House(esper.Processor):
         if answers is None:
             story = the(Chronicle)
             for cites, method in self.by_step[kind]:
-                story.rule = cites
+                story.rule, told = cites, len(story.fresh)
                 method(step)
+                self.witness(story, told)
         else:
             answers += [method(step) for _, method in self.by_step[kind]]
+
+    def witness(self, story: Chronicle, since: int) -> None:
+        """Mark in what was told since then whom the party does not perceive."""
+        for n in range(since, len(story.fresh)):
+            if unseen := self.unseen(story.fresh[n]):
+                story.fresh[n] = replace(story.fresh[n], unseen=unseen)
 
     def rules_for(self, kind: type[Step]) -> Iterator[tuple[str, Callable[[Any], Any]]]:
         """Where each stands, and what it does."""

@@ -1,5 +1,6 @@
 """Entries: what has happened, structured. Log, cards, `why`, statistics and tests read them; nobody else formats text."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Union
 
 from msgspec import Struct, field
@@ -10,10 +11,15 @@ from game.world import Component, the
 
 
 class Entry(Struct, frozen=True, tag=True, tag_field="told", kw_only=True, omit_defaults=True):
-    """One thing that has happened: after which command, and by which rule. `tell` fills these in."""
+    """One thing that has happened: after which command, and by which rule. `tell` fills these in.
+
+    `unseen`: those it names of whom the party perceived nothing then; the house fills it in. Who tells a raid in play keeps
+    silent about them.
+    """
 
     command: int = 0
     rule: str = ""
+    unseen: tuple[int, ...] = ()
 
 
 class Came(Entry, frozen=True):
@@ -127,3 +133,24 @@ class Chronicle(Component):
 def tell(entry: Entry) -> None:
     story = the(Chronicle)
     story.fresh.append(replace(entry, command=story.command, rule=story.rule))
+
+
+def mentioned(entry: Entry) -> Iterator[int]:
+    """Yields the ids of those it is about, whoever does it first."""
+    yield from (who for field in ("by", "who", "target") if (who := getattr(entry, field, 0)))
+
+
+TO_THE_PARTY = ("noticed", "unnoticed")
+"""What happens to the party though it names only who does it."""
+
+
+def perceived(entry: Entry) -> bool:
+    """Says whether the party could tell that it happened: it names nobody, or not only those who were not perceived.
+
+    Why the Queen lets somebody do something, only who sees the doer is told.
+    """
+    if not entry.unseen or (isinstance(entry, Happened) and entry.what in TO_THE_PARTY):
+        return True
+    if isinstance(entry, Chose):
+        return entry.who not in entry.unseen
+    return any(who not in entry.unseen for who in mentioned(entry))

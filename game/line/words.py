@@ -89,12 +89,12 @@ def log(raid: LineRaid, rest: str) -> str:
 
 
 def rolls(raid: LineRaid, rest: str) -> str:
-    return tell(raid, pages.history(pages.rolls(raid.run.story), raid.teller.names, whole(rest, pages.LAST)))
+    return tell(raid, pages.history(pages.rolls(raid.run.told), raid.teller.names, whole(rest, pages.LAST)))
 
 
 def card(raid: LineRaid, rest: str) -> str:
     """A roll in full; none named: the last."""
-    found = pages.rolls(raid.run.story)
+    found = pages.rolls(raid.run.told)
     n = whole(rest, len(found))
     if not 1 <= n <= len(found):
         return f"No such roll: there have been {len(found)}."
@@ -106,7 +106,7 @@ def why(raid: LineRaid, rest: str) -> str:
     n = whole(rest, len(raid.lines))
     if not 1 <= n <= len(raid.lines):
         return f"No such line: the log has {counted(len(raid.lines), 'line')}."
-    return tell(raid, pages.explained(raid.lines[n - 1], raid.run.story, raid.teller.names))
+    return tell(raid, pages.explained(raid.lines[n - 1], raid.run.told, raid.teller.names))
 
 
 # -- the raid itself -------------------------------------------------------------------------------

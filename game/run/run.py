@@ -9,7 +9,7 @@ import esper
 from game import content
 from game.dice import Cup, normal
 from game.flow import Agenda, Answers, Chronicle, Decision, House, Option, Refused, Rules, advance, follow, tell
-from game.flow.chronicle import Chose, Entry
+from game.flow.chronicle import Chose, Entry, perceived
 from game.flow.commands import Act, AnyCommand, Go, Say, Set
 from game.flow.steps import EnterLevel, Roam
 from game.queen.mind import decide
@@ -20,6 +20,7 @@ from game.run.journal import End, Head, Journal, Note, Record, Unwritten
 from game.systems.clock import CHECKED, HUNGRY
 from game.systems.party import heroic
 from game.systems.phrasebook import proof
+from game.systems.senses import in_view, unperceived
 from game.world import Census, create, find, the
 from game.world.components import Combatant, Improvised, Level, Lore, Raid
 from game.world.still import still
@@ -91,7 +92,8 @@ class Run:
         self.world = f"run {next(_names)}"
         self.enter()
         proof()
-        esper.add_processor(House(self.house))
+        self.rules = House(self.house, unperceived)
+        esper.add_processor(self.rules)
         raid = Raid(head.job, head.profile, levels=1, hungry_at=HUNGRY, checked_at=CHECKED)
         agenda = Agenda(steps=[Roam(), EnterLevel(number=1)])
         esper.create_entity(
@@ -143,6 +145,11 @@ class Run:
         if self.journal:
             self.record(command, fresh)
         return fresh
+
+    @property
+    def told(self) -> list[Entry]:
+        """The story as far as it may be told: while the raid goes on what the party perceived, after that everything."""
+        return self.story if self.decision is None else [entry for entry in self.story if perceived(entry)]
 
     def collect(self) -> list[Entry]:
         """What was told since the last time."""
@@ -233,12 +240,15 @@ class Run:
     def queen(self, decision: Decision, legal: list[Option]) -> None:
         """The Queen decides for a creature, and says why."""
         chosen = decide(decision.who, legal)
-        the(Chronicle).rule = chosen.rule
+        story = the(Chronicle)
+        story.rule, told = chosen.rule, len(story.fresh)
         match chosen.option.command:
             case Act(action, target):
                 tell(Chose(decision.who, action, chosen.reason, target))
             case Go(x, y):
-                tell(Chose(decision.who, f"goes to {x}, {y}", chosen.reason))
+                where = f"goes to {x}, {y}" if in_view().item(y, x) else "goes out of sight"
+                tell(Chose(decision.who, where, chosen.reason))
+        self.rules.witness(story, told)
         follow(*chosen.option.then)
 
     def advance(self) -> Decision | None:

@@ -188,8 +188,9 @@ class View:
         return Round(fight.round, tuple(fight.order), turn, tuple(who for _, who in later))
 
     def story(self, since: int = 0) -> list[Entry]:
-        """The Entries told so far, from the `since`-th."""
-        return self._run.story[since:]
+        """Returns the Entries from the `since`-th on that may be told, see `Run.told`."""
+        may = {id(entry) for entry in self._run.told}
+        return [entry for entry in self._run.story[since:] if id(entry) in may]
 
     # -- the Level in hand ---------------------------------------------------------------------
 
@@ -228,9 +229,9 @@ class View:
 
     @cached_property
     def scents(self) -> dict[str, NDArray[np.uint8]]:
-        """What the colony smells on known ground, 0..255, [y, x]: "alarm", "trail", "intruder"."""
+        """Returns what the colony smells where the party senses now, 0..255, [y, x]: "alarm", "trail", "intruder"."""
         self._run.enter()
-        return {name: np.where(self.known, field, np.uint8(0)) for name, field in smelt().of.items()}
+        return {name: np.where(self.visible, field, np.uint8(0)) for name, field in smelt().of.items()}
 
     @cached_property
     def walkable(self) -> Mask:

@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from game.flow.chronicle import Chose, Entry, mentioned
 from game.systems.ground import ground, level, moves, room_at, room_of
 from game.systems.party import armed, at_peace, heroic, lit, party, row, side
 from game.world import find, get, query
@@ -147,3 +148,25 @@ def watched() -> bool:
 def minds(who: int, hero: int) -> bool:
     """R-51 Whether she senses this one: of the whole reach of her eyes only once she has noticed them."""
     return senses(who, hero) and (find(who, Notice) is not None or moves(get(who, At), get(hero, At)) <= row(who).feels)
+
+
+def unperceived(entry: Entry) -> tuple[int, ...]:
+    """Returns the ids of those an Entry names whom nobody of the party perceives. Who does something to the party is felt."""
+    others = [who for who in mentioned(entry) if not heroic(who)]
+    if not others:
+        return ()
+    felt = 0 if isinstance(entry, Chose) else _doer(entry)
+    hidden = [who for who in others if who != felt and not _shows(who)]
+    return tuple(hidden)
+
+
+def _doer(entry: Entry) -> int:
+    """Who does it to one of the party, by a blow or a roll; 0 if it is done to nobody of the party."""
+    victim = getattr(entry, "target", 0) or (getattr(entry, "who", 0) if getattr(entry, "by", 0) else 0)
+    return (getattr(entry, "by", 0) or getattr(entry, "who", 0)) if victim and heroic(victim) else 0
+
+
+def _shows(who: int) -> bool:
+    """Whether it is, or lies, where the party senses; what has no place on the Level clings to somebody, or is with them."""
+    at = find(who, At)
+    return at is None or at.x < 0 or bool(in_view().item(at.y, at.x))

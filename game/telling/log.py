@@ -8,11 +8,25 @@ there is another. A story told again, by and by or at once, with what is silent 
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game import content, dice
 from game.content import EFFECTS
 from game.fd100 import Degree
-from game.flow.chronicle import Came, Changed, Chose, Died, Entry, Generated, Happened, Healed, Rolled, Ruled, Wounded
+from game.flow.chronicle import (
+    Came,
+    Changed,
+    Chose,
+    Died,
+    Entry,
+    Generated,
+    Happened,
+    Healed,
+    Rolled,
+    Ruled,
+    Wounded,
+    perceived,
+)
 from game.telling.figures import detail, never, shell, too_far
 from game.telling.grammar import Tone, filled, grammar, personal, silences, tones
 from game.telling.keys import keys
@@ -50,18 +64,30 @@ class Teller:
         self.heading: Line | None = None  # a Round that has begun: told before the first thing that happens in it
         self.unanswered = False  # an alarm of this Combat was told of, that nobody answered: the next ones are not
 
-    def lines(self, entries: Sequence[Entry], full: bool = False) -> list[Line]:
-        """The Lines of the next Entries; `full`: of those too on which the log is silent."""
+    def lines(self, entries: Sequence[Entry], full: bool = False, *, whole: bool = False) -> list[Line]:
+        """Returns the Lines of the next Entries. `full`: of those too on which the log is silent; `whole`: of all.
+
+        Only of a raid that is over may the whole be told: of one in play nothing that the party did not perceive.
+        """
         told = []
+        self.names.whole = whole
         for entry in entries:
             self.names.hear(entry)
-            self.toll.hear(entry, self.names)
+            if met := perceived(entry):
+                self.toll.hear(entry, self.names)
             self.search.hear(entry)
             line, silent = self.line(entry)
             self.told, self.before = self.told + 1, entry
-            heard = self.headed(line) if line and not silent else []
-            told += [line] if line and full else heard
+            heard = self.headed(line) if line and met and not silent else []
+            if not full:
+                told += heard
+            elif line and (whole or (met and self.introduces(entry))):
+                told.append(line if met else unseen(line))
         return told
+
+    def introduces(self, entry: Entry) -> bool:
+        """Says whether it is more than the arrival of a creature: when such a one is met, is told otherwise."""
+        return not isinstance(entry, Came) or self.names.mine(entry.who)
 
     def headed(self, line: Line) -> list[Line]:
         """With the Round before it, if it is the first that happens there; of a Round that has just begun nothing yet."""
@@ -101,14 +127,15 @@ class Teller:
         if tone and who and not mine:
             tone = FLIPPED.get(tone, tone)
         whose = any(name in personal() for name in named)
-        text = self.said(self.variants(section, key, fitting, who), f"{section} {key}", entry, whose=whose)
+        text = self.said(self.variants(key, fitting, entry), f"{section} {key}", entry, whose=whose)
         self.last = text
         return Line(text, tone or self.mood(entry, mine), entry, detail(entry)), silent
 
-    def variants(self, section: str, key: str, fitting: Sequence[str], who: int) -> list[str]:
+    def variants(self, key: str, fitting: Sequence[str], entry: Entry) -> list[str]:
         """What can be said of it: what her kind alone does, and what anybody does."""
+        section, who = type(entry).__name__, _who(entry)
         general = grammar()[section][key]
-        came = self.names.came.get(who)
+        came = None if self.names.hides(who, entry) else self.names.came.get(who)
         special = (
             grammar().get(f"{section} by {came.kind}", {}) if came and not key.endswith((" shell", " too far")) else {}
         )
@@ -141,7 +168,7 @@ class Teller:
     def said(self, variants: list[str], key: str, entry: Entry, *, whose: bool) -> str:
         """One of the variants, filled in: none that was said lately, if there is another."""
         fields = self.fields(entry)
-        many = self.names.many(_who(entry)), self.names.many(_target(entry))
+        many = tuple(self.names.many(who, entry) for who in (_who(entry), _target(entry)))
         used = self.picks.setdefault(key, [])
         fresh = [words for words in self.order(variants) if words not in used[-aside(len(variants)) :]] or variants
         told = {words: filled(self.named(words, entry) if whose else words, fields, *many) for words in fresh}
@@ -188,7 +215,7 @@ class Teller:
     def fields(self, entry: Entry) -> dict[str, str]:
         """What a sentence may name."""
         plain = {name: str(getattr(entry, name)) for name in entry.__struct_fields__}
-        plain |= self.names.fields(_who(entry), "who") | self.names.fields(_target(entry), "target")
+        plain |= self.names.fields(_who(entry), "who", entry) | self.names.fields(_target(entry), "target", entry)
         match entry:
             case Rolled():
                 formula = content.formulas().get(entry.action)
@@ -245,6 +272,11 @@ class Teller:
                 return "dim"
             case _:
                 return "plain"
+
+
+def unseen(line: Line) -> Line:
+    """Returns the Line marked as one of which the party perceived nothing."""
+    return replace(line, tone="dim", detail=f"{line.detail}, unseen" if line.detail else "unseen")
 
 
 def aside(variants: int) -> int:

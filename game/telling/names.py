@@ -1,14 +1,16 @@
 """Who is who: names and pronouns, as they came into the story."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 
 from game import content
 from game.fd100 import Degree
-from game.flow.chronicle import Came, Died, Entry, Happened
+from game.flow.chronicle import Came, Died, Entry, Happened, mentioned
 from game.telling.grammar import grammar
 from game.telling.words import joined, number, ordinal
+
+SOMEBODY = "somebody unseen"
 
 
 class Names:
@@ -19,6 +21,7 @@ class Names:
         self.numbers: dict[int, int] = {}
         self.heroes: list[int] = []
         self.here: list[int] = []
+        self.whole = False  # the raid is over: those are named, too, who were not perceived
 
     def hear(self, entry: Entry) -> None:
         match entry:
@@ -31,7 +34,8 @@ class Names:
                 self.here.clear()
             case _:
                 for who in mentioned(entry):
-                    self.meet(who)
+                    if who not in entry.unseen:
+                        self.meet(who)
                 if isinstance(entry, Died) and entry.who in self.here:
                     self.here.remove(entry.who)
 
@@ -69,8 +73,10 @@ class Names:
         row = self.row(who)
         return bool(row and row.swarm)
 
-    def many(self, who: int) -> bool:
-        """Whether her verbs are those of "you" and of plurals."""
+    def many(self, who: int, entry: Entry | None = None) -> bool:
+        """Whether the verbs are those of "you" and of plurals; of somebody unseen in this Entry they are not."""
+        if self.hides(who, entry):
+            return False
         if self.mine(who) and self.lone:
             return True
         came = self.came.get(who)
@@ -84,6 +90,14 @@ class Names:
         if self.mine(who):
             return "you" if self.lone else f"the {came.name}"
         return self.of_kind(came.kind, self.numbers.get(who, 1))
+
+    def called(self, who: int, entry: Entry | None) -> str:
+        """Returns the name of one an Entry names: "somebody unseen" for whom the party did not perceive then."""
+        return SOMEBODY if self.hides(who, entry) else self.name(who)
+
+    def hides(self, who: int, entry: Entry | None) -> bool:
+        """Says whether the Entry is told without saying who that was."""
+        return entry is not None and who in entry.unseen and not self.whole
 
     def of_kind(self, kind: str, which: int = 1) -> str:
         row = content.kinds().get(kind)
@@ -103,11 +117,11 @@ class Names:
             return f"{number(n)} bands of {name}"
         return f"{number(n)} of {name}s" if name.startswith("my ") else f"{number(n)} {name}s"
 
-    def fields(self, who: int, prefix: str) -> dict[str, str]:
-        """Her name, and her pronouns: {they} {them} {their} of who, {target_they} .. of the target."""
+    def fields(self, who: int, prefix: str, entry: Entry | None = None) -> dict[str, str]:
+        """The name, and the pronouns: {they} {them} {their} of who, {target_they} .. of the target, as the Entry tells of them."""
         if self.mine(who) and self.lone:
             pronouns = ("you", "you", "your")
-        elif self.many(who):
+        elif self.many(who) or self.hides(who, entry):
             pronouns = ("they", "them", "their")
         else:
             row = self.row(who)
@@ -116,7 +130,7 @@ class Names:
                 pronouns = ("she", "her", "her")
         before = "" if prefix == "who" else f"{prefix}_"
         words = dict(zip(("they", "them", "their"), pronouns, strict=True))
-        return {prefix: self.name(who)} | {before + name: word for name, word in words.items()}
+        return {prefix: self.called(who, entry)} | {before + name: word for name, word in words.items()}
 
     def attack(self, who: int, degree: Degree) -> str:
         """What she attacks with at this degree: "bite", "sting", "bite and sting"."""
@@ -153,8 +167,3 @@ def word(attack: str) -> str:
     """An Attack in a word."""
     said = grammar()["weapons"].get(attack)
     return said[0] if said else attack.removesuffix(" Attack").lower()
-
-
-def mentioned(entry: Entry) -> Iterator[int]:
-    """Whom it is about, whoever does it first."""
-    yield from (who for field in ("by", "who", "target") if (who := getattr(entry, field, 0)))

@@ -123,7 +123,7 @@ class Transcript:
 
 def ending(run: Run, head: Head, seconds: float) -> list[str]:
     """The whole raid in plain sentences, but for its title."""
-    return story(run.story, head, turns=run.raid.turn, seconds=seconds)[1:]
+    return story(run.told, head, turns=run.raid.turn, seconds=seconds)[1:]
 
 
 # -- the map ---------------------------------------------------------------------------------------

@@ -74,8 +74,8 @@ def reason(choice: Chose | Ruled, names: Names) -> str:
     """What she let somebody do, and why."""
     formula = content.formulas().get(choice.action)
     action = (formula.key if formula else "") or choice.action
-    whom = f", at {names.name(choice.target)}" if choice.target and choice.target != choice.who else ""
-    told = f"{capital(names.name(choice.who))}: {action}{whom}"
+    whom = f", at {names.called(choice.target, choice)}" if choice.target and choice.target != choice.who else ""
+    told = f"{capital(names.called(choice.who, choice))}: {action}{whom}"
     if isinstance(choice, Ruled):
         by = joined([choice.feature, *choice.flair])
         return f"{told}, by {by}: {choice.verdict}. {choice.reason}: {choice.chance} chances in 100."
@@ -86,8 +86,8 @@ def heading(entry: Rolled, names: Names) -> str:
     """ATTACK   The Wasp > my Minor Soldiers."""
     formula = content.formulas().get(entry.action)
     what = ((formula.key if formula else "") or entry.action).upper()
-    whom = f" > {names.name(entry.target)}" if entry.target and entry.target != entry.who else ""
-    return f"{what}   {capital(names.name(entry.who))}{whom}" + (f"   {entry.about}" if entry.about else "")
+    whom = f" > {names.called(entry.target, entry)}" if entry.target and entry.target != entry.who else ""
+    return f"{what}   {capital(names.called(entry.who, entry))}{whom}" + (f"   {entry.about}" if entry.about else "")
 
 
 def _cited(entry: Entry, choice: Chose | Ruled | None) -> Iterator[Part]:

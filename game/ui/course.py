@@ -171,6 +171,7 @@ class Course:
             self.last = map.where(view)
         if self.over:
             self.page = report.leave(self.run, self.elapsed())
+            self.teller.names.whole = True
         if view.question not in ("Roam", "TakeTurn", ""):
             self.ask = boxed(view, self.standing.worded(view, prompt(view), quick=self.game.prefs.quick))
 

@@ -49,5 +49,5 @@ def tone(line: str, rolled: Rolled) -> Ink:
 
 def last_roll(raid: Raid) -> Rolled | None:
     """The newest roll that was no mere Boolean of the house, else any."""
-    rolls = [entry for entry in reversed(raid.run.story) if isinstance(entry, Rolled)]
+    rolls = [entry for entry in reversed(raid.run.told) if isinstance(entry, Rolled)]
     return next((entry for entry in rolls if entry.action in content.formulas()), rolls[0] if rolls else None)

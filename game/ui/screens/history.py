@@ -1,4 +1,4 @@
-"""The whole story so far, line by line; a line with a roll opens its card."""
+"""The story so far, line by line; a line with a roll opens its card. What nobody perceived is told when the raid is over."""
 
 from tcod.console import Console
 
@@ -21,7 +21,8 @@ class HistoryScreen:
 
     def __init__(self, raid: Raid, mode: str = "rolls") -> None:
         self.raid, self.page, self.top = raid, 10, 0
-        self.all = Teller(raid.run.head.seed).lines(raid.run.story, full=True)
+        whole = raid.run.decision is None
+        self.all = Teller(raid.run.head.seed).lines(raid.run.story, full=True, whole=whole)
         self.mode = mode if any(isinstance(line.entry, Rolled) for line in self.all) else MODES[0]
         self.lines = self.shown()
         self.at = len(self.lines) - 1

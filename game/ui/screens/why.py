@@ -33,7 +33,7 @@ class WhyScreen:
 
     def rows(self, width: int) -> list[tuple[str, Ink]]:
         found: list[tuple[str, Ink]] = []
-        for part in why(self.line, self.raid.run.story, self.raid.teller.names, width):
+        for part in why(self.line, self.raid.run.told, self.raid.teller.names, width):
             head: Ink = "bright" if found else f"tone_{self.line.tone}"
             found += [("", "text")] if found else []
             found += [(row, head) for row in broken(part.head, width - 1)]

@@ -1,0 +1,232 @@
+"""A16: no screen of a raid in play shows what its party has not perceived. Twenty raids, each looked at all round."""
+
+import random
+import re
+from io import StringIO
+
+import numpy as np
+import pytest
+
+from game import content
+from game.asking.outcome import called
+from game.bots.policy import POLICIES
+from game.flow import agenda
+from game.flow.chronicle import Chose, Happened, Rolled
+from game.line.obey import obey
+from game.line.raid import LineRaid
+from game.line.talk import Talk
+from game.run.run import Run, head
+from game.run.view import View
+from game.telling.grammar import grammar
+from game.telling.log import Teller
+from game.telling.why import why
+from game.ui.game import Game
+from game.ui.screens.history import HistoryScreen
+from game.ui.stage import Stage
+from game.ui.wish import Wish
+from game.world import query
+from game.world.components import At, Body, Creature
+from tests.ui.test_play import Table
+from tests.ui.test_play import table  # noqa: F401  a fixture
+
+RAIDS = [
+    (f"hidden {n}", party, ("cautious", "bold", "restless", "random")[n % 4], job)
+    for n, (party, job) in enumerate(
+        zip(
+            [("wasp",), ("ants",), ("ants", "beetle", "wasp"), ("spider",), ("ladybug", "scorpion")] * 4,
+            ["assassinate", "steal-food", "retrieve", "deliver", "regicide", "kill-brood", "steal-brood"] * 3,
+        )
+    )
+]
+"""Seed, party, bot, Job."""
+SCREENS = ";", "p", "K", "J", "i", "c", "r", "_", "a", "?"
+LINES = "look", "me", "map", "smell", "items", "pool", "job", "known", "log 99", "rolls 99", "card", "travel", "do"
+CASTES = [kind for kind in content.kinds() if kind not in content.classes() and kind != "queen"]
+"""Of the Queen everybody knows: she tells the story."""
+
+
+class Witness:
+    """Has seen whom any View showed after any Step, and whom an Encounter or an alarm announced."""
+
+    def __init__(self, run, monkeypatch):
+        self.run, self.kinds, self.met, self.heard = run, {}, set(), 0
+        step = agenda.take_step
+
+        def looked():
+            step()
+            self.look()
+
+        monkeypatch.setattr(agenda, "take_step", looked)
+        self.look()
+
+    def look(self):
+        for body in View(self.run).creatures:
+            self.met.add(body.who)
+            self.kinds[body.who] = body.kind
+
+    def named(self):
+        """The kinds that may be named, and how many of each."""
+        announced = [one.note.split(", ") for one in self.run.story if told(one)]
+        touched = {
+            one.who: find(one.who)
+            for one in self.run.story
+            if isinstance(one, Rolled) and one.who not in one.unseen and find(one.who)
+        }
+        return set(self.kinds.values()) | {kind for note in announced for kind in note} | set(touched.values())
+
+
+def told(entry):
+    return isinstance(entry, Happened) and entry.what in ("Encounter", "alarm") and not entry.unseen
+
+
+def find(who):
+    return next((one.kind for found, one, _ in query(Creature, At) if found == who), "")
+
+
+def words(kind):
+    """What a creature of that kind is called."""
+    row = content.kinds()[kind]
+    return {row.name, called(row), *grammar()["names"].get(kind, [])[:1]} - {"", "many", "one"}
+
+
+def misnamed(text, allowed):
+    """Kinds of creatures that stand in a text, and nobody has met."""
+    free = {word for kind in allowed for word in words(kind)}
+    found = []
+    for kind in CASTES:
+        for word in words(kind) - free:
+            if re.search(rf"\b{re.escape(word)}s?\b", text) and not any(word in one for one in free):
+                found.append(word)
+    return found
+
+
+def task(view):
+    """What the client has written is known from the beginning."""
+    job = view.job
+    return " ".join((job.name, job.brief, job.target, job.chamber, job.goods, job.danger, job.objective, job.reward))
+
+
+def looks(table):
+    """Every screen of a raid in play, one after the other."""
+    raid = table.raid
+    yield "map", table.shows(120, 40)
+    for _ in range(4):
+        yield "scents", table.do("O").shows(120, 40)
+    for key in SCREENS:
+        raid.ask = None
+        table.do(key)
+        yield key, table.shows(120, 40)
+        table.stage = Stage(raid)
+    raid.settle()
+    for mode in ("everything", "the log", "rolls"):
+        history = HistoryScreen(raid, mode)
+        yield mode, "\n".join(f"{line.text} {line.detail}" for line in history.lines)
+        for line in history.lines[-12:]:
+            parts = why(line, raid.run.told, raid.teller.names)
+            yield f"why of {mode}", "\n".join(f"{one.head} {one.text} {one.card}" for one in parts if not cited(one))
+    table.stage = Stage(raid)
+
+
+def cited(part):
+    """Whether it is a page of the rules, which anybody may read at any time."""
+    return bool(re.match(r"(★?R-\d\d|R section|[BLMD] \d)", part.head))
+
+
+def lines(run):
+    """Every page of the line front."""
+    raid = LineRaid(run, Talk(StringIO(), StringIO()))
+    for word in LINES:
+        raid.talk.out = StringIO()
+        obey(raid, word)
+        yield f"line: {word}", raid.talk.out.getvalue()
+
+
+def check(run, witness, folder):
+    """Compare every screen with what the View has told."""
+    game = Game({"NEST_SAVES": str(folder), "NEST_KEYS": "vi"}, lambda: 0.0, Wish("x"))
+    board = Table.__new__(Table)
+    board.game, board.now = game, 0.0
+    board.stage = Stage(game.play(run))
+    letter = task(View(run))
+    allowed = witness.named() | {kind for kind in CASTES if any(word in letter for word in words(kind))}
+    for name, text in (*looks(board), *lines(run)):
+        static = name in ("?", "line: do", "a", "c")  # the codex, and answers that name what may be done to anybody
+        assert static or not misnamed(text, allowed), (run.head.seed, run.n, name, misnamed(text, allowed))
+        if name in ("everything", "rolls"):
+            for x, y in re.findall(r"\bto (\d+), (\d+)\b", text):
+                assert View(run).known[int(y), int(x)], (run.n, name, x, y)
+    shown = {who for line in HistoryScreen(board.raid, "everything").lines for who in mentioned(line.entry)}
+    strangers = shown - witness.met - felt(run) - {0}
+    assert not strangers, (run.head.seed, run.n, strangers)
+    visible = View(run).visible
+    for scent in View(run).scents.values():
+        assert not (np.asarray(scent).astype(bool) & ~visible).any()
+
+
+def mentioned(entry):
+    unseen = getattr(entry, "unseen", ())
+    return {who for field in ("by", "who", "target") if (who := getattr(entry, field, 0)) and who not in unseen}
+
+
+def felt(run):
+    """Who has done something to one of the party, out of the dark or not."""
+    party = {one.body.who for one in View(run).party} | {
+        who for who, one, _ in query(Creature, At) if one.kind in content.classes()
+    }
+    return {
+        getattr(one, "by", 0) or getattr(one, "who", 0)
+        for one in run.story
+        if not isinstance(one, Chose) and (getattr(one, "target", 0) in party or getattr(one, "who", 0) in party)
+    }
+
+
+def raid(seed, party, bot, job, monkeypatch, folder, *, most, looks_at):
+    run = Run(head(seed, party, job=job))
+    witness, policy = Witness(run, monkeypatch), POLICIES[bot](seed)
+    dice, checks = random.Random(seed), 0
+    while run.decision is not None and run.n < most:
+        if run.n in (0, 1) or dice.random() < looks_at:
+            check(run, witness, folder)
+            checks += 1
+        run.apply(policy(run))
+    return checks
+
+
+@pytest.mark.parametrize(("seed", "party", "bot", "job"), RAIDS[:3])
+def test_a16_no_screen_shows_what_nobody_perceived(seed, party, bot, job, monkeypatch, tmp_path):
+    """The first commands of three raids."""
+    assert raid(seed, party, bot, job, monkeypatch, tmp_path, most=60, looks_at=0.08) >= 3
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("seed", "party", "bot", "job"), RAIDS)
+def test_a16_no_screen_shows_what_nobody_perceived_in_a_whole_raid(seed, party, bot, job, monkeypatch, tmp_path):
+    assert raid(seed, party, bot, job, monkeypatch, tmp_path, most=3000, looks_at=0.02) > 5
+
+
+def test_a16_the_garrison_is_in_no_history_before_it_is_met(table):  # noqa: F811
+    """At turn 0 nobody has been seen: H tells of the party alone."""
+    play = table("wasp", seed="k1")
+    for mode in ("everything", "rolls"):
+        shown = " ".join(line.text for line in HistoryScreen(play.raid, mode).lines)
+        assert "Worker" not in shown and "Soldier" not in shown and "Nasute" not in shown
+    assert "Here: my" not in play.do("H", "tab").shows()
+
+
+def test_a16_once_over_the_whole_may_be_told(table):  # noqa: F811
+    """Then the history tells of the garrison, and marks what was unseen."""
+    play = table("wasp", seed="k1")
+    run = play.raid.run
+    run.apply(next(one for one in play.view.legal() if getattr(one, "word", "") == "surrender"))
+    play.raid.hear([])
+    history = HistoryScreen(play.raid, "everything")
+    assert any("Worker" in line.text and "unseen" in line.detail for line in history.lines)
+
+
+def test_a16_of_who_was_not_perceived_no_name_is_told():
+    """The dice are told, and that somebody was there; who it was is not."""
+    run = Run(head("k1", ("wasp",)))
+    who = next(who for who, _, _ in query(Creature, At) if find(who) == "worker")
+    run.story.append(Happened("noticed", who, "seen", unseen=(who,)))
+    (*_, line) = Teller("k1").lines(run.story)
+    assert "Worker" not in line.text and query(Body, At)
