@@ -9,16 +9,19 @@ from game.asking import meals
 from game.asking.answers import carried, consumed, headed, lone, named_or_you, row, saying, verb
 from game.asking.ask import Answer, Ask, giving
 from game.fd100 import Degree, die_for
+from game.flow.chronicle import Generated, Happened, Rolled
 from game.flow.commands import Drop, Eat, Give, Light, Say
 from game.flow.steps import Replace, Share
 from game.run.view import Choice, Held, Member, View
 from game.telling.sheet import SLOTS
+from game.telling.words import number, ordinal
 
 
 def hunger(view: View) -> Ask:
     """Eat one Food Item, or go hungry."""
     me = view.me
-    story = headed(view, me, f"a Hunger Cost. Hunger {me.hunger}") + (", and Starving." if me.starving else ".")
+    story = headed(view, me, f"a Hunger Cost{which(view)}. Hunger {me.hunger}")
+    story += ", and Starving." if me.starving else "."
     if me.starving:
         price, worse = "death", "Starving already: to refuse is to die."
     elif me.hunger >= 100:
@@ -34,6 +37,23 @@ def hunger(view: View) -> Ask:
     good = [meal(view, choice) for choice in served if meals.dire(me) or meals.offered(view, choice) < meals.WASTED]
     answers = [*good, *none, *(meal(view, choice) for choice in served[len(good) :])]
     return Ask("Hungry", story, answers, escape=None if me.starving else giving(Say("no")))
+
+
+def which(view: View) -> str:
+    """Returns which of the Costs of one Action this is, if there are several: ", the second Cost of two"; else nothing."""
+    fallen = 0
+    for entry in reversed(view.story()):
+        match entry:
+            case Generated(table="Cost"):
+                fallen += 1
+            case Happened("time for a meal" | "rest begins"):
+                return ""
+            case Rolled(action=action, roll=roll) if outcome := content.formulas().get(action):
+                costs = outcome.outcome.get(str(roll.degree), "").split(", ").count("Cost")
+                return f", the {ordinal(fallen)} Cost of {number(costs)}" if fallen and costs > 1 else ""
+            case _:
+                pass
+    return ""
 
 
 def meal(view: View, choice: Choice) -> Answer:

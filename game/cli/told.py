@@ -35,15 +35,23 @@ def add_rulings(commands: "Commands[Parser]") -> None:
     """Describe `nest rulings`."""
     told = "How every gap of the rulebook is ruled, and why. A star: needed in the profile `book` too."
     rulings = commands.add_parser("rulings", help="the rulings, with their reasons", description=told)
+    rulings.add_argument("which", nargs="*", metavar="RULING", help="one or more of them: R-74 (none: all)")
     rulings.add_argument("--json", action="store_true", help="facts for programs")
     rulings.set_defaults(run=run_rulings)
 
 
 def run_rulings(args: argparse.Namespace) -> int:
-    """Every ruling: id, star, title; what it says; why; and whether the game follows it yet."""
+    """Print rulings: id, star, title; what each says; why; and whether the game follows it yet. Raises Usage."""
     from game import content
 
     rows = content.rulings()
+    if args.which:
+        asked = [name.upper().lstrip("★") for name in args.which]
+        if unknown := next((name for name in asked if name not in rows), ""):
+            raise Usage(
+                f"no such ruling: {unknown[:40]!r} (nest rulings: all of them, {next(iter(rows))} to {max(rows)})"
+            )
+        rows = {name: rows[name] for name in dict.fromkeys(asked)}
     if args.json:
         import msgspec
 

@@ -1,6 +1,7 @@
 """Lines that come in: each is a word, a number of a list, an answer in words, or something to be done."""
 
 from game.asking.prompts import prompt
+from game.asking.swaps import swaps
 from game.flow.commands import Say
 from game.line import lists, pages
 from game.line.raid import LineRaid
@@ -76,6 +77,8 @@ def verb(raid: LineRaid, said: str) -> str:
     named = max(fits, key=len)
     rest = said.removeprefix(named if said.startswith(named) else word).strip()
     answers = lists.answers(raid.view, groups[named])
+    if named == "take":
+        answers = swaps(raid.view) or answers
     if rest and not rest.isdecimal() and (whole := worded(answers, said)):
         return raid.take(whole)
     return raid.one_of(named.capitalize(), answers, rest)

@@ -83,7 +83,7 @@ class Items(Rules):
                 and not of_job(item)
                 and level_throw(100, f"room/{room}/lost") >= 100 - level().rating
             ):
-                tell(Happened("is lost", note=name_of(item)))
+                tell(Happened("is lost", note=name_of(item), number=level().rating))
                 remove(thing)
 
 

@@ -156,6 +156,8 @@ def _words() -> dict[str, list[str]]:
         found.setdefault(name.rpartition("/")[2].lower(), []).append(name)
     for name, page in rows:
         found.setdefault(page.title.lower(), []).append(name)
+    for title, name in _listed():
+        found.setdefault(title, []).append(name)
     for name, page in rows:
         for word in page.keywords:
             found.setdefault(word.lower(), []).append(name)
@@ -164,6 +166,18 @@ def _words() -> dict[str, list[str]]:
             for word in re.findall(r"\w{4,}", page.title.lower()):
                 found.setdefault(word, []).append(name)
     return {word: list(dict.fromkeys(names)) for word, names in found.items()}
+
+
+@cache
+def _listed() -> tuple[tuple[str, str], ...]:
+    """Returns what the index prints as a title, in small letters, and its page: every link, and every line of links."""
+    found = []
+    for line in _written()["index"][1].splitlines():
+        links = LINK.findall(line)
+        found += [(" ".join(title.lower().split()), name) for title, name in links]
+        if links:
+            found.append((" ".join(plain(one) for one in laid(line, 10 * WIDTH)).lower().strip("- "), links[0][1]))
+    return tuple((title, name) for title, name in found if title)
 
 
 def find(topic: str) -> str:

@@ -54,6 +54,8 @@ def happened(entry: Happened) -> str:
             return f"strangers' die {entry.number:02}, under {entry.note}"
         case "spoils" | "nothing spoils":
             return f"Spoilage die {entry.number:02}"
+        case "is lost" if entry.number:
+            return f"left in a Room all have left: lost {entry.number} in 100"
         case "finds" | "Materials remain":
             return f"rated {entry.number}"
         case _:

@@ -29,6 +29,12 @@ def tones() -> dict[str, Tone]:
 
 
 @cache
+def facts() -> dict[str, str]:
+    """Returns the plain word that is said before the wit, by what is told: "Rolled attack Failure": "Miss."."""
+    return {key: fact for fact, keys in grammar()["facts"].items() for key in keys}
+
+
+@cache
 def silences() -> frozenset[str]:
     """What the log is silent about: "Chose", "Rolled Initiative"."""
     return frozenset(key for keys in grammar()["silent"].values() for key in keys)

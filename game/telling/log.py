@@ -28,7 +28,7 @@ from game.flow.chronicle import (
     perceived,
 )
 from game.telling.figures import detail, never, shell, too_far
-from game.telling.grammar import Tone, filled, grammar, personal, silences, tones
+from game.telling.grammar import Tone, facts, filled, grammar, personal, silences, tones
 from game.telling.keys import keys
 from game.telling.names import Names
 from game.telling.search import NOTHING, Search
@@ -127,7 +127,8 @@ class Teller:
         if tone and who and not mine:
             tone = FLIPPED.get(tone, tone)
         whose = any(name in personal() for name in named)
-        text = self.said(self.variants(key, fitting, entry), f"{section} {key}", entry, whose=whose)
+        fact = next((facts()[name] for name in named if name in facts()), "")
+        text = self.said(self.variants(key, fitting, entry), f"{section} {key}", entry, fact, whose=whose)
         self.last = text
         return Line(text, tone or self.mood(entry, mine), entry, detail(entry)), silent
 
@@ -165,13 +166,16 @@ class Teller:
             and before.target != entry.target
         )
 
-    def said(self, variants: list[str], key: str, entry: Entry, *, whose: bool) -> str:
-        """One of the variants, filled in: none that was said lately, if there is another."""
+    def said(self, variants: list[str], key: str, entry: Entry, fact: str, *, whose: bool) -> str:
+        """One of the variants, filled in: none that was said lately, if there is another. The plain fact goes first."""
         fields = self.fields(entry)
-        many = tuple(self.names.many(who, entry) for who in (_who(entry), _target(entry)))
+        many = [self.names.many(who, entry) for who in (_who(entry), _target(entry))]
         used = self.picks.setdefault(key, [])
         fresh = [words for words in self.order(variants) if words not in used[-aside(len(variants)) :]] or variants
-        told = {words: filled(self.named(words, entry) if whose else words, fields, *many) for words in fresh}
+        plain = {words: plainly(fact, words) for words in fresh}
+        told = {
+            words: filled(self.named(text, entry) if whose else text, fields, *many) for words, text in plain.items()
+        }
         new = [words for words in fresh if told[words] not in self.heard and told[words] != self.last]
         other = [words for words in fresh if told[words] not in (*self.heard[-1:], self.last)]
         words = (new or other or fresh)[0]
@@ -277,6 +281,11 @@ class Teller:
 def unseen(line: Line) -> Line:
     """Returns the Line marked as one of which the party perceived nothing."""
     return replace(line, tone="dim", detail=f"{line.detail}, unseen" if line.detail else "unseen")
+
+
+def plainly(fact: str, text: str) -> str:
+    """Returns the variant with the plain fact before it, unless it says so itself."""
+    return f"{fact} {text}" if fact and fact.rstrip(".").lower() not in text.lower() else text
 
 
 def aside(variants: int) -> int:

@@ -150,7 +150,7 @@ def _through(raid: "RaidScreen", kinds: tuple[str, ...], none: str) -> None:
 
 def take(raid: "RaidScreen") -> None:
     there = [choice for choice in raid.view.choices if isinstance(choice.command, Take)]
-    if len(there) == 1:
+    if len(there) == 1 and not there[0].refused:
         raid.give(there[0].command)
     else:
         _ask(raid, menus.take(raid.view), "Nothing lies here.")

@@ -11,6 +11,7 @@ from game.asking.answers import at_cell, carried, heading, letter, named, row, s
 from game.asking.costs import burning, meal
 from game.asking.outcome import weighed
 from game.asking.sight import titled
+from game.asking.swaps import swaps
 from game.flow.commands import Act, Light, Say, Study, Take
 from game.run.view import Choice, Seen, View
 from game.telling.words import off
@@ -203,6 +204,9 @@ def light(view: View) -> Ask | None:
 
 
 def take(view: View) -> Ask | None:
+    """What lies here; with all Slots full, each pair of what could be taken, and what left for it."""
+    if pairs := swaps(view):
+        return Ask("Take, and leave", "All five Slots are full: one Item for another.", pairs, escape=close)
     names = {held.item: held.name for held in view.things}
     rows = [
         row(view, choice, f"take {names[choice.command.item]}")

@@ -128,7 +128,7 @@ def test_nothing_with_variants_is_said_three_times_running():
     teller.lines([Came(who=3, kind="wasp", name="Wasp")])
     said = [line.text for line in teller.lines([Happened("dead end")] * 300)]
     assert all(not one == other == third for (one, other), third in zip(pairwise(said), said[2:], strict=False))
-    assert set(said) == set(grammar()["Happened"]["dead end"])
+    assert {text.removeprefix("No way on. ") for text in said} == set(grammar()["Happened"]["dead end"])
 
 
 def test_the_log_does_not_flood():

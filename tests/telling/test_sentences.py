@@ -19,7 +19,7 @@ from game.telling.words import article
 from game.ui.widgets import broken
 from tests.telling.wandering import CLASSES, stories
 
-TABLES = ("names", "species", "weapons", "silent", "tones", "personal", "decided", "results")
+TABLES = ("names", "species", "weapons", "silent", "tones", "personal", "decided", "results", "facts")
 CASTES = ("minor", "major", "nasute")
 LOG = 78  # columns of the log on a screen of 80
 LONGEST = {
@@ -183,7 +183,8 @@ def test_she_who_stands_too_near_is_told_so():
         near = [
             filled(words, kinds, many=False, target_many=True) for words in grammar()["Rolled"][f"attack area {key}"]
         ]
-        assert text.removeprefix("The Beetle. ") in near
+        fact = "Hit. " if degree == Degree.COMPLETE_SUCCESS else "Miss. "
+        assert text.removeprefix("The Beetle. ").removeprefix(fact) in near
 
 
 def test_a_second_attack_is_no_area():

@@ -1,6 +1,6 @@
 """What is carried: five Slots each, and what lies underfoot. [B 2.3.14, 2.16]"""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from tcod.console import Console
 
@@ -8,6 +8,7 @@ from game.flow.commands import AnyCommand, Drop, Eat, Light, Study, Take
 from game.run.view import Held, Member
 from game.telling.words import capital, joined
 from game.ui.map import hue, where
+from game.ui.menus import take
 from game.ui.screens.food import bestows, conditioned
 from game.ui.screens.seat import Raid, closing, page
 from game.ui.stage import Next, Pop, Stay
@@ -42,16 +43,28 @@ class BagScreen:
         self.whose = next((i for i, one in enumerate(party) if one.body.who == raid.view.asked), 0)
         self.said = ""
         self.menu = Menu([])
+        self.rows: dict[int, list[int]] = {}  # by whose Slots, and 0 for the floor: what stood in which row
         self.fill()
 
     def fill(self) -> None:
-        """Read again what there is."""
+        """Read again what there is. Nothing moves: what stays keeps its row, what is new comes into a free one."""
         member, floor = self.member(), self.floor()
-        self.held: list[Held | None] = [*(member.items if member else ())]
-        self.held += [None] * (SLOTS - len(self.held) if member else 0)
-        self.held += floor
+        self.held = self.kept(member.body.who, member.items, SLOTS) if member else []
+        self.held += [held for held in self.kept(0, floor, 0) if held]
         items = [self.item(i, held) for i, held in enumerate(self.held)]
         self.menu = Menu(items, self.menu.at)
+
+    def kept(self, whose: int, there: Sequence[Held], least: int) -> list[Held | None]:
+        """Returns these Items in the rows they had, `least` rows at least; None for an empty one."""
+        now = {held.item: held for held in there}
+        rows = [item if item in now else 0 for item in self.rows.get(whose, [])]
+        rows += [0] * (least - len(rows))
+        for item in now:
+            if item not in rows:
+                free = rows.index(0) if 0 in rows else len(rows)
+                rows[free : free + 1] = [item]
+        self.rows[whose] = rows
+        return [now.get(item) for item in rows]
 
     def item(self, i: int, held: Held | None) -> Item:
         place = "" if i < SLOTS else ", on the floor"
@@ -164,6 +177,9 @@ class BagScreen:
 
     def do(self, command: AnyCommand, does: str, refused: str) -> Next:
         """Give the Command. While nothing else is asked, the bag stays open."""
+        if refused and isinstance(command, Take) and (ask := take(self.raid.view)):
+            self.raid.ask = ask
+            return Pop()
         if refused:
             self.said = f"You cannot {does} that: {refused}."
             return Stay()

@@ -10,6 +10,7 @@ from game.nest.paths import Cell
 from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
+from game.ui.ask import Ask
 from game.ui.keyset import MOVES, Keys
 from game.ui.stage import Next, Screen
 from game.ui.widgets import clear, keys_line, title
@@ -41,6 +42,8 @@ class Outside:
 
 class Raid(Protocol):
     """The main screen, as the others know it."""
+
+    ask: Ask | None
 
     @property
     def view(self) -> View: ...
