@@ -17,6 +17,8 @@ WEARING = ("Bleeding", "Infected")
 """Effects that do more harm the longer they last."""
 LEAVES = 3
 """Times she leaves a Level to heal before she explores again."""
+AT_ONCE = 4
+"""Turns after which who is back has found nothing up there, and does not try again."""
 
 
 def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
@@ -89,6 +91,8 @@ def to_bed(view: View, mind: Mind) -> AnyCommand | None:
 def withdraw(view: View, mind: Mind) -> AnyCommand | None:
     """Battered, and no help for it on this Level: up to one where there is. Nobody follows through a shaft."""
     leave = view.number, view.raid.explored
+    if mind.leaves.get(leave) and view.turn - mind.withdrew <= AT_ONCE:
+        mind.leaves[leave] = LEAVES
     if not mind.battered(view) or mind.leaves.get(leave, 0) >= LEAVES:
         return None
     if any(soothes(view, mind, room) for room in view.found_here):
@@ -99,7 +103,7 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
         return None
     step = ascend(view, mind.safe(view)) or ascend(view, view.walkable)
     if isinstance(step, Enter):
-        mind.leaves[leave] = mind.leaves.get(leave, 0) + 1
+        mind.leaves[leave], mind.withdrew = mind.leaves.get(leave, 0) + 1, view.turn
         mind.dangers = {who: danger for who, danger in mind.dangers.items() if danger[0] != view.number}
     return step
 

@@ -37,6 +37,7 @@ class Mind:
         self.rested: dict[Place, int] = {}  # explorations before the last Rest there
         self.gleaned: dict[Place, int] = {}  # explorations before she last looked for food there
         self.leaves: dict[Place, int] = {}  # times she left a Level to heal, by explorations
+        self.withdrew = -1  # the turn in which that was last
         self.waited: dict[int, int] = {}  # turns of a Level waited for Effects to pass
         self.idle: dict[int, int] = {}  # turns of a Level with nothing to do
         self.busy = (-1, 0)  # a turn, and the housework done in it

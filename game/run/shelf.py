@@ -46,15 +46,19 @@ class Saved(Struct, frozen=True):
 
 
 def root(environment: Mapping[str, str]) -> Path:
-    """NEST_SAVES, or saves/ of a checkout, or the user's folder for state."""
+    """Returns NEST_SAVES, or saves/ of a checkout; when installed the user's folder for data, as XDG_DATA_HOME has it.
+
+    Who has raids in the folder for state, where they were once kept, keeps them there.
+    """
     if named := environment.get("NEST_SAVES"):
         return Path(named)
     checkout = Path(__file__).resolve().parents[2]
     if (checkout / "pyproject.toml").is_file():
         return checkout / "saves"
-    from platformdirs import user_state_path  # noqa: PLC0415  only when installed
+    from platformdirs import user_data_path, user_state_path  # noqa: PLC0415  only when installed
 
-    return user_state_path("nest-raid")
+    before = user_state_path("nest-raid")
+    return before if before.is_dir() else user_data_path("nest-raid")
 
 
 def fresh_folder(where: Path, seed: str) -> Path:

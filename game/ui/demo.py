@@ -17,7 +17,7 @@ from game.ui.map import Area
 from game.ui.palette import Ink
 from game.ui.raid import RaidScreen
 from game.ui.stage import Next, Reset, Stay
-from game.ui.widgets import broken, fill, text
+from game.ui.widgets import broken, cut, fill, text
 from game.ui.wish import any_seed
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ BREATH, LONGEST_LOOK, STEP = 0.5, 5.0, 0.12
 ENOUGH = 2500
 """Commands after which a raid is left for another."""
 WIDTH = 54
+SHARE, LEAST_ROWS = 6, 3
+"""Of the map's rows one in so many may be hidden by what it says, but so many rows it has: the map is what one looks at."""
 
 
 class Demo(RaidScreen):
@@ -170,26 +172,27 @@ class Demo(RaidScreen):
             self.speech(console)
 
     def speech(self, console: Console) -> None:
-        """What it wants, its odds, the rule: at the top of the map, or at its bottom if it stands there."""
+        """What it wants, its odds, the rule: a few rows at the top of the map, or at its bottom if it stands there."""
         parts = self.layout(console)
         width = min(WIDTH, parts.map.w)
-        rows: list[tuple[str, Ink]] = [(line, "bright") for line in broken(self.comment.want, width - 4)]
-        rows += [(line, "text") for line in broken(self.comment.odds, width - 4)[:4] if line]
-        rows += [(f"Rule: {self.comment.rule}"[: width - 4], "dim")] if self.comment.rule else []
-        height = len(rows) + 2
+        rows = self.spoken(width - 2, max(LEAST_ROWS, parts.map.h // SHARE))
+        height = len(rows)
         tops = [parts.map.y] if self.ask else [parts.map.y, parts.log.y - height]
         y = min(tops, key=lambda top: self.hidden(parts.map, top, height))
-        box = Area(parts.map.x, y, width, height)
-        fill(console, *box)
-        text(console, box.x, y, "┌" + "─" * (width - 2) + "┐", "accent")
-        text(console, box.x, y + height - 1, "└" + "─" * (width - 2) + "┘", "accent")
-        for i in range(1, height - 1):
-            text(console, box.x, y + i, "│", "accent")
-            text(console, box.x + width - 1, y + i, "│", "accent")
+        fill(console, parts.map.x, y, width, height)
+        for i, (line, tone) in enumerate(rows):
+            text(console, parts.map.x + 1, y + i, line, tone)
+
+    def spoken(self, width: int, most: int) -> list[tuple[str, Ink]]:
+        """Returns at most so many rows of it: a heading with the rule, what it wants, and as much of its odds as has room."""
         state = "paused" if self.paused else f"speed {SPEEDS[self.speed]:g}"
-        text(console, box.x + 2, y, f" Demonstration, {state} ", "accent")
-        for i, (line, tone) in enumerate(rows, start=1):
-            text(console, box.x + 2, y + i, line, tone)
+        rule = f"  Rule: {self.comment.rule}" if self.comment.rule else ""
+        want: list[tuple[str, Ink]] = [(line, "bright") for line in broken(self.comment.want, width)[: most - 1]]
+        odds = [line for line in broken(self.comment.odds, width) if line]
+        room = most - 1 - len(want)
+        if len(odds) > room > 0:
+            odds = [*odds[: room - 1], cut(" ".join(odds[room - 1 :]), width)]
+        return [(cut(f"Demonstration, {state}{rule}", width), "accent"), *want, *((one, "text") for one in odds[:room])]
 
     def hidden(self, area: Area, top: int, height: int) -> int:
         """How much that matters so many rows of the map show: she herself most of all."""

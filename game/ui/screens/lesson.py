@@ -117,13 +117,15 @@ class LessonScreen(RaidScreen):
         return self.aside(key)
 
     def asked(self, key: str) -> Next:
-        """A prediction."""
-        at = self.menu.key(key)
-        if at is not None:
-            self.quiet()
-            self.pupil.answer(at)
+        """A prediction: only its letter answers. Enter and Space go on elsewhere, and are pressed without looking."""
+        if key in ON:
+            self.say("A letter answers: what do you think?")
             return Stay()
-        return Stay() if Menu.moves(key) else self.aside(key)
+        if key in self.menu.letters:
+            self.quiet()
+            self.pupil.answer(self.menu.letters.index(key))
+            return Stay()
+        return self.aside(key)
 
     def doing(self, key: str) -> Next:
         """With the keys of the game."""
@@ -239,13 +241,7 @@ class LessonScreen(RaidScreen):
         if self.banded() and (check := self.pupil.check):
             y += band(console, Area(box.x, y, box.w, 5), check, self.fallen)
         for i, (line, tone) in enumerate(self.rows(box.w - 4)[-(box.y + box.h - y) :]):
-            here = self.pupil.phase == "ask" and line == self.marked()
-            if here:
-                fill(console, box.x + 1, y + i, box.w - 2, 1, "select")
-            text(console, box.x + 2, y + i, line, "selected" if here else tone)
-
-    def marked(self) -> str:
-        return f"  {self.menu.letters[self.menu.at]} {self.menu.items[self.menu.at].label}"
+            text(console, box.x + 2, y + i, line, tone)
 
     def draw(self, console: Console) -> None:
         """A question of the game waits while the lesson speaks."""
@@ -266,7 +262,7 @@ class LessonScreen(RaidScreen):
         match self.pupil.phase:
             case "ask":
                 last = self.menu.letters[len(self.menu.items) - 1]
-                return [(f"a-{last}", "answer"), ("↑↓ Enter", "choose"), *self.further()]
+                return [(f"a-{last}", "answer"), *self.further()]
             case "do":
                 return super().hints()
             case "done":
