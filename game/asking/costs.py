@@ -40,14 +40,16 @@ def hunger(view: View) -> Ask:
 
 
 def which(view: View) -> str:
-    """Returns which of the Costs of one Action this is, if there are several: ", the second Cost of two"; else nothing."""
+    """Returns what it is for, where two of them might look the same: ", the second Cost of two", ", time for a meal"."""
     fallen = 0
     for entry in reversed(view.story()):
         match entry:
             case Generated(table="Cost"):
                 fallen += 1
-            case Happened("time for a meal" | "rest begins"):
-                return ""
+            case Happened("time for a meal"):
+                return ", time for a meal"
+            case Happened("rest begins"):
+                return ", what a Rest costs"
             case Rolled(action=action, roll=roll) if outcome := content.formulas().get(action):
                 costs = outcome.outcome.get(str(roll.degree), "").split(", ").count("Cost")
                 return f", the {ordinal(fallen)} Cost of {number(costs)}" if fallen and costs > 1 else ""

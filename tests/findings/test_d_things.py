@@ -1,0 +1,338 @@
+"""D9 to D17: Items and what becomes of them, what is asked twice, wit after facts, rulings, saves, demo, lessons, eyes."""
+
+from io import StringIO
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from tcod.console import Console
+
+from game import content
+from game.asking import costs
+from game.bots.policy import POLICIES
+from game.fd100 import Degree, Roll
+from game.fd100.check import Check, Rating
+from game.flow.chronicle import Came, Generated, Happened, Rolled
+from game.flow.commands import Drop, Enter
+from game.lessons.records import lessons
+from game.line.obey import obey
+from game.line.raid import LineRaid
+from game.line.talk import Talk
+from game.run import shelf
+from game.run.run import Run, head
+from game.run.view import View
+from game.telling import codex
+from game.telling.log import Teller
+from game.telling.markdown import LINK
+from game.ui import demo as demonstration
+from game.ui import map as ground
+from game.ui import palette
+from game.ui.demo import Demo
+from game.ui.map import Area
+from game.ui.palette import palettes
+from game.ui.screens.lessons import opened
+from game.ui.stage import Stage
+from game.world import create, query, remove
+from game.world.components import At, Item
+from tests.ui.test_palettes import contrast
+from tests.ui.test_play import Table
+from tests.ui.test_play import table  # noqa: F401  a fixture
+
+FULL = ("honey", "hint", "materials", "cricket", "honey")
+CHECK = Check(Rating("Threat Rate", 60), Rating("Survival Rate", 30))
+
+
+@pytest.fixture(autouse=True)
+def umber():
+    yield
+    palette.use(palette.DEFAULT)
+
+
+# -- D9 --------------------------------------------------------------------------------------------------------------
+
+
+def test_d9_what_is_lost_is_told_with_its_reason_and_nobody_is_accused():
+    """The rule stands [B 2.16.3]: L times in 100. No Worker was seen, so none is named; the reason stands beside."""
+    for seed in map(str, range(9)):
+        teller = Teller(seed)
+        teller.lines([Came(who=1, kind="wasp", name="Wasp")])
+        for _ in range(3):
+            (line,) = teller.lines([Happened("is lost", note="Red Honey", number=40)])
+            assert line.text.startswith("Lost: Red Honey")
+            assert "Worker" not in line.text
+            assert "40 in 100" in line.detail
+            assert "Room" in line.detail
+
+
+# -- D10 -------------------------------------------------------------------------------------------------------------
+
+
+def laden(play):
+    """All five Slots are full, and something lies here."""
+    play.raid.run.enter()
+    for thing, _ in query(Item):
+        remove(thing)
+    me = play.view.me.body
+    for n, form in enumerate(FULL):
+        create(Item(form, content.forms()[form].name, 30 + n, holder=me.who, **dyed(form)))
+    there = create(Item("honey", "Honey", 77, colour="White"))
+    from game.world import add
+
+    add(there, At(me.x, me.y))
+    again(play.raid)
+    return there
+
+
+def dyed(form):
+    return {"colour": "Red"} if form == "honey" else {}
+
+
+def again(raid):
+    raid.run.answers = type(raid.run.answers)(raid.run.decision)
+    raid.settle()
+
+
+def test_d10_one_item_is_swapped_for_another_in_two_keys(table):  # noqa: F811
+    play = table("wasp")
+    there = laden(play)
+    second = play.view.me.items[1].item
+    play.do("g")
+    assert play.raid.ask
+    assert len(play.raid.ask.answers) == 5
+    assert play.raid.ask.answers[1].label == f"take White Honey and leave {play.view.me.items[1].name}"
+    play.do("b")
+    held = {one.item for one in play.view.me.items}
+    assert there in held
+    assert second not in held
+    assert len(held) == 5
+
+
+def test_d10_the_line_front_swaps_by_one_list(table):  # noqa: F811
+    play = table("wasp")
+    there = laden(play)
+    raid = LineRaid(play.raid.run, Talk(StringIO(), StringIO()))
+    obey(raid, "take")
+    assert "take White Honey and leave" in raid.talk.out.getvalue()
+    obey(raid, "1")
+    assert there in {one.item for one in raid.view.me.items}
+
+
+def test_d10_no_row_moves_under_the_mark(table):  # noqa: F811
+    play = table("wasp")
+    laden(play)
+    play.do("i", "down")
+    bag = play.top
+    before = [one.item if one else 0 for one in bag.held]
+    play.do("d")
+    after = [one.item if one else 0 for one in bag.held]
+    assert bag.menu.at == 1
+    assert [one for n, one in enumerate(after[:5]) if n != 1] == [one for n, one in enumerate(before[:5]) if n != 1]
+    assert after[1] == 0
+    assert after[5] == before[5]
+    play.do(*["down"] * 4, "g")
+    assert [one.item if one else 0 for one in bag.held][1] == before[5]  # it comes into the free row
+
+
+# -- D11 -------------------------------------------------------------------------------------------------------------
+
+
+def test_d11_the_second_cost_of_two_says_so():
+    run = Run(head("k1", ("wasp",)))
+
+    class Asking:
+        def story(self, since=0):  # noqa: ARG002
+            return run.story
+
+    roll = Roll(CHECK, 90, (), Degree.COMPLETE_FAILURE)
+    assert content.formulas()["explore"].outcome[str(Degree.COMPLETE_FAILURE)].count("Cost") == 2
+    run.story.append(Rolled(who=2, action="explore", roll=roll))
+    run.story.append(Generated(table="Cost", die=5, events=("Hunger",)))
+    assert costs.which(Asking()) == ", the first Cost of two"
+    run.story.append(Generated(table="Cost", die=7, events=("Hunger",)))
+    assert costs.which(Asking()) == ", the second Cost of two"
+    run.story.append(Happened("time for a meal"))
+    assert costs.which(Asking()) == ", time for a meal"
+
+
+def test_d11_two_prompts_in_a_row_are_never_the_same():
+    """A raid of a bot, in which one Action costs Hunger twice."""
+    run, policy, read = Run(head("twice 2", ("wasp",))), POLICIES["bold"]("x"), []
+    while run.decision is not None and run.n < 90:
+        if type(run.decision).__name__ == "PayHunger":
+            read.append((run.n, costs.hunger(View(run)).story))
+        run.apply(policy(run))
+    run.close()
+    assert any("the second Cost of two" in story for _, story in read)
+    assert not [story for (n, story), (m, other) in pairwise(read) if m == n + 1 and story == other]
+
+
+# -- D12 -------------------------------------------------------------------------------------------------------------
+
+
+def spoken(*entries, seed="x"):
+    teller = Teller(seed)
+    teller.lines([Came(who=1, kind="wasp", name="Wasp"), Came(who=3, kind="minor", name="Minor Termite Soldiers")])
+    return [line.text for line in teller.lines(entries)]
+
+
+@pytest.mark.parametrize("degree", [Degree.PARTIAL_FAILURE, Degree.COMPLETE_FAILURE, Degree.CRITICAL_FAILURE])
+def test_d12_a_miss_is_called_a_miss_first(degree):
+    for who, target in ((1, 3), (3, 1)):
+        blow = Rolled(who=who, action="attack", target=target, roll=Roll(CHECK, 80, (), degree))
+        told = [text for seed in map(str, range(12)) for text in spoken(blow, seed=seed)]
+        assert told
+        assert all(text.startswith("Miss.") or "miss" in text.lower() for text in told), told
+
+
+def test_d12_no_way_on_is_said_before_the_wit():
+    for what in ("dead end", "blind end"):
+        told = [text for seed in map(str, range(12)) for text in spoken(Happened(what), seed=seed)]
+        assert all(text.startswith("No way on.") for text in told), told
+
+
+# -- D13 -------------------------------------------------------------------------------------------------------------
+
+
+def test_d13_a_ruling_is_asked_for_by_its_number(nest):
+    code, out, _ = nest("rulings R-74")
+    assert code == 0
+    assert out.startswith("R-74  ")
+    assert "R-73" not in out
+    assert nest("rulings r-74 R-05")[0] == 0
+    code, _, wrong = nest("rulings R-999")
+    assert code == 2
+    assert len(wrong.strip().splitlines()) == 1
+
+
+def test_d13_every_title_the_index_prints_is_an_argument(nest):
+    code, index, _ = nest("codex")
+    titles = [line.strip().removeprefix("- ") for line in index.splitlines() if line.strip().startswith("- ")]
+    titles = titles + [title for title, _ in LINK.findall(codex.markdown("index"))]
+    assert code == 0
+    assert len(titles) > 60
+    assert [title for title in titles if not codex.find(title)] == []
+    assert nest("codex", *titles[0].split())[0] == 0
+
+
+def test_d13_every_page_is_found_by_its_own_title():
+    assert [page.title for page in codex.pages().values() if not codex.find(page.title)] == []
+
+
+# -- D14 -------------------------------------------------------------------------------------------------------------
+
+
+def test_d14_installed_the_users_folder_for_data_is_heeded(tmp_path, monkeypatch):
+    monkeypatch.setattr(shelf, "__file__", str(tmp_path / "lib" / "game" / "run" / "shelf.py"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    assert shelf.root({}) == tmp_path / "data" / "nest-raid"
+    (tmp_path / "state" / "nest-raid").mkdir(parents=True)  # raids of an older version stay where they are
+    assert shelf.root({}) == tmp_path / "state" / "nest-raid"
+    assert shelf.root({"NEST_SAVES": "x"}).name == "x"
+
+
+def test_d14_the_readme_says_where_raids_are_kept():
+    from pathlib import Path
+
+    readme = (Path(__file__).resolve().parents[2] / "README.md").read_text()
+    play = readme[readme.index("## Play") : readme.index("## Test")]
+    assert "NEST_SAVES" in play
+    assert "XDG_DATA_HOME" in play
+    assert "`saves/`" in play
+
+
+# -- D15 -------------------------------------------------------------------------------------------------------------
+
+
+def test_d15_no_bot_goes_up_and_down_one_shaft():
+    """Commands 901 to 907 of that raid: the same shaft seven times."""
+    run, policy = Run(head("k1", ("ants", "beetle", "wasp"), job="steal-food")), POLICIES["cautious"]("k1")
+    ways = []
+    while run.decision is not None and run.n < 960:
+        command = policy(run)
+        ways.append(isinstance(command, Enter))
+        run.apply(command)
+    run.close()
+    runs = "".join("E" if way else "." for way in ways)
+    assert "EEEE" not in runs
+
+
+def shown(seed, folder, seconds):
+    """The demonstration of this seed, after so long or in its first fight; how long that took."""
+    play = Table(folder)
+    demo = Demo.begin(play.game, idle=False, seed=seed)
+    play.stage, spent = Stage(demo), 0.0
+    while spent < seconds and not demo.view.fight:
+        demo.pulse()
+        spent += demo.pace
+    return play, demo, spent
+
+
+def test_d15_who_looks_on_sees_a_fight_in_the_first_minute(tmp_path):
+    """Most of the openings: a change of the rules may cost one of them its fight."""
+    early = [bool(shown(seed, tmp_path, 60)[1].view.fight) for seed in demonstration.OPENINGS]
+    assert sum(early) > len(early) // 2
+    play = Table(tmp_path)
+    assert Demo.begin(play.game, idle=False).seed in demonstration.OPENINGS
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40)])
+def test_d15_what_it_says_covers_little_of_the_map(width, height, tmp_path):
+    play, demo, _ = shown("guest 72", tmp_path, 5)
+    parts = demo.layout(Console(width, height, order="F"))
+    for _ in range(60):
+        demo.pulse()
+        most = len(demo.spoken(min(demonstration.WIDTH, parts.map.w) - 2, max(3, parts.map.h // 6)))
+        assert most * min(demonstration.WIDTH, parts.map.w) <= parts.map.w * parts.map.h / 5
+    assert "Demonstration, speed 1" in play.shows(width, height)
+
+
+# -- D16 -------------------------------------------------------------------------------------------------------------
+
+
+def test_d16_enter_never_answers(table):  # noqa: F811
+    """Whoever presses Enter without looking is asked, and never wrong."""
+    for name in list(lessons())[:3]:
+        play = table()
+        play.stage = Stage(opened(play.game, list(lessons()).index(name) + 1))
+        for _ in range(30):
+            play.do("enter", "space")
+        pupil = play.top.pupil
+        assert pupil.bets == []
+        if pupil.phase == "ask":
+            assert "A letter answers" in play.shows()
+            play.do("a")
+            assert len(pupil.bets) == 1
+            break
+
+
+# -- D17 -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", list(palettes()))
+def test_d17_old_lines_and_memory_can_be_read(name):
+    """Old lines of the log 4.5:1, what is remembered 3:1, on everything they stand on."""
+    row = palettes()[name]
+    for role in ("dim", "faint", "tone_dim"):
+        assert contrast(row[role], row["night"]) >= 4.5, role
+    for role in ("memory", "memory_faint"):
+        for behind in ("night", "memory_lit"):
+            assert contrast(row[role], row[behind]) >= 3, (role, behind)
+
+
+@pytest.mark.parametrize("name", list(palettes()))
+def test_d17_the_map_as_it_is_drawn_can_be_read_where_it_is_remembered(name, table):  # noqa: F811
+    palette.use(name)
+    play = table("wasp", seed="k1")
+    play.go_on("never", most=60)
+    console, area, view = Console(80, 30, order="F"), Area(0, 0, 80, 30), play.view
+    ground.draw(console, view, area)
+    ox, oy = ground.origin(view, area)
+    low = []
+    ys, xs = np.nonzero(view.known & ~view.visible)
+    for x, y in zip(xs.tolist(), ys.tolist(), strict=True):
+        if 0 <= x - ox < 80 and 0 <= y - oy < 30 and (cell := console.rgb[x - ox, y - oy])["ch"] != ord(" "):
+            fg, bg = (tuple(map(int, cell[part])) for part in ("fg", "bg"))
+            low += [(chr(cell["ch"]), fg, bg)] if contrast(fg, bg) < 3 else []
+    assert len(xs) > 20
+    assert low == []
