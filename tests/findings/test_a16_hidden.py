@@ -122,7 +122,7 @@ def looks(table):
         history = HistoryScreen(raid, mode)
         yield mode, "\n".join(f"{line.text} {line.detail}" for line in history.lines)
         for line in history.lines[-12:]:
-            parts = why(line, raid.run.told, raid.teller.names)
+            parts = why(line, getattr(raid.run, "told", raid.run.story), raid.teller.names)
             yield f"why of {mode}", "\n".join(f"{one.head} {one.text} {one.card}" for one in parts if not cited(one))
     table.stage = Stage(raid)
 
