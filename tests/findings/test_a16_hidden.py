@@ -70,13 +70,13 @@ class Witness:
         touched = {
             one.who: find(one.who)
             for one in self.run.story
-            if isinstance(one, Rolled) and one.who not in one.unseen and find(one.who)
+            if isinstance(one, Rolled) and one.who not in getattr(one, "unseen", ()) and find(one.who)
         }
         return set(self.kinds.values()) | {kind for note in announced for kind in note} | set(touched.values())
 
 
 def told(entry):
-    return isinstance(entry, Happened) and entry.what in ("Encounter", "alarm") and not entry.unseen
+    return isinstance(entry, Happened) and entry.what in ("Encounter", "alarm") and not getattr(entry, "unseen", ())
 
 
 def find(who):
