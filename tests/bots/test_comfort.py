@@ -63,6 +63,14 @@ def test_she_leaves_a_level_only_so_often():
     view, mind = View(scene.run), Mind(CAUTIOUS)
     for _ in range(comfort.LEAVES):
         assert comfort.withdraw(view, mind)
+        mind.withdrew -= comfort.AT_ONCE + 1  # she has been away for a while
+    assert comfort.withdraw(view, mind) is None
+
+
+def test_who_is_back_at_once_does_not_leave_again():
+    scene = deeper(70, wounds=2)
+    view, mind = View(scene.run), Mind(CAUTIOUS)
+    assert comfort.withdraw(view, mind)
     assert comfort.withdraw(view, mind) is None
 
 
