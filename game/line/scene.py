@@ -242,7 +242,7 @@ def sights(view: View) -> Iterator[Answer]:
     for held in view.things:
         yield seen(thing(view, held), item(held))
     for kind, x, y in view.built:
-        yield seen(f"A {kind}, {off(view, (x, y))}", [])
+        yield seen(f"{'Spores' if kind == 'spores' else f'A {kind}'}, {off(view, (x, y))}", [])
     x, y = where(view)
     dead: dict[str, list[Cell]] = {}
     for name, *cell in sorted(view.remains, key=lambda one: max(abs(one[1] - x), abs(one[2] - y))):

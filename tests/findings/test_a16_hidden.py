@@ -12,6 +12,7 @@ from game.asking.outcome import called
 from game.bots.policy import POLICIES
 from game.flow import agenda
 from game.flow.chronicle import Chose, Happened, Rolled
+from game.line import scene
 from game.line.obey import obey
 from game.line.raid import LineRaid
 from game.line.talk import Talk
@@ -21,11 +22,12 @@ from game.telling.grammar import grammar
 from game.telling.log import Teller
 from game.telling.why import why
 from game.ui.game import Game
+from game.ui.screens import describe
 from game.ui.screens.history import HistoryScreen
 from game.ui.stage import Stage
 from game.ui.wish import Wish
-from game.world import query
-from game.world.components import At, Body, Creature
+from game.world import create, query
+from game.world.components import At, Body, Creature, Structure
 from tests.ui.test_play import Table
 from tests.ui.test_play import table  # noqa: F401  a fixture
 
@@ -230,3 +232,13 @@ def test_a16_of_who_was_not_perceived_no_name_is_told():
     run.story.append(Happened("noticed", who, "seen", unseen=(who,)))
     (*_, line) = Teller("k1").lines(run.story)
     assert "Worker" not in line.text and query(Body, At)
+
+
+def test_a16_looking_at_spores_tells_of_them(table):  # noqa: F811
+    """Found by looking at every screen of whole raids: where spores hang, the look screen could not be drawn."""
+    play = table("wasp", seed="k1")
+    me = play.view.me.body
+    create(Structure("spores"), At(me.x, me.y))
+    play.raid.settle()
+    assert "spores" in " ".join(text for text, _ in describe.cell(play.view, me.x, me.y))
+    assert any("Spores, here" in row.label for row in scene.sights(play.view))

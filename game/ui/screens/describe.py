@@ -26,8 +26,9 @@ GROUND = {
 BUILT = {
     "barrier": "A barrier: it is harder to shoot at who is behind it; any Attack at them brings it down.",
     "web": "A web: the first to step in is Immobilised, but for weavers of webs.",
+    "spores": "Gut-fungus spores: whoever walks through breathes them, and may be Infected.",
 }
-"""What is thrown up in fights, by its kind."""
+"""What is thrown up in fights, or hangs in the air, by its kind."""
 WAYS = {
     "entrance": "The way out of the nest",
     "escape": "The escape shaft",
