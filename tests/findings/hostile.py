@@ -25,6 +25,7 @@ from game.run.run import head
 from game.run.saves import begin
 from game.ui.front import press
 from game.ui.game import Game
+from game.ui.screens.damaged import DamagedScreen
 from game.ui.stage import Stage
 from game.ui.wish import Wish
 from tests.run.play import answer
@@ -151,7 +152,10 @@ def screen(saves, keys=("x", ".", "i", "escape")):
         at = [one.folder for one in stage.top.saved].index(saved.folder)
         stage.top.menu.at = at
         press(stage, ["enter"])
-        said.append(getattr(stage.top, "trouble", ""))
+        if isinstance(stage.top, DamagedScreen):  # what is sound of it
+            draw(stage)
+            press(stage, ["enter"])
+        said.append(getattr(stage.top, "trouble", "") or getattr(stage.top, "said", ""))
         draw(stage)
         if game.raid:
             for key in keys:

@@ -105,6 +105,7 @@ def asked(folder, name):
     run.digest = snapshot.digest(before, command)
     journal.write(Record(1, 0, command, run.digest), fresh)
     run.journal = journal
+    assert run.keep()
     run.save()
     return run
 
