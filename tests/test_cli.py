@@ -103,7 +103,7 @@ def test_an_empty_seed_is_one_line(nest):
 def test_a_recording_is_verified(nest, recording, tmp_path):
     found = facts(nest("verify --json", recording))
     assert found["commands"] == 60
-    assert found == facts(nest("bot --seed record --class ladybug --limit 60 --json"))
+    assert found.items() >= facts(nest("bot --seed record --class ladybug --limit 60 --json")).items()
     assert [path.name for path in tmp_path.iterdir()] == ["raid.nest"]
     assert "60 commands" in nest("verify", recording)[1]
 
@@ -111,7 +111,7 @@ def test_a_recording_is_verified(nest, recording, tmp_path):
 def test_a_finished_raid_is_verified_with_its_end(nest, tmp_path):
     played = facts(nest("bot --seed end --class spider --policy speedy --json --record", tmp_path / "end"))
     assert read(tmp_path / "end").end.outcome == played["outcome"]
-    assert facts(nest("verify --json", tmp_path / "end")) == played
+    assert facts(nest("verify --json", tmp_path / "end")).items() >= played.items()
 
 
 def test_a_file_is_not_overwritten(nest, recording):

@@ -10,12 +10,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.cli.base import Commands, Parser, Usage, add_raid, party, raid_head, whole
+from game.telling.words import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from game.run.journal import Head
     from game.run.run import Run
+    from game.run.terms import Terms
 
 ALONE = ("wasp",)
+SHOWN = 5
+"""Commands that are named, of many."""
 POLICIES = ("cautious", "bold", "speedy", "restless", "choosy", "fussy", "random")
 
 
@@ -94,8 +100,8 @@ def record(head: "Head", args: argparse.Namespace) -> None:
         run.close()
 
 
-def tell(run: "Run", *, as_json: bool) -> None:
-    """How a raid went: facts for programs, or two lines."""
+def tell(run: "Run", *, as_json: bool, terms: "Terms | None" = None) -> None:
+    """How a raid went: facts for programs, or two lines; and of a recording, on what terms."""
     raid, head = run.raid, run.head
     facts = {
         "seed": head.seed,
@@ -112,7 +118,9 @@ def tell(run: "Run", *, as_json: bool) -> None:
         "digest": run.digest,
     }
     if as_json:
-        print(json.dumps(facts))
+        from msgspec.structs import asdict
+
+        print(json.dumps(facts | (asdict(terms) if terms else {})))
         return
     ended = f"{facts['outcome']}: {raid.cause}" if raid.cause else facts["outcome"]
     print(f"{', '.join(head.party)} in nest {head.seed!r}: {ended}")
@@ -120,6 +128,24 @@ def tell(run: "Run", *, as_json: bool) -> None:
         f"{raid.turn} turns, {raid.explored} explorations, {raid.levels} levels, {raid.fights} fights,"
         f" {run.n} commands, digest {run.digest}"
     )
+    for line in worded(terms) if terms else ():
+        print(line)
+
+
+def worded(terms: "Terms") -> "Iterator[str]":
+    """What a judge must know besides, a line each: nothing, if it was played as a raid begins."""
+    if terms.throws:
+        yield f"Real dice were typed in: {counted(terms.throws, 'throw')}."
+    if terms.settings:
+        yield f"Set otherwise than a raid begins with: {', '.join(map(' '.join, terms.settings.items()))}."
+    if not (terms.rules_same and terms.game_same):
+        what = [
+            name for name, same in (("other rules", terms.rules_same), ("another version", terms.game_same)) if not same
+        ]
+        yield f"It was recorded under {' and '.join(what)} of the game, and goes the same way under this one."
+    if terms.backwards:
+        first = ", ".join(map(str, terms.backwards[:SHOWN])) + (" .." if terms.backwards[SHOWN:] else "")
+        yield f"Its times run backwards, {counted(len(terms.backwards), 'time')}, at command {first}: it was edited, or a clock was."
 
 
 # nest verify
@@ -138,18 +164,20 @@ def run_verify(args: argparse.Namespace) -> int:
     """0 the same, 1 something else happens; damaged ones raise Usage."""
     import sys
 
-    from game.run.journal import Damaged
+    from game.run.journal import Damaged, read
     from game.run.replay import Differs, verify
+    from game.run.terms import terms
 
     file = found(args.recording)
     try:
         run, _ = verify(file)
+        on = terms(read(file, links=True))
     except Damaged as wrong:
         raise Usage(str(wrong)) from wrong
     except Differs as wrong:
         print(f"nest: {file}: {wrong}", file=sys.stderr)
         return 1
-    tell(run, as_json=args.json)
+    tell(run, as_json=args.json, terms=on)
     return 0
 
 

@@ -63,7 +63,7 @@ def played(args: argparse.Namespace) -> "tuple[Run, Transcript, float]":
 
     file = found(args.recording)
     try:
-        recording = read(file)
+        recording = read(file, links=True)
         most = len(recording.records)
         last = most if args.last is None else args.last
         if (args.first or 0) > min(last, most):

@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from game import files
 from game.content.beings import Arrival, Attack, Caste, Haul, Kind, Summons, Visit
 from game.content.derived import derived
 from game.content.doctrines import Doctrine
@@ -38,6 +40,10 @@ __all__ = [
     "rulings", "strangers", "stocks", "summons", "texts", "use", "visits", "vocabulary",
 ]  # fmt: skip
 T = TypeVar("T")
+LARGEST = 1 << 17
+"""Bytes of a file of the assets, at most."""
+LONGEST = 1000
+"""Bytes of its longest line, at most: what a name with many dots takes to read grows with their square."""
 
 
 class BadAsset(Exception):
@@ -62,19 +68,35 @@ def folder() -> Path:
 
 
 def read(name: str, kind: type[T], where: Path | None = None) -> dict[str, T]:
-    """The rows of one file, in its order. Row by row: msgspec names the path inside a row, but not a dict's key.
+    """The rows of one file of the assets, or of another folder of assets, in its order. Raises BadAsset."""
+    return _read((where or folder()) / f"{name}.toml", kind, LARGEST)
 
-    Raises BadAsset.
-    """
-    path, row = (where or folder()) / f"{name}.toml", ""
-    rows: dict[str, T] = {}
+
+def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
+    """The same of a file that the player may have written; nothing if there is none to be seen. Raises BadAsset."""
+    path = where / f"{name}.toml"
+    with suppress(OSError):  # a folder nobody may look into: whoever lists what is in it says so
+        if files.present(path):
+            return _read(path, kind, files.SMALL)
+    return {}
+
+
+def _read(path: Path, kind: type[T], most: int) -> dict[str, T]:
+    """Row by row: msgspec names the path inside a row, but not a dict's key."""
+    row, rows = "", {}
     try:
-        for row, fields in tomllib.loads(path.read_text(encoding="utf-8")).items():
+        data = files.read(path, most, links=True)
+        if max(map(len, data.splitlines()), default=0) > LONGEST:
+            raise ValueError(f"no line may have more than {LONGEST} bytes")
+        for row, fields in tomllib.loads(data.decode()).items():
             rows[row] = msgspec.convert(fields, kind, dec_hook=parse)
     except OSError as wrong:
         raise BadAsset(f"{path}: {wrong.strerror}") from None
-    except (msgspec.ValidationError, tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
-        raise BadAsset(f"{path} [{row}]: {wrong}") from None
+    except RecursionError:
+        raise BadAsset(f"{path}: it is nested too deeply") from None
+    except ValueError as wrong:  # what msgspec, tomllib, codecs and int say
+        place = f"{path} [{row}]" if row else f"{path}"
+        raise BadAsset(f"{place}: {str(wrong).partition(';')[0]}") from None
     return rows
 
 

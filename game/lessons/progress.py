@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from game import files
 from game.run.shelf import write_small
 
 FILE = "lessons.json"
@@ -19,8 +20,8 @@ class Progress(Struct, forbid_unknown_fields=True):
 def load(folder: Path) -> Progress:
     """What is kept there; nothing, if it cannot be read."""
     try:
-        return msgspec.json.decode((folder / FILE).read_bytes(), type=Progress)
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        return files.decoded(folder / FILE, Progress)
+    except (OSError, ValueError):
         return Progress()
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from game import content
-from game.asking import report
+from game.asking import foreign, report
 from game.asking.ask import Answer, Ask
 from game.content.commissions import commission, offers
 from game.dice import normal
@@ -59,8 +59,7 @@ class Opening:
             sound = [saved for saved in found if not saved.trouble]
             if not sound:
                 raise Trouble(shelf.nothing(found, self.where))
-            self.resume(sound[0].folder)
-            return True
+            return self.resume(sound[0].folder) or self.title()
         if self.wish.party is not None:
             seed = self.wish.seed or any_seed()
             self.begin(self.wish.party, seed, self.job(seed))
@@ -81,7 +80,8 @@ class Opening:
             except Trouble as why:
                 self.talk.say(f"No: {why}.")
             else:
-                return True
+                if self.raid:
+                    return True
 
     def unfinished(self) -> list[Saved]:
         return [saved for saved in shelf.listed(self.where) if not saved.outcome]
@@ -152,19 +152,37 @@ class Opening:
             fresh.apply(Set("dice", self.wish.dice))
         self.open(fresh)
 
-    def resume(self, folder: Path, *, cut: bool = False) -> None:
-        """A raid that was left; of a damaged one what is sound, if that is wanted. Raises Trouble."""
+    def resume(self, folder: Path, *, cut: bool = False) -> bool:
+        """A raid that was left; of a damaged one what is sound, if that is wanted. Raises Trouble.
+
+        False if it is of another game, and is to be kept as it is.
+        """
         try:
             records = read(folder / "journal", torn=True, cut=cut).records
             run = saves.resume(folder, played(records[-1].at if records else 0), cut=cut)
         except Damaged as wrong:
             if wrong.kept < 0 or not self.wanted(wrong):
                 raise Trouble(str(wrong)) from wrong
-            self.resume(folder, cut=True)
-            return
+            return self.resume(folder, cut=True)
+        except saves.Foreign as why:
+            return self.carry_on(folder, str(why))
         except (Differs, Locked, NoFolder, OSError, Refused, ValueError) as wrong:
             raise Trouble(str(wrong)) from wrong
         self.open(run)
+        return True
+
+    def carry_on(self, folder: Path, why: str) -> bool:
+        """Whether a raid of another game goes on in a copy, as the player says. Raises Trouble."""
+        keep, copy = (Answer(words, lambda _: None) for words in (foreign.KEEP, foreign.COPY))
+        if self.talk.choose(Ask(foreign.TITLE, foreign.story(why), [keep, copy])) is keep:
+            return False
+        try:
+            run = saves.carry_on(folder, played)
+        except (Damaged, Locked, NoFolder, OSError) as wrong:
+            raise Trouble(str(wrong)) from wrong
+        self.talk.say(foreign.COPIED)
+        self.open(run)
+        return True
 
     def wanted(self, damaged: Damaged) -> bool:
         """Whether what is sound of it is to be taken up."""

@@ -4,10 +4,10 @@ A disk that is full takes a part of a line and raises nothing; the next line wou
 could never be read again. So a line is owed until all of it is written, and what was written of it is cut off until then.
 """
 
-import errno
-import os
 from contextlib import suppress
 from typing import IO
+
+from game.files import put
 
 
 class Debt:
@@ -40,13 +40,3 @@ class Debt:
                 raise
             self.lines.pop(0)
             self.torn = False
-
-
-def put(file: IO[bytes], line: bytes) -> None:
-    """Write until it is written: an unbuffered file takes what it has room for. Raises OSError."""
-    rest = memoryview(line)
-    while rest:
-        taken = file.write(rest)
-        if not taken:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        rest = rest[taken:]

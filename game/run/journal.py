@@ -4,21 +4,25 @@
 
 A record is written when its command has happened, and handed to the system at once: killing the process
 loses at most the command in hand. A line cut short at the end is dropped when resuming; anything else that
-does not fit is refused, with its place, and with how much stands before and behind it. Between records stand the player's own notes, which are no commands: they
-have no number and no part in any digest.
+does not fit is refused, with its place, and with how much stands before and behind it. Between records stand the player's
+own notes, and the mark of a raid that was taken up under other rules: they are no commands, have no number and no part in
+any digest.
 """
 
 import errno
 import re
 from collections.abc import Sequence
+from io import SEEK_END
 from pathlib import Path
-from typing import IO, TypeVar
+from typing import IO, Annotated, TypeVar
 from zlib import crc32
 
 import msgspec
 
+from game import files
 from game.flow.chronicle import AnyEntry, Entry
 from game.flow.commands import AnyCommand
+from game.run import heads
 from game.run.debt import Debt
 
 LONGEST = 1 << 14
@@ -26,10 +30,14 @@ LONGEST = 1 << 14
 LARGEST = 1 << 25
 """Bytes of a journal, at most: a quarter of a million commands. A longer one is neither written nor read."""
 FORMAT = 1
+STORY = 1 << 27
+"""Bytes of a chronicle, at most."""
 RECORD = re.compile(rb'\{"n":\d{1,9},"at":')
 """How a record begins, also where it is damaged further on."""
-UNCOUNTED = re.compile(rb'\{"note":|\{"n":\d{1,9},"outcome":')
+UNCOUNTED = re.compile(rb'\{"note":|\{"moved":|\{"n":\d{1,9},"outcome":')
 """How a line begins that is no command."""
+Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
+"""Of commands, or milliseconds."""
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -47,14 +55,14 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A command and what came of it. `at`: milliseconds of play, no part of the digest."""
 
-    n: int
-    at: int
+    n: Count
+    at: Count
     command: AnyCommand
     digest: str
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    n: int
+    n: Count
     outcome: str
     cause: str
     digest: str
@@ -66,7 +74,18 @@ class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str
     level: int
     room: int
-    n: int
+    n: Count
+
+
+class Moved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """After command `n` the player has taken it up under another game: its rules, its version.
+
+    From here on nobody can play it again from the start: no game has both the rules before and those behind.
+    """
+
+    moved: str
+    game: str
+    n: Count
 
 
 class Recording(msgspec.Struct):
@@ -75,11 +94,20 @@ class Recording(msgspec.Struct):
     end: End | None
     sound: int  # bytes of the part that is whole
     notes: list[Note] = []
+    moves: list[Moved] = []
     cut: str = ""  # why it ends where it does, if more stands behind
     lost: int = 0  # commands that stand there
 
+    @property
+    def foreign(self) -> str:
+        """What is not as it is here of the game it was played under last; "" where nothing is."""
+        last = self.moves[-1] if self.moves else None
+        return heads.foreign(last.moved, last.game) if last else heads.foreign(self.head.rules, self.head.game)
 
-T = TypeVar("T", Head, Record, End, Note, Entry)
+
+Behind = Record | End | Note | Moved
+"""What stands behind the head."""
+T = TypeVar("T", Head, Record, End, Note, Moved, Entry)
 
 
 class Damaged(Exception):
@@ -93,7 +121,7 @@ class Damaged(Exception):
         self.kept, self.lost = kept, lost
 
 
-def line(value: Head | Record | End | Note | Entry) -> bytes:
+def line(value: Head | Behind | Entry) -> bytes:
     data = msgspec.json.encode(value)
     return b"%b %08x\n" % (data, crc32(data))
 
@@ -114,15 +142,15 @@ def parse(raw: bytes, kind: type[T]) -> T:
     return value
 
 
-def read(path: Path, *, torn: bool = False, cut: bool = False) -> Recording:
+def read(path: Path, *, torn: bool = False, cut: bool = False, links: bool = False) -> Recording:
     """A journal, line by line. `torn` forgives a last line cut short, `cut` leaves off all from the first that is damaged.
+
+    `links`: it may be a link, as any file one names.
 
     Raises Damaged.
     """
     try:
-        with path.open("rb") as file:
-            if path.stat().st_size > LARGEST:
-                raise Damaged(f"{path}: too large to be a recording")
+        with files.opened(path, LARGEST, links=links) as file:
             return _read(path, file, torn=torn, cut=cut)
     except OSError as wrong:
         raise Damaged(f"{path}: {wrong.strerror}") from None
@@ -155,12 +183,12 @@ def commands(rest: bytes) -> int:
     return sum(max(len(RECORD.findall(line)), not UNCOUNTED.match(line)) for line in lines)
 
 
-def ends(path: Path) -> tuple[Head, Record | End | Note | None]:
+def ends(path: Path) -> tuple[Head, Behind | None]:
     """The head, and the last whole line behind it, if there is one. Raises Damaged."""
     try:
-        with path.open("rb") as file:
+        with files.opened(path, LARGEST) as file:
             first = file.readline(LONGEST)
-            file.seek(max(len(first), path.stat().st_size - 2 * LONGEST))
+            file.seek(max(len(first), file.seek(0, SEEK_END) - 2 * LONGEST))
             lines = file.read(2 * LONGEST).splitlines(keepends=True)
     except OSError as wrong:
         raise Damaged(f"{path}: {wrong.strerror}") from None
@@ -173,16 +201,20 @@ def ends(path: Path) -> tuple[Head, Record | End | Note | None]:
     return head, None
 
 
-def _line(raw: bytes) -> Record | End | Note:
+def _line(raw: bytes) -> Behind:
     """Any line behind the head: what it must be, it says by how it begins. Raises ValueError."""
     if raw.startswith(b'{"note":'):
         return parse(raw, Note)
+    if raw.startswith(b'{"moved":'):
+        return parse(raw, Moved)
     return parse(raw, Record) if raw.partition(b",")[2].startswith(b'"at":') else parse(raw, End)
 
 
 def _head(path: Path, raw: bytes) -> Head:
     try:
         head = parse(raw, Head)
+        if head.format == FORMAT:
+            heads.check(head)
     except ValueError as wrong:
         raise Damaged(f"{path}: line 1: {wrong}") from None
     if head.format != FORMAT:
@@ -204,7 +236,9 @@ def _take(recording: Recording, raw: bytes) -> None:
             recording.end = end
         case Note(n=n) as note if n == done:
             recording.notes.append(note)
-        case End(n=n) | Note(n=n):
+        case Moved(n=n) as moved if n == done:
+            recording.moves.append(moved)
+        case End(n=n) | Note(n=n) | Moved(n=n):
             raise ValueError(f"what comes after command {n}, after command {done}")
 
 
@@ -212,12 +246,13 @@ def tale(path: Path, until: int) -> tuple[list[Entry], int]:
     """The story told up to a command, and its length in bytes. Raises ValueError if it is not whole."""
     story: list[Entry] = []
     good = 0
-    for raw in path.read_bytes().splitlines(keepends=True):
-        told: Entry = parse(raw, AnyEntry)
-        if told.command > until:
-            break
-        story.append(told)
-        good += len(raw)
+    with files.opened(path, STORY) as file:
+        while raw := file.readline(LONGEST + 1):
+            told: Entry = parse(raw, AnyEntry)
+            if told.command > until:
+                break
+            story.append(told)
+            good += len(raw)
     return story, good
 
 
@@ -227,6 +262,10 @@ class Gone(OSError):
 
 class Unwritten(OSError):
     """What happened last is not written yet, and nothing else may happen before it is."""
+
+
+def _written(path: Path, most: int, *, new: bool) -> IO[bytes]:
+    return files.created(path) if new else files.opened(path, most, write=True)
 
 
 class Journal:
@@ -242,11 +281,14 @@ class Journal:
 
         `alone`: the name of a recording that has no chronicle beside it.
         """
-        self.path = folder / (alone or "journal")
-        self.file: IO[bytes] = self.path.open("r+b" if head is None else "x+b", buffering=0)
-        self.place = _place(self.path)
-        story = folder / "chronicle"
-        self.story: IO[bytes] | None = None if alone else story.open("r+b" if story.exists() else "x+b", buffering=0)
+        self.path, story = folder / (alone or "journal"), folder / "chronicle"
+        self.file = _written(self.path, LARGEST, new=head is not None)
+        try:
+            self.place = _place(self.path)
+            self.story = None if alone else _written(story, STORY, new=not files.present(story))
+        except OSError:
+            self.file.close()
+            raise
         self.lines = bytearray(whole(self.file, keep[0]))  # all of them: folders can be deleted
         self.unwritten, self.untold = map(Debt, keep)
         self.gone = False  # as `settle` found it last
@@ -263,7 +305,7 @@ class Journal:
         self.tell(fresh)
         self.enter(line(record))
 
-    def note(self, note: Note) -> None:
+    def note(self, note: Note | Moved) -> None:
         self.enter(line(note))
 
     def tell(self, fresh: Sequence[Entry]) -> None:

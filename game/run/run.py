@@ -6,7 +6,7 @@ from pathlib import Path
 
 import esper
 
-from game import content
+from game import content, files
 from game.dice import Cup, normal
 from game.flow import Agenda, Answers, Chronicle, Decision, House, Option, Refused, Rules, advance, follow, tell
 from game.flow.chronicle import Chose, Entry, perceived
@@ -14,7 +14,7 @@ from game.flow.commands import Act, AnyCommand, Go, Say, Set
 from game.flow.steps import EnterLevel, Roam
 from game.queen.mind import decide
 from game.queen.spawning import equip, recruit
-from game.run import keeping, settings, shelf, snapshot, tabletop
+from game.run import heads, keeping, settings, shelf, snapshot, tabletop
 from game.run.house import HOUSE
 from game.run.journal import End, Head, Journal, Note, Record, Unwritten
 from game.systems.clock import CHECKED, HUNGRY
@@ -35,27 +35,10 @@ _names = count()
 
 def head(seed: str, party: tuple[str, ...], *, job: str = "assassinate", profile: str = "solo") -> Head:
     """The head of a new run. Raises ValueError for a seed, class, Job or profile that is none."""
-    for kind in party:
-        if kind not in content.classes():
-            raise ValueError(f"no such class: {kind!r} (there are {', '.join(content.classes())})")
-    if not 1 <= len(party) <= 6 or len(set(party)) < len(party):
-        raise ValueError("a party is one to six characters, each class once")
-    if job not in content.jobs():
-        raise ValueError(f"no such Job: {job!r} (there are {', '.join(content.jobs())})")
-    if profile not in ("solo", "book"):
-        raise ValueError(f"no such profile: {profile!r} (there are solo and book)")
-    rules = content.fingerprint()
-    return Head(game=game_version(), rules=rules, seed=normal(seed), profile=profile, party=party, job=job)
-
-
-def game_version() -> str:
-    """Of the installed package; "0" where it is not."""
-    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415  a fiftieth of a second
-
-    try:
-        return version("nest-raid")
-    except PackageNotFoundError:
-        return "0"
+    game, rules = heads.game_version(), content.fingerprint()
+    made = Head(game=game, rules=rules, seed=normal(seed), profile=profile, party=party, job=job)
+    heads.check(made)
+    return made
 
 
 def own_mind(who: int) -> bool:
@@ -263,7 +246,7 @@ class Run:
         """A snapshot, if the run has a folder. Raises OSError."""
         self.enter()
         if self.folder:
-            shelf.write(self.folder / "snapshot", snapshot.take(self.n, self.digest, len(self.story)))
+            files.write(self.folder / "snapshot", snapshot.take(self.n, self.digest, len(self.story)))
 
     def leave(self, *, cut: bool) -> str:
         """Keep it if it goes on, and close it: the folder where it is kept, or "". Raises Unkept if not all of it is.

@@ -2,14 +2,21 @@
 
 import shutil
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
 
-from game.flow.chronicle import Entry
-from game.run import keeping, snapshot
-from game.run.journal import Head, Journal, Record, Recording, read, tale
-from game.run.replay import replay
+from game import content, files
+from game.run import heads, keeping, snapshot
+from game.run.journal import Damaged, Head, Journal, Moved, Note, Record, Recording, read, tale
+from game.run.replay import Differs, replay
 from game.run.run import Run
 from game.run.shelf import NoFolder, fresh_folder, lock, put_aside
+from game.run.view import View
+from game.world import unpack
+
+
+class Foreign(Exception):
+    """The run was saved under another game than this. It is kept as it is; `carry_on` goes on with it in a copy."""
 
 
 def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0) -> Run:
@@ -23,12 +30,15 @@ def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0) -> Run
     return run
 
 
-def adopt(folder: Path, run: Run, records: Sequence[Record]) -> None:
+def adopt(folder: Path, run: Run, lines: Sequence[Record | Note | Moved]) -> None:
     """A run that was kept nowhere goes on in a new or empty folder, as if it had been begun there. Raises NoFolder."""
 
     def fill(journal: Journal) -> None:
-        for record in records:
-            journal.write(record, ())
+        for line in lines:
+            if isinstance(line, Record):
+                journal.write(line, ())
+            else:
+                journal.note(line)
 
     keeping.found(run, folder, fill)
 
@@ -48,22 +58,20 @@ def record(file: Path, head: Head) -> Run:
 
 
 def resume(folder: Path, clock: Callable[[], int] = lambda: 0, *, cut: bool = False) -> Run:
-    """The run as it was after its last whole record. Raises Damaged, Locked, NoFolder.
+    """The run as it was after its last whole record. Raises Damaged, Differs, Foreign, Locked, NoFolder.
 
-    From the snapshot if it fits the journal, else from the start; a damaged chronicle is told again. `cut`: where the
+    From the snapshot if the journal proves it, else from the start; a damaged chronicle is told again. `cut`: where the
     journal is damaged, all from there on is put aside.
     """
     unlock = lock(folder)
     try:
         recording = read(folder / "journal", torn=True, cut=cut)
-        run, kept = _from_snapshot(folder, recording, clock) or (Run(recording.head, clock=clock), 0)
+        run, kept, told = _taken_up(folder, recording, clock)
     except BaseException:
         unlock()
         raise
     run.unlock = unlock
     try:
-        told = len(run.story) if kept else 0
-        replay(run, recording)
         run.recall(recording.notes)
         aside = put_aside(folder / "journal", recording.sound)
         run.folder, run.journal = folder, Journal(folder, keep=(recording.sound, kept))
@@ -88,25 +96,99 @@ def cut_off(run: Run, recording: Recording, aside: Path) -> str:
     return f"{what} behind command {run.n} could not be read. What is left of that lies in {aside}."
 
 
-def _from_snapshot(folder: Path, recording: Recording, clock: Callable[[], int]) -> tuple[Run, int] | None:
-    """The run at its last snapshot, and how much of the chronicle is good; None if anything does not fit."""
+def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int]) -> tuple[Run, int, int]:
+    """The run after its last record; how much of the chronicle is good, in bytes and in entries.
+
+    Under other rules it is the player who says what becomes of it. Under another version with the same rules it must
+    come out the same from the start: then nothing that matters has changed.
+    """
+    foreign = recording.foreign
+    if foreign and (recording.moves or recording.head.rules != content.fingerprint()):
+        raise Foreign(f"it was saved under {foreign}")
+    if not foreign and (found := _from_snapshot(folder, recording, clock)):
+        return found
     run = Run(recording.head, clock=clock)
-    first = run.digest
     try:
-        taken = snapshot.restore((folder / "snapshot").read_bytes())
-        chain = [first, *(record.digest for record in recording.records)]
-        if not 0 <= taken.n < len(chain) or taken.digest != chain[taken.n]:
+        return replay(run, recording), 0, 0
+    except Differs as wrong:
+        run.close()
+        if foreign:
+            raise Foreign(f"it was saved under {foreign}, and under this one it goes another way") from wrong
+        raise
+    except BaseException:
+        run.close()
+        raise
+
+
+def _from_snapshot(
+    folder: Path, recording: Recording, clock: Callable[[], int], *, last: bool = True
+) -> tuple[Run, int, int] | None:
+    """The same by its last snapshot; None if anything does not fit. With `last` off: as the snapshot has it, no farther.
+
+    A snapshot is believed if the journal's own digest of that command comes of its state, whatever it says of itself.
+    """
+    run = Run(recording.head, clock=clock)
+    try:
+        taken = snapshot.opened(files.read(folder / "snapshot", snapshot.LARGEST))
+        if not 0 <= taken.n <= len(recording.records):
             raise ValueError("of another run")
-        story: list[Entry]
-        story, kept = tale(folder / "chronicle", taken.n)
-        if len(story) != taken.told:
+        chain = ["", run.digest, *(record.digest for record in recording.records)]
+        command = recording.records[taken.n - 1].command if taken.n else None
+        before, after = chain[taken.n : taken.n + 2]
+        if snapshot.proven(taken, before, command) != after:
+            raise ValueError("of another state")
+        run.story, kept = tale(folder / "chronicle", taken.n)
+        told = len(run.story)
+        if told != taken.told:
             raise ValueError("the chronicle is not whole")
-    except (OSError, ValueError):
+        unpack(taken.entities)
+        run.n, run.digest = taken.n, after
+        run.settle()
+        _look_through(run)
+        return (replay(run, recording) if last else run), kept, told
+    except Exception:  # noqa: BLE001  who forges journal and snapshot alike may have any state: the start knows better
         run.close()
         return None
-    run.story, run.n, run.digest = story, taken.n, taken.digest
-    run.settle()
-    return run, kept
+
+
+def _look_through(run: Run) -> None:
+    """All that may be seen and answered in it: a state that breaks the game breaks it here, where there is a way back."""
+    view = View(run)
+    for name, value in vars(View).items():
+        if isinstance(value, cached_property):
+            getattr(view, name)
+
+
+def carry_on(folder: Path, played: Callable[[int], Callable[[], int]] = lambda at: lambda: at) -> Run:
+    """A run of another game goes on under this one, from its last snapshot: in a new folder beside its own, that stays as it is.
+
+    The copy says so in its journal, and can never be verified. `played` makes a clock that goes on from these
+    milliseconds. Raises Damaged, Locked, NoFolder.
+    """
+    unlock = lock(folder)
+    try:
+        recording = read(folder / "journal", torn=True)
+        found = _from_snapshot(folder, recording, lambda: 0, last=False)
+    finally:
+        unlock()
+    if found is None:
+        raise Damaged(f"{folder.name}: its snapshot does not fit, so only the game that saved it can go on with it")
+    run, _, _ = found
+    run.recall(note for note in recording.notes if note.n <= run.n)
+    run.clock = played(recording.records[run.n - 1].at if run.n else 0)
+    mark = Moved(content.fingerprint(), heads.game_version(), run.n)
+    try:
+        adopt(fresh_folder(folder.parent, recording.head.seed), run, [*_until(recording, run.n), mark])
+    except BaseException:
+        run.close()
+        raise
+    return run
+
+
+def _until(recording: Recording, n: int) -> Sequence[Record | Note | Moved]:
+    """All lines of it up to a command, in their order."""
+    lines: list[Record | Note | Moved] = [*recording.records, *recording.notes, *recording.moves]
+    return sorted((one for one in lines if one.n <= n), key=lambda one: (one.n, not isinstance(one, Record)))
 
 
 def bundle(run: Run, command: str, trouble: str, where: Path) -> Path:
@@ -117,7 +199,7 @@ def bundle(run: Run, command: str, trouble: str, where: Path) -> Path:
     folder = fresh_folder(where / "crashes", run.head.seed)
     try:
         if run.journal:
-            (folder / "journal").write_bytes(run.journal.lines)
+            files.write(folder / "journal", bytes(run.journal.lines))
         (folder / "trouble.txt").write_text(f"command {run.n}: {command}\n\n{trouble}\n", encoding="utf-8")
     except OSError:
         shutil.rmtree(folder, ignore_errors=True)

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from game.run.journal import Damaged, End, Head, ends
+from game import files
+from game.run.journal import LARGEST, Damaged, End, Head, ends
 
 try:
     import fcntl
@@ -21,6 +22,9 @@ except ImportError:  # Windows: no locks of this kind
 
 PAGE = "page.txt"
 """The run in plain text, once it is over."""
+
+
+LINK = "it is a link: raids are taken up in the folder where they lie"
 
 
 class Locked(Exception):
@@ -79,7 +83,7 @@ def fresh_folder(where: Path, seed: str) -> Path:
 
 def put_aside(path: Path, sound: int) -> Path | None:
     """Copy what stands behind the sound part of a file into a new file beside it: which, if there is anything. Raises OSError."""
-    with path.open("rb") as file:
+    with files.opened(path, LARGEST) as file:
         file.seek(sound)
         rest = file.read()
     if not rest:
@@ -87,12 +91,11 @@ def put_aside(path: Path, sound: int) -> Path | None:
     for n in count(1):
         aside = path.with_name(f"cut-{n}")
         with suppress(FileExistsError):
-            kept = aside.open("xb")
+            kept = files.created(aside)
             break
     try:
         with kept:
-            kept.write(rest)
-            kept.flush()
+            files.put(kept, rest)
             os.fsync(kept.fileno())
     except OSError:
         aside.unlink()
@@ -105,7 +108,9 @@ def lock(folder: Path) -> Callable[[], None]:
     if fcntl is None:
         return lambda: None
     try:
-        file = (folder / "lock").open("wb")
+        if folder.is_symlink():
+            raise NoFolder(f"{folder}: {LINK}")
+        file = files.kept(folder / "lock")
     except OSError as wrong:
         raise NoFolder(f"{folder}: {wrong.strerror}") from None
     try:
@@ -117,12 +122,31 @@ def lock(folder: Path) -> Callable[[], None]:
 
 
 def listed(where: Path) -> list[Saved]:
-    """The runs in a folder of saves, the latest played first."""
-    if not where.is_dir():
+    """The runs in a folder of saves, the latest played first; what cannot be read with its trouble, and last."""
+    try:
+        folders = sorted(where.iterdir())
+    except (FileNotFoundError, NotADirectoryError):
         return []
-    folders = [path for path in where.iterdir() if (path / "journal").is_file()]
-    folders.sort(key=lambda path: (-(path / "journal").stat().st_mtime_ns, path.name))
-    return [saved(path) for path in folders]
+    except OSError as wrong:
+        return [_troubled(where, f"{where}: {wrong.strerror}")]
+    found = [(_played(path), saved(path)) for path in folders if _is_run(path)]
+    return [one for _, one in sorted(found, key=lambda row: -row[0])]
+
+
+def _is_run(folder: Path) -> bool:
+    """Whether there is a journal, whatever it is; so it is told of a folder that nobody may look into."""
+    try:
+        return files.present(folder / "journal")
+    except OSError:
+        return True
+
+
+def _played(folder: Path) -> int:
+    """When last, in nanoseconds; 0 if that cannot be seen."""
+    try:
+        return (folder / "journal").lstat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def nothing(damaged: Sequence[Saved], where: Path) -> str:
@@ -133,40 +157,31 @@ def nothing(damaged: Sequence[Saved], where: Path) -> str:
 
 def saved(folder: Path) -> Saved:
     """What the first and last lines tell; whether all between is sound is seen when it is taken up."""
+    if folder.is_symlink():
+        return _troubled(folder, LINK)
     try:
         head, last = ends(folder / "journal")
     except Damaged as wrong:
-        nobody = Head(game="", rules="", seed="", profile="", party=(), job="")
-        return Saved(folder, nobody, 0, "", str(wrong))
+        return _troubled(folder, str(wrong).removeprefix(f"{folder / 'journal'}: "))
     return Saved(folder, head, last.n if last else 0, last.outcome if isinstance(last, End) else "", "")
+
+
+def _troubled(folder: Path, why: str) -> Saved:
+    nobody = Head(game="", rules="", seed="", profile="", party=(), job="")
+    return Saved(folder, nobody, 0, "", why)
 
 
 def leave_page(folder: Path, lines: Iterable[str]) -> Path:
     """A run that is over, told in plain text beside its journal: where it lies. Raises OSError."""
     path = folder / PAGE
-    write(path, ("\n".join(lines) + "\n").encode())
+    files.write(path, ("\n".join(lines) + "\n").encode())
     return path
-
-
-def write(path: Path, data: bytes) -> None:
-    """Whole or not at all: beside it first, then renamed into place. Raises OSError."""
-    beside = path.with_suffix(".new")
-    try:
-        with beside.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except OSError:
-        with suppress(OSError):  # half of it would only take room
-            beside.unlink()
-        raise
 
 
 def write_small(path: Path, data: bytes) -> None:
     """The same of what the front keeps beside the saves, in a folder that may not be there yet. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    write(path, data + b"\n")
+    files.write(path, data + b"\n")
 
 
 def forget(folder: Path) -> None:

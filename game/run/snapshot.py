@@ -9,14 +9,21 @@ import game.world.components as components  # noqa: F401, PLR0402  every kind of
 from game.dice import Cup
 from game.flow import Agenda, Chronicle, Shelf
 from game.flow.commands import AnyCommand
-from game.world import Component, pack, unpack
+from game.world import RUN, Census, Component, pack, unpack
+from game.world.components import Improvised, Lore, Raid
 from game.world.sealed import Sealed
 
-LARGEST = 1 << 26
-"""Bytes of a snapshot, at most."""
+LARGEST = 1 << 21
+"""Bytes of a snapshot, at most: a raid of 2,000 commands has 20,000, and what they become in memory may be fifty times more."""
+SPREAD = 1 << 24
+"""Bytes of all that is sealed in it, once it is opened, at most."""
+OLDEST = 1 << 18
+"""The last id that was ever given, at most: loading counts up to it."""
 SEAL = 16
 
 _FLOW = (Agenda, Chronicle, Shelf)  # imported so that they are among the subclasses
+SINGLE = (Census, Raid, Lore, Improvised, Cup, Agenda, Chronicle)
+"""What the run itself has, from first to last."""
 AnyComponent = Union[(Cup, *Component.__subclasses__())]  # type: ignore[valid-type]
 
 
@@ -31,12 +38,30 @@ class Snapshot(msgspec.Struct):
 
 _digested = msgspec.msgpack.Encoder(enc_hook=lambda sealed: sealed.checksum)
 _encoder = msgspec.msgpack.Encoder(enc_hook=lambda sealed: sealed.pressed)
-_decoder = msgspec.msgpack.Decoder(Snapshot, dec_hook=lambda _, data: Sealed.opened(data))
+
+
+class _Opening:
+    """Opens what is sealed, up to SPREAD bytes for each snapshot."""
+
+    left = 0
+
+    def __call__(self, _: object, data: bytes) -> Sealed:
+        sealed = Sealed.opened(data, self.left)
+        self.left -= len(sealed.raw)
+        return sealed
+
+
+_opening = _Opening()
+_decoder = msgspec.msgpack.Decoder(Snapshot, dec_hook=_opening)
 
 
 def digest(before: str, command: AnyCommand | None) -> str:
     """64 bits over the last digest, the command and the whole state."""
-    return blake2b(_digested.encode((before, command, pack())), digest_size=8).hexdigest()
+    return _digest(before, command, pack())
+
+
+def _digest(before: str, command: AnyCommand | None, entities: dict[int, list[Component]]) -> str:
+    return blake2b(_digested.encode((before, command, entities)), digest_size=8).hexdigest()
 
 
 def take(n: int, chain: str, told: int = 0) -> bytes:
@@ -45,9 +70,36 @@ def take(n: int, chain: str, told: int = 0) -> bytes:
 
 
 def restore(data: bytes) -> Snapshot:
-    """The world as it was. Raises ValueError if the data is not what was written."""
-    if len(data) > LARGEST or blake2b(data[SEAL:], digest_size=SEAL).digest() != data[:SEAL]:
-        raise ValueError("its checksum does not fit")
-    snapshot = _decoder.decode(data[SEAL:])
+    """The world as it was: of data that this process has taken. Raises ValueError if it is not what was written."""
+    snapshot = _decoded(data)
     unpack(snapshot.entities)
     return snapshot
+
+
+def opened(data: bytes) -> Snapshot:
+    """What it says, and no world made of it yet. Raises ValueError if it is damaged, too large, or no whole run."""
+    snapshot = _decoded(data)
+    run: list[object] = list(snapshot.entities.get(RUN, ()))
+    if [sum(type(component) is kind for component in run) for kind in SINGLE] != [1] * len(SINGLE):
+        raise ValueError("the run itself is not whole")
+    last = next(component.last for component in run if isinstance(component, Census))
+    if not max(snapshot.entities) <= last <= OLDEST:
+        raise ValueError("its last id cannot be")
+    return snapshot
+
+
+def _decoded(data: bytes) -> Snapshot:
+    if len(data) > LARGEST:
+        raise ValueError("it is too large")
+    if blake2b(data[SEAL:], digest_size=SEAL).digest() != data[:SEAL]:
+        raise ValueError("its checksum does not fit")
+    _opening.left = SPREAD
+    try:
+        return _decoder.decode(data[SEAL:])
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+
+
+def proven(snapshot: Snapshot, before: str, command: AnyCommand | None) -> str:
+    """The chained digest of what is in it. If that is what the journal says of this command, it is the state that was."""
+    return _digest(before, command, snapshot.entities)

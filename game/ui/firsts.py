@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from game import content
+from game import content, files
 from game.asking.sight import afflictions, unaware
 from game.flow.chronicle import Entry, Happened, Wounded
 from game.flow.commands import Act, Enter, Take
@@ -80,8 +80,8 @@ class Firsts:
 def load(folder: Path) -> Known:
     """What is kept there; nothing if it cannot be read: then everything is new again."""
     try:
-        return msgspec.json.decode((folder / FILE).read_bytes(), type=Known)
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        return files.decoded(folder / FILE, Known)
+    except (OSError, ValueError):
         return Known()
 
 

@@ -83,7 +83,11 @@ class Game:
         return self.play(fresh)
 
     def resume(self, folder: Path, *, cut: bool = False) -> Screen:
-        """A raid that was left; if its recording is damaged, what is said of that, and with `cut` what is sound of it. Raises Trouble."""
+        """A raid that was left. Raises Trouble.
+
+        If its recording is damaged, what is said of that, and with `cut` what is sound of it; of another game the
+        question what is to become of it.
+        """
         from game.run import saves  # noqa: PLC0415  the title comes up sooner without the engine
         from game.run.replay import Differs  # noqa: PLC0415
 
@@ -97,9 +101,25 @@ class Game:
             from game.ui.screens.damaged import DamagedScreen  # noqa: PLC0415  hardly ever needed
 
             return DamagedScreen(self, folder, wrong)
+        except saves.Foreign as why:
+            from game.ui.screens.foreign import ForeignScreen  # noqa: PLC0415  hardly ever needed
+
+            return ForeignScreen(self, folder, str(why))
         except (Differs, Locked, NoFolder, OSError, Refused, ValueError) as wrong:
             raise Trouble(str(wrong)) from wrong
         return self.play(run)
+
+    def carry_on(self, folder: Path) -> "RaidScreen":
+        """A raid of another game, in a copy. Raises Trouble."""
+        from game.asking.foreign import COPIED  # noqa: PLC0415  the title comes up sooner without the engine
+        from game.run import saves  # noqa: PLC0415
+
+        try:
+            raid = self.play(saves.carry_on(folder, self.played))
+        except (Damaged, Locked, NoFolder, OSError) as wrong:
+            raise Trouble(str(wrong)) from wrong
+        raid.say(COPIED)
+        return raid
 
     def play(self, run: "Run") -> "RaidScreen":
         from game.ui.raid import RaidScreen  # noqa: PLC0415  the title comes up sooner without it

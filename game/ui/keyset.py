@@ -36,9 +36,8 @@ class Keys:
     def __init__(self, name: str = DEFAULT, own: Path | None = None) -> None:
         """`own`: the folder where a file keys.toml may add to the sets. Raises BadAsset, in one line."""
         tables = shipped() | {}
-        if own and (own / "keys.toml").is_file():
-            for row, table in content.read("keys", Table, own).items():
-                tables[row] = _over(tables.get(row, {}), table)
+        for row, table in (content.read_own("keys", Table, own) if own else {}).items():
+            tables[row] = _over(tables.get(row, {}), table)
         self.sets = tuple(row for row in tables if row not in ("actions", "always"))
         if name not in self.sets:
             raise BadAsset(f"no such set of keys: {name!r} (there are {', '.join(self.sets)})")

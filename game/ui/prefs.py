@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game import files
 from game.run.shelf import write_small
 from game.ui.palette import DEFAULT, palettes
 
@@ -36,14 +37,13 @@ class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 def load(folder: Path) -> tuple[Prefs, str]:
     """What is kept there, else as at first; and in a line why it cannot be read."""
-    path = folder / FILE
     try:
-        found = msgspec.json.decode(path.read_bytes(), type=Prefs)
+        found = files.decoded(folder / FILE, Prefs)
     except FileNotFoundError:
         return Prefs(), ""
     except OSError as wrong:
         return Prefs(), f"{FILE} cannot be read ({wrong.strerror}): the front is set as at first."
-    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
+    except ValueError as wrong:
         return Prefs(), f"{FILE} is damaged ({wrong}): the front is set as at first."
     if found.palette not in palettes():
         return replace(found, palette=DEFAULT), f"{FILE} names a palette there is not: {found.palette!r}."

@@ -16,12 +16,16 @@ class Sealed:
         self.raw = raw
 
     @classmethod
-    def opened(cls, pressed: bytes) -> "Sealed":
-        """Raises ValueError."""
+    def opened(cls, pressed: bytes, most: int = LARGEST) -> "Sealed":
+        """`most`: bytes that it may open to. Raises ValueError."""
+        most = max(min(most, LARGEST), 0)
         try:
-            return cls(lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=PRESS).decompress(pressed, LARGEST))
+            raw = lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=PRESS).decompress(pressed, most + 1)
         except lzma.LZMAError as wrong:
             raise ValueError("a folded Level cannot be read") from wrong
+        if len(raw) > most:
+            raise ValueError("a folded Level opens to more than it may")
+        return cls(raw)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sealed) and self.raw == other.raw

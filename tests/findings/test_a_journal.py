@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from game import files
 from game.flow.commands import Say
 from game.line.front import play as play_lines
 from game.line.opening import Wish
@@ -147,7 +148,7 @@ def test_a1_a_snapshot_that_cannot_be_written_stops_nothing_and_is_said_once(rai
         raise OSError(28, FULL)
 
     with monkeypatch.context() as disk:
-        disk.setattr(shelf, "write", full)
+        disk.setattr(files, "write", full)
         while raid.n < 160:
             raid.apply(answer(raid))
         assert [word for word in raid.words if "snapshot" in word] == [raid.words[0]]

@@ -23,6 +23,9 @@ from game.flow.steps import (
     Unsheltered,
 )
 from game.bots.whim import Random
+from game.flow.commands import Set
+from game.run import snapshot
+from game.run.journal import Record
 from game.run.replay import verify
 from game.run.run import head
 from game.run.saves import begin, resume
@@ -91,11 +94,18 @@ STAGES = {
 
 
 def asked(folder, name):
-    """A run in which that is asked: staged, and saved as it stands."""
+    """A run in which that is asked: staged as what came of its first command, and saved as it stands."""
     run = begin(folder, head(name, ("spider", "ants")))
+    journal, run.journal, before, command = run.journal, None, run.digest, Set("interrupts", "ask")
+    fresh = run.apply(command)
     the(Agenda).steps.append(STAGES[name]())
     run.settle()
     assert type(run.decision).__name__ == name
+    fresh += run.collect()
+    run.digest = snapshot.digest(before, command)
+    journal.write(Record(1, 0, command, run.digest), fresh)
+    run.journal = journal
+    assert run.keep()
     run.save()
     return run
 

@@ -1,0 +1,118 @@
+"""The one way to open what lies beside the game: a plain file, of no more bytes than it may have, and nothing else.
+
+Saves are handed round. What a folder from elsewhere calls `snapshot` may be a pipe that nobody writes to, a device that
+never ends, eight gigabytes of nothing, or a link to a file of somebody's own. Each of these is an OSError here, whose
+`strerror` says in words what it is; nothing is waited for, nothing is followed, nothing is overwritten.
+"""
+
+import errno
+import os
+import stat
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+SMALL = 1 << 15
+"""Bytes of a file that a person writes, or that holds a few settings, at most."""
+
+_KINDS = {
+    stat.S_IFLNK: "a link", stat.S_IFIFO: "a pipe", stat.S_IFDIR: "a folder", stat.S_IFSOCK: "a socket",
+    stat.S_IFCHR: "a device", stat.S_IFBLK: "a device",
+}  # fmt: skip
+_UNFOLLOWED: int = getattr(os, "O_NOFOLLOW", 0)
+_AT_ONCE: int = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+
+
+def opened(path: Path, most: int, *, links: bool = False, write: bool = False) -> IO[bytes]:
+    """A file that is there, from its first byte; unbuffered to `write`. `most`: its bytes, at most; `links`: it may be one.
+
+    Raises OSError, in words if it is no plain file or too large.
+    """
+    _plain(path.stat() if links else path.lstat(), path)  # a pipe or a device is not even opened
+    flags = (os.O_RDWR if write else os.O_RDONLY) | _AT_ONCE | (0 if links else _UNFOLLOWED)
+    file = _checked(os.open(path, flags), path, "r+b" if write else "rb")
+    size = os.fstat(file.fileno()).st_size
+    if size > most:
+        file.close()
+        raise OSError(errno.EFBIG, f"it is too large: it has {size:,} bytes, and may have {most:,}", str(path))
+    return file
+
+
+def read(path: Path, most: int, *, links: bool = False) -> bytes:
+    """All of a file. Raises OSError as `opened` does."""
+    with opened(path, most, links=links) as file:
+        return file.read(os.fstat(file.fileno()).st_size)  # so much is set aside at once
+
+
+def created(path: Path) -> IO[bytes]:
+    """A new file, unbuffered. Raises OSError, also if anything has that name."""
+    return _checked(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _AT_ONCE | _UNFOLLOWED, 0o666), path, "r+b")
+
+
+def kept(path: Path) -> IO[bytes]:
+    """A file as it is, made if it is not there: to be locked. Raises OSError."""
+    if present(path):
+        _plain(path.lstat(), path)
+    return _checked(os.open(path, os.O_RDWR | os.O_CREAT | _AT_ONCE | _UNFOLLOWED, 0o666), path, "r+b")
+
+
+def write(path: Path, data: bytes) -> None:
+    """Whole or not at all: beside it first, then renamed into place. Raises OSError."""
+    beside = path.with_suffix(".new")
+    beside.unlink(missing_ok=True)  # of a process that was killed, or a link from elsewhere
+    try:
+        with created(beside) as file:
+            put(file, data)
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError:
+        with suppress(OSError):  # half of it would only take room
+            beside.unlink()
+        raise
+
+
+def put(file: IO[bytes], data: bytes) -> None:
+    """Write until it is written: an unbuffered file takes what it has room for. Raises OSError."""
+    rest = memoryview(data)
+    while rest:
+        taken = file.write(rest)
+        if not taken:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        rest = rest[taken:]
+
+
+def decoded(path: Path, kind: type[T]) -> T:
+    """What a small JSON file holds. Raises OSError; ValueError if it is not of that kind."""
+    try:
+        return msgspec.json.decode(read(path, SMALL), type=kind)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+
+
+def present(path: Path) -> bool:
+    """Whether there is anything of that name, whatever it is. Raises OSError if that cannot be seen."""
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    return True
+
+
+def _checked(handle: int, path: Path, mode: str) -> IO[bytes]:
+    """What was opened, if it is a plain file still."""
+    try:
+        _plain(os.fstat(handle), path)
+    except OSError:
+        os.close(handle)
+        raise
+    return os.fdopen(handle, mode, buffering=-1 if mode == "rb" else 0)
+
+
+def _plain(found: os.stat_result, path: Path) -> None:
+    if not stat.S_ISREG(found.st_mode):
+        kind = _KINDS.get(stat.S_IFMT(found.st_mode), "no file")
+        raise OSError(errno.EINVAL, f"it is {kind}, not a plain file", str(path))

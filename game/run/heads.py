@@ -1,0 +1,57 @@
+"""What a recording may begin with, and under which game it may be taken up. Whoever reads a head asks here."""
+
+import re
+from typing import TYPE_CHECKING
+
+from game import content
+from game.dice import normal
+
+if TYPE_CHECKING:
+    from game.run.journal import Head
+
+PROFILES = ("solo", "book")
+MOST = 6
+"""Characters of a party."""
+SHOWN = 40
+"""Letters of a word that is none, when it is told."""
+VERSION = re.compile(r"[\w.+-]{1,40}", re.ASCII)
+RULES = re.compile(r"[0-9a-f]{16}")
+
+
+def check(head: "Head") -> None:
+    """Raises ValueError, in one line, for a head that no run of this game begins with."""
+    for kind in head.party[: MOST + 1]:
+        if kind not in content.classes():
+            raise ValueError(f"no such class: {kind[:SHOWN]!r} (there are {', '.join(content.classes())})")
+    if not 1 <= len(head.party) <= MOST or len(set(head.party)) < len(head.party):
+        raise ValueError("a party is one to six characters, each class once")
+    if head.job not in content.jobs():
+        raise ValueError(f"no such Job: {head.job[:SHOWN]!r} (there are {', '.join(content.jobs())})")
+    if head.profile not in PROFILES:
+        raise ValueError(f"no such profile: {head.profile[:SHOWN]!r} (there are {' and '.join(PROFILES)})")
+    if normal(head.seed) != head.seed:
+        raise ValueError("the seed is not in the form it is written in")
+    if not VERSION.fullmatch(head.game):
+        raise ValueError(f"no version of a game: {head.game[:SHOWN]!r}")
+    if not RULES.fullmatch(head.rules):
+        raise ValueError(f"no fingerprint of rules: {head.rules[:SHOWN]!r}")
+
+
+def game_version() -> str:
+    """Of the installed package; "0" where it is not."""
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415  a fiftieth of a second
+
+    try:
+        return version("nest-raid")
+    except PackageNotFoundError:
+        return "0"
+
+
+def foreign(rules: str, game: str) -> str:
+    """What is not as it is here: "other rules", "game version 0.0.9", both; "" where nothing is."""
+    told = []
+    if rules != content.fingerprint():
+        told.append("other rules")
+    if game != game_version():
+        told.append(f"game version {game}")
+    return " and ".join(told)

@@ -1,0 +1,40 @@
+"""On what terms a recorded raid was played: what is fair, and still to be told to whoever judges it."""
+
+from itertools import pairwise
+
+from msgspec import Struct
+
+from game import content
+from game.flow.commands import Set, Throw
+from game.run import heads
+from game.run.journal import Recording
+
+
+class Terms(Struct, frozen=True):
+    """`throws`: real dice typed in; `settings`: what was ever set otherwise than a raid begins with, and how.
+
+    `rules_same`, `game_same`: whether its head names the rules and the version of this game; `backwards`: the
+    commands whose times are before those of the command before.
+    """
+
+    throws: int
+    settings: dict[str, str]
+    rules_same: bool
+    game_same: bool
+    backwards: tuple[int, ...]
+
+
+def terms(recording: Recording) -> Terms:
+    """Read off its lines, without playing it."""
+    records, head = recording.records, recording.head
+    settings: dict[str, str] = {}
+    for record in records:
+        if isinstance(record.command, Set):  # only another value than it has can be set: the first is the change
+            settings.setdefault(record.command.setting, record.command.value)
+    return Terms(
+        throws=sum(isinstance(record.command, Throw) for record in records),
+        settings=settings,
+        rules_same=head.rules == content.fingerprint(),
+        game_same=head.game == heads.game_version(),
+        backwards=tuple(now.n for was, now in pairwise(records) if now.at < was.at),
+    )

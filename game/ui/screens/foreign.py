@@ -1,0 +1,54 @@
+"""The question before a raid of another game is taken up: in a copy, or not at all."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tcod.console import Console
+
+from game.asking.foreign import COPY, KEEP, TITLE, story
+from game.ui.stage import Next, Reset, Stay
+from game.ui.widgets import Item, Menu, broken, clear, cut, keys_line, rule, text, title
+from game.ui.wish import Trouble
+
+if TYPE_CHECKING:
+    from game.ui.game import Game
+
+WIDEST = 76
+
+
+class ForeignScreen:
+    """Why, and two answers. Esc keeps it as it is."""
+
+    def __init__(self, game: "Game", folder: Path, why: str) -> None:
+        self.game, self.folder, self.why = game, folder, why
+        self.menu = Menu([Item(KEEP, key="k"), Item(COPY, key="c")])
+        self.trouble = ""
+
+    def key(self, key: str) -> Next:
+        self.trouble = ""
+        at = 0 if key in ("escape", "q") else self.menu.key(key)
+        if at is None:
+            return Stay()
+        if self.menu.items[at].label == KEEP:
+            return Reset(self.game.title())
+        try:
+            return Reset(self.game.carry_on(self.folder))
+        except Trouble as wrong:
+            self.trouble = str(wrong)
+        return Stay()
+
+    def draw(self, console: Console) -> None:
+        clear(console)
+        title(console, TITLE, cut(self.folder.name, 30))
+        width = min(console.width - 6, WIDEST)
+        y = 3
+        for line in broken(story(self.why), width):
+            text(console, 3, y, line)
+            y += 1
+        self.menu.draw(console, 2, y + 1, width, len(self.menu.items))
+        y += 2 + len(self.menu.items)
+        for line in broken(self.trouble, width):
+            y += 1
+            text(console, 3, y, line, "alarm")
+        rule(console, console.height - 2)
+        keys_line(console, [("↑↓ Enter", "choose"), ("Esc", KEEP)])
