@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from game.asking import report
-from game.asking.errand import Errand
+from game.asking.errand import Errand, harmless
 from game.asking.prompts import prompt
 from game.asking.sight import HOLDS, Sight
 from game.fd100 import Roll
@@ -52,8 +52,9 @@ class Course:
         self.fresh = min(3, len(self.lines))
         self.notices: list[Notice] = []
         self.sighted: Line | None = None  # what ended a walk: a notice, and when that is gone a line of the log
-        self.met: set[tuple[int, str]] = set()  # unarmed creatures that have ended a walk
+        self.met: set[str] = set()  # unarmed creatures that have been in view, by name
         self.passed: set[tuple[int, int]] = set()  # Rooms from which a walk on has begun
+        self.offered: set[tuple[int, int]] = set()  # Rooms of which it was said that walking on explores them
         self.warned: set[tuple[int, int]] = set()  # Rooms of which it was said what leaving them loses
         self.ask: Ask | None = None
         self.errand: Errand | None = None
@@ -127,6 +128,7 @@ class Course:
         fighting, attacked = self.view.fight, attacks(self.view, command)
         self.quick.before(self.view, command)
         self.standing.before(self.view, command)
+        self.met |= harmless(self.view)
         self.in_hand = command
         try:
             entries = self.run.apply(command)

@@ -2,7 +2,7 @@
 
 from tcod.console import Console
 
-from game.ui import logbook, map, panel, resting, topline  # noqa: A004
+from game.ui import fray, logbook, map, panel, resting, topline  # noqa: A004
 from game.ui.ask import COMPARE, Answer, Ask
 from game.ui.band import band, lines
 from game.ui.course import Course, Notice
@@ -50,10 +50,14 @@ class RaidScreen(Course):
         """A key for the raid itself."""
         if self.ask and not self.errand:
             return self.answer(self.ask, key)
+        return self.deed(key)
+
+    def deed(self, key: str) -> Next:
+        """While nothing is asked: what a key does."""
         action = "" if self.over else self.keys.action_of(key, self.context())
+        walking = self.errand is not None
         if action != "look":  # who looks about still has what was new before her, and the picture where it was
             self.quiet()
-        walking = self.errand is not None
         self.halt()
         if self.over:
             return self.end()
@@ -65,7 +69,7 @@ class RaidScreen(Course):
         if action in DEEDS:
             return DEEDS[action](self) or Stay()
         if not action and len(key) == 1:
-            self.say(f"{key} does nothing here: {self.keys.shown('help')} shows the keys.")
+            fray.not_now(self, key)
         return Stay()
 
     def again(self, key: str) -> Next:
