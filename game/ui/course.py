@@ -57,6 +57,7 @@ class Course:
         self.offered: set[tuple[int, int]] = set()  # Rooms of which it was said that walking on explores them
         self.warned: set[tuple[int, int]] = set()  # Rooms of which it was said what leaving them loses
         self.ask: Ask | None = None
+        self.surprises = 0  # questions that were asked and fights that began: no key typed before one was meant for it
         self.errand: Errand | None = None
         self.waiting: Errand | None = None  # cut short by a Cost that must be paid: it goes on after that
         self.ended = False
@@ -91,10 +92,17 @@ class Course:
 
     def give(self, command: AnyCommand) -> bool:
         """Answer what is asked, and what goes without saying then. Whether it was taken."""
+        fighting = self.view.fight is not None
         taken = self.take(command)
         while taken and (more := self.unasked()):
             if not self.take(more):
                 break
+        if self.game.prefs.quick and self.quick.flees(self.view):
+            self.notices.append(
+                Notice(f"Retreating, and still your Turn: flee. {self.keys.shown('wait')} ends it.", "rule")
+            )
+        if taken and (self.ask or (self.view.fight and not fighting)):
+            self.surprises += 1
         return taken
 
     def unasked(self) -> AnyCommand | None:

@@ -11,7 +11,7 @@ from game.flow.commands import Enter
 from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.run.view import Choice, View
 from game.telling.words import off
-from game.ui.ask import Answer, Ask
+from game.ui.ask import APART, Answer, Ask
 from game.ui.menus import NO, close
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ WAYS = {
     "shaft": "shaft down",
     "shortcut": "steep tunnel",
 }
-GOAL, THINGS, EDGE = "z", "yxwvu", "Z"
+GOAL, THINGS, EDGE = "z", "yxwut", "Z"
 """Letters of places that are no Rooms; a Room has the letter of its number, a way out of it the capital."""
 
 
@@ -93,7 +93,7 @@ def nearest(goal: Cell, dist: Distances) -> Cell:
 
 def lettered(room: int) -> str:
     """The letter of a Room's number; none, if it has no number, or too high a one."""
-    letters = ascii_lowercase.removesuffix(THINGS[::-1] + GOAL).replace(NO, "")
+    letters = [one for one in ascii_lowercase if one not in (*THINGS, *APART, GOAL, NO)]
     return letters[room - 1] if 1 <= room <= len(letters) else ""
 
 

@@ -150,6 +150,11 @@ class Terminal:
             names += self._decoder.feed(self._read()) if more else self._decoder.flush()
         return names
 
+    def drop(self) -> None:
+        """Forget what was typed and has not been read."""
+        with contextlib.suppress(termios.error):  # the terminal is gone: reading says so
+            termios.tcflush(self._in, termios.TCIFLUSH)
+
     def write(self, data: bytes) -> None:
         """All of it, as it is. Raises EOFError if the terminal is gone."""
         left = memoryview(data)
