@@ -62,7 +62,7 @@ class Errand:
         """To a place."""
         return cls(
             lambda view: travel_step(view, cell),
-            lambda view: "" if (view.me.body.x, view.me.body.y) == cell else "There is no way there.",
+            lambda view: "" if (view.me.body.x, view.me.body.y) == cell else no_way(view),
         )
 
     @classmethod
@@ -112,6 +112,12 @@ class Errand:
             return None
         names = joined(sorted({body.name for body in view.creatures if not body.led})) or "somebody"
         return f"To and fro: {names} in the way. Wait a little, walk elsewhere, or fight."
+
+
+def no_way(view: View) -> str:
+    """Why a place cannot be walked to any more."""
+    names = joined(sorted({body.name for body in view.creatures if not body.led}))
+    return f"There is no way there: {names} in the way. Wait a little, or fight." if names else "There is no way there."
 
 
 def named(seen: Iterable[tuple[int, str]]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 import numpy as np
 
-from game.asking.errand import WAYS, Errand
+from game.asking.errand import WAYS, Errand, no_way
 from game.bots.errands import explore_step, far, frontier, stand, travel_step, ways_from
 from game.flow.commands import AnyCommand
 from game.nest.paths import FAR, Cell, Distances
@@ -14,7 +14,7 @@ from game.telling.words import counted
 ON = ("shaft", "shortcut")
 """Ways that lead deeper: `view.rumoured` are of these."""
 UNSEEN = "ground nobody has seen"
-SHUT = "no way there is open that you know"
+SHUT = "no way is known"
 
 
 def reached(view: View, kinds: Collection[str]) -> list[Passage]:
@@ -40,7 +40,7 @@ def seek(way: Passage, told: str) -> Errand:
         found = seen(view)
         if found and stand(view) == (found.x, found.y):
             return told
-        return "There is no way there."
+        return no_way(view)
 
     return Errand(step, then)
 
@@ -68,9 +68,9 @@ def edge(view: View, dist: Distances) -> Cell | None:
 def afar(view: View) -> Iterator[tuple[str, str]]:
     """What is known, and cannot be walked to from here: what it is, and why not."""
     if not view.goal and not view.raid.outcome:
-        yield f"what the Job is about: {view.job.objective}", "not on the ground you know"
+        yield "what the Job is about", "not seen yet"
     for way in view.rumoured:
-        yield f"{WAYS[way.kind]} in Room {way.room}", "told of, not seen yet: look about that Room"
+        yield f"{WAYS[way.kind]} in Room {way.room}", "told of, not seen yet"
     unspent: dict[int, int] = {}
     for room in view.pool:
         if room.level != view.number and not room.spent:

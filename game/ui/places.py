@@ -10,7 +10,7 @@ from game.bots.errands import far, ways_from
 from game.flow.commands import Enter
 from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.run.view import Choice, View
-from game.telling.words import off
+from game.telling.words import counted, off
 from game.ui.ask import APART, Answer, Ask
 from game.ui.menus import NO, close
 
@@ -76,7 +76,7 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
     """Its row, by which it is sorted, how far it is, and itself; none, if there is no telling."""
     x, y = view.me.body.x, view.me.body.y
     steps = far(ways_from(view), spot.cell)
-    where = f"{steps} moves, {off(spot.cell[0] - x, spot.cell[1] - y)}"
+    where = f"{counted(steps, 'move')}, {off(spot.cell[0] - x, spot.cell[1] - y)}"
     if 0 < steps < FAR:
         yield spot.rank, steps, Answer(spot.label, partial(_walk, cell=spot.cell), where, key=spot.key)
     elif spot.always:

@@ -52,7 +52,10 @@ class LookScreen:
         for words, ink in said:
             if used < box.h - 1:
                 used += wrapped(console, 1, top + used, box.w - 2, box.h - 1 - used, words, ink, "  ")
-        text(console, parts.panel.x, parts.log.y, "┴", "frame")
+        high = parts.map.y < box.y < parts.log.y
+        if high:
+            text(console, parts.panel.x, box.y, "┤", "frame")
+        text(console, parts.panel.x, parts.log.y, "└" if high else "┴", "frame")
         walk = ("Enter", "walk there") if view.question == "Roam" else ("", "")
         keys_line(console, [("arrows", "move"), ("Tab", "next"), walk, ("Esc", "back")])
 
