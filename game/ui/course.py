@@ -95,8 +95,13 @@ class Course:
         fighting = self.view.fight is not None
         taken = self.take(command)
         while taken and (more := self.unasked()):
+            asked, told = self.view.asked, len(self.lines)
             if not self.take(more):
                 break
+            if self.view.fight and self.view.asked == asked and len(self.lines) == told:  # else the log shows it
+                self.notices.append(
+                    Notice(f"That was your Turn. Round {self.view.fight.number}, and yours again.", "dim")
+                )
         if self.game.prefs.quick and self.quick.flees(self.view):
             self.notices.append(
                 Notice(f"Retreating, and still your Turn: flee. {self.keys.shown('wait')} ends it.", "rule")
