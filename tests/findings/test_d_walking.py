@@ -24,7 +24,7 @@ from game.ui.front import press
 from game.ui.hints import hints
 from game.ui.resting import rows
 from tests.ui.arena import fight
-from tests.ui.test_play import in_aim, table  # noqa: F401  the fixture
+from tests.ui.test_play import in_aim, past, table  # noqa: F401  the fixture
 
 
 def cell(play, passable=True, far=3):
@@ -218,6 +218,14 @@ def test_d5_a_key_typed_ahead_answers_no_question_of_the_game(table):  # noqa: F
     assert play.raid.ask.escape  # also where Esc would be an answer
     press(play.stage, ["n"])
     assert play.view.question != "PayHunger"
+
+
+def test_d5_keys_meant_for_walking_do_nothing_in_a_fight_that_begins(table):  # noqa: F811
+    play = past(table("wasp").do("x", "o"))
+    assert [choice for choice in play.view.choices if choice.command == Act("attack", getattr(choice.command, "target", 0))]
+    press(play.stage, ["f", "z", "z"])
+    assert play.view.fight
+    assert (play.view.fight.number, play.view.question) == (1, "TakeTurn")
 
 
 def test_d5_a_list_one_opens_oneself_may_be_typed_through(table):  # noqa: F811
