@@ -90,8 +90,10 @@ def run(stage: Stage, terminal: Terminal) -> None:
         if terminal.too_small and not terminal.wait_for_room():
             return
         terminal.resized = False
-        draw(stage, terminal, unread=surprises(stage) != seen)
+        if surprises(stage) != seen:
+            terminal.surprised = True
         seen = surprises(stage)
+        draw(stage, terminal)
         if isinstance(stage.top, Walking) and stage.top.busy:
             keys = terminal.keys(getattr(stage.top, "pace", PULSE))
             if keys:
@@ -136,12 +138,9 @@ def finish(stage: Stage) -> None:
         stage.top.pulse()
 
 
-def draw(stage: Stage, terminal: Terminal, *, unread: bool = False) -> None:
-    """Show the screen on top. `unread`: it asks something new, and what has been typed till now answers nothing."""
+def draw(stage: Stage, terminal: Terminal) -> None:
     console = Console(*terminal.size(), order="F")
     stage.draw(console)
-    if unread:
-        terminal.drop()
     terminal.show(console)
 
 
