@@ -2,14 +2,36 @@
 
 import numpy as np
 
+from game.asking.sight import friendly
 from game.bots.errands import far, stand, travel_step, ways_from
 from game.bots.places import in_front
-from game.flow.commands import Go
+from game.flow.commands import Act, Go
 from game.nest.paths import FAR, MOVES, Cell, Distances
-from game.run.view import View
+from game.run.view import Choice, Seen, View
 
 FAR_OFF = "out of reach"
 """Why nobody can be attacked from here, as the house says it."""
+
+
+def at_arms(view: View) -> list[Choice]:
+    """The attacks that would begin a fight, armed creatures before who has no weapon, then as they stand: the nearest first."""
+    armed = {body.who for body in view.creatures if body.armed}
+    found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action == "attack" and not c.refused]
+    return sorted(found, key=lambda choice: aimed_at(choice) not in armed)
+
+
+def aimed_at(choice: Choice) -> int:
+    """Whom an Action is aimed at; 0 for nobody."""
+    return choice.command.target if isinstance(choice.command, Act) else 0
+
+
+def quarry(view: View) -> Seen | None:
+    """The nearest armed creature in view that a fight could be begun with, now or after some steps; None if none can be got at."""
+    x, y = stand(view)
+    foes = [body for body in view.creatures if body.armed and not body.led and body.x >= 0 and not friendly(view, body)]
+    foes.sort(key=lambda body: max(abs(body.x - x), abs(body.y - y)))
+    open_ = {aimed_at(choice) for choice in at_arms(view)}
+    return next((body for body in foes if body.who in open_ or towards(view, body.who, behind=False)), None)
 
 
 def towards(view: View, who: int, *, behind: bool) -> Go | None:

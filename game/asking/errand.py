@@ -36,12 +36,12 @@ class Walker(Leaver, Protocol):
     @property
     def notices(self) -> Sequence[Notice]: ...
     @property
-    def met(self) -> set[tuple[int, str]]:
-        """Unarmed creatures that have ended a walk once: Level and name. They end no other there."""
+    def met(self) -> set[str]:
+        """Unarmed creatures that have been in view, by name: whoever is like them ends no walk."""
 
     @property
     def passed(self) -> set[tuple[int, int]]:
-        """Rooms from which a walk on has begun, Level and number: unspent or not, they end no other."""
+        """Rooms from which a walk on has begun, Level and number: if they could not be explored then, they end no other."""
 
     def give(self, command: AnyCommand) -> bool: ...
 
@@ -62,15 +62,18 @@ class Errand:
         """To a place."""
         return cls(
             lambda view: travel_step(view, cell),
-            lambda view: "" if (view.me.body.x, view.me.body.y) == cell else "There is no way there.",
+            lambda view: "" if (view.me.body.x, view.me.body.y) == cell else no_way(view),
         )
 
     @classmethod
-    def on(cls, view: View, passed: set[tuple[int, int]]) -> "Errand":
-        """To an unspent Room, else to ground nobody has seen, else to a way on. A Room in which it begins is passed from then on."""
+    def on(cls, view: View, passed: set[tuple[int, int]], then: Callable[[View], str] | None = None) -> "Errand":
+        """To an unspent Room, else to ground nobody has seen, else to a way on. A Room in which it begins is passed from then on.
+
+        `then`: what is said at the end, if not what is left to do.
+        """
         if view.chamber:
             passed.add((view.number, view.chamber.number))
-        return cls(lambda now: onward(now, passed), idle)
+        return cls(lambda now: onward(now, passed), then or idle)
 
     def pulse(self, raid: Walker) -> str | None:
         """One step; why the errand ends, or None while it goes on."""
@@ -87,7 +90,6 @@ class Errand:
         if raid.view.question != "Roam" or self.steps >= LONGEST:
             return ""
         if new := sighted(raid.view, raid.met) - self.sight:
-            raid.met.update((raid.view.number, body.name) for body in raid.view.creatures if not body.armed)
             dull = any(unaware(body) for body in raid.view.creatures if (body.who, body.name) in new)
             self.came = f"In sight: {named(new)}{', not aware of you' if dull else ''}."
             return self.came
@@ -112,6 +114,12 @@ class Errand:
         return f"To and fro: {names} in the way. Wait a little, walk elsewhere, or fight."
 
 
+def no_way(view: View) -> str:
+    """Why a place cannot be walked to any more."""
+    names = joined(sorted({body.name for body in view.creatures if not body.led}))
+    return f"There is no way there: {names} in the way. Wait a little, or fight." if names else "There is no way there."
+
+
 def named(seen: Iterable[tuple[int, str]]) -> str:
     """All of them in a sentence, those of one name together: "a shaft down and three bands of Worker Termites"."""
     found = Counter(name for _, name in seen)
@@ -128,10 +136,15 @@ def many(n: int, name: str) -> str:
     return f"{number(n)} {'bands' if swarm else 'lots'} of {name}"
 
 
-def sighted(view: View, met: Container[tuple[int, str]]) -> set[tuple[int, str]]:
-    """Creatures, ways and things in view, by number and name; of the unarmed those not met on this Level."""
+def harmless(view: View) -> set[str]:
+    """The unarmed in view, by name."""
+    return {body.name for body in view.creatures if not body.led and not body.armed}
+
+
+def sighted(view: View, met: Container[str]) -> set[tuple[int, str]]:
+    """Creatures, ways and things in view, by number and name; of the unarmed those of a kind not met before."""
     strangers = [body for body in view.creatures if not body.led]
-    seen = {(body.who, body.name) for body in strangers if body.armed or (view.number, body.name) not in met}
+    seen = {(body.who, body.name) for body in strangers if body.armed or body.name not in met}
     seen |= {(way.way, WAYS[way.kind]) for way in view.passages}
     return seen | {(held.item, held.name) for held in view.things}
 

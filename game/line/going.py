@@ -3,17 +3,17 @@
 from collections.abc import Callable
 from functools import partial
 
-from game.asking.approach import towards
+from game.asking.approach import aimed_at, at_arms, quarry, towards
 from game.asking.ask import Answer, Ask
 from game.asking.errand import Errand
 from game.asking.losses import warning
+from game.asking.outcome import chance
 from game.asking.sight import friendly, titled
-from game.bots.errands import far, ways_from
-from game.flow.commands import AnyCommand, Enter, Go, Say
+from game.asking.ways import ON, reached, seek
+from game.flow.commands import Act, AnyCommand, Enter, Go, Say
 from game.line import ground, lists, scene, walks
 from game.line.raid import LineRaid
 from game.line.talk import chosen, whole
-from game.nest.paths import FAR
 from game.run.view import View
 from game.telling.words import COMPASS, SHORT
 
@@ -55,6 +55,9 @@ def walk(raid: LineRaid, _: str) -> str:
         return NOT_NOW
     if foe := next((body for body in scene.others(raid.view) if scene.close(raid.view, body)), None):
         return f"Not with {titled(raid.view, foe)} so near: travel, near, away or fight."
+    explore = raid.view.choice(Act("explore"))
+    if raid.view.chamber and explore and not explore.refused:
+        return f"This Room is unspent: explore, {chance(raid.view, explore)}; or travel elsewhere."
     before = raid.run.n
     raid.walk(Errand.on(raid.view, raid.passed))
     if raid.run.n == before:
@@ -75,7 +78,7 @@ def travel(raid: LineRaid, rest: str) -> str:
 
 
 def way(raid: LineRaid, _: str) -> str:
-    return through(raid, ("shaft", "shortcut"), "No way on is known here: explore the Rooms.")
+    return through(raid, ON, "No way on is known here: explore the Rooms.")
 
 
 def up(raid: LineRaid, _: str) -> str:
@@ -86,20 +89,21 @@ def up(raid: LineRaid, _: str) -> str:
 
 
 def through(raid: LineRaid, kinds: tuple[str, ...], none: str) -> str:
-    """Through a way underfoot, or to the nearest, those nobody has taken first."""
+    """Through a way underfoot, or to the best: one nobody has taken, a steep tunnel, the nearest; else to one that was told of."""
     view = raid.view
+    if view.question == "TakeTurn":
+        return "Nobody takes a way in Combat. First get out of it: break off, or away, till nobody armed is near."
     if view.question != "Roam":
         return NOT_NOW
     ways = [one for one in view.passages if one.kind in kinds]
     here = [one for one in ways if (one.x, one.y) == scene.where(view)]
     if here and view.choice(Enter(here[0].way)):
         return give(raid, Enter(here[0].way))
-    dist = ways_from(view)
-    near = [one for one in ways if 0 < far(dist, (one.x, one.y)) < FAR]
-    if not near:
+    rumours = [one for one in view.rumoured if one.kind in kinds]
+    goal = next(iter([*reached(view, kinds), *rumours]), None)
+    if goal is None:
         return "No way there is open." if ways else none
-    goal = min(near, key=lambda one: (one.rating is not None, far(dist, (one.x, one.y))))
-    raid.travel((goal.x, goal.y))
+    raid.walk(seek(goal, ""))
     enter = raid.view.choice(Enter(goal.way)) if raid.view.question == "Roam" else None
     return give(raid, enter.command) if enter and not enter.refused else ""
 
@@ -154,7 +158,9 @@ class Stay(Errand):
 
 def fight(raid: LineRaid, _: str) -> str:
     """The nearest foe."""
-    strikes = lists.can(raid.view, "attack")
+    strikes, foe = lists.can(raid.view, "attack"), quarry(raid.view)
+    if raid.view.question == "Roam" and foe and foe.who not in map(aimed_at, at_arms(raid.view)):
+        return f"{titled(raid.view, foe)} cannot be attacked from here: near walks up to it."
     return raid.take(strikes[0]) if strikes else "Nobody is there to be attacked."
 
 

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from game.bots.errands import far, frontier, ways_from
+from game.asking.ways import UNSEEN, edge
+from game.bots.errands import far, ways_from
 from game.flow.commands import Go
 from game.line.lists import GLUED, glued, places
 from game.line.scene import ground, off, state, where
-from game.nest.paths import FAR, MOVES, Cell
+from game.nest.paths import MOVES, Cell
 from game.run.view import View
 from game.telling.words import capital, counted, direction, joined
 
@@ -46,13 +47,10 @@ def openings(view: View) -> Iterator[str]:
 
 def unseen(view: View) -> Iterator[str]:
     """The nearest ground that borders on what nobody has seen."""
-    dist = np.where(frontier(view), ways_from(view), FAR)
-    x, y = where(view)
-    dist[y, x] = FAR
-    at = np.unravel_index(int(dist.argmin()), dist.shape)
-    cell = (int(at[1]), int(at[0]))
-    if (moves := far(dist, cell)) < FAR:
-        yield f"Unseen ground begins {counted(moves, 'move')} off, {direction(cell[0] - x, cell[1] - y)}."
+    (x, y), dist = where(view), ways_from(view)
+    if cell := edge(view, dist):
+        moves = counted(far(dist, cell), "move")
+        yield f"Unseen ground begins {moves} off, {direction(cell[0] - x, cell[1] - y)}."
     else:
         yield "No unseen ground is left in reach."
 
@@ -96,7 +94,7 @@ def shut(view: View) -> Iterator[str]:
 def level(view: View) -> Iterator[str]:
     """The Level in hand as a list: every place on it that is known, the nearest of a kind first, by the moves to it."""
     yield ground(view)
-    reached = places(view)
+    reached = [one for one in places(view) if not one.refused and one.label != UNSEEN]
     yield from (f"{one.label}: {one.detail}." for one in reached)
     told = " ".join(one.label for one in reached)
     for room in view.pool:

@@ -12,6 +12,7 @@ from game.asking.ask import Answer, Ask, Do, giving
 from game.asking.costs import meal
 from game.asking.outcome import chance, success
 from game.asking.sight import titled
+from game.asking.ways import ON, SHUT, UNSEEN, afar, edge, foot
 from game.bots.errands import far, ways_from
 from game.fd100 import odds
 from game.flow.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take
@@ -214,20 +215,23 @@ GLUED = "a tunnel shut with glue, to be torn down"
 
 
 def places(view: View) -> list[Answer]:
-    """Places that are known and can be walked to: unspent Rooms and ways on before the rest, then the nearest."""
-    return [one for _, _, one in sorted(_places(view), key=lambda place: place[:2])]
+    """Places that are known: unspent Rooms and ways on before the rest, then the nearest; last what cannot be walked to, and why not."""
+    found = [one for _, _, one in sorted(_places(view), key=lambda place: place[:2])]
+    if not any(not one.refused for one in found):
+        return []
+    return found + [Answer(label, nothing, refused=why) for label, why in afar(view)]
 
 
 def _places(view: View) -> Iterator[tuple[int, int, Answer]]:
     dist = ways_from(view)
     spots: list[tuple[int, str, Cell]] = [
-        (int(room.spent), f"{capital(room.kind)}, Room {room.number}, {state(room)}", (room.x, room.y))
+        (int(room.spent), f"{capital(room.kind)}, Room {room.number}, {state(room)}", foot(view, dist, room))
         for room in view.pool
         if room.level == view.number
     ]
     spots += [
         (
-            0 if way.kind in ("shaft", "shortcut") else 2,
+            0 if way.kind in ON else 2,
             passage(view, way).split(",")[0] + leads(way.rating),
             (way.x, way.y),
         )
@@ -236,15 +240,19 @@ def _places(view: View) -> Iterator[tuple[int, int, Answer]]:
     spots += [(1, held.name, (held.x, held.y)) for held in view.things]
     shut = [(far(dist, cell), cell) for cell in glued(view)]
     spots += [(1, GLUED, min(shut)[1])] if shut else []
+    spots += [(3, UNSEEN, unseen)] if (unseen := edge(view, dist)) else []
     if view.goal:
         spots.append((-1, f"what the Job is about: {view.job.objective}", view.goal))
     for rank, label, cell in spots:
         if 0 < (moves := far(dist, cell)) < FAR:
-            yield (
-                rank,
-                moves,
-                Answer(label, partial(_travel, cell=cell), f"{counted(moves, 'move')}, {off(view, cell)}"),
-            )
+            where = f"{counted(moves, 'move')}, {off(view, cell)}"
+            yield rank, moves, Answer(label, partial(_travel, cell=cell), where)
+        elif rank <= 0:  # it is told of all the same
+            yield LAST, moves, Answer(label, nothing, refused=SHUT if moves else "you are there")
+
+
+LAST = 9
+"""The rank of what cannot be walked to."""
 
 
 def glued(view: View) -> list[Cell]:

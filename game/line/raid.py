@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from game.asking import report
 from game.asking.ask import Answer, Ask
-from game.asking.errand import Errand, sighted
+from game.asking.errand import Errand, harmless, sighted
 from game.asking.prompts import prompt
 from game.asking.sight import Sight, titled
 from game.flow.chronicle import Died
@@ -38,7 +38,7 @@ class LineRaid:
         self.teller = Teller(run.head.seed)
         self.lines: list[Line] = self.teller.lines(run.story)
         self.notices: list[Notice] = []
-        self.met: set[tuple[int, str]] = set()  # unarmed creatures that have ended a walk
+        self.met: set[str] = set()  # unarmed creatures that have been in view, by name
         self.passed: set[tuple[int, int]] = set()  # Rooms from which a walk on has begun
         self.warned: set[tuple[int, int]] = set()  # Rooms of which it was said what leaving them loses
         self.listed: list[Answer] = []  # what a number stands for
@@ -66,6 +66,7 @@ class LineRaid:
         if self.run.trouble:
             self.notices = []
             return False
+        self.met |= harmless(self.view)
         self.in_hand = command
         try:
             entries = self.run.apply(command)

@@ -57,6 +57,8 @@ __all__ = [
 
 CALM = "Holding"
 """The Disposition that changes nothing."""
+OPENED = ("shaft", "shortcut")
+"""Ways that nobody finds by looking: the log tells of each when it opens."""
 Mask = NDArray[np.bool_]
 
 
@@ -281,6 +283,16 @@ class View:
                 rating = level_of(way.to)[1].rating if way.to else None
                 found.append(Passage(entity, way.kind, way.x, way.y, way.room, rating))
         return tuple(found)
+
+    @cached_property
+    def rumoured(self) -> tuple[Passage, ...]:
+        """Ways on of this Level that were told of as they opened, and that nobody has seen yet: in which Room, not on which cell."""
+        self._run.enter()
+        return tuple(
+            Passage(entity, way.kind, -1, -1, way.room, None)
+            for entity, way in query(Way)
+            if way.level == self.number and way.kind in OPENED and not self.known[way.y, way.x]
+        )
 
     # -- the party, the pool -------------------------------------------------------------------
 

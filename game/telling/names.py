@@ -83,7 +83,7 @@ class Names:
         return bool(came and _word(came.kind, 1) == "many")
 
     def name(self, who: int) -> str:
-        """What she is called: "you", "the Wasp", "my Workers", "the second Nasute"."""
+        """What she is called: "you", "the Wasp", "my Workers", "my second band of Workers", "the second Nasute"."""
         came = self.came.get(who)
         if came is None:
             return "nobody"
@@ -102,6 +102,8 @@ class Names:
     def of_kind(self, kind: str, which: int = 1) -> str:
         row = content.kinds().get(kind)
         short = _word(kind, 0) or (row.name if row else kind)
+        if which > 1 and _word(kind, 1) == "many":
+            short = f"band of {short}"
         if not row or row.species != "termites" or short == "Queen":
             return f"the {ordinal(which)} {short}" if which > 1 else f"the {short}"
         return f"my {ordinal(which)} {short}" if which > 1 else f"my {short}"

@@ -146,10 +146,18 @@ class Aim:
         else:
             raid.logbook(console, parts)
         text(console, parts.panel.x, corner, "┴", "frame")
-        first = [] if self.choice.refused else ["strike"]
-        first += ["next"] if len(self.targets) > 1 else []
+        first = ["next"] if len(self.targets) > 1 else []
         first += [] if self.choice.refused else ["compare", "table"]
-        keys_line(console, raid.keys.line("aim", *first, "back", "manoeuvre", "suppress", "hold", "help"))
+        keys_line(
+            console, [*self.striking(), *raid.keys.line("aim", *first, "back", "manoeuvre", "suppress", "hold", "help")]
+        )
+
+    def striking(self) -> list[tuple[str, str]]:
+        """The key that strikes, and whether the Turn ends with that."""
+        if self.choice.refused:
+            return []
+        key, label = self.raid.keys.shown("strike", "aim"), self.raid.keys.label("strike", "aim")
+        return [(key, f"{label}, done" if self.raid.quick.on and self.raid.game.prefs.quick else label)]
 
     def area(self, check: Check | None) -> set[Cell]:
         """The cells that her Special Attack would cover, where it is one of an area and reaches. [R-12]"""

@@ -18,6 +18,8 @@ AROUND = 9
 """Columns of a row that are neither its label nor what stands at the right."""
 COMPARE = "c"
 """Marks an answer, where several are decided by rolls, to see two beside each other."""
+APART = COMPARE + "mv"
+"""Letters of no answer: they mean something else, whatever is asked; m, or v, is the key of Manoeuvres."""
 __all__ = ["COMPARE", "Answer", "Ask", "giving"]
 
 
@@ -37,7 +39,7 @@ class Ask(Words):
         super().__init__(title, story, answers, escape=escape)
         items = [Item(answer.label, answer.detail, answer.refused, answer.key) for answer in answers]
         self.comparable = sum(answer.choice is not None for answer in answers) > 1
-        self.menu = Menu(items, without=COMPARE)
+        self.menu = Menu(items, without=APART)
         self.hidden = {answer.key: named(answer) for answer in hidden if answer.key not in ("", *self.menu.letters)}
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
 

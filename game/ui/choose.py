@@ -68,18 +68,16 @@ class Choose:
                 self.at = (self.at + 1) % len(self.classes)
             case "space":
                 self.chosen = [one for one in self.chosen if one != name] + ([] if name in self.chosen else [name])
-            case "s":
+            case "c":
                 self.pager = Pager([(line, "text") for line in sheet(self.kind)])
             case "e":
                 self.typing = ""
             case "enter":
                 return self.go(tuple(self.chosen) or (name,))
             case _:
-                letters = [name[0] for name, _ in self.classes]
-                if len(key) == 1 and key.isupper() and key in "ABLSXW":
-                    self.at = "ABLSXW".index(key)
-                elif key in letters:
-                    self.at = letters.index(key)
+                letters = [kind.glyph.lower() for _, kind in self.classes]
+                if key.lower() in letters:
+                    self.at = letters.index(key.lower())
         return Stay()
 
     def go(self, party: tuple[str, ...]) -> Next:
@@ -134,7 +132,7 @@ class Choose:
         if self.trouble:
             text(console, 1, console.height - 3, cut(self.trouble, console.width - 2), "alarm")
         go = "go, all of them" if len(self.chosen) > 1 else "go"
-        others = [("s", "sheet"), ("e", "seed"), ("Esc", "back"), ("?", "help")]
+        others = [("c", "sheet"), ("e", "seed"), ("Esc", "back"), ("?", "help")]
         keys_line(console, [("↑↓", "choose"), ("Enter", go), ("Space", "take along"), *others])
 
     def row(self, console: Console, y: int, i: int) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from game.asking import report
-from game.asking.errand import Errand
+from game.asking.errand import Errand, harmless
 from game.asking.prompts import prompt
 from game.asking.sight import HOLDS, Sight
 from game.fd100 import Roll
@@ -52,10 +52,12 @@ class Course:
         self.fresh = min(3, len(self.lines))
         self.notices: list[Notice] = []
         self.sighted: Line | None = None  # what ended a walk: a notice, and when that is gone a line of the log
-        self.met: set[tuple[int, str]] = set()  # unarmed creatures that have ended a walk
+        self.met: set[str] = set()  # unarmed creatures that have been in view, by name
         self.passed: set[tuple[int, int]] = set()  # Rooms from which a walk on has begun
+        self.offered: set[tuple[int, int]] = set()  # Rooms of which it was said that walking on explores them
         self.warned: set[tuple[int, int]] = set()  # Rooms of which it was said what leaving them loses
         self.ask: Ask | None = None
+        self.surprises = 0  # questions that were asked and fights that began: no key typed before one was meant for it
         self.errand: Errand | None = None
         self.waiting: Errand | None = None  # cut short by a Cost that must be paid: it goes on after that
         self.ended = False
@@ -90,10 +92,22 @@ class Course:
 
     def give(self, command: AnyCommand) -> bool:
         """Answer what is asked, and what goes without saying then. Whether it was taken."""
+        fighting = self.view.fight is not None
         taken = self.take(command)
         while taken and (more := self.unasked()):
+            asked, told = self.view.asked, len(self.lines)
             if not self.take(more):
                 break
+            if self.view.fight and self.view.asked == asked and len(self.lines) == told:  # else the log shows it
+                self.notices.append(
+                    Notice(f"That was your Turn. Round {self.view.fight.number}, and yours again.", "dim")
+                )
+        if self.game.prefs.quick and self.quick.flees(self.view):
+            self.notices.append(
+                Notice(f"Retreating, and still your Turn: flee. {self.keys.shown('wait')} ends it.", "rule")
+            )
+        if taken and (self.ask or (self.view.fight and not fighting)):
+            self.surprises += 1
         return taken
 
     def unasked(self) -> AnyCommand | None:
@@ -127,6 +141,7 @@ class Course:
         fighting, attacked = self.view.fight, attacks(self.view, command)
         self.quick.before(self.view, command)
         self.standing.before(self.view, command)
+        self.met |= harmless(self.view)
         self.in_hand = command
         try:
             entries = self.run.apply(command)

@@ -3,13 +3,15 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.asking.errand import Errand
+from game.asking.approach import aimed_at, at_arms, quarry
+from game.asking.errand import WAYS, Errand, idle
 from game.asking.losses import warning
+from game.asking.outcome import chance
 from game.asking.sight import file
-from game.bots.errands import far, ways_from
+from game.asking.ways import ON, reached, seek
 from game.flow.commands import Act, Follow, Go, Say, Take
-from game.nest.paths import FAR
-from game.run.view import Passage, View
+from game.run.view import Choice, View
+from game.telling.words import capital, joined
 from game.ui import fray, menus, places, smell
 from game.ui.ask import Ask
 from game.ui.improvise import SayScreen
@@ -90,32 +92,57 @@ def tear(raid: "RaidScreen") -> None:
 
 
 def walk_on(raid: "RaidScreen") -> None:
-    if foes := armed(raid.view):
+    """On to the next unspent Room. In one, that was offered to be explored, this explores it."""
+    if foe := quarry(raid.view):
         away = f"{raid.keys.shown('travel')} and {raid.keys.shown('way')} walk all the same"
-        raid.say(f"Not with {foes} in sight: step by step now; {away}, {raid.keys.shown('fight')} fights.")
-        return
-    raid.errand = Errand.on(raid.view, raid.passed)
+        raid.say(f"Not with {foe.name} in sight: step by step now; {away}, {raid.keys.shown('fight')} fights.")
+    elif not explorable(raid.view):
+        raid.errand = Errand.on(raid.view, raid.passed, lambda view: offer(raid) or idle(view))
+    elif place(raid.view) in raid.offered:
+        raid.give(Act("explore"))
+    else:
+        raid.say(offer(raid))
 
 
-def armed(view: View) -> str:
-    """The nearest armed foe in view, or nothing."""
-    return next((body.name for body in view.creatures if not body.led and body.armed), "")
+def place(view: View) -> tuple[int, int]:
+    """The Room one stands in: Level and number; of a gallery the number is 0."""
+    return view.number, view.chamber.number if view.chamber else 0
+
+
+def explorable(view: View) -> Choice | None:
+    """The Exploration of the Room one stands in, if that may be explored now."""
+    explore = view.choice(Act("explore"))
+    return explore if view.chamber and explore and not explore.refused else None
+
+
+def offer(raid: "RaidScreen") -> str:
+    """What walking on will do next in this Room, with the odds, before it does; nothing, if that may not be explored."""
+    explore, keys = explorable(raid.view), raid.keys
+    if explore is None:
+        return ""
+    raid.offered.add(place(raid.view))
+    how = f"{keys.shown('explore')}, or {keys.shown('walk_on')} again"
+    return (
+        f"This Room is unspent: explore it ({how}), {chance(raid.view, explore)}; or {keys.shown('travel')} elsewhere."
+    )
 
 
 def fight(raid: "RaidScreen") -> None:
-    """Combat begins with the nearest foe; an armed one before who has no weapon."""
-    armed = {body.who for body in raid.view.creatures if body.armed}
-    found = [c.command for c in raid.view.choices if isinstance(c.command, Act) and not c.refused]
-    foes = sorted((c for c in found if c.action == "attack"), key=lambda c: c.target not in armed)  # nearest first
-    if foes:
-        raid.give(foes[0])
+    """Combat begins with the nearest foe, an armed one before who has no weapon; if it cannot be attacked from here, a step nearer."""
+    found, foe = at_arms(raid.view), quarry(raid.view)
+    if foe and foe.who not in map(aimed_at, found):
+        fray.closes_in(raid, foe.who)
+    elif found:
+        raid.give(found[0].command)
+    elif names := sorted({body.name for body in raid.view.creatures if not body.led}):
+        raid.say(f"No way to {joined(names)} is known, and from here nobody can be attacked.")
     else:
         raid.say("Nobody is in sight to be attacked.")
 
 
 def way(raid: "RaidScreen") -> None:
-    """On: through the way underfoot, or to the nearest, those nobody has taken first."""
-    _through(raid, ("shaft", "shortcut"), "No way on is known here: explore the Rooms.")
+    """On: through the way underfoot, or to the best: one nobody has taken, a steep tunnel, the nearest; else to one that was told of."""
+    _through(raid, ON, "No way on is known here: explore the Rooms.")
 
 
 def up(raid: "RaidScreen") -> None:
@@ -135,17 +162,16 @@ def _through(raid: "RaidScreen", kinds: tuple[str, ...], none: str) -> None:
         else:
             raid.give(choice.command)
         return
-    dist = ways_from(view)
-    near = [passage for passage in ways if far(dist, (passage.x, passage.y)) < FAR]
-    if not near:
+    key, others = raid.keys.shown("way" if "shaft" in kinds else "up"), raid.keys.shown("travel")
+    near = reached(view, kinds)
+    rumours = [one for one in view.rumoured if one.kind in kinds]
+    if near:
+        more = f"; {others} lists the others" if len(ways) > 1 else ""
+        raid.errand = seek(near[0], f"{capital(WAYS[near[0].kind])} underfoot: {key} takes it{more}.")
+    elif rumours:
+        raid.errand = seek(rumours[0], f"{capital(WAYS[rumours[0].kind])} underfoot: {key} takes it.")
+    else:
         raid.say("No way there is open." if ways else none)
-        return
-
-    def rank(passage: Passage) -> tuple[bool, int]:
-        return passage.rating is not None, far(dist, (passage.x, passage.y))
-
-    goal = min(near, key=rank)
-    raid.travel((goal.x, goal.y))
 
 
 def take(raid: "RaidScreen") -> None:

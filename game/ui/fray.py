@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from game.asking.approach import FAR_OFF, towards
+from game.asking.approach import FAR_OFF, aimed_at, towards
+from game.asking.losses import warning
 from game.asking.sight import at_foes, titled
-from game.flow.commands import Act, AnyCommand, Say
+from game.flow.commands import Act, Say
 from game.run.view import View
 from game.telling.words import off
 from game.ui import menus
@@ -27,20 +28,22 @@ def aim(raid: "RaidScreen") -> Next | None:
         raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends the Turn.")
         return None
     foes = at_foes(raid.view, found)
-    if foes and all(choice.refused == FAR_OFF for choice in foes) and closes_in(raid, foes[0].command):
+    if foes and all(choice.refused == FAR_OFF for choice in foes) and closes_in(raid, aimed_at(foes[0])):
         return None
     return Push(Aim(raid))
 
 
-def closes_in(raid: "RaidScreen", attack: AnyCommand) -> bool:
-    """A step up to whom this would be aimed at; false if there is none to take."""
-    assert isinstance(attack, Act)
-    step = towards(raid.view, attack.target, behind=False)
+def closes_in(raid: "RaidScreen", who: int) -> bool:
+    """A step up to somebody; false if there is none to take."""
+    step = towards(raid.view, who, behind=False)
     if step is None:
         return False
+    if told := warning(raid, step):
+        raid.say(told)
+        return True
     if raid.give(step):
-        body = next((one for one in raid.view.creatures if one.who == attack.target and one.x >= 0), None)
-        if body and raid.view.question == "TakeTurn" and not raid.notices:
+        body = next((one for one in raid.view.creatures if one.who == who and one.x >= 0), None)
+        if body and raid.view.question in ("TakeTurn", "Roam") and not raid.notices:
             here = raid.view.me.body
             raid.say(f"A step nearer to {titled(raid.view, body)}: {off(body.x - here.x, body.y - here.y)}.")
     return True
@@ -48,6 +51,18 @@ def closes_in(raid: "RaidScreen", attack: AnyCommand) -> bool:
 
 def retreating(view: View) -> bool:
     return view.me.body.disposition == "Retreating"
+
+
+def not_now(raid: "RaidScreen", key: str) -> None:
+    """Why a key does nothing in a fight; of one that takes a way, how one gets away."""
+    keys, action = raid.keys, raid.keys.action_of(key, "roam")
+    if action in ("way", "up"):
+        out = f"break off ({keys.shown('manoeuvre')}), or walk till nobody armed is near"
+        raid.say(f"Nobody takes a way in Combat. First get out of it: {out}; then {key} leads on.")
+    elif action:
+        raid.say(f"{key} ({keys.label(action, 'roam')}) is for when there is no Combat.")
+    else:
+        raid.say(f"{key} does nothing here: {keys.shown('help')} shows the keys.")
 
 
 def dash(raid: "RaidScreen") -> None:

@@ -85,10 +85,14 @@ def latest(game: Game) -> Screen:
 
 def run(stage: Stage, terminal: Terminal) -> None:
     """Draw, wait for keys, hand them on, until no screen is left."""
+    seen = surprises(stage)
     while stage.top is not None:
         if terminal.too_small and not terminal.wait_for_room():
             return
         terminal.resized = False
+        if surprises(stage) != seen:
+            terminal.surprised = True
+        seen = surprises(stage)
         draw(stage, terminal)
         if isinstance(stage.top, Walking) and stage.top.busy:
             keys = terminal.keys(getattr(stage.top, "pace", PULSE))
@@ -113,15 +117,19 @@ def waited(stage: Stage, terminal: Terminal) -> list[str]:
 
 
 def press(stage: Stage, keys: list[str]) -> None:
-    """Hand on keys that came together: an errand is walked to its end before the next; a new question stops them."""
+    """Hand on keys that came together: an errand is walked to its end before the next; a surprise stops them."""
     for i, key in enumerate(keys):
-        asked = getattr(stage.top, "ask", None)
+        before = surprises(stage)
         stage.key(key)
         if i + 1 < len(keys):
             finish(stage)
-        now = getattr(stage.top, "ask", None)
-        if now is not None and now is not asked and now.escape is None:
+        if surprises(stage) != before:
             return  # what was typed ahead was not meant for it
+
+
+def surprises(stage: Stage) -> int:
+    """How many questions the game has asked, and fights begun, in the raid in hand: menus a person opens are none."""
+    return max((getattr(screen, "surprises", 0) for screen in stage.screens), default=0)
 
 
 def finish(stage: Stage) -> None:

@@ -12,7 +12,7 @@ from game.flow.chronicle import Entry, Happened
 from game.flow.commands import Act, AnyCommand, Enter, Go, Say, Take
 from game.run.view import View
 from game.telling.words import counted, joined
-from game.ui.ask import COMPARE
+from game.ui.ask import APART, COMPARE
 from game.ui.keyset import Keys
 from game.ui.menus import wins
 from game.ui.widgets import LETTERS
@@ -41,7 +41,7 @@ def hints(raid: "RaidScreen") -> Hints:
             winds = (f"{walking(raid.keys)} 1-9", "where")
             return [winds, ("Tab", "weigh"), ("Enter", "choose"), *rest, ("?", "help")]
         letters = [one for one in raid.ask.menu.letters if one]
-        row = "".join(letters) in LETTERS.replace(COMPARE, "")
+        row = "".join(letters) in "".join(one for one in LETTERS if one not in APART)
         few = len(letters) <= FEW
         answers = " ".join(letters) if few else f"{letters[0]}-{letters[-1]}" if row else "letter"
         more = [(COMPARE, "compare")] if raid.ask.comparable else []
@@ -79,7 +79,7 @@ def roam(raid: "RaidScreen") -> Hints:
     rest += ["travel", "items", "wait", "look", "pool", "sheet", "log"]
     away = (keys.shown("wait"), "wait") if held(view.me) else (walking(keys), "get away")
     told = [away] if armed and view.raid.head_start else []
-    told += line("roam", *first, *rest)
+    told += [pair for pair in line("roam", *first, *rest) if pair not in told]
     if Say("leave") in legal:
         told.insert(0 if wins(view) else len(first) + 4, (raid.keys.shown("up"), "leave"))
     return [*told[:8], *line("roam", "help")]

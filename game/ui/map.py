@@ -79,6 +79,12 @@ def _held(at: int, room: int, whole: int) -> int:
     return min(max(at - room // 2, -slack), whole - room + slack)
 
 
+def following(corner: Cell, area: Area, cell: Cell) -> Cell:
+    """Move a corner no farther than it takes to have a cell of the Level inside the area."""
+    (ox, oy), (x, y) = corner, cell
+    return min(max(ox, x - area.w + 1), x), min(max(oy, y - area.h + 1), y)
+
+
 def where(view: View) -> Cell:
     """The cell of her who is asked."""
     if not view.party:
@@ -93,9 +99,15 @@ def draw(
     marks: Mapping[Cell, Ink] | None = None,
     centre: Cell | None = None,
     scent: str = "",
+    keep: Cell | None = None,
 ) -> None:
-    """Draw the Level into an area; `marks` are backgrounds of cells of the Level; `scent`: what the colony smells of it."""
+    """Draw the Level into an area; `marks` are backgrounds of cells of the Level; `scent`: what the colony smells of it.
+
+    `keep`: a cell that has to be inside; for its sake the picture moves, but no farther than it must.
+    """
     ox, oy = origin(view, area, centre)
+    if keep:
+        ox, oy = following((ox, oy), area, keep)
     fill(console, *area)
     height, width = view.tiles.shape
     left, top = max(ox, 0), max(oy, 0)

@@ -1,15 +1,17 @@
 """Where one may walk to on this Level, as a question; and the way underfoot."""
 
+from collections.abc import Iterator
 from functools import partial
 from string import ascii_lowercase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from game.asking.ways import ON, SHUT, UNSEEN, afar, edge, foot
 from game.bots.errands import far, ways_from
 from game.flow.commands import Enter
 from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.run.view import Choice, View
-from game.telling.words import off
-from game.ui.ask import Answer, Ask
+from game.telling.words import counted, off
+from game.ui.ask import APART, Answer, Ask
 from game.ui.menus import NO, close
 
 if TYPE_CHECKING:
@@ -22,37 +24,64 @@ WAYS = {
     "shaft": "shaft down",
     "shortcut": "steep tunnel",
 }
-GOAL, THINGS = "z", "yxwvu"
+GOAL, THINGS, EDGE = "z", "yxwut", "Z"
 """Letters of places that are no Rooms; a Room has the letter of its number, a way out of it the capital."""
 
 
+LAST = 9
+"""The rank of what cannot be walked to."""
+
+
 def travel(view: View) -> Ask | None:
-    """Places that are known and can be walked to: unspent Rooms first. A place keeps its letter as long as it is known."""
+    """Places that are known, unspent Rooms first; last what cannot be walked to, and why not. A place keeps its letter as long as it is known."""
+    rows = [row for spot in spots(view) for row in placed(view, spot)]
+    if not rows:
+        return None
+    answers = [answer for _, _, answer in sorted(rows, key=lambda one: one[:2])]
+    answers += [Answer(label, close, refused=why) for label, why in afar(view)]
+    return Ask("Walk where?", "", answers, escape=close)
+
+
+class Spot(NamedTuple):
+    """A place on this Level."""
+
+    rank: int
+    key: str
+    label: str
+    cell: Cell
+    always: bool = False  # it is told of, though it cannot be walked to
+
+
+def spots(view: View) -> Iterator[Spot]:
+    """The Job's place, Rooms, ways, things, and where unseen ground begins."""
     dist = ways_from(view)
-    x, y = view.me.body.x, view.me.body.y
-    rows: list[tuple[int, int, Answer]] = []
-
-    def put(rank: int, key: str, label: str, cell: tuple[int, int]) -> None:
-        steps = far(dist, cell)
-        if steps in (0, FAR):
-            return
-        do = partial(_walk, cell=cell)
-        rows.append((rank, steps, Answer(label, do, f"{steps} moves, {off(cell[0] - x, cell[1] - y)}", key=key)))
-
     if view.goal:
-        put(-1, GOAL, "what the Job is about", nearest(view.goal, dist))
+        yield Spot(-1, GOAL, "what the Job is about", nearest(view.goal, dist), always=True)
     for room in view.pool:
         if room.level == view.number:
-            state = "spent" if room.spent else "unspent"
-            label = f"{room.kind.capitalize()} {room.number}, {state}"
-            put(int(room.spent), lettered(room.number), label, (room.x, room.y))
+            label = f"{room.kind.capitalize()} {room.number}, {'spent' if room.spent else 'unspent'}"
+            cell = foot(view, dist, room)
+            yield Spot(int(room.spent), lettered(room.number), label, cell, always=not room.spent)
     for way in view.passages:
-        rank = 0 if way.kind in ("shaft", "shortcut") else 2
-        put(rank, lettered(way.room).upper(), way_named(way.kind, way.rating), (way.x, way.y))
+        on = way.kind in ON
+        key, label = lettered(way.room).upper(), way_named(way.kind, way.rating)
+        yield Spot(0 if on else 2, key, label, (way.x, way.y), always=on)
     for n, held in enumerate(view.things):
-        put(1, THINGS[n] if n < len(THINGS) else "", held.name, (held.x, held.y))
-    answers = [answer for _, _, answer in sorted(rows, key=lambda one: one[:2])]
-    return Ask("Walk where?", "", answers, escape=close) if answers else None
+        yield Spot(1, THINGS[n] if n < len(THINGS) else "", held.name, (held.x, held.y))
+    if unseen := edge(view, dist):
+        yield Spot(3, EDGE, UNSEEN, unseen)
+
+
+def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
+    """Its row, by which it is sorted, how far it is, and itself; none, if there is no telling."""
+    x, y = view.me.body.x, view.me.body.y
+    steps = far(ways_from(view), spot.cell)
+    where = f"{counted(steps, 'move')}, {off(spot.cell[0] - x, spot.cell[1] - y)}"
+    if 0 < steps < FAR:
+        yield spot.rank, steps, Answer(spot.label, partial(_walk, cell=spot.cell), where, key=spot.key)
+    elif spot.always:
+        why = SHUT if steps else "you are there"
+        yield LAST, steps, Answer(spot.label, close, refused=why, key=spot.key)
 
 
 def nearest(goal: Cell, dist: Distances) -> Cell:
@@ -64,7 +93,7 @@ def nearest(goal: Cell, dist: Distances) -> Cell:
 
 def lettered(room: int) -> str:
     """The letter of a Room's number; none, if it has no number, or too high a one."""
-    letters = ascii_lowercase.removesuffix(THINGS[::-1] + GOAL).replace(NO, "")
+    letters = [one for one in ascii_lowercase if one not in (*THINGS, *APART, GOAL, NO)]
     return letters[room - 1] if 1 <= room <= len(letters) else ""
 
 

@@ -1,9 +1,9 @@
-"""Quick turns: when a Turn is all but over, the front is done for her. A blow a Round is then a key a Round."""
+"""Quick turns: a Turn ends with its Tactical Action, without being told to. A blow a Round is then a key a Round."""
 
 from msgspec import Struct
 
 from game import content
-from game.flow.commands import Act, AnyCommand, Go
+from game.flow.commands import Act, AnyCommand, Go, Say
 from game.run.view import Seen, View
 from game.ui.map import Cell
 
@@ -13,14 +13,6 @@ class Glance(Struct, frozen=True):
 
     turn: tuple[int, int]  # Round, and who
     tactical: int
-    foes: frozenset[int]
-    beside: frozenset[int]
-
-
-def glance(view: View) -> Glance:
-    me, there = view.me.body, foes(view)
-    near = frozenset(body.who for body in there if apart((body.x, body.y), (me.x, me.y)) <= 1)
-    return Glance(turn(view), me.tactical, frozenset(body.who for body in there), near)
 
 
 def turn(view: View) -> tuple[int, int]:
@@ -36,34 +28,46 @@ def apart(a: Cell, b: Cell) -> int:
 
 
 class Quick:
-    """Looks on at the Commands of one raid."""
+    """Looks on at the Commands of one raid.
+
+    The one rule: a Turn ends with its Tactical Action, an attack or whatever else is done to somebody by it, however much
+    Pace and whatever else is left: what she walks and manoeuvres comes before that, and the same keys always do the same.
+    Who has come to Retreat by it may still flee.
+    """
+
+    on = True
+    """Whether it ends any Turn."""
 
     def __init__(self) -> None:
         self.glance: Glance | None = None
-        self.stirred: tuple[int, int] | None = None  # a Turn in which she walked or manoeuvred: hers to end
+        self.stirred = False  # the last Command was a step or a Manoeuvre: these end no Turn, whatever paid for them
 
     def before(self, view: View, command: AnyCommand) -> None:
         """A Command is about to be given."""
         if view.question == "TakeTurn":
-            self.glance = glance(view)
-            if stirs(view, command):
-                self.stirred = turn(view)
+            self.glance, self.stirred = Glance(turn(view), view.me.body.tactical), stirs(view, command)
 
     def done(self, view: View) -> bool:
-        """Whether nothing is left to ask: the Tactical is spent, nobody new is there, and no flight is called for."""
-        then = self.glance
-        if then is None or view.question != "TakeTurn" or then.turn != turn(view) or self.stirred == then.turn:
-            return False
-        now = glance(view)
-        if now.tactical or not then.tactical or now.foes - then.foes or now.beside - then.beside:
-            return False
-        match view.me.body.disposition:
-            case "Retreating":
-                return False
-            case "Recoiling":
-                return not haven(view)
-            case _:
-                return True
+        """Whether the Turn ends by itself now: with the Tactical Action, or with nothing left but to end it."""
+        return self.acted(view) and (spent(view) or (self.struck(view) and not self.flees(view)))
+
+    def acted(self, view: View) -> bool:
+        """Whether it is still the Turn in which the last Command was given."""
+        return self.glance is not None and view.question == "TakeTurn" and self.glance.turn == turn(view)
+
+    def struck(self, view: View) -> bool:
+        """Whether that Command was her Tactical Action."""
+        before = self.glance.tactical if self.glance else 0
+        return self.acted(view) and not self.stirred and before > 0 and not view.me.body.tactical
+
+    def flees(self, view: View) -> bool:
+        """Whether her Tactical Action has left her Retreating, with ground to flee to: that is said, and the Turn goes on."""
+        return self.struck(view) and view.me.body.disposition == "Retreating" and not spent(view)
+
+
+def spent(view: View) -> bool:
+    """Whether nothing can be done in this Turn but to end it."""
+    return all(command == Say("done") for command in view.legal())
 
 
 def stirs(view: View, command: AnyCommand) -> bool:
@@ -76,17 +80,3 @@ def stirs(view: View, command: AnyCommand) -> bool:
             return action in content.formulas() and content.formulas()[action].cost in ("Manoeuvre", "Improvise")
         case _:
             return False
-
-
-def haven(view: View) -> bool:
-    """Whether what is left of her Pace could bring her away from every armed foe."""
-    me, armed = view.me.body, [(body.x, body.y) for body in foes(view) if body.armed]
-    taken = {(body.x, body.y) for body in view.creatures} | {(x, y) for kind, x, y in view.built if kind == "barrier"}
-    height, width = view.walkable.shape
-    edge = {(go.x, go.y) for go in view.legal() if isinstance(go, Go)} - taken
-    reached = set(edge)
-    for _ in range(me.pace - 1):
-        around = {(x + dx, y + dy) for x, y in edge for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - reached - taken
-        edge = {(x, y) for x, y in around if 0 <= x < width and 0 <= y < height and view.walkable[y, x]}
-        reached |= edge
-    return any(all(apart(cell, foe) > 1 for foe in armed) for cell in reached)

@@ -2,7 +2,7 @@
 
 from tcod.console import Console
 
-from game.ui import logbook, map, panel, resting, topline  # noqa: A004
+from game.ui import fray, logbook, map, panel, resting, topline  # noqa: A004
 from game.ui.ask import COMPARE, Answer, Ask
 from game.ui.band import band, lines
 from game.ui.course import Course, Notice
@@ -50,13 +50,17 @@ class RaidScreen(Course):
         """A key for the raid itself."""
         if self.ask and not self.errand:
             return self.answer(self.ask, key)
-        self.quiet()
+        return self.deed(key)
+
+    def deed(self, key: str) -> Next:
+        """While nothing is asked: what a key does."""
+        action = "" if self.over else self.keys.action_of(key, self.context())
         walking = self.errand is not None
+        if action != "look":  # who looks about still has what was new before her, and the picture where it was
+            self.quiet()
         self.halt()
         if self.over:
             return self.end()
-        context = self.context()
-        action = self.keys.action_of(key, context)
         if walking and action in ("", "back"):  # any key stops a walk; one that means something does that too
             return Stay()
         if action in MOVES:
@@ -65,7 +69,7 @@ class RaidScreen(Course):
         if action in DEEDS:
             return DEEDS[action](self) or Stay()
         if not action and len(key) == 1:
-            self.say(f"{key} does nothing here: {self.keys.shown('help')} shows the keys.")
+            fray.not_now(self, key)
         return Stay()
 
     def again(self, key: str) -> Next:
@@ -185,19 +189,27 @@ class RaidScreen(Course):
         if self.popups and not self.stuck:
             self.popups[0].draw(console, parts.map)
 
-    def backdrop(self, console: Console, marks: dict[Cell, Ink] | None = None, centre: Cell | None = None) -> None:
-        """Top line, map, the rule above the keys: what taking aim and looking share."""
+    def backdrop(self, console: Console, marks: dict[Cell, Ink] | None = None, at: Cell | None = None) -> None:
+        """Top line, map, the rule above the keys: what taking aim and looking share. `at`: a cell that is looked at."""
         clear(console)
         parts = self.layout(console)
         topline.draw(console, self.view)
-        if self.resting:
+        if self.resting and at is None:
             there = Area(*parts.map[:3], parts.log.y - parts.map.y)
             keep = self.ask.height(there) if self.ask else 0
             resting.draw(console, there, self.view, self.lines, keep)
         else:
-            centre = centre or (None if self.view.party else self.last)
-            map.draw(console, self.view, parts.map, marks, centre, self.scent)
+            centre = None if self.view.party else self.last
+            map.draw(console, self.view, parts.map, marks, centre, self.scent, at)
         rule(console, console.height - 2)
+
+    def around(self, console: Console, at: Cell) -> Layout:
+        """All of it but for what is asked, and a cell marked: while one looks about nothing else moves. Where its parts are."""
+        self.backdrop(console, {at: "select"}, at)
+        parts = self.layout(console)
+        panel.draw(console, parts.panel, self.view)
+        self.logbook(console, parts)
+        return parts
 
     def logbook(self, console: Console, parts: Layout) -> None:
         """The band of her last strike above it, if that hides nothing of what has happened since."""

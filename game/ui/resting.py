@@ -107,10 +107,9 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
     numbers = [i for i in range(OVER) if i != 3 or told[3] or swarming(view)]
     spare = max(0, room - len(numbers))
     found: list[tuple[str, Ink]] = []
-    sentences = {i: [part for said in told[i] for part in broken(said, width - 4, "  ")] for i in (*numbers, OVER)}
+    sentences = {OVER: [part for said in told[OVER] for part in broken(said, width - 4, "  ")]}
     for i in reversed(numbers):  # the newest are the last to go
-        many = sentences[i]
-        sentences[i] = many[len(many) - min(len(many), spare) :]
+        sentences[i] = latest(told[i], width - 4, spare)
         spare -= len(sentences[i])
     for place, i in enumerate(numbers, 1):
         sign, tone = state(i, now, told[i])
@@ -119,6 +118,19 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
     found += [(said, "good") for said in sentences[OVER][:1]] if now == OVER else []
     here = next((y for y, (line, _) in enumerate(found) if line.startswith("▸")), 0)
     return found[max(0, here - room + 1) :][:room]
+
+
+def latest(said: Sequence[str], width: int, room: int) -> list[str]:
+    """The newest of these sentences in lines, whole ones, as many as there is room for; of one that is too long its beginning."""
+    kept: list[str] = []
+    for sentence in reversed(said):
+        lines = broken(sentence, width, "  ")
+        if len(kept) + len(lines) > room:
+            if room and not kept:
+                return [*lines[: room - 1], cut(f"{lines[room - 1]} …", width)]
+            break
+        kept = lines + kept
+    return kept
 
 
 def state(i: int, now: int, told: list[str]) -> tuple[str, Ink]:

@@ -27,7 +27,7 @@ def test_who_is_there_and_not_told_of_counts_for_nothing():
 
 def test_the_next_one_is_the_second_and_stays_it():
     names = heard(*minors(5, 6, 7), told(7), told(5), told(7))
-    assert names.name(5) == "my second Minor Soldiers"
+    assert names.name(5) == "my second band of Minor Soldiers"
     assert names.numbers == {7: 1, 5: 2}
 
 

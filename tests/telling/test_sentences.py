@@ -179,7 +179,7 @@ def test_she_who_stands_too_near_is_told_so():
     struck = attack(2, 3, Degree.COMPLETE_SUCCESS)
     for degree, key in ((Degree.COMPLETE_SUCCESS, "Success"), (Degree.PARTIAL_SUCCESS, "Failure")):
         _, text = said(struck, attack(2, 4, degree))
-        kinds = {"attack": "horn", "target": "my second Minor Soldiers", "target_them": "them", "target_their": "their"}
+        kinds = {"attack": "horn", "target": "my second band of Minor Soldiers", "target_them": "them", "target_their": "their"}
         near = [
             filled(words, kinds, many=False, target_many=True) for words in grammar()["Rolled"][f"attack area {key}"]
         ]

@@ -7,6 +7,7 @@ import pytest
 from game import content
 from game.bots.policy import POLICIES
 from game.flow.commands import Act, Say
+from game.asking.errand import Errand
 from game.ui import firsts
 from game.ui.firsts import BRISK, DUE, FILE, PACE, Firsts, hints, load, worded
 from game.ui.keyset import Keys
@@ -84,7 +85,7 @@ def test_in_a_fight_they_come_in_time(table):  # noqa: F811
 def test_in_a_fight_the_fight_is_told_first(table):  # noqa: F811
     play = plainly(fight(table("wasp"), ["wasp"], ["minor"]), quick=False)
     play.raid.give(Act("dash", play.view.asked))
-    assert hinted(play)[0].startswith("Hint: A fight goes by Turns: walk, act, z when done. f steps up to a foe")
+    assert hinted(play)[0].startswith("Hint: A fight goes by Turns. Walk first: an attack ends yours")
     for _ in range(PACE + 3):
         play.raid.quiet()
         play.raid.give(Say("done") if play.raid.view.question == "TakeTurn" else play.raid.view.legal()[-1])
@@ -134,7 +135,9 @@ def test_it_stands_in_the_log_and_hides_nothing(table):  # noqa: F811
 def test_on_a_longer_walk_it_waits_for_the_end_of_it(table):  # noqa: F811
     """Told on the way it would be about a place that has been left, or be lost under the reason for stopping."""
     play = plainly(table("wasp"), quick=False)
-    play.stage.key("o")
+    play.stage.key("o")  # the odds of the Exploration
+    play.raid.passed.add((1, 1))
+    play.raid.errand = Errand.on(play.view, play.raid.passed)
     while play.raid.busy:
         assert not hinted(play)
         play.raid.pulse()

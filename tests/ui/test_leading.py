@@ -94,7 +94,7 @@ def test_a_friend_is_aimed_at_last_and_not_without_being_asked_again(table):  # 
     assert (raid.run.n, raid.ask) == (n, None)
     play.stage.screens.append(Aim(raid, 1))
     play.do("enter", "y")
-    assert raid.run.n == n + 1
+    assert raid.run.n == n + 2  # and with it the Turn
 
 
 # -- meals for all ----------------------------------------------------------------------------------------------------
@@ -179,8 +179,8 @@ def test_alone_nobody_is_asked_for_all(table):  # noqa: F811
 # -- walking on ---------------------------------------------------------------------------------------------------------
 
 
-def test_walking_on_ends_in_an_unspent_room_and_goes_on_from_there(table):  # noqa: F811
-    """Not past it to unseen ground; but from there on, if that is wanted."""
+def test_walking_on_ends_in_an_unspent_room_and_explores_it_then(table):  # noqa: F811
+    """Not past it to unseen ground; the odds are said first."""
     play = table("wasp").do("x")
     for _ in range(12):
         before = play.raid.run.n
@@ -197,9 +197,9 @@ def test_walking_on_ends_in_an_unspent_room_and_goes_on_from_there(table):  # no
     here = play.view.me.body.x, play.view.me.body.y
     play.raid.quiet()
     play.do("o")
-    assert (room.level, room.number) in play.raid.passed
+    spent = next(one.spent for one in play.view.pool if (one.level, one.number) == (room.level, room.number))
     me = play.view.me.body
-    assert (me.x, me.y) != here
+    assert ((me.x, me.y), spent) == (here, True)
 
 
 # -- words for several ------------------------------------------------------------------------------------------------

@@ -7,12 +7,12 @@ import pytest
 
 from game.flow.commands import Act, Go, Say
 from game.flow.chronicle import Rolled
-from game.ui import prefs, quick
+from game.ui import prefs
 from game.ui.game import Game
 from game.ui.wish import Wish
 from game.ui.screens.options import SHOWN
 from game.ui.prefs import Prefs
-from game.ui.quick import Quick, haven
+from game.ui.quick import Quick
 from tests.ui.arena import fight, plainly
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
@@ -143,7 +143,7 @@ def melee(table, keep=lambda view: True, foes=("minor",)):  # noqa: F811
                 play.raid.give(Say("pass") if Say("pass") in legal else legal[0])
                 continue
             blow = next((one for one in view.legal() if isinstance(one, Go) and view.choice(one).attempt), None)
-            if blow and play.raid.quick.stirred != quick.turn(view) and view.me.body.tactical and keep(view):
+            if blow and view.me.body.tactical and keep(view):
                 return plainly(play, quick=True), blow
             goes = [one for one in view.legal() if isinstance(one, Go) and not view.choice(one).attempt]
             near = [foe for foe in view.creatures if not foe.led]
@@ -208,51 +208,27 @@ def judged(view, command, **more):
     return one.done(struck(view, **more))
 
 
-def test_who_retreats_is_never_answered_for_nor_who_could_still_get_away(table):  # noqa: F811
+def test_only_who_retreats_by_it_and_can_flee_goes_on(table):  # noqa: F811
     play, blow = melee(table, lambda view: holding(view) and not view.me.body.effects)
     view = play.view
     assert judged(view, blow)
-    assert not judged(view, blow, disposition="Retreating")
-    assert not judged(view, blow, disposition="Retreating", pace=0)
-    away = struck(view, disposition="Recoiling", pace=8)
-    assert haven(away)
-    assert not judged(view, blow, disposition="Recoiling", pace=8)
-    stuck = struck(view, disposition="Recoiling", pace=0)
-    stuck.legal = list
-    assert not haven(stuck)
+    assert judged(view, blow, disposition="Recoiling", pace=8)
+    assert not judged(view, blow, disposition="Retreating", pace=8)
+    stuck = struck(view, disposition="Retreating", pace=0)
+    stuck.legal = lambda: [Say("done")]
     one = Quick()
     one.before(view, blow)
     assert one.done(stuck)
 
 
-def test_a_step_or_a_manoeuvre_keeps_the_turn_hers(table):  # noqa: F811
+def test_an_attack_ends_the_turn_whatever_was_done_before_it(table):  # noqa: F811
     play, blow = melee(table, holding)
     view = play.view
     step = next((one for one in view.legal() if isinstance(one, Go) and not view.choice(one).attempt), None)
     for other in filter(None, (step, Act("steel", view.asked))):
         one = Quick()
         one.before(view, other)
+        assert not one.done(struck(view))  # paid with the Tactical, it is no attack all the same
         one.before(view, blow)
-        assert not one.done(struck(view))
+        assert one.done(struck(view))
     assert not Quick().done(struck(view))
-
-
-def test_something_new_in_reach_or_in_view_keeps_the_turn_hers(table):  # noqa: F811
-    play, blow = melee(table, holding)
-    view = play.view
-    foe = next(body for body in view.creatures if not body.led)
-    me = view.me.body
-    far = msgspec.structs.replace(foe, who=9999, x=me.x + 6, y=me.y)
-    one = Quick()
-    one.before(view, blow)
-    after = struck(view)
-    after.creatures = (*view.creatures, far)
-    assert not one.done(after)
-    known = struck(view)
-    known.creatures = after.creatures
-    known.me = view.me
-    one.before(known, blow)
-    assert one.done(after)
-    near = msgspec.structs.replace(far, x=me.x + 1)
-    after.creatures = (*view.creatures, near)
-    assert not one.done(after)

@@ -9,7 +9,10 @@ from game.flow.commands import Drop, Say, Take
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.log import Teller
+from game.ui import map as ground
+from game.ui import topline
 from game.ui.keyset import Keys
+from game.ui.layout import layout
 from game.ui.screens.bag import BagScreen
 from game.ui.screens.card import CardScreen
 from game.ui.screens.end import EndScreen
@@ -21,6 +24,7 @@ from game.ui.screens.sheet import SheetScreen
 from game.ui.screens.describe import cell
 from game.ui.screens.help import how, together
 from game.ui.stage import Pop, Push, Quit, Reset, Stay
+from game.ui.widgets import clear
 from tests.telling.wandering import answer
 
 SCREENS = (LookScreen, BagScreen, SheetScreen, PoolScreen, HistoryScreen, HelpScreen, EndScreen)
@@ -55,6 +59,13 @@ class Raid:
 
     def leave(self):
         return Reset("title")
+
+    def around(self, console, at):
+        parts = layout(console.width, console.height)
+        clear(console)
+        topline.draw(console, self.view)
+        ground.draw(console, self.view, parts.map, {at: "select"}, keep=at)
+        return parts
 
     def begin(self, party, seed, job):
         self.began = party, seed, job
@@ -122,7 +133,7 @@ def test_looking_goes_from_foe_to_foe_and_says_the_odds():
     said = " ".join(sentence for sentence, _ in cell(raid.view, foe.x, foe.y))
     assert "Attack" in said or "attack" in said
     assert foe.disposition in said
-    assert "LOOK" in drawn(screen)[0]
+    assert "LOOK" in "\n".join(drawn(screen))
 
 
 def test_looking_begins_at_what_is_in_view_else_at_herself():

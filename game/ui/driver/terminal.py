@@ -56,6 +56,8 @@ class Terminal:
     def __init__(self, depth: Depth = Depth.TRUE, stdin: int = 0, stdout: int = 1) -> None:
         self.resized = False
         """Set when the window has changed its size. Clear it, then ask `size`."""
+        self.surprised = False
+        """Set it when the next picture asks something new: what has been typed till it is shown is dropped."""
         self._screen = Screen(depth)
         self._decoder = Decoder()
         self._in, self._out = stdin, stdout
@@ -135,7 +137,11 @@ class Terminal:
         if self._stale:
             self._stale = False
             self._screen.forget()
-        self.write(self._screen.frame(console))
+        frame = self._screen.frame(console)
+        if self.surprised:
+            self.surprised = False
+            self.drop()
+        self.write(frame)
 
     def keys(self, timeout: float | None) -> list[str]:
         """The names of the keys pressed, see `game.ui.driver.keys`; waits for the first at most so many seconds (None: for ever).
@@ -149,6 +155,11 @@ class Terminal:
             more = self._ready(ESCAPE_SECONDS)
             names += self._decoder.feed(self._read()) if more else self._decoder.flush()
         return names
+
+    def drop(self) -> None:
+        """Forget what was typed and has not been read."""
+        with contextlib.suppress(termios.error):  # the terminal is gone: reading says so
+            termios.tcflush(self._in, termios.TCIFLUSH)
 
     def write(self, data: bytes) -> None:
         """All of it, as it is. Raises EOFError if the terminal is gone."""

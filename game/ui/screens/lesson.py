@@ -35,6 +35,8 @@ TOLD = 4
 class Slow(Quick):
     """Nothing is done for a pupil: every Turn waits."""
 
+    on = False
+
     def done(self, view: object) -> bool:  # noqa: ARG002
         return False
 

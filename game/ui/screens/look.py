@@ -1,18 +1,18 @@
 """Looking about: a cursor over the map, and what is under it in words."""
 
+from collections.abc import Sequence
+
 from tcod.console import Console
 
 from game.nest.paths import Cell
 from game.telling import codex
-from game.ui.map import Area, draw, origin, where
+from game.ui.layout import Layout
+from game.ui.map import Area, following, origin, where
 from game.ui.screens.codex import CodexScreen
-from game.ui.screens.describe import cell, distance
-from game.ui.screens.seat import Raid, closing, page, step
+from game.ui.screens.describe import Said, cell, distance
+from game.ui.screens.seat import Raid, closing, step
 from game.ui.stage import Next, Pop, Push, Stay
-from game.ui.widgets import broken, rule, wrapped
-
-LEAST = 7
-"""Rows for the description."""
+from game.ui.widgets import broken, fill, keys_line, rule, text, wrapped
 
 
 class LookScreen:
@@ -36,23 +36,44 @@ class LookScreen:
         return list(dict.fromkeys((cx, cy) for _, _, cx, cy in rows))
 
     def draw(self, console: Console) -> None:
-        view = self.raid.view
-        x, y = self.at
-        walk = ("Enter", "walk there") if view.question == "Roam" else ("", "")
-        page(console, "LOOK", distance(view, x, y), [("arrows", "move"), ("Tab", "next"), walk, ("Esc", "back")])
+        """The main screen as it is; over its log, and as much of the map as that takes, what is under the cursor."""
+        view, (x, y) = self.raid.view, self.at
+        parts = self.raid.around(console, self.at)
         said = list(cell(view, x, y))
-        lines = sum(len(broken(words, console.width - 2, "  ")) for words, _ in said)
-        rows = min(max(LEAST, console.height // 4, lines), console.height // 2)
-        area = Area(0, 1, console.width, console.height - rows - 3)
-        corner = origin(view, area)
-        inside = 0 <= x - corner[0] < area.w and 0 <= y - corner[1] < area.h
-        draw(console, view, area, {self.at: "select"}, None if inside else self.at)
-        top = area.y + area.h
-        rule(console, top)
+        box = self.box(parts, said)
+        if box.y > parts.map.y:  # over the log, else above the cursor
+            fill(console, *parts.log)
+            rule(console, parts.log.y, parts.panel.x)
+        fill(console, *box)
+        ruled = box.y if box.y > parts.map.y else box.y + box.h - 1
+        rule(console, ruled, box.x, box.w, f"LOOK: {distance(view, x, y)}")
+        top = box.y + 1 if ruled == box.y else box.y
         used = 0
         for words, ink in said:
-            if used < rows:
-                used += wrapped(console, 1, top + 1 + used, console.width - 2, rows - used, words, ink, "  ")
+            if used < box.h - 1:
+                used += wrapped(console, 1, top + used, box.w - 2, box.h - 1 - used, words, ink, "  ")
+        high = parts.map.y < box.y < parts.log.y
+        if high:
+            text(console, parts.panel.x, box.y, "┤", "frame")
+        text(console, parts.panel.x, parts.log.y, "└" if high else "┴", "frame")
+        walk = ("Enter", "walk there") if view.question == "Roam" else ("", "")
+        keys_line(console, [("arrows", "move"), ("Tab", "next"), walk, ("Esc", "back")])
+
+    def box(self, parts: Layout, said: Sequence[Said]) -> Area:
+        """Where it is said, a rule included: in place of the log; if that is too low, up to half the map, and never over the cursor."""
+
+        def rows(width: int) -> int:
+            return 1 + sum(len(broken(words, width - 2, "  ")) for words, _ in said)
+
+        if rows(parts.log.w) <= parts.log.h:
+            return parts.log
+        width = parts.map.w
+        high = min(rows(width), parts.log.h + parts.map.h // 2)
+        top = parts.log.y + parts.log.h - high
+        row = self.at[1] - following(origin(self.raid.view, parts.map), parts.map, self.at)[1] + parts.map.y
+        if row >= top:
+            return Area(0, parts.map.y, width, min(rows(width), row - parts.map.y))
+        return Area(0, top, width, high)
 
     def key(self, key: str) -> Next:
         if key in ("tab", "space", "+") or key == "-":

@@ -41,7 +41,7 @@ SHOWN = {
     "long": ("long", "The whole card of each roll, until a key."),
     "off": ("off", "Sentences alone, no numbers."),
 }
-QUICK = "After its Tactical Action a Turn ends by itself, unless somebody new has come near. Whoever stays out of a fight is asked again only when that changes."
+QUICK = "An attack ends the Turn, and so does any other Tactical Action, whatever is left of it. Whoever stays out of a fight is asked again only when that changes."
 HINTS = "A line for each thing that is met for the first time."
 SIGNS = {
     "auto": "As the locale says: ASCII where LANG names no UTF-8.",

@@ -12,6 +12,7 @@ from game.run.view import View
 from game.telling.log import Line, Teller
 from game.ui.ask import Ask
 from game.ui.keyset import MOVES, Keys
+from game.ui.layout import Layout
 from game.ui.stage import Next, Screen
 from game.ui.widgets import clear, keys_line, title
 
@@ -73,6 +74,10 @@ class Raid(Protocol):
     def elapsed(self) -> float: ...
 
     def leave(self) -> Next: ...
+
+    def around(self, console: Console, at: Cell) -> Layout:
+        """Draw the main screen with this cell of the Level marked: where its parts are."""
+        ...
 
 
 def page(console: Console, left: str, right: str, keys: Sequence[tuple[str, str]]) -> None:
