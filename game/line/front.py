@@ -1,6 +1,5 @@
 """The line front: from the command line to the last line, and whatever may go wrong between."""
 
-import sys
 from collections.abc import Mapping
 from typing import IO
 
@@ -9,6 +8,7 @@ from game.line import obey
 from game.line.opening import Opening, Trouble, Wish
 from game.line.raid import Left
 from game.line.talk import Talk
+from game.printable import complain
 from game.run import saves, shelf
 
 
@@ -53,11 +53,6 @@ def farewell(opening: Opening) -> int:
     if kept:
         opening.talk.say(f"The raid is kept in {kept}.")
     return 0
-
-
-def complain(line: str, code: int) -> int:
-    print(f"nest: {' '.join(line.split())}", file=sys.stderr)  # noqa: T201
-    return code
 
 
 def crashed(opening: Opening, trouble: str) -> int:

@@ -5,9 +5,12 @@ from typing import IO
 
 from game.asking.ask import Answer, Ask
 from game.line.speech import spoken
+from game.progress import Tell, now_and_then, untold
 
 LONGEST = 200
 """Characters of a line that are read."""
+SELDOM = 5.0
+"""Seconds between two words on how far long work has got."""
 MOST = 100_000
 """What a number is taken for, at most."""
 
@@ -26,11 +29,25 @@ class Talk:
         """A question, and its answers numbered from 1."""
         self.say(*listed(ask))
 
+    def waiting(self, what: str) -> Tell:
+        """Says now and then how far long work has got: to ears at a terminal, not into a pipe."""
+        if not self.out.isatty():
+            return untold
+
+        def say(done: int, whole: int) -> None:
+            self.say(f"{what}: {100 * done // max(1, whole)} % done.")
+            self.out.flush()
+
+        return now_and_then(say, often=SELDOM)
+
     def hear(self) -> str:
         """The next line, without blanks at its ends and what cannot be printed. Raises EOFError when there are no more."""
         self.out.write("> ")
         self.out.flush()
-        line = self.into.readline()
+        try:
+            line = self.into.readline()
+        except OSError:  # it was opened to be written, or is gone: there are no more
+            line = ""
         if not self.into.isatty():
             self.out.write(line.rstrip("\n")[:LONGEST] + "\n")  # nobody else has shown it
         if not line:

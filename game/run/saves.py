@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game.flow.chronicle import Entry
+from game.progress import Tell, untold
 from game.run import keeping, snapshot
 from game.run.journal import Head, Journal, Record, Recording, read, tale
 from game.run.replay import replay
@@ -47,11 +48,12 @@ def record(file: Path, head: Head) -> Run:
     return run
 
 
-def resume(folder: Path, clock: Callable[[], int] = lambda: 0, *, cut: bool = False) -> Run:
+def resume(folder: Path, clock: Callable[[], int] = lambda: 0, *, cut: bool = False, tell: Tell = untold) -> Run:
     """The run as it was after its last whole record. Raises Damaged, Locked, NoFolder.
 
     From the snapshot if it fits the journal, else from the start; a damaged chronicle is told again. `cut`: where the
     journal is damaged, all from there on is put aside.
+    `tell` hears how many of how many commands are played; what it raises leaves all as it was.
     """
     unlock = lock(folder)
     try:
@@ -63,7 +65,7 @@ def resume(folder: Path, clock: Callable[[], int] = lambda: 0, *, cut: bool = Fa
     run.unlock = unlock
     try:
         told = len(run.story) if kept else 0
-        replay(run, recording)
+        replay(run, recording, tell=tell)
         run.recall(recording.notes)
         aside = put_aside(folder / "journal", recording.sound)
         run.folder, run.journal = folder, Journal(folder, keep=(recording.sound, kept))

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from game.printable import clean
 from game.run.journal import Damaged, End, Head, ends
 
 try:
@@ -144,7 +145,7 @@ def saved(folder: Path) -> Saved:
 def leave_page(folder: Path, lines: Iterable[str]) -> Path:
     """A run that is over, told in plain text beside its journal: where it lies. Raises OSError."""
     path = folder / PAGE
-    write(path, ("\n".join(lines) + "\n").encode())
+    write(path, clean("\n".join(lines) + "\n").encode())
     return path
 
 
