@@ -27,8 +27,8 @@ MOST = 30_000
 
 
 def play(run: Run, policy: Policy, limit: int = MOST, tell: Tell = untold) -> Run:
-    """Play on until the raid is over, or has had so many commands. `tell` hears how many there were, of nobody knows how many."""
+    """Play on until the raid is over, or has had so many commands. `tell` hears how many there were, of at most how many, if that is known."""
     while run.decision is not None and run.n < limit:
         run.apply(policy(run))
-        tell(run.n, 0)
+        tell(run.n, 0 if limit == MOST else limit)
     return run

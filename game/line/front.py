@@ -7,7 +7,7 @@ from game.asking import report
 from game.line import obey
 from game.line.opening import Opening, Trouble, Wish
 from game.line.raid import Left
-from game.line.talk import Talk
+from game.line.talk import Talk, Unheard
 from game.printable import complain
 from game.run import saves, shelf
 
@@ -22,7 +22,7 @@ def play(wish: Wish, environment: Mapping[str, str], into: IO[str], out: IO[str]
         return complain(str(why), 2)
     except (Left, EOFError, KeyboardInterrupt):
         pass
-    except BrokenPipeError:
+    except (BrokenPipeError, Unheard):
         opening.close()
         raise
     except Exception:  # noqa: BLE001  whatever it was, nothing may be lost
