@@ -343,7 +343,7 @@ def test_a15_a_raid_taken_up_without_its_snapshot_shows_how_far_it_is(raid):
             window.until(b"\x1b[?2026l")
             window.type(key)
             window.shows("played again")
-            window.shows("turn")
+            window.shows("WASP")
             window.game.send_signal(signal.SIGTERM)
             assert window.ended() == 0
         (raid / "raid" / "snapshot").unlink()
@@ -454,22 +454,117 @@ def _resized_before(more, then):
     return waits
 
 
-SERVER = """
-import gc, os, signal, sys
-from game.cli import main
-import game.ui.front, game.ui.choose, game.ui.raid, game.run.saves, game.ui.demo, game.ui.screens.log, game.ui.screens.help
-gc.freeze()
-asked, told = int(sys.argv[1]), int(sys.argv[2])
-while (seed := os.read(asked, 1)):
-    child = os.fork()
-    if not child:
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
-        code = 99
-        try:
-            code = main(["play", "--class", "wasp", "--seed", "signal"])
-        finally:
-            os._exit(code)
-    os.write(told, b"%d\\n" % child)
-    os.waitpid(child, 0)
-    os.write(told, b"over\\n")
-"""
+def signalled(times, seed, saves):
+    """What came of so many raids ended by signals: see signals.py."""
+    done = subprocess.run(
+        [sys.executable, str(Path(__file__).with_name("signals.py")), str(times), seed, str(saves)], cwd=ROOT,
+        capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    print(told)
+    assert told["lost"] == 0, told
+    assert not told["dirty"], told
+    for journal in saves.glob("*/*/journal"):
+        assert main(["verify", str(journal)]) == 0, journal
+    return told
+
+
+def test_a17_signals_at_any_moment_end_it(tmp_path):
+    told = signalled(12, "share", tmp_path)
+    assert sum(told["ends"].values()) == 12
+
+
+@pytest.mark.soak
+def test_a17_two_thousand_signals(tmp_path):
+    told = signalled(2000, "soak", tmp_path)
+    assert sum(told["ends"].values()) == 2000
+
+
+# -- A18 -----------------------------------------------------------------------------------------------------------
+
+
+def test_a18_a_spreadsheet_gets_words_and_numbers_and_no_formula(nest, tmp_path):
+    """Played, as it is asked for on the command line; the cell of a seed begins with a mark, numbers are numbers."""
+    for n, seed in enumerate(("=1+1", "+cmd|'/c calc'!a0", "-2+3", "@sum(a1)", "plain, old")):
+        file = tmp_path / f"{n}.csv"
+        assert nest("simulate --runs 1 --limit 3 --class wasp --workers 1 --csv", file, f"--seed={seed}")[0] == 0
+        with file.open(newline="") as rows:
+            (row,) = csv.DictReader(rows)
+        assert row["seed"] == (f"{seed} 0" if seed.startswith("plain") else f"'{seed} 0")
+        assert int(row["turns"]) >= 3 and int(row["commands"]) > 0
+
+
+@pytest.mark.parametrize("cell", ["\tx", "\rx", "=x", "+1", "-1", "@x"])
+def test_a18_whatever_begins_so_is_marked(cell):
+    from game.lab.report import tame
+
+    assert tame(cell) == f"'{cell}"
+    assert tame(-1) == -1 and tame(f"x{cell}") == f"x{cell}" and tame("") == ""
+
+
+# -- hands that know nothing ---------------------------------------------------------------------------------------
+
+PARTIES = ("wasp", "ants", "beetle", "ladybug", "scorpion", "spider", "ants,beetle,wasp", "wasp,spider")
+
+
+def mashed(raid, most, saves):
+    """One raid under random keys and resizes, begun again from the title where they left it; then it is ended, and verified."""
+    dice, typed, resizes, frames = rolled(f"hands {raid}"), 0, 0, 0
+    words = ["play", "--party", PARTIES[raid % len(PARTIES)], "--seed", f"hands {raid}"]
+    if raid % 5 == 4:
+        words += ["--glyphs", "ascii", "--palette", "contrast"]
+    while typed < most:
+        with Window(*words, saves=saves, COLORTERM=dice.choice(("truecolor", ""))) as window:
+            window.begun()
+            more, sizes = mash(window, dice, most - typed)
+            typed, resizes = typed + more, resizes + sizes
+            window.resize(80, 24)
+            if window.game.poll() is None:
+                window.game.send_signal(dice.choice((signal.SIGTERM, signal.SIGHUP)))
+            assert window.ended() == 0, window.grammar.text
+            assert "a bug" not in window.grammar.text, window.grammar.text
+            frames += window.grammar.frames
+        words = dice.choice(([], ["play", "--party", "wasp", "--seed", f"hands {raid}"]))
+    return typed, resizes, frames
+
+
+def hands(raids, keys_each, saves):
+    """So many raids: what was typed, resized and drawn. Every recording verifies."""
+    found = [mashed(raid, keys_each, saves / str(raid)) for raid in raids]
+    told = dict(zip(("bytes", "resizes", "frames"), map(sum, zip(*found, strict=True)), strict=True))
+    journals = sorted(saves.glob("*/*/journal"))
+    commands = 0
+    for journal in journals:
+        assert main(["verify", str(journal)]) == 0, journal
+        commands += len(read(journal).records)
+    assert not list(saves.glob("*/crashes"))
+    print(told | {"recordings": len(journals), "commands": commands})
+    return told
+
+
+def test_hands_that_know_nothing(tmp_path):
+    """A share of the soak: random keys, mice, pastes, halves of sequences and resizes; the grammar reads all that is written."""
+    told = hands((0, 4), 400, tmp_path)
+    assert told["frames"] > 20 and told["resizes"] > 3
+
+
+@pytest.mark.soak
+def test_a_hundred_thousand_keys(tmp_path):
+    told = hands(range(60), 1700, tmp_path)
+    assert told["bytes"] >= 100_000
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\x1b[6n", b"\x1b]0;x\x07", b"\x07", b"\x1b[?1000h", b"\xc2\x9b2J", b"\x1bc", b"\x1b[5;81Hx\x1b[?2026l", b"\x1b[25;1Hx\x1b[?2026l",
+        "\x1b[1;1H\u4e2d".encode(), "\x1b[1;1He\u0301".encode(), b"\x1b[1;1Hab\n",
+    ],
+)  # fmt: skip
+def test_the_grammar_knows_what_is_astray(data):
+    grammar = windows.Grammar()
+    grammar.feed(b"\x1b[?1049h\x1b[?25l\x1b[0m\x1b[2J\x1b[24;80Hx\x1b[38;5;1;48;2;1;2;3m")
+    with pytest.raises((AssertionError, UnicodeDecodeError)):
+        grammar.feed(data)
+        grammar.feed(b" " * 50)

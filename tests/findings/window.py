@@ -154,6 +154,20 @@ class Window:
                 self.read(0.02)
         self.read()
 
+    def taken(self):
+        """Wait till the game has taken all that was typed, and waits for more; an errand that walks on is not waited for."""
+        end, errand = time.monotonic() + PATIENCE, time.monotonic() + 0.3
+        while self.game.poll() is None:
+            left = struct.unpack("i", fcntl.ioctl(self.inner, termios.FIONREAD, b"    "))[0]
+            if not self.read(0.002) and not left and (self.waits() or time.monotonic() > errand):
+                return
+            assert time.monotonic() < end, "the game takes no keys"
+
+    def waits(self):
+        """Whether it sleeps, where the system tells."""
+        stat = Path(f"/proc/{self.game.pid}/stat")
+        return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] == "S"
+
     def until(self, wanted):
         """Read until this has been written, or the game has ended."""
         end = time.monotonic() + PATIENCE
@@ -191,7 +205,8 @@ class Window:
 
 # -- hands that know nothing -------------------------------------------------------------------------
 
-SIZES = ((80, 24), (120, 40), (81, 25), (200, 60), (79, 24), (80, 23), (40, 10), (10, 3), (1, 1), (300, 100), (80, 24))
+SIZES = ((80, 24), (120, 40), (81, 25), (200, 60), (100, 24), (80, 50), (300, 100))
+SMALL = ((79, 24), (80, 23), (40, 10), (10, 3), (1, 1), (200, 5))
 LIKELY = "hjklyubnxaofestTgwzdriv.,;:<>?/_=+-1234567890 \r\r\t\x1b\x7f"
 WHOLE = (
     "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[H", "\x1b[F", "\x1b[5~", "\x1b[6~", "\x1b[3~", "\x1bOA", "\x1bOp", "\x1b[1;5C",
@@ -222,16 +237,17 @@ def keys(dice):
 
 def mash(window, dice, most):
     """So many bytes of such keys, with resizes between, till the game ends: how many there were, and how many resizes."""
-    typed = resizes = 0
+    typed, resizes, small = 0, 0, False
     while typed < most and window.game.poll() is None:
         data = keys(dice)
         window.type(data)
         typed += len(data)
-        if dice.random() < 0.03:
-            window.resize(*dice.choice(SIZES))
+        if dice.random() < 0.8:
+            window.taken()
+        if small or dice.random() < 0.03:
+            small = not small and dice.random() < 0.3
+            window.resize(*dice.choice(SMALL if small else SIZES))
             resizes += 1
-        if dice.random() < 0.5:
-            window.read(dice.choice((0.0, 0.001, 0.01)))
     return typed, resizes
 
 
