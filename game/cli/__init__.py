@@ -72,9 +72,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _judged(argv: Sequence[str] | None) -> int:
     """The exit code of a command, its complaint said."""
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="replace")  # a pipe that knows no block characters shows ? for them
     try:
+        if hasattr(sys.stdout, "reconfigure"):
+            sys.stdout.reconfigure(errors="replace")  # a pipe that knows no block characters shows ? for them
         code = _obey(_parser(), argv)
         sys.stdout.flush()
     except Usage as wrong:

@@ -32,6 +32,7 @@ def play(saves):
     """In the child: the game, and nothing of this program behind it."""
     code = 99
     try:
+        sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w"), open(2, "w")
         os.environ.update(NEST_SAVES=saves, TERM="xterm-256color", LANG="C.UTF-8")
         code = main(["play", "--class", "wasp", "--seed", "signal", "--glyphs", "unicode"])
     finally:
@@ -44,8 +45,10 @@ def one(dice, saves):
     if not child:
         play(saves)
     termios.tcsetwinsize(window, (24, 80))
-    seen = b""
-    for _ in range(dice.randint(1, 12)):
+    seen, soon = b"", time.monotonic() + SECONDS
+    while dice.random() < 0.97 and ENTER not in seen and time.monotonic() < soon:
+        seen += read(window, 0.02)  # now and then it comes before the game has the terminal
+    for _ in range(dice.randint(0, 8)):
         seen += read(window, dice.random() * 0.06)
         if ENTER in seen:
             os.write(window, keys(dice))
@@ -60,8 +63,9 @@ def one(dice, saves):
     seen += more
     if how != "close":
         os.close(window)
+    proper = code in (0, 130, "lost", *(-getattr(signal, f"SIG{name}") for name in how.split() if name != "close"), -signal.SIGHUP)
     clean = how == "close" or ENTER not in seen or LEAVE in seen.rpartition(ENTER)[2]
-    return how, code, clean and b"Traceback" not in seen and b"a bug" not in seen
+    return how, code, clean and proper and b"Traceback" not in seen and b"a bug" not in seen
 
 
 def read(window, seconds):

@@ -67,6 +67,7 @@ class Grammar:
             assert not self.ours, "a line's end on a screen"
             self.text += "\n"
         elif kind == "clear":
+            self.fits()
             self.cells.clear()
         elif kind == "x":
             self.at = (int(token["x"]), int(token["y"]))
@@ -91,10 +92,10 @@ class Grammar:
         return "\n".join("".join(self.cells.get((y, x), " ") for x in range(1, wide + 1)) for y in range(1, high + 1))
 
     def fits(self):
-        """A frame is whole: it was made for a size that the window has, or had a moment ago."""
+        """A frame is whole, or another begins: it was made for a size that the window has, or had a moment ago."""
         x, y = self.most
         assert any(x <= w and y <= h for w, h in self.sizes[-3:]), f"{self.most} in a window of {self.sizes[-3:]}"
-        self.most, self.frames = (0, 0), self.frames + 1
+        self.most, self.frames = (0, 0), self.frames + (self.most > (0, 0))
         if self.wanted and self.wanted in self.shown():
             self.wanted = ""
 
@@ -207,7 +208,8 @@ class Window:
 
 SIZES = ((80, 24), (120, 40), (81, 25), (200, 60), (100, 24), (80, 50), (300, 100))
 SMALL = ((79, 24), (80, 23), (40, 10), (10, 3), (1, 1), (200, 5))
-LIKELY = "hjklyubnxaofestTgwzdriv.,;:<>?/_=+-1234567890 \r\r\t\x1b\x7f"
+OFTEN = "hjklyubnhjklyubnxxoofzzaabc>\r\r\r\x1b"
+LIKELY = OFTEN * 3 + "estTgwdriv.,;:<>?/_=+-1234567890 \t\x7f"
 WHOLE = (
     "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[H", "\x1b[F", "\x1b[5~", "\x1b[6~", "\x1b[3~", "\x1bOA", "\x1bOp", "\x1b[1;5C",
     "\x1b[Z", "\x1bOP", "\x1b[15~", "\x1b[[A",
@@ -244,7 +246,7 @@ def mash(window, dice, most):
         typed += len(data)
         if dice.random() < 0.8:
             window.taken()
-        if small or dice.random() < 0.03:
+        if small or dice.random() < 0.05:
             small = not small and dice.random() < 0.3
             window.resize(*dice.choice(SMALL if small else SIZES))
             resizes += 1
