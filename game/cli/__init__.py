@@ -65,7 +65,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     if lacking := closed():
         return complain(f"standard {lacking} is closed: open it, if only on /dev/null", 2)
     with cleaned():
-        code = _judged(argv)
+        try:
+            code = _judged(argv)
+        except Exception:  # noqa: BLE001  a bug, and what it says of itself may hold any string
+            import traceback
+
+            traceback.print_exc()
+            code = 1
         settle()
     return code
 

@@ -45,8 +45,8 @@ def one(dice, saves):
     if not child:
         play(saves)
     termios.tcsetwinsize(window, (24, 80))
-    seen, soon = b"", time.monotonic() + SECONDS
-    while dice.random() < 0.97 and ENTER not in seen and time.monotonic() < soon:
+    seen, soon = b"", time.monotonic() + (SECONDS if dice.random() < 0.95 else 0)
+    while ENTER not in seen and time.monotonic() < soon:
         seen += read(window, 0.02)  # now and then it comes before the game has the terminal
     for _ in range(dice.randint(0, 8)):
         seen += read(window, dice.random() * 0.06)
