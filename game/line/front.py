@@ -23,7 +23,10 @@ def play(wish: Wish, environment: Mapping[str, str], into: IO[str], out: IO[str]
     except (Left, EOFError, KeyboardInterrupt):
         pass
     except (BrokenPipeError, Unheard):
-        opening.close()
+        try:
+            opening.close()
+        except shelf.Unkept as wrong:
+            return complain(str(wrong), 2)
         raise
     except Exception:  # noqa: BLE001  whatever it was, nothing may be lost
         import traceback  # noqa: PLC0415  seldom needed
