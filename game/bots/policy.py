@@ -6,6 +6,7 @@ from game.bots.careful import Careful
 from game.bots.nature import BOLD, CAUTIOUS, CHOOSY, FUSSY, RESTLESS, SPEEDY
 from game.bots.whim import Random
 from game.flow.commands import AnyCommand
+from game.progress import Tell, untold
 from game.run.run import Run
 
 Policy = Callable[[Run], AnyCommand]
@@ -25,8 +26,9 @@ MOST = 30_000
 """Commands after which a run is left as it is."""
 
 
-def play(run: Run, policy: Policy, limit: int = MOST) -> Run:
-    """Play on until the raid is over, or has had so many commands."""
+def play(run: Run, policy: Policy, limit: int = MOST, tell: Tell = untold) -> Run:
+    """Play on until the raid is over, or has had so many commands. `tell` hears how many there were, of at most how many, if that is known."""
     while run.decision is not None and run.n < limit:
         run.apply(policy(run))
+        tell(run.n, 0 if limit == MOST else limit)
     return run

@@ -10,10 +10,8 @@ which does it and gives the exit code. It raises `Usage` for what the caller can
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 
 from game.cli.base import Commands, Parser, Usage
 from game.cli.bots import add_bot, add_verify
@@ -26,6 +24,7 @@ from game.cli.told import add_codex, add_rulings, add_sheet
 from game.cli.transcript import add_transcript
 from game.cli.watch import add_watch
 from game.cli.why import add_why
+from game.printable import cleaned, closed, complain, hush, settle
 
 
 class Version(argparse.Action):
@@ -63,6 +62,42 @@ COMMANDS: "tuple[Callable[[Commands[Parser]], None], ...]" = (
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line says (`argv` without the program's name); the exit code."""
+    if lacking := closed():
+        return complain(f"standard {lacking} is closed: open it, if only on /dev/null", 2)
+    with cleaned():
+        try:
+            code = _judged(argv)
+        except Exception:  # noqa: BLE001  a bug, and what it says of itself may hold any string
+            import traceback
+
+            traceback.print_exc()
+            code = 1
+        settle()
+    return code
+
+
+def _judged(argv: Sequence[str] | None) -> int:
+    """The exit code of a command, its complaint said."""
+    try:
+        if hasattr(sys.stdout, "reconfigure"):
+            sys.stdout.reconfigure(errors="replace")  # a pipe that knows no block characters shows ? for them
+        code = _obey(_parser(), argv)
+        sys.stdout.flush()
+    except Usage as wrong:
+        return complain(str(wrong), 2)
+    except BrokenPipeError:  # nest roll ... | head -1: the reader has seen enough
+        hush(sys.stdout)
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except OSError as wrong:
+        hush(sys.stdout)
+        return complain(str(wrong), 2)
+    return code
+
+
+def _parser() -> Parser:
+    """All commands, described."""
     parser = Parser(prog="nest", description="Nests & Insects: the raid. A roguelike under the fd100 rules.")
     parser.add_argument("--version", action=Version, nargs=0, help="show the version and leave")
     add_front(parser)
@@ -70,24 +105,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     commands: Commands[Parser] = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
     for add in COMMANDS:
         add(commands)
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="replace")  # a pipe that knows no block characters shows ? for them
-    try:
-        code = _obey(parser, argv)
-        sys.stdout.flush()
-    except Usage as wrong:
-        print(f"nest: {_one_line(str(wrong))}", file=sys.stderr)
-        return 2
-    except BrokenPipeError:  # nest roll ... | head -1: the reader has seen enough
-        _hush()
-        return 0
-    except KeyboardInterrupt:
-        return 130
-    except OSError as wrong:
-        _hush()
-        print(f"nest: {_one_line(str(wrong))}", file=sys.stderr)
-        return 2
-    return code
+    return parser
 
 
 def _obey(parser: Parser, argv: Sequence[str] | None) -> int:
@@ -102,13 +120,3 @@ def _obey(parser: Parser, argv: Sequence[str] | None) -> int:
         if isinstance(wrong, BadAsset):
             raise Usage(str(wrong)) from wrong
         raise
-
-
-def _hush() -> None:
-    """Lets Python leave without a second complaint about what could not be printed."""
-    with suppress(OSError):  # no file at all
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _one_line(text: str) -> str:
-    return "".join(c if c.isprintable() else "?" for c in " ".join(text.split()))

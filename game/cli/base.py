@@ -3,20 +3,12 @@
 # ruff: noqa: PLC0415  imports where they are needed
 
 import argparse
-import os
 import re
-import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from game.run.journal import Head
-
-
-WIDE = 160
-"""Columns of a table that nobody sees in a terminal, at most."""
 
 
 class Usage(Exception):
@@ -48,13 +40,6 @@ class Parser(argparse.ArgumentParser):
 
 NO_COMMAND = re.compile(r"argument COMMAND: invalid choice: '(?P<word>.*)' \(choose from (?P<known>.*)\)", re.DOTALL)
 Commands = argparse._SubParsersAction  # noqa: SLF001  argparse has no public name for it
-
-
-def paper() -> "Console":
-    """Where tables are printed: as wide as a terminal is; in a file or a pipe as wide as they are."""
-    from rich.console import Console
-
-    return Console(width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else WIDE)
 
 
 def whole(low: int, high: int) -> Callable[[str], int]:

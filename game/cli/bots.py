@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.cli.base import Commands, Parser, Usage, add_raid, party, raid_head, whole
+from game.printable import complain
+from game.progress import bar
 from game.telling.words import counted
 
 if TYPE_CHECKING:
@@ -62,7 +64,8 @@ def played(run: "Run", args: argparse.Namespace) -> "Run":
     from game.run.journal import Unwritten
 
     try:
-        return play(run, POLICIES[args.policy](run.head.seed), MOST if args.limit is None else args.limit)
+        with bar("bot") as told:
+            return play(run, POLICIES[args.policy](run.head.seed), MOST if args.limit is None else args.limit, told)
     except Unwritten:
         return run  # it goes on no further
     except Exception as wrong:
@@ -162,21 +165,19 @@ def add_verify(commands: "Commands[Parser]") -> None:
 
 def run_verify(args: argparse.Namespace) -> int:
     """0 the same, 1 something else happens; damaged ones raise Usage."""
-    import sys
-
     from game.run.journal import Damaged, read
     from game.run.replay import Differs, verify
     from game.run.terms import terms
 
     file = found(args.recording)
     try:
-        run, _ = verify(file)
+        with bar("verify") as told:
+            run, _ = verify(file, tell=told)
         on = terms(read(file, links=True))
     except Damaged as wrong:
         raise Usage(str(wrong)) from wrong
     except Differs as wrong:
-        print(f"nest: {file}: {wrong}", file=sys.stderr)
-        return 1
+        return complain(f"{file}: {wrong}", 1)
     tell(run, as_json=args.json, terms=on)
     return 0
 

@@ -6,7 +6,8 @@ import argparse
 import json
 import os
 
-from game.cli.base import Commands, Parser, Usage, paper, whole
+from game.cli.base import Commands, Parser, Usage, whole
+from game.progress import bar, followed
 
 
 def add_duels(commands: "Commands[Parser]") -> None:
@@ -27,7 +28,7 @@ def run_duels(args: argparse.Namespace) -> int:
     import msgspec
 
     from game import content
-    from game.lab.duels import battles, table
+    from game.lab import duels
 
     if args.party:
         party, foes = tuple(args.party.split(",")), tuple(args.against.split(","))
@@ -35,20 +36,25 @@ def run_duels(args: argparse.Namespace) -> int:
             f for f in foes if f not in content.kinds()
         ]:
             raise Usage(f"no such class or creature: {wrong[0][:40]!r}")
-        cells = [battles(party, foes, args.fights, args.profile, args.workers)]
+        with bar("battles") as tell:
+            fought = followed(duels.battles(party, foes, args.fights, args.profile, args.workers), args.fights, tell)
+            cells = [duels.cell(",".join(party), ",".join(foes), list(fought))]
     else:
-        cells = list(table(args.fights, args.profile, args.workers))
+        with bar("duels") as tell:
+            cells = list(duels.table(args.fights, args.profile, args.workers, tell))
     if args.json:
         print(json.dumps([msgspec.to_builtins(cell) for cell in cells]))
         return 0
     from rich.table import Table
+
+    from game.cli.paper import Paper
 
     shown = Table(
         "", *dict.fromkeys(cell.foe for cell in cells), title=f"{args.fights} duels a cell, profile {args.profile}"
     )
     for hero in dict.fromkeys(cell.hero for cell in cells):
         shown.add_row(hero, *(_words(cell) for cell in cells if cell.hero == hero))
-    paper().print(shown)
+    Paper().print(shown)
     print("won / lost, ~ undecided (a battle: over 40 Rounds), in per cent; mean Rounds; mean Wounds of those who live")
     return 0
 
@@ -89,16 +95,19 @@ def run_odds(args: argparse.Namespace) -> int:
     against = args.against.split(",") if args.against else foes()
     if wrong := [h for h in heroes if h not in content.classes()] or [f for f in against if f not in content.kinds()]:
         raise Usage(f"no such class or creature: {wrong[0][:40]!r}")
-    found = blows(heroes, against, args.profile)
+    with bar("odds") as tell:
+        found = blows(heroes, against, args.profile, tell)
     if args.json:
         print(json.dumps([msgspec.to_builtins(blow) | {"hits": blow.hits} for blow in found]))
         return 0
     from rich.table import Table
+
+    from game.cli.paper import Paper
 
     for hero in heroes:
         shown = Table("", *PLACES, title=f"{hero} hits, %: from in front / from behind")
         for foe in against:
             mine = {(b.disposition, b.behind): b.hits for b in found if (b.hero, b.foe) == (hero, foe)}
             shown.add_row(foe, *(f"{mine[place, False]} / {mine[place, True]}" for place in PLACES))
-        paper().print(shown)
+        Paper().print(shown)
     return 0

@@ -109,7 +109,7 @@ def asked(what: str) -> int:
 
     while True:
         print(f"{what}, 00 to 99: ", end="", file=sys.stderr, flush=True)
-        line = sys.stdin.readline()
+        line = sys.stdin.readline(100)
         if not line:
             raise Usage(f"the input ended before the {what} was told")
         if line.strip().isascii() and line.strip().isdecimal() and int(line) < 100:

@@ -5,14 +5,14 @@
 import argparse
 import json
 import os
-import sys
 import time
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.cli.base import Commands, Parser, Usage, paper, whole
+from game.cli.base import Commands, Parser, Usage, whole
 from game.cli.bots import POLICIES
+from game.progress import bar, followed
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -152,17 +152,14 @@ def assets(folder: Path) -> Path:
 
 def played(arms: "list[Arm]", plan: "list[Plan]", workers: int) -> "list[list[Facts]]":
     """All raids of all arms, with a bar for whoever watches."""
-    from rich.console import Console
-    from rich.progress import Progress
-
     from game.lab.simulate import simulate
     from game.run.shelf import root
 
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
-        return [
-            list(bar.track(simulate(arm, plan, workers, root(os.environ)), len(plan), description=arm.name))
-            for arm in arms
-        ]
+    found = []
+    for arm in arms:
+        with bar(arm.name) as tell:
+            found.append(list(followed(simulate(arm, plan, workers, root(os.environ)), len(plan), tell)))
+    return found
 
 
 # -- the tables ------------------------------------------------------------------------------------
@@ -170,7 +167,9 @@ def played(arms: "list[Arm]", plan: "list[Plan]", workers: int) -> "list[list[Fa
 
 def show(told: dict[str, Any], args: argparse.Namespace) -> None:
     """The report, for people."""
-    console = paper()
+    from game.cli.paper import Paper
+
+    console = Paper()
     title = f"{told['runs']} raids by {args.policy}, profile {args.profile}, {told['seconds']} s"
     by_job = [parties(rows, f"Job: {job}") for job, rows in told["by_job"].items()] if len(told["by_job"]) > 1 else []
     rest = (causes(told), lengths(told), *uses(told), fairness(told), *comparison(told))

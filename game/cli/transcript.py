@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from game.cli.base import Commands, Parser, Usage, whole
 from game.cli.bots import found
+from game.printable import clean
+from game.progress import bar
 from game.telling.words import counted
 
 if TYPE_CHECKING:
@@ -49,7 +51,7 @@ def run_transcript(args: argparse.Namespace) -> int:
         return 0
     try:
         with file.open("x", encoding="utf-8") as out:
-            out.write("\n".join(page(transcript, chapters, end, unfolded=bool(args.fight))) + "\n")
+            out.write(clean("\n".join(page(transcript, chapters, end, unfolded=bool(args.fight)))) + "\n")
     except OSError as wrong:
         raise Usage(f"{file}: {wrong.strerror}: name a new file in a folder that can be written") from wrong
     return 0
@@ -71,7 +73,8 @@ def played(args: argparse.Namespace) -> "tuple[Run, Transcript, float]":
                 f"nothing lies between command {args.first} and {last}: the raid has {counted(most, 'command')}"
             )
         transcript = Transcript(recording.head, [n for n in (args.first, args.last) if n is not None])
-        run, _ = verify(file, transcript.watch)
+        with bar("transcript") as tell:
+            run, _ = verify(file, transcript.watch, tell)
     except (Damaged, Differs) as wrong:
         raise Usage(str(wrong)) from wrong
     if not most:

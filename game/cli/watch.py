@@ -3,10 +3,12 @@
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
 import argparse
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.cli.base import Commands, Parser, Usage, whole
+from game.progress import bar
 
 if TYPE_CHECKING:
     from game.run.observed import Observed
@@ -42,16 +44,19 @@ def run_watch(args: argparse.Namespace) -> int:
     if args.picture:
         args.picture.mkdir(parents=True, exist_ok=True)
     nest = Observed(seed, args.rating)
-    for turn in range(args.turns + 1):
-        if turn:
-            nest.turn()
-        if turn == args.alarm:
-            nest.alarm()
-        if turn % args.every == 0 or turn == args.alarm:
-            scent = args.scent or ("alarm" if args.alarm is not None and turn >= args.alarm else "")
-            print("\n".join(frame(nest, scent, turn)))
-            if args.picture:
-                picture(nest, scent, args.picture / f"turn-{turn:05}.png")
+    with bar("watch") as tell:
+        for turn in range(args.turns + 1):
+            if turn:
+                nest.turn()
+            if turn == args.alarm:
+                nest.alarm()
+            if turn % args.every == 0 or turn == args.alarm:
+                scent = args.scent or ("alarm" if args.alarm is not None and turn >= args.alarm else "")
+                print("\n".join(frame(nest, scent, turn)))
+                if args.picture:
+                    picture(nest, scent, args.picture / f"turn-{turn:05}.png")
+            if not sys.stdout.isatty():  # there, the frames stand where the bar would
+                tell(turn, args.turns)
     nest.close()
     return 0
 

@@ -7,6 +7,7 @@ import textwrap
 
 from game.cli.base import Commands, Parser, Usage, whole
 from game.cli.bots import found
+from game.progress import bar
 
 WIDTH = 80
 
@@ -27,7 +28,8 @@ def run_why(args: argparse.Namespace) -> int:
     from game.telling.log import Teller
 
     try:
-        run, _ = verify(found(args.recording))
+        with bar("why") as tell:
+            run, _ = verify(found(args.recording), tell=tell)
     except (Damaged, Differs) as wrong:
         raise Usage(str(wrong)) from wrong
     teller = Teller(run.head.seed)

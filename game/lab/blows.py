@@ -1,6 +1,7 @@
 """What an Attack is likely to do: every class against every creature, by Disposition, from in front and from behind."""
 
 from collections.abc import Sequence
+from itertools import product
 
 from msgspec import Struct
 
@@ -10,6 +11,7 @@ from game.flow import Option
 from game.flow.commands import Act
 from game.flow.steps import Attempt
 from game.lab.vector import counts
+from game.progress import Tell, followed, untold
 from game.run.arena import beside
 from game.run.run import head
 from game.run.seen import Choice
@@ -33,9 +35,10 @@ class Blow(Struct, frozen=True):
         return sum(self.counts[Degree.PARTIAL_SUCCESS :])
 
 
-def blows(heroes: Sequence[str], foes: Sequence[str], profile: str = "solo") -> list[Blow]:
-    """The whole table, in this order; all of it is counted at once."""
-    made = {(hero, foe): checks(hero, foe, profile) for hero in heroes for foe in foes}
+def blows(heroes: Sequence[str], foes: Sequence[str], profile: str = "solo", tell: Tell = untold) -> list[Blow]:
+    """The whole table, in this order; all of it is counted at once. `tell` hears how many pairs have met."""
+    pairs = list(product(heroes, foes))
+    made = {(hero, foe): checks(hero, foe, profile) for hero, foe in followed(pairs, len(pairs), tell)}
     falls = iter(counts([check for table in made.values() for check in table.values()]).tolist())
     return [
         Blow(hero, foe, place, behind, tuple(next(falls)))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import product
 
 from msgspec import Struct
 
@@ -13,6 +14,7 @@ from game.bots.mind import go
 from game.bots.peril import dodge
 from game.flow.chronicle import Came, Died, Entry, Happened
 from game.flow.commands import Act, AnyCommand, Say
+from game.progress import Tell, followed, untold
 from game.run.arena import meet
 from game.run.run import Run, head
 from game.run.view import View
@@ -115,11 +117,10 @@ def battle(party: tuple[str, ...], foes: tuple[str, ...], profile: str, seed: in
         run.close()
 
 
-def battles(party: tuple[str, ...], foes: tuple[str, ...], fights: int, profile: str, workers: int) -> Cell:
-    """Many battles of the same two sides."""
+def battles(party: tuple[str, ...], foes: tuple[str, ...], fights: int, profile: str, workers: int) -> Iterator[Duel]:
+    """Many battles of the same two sides, one by one."""
     with ProcessPoolExecutor(workers) as pool:
-        fought = pool.map(partial(battle, party, foes, profile), range(fights), chunksize=max(1, fights // 40))
-        return cell(",".join(party), ",".join(foes), list(fought))
+        yield from pool.map(partial(battle, party, foes, profile), range(fights), chunksize=max(1, fights // 40))
 
 
 def cell(hero: str, foe: str, duels: list[Duel]) -> Cell:
@@ -130,11 +131,11 @@ def cell(hero: str, foe: str, duels: list[Duel]) -> Cell:
     return Cell(hero, foe, n, **count, rounds=10 * lasted // n, wounds=10 * hurt // alive if alive else 0)
 
 
-def table(fights: int, profile: str = "solo", workers: int = 1) -> Iterator[Cell]:
-    """The six classes against the four castes, row by row."""
+def table(fights: int, profile: str = "solo", workers: int = 1, tell: Tell = untold) -> Iterator[Cell]:
+    """The six classes against the four castes, row by row. `tell` hears how many duels are fought."""
     foes = [kind for kind in content.kinds() if kind in content.castes()]
+    pairs = list(product(content.classes(), foes))
     with ProcessPoolExecutor(workers) as pool:
-        for hero in content.classes():
-            for foe in foes:
-                duels = pool.map(partial(fight, hero, foe, profile), range(fights), chunksize=max(1, fights // 40))
-                yield cell(hero, foe, list(duels))
+        for fought, (hero, foe) in enumerate(pairs):
+            duels = pool.map(partial(fight, hero, foe, profile), range(fights), chunksize=max(1, fights // 40))
+            yield cell(hero, foe, list(followed(duels, fights * len(pairs), tell, fights * fought)))

@@ -221,6 +221,10 @@ COLUMNS = (
 )  # fmt: skip
 
 
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What a cell begins with that a spreadsheet works out instead of showing."""
+
+
 def write_csv(facts: Iterable[Facts], file: IO[str]) -> None:
     """One row a raid."""
     writer = csv.writer(file, lineterminator="\n")
@@ -235,4 +239,9 @@ def write_csv(facts: Iterable[Facts], file: IO[str]) -> None:
             "alarms": sum(each.waves),
         }
         row = asdict(each) | more
-        writer.writerow([row[column] for column in COLUMNS])
+        writer.writerow([tame(row[column]) for column in COLUMNS])
+
+
+def tame(cell: object) -> object:
+    """Words that a spreadsheet would take for a formula, marked as words; a number as it is."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell

@@ -1,6 +1,5 @@
 """The line front: from the command line to the last line, and whatever may go wrong between."""
 
-import sys
 from collections.abc import Mapping
 from typing import IO
 
@@ -8,7 +7,8 @@ from game.asking import report
 from game.line import obey
 from game.line.opening import Opening, Trouble, Wish
 from game.line.raid import Left
-from game.line.talk import Talk
+from game.line.talk import Talk, Unheard
+from game.printable import complain
 from game.run import saves, shelf
 
 
@@ -22,8 +22,11 @@ def play(wish: Wish, environment: Mapping[str, str], into: IO[str], out: IO[str]
         return complain(str(why), 2)
     except (Left, EOFError, KeyboardInterrupt):
         pass
-    except BrokenPipeError:
-        opening.close()
+    except (BrokenPipeError, Unheard):
+        try:
+            opening.close()
+        except shelf.Unkept as wrong:
+            return complain(str(wrong), 2)
         raise
     except Exception:  # noqa: BLE001  whatever it was, nothing may be lost
         import traceback  # noqa: PLC0415  seldom needed
@@ -53,11 +56,6 @@ def farewell(opening: Opening) -> int:
     if kept:
         opening.talk.say(f"The raid is kept in {kept}.")
     return 0
-
-
-def complain(line: str, code: int) -> int:
-    print(f"nest: {' '.join(line.split())}", file=sys.stderr)  # noqa: T201
-    return code
 
 
 def crashed(opening: Opening, trouble: str) -> int:

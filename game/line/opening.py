@@ -25,6 +25,8 @@ from game.run.shelf import Locked, NoFolder, Saved
 from game.telling.words import counted, joined
 
 BOARD = "board"
+AGAIN = "The raid is played again, from its first command"
+"""While it is taken up without a snapshot."""
 MOST = 9
 """Raids that are listed."""
 
@@ -159,7 +161,7 @@ class Opening:
         """
         try:
             records = read(folder / "journal", torn=True, cut=cut).records
-            run = saves.resume(folder, played(records[-1].at if records else 0), cut=cut)
+            run = saves.resume(folder, played(records[-1].at if records else 0), cut=cut, tell=self.talk.waiting(AGAIN))
         except Damaged as wrong:
             if wrong.kept < 0 or not self.wanted(wrong):
                 raise Trouble(str(wrong)) from wrong

@@ -5,11 +5,20 @@ from typing import IO
 
 from game.asking.ask import Answer, Ask
 from game.line.speech import spoken
+from game.progress import Tell, now_and_then, untold
 
 LONGEST = 200
 """Characters of a line that are read."""
+ENDLESS = 1 << 16
+"""Characters after which a line is taken for two, so that no device fills the memory."""
+SELDOM = 5.0
+"""Seconds between two words on how far long work has got."""
 MOST = 100_000
 """What a number is taken for, at most."""
+
+
+class Unheard(OSError):
+    """What is said cannot be written."""
 
 
 class Talk:
@@ -20,21 +29,43 @@ class Talk:
 
     def say(self, *lines: str) -> None:
         for line in lines:
-            self.out.write(f"{spoken(line)}\n")
+            self.write(f"{spoken(line)}\n")
+
+    def write(self, text: str, *, now: bool = False) -> None:
+        """To the other end; `now`: at once. Raises BrokenPipeError, Unheard."""
+        try:
+            self.out.write(text)
+            if now:
+                self.out.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as wrong:
+            raise Unheard(wrong.errno, f"standard output: {wrong.strerror}") from wrong
 
     def list(self, ask: Ask) -> None:
         """A question, and its answers numbered from 1."""
         self.say(*listed(ask))
 
+    def waiting(self, what: str) -> Tell:
+        """Says now and then how far long work has got: to ears at a terminal, not into a pipe."""
+        if not self.out.isatty():
+            return untold
+
+        def say(done: int, whole: int) -> None:
+            self.write(f"{what}: {100 * done // max(1, whole)} % done.\n", now=True)
+
+        return now_and_then(say, often=SELDOM)
+
     def hear(self) -> str:
         """The next line, without blanks at its ends and what cannot be printed. Raises EOFError when there are no more."""
-        self.out.write("> ")
-        self.out.flush()
-        line = self.into.readline()
+        self.write("> ", now=True)
+        try:
+            line = self.into.readline(ENDLESS)
+        except OSError:  # it was opened to be written, or is gone: there are no more
+            line = ""
         if not self.into.isatty():
-            self.out.write(line.rstrip("\n")[:LONGEST] + "\n")  # nobody else has shown it
+            self.write(line.rstrip("\n")[:LONGEST] + "\n", now=not line)  # nobody else has shown it
         if not line:
-            self.out.flush()
             raise EOFError
         return " ".join("".join(c if c.isprintable() else " " for c in line[:LONGEST]).split())
 

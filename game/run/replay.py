@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.flow import Refused
+from game.progress import Tell, untold
 from game.run.journal import Record, Recording, read
 from game.run.run import Run
 
@@ -12,10 +13,12 @@ class Differs(Exception):
     """A sound recording of which something else comes now."""
 
 
-def replay(run: Run, recording: Recording, watch: Callable[[Run, Record], None] = lambda *_: None) -> Run:
+def replay(
+    run: Run, recording: Recording, watch: Callable[[Run, Record], None] = lambda *_: None, tell: Tell = untold
+) -> Run:
     """Give the run the commands it has not had. Raises Differs at the first that goes another way.
 
-    `watch` is called after each command.
+    `watch` is called after each command; `tell` hears how many of how many are played.
     """
     if recording.moves and run.n < recording.moves[-1].n:
         raise Differs(moved(recording))
@@ -28,6 +31,7 @@ def replay(run: Run, recording: Recording, watch: Callable[[Run, Record], None] 
         if run.digest != record.digest:
             raise Differs(f"command {record.n}, {record.command}: another state came of it{why}")
         watch(run, record)
+        tell(run.n, len(recording.records))
     if end := recording.end:
         raid = run.raid
         if (end.n, end.outcome, end.cause, end.digest) != (run.n, raid.outcome, raid.cause, run.digest):
@@ -50,10 +54,10 @@ def moved(recording: Recording) -> str:
     return f"after command {n} it was taken up under other rules than it was begun with: nobody can verify it"
 
 
-def verify(path: Path, watch: Callable[[Run, Record], None] = lambda *_: None) -> tuple[Run, bool]:
+def verify(path: Path, watch: Callable[[Run, Record], None] = lambda *_: None, tell: Tell = untold) -> tuple[Run, bool]:
     """Play a recording from the start, digests and all: the run, and whether the recording has its end.
 
-    `watch` is called after each command. Raises Damaged if it is not sound, Differs if it goes another way.
+    `watch` is called after each command; `tell` hears how many of how many are played. Raises Damaged if it is not sound, Differs if it goes another way.
     """
     recording = read(path, links=True)
-    return replay(Run(recording.head), recording, watch), recording.end is not None
+    return replay(Run(recording.head), recording, watch, tell), recording.end is not None

@@ -6,6 +6,7 @@ from functools import cached_property
 from pathlib import Path
 
 from game import content, files
+from game.progress import Tell, untold
 from game.run import heads, keeping, snapshot
 from game.run.journal import Damaged, Head, Journal, Moved, Note, Record, Recording, read, tale
 from game.run.replay import Differs, replay
@@ -57,16 +58,17 @@ def record(file: Path, head: Head) -> Run:
     return run
 
 
-def resume(folder: Path, clock: Callable[[], int] = lambda: 0, *, cut: bool = False) -> Run:
+def resume(folder: Path, clock: Callable[[], int] = lambda: 0, *, cut: bool = False, tell: Tell = untold) -> Run:
     """The run as it was after its last whole record. Raises Damaged, Differs, Foreign, Locked, NoFolder.
 
     From the snapshot if the journal proves it, else from the start; a damaged chronicle is told again. `cut`: where the
     journal is damaged, all from there on is put aside.
+    `tell` hears how many of how many commands are played; what it raises leaves all as it was.
     """
     unlock = lock(folder)
     try:
         recording = read(folder / "journal", torn=True, cut=cut)
-        run, kept, told = _taken_up(folder, recording, clock)
+        run, kept, told = _taken_up(folder, recording, clock, tell)
     except BaseException:
         unlock()
         raise
@@ -96,7 +98,7 @@ def cut_off(run: Run, recording: Recording, aside: Path) -> str:
     return f"{what} behind command {run.n} could not be read. What is left of that lies in {aside}."
 
 
-def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int]) -> tuple[Run, int, int]:
+def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int], tell: Tell) -> tuple[Run, int, int]:
     """The run after its last record; how much of the chronicle is good, in bytes and in entries.
 
     Under other rules it is the player who says what becomes of it. Under another version with the same rules it must
@@ -109,7 +111,7 @@ def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int]) -> t
         return found
     run = Run(recording.head, clock=clock)
     try:
-        return replay(run, recording), 0, 0
+        return replay(run, recording, tell=tell), 0, 0
     except Differs as wrong:
         run.close()
         if foreign:

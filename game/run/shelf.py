@@ -12,6 +12,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from game import files
+from game.printable import clean
 from game.run.journal import LARGEST, Damaged, End, Head, ends
 
 try:
@@ -174,7 +175,7 @@ def _troubled(folder: Path, why: str) -> Saved:
 def leave_page(folder: Path, lines: Iterable[str]) -> Path:
     """A run that is over, told in plain text beside its journal: where it lies. Raises OSError."""
     path = folder / PAGE
-    files.write(path, ("\n".join(lines) + "\n").encode())
+    files.write(path, clean("\n".join(lines) + "\n").encode())
     return path
 
 

@@ -1,16 +1,20 @@
 """The terminal front: from the command line to the last key, and whatever may go wrong between."""
 
-import sys
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Protocol, runtime_checkable
 
 from tcod.console import Console
 
 from game.content import BadAsset
+from game.printable import complain as say
+from game.progress import Tell, now_and_then
 from game.run import shelf
+from game.ui import glyphs as signs
+from game.ui import widgets
 from game.ui.driver.depth import Depth, choose
-from game.ui.driver.terminal import NoTerminal, Terminal
+from game.ui.driver.terminal import NoTerminal, Size, Terminal
 from game.ui.game import Game
 from game.ui.stage import Screen, Stage
 from game.ui.wish import BOARD, Trouble, Wish, any_seed
@@ -53,6 +57,7 @@ def play(
         return say(str(wrong), 2)
     try:
         with terminal:
+            game.waiting = partial(waiting, terminal)
             run(Stage(first(game) if first else opening(game, party, seed or any_seed())), terminal)
     except (NoTerminal, Trouble) as wrong:
         return say(str(wrong), 2)
@@ -87,13 +92,14 @@ def run(stage: Stage, terminal: Terminal) -> None:
     """Draw, wait for keys, hand them on, until no screen is left."""
     seen = surprises(stage)
     while stage.top is not None:
-        if terminal.too_small and not terminal.wait_for_room():
-            return
         terminal.resized = False
+        size = terminal.wait_for_room()
+        if size is None:
+            return
         if surprises(stage) != seen:
             terminal.surprised = True
         seen = surprises(stage)
-        draw(stage, terminal)
+        draw(stage, terminal, size)
         if isinstance(stage.top, Walking) and stage.top.busy:
             keys = terminal.keys(getattr(stage.top, "pace", PULSE))
             if keys:
@@ -138,18 +144,34 @@ def finish(stage: Stage) -> None:
         stage.top.pulse()
 
 
-def draw(stage: Stage, terminal: Terminal) -> None:
-    console = Console(*terminal.size(), order="F")
+def draw(stage: Stage, terminal: Terminal, size: Size) -> None:
+    console = Console(*size, order="F")
     stage.draw(console)
     terminal.show(console)
 
 
+def waiting(terminal: Terminal, what: str) -> Tell:
+    """Shows how far long work has got, once it has taken a second. Esc breaks it off: Trouble."""
+
+    def show(done: int, whole: int) -> None:
+        if "escape" in terminal.keys(0):
+            raise Trouble("Not taken up: you broke it off. It is kept as it was.")
+        size = terminal.size()
+        if size.enough:
+            console = Console(*size, order="F")
+            widgets.clear(console)
+            middle = size.height // 2
+            widgets.text(console, 2, middle - 2, what, "bright")
+            x = widgets.bar(console, 2, middle, done, size.width - 10, most=max(1, whole))
+            widgets.text(console, x + 1, middle, f"{100 * done // max(1, whole)} %", "dim")
+            widgets.keys_line(console, [("Esc", "leave it for now")])
+            signs.settle(console)
+            terminal.show(console)
+
+    return now_and_then(show)
+
+
 # -- the end ---------------------------------------------------------------------------------------
-
-
-def say(line: str, code: int) -> int:
-    print(f"nest: {' '.join(line.split())}", file=sys.stderr)  # noqa: T201
-    return code
 
 
 def farewell(game: Game) -> int:

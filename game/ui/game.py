@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.flow.commands import Refused, Set
+from game.progress import Tell, untold
 from game.run import shelf
 from game.run.journal import Damaged, read
 from game.run.shelf import Locked, NoFolder, Saved, Unkept
@@ -37,6 +38,7 @@ class Game:
         self.raid: RaidScreen | None = None
         self.kept = ""  # the folder of the raid that was left last, if it goes on
         self.lost = ""  # what of that raid is not kept
+        self.waiting: Callable[[str], Tell] = lambda _: untold  # what shows, under a title, how far long work has got
 
     @cached_property
     def firsts(self) -> "Firsts":
@@ -94,7 +96,8 @@ class Game:
         self.close()
         try:
             records = read(folder / "journal", torn=True, cut=cut).records
-            run = saves.resume(folder, self.played(records[-1].at if records else 0), cut=cut)
+            shown = self.waiting("The raid is played again, from its first command.")
+            run = saves.resume(folder, self.played(records[-1].at if records else 0), cut=cut, tell=shown)
         except Damaged as wrong:
             if wrong.kept < 0:
                 raise Trouble(str(wrong)) from wrong

@@ -88,8 +88,8 @@ def tell_what_is_shown(pipe):
     """In this process, each picture of a raid is followed by the number of its last command."""
     draw = front.draw
 
-    def drawn(stage, terminal):
-        draw(stage, terminal)
+    def drawn(stage, terminal, size):
+        draw(stage, terminal, size)
         if run := getattr(stage.screens[0], "run", None):
             os.write(pipe, struct.pack("i", run.n))
 

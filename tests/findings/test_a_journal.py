@@ -218,7 +218,7 @@ def typed(folder, script, wish=None, **more):
     class Hands:
         isatty = staticmethod(lambda: False)
 
-        def readline(self):
+        def readline(self, _limit=-1):
             for step in steps:
                 if isinstance(step, str):
                     return f"{step}\n"

@@ -41,7 +41,7 @@ class Ears:
     def isatty(self) -> bool:
         return False
 
-    def readline(self) -> str:
+    def readline(self, _limit: int = -1) -> str:
         self.out.seek(self.heard)
         said = self.decide(self.out.read())
         self.heard = self.out.tell()

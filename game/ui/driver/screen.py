@@ -17,6 +17,11 @@ HOLD, RELEASE = "\x1b[?2026h", "\x1b[?2026l"
 WEIGHTS = ((colours.BOLD, 1), (colours.DIM, 2), (colours.UNDERLINE, 4), (colours.REVERSE, 7))
 """Bits of a monochrome code, and the parameters that set them."""
 CLEAR = "\x1b[0m\x1b[2J"
+ODD = (
+    (0x1160, 0x11FF), (0xD7B0, 0xD7FF), (0xFFA0, 0xFFA0),  # letters that join the one before
+    (0x2630, 0x2637), (0x268A, 0x268F), (0x4DC0, 0x4DFF), (0x1D300, 0x1D376), (0x1F1E6, 0x1F1FF),  # two cells wide to newer terminals
+)  # fmt: skip
+"""Characters, from and to, that are not one cell wide though Unicode's tables of this Python say so."""
 
 
 class Cells(NamedTuple):
@@ -128,9 +133,10 @@ def _colour(depth: Depth, code: int, base: int) -> str:
 @lru_cache(maxsize=1 << 12)
 def _glyph(code: int) -> str:
     """The character; "?" for what would break the row: no character, or not one cell wide."""
-    if code < 127:
+    if 32 <= code < 127:
         return chr(code)
     if code > 0x10FFFF or not chr(code).isprintable():
         return "?"
-    narrow = unicodedata.east_asian_width(chr(code)) not in "WF" and unicodedata.category(chr(code)) not in ("Mn", "Me")
-    return chr(code) if narrow else "?"
+    one = chr(code)
+    narrow = unicodedata.east_asian_width(one) not in "WF" and not unicodedata.category(one).startswith("M")
+    return one if narrow and not any(first <= code <= last for first, last in ODD) else "?"

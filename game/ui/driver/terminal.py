@@ -7,6 +7,7 @@ import select
 import signal
 import sys
 import textwrap
+import time
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -37,9 +38,18 @@ class Size(NamedTuple):
     width: int
     height: int
 
+    @property
+    def enough(self) -> bool:
+        """Is it as large as the screens need?"""
+        return self.width >= LEAST.width and self.height >= LEAST.height
+
 
 LEAST = Size(80, 24)
 """What the screens need."""
+ENDS = (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM))
+"""Signals that end the game."""
+INSISTENT = 3
+"""So many of them without an answer, and whatever is going on is broken off."""
 
 
 class NoTerminal(Exception):
@@ -51,6 +61,10 @@ class Terminal:
 
     Inside, SIGTERM and SIGHUP raise SystemExit (128 + number), Ctrl-C raises KeyboardInterrupt; Ctrl-Z gives the terminal back, stops, and takes
     it again when continued. Main thread only, one at a time. Raises NoTerminal on entering.
+
+    A signal is only noted when it comes, and heeded in `show` and `keys`: what a handler raises may come up where it is swallowed (in the callback
+    of a weak reference, while a module is imported) or breaks what it came into (the giving back of the terminal). A noted one has also been
+    written to a pipe on which `keys` waits, so none is lost between the look and the wait.
     """
 
     def __init__(self, depth: Depth = Depth.TRUE, stdin: int = 0, stdout: int = 1) -> None:
@@ -63,8 +77,10 @@ class Terminal:
         self._in, self._out = stdin, stdout
         self._found: list[Any] = []  # termios attributes, as found
         self._handlers: dict[int, Any] = {}  # signal handlers, as found
+        self._noted: list[int] = []  # signals not heeded yet
         self._wake = (-1, -1)  # a pipe on which signals wake `keys`; read end, write end
         self._wakeup_found = -1
+        self._leaving = False  # is it being given back for good?
         self._taken = False  # is the terminal ours?
         self._back = False  # is it taken again, before we were told that we go on?
         self._stale = False  # does it show something else than was drawn?
@@ -89,6 +105,8 @@ class Terminal:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self._leaving = True
+        self._noted.clear()
         for number in self._handlers:
             signal.signal(number, signal.SIG_IGN)  # nothing comes between
         self._give_back()
@@ -112,16 +130,15 @@ class Terminal:
     @property
     def too_small(self) -> bool:
         """Is it smaller than the screens need?"""
-        width, height = self.size()
-        return width < LEAST.width or height < LEAST.height
+        return not self.size().enough
 
-    def wait_for_room(self) -> bool:
-        """While it is too small, say so and wait. True: large enough; False: q was pressed instead.
+    def wait_for_room(self) -> Size | None:
+        """While it is too small, say so and wait. The size that is large enough, to be drawn in; None: q was pressed instead.
 
-        Raises EOFError.
+        Asked again, the terminal may have another size already: a frame asks once. Raises EOFError.
         """
-        while self.too_small:
-            width, height = self.size()
+        while not (size := self.size()).enough:
+            width, height = size
             text = f"The nest needs {LEAST.width}x{LEAST.height}; this terminal is {width}x{height}: make it larger, or press q to leave."
             lines = textwrap.wrap(text, width)[:height]
             self._stale = True
@@ -129,11 +146,12 @@ class Terminal:
                 b"\x1b[0m\x1b[2J" + "".join(f"\x1b[{y};1H{line}" for y, line in enumerate(lines, start=1)).encode()
             )
             if "q" in self.keys(None):
-                return False
-        return True
+                return None
+        return size
 
     def show(self, console: "Console") -> None:
         """Draw a console (order="F") at the top left; only what has changed is written. Raises EOFError."""
+        self._heed()
         if self._stale:
             self._stale = False
             self._screen.forget()
@@ -152,8 +170,7 @@ class Terminal:
             return []
         names = self._decoder.feed(self._read())
         while self._decoder.pending:
-            more = self._ready(ESCAPE_SECONDS)
-            names += self._decoder.feed(self._read()) if more else self._decoder.flush()
+            names += self._decoder.feed(self._read()) if self._more() else self._decoder.flush()
         return names
 
     def drop(self) -> None:
@@ -176,11 +193,21 @@ class Terminal:
 
     def _ready(self, timeout: float | None) -> bool:
         """Is there something to read? False when time is up or a signal came."""
+        self._heed()
         wake = self._wake[0]
         ready, _, _ = select.select([self._in, wake], [], [], timeout)
         if wake in ready:
             os.read(wake, 4096)
+            self._heed()
         return self._in in ready
+
+    def _more(self) -> bool:
+        """Does the rest of a sequence come in time? A signal in between does not cut it short."""
+        end = time.monotonic() + ESCAPE_SECONDS
+        while (left := end - time.monotonic()) > 0:
+            if self._ready(left):
+                return True
+        return False
 
     def _read(self) -> bytes:
         self._back = False
@@ -212,33 +239,43 @@ class Terminal:
         for fd in self._wake:
             os.set_blocking(fd, False)
         self._wakeup_found = signal.set_wakeup_fd(self._wake[1], warn_on_full_buffer=False)
-        for number, handler in (
-            (signal.SIGINT, signal.default_int_handler),
-            (signal.SIGTERM, self._end),
-            (signal.SIGHUP, self._end),
-            (signal.SIGTSTP, self._stop),
-            (signal.SIGCONT, self._go_on),
-            (signal.SIGWINCH, self._resize),
-        ):
+        self._leaving = False
+        for number in (*ENDS, signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH):
             if signal.getsignal(number) is not signal.SIG_IGN:
-                self._handlers[number] = signal.signal(number, handler)
+                self._handlers[number] = signal.signal(number, self._note)
 
-    def _end(self, number: int, _frame: FrameType | None) -> None:
-        sys.exit(128 + number)
+    def _note(self, number: int, _frame: FrameType | None) -> None:
+        """The handler of them all. Who insists is heeded at once: the game hangs."""
+        self._noted.append(number)
+        if not self._leaving and sum(one in ENDS for one in self._noted) >= INSISTENT:
+            self._heed()
 
-    def _resize(self, _number: int, _frame: FrameType | None) -> None:
-        self.resized = self._stale = True
+    def _heed(self) -> None:
+        """Do what the signals ask for that have come: what ends the game first."""
+        while self._noted:
+            number = next((one for one in self._noted if one in ENDS), self._noted[0])
+            self._noted.remove(number)
+            if number == signal.SIGINT:
+                raise KeyboardInterrupt
+            if number in ENDS:
+                sys.exit(128 + number)
+            if number == signal.SIGTSTP:
+                self._stop(number)
+            elif number == signal.SIGCONT:
+                self._go_on()
+            else:
+                self.resized = self._stale = True
 
-    def _stop(self, number: int, _frame: FrameType | None) -> None:
+    def _stop(self, number: int) -> None:
         self._give_back()
         signal.signal(number, signal.SIG_DFL)
-        os.kill(os.getpid(), number)  # here the process stops, and here it goes on: `_go_on` is called
-        signal.signal(number, self._stop)
+        os.kill(os.getpid(), number)  # here the process stops, and here it goes on: SIGCONT is noted
+        signal.signal(number, self._note)
         if not self._taken:  # nobody could have continued it, so it was not stopped; or the word of it is still to come
             self._back = True  # first: the word may come while it is being taken
             self._take()
 
-    def _go_on(self, _number: int, _frame: FrameType | None) -> None:
+    def _go_on(self) -> None:
         """Continued, also after a SIGSTOP, which nobody is told of: the shell has had the terminal in between."""
         if not self._back:
             self._take()
