@@ -7,11 +7,12 @@ from tcod.console import Console
 
 from game import content
 from game.asking.moot import moot
-from game.asking.outcome import outcomes, plain
+from game.asking.outcome import outcomes
 from game.asking.sight import friendly, ours, titled
 from game.content import REACH
 from game.fd100 import Check, Degree, Modifier, odds
 from game.flow.commands import Act, Say
+from game.run.seen import bare
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, off
 from game.ui import menus
@@ -157,7 +158,7 @@ class Aim:
         special = content.kinds()[me.kind].special
         if not body or body.led or not special or not special.area or self.choice.refused or check is None:
             return set()
-        if plain(special) in self.too_far(check):
+        if bare(special) in self.too_far(check):
             return set()
         centre, far = (me, BURST) if special.rupture else (body, AROUND)
         height, width = self.view.walkable.shape
@@ -175,7 +176,7 @@ class Aim:
                 for foe in self.view.creatures
             )
             whom = f"{others} more" if others else "no other"
-            words = f"{plain(special) if special else ''}: {whom} in its area"
+            words = f"{bare(special) if special else ''}: {whom} in its area"
             yield from (Line([("    ", "dim"), (part, "accent")]) for part in broken(words, width - 4))
 
     def panel(self, console: Console, area: Area, check: Check | None) -> None:
@@ -241,7 +242,7 @@ class Aim:
         """How far her Attacks go, and what is left to get nearer."""
         me = self.view.me.body
         kind = content.kinds()[me.kind]
-        arms = [f"{plain(box)} reaches {REACH[box.range]}" for box in (kind.base, kind.special) if box]
+        arms = [f"{bare(box)} reaches {REACH[box.range]}" for box in (kind.base, kind.special) if box]
         return f"{', '.join(arms)}. Pace left: {counted(me.pace, 'cell')}."
 
     def reckoning(self, check: Check, width: int) -> Iterator[Line]:
@@ -276,7 +277,7 @@ class Aim:
         empty = {degree for guard in check.guards if guard.source == "out of reach" for degree in guard.on}
         for degree, attack in ((Degree.PARTIAL_SUCCESS, kind.base), (Degree.COMPLETE_SUCCESS, kind.special)):
             if attack and degree in empty:
-                yield plain(attack)
+                yield bare(attack)
 
     def other_side(self) -> Iterator[Line]:
         """The odds from behind, where the armour is the head's; from the front, if she stands behind."""
