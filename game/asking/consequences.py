@@ -81,8 +81,7 @@ PLAIN: dict[type[Step], str] = {
 
 def told(view: View, found: Iterable[Consequence], actor: int, target: int) -> str:
     """All that one degree would come to; "nothing" if that is so."""
-    ours = Words(view, actor, target)
-    return ours.sentence(list(found)) or NOTHING
+    return Words(view, actor, target).sentence(list(found)) or NOTHING
 
 
 class Words:
@@ -90,7 +89,8 @@ class Words:
 
     def __init__(self, view: View, actor: int, target: int) -> None:
         self.view, self.actor, self.target = view, actor, target
-        self.party = {member.body.who for member in view.party}
+        side = view.me.body.side
+        self.ours = {body.who for body in view.creatures if body.led or (side and body.side == side)}
 
     def sentence(self, found: list[Consequence]) -> str:
         """What befalls the target, then the actor; others that it befalls alike are counted."""
@@ -108,7 +108,7 @@ class Words:
         return "; ".join(filter(None, parts))
 
     def near(self, one: Consequence) -> bool:
-        return one.who in (0, ASTRAY, self.actor, self.target) or one.what == "step"
+        return one.who in (0, ASTRAY, self.actor, self.target) or one.what == "step" or one.who in self.ours
 
     def others(self, found: list[Consequence]) -> Iterator[str]:
         """Who else is struck: how many, and whether that is sure."""
@@ -147,9 +147,9 @@ class Words:
         """Subject: "you", "an ally", "ally", "it"."""
         if one.who == self.actor:
             return "you"
-        if one.who == ASTRAY:
+        if one.who != self.target and (one.who == ASTRAY or one.who in self.ours):
             return "an ally"
-        return "ally" if one.who in self.party else "it"
+        return "ally" if one.who in self.ours else "it"
 
     def hurt(self, one: Consequence, wounds: int) -> str:
         who = self.who(one)
@@ -180,11 +180,13 @@ class Words:
             words = f"{one.name} stays {one.was}"
         else:
             words = f"{one.name} becomes {one.now}" if one.now else f"{one.name} ends"
-        if one.how in ("set", "again") and who != "it":
-            return f"{who} get{'' if who == 'you' else 's'} {words}"
-        if who == "you" and self.actor != self.target:
-            return f"your {words}"
-        return words
+        if who == "it" or self.actor == one.who == self.target:
+            return words
+        if who == "you":
+            return f"you get {words}" if one.how in ("set", "again") else f"your {words}"
+        if one.who == ASTRAY and not one.die:
+            return ""
+        return f"{who} gets {words}" if one.how in ("set", "again") else f"{who}'s {words}"
 
     def step(self, one: Consequence, found: list[Consequence]) -> str:
         """What is only named."""
@@ -212,7 +214,7 @@ def _noticed(step: Noticed) -> str:
 
 
 def _gathered(step: Gather) -> str:
-    return {"one": "one is found", "two": "two of the best", "spoiled": "one is found, Spoiled"}[step.how]
+    return {"one": "one is found", "two": "two of the best", "spoiled": "a Spoiled one is found"}[step.how]
 
 
 SPOKEN: dict[type[Step], Callable[..., str]] = {

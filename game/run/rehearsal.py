@@ -43,7 +43,7 @@ from game.flow.steps import (
 )
 from game.run.seen import Choice, Consequence, bare
 from game.systems.checks import check
-from game.systems.party import heroic
+from game.systems.party import side
 from game.systems.ratings import rating
 from game.systems.reach import attacks, reaches
 from game.systems.throws import stream
@@ -146,16 +146,16 @@ def _certain(actor: int, trial: Callable[[int], Tried]) -> tuple[Consequence, ..
             found.append(one)
         elif twin := next((other for other in high if _strayed(actor, one, other)), None):
             high.remove(twin)
-            found.append(replace(one, who=ASTRAY, was=0, how="set"))
+            found.append(replace(one, who=ASTRAY, was=0, now=0, how="set", die=max(one.die, twin.die)))
         else:
             found.append(replace(one, sure=False))
     return (*found, *(replace(one, sure=False) for one in high))
 
 
 def _strayed(actor: int, one: Consequence, other: Consequence) -> bool:
-    """Whether they are the same thing befalling another of the company."""
+    """Whether they are the same Effect befalling another of the company."""
     same = (one.what, one.name, one.what) == (other.what, other.name, "effect")
-    return same and actor not in (one.who, other.who) and heroic(one.who) and heroic(other.who)
+    return same and actor not in (one.who, other.who) and side(one.who) == side(other.who) == side(actor)
 
 
 class Stage:
