@@ -10,6 +10,8 @@ from game.run.view import View
 
 FAR_OFF = "out of reach"
 """Why nobody can be attacked from here, as the house says it."""
+OVERHEAD = "it is in the air"
+"""Why going nearer would not help, as the house says it. [R-17]"""
 
 
 def towards(view: View, who: int, *, behind: bool) -> Go | None:

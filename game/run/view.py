@@ -23,6 +23,7 @@ from game.systems import jobs, lore
 from game.systems.checks import Suppose, check
 from game.systems.eating import stomach
 from game.systems.ground import ground, level_of
+from game.systems.levels import dice
 from game.systems.obstacles import owes
 from game.systems.party import heroic, party, room_here
 from game.systems.ratings import rating
@@ -223,6 +224,12 @@ class View:
     def rating(self) -> int:
         self._run.enter()
         return level_of(self.number)[1].rating
+
+    @cached_property
+    def dusk(self) -> int:
+        """The die by which a Room falls dark here. [B 3.14.4]"""
+        self._run.enter()
+        return dice().costs
 
     @cached_property
     def tiles(self) -> NDArray[np.uint8]:

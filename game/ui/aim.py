@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 
 from game import content
+from game.asking.approach import FAR_OFF, OVERHEAD
 from game.asking.moot import moot
 from game.asking.outcome import outcomes
 from game.asking.sight import friendly, ours, titled
@@ -221,10 +222,18 @@ class Aim:
         """Why not, and how far off she would have to be."""
         for part in broken(f"No: {self.choice.refused}.", width):
             yield Line([(part, "tone_refused")])
-        if "reach" in self.choice.refused:
-            yield GAP
-            for part in broken(self.reach(), width):
-                yield Line([(part, "dim")])
+        hint = {FAR_OFF: self.reach(), OVERHEAD: self.overhead()}.get(self.choice.refused, "")
+        yield from ([GAP] if hint else [])
+        for part in broken(hint, width) if hint else ():
+            yield Line([(part, "dim")])
+
+    def overhead(self) -> str:
+        """What reaches who is in the air. [R-17]"""
+        me = self.view.me.body
+        arms = [f"Its own Attack brings it down to you, till its next Turn. {me.name}: all Attacks are Close."]
+        fly = self.view.choice(Act("fly", me.who))
+        up = "You could take off." if fly and not fly.refused else ""
+        return " ".join([*arms, "What flies, or strikes from afar, reaches it.", up]).rstrip()
 
     def others(self) -> Iterator[Line]:
         """The rest of the party, two in a row: Wounds, Disposition."""
