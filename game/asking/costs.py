@@ -106,8 +106,10 @@ def unlit(view: View, me: Member) -> tuple[str, str]:
     price = f"Darkness d{view.dusk}"
     if me.scents:
         return price, f"This Room falls dark by d{view.dusk}; you go by scent, and are none the worse. {till}"
-    worse = f"This Room falls dark by d{view.dusk}: fewer cells are seen, and what falls is a minus to every Attack, "
-    return price, f"{worse}Charge, Flank and Exploration in it. In a fight no light can be lit. {till}"
+    worse = (
+        f"This Room falls dark by d{view.dusk}: fewer cells are seen, and what falls is a minus to every Attack and "
+    )
+    return price, f"{worse}Exploration in it. In a fight no light can be lit. {till}"
 
 
 def burning(view: View, choice: Choice) -> Answer:
@@ -122,7 +124,7 @@ def digging(view: View) -> Ask:
     me = view.me
     left = me.body.limit - me.body.wounds
     deadly = "That would be the last." if left == 1 else f"{left - 1} would be left."
-    price, fast = fasting(me) if me.hungers else ("no Hunger", "Hunger is nothing to you.")
+    price, fast = fasting(me)
     words = {
         "hunger": ("pay with Hunger", price, f"A Hunger Cost: eat something, or go hungry. {fast}"),
         "wound": ("take a Wound", f"{me.body.wounds} of {me.body.limit} now", deadly),

@@ -57,7 +57,11 @@ class RaidScreen(Course):
             return self.end()
         context = self.context()
         action = self.keys.action_of(key, context)
-        if walking and action in ("", "back"):  # any key stops a walk; one that means something does that too
+        if walking and action in (
+            "",
+            "back",
+            "explore",
+        ):  # any key stops a walk; one that means something does that too
             return Stay()
         if action in MOVES:
             walk(self, MOVES[action])
