@@ -129,9 +129,10 @@ class Words:
                     yield self.maybe(
                         one, self.hurt(one, sum(o.now for o in found if (o.what, o.who) == (one.what, one.who)))
                     )
+            elif one.who in dead and one.what in ("stands", "effect"):
+                continue
             elif one.what == "stands":
-                if one.who not in dead:
-                    yield self.maybe(one, self.stands(one))
+                yield self.maybe(one, self.stands(one))
             elif one.what == "step":
                 if (type(one.step), one.who) not in counted_up:
                     yield self.maybe(one, self.step(one, found))

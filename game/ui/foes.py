@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from game import content
 from game.asking.outcome import called, several
-from game.asking.sight import AWARE, friendly, stance, titled
+from game.asking.sight import AWARE, BRIEF, friendly, stance, titled
 from game.run.view import Seen, View
 from game.telling.words import off
 from game.ui.map import LOOKS, hue
@@ -105,8 +105,8 @@ def headed(sign: tuple[str, Ink], name: str, tail: str, to: tuple[int, int], wid
 WINDS = re.compile("north|east|south|west")
 
 
-def about(view: View, body: Seen, to: tuple[int, int], width: int) -> Iterator[Row]:
-    """What it is about, which way it looks, and what ails it."""
+def about(view: View, body: Seen, to: tuple[int, int], width: int, *, brief: bool = False) -> Iterator[Row]:
+    """What it is about, which way it looks, and what ails it: `brief`, each Effect by two letters."""
     kind = content.kinds()[body.kind]
     words: Row = []
     if not view.fight and body.armed:
@@ -119,7 +119,8 @@ def about(view: View, body: Seen, to: tuple[int, int], width: int) -> Iterator[R
         words.append(("faces you" if faces(body, to) else "open behind", "dim" if faces(body, to) else "good"))
     words += [(word, "cold") for word in stance(body)]
     innate = kind.effects
-    words += [(f"{SHORT.get(n, n)} {r}", "good") for n, r in body.effects.items() if r > innate.get(n, 0)]
+    ails = [(n, r) for n, r in body.effects.items() if r > innate.get(n, 0)]
+    words += [(f"{BRIEF[n]}{r}" if brief else f"{SHORT.get(n, n)} {r}", "good") for n, r in ails]
     yield from listed(words, width)
 
 

@@ -2,7 +2,7 @@
 
 from game.asking.moot import moot
 from game.fd100 import Check, Degree, Modifier, Rating
-from game.ui.aim import counting
+from game.ui.hindrances import hindrances
 
 HITS = (Degree.PARTIAL_SUCCESS, Degree.COMPLETE_SUCCESS, Degree.CRITICAL_SUCCESS)
 RECOILING = Modifier("Recoiling", -30, "B 3.8.5")
