@@ -211,7 +211,7 @@ def spelt(words: str) -> str:
 
 def _noticed(step: Noticed) -> str:
     how = {"unseen": "unseen", "adjacent": "unseen till close", "seen": "seen"}[step.how]
-    return how + {"": "", "unheard": " and unheard", "sounded": ", and they sound the alarm"}[step.sound]
+    return how + {"": "", "unheard": " and unheard", "sounded": ": they give the alarm"}[step.sound]
 
 
 def _gathered(step: Gather) -> str:

@@ -174,9 +174,8 @@ class LineRaid:
             self.talk.say(scene.place(view))
         explore = view.choice(Act("explore"))
         if explore and not explore.refused:
-            self.weighed = (self.run.n, explore.command)
             odds = f"Explore: {labour.priced(view, explore)}."
-            if self.new("explore", f"{scene.place(view)} {odds}"):
+            if self.new("explore", f"{scene.ground(view)} {odds}"):
                 self.talk.say(odds)
         self.foes("Danger", "In sight")
         for way in view.passages:
@@ -248,7 +247,9 @@ class LineRaid:
     def weigh(self, found: Answer) -> str:
         """Take it; work of ten turns whose odds have not been read out is read out first, and done when it is said again."""
         choice = found.choice
-        if choice is None or not labour.labour(choice) or self.weighed == (self.run.n, choice.command):
+        if choice is None or not labour.labour(choice) or choice.command == Act("explore"):  # that has been said before
+            return self.take(found)
+        if self.weighed == (self.run.n, choice.command):
             return self.take(found)
         self.weighed = (self.run.n, choice.command)
         self.show(labour.before(self.view, choice, lists.nothing))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.asking.moot import moot, without
+from game.asking.moot import MOOT, moot, without
 from game.fd100 import Check, Modifier
 from game.ui.palette import Ink
 from game.ui.rows import Line
@@ -34,10 +34,10 @@ def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[Lin
         words = ", ".join(words for ones in idle.values() for _, words in ones)
         yield from (Line([(part, "dim")]) for part in broken(f"no matter: {words}", width))
         return
-    for why, ones in idle.items():
-        for one, words in ones:
-            yield Line([(signed(one.rating)[0], "dim"), (cut(words, width - 4), "dim")])
-        yield from (Line([("    ", "dim"), (part, "dim")]) for part in broken(why, width - 4))
+    for one, words in (named for ones in idle.values() for named in ones):
+        yield Line([(signed(one.rating)[0], "dim"), (cut(words, width - 4), "dim")])
+    why = next(iter(idle)) if len(idle) == 1 else MOOT
+    yield from (Line([("    ", "dim"), (part, "dim")]) for part in broken(why, width - 4) if idle)
 
 
 def unfelt(check: Check, found: list[Named]) -> dict[str, list[Named]]:

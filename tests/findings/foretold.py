@@ -11,7 +11,7 @@ from game.fd100 import bands
 from game.flow import Agenda, options
 from game.flow.agenda import take_step
 from game.flow.commands import Act, Say
-from game.flow.steps import Attempt, Decision, FaceDeath, OfferLuck, Spend
+from game.flow.steps import Attempt, CombatBegins, Decision, FaceDeath, OfferLuck, Spend
 from game.run import snapshot
 from game.run.view import View
 from game.systems.checks import check
@@ -31,7 +31,8 @@ SAYS_NOTHING = {
     "a Companion is let out", "food is taken", "another Attack", "a wall opens", "it changes Side", "the wall is read",
     "the wall is heard", "a Wound or Hunger", "the party rests", "the Room is secured", "the stock is gone",
     "one is found", "two of the best", "a Spoiled one is found", "the way is cleared", "the Message is handed over",
-    "somebody comes", "peace is broken", "the ground ahead is known", "the Companion is lost", "it is fathomed",
+    "seen", "unseen", "unseen till close", "unseen and unheard", "seen: they give the alarm", "it stays a riddle",
+    "it is half fathomed", "the next fight finds you Recoiling", "somebody comes", "peace is broken", "the ground ahead is known", "the Companion is lost", "it is fathomed",
 }  # fmt: skip
 """What is told of other things than Wounds, Dispositions, Effects and Actions."""
 OTHER = r"moved \d cells?|(its|your) next Attack \+d\d+|the Room darkens d\d+|Cost|Risk|Reward"
@@ -149,7 +150,7 @@ def carry_out(choice, degree, dice):
             steps.pop()
             steps += reversed(refusal.then)
             continue
-        if isinstance(step, Decision) or (isinstance(step, Attempt) and rolled):
+        if isinstance(step, (Decision, CombatBegins)) or (isinstance(step, Attempt) and rolled):
             steps.pop()
             continue
         if isinstance(step, Attempt):
@@ -188,10 +189,11 @@ class Told:
             for i, clause in enumerate(part.split(", ")):
                 self.clause(clause, first=i == 0)
 
-    def reflexive(self):
-        """What is done to herself is told without "you"."""
+    def reflexive(self, whom):
+        """What is done to the own side is told without a name."""
         for told in (self.wounds, self.place, self.effects):
-            told |= {"you": told.pop("it")} if "it" in told else {}
+            if "it" in told:
+                told[whom] = told.pop("it")
 
     def clause(self, words, *, first):
         for blow in BLOWS if first else ():
@@ -252,8 +254,8 @@ def holds(view, choice, degree, words, dice):
     told = Told(re.sub(r" (up|down), d", r" \1 d", words))
     actor, target = choice.attempt.who, choice.attempt.target or choice.attempt.who
     party = {member.body.who for member in view.party}
-    if target == actor:
-        told.reflexive()
+    if target == actor or target in party:
+        told.reflexive("you" if target == actor else "ally")
     names = {target: "ally" if target in party else "it"} | {actor: "you"}
     wrong = []
     for who, name in names.items():
