@@ -4,16 +4,15 @@ Nothing of the run is touched, no die of its streams is looked at, and no Step i
 seen: what lies behind a wall, who answers an alarm, what is found. Those are named, and that is all.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from itertools import product
 
 import esper
 from msgspec.structs import replace
 
 from game.dice import Cup
-from game.fd100 import Check, Degree, bands
+from game.fd100 import Check, Degree, bands, degree
 from game.flow import Agenda, Chronicle, House, Step
 from game.flow.agenda import moot
 from game.flow.chronicle import Changed, Rolled, Stood
@@ -58,8 +57,8 @@ TAKEN = (
 """Steps whose doing is all in sight."""
 LOWEST, HIGHEST = 0, -1
 """How every die falls that is not given: what is so with both, is so for certain."""
-Tried = tuple[list[Consequence], bool]
-"""What came of it, and whether other dice than those of the Action's degree had a part in that."""
+Fall = tuple[int, ...]
+"""A d100, and the dramatic dice."""
 ASTRAY = -1
 """Of a consequence: one of the company, by the dice."""
 
@@ -83,42 +82,56 @@ def rehearse(choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
     if attempt is None:
         return {}
     paid = [step for step in choice.option.then if isinstance(step, Spend)]
-    return {
-        degree: _certain(attempt.who, partial(_acted, paid, attempt, degree))
-        for degree in Degree
-        if any(_dice(check(attempt), degree))
-    }
+    made = check(attempt)
+    falls = {one: list(_dice(made, one)) for one in Degree}
+    return {one: _foreseen(paid, attempt, dice) for one, dice in falls.items() if dice}
 
 
-def settled(action: Action, degree: Degree) -> tuple[Consequence, ...]:
+def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
     """What an Action that has been rolled does if this is the degree."""
-    return _certain(action.who, partial(_settled, Settle(who=action.who, action=action, degree=degree)))
+    tries = []
+    for rest in (LOWEST, HIGHEST):
+        with _stage(action.who, rest) as stage:
+            stage.play([Settle(who=action.who, action=action, degree=by)])
+            tries.append(stage.found)
+    return _certain(action.who, tries)
 
 
-def _dice(made: Check, degree: Degree) -> Iterator[tuple[int, ...]]:
-    """Falls of the dice that make this degree: the lowest and the highest d100 of each stretch, and the dramatic dice."""
+def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
+    """Falls of the dice that make this degree: the d100, and the dramatic ones, matching or not."""
     dramatic = made.dramatic if made.modified else ()
     for drama in product(*((0, 99) if modifier.rating < 100 else (0,) for modifier in dramatic)):
         for stretch, result in bands(made, drama):
-            if result == degree and len(stretch):
-                yield (stretch[0], *drama)
-                yield (stretch[-1], *drama)
+            if result == wanted:
+                yield from ((die, *drama) for die in stretch)
 
 
-def _acted(paid: Sequence[Step], attempt: Attempt, degree: Degree, rest: int) -> Tried:
-    """An Action paid and taken, with dice that make this degree: the luckiest of them, or the worst."""
+def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall]) -> tuple[Consequence, ...]:
+    """What all these dice bring, and what some of them may."""
+    first = _acted(paid, attempt, dice[0], LOWEST)
+    tries = [first.found]
+    if first.chancy:
+        tries.append(_acted(paid, attempt, dice[-1], HIGHEST).found)
+    tries += [_acted(paid, attempt, fall, LOWEST).found for fall in _ways(first.others, dice)[1:]]
+    return _certain(attempt.who, tries)
+
+
+def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
+    """★R-27 One die strikes all in its area, each by her own ratings: of each way it may fall out among them, a die."""
+    ways: dict[tuple[Degree, ...], Fall] = {}
+    for die, *drama in dice:
+        ways.setdefault(tuple(degree(made, die, tuple(drama[: len(made.dramatic)])) for made in others), (die, *drama))
+    return list(ways.values())
+
+
+def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "Stage":
+    """An Action paid and taken, with these dice."""
     with _stage(attempt.who, rest) as stage:
         stage.play(paid)
-        falls = sorted(_dice(check(attempt), degree))
-        the(Cup).loaded[stream(attempt.action)] = list(falls[-1 if rest else 0])
+        the(Cup).loaded[stream(attempt.action)] = list(fall)
         stage.play([attempt])
-        return stage.found, stage.chancy
-
-
-def _settled(step: Settle, rest: int) -> Tried:
-    with _stage(step.who, rest) as stage:
-        stage.play([step])
-        return stage.found, stage.chancy
+        stage.look_back()
+    return stage
 
 
 @contextmanager
@@ -133,23 +146,24 @@ def _stage(actor: int, rest: int) -> Iterator["Stage"]:
         yield Stage(actor)
 
 
-def _certain(actor: int, trial: Callable[[int], Tried]) -> tuple[Consequence, ...]:
-    """The same tried with low and with high dice: what comes of both is sure."""
-    low, chancy = trial(LOWEST)
-    if not chancy:
-        return tuple(low)
-    high = trial(HIGHEST)[0]
+def _certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, ...]:
+    """What came of every trial is sure."""
+    first, others = tries[0], [list(one) for one in tries[1:]]
     found: list[Consequence] = []
-    for one in low:
-        if one in high:
-            high.remove(one)
+    for one in first:
+        twins = [next((o for o in other if o == one or _strayed(actor, one, o)), None) for other in others]
+        for other, twin in zip(others, twins, strict=True):
+            if twin:
+                other.remove(twin)
+        if all(twin == one for twin in twins):
             found.append(one)
-        elif twin := next((other for other in high if _strayed(actor, one, other)), None):
-            high.remove(twin)
-            found.append(replace(one, who=ASTRAY, was=0, now=0, how="set", die=max(one.die, twin.die)))
+        elif all(twins):
+            die = max(twin.die for twin in (one, *twins) if twin)
+            found.append(replace(one, who=ASTRAY, was=0, now=0, how="set", die=die))
         else:
             found.append(replace(one, sure=False))
-    return (*found, *(replace(one, sure=False) for one in high))
+    left = dict.fromkeys(replace(one, sure=False) for other in others for one in other)
+    return (*found, *(one for one in left if one not in found))
 
 
 def _strayed(actor: int, one: Consequence, other: Consequence) -> bool:
@@ -167,6 +181,8 @@ class Stage:
         self.dead: set[int] = set()
         self.rolled = False
         self.blow = ""
+        self.chancy = False
+        self.others: list[Check] = []
 
     def play(self, steps: Iterable[Step]) -> None:
         """Take them and all that comes of them."""
@@ -219,13 +235,12 @@ class Stage:
             if isinstance(entry, Stood):
                 self.stood(entry)
 
-    @property
-    def chancy(self) -> bool:
-        """Whether any die but the Action's own was thrown, or compared with the ratings of more than one."""
-        cup, story = the(Cup), the(Chronicle)
-        loaded = cup.loaded
+    def look_back(self) -> None:
+        """Whether any die but the Action's own was thrown; and with whose ratings that one was compared as well."""
+        loaded = the(Cup).loaded
         assert isinstance(loaded, Fixed)
-        return loaded.asked > 0 or sum(isinstance(entry, Rolled) for entry in story.fresh) > 1
+        self.chancy = loaded.asked > 0
+        self.others = [entry.roll.check for entry in the(Chronicle).fresh if isinstance(entry, Rolled)][1:]
 
     def wounds(self, who: int) -> int:
         body = find(who, Body)

@@ -6,11 +6,10 @@ from time import perf_counter
 
 import pytest
 
-from game.asking.consequences import FLIGHT, spelt
-from game.asking.outcome import outcomes, weighed
+from game.asking.outcome import chance, outcomes, weighed
 from game.asking.prompts import prompt
 from game.fd100 import Degree
-from game.flow.commands import Act
+from game.flow.commands import Act, Go
 from game.run import snapshot
 from game.run.view import View
 from game.ui.aim import Aim
@@ -69,8 +68,10 @@ def test_b3_the_disposition_it_leads_to_is_named(place, words):
     assert told(scene, "attack", "m", Degree.PARTIAL_FAILURE) == words
 
 
-def test_b3_in_every_menu(table):  # noqa: F811
+def test_b3_in_every_menu():
     """Charge, and Steel: what is told in the menu's line is where it leads."""
+    from game.asking.consequences import FLIGHT, spelt
+
     scene = Scene("L . . . m . .", first="L", L={"place": "Recoiling"})
     view = View(scene.run)
     assert "you RETREAT" in weighed(view, view.choice(Act("charge", scene.who["m"])))
@@ -160,6 +161,18 @@ def test_b5_a_key_that_rolls_shows_its_odds_and_its_price_first(table):  # noqa:
         assert key == "R" or any("%" in answer.detail for answer in play.raid.ask.answers)
         play.do(key)
         assert play.raid.run.n == before + 1
+
+
+def test_b5_who_walks_into_a_foe_has_its_odds_in_sight(table):  # noqa: F811
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    foe = next(who for who, _ in query(Combatant) if not find(who, Hero))
+    at = get(play.view.me.body.who, At)
+    get(foe, At).x, get(foe, At).y = at.x + 1, at.y
+    play.raid.run.settle()
+    play.raid.settle()
+    choice = play.view.choice(Go(at.x + 1, at.y))
+    assert choice.attempt
+    assert f"hit {chance(play.view, choice)}" in play.shows()
 
 
 WORKS = {"R": "rest", "D": "dig", "t": "tear", "F": "forage", "N": "hunt", "M": "salvage"}
