@@ -6,21 +6,23 @@ from time import perf_counter
 
 import pytest
 
+from game import content
 from game.asking.outcome import chance, outcomes, weighed
-from game.asking.prompts import prompt
 from game.fd100 import Degree
+from game.flow import follow
 from game.flow.commands import Act, Go
+from game.flow.steps import DigCost, PayDarkness
 from game.run import snapshot
 from game.run.view import View
 from game.ui.aim import Aim
-from game.world import find, get, query
-from game.world.components import At, Body, Combatant, Effects, Hero, Room
+from game.world import create, find, get, query
+from game.world.components import At, Body, Combatant, Effects, Hero, Item, Room
 from tests.findings.foretold import asked as rolling
 from tests.findings.foretold import position, tried
 from tests.line.test_line import raid  # noqa: F401  the fixture
 from tests.scenes.scene import Scene
 from tests.ui.arena import fight
-from tests.ui.test_play import asked, table  # noqa: F401  the fixture
+from tests.ui.test_play import table  # noqa: F401  the fixture
 
 WORST = ("Bleeding", "Blind", "Confused", "Poisoned", "Infected", "Agony")
 
@@ -99,13 +101,24 @@ def test_b3_to_resist_says_where_it_leads():
 
 
 def test_b4_to_go_without_light_says_what_it_costs_and_for_how_long(table):  # noqa: F811
-    play = asked(table, "PayDarkness", "wasp")
-    ask = prompt(play.view)
-    none = next(answer for answer in ask.answers if answer.label == "go without")
+    play = table("wasp")
+    me = play.view.me.body.who
+    form = next(name for name, row in content.forms().items() if "L" in row.types)
+    create(Item(form, "Torch", 50, holder=me))
+    decide(play, PayDarkness(who=me))
+    none = next(answer for answer in play.raid.ask.answers if answer.label == "go without")
     assert re.fullmatch(r"Darkness d\d+", none.detail)
     assert "minus to every Attack" in none.about
     assert "till a Light Item is burnt" in none.about
     assert "fight no light" in none.about
+
+
+def decide(play, step):
+    """This is asked now."""
+    play.raid.run.enter()
+    follow(step)
+    play.raid.run.settle()
+    play.raid.settle()
 
 
 def test_b6_who_is_in_the_air_is_said_to_be_and_not_walked_up_to(table):  # noqa: F811
@@ -134,12 +147,7 @@ def test_b8_the_cheaper_price_of_digging_stands_first(table, wounds, hunger, fir
     play.raid.run.enter()
     for _, hero, body in query(Hero, Body):
         body.wounds, hero.hunger = wounds, hunger
-    from game.flow import follow
-    from game.flow.steps import DigCost
-
-    follow(DigCost(who=play.view.me.body.who))
-    play.raid.run.settle()
-    play.raid.settle()
+    decide(play, DigCost(who=play.view.me.body.who))
     assert play.raid.ask.answers[0].label == first
     assert re.search(r"d\d+|Starving", " ".join(answer.detail for answer in play.raid.ask.answers))
 
@@ -302,7 +310,7 @@ def test_law_catches_a_lie(monkeypatch, lie):
         monkeypatch.setattr(Words, "hurt", lambda self, one, wounds: true(self, one, min(wounds, 1)))
     else:
         monkeypatch.setattr(Words, "effect", lambda self, one: "")
-    assert [one for seed in range(60) for one in tried(seed)[0]]
+    assert next(one for seed in range(60) for one in tried(seed)[0])
 
 
 def test_law_looking_changes_nothing():
