@@ -11,14 +11,14 @@ from game.fd100 import bands
 from game.flow import Agenda, options
 from game.flow.agenda import take_step
 from game.flow.commands import Act, Say
-from game.flow.steps import Attempt, CombatBegins, Decision, FaceDeath, OfferLuck, Spend
+from game.flow.steps import Attempt, CombatBegins, Decision, FaceDeath, Mend, OfferLuck, Regrow, ShakeOff, Shelter, Spend
 from game.run import snapshot
 from game.run.view import View
 from game.systems.checks import check
-from game.systems.party import disposition
+from game.systems.party import disposition, shelf_here
 from game.systems.throws import stream
-from game.world import find, get, query, the
-from game.world.components import Body, Combatant, Creature, Effects, Fight, Gifts, Hero, Room
+from game.world import add, create, find, get, query, the
+from game.world.components import Body, Combatant, Creature, Effects, Fight, Gifts, Hero, Item, Room
 from tests.scenes.scene import GLYPHS, Scene
 
 HEROES = [kind.glyph for kind in content.classes().values()]
@@ -51,9 +51,12 @@ def position(seed):
     rows = [["."] * width for _ in range(height)]
     for glyph, (x, y) in zip([*heroes, *foes], dice.sample(cells, len(heroes) + len(foes)), strict=True):
         rows[y][x] = glyph
+    peaceful = dice.random() < 0.15
+    for row in rows if peaceful else ():
+        row[:] = [glyph if glyph in heroes else "." for glyph in row]
     scene = Scene(
-        "\n".join("".join(row) for row in rows),
-        first=heroes[0],
+        "\n".join(["#" * (width + 2), *(f"#{''.join(row)}#" for row in rows), "#" * (width + 2)]),
+        first="" if peaceful else heroes[0],
         profile=dice.choice(["solo", "solo", "book"]),
         rating=dice.choice([0, 20, 60, 95]),
     )
@@ -61,10 +64,26 @@ def position(seed):
         trouble(dice, scene, name)
     for _, room in query(Room):
         room.dark = dice.choice([0, 0, 40, 90])
+        if peaceful:
+            room.spent = dice.random() < 0.5
+            room.obstruction = dice.choice([0, 0, 50])
+            room.stocks = dict.fromkeys(("plants", "animals", "materials"), 50)
+    if peaceful and dice.random() < 0.5:
+        at_rest(dice, [who for who, _, _ in query(Hero, Body)])
     if find(1, Fight):
         scene.ask()
     scene.run.settle()
     return scene, dice
+
+
+def at_rest(dice, party):
+    """A question of a Rest, with something to eat and to build with."""
+    who = dice.choice(party)
+    for form, row in content.forms().items():
+        if "F" in row.types or "M" in row.types:
+            create(Item(form, row.name, dice.choice([20, 60, 90]), holder=who))
+    steps = [Mend(who=who), Regrow(who=who), ShakeOff(who=who), Shelter()]
+    the(Agenda).steps.append(dice.choice(steps))
 
 
 def trouble(dice, scene, name):
@@ -86,8 +105,6 @@ def trouble(dice, scene, name):
         hero.starving = dice.random() < 0.1
         hero.luck = 0
         if dice.random() < 0.2:
-            from game.world import add
-
             add(who, Gifts(waiting={"Shielding": dice.choice([1, 2, 5])}))
 
 
@@ -129,9 +146,9 @@ def forced(choice, degree, dice):
     """The state before and after the choice is taken, with dice that make this degree; then all is as it was."""
     kept = snapshot.take(0, "")
     try:
-        before = state()
+        before, owed = state(), len(shelf_here())
         carry_out(choice, degree, dice)
-        return before, state()
+        return before, state() | {"owed": [step.table for step in shelf_here()[owed:]]}
     finally:
         snapshot.restore(kept)
 
@@ -257,7 +274,8 @@ def holds(view, choice, degree, words, dice):
     if target == actor or target in party:
         told.reflexive("you" if target == actor else "ally")
     names = {target: "ally" if target in party else "it"} | {actor: "you"}
-    wrong = []
+    owed = [part for part in words.split(", ") if part in ("Cost", "Risk", "Reward")]
+    wrong = [] if owed == after["owed"] else [f"owes {after['owed']}"]
     for who, name in names.items():
         wrong += [f"{name}: {one}" for one in differs(told, name, before.get(who), after.get(who))]
     others = [who for who in before if who not in names and touched(before[who], after.get(who))]
