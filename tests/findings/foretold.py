@@ -15,7 +15,7 @@ from game.flow.steps import Attempt, CombatBegins, Decision, FaceDeath, Mend, Of
 from game.run import snapshot
 from game.run.view import View
 from game.systems.checks import check
-from game.systems.party import disposition, shelf_here
+from game.systems.party import disposition, party, shelf_here
 from game.systems.throws import stream
 from game.world import add, create, find, get, query, the
 from game.world.components import Body, Combatant, Creature, Effects, Fight, Gifts, Hero, Item, Room
@@ -148,7 +148,7 @@ def forced(choice, degree, dice):
     try:
         before, owed = state(), len(shelf_here())
         carry_out(choice, degree, dice)
-        return before, state() | {"owed": [step.table for step in shelf_here()[owed:]]}
+        return before, state() | {"owed": [step.table for step in shelf_here()[owed:]] if party() else []}
     finally:
         snapshot.restore(kept)
 
@@ -270,10 +270,10 @@ def holds(view, choice, degree, words, dice):
     before, after = forced(choice, degree, dice)
     told = Told(re.sub(r" (up|down), d", r" \1 d", words))
     actor, target = choice.attempt.who, choice.attempt.target or choice.attempt.who
-    party = {member.body.who for member in view.party}
-    if target == actor or target in party:
+    company = {member.body.who for member in view.party}
+    if target == actor or target in company:
         told.reflexive("you" if target == actor else "ally")
-    names = {target: "ally" if target in party else "it"} | {actor: "you"}
+    names = {target: "ally" if target in company else "it"} | {actor: "you"}
     owed = [part for part in words.split(", ") if part in ("Cost", "Risk", "Reward")]
     wrong = [] if owed == after["owed"] else [f"owes {after['owed']}"]
     for who, name in names.items():
@@ -281,7 +281,7 @@ def holds(view, choice, degree, words, dice):
     others = [who for who in before if who not in names and touched(before[who], after.get(who))]
     seen = {body.who for body in view.creatures}
     if "an ally" in told.effects:
-        hit = [who for who in others if who in party]
+        hit = [who for who in others if who in company]
         effects = told.effects["an ally"]
         wrong += [] if len(hit) <= 1 else [f"{len(hit)} allies were hit"]
         for who in hit:
