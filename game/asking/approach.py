@@ -11,6 +11,8 @@ from game.run.view import Choice, Seen, View
 
 FAR_OFF = "out of reach"
 """Why nobody can be attacked from here, as the house says it."""
+OVERHEAD = "it is in the air"
+"""Why going nearer would not help, as the house says it. [R-17]"""
 
 
 def at_arms(view: View) -> list[Choice]:

@@ -14,7 +14,7 @@ from game.flow.commands import Drop, Eat, Give, Light, Say
 from game.flow.steps import Replace, Share
 from game.run.view import Choice, Held, Member, View
 from game.telling.sheet import SLOTS
-from game.telling.words import number, ordinal
+from game.telling.words import joined, number, ordinal
 
 
 def hunger(view: View) -> Ask:
@@ -22,16 +22,7 @@ def hunger(view: View) -> Ask:
     me = view.me
     story = headed(view, me, f"a Hunger Cost{which(view)}. Hunger {me.hunger}")
     story += ", and Starving." if me.starving else "."
-    if me.starving:
-        price, worse = "death", "Starving already: to refuse is to die."
-    elif me.hunger >= 100:
-        price, worse = "Starving", "Hunger is 100: to refuse is to starve, and every Qualification shifts down."
-    else:
-        die = die_for(me.hunger)
-        price, worse = (
-            f"Hunger up, d{die}",
-            f"Hunger {me.hunger} rolls to increase on d{die}: it becomes what falls, if that is more.",
-        )
+    price, worse = fasting(me)
     none = [row(view, choice, "go hungry", detail=price, about=worse) for choice in saying(view, "no")]
     served = meals.served(view)
     good = [meal(view, choice) for choice in served if meals.dire(me) or meals.offered(view, choice) < meals.WASTED]
@@ -56,6 +47,17 @@ def which(view: View) -> str:
             case _:
                 pass
     return ""
+
+
+def fasting(me: Member) -> tuple[str, str]:
+    """What a Hunger Cost comes to if nothing is eaten: in two words, and in a sentence."""
+    if me.starving:
+        return "death", "Starving already: to refuse is to die."
+    if me.hunger >= meals.FULL:
+        return "Starving", "Hunger is 100: to refuse is to starve, and every Qualification shifts down."
+    die = die_for(me.hunger)
+    falls = f"Hunger {me.hunger} rolls to increase on d{die}: it becomes what falls, if that is more."
+    return f"Hunger up, d{die}", falls
 
 
 def meal(view: View, choice: Choice) -> Answer:
@@ -111,9 +113,24 @@ def darkness(view: View) -> Ask:
     """Consume a Light Item, or have no light."""
     me = view.me
     answers = [burning(view, choice) for choice in view.choices if isinstance(choice.command, Light)]
-    none = "Without any light the Room falls dark: less is seen, and what needs sight gets harder."
-    answers += [row(view, choice, "go without", detail="no light", about=none) for choice in saying(view, "no")]
+    price, none = unlit(view, me)
+    answers += [row(view, choice, "go without", detail=price, about=none) for choice in saying(view, "no")]
     return Ask("It grows dark", headed(view, me, "a Darkness Cost."), answers, escape=giving(Say("no")))
+
+
+def unlit(view: View, me: Member) -> tuple[str, str]:
+    """What it is to have no light, and for how long: in two words, and in a sentence or two. [B 3.14.4, R-38, R-77]"""
+    others = [member.body.name for member in view.party if member.lit and member.body.who != me.body.who]
+    till = "So it stays till a Light Item is burnt: the next time this is asked, or at any time outside Combat."
+    if others:
+        return "no light", f"{joined(others)}: light enough for all; while that burns, no roll is any harder. {till}"
+    price = f"Darkness d{view.dusk}"
+    if me.scents:
+        return price, f"This Room falls dark by d{view.dusk}; you go by scent, and are none the worse. {till}"
+    worse = (
+        f"This Room falls dark by d{view.dusk}: fewer cells are seen, and what falls is a minus to every Attack and "
+    )
+    return price, f"{worse}Exploration in it. In a fight no light can be lit. {till}"
 
 
 def burning(view: View, choice: Choice) -> Answer:
@@ -124,21 +141,23 @@ def burning(view: View, choice: Choice) -> Answer:
 
 
 def digging(view: View) -> Ask:
-    """The digging failed: a Wound, or Hunger?"""
+    """The digging failed: a Wound, or Hunger? The cheaper first: Hunger, unless that would be to starve."""
     me = view.me
     left = me.body.limit - me.body.wounds
     deadly = "That would be the last." if left == 1 else f"{left - 1} would be left."
+    price, fast = fasting(me)
     words = {
+        "hunger": ("pay with Hunger", price, f"A Hunger Cost: eat something, or go hungry. {fast}"),
         "wound": ("take a Wound", f"{me.body.wounds} of {me.body.limit} now", deadly),
-        "hunger": ("pay with Hunger", f"Hunger {me.hunger} now", "A Hunger Cost: eat something, or Hunger rises."),
     }
-    answers = []
-    for choice in view.choices:
-        assert isinstance(choice.command, Say)
-        label, price, about = words[choice.command.word]
-        answers.append(row(view, choice, label, detail=price, about=about))
-    if left == 1 and not me.starving:
-        answers.reverse()  # the last Wound is nobody's first choice
+    said = {choice.command.word: choice for choice in view.choices if isinstance(choice.command, Say)}
+    order = ["wound", "hunger"] if meals.dire(me) and left > 1 else ["hunger", "wound"]
+    answers = [
+        row(view, said[word], label, detail=price, about=about)
+        for word in order
+        if word in said
+        for label, price, about in [words[word]]
+    ]
     who = f"{named_or_you(view, me)} {verb(me, 'has', 'have', view)}"
     return Ask("The digging fails", f"{who} dug in vain, and it costs.", answers)
 

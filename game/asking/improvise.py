@@ -106,9 +106,9 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
             yield 0, Answer(feature, giving(choice.command), "", choice.refused, key=key(feature))
             continue
         new = any(isinstance(step, Flourish) for step in choice.option.then)
-        effect = intent.effects.get(feature)
-        about = weighed(view, choice).replace("hindered", effect or "hindered")
-        about = f"{MARK[intent.verdict(feature)].capitalize()}. {about}." + (" Never tried before." if new else "")
+        about = f"{MARK[intent.verdict(feature)].capitalize()}. {weighed(view, choice)}." + (
+            " Never tried before." if new else ""
+        )
         label = f"{feature} {view.me.ratings.get(feature, 0)}"
         odds = view.odds(choice)
         rank = 100 * sum(odds.counts[3:]) // odds.whole if odds else 0

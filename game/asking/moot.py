@@ -11,9 +11,10 @@ def moot(check: Check, modifier: Modifier) -> str:
         return ""
     others = [one for one in (*check.static, *check.guards) if one.source not in (modifier.source, *REACH)]
     worst = min((one.rating for one in others), default=0)
-    return f"no matter to hits: {worst} stops the same" if worst <= modifier.rating else "no matter to hits"
+    return f"{MOOT}: {worst} stops the same" if worst <= modifier.rating else MOOT
 
 
+MOOT = "no matter to hits"
 REACH = ("out of reach",)
 """Guards that are no hindrance of hers."""
 

@@ -8,8 +8,9 @@ from game import content
 from game.asking import costs, improvise, resting
 from game.asking.answers import headed, lone, named_or_you, plain, resisting, row, saying, verb, whose, wind
 from game.asking.ask import Answer, Ask, giving
+from game.asking.consequences import spelt
 from game.asking.dice import wanted
-from game.asking.outcome import outcomes_of, spelt
+from game.asking.outcome import settled
 from game.asking.sight import afflictions, titled
 from game.fd100 import Degree
 from game.flow.commands import Act, Go, Say
@@ -40,7 +41,7 @@ def luck(view: View) -> Ask:
         f"{headed(view, me, f'{key}: Critical Failure')}. {rolled(step.action.roll)}.\n"
         f"Luck may make it a Partial Failure; then the Luck marker goes to 00, whatever falls."
     )
-    told = outcomes_of(view, step.action.name, step.action.target)
+    told = settled(view, step.action, Degree.PARTIAL_FAILURE, Degree.CRITICAL_FAILURE)
     better, worse = spelt(told[Degree.PARTIAL_FAILURE]), spelt(told[Degree.CRITICAL_FAILURE])
     story += f"\nCritical Failure: {worse}.\nPartial Failure: {better}."
     return _gamble("Push your Luck?", story, me, lost="the Critical Failure stands")

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
-from game.asking import report
+from game.asking import labour, report
 from game.asking.ask import Answer, Ask
 from game.asking.errand import Errand, harmless, sighted
 from game.asking.prompts import prompt
 from game.asking.sight import Sight, titled
 from game.flow.chronicle import Died
-from game.flow.commands import AnyCommand, Refused
+from game.flow.commands import Act, AnyCommand, Refused
 from game.line import ground, lists, pages, scene
 from game.line.talk import Talk, chosen, ended, numbered, shortly
 from game.nest.paths import Cell
@@ -46,6 +46,7 @@ class LineRaid:
         self.said: dict[Hashable, str] = {}  # the last that was said of anything
         self.feared: dict[int, str] = {}  # armed creatures that were in view when she was asked last
         self.dead: set[int] = set()
+        self.weighed: tuple[int, AnyCommand] | None = None  # the work whose odds were read out, and after which Command
         self.numbers = True
         self._view: View | None = None
 
@@ -172,6 +173,11 @@ class LineRaid:
         view = self.view
         if self.new("place", scene.place(view), scene.ground(view)):
             self.talk.say(scene.place(view))
+        explore = view.choice(Act("explore"))
+        if explore and not explore.refused:
+            odds = f"Explore: {labour.priced(view, explore)}."
+            if self.new("explore", f"{scene.ground(view)} {odds}"):
+                self.talk.say(odds)
         self.foes("Danger", "In sight")
         for way in view.passages:
             if self.new(("way", way.way), scene.passage(view, way), f"{way.kind} {way.rating}"):
@@ -239,12 +245,23 @@ class LineRaid:
         else:
             self.ask()
 
+    def weigh(self, found: Answer) -> str:
+        """Take it; work of ten turns whose odds have not been read out is read out first, and done when it is said again."""
+        choice = found.choice
+        if choice is None or not labour.labour(choice) or choice.command == Act("explore"):  # that has been said before
+            return self.take(found)
+        if self.weighed == (self.run.n, choice.command):
+            return self.take(found)
+        self.weighed = (self.run.n, choice.command)
+        self.show(labour.before(self.view, choice, lists.nothing))
+        return ""
+
     def one_of(self, title: str, answers: list[Answer], rest: str) -> str:
         """One of several: by number, by words, or the only one; else they are read out."""
         open_ = [one for one in answers if not one.refused]
         if rest:
             return self.take(chosen(answers, rest))
         if len(open_) == 1 or not open_:
-            return self.take((open_ or answers)[0])
+            return self.weigh((open_ or answers)[0])
         self.show(Ask(title, "", answers))
         return ""

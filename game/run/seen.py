@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from game import content
 from game.fd100 import Odds
-from game.flow import Option
+from game.flow import Option, Step
 from game.flow.commands import AnyCommand
 from game.flow.steps import Adjudge, Attempt, Flourish, Labour
 
@@ -148,6 +148,31 @@ class Task(Struct, frozen=True):
     goods: str
     carried: bool  # somebody of the party has the goods
     objective: str  # what is to be done next, in words
+
+
+class Consequence(Struct, frozen=True):
+    """One thing that comes of an Action. `who`: -1 one of the company, by the dice; 0 nobody by name.
+
+    `what`: "wounds" and "heals" (`now` of them), "dies", "stands" (in `place`, from `name`), "effect" (`name`, a Feature
+    or Effect, from `was` by `die`, or to `now`), "step" (`step`, which speaks for itself). `sure`: whatever falls.
+    """
+
+    what: str
+    who: int
+    name: str = ""
+    place: str = ""
+    was: int = 0
+    now: int = 0
+    die: int = 0
+    how: str = ""
+    blow: str = ""  # the Attacks that landed
+    step: Step | None = None
+    sure: bool = True
+
+
+def bare(attack: content.Attack) -> str:
+    """Its name, as short as can be: "Stinger"."""
+    return attack.name.removesuffix(" Attack").removesuffix(" (Self-Rupture)")
 
 
 class Choice(Struct, frozen=True):

@@ -1,26 +1,29 @@
 """What a person may see of a run. Fronts and bots know nothing else. Good until the next command."""
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.fd100 import Check, Odds, odds
+from game.fd100 import Check, Degree, Odds, odds
 from game.flow import Agenda, Decision, options
 from game.flow.chronicle import Entry
 from game.flow.commands import AnyCommand
-from game.flow.steps import Attempt
+from game.flow.steps import Action, Attempt
 from game.nest.paths import Cell
 from game.nest.tiles import PASSABLE
 from game.queen.scents import smelt
 from game.run import portraits, settings
+from game.run.rehearsal import ASTRAY, rehearse, settled
 from game.run.run import Run
-from game.run.seen import Chamber, Choice, Discovery, Held, Member, Passage, Round, Seen, Task, Threat
+from game.run.seen import Chamber, Choice, Consequence, Discovery, Held, Member, Passage, Round, Seen, Task, Threat
 from game.systems import jobs, lore
 from game.systems.checks import Suppose, check
 from game.systems.eating import stomach
 from game.systems.ground import ground, level_of
+from game.systems.levels import dice
 from game.systems.obstacles import owes
 from game.systems.party import heroic, party, room_here
 from game.systems.ratings import rating
@@ -43,6 +46,7 @@ from game.world.components import (
 __all__ = [
     "Chamber",
     "Choice",
+    "Consequence",
     "Discovery",
     "Held",
     "Mask",
@@ -60,6 +64,7 @@ CALM = "Holding"
 OPENED = ("shaft", "shortcut")
 """Ways that nobody finds by looking: the log tells of each when it opens."""
 Mask = NDArray[np.bool_]
+Foresight = Callable[[], dict[Degree, tuple[Consequence, ...]]]
 
 
 class View:
@@ -121,6 +126,24 @@ class View:
     def odds(self, choice: Choice) -> Odds | None:
         made = self.check(choice)
         return odds(made) if made else None
+
+    def foreseen(self, choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
+        """What each degree that can be would come to here and now; of creatures nobody sees, nothing."""
+        return self._worked_out((choice.command, choice.option.then), lambda: rehearse(choice))
+
+    def settled(self, action: Action, *degrees: Degree) -> dict[Degree, tuple[Consequence, ...]]:
+        """What an Action that has been rolled does by these degrees."""
+        return self._worked_out((action, degrees), lambda: {degree: settled(action, degree) for degree in degrees})
+
+    def _worked_out(self, about: object, work: Foresight) -> dict[Degree, tuple[Consequence, ...]]:
+        """Once, and only what may be told."""
+        if (about, "foreseen") not in self.derived:
+            self._run.enter()
+            seen = {body.who for body in self.creatures} | {0, ASTRAY}
+            found = {degree: tuple(one for one in made if one.who in seen) for degree, made in work().items()}
+            self.derived[about, "foreseen"] = found
+        told: dict[Degree, tuple[Consequence, ...]] = self.derived[about, "foreseen"]
+        return told
 
     def threat(self, who: int) -> Threat | None:
         """What an Attack by her on the one who is asked would come to; None of the unarmed. Ratings of foes are public."""
@@ -204,6 +227,12 @@ class View:
     def rating(self) -> int:
         self._run.enter()
         return level_of(self.number)[1].rating
+
+    @cached_property
+    def dusk(self) -> int:
+        """The die by which a Room falls dark here. [B 3.14.4]"""
+        self._run.enter()
+        return dice().costs
 
     @cached_property
     def tiles(self) -> NDArray[np.uint8]:

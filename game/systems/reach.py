@@ -68,6 +68,11 @@ def out_of_reach(who: int, target: int) -> bool:
     return aloft(target) and not get(target, Combatant).stoops and not aloft(who)
 
 
+def overhead(who: int, target: int) -> bool:
+    """R-17 Whether no step nearer helps: it is in the air, and whatever she strikes with is Close."""
+    return out_of_reach(who, target) and all(box.range == "Close" for box in attacks(who).values())
+
+
 # -- in the air ------------------------------------------------------------------------------------
 
 

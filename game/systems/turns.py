@@ -27,7 +27,7 @@ from game.systems.conditions import unmet, unmet_by_her
 from game.systems.ground import apart, around, bodies, free
 from game.systems.party import allies, armed, disposition, enemies, heroic, leader, row, side
 from game.systems.ratings import rating, suffers
-from game.systems.reach import in_reach, mends
+from game.systems.reach import in_reach, mends, overhead
 from game.systems.rulings import ruled
 from game.systems.senses import foes_sensed, known
 from game.systems.throws import fighting
@@ -236,7 +236,7 @@ def why_not(who: int, action: str, formula: Formula, target: int) -> str:
 def misaimed(who: int, formula: Formula, target: int) -> str:
     """Why it cannot be done to her, or nothing."""
     if formula.range == "Attack" and not in_reach(who, target):
-        return "out of reach"
+        return "it is in the air" if overhead(who, target) else "out of reach"
     ranged = formula.range in REACH and formula.at in ("an enemy", "an ally")
     if ranged and apart(get(who, At), get(target, At)) > REACH[formula.range]:
         return "out of reach"

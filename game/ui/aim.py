@@ -1,23 +1,27 @@
 """Taking aim: the six degrees with their odds and what each would do, every modifier by name, the band of 100 rolls."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
 from game import content
-from game.asking.moot import moot
-from game.asking.outcome import outcomes, plain
+from game.asking.approach import FAR_OFF, OVERHEAD
+from game.asking.consequences import FLIGHT
+from game.asking.outcome import outcomes
 from game.asking.sight import friendly, ours, titled
 from game.content import REACH
-from game.fd100 import Check, Degree, Modifier, odds
+from game.fd100 import Check, Degree, odds
 from game.flow.commands import Act, Say
+from game.run.seen import bare
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, off
 from game.ui import menus
 from game.ui.band import band
 from game.ui.degrees import degrees, short, three
 from game.ui.foes import about
+from game.ui.hindrances import hindrances
 from game.ui.map import Area, Cell
 from game.ui.palette import Ink
 from game.ui.panel import mind, wounds
@@ -30,15 +34,12 @@ from game.ui.widgets import broken, cut, fill, keys_line, rule, text, upright
 if TYPE_CHECKING:
     from game.ui.raid import RaidScreen
 
+TERSE, BARE = 3, 4
+"""How little is told where room is scarce: 1 degrees in short, 2 what counts for nothing in a row, 3 Effects by two letters
+and the party not at all, 4 of the target only how it stands."""
+RETREAT = "you RETREAT"
 AROUND, BURST = 1, 2
 """Cells an Attack of an area covers around its target; around her who bursts. [R-12]"""
-NAMED = {
-    "directed": "shown where to hit",
-    "behind a barrier": "behind a barrier",
-    "Flying": "Flying: in the air",
-    "Blind or in the dark": "you see badly",
-}
-"""Modifiers in the words of whoever takes aim."""
 
 
 def targets(view: View) -> list[Choice]:
@@ -165,7 +166,7 @@ class Aim:
         special = content.kinds()[me.kind].special
         if not body or body.led or not special or not special.area or self.choice.refused or check is None:
             return set()
-        if plain(special) in self.too_far(check):
+        if bare(special) in self.too_far(check):
             return set()
         centre, far = (me, BURST) if special.rupture else (body, AROUND)
         height, width = self.view.walkable.shape
@@ -183,15 +184,15 @@ class Aim:
                 for foe in self.view.creatures
             )
             whom = f"{others} more" if others else "no other"
-            words = f"{plain(special) if special else ''}: {whom} in its area"
+            words = f"{bare(special) if special else ''}: {whom} in its area"
             yield from (Line([("    ", "dim"), (part, "accent")]) for part in broken(words, width - 4))
 
     def panel(self, console: Console, area: Area, check: Check | None) -> None:
-        """As roomy as it may be: with gaps, without, with the degrees in short, with a row for each."""
+        """As roomy as it may be. Where room is scarce, whole things are left out, never the ends of words."""
         fill(console, *area)
         upright(console, area.x, area.y, area.h)
         width, lines = area.w - 2, []
-        for gaps, brief in ((True, 0), (False, 0), (False, 1), (False, 2)):
+        for gaps, brief in ((True, 0), *((False, brief) for brief in range(BARE + 1))):
             lines = [line for line in self.lines(check, width, brief) if gaps or line is not GAP]
             if len(lines) <= area.h:
                 break
@@ -212,26 +213,37 @@ class Aim:
             yield Line([], [(far, "dim")])
         if body:
             to = body.x - me.x, body.y - me.y
-            yield from (Line([(" ", "dim"), *row]) for row in about(self.view, body, to, width - 1))
+            stands = about(self.view, body, to, width - 1, brief=brief >= TERSE)
+            yield from (Line([(" ", "dim"), *row]) for row in (islice(stands, 1) if brief == BARE else stands))
         if self.choice.refused or check is None:
             yield from self.refusal(width)
         else:
-            yield from self.reckoning(check, width)
+            yield from self.reckoning(check, width, brief)
             yield GAP
             told = outcomes(self.view, self.choice)
-            yield from short(odds(check), told, width, brief) if brief else degrees(odds(check), told, width)
-            yield from self.other_side()
+            yield from short(odds(check), told, width) if brief else degrees(odds(check), told, width)
+            if brief < TERSE and any(RETREAT in words for words in told.values()):
+                yield Line([(f"  {FLIGHT}", "bad")])
+            yield from self.other_side() if brief < BARE else ()
         yield GAP
-        yield from self.others()
+        yield from self.others() if brief < TERSE else ()
 
     def refusal(self, width: int) -> Iterator[Line]:
         """Why not, and how far off she would have to be."""
         for part in broken(f"No: {self.choice.refused}.", width):
             yield Line([(part, "tone_refused")])
-        if "reach" in self.choice.refused:
-            yield GAP
-            for part in broken(self.reach(), width):
-                yield Line([(part, "dim")])
+        hint = {FAR_OFF: self.reach(), OVERHEAD: self.overhead()}.get(self.choice.refused, "")
+        yield from ([GAP] if hint else [])
+        for part in broken(hint, width) if hint else ():
+            yield Line([(part, "dim")])
+
+    def overhead(self) -> str:
+        """What reaches who is in the air. [R-17]"""
+        me = self.view.me.body
+        arms = [f"Its own Attack brings it down to you, till its next Turn. {me.name}: all Attacks are Close."]
+        fly = self.view.choice(Act("fly", me.who))
+        up = "You could take off." if fly and not fly.refused else ""
+        return " ".join([*arms, "What flies, or strikes from afar, reaches it.", up]).rstrip()
 
     def others(self) -> Iterator[Line]:
         """The rest of the party, two in a row: Wounds, Disposition."""
@@ -249,10 +261,10 @@ class Aim:
         """How far her Attacks go, and what is left to get nearer."""
         me = self.view.me.body
         kind = content.kinds()[me.kind]
-        arms = [f"{plain(box)} reaches {REACH[box.range]}" for box in (kind.base, kind.special) if box]
+        arms = [f"{bare(box)} reaches {REACH[box.range]}" for box in (kind.base, kind.special) if box]
         return f"{', '.join(arms)}. Pace left: {counted(me.pace, 'cell')}."
 
-    def reckoning(self, check: Check, width: int) -> Iterator[Line]:
+    def reckoning(self, check: Check, width: int, brief: int = 0) -> Iterator[Line]:
         """Effort against Resistance, and whatever shifts the degree."""
         effort, resistance = check.effort, check.resistance
         yield Line(
@@ -264,17 +276,9 @@ class Aim:
                 (f" {resistance.value}", "text"),
             ]
         )
-        for modifier in check.static:
-            yield from counting(check, modifier, NAMED.get(modifier.source, modifier.source), width)
-        for shift in check.shifts:
-            steps = f" {'▲' if shift.by > 0 else '▼'}{abs(shift.by)} "
-            yield Line([(steps, "good" if shift.by > 0 else "bad"), (cut(shift.source, width - 4), "text")])
-        told = set()
-        for guard in check.guards:
-            if guard.source not in told and guard.source != "out of reach":
-                told.add(guard.source)
-                yield from counting(check, guard, f"its {guard.source}", width)
-        yield from self.caught(check, width)
+        yield from hindrances(check, width, brief=brief > 1)
+        if brief < TERSE:
+            yield from self.caught(check, width)
         for name in self.too_far(check):
             yield Line([("    ", "dim"), (cut(f"{name} out of reach", width - 4), "dim")])
 
@@ -284,7 +288,7 @@ class Aim:
         empty = {degree for guard in check.guards if guard.source == "out of reach" for degree in guard.on}
         for degree, attack in ((Degree.PARTIAL_SUCCESS, kind.base), (Degree.COMPLETE_SUCCESS, kind.special)):
             if attack and degree in empty:
-                yield plain(attack)
+                yield bare(attack)
 
     def other_side(self) -> Iterator[Line]:
         """The odds from behind, where the armour is the head's; from the front, if she stands behind."""
@@ -297,15 +301,3 @@ class Aim:
         other, words = (front, "from front ") if now == behind else (behind, "from behind ")
         yield GAP
         yield Line([(words, "dim"), *three(odds(other))])
-
-
-def counting(check: Check, modifier: Modifier, words: str, width: int) -> Iterator[Line]:
-    """A modifier by name; dim, with the reason, if as many strikes would hit without it."""
-    idle = moot(check, modifier)
-    sign, tone = signed(modifier.rating)
-    yield Line([(sign, "dim" if idle else tone), (cut(words, width - 4), "dim" if idle else "text")])
-    yield from (Line([("    ", "dim"), (part, "dim")]) for part in broken(idle, width - 4) if idle)
-
-
-def signed(rating: int) -> tuple[str, Ink]:
-    return f"{rating:+3} ", "good" if rating > 0 else "bad"

@@ -68,27 +68,19 @@ def explore(raid: "RaidScreen") -> None:
     raid.give(Act("explore"))
 
 
-def dig(raid: "RaidScreen") -> None:
-    raid.give(Act("dig"))
-
-
-def labour(action: str, none: str) -> Deed:
-    """Work of ten turns, if there is any of that kind."""
+def labour(action: str, none: str = "") -> Deed:
+    """Work of ten turns, if there is any of that kind: its odds and its price first, then the same key does it."""
 
     def work(raid: "RaidScreen") -> None:
-        if raid.view.choice(Act(action)):
+        choice = raid.view.choice(Act(action))
+        if choice is None and none:
+            raid.say(none)
+        elif choice is None or choice.refused:
             raid.give(Act(action))
         else:
-            raid.say(none)
+            raid.ask = menus.before(raid.view, choice, raid.keys.shown(action))
 
     return work
-
-
-def tear(raid: "RaidScreen") -> None:
-    if raid.view.choice(Act("tear")):
-        raid.give(Act("tear"))
-    else:
-        raid.say("No Obstacle stands in this Room, and no tunnel close by is shut with glue.")
 
 
 def walk_on(raid: "RaidScreen") -> None:
@@ -251,8 +243,8 @@ DEEDS: dict[str, Deed] = {
     "improvise": improvise,
     "wait": wait,
     "explore": explore,
-    "dig": dig,
-    "tear": tear,
+    "dig": labour("dig"),
+    "tear": labour("tear", "No Obstacle stands in this Room, and no tunnel close by is shut with glue."),
     "do": asking(menus.work, "Nothing can be done here."),
     "rest": labour("rest", "Nobody can rest now."),
     "forage": labour("forage", "Nothing can be foraged here."),

@@ -6,7 +6,7 @@ from game.asking.outcome import percent
 from game.fd100 import Degree, Odds
 from game.telling.card import LETTERS
 from game.ui.rows import Line, Row
-from game.ui.widgets import DEGREES, broken, cut
+from game.ui.widgets import DEGREES, broken
 
 BLOCKS = " ▏▎▍▌▋▊▉█"
 
@@ -35,17 +35,20 @@ def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[Line]:
             yield Line([(f"  {part}", "dim")])
 
 
-def short(made: Odds, told: dict[Degree, str], width: int, brief: int) -> Iterator[Line]:
-    """The same where room is scarce: a letter for the degree, what it does behind its odds; `brief` 2: cut to a row."""
+def short(made: Odds, told: dict[Degree, str], width: int) -> Iterator[Line]:
+    """The same where room is scarce: a letter for the degree, what it does behind its odds; what does the same, in one row."""
+    alike: dict[str, list[Degree]] = {}
     for degree in reversed(Degree):
-        if not (count := made.counts[degree]):
-            continue
-        head: Row = [(f"{LETTERS[degree]} ", DEGREES[degree]), (f"{percent(count, made.whole):>3} ", "bright")]
-        first, *rest = broken(told.get(degree, ""), width - 6)
-        if brief > 1:
-            first, rest = cut(" ".join([first, *rest]), width - 6), []
+        if made.counts[degree]:
+            alike.setdefault(told.get(degree, ""), []).append(degree)
+    for words, ones in alike.items():
+        count = sum(made.counts[degree] for degree in ones)
+        head: Row = [(LETTERS[degree], DEGREES[degree]) for degree in ones]
+        head += [(" ", "text"), (f"{percent(count, made.whole):>3} ", "bright")]
+        wide = len(ones) + 5
+        first, *rest = broken(words, width - wide)
         yield Line([*head, (first, "dim")])
-        yield from (Line([(f"      {part}", "dim")]) for part in rest)
+        yield from (Line([(f"  {part}", "dim")]) for part in broken(" ".join(rest), width - 2) if rest)
 
 
 def blocks(count: int, whole: int, width: int) -> str:

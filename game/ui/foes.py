@@ -5,8 +5,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from game import content
-from game.asking.outcome import called, several
-from game.asking.sight import AWARE, friendly, stance, titled
+from game.asking.outcome import called, several, success
+from game.asking.sight import AWARE, BRIEF, friendly, stance, titled
+from game.flow.commands import Act
 from game.run.view import Seen, View
 from game.telling.words import off
 from game.ui.map import LOOKS, hue
@@ -55,7 +56,8 @@ def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: 
         to = body.x - me[0], body.y - me[1]
         yield foe(view, body, to, width)
         if i < told:
-            yield from (Line(fitting([("  ", "dim"), *words], width)) for words in about(view, body, to, width - 2))
+            rows = about(view, body, to, width - 2, more=hit(view, body))
+            yield from (Line(fitting([("  ", "dim"), *words], width)) for words in rows)
 
 
 def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[Line]:
@@ -73,7 +75,9 @@ def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: i
         name = several(len(ones), called(content.kinds()[near.kind]))
         yield headed((near.glyph, near.colour), name, f", {hurt} hurt" if hurt else "", to, width)
         if told == CROWD:
-            yield from (Line([("  ", "dim"), *row]) for row in listed(among(view, ones), width - 2))
+            words = among(view, ones)
+            rows, more = listed(words, width - 2), listed([*words, *hit(view, near)], width - 2)
+            yield from (Line([("  ", "dim"), *row]) for row in (more if len(more) == len(rows) else rows))
 
 
 def among(view: View, ones: Iterable[Seen]) -> Row:
@@ -83,6 +87,13 @@ def among(view: View, ones: Iterable[Seen]) -> Row:
     else:
         minds = Counter(AWARE[one.notice] for one in ones)
     return [(f"{n} {words}", fg) for (words, fg), n in minds.most_common()]
+
+
+def hit(view: View, body: Seen) -> Row:
+    """The odds of walking into it, or of any Attack from here: what a key would roll at once."""
+    choice = view.choice(Act("attack", body.who)) if view.question == "TakeTurn" else None
+    odds = view.odds(choice) if choice and not choice.refused else None
+    return [(f"hit {success(odds)}", "accent")] if odds else []
 
 
 def foe(view: View, body: Seen, to: tuple[int, int], width: int) -> Line:
@@ -105,8 +116,10 @@ def headed(sign: tuple[str, Ink], name: str, tail: str, to: tuple[int, int], wid
 WINDS = re.compile("north|east|south|west")
 
 
-def about(view: View, body: Seen, to: tuple[int, int], width: int) -> Iterator[Row]:
-    """What it is about, which way it looks, and what ails it."""
+def about(
+    view: View, body: Seen, to: tuple[int, int], width: int, *, brief: bool = False, more: Row | None = None
+) -> Iterator[Row]:
+    """What it is about, which way it looks, what ails it (`brief`: each Effect by two letters), and `more`."""
     kind = content.kinds()[body.kind]
     words: Row = []
     if not view.fight and body.armed:
@@ -119,8 +132,9 @@ def about(view: View, body: Seen, to: tuple[int, int], width: int) -> Iterator[R
         words.append(("faces you" if faces(body, to) else "open behind", "dim" if faces(body, to) else "good"))
     words += [(word, "cold") for word in stance(body)]
     innate = kind.effects
-    words += [(f"{SHORT.get(n, n)} {r}", "good") for n, r in body.effects.items() if r > innate.get(n, 0)]
-    yield from listed(words, width)
+    ails = [(n, r) for n, r in body.effects.items() if r > innate.get(n, 0)]
+    words += [(f"{BRIEF[n]}{r}" if brief else f"{SHORT.get(n, n)} {r}", "good") for n, r in ails]
+    yield from listed([*words, *(more or [])], width)
 
 
 def faces(body: Seen, to: tuple[int, int]) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.asking.answers import verb
 from game.asking.approach import FAR_OFF
+from game.asking.labour import priced
 from game.asking.outcome import bands, called
 from game.asking.sight import at_foes, held
 from game.flow.chronicle import Entry, Happened
@@ -79,10 +80,17 @@ def roam(raid: "RaidScreen") -> Hints:
     rest += ["travel", "items", "wait", "look", "pool", "sheet", "log"]
     away = (keys.shown("wait"), "wait") if held(view.me) else (walking(keys), "get away")
     told = [away] if armed and view.raid.head_start else []
-    told += [pair for pair in line("roam", *first, *rest) if pair not in told]
+    deeds = [(keys.shown(name), weighed(view, name, keys.label(name, "roam"))) for name in (*first, *rest)]
+    told += [pair for pair in deeds if pair not in told]
     if Say("leave") in legal:
         told.insert(0 if wins(view) else len(first) + 4, (raid.keys.shown("up"), "leave"))
     return [*told[:8], *line("roam", "help")]
+
+
+def weighed(view: View, name: str, label: str) -> str:
+    """A deed of the bottom line: what a key would roll at once, with its odds and its price."""
+    choice = view.choice(Act(name)) if name == "explore" else None
+    return f"{label} {priced(view, choice)}" if choice and not choice.refused else label
 
 
 WORK = ("rest", "forage", "hunt", "salvage", "deliver")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from game import content
-from game.asking import meals
+from game.asking import labour, meals
 from game.asking.answers import at_cell, carried, heading, letter, named, row, saying, studies, wind
 from game.asking.costs import burning, meal
 from game.asking.outcome import weighed
@@ -144,7 +144,11 @@ def work(view: View) -> Ask | None:
     """All that can be done where the party is, the Actions first, of these what the Job asks; last what cannot be, and why not."""
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action != "attack"]
     found.sort(key=lambda choice: isinstance(choice.command, Act) and choice.command.action != view.job.task)
-    rows = [deed(view, choice) for choice in found if not choice.refused]
+    rows = [
+        rest(view, choice) if choice.command == Act("rest") else deed(view, choice)
+        for choice in found
+        if not choice.refused
+    ]
     lists = {"eat": eat(view), "light": light(view), "study": study(view), "take": take(view)}
     for label, ask in lists.items():
         if ask and any(not answer.refused for answer in ask.answers):
@@ -153,6 +157,18 @@ def work(view: View) -> Ask | None:
     if not rows and not refused:
         return None
     return Ask("Do what?", "Work takes ten turns, and then the roll." if rows else "", [*rows, *refused], escape=close)
+
+
+def before(view: View, choice: Choice, key: str = "") -> Ask:
+    """Work of ten turns is asked about first; the `key` that was pressed says yes."""
+    words = labour.before(view, choice, close, key)
+    return Ask(words.title, words.story, words.answers, escape=close)
+
+
+def rest(view: View, choice: Choice) -> Answer:
+    """A Rest costs more than time: that is asked next."""
+    ask = before(view, choice, letter(choice))
+    return replace(opening("rest …", ask, labour.TURNS.lower(), about=ask.story), key=letter(choice))
 
 
 def deed(view: View, choice: Choice) -> Answer:

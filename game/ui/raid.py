@@ -61,7 +61,11 @@ class RaidScreen(Course):
         self.halt()
         if self.over:
             return self.end()
-        if walking and action in ("", "back"):  # any key stops a walk; one that means something does that too
+        if walking and action in (
+            "",
+            "back",
+            "explore",
+        ):  # any key stops a walk; one that means something does that too
             return Stay()
         if action in MOVES:
             walk(self, MOVES[action])

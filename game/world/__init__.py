@@ -70,6 +70,13 @@ def _forget() -> None:
     _packed.clear()
 
 
+def forget_world(name: str) -> None:
+    """A world is gone, and what was found in it."""
+    _packed.pop(name, None)
+    for asked in [asked for asked in _rows if asked[0] == name]:
+        del _rows[asked]
+
+
 get = esper.component_for_entity
 """A component that must be there: get(who, kind). Raises KeyError."""
 

@@ -1,6 +1,7 @@
 """What is asked twice is worked out once: while Options are listed or weighed, or as long as what it hangs on is the same."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import Any, TypeVar, TypeVarTuple
 
@@ -20,8 +21,7 @@ class Still:
     def __exit__(self, *_: object) -> None:
         _within[0] -= 1
         if not _within[0]:
-            for kept in _kept:
-                kept.clear()
+            _clear()
 
 
 def still() -> Still:
@@ -30,6 +30,23 @@ def still() -> Still:
 
 
 _STILL = Still()
+
+
+@contextmanager
+def stirred() -> Iterator[None]:
+    """A `with` block in which things change after all, within a `still` one too; they are as before when it ends."""
+    within, _within[0] = _within[0], 0
+    _clear()
+    try:
+        yield
+    finally:
+        _clear()
+        _within[0] = within
+
+
+def _clear() -> None:
+    for kept in _kept:
+        kept.clear()
 
 
 def remembered(function: Callable[[*Ts], T]) -> Callable[[*Ts], T]:

@@ -8,11 +8,13 @@ import pytest
 
 import game
 from game import content
-from game.asking.outcome import short, spelt
+from game.asking.consequences import spelt
+from game.asking.outcome import outcomes
 from game.fd100 import Check, Degree, Rating, Roll, resolve
 from game.flow.chronicle import Came, Changed, Happened, Rolled
 from game.telling.grammar import grammar
 from game.telling.log import Teller
+from tests.findings.foretold import asked, position
 
 CAME = [Came(who=3, kind="wasp", name="Wasp"), Came(who=4, kind="ants", name="Ants")]
 
@@ -67,13 +69,16 @@ def test_the_infection_of_the_air_cites_its_own_rule():
 
 
 def test_every_outcome_is_grammatical():
-    phrases = {text for row in content.formulas().values() for text in row.outcome.values()}
-    told = {phrase: short(phrase) for phrase in phrases}
+    told = set()
+    for seed in range(40):
+        scene, dice = position(seed)
+        view, rolls = asked(scene, dice)
+        told |= {words for choice in rolls for words in outcomes(view, choice).values()}
     wrong = r"\byou (i|ha|doe)\b|\byou \w+s\b(?<!Pass)|\byou [A-Z]\w+:|\bActor\b|\bshe\b|\bher\b"
     assert len(told) > 50
-    assert not {phrase: text for phrase, text in told.items() if re.search(wrong, text)}
-    assert short("Actor Infected: d60") == "you get Infected d60"
-    assert spelt(short("Actor takes 1 Wound")) == "you take 1 Wound"
+    assert not [words for words in told if re.search(wrong, words)]
+    assert spelt("you take 1W") == "you take 1 Wound"
+    assert spelt("Bite 2W, you RETREAT") == "Bite 2 Wounds, you RETREAT: only flight is left"
 
 
 def test_what_is_left_of_an_effect_is_told_and_what_ended_is_not_told_twice():

@@ -14,8 +14,9 @@ from game.flow.commands import Act, Go, Say
 from game.nest.tiles import Tile
 from game.telling.log import Line
 from game.ui import foes, map, panel, topline  # noqa: A004
-from game.ui.aim import NAMED, Aim
+from game.ui.aim import Aim
 from game.ui.degrees import degrees, short
+from game.ui.hindrances import NAMED
 from game.ui.hints import hints
 from game.ui.palette import colour
 from game.ui.course import Notice
@@ -232,7 +233,7 @@ def test_glue_has_its_name_and_tearing_its_key(table):  # noqa: F811
     assert said[0].lower().startswith(GROUND[Tile.PLUG])
     assert "torn away" in said[1]
     before = play.raid.run.n
-    play.do("t")
+    play.do("t", "t")
     assert play.raid.run.n == before + 1
 
 
@@ -288,12 +289,18 @@ def test_modifiers_are_named_for_whoever_aims(table):  # noqa: F811
     assert all(len(words) <= 20 for words in NAMED.values())
 
 
-@pytest.mark.parametrize("shown", [degrees, lambda *told: short(*told, brief=1)])
+@pytest.mark.parametrize("shown", [degrees, short])
 def test_what_a_degree_does_is_told_to_the_last_word(shown):
     made = odds(Check(Rating("Threat Rate", 50), Rating("Survival Rate", 50)))
-    words = "you Recoil; you get Stunned d60, you get Bleeding d60, you get Poisoned d40"
-    told = "\n".join(rows(shown(made, dict.fromkeys(Degree, words), 24)))
-    assert sum(count > 0 for count in made.counts) == " ".join(told.split()).count("Poisoned d40") > 1
+    words = "you Recoil; you get Stunned d60, you get Bleeding d60, you get Poisoned d4"
+    told = "\n".join(rows(shown(made, {degree: f"{words}{degree:d}" for degree in Degree}, 24)))
+    assert sum(count > 0 for count in made.counts) == " ".join(told.split()).count("Poisoned d4") > 1
+
+
+def test_degrees_that_do_the_same_share_a_row():
+    made = odds(Check(Rating("Threat Rate", 60), Rating("Survival Rate", 50)))
+    told = dict.fromkeys(Degree, "you Recoil")
+    assert [line.split() for line in rows(short(made, told, 24))] == [["SPp", "100", "you", "Recoil"]]
 
 
 @pytest.mark.parametrize("action", ["barrier", "screen", "web"])

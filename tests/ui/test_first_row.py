@@ -120,8 +120,8 @@ def test_the_best_feature_is_the_first_to_study_by(table):  # noqa: F811
     assert ask.marked.detail == f"{ratings[best]} %"
 
 
-@pytest.mark.parametrize(("wounds", "first"), [(0, "take a Wound"), (3, "pay with Hunger")])
-def test_the_last_wound_is_nobodys_first_row(table, wounds, first):  # noqa: F811
+@pytest.mark.parametrize(("wounds", "first"), [(0, "pay with Hunger"), (3, "pay with Hunger")])
+def test_a_wound_is_nobodys_first_row(table, wounds, first):  # noqa: F811
     play = table("wasp")
     play.raid.run.enter()
     for _, _, body in query(Hero, Body):

@@ -226,7 +226,7 @@ def test_help_opens_the_rule_the_lesson_is_about(learning):
 
 def test_a_rest_of_the_lesson_cannot_be_broken_off(learning):
     """What is said after it would not be true."""
-    play = learning(9).do("enter", "a", "enter", "R", "n", "n")
+    play = learning(9).do("enter", "a", "enter", "R", "R", "n", "n")
     assert play.top.view.question == "Unsheltered"
     assert "the lesson waits for what it says here" in play.shows()
 

@@ -2,7 +2,7 @@
 
 from game.asking.moot import moot
 from game.fd100 import Check, Degree, Modifier, Rating
-from game.ui.aim import counting
+from game.ui.hindrances import hindrances
 
 HITS = (Degree.PARTIAL_SUCCESS, Degree.COMPLETE_SUCCESS, Degree.CRITICAL_SUCCESS)
 RECOILING = Modifier("Recoiling", -30, "B 3.8.5")
@@ -16,8 +16,8 @@ def strike(*static, guard):
     return Check(Rating("Threat Rate", 57), Rating("Survival Rate", 50), static=static, guards=(guard,))
 
 
-def rows(check, modifier):
-    return ["".join(part for part, _ in line.left).strip() for line in counting(check, modifier, modifier.source, 24)]
+def rows(check):
+    return ["".join(part for part, _ in line.left).strip() for line in hindrances(check, 24)]
 
 
 def test_the_smaller_of_two_that_stop_the_same_dice_is_no_matter():
@@ -25,15 +25,22 @@ def test_the_smaller_of_two_that_stop_the_same_dice_is_no_matter():
     check = strike(RECOILING, guard=shell(-40))
     assert moot(check, RECOILING) == "no matter to hits: -40 stops the same"
     assert moot(check, shell(-40)) == ""
-    assert rows(check, RECOILING) == ["-30 Recoiling", "no matter to hits:", "-40 stops the same"]
-    assert rows(check, shell(-40)) == ["-40 armoured head"]
-    tones = {tone for line in counting(check, RECOILING, "Recoiling", 24) for _, tone in line.left}
+    assert rows(check) == ["-40 its armoured head", "-30 Recoiling", "no matter to hits:", "-40 stops the same"]
+    tones = {tone for line in [*hindrances(check, 24)][1:] for _, tone in line.left}
     assert tones == {"dim"}
+
+
+def test_of_two_alike_one_is_felt_and_the_reason_is_told_once():
+    """Either alone would be no matter beside the other; together they stop what both stop."""
+    check = strike(RECOILING, Modifier("Poisoned", -40, ""), guard=shell(-40))
+    told = rows(check)
+    assert told.count("no matter to hits:") == 1
+    assert sum(row in ("-40 Poisoned", "-40 its armoured head") for row in told[:1]) == 1
 
 
 def test_what_counts_is_told_plainly():
     check = strike(RECOILING, guard=shell(-20))
     assert moot(check, RECOILING) == ""
-    assert rows(check, RECOILING) == ["-30 Recoiling"]
+    assert rows(check) == ["-30 Recoiling", "-20 its armoured head", "no matter to hits:", "-30 stops the same"]
     helped = strike(Modifier("Advancing", 30), guard=shell(-20))
     assert moot(helped, helped.static[0]) == ""

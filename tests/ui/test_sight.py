@@ -6,7 +6,8 @@ from game.flow.commands import Act, Go
 from game.run.view import Seen
 from game.asking import prompts
 from game.ui import foes, panel, topline
-from game.asking.outcome import outcomes_of
+from game.asking.outcome import outcomes
+from tests.ui.arena import fight
 from tests.ui.test_play import asked, table  # noqa: F401  the fixture
 
 
@@ -83,9 +84,10 @@ def test_a_key_that_is_no_answer_says_so_and_hides_nothing(table):  # noqa: F811
 
 
 def test_alone_what_goes_astray_hits_herself(table):  # noqa: F811
-    alone, two = table("wasp").view, table("wasp", "ants").view
-    assert outcomes_of(alone, "charm", 0)[1] == "you get Confused d60"
-    assert outcomes_of(two, "charm", 0)[1] == "an ally gets Confused d60"
+    alone, two = (fight(table(*party), party, ("minor",)).view for party in (("wasp",), ("wasp", "ants")))
+    for view, words in ((alone, "you get Confused d40"), (two, "an ally gets Confused d40")):
+        charm = next(one for one in view.choices if isinstance(one.command, Act) and one.command.action == "charm")
+        assert outcomes(view, charm)[2] == words
 
 
 def test_a_swarm_is_spoken_of_as_of_many(table):  # noqa: F811

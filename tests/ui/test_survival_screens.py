@@ -293,7 +293,7 @@ def test_all_that_can_be_done_is_listed_with_odds_and_reasons(table):  # noqa: F
     if play.view.question == "Roam":
         labels = {answer.label: answer for answer in menus.work(play.view).answers}
         assert labels["explore"].refused
-        assert "rest" in labels
+        assert "rest …" in labels
         play.do("a")
         assert "Do what?" in play.shows()
 
@@ -340,7 +340,7 @@ def test_a_rest_is_one_screen_from_the_meal_to_the_items(table):  # noqa: F811
     for _, hero, body in query(Hero, Body):
         body.wounds, hero.hunger = 1, 30
         hero.ticked = ["Ken"]
-    play.do("R")
+    play.do("R", "R")
     seen = set()
     while resting.asked(play.view, play.raid.lines):
         step = resting.ASKS[play.view.question]
@@ -368,7 +368,7 @@ def test_what_is_used_up_stands_under_the_step_it_was_for(table):  # noqa: F811
     play.raid.run.enter()
     for _, _, body in query(Hero, Body):
         body.wounds = 1
-    play.do("R", "n", "y")
+    play.do("R", "R", "n", "y")
     assert play.view.question == "Mend"
     play.do("a")
     told, _ = resting.steps(play.raid.lines)

@@ -1,0 +1,277 @@
+"""What each degree of an Action would come to here and now: its own Steps, taken in a copy of the world with the dice fixed.
+
+Nothing of the run is touched, no die of its streams is looked at, and no Step is taken that would show what nobody has
+seen: what lies behind a wall, who answers an alarm, what is found. Those are named, and that is all.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import product
+
+import esper
+from msgspec.structs import replace
+
+from game.dice import Cup
+from game.fd100 import Check, Degree, bands, degree
+from game.flow import Agenda, Chronicle, House, Step
+from game.flow.agenda import moot
+from game.flow.chronicle import Changed, Rolled, Stood
+from game.flow.steps import (
+    Action,
+    Attempt,
+    Break,
+    CarryOff,
+    ChangeSide,
+    Cocoon,
+    Die,
+    FaceDeath,
+    GetBehind,
+    Heal,
+    LoseActions,
+    Move,
+    OfferLuck,
+    Postpone,
+    Push,
+    Quantify,
+    Rush,
+    Settle,
+    Spend,
+    Strike,
+    Walk,
+    Wound,
+)
+from game.run.seen import Choice, Consequence, bare
+from game.systems.checks import check
+from game.systems.party import side
+from game.systems.ratings import rating
+from game.systems.reach import attacks, reaches
+from game.systems.throws import stream
+from game.world import find, the
+from game.world.components import Body
+from game.world.supposed import supposed
+
+TAKEN = (
+    Attempt, Break, CarryOff, ChangeSide, Cocoon, GetBehind, Heal, LoseActions, Move, Postpone, Push, Quantify, Rush,
+    Settle, Spend, Strike, Walk, Wound,
+)  # fmt: skip
+"""Steps whose doing is all in sight."""
+LOWEST, HIGHEST = 0, -1
+"""How every die falls that is not given: what is so with both, is so for certain."""
+Fall = tuple[int, ...]
+"""A d100, and the dramatic dice."""
+ASTRAY = -1
+"""Of a consequence: one of the company, by the dice."""
+
+
+class Fixed(dict[str, list[int]]):
+    """Loaded dice that never run out: `rest` for those that are not given, whatever their faces."""
+
+    def __init__(self, rest: int) -> None:
+        super().__init__()
+        self.rest, self.asked = rest, 0
+
+    def get(self, stream: str, default: object = None) -> list[int]:  # noqa: ARG002
+        given = super().get(stream)
+        self.asked += not given
+        return given or [self.rest]
+
+
+def rehearse(choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
+    """What each degree that can be would do; nothing if the choice is no Action."""
+    attempt = choice.attempt
+    if attempt is None:
+        return {}
+    paid = [step for step in choice.option.then if isinstance(step, Spend)]
+    made = check(attempt)
+    falls = {one: list(_dice(made, one)) for one in Degree}
+    return {one: _foreseen(paid, attempt, dice) for one, dice in falls.items() if dice}
+
+
+def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
+    """What an Action that has been rolled does if this is the degree."""
+    tries = []
+    for rest in (LOWEST, HIGHEST):
+        with _stage(action.who, rest) as stage:
+            stage.play([Settle(who=action.who, action=action, degree=by)])
+            tries.append(stage.found)
+    return _certain(action.who, tries)
+
+
+def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
+    """Falls of the dice that make this degree: the d100, and the dramatic ones, matching or not."""
+    dramatic = made.dramatic if made.modified else ()
+    for drama in product(*((0, 99) if modifier.rating < 100 else (0,) for modifier in dramatic)):
+        for stretch, result in bands(made, drama):
+            if result == wanted:
+                yield from ((die, *drama) for die in stretch)
+
+
+def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall]) -> tuple[Consequence, ...]:
+    """What all these dice bring, and what some of them may."""
+    first = _acted(paid, attempt, dice[0], LOWEST)
+    tries = [first.found]
+    if first.chancy:
+        tries.append(_acted(paid, attempt, dice[-1], HIGHEST).found)
+    tries += [_acted(paid, attempt, fall, LOWEST).found for fall in _ways(first.others, dice)[1:]]
+    return _certain(attempt.who, tries)
+
+
+def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
+    """★R-27 One die strikes all in its area, each by her own ratings: of each way it may fall out among them, a die."""
+    ways: dict[tuple[Degree, ...], Fall] = {}
+    for die, *drama in dice:
+        ways.setdefault(tuple(degree(made, die, tuple(drama[: len(made.dramatic)])) for made in others), (die, *drama))
+    return list(ways.values())
+
+
+def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "Stage":
+    """An Action paid and taken, with these dice."""
+    with _stage(attempt.who, rest) as stage:
+        stage.play(paid)
+        the(Cup).loaded[stream(attempt.action)] = list(fall)
+        stage.play([attempt])
+        stage.look_back()
+    return stage
+
+
+@contextmanager
+def _stage(actor: int, rest: int) -> Iterator["Stage"]:
+    """A world beside this one, whose dice all fall the same way."""
+    house = esper.get_processor(House)
+    assert house
+    with supposed(house):
+        cup = the(Cup)
+        cup.loaded, cup.real = Fixed(rest), False
+        the(Chronicle).fresh.clear()
+        yield Stage(actor)
+
+
+def _certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, ...]:
+    """What came of every trial is sure."""
+    first, others = tries[0], [list(one) for one in tries[1:]]
+    found: list[Consequence] = []
+    for one in first:
+        twins = [next((o for o in other if o == one or _strayed(actor, one, o)), None) for other in others]
+        for other, twin in zip(others, twins, strict=True):
+            if twin:
+                other.remove(twin)
+        if all(twin == one for twin in twins):
+            found.append(one)
+        elif all(twins):
+            die = max(twin.die for twin in (one, *twins) if twin)
+            found.append(replace(one, who=ASTRAY, was=0, now=0, how="set", die=die))
+        else:
+            found.append(replace(one, sure=False))
+    left = dict.fromkeys(replace(one, sure=False) for other in others for one in other)
+    return (*found, *(one for one in left if one not in found))
+
+
+def _strayed(actor: int, one: Consequence, other: Consequence) -> bool:
+    """Whether they are the same Effect befalling another of the company."""
+    same = (one.what, one.name, one.what) == (other.what, other.name, "effect")
+    return same and actor not in (one.who, other.who) and side(one.who) == side(other.who) == side(actor)
+
+
+class Stage:
+    """The Steps of a trial, as far as they may be taken, and what has come of them."""
+
+    def __init__(self, actor: int) -> None:
+        self.actor = actor
+        self.found: list[Consequence] = []
+        self.dead: set[int] = set()
+        self.rolled = False
+        self.blow = ""
+        self.chancy = False
+        self.others: list[Check] = []
+
+    def play(self, steps: Iterable[Step]) -> None:
+        """Take them and all that comes of them."""
+        agenda = the(Agenda)
+        agenda.steps[:] = reversed(list(steps))
+        while agenda.steps:
+            step = agenda.steps.pop()
+            if not (moot(step) or step.who in self.dead):
+                self.take(agenda, step)
+
+    def take(self, agenda: Agenda, step: Step) -> None:
+        """A Step that is the Action's own is taken; anything else is only named. No second Action is rolled."""
+        again, self.rolled = isinstance(step, Attempt) and self.rolled, self.rolled or isinstance(step, Attempt)
+        match step:
+            case OfferLuck(action=action):
+                agenda.steps.append(Settle(who=step.who, action=action))
+            case FaceDeath() | Die():
+                self.dead.add(step.who)
+                self.add(Consequence("dies", step.who))
+            case _ if isinstance(step, TAKEN) and not again:
+                self.happen(agenda, step)
+            case _:
+                self.add(Consequence("step", step.who, step=step))
+
+    def happen(self, agenda: Agenda, step: Step) -> None:
+        """It is done, and looked at."""
+        story, wounds = the(Chronicle), self.wounds(step.who)
+        told = len(story.fresh)
+        old = rating(step.who, step.feature) if isinstance(step, Quantify) else 0
+        self.blow = striking(step) if isinstance(step, Strike) else self.blow
+        esper.process(step)
+        agenda.steps += reversed(agenda.coming)
+        agenda.coming.clear()
+        match step:
+            case Quantify():
+                self.quantified(step, old, [one for one in story.fresh[told:] if isinstance(one, Changed)])
+            case Wound() if self.wounds(step.who) > wounds:
+                self.add(Consequence("wounds", step.who, now=self.wounds(step.who) - wounds))
+            case Heal() if self.wounds(step.who) < wounds:
+                self.add(Consequence("heals", step.who, now=wounds - self.wounds(step.who)))
+            case LoseActions() | Postpone() | ChangeSide() | GetBehind():
+                self.add(Consequence("step", step.who, step=step))
+            case Walk() if step.who != self.actor:
+                self.add(Consequence("step", step.who, step=step))
+            case Rush() if not agenda.steps or not isinstance(agenda.steps[-1], Walk):
+                self.add(Consequence("step", step.who, step=step))
+            case Cocoon() if find(step.who, Body) is None:
+                self.add(Consequence("step", step.who, step=step))
+        for entry in story.fresh[told:]:
+            if isinstance(entry, Stood):
+                self.stood(entry)
+
+    def look_back(self) -> None:
+        """Whether any die but the Action's own was thrown; and with whose ratings that one was compared as well."""
+        loaded = the(Cup).loaded
+        assert isinstance(loaded, Fixed)
+        self.chancy = loaded.asked > 0
+        self.others = [entry.roll.check for entry in the(Chronicle).fresh if isinstance(entry, Rolled)][1:]
+
+    def wounds(self, who: int) -> int:
+        body = find(who, Body)
+        return body.wounds if body else 0
+
+    def add(self, found: Consequence) -> None:
+        self.found.append(replace(found, blow=self.blow))
+
+    def stood(self, entry: Stood) -> None:
+        """Where she stands in the end: boxes on the way are not told."""
+        before = next((one for one in self.found if one.what == "stands" and one.who == entry.who), None)
+        if before:
+            self.found.remove(before)
+        if (first := before.name if before else entry.was) != entry.now:
+            self.add(Consequence("stands", entry.who, name=first, place=entry.now))
+
+    def quantified(self, step: Quantify, old: int, told: list[Changed]) -> None:
+        """A rating that rolls: by which die, up or down, and from what. One rolled before in this is not known any more."""
+        die = told[-1].die if told else 0
+        how: str = ("increase" if old else "set") if step.how == "bestow" else step.how
+        if any((one.what, one.who, one.name) == ("effect", step.who, step.feature) for one in self.found):
+            self.add(Consequence("effect", step.who, name=step.feature, die=step.die or die, how="again"))
+            return
+        if how == "increase" and min(100, die - 1) <= old:
+            die = 0
+        now = 0 if die else rating(step.who, step.feature)
+        self.add(Consequence("effect", step.who, name=step.feature, was=old, now=now, die=die, how=how))
+
+
+def striking(step: Strike) -> str:
+    """The Attacks that land, by name."""
+    boxes = attacks(step.who)
+    found = [boxes[slot] for slot in step.slots if slot in boxes and reaches(step.who, boxes[slot], step.target)]
+    return " + ".join(bare(box) for box in found) if step.hit else ""
