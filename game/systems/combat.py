@@ -79,7 +79,7 @@ class Combat(Rules):
 
     @rule("B 3.8.5 B 3.8.6")
     def round(self, step: RoundBegins) -> None:
-        """3 Initiative Order: by rating, then Disposition, then chance. 4 A Round begins."""
+        """3 Initiative Order, made once: by rating, then Disposition, then chance. 4 A Round begins."""
         fight, raid = the(Fight), the(Raid)
         fight.round, fight.wounds = step.round, 0
         fight.rang.clear()
@@ -89,7 +89,8 @@ class Combat(Rules):
             fighter.tactical = fighter.resist = fighter.manoeuvre = 1
             fighter.acted = fighter.pinned = False
             get(who, Effects).off.clear()
-            ranks[who] = (-rating(who, "Initiative"), -content.TRACK.index(disposition(who)), throw(100, "order"), who)
+            fighter.rank = fighter.rank or ranked(who)
+            ranks[who] = (*fighter.rank, who)
         fight.order = sorted(ranks, key=ranks.__getitem__)
         tell(Happened("round begins", number=step.round))
         then(NextTurn())
@@ -99,7 +100,7 @@ class Combat(Rules):
         """5-7 Turn by Turn."""
         fight = the(Fight)
         if why := over():
-            then(CombatEnds(why=why))
+            then(RoundEnds() if awaited() else CombatEnds(why=why))
         elif not fight.order:
             then(RoundEnds())
         else:
@@ -144,7 +145,8 @@ class Combat(Rules):
         fight = the(Fight)
         fight.idle = 0 if self.contact() else fight.idle + 1
         fight.quiet = 0 if fight.wounds else fight.quiet + 1
-        if why := over(retreating=True) or self.stalled(fight):
+        why = over(retreating=True)
+        if why := "" if why and awaited() else why or self.stalled(fight):
             then(CombatEnds(why=why))
         else:
             strays = [who for who, _, _ in query(Stray, Body) if heroic(who)]
@@ -238,8 +240,19 @@ def drawn_in(who: int) -> bool:
     return armed(who) and side(who) != HEROES
 
 
+def ranked(who: int) -> tuple[int, int, int]:
+    """[B 3.8.5] Where a combatant comes in the Initiative Order, from its first Round on: by rating, Disposition, chance."""
+    return -rating(who, "Initiative"), -content.TRACK.index(disposition(who)), throw(100, "order")
+
+
+def awaited() -> bool:
+    """R-36 Whether soldiers are about to join against the characters left standing: the fight is theirs to end."""
+    standing = any(heroic(who) and fit(who) for who, _ in query(Combatant))
+    return standing and any(armed(who) and not at_peace(HEROES, side(who)) for who in newcomers())
+
+
 def over(*, retreating: bool = False) -> str:
-    """R-36 Why Combat is over, or nothing. Retreating counts at the Round's end."""
+    """R-36 Why Combat is over, or nothing. Who has fled counts at the Round's end."""
     standing = {fighter.side for who, fighter in query(Combatant) if not retreating or fit(who)}
     if HEROES in standing and not all(at_peace(HEROES, other) for other in standing):
         return ""

@@ -2,11 +2,12 @@
 
 from game import content
 from game.flow import Shelf, Step
-from game.systems.ground import room_at, room_of
+from game.systems.ground import apart, room_at, room_of
 from game.world import RUN, find, get, query, the
 from game.world.components import At, Body, Combatant, Creature, Fight, Hero, Item, Raid, Room, Sworn
 from game.world.still import latest, remembered
 
+CLEAR = 5  # R-36 cells: an unarmed creature farther from every enemy has got away
 HEROES, COLONY = "characters", "termites"
 """Sides: the party, and the nest."""
 
@@ -76,8 +77,13 @@ def disposition(who: int) -> str:
 
 
 def fit(who: int) -> bool:
-    """R-36 Whether she still fights: not Retreating, and not an unarmed creature in flight."""
-    return disposition(who) != "Retreating" and (heroic(who) or armed(who) or row(who).rooted or row(who).royal)
+    """R-36 Whether a combatant is still in the fight: not Retreating, and not unarmed and away from all its enemies."""
+    if disposition(who) == "Retreating":
+        return False
+    if heroic(who) or armed(who) or row(who).rooted or row(who).royal:
+        return True
+    at = get(who, At)
+    return any(apart(at, get(foe, At)) <= CLEAR for foe in enemies(who))
 
 
 def blame(what: str, by: int, victim: int) -> str:

@@ -93,6 +93,7 @@ class Combatant(Component):
     side: str
     place: int
     home: str = ""  # the own Side, while another has her
+    rank: tuple[int, ...] = ()  # in the Initiative Order, lower first; (): has had no Round yet (B 3.8.5)
     tactical: int = 1
     resist: int = 1
     manoeuvre: int = 1

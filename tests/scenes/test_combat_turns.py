@@ -402,8 +402,10 @@ def test_what_stays_and_what_goes():
 
 
 def test_workers_in_flight_count_as_retreating():
-    """R-36"""
-    scene = Scene("W . w . . .").do("done")
+    """R-36: once they are farther than five cells from every enemy."""
+    scene = Scene("W . w . . . . . . . .").until("W").do("done")
+    while scene.fight and scene.fight.round < 4:
+        scene.until("W").do("done")
     assert scene.asked == "Roam"
     assert scene.told(Happened, what="combat ends")[-1].note == "the enemy is beaten"
 

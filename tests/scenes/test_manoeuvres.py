@@ -319,7 +319,7 @@ def test_only_who_could_attack_her():
 def test_in_the_next_round_again():
     """R-68: what she did in somebody's Turn of the Round before does not count any more."""
     scene = Scene("W m .", first="W", attack=[99] * 9, **{"run-around": [99, 99]}).do("set interrupts ask", "done")
-    get(scene.who["W"], Features).rating["Initiative"] = 1  # next Round it comes before her
+    scene.fighter("W").rank = (0, 0, 0)  # next Round it comes before her
     scene.do("run-around m")
     assert (scene.asked, scene.fight.round) == ("Interrupt", 2)
     assert scene.can("run-around m")
