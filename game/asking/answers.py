@@ -134,5 +134,5 @@ def resisting(view: View) -> list[Answer]:
     return [
         row(view, choice, f"resist {name} {effects.get(name, 0)} by {content.effects()[name].remedy}")
         for choice in view.choices
-        if isinstance(choice.command, Act) and (name := choice.command.about)
+        if isinstance(choice.command, Act) and choice.command.action == "resist" and (name := choice.command.about)
     ]

@@ -98,8 +98,11 @@ def interrupt(view: View) -> Ask:
     other = titled(view, target) if target else "other side"
     who = named_or_you(view, view.me)
     story = f"It is the Turn of the {other}. {who} may act in it, with this Round's Tactical Action."
-    found = sorted((c for c in view.choices if isinstance(c.command, Act)), key=lambda choice: bool(choice.refused))
-    answers = [row(view, choice) for choice in found]
+    acts = [c for c in view.choices if isinstance(c.command, Act) and c.command.action != "resist"]
+    answers = resisting(view)
+    if answers:
+        story += " First of all an Effect may be resisted, if this Round's Resist is left."
+    answers += [row(view, choice) for choice in sorted(acts, key=lambda choice: bool(choice.refused))]
     answers += [row(view, choice, "let it pass") for choice in saying(view, "pass")]
     return Ask("Act in their Turn?", story, answers, escape=giving(Say("pass")))
 

@@ -41,6 +41,7 @@ class Formula(Row, frozen=True):
     trick: bool = False  # only for kinds that have it among their tricks
     rare: bool = False  # not listed where it cannot be done
     once: bool = False  # once a Combat
+    flight: bool = False  # also for who is Retreating
     intent: str = ""  # of what is improvised: a row of assets/aptness.toml
 
     def __post_init__(self) -> None:

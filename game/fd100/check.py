@@ -178,11 +178,18 @@ def double(die: int) -> bool:
     return die % 11 == 0
 
 
+SHARES = (2, 4, 8)
+"""R-06 The parts of their Features that helpers lend."""
+
+
 def tandem(helpers: Iterable[Rating]) -> tuple[Modifier, ...]:
     """What helpers add to a leader's Effort (R-06): static modifiers of a half, a quarter, an eighth of their Features.
 
     Round half up; the best helper counts most, equals in the order given; three at most; a share of 0 is left out.
+    Each is named with its share: "Foraging of Wasp, 1/2".
     """
     best = sorted(helpers, key=lambda helper: -helper.value)
-    shares = ((helper, (helper.value + part // 2) // part) for helper, part in zip(best, (2, 4, 8), strict=False))
-    return tuple(Modifier(helper.name, share, "R-06") for helper, share in shares if share > 0)
+    shares = (
+        (f"{one.name}, 1/{part}", (one.value + part // 2) // part) for one, part in zip(best, SHARES, strict=False)
+    )
+    return tuple(Modifier(name, share, "R-06") for name, share in shares if share > 0)

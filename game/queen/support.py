@@ -1,22 +1,26 @@
-"""Creatures support their own, in whose Turn it is. [B 3.8.9, R-09, R-80]"""
+"""What creatures do in others' Turns: support their own, and resist. [B 3.8.9, 3.8.10, R-09, R-80]"""
 
 from functools import cache
 
 from game import content
 from game.content import Formula
 from game.flow import Rules, rule, then
-from game.flow.steps import Interrupt, OutOfTurn
-from game.systems.party import allies, heroic
+from game.flow.steps import Interrupt, MayResist, OutOfTurn
+from game.systems.party import allies, heroic, row
 from game.systems.ratings import rating
 from game.systems.turns import why_not
-from game.world import get
-from game.world.components import Creature
+from game.world import get, query, the
+from game.world.components import Combatant, Creature, Effects, Fight
 
 
 class Support(Rules):
-    @rule("B 3.8.9 R-09 R-80")
+    @rule("B 3.8.9 B 3.8.10 R-09 R-80")
     def out_of_turn(self, step: OutOfTurn) -> None:
         """In Initiative Order, once the characters have had their say. Nobody asks a creature in vain."""
+        later = the(Fight).order
+        sick = [who for who, _ in query(Combatant) if who not in later and who != step.who and ails(who)]
+        sick.sort(key=lambda who: (-rating(who, "Initiative"), who))
+        then(*(MayResist(who=who) for who in sick))
         if heroic(step.who):
             return
         able = [ally for ally in allies(step.who) if helps(ally, step.who)]
@@ -28,6 +32,14 @@ def helps(who: int, ally: int) -> bool:
     """Whether a creature could do for this one, now, what its doctrine would have it do."""
     means = supportive(get(who, Creature).kind)
     return not heroic(who) and any(not why_not(who, action, formula, ally) for action, formula in means.items())
+
+
+def ails(who: int) -> bool:
+    """Whether a creature has an Effect, and its Resist of the Round left over from its own Turn."""
+    if heroic(who) or not get(who, Combatant).resist:
+        return False
+    innate = row(who).effects
+    return any(value > innate.get(name, 0) for name, value in get(who, Effects).rating.items())
 
 
 @cache

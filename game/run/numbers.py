@@ -3,10 +3,11 @@
 from game import content
 from game.content import FEATURES, REACH
 from game.content.commissions import OFFERED
+from game.fd100.check import SHARES
 from game.queen.castes import MOST_CALLED, SHARE
 from game.queen.creatures import KEEPS_AWAY
 from game.queen.encounters import STRANGERS
-from game.systems.checks import COVERED, SHARES, SWAY
+from game.systems.checks import COVERED, SWAY
 from game.systems.clock import CHECKED, HUNGRY
 from game.systems.combat import IDLE, SAFE
 from game.systems.conditions import RUN_UP, SWARMING

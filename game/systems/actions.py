@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from game import content
 from game.fd100 import Degree, die_for
-from game.flow import Option, Rules, Step, rule, tell, then
+from game.flow import Agenda, Option, Rules, Step, rule, tell, then
 from game.flow.chronicle import Changed, Happened, Stood
 from game.flow.commands import Say
-from game.flow.steps import Action, Attempt, Change, Move, OfferLuck, PushLuck, Quantify, Settle
+from game.flow.steps import Action, Attempt, Change, Move, OfferLuck, PushLuck, Quantify, RestEnds, Settle
 from game.systems.combat import come_home
 from game.systems.party import disposition, heroic, row
 from game.systems.phrasebook import meaning
@@ -69,13 +69,18 @@ class Experience(Rules):
             if formula.roll == "Boolean" and roll.success and heroic(step.who):
                 tick(step.who, roll.check.effort.name)
             return
-        complete = ruled("R-05")
+        complete = ruled("R-05") and not resting(formula.minigame)
         if heroic(step.who) and roll.degree >= (Degree.COMPLETE_SUCCESS if complete else Degree.CRITICAL_SUCCESS):
             tick(step.who, roll.check.effort.name)
         foe = step.action.target
         hostile = foe and not heroic(step.who) and heroic(foe)
         if hostile and roll.degree <= (Degree.COMPLETE_FAILURE if complete else Degree.CRITICAL_FAILURE):
             tick(foe, roll.check.resistance.name)
+
+
+def resting(minigame: str) -> bool:
+    """Whether an Action of this minigame, now, belongs to a Rest: an Effect is resisted in one as in a fight."""
+    return minigame == "Resting and Healing" or any(isinstance(step, RestEnds) for step in the(Agenda).steps)
 
 
 XP = content.ATTRIBUTES + content.COMBAT + content.COMMON

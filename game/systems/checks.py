@@ -8,7 +8,7 @@ from game import content
 from game.content import Formula
 from game.content.improvised import STRETCH
 from game.content.terms import Term
-from game.fd100 import NOTHING, Check, Modifier, Rating, Shift
+from game.fd100 import NOTHING, Check, Modifier, Rating, Shift, tandem
 from game.flow.steps import Attempt
 from game.systems.armour import guards, plainly
 from game.systems.ground import apart, level
@@ -22,7 +22,6 @@ from game.world.components import At, Body, Combatant, Creature, Gifts, Hero, It
 
 COVERED = -30  # [B 3.8.11] of ranged Attacks at who is behind a barrier
 SURPRISE = 30  # RULES 5.4: a dramatic modifier without a Feature
-SHARES = (2, 4, 8)  # R-06: the parts of their Features that helpers lend
 SWAY = {"Recoiling": -30, "Advancing": 30}  # [B 2.3.5]
 
 
@@ -144,10 +143,8 @@ def _help(who: int, feature: str) -> Iterator[Modifier]:
     """R-06 The best three of the others lend a half, a quarter, an eighth, rounded half up."""
     if not ruled("R-06"):
         return
-    others = sorted((other for other in party() if other != who), key=lambda other: -rating(other, feature))
-    for other, share in zip(others, SHARES, strict=False):
-        if lent := (2 * rating(other, feature) + share) // (2 * share):
-            yield Modifier(f"{feature} of {get(other, Creature).name}, 1/{share}", lent, "R-06")
+    others = (other for other in party() if other != who)
+    yield from tandem(Rating(f"{feature} of {get(other, Creature).name}", rating(other, feature)) for other in others)
 
 
 def _standing(step: Attempt, formula: Formula, place: str) -> Iterator[Modifier]:

@@ -121,5 +121,7 @@ def acts(step: Digest) -> Iterator[Step]:
     for done in meaning(ability.text, eating(step.who, step.food, step.rating)):
         if isinstance(done, Lend | Quantify) or (isinstance(done, Await) and done.die):
             yield replace(done, twist=twist)
+        elif isinstance(done, Await) and twist:
+            yield replace(done, uses=2 * done.uses)
         else:
             yield from (done, done) if twist else (done,)

@@ -20,10 +20,10 @@ VENOMOUS = "Venomous"
 class Giving(Rules):
     @rule("L R-47")
     def await_(self, step: Await) -> None:
-        """Set if she has none, else it grows: what has no rating adds up, use by use."""
+        """A second helping renews, it does not add: the better of what waits and what comes, in rating or in uses."""
         waiting = gifts(step.who).waiting
         old = waiting.get(step.gift, 0)
-        fell = amount(step) if step.die else old + 1
+        fell = amount(step) if step.die else step.uses
         if max(old, fell):
             waiting[step.gift] = max(old, fell)
             tell(Happened("a gift waits", step.who, step.gift, fell if step.die else 0))

@@ -57,10 +57,14 @@ class Turns(Rules):
         others.sort(key=lambda who: (-rating(who, "Initiative"), -get(who, Combatant).place, who))
         then(*(Interrupt(who=other, target=step.who) for other in others if heroic(other)))
 
-    @rule("B 3.8.8 B 3.8.9 R-09")
+    @rule("B 3.8.8 B 3.8.9 B 3.8.10 R-09")
     def interrupt(self, step: Interrupt) -> Iterator[Option]:
-        """Suppress an enemy whose Turn it is, support an ally, out of the own Round's Tactical; book: for her Turn."""
+        """Resist an Effect first; suppress an enemy whose Turn it is, support an ally, out of the own Round's Tactical;
+        book: for her Turn.
+        """
         yield Option(Say("pass"))
+        for target, effect in objects(step.who, content.formulas()["resist"], []):
+            yield option(step.who, "resist", target, effect, after=(step,))
         if get(step.target, Combatant).postponed:  # another has led her astray: this is her Turn no more
             return
         price = () if ruled("R-09") else (SkipTurn(who=step.who),)
@@ -81,16 +85,19 @@ class Turns(Rules):
         if not fighting(step.who) or not enemies(step.who) or get(step.who, Combatant).postponed:
             return
         foes = minded(step.who)
-        if disposition(step.who) != "Retreating":  # only flight
-            for action, formula in repertoire(step.who).items():
-                if reason := out_of_the_question(step.who, action, formula):
-                    if not (formula.trick or formula.rare):
-                        yield Option(Act(action), refused=reason)
-                else:
-                    for target, effect in objects(step.who, formula, foes):
-                        aim = aimed(step.who, action, target, effect, after=(step,))
-                        if not (aim.refused and formula.rare):
-                            yield aim
+        flees = disposition(step.who) == "Retreating"
+        for action, formula in repertoire(step.who).items():
+            if flees and not formula.flight:
+                continue
+            if reason := out_of_the_question(step.who, action, formula):
+                if not (formula.trick or formula.rare):
+                    yield Option(Act(action), refused=reason)
+            else:
+                for target, effect in objects(step.who, formula, foes):
+                    aim = aimed(step.who, action, target, effect, after=(step,))
+                    if not (aim.refused and formula.rare):
+                        yield aim
+        if not flees:
             yield from holding(step)
         yield from ways(step, foes)
 
@@ -254,8 +261,8 @@ def out_of_the_question(who: int, action: str, formula: Formula) -> str:
         return "Paralysed"
     if fighting(who):
         fighter = get(who, Combatant)
-        if disposition(who) == "Retreating":
-            return "Retreating"  # only flight, not even this
+        if disposition(who) == "Retreating" and not formula.flight:
+            return "Retreating"  # R-18: only flight
         if formula.cost != "free" and not any(getattr(fighter, purse) for purse in PURSES.get(formula.cost, TRADED)):
             return f"no {formula.cost} Action left this Round"
         if formula.cost == "Resist" and suffers(who, "Stunned"):

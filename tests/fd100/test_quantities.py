@@ -40,9 +40,9 @@ def test_helpers_count_a_half_a_quarter_an_eighth():
     """R-06-01: the best helper most, the fourth not at all."""
     helpers = [Rating("Ants", 30), Rating("Wasp", 61), Rating("Beetle", 10), Rating("Spider", 45)]
     assert tandem(helpers) == (
-        Modifier("Wasp", 31, "R-06"),
-        Modifier("Spider", 11, "R-06"),
-        Modifier("Ants", 4, "R-06"),
+        Modifier("Wasp, 1/2", 31, "R-06"),
+        Modifier("Spider, 1/4", 11, "R-06"),
+        Modifier("Ants, 1/8", 4, "R-06"),
     )
     assert tandem([]) == ()
     assert tandem([Rating("Ants", 0)]) == ()
@@ -59,7 +59,7 @@ def test_shares_are_rounded_half_up(values):
 
 
 def test_equal_helpers_stand_in_the_order_given():
-    assert [m.source for m in tandem([Rating("b", 40), Rating("a", 40)])] == ["b", "a"]
+    assert [m.source for m in tandem([Rating("b", 40), Rating("a", 40)])] == ["b, 1/2", "a, 1/4"]
 
 
 def test_ten_doubles():

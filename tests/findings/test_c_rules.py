@@ -3,13 +3,17 @@
 from scene import Scene
 
 from game.dice import Cup
-from game.flow.chronicle import Happened
+from game.fd100 import Modifier
+from game.flow.chronicle import Chose, Happened
+from game.flow.steps import Attempt, Await, Digest, RestEnds
+from game.systems import checks
 from game.systems.ground import level
 from game.world import get, query, the
-from game.world.components import At, Combatant
+from game.world.components import At, Combatant, Effects, Gifts
 
-STILL = {"attack": [99] * 60, "effects": [10] * 60, "resist": [99] * 60}
-"""Nobody hits, nobody is rid of anything."""
+QUIET = {"attack": [99] * 60, "effects": [10] * 60}
+STILL = QUIET | {"resist": [99] * 60}
+"""Nobody hits, nothing ends by itself; nobody is rid of anything."""
 
 
 def hall(row):
@@ -98,3 +102,79 @@ def test_c2_a_newcomer_is_put_in_by_its_own_rating():
     scene.do("done").until("W")
     assert scene.order == ["n", "m"]
     assert the(Cup).drawn["fight/1/order"] == 3
+
+
+# -- C5, C6: what is done in others' Turns, and in flight --------------------------------------------------------------
+
+
+def test_c5_she_resists_in_an_enemys_turn():
+    """B-3.8.6-07, B-3.8.10-01: in any Turn, before whatever else she does in it; the Resist of the Round pays."""
+    scene = Scene("W . . m", first="m", combat=False, W={"Strength": 80, "Immobilised": 30}, resist=40, m={"Immobilised": 100}, **QUIET)
+    scene.do("set interrupts ask", "attack m")
+    assert (scene.asked, scene.run.decision.target) == ("Interrupt", scene.who["m"])
+    scene.do("resist Immobilised")
+    assert scene.effects("W") == {}
+    assert scene.asked == "Interrupt"  # and may still suppress
+    assert (scene.fighter("W").resist, scene.fighter("W").tactical) == (0, 1)
+    assert not scene.can("resist Immobilised")
+
+
+def test_c5_it_costs_no_turn_in_the_book():
+    """B-3.8.6-03, 07: only a Tactical in another's Turn forfeits her own."""
+    scene = Scene("W . . m", first="m", combat=False, profile="book", W={"Strength": 80, "Immobilised": 30}, resist=40, m={"Immobilised": 100}, **QUIET)
+    scene.do("set interrupts ask", "attack m", "resist Immobilised")
+    assert scene.fighter("W").skips == 0
+
+
+def test_c5_a_creature_resists_what_has_come_since_its_turn():
+    """B-3.8.6-07: its Resist of the Round is left; in the next Turn of anybody it is used, by its doctrine."""
+    scene = Scene("W . . L . . m", first="m", resist=[55], m={"Strength": 60}, **QUIET)
+    assert scene.turn == "W"
+    get(scene.who["m"], Effects).rating["Immobilised"] = 50
+    scene.do("done")
+    assert scene.turn == "L"
+    assert "Immobilised" not in scene.effects("m")
+    assert scene.told(Chose, who="m", action="resist")
+
+
+def test_c6_who_retreats_may_break_away():
+    """B-3.8.12-01: at any time, by a Boolean under Initiative."""
+    scene = Scene("W L . m", first="W", W={"place": "Retreating"}, attack=[99] * 9, **{"break": 0})
+    assert not scene.can("attack m")
+    scene.do("break")
+    assert scene.told(Happened, what="breaks away", who="W")
+
+
+# -- C7, C10: learning at rest; helpings -------------------------------------------------------------------------------
+
+
+def test_c7_a_complete_success_at_rest_teaches_nothing():
+    """R-05-01: in Combat and Exploration it does. The same Resist, before a Rest and in one."""
+    learnt = {}
+    for resting in (False, True):
+        scene = Scene("W . .", combat=False, W={"Stamina": 60, "Poisoned": 20}, resist=30)
+        attempt = Attempt(who=scene.who["W"], action="resist", target=scene.who["W"], about="Poisoned")
+        scene.happens(attempt, *((RestEnds(),) if resting else ()))
+        learnt[resting] = scene.hero("W").ticked
+    assert learnt == {False: ["Stamina"], True: []}
+
+
+def test_c10_a_second_helping_renews():
+    """R-47: two Nectars of Shielding hold off one Wound; a Blessed one two, whatever was there before."""
+    scene = Scene("W . .", combat=False)
+    shield = Await(who=scene.who["W"], gift="Shielding")
+    scene.happens(shield, shield, shield)
+    assert get(scene.who["W"], Gifts).waiting == {"Shielding": 1}
+    scene.happens(Digest(who=scene.who["W"], food="Nectar", rating=50, condition="Blessed", ability="Shielding"), shield)
+    assert get(scene.who["W"], Gifts).waiting == {"Shielding": 2}
+
+
+# -- C16: acting in tandem ---------------------------------------------------------------------------------------------
+
+
+def test_c16_what_helpers_lend_is_worked_out_in_one_place(monkeypatch):
+    """R-06-01: the game asks fd100's own rule."""
+    monkeypatch.setattr(checks, "tandem", lambda helpers: (Modifier("asked", len(list(helpers))),), raising=False)
+    scene = Scene("W L B .", combat=False)
+    made = checks.check(Attempt(who=scene.who["W"], action="forage"))
+    assert [(m.source, m.rating) for m in made.static if m.source == "asked"] == [("asked", 2)]

@@ -264,12 +264,13 @@ def modifiers(made):
     return [(m.source, m.rating, m.rule) for m in made.static]
 
 
-def test_uses_add_up(fed):
-    """R-47: two meals, two Wounds; Clarity, which has a rating, is set if 0, else rolls to increase (L-2.11.6.11-08)."""
+def test_a_second_helping_renews(fed):
+    """R-47: two meals, one Wound; a Blessed one is worth two, whatever comes after; Clarity, which has a rating, is set if 0, else rolls to increase (L-2.11.6.11-08)."""
     scene = fed("Shielding").do("eat", "eat")
-    assert shown(scene) == ("2 Shielding",)
+    assert shown(scene) == ("Shielding",)
     scene.happens(Wound(who=scene.who["W"], wounds=3, cause="test"))
-    assert scene.wounds("W") == 1
+    assert scene.wounds("W") == 2
+    assert shown(fed("Shielding", condition="Blessed").do("eat", "eat")) == ("2 Shielding",)
     scene = fed("Clarity", quantify_clarity=[57, 20]).do("eat", "eat")
     assert waiting(scene) == {"Clarity": 57}
 

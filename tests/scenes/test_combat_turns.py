@@ -289,11 +289,12 @@ def test_the_queen_decides_for_creatures():
 
 
 def test_retreating_is_only_flight():
-    """B-3.8.1-03, B-2.3.5-05: neither Attack, Suppress, Manoeuvre nor Resist."""
+    """B-3.8.1-03, B-2.3.5-05: neither Attack, Suppress, Manoeuvre nor Resist; but one breaks away at any time."""
     scene = Scene(". W m .", W={"place": "Retreating", "Poisoned": 20}, effects=10, quantify_poisoned=0)
     assert scene.asked == "TakeTurn"  # no Resist was offered
-    for text in ("attack m", "charm m", "steel", "dash", "break"):
+    for text in ("attack m", "charm m", "steel", "dash"):
         assert scene.refusal(text) == "that is not what is asked"
+    assert scene.can("break")
     assert scene.fighter("W").pace == 8  # R-18: double
 
 

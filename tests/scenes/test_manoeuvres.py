@@ -647,4 +647,5 @@ def test_paralysed_she_does_none():
     assert (len(manoeuvres), reasons) == (18, {"Paralysed"})
     get(scene.who["W"], Effects).rating.clear()
     scene.fighter("W").place = 0
+    del manoeuvres["break"]  # B-3.8.12-01: at any time
     assert {why_not(scene.who["W"], name, row, scene.who["m"]) for name, row in manoeuvres.items()} == {"Retreating"}

@@ -361,12 +361,12 @@ def test_what_has_a_box():
 @pytest.mark.parametrize(
     ("profile", "degree", "ticked"),
     [
-        ("solo", "Critical Success", True), ("solo", "Complete Success", True), ("solo", "Partial Success", False),
+        ("solo", "Critical Success", True), ("solo", "Complete Success", False), ("solo", "Partial Success", False),
         ("solo", "Complete Failure", False), ("book", "Critical Success", True), ("book", "Complete Success", False),
     ],
 )  # fmt: skip
 def test_what_ticks_it(profile, degree, ticked):
-    """L-XP-draft-01, R-05-01, B-2.3.2-02: the Effort of her own Complete Success; by the book only of a Critical one."""
+    """L-XP-draft-01, R-05-01, B-2.3.2-02: at rest the Effort of her own Critical Success, and of no other."""
     own, food, nest, _, die, _, _ = OUTCOMES[degree]
     scene = camp(profile=profile, rating=nest, heal=die, W={"Healing": own, "wounds": 4, "limit": 9})
     gives(scene, "W", "nectar", food)

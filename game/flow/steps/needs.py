@@ -54,10 +54,11 @@ class ChooseEffect(Decision, frozen=True):
 
 
 class Await(Step, frozen=True):
-    """A gift that waits for its one use: Courage; `die`: with a rating, as Clarity."""
+    """A gift that waits for its use, or its uses: Courage; `die`: with a rating, as Clarity."""
 
     gift: str
     die: int = 0
+    uses: int = 1
     twist: Twist = ""
 
 
