@@ -5,6 +5,7 @@ from functools import cached_property
 
 from game import content
 from game.asking.outcome import called
+from game.fd100 import rises
 from game.flow.commands import Act
 from game.run.run import Run
 from game.run.view import Chamber, Choice, Member, Seen, View
@@ -57,6 +58,11 @@ def afflictions(member: Member) -> Iterator[tuple[str, int]]:
     """Effects but for innate ones."""
     innate = content.kinds()[member.body.kind].effects
     return ((name, rating) for name, rating in member.body.effects.items() if rating > innate.get(name, 0))
+
+
+def lessons(member: Member) -> str:
+    """The boxes ticked, each with the chance that a Rest makes something of it: "Ken 31 %, Speed 12 %". [R-05]"""
+    return ", ".join(f"{name} {rises(member.ratings.get(name, 0))} %" for name in member.ticked)
 
 
 def stance(body: Seen, *, short: bool = False) -> Iterator[str]:

@@ -19,7 +19,7 @@ from game.fd100.check import (
     tandem,
 )
 from game.fd100.odds import Odds, bands, odds
-from game.fd100.quantity import DECILE, die_for, quantify
+from game.fd100.quantity import DECILE, die_for, quantify, rises
 
 __all__ = [
     "DECILE",
@@ -38,5 +38,6 @@ __all__ = [
     "odds",
     "quantify",
     "resolve",
+    "rises",
     "tandem",
 ]

@@ -14,6 +14,12 @@ def die_for(rating: int) -> int:
     return 120
 
 
+def rises(rating: int) -> int:
+    """Per cent, rounded down, by which a roll to increase lifts a rating: the faces of its own die that are higher."""
+    die = die_for(rating)
+    return 100 * max(0, die - 1 - rating) // die if rating < 100 else 0
+
+
 def quantify(how: Literal["set", "increase", "decrease"], old: int, fell: int) -> int:
     """The new rating, 0..100, of a Feature at `old` when a decile die fell so: never a sum, over 100 counts as 100.
 

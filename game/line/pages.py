@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from game import content
 from game.asking.sight import afflictions, finding
 from game.content import Attack
+from game.fd100 import rises
 from game.flow.chronicle import Entry, Rolled
 from game.line.reading import aloud
 from game.line.scene import hale, item, state
@@ -36,7 +37,7 @@ def sheet(member: Member) -> Iterator[str]:
         yield f"Gifts of food: {joined(member.gifts)}."
     for name, rating in member.ratings.items():
         if rating:
-            yield f"{name} {rating}{', to be learnt from at a Rest' if name in member.ticked else ''}."
+            yield f"{name} {rating}{f', to be learnt from at a Rest, {rises(rating)} in 100' if name in member.ticked else ''}."
     for label, box in (("Base", kind.base), ("Special", kind.special)):
         if box:
             yield f"{label} Attack: {armed(box)}."

@@ -105,7 +105,8 @@ class Numbers(Rules):
         die = (step.die or die_for(old)) if rolled else 0
         purpose = f"quantify {step.feature.lower()}"
         fell = twisted(min(100, throw(die, purpose)), step.twist, purpose) if rolled else 0
-        new = {"end": 0, "maximise": 100, "set": fell, "increase": max(old, fell), "decrease": min(old, fell)}[how]
+        risen = max(old, min(fell, old + step.most) if step.most else fell)
+        new = {"end": 0, "maximise": 100, "set": fell, "increase": risen, "decrease": min(old, fell)}[how]
         self.enter(step.who, step.feature, new)
         tell(Changed(step.who, step.feature, old, new, die))
 

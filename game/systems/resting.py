@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game import content
-from game.fd100 import DECILE, Degree, die_for, odds
+from game.fd100 import Degree, odds, rises
 from game.flow import Option, Rules, rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.commands import Act, Say, Study, Use
@@ -23,6 +23,7 @@ from game.flow.steps import (
     Mend,
     Ponder,
     Quantify,
+    Recall,
     Regrow,
     RestBegins,
     RestEnds,
@@ -64,6 +65,7 @@ from game.world import find, get, query, the
 from game.world.components import At, Body, Hero, Item, Notice, Raid, Room
 
 DISTURBED = 50  # R-40: and the Level's rating, in percent
+LESSON = 5  # R-05: what one lesson adds to a rating, at most
 
 
 class Resting(Rules):
@@ -180,10 +182,17 @@ class Resting(Rules):
 
     @rule("B 2.3.2 M 3.9.6 R-05 R-61")
     def learn(self, step: Learn) -> None:
-        """Every ticked Feature rolls to increase, and is unticked."""
+        """Every ticked Feature rolls to increase, its chance being told first, and is unticked."""
         hero = get(step.who, Hero)
         ticked, hero.ticked = hero.ticked, []
-        then(*(Quantify(who=step.who, feature=name, how="increase", die=lesson(step.who, name)) for name in ticked))
+        most = LESSON if ruled("R-05") else 0
+        for name in ticked:
+            then(Recall(who=step.who, feature=name), Quantify(who=step.who, feature=name, how="increase", most=most))
+
+    @rule("B 3.4.8 R-05")
+    def recall(self, step: Recall) -> None:
+        """By Table 14's die of the rating as it is now."""
+        tell(Happened("may learn", step.who, step.feature, rises(rating(step.who, step.feature))))
 
     @rule("L 2.11.6.10 R-61")
     def ponder(self, step: Ponder) -> Iterator[Option]:
@@ -278,9 +287,3 @@ def materials(who: int) -> list[tuple[int, Item]]:
 def curses() -> list[int]:
     """What the party carries and knows to be cursed."""
     return [thing for who in party() for thing, item in bag(who) if accursed(item)]
-
-
-def lesson(who: int, feature: str) -> int:
-    """The die of an increase: R-05 one size below Table 14's; book: Table 14's."""
-    die = die_for(rating(who, feature))
-    return DECILE[DECILE.index(die) - 1] if ruled("R-05") else die

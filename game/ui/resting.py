@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from tcod.console import Console
 
 from game import content
+from game.asking.sight import lessons
 from game.content import FEATURES
 from game.flow.chronicle import Changed, Entry, Happened, Rolled
 from game.run.view import View
@@ -16,12 +17,13 @@ from game.ui.widgets import broken, cut, fill, text
 
 STEPS = ("a meal", "a shelter", "Wounds", "the swarm", "Effects", "lessons", "Items")
 """What the numbered steps are about."""
+LESSONS = STEPS.index("lessons")
 ASKS = {
     "PayHunger": 0, "Shelter": 1, "Unsheltered": 1, "Mend": 2, "Regrow": 3, "ShakeOff": 4, "Ponder": 6, "LiftCurse": 6,
 }  # fmt: skip
 """Which step a Decision belongs to."""
 ROLLS = {"secure": 1, "weave": 1, "Disturbance": 1, "heal": 2, "regrow": 3, "resist": 4}
-HAPPENS = {"identifies": 6, "cannot place": 6, "lifts a curse": 6, "curse stays": 6}
+HAPPENS = {"may learn": 5, "identifies": 6, "cannot place": 6, "lifts a curse": 6, "curse stays": 6}
 USED = ("consumes", "depleted", "exhausted")
 """What is told of an Item that was used."""
 ENDS = ("rest ends", "rest is broken off")
@@ -108,6 +110,8 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
     spare = max(0, room - len(numbers))
     found: list[tuple[str, Ink]] = []
     sentences = {OVER: [part for said in told[OVER] for part in broken(said, width - 4, "  ")]}
+    if now < LESSONS:
+        told = [*told[:LESSONS], to_learn(view), *told[LESSONS + 1 :]]
     for i in reversed(numbers):  # the newest are the last to go
         sentences[i] = latest(told[i], width - 4, spare)
         spare -= len(sentences[i])
@@ -131,6 +135,11 @@ def latest(said: Sequence[str], width: int, room: int) -> list[str]:
             break
         kept = lines + kept
     return kept
+
+
+def to_learn(view: View) -> list[str]:
+    """The lessons that wait, and the chance of each."""
+    return [f"{member.body.name}: {lessons(member)}" for member in view.party if member.ticked]
 
 
 def state(i: int, now: int, told: list[str]) -> tuple[str, Ink]:

@@ -1,13 +1,18 @@
 """What an audit of the rules found, scene by scene: each test names its finding. [FINDINGS C]"""
 
+import pytest
 from scene import Scene
 
 from game.dice import Cup
-from game.fd100 import Modifier
-from game.flow.chronicle import Chose, Happened
-from game.flow.steps import Attempt, Await, Digest, RestEnds
+from game.fd100 import Modifier, die_for
+from game.flow.chronicle import Changed, Chose, Happened
+from game.flow.steps import Attempt, Await, Digest, Learn, RestEnds
+from game.line import pages
+from game.run.view import View
 from game.systems import checks
 from game.systems.ground import level
+from game.telling.grammar import grammar
+from game.ui.screens.sheet import live
 from game.world import get, query, the
 from game.world.components import At, Combatant, Effects, Gifts
 
@@ -167,6 +172,43 @@ def test_c10_a_second_helping_renews():
     assert get(scene.who["W"], Gifts).waiting == {"Shielding": 1}
     scene.happens(Digest(who=scene.who["W"], food="Nectar", rating=50, condition="Blessed", ability="Shielding"), shield)
     assert get(scene.who["W"], Gifts).waiting == {"Shielding": 2}
+
+
+# -- C9: growth ----------------------------------------------------------------------------------------------------------
+
+
+def lesson(rating, fell, **words):
+    """What one lesson makes of this rating, and the chance that was told before."""
+    scene = Scene("W . .", combat=False, quantify_speed=fell, W={"Speed": rating}, **words)
+    scene.hero("W").ticked.append("Speed")
+    scene.happens(Learn(who=scene.who["W"]))
+    (told,) = scene.told(Happened, what="may learn", note="Speed")
+    (learnt,) = scene.told(Changed, feature="Speed")
+    assert scene.run.story.index(told) < scene.run.story.index(learnt)
+    return scene.rating("W", "Speed"), told.number
+
+
+@pytest.mark.parametrize(("rating", "chance"), [(20, 47), (40, 31), (60, 23), (80, 19), (100, 0)])
+def test_c9_growth_happens_at_the_borders_too(rating, chance):
+    """R-05-02: Table 14's die has faces above every rating but 100; a higher one lifts by 5 at most, any other by none."""
+    assert lesson(rating, rating + 4 if rating < 100 else 119) == (min(100, rating + 4), chance)
+    assert lesson(rating, die_for(rating) - 1) == (min(100, rating + 5), chance)
+    assert lesson(rating, rating - 1) == (rating, chance)
+
+
+def test_c9_the_book_has_no_ceiling():
+    """R-05: by the book what falls is the rating; so it is in solo without this ruling."""
+    assert lesson(40, 59, profile="book") == (59, 31)
+
+
+def test_c9_the_chance_is_shown_before_the_rest():
+    """R-05: on the sheet, and in what is read aloud; and a ticked box is not said to be learnt."""
+    scene = Scene("W . .", combat=False, W={"Speed": 40})
+    scene.hero("W").ticked.append("Speed")
+    member = View(scene.run).party[0]
+    assert "Speed 31 %" in "\n".join(live(member))
+    assert any("31 in 100" in line for line in pages.sheet(member))
+    assert not any("learn something" in said for said in grammar()["Happened"]["ticks"])
 
 
 # -- C16: acting in tandem ---------------------------------------------------------------------------------------------

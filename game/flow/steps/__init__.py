@@ -41,7 +41,7 @@ from game.flow.steps.needs import (
 from game.flow.steps.items import TakeUp, PutDown, Find, Share, Identify, ReadHint, Claim, Replace, HandOver
 from game.flow.steps.resting import (
     RestBegins, Shelter, Secured, BedDown, Unsheltered, KeepWatch, RestGoesOn, BreakOff, Mend, Regrow, ShakeOff,
-    Learn, Ponder, Uncurse, LiftCurse, RestEnds,
+    Learn, Recall, Ponder, Uncurse, LiftCurse, RestEnds,
 )
 # fmt: on
 

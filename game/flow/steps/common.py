@@ -107,6 +107,7 @@ class Quantify(Step, frozen=True):
     how: How
     die: int = 0
     twist: Twist = ""
+    most: int = 0  # of an increase: by so much at most; 0: as it falls
 
 
 class Move(Step, frozen=True):

@@ -59,6 +59,12 @@ class Learn(Step, frozen=True):
     """5 Each ticked Feature may increase."""
 
 
+class Recall(Step, frozen=True):
+    """What is the chance that this lesson is learnt?"""
+
+    feature: str
+
+
 class Ponder(Decision, frozen=True):
     """6 Try to tell what one Item does?"""
 

@@ -4,12 +4,13 @@ import numpy as np
 from tcod.console import Console
 
 from game import content
+from game.asking.sight import lessons
 from game.run.view import Member
 from game.telling.sheet import WIDTH, sheet
 from game.ui.palette import colour
 from game.ui.screens.seat import Raid, closing, page
 from game.ui.stage import Next, Pop, Stay
-from game.ui.widgets import Pager
+from game.ui.widgets import Pager, broken
 
 FRAME = [ord(one) for one in "╔╗╚╝═║╠╣╤╧╪│."]
 
@@ -50,9 +51,9 @@ class SheetScreen:
 
 
 def live(member: Member) -> list[str]:
-    """Her sheet with the ratings of the moment."""
+    """Her sheet with the ratings of the moment, and below it what the boxes ticked are good for."""
     body = member.body
-    return sheet(
+    drawn = sheet(
         content.kinds()[body.kind],
         ratings=member.ratings,
         effects=body.effects,
@@ -65,3 +66,5 @@ def live(member: Member) -> list[str]:
         ticked=frozenset(member.ticked),
         items=[(held.name, held.types, held.rating, held.depleted) for held in member.items],
     )
+    learns = f"■ At the next Rest, the chance to learn: {lessons(member)}."
+    return [*drawn, *broken(learns, WIDTH)] if member.ticked else drawn
