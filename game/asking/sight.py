@@ -16,6 +16,7 @@ AWARE = {
     "unseen": ("slipped past", "good"),
     "adjacent": ("unaware till close", "good"),
     "seen": ("awake to you", "alarm"),
+    "truce": ("leaves you alone", "good"),
 }
 """By what she makes of the party: in two words, and their colour. [R-51]"""
 

@@ -120,7 +120,7 @@ class Careful:
         """What comes first of what there is to do."""
         mind = self.mind
         astray = mind.astray(view)
-        foes = [seen for seen in view.creatures if not seen.led and seen.armed]
+        foes = [seen for seen in view.creatures if not seen.led and seen.armed and seen.notice != "truce"]
         return (
             starved(view, self.nature)
             or peril.threatened(view, mind, foes)

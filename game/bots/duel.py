@@ -23,8 +23,10 @@ def pace(seen: Seen) -> int:
 def hopeful(view: View, foes: list[Seen]) -> bool:
     """Whether killing these armed foes, the worst first, costs less than is left, by a margin."""
     heroes = [member.body for member in view.party]
+    more = int(view.ruled("R-82"))
     against = {
-        foe.who: (sum(dealt(hero, foe) for hero in heroes), max(dealt(foe, hero) for hero in heroes)) for foe in foes
+        foe.who: (sum(dealt(hero, foe, more=more) for hero in heroes), max(dealt(foe, hero) for hero in heroes))
+        for foe in foes
     }
     if not all(ours for ours, _ in against.values()):
         return False
@@ -37,8 +39,9 @@ def hopeful(view: View, foes: list[Seen]) -> bool:
     return loss <= sum(left(hero) for hero in heroes) * COSTLY
 
 
-def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0) -> int:
-    """Wounds a Turn, times 100, from this box of her track; `minus`: a static modifier against her.
+def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0) -> int:
+    """Wounds a Turn, times 100, from this box of her track; `minus`: a static modifier against her; `more`: Wounds that a
+    swarm takes when struck behind or at a run (R-82).
 
     Without a box: at her best place, steeled if she is led; thrown back, if her own Attacks do that.
     """
@@ -54,7 +57,8 @@ def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0) -> int:
         guards=(Modifier("Carapace", -armour, "R-14", _armoured(one.base, one.special)),) if armour else (),
     )
     table = odds(made)
-    base, special = _wounds(one.base, by, to), _wounds(one.special, by, to)
+    plain = [_wounds(box, by, to) for box in (one.base, one.special)]
+    base, special = (min(left(to), n + (more if n and other.swarm else 0)) for n in plain)
     return (
         table.counts[Degree.PARTIAL_SUCCESS] * base
         + table.counts[Degree.COMPLETE_SUCCESS] * special

@@ -20,11 +20,11 @@ def turn(view: View, lost: list[Cell], bold: bool) -> AnyCommand:
     """
     me, foes = view.me.body, enemies(view)
     if me.disposition == "Retreating":
-        return away(view, foes) or Say("done")
+        return away(view, foes) or run(view, foes) or Say("done")
     if me.side != home(view):
         return Say("done")
     if not bold and (outmatched(view, foes) or out_of_sight(view, foes)) and (running := run(view, foes)):
-        return running
+        return parting_shot(view, foes) or running
     if knack := wrap_up(view) or brace(view):
         return knack
     ways = plans(view, foes)
@@ -38,6 +38,12 @@ def turn(view: View, lost: list[Cell], bold: bool) -> AnyCommand:
         return running
     last = close_in(view, foes, lost) or hearten(view, foes) or hinder(view, foes) or company.hold(view, foes)
     return last or Say("done")
+
+
+def parting_shot(view: View, foes: list[Seen]) -> AnyCommand | None:
+    """Before she breaks away: a blow from where she stands, if it is any good."""
+    ways = plans(view, foes)
+    return next((p.command for p in ways if p.worth > 0 and isinstance(p.command, Act) and p.command.action == "attack"), None)
 
 
 def outmatched(view: View, foes: list[Seen]) -> bool:

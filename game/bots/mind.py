@@ -9,7 +9,7 @@ from game.run.view import Seen, View
 
 HAUNTED = 14
 """Turns between two fights that are really one."""
-UNSEEN = ("unseen", "adjacent")
+UNSEEN = ("unseen", "adjacent", "truce")
 """What they have made of her who slipped past them."""
 LIE_LOW = 30
 """Turns she waits for whoever came to go home again, or on another Level for the hue and cry to be over."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game import content
-from game.bots.blows import LIKELY, Prospect, chance, danger, helpless, hurls, legal, prized, prospect, weaves
+from game.bots.blows import RARELY, Prospect, chance, danger, helpless, hurls, legal, prized, prospect, weaves
 from game.bots.errands import Mask, footing, stand
 from game.bots.places import RUN_UP, allowed, apart, beside, contact, far_off, free, soft
 from game.bots.wits import knack
@@ -24,6 +24,8 @@ WOUNDED = "B 3.8.1"
 """The rule by which Wounds shift."""
 FREE = 2
 """Attacks they have at her while she flees."""
+FLOOR = "Recoiling"
+"""No Failure of her own takes her below. R-81"""
 PURSE = 2
 """Manoeuvres of a fresh Round, Resist traded."""
 
@@ -66,7 +68,7 @@ def plans(view: View, foes: list[Seen]) -> list[Plan]:
     here = stand(view)
     near = sorted(foes, key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here), foe.who))[:HEED]
     found = [plan for foe in near for plan in (*on_foot(view, foe, reach, braces), *flanks(view, foe, braces))]
-    if swift(view) >= LIKELY or not any(foe.armed for foe in foes):
+    if swift(view) >= RARELY or not any(foe.armed for foe in foes):
         found += [plan for foe in near for plan in charges(view, foe, reach, braces)]
     return sorted(found, key=lambda plan: (-plan.worth, plan.steps, plan.foe))
 
@@ -209,14 +211,14 @@ def strike(line: Line, state: State) -> int:
     gained = now.worth + (encore(line, state.spare) if apart(line.foe, line.cell) == 1 else 0)
     if not now.recoils:
         return gained + following(line, rests)
-    back = following(line, lower(state.place))
+    back = following(line, thrown_back(line, state.place))
     return gained + (now.recoils * back + (100 - now.recoils) * following(line, rests)) // 100
 
 
 def rush(line: Line, state: State) -> int:
     """Home, she strikes with all her weight; failing it, she recoils."""
     home = strike(line, replace(state, spare=state.spare - 1, place="Charging"))
-    return (line.run * home + (100 - line.run) * following(line, lower(state.place))) // 100
+    return (line.run * home + (100 - line.run) * following(line, thrown_back(line, state.place))) // 100
 
 
 def following(line: Line, place: str) -> int:
@@ -247,7 +249,8 @@ def blow(line: Line, state: State) -> Prospect:
         check = line.view.blow(line.foe.who, disposition=state.place, behind=behind, near=near)
         if state.grit:
             check = replace(check, shifts=tuple(shift for shift in check.shifts if shift.rule != WOUNDED))
-        known[key] = prospect(line.view, check, line.foe, follows=follows)
+        exposed = behind or state.place == "Charging"
+        known[key] = prospect(line.view, check, line.foe, follows=follows, exposed=exposed)
     found: Prospect = known[key]
     return found
 
@@ -258,6 +261,7 @@ def higher(place: str) -> str:
     return boxes[boxes.index(place) + 1] if place in boxes[:-1] else ""
 
 
-def lower(place: str) -> str:
-    """The box she is in once she recoils."""
-    return content.TRACK[max(0, content.TRACK.index(place) - 1)]
+def thrown_back(line: Line, place: str) -> str:
+    """The box she is in once she recoils from a Failure of her own. R-81"""
+    last = FLOOR if line.view.ruled("R-81") else content.TRACK[0]
+    return place if place == last else content.TRACK[max(0, content.TRACK.index(place) - 1)]

@@ -172,7 +172,7 @@ def show(told: dict[str, Any], args: argparse.Namespace) -> None:
     console = Paper()
     title = f"{told['runs']} raids by {args.policy}, profile {args.profile}, {told['seconds']} s"
     by_job = [parties(rows, f"Job: {job}") for job, rows in told["by_job"].items()] if len(told["by_job"]) > 1 else []
-    rest = (causes(told), lengths(told), *uses(told), fairness(told), *comparison(told))
+    rest = (causes(told), how_fights_end(told), lengths(told), *uses(told), fairness(told), *comparison(told))
     for table in (parties(told["by_class"], title), *by_job, *rest):
         console.print(table)
     for broken in told["broken"][:ROWS]:
@@ -218,6 +218,20 @@ def parties(told: dict[str, dict[str, Any]], title: str) -> "Table":
 
 def causes(told: dict[str, Any]) -> "Table":
     return _table("death by", "raids", title="Deaths", rows=list(told["causes"].items())[:ROWS])
+
+
+def how_fights_end(told: dict[str, Any]) -> "Table":
+    """By class and foe: soldiers together, then kind by kind, guests and Workers apart."""
+    names = ("fights", "won", "lost", "broken_off", "undecided", "rounds", "attacks", "placed", "kills")
+    rows = [
+        (who if foe == "soldiers" else f"  {foe}", *(row[name] for name in names))
+        for who, by_foe in told["how_fights_end"].items()
+        for foe, row in by_foe.items()
+        if row["fights"]
+    ]
+    columns = ("", "blow", "won, %", "lost", "off", "undec.", "Rounds", "attack, %", "placed, %", "kill, %")
+    met = f"{told['met_and_left']:.0f} % of meetings with soldiers left before a blow"
+    return _table(*columns, title=f"How fights end: {met}", rows=rows)
 
 
 def lengths(told: dict[str, Any]) -> "Table":

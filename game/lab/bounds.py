@@ -8,7 +8,7 @@ from msgspec import Struct
 Z = 1.96
 """Standard deviations to either side that hold 95 % of a normal distribution."""
 
-ALONE, THREE = (5, 45), (25, 75)
+ALONE, THREE = (8, 45), (25, 75)
 """Per cent of raids won: by each class alone, by a party of three."""
 RATIO = 4
 """The luckiest class wins at most so many times as often as the unluckiest."""
@@ -16,6 +16,15 @@ LONG, WAVES = 40, 3
 """Rounds, and alarms answered, that a fight should not have more of."""
 LONGEST, LOUDEST, ONE_CAUSE, STARVED = 0.5, 10, 60, 25
 """Per cent at most: of fights with more Rounds, with more alarms; of deaths by one cause, by hunger."""
+DECIDED, DECIDED_EACH = (55, 100), (35, 100)
+BROKEN_OFF, BROKEN_OFF_EACH = (0, 35), (0, 60)
+UNDECIDED, UNDECIDED_THREE = (0, 10), (0, 15)
+"""Per cent of fights with soldiers and a blow, over all and for each class alone; undecided: alone, and for threes."""
+ROUNDS = (4, 10)
+"""Rounds of the middle one of them."""
+ATTACKS, PLACED, KILLS, MET_AND_LEFT = (50, 100), (75, 100), (40, 100), (0, 35)
+"""Per cent: of Rounds in which a character knows of an armed enemy, those with an Attack of hers; of her hits, those at a
+Charge or from behind; of fights won, those with a kill; of all meetings with soldiers, those left before any blow."""
 LENGTH = (12, 40)
 """Exploration Actions of the middle raid."""
 

@@ -9,8 +9,9 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from game import content
-from game.lab import bounds
+from game.lab import bounds, fights
 from game.lab.bounds import Bound, Share, quartiles
+from game.lab.fights import Ended
 from game.lab.tally import Facts
 
 OUTCOMES = ("won", "dead", "left", "unfinished", "broken")
@@ -46,6 +47,10 @@ class Party(Struct, frozen=True):
 
     who: str
     facts: tuple[Facts, ...]
+
+    @property
+    def fights(self) -> list[Ended]:
+        return [fight for each in self.facts for fight in each.ends]
 
     @property
     def won(self) -> Share:
@@ -90,6 +95,7 @@ def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
         "events": used(facts, _events(), lambda each: each.events),
         "abilities": used(facts, content.abilities(), lambda each: each.abilities),
         "told": used(facts, (), lambda each: each.told),
+        **fights.summary({party.who: party.fights for party in parties(played)}),
         "broken": [asdict(each) for each in played if each.outcome == "broken"],
         "bounds": [asdict(bound) for bound in judge(facts)],
     }
@@ -185,6 +191,7 @@ def judge(facts: Sequence[Facts]) -> list[Bound]:
         bounds.share(f"fights over {bounds.LONG} Rounds, %", long_fights(facts), (0, bounds.LONGEST)),
     )
     found.append(bounds.share(f"fights over {bounds.WAVES} alarms, %", loud_fights(facts), (0, bounds.LOUDEST)))
+    found += how_they_end(alone, threes)
     causes = Counter(killer(each.cause) for each in facts if each.outcome == "dead")
     deaths = causes.total()
     worst, most = max(causes.items(), key=lambda row: row[1], default=("", 0))
@@ -194,6 +201,35 @@ def judge(facts: Sequence[Facts]) -> list[Bound]:
     whole = [each.explored for each in facts if each.outcome != "unfinished"]
     found.append(bounds.middle("Exploration Actions of a raid", whole, bounds.LENGTH))
     return found
+
+
+def how_they_end(alone: Sequence[Party], threes: Sequence[Party]) -> Iterator[Bound]:
+    """Of fights with soldiers and a blow. What is for each class is told of one with a fight at least."""
+    for parties_, undecided, who in ((alone, bounds.UNDECIDED, "alone"), (threes, bounds.UNDECIDED_THREE, "in threes")):
+        met = [fight for party in parties_ for fight in party.fights]
+        if struck := fights.fought(met):
+            for name, which, wanted in (
+                ("decided", ("won", "lost"), bounds.DECIDED),
+                ("broken off", ("broken off",), bounds.BROKEN_OFF),
+                ("undecided", ("undecided",), undecided),
+            ):
+                yield bounds.share(f"fights {who} {name}, %", ending(struck, which), wanted)
+            yield bounds.middle(f"Rounds of a fight {who}", [fight.rounds for fight in struck], bounds.ROUNDS)
+            yield bounds.share(f"Rounds {who} with an Attack, %", fights.attacking(struck), bounds.ATTACKS)
+            yield bounds.share(f"hits {who} by Charge or from behind, %", fights.placed(struck), bounds.PLACED)
+            yield bounds.share(f"fights won {who} with a kill, %", fights.killed(struck), bounds.KILLS)
+            yield bounds.share(f"meetings {who} left before a blow, %", fights.left(met), bounds.MET_AND_LEFT)
+    for party in alone:
+        if struck := fights.fought(party.fights):
+            decided = ending(struck, ("won", "lost"))
+            yield bounds.share(f"fights of {party.who} decided, %", decided, bounds.DECIDED_EACH)
+            off = ending(struck, ("broken off",))
+            yield bounds.share(f"fights of {party.who} broken off, %", off, bounds.BROKEN_OFF_EACH)
+
+
+def ending(struck: Sequence[Ended], which: tuple[str, ...]) -> Share:
+    """Fights that ended so, of these."""
+    return Share(sum(fight.end in which for fight in struck), len(struck))
 
 
 def killer(cause: str) -> str:

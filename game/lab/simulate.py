@@ -84,6 +84,7 @@ def raid(arm: Arm, where: Path, plan: Plan) -> Facts:
         policy = POLICIES[arm.policy](begun.seed)
         while run.decision is not None and run.raid.turn < arm.limit and run.n < MOST:
             given.append(policy(run))
+            tally.fights.before(run, given[-1])
             run.apply(given[-1])
             hear(run, tally)
         ended = View(run).raid
@@ -99,7 +100,7 @@ def raid(arm: Arm, where: Path, plan: Plan) -> Facts:
         levels=run.raid.levels if run else 0, commands=run.n if run else 0,
         rounds=tuple(tally.rounds), waves=tuple(tally.waves),
         actions=dict(tally.actions), theirs=dict(tally.theirs), events=dict(tally.events), abilities=dict(tally.abilities),
-        told=dict(tally.told), kept=kept,
+        told=dict(tally.told), ends=tuple(tally.fights.ended), kept=kept,
     )  # fmt: skip
     if run:
         run.close()

@@ -7,6 +7,7 @@ from msgspec import Struct, field
 
 from game import content
 from game.flow.chronicle import Came, Changed, Entry, Generated, Happened, Rolled
+from game.lab.fights import Ended, Fights
 
 THINGS = ("finds", "takes", "consumes")
 """Happenings whose note is the name of an Item: counted by what sort it is, too."""
@@ -36,6 +37,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     events: dict[str, int] = field(default_factory=dict)  # "Cost Hunger": Events generated
     abilities: dict[str, int] = field(default_factory=dict)  # of food, as it was eaten
     told: dict[str, int] = field(default_factory=dict)  # all that happened besides
+    ends: tuple[Ended, ...] = ()  # how each fight ended
     kept: str = ""  # where the recording of a broken raid lies
 
     @property
@@ -56,9 +58,11 @@ class Tally:
         self.events: Counter[str] = Counter()
         self.abilities: Counter[str] = Counter()
         self.told: Counter[str] = Counter()
+        self.fights = Fights()
 
     def hear(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
+            self.fights.hear(entry)
             match entry:
                 case Came(who=who, kind=kind) if kind in content.classes():
                     self.ours.add(who)

@@ -16,6 +16,7 @@ from game.telling.words import capital, counted, direction, joined
 
 KNOWS = {
     "": "has not noticed you",
+    "truce": "leaves you alone",
     "unseen": "you have slipped past",
     "adjacent": "will not notice you till you stand beside it",
     "seen": "knows of you",

@@ -17,7 +17,7 @@ from game.world import find, get, query, the
 from game.world.components import Body, Combatant, Fight, Guard, Raid
 
 MOST_CALLED = 60  # ★R-23 book: heads called in one Combat
-LULL = 75  # turns without an answer, after one
+LULL = 40  # turns without an answer, after one
 SHARE = 5  # a fifth of the printed numbers for each character
 
 

@@ -15,13 +15,13 @@ from game.queen.creatures import attraction
 from game.queen.errands import Turn, Worker, best, caste_of, fate, keep_post, labour, people, relay
 from game.queen.noticing import aware, forgotten, loses_track
 from game.queen.scents import waft
-from game.systems.ground import ground, level, rooms
-from game.systems.party import armed, bag, here, heroic, row
+from game.systems.ground import apart, ground, level, rooms
+from game.systems.party import armed, bag, here, heroic, party, row
 from game.systems.ratings import suffers
 from game.systems.rulings import ruled
 from game.systems.senses import in_view, senses
 from game.world import add, drop, find, get, query, the
-from game.world.components import At, Body, Errand, Guard, Notice, Raid, Scents, Wanted
+from game.world.components import At, Body, Errand, Guard, Notice, Raid, Scents, Truce, Wanted
 from game.world.still import latest
 
 RESTLESS = 3  # a Worker with nothing to flee takes a step one turn in so many
@@ -222,11 +222,21 @@ def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
 def moved(who: int, far: int) -> str:
     """R-51 Whether the party, so many moves away, makes her attack, or is about to be noticed or not."""
     feels, notice = row(who).feels, find(who, Notice)
+    if find(who, Truce):
+        if not touched(who):
+            return ""
+        drop(who, Truce)
     how = notice.how if notice else "" if ruled("R-51") else "seen"
     if (how == "seen" and far <= feels) or (how == "adjacent" and far <= 1):
         return "attacks"
     heard = HEARD if the(Raid).turn - the(Raid).fought <= LOUD else 0
     return "meets" if not how and far <= feels + heard else ""
+
+
+def touched(who: int) -> bool:
+    """R-73 Whether somebody of the party is at what she guards: the mouth she holds."""
+    post = find(who, Guard)
+    return post is not None and any(apart(get(hero, At), At(post.x, post.y)) <= 1 for hero in party())
 
 
 def finds_nobody(who: int, heard: int) -> bool:

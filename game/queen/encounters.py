@@ -16,7 +16,7 @@ from game.systems.throws import level_throw, throw
 from game.world import get, the
 from game.world.components import At, Facing, Guard, Raid
 
-HEADS = 2  # 2 + Features die // 5
+HEADS, EACH = 4, 3  # 4 + Features die // 3
 STRANGERS = 10  # under 10 + L / 5
 LABOUR = "worker"
 
@@ -28,7 +28,7 @@ class Encounters(Rules):
         nest = level()
         if nest.garrison >= 0:
             return
-        nest.garrison = (HEADS + level_throw(dice().features, "garrison") // 5) * len(party())
+        nest.garrison = (HEADS + level_throw(dice().features, "garrison") // EACH) * len(party())
         spores()
 
     @rule("R-50 R-54 L")

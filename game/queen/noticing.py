@@ -3,16 +3,15 @@
 from game.fd100 import resolve
 from game.flow import Rules, rule, tell, then
 from game.flow.chronicle import Happened, Rolled
-from game.flow.steps import Action, Attempt, CombatBegins, CombatEnds, Leave, Noticed, PutDown, Sneak, Startled
+from game.flow.steps import Action, Attempt, CombatBegins, CombatEnds, Noticed, Sneak, Startled
 from game.systems.actions import rolled
 from game.systems.checks import check
 from game.systems.ground import room_at
-from game.systems.party import COLONY, HEROES, armed, bag, heroic, party, side
+from game.systems.party import armed, heroic, party, side
 from game.systems.ratings import rating
-from game.systems.senses import senses
 from game.systems.throws import d100
 from game.world import add, drop, find, get, query, the
-from game.world.components import At, Body, Hero, Notice, Raid, Wanted
+from game.world.components import At, Body, Hero, Notice, Raid
 
 INTEREST = 6  # turns that who goes by no scent minds a party that has gone out of her reach
 
@@ -43,19 +42,10 @@ class Noticing(Rules):
     def startled(self, step: Startled) -> None:
         get(step.who, Hero).shaken = the(Raid).turn
 
-    @rule("R-51 R-73")
-    def ends(self, step: CombatEnds) -> None:
-        """A fight is heard. Strangers stay for no second one with whom they cannot hurt."""
+    @rule("R-51")
+    def ends(self, step: CombatEnds) -> None:  # noqa: ARG002
+        """A fight is heard."""
         the(Raid).fought = the(Raid).turn
-        for who in outsiders() if step.why == "stand-off" else ():
-            tell(Happened("goes its way", who))
-            then(*(PutDown(item=thing) for thing, _ in bag(who)), Leave(who=who))
-
-
-def outsiders() -> list[int]:
-    """The armed of other nests and of none that sense somebody of the party; not whom the Job is about."""
-    guests = [who for who, _, _ in query(At, Body) if side(who) not in (HEROES, COLONY) and not find(who, Wanted)]
-    return [who for who in guests if armed(who) and any(senses(who, hero) for hero in party())]
 
 
 def group(who: int) -> list[int]:

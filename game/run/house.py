@@ -11,6 +11,8 @@ from game.queen.creatures import Creatures
 from game.queen.encounters import Encounters
 from game.queen.finds import Finds
 from game.queen.noticing import Noticing
+from game.queen.parting import Parting
+from game.queen.pursuit import Pursuit
 from game.queen.support import Support
 from game.systems.actions import Actions, Experience, Numbers
 from game.systems.afflictions import Afflictions
@@ -42,6 +44,7 @@ HOUSE: tuple[type[Rules], ...] = (
     Travel,  # first: most answers are a step
     Exploration,
     Levels,
+    Pursuit,  # knows where the way leads, and is there before the colony stirs and a Round is over
     Court,
     Encounters,
     Finds,
@@ -56,6 +59,7 @@ HOUSE: tuple[type[Rules], ...] = (
     Items,
     Identification,
     Hints,
+    Parting,  # before the Round's end is judged, and a fight is forgotten
     Combat,
     Afflictions,
     Actions,

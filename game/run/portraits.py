@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from game.queen.pursuit import follows, posted
 from game.run.seen import Chamber, Discovery, Held, Member, Seen
 from game.systems import lore
 from game.systems.gifts import promised
@@ -23,8 +24,12 @@ from game.world.components import (
     Notice,
     Raid,
     Room,
+    Truce,
     Way,
 )
+
+TRUCE = "truce"
+"""What stands for the notice of who has had enough of the party, and leaves it alone."""
 
 
 def body(who: int) -> Seen:
@@ -34,7 +39,8 @@ def body(who: int) -> Seen:
     drawn = Seen(
         who, creature.kind, creature.name, kind.glyph, kind.colour, at.x, at.y, flesh.wounds, flesh.limit,
         dict(get(who, Effects).rating), heroic(who), armed(who),
-        (facing.dx, facing.dy), notice=notice.how if notice else "",
+        (facing.dx, facing.dy), notice=TRUCE if find(who, Truce) else notice.how if notice else "",
+        tie="" if fighter or heroic(who) else "follows" if follows(who) else "holds its tunnel" if posted(who) else "",
         ratings=dict(get(who, Features).rating) if creature.kind in the(Improvised).sized else {},
     )  # fmt: skip
     if fighter is None:

@@ -27,6 +27,7 @@ from game.systems.levels import dice
 from game.systems.obstacles import owes
 from game.systems.party import heroic, party, room_here
 from game.systems.ratings import rating
+from game.systems.rulings import Solo, ruled
 from game.systems.senses import in_view, seen
 from game.world import RUN, find, query, the
 from game.world.components import (
@@ -35,6 +36,7 @@ from game.world.components import (
     Combatant,
     Creature,
     Fight,
+    Follower,
     Item,
     Raid,
     Remains,
@@ -175,6 +177,17 @@ class View:
     def settings(self) -> dict[str, str]:
         self._run.enter()
         return {name: settings.setting(name) for name in settings.SETTINGS}
+
+    def ruled(self, ruling: Solo) -> bool:
+        """Whether a ruling of the profile solo holds in this raid."""
+        self._run.enter()
+        return ruled(ruling)
+
+    @cached_property
+    def pursuers(self) -> tuple[str, ...]:
+        """Kinds of those who were seen to set out after the party, and are still on their way. [R-84]"""
+        self._run.enter()
+        return tuple(creature.kind for _, creature, behind in query(Creature, Follower) if behind.seen)
 
     @cached_property
     def job(self) -> Task:

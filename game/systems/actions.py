@@ -9,6 +9,7 @@ from game.flow.chronicle import Changed, Happened, Stood
 from game.flow.commands import Say
 from game.flow.steps import Action, Attempt, Change, Move, OfferLuck, PushLuck, Quantify, RestEnds, Settle
 from game.systems.combat import come_home
+from game.systems.nerve import steadied
 from game.systems.party import disposition, heroic, row
 from game.systems.phrasebook import meaning
 from game.systems.ratings import rating, sheet
@@ -44,7 +45,8 @@ class Actions(Rules):
         formula, roll = content.formulas()[step.action.name], step.action.roll
         degree = roll.degree if step.degree is None else step.degree
         common = "Success" if degree >= Degree.PARTIAL_SUCCESS else "Failure"
-        then(*meaning(formula.outcome.get(str(degree)) or formula.outcome[common], step.action))
+        done = meaning(formula.outcome.get(str(degree)) or formula.outcome[common], step.action)
+        then(*(done if common == "Success" else steadied(step.who, done)))
 
 
 def rolled(action: Action) -> Step:
@@ -123,7 +125,7 @@ class Numbers(Rules):
             if feature == "Charmed":
                 come_home(who)
 
-    @rule("B 2.3.5 R-25")
+    @rule("B 2.3.5 R-25 R-81")
     def move(self, step: Move) -> None:
         if not fighting(step.who):
             return
@@ -135,6 +137,10 @@ class Numbers(Rules):
             fighter.place = max(0, min(top, fighter.place + step.by))
         elif not step.only or (to > fighter.place) == (step.only == "up"):
             fighter.place = to
+        floor = min(track.index(was), track.index(step.least)) if step.least else 0
+        if fighter.place < floor:
+            fighter.place = floor
+            tell(Happened("is not put to flight", step.who))
         if disposition(step.who) != was:
             tell(Stood(step.who, was, disposition(step.who)))
 

@@ -32,12 +32,12 @@ from game.systems.rulings import ruled
 from game.systems.senses import foes_sensed, known, look_around, senses, unaware
 from game.systems.throws import boolean, throw
 from game.world import RUN, add, drop, find, get, query, the
-from game.world.components import At, Body, Combatant, Effects, Facing, Fight, Hero, Notice, Raid, Stray, Sworn
+from game.world.components import At, Body, Combatant, Effects, Facing, Fight, Hero, Notice, Raid, Stray, Sworn, Truce
 
 NEARBY = 8  # ★R-10 cells, in galleries
 SAFE = 4  # R-18 cells without an enemy
 FOLLOWED = 5  # R-36 turns after a flight
-IDLE, STANDOFF, LONGEST = 2, 6, 40  # R-36, R-73 Rounds
+IDLE, STANDOFF, LONGEST = 2, 10, 40  # R-36, R-73 Rounds
 
 
 class Combat(Rules):
@@ -61,6 +61,7 @@ class Combat(Rules):
     def join(self, step: Join) -> None:
         """2 Starting Disposition: B vs Initiative. Who fled just now, or is taken unawares, starts Recoiling."""
         drop(step.who, Stray)
+        drop(step.who, Truce)
         raid, track, surprised = the(Raid), row(step.who).track, unaware(step.who)
         hero = find(step.who, Hero)
         shaken = hero is not None and raid.turn <= hero.shaken

@@ -113,7 +113,7 @@ class Levels(Rules):
             self.settle_level(came_by)
         for who in party():
             add(who, At(-1, -1))
-        for who, cell in zip(party(), nearest_free(*self.landing(came_by), len(party())), strict=True):
+        for who, cell in zip(party(), nearest_free(*landing(came_by), len(party())), strict=True):
             add(who, At(*cell))
         tell(Happened("enters Level", number=level().rating))
         look_around()
@@ -133,14 +133,15 @@ class Levels(Rules):
         if plan.escape:
             make_way("escape", plan.escape, *plan.chamber(plan.escape).shaft)
 
-    def landing(self, came_by: Way | None) -> tuple[int, int]:
-        """Where the way they came by ends: at the way that leads back."""
-        back = (way for _, way in query(Way) if way.level == the(Raid).level and way.kind != "entrance")
-        for way in back:
-            if came_by and way.to == came_by.level:
-                return way.x, way.y
-        first = ground().plan.chamber(1)
-        return first.entry or (first.x, first.y)
+
+def landing(came_by: Way | None) -> tuple[int, int]:
+    """Where the way they came by ends: at the way that leads back."""
+    back = (way for _, way in query(Way) if way.level == the(Raid).level and way.kind != "entrance")
+    for way in back:
+        if came_by and way.to == came_by.level:
+            return way.x, way.y
+    first = ground().plan.chamber(1)
+    return first.entry or (first.x, first.y)
 
 
 def make_way(kind: str, room: int, x: int, y: int) -> int:

@@ -7,7 +7,7 @@ from game.flow.chronicle import Chose, Entry, mentioned
 from game.systems.ground import ground, level, moves, room_at, room_of
 from game.systems.party import armed, at_peace, heroic, lit, party, row, side
 from game.world import find, get, query
-from game.world.components import At, Body, Combatant, Effects, Notice
+from game.world.components import At, Body, Combatant, Effects, Notice, Truce
 from game.world.still import remembered
 
 SIGHT = 12
@@ -135,12 +135,17 @@ def unaware(who: int) -> bool:
     return notice is not None and notice.how != "seen"
 
 
+def calm(who: int) -> bool:
+    """Whether nothing is to be feared of her now: the party has slipped past her, or she has had enough of it. [R-51, R-73]"""
+    return unaware(who) or find(who, Truce) is not None
+
+
 @remembered
 def watched() -> bool:
     """Whether an armed creature senses somebody of the party, and is aware of it: no time to explore."""
     heroes = party()
     return any(
-        not heroic(who) and armed(who) and not unaware(who) and any(minds(who, hero) for hero in heroes)
+        not heroic(who) and armed(who) and not calm(who) and any(minds(who, hero) for hero in heroes)
         for who, _, _ in query(At, Body)
     )
 

@@ -7,13 +7,14 @@ from msgspec.structs import replace
 from game.content import Attack
 from game.fd100 import Degree, Roll, resolve
 from game.flow import Rules, Step, rule, tell, then
-from game.flow.chronicle import Rolled
+from game.flow.chronicle import Happened, Rolled
 from game.flow.steps import Action, AttackAgain, Attempt, Strike, Wound
-from game.systems.armour import TOO_FAR
+from game.systems.armour import TOO_FAR, from_front
 from game.systems.checks import check
 from game.systems.gifts import venom
 from game.systems.ground import apart
-from game.systems.party import allies, enemies, row
+from game.systems.nerve import steadied
+from game.systems.party import allies, enemies, heroic, row
 from game.systems.phrasebook import phrases
 from game.systems.phrasebook.attacks import Damage, Decimate, Suffer, killing
 from game.systems.phrasebook.phrase import Phrase
@@ -26,7 +27,7 @@ from game.world.components import At, Body, Combatant
 
 
 class Strikes(Rules):
-    @rule("B 3.8.7 R-14 R-26")
+    @rule("B 3.8.7 R-14 R-26 R-81 R-82")
     def strike(self, step: Strike) -> None:
         """Base lines first. An Attack out of reach does nothing, not even when it misses."""
         if fighter := find(step.who, Combatant):
@@ -40,7 +41,7 @@ class Strikes(Rules):
                 continue
             action = replace(step.action, about=attack.name)
             if not step.hit:
-                then(*missing(attack, action, critical))
+                then(*steadied(step.who, missing(attack, action, critical)))
             elif step.target in allies(step.who) and attack.alt != "nothing":
                 then(*said(attack.alt, action))
             else:
@@ -69,7 +70,9 @@ def missing(attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
 
 
 def landing(slot: str, attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
-    """★R-26, ★R-27 Damage and Hit on everyone it lands on, R-47 eaten venom too, R-28 on a crowd twice; what befalls the attacker, once."""
+    """★R-26, ★R-27 Damage and Hit on everyone it lands on, R-47 eaten venom too, R-28 on a crowd twice, R-82 on who is open
+    one more; what befalls the attacker, once.
+    """
     victims = [action]
     if attack.area and slot == "special":
         victims += in_area(attack, action)
@@ -77,13 +80,29 @@ def landing(slot: str, attack: Attack, action: Action, critical: bool) -> Iterat
     for victim in victims:
         on_her = better if victim is action else phrases(attack.critical) if is_critical(victim.roll) else ()
         crowd = attack.area and row(victim.target).swarm and ruled("R-28")
+        more = 0 if crowd else exposed(victim)
         for step in befalling(attack, victim, on_her):
-            yield replace(step, wounds=2 * step.wounds) if crowd and isinstance(step, Wound) else step
+            if isinstance(step, Wound) and step.who == victim.target and (crowd or more):
+                yield replace(step, wounds=(2 if crowd else 1) * step.wounds + more)
+                more = 0
+            else:
+                yield step
     for phrase in (*phrases(attack.hit), *phrases(attack.add), *better):
         if isinstance(phrase, Decimate):
             yield from decimate(phrase.count, victims)
         elif not phrase.of_victim:
             yield from phrase.steps(action)
+
+
+def exposed(victim: Action) -> int:
+    """R-82 Wounds more: 1 for a swarm that a character strikes behind its armoured heads, or at a Charge."""
+    if not heroic(victim.who) or heroic(victim.target) or not row(victim.target).swarm or not ruled("R-82"):
+        return 0
+    behind = row(victim.target).armoured == "head" and not from_front(victim.target, victim.who)
+    if not (behind or any(shift.source == "Charging" for shift in victim.roll.check.shifts)):
+        return 0
+    tell(Happened("is open to a blow", victim.target, "behind" if behind else "charge"))
+    return 1
 
 
 def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> Iterator[Step]:

@@ -9,7 +9,7 @@ from game.asking.outcome import called, several, success
 from game.asking.sight import AWARE, BRIEF, friendly, stance, titled
 from game.flow.commands import Act
 from game.run.view import Seen, View
-from game.telling.words import off
+from game.telling.words import joined, off
 from game.ui.map import LOOKS, hue
 from game.ui.palette import Ink
 from game.ui.rows import Line, Row, fitting, listed
@@ -19,6 +19,9 @@ SHORT = {"Immobilised": "Immob", "Paralysed": "Paral", "Confused": "Confu", "Poi
          "Infected": "Infect", "Stunned": "Stun", "Charmed": "Charm"}  # fmt: skip
 CROWD, THRONG = -1, -2
 """Instead of how many foes are told of in full: a row or two for each kind; a row, without what they are about."""
+
+TIES = {"follows": "would follow you", "holds its tunnel": "holds its tunnel"}
+"""What a foe would do if the party took a way to another Level now. [R-84]"""
 
 LOOKS_OF = {
     "entrance": (next(look.glyph for tile, look in LOOKS.items() if tile.name == "ENTRANCE"), "the way out"),
@@ -45,6 +48,9 @@ def sight(view: View, width: int, told: int) -> Iterator[Line]:
         for held in view.things
         if view.visible[held.y, held.x]
     ]
+    if coming := Counter(view.pursuers):
+        names = joined([several(n, called(content.kinds()[kind])) if n > 1 else called(content.kinds()[kind]) for kind, n in coming.items()])
+        yield from (Line(row) for row in listed([(f"coming after you: {names}", "alarm")], width))
     if rows:
         yield Line([("IN SIGHT", "dim")])
         yield from rows
@@ -124,6 +130,8 @@ def about(
     words: Row = []
     if not view.fight and body.armed:
         words.append(AWARE[body.notice])
+        if body.tie:
+            words.append((TIES[body.tie], "alarm" if body.tie == "follows" else "dim"))
     if view.fight:
         words.append((body.disposition.lower() or "not in it", "dim"))
     if friendly(view, body):

@@ -167,6 +167,18 @@ class Notice(Component):
     hushed: bool = False  # her Side's first alarm will not be given
 
 
+class Truce(Component):
+    """After a stand-off she leaves the party alone, until it attacks or comes to what she guards. [R-73]"""
+
+
+class Follower(Component):
+    """On the way after the party: by which way, in which turn she is through, and whether they saw her set out. [R-84]"""
+
+    way: int
+    due: int
+    seen: bool = False
+
+
 class Errand(Component):
     """What a creature of the colony is about while nothing is the matter. [RULES 5.3]"""
 

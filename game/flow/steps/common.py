@@ -111,11 +111,15 @@ class Quantify(Step, frozen=True):
 
 
 class Move(Step, frozen=True):
-    """Along the Disposition Track: by boxes (`to` is then the limit), or to a box, or only if that goes up or down."""
+    """Along the Disposition Track: by boxes (`to` is then the limit), or to a box, or only if that goes up or down.
+
+    `least`: the box below which it does not take her (R-81).
+    """
 
     by: int = 0
     to: str = ""
     only: Literal["", "up", "down"] = ""
+    least: str = ""
 
 
 class Walk(Step, frozen=True):

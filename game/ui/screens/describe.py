@@ -130,6 +130,7 @@ def creature(view: View, body: Seen) -> Iterator[Said]:
 KNOWS = {
     "": "It has not noticed you. Come within its feelers, and your Sneaking is rolled against its Ken.",
     "unseen": "You have slipped past it: it will not notice you while you stay in this Room. Attacked now, it starts Recoiling.",
+    "truce": "It has had enough of you: after a stand-off it leaves you alone, until you attack it or come to what it guards.",
     "adjacent": "It has not noticed you, and will not, until you stand next to it. Attacked now, it starts Recoiling.",
     "seen": "It knows of you, and attacks when you come near.",
 }

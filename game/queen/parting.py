@@ -1,0 +1,87 @@
+"""When creatures have had enough: of foes they cannot hurt, and after a stand-off. [R-83, R-73]"""
+
+from game.fd100 import Degree, odds
+from game.flow import Rules, rule, tell, then
+from game.flow.chronicle import Chose, Happened
+from game.flow.steps import Attempt, CombatEnds, Leave, PutDown, RoundEnds
+from game.queen.errands import caste_of
+from game.queen.pursuit import HELD
+from game.systems.checks import Suppose, check
+from game.systems.combat import near
+from game.systems.ground import level
+from game.systems.levels import DEEPEST
+from game.systems.party import COLONY, HEROES, armed, bag, enemies, heroic, party, row, side
+from game.systems.ratings import suffers
+from game.systems.rulings import ruled
+from game.systems.senses import senses
+from game.world import add, drop, find, get, query, the
+from game.world.components import At, Body, Combatant, Fight, Guard, Notice, Sworn, Truce, Wanted
+
+TRIES, HOPE = 3, 20  # R-83 Rounds without a Wound; chance in percent that is worth staying for
+
+
+class Parting(Rules):
+    @rule("R-83")
+    def round_ends(self, step: RoundEnds) -> None:  # noqa: ARG002
+        """Who cannot hurt anybody, and has seen it for three Rounds, goes; termites to where they are of use."""
+        fight = the(Fight)
+        if fight.wounds or fight.quiet + 1 < TRIES or not ruled("R-83"):
+            return
+        for who, fighter in query(Combatant):
+            if not fighter.home and may_go(who) and not held(who) and (best := hope(who)) < HOPE:
+                tell(Chose(who, "go", f"cannot hurt them: {best} in 100 at best"))
+                tell(Happened("goes its way", who))
+                drop(who, Combatant)
+                depart(who)
+
+    @rule("R-73 R-51")
+    def ends(self, step: CombatEnds) -> None:
+        """After a stand-off whoever was sent for goes home, strangers go their way, and guards leave the party alone."""
+        if step.why != "stand-off":
+            return
+        for who in weary():
+            post = find(who, Guard)
+            if may_go(who) and (side(who) != COLONY or (post and post.since >= 0)):
+                tell(Chose(who, "go", "has had enough of them"))
+                tell(Happened("goes its way", who))
+                depart(who)
+            else:
+                tell(Chose(who, "leave them alone", "cannot get at them"))
+                add(who, Truce())
+
+
+def weary() -> list[int]:
+    """The armed who have fought the party, or would have."""
+    foes = [who for who, _, _ in query(At, Body) if not heroic(who) and side(who) != HEROES and armed(who)]
+    return [who for who in foes if near(who) or any(senses(who, hero) for hero in party())]
+
+
+def may_go(who: int) -> bool:
+    """Whether she is free to leave: no royal, not what the Job is about, not its guard."""
+    if not armed(who) or heroic(who) or row(who).royal or row(who).rooted or find(who, Wanted) or find(who, Sworn):
+        return False
+    return not guards_the_target(who)
+
+
+def held(who: int) -> bool:
+    return any(suffers(who, effect) for effect in HELD)
+
+
+def guards_the_target(who: int) -> bool:
+    """R-75 On the deepest Level whoever was not sent for is the Job's guard."""
+    post = find(who, Guard)
+    return level().rating >= DEEPEST and (post is None or post.since < 0)
+
+
+def hope(who: int) -> int:
+    """Per cent of a hit on whichever enemy is easiest for her, everything in reach."""
+    tables = [odds(check(Attempt(who=who, action="attack", target=foe), Suppose(near=True))) for foe in enemies(who)]
+    return max((100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole for table in tables), default=100)
+
+
+def depart(who: int) -> None:
+    """Back into the walls: of the castes, to the garrison (R-54)."""
+    if caste_of(who):
+        level().garrison += 1
+    drop(who, Notice)
+    then(*(PutDown(item=thing) for thing, _ in bag(who)), Leave(who=who))
