@@ -47,35 +47,42 @@ class Prospect(NamedTuple):
     recoils: int
 
 
+class Endings(NamedTuple):
+    """What else a hit comes to: per cent by which each Effect is the end of her; Wounds more (R-82)."""
+
+    bonds: dict[str, int]
+    more: int
+
+
 def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: bool) -> Prospect:
     """Of this Attack; `follows`: whether she can wrap up whom it holds; `exposed`: whether it comes from behind, or at a run."""
     row, table = content.kinds()[view.me.body.kind], odds(made)
     named = (row.base, row.special)
-    bonds = bound(view, target) if follows else {}
-    more = int(exposed and content.kinds()[target.kind].swarm and view.ruled("R-82"))
+    more = exposed and content.kinds()[target.kind].swarm and view.ruled("R-82")
+    ends = Endings(bound(view, target) if follows else {}, int(more))
     worth = recoils = 0
     for degree, slots in BOXES.items():
         if count := table.counts[degree]:
             boxes = [box for box, slot in zip(named, (1, 2), strict=True) if box and slot & slots]
             if degree >= Degree.PARTIAL_SUCCESS:
-                worth += count * gain(view, boxes, target, degree, bonds, more)
+                worth += count * gain(view, boxes, target, degree, ends)
             else:
                 worth += count * sum(loss(box, degree) for box in boxes)
                 recoils += count * any("Recoils" in box.miss for box in boxes)
     return Prospect(worth, recoils)
 
 
-def gain(view: View, boxes: list[Attack], target: Seen, degree: Degree, bonds: dict[str, int], more: int) -> int:
-    """What these Attacks do to her when they land. `bonds`: how likely each Effect is the end of her; `more`: Wounds of R-82."""
+def gain(view: View, boxes: list[Attack], target: Seen, degree: Degree, ends: Endings) -> int:
+    """What these Attacks do to her when they land."""
     me, swarm = view.me.body, content.kinds()[target.kind].swarm
     wounds, worth, caught = 0, 0, 0
     for box in boxes:
         damage = int(box.damage.split()[0]) * (left(me) if "per Ant" in box.damage else 1)
-        wounds += damage + (more if damage else 0)
+        wounds += damage + (ends.more if damage else 0)
         if degree == Degree.CRITICAL_SUCCESS and "killed" in box.critical:
             wounds += 2 if swarm else left(target)
         worth += HELPLESS if any(word in box.hit for word in ("Paralysed", "Stunned")) else EFFECT
-        caught = max([caught, *(likely for effect, likely in bonds.items() if effect in box.hit)])
+        caught = max([caught, *(likely for effect, likely in ends.bonds.items() if effect in box.hit)])
     wounds = min(wounds, left(target))
     worth += wounds * WOUND + (FINISH if wounds == left(target) else 0)
     if caught and wounds < left(target):

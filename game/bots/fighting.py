@@ -43,7 +43,9 @@ def turn(view: View, lost: list[Cell], bold: bool) -> AnyCommand:
 def parting_shot(view: View, foes: list[Seen]) -> AnyCommand | None:
     """Before she breaks away: a blow from where she stands, if it is any good."""
     ways = plans(view, foes)
-    return next((p.command for p in ways if p.worth > 0 and isinstance(p.command, Act) and p.command.action == "attack"), None)
+    return next(
+        (p.command for p in ways if p.worth > 0 and isinstance(p.command, Act) and p.command.action == "attack"), None
+    )
 
 
 def outmatched(view: View, foes: list[Seen]) -> bool:

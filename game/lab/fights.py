@@ -7,14 +7,16 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from game import content
+from game.bots.errands import stand
+from game.bots.fighting import enemies
+from game.bots.places import soft
 from game.fd100 import Degree
 from game.flow.chronicle import Came, Died, Entry, Happened, Rolled
 from game.flow.commands import Act, AnyCommand
+from game.flow.steps import TakeTurn
 from game.lab.bounds import Share, quartiles
 from game.run.run import Run
-from game.systems.armour import from_front
-from game.systems.party import armed, enemies, heroic
-from game.systems.senses import known
+from game.run.view import View
 
 End = Literal["won", "lost", "broken off", "undecided"]
 ENDS: tuple[End, ...] = ("won", "lost", "broken off", "undecided")
@@ -78,16 +80,14 @@ class Fights:
 
     def before(self, run: Run, command: AnyCommand) -> None:
         """Who knows of an armed enemy in her Turn, and from where she is about to strike."""
-        step = run.decision
-        if self.now is None or step is None or type(step).__name__ != "TakeTurn":
+        if self.now is None or not isinstance(run.decision, TakeTurn):
             return
-        run.enter()
-        if any(armed(foe) and known(step.who, foe) for foe in enemies(step.who)):
-            self.now.knew.add((self.now.rounds, step.who))
-        self.behind.clear()
-        if isinstance(command, Act) and command.action == "attack" and not heroic(command.target):
-            if not from_front(command.target, step.who):
-                self.behind.add((step.who, command.target))
+        view = View(run)
+        foes = enemies(view)
+        if any(foe.armed for foe in foes):
+            self.now.knew.add((self.now.rounds, view.asked))
+        aim = command.target if isinstance(command, Act) and command.action == "attack" else 0
+        self.behind = {(view.asked, foe.who) for foe in foes if foe.who == aim and soft(foe, stand(view))}
 
     def hear(self, entry: Entry) -> None:
         match entry:

@@ -14,7 +14,7 @@ from game.systems.party import COLONY, HEROES, armed, bag, enemies, heroic, part
 from game.systems.ratings import suffers
 from game.systems.rulings import ruled
 from game.systems.senses import senses
-from game.world import add, drop, find, get, query, the
+from game.world import add, drop, find, query, the
 from game.world.components import At, Body, Combatant, Fight, Guard, Notice, Sworn, Truce, Wanted
 
 TRIES, HOPE = 3, 20  # R-83 Rounds without a Wound; chance in percent that is worth staying for
@@ -58,9 +58,9 @@ def weary() -> list[int]:
 
 def may_go(who: int) -> bool:
     """Whether she is free to leave: no royal, not what the Job is about, not its guard."""
-    if not armed(who) or heroic(who) or row(who).royal or row(who).rooted or find(who, Wanted) or find(who, Sworn):
+    if not armed(who) or heroic(who) or find(who, Wanted) is not None or find(who, Sworn) is not None:
         return False
-    return not guards_the_target(who)
+    return not (row(who).royal or row(who).rooted or guards_the_target(who))
 
 
 def held(who: int) -> bool:

@@ -18,7 +18,7 @@ HELD = ("Immobilised", "Paralysed", "Stunned")
 
 
 class Pursuit(Rules):
-    @rule("R-84 R-36")
+    @rule("R-84")
     def take_way(self, step: TakeWay) -> None:
         """Whoever is still on the way after them is through by now; then those at their heels set out, the nearest first."""
         arrive(now=True)
@@ -45,9 +45,9 @@ class Pursuit(Rules):
 
 def follows(who: int) -> bool:
     """Whether she would come after the party now: awake to it, near enough for one Turn, and free to leave her place."""
-    if not ruled("R-84") or the(Raid).head_start or side(who) == HEROES or not armed(who) or settled(who):
+    if not ruled("R-84") or side(who) == HEROES or not armed(who) or settled(who):
         return False
-    if not aware(who) or posted(who) or find(who, Truce) or any(suffers(who, effect) for effect in HELD):
+    if not aware(who) or posted(who) or find(who, Truce) is not None or any(suffers(who, effect) for effect in HELD):
         return False
     return moves(get(who, At), get(leader(), At)) <= 2 + rating(who, "Speed") // 20
 

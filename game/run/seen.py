@@ -69,7 +69,9 @@ class Seen(Struct, frozen=True):
     aloft: bool = False
     covered: bool = False  # behind a barrier
     held: str = ""  # what she holds her Tactical for
-    notice: str = ""  # of the party: "seen", "unseen", unseen till "adjacent"; "truce": leaves it alone; "": nothing yet
+    notice: str = (
+        ""  # of the party: "seen", "unseen", unseen till "adjacent"; "truce": leaves it alone; "": nothing yet
+    )
     tie: str = ""  # out of Combat: "follows" the party through a way, were it to take one now, or "holds its tunnel"
     ratings: dict[str, int] = {}  # of a creature whose kind has been sized up (RULES 5.4)
 

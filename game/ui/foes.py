@@ -49,7 +49,12 @@ def sight(view: View, width: int, told: int) -> Iterator[Line]:
         if view.visible[held.y, held.x]
     ]
     if coming := Counter(view.pursuers):
-        names = joined([several(n, called(content.kinds()[kind])) if n > 1 else called(content.kinds()[kind]) for kind, n in coming.items()])
+        names = joined(
+            [
+                several(n, called(content.kinds()[kind])) if n > 1 else called(content.kinds()[kind])
+                for kind, n in coming.items()
+            ]
+        )
         yield from (Line(row) for row in listed([(f"coming after you: {names}", "alarm")], width))
     if rows:
         yield Line([("IN SIGHT", "dim")])

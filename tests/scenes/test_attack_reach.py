@@ -143,9 +143,9 @@ def test_the_book_counts_carapace_like_any_modifier():
     ],
 )
 def test_the_three_cells_before_it(drawing, front):
-    """R-15: a Minor looking east; 39 matches its head's 40."""
+    """R-15: a Minor looking east; 39 matches its head's 40. From behind it costs one more (R-82)."""
     scene = Scene(drawing, attack=39, m={"faces": (1, 0)}).do("attack m")
-    assert scene.wounds("m") == (0 if front else 2)
+    assert scene.wounds("m") == (0 if front else 3)
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_the_three_cells_before_it(drawing, front):
 def test_looking_aslant(faces, front):
     """R-15: 45 degrees to either side of whichever way it looks."""
     scene = Scene("m W", attack=39, m={"faces": faces}).do("attack m")
-    assert scene.wounds("m") == (0 if front else 2)
+    assert scene.wounds("m") == (0 if front else 3)
 
 
 def test_it_turns_at_its_own_turn_only():
@@ -172,7 +172,7 @@ def test_it_turns_at_its_own_turn_only():
     scene.do("go 1 -1", "go 1 0", "go 0 1")
     assert scene.faces("m") == (-1, 0)
     scene.do("attack m")
-    assert scene.wounds("m") == 2
+    assert scene.wounds("m") == 3  # R-82
     scene.do("done").until("W")
     assert scene.faces("m") == (1, 0)
 

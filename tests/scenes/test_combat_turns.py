@@ -156,7 +156,7 @@ def test_charge():
     scene.do("charge m").sees(". . . . W m .")
     assert (scene.place("W"), scene.fighter("W").pace) == ("Charging", 4)
     scene.do("attack m")
-    assert scene.wounds("m") == 2  # a Shift Up: the sting
+    assert scene.wounds("m") == 3  # a Shift Up: the sting; R-82 one more
     assert scene.place("W") == "Advancing"
 
 
@@ -411,10 +411,15 @@ def test_workers_in_flight_count_as_retreating():
     assert scene.told(Happened, what="combat ends")[-1].note == "the enemy is beaten"
 
 
+FIRM = {"m": {"Immobilised": 100, "Threat Rate": 99}}
+HELD = {"attack": [99] * 50, "effects": [10] * 50, "resist": [99] * 50}
+"""It stays where it is, and has hope (R-83); nobody hits."""
+
+
 def test_stand_off():
-    """R-73: six Rounds without a Wound to anyone."""
-    scene = Scene("W . m", attack=[99] * 50, m={"Initiative": 0, "Immobilised": 100}, effects=[10] * 50)
-    for _ in range(6):
+    """R-73: ten Rounds without a Wound to anyone."""
+    scene = Scene("W . m", m={"Initiative": 0} | FIRM["m"], **HELD)
+    for _ in range(10):
         assert scene.fight
         scene.until("W").do("done")
     assert scene.told(Happened, what="combat ends")[-1].note == "stand-off"
@@ -423,8 +428,8 @@ def test_stand_off():
 
 def test_after_a_stand_off_strangers_go_their_way():
     """R-73: else a Beetle and a Centipede would fight for ever, and nobody could work beside it; termites stay."""
-    scene = Scene("B c . . . m", attack=[99] * 50, c={"Immobilised": 100}, m={"Immobilised": 100}, effects=[10] * 50)
-    for _ in range(6):
+    scene = Scene("B . c . . m", c=FIRM["m"], **FIRM, **HELD)
+    for _ in range(10):
         scene.until("B").do("done")
     assert scene.told(Happened, what="combat ends")[-1].note == "stand-off"
     assert scene.told(Happened, who="c", what="goes its way")
@@ -433,7 +438,7 @@ def test_after_a_stand_off_strangers_go_their_way():
 
 def test_no_stand_off_in_the_book():
     scene = Scene("W . m", profile="book", attack=[99] * 50, m={"Immobilised": 100}, effects=[10] * 50)
-    for _ in range(8):
+    for _ in range(12):
         scene.until("W").do("done")
     assert scene.fight
 

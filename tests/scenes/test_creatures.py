@@ -529,7 +529,7 @@ def test_it_is_food_too():
 @pytest.mark.parametrize(("die", "calls"), [(30, False), (80, True)])
 def test_the_rove_beetle_soothes_the_alarm(die, calls):
     """RULES 6, R-24: Charms 60; the next alarm of the Side is not given."""
-    scene = with_companion("rove", FIGHT, W={"Initiative": 100}, soothe=[die] * 9, swarming=[99] * 60)
+    scene = with_companion("rove", FIGHT, W={"Initiative": 100}, m={"Threat Rate": 100}, soothe=[die] * 9, swarming=[99] * 60)
     scene.do("attack m", "loose", "done").until("W")
     pet = pet_of(scene)
     before = len(scene.told(Rolled, action="Swarming"))

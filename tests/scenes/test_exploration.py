@@ -538,8 +538,9 @@ def test_whoever_smells_the_digging_is_alarmed():
 @pytest.mark.parametrize(
     ("fell", "come"),
     [
-        (0, ["worker"]), (19, ["worker"]), (20, ["minor"]), (44, ["minor"]), (45, ["minor", "worker"]), (64, ["minor", "worker"]),
-        (65, ["major"]), (79, ["major"]), (80, ["nasute"]), (89, ["nasute"]), (90, ["nasute", "worker"]), (95, ["major", "minor"]),
+        (0, ["worker"]), (14, ["worker"]), (15, ["minor"]), (39, ["minor"]), (40, ["minor", "worker"]), (59, ["minor", "worker"]),
+        (60, ["major"]), (69, ["major"]), (70, ["major", "minor"]), (79, ["major", "minor"]), (80, ["nasute"]), (89, ["nasute"]),
+        (90, ["major", "minor"]),
         (119, ["major", "minor"]),
     ],
 )  # fmt: skip
@@ -575,9 +576,9 @@ def test_one_head_left_of_two():
     assert event(scene, "Encounter").arrived() == ["major", "worker"]
 
 
-@pytest.mark.parametrize(("nest", "fell", "heads"), [(0, 19, 5), (0, 4, 2), (30, 39, 9), (100, 99, 21)])
+@pytest.mark.parametrize(("nest", "fell", "heads"), [(0, 19, 10), (0, 2, 4), (30, 39, 17), (100, 99, 37)])
 def test_garrison(nest, fell, heads):
-    """R-54: 2 + Features die // 5, as often as the party is matched."""
+    """R-54: 4 + Features die // 3, as often as the party is matched."""
     scene = explorer(rating=nest, streams={"level/1/garrison": [fell]})
     assert level().garrison == heads
     assert dice().features == {0: 20, 30: 40, 100: 100}[nest]

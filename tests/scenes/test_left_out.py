@@ -135,12 +135,17 @@ TABLE = [
     ("R-72", profiles.a_charge_is_spent),
     ("R-73", profiles.nothing_comes_of_nothing),
     ("R-74", ways_lead_deeper),
+    ("R-81", profiles.a_miss_is_no_rout),
+    ("R-82", profiles.swarms_are_open_to_a_blow),
+    ("R-83", profiles.the_harmless_know_when_to_go),
+    ("R-84", profiles.they_come_after),
 ]
 
 
 @pytest.mark.parametrize(("name", "shown"), TABLE, ids=lambda value: getattr(value, "__name__", value))
 def test_left_out_it_is_as_in_the_book(name, shown):
-    """R-05, R-06, R-09, R-14, R-16, R-17, R-24, R-28, R-34, R-40, R-44, R-50, R-51, R-56, R-60, R-62, R-66, R-71, R-72, R-73, R-74."""
+    """R-05, R-06, R-09, R-14, R-16, R-17, R-24, R-28, R-34, R-40, R-44, R-50, R-51, R-56, R-60, R-62, R-66, R-71, R-72, R-73, R-74, R-81, R-82,
+    R-83, R-84."""
     solo, book = shown("solo"), shown("book")
     assert solo is not book
     with without(name):

@@ -472,7 +472,7 @@ def test_flank(die, named, behind, turns):
 def test_flanked_its_armoured_head_does_not_count():
     """R-15: 39 would match the head's 40."""
     scene = Scene(OPEN, flank=45, attack=39).do("flank m", "attack m")
-    assert scene.wounds("m") == 2
+    assert scene.wounds("m") == 3  # R-82
 
 
 def test_pinned_for_this_round_only():

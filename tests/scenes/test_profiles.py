@@ -5,19 +5,21 @@ the book's own way. What needs more than a line stands in the scenes of its subj
 """
 
 import pytest
+from duel import blow
 from scene import Scene
 
 from game import content
 from game.fd100 import Degree
 from game.flow.chronicle import Happened, Rolled
-from game.flow.steps import Attempt, Die, TurnPasses
+from game.flow.steps import Attempt, Die, OpenWay, TakeWay, TurnPasses
 from game.queen.allies import default
 from game.run.settings import CHOICES, RULINGS
 from game.systems.ground import level
 from game.systems.checks import check
 from game.systems.reach import attacks, reaches
-from game.world import the
-from game.world.components import Raid
+from game.systems.rulings import ruled
+from game.world import add, find, query, the
+from game.world.components import Follower, Notice, Raid, Way
 
 QUIET = {"attack": [99] * 60, "effects": [10] * 60}
 
@@ -25,6 +27,37 @@ QUIET = {"attack": [99] * 60, "effects": [10] * 60}
 def statics(scene, text):
     actor, action, target = text.split()
     return [m.source for m in check(Attempt(who=scene.who[actor], action=action, target=scene.who[target])).static]
+
+
+def a_miss_is_no_rout(profile):
+    """R-81: her own Critical Failure, from Recoiling."""
+    scene = blow("W m .", "W attack m", "Critical Failure", profile=profile)
+    return scene.place("W") == "Recoiling"
+
+
+def swarms_are_open_to_a_blow(profile):
+    """R-82: a Minor taken from behind."""
+    scene = Scene("W m .", first="W", profile=profile, attack=39, m={"faces": (1, 0), "Carapace": 0}).do("attack m")
+    return scene.wounds("m") == 3
+
+
+def the_harmless_know_when_to_go(profile):
+    """R-83: nobody can be hit, for three Rounds."""
+    scene = Scene("W . . m", first="W", profile=profile, W={"Survival Rate": 100}, m={"Threat Rate": 0}, **QUIET)
+    for _ in range(4):
+        if scene.fight and scene.asked == "TakeTurn":
+            scene.do("done")
+    return scene.fight is None
+
+
+def they_come_after(profile):
+    """R-84: one who has seen her, and is near as she takes a shaft."""
+    scene = Scene("W . m . .", combat=False, profile=profile, streams={"level/1/room/1/shaft": [12]})
+    add(scene.who["m"], Notice("seen"))
+    scene.happens(OpenWay(kind="shaft"))
+    way = next(entity for entity, way in query(Way) if way.kind == "shaft")
+    scene.happens(TakeWay(way=way))
+    return find(scene.who["m"], Follower) is not None
 
 
 def forfeits(profile):
@@ -63,7 +96,7 @@ def a_charge_is_spent(profile):
     """R-72"""
     scene = Scene("W . . . . m .", first="W", profile=profile, charge=1, attack=49, m={"Carapace": 0})
     scene.do("charge m", "attack m")
-    assert scene.wounds("m") == 2
+    assert scene.wounds("m") == (3 if ruled("R-82") else 2)
     return scene.place("W") != "Charging"
 
 
@@ -125,9 +158,9 @@ def they_may_be_slipped_past(profile):
 
 
 def nothing_comes_of_nothing(profile):
-    """R-73: the stand-off after six Rounds without a Wound."""
-    scene = Scene("W . m", first="W", profile=profile, m={"Immobilised": 100}, **QUIET)
-    for _ in range(7):
+    """R-73: the stand-off after ten Rounds without a Wound."""
+    scene = Scene("W . m", first="W", profile=profile, m={"Immobilised": 100, "Threat Rate": 99}, resist=[99] * 60, **QUIET)
+    for _ in range(11):
         if scene.fight:
             scene.do("done")
     return scene.fight is None
@@ -159,6 +192,10 @@ def waiting_makes_hungry(profile):
         (waiting_makes_hungry, True, False),  # R-71
         (a_charge_is_spent, True, False),  # R-72
         (nothing_comes_of_nothing, True, False),  # R-73
+        (a_miss_is_no_rout, True, False),  # R-81
+        (swarms_are_open_to_a_blow, True, False),  # R-82
+        (the_harmless_know_when_to_go, True, False),  # R-83
+        (they_come_after, True, False),  # R-84
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )
