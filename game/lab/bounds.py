@@ -25,6 +25,8 @@ ROUNDS = (4, 10)
 ATTACKS, PLACED, KILLS, MET_AND_LEFT = (50, 100), (75, 100), (40, 100), (0, 35)
 """Per cent: of Rounds in which a character knows of an armed enemy, those with an Attack of hers; of her hits, those at a
 Charge or from behind; of fights won, those with a kill; of all meetings with soldiers, those left before any blow."""
+REPEATED, FEW = (0, 25), 4
+"""Per cent that the commonest food is of all a raid has found, in the middle raid; not counted with fewer finds than that."""
 LENGTH = (12, 40)
 """Exploration Actions of the middle raid."""
 

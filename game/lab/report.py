@@ -95,6 +95,7 @@ def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
         "events": used(facts, _events(), lambda each: each.events),
         "abilities": used(facts, content.abilities(), lambda each: each.abilities),
         "told": used(facts, (), lambda each: each.told),
+        "finds_of_one_food": quartiles(repeated(facts))[1],
         **fights.summary({party.who: party.fights for party in parties(played)}),
         "broken": [asdict(each) for each in played if each.outcome == "broken"],
         "bounds": [asdict(bound) for bound in judge(facts)],
@@ -198,9 +199,17 @@ def judge(facts: Sequence[Facts]) -> list[Bound]:
     if deaths:
         found.append(bounds.share(f"deaths by {worst}, %", Share(most, deaths), (0, bounds.ONE_CAUSE)))
         found.append(bounds.share("deaths by hunger, %", Share(causes[STARVATION], deaths), (0, bounds.STARVED)))
+    if foods := repeated(facts):
+        found.append(bounds.middle("finds of one food in a raid, %", foods, bounds.REPEATED))
     whole = [each.explored for each in facts if each.outcome != "unfinished"]
     found.append(bounds.middle("Exploration Actions of a raid", whole, bounds.LENGTH))
     return found
+
+
+def repeated(facts: Sequence[Facts]) -> list[int]:
+    """Of each raid that found some food: per cent that is of the commonest kind."""
+    found = [each.foods.values() for each in facts if sum(each.foods.values()) >= bounds.FEW]
+    return [100 * max(foods) // sum(foods) for foods in found]
 
 
 def how_they_end(alone: Sequence[Party], threes: Sequence[Party]) -> Iterator[Bound]:

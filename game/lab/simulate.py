@@ -100,7 +100,7 @@ def raid(arm: Arm, where: Path, plan: Plan) -> Facts:
         levels=run.raid.levels if run else 0, commands=run.n if run else 0,
         rounds=tuple(tally.rounds), waves=tuple(tally.waves),
         actions=dict(tally.actions), theirs=dict(tally.theirs), events=dict(tally.events), abilities=dict(tally.abilities),
-        told=dict(tally.told), ends=tuple(tally.fights.ended), kept=kept,
+        told=dict(tally.told), foods=dict(tally.foods), ends=tuple(tally.fights.ended), kept=kept,
     )  # fmt: skip
     if run:
         run.close()

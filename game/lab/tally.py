@@ -1,5 +1,6 @@
 """What one raid was like: counted from its Entries as they come, none of them kept."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 
@@ -37,6 +38,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     events: dict[str, int] = field(default_factory=dict)  # "Cost Hunger": Events generated
     abilities: dict[str, int] = field(default_factory=dict)  # of food, as it was eaten
     told: dict[str, int] = field(default_factory=dict)  # all that happened besides
+    foods: dict[str, int] = field(default_factory=dict)  # found, by colour and form
     ends: tuple[Ended, ...] = ()  # how each fight ended
     kept: str = ""  # where the recording of a broken raid lies
 
@@ -58,6 +60,7 @@ class Tally:
         self.events: Counter[str] = Counter()
         self.abilities: Counter[str] = Counter()
         self.told: Counter[str] = Counter()
+        self.foods: Counter[str] = Counter()
         self.fights = Fights()
 
     def hear(self, entries: Iterable[Entry]) -> None:
@@ -86,6 +89,8 @@ class Tally:
             case "alarm" if self.waves:
                 self.waves[-1] += 1
         self.told[entry.what] += 1
+        if entry.what == "finds" and sort(entry.note) == "food":
+            self.foods[plain(entry.note)] += 1
         if entry.what in THINGS:
             self.told[f"{entry.what} {sort(entry.note)}"] += 1
         if entry.what == "food works":
@@ -100,6 +105,11 @@ def sort(name: str) -> str:
     forms = [form for form in content.forms().values() if core.endswith(form.name)]
     types = max(forms, key=lambda form: len(form.name)).types if forms else ""
     return next((sort for letter, sort in SORTS.items() if letter in types), "other")
+
+
+def plain(name: str) -> str:
+    """A food by colour and form, whatever is known of it or has become of it: "Spoiled Red Honey of Courage", Red Honey."""
+    return re.sub(r"^(Spoiled |Cursed )+", "", name.partition(" of ")[0])
 
 
 def ability(name: str) -> str:

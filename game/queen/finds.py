@@ -9,15 +9,17 @@ from game.flow.commands import Give, Say
 from game.flow.steps import Event, Find, Share, TakeUp
 from game.systems import lore
 from game.systems.exploration import befalls
+from game.systems.ground import level
 from game.systems.items import SLOTS
 from game.systems.levels import dice
 from game.systems.party import bag, leader, party
 from game.systems.rulings import ruled
 from game.systems.throws import throw
-from game.world import create, get
-from game.world.components import At, Item
+from game.world import create, get, the
+from game.world.components import At, Item, Lore
 
 MATERIALS = "materials"
+TWICE, PART, SLACK = 2, 4, 2  # R-85 times on a Level; of what was found in a raid one in so many, give or take two
 
 
 class Finds(Rules):
@@ -41,13 +43,15 @@ class Finds(Rules):
         return min(100, throw(die, purpose))
 
     def known_item(self) -> None:
-        """One of the foods identified so far, at random."""
-        if foods := lore.foods():
-            colour, form = foods[throw(len(foods), "known item")]
-            die = dice().rewards if ruled("R-56") else dice().costs
-            then(Find(form=form, colour=colour, rating=self.rated(die, "known item rating")))
-        else:
+        """One of the foods identified so far, at random; R-85 if all of them have been found too often, one nobody knows."""
+        foods = lore.foods()
+        if not foods:
             tell(Happened("nothing known"))
+            return
+        rare = [food for food in foods if not ruled("R-85") or uncommon(lore.keyed(*food))]
+        colour, form = rare[throw(len(rare), "known item")] if rare else ("?", "")
+        die = dice().rewards if ruled("R-56") else dice().costs
+        then(Find(form=form, colour=colour, rating=self.rated(die, "known item rating")))
 
     def secret(self) -> None:
         """A Cost, a Risk or a Reward; then a row of that table, each as likely; which may be a Secret again."""
@@ -105,6 +109,10 @@ class Finds(Rules):
                 colour = self.fell("colour", "food colour") if form in content.foods() else ""
         if "L" in content.forms()[form].types:
             lore.learn("", form)  # nothing is hidden about a light
+        if content.forms()[form].food:
+            key = lore.keyed(colour, form)
+            for count in (level().offered, the(Lore).found):
+                count[key] = count.get(key, 0) + 1
         return lore.made(form, colour, step.rating, spoiled=step.spoiled)
 
     def fell(self, die: str, purpose: str) -> str:
@@ -119,3 +127,10 @@ class Finds(Rules):
             if len(bag(who)) < SLOTS:
                 yield Option(Give(step.item, who), (TakeUp(who=who, item=step.item),))
         yield Option(Say("no"))
+
+
+def uncommon(food: str) -> bool:
+    """R-85 Whether this Level has offered a food less than twice, and it is not too large a part of all that was found."""
+    found = the(Lore).found
+    times, whole = found.get(food, 0), sum(found.values())
+    return level().offered.get(food, 0) < TWICE and (not times or PART * (times + 1) <= whole + SLACK)

@@ -218,6 +218,7 @@ class Level(Component):
     opened: list[tuple[int, int, int]] = field(default_factory=list)  # x, y, tile code
     seen: bytes = b""  # cells a character has sensed, one bit each, row by row
     rooms: list[int] = field(default_factory=list)  # entities of its open chambers, in the order of their finding
+    offered: dict[str, int] = field(default_factory=dict)  # foods found on it, how often each (R-85)
 
 
 class Scents(Component):
@@ -302,6 +303,7 @@ class Lore(Component):
     """What the party knows of foods: "Red honey", in the order of learning. [L 2.11.6.8]"""
 
     known: list[str] = field(default_factory=list)
+    found: dict[str, int] = field(default_factory=dict)  # how often each food was found in this raid (R-85)
 
 
 class Improvised(Component):

@@ -6,15 +6,16 @@ from scene import Scene
 from game.dice import Cup
 from game.fd100 import Modifier, die_for
 from game.flow.chronicle import Changed, Chose, Happened
-from game.flow.steps import Attempt, Await, Digest, Learn, RestEnds
+from game.flow.steps import Attempt, Await, Digest, Event, Learn, RestEnds
+from game.lab.tally import plain
 from game.line import pages
 from game.run.view import View
 from game.systems import checks
 from game.systems.ground import level
 from game.telling.grammar import grammar
 from game.ui.screens.sheet import live
-from game.world import get, query, the
-from game.world.components import At, Combatant, Effects, Gifts
+from game.world import RUN, get, query, the
+from game.world.components import At, Combatant, Effects, Gifts, Item, Lore
 
 QUIET = {"attack": [99] * 60, "effects": [10] * 60}
 STILL = QUIET | {"resist": [99] * 60}
@@ -220,3 +221,30 @@ def test_c16_what_helpers_lend_is_worked_out_in_one_place(monkeypatch):
     scene = Scene("W L B .", combat=False)
     made = checks.check(Attempt(who=scene.who["W"], action="forage"))
     assert [(m.source, m.rating) for m in made.static if m.source == "asked"] == [("asked", 2)]
+
+
+# -- C12: what is found ------------------------------------------------------------------------------------------------
+
+
+def rewarded(times, **words):
+    """The foods of so many Known Items in a row on one Level, of which one food is Known."""
+    scene = Scene("W . . .", combat=False, **words)
+    lore = get(RUN, Lore)
+    del lore.known[1:]
+    scene.happens(*[Event(event="Known Item")] * times)
+    mine = lore.known[0]
+    found = [f"{item.colour} {item.form}" for _, item in query(Item) if item.rating != 0]
+    return scene, [food == mine for food in found[1:]]
+
+
+def test_c12_a_level_does_not_offer_the_same_food_thrice():
+    """R-85, L-2.11.6.9: of ten Known Items one is the Nectar she set out with; the others are new to her."""
+    _, same = rewarded(10)
+    assert 1 <= sum(same) <= 2
+    _, same = rewarded(10, profile="book")
+    assert all(same)
+
+
+def test_c12_the_lab_tells_how_much_is_of_one_kind():
+    """R-85: whatever has become of a food, and whether it is Known or not."""
+    assert {plain(name) for name in ("Red Honey", "Spoiled Red Honey of Courage", "Cursed Red Honey of Rage")} == {"Red Honey"}

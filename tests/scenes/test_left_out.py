@@ -15,8 +15,8 @@ from game.run import run as runs
 from game.run.settings import CHOICES, RULINGS
 from game.systems import lore
 from game.systems.ground import level
-from game.world import create, get, query, remove
-from game.world.components import At, Item, Raid
+from game.world import RUN, create, get, query, remove
+from game.world.components import At, Item, Lore, Raid
 from tests.scenes import test_profiles as profiles
 
 GAME = Path(content.__file__).parents[1]
@@ -110,6 +110,14 @@ def ways_lead_deeper(profile):
     return level().rating == 40
 
 
+def known_foods_run_out(profile):
+    """R-85: a third one on a Level is none of those Known."""
+    scene = Scene("W . . . .", profile=profile)
+    del get(RUN, Lore).known[1:]
+    scene.happens(*[Event(event="Known Item")] * 3)
+    return len({(item.colour, item.form) for _, item in query(Item) if item.form != "hint"}) > 1
+
+
 TABLE = [
     ("R-05", profiles.complete_successes_teach),
     ("R-06", helpers_lend_a_part),
@@ -139,13 +147,14 @@ TABLE = [
     ("R-82", profiles.swarms_are_open_to_a_blow),
     ("R-83", profiles.the_harmless_know_when_to_go),
     ("R-84", profiles.they_come_after),
+    ("R-85", known_foods_run_out),
 ]
 
 
 @pytest.mark.parametrize(("name", "shown"), TABLE, ids=lambda value: getattr(value, "__name__", value))
 def test_left_out_it_is_as_in_the_book(name, shown):
     """R-05, R-06, R-09, R-14, R-16, R-17, R-24, R-28, R-34, R-40, R-44, R-50, R-51, R-56, R-60, R-62, R-66, R-71, R-72, R-73, R-74, R-81, R-82,
-    R-83, R-84."""
+    R-83, R-84, R-85."""
     solo, book = shown("solo"), shown("book")
     assert solo is not book
     with without(name):
