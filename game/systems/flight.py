@@ -2,10 +2,10 @@
 
 from game.flow import Rules, rule, tell
 from game.flow.chronicle import Happened
-from game.flow.steps import CombatBegins, Land, Quantify, Strike, TakeOff, TurnBegins
-from game.systems.ground import apart, rooms
+from game.flow.steps import Land, Quantify, Strike, TakeOff, TurnBegins
+from game.systems.ground import apart, room_at, room_of
 from game.systems.levels import dice
-from game.systems.ratings import suffers
+from game.systems.ratings import rating, suffers
 from game.systems.reach import GROUNDED, aloft, attacks
 from game.systems.throws import throw
 from game.world import find, get
@@ -13,13 +13,6 @@ from game.world.components import At, Combatant
 
 
 class Flight(Rules):
-    @rule("B 4.1 R-17")
-    def combat_begins(self, step: CombatBegins) -> None:  # noqa: ARG002
-        """How high the Room is, is rolled when it is first needed: the Level's Features die."""
-        for _, room in rooms():
-            if room.height < 0:
-                room.height = throw(dice().features, f"height {room.number}")
-
     @rule("R-17")
     def take_off(self, step: TakeOff) -> None:
         get(step.who, Combatant).aloft = True
@@ -30,9 +23,14 @@ class Flight(Rules):
         get(step.who, Combatant).aloft = False
         tell(Happened("lands", step.who))
 
-    @rule("R-17")
+    @rule("B 3.10.2 B 4.1 R-17")
     def turn_begins(self, step: TurnBegins) -> None:
-        """Her stoop is over; who could move again, and cannot now, falls."""
+        """Her stoop is over; who could move again, and cannot now, falls. How high the Room is, is rolled when it is first
+        needed, in the Turn of somebody who flies: the Level's Features die.
+        """
+        found = room_of(room_at(get(step.who, At)))
+        if found and found[1].height < 0 and rating(step.who, "Flying"):
+            found[1].height = throw(dice().features, f"height {found[1].number}")
         get(step.who, Combatant).stoops = False
         fall(step.who)
 

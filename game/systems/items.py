@@ -1,27 +1,37 @@
 """Items that change hands, lie about, and are lost. [B 2.16]"""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from game import content
-from game.flow import Option, Rules, rule, tell
+from game.flow import Decision, Option, Rules, rule, tell
 from game.flow.chronicle import Happened
 from game.flow.commands import Drop, Take
-from game.flow.steps import PutDown, Roam, Stir, TakeUp, TakeWay
+from game.flow.steps import PutDown, Roam, Stir, TakeTurn, TakeUp, TakeWay
 from game.systems.ground import level, room_at
 from game.systems.lore import accursed, name_of
-from game.systems.party import bag, leader, party
+from game.systems.party import bag, enemies, heroic, leader, party
+from game.systems.ratings import suffers
 from game.systems.throws import level_throw
 from game.world import add, drop, find, get, query, remove, the
-from game.world.components import At, Body, Item, Raid
+from game.world.components import At, Body, Combatant, Item, Raid
 
 SLOTS = 5  # [B 2.3.14]
 CURSED = "it is Cursed, and will not be put down"
 
 
 class Items(Rules):
+    @rule("B 2.16.3")
+    def take_turn(self, step: TakeTurn) -> Iterator[Option]:
+        """Drop what she holds herself: in Combat too, at no price, as long as her Turn has anything else in it."""
+        fighter = find(step.who, Combatant)
+        if fighter is None or not heroic(step.who) or not enemies(step.who) or suffers(step.who, "Paralysed"):
+            return
+        if fighter.tactical + fighter.resist + fighter.manoeuvre + fighter.pace and not fighter.postponed:
+            yield from dropping((step.who,), step)
+
     @rule("B 2.16 B 2.3.14")
     def roam(self, step: Roam) -> Iterator[Option]:
-        """Take what lies here, drop what she holds: at will, outside Combat."""
+        """Take what lies here, outside Combat; drop what anybody holds."""
         who = leader()
         at, full = get(who, At), len(bag(who)) >= SLOTS
         for thing, _, place in query(Item, At):
@@ -30,12 +40,7 @@ class Items(Rules):
                     yield Option(Take(thing), refused="all five Slots are full")
                 else:
                     yield Option(Take(thing), (TakeUp(who=who, item=thing), step))
-        for holder in party():
-            for thing, item in bag(holder):
-                if accursed(item):
-                    yield Option(Drop(thing), refused=CURSED)
-                else:
-                    yield Option(Drop(thing), (PutDown(item=thing), step))
+        yield from dropping(party(), step)
 
     @rule("B 2.16")
     def take_up(self, step: TakeUp) -> None:
@@ -85,6 +90,16 @@ class Items(Rules):
             ):
                 tell(Happened("is lost", note=name_of(item), number=level().rating))
                 remove(thing)
+
+
+def dropping(holders: Iterable[int], step: Decision) -> Iterator[Option]:
+    """Whatever these hold may be put down, but for what is known to be Cursed; then the same is asked again."""
+    for holder in holders:
+        for thing, item in bag(holder):
+            if accursed(item):
+                yield Option(Drop(thing), refused=CURSED)
+            else:
+                yield Option(Drop(thing), (PutDown(item=thing), step))
 
 
 def of_job(item: Item) -> bool:

@@ -17,6 +17,8 @@ from game.world import create, get, query
 from game.world.components import At, Item, Room
 
 MATERIALS = "materials"
+HELD_UP = (Generate, Event)
+"""What an Obstacle keeps from happening: further instances, and what else its own roll has matched. Costs came before it."""
 
 
 class Spores(Rules):
@@ -91,7 +93,7 @@ def obstructed() -> list[Room]:
 def holds_up(step: Step) -> bool:
     """Whether an Obstacle in the Room they stand in keeps this from being generated."""
     room = room_here()
-    return isinstance(step, Generate) and room is not None and room.obstruction > 0
+    return isinstance(step, HELD_UP) and room is not None and room.obstruction > 0
 
 
 def abandon(left: list[Room]) -> None:
@@ -99,13 +101,13 @@ def abandon(left: list[Room]) -> None:
     for room in left:
         if owes(room):
             shelf = shelf_of(room)
-            shelf[:] = [step for step in shelf if not isinstance(step, Generate)]
+            shelf[:] = [step for step in shelf if not isinstance(step, HELD_UP)]
             tell(Happened("path is blocked"))
 
 
 def owes(room: Room) -> bool:
     """Whether something it would still bring waits for its Obstacle to come down."""
-    return any(isinstance(step, Generate) for step in shelf_of(room))
+    return any(isinstance(step, HELD_UP) for step in shelf_of(room))
 
 
 def shelf_of(room: Room) -> list[Step]:

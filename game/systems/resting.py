@@ -41,7 +41,6 @@ from game.systems.checks import check
 from game.systems.exploration import LONG
 from game.systems.ground import level, room_at
 from game.systems.lore import accursed, may_study, name_of, uncurse
-from game.systems.obstacles import blocked
 from game.systems.party import (
     HEROES,
     armed,
@@ -237,9 +236,7 @@ def cannot_rest(room: Room | None) -> str:
     raid = the(Raid)
     if room is None:
         return "there is no Room here to rest in: only a gallery"
-    if reason := blocked(room):
-        return reason
-    if shelf_here():
+    if shelf_here() and not room.obstruction:  # what an Obstacle holds up waits for it, not for the Rest
         return "this Room still owes you something"
     if room.rested > raid.explored:
         return "one Rest in a Room between two Explorations"

@@ -3,15 +3,17 @@
 import pytest
 from scene import Scene
 
+from game import content
 from game.dice import Cup
 from game.fd100 import Modifier, die_for
-from game.flow.chronicle import Changed, Chose, Happened
+from game.flow.chronicle import Changed, Chose, Happened, Rolled
+from game.flow import Shelf
 from game.flow.steps import Attempt, Await, Digest, Event, Learn, RestEnds
 from game.lab.tally import plain
 from game.line import pages
 from game.run.view import View
 from game.systems import checks
-from game.systems.ground import level
+from game.systems.ground import level, room_of
 from game.telling.grammar import grammar
 from game.ui.screens.sheet import live
 from game.world import RUN, get, query, the
@@ -248,3 +250,52 @@ def test_c12_a_level_does_not_offer_the_same_food_thrice():
 def test_c12_the_lab_tells_how_much_is_of_one_kind():
     """R-85: whatever has become of a food, and whether it is Known or not."""
     assert {plain(name) for name in ("Red Honey", "Spoiled Red Honey of Courage", "Cursed Red Honey of Rage")} == {"Red Honey"}
+
+
+# -- C13: by print -----------------------------------------------------------------------------------------------------
+
+
+def test_c13_a_height_is_rolled_when_somebody_flies():
+    """B-3.10.2-03: not for every Room of the Level as soon as there is a fight."""
+    scene = Scene("X . . m . , + 2 2", first="X", **STILL)
+    assert [room.height for room in scene.rooms()] == [-1]
+    scene = Scene("W . . m . , + 2 2", first="W", height_1=7, **STILL)
+    assert [room.height for room in scene.rooms()] == [7]
+
+
+def test_c13_items_are_dropped_at_any_time():
+    """B-2.16.3-01: in her Turn too, at no price; nothing else is done by it."""
+    scene = Scene("W . . m", first="W", **STILL)
+    (honeydew,) = scene.items("W")
+    before = scene.fighter("W").tactical, scene.fighter("W").pace
+    scene.do("drop")
+    assert (honeydew.holder, scene.asked) == (0, "TakeTurn")
+    assert (scene.fighter("W").tactical, scene.fighter("W").pace) == before
+    assert scene.can("attack m") or scene.can("go 1 0")
+
+
+def test_c13_an_obstacle_holds_up_what_its_own_roll_has_matched():
+    """B-3.14.8-03, B-3.14.8-09: the Infection of the same die waits for it, and is lost with the rest."""
+    scene = Scene(". . . . , W", combat=False, obstacle=30, infection=[0] * 9)
+    get(scene.who["W"], At).x = 3
+    get(room_of(1)[0], Shelf).steps[:] = [Event(event="Obstacle"), Event(who=scene.who["W"], event="Infection")]
+    scene.do("wait")
+    assert not scene.told(Rolled, action="Infection")
+    scene.do("go 1 0", "go 1 0")
+    assert scene.told(Happened, what="path is blocked")
+    scene.do("go -1 0", "go -1 0", "go -1 0")
+    assert not scene.told(Rolled, action="Infection")
+
+
+def test_c13_one_rests_behind_an_obstacle():
+    """B-3.14.8-02: exploring, hunting and foraging are what it forbids."""
+    scene = Scene("W . . .", combat=False)
+    scene.rooms()[0].obstruction = 40
+    scene.ask()
+    assert scene.can("rest") and "Obstacle" in scene.refusal("explore")
+
+
+@pytest.mark.parametrize(("ruling", "word"), [("R-05", "Wounds Max"), ("R-44", "Passage"), ("R-66", "keeps its name")])
+def test_c13_what_is_not_as_printed_is_ruled(ruling, word):
+    """R-05, R-44, R-66: the box beside Wounds Max, Passages in the Pool, the name of plain food eaten of."""
+    assert word in content.rulings()[ruling].text

@@ -160,17 +160,19 @@ def test_it_holds_up_what_the_action_still_owes():
     assert [e.table for e in scene.told(Generated)] == ["Reward", "Reward"]
 
 
-def test_what_was_generated_with_it_still_happens():
-    """R-41, B-3.14.8-03: the spores of the same roll are there already."""
-    scene = Scene(ALONE, obstacle=30, infection=99)
+def test_what_was_generated_with_it_waits_too():
+    """R-41, B-3.14.8-03: no further Risk of that Action, the spores of the same roll among them, till it is down."""
+    scene = Scene(ALONE, obstacle=30, infection=99, tear=0, obstruction=99)
     get(room_of(1)[0], Shelf).steps[:] = [
         Event(event="Obstacle"),
         Event(who=scene.who["W"], event="Infection"),
         Generate(table="Reward"),
     ]
     scene.do("wait")
+    assert not scene.told(Rolled, action="Infection")
+    assert [type(step) for step in shelf_here()] == [Event, Generate]
+    scene.do("tear")
     assert scene.told(Rolled, action="Infection")
-    assert [type(step) for step in shelf_here()] == [Generate]
 
 
 def test_lost_when_all_leave():
