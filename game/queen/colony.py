@@ -12,7 +12,7 @@ from game.flow.steps import CombatBegins, EnterLevel, Leave, PutDown, Reek, Snea
 from game.nest.paths import MOVES, Cell
 from game.nest.tiles import Tile
 from game.queen.creatures import attraction
-from game.queen.errands import Turn, Worker, best, caste_of, fate, keep_post, labour, people, relay
+from game.queen.errands import Turn, Worker, best, caste_of, fate, keep_post, labour, people, relay, sound
 from game.queen.noticing import aware, forgotten, loses_track
 from game.queen.scents import waft
 from game.systems.ground import apart, ground, level, rooms
@@ -116,6 +116,7 @@ class Colony(Rules):
             return
         if near and kind.alarm:
             turn.fields.lay("alarm", at.x, at.y, CALL)
+            sound(at)
         if cell := self.step(turn, who, at, near):
             turn.taken.discard((at.x, at.y))
             turn.taken.add(cell)
@@ -192,6 +193,7 @@ class Colony(Rules):
 def alarm(at: At) -> None:
     """Alarm scent, as strong as it comes."""
     waft(("alarm", at.x, at.y, CALL))
+    sound(at)
 
 
 class Roster(NamedTuple):

@@ -29,6 +29,8 @@ from game.world import find, get, query, the
 from game.world.components import At, Body, Creature, Errand, Facing, Guard, Item, Raid, Structure
 
 UPSET = 40  # turns that who has met an intruder is alarmed
+MENDS = 80  # turns after it that she spends where it was given
+GATHERED = 3  # cells from there: near enough
 REEK = 6  # alarm scent on her for each turn of it
 ALERT = 40  # alarm scent that alarms her
 RELAYED = 3  # turns less, for whom she meets
@@ -133,10 +135,7 @@ def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
     senses, held = turn.felt(at.x, at.y), suffers(worker.who, "Immobilised")
     told = "flees" if senses and not errand.upset else ""
     smells = turn.fields.near(at.x, at.y)
-    if senses:
-        errand.upset = UPSET
-    elif errand.upset:
-        errand.upset -= 1
+    take_heart(errand, at, senses=senses)
     if smells and (alarm := turn.fields.at("alarm", at.x, at.y)) >= ALERT:
         errand.upset = max(errand.upset, alarm // (REEK + 2))
     if errand.upset:
@@ -146,11 +145,26 @@ def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
         turn.fields.lay("alarm", at.x, at.y, errand.upset * REEK)
     elif held or errand.waits < 0:
         errand.waits = min(0, errand.waits + 1)
+    elif errand.mends and (ways := summoned()):
+        draw_near(turn, worker.who, at, ways)
     elif errand.source == errand.to:
         potter(turn, worker)
     else:
         haul(turn, worker, sisters, smells=smells)
     return told
+
+
+def take_heart(errand: Errand, at: At, *, senses: bool) -> None:
+    """She is alarmed by whom she senses, and sounds it; a turn later less so; and when it is over there is work to do."""
+    if senses:
+        if not errand.upset:
+            sound(at)
+        errand.upset = UPSET
+    elif errand.upset:
+        errand.upset -= 1
+        errand.mends = MENDS
+    elif errand.mends:
+        errand.mends -= 1
 
 
 def potter(turn: Turn, worker: Worker) -> None:
@@ -219,7 +233,9 @@ def keep_post(turn: Turn, who: int, at: At) -> None:
     errand, post = find(who, Errand), find(who, Guard)
     if caste is None:
         return
-    if errand and errand.charge:
+    if (ways := called_out(turn, at)) and not (post and post.since < 0 and level().rating >= DEEPEST):  # R-75
+        draw_near(turn, who, at, ways)
+    elif errand and errand.charge:
         charge = find(errand.charge, At) if find(errand.charge, Body) else None
         if charge is None:
             errand.charge = 0
@@ -232,6 +248,31 @@ def keep_post(turn: Turn, who: int, at: At) -> None:
             cell = best(turn, turn.around(at), caste.calm, ways)
             if cell != (at.x, at.y):
                 turn.go(who, at, cell)
+
+
+def sound(at: At) -> None:
+    """Alarm is given here: soldiers who smell it come, and Workers, when they have got over it."""
+    level().alarmed = at.x, at.y, the(Raid).turn
+
+
+def summoned() -> Ways | None:
+    """The ways to where alarm was given last; None if it never was."""
+    x, y, since = level().alarmed
+    return ways_to(x, y) if since >= 0 else None
+
+
+def called_out(turn: Turn, at: At) -> Ways | None:
+    """The same, for a soldier: as long as it is strong there, and smelt here."""
+    x, y, _ = level().alarmed
+    strong = "alarm" in turn.fields.box and turn.fields.at("alarm", x, y) >= ALERT
+    return summoned() if strong and turn.fields.at("alarm", at.x, at.y) else None
+
+
+def draw_near(turn: Turn, who: int, at: At, ways: Ways) -> None:
+    """A cell nearer, until she is there; past nobody."""
+    cell = min(turn.around(at), key=lambda one: ways[one[1]][one[0]])
+    if GATHERED < ways[at.y][at.x] < FAR and cell != (at.x, at.y):
+        turn.go(who, at, cell)
 
 
 def caste_of(who: int) -> Caste | None:

@@ -4,7 +4,7 @@ from game.flow import Agenda
 from game.flow.agenda import take_step
 from game.flow.steps import EnterLevel, Roam, Stir
 from game.nest.paths import Cell
-from game.queen.errands import UPSET
+from game.queen.errands import UPSET, sound
 from game.queen.scents import smelt, waft
 from game.run.run import Run, head
 from game.systems.ground import ground
@@ -44,6 +44,7 @@ class Observed:
         _, errand, at = query(Errand, At)[0]
         errand.upset = UPSET
         waft(("alarm", at.x, at.y, LOUD))
+        sound(at)
         return at.x, at.y
 
     def living(self) -> dict[int, tuple[str, Cell, bool]]:

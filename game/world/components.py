@@ -188,6 +188,7 @@ class Errand(Component):
     loaded: bool = True
     charge: int = 0  # whom she goes with
     upset: int = 0  # turns she is still alarmed
+    mends: int = 0  # turns she is still where alarm was given, to see what can be repaired
     waits: int = 0  # turns in which she got no farther
 
 
@@ -217,6 +218,7 @@ class Level(Component):
     garrison: int = -1  # heads left; -1: nobody has been here
     opened: list[tuple[int, int, int]] = field(default_factory=list)  # x, y, tile code
     seen: bytes = b""  # cells a character has sensed, one bit each, row by row
+    alarmed: tuple[int, int, int] = (0, 0, -1)  # where alarm was given last: x, y, turn; turn -1: nowhere yet
     rooms: list[int] = field(default_factory=list)  # entities of its open chambers, in the order of their finding
     offered: dict[str, int] = field(default_factory=dict)  # foods found on it, how often each
 

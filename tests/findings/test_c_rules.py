@@ -9,8 +9,10 @@ from game.fd100 import Modifier, die_for
 from game.flow.chronicle import Changed, Chose, Happened, Rolled
 from game.flow import Shelf
 from game.flow.steps import Attempt, Await, Digest, Event, Learn, RestEnds
-from game.lab.tally import plain
+from game.lab import tally
 from game.line import pages
+from game.queen.scents import ways_to
+from game.run.observed import Observed
 from game.run.view import View
 from game.systems import checks
 from game.systems.ground import level, room_of
@@ -249,7 +251,7 @@ def test_c12_a_level_does_not_offer_the_same_food_thrice():
 
 def test_c12_the_lab_tells_how_much_is_of_one_kind():
     """R-85: whatever has become of a food, and whether it is Known or not."""
-    assert {plain(name) for name in ("Red Honey", "Spoiled Red Honey of Courage", "Cursed Red Honey of Rage")} == {"Red Honey"}
+    assert {tally.plain(name) for name in ("Red Honey", "Spoiled Red Honey of Courage", "Cursed Red Honey of Rage")} == {"Red Honey"}
 
 
 # -- C13: by print -----------------------------------------------------------------------------------------------------
@@ -299,3 +301,35 @@ def test_c13_one_rests_behind_an_obstacle():
 def test_c13_what_is_not_as_printed_is_ruled(ruling, word):
     """R-05, R-44, R-66: the box beside Wounds Max, Passages in the Pool, the name of plain food eaten of."""
     assert word in content.rulings()[ruling].text
+
+
+# -- C8: alarm draws ---------------------------------------------------------------------------------------------------
+
+
+def alarmed(levels):
+    """Moves to where alarm was given, of all who smelt it on so many Levels: at once, and turn by turn; by kind."""
+    tracks = {"worker": [], "soldiers": []}
+    for n in range(levels):
+        nest = Observed(f"alarm {n}", 70)
+        source, smelt, track = nest.alarm(), set(), {}
+        ways = ways_to(*source)
+        for _ in range(121):
+            living, scent = nest.living(), nest.scent("alarm")
+            smelt |= {who for who, (_, (x, y), _) in living.items() if scent[y][x]}
+            for who, (_, (x, y), _) in living.items():
+                track.setdefault(who, []).append(ways[y][x])
+            nest.turn()
+        for who in smelt:
+            tracks["worker" if living[who][0] == "worker" else "soldiers"].append(track[who])
+        nest.close()
+    return tracks
+
+
+def test_c8_alarm_draws_soldiers_and_workers_come_back_to_it():
+    """RULES 5.3: soldiers go to its source while it is strong; Workers scatter first, and gather there afterwards."""
+    found = alarmed(6)
+    soldiers, workers = found["soldiers"], found["worker"]
+    assert soldiers and all(min(track[:60]) < track[0] or track[0] <= 4 for track in soldiers)
+    near = [track for track in workers if track[0] <= 5]
+    assert sum(track[15] > track[0] for track in near) > len(near) // 2
+    assert sum(track[120] <= max(4, track[0]) for track in workers) > 2 * len(workers) // 3
