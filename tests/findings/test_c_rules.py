@@ -333,3 +333,41 @@ def test_c8_alarm_draws_soldiers_and_workers_come_back_to_it():
     near = [track for track in workers if track[0] <= 5]
     assert sum(track[15] > track[0] for track in near) > len(near) // 2
     assert sum(track[120] <= max(4, track[0]) for track in workers) > 2 * len(workers) // 3
+
+
+# -- C3: what rulings say of the book ----------------------------------------------------------------------------------
+
+
+def pushes_luck(profile):
+    """R-04"""
+    scene = Scene("W M .", first="W", profile=profile, W={"Threat Rate": 0, "place": "Recoiling"}, M={"Survival Rate": 90}, attack=20)
+    return scene.do("attack M").asked == "OfferLuck"
+
+
+def holds_back(profile):
+    """R-11"""
+    return Scene("W L . m", first="W", profile=profile).can("hold Support")
+
+
+def sets_out_whole(profile):
+    """R-46"""
+    return not Scene("W . .", profile=profile).items("W")[0].depleted
+
+
+def is_garrisoned(profile):
+    """R-54"""
+    Scene("W . .", profile=profile)
+    return level().garrison >= 4
+
+
+@pytest.mark.parametrize(
+    ("name", "shown", "book"),
+    [("R-04", pushes_luck, True), ("R-11", holds_back, True), ("R-46", sets_out_whole, False), ("R-54", is_garrisoned, True)],
+)
+def test_c3_what_a_ruling_says_of_the_book_is_so(name, shown, book):
+    """R-04, R-11, R-46, R-54: with a star it holds in both, unless its own words say what the book does."""
+    ruling = content.rulings()[name]
+    assert shown("solo")
+    assert shown("book") == book
+    assert ruling.star
+    assert book or "(book: " in ruling.text

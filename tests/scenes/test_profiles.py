@@ -206,6 +206,7 @@ def test_where_they_differ(shown, solo, book):
 
 STARS = {name for name, ruling in content.rulings().items() if ruling.star}
 STARRED = [
+    "R-04", "R-11", "R-54",
     "R-12", "R-13", "R-18", "R-19", "R-20", "R-21", "R-22", "R-25", "R-26", "R-27", "R-28", "R-33", "R-36", "R-37", "R-38",
     "R-46", "R-47", "R-53", "R-55", "R-59", "R-61", "R-64", "R-65", "R-67", "R-68", "R-75", "R-76",
 ]  # fmt: skip
