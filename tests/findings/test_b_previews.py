@@ -66,15 +66,21 @@ def test_b2_what_food_keeps_off_is_not_told_as_a_wound():
     ("place", "words"), [("Recoiling", "you RETREAT"), ("Holding", "you Recoil"), ("Advancing", "you Hold")]
 )
 def test_b3_the_disposition_it_leads_to_is_named(place, words):
-    scene = Scene("W m . .", first="W", W={"place": place})
+    scene = Scene("W m . .", first="W", W={"place": place}).do("set R-81 off")
     assert told(scene, "attack", "m", Degree.PARTIAL_FAILURE) == words
+
+
+def test_b3_a_miss_that_is_no_rout_is_told_as_nothing():
+    """R-81: from Recoiling no Failure of her own takes her anywhere."""
+    scene = Scene("W m . .", first="W", W={"place": "Recoiling"})
+    assert told(scene, "attack", "m", Degree.PARTIAL_FAILURE) == "nothing"
 
 
 def test_b3_in_every_menu():
     """Charge, and Steel: what is told in the menu's line is where it leads."""
     from game.asking.consequences import FLIGHT, spelt
 
-    scene = Scene("L . . . m . .", first="L", L={"place": "Recoiling"})
+    scene = Scene("L . . . m . .", first="L", L={"place": "Recoiling"}).do("set R-81 off")
     view = View(scene.run)
     assert "you RETREAT" in weighed(view, view.choice(Act("charge", scene.who["m"])))
     assert "you Hold" in weighed(view, view.choice(Act("steel", scene.who["L"])))
