@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from game import files
-from game.content.beings import Arrival, Attack, Caste, Haul, Kind, Summons, Visit
+from game.content.beings import Alert, Arrival, Attack, Caste, Haul, Kind, Summons, Visit
 from game.content.derived import derived
 from game.content.doctrines import Doctrine
 from game.content.improvised import Intent, Vocabulary, acted
@@ -34,9 +34,9 @@ from game.content.rows import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, REA
 
 __all__ = [
     "ATTRIBUTES", "COMBAT", "COMMON", "EFFECTS", "FEATURES", "REACH", "SPECIFIC", "TRACK",
-    "Ability", "Arrival", "Attack", "BadAsset", "Band", "Caste", "Client", "EffectRow", "EventRow", "Faces", "Form", "Formula", "Goods", "Haul", "Intent", "Job", "Kind",
+    "Ability", "Alert", "Arrival", "Attack", "BadAsset", "Band", "Caste", "Client", "EffectRow", "EventRow", "Faces", "Form", "Formula", "Goods", "Haul", "Intent", "Job", "Kind",
     "Ruling", "Stock", "Summons", "Visit",
-    "abilities", "arrivals", "castes", "classes", "creatures", "doctrine", "doctrines", "effects", "events", "finds", "fingerprint", "folder", "foods", "formulas", "forms", "friends", "intents", "jobs", "kinds", "levels",
+    "abilities", "alerts", "arrivals", "castes", "classes", "creatures", "doctrine", "doctrines", "effects", "events", "finds", "fingerprint", "folder", "foods", "formulas", "forms", "friends", "intents", "jobs", "kinds", "levels",
     "rulings", "strangers", "stocks", "summons", "texts", "use", "visits", "vocabulary",
 ]  # fmt: skip
 T = TypeVar("T")
@@ -199,6 +199,12 @@ def visits() -> dict[str, Visit]:
 
 
 @cache
+def alerts() -> tuple[Alert, ...]:
+    """The steps of the nest's alarm, from 0 on. [R-86]"""
+    return tuple(read("alert", Alert).values())
+
+
+@cache
 def castes() -> dict[str, Caste]:
     """How each caste of the termites behaves outside Combat. [RULES 5.3]"""
     return read("castes", Caste)
@@ -290,6 +296,7 @@ def fingerprint() -> str:
         stocks(),
         castes(),
         doctrines(),
+        alerts(),
     )
     plain = msgspec.json.encode(everything, enc_hook=str, order="deterministic")
     return blake2b(plain, digest_size=8).hexdigest()

@@ -106,6 +106,17 @@ class Caste(Row, frozen=True):
             raise ValueError(f"nothing to weigh: {', '.join(wrong)}")
 
 
+class Alert(Row, frozen=True):
+    """A step of the nest's alarm: what the colony does about a raid. [R-86]"""
+
+    means: str
+    lull: int
+    patrols: int = 0
+    posts: bool = False
+    hears: int = 0
+    lasts: int = 0
+
+
 class Arrival(Row, frozen=True):
     """A row of the Encounter table: who comes on a roll up to `top`. [R-50]"""
 

@@ -156,8 +156,10 @@ class Job(Row, frozen=True):
     target: str = ""  # kind that must die, or that waits for a Message
     number: int = 1  # how many of them
     company: tuple[str, ...] = ()  # who stands beside the target
+    court: tuple[str, ...] = ()  # who is there besides
     goods: tuple[Goods, ...] = ()
     escape: bool = False  # R-45 a shaft leads straight out
+    scene: str = ""  # R-87 what stands where in the target's chamber, its mouth to the right
 
 
 class Ruling(Row, frozen=True):

@@ -44,7 +44,8 @@ def off(view: View, cell: Cell) -> str:
 
 def place(view: View) -> str:
     """Where and when."""
-    return f"{ground(view)} Turn {view.turn}, {counted(view.raid.explored, 'Room')} explored."
+    alarm = f" The nest's alarm is at {view.alert}." if view.alert else ""
+    return f"{ground(view)} Turn {view.turn}, {counted(view.raid.explored, 'Room')} explored.{alarm}"
 
 
 def ground(view: View) -> str:

@@ -4,6 +4,7 @@ The same seed, stream and rating give the same Level on every machine: whole num
 """
 
 from collections.abc import Collection
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -74,22 +75,35 @@ def nearest(plan: Plan, found: Collection[int], at: int) -> int:
     return min(near, default=(0, 0))[1]
 
 
-def dig(seed: str, stream: str, rating: int, target: str = ROYAL.name, escape: bool = False) -> Plan:
+class Brief(NamedTuple):
+    """What a raid wants of a Level besides its rating."""
+
+    target: str = ROYAL.name
+    """Of a Level rated 100: the kind of its last chamber."""
+    escape: bool = False
+    """There: whether a shaft leads straight out."""
+    forks: int = 1
+    """Galleries that lead on from the entrance, at least, where the ground allows it (R-88)."""
+
+
+def dig(seed: str, stream: str, rating: int, brief: Brief = Brief()) -> Plan:  # noqa: B008  immutable
     """The Level of that rating (0..100) that the seed holds at that stream, `level/3/map` say (R-30, R-31).
 
-    At 100 the last chamber is the target's, and its gallery stands open from the entrance (R-45). With `escape` so
+    At 100 the last chamber is the target's, and its gallery stands open from the entrance (R-45). With an escape so
     does another one's, with the shaft that leads straight out: two chambers from the target, past the entrance.
     """
-    kind = next(kind for kind in TARGETS if kind.name == target) if rating >= _DEEPEST else None
+    kind = next(kind for kind in TARGETS if kind.name == brief.target) if rating >= _DEEPEST else None
     for attempt in range(TRIES):
-        if plan := _attempt(seed, f"{stream}/{attempt}", rating, kind):
-            return _ajar(plan) if escape and kind else plan
-    if plan := _attempt(seed, f"{stream}/plain", rating, kind, plain=True):
-        return _ajar(plan) if escape and kind else plan
+        if plan := _attempt(seed, f"{stream}/{attempt}", rating, kind, brief.forks):
+            return _ajar(plan) if brief.escape and kind else plan
+    if plan := _attempt(seed, f"{stream}/plain", rating, kind, brief.forks, plain=True):
+        return _ajar(plan) if brief.escape and kind else plan
     raise AssertionError(seed, stream, rating)
 
 
-def _attempt(seed: str, stream: str, rating: int, target: Kind | None, plain: bool = False) -> Plan | None:
+def _attempt(  # noqa: PLR0913  as it is tried again and again
+    seed: str, stream: str, rating: int, target: Kind | None, forks: int, *, plain: bool = False
+) -> Plan | None:
     """One way of digging it; None if a chamber is too small, or cut off, or there are too few."""
     dice = Dice(seed, f"{stream}/dice")
     count = FEWEST + dice(4) + rating // 34
@@ -105,15 +119,15 @@ def _attempt(seed: str, stream: str, rating: int, target: Kind | None, plain: bo
     cost[inner] = 4 if plain else 3 + np.abs(lie - 128)[inner] // 2 + speck[inner] // 32
     broad = hills(seed, f"{stream}/broad", height, width, 8) > 142
     ground = unbroken(sites, room, cost, broad)
-    tree = _connect(ground, dice)
+    tree = _connect(ground, dice, forks)
     if tree is None:
         return None
     clump = hills(seed, f"{stream}/clump", height, width, 3)
     return _plan(ground, dice, tree, clump, speck)
 
 
-def _connect(ground: Ground, dice: Dice) -> list[Gallery] | None:
-    """Dig a tree of galleries from the entrance, always to the chamber next to those joined already.
+def _connect(ground: Ground, dice: Dice, forks: int) -> list[Gallery] | None:
+    """Dig a tree of galleries from the entrance: the first `forks` from there, then always to the next chamber.
 
     The target's is dug first, and is the last in the list; none leads on from there. None if a chamber stays
     cut off.
@@ -126,7 +140,9 @@ def _connect(ground: Ground, dice: Dice) -> list[Gallery] | None:
     tree: list[Gallery] = []
     joined = {0}
     while len(joined) < len(sites):
-        way = next((way for way in ways if way[0] in joined and way[1] not in joined), None)
+        open_ = [way for way in ways if way[0] in joined and way[1] not in joined]
+        first = [way for way in open_ if not way[0]] if len(joined) <= forks else []
+        way = next(iter(first or open_), None)
         if way is None:
             return None
         ways.remove(way)

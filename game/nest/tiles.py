@@ -27,20 +27,21 @@ class Tile(IntEnum):
     HUSK = 15  # shed skins, in old halls and middens
     PLUG = 16  # the glue of a burst guardian, in a tunnel's mouth [B 4.6.2]
     RUBBLE = 17  # an Obstacle [B 3.14.8]
+    GRAVID = 18  # the rest of a Queen, behind her head: soft, and in the way (R-87)
 
 
 _BLOCKING = [Tile.SOLID, Tile.CARTON, Tile.PILLAR, Tile.PLUG, Tile.RUBBLE]
 
 
-def _table() -> NDArray[np.bool_]:
+def _table(*more: Tile) -> NDArray[np.bool_]:
     table = np.ones(256, np.bool_)
-    table[_BLOCKING] = False
+    table[[*_BLOCKING, *more]] = False
     table[len(Tile) :] = False
     table.flags.writeable = False
     return table
 
 
-PASSABLE = _table()
+PASSABLE = _table(Tile.GRAVID)
 """PASSABLE[tiles] is True where one can stand; codes without a Tile are impassable."""
 
 TRANSPARENT = _table()

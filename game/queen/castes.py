@@ -6,9 +6,10 @@ from game.flow.chronicle import Happened
 from game.flow.steps import Alarm, Attempt, ChainFire, Seal, Settle, Strike, Summon, Wound
 from game.nest.paths import MOVES, Cell
 from game.nest.tiles import Tile
+from game.queen import alertness
 from game.queen.encounters import arrive
 from game.systems.ground import bodies, ground, level
-from game.systems.party import armed, party, row, side
+from game.systems.party import COLONY, armed, party, row, side
 from game.systems.ratings import rating, suffers
 from game.systems.reach import attacks, in_reach
 from game.systems.rulings import ruled
@@ -146,7 +147,8 @@ def answer(caller: int, roll: int) -> None:
     came = sum(map(bool, arrived))
     if came:
         fight.answered.append(mine)
-        raid.lull[mine] = raid.turn + LULL
+        alertness.rouse(mine == COLONY, "an alarm was answered")
+        raid.lull[mine] = raid.turn + (alertness.step().lull if ruled("R-86") and mine == COLONY else LULL)
         fight.called += came
         level().garrison -= 0 if book else came
     tell(Happened("alarm" if came else "nobody answers", caller, row_.who, came))

@@ -11,6 +11,7 @@ from game.flow.chronicle import Chose, Happened
 from game.flow.steps import CombatBegins, EnterLevel, Leave, PutDown, Reek, Sneak, Stir, Summon, Walk, WallUp
 from game.nest.paths import MOVES, Cell
 from game.nest.tiles import Tile
+from game.queen import alertness
 from game.queen.creatures import attraction
 from game.queen.errands import Turn, Worker, best, caste_of, fate, keep_post, labour, people, relay, sound
 from game.queen.noticing import aware, forgotten, loses_track
@@ -232,6 +233,7 @@ def moved(who: int, far: int) -> str:
     if (how == "seen" and far <= feels) or (how == "adjacent" and far <= 1):
         return "attacks"
     heard = HEARD if the(Raid).turn - the(Raid).fought <= LOUD else 0
+    heard += alertness.step().hears
     return "meets" if not how and far <= feels + heard else ""
 
 

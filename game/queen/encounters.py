@@ -48,7 +48,10 @@ class Encounters(Rules):
     def visitors(self) -> tuple[list[str], int]:
         """By the Level's Costs / Risks die, out of the garrison; under 10 + L / 5 of a second die, strangers instead."""
         fell, chance = throw(dice().costs, "encounter"), STRANGERS + level().rating // 5
-        if (die := throw(100, "stranger")) < chance:
+        die = throw(100, "stranger")
+        if ruled("R-88") and the(Raid).explored == the(Raid).level == 1:
+            return [drafted(LABOUR)] * len(party()), fell
+        if die < chance:
             tell(Happened("strangers", number=die, note=str(chance)))
             guest = throw(10, "strangers")
             return list(row_of(content.strangers(), guest).who) * len(party()), guest

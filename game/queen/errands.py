@@ -235,6 +235,8 @@ def keep_post(turn: Turn, who: int, at: At) -> None:
         return
     if (ways := called_out(turn, at)) and not (post and post.since < 0 and level().rating >= DEEPEST):  # R-75
         draw_near(turn, who, at, ways)
+    elif errand and errand.task == "patrol":
+        walk_round(turn, who, at, errand)
     elif errand and errand.charge:
         charge = find(errand.charge, At) if find(errand.charge, Body) else None
         if charge is None:
@@ -275,6 +277,16 @@ def draw_near(turn: Turn, who: int, at: At, ways: Ways) -> None:
         turn.go(who, at, cell)
 
 
+def walk_round(turn: Turn, who: int, at: At, errand: Errand) -> None:
+    """R-86 A patrol goes from one open Room to the next."""
+    open_ = [room.number for _, room in rooms()]
+    if errand.to not in open_ or turn.ways(errand.to)[at.y][at.x] <= 1:
+        errand.to = open_[fate(len(open_), f"{who}/round")]
+    cell = best(turn, turn.around(at, carton=False), {"errand": -40}, turn.ways(errand.to))
+    if cell != (at.x, at.y):
+        turn.go(who, at, cell)
+
+
 def caste_of(who: int) -> Caste | None:
     return content.castes().get(get(who, Creature).kind)
 
@@ -290,11 +302,10 @@ def people() -> None:
     heads = min(len(walled) // GUARDED, level().garrison // 3) if level().rating < DEEPEST else 0  # R-75 has a guard
     deep = home() if heads else []
     walled.sort(key=lambda chamber: (deep[chamber.y][chamber.x] if deep else 0, chamber.number))
-    castes = [(kind, caste) for kind, caste in content.castes().items() if caste.doctrine != "labour"]
-    ready = [(kind, caste) for kind, caste in castes if level().rating > caste.above]
     first, why = director.guarded(walled)
     for n in range(heads):
-        kind, caste = ready[n % len(ready)]
+        kind = ready()[n % len(ready())]
+        caste = content.castes()[kind]
         if caste.doctrine == "escort" and workers:
             errand, cell = Errand("escort", charge=workers[n % len(workers)]), (walled[n].x, walled[n].y)
             posted = station(kind, [cell], walled[n].mouths[0], errand)
@@ -303,6 +314,12 @@ def people() -> None:
             if posted := station(kind, line(*mouth, *cell)[max(1, caste.keeps) :], mouth):
                 director.tell_why(posted, "stands guard", why, rule=director.POSTS)
         level().garrison -= bool(posted)
+
+
+def ready() -> list[str]:
+    """Return the kinds of soldiers that a Level of this rating has. [R-54]"""
+    castes = content.castes().items()
+    return [kind for kind, caste in castes if caste.doctrine != "labour" and level().rating > caste.above]
 
 
 def put_to_work(n: int, walled: list[Chamber]) -> int:

@@ -2,6 +2,7 @@
 
 from game.flow import Rules
 from game.queen.adjudication import Adjudication
+from game.queen.alertness import Alertness
 from game.queen.allies import Allies
 from game.queen.castes import Castes
 from game.queen.colony import Colony
@@ -67,6 +68,7 @@ HOUSE: tuple[type[Rules], ...] = (
     Numbers,
     Strikes,
     Manoeuvres,
+    Alertness,  # before Wounds: who is dead has no Side
     Wounds,
     Jobs,
     Clock,

@@ -173,6 +173,11 @@ class View:
     def turn(self) -> int:
         return self.raid.turn
 
+    @property
+    def alert(self) -> int:
+        """The nest's alarm, 0 to 5. [R-86]"""
+        return self.raid.alert
+
     @cached_property
     def settings(self) -> dict[str, str]:
         self._run.enter()

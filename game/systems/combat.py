@@ -32,7 +32,21 @@ from game.systems.rulings import ruled
 from game.systems.senses import foes_sensed, known, look_around, senses, unaware
 from game.systems.throws import boolean, throw
 from game.world import RUN, add, drop, find, get, query, the
-from game.world.components import At, Body, Combatant, Effects, Facing, Fight, Hero, Notice, Raid, Stray, Sworn, Truce
+from game.world.components import (
+    At,
+    Body,
+    Combatant,
+    Effects,
+    Facing,
+    Fight,
+    Hero,
+    Notice,
+    Raid,
+    Stray,
+    Sworn,
+    Truce,
+    Wanted,
+)
 
 NEARBY = 8  # ★R-10 cells, in galleries
 SAFE = 4  # R-18 cells without an enemy
@@ -163,9 +177,12 @@ class Combat(Rules):
     def stalled(self, fight: Fight) -> str:
         if fight.idle >= IDLE:
             return "they have lost each other"
-        if (fight.quiet >= STANDOFF or fight.round >= LONGEST) and ruled("R-73"):
-            return "stand-off"
-        return ""
+        quiet = fight.quiet >= STANDOFF and not self.for_the_target()
+        return "stand-off" if (quiet or fight.round >= LONGEST) and ruled("R-73") else ""
+
+    def for_the_target(self) -> bool:
+        """Return whether somebody whom the Job is about is in this Combat: then nobody leaves off early. [R-87]"""
+        return ruled("R-87") and any(find(who, Wanted) for who, _ in query(Combatant))
 
     @rule("B 3.8.12")
     def break_away(self, step: BreakAway) -> None:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from game import content
 from game.dice import Cup
-from game.nest.dig import Plan, dig
+from game.nest.dig import Brief, Plan, dig
 from game.nest.paths import FAR, MOVES, Cell, Distances, distances
 from game.nest.sight import fov
 from game.nest.tiles import PASSABLE, TRANSPARENT, Tile
@@ -113,21 +113,25 @@ def swollen(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 @lru_cache(maxsize=8)
-def plan_of(seed: str, place: str, rating: int, target: str, escape: bool) -> Plan:
-    return dig(seed, f"level/{place}/map", rating, target, escape)
+def plan_of(seed: str, place: str, rating: int, brief: Brief) -> Plan:
+    return dig(seed, f"level/{place}/map", rating, brief)
 
 
 @lru_cache(maxsize=8)
-def _latest(seed: str, place: str, rating: int, job: str) -> list[Ground]:
+def _latest(seed: str, place: str, rating: int, brief: Brief) -> list[Ground]:
     """A Level as it was dug, until it is found changed: then what it has become."""
-    wanted = content.jobs()[job]
-    return [Ground(plan_of(seed, place, rating, wanted.chamber, wanted.escape), [])]
+    return [Ground(plan_of(seed, place, rating, brief), [])]
 
 
 def plan_at(place: Level) -> Plan:
     """A Level as it was dug, whether it is in hand or not."""
-    wanted = content.jobs()[the(Raid).job]
-    return plan_of(the(Cup).seed, place.place, place.rating, wanted.chamber, wanted.escape)
+    return plan_of(the(Cup).seed, place.place, place.rating, brief(place))
+
+
+def brief(place: Level) -> Brief:
+    """Return what the Job wants of a Level; of the first, but by the book, two galleries at least from its entrance. [R-45, R-88]"""
+    wanted, raid = content.jobs()[the(Raid).job], the(Raid)
+    return Brief(wanted.chamber, wanted.escape, 2 if place.place == "1" and raid.profile == "solo" else 1)
 
 
 def level_of(number: int) -> tuple[int, Level]:
@@ -150,7 +154,7 @@ def ground() -> Ground:
 def _ground(opened: list[tuple[int, int, int]], _length: int) -> Ground:
     """What was opened is appended, or is a new list."""
     here = level()
-    known = _latest(the(Cup).seed, here.place, here.rating, the(Raid).job)
+    known = _latest(the(Cup).seed, here.place, here.rating, brief(here))
     if known[0].opened != opened:
         known[0] = Ground(known[0].plan, opened.copy())
     return known[0]

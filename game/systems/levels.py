@@ -144,6 +144,11 @@ def landing(came_by: Way | None) -> tuple[int, int]:
     return first.entry or (first.x, first.y)
 
 
+def on_the_threshold() -> bool:
+    """Return whether no second Room has been opened in this nest: there a failed dig costs Hunger at most. [R-88]"""
+    return ruled("R-88") and the(Raid).level == 1 and len(rooms()) == 1
+
+
 def make_way(kind: str, room: int, x: int, y: int) -> int:
     level().opened.append((x, y, int(TILES[kind])))
     return create(Way(kind, level().number, room, x, y))

@@ -31,7 +31,7 @@ WALLS = (Tile.SOLID, Tile.CARTON)
 TILES = {
     Tile.SHAFT_DOWN: ">", Tile.SHAFT_UP: "<", Tile.TUNNEL: "≈", Tile.ENTRANCE: "∩", Tile.PILLAR: "O", Tile.PLUG: "╬",
     Tile.RUBBLE: "▲", Tile.FUNGUS: "♣", Tile.LEAF: '"', Tile.GRAIN: ":", Tile.BROOD: "°", Tile.MIDDEN: ";",
-    Tile.PEBBLE: ",", Tile.HUSK: "¬",
+    Tile.PEBBLE: ",", Tile.HUSK: "¬", Tile.GRAVID: ")",
 }  # fmt: skip
 WAYS = (Tile.SHAFT_DOWN, Tile.SHAFT_UP, Tile.TUNNEL, Tile.ENTRANCE)
 MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~])")

@@ -56,6 +56,7 @@ LOOKS: dict[Tile, Tiles] = {
     Tile.HUSK: Tiles("¬", "husk"),
     Tile.PLUG: Tiles("╬", "glue"),
     Tile.RUBBLE: Tiles("▲", "rubble"),
+    Tile.GRAVID: Tiles(")", "queen"),
 }
 BUILT = {"barrier": Tiles("■", "barrier"), "web": Tiles(WEB, "web"), "spores": Tiles("¤", "spores")}
 """What is thrown up in fights, by its kind."""
@@ -150,7 +151,9 @@ def looks() -> Look:
         glyphs[tile] = ord(glyph)
         lit[tile] = colour(name)
         scented[tile] = colour("scent_wall" if wall else "scent_floor")
-        remembered[tile] = colour("memory" if name in ("way", "pillar", "glue", "rubble") or wall else "memory_faint")
+        remembered[tile] = colour(
+            "memory" if name in ("way", "pillar", "glue", "rubble", "queen") or wall else "memory_faint"
+        )
     for tile in (Tile.SHAFT_DOWN, Tile.SHAFT_UP, Tile.TUNNEL, Tile.ENTRANCE):
         scented[tile] = colour("way")
     return Look(glyphs, lit, scented, remembered)

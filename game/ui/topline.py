@@ -16,6 +16,8 @@ from game.ui.widgets import text
 TONES: dict[str, Ink] = {"won": "good", "dead": "alarm", "left": "cold", "": "dim"}
 ENDS = {outcome: (words, TONES[outcome]) for outcome, words in report.ENDS.items()}
 """How a raid has ended."""
+LOUD = 4
+"""Steps of the nest's alarm from which on it is written in the colour of alarm."""
 
 
 def draw(console: Console, view: View) -> None:
@@ -32,7 +34,10 @@ def draw(console: Console, view: View) -> None:
     if not ended:
         text(console, x + 2, 0, where, "accent" if room and not room.spent else "dim")
     right = f"turn {view.turn}   explored {view.raid.explored}   {luck}"
-    text(console, console.width - len(right), 0, right, "dim")
+    left = text(console, console.width - len(right), 0, right, "dim") - len(right)
+    if view.alert and not ended:
+        told = f"alarm {view.alert}   "
+        text(console, left - len(told), 0, told, "bad" if view.alert < LOUD else "alarm")
 
 
 def order(console: Console, view: View, luck: str) -> None:

@@ -296,6 +296,9 @@ class Raid(Component):
     within: list[int] = field(default_factory=list)  # Rooms of this Level the party stood in (B 2.16.3)
     fought: int = -99  # the last turn of the last Combat
     lull: dict[str, int] = field(default_factory=dict)  # Side > the turn until which nobody answers its alarms
+    alert: int = 0  # the nest's alarm, 0 to 5
+    stirred: int = 0  # the turn in which it last rose or sank
+    mourned: int = 0  # the last Combat in which a killing raised it
     settings: dict[str, str] = field(default_factory=dict)
     outcome: str = ""
     cause: str = ""

@@ -11,7 +11,7 @@ import pytest
 
 from game.nest import dig as digging
 from game.nest.chambers import SMALLEST, TARGETS
-from game.nest.dig import FEWEST, Plan, dig, nearest, openable
+from game.nest.dig import FEWEST, Brief, Plan, dig, nearest, openable
 from game.nest.paths import FAR, distances
 from game.nest.relief import neighbours, swell
 from game.nest.tiles import PASSABLE, TRANSPARENT, Tile
@@ -151,7 +151,7 @@ def test_the_plain_way_of_digging_always_works(rating, monkeypatch):
 def test_the_target_of_every_job_can_be_dug(target, escape):
     """R-45: fifty nests: its chamber stands open, and so does the way to the escape shaft, if there is one."""
     for n in range(10):
-        plan = dig(f"{target} {n}", f"level/1-{n}/map", 100, target, escape)
+        plan = dig(f"{target} {n}", f"level/1-{n}/map", 100, Brief(target, escape))
         is_sound(plan, 100)
         cell = plan.chambers[-1]
         assert (cell.kind, bool(plan.escape)) == (target, escape)
@@ -168,14 +168,14 @@ def test_the_target_of_every_job_can_be_dug(target, escape):
 def test_every_target_can_be_dug_the_plain_way(target, monkeypatch):
     monkeypatch.setattr(digging, "TRIES", 0)
     for n in range(5):
-        is_sound(dig(f"plain {n}", "level/1/map", 100, target, True), 100)
+        is_sound(dig(f"plain {n}", "level/1/map", 100, Brief(target, True)), 100)
 
 
 def test_a_level_that_is_not_the_deepest_is_the_same_for_every_job():
     """R-31"""
     for rating in (0, 99):
         plans = [
-            dig("any", "level/1/map", rating, target, escape) for target in TARGET_NAMES for escape in (False, True)
+            dig("any", "level/1/map", rating, Brief(target, escape)) for target in TARGET_NAMES for escape in (False, True)
         ]
         assert len({digest(plan) for plan in plans}) == 1
         assert not any(plan.escape for plan in plans)
@@ -183,7 +183,7 @@ def test_a_level_that_is_not_the_deepest_is_the_same_for_every_job():
 
 def test_the_way_out_changes_nothing_but_its_wall():
     """R-31, R-45"""
-    shut, ajar = (dig("any", "level/1/map", 100, "royal larder", escape) for escape in (False, True))
+    shut, ajar = (dig("any", "level/1/map", 100, Brief("royal larder", escape)) for escape in (False, True))
     assert (shut.room == ajar.room).all()
     changed = [(int(x), int(y)) for y, x in np.argwhere(shut.tiles != ajar.tiles)]
     assert changed == list(shut.chamber(ajar.escape).wall)
@@ -260,7 +260,8 @@ def test_a_plan_cannot_be_written_on():
 def test_tiles():
     assert PASSABLE.shape == TRANSPARENT.shape == (256,)
     blocking = {Tile.SOLID, Tile.CARTON, Tile.PILLAR, Tile.PLUG, Tile.RUBBLE}
-    assert {tile for tile in Tile if not PASSABLE[tile]} == {tile for tile in Tile if not TRANSPARENT[tile]} == blocking
+    assert {tile for tile in Tile if not TRANSPARENT[tile]} == blocking
+    assert {tile for tile in Tile if not PASSABLE[tile]} == blocking | {Tile.GRAVID}
     assert not PASSABLE[len(Tile) :].any()
 
 
@@ -291,3 +292,11 @@ def test_the_same_level_whatever_python_hashes(hash_seed):
         check=True,
     )
     assert out.stdout.split() == list(GOLDEN.values())
+
+
+@pytest.mark.parametrize("n", range(40))
+def test_the_first_room_has_two_ways_on(n):
+    """R-88"""
+    plan = dig(f"fork {n}", "level/1/map", 0, Brief(forks=2))
+    is_sound(plan, 0)
+    assert sum(chamber.parent == 1 for chamber in plan.chambers) >= 2

@@ -156,7 +156,7 @@ def test_alarm_goes_from_one_to_the_other():
 
 def test_alarm_goes_through_the_galleries():
     """RULES 5.3: an alarm raised in one chamber reaches Workers in others; some time later all is quiet."""
-    nest = Observed("anthill", 70)
+    nest = Observed("gallery", 70)
     for _ in range(45):
         nest.turn()
     nest.alarm()

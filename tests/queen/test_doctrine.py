@@ -11,8 +11,8 @@ from game.flow.steps import MayResist, TakeTurn
 from game.queen.doctrine import DEEDS, WHEN
 from game.queen.mind import decide, sensed
 from game.systems.ground import apart
-from game.world import add, get
-from game.world.components import At, Combatant, Effects, Guard
+from game.world import add, get, the
+from game.world.components import At, Combatant, Effects, Guard, Raid
 from game.world.still import remembered, still
 
 QUIET = {"attack": [99] * 90, "effects": [0] * 90, "quantify_immobilised": [0] * 60, "quantify_poisoned": [0] * 60}
@@ -231,6 +231,7 @@ def test_a_worker_runs_for_its_life():
 def test_the_king_calls_then_routs_then_stays():
     """R-75"""
     scene = hall(". . . W . K . . . Q . .", call=[99], intimidate=[99] * 9)
+    the(Raid).settings["R-87"] = "off"
     for _ in range(4):
         scene.do("done").until("W")
     assert [action for action in chosen(scene, "K") if "goes" not in action] == ["call", "rout"]

@@ -8,7 +8,6 @@ from game import content
 from game.flow.chronicle import Chose, Happened, Rolled, Wounded
 from game.flow.steps import Attempt, EnterLevel, OpenRoom, Summon
 from game.nest.tiles import Tile
-from game.queen.castes import LULL
 from game.queen.colony import STAYS
 from game.systems.ground import ground, level
 from game.systems.party import armed
@@ -100,7 +99,7 @@ def test_after_an_answer_there_is_none_for_a_while():
     """R-24: in the next Combat as well; then again."""
     scene = called(24)
     raid = the(Raid)
-    assert raid.lull == {"termites": raid.turn - scene.fight.round + 1 + LULL}
+    assert raid.lull == {"termites": raid.turn - scene.fight.round + 1 + content.alerts()[1].lull}
     scene.happens(Summon(who=scene.who["m"], roll=24))
     the(Fight).answered.clear()  # as a new Combat finds it
     scene.happens(Summon(who=scene.who["m"], roll=24))

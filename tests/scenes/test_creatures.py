@@ -55,8 +55,9 @@ def test_a_call_over_the_table_brings_nobody():
 
 
 def test_each_trick_once_a_combat():
-    """RULES 6, R-54: the Call, then the Rout, then no more of either."""
+    """RULES 6, R-54: the Call, then the Rout, then no more of either; R-87 has them again every third Round."""
     scene = court(call=[99] * 9, intimidate=[99] * 9)
+    the(Raid).settings["R-87"] = "off"
     for _ in range(5):
         scene.do("done").until("W")
     assert len(rolled(scene, "K", "call")) == 1

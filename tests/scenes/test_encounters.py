@@ -33,6 +33,18 @@ def encounter(drawing=HALL, *, garrison=9, **words):
     return scene.happens(Event(event="Encounter"))
 
 
+@pytest.mark.parametrize(("fell", "stranger"), [(20, 50), (20, 0)])
+def test_whom_the_first_exploration_brings_is_unarmed(fell, stranger):
+    """R-88: of the nest's labourers, whatever fell; the second one's may be armed."""
+    scene = Scene(HALL, combat=False, sneak=[0] * 9, encounter=[fell, fell], stranger=[stranger, 99])
+    level().garrison, the(Raid).explored = 9, 1
+    scene.happens(Event(event="Encounter"))
+    assert scene.arrived() == ["worker"]
+    the(Raid).explored = 2
+    scene.happens(Event(event="Encounter"))
+    assert set(scene.arrived()) - {"worker"}
+
+
 # -- R-50: strangers ------------------------------------------------------------------------------
 
 

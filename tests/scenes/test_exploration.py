@@ -173,6 +173,7 @@ def test_the_rest_waits_while_they_are_sensed_and_goes_on():
         wounds_max=9,
         W={"Exploration": 60, "Eusociology": 0, "Perception": 0},
     )
+    the(Raid).explored = 1  # R-88: beyond the first
     scene.do("explore")
     assert scene.fight
     assert [e.table for e in scene.told(Generated)] == ["Risk"]
@@ -445,8 +446,8 @@ def test_the_royal_level():
     """R-45, R-75: the royal cell stands open, the Queen in it, her guard at its mouth looking out."""
     scene = down("shortcut", exploration=1).do("enter")
     assert level().rating == 100
-    kinds = sorted(scene.arrived())
-    assert kinds == ["major", "minor", "queen"]
+    kinds = sorted({*scene.arrived()})
+    assert kinds == ["king", "major", "minor", "queen"]
     assert "royal cell" in [room.kind for room in scene.rooms()]
     scene.happens(OpenWay(kind="shaft"))
     assert [way.kind for way in scene.ways()] == ["up"]
@@ -484,6 +485,23 @@ def test_digging_when_nothing_is_left():
     assert scene.refusal("dig") == "there is nothing more to find on this Level"
 
 
+def beyond_the_threshold(scene):
+    """As if it were a deeper Level: R-88 spares the first Room alone."""
+    the(Raid).settings["R-88"] = "off"
+    return scene
+
+
+def test_in_the_first_room_a_failed_dig_costs_hunger_at_most():
+    """R-88: the Cost is asked as ever; who is never hungry pays nothing."""
+    scene = dug(dig=58, quantify_hunger=20).do("dig")
+    assert scene.asked == "PayHunger"
+    scene = Scene(TWO_ROOMS.replace("W", "B"), dig=99)
+    scene.rooms()[0].spent = True
+    scene.ask()
+    assert scene.do("dig").wounds("B") == 0
+    assert scene.asked == "Roam"
+
+
 def reeks(scene, name):
     """The alarm scent where she is."""
     at = get(scene.who[name], At)
@@ -502,18 +520,18 @@ def test_digging():
 
 def test_digging_in_vain():
     """R-32-01, R-32: a Wound or a Hunger Cost; the nest smells it all the same."""
-    scene = dug(dig=58).do("dig")
+    scene = beyond_the_threshold(dug(dig=58)).do("dig")
     assert scene.asked == "DigCost"
     assert reeks(scene, "W") == CALL
     assert scene.do("wound").wounds("W") == 1
-    scene = dug(dig=58, quantify_hunger=20).do("dig", "hunger")
+    scene = beyond_the_threshold(dug(dig=58, quantify_hunger=20)).do("dig", "hunger")
     assert scene.asked == "PayHunger"
     assert scene.do("no").rating("W", "Hunger") == 20
 
 
 def test_the_beetle_always_takes_the_wound():
     """R-32"""
-    scene = Scene(TWO_ROOMS.replace("W", "B"), dig=99)
+    scene = beyond_the_threshold(Scene(TWO_ROOMS.replace("W", "B"), dig=99))
     scene.rooms()[0].spent = True
     scene.ask()
     assert scene.do("dig").wounds("B") == 1

@@ -46,6 +46,7 @@ def surprised():
         BURROW, explore=47, risk=[49, 99, 99], reward=[99] * 9, cost=[99] * 9, encounter=30, stranger=99, sneak=99,
         wounds_max=9, attack=[99] * 9, streams=QUIET | {"fight/1/break": [0]}, W=SCOUT,
     )  # fmt: skip
+    the(Raid).explored = 1  # beyond the first
     scene.do("explore")
     assert scene.fight and generated(scene) == ["Risk"]
     scene.until("W").do("break")
@@ -120,7 +121,7 @@ def test_another_room_explored_in_between():
     scene.happens(OpenRoom(how="test"))
     place(scene, 21, 2)
     scene.do("explore")
-    assert the(Raid).explored == 2
+    assert the(Raid).explored == 3
     assert generated(scene) == ["Risk", "Risk", "Reward", "Reward"]
     assert (owed(1), owed(2)) == (["Reward", "Reward"], [])
     place(scene, 9, 1)

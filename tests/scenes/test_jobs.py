@@ -1,5 +1,6 @@
 """Jobs: each fulfilled once, what stands in the target chamber, the way out, and what may go wrong. [B 1.1, 1.2, 2.16.4; R-45, R-75]"""
 
+import numpy as np
 import pytest
 from scene import Scene
 
@@ -7,12 +8,13 @@ from game import content
 from game.content.commissions import OFFERED, commission, offers
 from game.flow.chronicle import Happened, Rolled
 from game.flow.commands import Act, Drop, Go, Say, Take
-from game.flow.steps import Die, EnterLevel, OpenWay, PutDown, TakeUp
+from game.flow.steps import Die, EnterLevel, OpenWay, PutDown, RoundBegins, TakeUp
 from game.nest.paths import FAR, distances, path
 from game.nest.tiles import Tile
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems import jobs
+from game.systems.combat import Combat
 from game.systems.ground import ground, level
 from game.systems.items import CURSED
 from game.systems.levels import make_way
@@ -22,7 +24,7 @@ from game.ui import menus, places
 from game.asking.prompts import prompt
 from game.ui.screens.describe import cell
 from game.world import add, create, find, get, query, remove, the
-from game.world.components import At, Body, Creature, Errand, Facing, Guard, Item, Level, Raid, Wanted, Way
+from game.world.components import At, Body, Combatant, Creature, Errand, Facing, Fight, Guard, Item, Level, Raid, Wanted, Way
 
 ALONE = """
     . . . . . . .
@@ -230,6 +232,7 @@ def test_dropped_goods_are_not_lost():
     . . . , 2 2 2
     """
     scene = heist("steal-food", two).do("take")
+    level().garrison = 0  # R-86
     thing, item = loot()
     scene.run.apply(Drop(thing))
     assert jobs.objective().endswith(f"take the {item.name}")
@@ -336,15 +339,58 @@ def test_the_target_chamber(job):
         assert (at.x, at.y) == (cell.x, cell.y)
     guards = [(who, at) for who, _, at in query(Guard, At)]
     assert sorted(get(who, Creature).kind for who, _ in guards) == sorted(row.guard)
+    outer = [who for who, at in guards if (at.x, at.y) in cell.guard]
+    assert len(outer) == (len(guards) + 1) // 2  # R-87: every second one stands before the target
     for who, at in guards:
-        assert (at.x, at.y) in cell.guard
         guard, look = get(who, Guard), get(who, Facing)
-        assert (guard.x, guard.y) == cell.mouths[0]
+        assert (guard.x, guard.y) == (cell.mouths[0] if who in outer else (at.x, at.y))
+        assert ground().room(at.x, at.y) == cell.number
         assert (at.x, at.y) == cell.mouths[0] or (look.dx, look.dy) != (0, 0)
     others = [
         get(who, Creature).kind for who, _, _ in query(Creature, Body) if not (find(who, Guard) or find(who, Errand))
     ]
-    assert sorted(set(others) - {"wasp", row.target}) == sorted(set(row.company))
+    assert sorted(set(others) - {"wasp", row.target}) == sorted({*row.company, *row.court})
+    walls = {tuple(cell) for cell in np.argwhere(ground().passable)[:, ::-1].tolist()}
+    assert all((at.x, at.y) in walls for _, at, _ in query(At, Body))  # nobody stands in a wall
+
+
+@pytest.mark.parametrize("job", list(content.jobs()))
+@pytest.mark.parametrize("n", range(8))
+def test_the_last_chamber_is_a_scene(job, n):
+    """R-87: in every nest: something of it is laid out, the target can be reached, and nobody is walled in."""
+    deep(job, seed=f"scene {n}", party=tuple(content.classes())[: 1 + n % 6])
+    row, cell = content.jobs()[job], next(chamber for chamber in ground().plan.chambers if chamber.guard)
+    laid = [tile for x, y, tile in level().opened if ground().room(x, y) == cell.number or tile == Tile.GRAVID]
+    assert len(laid) >= 5
+    far = distances(ground().passable, [cell.mouths[0]])
+    within = [(who, at) for who, at, _ in query(At, Body) if ground().room(at.x, at.y) == cell.number]
+    assert len(within) >= len(row.guard)
+    for who, at in within:
+        near = [far[at.y + dy, at.x + dx] for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+        assert min(near) < FAR, get(who, Creature).kind
+    if row.chamber == "royal cell":
+        assert sum(tile == Tile.GRAVID for _, _, tile in level().opened) >= 10
+        kinds = {get(who, Creature).kind for who, _ in query(Body)}
+        assert {"queen", "king", "worker"} <= kinds
+
+
+def test_every_third_round_royals_have_their_tricks_again():
+    """R-87, R-54"""
+    scene = Scene("W . . Q M .", rating=100, Q={}, attack=[99] * 9)
+    queen = get(scene.who["Q"], Combatant)
+    queen.tricks = ["bolster", "order"]
+    scene.happens(RoundBegins(round=3))
+    assert queen.tricks
+    queen.tricks = ["bolster", "order"]
+    scene.happens(RoundBegins(round=4))
+    assert not queen.tricks
+
+
+@pytest.mark.parametrize(("wounds", "guard", "mood"), [(0, "M", "guarded"), (0, ".", "alone"), (5, "M", "hurt"), (9, "M", "dying")])
+def test_the_queen_has_an_opinion(wounds, guard, mood):
+    """R-87: once a Round, in her own voice."""
+    scene = Scene(f"W . . Q {guard} .", rating=100, Q={"wounds": wounds}, attack=[99] * 9)
+    assert scene.told(Happened, what="the Queen speaks")[-1].note == mood
 
 
 def test_the_guard_is_counted_in_heads_for_each_character():
@@ -474,6 +520,7 @@ def test_played_from_the_shaft_to_the_way_out(job):
     scene = deep(job, seed=f"played {job}")
     for guard, _ in query(Guard):
         remove(guard)
+    level().garrison = 0  # R-86: nobody is left to be sent out
     scene.ask()
     if job == "deliver":
         assert View(scene.run).job.carried
@@ -583,3 +630,15 @@ def test_a_run_for_each_job_can_be_begun(job):
     run.apply(Say("wait"))
     assert run.digest
     run.close()
+
+
+def test_no_stand_off_while_the_target_is_there():
+    """R-87, R-73: ten Rounds without a Wound end any other fight."""
+    for job in (False, True):
+        scene = Scene("W . . . . Q M .", rating=100, attack=[99] * 90, M={"Immobilised": 100})
+        if job:
+            add(scene.who["Q"], Wanted())
+        the(Fight).quiet = 10
+        assert Combat().stalled(the(Fight)) == ("" if job else "stand-off")
+        the(Fight).round = 40
+        assert Combat().stalled(the(Fight)) == "stand-off"

@@ -9,14 +9,17 @@ from duel import blow
 from scene import Scene
 
 from game import content
+from game.flow import Agenda
+from game.flow.agenda import take_step
 from game.flow.commands import Eat
-from game.flow.steps import Event, OpenWay
+from game.flow.steps import Die, EnterLevel, Event, OpenWay, Roam
+from game.nest.tiles import Tile
 from game.run import run as runs
 from game.run.settings import CHOICES, RULINGS
 from game.systems import lore
 from game.systems.ground import level
-from game.world import RUN, create, get, query, remove
-from game.world.components import At, Item, Lore, Raid
+from game.world import RUN, create, get, query, remove, the
+from game.world.components import At, Item, Level, Lore, Raid
 from tests.scenes import test_profiles as profiles
 
 GAME = Path(content.__file__).parents[1]
@@ -118,6 +121,34 @@ def known_foods_run_out(profile):
     return len({(item.colour, item.form) for _, item in query(Item) if item.form != "hint"}) > 1
 
 
+def an_alarm_rises(profile):
+    """R-86"""
+    scene = Scene("W . m . w", profile=profile, m={"wounds": 0})
+    scene.happens(Die(who=scene.who["m"], cause="Sting"))
+    return the(Raid).alert > 0
+
+
+def the_last_chamber_is_laid_out(profile):
+    """R-87"""
+    run = runs.Run(runs.head("laid out", ("wasp",), profile=profile), digests=False)
+    the(Raid).levels += 1
+    create(Level(the(Raid).levels, "1-1", 100))
+    the(Agenda).steps.append(EnterLevel(number=the(Raid).levels))
+    while not isinstance(the(Agenda).steps[-1], Roam):
+        take_step()
+    laid = any(tile == Tile.GRAVID for _, _, tile in level().opened)
+    run.close()
+    return laid
+
+
+def a_first_dig_costs_a_wound(profile):
+    """R-88"""
+    scene = Scene("W . # 2 2".replace("#", "+"), combat=False, profile=profile, dig=[99])
+    scene.rooms()[0].spent = True
+    scene.ask()
+    return scene.do("dig").asked
+
+
 TABLE = [
     ("R-05", profiles.complete_successes_teach),
     ("R-06", helpers_lend_a_part),
@@ -148,6 +179,9 @@ TABLE = [
     ("R-83", profiles.the_harmless_know_when_to_go),
     ("R-84", profiles.they_come_after),
     ("R-85", known_foods_run_out),
+    ("R-86", an_alarm_rises),
+    ("R-87", the_last_chamber_is_laid_out),
+    ("R-88", a_first_dig_costs_a_wound),
 ]
 
 

@@ -21,6 +21,7 @@ from game.flow.steps import (
     Noticed,
     OpenRoom,
     Owe,
+    PayHunger,
     Pin,
     Postpone,
     Reek,
@@ -33,6 +34,8 @@ from game.flow.steps import (
     Walk,
 )  # fmt: skip
 from game.systems.ground import bodies, free
+from game.systems.levels import on_the_threshold
+from game.systems.party import row
 from game.systems.phrasebook.phrase import Phrase
 from game.world import get
 from game.world.components import At
@@ -82,7 +85,10 @@ class DiggerPays(Phrase, frozen=True):
 
     def steps(self, action: Action) -> Iterator[Step]:
         yield Reek(who=action.who)
-        yield DigCost(who=action.who)
+        if not on_the_threshold():
+            yield DigCost(who=action.who)
+        elif row(action.who).hungers:
+            yield PayHunger(who=action.who)
 
 
 class Unnoticed(Phrase, frozen=True):

@@ -96,6 +96,14 @@ def _arrivals(rows: Iterable[content.Arrival]) -> str:
     return table(("Die", "Who comes"), found)
 
 
+def _alerts() -> str:
+    rows = (
+        (n, row.means, row.lull, row.patrols, "yes" if row.posts else "no", f"+{row.hears}", row.lasts or "")
+        for n, row in enumerate(content.alerts())
+    )
+    return table(("Alarm", "What it means", "Lull", "Patrols", "Ways held", "Noticed from", "Sinks after"), rows)
+
+
 def _visits() -> str:
     rows = (
         (of(name), summed((row.base, str(abs(row.base))), (row.level, "Level")))
@@ -114,6 +122,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "places": _places,
     "sides": _sides,
     "summons": _summons,
+    "alerts": _alerts,
     "arrivals": lambda: _arrivals(content.arrivals()),
     "strangers": lambda: _arrivals(content.strangers()),
     "visits": _visits,

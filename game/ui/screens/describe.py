@@ -22,6 +22,7 @@ GROUND = {
     Tile.FUNGUS: "fungus comb", Tile.LEAF: "leaf litter", Tile.GRAIN: "stored grain", Tile.BROOD: "eggs and nymphs",
     Tile.MIDDEN: "refuse", Tile.ROYAL: "a floor polished by ten thousand feet", Tile.PEBBLE: "pebbles", Tile.HUSK: "shed skins",
     Tile.PLUG: "glue, set hard where a tunnel was", Tile.RUBBLE: "an Obstacle: fallen earth and carton",
+    Tile.GRAVID: "the rest of the Queen, pale and full of eggs; only her head can be struck",
 }  # fmt: skip
 BUILT = {
     "barrier": "A barrier: it is harder to shoot at who is behind it; any Attack at them brings it down.",

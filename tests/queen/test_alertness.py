@@ -1,0 +1,176 @@
+"""The nest's alarm, 0 to 5. [R-86]"""
+
+import pytest
+from scene import Scene
+
+from game import content
+from game.dice import Cup
+from game.flow import Agenda
+from game.flow.agenda import take_step
+from game.flow.chronicle import Chose, Happened
+from game.flow.steps import Die, EnterLevel, Roam, TurnPasses
+from game.queen import alertness
+from game.run.run import Run, head
+from game.run.view import View
+from game.systems.ground import level, rooms
+from game.world import find, get, query, the
+from game.world.components import At, Body, Errand, Guard, Raid, Way
+
+YARD = """
+    # # # # # # # # #
+    # . . . . . . . #
+    # W . . m . w . #
+    # . . . . . . . #
+    # # # # # # # # #
+"""
+
+
+def nest(rating=50, seed="alert"):
+    """A Level of that rating, with a whole raid upon it."""
+    run = Run(head(seed, ("wasp",)), digests=False)
+    the(Raid).levels += 1
+    from game.world import create
+    from game.world.components import Level
+
+    create(Level(the(Raid).levels, "1", rating))
+    happen(EnterLevel(number=the(Raid).levels))
+    return run
+
+
+def happen(*steps):
+    the(Agenda).steps.extend(reversed(steps))
+    while not isinstance(the(Agenda).steps[-1], Roam):
+        take_step()
+
+
+def turns(n):
+    for _ in range(n):
+        happen(TurnPasses())
+
+
+def patrols():
+    return [who for who, errand, _ in query(Errand, Body) if errand.task == "patrol"]
+
+
+def test_each_step_is_worse_than_the_one_before():
+    """R-86: the table reads from calm to war."""
+    rows = content.alerts()
+    assert len(rows) == 6
+    assert rows[0].patrols == rows[0].hears == 0 and not rows[0].posts
+    for calm, loud in zip(rows, rows[1:], strict=False):
+        assert calm.lull >= loud.lull
+        assert (calm.patrols, calm.posts, calm.hears) <= (loud.patrols, loud.posts, loud.hears)
+        assert loud.lasts > 0
+
+
+def test_a_killing_is_carried_on_by_who_senses_it():
+    """R-86: once a Combat, and only where others of the colony sense it."""
+    scene = Scene(YARD, attack=[0] * 9)
+    who = scene.who
+    assert the(Raid).alert == 0
+    scene.run.enter()
+    the(Agenda).steps.append(Die(who=who["m"], cause="Sting"))
+    take_step()
+    assert the(Raid).alert == 1
+    the(Agenda).steps.append(Die(who=who["w"], cause="Sting"))
+    take_step()
+    assert the(Raid).alert == 1  # the same Combat; and nobody is left to tell
+
+
+def test_a_killing_that_nobody_senses_is_not_known():
+    """R-86"""
+    scene = Scene(YARD.replace("w", "."))
+    the(Agenda).steps.append(Die(who=scene.who["m"], cause="Sting"))
+    take_step()
+    assert the(Raid).alert == 0
+
+
+def test_it_is_told_and_stands_on_the_screen():
+    """R-86: the step and what it means, in the log and on the top line."""
+    run = nest()
+    before = len(run.story)
+    alertness.rouse(2, "somebody counted them")
+    run.collect()
+    told = [entry for entry in run.story[before:] if isinstance(entry, Happened) and entry.what == "the alarm means"]
+    assert [(entry.number, entry.note) for entry in told] == [(2, content.alerts()[2].means)]
+    assert View(run).alert == 2
+    run.close()
+
+
+def test_it_stops_at_five_and_sinks_in_quiet():
+    """R-86"""
+    run = nest()
+    alertness.rouse(9, "all at once")
+    assert the(Raid).alert == 5
+    level().garrison = 0
+    turns(content.alerts()[5].lasts + 1)
+    assert the(Raid).alert == 4
+    alertness.rouse(1, "again")
+    assert the(Raid).alert == 5
+    run.close()
+
+
+def test_patrols_come_out_of_the_garrison_and_walk():
+    """R-86, R-54: heads are conserved."""
+    run = nest()
+    for who, _, _ in query(Errand, Body):
+        get(who, Errand).upset = 0
+    the(Raid).head_start = 500  # nobody fights here
+    before = level().garrison + sum(1 for _ in query(Guard, Body))
+    assert not patrols()
+    alertness.rouse(2, "test")
+    for _ in range(30):
+        the(Raid).stirred = the(Raid).turn
+        turns(1)
+        if patrols():
+            break
+    assert len(patrols()) == 1
+    assert level().garrison + sum(1 for _ in query(Guard, Body)) == before
+    run.collect()
+    told = [entry for entry in run.story if isinstance(entry, Chose) and entry.action == "is sent out"]
+    assert told and all(entry.rule == "R-86" for entry in told)
+    run.close()
+
+
+def test_a_way_down_is_held():
+    """R-86: from the third step on."""
+    run = nest()
+    the(Raid).head_start = 500
+    from game.flow.steps import OpenWay
+
+    happen(OpenWay(kind="shaft"))
+    way = next(way for _, way in query(Way) if way.kind == "shaft" and way.level == the(Raid).level)
+    level().garrison = 5
+    alertness.rouse(3, "test")
+    held = False
+    for _ in range(60):
+        the(Raid).stirred = the(Raid).turn
+        turns(1)
+        held = held or any((post.x, post.y) == (way.x, way.y) for _, post, _ in query(Guard, Body))
+    assert held or len(rooms()) == 1
+    run.close()
+
+
+def test_no_die_is_thrown_for_it():
+    """R-86, R-31: the same dice fall with it and without."""
+    drawn = []
+    for step in (0, 5):
+        run = nest()
+        the(Raid).head_start = 500
+        the(Raid).alert = step
+        turns(40)
+        drawn.append(dict(the(Cup).drawn))
+        run.close()
+    assert drawn[0] == drawn[1]
+
+
+@pytest.mark.parametrize("how", ["book", "off"])
+def test_without_it_nothing_rises(how):
+    """R-86 is solo's, and may be left out by itself."""
+    run = Run(head("alert", ("wasp",), profile="book" if how == "book" else "solo"), digests=False)
+    if how == "off":
+        the(Raid).settings["R-86"] = "off"
+    alertness.rouse(3, "test")
+    assert the(Raid).alert == 0
+    assert alertness.step() == content.alerts()[0]
+    run.close()
