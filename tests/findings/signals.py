@@ -32,6 +32,7 @@ def play(saves):
     """In the child: the game, and nothing of this program behind it."""
     code = 99
     try:
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell lets what it puts in the background ignore it
         sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w"), open(2, "w")
         os.environ.update(NEST_SAVES=saves, TERM="xterm-256color", LANG="C.UTF-8")
         code = main(["play", "--class", "wasp", "--seed", "signal", "--glyphs", "unicode"])
