@@ -1,7 +1,6 @@
 """What sentences are taken for in their settings, and whether that is what a sensible person would take them for."""
 
 import tomllib
-import zlib
 from functools import cache
 from pathlib import Path
 
@@ -19,11 +18,6 @@ def table(name="said"):
     """Setting, sentence, and what would do, of every row."""
     for setting, rows in tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8")).items():
         yield from ((setting, text, [one.strip() for one in label.split("|")]) for text, label in rows.items())
-
-
-def held_out(text):
-    """A quarter of the table, by a checksum: not looked at while the reader was made."""
-    return zlib.crc32(text.encode()) % 4 == 0
 
 
 MADE = {}
