@@ -19,6 +19,7 @@ from game.cli.lab import add_duels, add_odds
 from game.cli.learn import add_demo, add_learn
 from game.cli.play import ALONE, add_front, add_play, run_play
 from game.cli.roll import add_roll
+from game.cli.say import add_say
 from game.cli.simulate import add_simulate
 from game.cli.told import add_codex, add_rulings, add_sheet
 from game.cli.transcript import add_transcript
@@ -46,6 +47,7 @@ COMMANDS: "tuple[Callable[[Commands[Parser]], None], ...]" = (
     add_learn,
     add_demo,
     add_roll,
+    add_say,
     add_sheet,
     add_rulings,
     add_codex,

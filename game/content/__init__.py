@@ -14,7 +14,7 @@ from game import files
 from game.content.beings import Alert, Arrival, Attack, Caste, Haul, Kind, Summons, Visit
 from game.content.derived import derived
 from game.content.doctrines import Doctrine
-from game.content.improvised import Intent, Vocabulary, acted
+from game.content.improvised import SPOKEN, Intent, Vocabulary, acted
 from game.content.records import (
     Ability,
     Band,
@@ -136,8 +136,16 @@ def intents() -> dict[str, Intent]:
 
 @cache
 def vocabulary() -> Vocabulary:
-    """The words a sentence is understood by."""
-    return msgspec.convert(read("intents", dict[str, Any]), Vocabulary)
+    """The words a sentence is understood by. Raises BadAsset."""
+    try:
+        found = msgspec.convert(read("intents", Any), Vocabulary)
+    except msgspec.ValidationError as wrong:
+        raise BadAsset(f"{folder() / 'intents.toml'}: {wrong}") from None
+    may = {*formulas(), *intents(), *SPOKEN, *(name.removesuffix("-afield") for name in formulas())}
+    told = (text for verb in found.verbs.values() for text in (verb.any, *verb.to.values()))
+    if odd := {does for text in told for does in text.replace("/", " ").split()} - may:
+        raise BadAsset(f"{folder() / 'intents.toml'} [verbs]: no such Action or intent: {', '.join(sorted(odd))}")
+    return found
 
 
 @cache

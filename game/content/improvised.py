@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct, field
+from msgspec import field
 
 from game.content.records import Formula
 from game.content.rows import FEATURES, Range, Row
@@ -13,6 +13,8 @@ OPENING = "improvise"
 STRETCH = 20
 """RULES 5.4: how much harder a stretch makes it."""
 RULE = "R section 5.4 B 3.8.11"
+SPOKEN = ("eat", "take", "drop", "give", "light", "go", "enter", "wait", "done", "follow", "leave", "surrender")
+"""What else a sentence may amount to: answers that are no Actions."""
 
 Verdict = Literal["apt", "a stretch", "absurd"]
 
@@ -86,51 +88,109 @@ def acted(name: str, intent: str, row: Intent) -> Formula:
     )
 
 
-OUTCOMES = {"ill": "help", "taken": "hinder", "missile": "hurt"}
-"""What anything amounts to, done to what ails a friend; or to a foe by taking from her, throwing over her, or at her."""
-
-
-class Verbs(Struct, frozen=True, forbid_unknown_fields=True):
-    """Verbs of one meaning. What they amount to depends on the kind of thing they are done to: `to`, else `any`."""
+class Verbs(Row, frozen=True):
+    """Verbs of one meaning. What they amount to depends on the sort of thing they are done to: `to`, else `any`."""
 
     words: str
-    any: str
-    to: dict[str, str] = {}
+    any: str = ""
+    to: dict[str, str] = field(default_factory=dict)
     features: tuple[str, ...] = ()
     weight: float = 1.0
-    end: bool = False  # told only as the end in view
+    weapon: str = ""  # a word of the Attack it is
+    needs: str = ""  # of `bodies`
+    theirs: str = ""  # what it amounts to, if a foe is to do it
 
-    def intents(self, kind: str) -> list[str]:
-        """What it amounts to, done to such a thing, the likeliest first."""
-        handy = self.to.keys() & {"friend", "bond", "thing"}
-        return self.to.get(kind, OUTCOMES.get(kind, self.any) if handy else self.any).split()
+    def readings(self, kind: str) -> list[list[str]]:
+        """What it amounts to, done to such a thing: the likeliest first, those together that are as likely."""
+        if kind == "unknown":  # by a word in no list: somebody, or something
+            first = [text.replace("/", " ").split()[:1] for text in (self.any, self.to.get("thing", self.any))]
+            return [list(dict.fromkeys(first[0] + first[1]))]
+        return [likely.split("/") for likely in self.to.get(kind, self.any).split()]
 
 
-class Means(Struct, frozen=True):
+class Means(Row, frozen=True):
     """Words for what something is done by, and their Features: the first of those that fits."""
 
     words: str
     features: tuple[str, ...]
 
 
-class Nonsense(Struct, frozen=True):
+class Limb(Row, frozen=True):
+    """Something a body may have: `needs` a Feature or a word of an Attack; "": nobody has one."""
+
+    words: str
+    needs: str
+
+
+class Pair(Row, frozen=True):
+    """Two things named one after the other, the second behind a mark of `join`: what they are together."""
+
+    first: str
+    then: str
+    makes: str
+    join: str = ""
+
+
+class Nonsense(Row, frozen=True):
     """Words of a world that is not this one, and what the Queen says to them."""
 
     words: str
     lines: tuple[str, ...]
 
 
-class Vocabulary(Struct, frozen=True):
-    """The words by which a sentence gives intents and Features away. [assets/intents.toml]
+class Vocabulary(Row, frozen=True):
+    """The words by which a sentence gives Actions, intents and Features away. [assets/intents.toml]
 
     Each list is one string: words in their plain form, parted by blanks; "knock_over" is an entry of two words.
     """
 
-    kinds: dict[str, str]  # of things something is done to
     verbs: dict[str, Verbs]
+    pairs: tuple[Pair, ...]
+    shares: tuple[float, ...]
+    weights: dict[str, float]
+    kinds: dict[str, str]  # of things something is done to
+    bodies: dict[str, Limb]
+    names: dict[str, str]  # kinds of creatures > what they are called
+    traits: dict[str, str]  # by which one is told from others
+    deeds: dict[str, str]  # what cannot always be done > what is said to that
     means: dict[str, Means]
     usual: dict[str, str]  # the Feature of an intent, where none is named
-    deeds: dict[str, str]  # of an intent that may be done in several ways, which
-    cannot: dict[str, str]  # a way it cannot always be done > what is said to that
     nonsense: dict[str, Nonsense]
+    refusals: dict[str, str]
+    short: dict[str, str]
+    irregular: dict[str, str]
     marks: dict[str, str]  # words that hold a sentence together
+
+    def __post_init__(self) -> None:
+        given = {one for row in self.means.values() for one in row.features} | set(self.usual.values())
+        given |= {one for verb in self.verbs.values() for one in verb.features}
+        sorts = {sort for verb in self.verbs.values() for sort in verb.to} - {*self.kinds, *SORTS}
+        for what, odd in (
+            ("Feature", given - set(FEATURES)),
+            ("sort of thing", sorts),
+            ("limb", {verb.needs for verb in self.verbs.values() if verb.needs} - set(self.bodies)),
+            ("list of marks", set(MARKS) - set(self.marks)),
+            ("weight", set(WEIGHTS) - set(self.weights)),
+        ):
+            if odd:
+                raise ValueError(f"no such {what}: {', '.join(sorted(odd))}")
+
+    def lists(self) -> list[str]:
+        """Every list that a misspelt word may be meant for: those of nonsense are not."""
+        rows = (row.words for table in (self.verbs, self.means, self.bodies) for row in table.values())
+        return [
+            *rows,
+            *(words for lists in (self.kinds, self.names, self.traits, self.marks) for words in lists.values()),
+        ]
+
+
+SORTS = ("own", "missile", "dust", "taken")
+"""Sorts of thing that follow from how things are put together: her limbs; sent at a foe; a foe's."""
+WEIGHTS = (
+    "first", "main", "end", "theirs", "means", "aside", "like", "prelude", "again", "idle", "odd", "expressly", "apt", "a stretch", "absurd", "done",
+    "beside", "usual", "hers", "ends", "others", "plain", "close", "torn", "faint",
+)  # fmt: skip
+MARKS = (
+    "end", "means", "aside", "like", "anew", "stop", "torn", "goal", "apart", "my", "they", "their", "light", "not", "noun",
+    "question", "many", "lead", "plain",
+)  # fmt: skip

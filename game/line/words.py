@@ -194,7 +194,7 @@ Walk: n, ne, e, se, s, sw, w, nw, or go and a direction. walk: on to unseen grou
 travel: places to walk to; travel 3: to the third. way: to the way down, and down it. up: to the way up or out, and up it.
 near: up to the nearest foe, near 2: to the second, near minor. behind: to its back. away: out of reach. wait, wait 20: turns.
 Act by the words of the list: explore, rest, forage, dig, eat 2, attack 1, take, drop 3, lead. fight: attack the nearest.
-improvise: what else might be done; say I kick sand into its eyes: the same in your own words. done: the end of a Turn.
+improvise: what else might be done; say I kick sand into its eyes: the same in your own words, and say run away: what has a rule. done: the end of a Turn.
 look or where: all about you; look 2: more of the second thing. map: the Level, place by place. smell: scents. me or status: how the party is. sheet: all of it.
 bag or inventory: what is carried. known: foods that are Known. job: what you are here for. pool: every Room found; note and words: beside this.
 log, log 50: what was told. why, why 12: a line of it explained. rolls, card, card 7: a roll in full.

@@ -1,15 +1,16 @@
 """A fight set up at once: for duels in the laboratory, tables of odds, lessons and benchmarks."""
 
 from game.flow import Agenda
-from game.flow.steps import CombatBegins
+from game.flow.commands import Say
+from game.flow.steps import CombatBegins, TakeTurn
 from game.queen.spawning import spawn
 from game.run.journal import Head
 from game.run.run import Run
 from game.systems.combat import face
 from game.systems.ground import moves, nearest_free
-from game.systems.party import leader
-from game.world import get, the
-from game.world.components import At
+from game.systems.party import heroic, leader
+from game.world import get, query, remove, the
+from game.world.components import At, Body, Creature, Effects
 
 APART = 4
 """Moves between the party and whom it meets, at least."""
@@ -38,3 +39,38 @@ def place(foes: tuple[str, ...], apart: int) -> tuple[int, ...]:
     for foe in met:
         face(foe, leader())
     return met
+
+
+def scene(head: Head, foes: tuple[str, ...]) -> Run:
+    """A run in which the leader is asked what she does: the first foe beside her, the others four cells off, none hurt.
+
+    Without foes nobody is there, and there is no Combat. No digests are kept.
+    """
+    run = Run(head, digests=False)
+    empty(run)
+    if not foes:
+        return run
+    met = (*place(foes[:1], 1), *place(foes[1:], APART))
+    for foe in met:
+        get(foe, Effects).rating["Stunned"] = 1  # nobody moves before she is asked
+    the(Agenda).steps.append(CombatBegins(foes=met))
+    run.settle()
+    while run.decision and not (isinstance(run.decision, TakeTurn) and run.decision.who == leader()):
+        run.apply(next(option.command for option in run.options if not option.refused and option.command in PASSING))
+    for who, _ in query(Creature):
+        get(who, Body).wounds = 0
+        get(who, Effects).rating["Stunned"] = 0
+    run.collect()
+    return run
+
+
+PASSING = (Say("done"), Say("pass"), Say("no"), Say("wait"))
+"""How whoever is asked lets it be."""
+
+
+def empty(run: Run) -> None:
+    """Whoever lives on this Level has never been."""
+    gone = {who for who, _ in query(Creature) if not heroic(who)}
+    for who in gone:
+        remove(who)
+    run.story = [entry for entry in run.story if getattr(entry, "who", 0) not in gone]

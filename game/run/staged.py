@@ -7,8 +7,8 @@ from game.flow.commands import Set
 from game.flow.steps import CombatBegins
 from game.run import arena
 from game.run.run import Run, head
-from game.systems.party import heroic, row
-from game.world import find, get, query, remove, the
+from game.systems.party import row
+from game.world import find, get, query, the
 from game.world.components import Body, Combatant, Creature, Effects, Hero
 
 
@@ -40,7 +40,7 @@ def stage(moment: Moment) -> Run:
     """A run at this moment. No digests are kept. Raises ValueError for a party or Job that is none."""
     dice = {stream: list(fall) for stream, fall in moment.dice.items()}
     run = Run(head(moment.seed, moment.party, job=moment.job), loaded=dice, digests=False)
-    empty(run)
+    arena.empty(run)
     for setting, value in moment.settings.items():
         run.apply(Set(setting, value))
     for who, creature in query(Creature):
@@ -54,14 +54,6 @@ def stage(moment: Moment) -> Run:
     run.settle()
     run.collect()
     return run
-
-
-def empty(run: Run) -> None:
-    """Whoever lives on this Level has never been."""
-    gone = {who for who, _ in query(Creature) if not heroic(who)}
-    for who in gone:
-        remove(who)
-    run.story = [entry for entry in run.story if getattr(entry, "who", 0) not in gone]
 
 
 def put(who: int, state: State) -> None:

@@ -1,0 +1,131 @@
+"""`nest say`: how the Queen takes a sentence, in a fight set up for it."""
+
+# ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
+
+import argparse
+import json
+from typing import TYPE_CHECKING, Any
+
+from game.cli.base import Commands, Parser, Usage
+
+if TYPE_CHECKING:
+    from game.asking.spoken import Meant, Taken
+    from game.run.view import View
+
+MOST = 6
+"""Foes, at most."""
+
+
+def add_say(commands: "Commands[Parser]") -> None:
+    """Describe `nest say`."""
+    told = "How the Queen takes a sentence: the Action or intent, the Feature, at whom, and the odds; or what she asks back."
+    say = commands.add_parser("say", help="how a sentence is taken", description=told)
+    say.add_argument("text", metavar="SENTENCE", help='what she does: "tie its front legs with silk"')
+    say.add_argument("--class", dest="kind", metavar="CLASS", required=True, help="who says it: ants, beetle ...")
+    say.add_argument("--with", dest="friends", metavar="A,B", default="", help="who is with her: ants,wasp ...")
+    say.add_argument(
+        "--against",
+        dest="foes",
+        metavar="A,B",
+        default="",
+        help="the first beside her, the others four cells off; nobody: no Combat",
+    )
+    say.add_argument("--json", action="store_true", help="facts for programs")
+    say.set_defaults(run=run_say)
+
+
+def run_say(args: argparse.Namespace) -> int:
+    """Set the fight up, and say what the sentence is taken for."""
+    from game.asking.sight import Sight
+    from game.asking.spoken import understood
+    from game.run.arena import scene
+    from game.run.run import head
+    from game.telling.names import Names
+
+    foes = listed(args.foes)
+    try:
+        party = head("say", (args.kind.strip().lower(), *listed(args.friends)))
+    except ValueError as wrong:
+        raise Usage(str(wrong)) from wrong
+    check(foes)
+    run = scene(party, foes)
+    names = Names()
+    for entry in run.story:
+        names.hear(entry)
+    view = Sight(run, names)
+    meant = understood(view, args.text)
+    print(json.dumps(facts(view, meant)) if args.json else in_words(view, meant))
+    return 0
+
+
+def listed(text: str) -> tuple[str, ...]:
+    """Names parted by commas."""
+    return tuple(word.strip().lower() for word in text.split(",")) if text.strip() else ()
+
+
+def check(foes: tuple[str, ...]) -> None:
+    """Raises Usage for a creature that is none."""
+    from game import content
+
+    may = [name for name in content.kinds() if name not in content.classes()]
+    if odd := next((foe for foe in foes if foe not in may), None):
+        raise Usage(f"no such creature: {odd[:40]!r} (there are {', '.join(may)})")
+    if "" in foes:
+        raise Usage("a creature is missing between two commas")
+    if len(foes) > MOST:
+        raise Usage(f"{MOST} creatures at most, not {len(foes)}")
+
+
+def facts(view: "View", meant: "Meant") -> dict[str, Any]:
+    """All of it: of one reading its own facts; of several a list; `refused` in words."""
+    rows = [fact(view, one) for one in meant.offers]
+    none = dict.fromkeys(("action", "intent", "feature", "apt", "target", "success"))
+    if len(rows) == 1:
+        return {**rows[0], "readings": []}
+    return {**none, "readings": rows, "refused": refusal(meant) or None}
+
+
+def refusal(meant: "Meant") -> str:
+    """Why nothing comes of it, or nothing."""
+    from game import content
+
+    lost = content.vocabulary().refusals["lost"]
+    return meant.objection or ("" if meant.offers else f"{lost}.")
+
+
+def fact(view: "View", taken: "Taken") -> dict[str, Any]:
+    """One reading: a printed Action or an intent, never both."""
+    from game.fd100 import Degree
+
+    reading, odds = taken.reading, taken.odds(view)
+    bodies = [body for body in view.creatures if body.who == taken.target]
+    likely = odds.at_least(Degree.PARTIAL_SUCCESS) * 100 / odds.whole if odds else None
+    return {
+        "action": None if reading.intent else reading.does,
+        "intent": reading.intent or None,
+        "feature": reading.feature or None,
+        "apt": taken.verdict or None,
+        "target": key(view, bodies[0].who) if bodies else None,
+        "success": likely,
+        "deed": taken.action.removesuffix("-afield") if reading.intent else None,
+        "words": taken.words,
+        "refused": taken.refused or None,
+    }
+
+
+def key(view: "View", who: int) -> str:
+    """A creature as --with and --against name it; "minor 2": the second of them."""
+    kind = next(body.kind for body in view.creatures if body.who == who)
+    alike = [body.who for body in view.creatures if body.kind == kind]
+    return kind if alike[0] == who else f"{kind} {alike.index(who) + 1}"
+
+
+def in_words(view: "View", meant: "Meant") -> str:
+    """As both fronts would say it."""
+    if line := refusal(meant):
+        return line
+    if len(meant.offers) == 1:
+        return f"I take that as: {meant.offers[0].marked(view)}."
+    return "\n".join(
+        ["I take that as one of these:", *(f"{n}  {one.marked(view)}" for n, one in enumerate(meant.offers, 1))]
+    )

@@ -1,0 +1,152 @@
+"""A sentence taken apart: its clauses, what is done in it, to what sort of thing, and whom it names."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from itertools import takewhile
+
+from msgspec import Struct
+
+from game import content
+from game.content.improvised import Verbs
+from game.telling.reading.words import entries, forms, places, split
+
+REACH = 12
+"""Words after a verb among which its object is."""
+
+
+class Deed(Struct, frozen=True):
+    """Something done: from which word to which, in what sort of clause, to what sort of thing, and what it amounts to.
+
+    role "theirs": it is a foe who is to do it; then it is told what becomes of the foe. `readings`: the likeliest first.
+    """
+
+    verb: Verbs
+    where: list[int]
+    role: str
+    kind: str
+    readings: list[list[str]]
+
+
+def told(name: str) -> float:
+    """How much something tells, or how it must compare, by its name in the assets."""
+    return content.vocabulary().weights[name]
+
+
+@cache
+def marks(name: str) -> frozenset[str]:
+    """The words of a list that hold a sentence together."""
+    return frozenset(content.vocabulary().marks[name].split())
+
+
+class Sentence:
+    """A sentence as words with their plain forms and sorts, and of each the role of its clause: main, end, means ..."""
+
+    def __init__(self, text: str) -> None:
+        words = split(text)
+        leads = places(content.vocabulary().marks["lead"], [frozenset((word,)) for word in words])
+        led = {i for where in leads for i in where}
+        self.asks = text.rstrip().endswith("?") and not led
+        self.words = [word for i, word in enumerate(words) if i not in led]
+        self.said = [forms(word) for word in self.words]
+        self.kinds: list[list[str]] = [[] for _ in self.words]
+        for kind, named in content.vocabulary().kinds.items():
+            for where in places(named, self.said):
+                self.kinds[where[0]].append(kind)
+        self.roles, self.denied = list(self.clauses()), False
+
+    def clauses(self) -> Iterator[str]:
+        role = "main"
+        done = {first for verb in content.vocabulary().verbs.values() for first in entries(verb.words)}
+        for i, word in enumerate(self.words):
+            after = self.said[i + 1] if word == "to" and self.words[i + 1 : i + 2] else frozenset[str]()
+            begun = [name for name in ("end", "means", "like", "aside") if word in marks(name)]
+            begun += ["end"] * bool(after & done and not after & marks("noun"))
+            if i and begun:
+                role = begun[0]
+            elif word in marks("anew") and not (role == "end" and word in ("and", "or")):
+                role = "main"
+            yield role
+
+    def before(self, i: int, reach: int) -> set[str]:
+        """The words just before it, as far as a comma."""
+        near = self.words[max(i - reach, 0) : i]
+        return set(near[len(near) - near[::-1].index(",") :] if "," in near else near)
+
+    @cached_property
+    def deeds(self) -> list[Deed]:
+        """What is done in it, in order; of entries that overlap, the longest. What is expressly not done is only noted."""
+        verbs = content.vocabulary().verbs.values()
+        rows = [
+            (at, verb) for verb in verbs for at in places(verb.words, self.said) if len(at) > 1 or self.is_done(at[0])
+        ]
+        rows.sort(key=lambda row: (-len(row[0]), row[0][-1] - row[0][0], row[0]))
+        taken: dict[int, list[int]] = {}
+        deeds = []
+        for where, verb in rows:
+            if all(taken.get(i, where) == where for i in where):
+                taken |= dict.fromkeys(where, where)
+                role = "theirs" if self.by_foe(where[0]) else self.roles[where[0]]
+                kind = self.object(where, verb)
+                readings = [verb.theirs.split()] if role == "theirs" else verb.readings(kind)
+                if self.before(where[0], 3) & marks("not") and self.words[where[0]] != "not":
+                    self.denied |= role == "main"
+                else:
+                    deeds.append(Deed(verb, where, role, kind, readings))
+        return sorted(deeds, key=lambda deed: deed.where[0])
+
+    def is_done(self, i: int) -> bool:
+        """Whether a word is a verb here: not after "the" or "my", nor behind a word that only goes before a noun."""
+        last = self.words[i - 1] if i else ""
+        if last in marks("noun"):  # but: have a nap; by creeping up
+            nap = last in ("a", "an", "some") and self.before(i, 4) & marks("light") and not self.kinds[i]
+            return bool(nap) or (self.words[i].endswith("ing") and last not in ("the", "a", "an", "my"))
+        return not (i > 1 and self.words[i - 2] in marks("noun") and not self.kinds[i - 1])
+
+    def by_foe(self, i: int) -> bool:
+        """Whether it is a foe who is to do it: "so that the guard looks away", "let them pass"."""
+        near = range(max(i - (4 if self.roles[i] == "end" else 1), 0), i)
+        named = any(self.words[j] in marks("they") or ("foe" in self.kinds[j] and len(near) > 1) for j in near)
+        return named and not self.before(i, len(near)) & {"i", "we", "to"}
+
+    def object(self, where: Sequence[int], verb: Verbs) -> str:
+        """What it is done to: the sort of the first thing named after it, as far as the next clause; or of a pair of them.
+
+        "own": her own limbs; "unknown": by a word in no list; "": nothing.
+        """
+        after = range(where[0] + 1, min(where[0] + REACH, len(self.words)))
+        span = list(takewhile(lambda i: self.words[i] not in marks("stop"), after))
+        named = [(i, kind) for i in span if (kind := self.kind(i, verb))]
+        named = [(i, kind) for i, kind in named if i not in where] or named
+        if not named:
+            return "unknown" if len(span) > 1 and self.words[span[0]] in ("the", "a", "an") else ""
+        kind = next((kind for _, kind in named if kind != "own"), "own")
+        later = [(other, self.before(i, 4)) for i, other in named[1:]]
+        for pair in content.vocabulary().pairs:
+            joined = any(other == pair.then and (not pair.join or near & marks(pair.join)) for other, near in later)
+            if joined and kind in pair.first.split() and pair.makes in verb.to:
+                return pair.makes
+        return kind
+
+    def kind(self, i: int, verb: Verbs) -> str:
+        """The sort of thing a word names, of several the first that makes a difference to the verb; of her body "own"."""
+        some = self.kinds[i]
+        if self.before(i, 2) & marks("my") and (not some or "body" in some):
+            return "own"
+        return next((one for one in some if one in verb.to), next(iter(some), "")).replace("body", "foe")
+
+    def tells(self, i: int) -> float:
+        """How much a word tells of the means: more after "by", "with" and "my", less of another's and of the end."""
+        role, near = self.roles[i], self.before(i, 2)
+        if role == "means" or (near & marks("my") and role == "main"):
+            return told("hers")
+        theirs = near & marks("their") or (self.before(i, 3) & marks("apart") and not self.is_done(i))
+        return told({"end": "ends", "aside": "others", "like": "others"}.get(role, "others" if theirs else "plain"))
+
+    def named(self, lists: Mapping[str, str]) -> list[str]:
+        """Which of these lists it has a word of, in its order, the main clause first; none that is expressly not meant."""
+        rows = ((name, at[0], len(at)) for name, words in lists.items() for at in places(words, self.said))
+        meant = (
+            row for row in rows if not (self.before(row[1], 2) & marks("not") or self.before(row[1], 1) & marks("my"))
+        )
+        found = sorted((self.roles[at] != "main", at, -more, name) for name, at, more in meant)
+        return list(dict.fromkeys(name for *_, name in found))

@@ -1,0 +1,81 @@
+"""What sentences are taken for in their settings, and whether that is what a sensible person would take them for."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+from game.asking.sight import Sight
+from game.asking.spoken import understood
+from game.cli.say import facts
+from game.run.arena import scene
+from game.run.run import head
+from game.telling.names import Names
+
+HERE = Path(__file__).parent
+
+
+def table(name="said"):
+    """Setting, sentence, and what would do, of every row."""
+    for setting, rows in tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8")).items():
+        yield from ((setting, text, [one.strip() for one in label.split("|")]) for text, label in rows.items())
+
+
+MADE = {}
+
+
+def view(setting):
+    """Of a setting, "spider with ants,wasp against major,minor": the run, and what is seen of it."""
+    if setting not in MADE:
+        who, _, foes = setting.partition(" against ")
+        leader, _, friends = who.partition(" with ")
+        run = scene(head("said", (leader, *filter(None, friends.split(",")))), tuple(filter(None, foes.split(","))))
+        names = Names()
+        for entry in run.story:
+            names.hear(entry)
+        MADE[setting] = run, Sight(run, names)
+    run, sight = MADE[setting]
+    run.enter()
+    return run, sight
+
+
+@cache
+def taken(setting, text):
+    _, sight = view(setting)
+    return facts(sight, understood(sight, text))
+
+
+def fits(label, reading):
+    """Whether a reading is what a label says: "hinder by Skill/Speed at major"."""
+    does, _, rest = label.partition(" by ")
+    does, _, whom = does.partition(" at ") if not rest else (does, "", "")
+    features, _, target = rest.partition(" at ") if rest else ("", "", whom)
+    named = (reading["action"], reading["intent"])
+    return (
+        does in named
+        and (not features or reading["feature"] in features.split("/"))
+        and (not target or (reading["target"] or "").split(" ")[0] in (target, ""))
+    )
+
+
+def judged(setting, text, labels):
+    """ "right"; "asked", with what would do among what is offered; or "wrong"; with what it was taken for."""
+    told = taken(setting, text)
+    if told["readings"]:
+        fair = "asked" in labels or any(fits(label, one) for one in told["readings"] for label in labels)
+        return ("asked" if fair else "wrong"), told
+    if told["refused"] and "refused" in labels:
+        return "right", told
+    if not told["action"] and not told["intent"]:
+        return "wrong", told
+    return ("right" if any(fits(label, told) for label in labels) else "wrong"), told
+
+
+def brief(told):
+    """What it was taken for, in a line."""
+    rows = told["readings"] or [told]
+    words = [
+        " ".join(str(row[k]) for k in ("action", "intent", "feature", "target") if row[k])
+        for row in rows
+        if row.get("action") or row.get("intent")
+    ]
+    return " / ".join(words) + (f" NO: {told['refused']}" if told["refused"] else "")

@@ -1,0 +1,230 @@
+"""What the reader takes sentences for: a table of them, and what a sensible person would take them for."""
+
+import json
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+
+from game import content
+from game.asking.spoken import understood
+from game.cli import main
+from game.content.improvised import SPOKEN
+from game.flow.commands import Act, Say
+from game.telling.reading.reader import Being, hear
+from game.telling.reading.sentence import Sentence
+from game.telling.reading.words import forms
+from tests.telling.saying import MADE, brief, judged, table, taken, view
+
+SAID = list(table())
+TRIO = "spider with ants,wasp against major,minor"
+
+
+@pytest.fixture(autouse=True)
+def anew():
+    """No world outlives a test."""
+    MADE.clear()
+
+
+def verdicts(rows):
+    return [(judged(*row), row) for row in rows]
+
+
+def wrong(rows):
+    return [f"{text}: {brief(told)}" for (verdict, told), (_, text, _) in verdicts(rows) if verdict == "wrong"]
+
+
+def test_at_most_one_in_twenty_is_taken_wrong():
+    assert len(SAID) >= 250
+    missed = wrong(SAID)
+    assert len(missed) <= 0.05 * len(SAID), "\n".join(missed)
+
+
+def test_sentences_of_other_people_are_mostly_taken_right_or_asked_back():
+    """Older than the reader, and stranger than what is tried in a raid: throne rooms, gaolers, chandeliers."""
+    older = list(table("improvised"))
+    missed = wrong(older)
+    assert len(older) >= 500
+    assert len(missed) <= 0.15 * len(older), "\n".join(missed)
+
+
+def test_what_is_clear_is_not_asked_back():
+    plain = [row for row in SAID if "asked" not in row[2]]
+    counts = Counter(verdict for (verdict, _), _ in verdicts(plain))
+    assert counts["asked"] <= 0.15 * len(plain)
+
+
+def test_two_or_three_are_offered_and_never_one_twice():
+    for setting, text, _ in SAID:
+        rows = taken(setting, text)["readings"]
+        assert len(rows) in (0, 2, 3), text
+        assert len({row["words"] for row in rows}) == len(rows), text
+
+
+def test_the_odds_are_those_of_the_lists():
+    """B-3.4.2-01: what is told is what the same Commands, given by hand, are decided by."""
+    _, sight = view(TRIO)
+    told = taken(TRIO, "tie its front legs with silk")
+    opening = sight.choice(Act("improvise"))
+    aim = next(one for one in sight.after(opening) if one.command == Act("hinder", major(sight)))
+    means = next(one for one in sight.after(aim) if one.command == Say("Web Weaving"))
+    assert told["success"] == percent(sight.odds(means))
+    attack = sight.choice(Act("attack", major(sight)))
+    assert taken(TRIO, "bite the major")["success"] == percent(sight.odds(attack))
+
+
+def major(sight):
+    return next(body.who for body in sight.creatures if body.kind == "major")
+
+
+def percent(odds):
+    return sum(odds.counts[3:]) * 100 / odds.whole
+
+
+@pytest.mark.parametrize(
+    ("text", "target"),
+    [
+        ("attack the minors", "minor"),
+        ("attack the big one", "major"),
+        ("attack the nearest", "major"),
+        ("attack the farther one", "minor"),
+        ("attack the minor, not the major", "minor"),
+    ],
+)
+def test_whom_it_names_is_whom_it_is_done_to(text, target):
+    assert taken(TRIO, text)["target"] == target
+
+
+def test_everyone_is_asked_one_by_one():
+    rows = taken(TRIO, "scare everyone")["readings"]
+    assert {row["target"] for row in rows} == {"major", "minor"}
+
+
+def test_who_is_named_and_not_there_is_not_replaced():
+    assert "no Nasute" in taken(TRIO, "attack the nasute")["refused"]
+
+
+@pytest.mark.parametrize("text", ["flash my stripes at the nasute", "display my warning colours"])
+def test_stripes_and_display_are_signalling(text):
+    """[B 2.8]"""
+    rows = taken("wasp against minor,nasute", text)
+    rows = rows["readings"] or [rows]
+    assert all(row["action"] == "intimidate" or row["feature"] == "Signalling" for row in rows)
+
+
+@pytest.mark.parametrize("text", ["bandage the ants' wounds", "patch up wasp", "treat her wound with cobweb"])
+def test_treating_a_wound_raises_no_spirits(text):
+    told = taken(TRIO, text)
+    assert told["action"] == "rest"
+    assert told["refused"]
+
+
+@pytest.mark.parametrize("text", ["frobnicate the lamp", "frobnicate the wall", "frobnicate the major"])
+def test_an_unknown_verb_is_asked_back(text):
+    assert len(taken(TRIO, text)["readings"]) > 1
+
+
+@pytest.mark.parametrize("text", ["", "   ", "!?", "the", "x" * 5000, "bite " * 5000, "\x1b[31m\x07", "ю" * 99, "'; DROP", "{}%s"])
+def test_nonsense_of_any_length_is_answered_at_once(text):
+    told = taken(TRIO, text)
+    assert told["refused"] or told["readings"] or told["action"]
+
+
+def test_nobody_uses_what_is_not_hers():
+    for setting, text, _ in SAID:
+        _, sight = view(setting)
+        for one in understood(sight, text).offers:
+            assert not one.reading.intent or sight.me.ratings[one.reading.feature], text
+
+
+def test_nobody_in_particular_can_do_all():
+    assert hear("fan dust into its eyes with my wings", Being()).readings[0].feature == "Flying"
+    assert hear("fan dust into its eyes with my wings", Being({"Skill": 30})).refused == "you have no wings"
+
+
+@pytest.mark.parametrize("kind", sorted(content.vocabulary().nonsense))
+def test_every_kind_of_nonsense_is_refused_in_words_of_its_own(kind):
+    row = content.vocabulary().nonsense[kind]
+    texts = [entry.replace("_", " ") for entry in row.words.split()][:20]
+    lines = {line for one in content.vocabulary().nonsense.values() for line in one.lines}
+    assert sum(hear(text).refused in lines for text in texts) >= 0.8 * len(texts)
+    assert len({line for line in row.lines}) > 1
+
+
+def test_likenesses_of_another_world_are_let_pass():
+    assert not hear("roar like a train at it").refused
+
+
+@pytest.mark.parametrize(("word", "meant"), [("pushes", "push"), ("threw", "throw"), ("attakc", "attack"), ("webbing", "web")])
+def test_endings_and_slips_do_not_matter(word, meant):
+    assert meant in forms(word)
+
+
+def test_clauses_have_roles():
+    sentence = Sentence("shove it with my horn so that it falls")
+    assert [sentence.roles[i] for i in (0, 3, 6)] == ["main", "means", "end"]
+
+
+def test_every_reading_can_be_carried_out_by_somebody():
+    may = {*content.formulas(), *content.intents(), *SPOKEN}
+    verbs = content.vocabulary().verbs.values()
+    assert {does for verb in verbs for text in (verb.any, *verb.to.values()) for does in text.replace("/", " ").split()} <= may
+
+
+# -- the command -------------------------------------------------------------------------------------------------------
+
+
+def say(capsys, *args):
+    code = main(["say", *args])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_the_command_answers_in_json_and_nothing_else(capsys):
+    code, out, err = say(capsys, "tie its legs with silk", "--class", "spider", "--with", "ants", "--against", "major,minor", "--json")
+    facts = json.loads(out)
+    assert (code, err) == (0, "")
+    assert (facts["intent"], facts["feature"], facts["apt"], facts["target"]) == ("hinder", "Web Weaving", "apt", "major")
+    assert 0 <= facts["success"] <= 100
+    assert set(facts) >= {"action", "intent", "feature", "apt", "target", "success", "readings", "refused"}
+
+
+def test_the_command_answers_in_words(capsys):
+    assert "break from Combat" in say(capsys, "run away", "--class", "wasp", "--against", "minor")[1]
+    assert "1  " in say(capsys, "use silk", "--class", "spider", "--against", "minor")[1]
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("x", "--class", "zzz"),
+        ("x", "--class", "wasp", "--with", "wasp"),
+        ("x", "--class", "wasp", "--against", "zzz"),
+        ("x", "--class", "wasp", "--against", "minor,,minor"),
+        ("x", "--class", "wasp", "--against", ",".join(["minor"] * 7)),
+        ("x", "--class", "\x1b[31m"),
+        ("x",),
+        ("--class", "wasp"),
+    ],
+)
+def test_bad_arguments_are_one_line(capsys, args):
+    code, out, err = say(capsys, *args)
+    assert (code, out) == (2, "")
+    assert len(err.splitlines()) == 1 and "\x1b" not in err
+
+
+def test_the_first_foe_stands_beside_her_and_the_second_four_cells_off():
+    for setting in {row[0] for row in SAID}:
+        _, sight = view(setting)
+        me = sight.me.body
+        far = [max(abs(body.x - me.x), abs(body.y - me.y)) for body in sight.creatures if not body.led]
+        assert not far or far[0] == 1
+        assert all(cells == 4 for cells in far[1:]), setting
+        assert all(body.wounds == 0 for body in sight.creatures)
+
+
+def test_a_terminal_is_never_sent_what_was_typed():
+    args = [sys.executable, "-m", "game.cli", "say", "\x1b[31mbite\x07", "--class", "wasp", "--against", "minor", "--json"]
+    done = subprocess.run(args, capture_output=True, check=False)
+    assert b"\x1b" not in done.stdout + done.stderr
