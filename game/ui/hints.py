@@ -115,7 +115,9 @@ def combat(raid: "RaidScreen") -> Hints:
             far = all(aim.refused == FAR_OFF for aim in aims)
             told.append((keys.shown("aim", "combat"), "close in" if far else keys.label("aim", "combat")))
         told += keys.line("combat", "suppress")
-    if me.tactical or me.resist or me.manoeuvre:
+    if (me.tactical or me.resist or me.manoeuvre) and (
+        me.disposition != "Retreating" or view.allows(Act("break", view.asked))
+    ):
         told += keys.line("combat", "manoeuvre")
     told.append((keys.shown("wait"), "done"))
     return [*told, *keys.line("combat", "look", "card", "sheet", "log", "help")]

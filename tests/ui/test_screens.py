@@ -181,13 +181,22 @@ def test_dropping_and_taking_from_the_bag():
     assert raid.view.choice(Take(item.item)) is None
 
 
+def test_items_are_dropped_in_a_fight_too():
+    """B-2.16.3-01"""
+    raid = STATES["fighting"]()
+    screen = BagScreen(raid)
+    before, held = raid.run.n, len(raid.view.me.items)
+    screen.key("d")
+    assert (raid.run.n, len(raid.view.me.items)) == (before + 1, held - 1)
+
+
 def test_what_cannot_be_done_now_is_said():
     raid = STATES["fighting"]()
     screen = BagScreen(raid)
     before = raid.run.n
-    screen.key("d")
+    screen.key("e")
     assert raid.run.n == before
-    assert "cannot drop" in "\n".join(drawn(screen))
+    assert "cannot eat" in "\n".join(drawn(screen))
 
 
 def test_the_pool_walks_to_a_room():
