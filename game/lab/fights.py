@@ -1,4 +1,4 @@
-"""How fights end: counted fight by fight from Entries, and told by class and foe. [FINDINGS C; BALANCE]"""
+"""How fights end: counted fight by fight from Entries, and told by class and foe."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

@@ -27,7 +27,9 @@ PARTIES = (
     ("wasp",), ("beetle",), ("ants",), ("ladybug", "wasp"), ("scorpion",), ("spider", "beetle"), ("ladybug",),
     ("wasp", "ants", "ladybug"),
 )  # fmt: skip
-OPENINGS = ("guest 72", "guest 65", "guest 126", "guest 128", "guest 122", "guest 80", "guest 117", "guest 56")
+OPENINGS = (
+    "guest 127", "guest 128", "guest 177", "guest 198", "guest 295", "guest 322", "guest 358", "guest 372",
+)  # fmt: skip
 """Seeds in whose first minute the bot meets somebody: who looks on for the first time sees a fight."""
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 READ = 28

@@ -63,14 +63,14 @@ def test_balance_only_soldiers_and_blows_count():
 
 def test_balance_simulate_tells_how_fights_end(nest):
     """PLAY 4: the table, the figures for programs, and the bounds."""
-    code, out, _ = nest("simulate --runs 1 --class beetle --seed ends --limit 900 --workers 1 --json")
+    code, out, _ = nest("simulate --runs 1 --class beetle --seed ends --limit 3000 --workers 1 --json")
     found = json.loads(out)
     assert code == 0
     assert set(found["fight_ends"]) == {"won", "lost", "broken_off", "undecided"}
     assert {"met_and_left", "rounds_median", "how_fights_end"} <= set(found)
     names = {bound["name"] for bound in found["bounds"]}
     assert {"fights alone decided, %", "fights alone broken off, %", "fights alone undecided, %"} <= names
-    code, out, _ = nest("simulate --runs 1 --class beetle --seed ends --limit 900 --workers 1")
+    code, out, _ = nest("simulate --runs 1 --class beetle --seed ends --limit 3000 --workers 1")
     assert "How fights end" in out
 
 

@@ -69,7 +69,7 @@ def test_d1_while_one_looks_about_picture_and_sidebar_stay(table, size):  # noqa
 
 
 def test_d1_the_picture_moves_only_when_the_cursor_leaves_it(table):  # noqa: F811
-    play = table("wasp").do("x", ";")
+    play = table("wasp", seed="a").do("x", ";")
     seen = set()
     for i in range(90):
         play.do("right")

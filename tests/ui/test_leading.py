@@ -65,7 +65,7 @@ def aims(view):
 
 
 def test_with_no_foe_in_reach_f_is_a_step_nearer_though_a_friend_stands_beside(table):  # noqa: F811
-    play = spiders_turn(fight(table("wasp"), ("wasp", "spider"), ("major",), seed="e"))
+    play = spiders_turn(fight(table("wasp"), ("wasp", "spider"), ("major",), seed="l"))
     friends, foes = aims(play.view)
     assert any(not one.refused for one in friends)
     assert all(one.refused == "out of reach" for one in foes)

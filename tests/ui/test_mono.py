@@ -161,7 +161,7 @@ def styles(console):
 
 
 def test_remembered_is_dim_and_seen_is_not(table):  # noqa: F811
-    play = table("wasp")
+    play = table("wasp", seed="b")
     play.go_on("TakeTurn", most=60)
     palette.use(palette.MONO)
     view, console = play.view, drawn(play, 120, 60)
