@@ -208,6 +208,8 @@ def test_area_reaches_one_cell_round_the_target_however_far_from_the_attacker():
     """R-12-02, R-12: every enemy within 1 cell of the target. Five cells off, but next to her."""
     scene = blow("B . . . M n .", "B attack M", "Complete Success", n={"Survival Rate": 10})
     assert (scene.wounds("M"), scene.wounds("n")) == (4, 4)
+    scene = blow("B . . . M . n", "B attack M", "Complete Success", n={"Survival Rate": 10})
+    assert (scene.wounds("M"), scene.wounds("n")) == (4, 0)
 
 
 def test_an_area_attack_wounds_a_swarm_twice_over():
@@ -253,6 +255,7 @@ def test_minor_bursts_two_cells_around():
 
 
 def test_minor_bursts_no_further():
+    """R-12-02"""
     scene = blow("L . . m W", "m attack W", "Complete Success", L={}, quantify_immobilised=[11, 12])
     assert (scene.rating("W", "Immobilised"), scene.rating("L", "Immobilised")) == (11, 0)
 

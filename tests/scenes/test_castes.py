@@ -67,9 +67,10 @@ def test_alarm_is_a_boolean_on_swarming(roll, success):
     assert (rolled.check.effort.value, rolled.success) == (80, success)
 
 
-def test_eighty_or_more_brings_nobody():
+@pytest.mark.parametrize("roll", [80, 85, 89])
+def test_eighty_or_more_brings_nobody(roll):
     """R-23-01, R-23: Workers call with 90, and the table ends at 80."""
-    scene = called(85, HALL.replace("m", "w"))
+    scene = called(roll, HALL.replace("m", "w"))
     assert scene.told(Rolled, action="Swarming")[0].roll.success
     assert scene.arrived() == []
 

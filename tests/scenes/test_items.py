@@ -121,6 +121,15 @@ def test_what_lies_is_of_no_use():
     assert scene.can("eat") and not query(Item, At)
 
 
+def test_it_lies_where_its_holder_stood():
+    """B-2.16.3-02: not where the leader is; a Room further on it is out of reach."""
+    scene = Scene(". W . . L .")
+    for thing, item in query(Item):
+        if item.holder == scene.who["L"]:
+            scene.happens(PutDown(item=thing))
+    assert [(at.x, at.y) for _, _, at in query(Item, At)] == [(4, 0)]
+
+
 def test_others_may_take_it():
     """B-2.16.3-03: a creature that has taken it, drops it when it dies."""
     scene = Scene(". W . # # m", combat=False)
@@ -224,6 +233,8 @@ def test_every_function_there_is():
 def test_the_faces_of_a_die():
     """L-2.11.6.9-01, L-2.11.6.11-01, L-2.11.6.11-05: by pairs, or by threes."""
     faces = content.finds()
+    assert faces["colour"].rows == ("Black", "Blue", "Green", "Red", "White", "Yellow")
+    assert faces["condition"].rows == ("Ordinary", "Blessed", "Cursed", "Spoiled", "Nutritious")
     assert [faces["colour"].row(fell) for fell in range(12)] == [c for c in faces["colour"].rows for _ in "12"]
     assert [faces["condition"].row(fell) for fell in range(10)] == [c for c in faces["condition"].rows for _ in "12"]
     assert [faces["alignment"].row(fell) for fell in range(6)] == ["good"] * 3 + ["bad"] * 3
