@@ -38,14 +38,18 @@ def drawn():
 
 
 @cache
-def citing(row):
-    """The tests that cite this row, or this ruling, as pytest calls them."""
-    ruling = re.fullmatch(r"R-\d\d", row)
-    return [
-        f"tests/{file}::{test}"
+def cites():
+    """What each test cites, rows and rulings, by what pytest calls it."""
+    return {
+        f"tests/{file}::{test}": ids(text) | set(re.findall(r"\bR-\d\d\b(?!-\d)", text))
         for (file, test), text in sorted(cited().items())
-        if (re.search(rf"\b{row}\b(?!-\d)", text) if ruling else row in ids(text)) and "test_mutants" not in file
-    ]
+        if "test_mutants" not in file
+    }
+
+
+def citing(row):
+    """The tests that cite this row, or this ruling."""
+    return [test for test, rows_ in cites().items() if row in rows_]
 
 
 @indexed

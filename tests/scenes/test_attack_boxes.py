@@ -87,13 +87,19 @@ QUANTIFY = {
     ("who", "degree", "wounds", "effects", "place", "own_wounds", "own_effects", "own_place"), BOXES
 )
 def test_box(who, degree, wounds, effects, place, own_wounds, own_effects, own_place):
-    """B-2.3.11-03"""
+    """B-2.3.11-03, B-3.8.7-03, B-3.8.7-04"""
     actor, victim = who.split()
     with without("R-81"):  # as printed
         scene = blow(BESIDE.format(actor, victim), f"{actor} attack {victim}", degree, then_attack=[95], **QUANTIFY)
     seen = scene.wounds(victim), scene.effects(victim), scene.place(victim)
     assert seen == (wounds, effects, place)
     assert (scene.wounds(actor), scene.effects(actor), scene.place(actor)) == (own_wounds, own_effects, own_place)
+
+
+@pytest.mark.parametrize(("degree", "box"), [("Partial Success", 1), ("Partial Failure", 0), ("Complete Failure", 0)])
+def test_a_gunner_that_misses_recoils_twice(degree, box):
+    """B-4.6.4-03, B-4.6.4-05: from Holding, the third of the soldiers' boxes, to the first; after a hit to the second."""
+    assert blow(BESIDE.format("n", "W"), "n attack W", degree, **QUANTIFY).box("n") == box
 
 
 @pytest.mark.parametrize("lethal", ["S", "W"])

@@ -473,6 +473,12 @@ def test_autothysis_seals_the_mouth(who, die, sealed):
     assert scene.alive(who) == (who == "m")
 
 
+def test_mandibles_seal_nothing():
+    """B-4.6.2-11: only what bursts."""
+    assert not burst(0, degree="Partial Success").told(Happened, what="tunnel sealed")
+    assert not glued()
+
+
 def test_mandibles_do_not():
     burst(0, degree="Partial Success")
     assert not glued()

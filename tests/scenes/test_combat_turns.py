@@ -53,6 +53,9 @@ def test_in_galleries_those_within_eight_moves():
     """R-10-01, R-10"""
     scene = Scene(". # L , , m , , , , m m", combat=False).do("attack m")
     assert [bool(scene.told(Happened, what="joins", who=name)) for name in ("m", "m2", "m3")] == [True, True, False]
+    wall = ". # L m , , , , ,\n# # # # # # # # ,\n# # m , , , , , ,"  # two cells away, twelve moves
+    scene = Scene(wall, combat=False).do("attack m")
+    assert [bool(scene.told(Happened, what="joins", who=name)) for name in ("m", "m2")] == [True, False]
 
 
 # -- the three Actions ----------------------------------------------------------------------------

@@ -162,7 +162,7 @@ def shelf_of(scene):
 
 
 def test_the_rest_waits_while_they_are_sensed_and_goes_on():
-    """R-63, B-3.13.6-03: first the Combat, then what the Action still owes."""
+    """R-63, B-3.13.6-02, B-3.13.6-03: first the Combat, then what the Action still owes."""
     scene = explorer(
         explore=47,
         risk=[49, 99],
@@ -318,6 +318,13 @@ def test_an_effects_cost_checks_them_all():
     assert (scene.asked, scene.wounds("W")) == ("Roam", 1)
     scene = event(explorer(effects=10, W={"Bleeding": 20, "Blind": 10, "Poisoned": 9}), "Effects", "W")
     assert (scene.effects("W"), scene.wounds("W")) == ({"Bleeding": 20}, 1)
+
+
+def test_an_effects_cost_is_everybodys():
+    """L-3.7.8-02, R-42: each with her own roll."""
+    scene = Scene("W L .", cost=29, passage=99, effects=[0, 0, 0, 0], **{name: {"Bleeding": 20, "hunger": 0} for name in "WL"})
+    scene.happens(Generate(table="Cost"))
+    assert [e.who for e in shelf_of(scene) if e.event == "Effects"] == [scene.who["W"], scene.who["L"]]
 
 
 @pytest.mark.parametrize(("bleeding", "told"), [(0, 1), (20, 0)])

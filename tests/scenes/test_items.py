@@ -9,6 +9,8 @@ from game.flow.chronicle import Happened, Rolled
 from game.flow.steps import Die, Event, OpenWay, PutDown, ReadHint, TakeUp, TakeWay
 from game.run.view import View
 from game.systems import lore
+from game.systems.ground import room_at
+from game.systems.party import lights
 from game.world import create, find, get, query, the
 from game.world.components import At, Item, Way
 
@@ -154,9 +156,12 @@ def test_left_behind(die, stays):
 
 def test_while_one_stays():
     """B-2.16.3-04: not before all have left."""
-    scene = Scene(GALLERY.replace(". W", "L W"), rating=40, lost=[99] * 3).do("drop", "wait", "go 1 0")
+    hall = GALLERY.replace(". .", ". . .").replace(". W", "L W .")
+    scene = Scene(hall, rating=40, lost=[99] * 3).do("lead W", "drop", "wait", "go 1 0", "go 1 0")
+    assert [room_at(get(scene.who[name], At)) for name in "WL"] == [0, 1]
     assert query(Item, At)
     scene.do("go 1 0")
+    assert room_at(get(scene.who["L"], At)) == 0
     assert not query(Item, At)
 
 
@@ -176,6 +181,7 @@ def test_down_a_shaft():
     thing = holding(scene, at=(0, 2))
     scene.do("wait").happens(*shaft(scene))
     assert find(thing, Item) is None
+    assert len(scene.told(Happened, what="is lost")) == 1  # not put away with the Level
 
 
 def shaft(scene):
@@ -192,6 +198,7 @@ def test_types():
         assert row.types and set(row.types) <= set("CFHLMS")
         assert bool(row.food) == ("F" in row.types)
     assert content.forms()["materials"].types == "M"
+    assert [bool(lights(Scene(f". {name} .").who[name])) for name in "XL"] == [True, False]  # a Firefly, Aphids
     assert [row.types for name, row in content.forms().items() if name in ("firefly", "glow-worm", "foxfire")] == [
         "FL"
     ] * 3

@@ -174,7 +174,7 @@ def test_her_own_effort(degree, profile, ticked):
     ],
 )
 def test_her_resistance(degree, profile, ticked):
-    """R-05: an enemy's Critical Failure against her; in solo a Complete one."""
+    """L-XP-draft-01, R-05: an enemy's Critical Failure against her; in solo a Complete one."""
     scene = blow("m S .", "m attack S", degree, profile=profile)
     assert scene.hero("S").ticked == (["Survival Rate"] if ticked else [])
 
@@ -190,7 +190,7 @@ def test_nobody_learns_by_a_friends_failure():
 
 
 def test_a_boolean_that_cost_something():
-    """RULES 1: a simple B that succeeds and cost or risked something; not one that is lost, nor a starting roll."""
+    """L-XP-draft-01, RULES 1: a simple B that succeeds and cost or risked something; not one that is lost, nor a starting roll."""
     assert Scene("W . m", steel=44).do("steel").hero("W").ticked == ["Passions"]
     assert Scene("W . m", steel=45).do("steel").hero("W").ticked == []
     assert Scene("W . m").hero("W").ticked == []

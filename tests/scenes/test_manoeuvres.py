@@ -180,6 +180,8 @@ def test_carry_off():
     """B-3.8.11-02: Flying + Strength vs Stamina: dropped within four cells, Stunned d40, far from its own."""
     scene = carrying(45)
     assert statics(scene, "W carry m") == [("Strength", 50)]
+    made = scene.told(Rolled, who="W", action="carry")[0].roll.check
+    assert [(one.name, one.value) for one in (made.effort, made.resistance)] == [("Flying", 60), ("Stamina", 40)]
     assert scene.effects("m") == {"Stunned": 30}
     assert scene.told(Changed, feature="Stunned")[-1].die == 40
     assert cell(scene, "m") == (3, 0)  # four cells away, on the far side of her

@@ -48,6 +48,13 @@ def test_of_several_the_sharpest_counts(sharp):
     assert scene.told(Rolled, action="sneak")[-1].roll.check.resistance.value == 45
 
 
+@pytest.mark.parametrize(("wasp", "beetle", "seen"), [(60, 10, True), (10, 60, True), (60, 60, False)])
+def test_of_the_party_the_clumsiest_counts(wasp, beetle, seen):
+    """R-51-01: one die for all, each by her own Sneaking."""
+    scene = sneaking(40, HALL.replace("W .", "W B"), W={"Sneaking": wasp}, B={"Sneaking": beetle})
+    assert bool(scene.fight) == seen
+
+
 def test_unseen_in_this_room():
     """R-51: Complete: not even when she stands beside it."""
     scene = sneaking(30)

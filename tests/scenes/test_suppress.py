@@ -121,6 +121,8 @@ def test_disposition_counts_here_too():
     assert ("Recoiling", -30) in [
         (m.source, m.rating) for m in scene.told(Rolled, action="charm")[-1].roll.check.static
     ]
+    scene = Scene("W . . M", charm=50, W={"place": "Charging"}).do("charm M")
+    assert [(s.source, s.by) for s in scene.told(Rolled, action="charm")[-1].roll.check.shifts] == [("Charging", 1)]
 
 
 def test_ten_cells():
