@@ -118,7 +118,7 @@ def test_a_critical_sting_takes_two_wounds_of_a_swarm(lethal, wounds):
 
 
 def test_ants_bite_as_many_as_live():
-    """B-2.5-09: seven ants, seven Wounds."""
+    """B-2.5-07, B-2.5-09: seven ants, seven Wounds."""
     scene = blow(BESIDE.format("A", "M"), "A attack M", "Partial Success", A={"wounds": 3, "limit": 10})
     assert scene.wounds("M") == 7
 
@@ -157,7 +157,7 @@ def test_ladybug_goes_on_to_another_when_the_first_is_dead():
 
 
 def test_spider_stabilises_and_heals_her_friends():
-    """B-3.8.7-08, B-2.9-07, B-2.9-08, R-55: the (Alt) lines, and no other."""
+    """B-3.8.7-08, B-2.9-04, B-2.9-07, B-2.9-08, R-55: the (Alt) lines, and no other."""
     drawing = """
         . X W . m
     """

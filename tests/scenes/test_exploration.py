@@ -341,6 +341,7 @@ def test_passage(nest, die, found):
     scene = event(explorer(TWO_ROOMS, rating=nest, passage=die), "Passage")
     assert [room.number for room in scene.rooms()] == ([1, 2] if found else [1])
     assert bool(scene.told(Happened, what="dead end")) != found
+    assert [way.kind for way in scene.ways()] == ["entrance"]  # one Room, and no more
 
 
 def test_a_room_opens():

@@ -43,7 +43,7 @@ def test_it_is_told():
 
 
 def test_it_is_the_tactical_of_the_round_in_which_it_fires():
-    """R-11: this one's, or the next one's."""
+    """M-3.6.2-01, R-11: this one's, or the next one's; it goes off once."""
     scene = Scene("W . . m", first="W", intimidate=10, **QUIET).do("hold Suppress", "done")
     scene.do("intimidate m")
     assert scene.fight.round == 2 and scene.fighter("W").tactical == 1

@@ -110,7 +110,7 @@ def test_five_slots():
 
 
 def test_what_lies_is_of_no_use():
-    """B-2.16.3-01, B-2.16.3-02: dropped at will; useless on the floor where it fell, until it is taken up."""
+    """B-2.16.3-01 .. 03: dropped at will; useless on the floor where it fell, until it is taken up."""
     scene = Scene(ALONE)
     assert scene.can("eat") and scene.can("drop")
     scene.do("drop")

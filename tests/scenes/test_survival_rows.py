@@ -11,11 +11,12 @@ from game.flow.commands import Enter
 from game.flow.steps import CheckEffects, Event, GoHungry, Move, OpenRoom, OpenWay, Quantify, Wound
 from game.run import snapshot
 from game.run.run import Run, head
+from game.systems import lore
 from game.systems.ground import ground, level
 from game.systems.senses import sight
 from game.systems.throws import throw
 from game.world import get, query, the
-from game.world.components import At, Body, Features, Raid, Room, Thrown
+from game.world.components import At, Body, Effects, Features, Raid, Room, Thrown
 
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 BOXES = ["Retreating", "Recoiling", "Holding", "Advancing", "Charging"]
@@ -47,6 +48,18 @@ def test_wounds_at_their_maximum_kill(name):
     scene.happens(Wound(who=scene.who[name], wounds=1, cause="a stone"))
     assert not scene.alive(name)
     assert [e.cause for e in scene.told(Died)] == ["a stone"]
+
+
+@pytest.mark.parametrize(("glyph", "kind"), list(zip("ABLSXW", CLASSES, strict=True)))
+def test_a_fresh_character_is_her_sheet(glyph, kind):
+    """B-2.1-02, B-2.5-08, R-07-01; B-2.5-06, B-2.6-06, B-2.7-06, B-2.8-06, B-2.9-06, B-2.10-06: whole, but in the book."""
+    scene, sheet = Scene(f". {glyph} ."), content.classes()[kind]
+    who = scene.who[glyph]
+    assert get(who, Features).rating == sheet.features
+    assert get(who, Effects).rating == sheet.effects
+    assert [(item.form, item.rating, item.depleted) for item in scene.items(glyph)] == [(sheet.item.form, sheet.item.rating, False)]
+    if sheet.item.function:
+        assert lore.function_of(scene.items(glyph)[0]).ability == sheet.item.function
 
 
 def test_the_five_boxes_one_by_one():
