@@ -258,7 +258,7 @@ def test_c12_the_lab_tells_how_much_is_of_one_kind():
 
 
 def test_c13_a_height_is_rolled_when_somebody_flies():
-    """B-3.10.2-03: not for every Room of the Level as soon as there is a fight."""
+    """B-3.10.2-02, R-17: not for every Room of the Level as soon as there is a fight."""
     scene = Scene("X . . m . , + 2 2", first="X", **STILL)
     assert [room.height for room in scene.rooms()] == [-1]
     scene = Scene("W . . m . , + 2 2", first="W", height_1=7, **STILL)
