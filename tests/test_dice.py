@@ -49,8 +49,9 @@ def test_a_roll_is_on_the_die(seed, stream, i, faces):
 
 @pytest.mark.parametrize("faces", [4, 10, 20, 40, 60, 80, 100, 120])
 def test_no_face_is_favoured(faces):
-    """Fixed dice, so no flicker: chi-squared of 200 rolls a face stays within five deviations."""
+    """B-3.1-01, 02. Fixed dice, so no flicker: none falls beyond its faces, and chi-squared of 200 rolls a face stays within five deviations."""
     fell = Counter(roll("even", "test", i, faces) for i in range(200 * faces))
+    assert sorted(fell) == list(range(faces))
     chi = sum((fell[face] - 200) ** 2 / 200 for face in range(faces))
     assert abs(chi - (faces - 1)) < 5 * (2 * (faces - 1)) ** 0.5
 

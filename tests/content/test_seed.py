@@ -186,7 +186,7 @@ def test_hunger_and_the_starting_item(book: list[str], name: str) -> None:
 @pytest.mark.parametrize("name", CLASSES)
 @pytest.mark.parametrize("slot", ["base", "special"])
 def test_both_attack_boxes_of_a_sheet(book: list[str], name: str, slot: str) -> None:
-    """B-2.3.6-01"""
+    """B-2.5-04, 05, B-2.6-04, 05, B-2.7-04, 05, B-2.8-04, 05, B-2.9-04, 05, B-2.10-04, 05, B-2.3.6-01"""
     printed = boxes(sheet(book, name))[slot == "special"]
     assert fields(getattr(content.classes()[name], slot)) == attack(printed)
 
@@ -215,6 +215,7 @@ def test_whoever_has_a_carapace_is_armoured(name: str) -> None:
 
 @pytest.mark.parametrize("name", CASTES)
 def test_every_number_of_a_caste(book: list[str], name: str) -> None:
+    """B-4.6.1-01, 02, B-4.6.2-01, 02, B-4.6.3-01, 02, B-4.6.4-01, 02"""
     kind = content.kinds()[name]
     features: dict[str, int] = {}
     effects: dict[str, int] = {}
@@ -239,6 +240,7 @@ def test_every_number_of_a_caste(book: list[str], name: str) -> None:
 @pytest.mark.parametrize("name", ["minor", "major", "nasute"])
 @pytest.mark.parametrize("slot", ["base", "special"])
 def test_both_attack_boxes_of_a_caste(book: list[str], name: str, slot: str) -> None:
+    """B-4.6.2-03 .. 05, B-4.6.3-03 .. 05, B-4.6.4-03 .. 05"""
     printed = boxes(section(book, CASTES[name]))[slot == "special"]
     assert fields(getattr(content.kinds()[name], slot)) == attack(printed)
 
@@ -263,6 +265,7 @@ def test_special_rules_of_a_caste(book: list[str], name: str) -> None:
 
 
 def test_the_soldiers_track_is_the_printed_one(book: list[str]) -> None:
+    """B-4.6.2-08, 09"""
     line = next(line for line in section(book, CASTES["minor"]) if "○ Rcoiling" in line)
     printed = tuple(word.replace("Rcoiling", "Recoiling") for word in re.findall(r"○ (\w+)", line))
     assert content.kinds()["minor"].track == printed
@@ -297,11 +300,13 @@ def said(name: str) -> dict[str, str]:
 
 
 def test_outcomes_of_the_attack(book: list[str]) -> None:
+    """B-3.8.7-03, 04"""
     assert said("attack") == outcomes(book, "3.8.7.0 Attack Action", "Degree of Success", "Outcome")
 
 
 @pytest.mark.parametrize(("name", "column"), [("intimidate", 1), ("charm", 2), ("confuse", 2)])
 def test_outcomes_of_suppressing(book: list[str], name: str, column: int) -> None:
+    """B-3.8.8-05, B-3.8.8-07"""
     head = ("Degree of Success", "Intimidate Outcome", "Charm or Confuse Outcome")
     printed = outcomes(book, "3.8.8.0 Suppress Action", *head, column=column)
     effect = "Charmed" if name == "charm" else "Confused"
@@ -310,15 +315,18 @@ def test_outcomes_of_suppressing(book: list[str], name: str, column: int) -> Non
 
 @pytest.mark.parametrize(("name", "column"), [("rally", 1), ("encourage", 1), ("focus", 2), ("shake", 2)])
 def test_outcomes_of_supporting(book: list[str], name: str, column: int) -> None:
+    """B-3.8.9-09"""
     head = ("Degree of Success", "Rally or Encourage Outcome", "Focus or Shake Outcome")
     assert said(name) == outcomes(book, "3.8.9.0 Support Action", *head, column=column)
 
 
 def test_outcomes_of_resisting(book: list[str]) -> None:
+    """B-3.8.10-04, 05"""
     assert said("resist") == outcomes(book, "3.8.10.0 Resisting Effects", "Degree of Success", "Outcome")
 
 
 def test_outcomes_of_exploring(book: list[str]) -> None:
+    """B-3.13.4-01, 02"""
     printed = outcomes(book, "3.13.4.0 Resolve the Exploration Action", "Degree of Success", "Outcome")
     assert said("explore") == printed
 
@@ -405,6 +413,7 @@ def test_the_ten_effects_of_table_8(book: list[str]) -> None:
 
 
 def test_what_resists_an_effect(book: list[str]) -> None:
+    """B-3.8.10-06, 07"""
     rows = dict(table(section(book, "3.8.10.0 Resisting Effects"), "Effect", "Resist with"))
     printed = {effect: "" if feature.startswith("None") else feature for effect, feature in rows.items()}
     assert {name: effect.remedy for name, effect in content.effects().items()} == printed
@@ -424,7 +433,7 @@ TABLES = [
 
 @pytest.mark.parametrize(("name", "title"), TABLES, ids=["18", "19", "20", "23", "24", "25"])
 def test_event_tables(book: list[str], name: str, title: str) -> None:
-    """[B Tables 18-20, and again 23-25] In their order, which is the order in which they happen."""
+    """B-3.11.1-01 .. 03 [B Tables 18-20, and again 23-25] In their order, which is the order in which they happen."""
     printed = {}
     for event, chance, _ in table(section(book, title), name, "Chance", "Description"):
         renamed = re.sub(r"Item \((\w+)\)", r"\1 Item", event)

@@ -49,6 +49,9 @@ def test_the_six_degrees_in_their_order():
     assert tuple(str(one) for one in Degree) == LADDER
     assert sorted(Degree) == list(Degree)
     assert [Degree.PARTIAL_SUCCESS.shifted(by) for by in (-9, -1, 0, 2, 9)] == [0, 2, 3, 5, 5]
+    bare = [Check(Rating("x", effort), Rating("y", against)) for effort in (0, 40, 100) for against in (0, 60, 100)]
+    fell = {degree(check, die) for check in bare for die in range(100)}
+    assert fell == {Degree.COMPLETE_FAILURE, Degree.PARTIAL_FAILURE, Degree.PARTIAL_SUCCESS, Degree.COMPLETE_SUCCESS}
 
 
 def test_every_qualification():

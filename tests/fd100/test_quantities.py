@@ -24,7 +24,7 @@ def test_the_die_of_every_rating():
 
 @given(st.integers(0, 100), st.integers(0, 119))
 def test_quantification(old, fell):
-    """B-3.4.7-01 B-3.4.7-02 B-3.4.7-03 B-3.4.7-04 B-3.4.8-05"""
+    """B-3.3-01 B-3.4.7-01 B-3.4.7-02 B-3.4.7-03 B-3.4.7-04 B-3.4.8-05"""
     assert quantify("set", old, fell) == min(fell, 100)
     assert quantify("increase", old, fell) == (old if fell <= old else min(fell, 100))
     assert quantify("decrease", old, fell) == (old if fell >= old else fell)

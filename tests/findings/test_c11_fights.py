@@ -158,7 +158,7 @@ def test_balance_they_follow_one_by_one_a_turn_later():
 
 @pytest.mark.parametrize("why", ["held", "posted", "far", "unaware", "leaves her alone"])
 def test_balance_others_do_not_follow(why):
-    """R-84: who is held, holds its own post, is too far off, has not noticed her, or has had enough of her."""
+    """B-4.6.2-10, R-84: who is held, holds its own post, is too far off, has not noticed her, or has had enough of her."""
     scene, way = pursued("W . . . . . . . m ." if why == "far" else "W . m . . .")
     who = scene.who["m"]
     match why:

@@ -118,7 +118,7 @@ def test_c2_a_newcomer_is_put_in_by_its_own_rating():
 
 
 def test_c5_she_resists_in_an_enemys_turn():
-    """B-3.8.6-07, B-3.8.10-01: in any Turn, before whatever else she does in it; the Resist of the Round pays."""
+    """B-3.8.10-01, R-11: in any Turn she is asked in, before whatever else she does in it; the Resist of the Round pays."""
     scene = Scene("W . . m", first="m", combat=False, W={"Strength": 80, "Immobilised": 30}, resist=[99, 40], m={"Immobilised": 100}, **QUIET)
     scene.do("set interrupts ask", "attack m")
     assert (scene.asked, scene.run.decision.target) == ("Interrupt", scene.who["m"])
@@ -130,14 +130,14 @@ def test_c5_she_resists_in_an_enemys_turn():
 
 
 def test_c5_it_costs_no_turn_in_the_book():
-    """B-3.8.6-03, 07: only a Tactical in another's Turn forfeits her own."""
+    """B-3.8.6-03: only a Tactical in another's Turn forfeits her own."""
     scene = Scene("W . . m", first="m", combat=False, profile="book", W={"Strength": 80, "Immobilised": 30}, resist=[99, 40], m={"Immobilised": 100}, **QUIET)
     scene.do("set interrupts ask", "attack m", "resist Immobilised")
     assert scene.fighter("W").skips == 0
 
 
 def test_c5_a_creature_resists_what_has_come_since_its_turn():
-    """B-3.8.6-07: its Resist of the Round is left; in the next Turn of anybody it is used, by its doctrine."""
+    """B 3.8.6: its Resist of the Round is left; in the next Turn of anybody it is used, by its doctrine."""
     scene = Scene("W . . L . . m", first="m", resist=[55], m={"Strength": 60}, **QUIET)
     assert scene.turn == "W"
     get(scene.who["m"], Effects).rating["Immobilised"] = 50
@@ -258,7 +258,7 @@ def test_c12_the_lab_tells_how_much_is_of_one_kind():
 
 
 def test_c13_a_height_is_rolled_when_somebody_flies():
-    """B-3.10.2-03: not for every Room of the Level as soon as there is a fight."""
+    """B-3.10.2-02, R-17: not for every Room of the Level as soon as there is a fight."""
     scene = Scene("X . . m . , + 2 2", first="X", **STILL)
     assert [room.height for room in scene.rooms()] == [-1]
     scene = Scene("W . . m . , + 2 2", first="W", height_1=7, **STILL)

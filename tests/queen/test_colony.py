@@ -347,7 +347,7 @@ def test_who_flees_through_an_opening_may_shut_it(monkeypatch, luck, already, fa
 
 
 def test_back_to_the_mouth():
-    """B-4.6.2: who was drawn from her mouth goes back to it, when nobody is there."""
+    """B-4.6.2-10: who was drawn from her mouth goes back to it, when nobody is there."""
     drawing = ". . # . . . . . . . . ,\nW . # . . . . . . . . #\n. . # . . . . . . . . #"
     scene = Scene(drawing, combat=False)
     who = spawn("minor", 4, 1, Guard(10, 0))

@@ -50,7 +50,7 @@ def turns(scene, *who, count=1):
 
 
 def test_a_worker_takes_the_food_on_her_way(scene):
-    """B-2.16.3, RULES 4.3: she loses no turn by it, and no die is thrown."""
+    """B-2.16.3-03, RULES 4.3: she loses no turn by it, and no die is thrown."""
     who, leaf = hauler(3), lying("leaf", 5)
     before = dict(the(Cup).drawn)
     assert turns(scene, who, count=4) == [(4,), (5,), (6,), (7,)]

@@ -70,7 +70,7 @@ def test_the_ten_and_the_ten():
 
 
 def test_healing(fed):
-    """L-2.11.6.7-02: as soon as it is eaten; L-2.11.6.10-03: and it is Known."""
+    """L-2.11.6.7-02: as soon as it is eaten; L-2.11.6.10-02, 03: and it is Known."""
     scene = fed("Healing", W={"wounds": 2})
     assert not lore.knows(scene.items("W")[0])
     scene.do("eat")

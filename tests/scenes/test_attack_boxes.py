@@ -87,13 +87,19 @@ QUANTIFY = {
     ("who", "degree", "wounds", "effects", "place", "own_wounds", "own_effects", "own_place"), BOXES
 )
 def test_box(who, degree, wounds, effects, place, own_wounds, own_effects, own_place):
-    """B-2.3.11-03"""
+    """B-2.3.11-03, B-3.8.7-03, B-3.8.7-04"""
     actor, victim = who.split()
     with without("R-81"):  # as printed
         scene = blow(BESIDE.format(actor, victim), f"{actor} attack {victim}", degree, then_attack=[95], **QUANTIFY)
     seen = scene.wounds(victim), scene.effects(victim), scene.place(victim)
     assert seen == (wounds, effects, place)
     assert (scene.wounds(actor), scene.effects(actor), scene.place(actor)) == (own_wounds, own_effects, own_place)
+
+
+@pytest.mark.parametrize(("degree", "box"), [("Partial Success", 1), ("Partial Failure", 0), ("Complete Failure", 0)])
+def test_a_gunner_that_misses_recoils_twice(degree, box):
+    """B-4.6.4-03, B-4.6.4-05: from Holding, the third of the soldiers' boxes, to the first; after a hit to the second."""
+    assert blow(BESIDE.format("n", "W"), "n attack W", degree, **QUANTIFY).box("n") == box
 
 
 @pytest.mark.parametrize("lethal", ["S", "W"])
@@ -112,7 +118,7 @@ def test_a_critical_sting_takes_two_wounds_of_a_swarm(lethal, wounds):
 
 
 def test_ants_bite_as_many_as_live():
-    """B-2.5-09: seven ants, seven Wounds."""
+    """B-2.5-07, B-2.5-09: seven ants, seven Wounds."""
     scene = blow(BESIDE.format("A", "M"), "A attack M", "Partial Success", A={"wounds": 3, "limit": 10})
     assert scene.wounds("M") == 7
 
@@ -151,7 +157,7 @@ def test_ladybug_goes_on_to_another_when_the_first_is_dead():
 
 
 def test_spider_stabilises_and_heals_her_friends():
-    """B-3.8.7-08, B-2.9-07, B-2.9-08, R-55: the (Alt) lines, and no other."""
+    """B-3.8.7-08, B-2.9-04, B-2.9-07, B-2.9-08, R-55: the (Alt) lines, and no other."""
     drawing = """
         . X W . m
     """
@@ -208,6 +214,8 @@ def test_area_reaches_one_cell_round_the_target_however_far_from_the_attacker():
     """R-12-02, R-12: every enemy within 1 cell of the target. Five cells off, but next to her."""
     scene = blow("B . . . M n .", "B attack M", "Complete Success", n={"Survival Rate": 10})
     assert (scene.wounds("M"), scene.wounds("n")) == (4, 4)
+    scene = blow("B . . . M . n", "B attack M", "Complete Success", n={"Survival Rate": 10})
+    assert (scene.wounds("M"), scene.wounds("n")) == (4, 0)
 
 
 def test_an_area_attack_wounds_a_swarm_twice_over():
@@ -253,6 +261,7 @@ def test_minor_bursts_two_cells_around():
 
 
 def test_minor_bursts_no_further():
+    """R-12-02"""
     scene = blow("L . . m W", "m attack W", "Complete Success", L={}, quantify_immobilised=[11, 12])
     assert (scene.rating("W", "Immobilised"), scene.rating("L", "Immobilised")) == (11, 0)
 

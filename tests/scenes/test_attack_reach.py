@@ -40,33 +40,33 @@ def test_a_critical_failure_misses_with_both():
 
 
 def test_the_sting_out_of_reach_gives_way_to_nothing():
-    """R-14 (a): with none left that reaches, she is out of reach altogether."""
+    """R-14-02, R-14 (a): with none left that reaches, she is out of reach altogether."""
     assert Scene("W . m").refusal("attack m") == "out of reach"
 
 
 def test_partial_success_of_the_beetle_at_a_distance():
-    """R-14 (a): only the Horn carries. A Partial Success names the Bite: one down, a Partial Failure; the Bite has no lines."""
+    """R-14-02, R-14 (a): only the Horn carries. A Partial Success names the Bite: one down, a Partial Failure; the Bite has no lines."""
     scene = blow("B . . M", "B attack M", "Partial Success")
     assert degree(scene, "B") == Degree.PARTIAL_FAILURE
     assert (scene.wounds("M"), scene.place("B")) == (0, "Holding")
 
 
 def test_complete_success_of_the_spider_at_a_distance():
-    """R-14 (a): the Bite drops out, one down: the Web lands."""
+    """R-14-02, R-14 (a): the Bite drops out, one down: the Web lands."""
     scene = blow("X . . M", "X attack M", "Complete Success", quantify_immobilised=30)
     assert degree(scene, "X") == Degree.PARTIAL_SUCCESS
     assert (scene.wounds("M"), scene.effects("M")) == (0, {"Immobilised": 30})
 
 
 def test_critical_success_of_the_spider_at_a_distance():
-    """R-14 (a): of both, what reaches lands; the degree stays."""
+    """R-14-02, R-14 (a): of both, what reaches lands; the degree stays."""
     scene = blow("X . . M", "X attack M", "Critical Success", quantify_immobilised=30)
     assert degree(scene, "X") == Degree.CRITICAL_SUCCESS
     assert (scene.wounds("M"), scene.effects("M")) == (0, {"Immobilised": 30})
 
 
 def test_a_burst_out_of_mandible_reach():
-    """R-14 (a): two cells away the Minor's Partial Success names only mandibles, and misses."""
+    """R-14-02, R-14 (a): two cells away the Minor's Partial Success names only mandibles, and misses."""
     scene = blow("m . W", "m attack W", "Partial Success")
     assert (scene.wounds("W"), scene.place("m")) == (0, "Holding")
 
@@ -82,8 +82,16 @@ def test_carapace_takes_one_degree():
     assert (degree(scene), scene.wounds("m")) == (Degree.PARTIAL_SUCCESS, 2)
 
 
+@pytest.mark.parametrize(("who", "named"), [("B", "Partial Success"), ("S", "Complete Success"), ("W", "Partial Success")])
+def test_each_of_the_three_keywords_is_stopped(who, named):
+    """B-3.8.7-05: the Beetle's Bite is Crushing, the Scorpion's sting Piercing, the Wasp's Bite Shredding, and nothing else."""
+    scene = blow(f"{who} M .", f"{who} attack M", named, M={"Carapace": 100, "faces": (-1, 0)})
+    fell = {"Partial Success": Degree.PARTIAL_FAILURE, "Complete Success": Degree.PARTIAL_SUCCESS}
+    assert degree(scene, who) == fell[named]
+
+
 def test_carapace_turns_a_sting_into_a_bite_only_once():
-    """R-14 (b): once a roll. The sting is stopped; the bite it falls to, just as stoppable, lands."""
+    """R-14-01, R-14 (b): once a roll. The sting is stopped; the bite it falls to, just as stoppable, lands."""
     scene = Scene("W m", attack=52, m={"Carapace": 60}).do("attack m")
     assert (degree(scene), scene.wounds("m"), scene.effects("m")) == (Degree.PARTIAL_SUCCESS, 2, {})
 
@@ -99,7 +107,7 @@ def test_carapace_then_out_of_reach_again():
 
 
 def test_carapace_minds_impact_as_little_as_nettles():
-    """R-14 (b): Crushing, Piercing, Shredding only. The Horn is Impact, the Bite Crushing."""
+    """R-14-01, R-14 (b): Crushing, Piercing, Shredding only. The Horn is Impact, the Bite Crushing."""
     shell = {"Carapace": 100, "faces": (-1, 0)}
     assert degree(blow("B M .", "B attack M", "Complete Success", M=shell), "B") == Degree.COMPLETE_SUCCESS
     assert degree(blow("B M .", "B attack M", "Partial Success", M=shell), "B") == Degree.PARTIAL_FAILURE
@@ -108,7 +116,7 @@ def test_carapace_minds_impact_as_little_as_nettles():
 
 
 def test_carapace_does_not_count_on_failures():
-    """R-14: a Failure names what misses, without (a) and (b)."""
+    """R-14-01, R-14: a Failure names what misses, without (a) and (b)."""
     scene = blow("W M .", "W attack M", "Partial Failure", M={"Carapace": 100, "faces": (-1, 0)})
     assert degree(scene) == Degree.PARTIAL_FAILURE
 
@@ -321,3 +329,11 @@ def test_starving_shifts_down():
     """B-2.3.8-02, B-3.14.1-06"""
     scene = Scene("W m .", attack=49, W={"starving": True, "hunger": 100}, m={"Carapace": 0})
     assert degree(scene.do("attack m")) == Degree.PARTIAL_FAILURE
+
+
+def test_starving_shifts_down_outside_combat_too():
+    """B-2.3.8-02: 29 matches Exploration 48 and not Level 30: a Partial Success, but for the empty stomach."""
+    words = {"rating": 30, "explore": 29, "cost": [99] * 3, "risk": [99] * 3}
+    scene = Scene(". W .", W={"starving": True, "hunger": 100, "Eusociology": 0, "Perception": 0}, **words)
+    scene.do("explore")
+    assert scene.told(Rolled, action="explore")[-1].roll.degree == Degree.PARTIAL_FAILURE

@@ -66,9 +66,10 @@ def test_alarm_is_a_boolean_on_swarming(roll, success):
     assert (rolled.check.effort.value, rolled.success) == (80, success)
 
 
-def test_eighty_or_more_brings_nobody():
+@pytest.mark.parametrize("roll", [80, 85, 89])
+def test_eighty_or_more_brings_nobody(roll):
     """R-23-01, R-23: Workers call with 90, and the table ends at 80."""
-    scene = called(85, HALL.replace("m", "w"))
+    scene = called(roll, HALL.replace("m", "w"))
     assert scene.told(Rolled, action="Swarming")[0].roll.success
     assert scene.arrived() == []
 
@@ -469,6 +470,12 @@ def test_autothysis_seals_the_mouth(who, die, sealed):
     assert glued() == sealed
     assert bool(scene.told(Happened, what="tunnel sealed")) == sealed
     assert scene.alive(who) == (who == "m")
+
+
+def test_mandibles_seal_nothing():
+    """B-4.6.2-11: only what bursts."""
+    assert not burst(0, degree="Partial Success").told(Happened, what="tunnel sealed")
+    assert not glued()
 
 
 def test_mandibles_do_not():

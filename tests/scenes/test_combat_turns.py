@@ -4,6 +4,7 @@ import pytest
 from duel import blow
 from scene import Scene
 
+from game.fd100 import Rating
 from game.flow.chronicle import Chose, Happened, Rolled, Stood
 from game.flow.steps import CombatBegins, Move, Trigger, Wound
 from game.queen.spawning import spawn
@@ -52,6 +53,9 @@ def test_in_galleries_those_within_eight_moves():
     """R-10-01, R-10"""
     scene = Scene(". # L , , m , , , , m m", combat=False).do("attack m")
     assert [bool(scene.told(Happened, what="joins", who=name)) for name in ("m", "m2", "m3")] == [True, True, False]
+    wall = ". # L m , , , , ,\n# # # # # # # # ,\n# # m , , , , , ,"  # two cells away, twelve moves
+    scene = Scene(wall, combat=False).do("attack m")
+    assert [bool(scene.told(Happened, what="joins", who=name)) for name in ("m", "m2")] == [True, False]
 
 
 # -- the three Actions ----------------------------------------------------------------------------
@@ -217,6 +221,7 @@ def test_break_from_combat():
     """B-3.8.12-01, B-3.8.12-02, R-36: B Initiative; she has a start of twice her Pace."""
     scene = Scene(". W m .", **{"break": 58}).do("break")
     assert scene.asked == "Roam"
+    assert scene.told(Rolled, action="break")[-1].roll.check.effort == Rating("Initiative", 59)
     assert the(Raid).head_start == 8
     scene.do(*["wait"] * 7)
     assert scene.asked == "Roam"
@@ -273,8 +278,10 @@ def test_no_eating_in_combat():
 
 
 def test_who_has_broken_away_may_eat():
-    """B-3.8.13-02"""
-    scene = Scene(". W m .", W={"hunger": 50}, consume=1, quantify_hunger=0, **{"break": 58}).do("break", "eat")
+    """B-3.8.13-02: not before."""
+    scene = Scene(". W m .", W={"hunger": 50}, consume=1, quantify_hunger=0, **{"break": 58})
+    assert scene.refusal("eat") == "not in Combat"
+    scene.do("break", "eat")
     assert scene.rating("W", "Hunger") == 0
 
 
@@ -296,6 +303,25 @@ def test_retreating_is_only_flight():
         assert scene.refusal(text) == "that is not what is asked"
     assert scene.can("break")
     assert scene.fighter("W").pace == 8  # R-18: double
+    hall = Scene(". . . . .\n. W . m .\n. . . . .", first="W", W={"place": "Retreating"})
+    assert hall.can("go -1 0") and hall.can("go -1 1")
+    assert [hall.refusal(f"go 1 {dy}") for dy in (-1, 0, 1)] == ["Retreating: only away"] * 3
+
+
+def test_who_retreats_does_nothing_in_others_turns():
+    """B-3.8.1-03: her Tactical of the Round is not asked for."""
+    scene = Scene(". L . W . . m", first="L", combat=False, attack=[99] * 9, effects=[1] * 9, m={"Immobilised": 100})
+    scene.do("set interrupts ask", "attack m")
+    assert scene.asked == "Interrupt"
+    while (scene.asked, scene.turn) != ("TakeTurn", "L"):
+        scene.do("pass")
+    scene.alter("W", place="Retreating")
+    asked = []
+    scene.do("done")
+    while scene.asked and scene.turn != "L":
+        asked.append((scene.asked, scene.turn))
+        scene.do("done" if scene.asked == "TakeTurn" else "pass")
+    assert ("Interrupt", "W") not in asked
 
 
 def test_out_of_their_reach_she_takes_heart():
@@ -342,21 +368,34 @@ def test_who_retreated_starts_recoiling_without_a_roll():
     assert len(scene.told(Rolled, who="W", action="Initiative")) == rolled
 
 
+@pytest.mark.parametrize(("later", "rolls"), [(5, 0), (6, 1)])
+def test_five_turns_after_a_flight(later, rolls):
+    """R-36: the fifth is the last."""
+    scene = Scene(". . W m", W={"place": "Retreating"}, attack=[99] * 5, m={"Immobilised": 100}, effects=[1] * 9).do("done")
+    assert scene.asked == "Roam"
+    rolled = len(scene.told(Rolled, who="W", action="Initiative"))
+    fled, the(Raid).turn = the(Raid).turn, the(Raid).turn + later
+    assert scene.hero("W").shaken == fled + 5
+    scene.happens(CombatBegins(foes=(scene.who["m"],)))
+    assert len(scene.told(Rolled, who="W", action="Initiative")) == rolled + rolls
+
+
 # -- the track ------------------------------------------------------------------------------------
 
 
-def test_soldiers_neither_retreat_nor_charge():
+@pytest.mark.parametrize("soldier", ["m", "M", "n"])
+def test_soldiers_neither_retreat_nor_charge(soldier):
     """B-4.6.2-08, B-4.6.2-09: five boxes: Recoiling, Recoiling, Holding, Advancing, Advancing."""
-    scene = Scene("W . M")
+    scene = Scene(f"W . {soldier}", first="W")
     boxes = []
     for by in (-2, 1, 1, 1, 1, 1):
-        scene.happens(Move(who=scene.who["M"], by=by))
-        boxes.append(scene.place("M"))
+        scene.happens(Move(who=scene.who[soldier], by=by))
+        boxes.append(scene.place(soldier))
     assert boxes == ["Recoiling", "Recoiling", "Holding", "Advancing", "Advancing", "Advancing"]
-    scene.happens(Move(who=scene.who["M"], to="Retreating"))
-    assert scene.box("M") == 0
-    scene.happens(Move(who=scene.who["M"], to="Charging"))
-    assert scene.box("M") == 4
+    scene.happens(Move(who=scene.who[soldier], to="Retreating"))
+    assert (scene.box(soldier), scene.place(soldier)) == (0, "Recoiling")
+    scene.happens(Move(who=scene.who[soldier], to="Charging"))
+    assert (scene.box(soldier), scene.place(soldier)) == (4, "Advancing")
 
 
 @pytest.mark.parametrize(

@@ -41,11 +41,17 @@ def crickets(**words):
 
 def test_paying_hunger_with_food():
     """B-3.14.1-01, B-2.16.6-01 .. 03, L-2.11.6.7-01: while the Cost is paid, a Consumption Roll; then Hunger rolls to decrease, by its own die."""
-    scene = hungry(crickets(consume=44, quantify_hunger=20, S={"hunger": 70}), "S")
+    scene = hungry(crickets(consume=44, quantify_hunger=20, S={"hunger": 30}), "S")
     assert scene.asked == "PayHunger"
     scene.do("eat")
     assert scene.rating("S", "Hunger") == 20
-    assert scene.told(Changed, feature="Hunger")[-1].die == 100
+    assert scene.told(Changed, feature="Hunger")[-1].die == 60
+    told = [e for e in scene.run.story if isinstance(e, Changed) or (isinstance(e, Happened) and e.what == "consumes")]
+    assert [type(e) for e in told] == [Happened, Changed]  # in this order
+    scene = hungry(crickets(consume=45, quantify_hunger=20, S={"hunger": 30}), "S").do("eat")
+    assert [item.depleted for item in scene.items("S")] == [True]
+    assert scene.rating("S", "Hunger") == 20  # it feeds all the same
+    scene = hungry(crickets(consume=44, quantify_hunger=20, S={"hunger": 30}), "S").do("eat")
     assert [item.depleted for item in scene.items("S")] == [False]
 
 

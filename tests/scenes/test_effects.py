@@ -3,8 +3,11 @@
 import pytest
 from scene import Scene
 
+from game import content
+from game.fd100 import Degree, resolve
 from game.flow.chronicle import Changed, Happened, Rolled
-from game.flow.steps import CheckEffects, TurnPasses
+from game.flow.steps import Action, Attempt, CheckEffects, Settle, TurnPasses
+from game.systems.checks import check as check_of
 from game.systems.senses import sight
 from game.world import get
 from game.world.components import Effects
@@ -40,6 +43,16 @@ def test_no_effects_no_roll():
     """B-2.3.13-01"""
     scene = check(peace(effects=77))
     assert scene.hero("W").luck == 11
+
+
+@pytest.mark.parametrize(("rating", "stays"), [(0, False), (1, True), (100, True)])
+def test_an_effect_holds_from_one_on(rating, stays):
+    """B-2.3.13-01: as long as there is any of it."""
+    scene = Scene(". W . m", first="W", effects=0, quantify_immobilised=0, W={"Immobilised": rating} if rating else {"luck": 11})
+    if scene.asked == "MayResist":
+        scene.do("pass")
+    assert scene.asked == "TakeTurn"
+    assert scene.can("go -1 0") != stays
 
 
 def test_in_her_own_turn():
@@ -78,7 +91,7 @@ def test_inborn_blindness_never_ends():
 
 
 def test_bleeding():
-    """B-2.3.13-03, L-2.11.5-02"""
+    """L-2.11.5-02, R-21"""
     assert check(peace(effects=0, W={"Bleeding": 50})).wounds("W") == 1
 
 
@@ -108,7 +121,7 @@ def test_agony_overcome():
 
 
 def test_agony_not_overcome():
-    """B-2.3.13-02, L-2.11.5-01: Stunned, by Agony's die, which triggers: the Turn is lost, and Stunned ends."""
+    """B-2.3.13-02, L-2.11.5-01, B-3.4.8-03: Stunned, by Agony's die, which triggers: the Turn is lost, and Stunned ends."""
     scene = Scene("W . m", effects=0, passions=45, W={"Agony": 50}, quantify_stunned=30, attack=[99] * 9).do("pass")
     assert scene.told(Changed, feature="Stunned")[0].die == 80
     assert scene.told(Happened, what="loses her Turn", who="W")
@@ -154,8 +167,20 @@ def test_infected_with_everything_already():
     assert (scene.rating("W", "Bleeding"), scene.wounds("W")) == (79, 1)
 
 
+@pytest.mark.parametrize(("pick", "effect", "fell", "now"), [(1, "Bleeding", 30, 60), (6, "Infected", 79, 79)])
+def test_infected_may_breed_itself_and_never_less(pick, effect, fell, now):
+    """L-2.11.5-07: by the die of Infected, here a d80; a lower roll changes nothing."""
+    scene = peace(
+        effects=0, passions=0, smarts=0, infection=pick, **{f"quantify_{effect.lower()}": fell},
+        W=dict.fromkeys(content.EFFECTS, 60),
+    )  # fmt: skip
+    check(scene)
+    told = scene.told(Changed, feature=effect)[0]
+    assert (told.old, told.new, told.die) == (60, now, 80)
+
+
 def test_confused_overcome():
-    """L-2.11.5-04: B Smarts 25."""
+    """B-2.3.13-07, R-59: B Smarts 25."""
     scene = Scene("L W . m", effects=0, smarts=24, W={"Confused": 50}).do("pass")
     assert scene.asked == "TakeTurn" and scene.fighter("W").tactical == 1
 
@@ -195,7 +220,7 @@ def test_confused_and_alone_she_stumbles():
 
 
 def test_charmed_she_fights_for_the_others_this_turn():
-    """B-2.3.13-06, L-2.11.5-03, R-59: for the Turn; the nearest of her own first."""
+    """B-2.3.13-06, R-59: for the Turn; the nearest of her own first."""
     scene = Scene("L W . m", effects=0, attack=48, W={"Charmed": 50}, L={"Carapace": 0, "limit": 20}).do("pass")
     scene.until("L")
     assert scene.told(Happened, what="changes side", who="W")
@@ -259,6 +284,16 @@ def test_resist(stamina, poison, die, left, off):
     scene.do("resist Poisoned")
     assert scene.rating("W", "Poisoned") == left
     assert ("Poisoned" in get(scene.who["W"], Effects).off) == off
+
+
+def test_resisted_critically():
+    """B-3.8.10-04: nothing counts that would make it so by the dice (R-33); if ever it is, her Disposition rises too."""
+    scene = Scene("W . m", first="W", resist=40, effects=0, W={"Stamina": 60, "Poisoned": 30, "place": "Holding"})
+    who = scene.who["W"]
+    roll = resolve(check_of(Attempt(who=who, action="resist", target=who, about="Poisoned")), 40)
+    done = Action(who, "resist", who, "Poisoned", roll)
+    scene.happens(Settle(who=who, action=done, degree=Degree.CRITICAL_SUCCESS))
+    assert (scene.rating("W", "Poisoned"), scene.place("W")) == (0, "Advancing")
 
 
 def test_resisted_it_neither_counts_nor_triggers():
@@ -332,6 +367,10 @@ def test_no_remedy(effect):
     """B-3.8.10-07"""
     scene = Scene("W . m", W={effect: 50}, effects=99, attack=[99] * 9)
     assert scene.asked == "TakeTurn"  # never asked to resist
+    scene = peace(W={effect: 50}, effects=10, quantify_paralysed=40)
+    scene.do(*["wait"] * 9, "wait")
+    assert scene.told(Happened, what="Effects checked")  # outside Combat neither
+    assert scene.asked == "Roam"
 
 
 def test_paralysed_she_can_do_nothing():
@@ -350,7 +389,7 @@ def test_paralysed_she_can_do_nothing():
 
 
 def test_one_resist_a_turn():
-    """B-3.8.6-07"""
+    """B-3.8.6-01, R-37: one of a Round."""
     scene = Scene("W . m", resist=99, effects=50, W={"Poisoned": 60, "Agony": 60}, passions=1, quantify_poisoned=0).do(
         "resist Poisoned"
     )

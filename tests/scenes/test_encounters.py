@@ -130,6 +130,17 @@ def test_termites_are_of_it():
     assert (scene.arrived(), level().garrison) == (["minor"], 2)
 
 
+@pytest.mark.parametrize(
+    ("party", "rating", "who"),
+    [(1, 20, ["minor"]), (1, 21, ["minor", "worker"]), (1, 50, ["minor"]), (2, 20, ["minor"] * 2), (3, 21, ["minor", "worker"] * 3)],
+)
+def test_by_the_levels_die_and_as_many_times_as_they_are(party, rating, who):
+    """R-50-01: 119 is 39 on a d40, 59 on a d60 and 39 on a d80; as often as there are characters."""
+    heroes = HALL.replace("W", "WLB"[:party], 1)
+    scene = encounter(heroes, encounter=119, rating=rating)
+    assert sorted(scene.arrived()) == sorted(who)
+
+
 # -- the book -------------------------------------------------------------------------------------
 
 

@@ -5,16 +5,16 @@ from scene import Scene
 
 from game.fd100 import Degree
 from game.flow.chronicle import Changed, Died, Generated, Happened, Rolled
-from game.flow.steps import Event, Generate, Die, GoHungry, OpenRoom, OpenWay, TurnPasses
+from game.flow.steps import Event, Generate, Die, GoHungry, GoOn, OpenRoom, OpenWay, TurnPasses
 from game.queen.colony import CALL
 from game.queen.encounters import Encounters
 from game.queen.scents import smelt
 from game.queen.spawning import spawn
-from game.systems.ground import level
+from game.systems.ground import level, rooms
 from game.systems.levels import dice
 from game.systems.senses import darkness, sight
-from game.world import Folded, components_of, create, find, get, query, remove, the
-from game.world.components import At, Body, Creature, Effects, Errand, Features, Hero, Item, Level, Raid, Remains, Room
+from game.world import Folded, add, components_of, create, find, get, query, remove, the
+from game.world.components import At, Body, Creature, Effects, Errand, Features, Hero, Item, Level, Notice, Raid, Remains, Room
 
 ALONE = """
     . . . . . . .
@@ -146,7 +146,7 @@ def test_every_character_pays_a_cost_the_scout_a_passage():
 
 
 def test_an_encounter_is_for_all_and_an_infection_for_each():
-    """B-3.13.6-02, R-42"""
+    """B-3.13.6-02, B-3.11-01, R-42: in table order, top first."""
     scene = Scene("W L .", risk=5)
     scene.happens(Generate(table="Risk"))
     assert [s.event for s in shelf_of(scene)] == ["Encounter", "Unknown Item", "Obstacle", "Infection", "Infection"]
@@ -162,7 +162,7 @@ def shelf_of(scene):
 
 
 def test_the_rest_waits_while_they_are_sensed_and_goes_on():
-    """R-63, B-3.13.6-03: first the Combat, then what the Action still owes."""
+    """R-63, B-3.13.6-02, B-3.13.6-03: first the Combat, then what the Action still owes."""
     scene = explorer(
         explore=47,
         risk=[49, 99],
@@ -185,6 +185,18 @@ def test_the_rest_waits_while_they_are_sensed_and_goes_on():
         scene.do("done")
     assert scene.asked == "Roam"
     assert [e.table for e in scene.told(Generated)] == ["Risk", "Reward", "Reward"]
+
+
+def test_nothing_more_comes_while_a_soldier_stands_there():
+    """B-3.13.6-03: not before it is gone, fought or not."""
+    scene = explorer("W . . m", combat=False, risk=99)
+    shelf_of(scene).append(Generate(table="Risk"))
+    add(scene.who["m"], Notice("seen"))
+    scene.happens(GoOn())
+    assert generated(scene) == []
+    remove(scene.who["m"])
+    scene.happens(GoOn())
+    assert generated(scene) == [("Risk", 99)]
 
 
 def test_it_waits_for_the_party_to_come_back():
@@ -293,7 +305,7 @@ def test_of_blindness_and_darkness_the_larger():
 
 
 def test_the_inborn_blind_mind_no_darkness():
-    """R-22"""
+    """R-22-01, R-22"""
     scene = event(Scene(". A .", darkness=30, explore=99), "Darkness", "A").do("explore")
     assert not [m for m in scene.told(Rolled, action="explore")[-1].roll.check.static if m.rating < 0]
 
@@ -305,6 +317,15 @@ def test_an_effects_cost_checks_them_all():
     """L-3.7.8-02: without a Resist."""
     scene = event(explorer(effects=10, W={"Bleeding": 20}), "Effects", "W")
     assert (scene.asked, scene.wounds("W")) == ("Roam", 1)
+    scene = event(explorer(effects=10, W={"Bleeding": 20, "Blind": 10, "Poisoned": 9}), "Effects", "W")
+    assert (scene.effects("W"), scene.wounds("W")) == ({"Bleeding": 20}, 1)
+
+
+def test_an_effects_cost_is_everybodys():
+    """L-3.7.8-02, R-42: each with her own roll."""
+    scene = Scene("W L .", cost=29, passage=99, effects=[0, 0, 0, 0], **{name: {"Bleeding": 20, "hunger": 0} for name in "WL"})
+    scene.happens(Generate(table="Cost"))
+    assert [e.who for e in shelf_of(scene) if e.event == "Effects"] == [scene.who["W"], scene.who["L"]]
 
 
 @pytest.mark.parametrize(("bleeding", "told"), [(0, 1), (20, 0)])
@@ -321,17 +342,21 @@ def test_passage(nest, die, found):
     scene = event(explorer(TWO_ROOMS, rating=nest, passage=die), "Passage")
     assert [room.number for room in scene.rooms()] == ([1, 2] if found else [1])
     assert bool(scene.told(Happened, what="dead end")) != found
+    assert [way.kind for way in scene.ways()] == ["entrance"]  # one Room, and no more
 
 
 def test_a_room_opens():
     """R-30-01, B-3.10.2-01, B-3.13.7-03, R-30, L-3.7.10-01: the wall to the nearest unfound chamber; the pool says how it was found."""
     scene = explorer(TWO_ROOMS, combat=False)
-    assert scene.refusal("go 2 0") and not scene.can("go 2 0")
+    scene.do("go 1 0")
+    assert scene.refusal("go 1 0")
+    scene.do("go -1 0")
     scene = event(scene, "Room")
     assert [(room.number, room.found, room.spent) for room in scene.rooms()] == [
         (1, "stands open", False),
         (2, "a Room Reward", False),
     ]
+    assert [room.number for _, room in rooms()] == [1, 2]  # what the pool lists
     scene.do("go 1 0", "go 1 0", "go 1 0").sees("""
         . . . # 2 2 2
         . . , + W 2 2
@@ -388,7 +413,7 @@ def test_in_the_book_a_low_roll_leads_nowhere_deeper():
 
 @pytest.mark.parametrize(("die", "fell", "rating"), [(47, 5, 100), (48, 77, 77), (48, 119, 100)])
 def test_a_shortcut(die, fell, rating):
-    """B-3.10.5-01, L-3.7.10-02, R-none-04, R-43: B vs the Scout's Exploration 48: a Level rated 100; else the Rewards die to increase, d120 at first."""
+    """B-3.10.5-01, R-none-04, R-43: B vs the Scout's Exploration 48: a Level rated 100; else the Rewards die to increase, d120 at first."""
     scene = down("shortcut", exploration=die, streams={"level/1/room/1/shortcut": [fell]}).do("enter")
     assert level().rating == rating
     assert scene.told(Changed, feature="Level")[-1].die == (0 if rating == 100 and fell == 5 else 120)
@@ -477,7 +502,7 @@ def dug(**words):
 
 
 def test_digging_when_nothing_is_left():
-    """R-32"""
+    """R-32-01, R-32"""
     assert explorer(TWO_ROOMS).refusal("dig") == "there are Rooms to explore"
     scene = dug().happens(OpenWay(kind="shaft"))
     assert scene.refusal("dig") == "there is a way down nobody has taken"

@@ -54,7 +54,7 @@ def test_height_is_wanted():
 
 
 def test_height_is_rolled_once():
-    """B-3.10.2-03: RULES 4.1: with the Features die, when first needed."""
+    """B-3.10.2-02, RULES 4.1: with the Features die, when first needed."""
     scene = Scene("W m .", attack=45, m={"limit": 2, "Carapace": 0}, **HIGH).do("attack m")
     assert [room.height for _, room in query(Room)] == [10]
     assert scene.asked == "Roam"

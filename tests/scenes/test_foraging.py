@@ -222,11 +222,14 @@ def test_critical_success(fell, rated):
     assert scene.rooms()[0].stocks["plants"] == 33
 
 
-def test_complete_success():
+@pytest.mark.parametrize(
+    ("action", "kind", "form"), [("hunt", "animals", "cricket"), ("forage", "plants", "leaf"), ("salvage", "materials", "materials")]
+)
+def test_complete_success(action, kind, form):
     """R-none-05, M-3.8-02: the item, as good as its stock; the stock stays."""
-    scene = comes_out("hunt", "Complete Success", hunt_form=0)
-    assert bag(scene) == [("cricket", 33, False)]
-    assert scene.rooms()[0].stocks["animals"] == 33
+    scene = comes_out(action, "Complete Success", **{f"{action}_form": 0, f"{action}_rating": [99, 99]})
+    assert bag(scene) == [(form, 33, False)]
+    assert scene.rooms()[0].stocks[kind] == 33
 
 
 @pytest.mark.parametrize(("action", "kind", "_", "__"), KINDS)

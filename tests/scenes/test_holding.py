@@ -23,6 +23,16 @@ def test_what_is_held_fires_in_the_next_enemys_turn():
     assert len(scene.told(Rolled, who="W", action="intimidate")) == 1
 
 
+def test_it_fires_before_the_enemy_acts_and_in_no_allys_turn():
+    """M-3.6.2-01: what is held for an enemy waits while an ally has her Turn."""
+    scene = Scene(". W m . L", first="W", intimidate=10, L={"Initiative": 99}, attack=[99] * 9, effects=[99] * 9)
+    scene.do("hold Suppress", "done")
+    assert (scene.asked, scene.turn) == ("TakeTurn", "L")
+    scene.do("done")
+    assert (scene.asked, scene.turn) == ("Interrupt", "W")
+    assert not scene.told(Rolled, who="m", action="attack")
+
+
 def test_nobody_is_asked_who_holds_nothing():
     scene = Scene(TWO, first="W", m2={"Immobilised": 100}, **QUIET).do("done")
     assert (scene.asked, scene.turn, scene.fight.round) == ("TakeTurn", "W", 2)
@@ -33,7 +43,7 @@ def test_it_is_told():
 
 
 def test_it_is_the_tactical_of_the_round_in_which_it_fires():
-    """R-11: this one's, or the next one's."""
+    """M-3.6.2-01, R-11: this one's, or the next one's; it goes off once."""
     scene = Scene("W . . m", first="W", intimidate=10, **QUIET).do("hold Suppress", "done")
     scene.do("intimidate m")
     assert scene.fight.round == 2 and scene.fighter("W").tactical == 1

@@ -9,6 +9,8 @@ from game.flow.chronicle import Happened, Rolled
 from game.flow.steps import Die, Event, OpenWay, PutDown, ReadHint, TakeUp, TakeWay
 from game.run.view import View
 from game.systems import lore
+from game.systems.ground import room_at
+from game.systems.party import lights
 from game.world import create, find, get, query, the
 from game.world.components import At, Item, Way
 
@@ -108,7 +110,7 @@ def test_five_slots():
 
 
 def test_what_lies_is_of_no_use():
-    """B-2.16.3-01, B-2.16.3-02: dropped at will; useless on the floor where it fell, until it is taken up."""
+    """B-2.16.3-01 .. 03: dropped at will; useless on the floor where it fell, until it is taken up."""
     scene = Scene(ALONE)
     assert scene.can("eat") and scene.can("drop")
     scene.do("drop")
@@ -119,6 +121,15 @@ def test_what_lies_is_of_no_use():
     assert not scene.can("take")
     scene.do("go -1 0", "take")
     assert scene.can("eat") and not query(Item, At)
+
+
+def test_it_lies_where_its_holder_stood():
+    """B-2.16.3-02: not where the leader is; a Room further on it is out of reach."""
+    scene = Scene(". W . . L .")
+    for thing, item in query(Item):
+        if item.holder == scene.who["L"]:
+            scene.happens(PutDown(item=thing))
+    assert [(at.x, at.y) for _, _, at in query(Item, At)] == [(4, 0)]
 
 
 def test_others_may_take_it():
@@ -145,9 +156,12 @@ def test_left_behind(die, stays):
 
 def test_while_one_stays():
     """B-2.16.3-04: not before all have left."""
-    scene = Scene(GALLERY.replace(". W", "L W"), rating=40, lost=[99] * 3).do("drop", "wait", "go 1 0")
+    hall = GALLERY.replace(". .", ". . .").replace(". W", "L W .")
+    scene = Scene(hall, rating=40, lost=[99] * 3).do("lead W", "drop", "wait", "go 1 0", "go 1 0")
+    assert [room_at(get(scene.who[name], At)) for name in "WL"] == [0, 1]
     assert query(Item, At)
     scene.do("go 1 0")
+    assert room_at(get(scene.who["L"], At)) == 0
     assert not query(Item, At)
 
 
@@ -167,6 +181,7 @@ def test_down_a_shaft():
     thing = holding(scene, at=(0, 2))
     scene.do("wait").happens(*shaft(scene))
     assert find(thing, Item) is None
+    assert len(scene.told(Happened, what="is lost")) == 1  # not put away with the Level
 
 
 def shaft(scene):
@@ -183,6 +198,7 @@ def test_types():
         assert row.types and set(row.types) <= set("CFHLMS")
         assert bool(row.food) == ("F" in row.types)
     assert content.forms()["materials"].types == "M"
+    assert [bool(lights(Scene(f". {name} .").who[name])) for name in "XL"] == [True, False]  # a Firefly, Aphids
     assert [row.types for name, row in content.forms().items() if name in ("firefly", "glow-worm", "foxfire")] == [
         "FL"
     ] * 3
@@ -224,6 +240,8 @@ def test_every_function_there_is():
 def test_the_faces_of_a_die():
     """L-2.11.6.9-01, L-2.11.6.11-01, L-2.11.6.11-05: by pairs, or by threes."""
     faces = content.finds()
+    assert faces["colour"].rows == ("Black", "Blue", "Green", "Red", "White", "Yellow")
+    assert faces["condition"].rows == ("Ordinary", "Blessed", "Cursed", "Spoiled", "Nutritious")
     assert [faces["colour"].row(fell) for fell in range(12)] == [c for c in faces["colour"].rows for _ in "12"]
     assert [faces["condition"].row(fell) for fell in range(10)] == [c for c in faces["condition"].rows for _ in "12"]
     assert [faces["alignment"].row(fell) for fell in range(6)] == ["good"] * 3 + ["bad"] * 3

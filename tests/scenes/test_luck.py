@@ -5,7 +5,7 @@ from duel import blow
 from scene import Scene
 
 from game.fd100 import Degree
-from game.flow.chronicle import Changed, Died, Happened, Rolled
+from game.flow.chronicle import Changed, Died, Happened, Rolled, Stood
 from game.flow.steps import CheckEffects, Die, FaceDeath, Quantify, Settle, Wound
 
 
@@ -54,7 +54,7 @@ def test_nor_do_companions():
 
 
 def test_pushing_luck_after_a_critical_failure():
-    """B-2.3.9-04, R-04: 77 moved the marker there; 76 matches it: a Partial Failure instead, and the marker at 00."""
+    """B-2.3.9-04, R-04-01, R-04: 77 moved the marker there; 76 matches it: a Partial Failure instead, and the marker at 00."""
     scene = botched(luck=76)
     assert scene.asked == "OfferLuck"
     scene.do("yes")
@@ -64,6 +64,7 @@ def test_pushing_luck_after_a_critical_failure():
 
 
 def test_pushing_in_vain():
+    """R-04-01"""
     scene = botched(luck=78).do("yes")
     assert scene.effects("W") == {"Stunned": 30}
     assert scene.hero("W").luck == 0
@@ -173,13 +174,23 @@ def test_her_own_effort(degree, profile, ticked):
     ],
 )
 def test_her_resistance(degree, profile, ticked):
-    """R-05: an enemy's Critical Failure against her; in solo a Complete one."""
+    """L-XP-draft-01, R-05: an enemy's Critical Failure against her; in solo a Complete one."""
     scene = blow("m S .", "m attack S", degree, profile=profile)
     assert scene.hero("S").ticked == (["Survival Rate"] if ticked else [])
 
 
+def test_nobody_learns_by_a_friends_failure():
+    """L-XP-draft-01: what the Wasp says in vain teaches the Ladybug nothing, though it was Critical."""
+    words = {"W": {"Leadership": 10, "Smarts": 0, "place": "Recoiling"}, "L": {"Passions": 90}}
+    scene = Scene("W L . . m", first="W", encourage=20, **words).lets("W encourage L")
+    if scene.asked == "OfferLuck":
+        scene.do("no")
+    assert scene.told(Rolled, action="encourage")[-1].roll.degree == Degree.CRITICAL_FAILURE
+    assert (scene.hero("W").ticked, scene.hero("L").ticked) == ([], [])
+
+
 def test_a_boolean_that_cost_something():
-    """RULES 1: a simple B that succeeds and cost or risked something; not one that is lost, nor a starting roll."""
+    """L-XP-draft-01, RULES 1: a simple B that succeeds and cost or risked something; not one that is lost, nor a starting roll."""
     assert Scene("W . m", steel=44).do("steel").hero("W").ticked == ["Passions"]
     assert Scene("W . m", steel=45).do("steel").hero("W").ticked == []
     assert Scene("W . m").hero("W").ticked == []
@@ -215,7 +226,7 @@ def test_a_box_is_ticked_once():
     ],
 )  # fmt: skip
 def test_quantification(how, old, die, fell, new, faces):
-    """B-3.4.8-01 .. 03, B-3.4.7, B-3.4.8, R-29: Table 14's die, or the one that is named."""
+    """B-3.4.7-01 .. 04, B-3.4.8-01, B-3.4.8-02, R-29: Table 14's die, or the one that is named."""
     scene = Scene(". W .", W={"Agony": old} if old else {"wounds": 0}, quantify_agony=fell)
     scene.happens(Quantify(who=scene.who["W"], feature="Agony", how=how, die=die))
     assert scene.rating("W", "Agony") == new
@@ -239,7 +250,8 @@ def test_inborn_effects_stay():
 def test_quantification_waits_for_luck():
     """B-3.4.1-01, B-3.4.7-05: until the final degree is known."""
     scene = botched()
-    assert not scene.told(Changed)
+    assert scene.asked == "OfferLuck"
+    assert not scene.told(Changed) and not scene.told(Stood)
     action = scene.run.decision.action
     assert (action.roll.degree, action.name) == (Degree.CRITICAL_FAILURE, "attack")
     assert scene.do("no").told(Changed, feature="Stunned")

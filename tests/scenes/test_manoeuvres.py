@@ -8,7 +8,7 @@ from scene import Scene
 
 from game import content
 from game.fd100 import Degree
-from game.flow.chronicle import Chose, Happened, Rolled
+from game.flow.chronicle import Changed, Chose, Happened, Rolled
 from game.flow.steps import Attempt, Die, LayWeb, Walk
 from game.systems.checks import check
 from game.systems.turns import why_not
@@ -125,6 +125,8 @@ def test_throw():
         . . . . . .
     """)  # fmt: skip
     scene.do("done").until("W")
+    made = scene.told(Rolled, who="W", action="throw")[0].roll.check
+    assert [(one.name, one.value) for one in (made.effort, made.resistance)] == [("Strength", 50), ("Stamina", 40)]
     assert not scene.told(Rolled, who="m", action="attack")
     assert cell(scene, "m") == (4, 1)
     assert scene.told(Happened, what="loses her Turn", who="m")
@@ -178,7 +180,10 @@ def test_carry_off():
     """B-3.8.11-02: Flying + Strength vs Stamina: dropped within four cells, Stunned d40, far from its own."""
     scene = carrying(45)
     assert statics(scene, "W carry m") == [("Strength", 50)]
+    made = scene.told(Rolled, who="W", action="carry")[0].roll.check
+    assert [(one.name, one.value) for one in (made.effort, made.resistance)] == [("Flying", 60), ("Stamina", 40)]
     assert scene.effects("m") == {"Stunned": 30}
+    assert scene.told(Changed, feature="Stunned")[-1].die == 40
     assert cell(scene, "m") == (3, 0)  # four cells away, on the far side of her
     assert scene.asked == "TakeTurn"
 

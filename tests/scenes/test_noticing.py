@@ -32,10 +32,26 @@ def sneaking(die, drawing=HALL, **words):
 
 @pytest.mark.parametrize(("die", "seen"), [(20, False), (52, False), (19, False), (53, True), (99, True)])
 def test_sneaking_against_ken(die, seen):
-    """R-51-01, B-2.3.12-04, R-51: Complete and Partial pass; a Failure is seen."""
+    """R-51-01, B-2.3.12-04, R-51: Complete passes, Partial till she is beside it; a Failure is seen."""
     scene = sneaking(die)
     check = scene.told(Rolled, action="sneak")[-1].roll.check
     assert (check.effort.value, check.resistance.value) == (53, 20)
+    assert bool(scene.fight) == seen
+    assert get(scene.who["m"], Notice).how == ("seen" if seen else "adjacent" if die < 20 else "unseen")
+
+
+@pytest.mark.parametrize("sharp", ["m", "m2"])
+def test_of_several_the_sharpest_counts(sharp):
+    """R-51-01: whichever of them it is; the others notice nothing else."""
+    hall = ". . . . . . . m .\nW . . . . . . m ."
+    scene = sneaking(60, hall, **{sharp: {"Ken": 45}})
+    assert scene.told(Rolled, action="sneak")[-1].roll.check.resistance.value == 45
+
+
+@pytest.mark.parametrize(("wasp", "beetle", "seen"), [(60, 10, True), (10, 60, True), (60, 60, False)])
+def test_of_the_party_the_clumsiest_counts(wasp, beetle, seen):
+    """R-51-01: one die for all, each by her own Sneaking."""
+    scene = sneaking(40, HALL.replace("W .", "W B"), W={"Sneaking": wasp}, B={"Sneaking": beetle})
     assert bool(scene.fight) == seen
 
 

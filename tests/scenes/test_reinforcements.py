@@ -47,6 +47,8 @@ def test_a_fresh_character():
     assert (get(who, Hero).ticked, get(who, Hero).luck, get(who, Hero).hunger) == ([], 11, 0)
     assert bag(who) == []
     assert apart(get(who, At), get(scene.who["W"], At)) == 1
+    far = bereft("set reinforcements on", drawing=". . . . . . . . . . W L")
+    assert apart(get(fresh(far.do("scorpion"), "scorpion"), At), get(far.who["W"], At)) == 1
     assert party() == [scene.who["W"], who]
     assert (scene.asked, scene.told(Happened, what="enlists")[-1].who) == ("Roam", who)
 

@@ -262,7 +262,7 @@ def test_a_starving_builder_stands_back():
 
 
 def test_webs_need_no_materials():
-    """M-3.9-02: + Web Weaving instead."""
+    """M-3.9-02, B-2.3.11-04: + Web Weaving instead."""
     scene = camp(WEAVER, safe=False, rating=20, weave=45, X={"Construction": 58, "Web Weaving": 90}).do("rest")
     assert labels(scene) == ["spin webs", "no shelter"]
     scene.do("weave")

@@ -73,7 +73,7 @@ def test_healing(degree):
 
 def test_food_that_heals_does_not_feed():
     """M-3.9-03, R-78: it is consumed, for that alone: no Hunger, no Ability."""
-    scene = camp(heal=99, consume=99, W={"wounds": 1, "hunger": 60, "Healing": 10, "Poisoned": 30})
+    scene = camp(heal=99, consume=99, quantify_hunger=5, W={"wounds": 1, "hunger": 60, "Healing": 10, "Poisoned": 30})
     colour = lore.colour_of("nectar", "Healing")
     gives(scene, "W", "nectar", 45, colour=colour)
     scene.happens(Mend(who=scene.who["W"])).do("use")

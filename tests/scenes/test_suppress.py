@@ -121,6 +121,8 @@ def test_disposition_counts_here_too():
     assert ("Recoiling", -30) in [
         (m.source, m.rating) for m in scene.told(Rolled, action="charm")[-1].roll.check.static
     ]
+    scene = Scene("W . . M", charm=50, W={"place": "Charging"}).do("charm M")
+    assert [(s.source, s.by) for s in scene.told(Rolled, action="charm")[-1].roll.check.shifts] == [("Charging", 1)]
 
 
 def test_ten_cells():
@@ -186,6 +188,7 @@ def test_focus_and_shake_want_something_to_do():
         (90, 0, 40, 30, "Holding"),  # Partial: rolls to decrease
         (10, 0, 60, 50, "Holding"),  # Partial Failure: remains
         (10, 0, 40, 70, "Holding"),  # Complete Failure: rolls to increase
+        (10, 0, 20, 100, "Holding"),  # Critical Failure, for who Recoils: set to 100
     ],
 )  # fmt: skip
 def test_focus_and_shake(action, effect, effort, helps, mine, helping, die, left, now):
@@ -195,11 +198,13 @@ def test_focus_and_shake(action, effect, effort, helps, mine, helping, die, left
         action,
         die,
         {effect: 50, "Immobilised": 100},
-        L={effort: mine, helps: helping},
+        L={effort: mine, helps: helping} | ({"place": "Recoiling"} if left == 100 else {}),
         smarts=1,
         **{f"quantify_{effect.lower()}": roll},
     )
     scene.do(f"{action} W")
+    if scene.asked == "OfferLuck":
+        scene.do("no")
     assert (scene.rating("W", effect), scene.place("W")) == (left, now)
 
 

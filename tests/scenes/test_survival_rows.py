@@ -6,15 +6,17 @@ from scene import Scene
 from game import content
 from game.dice import Cup
 from game.fd100 import Degree
-from game.flow.chronicle import Changed, Died, Rolled, Stood
+from game.flow.chronicle import Changed, Died, Generated, Rolled, Stood
 from game.flow.commands import Enter
-from game.flow.steps import Event, GoHungry, Move, OpenRoom, OpenWay, Quantify, Wound
+from game.flow.steps import CheckEffects, Event, GoHungry, Move, OpenRoom, OpenWay, Quantify, Wound
 from game.run import snapshot
 from game.run.run import Run, head
+from game.systems import lore
 from game.systems.ground import ground, level
 from game.systems.senses import sight
+from game.systems.throws import throw
 from game.world import get, query, the
-from game.world.components import At, Body, Features, Raid, Room, Thrown
+from game.world.components import At, Body, Effects, Features, Raid, Room, Thrown
 
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 BOXES = ["Retreating", "Recoiling", "Holding", "Advancing", "Charging"]
@@ -25,11 +27,11 @@ BOXES = ["Retreating", "Recoiling", "Holding", "Advancing", "Charging"]
 
 @pytest.mark.parametrize("many", [1, 6])
 def test_one_to_six_characters(many):
-    """B-1.0-01: one person leads them all; the program has the Queen's seat."""
+    """B-1.0-01, B-2.1-01: one person leads them all; the program has the Queen's seat. No class twice."""
     run = Run(head("seats", CLASSES[:many]), digests=False)
     assert len(run.options) > 1
     run.close()
-    for wrong in ((), (*CLASSES, "wasp")):
+    for wrong in ((), (*CLASSES, "wasp"), ("wasp", "wasp")):
         with pytest.raises(ValueError, match="one to six"):
             head("seats", wrong)
 
@@ -46,6 +48,18 @@ def test_wounds_at_their_maximum_kill(name):
     scene.happens(Wound(who=scene.who[name], wounds=1, cause="a stone"))
     assert not scene.alive(name)
     assert [e.cause for e in scene.told(Died)] == ["a stone"]
+
+
+@pytest.mark.parametrize(("glyph", "kind"), list(zip("ABLSXW", CLASSES, strict=True)))
+def test_a_fresh_character_is_her_sheet(glyph, kind):
+    """B-2.1-02, B-2.5-08, R-07-01; B-2.5-06, B-2.6-06, B-2.7-06, B-2.8-06, B-2.9-06, B-2.10-06: whole, but in the book."""
+    scene, sheet = Scene(f". {glyph} ."), content.classes()[kind]
+    who = scene.who[glyph]
+    assert get(who, Features).rating == sheet.features
+    assert get(who, Effects).rating == sheet.effects
+    assert [(item.form, item.rating, item.depleted) for item in scene.items(glyph)] == [(sheet.item.form, sheet.item.rating, False)]
+    if sheet.item.function:
+        assert lore.function_of(scene.items(glyph)[0]).ability == sheet.item.function
 
 
 def test_the_five_boxes_one_by_one():
@@ -108,7 +122,11 @@ def test_hunger_at_a_hundred_is_not_yet_starving():
 @pytest.mark.parametrize("effect", ["Immobilised", "Paralysed", "Stunned"])
 def test_what_holds_her_holds_till_a_check(effect):
     """L-2.11.5-11: outside Combat too: nine turns later she is as she was; the check of the tenth shakes it off."""
-    scene = Scene(". . W . .", effects=99, W={effect: 30})
+    scene = Scene(". . W . .", effects=[0, 99], quantify_paralysed=[99] * 9, W={effect: 30})
+    if effect != "Stunned":  # R-21: that costs one Turn and is over
+        scene.happens(CheckEffects(who=scene.who["W"]))  # which it matches
+    else:
+        the(Cup).loaded["level/1/room/1/effects"].pop(0)
     scene.do(*["wait"] * 9)
     assert scene.rating("W", effect) == 30
     scene.do("wait")
@@ -132,13 +150,13 @@ def test_the_raid_begins_in_the_entrance(seed):
 
 
 def test_a_room_has_area_height_and_darkness():
-    """B-3.10.2-02, 03: its area is the floor that is dug; the others are nothing till somebody deals with them."""
-    scene = Scene("W . m", combat=False, height_1=17)
+    """B-3.10.2-02: its area is the floor that is dug; the others are nothing till somebody deals with them."""
+    scene = Scene("W . m", combat=False, height_1=117)
     room = scene.rooms()[0]
     assert (room.height, room.dark) == (-1, 0)
     assert int((ground().plan.room == room.number).sum()) == 3
     scene.do("attack m")
-    assert room.height == 17  # she has wings, and asks
+    assert room.height == 17  # she has wings, and asks: a d20, so near the surface
     dark = Scene(". W .", darkness=33)
     dark.happens(Event(event="Darkness", who=dark.who["W"]))
     assert dark.rooms()[0].dark == 33
@@ -161,7 +179,7 @@ TWO_ROOMS = """
 
 
 def test_any_unspent_room_may_be_explored():
-    """B-3.13.3-01: by going there; in whatever order."""
+    """R-58: by going there; in whatever order."""
     quiet = {name: [99] * 6 for name in ("cost", "risk", "reward")}
     there = {f"level/1/room/2/{name}": value for name, value in quiet.items()}
     scene = Scene(TWO_ROOMS, streams=there, **quiet)
@@ -172,6 +190,18 @@ def test_any_unspent_room_may_be_explored():
     scene.do("go -1 0", "go -1 0", "go -1 0", "explore")
     assert [room.spent for room in scene.rooms()] == [True, True]
     assert scene.told(Changed, feature="Level") == []
+
+
+def test_what_happens_in_one_room_shifts_no_dice_of_another():
+    """R-31-01: however often she has rolled in the first, in the second the same falls."""
+    fell = []
+    for times in (0, 1, 7):
+        scene = Scene(TWO_ROOMS).happens(OpenRoom(how="told"))
+        for _ in range(times):
+            throw(100, "explore")
+        scene.do("go 1 0", "go 1 0", "go 1 0")
+        fell.append([throw(100, "explore") for _ in range(3)])
+    assert fell[0] == fell[1] == fell[2]
 
 
 # -- what is kept of a Level that is left ---------------------------------------------------------
@@ -214,3 +244,17 @@ def test_to_and_fro_leaves_nothing_behind():
         if i in (9, 99):
             sizes.append(len(snapshot.take(0, "", 0)))
     assert sizes[1] < 1.1 * sizes[0]
+
+
+def test_what_they_have_found_is_theirs_to_come_back_to():
+    """B-3.12-04: down the Shaft and back, and into the Room: a turn for each step, and nothing else."""
+    scene = shaft()
+    raid, spent = the(Raid), [room.spent for room in scene.rooms()]
+    turn, told = raid.turn, len(scene.told(Generated))
+    assert scene.do("enter").run.raid.level == 2
+    assert scene.do("enter").run.raid.level == 1
+    assert scene.do("enter").run.raid.level == 2
+    scene.do("enter")
+    assert (raid.level, raid.turn, len(scene.told(Generated))) == (1, turn + 4, told)
+    assert [room.spent for room in scene.rooms()] == spent
+    assert (scene.rating("W", "Hunger"), scene.wounds("W"), raid.explored) == (0, 0, 0)

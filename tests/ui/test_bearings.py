@@ -36,7 +36,7 @@ def roomy(view):
 
 @pytest.mark.parametrize("facing", ARROWS)
 def test_an_arrow_stands_before_a_head(table, facing):  # noqa: F811
-    """R-15-01: the way the creature faces is seen on the map."""
+    """R-15: the way the creature faces is seen on the map."""
     play = fight(table("wasp"), ("wasp",), ("minor",))
     foe = next(body for body in play.view.creatures if not body.led)
     x, y = roomy(play.view)

@@ -53,7 +53,7 @@ def carrying(play, **more):
 
 
 def test_the_pool_is_the_books_table(table):  # noqa: F811
-    """B-3.12-01 .. 05: every Room, spent or not, where it was found, what it leads to, and notes."""
+    """B-3.12-03, B-3.12-05: every Room, spent or not, where it was found, what it leads to, and notes."""
     play = explored(table("wasp"))
     play.raid.run.enter()
     for _, room in query(Room):
@@ -204,7 +204,7 @@ def test_no_notes_once_it_is_over(table):  # noqa: F811
 
 
 def test_rooms_stand_under_their_level_in_whatever_order_they_were_found(table):  # noqa: F811
-    """B-3.12-01: every Environment, each Level once."""
+    """B 3.12: every Environment, each Level once."""
     play = table("wasp")
     one = play.view.pool[0]
     found = [(1, 1), (2, 1), (1, 8), (1, 3), (2, 2)]
