@@ -226,7 +226,9 @@ def aimed_at(choice: Choice) -> int:
     return choice.command.target
 
 
-SUBJECT = re.compile(r"(?:(?:i|we) (?:let|have|make|ask|tell) )?(?:the |our |my )?([a-z]+)(?!')\b(?: ([a-z]+))?")
+SUBJECT = re.compile(
+    r"(?:(?:i|we) (?:let|have|make|ask|tell) )?(?:the |our |my )?([a-z]+)(?!'|,? you can|, come on)\b(?: ([a-z]+))?"
+)
 """Who acts, where a sentence begins with somebody; and what she does."""
 
 

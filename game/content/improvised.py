@@ -105,7 +105,7 @@ class Verbs(Row, frozen=True):
         if kind == "unknown":  # by a word in no list: somebody, or something
             first = [text.replace("/", " ").split()[:1] for text in (self.any, self.to.get("thing", self.any))]
             return [list(dict.fromkeys(first[0] + first[1]))]
-        return [likely.split("/") for likely in self.to.get(kind, self.any).split()]
+        return [likely.split("/") for likely in self.to.get(kind, self.any).split()] or [[]]
 
 
 class Means(Row, frozen=True):
@@ -184,13 +184,13 @@ class Vocabulary(Row, frozen=True):
         ]
 
 
-SORTS = ("own", "missile", "dust", "taken")
-"""Sorts of thing that follow from how things are put together: her limbs; sent at a foe; a foe's."""
+SORTS = ("own", "missile", "dust", "taken", "thrust", "rid")
+"""Sorts of thing that follow from how things are put together: her limbs; sent at a foe; a foe's; her limbs into a foe; off her."""
 WEIGHTS = (
     "first", "main", "end", "theirs", "means", "aside", "like", "prelude", "again", "idle", "odd", "expressly", "apt", "a stretch", "absurd", "done",
     "beside", "usual", "hers", "ends", "others", "plain", "close", "torn", "faint",
 )  # fmt: skip
 MARKS = (
     "end", "means", "aside", "like", "anew", "stop", "torn", "goal", "apart", "my", "they", "their", "light", "not", "noun",
-    "question", "many", "lead", "plain",
+    "question", "many", "lead", "plain", "into", "posed",
 )  # fmt: skip

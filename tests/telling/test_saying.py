@@ -17,7 +17,8 @@ from game.telling.reading.sentence import Sentence
 from game.telling.reading.words import forms
 from tests.telling.saying import MADE, brief, judged, table, taken, view
 
-SAID = list(table())
+UNSEEN = list(table("unseen"))
+SAID = [*table(), *UNSEEN]
 TRIO = "spider with ants,wasp against major,minor"
 
 
@@ -36,7 +37,7 @@ def wrong(rows):
 
 
 def test_at_most_one_in_twenty_is_taken_wrong():
-    assert len(SAID) >= 250
+    assert len(SAID) >= 900
     missed = wrong(SAID)
     assert len(missed) <= 0.05 * len(SAID), "\n".join(missed)
 
@@ -46,7 +47,51 @@ def test_sentences_of_other_people_are_mostly_taken_right_or_asked_back():
     older = list(table("improvised"))
     missed = wrong(older)
     assert len(older) >= 500
-    assert len(missed) <= 0.15 * len(older), "\n".join(missed)
+    assert len(missed) <= 0.13 * len(older), "\n".join(missed)
+
+
+def test_sentences_of_somebody_who_saw_no_list_are_taken_wrong_at_most_one_time_in_ten():
+    missed = wrong(UNSEEN)
+    assert len(UNSEEN) == 60
+    assert len(missed) <= 0.1 * len(UNSEEN), "\n".join(missed)
+
+
+def told(text, setting="wasp with beetle against major,worker"):
+    one = taken(setting, text)
+    return one["action"] if not one["intent"] else one["intent"]
+
+
+@pytest.mark.parametrize(
+    ("setting", "text", "does"),
+    [
+        ("wasp against major", "wave my stinger in its face so it backs off", "scare"),
+        ("wasp against major", "flap at the major until it loses its nerve", "scare"),
+        ("ants against major", "we swarm over the major so it can't turn its head", "hinder"),
+        (TRIO, "run rings round the major so it can't land a hit", "run-around"),
+    ],
+)
+def test_the_end_in_view_settles_what_is_as_likely_and_leaves_an_action_an_action(setting, text, does):
+    assert told(text, setting) == does
+
+
+@pytest.mark.parametrize("verb", ["jam", "shove", "drive", "stick", "plunge"])
+def test_a_weapon_of_the_body_put_into_a_foe_is_an_attack(verb):
+    assert told(f"{verb} my stinger into the major's neck") == "attack"
+
+
+@pytest.mark.parametrize("text", ["i dunno, just make it stop", "no idea, hit it or something", "do the thing"])
+def test_who_does_not_know_is_asked_back(text):
+    assert taken(TRIO, text)["readings"]
+
+
+@pytest.mark.parametrize("text", ["pretend I am a lost alate", "act like a queen so they let me by"])
+def test_whom_she_makes_herself_out_to_be_is_nobody_here(text):
+    assert "I see no" not in (taken(TRIO, text)["refused"] or "")
+
+
+def test_who_is_cheered_on_is_not_the_one_to_act():
+    assert "Turn of the" not in (taken("wasp with beetle against major", "beetle, you can do it!")["refused"] or "")
+    assert "Turn of the Beetle" in taken("wasp with beetle against major", "beetle, bite it")["refused"]
 
 
 def test_what_is_clear_is_not_asked_back():
@@ -125,7 +170,9 @@ def test_an_unknown_verb_is_asked_back(text):
     assert len(taken(TRIO, text)["readings"]) > 1
 
 
-@pytest.mark.parametrize("text", ["", "   ", "!?", "the", "x" * 5000, "bite " * 5000, "\x1b[31m\x07", "ю" * 99, "'; DROP", "{}%s"])
+@pytest.mark.parametrize(
+    "text", ["", "   ", "!?", "the", "x" * 5000, "bite " * 5000, "\x1b[31m\x07", "ю" * 99, "'; DROP", "{}%s"]
+)
 def test_nonsense_of_any_length_is_answered_at_once(text):
     told = taken(TRIO, text)
     assert told["refused"] or told["readings"] or told["action"]
@@ -156,7 +203,9 @@ def test_likenesses_of_another_world_are_let_pass():
     assert not hear("roar like a train at it").refused
 
 
-@pytest.mark.parametrize(("word", "meant"), [("pushes", "push"), ("threw", "throw"), ("attakc", "attack"), ("webbing", "web")])
+@pytest.mark.parametrize(
+    ("word", "meant"), [("pushes", "push"), ("threw", "throw"), ("attakc", "attack"), ("webbing", "web")]
+)
 def test_endings_and_slips_do_not_matter(word, meant):
     assert meant in forms(word)
 
@@ -169,7 +218,9 @@ def test_clauses_have_roles():
 def test_every_reading_can_be_carried_out_by_somebody():
     may = {*content.formulas(), *content.intents(), *SPOKEN}
     verbs = content.vocabulary().verbs.values()
-    assert {does for verb in verbs for text in (verb.any, *verb.to.values()) for does in text.replace("/", " ").split()} <= may
+    assert {
+        does for verb in verbs for text in (verb.any, *verb.to.values()) for does in text.replace("/", " ").split()
+    } <= may
 
 
 # -- the command -------------------------------------------------------------------------------------------------------
@@ -182,10 +233,17 @@ def say(capsys, *args):
 
 
 def test_the_command_answers_in_json_and_nothing_else(capsys):
-    code, out, err = say(capsys, "tie its legs with silk", "--class", "spider", "--with", "ants", "--against", "major,minor", "--json")
+    code, out, err = say(
+        capsys, "tie its legs with silk", "--class", "spider", "--with", "ants", "--against", "major,minor", "--json"
+    )
     facts = json.loads(out)
     assert (code, err) == (0, "")
-    assert (facts["intent"], facts["feature"], facts["apt"], facts["target"]) == ("hinder", "Web Weaving", "apt", "major")
+    assert (facts["intent"], facts["feature"], facts["apt"], facts["target"]) == (
+        "hinder",
+        "Web Weaving",
+        "apt",
+        "major",
+    )
     assert 0 <= facts["success"] <= 100
     assert set(facts) >= {"action", "intent", "feature", "apt", "target", "success", "readings", "refused"}
 
@@ -225,6 +283,17 @@ def test_the_first_foe_stands_beside_her_and_the_second_four_cells_off():
 
 
 def test_a_terminal_is_never_sent_what_was_typed():
-    args = [sys.executable, "-m", "game.cli", "say", "\x1b[31mbite\x07", "--class", "wasp", "--against", "minor", "--json"]
+    args = [
+        sys.executable,
+        "-m",
+        "game.cli",
+        "say",
+        "\x1b[31mbite\x07",
+        "--class",
+        "wasp",
+        "--against",
+        "minor",
+        "--json",
+    ]
     done = subprocess.run(args, capture_output=True, check=False)
     assert b"\x1b" not in done.stdout + done.stderr

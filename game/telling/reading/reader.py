@@ -2,7 +2,8 @@
 
     "I kick sand into its eyes"  >  kick, done to what is sent at a foe: hinder; sand: Skill
 
-The first thing done tells most, beside the end in view. Whoever is not sure asks back: nothing is guessed with confidence.
+The first thing done tells most, beside the end in view: that settles what is as likely, and what an Action serves anyway is
+still that Action. Whoever is not sure asks back: nothing is guessed with confidence.
 """
 
 import re
@@ -70,12 +71,16 @@ def weigh(sentence: Sentence, being: Being, means: Mapping[str, float]) -> dict[
     found: dict[str, float] = defaultdict(float)
     first, armed = True, any(need in being.attacks.split() for _, need in in_hand(sentence))
     mains = [deed for deed in sentence.deeds if deed.role == "main"] or sentence.deeds
+    ends = {does for deed in sentence.deeds if deed not in mains for does in deed.readings[0]}
+    printed = [deed for deed in mains if not any(map(intent_of, deed.readings[0]))]
+    served = {does for deed in printed for likely in deed.readings[1:] for does in likely}
     for deed in sentence.deeds:
         share = told("first" if first and deed in mains else deed.role) * deed.verb.weight
         share *= told("idle") if deed.kind == "own" and len(deed.where) == 1 and "own" not in deed.verb.to else 1
         first = first and (deed not in mains or deed.verb.weight < told("prelude"))
         for likely, part in zip(deed.readings, content.vocabulary().shares, strict=False):
-            for does in (does for does in likely if deed in mains or deed.role != "end" or intent_of(does)):
+            meant = [does for does in likely if does not in served and (deed.role != "end" or intent_of(does))]
+            for does in ([does for does in likely if does in ends] or likely) if deed in mains else meant:
                 does = "attack" if does == "hurt" and armed else does  # noqa: PLW2901
                 much = share * part * (fair(deed, being, means) if does == "attack" else 1)
                 found[does] = max(found[does], much) + told("again") * min(found[does], much)
@@ -105,8 +110,7 @@ def read(does: str, weight: float, sentence: Sentence, being: Being, means: Mapp
         for feature, part in zip(deed.verb.features, content.vocabulary().shares, strict=False):
             scores[feature] += tells * part * (0.5 + (being.ratings or {}).get(feature, 50) / 100)
     able = [feature for feature in content.FEATURES if scores[feature] and being.has(feature)]
-    best = max(able, key=lambda one: scores[one] * told(verdict(one)), default=usual)
-    return Reading(does, weight, intent, best)
+    return Reading(does, weight, intent, max(able, key=lambda one: scores[one] * told(verdict(one)), default=usual))
 
 
 def by_means(sentence: Sentence) -> dict[str, float]:
@@ -140,7 +144,6 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
 
 def in_hand(sentence: Sentence) -> list[tuple[str, str]]:
     """The words for limbs and tools that are used by her, "my wings", "with silk", not "its wings"; and what each needs."""
-    rows = ((limb, at[0]) for limb in content.vocabulary().bodies.values() for at in places(limb.words, sentence.said))
-    near = ((limb, i, sentence.before(i, 2)) for limb, i in rows)
-    hers = marks("my") | marks("means")
+    limbs, hers = content.vocabulary().bodies.values(), marks("my") | marks("means")
+    near = ((limb, at[0], sentence.before(at[0], 2)) for limb in limbs for at in places(limb.words, sentence.said))
     return [(sentence.words[i], limb.needs) for limb, i, words in near if words & hers and not words & marks("their")]

@@ -43,8 +43,7 @@ class Sentence:
 
     def __init__(self, text: str) -> None:
         words = split(text)
-        leads = places(content.vocabulary().marks["lead"], [frozenset((word,)) for word in words])
-        led = {i for where in leads for i in where}
+        led = {i for at in places(content.vocabulary().marks["lead"], [frozenset((one,)) for one in words]) for i in at}
         self.asks = text.rstrip().endswith("?") and not led
         self.words = [word for i, word in enumerate(words) if i not in led]
         self.said = [forms(word) for word in self.words]
@@ -81,17 +80,16 @@ class Sentence:
         ]
         rows.sort(key=lambda row: (-len(row[0]), row[0][-1] - row[0][0], row[0]))
         taken: dict[int, list[int]] = {}
-        deeds = []
+        deeds: list[Deed] = []
         for where, verb in rows:
             if all(taken.get(i, where) == where for i in where):
                 taken |= dict.fromkeys(where, where)
                 role = "theirs" if self.by_foe(where[0]) else self.roles[where[0]]
                 kind = self.object(where, verb)
                 readings = [verb.theirs.split()] if role == "theirs" else verb.readings(kind)
-                if self.before(where[0], 3) & marks("not") and self.words[where[0]] != "not":
-                    self.denied |= role == "main"
-                else:
-                    deeds.append(Deed(verb, where, role, kind, readings))
+                denied = bool(self.before(where[0], 3) & marks("not")) and self.words[where[0]] != "not"
+                self.denied |= denied and role == "main"
+                deeds += [] if denied else [Deed(verb, where, role, kind, readings)]
         return sorted(deeds, key=lambda deed: deed.where[0])
 
     def is_done(self, i: int) -> bool:
@@ -113,7 +111,7 @@ class Sentence:
 
         "own": her own limbs; "unknown": by a word in no list; "": nothing.
         """
-        after = range(where[0] + 1, min(where[0] + REACH, len(self.words)))
+        after = range(len(self.words))[where[0] + 1 : where[0] + REACH]
         span = list(takewhile(lambda i: self.words[i] not in marks("stop"), after))
         named = [(i, kind) for i in span if (kind := self.kind(i, verb))]
         named = [(i, kind) for i, kind in named if i not in where] or named
@@ -123,7 +121,7 @@ class Sentence:
         later = [(other, self.before(i, 4)) for i, other in named[1:]]
         for pair in content.vocabulary().pairs:
             joined = any(other == pair.then and (not pair.join or near & marks(pair.join)) for other, near in later)
-            if joined and kind in pair.first.split() and pair.makes in verb.to:
+            if joined and {kind, named[0][1]} & set(pair.first.split()) and pair.makes in verb.to:
                 return pair.makes
         return kind
 
@@ -144,9 +142,8 @@ class Sentence:
 
     def named(self, lists: Mapping[str, str]) -> list[str]:
         """Which of these lists it has a word of, in its order, the main clause first; none that is expressly not meant."""
-        rows = ((name, at[0], len(at)) for name, words in lists.items() for at in places(words, self.said))
-        meant = (
-            row for row in rows if not (self.before(row[1], 2) & marks("not") or self.before(row[1], 1) & marks("my"))
-        )
-        found = sorted((self.roles[at] != "main", at, -more, name) for name, at, more in meant)
+        no = {"not": 2, "my": 1, "posed": 4}  # within so many words after these
+        rows = ((at[0], -len(at), name) for name, words in lists.items() for at in places(words, self.said))
+        meant = (row for row in rows if not any(self.before(row[0], no[mark]) & marks(mark) for mark in no))
+        found = sorted(meant, key=lambda row: (self.roles[row[0]] != "main", row))
         return list(dict.fromkeys(name for *_, name in found))

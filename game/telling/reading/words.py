@@ -18,11 +18,13 @@ ENDINGS = "s es ies/y ed d ied/y ing ing/e ings ly ves/f"
 
 
 def split(text: str) -> list[str]:
-    """The words of a sentence in small letters, LONGEST at most; what parts it is a word too: a comma."""
+    """The words of a sentence in small letters, LONGEST at most; what parts it is a word too: a comma; a colon is one as well."""
     plain = text[:1000].lower().replace("\u2019", "'") + " "
     for short, full in content.vocabulary().short.items():
         plain = plain.replace(short, full)
-    return re.findall(r"[a-z]+|,", re.sub(r"[;:.!]|\s-+\s|—", " , ", plain.replace("'", " ")))[:LONGEST]
+    return re.findall(r"[a-z]+|[,:]", re.sub(r"[;.!]|\s-+\s|—", " , ", plain.replace("'", " ").replace(":", ",:")))[
+        :LONGEST
+    ]
 
 
 @cache
@@ -50,7 +52,7 @@ def forms(word: str) -> frozenset[str]:
 def entries(words: str) -> dict[str, list[list[str]]]:
     """A list of entries as their words, by the first of them, the longest first."""
     found: dict[str, list[list[str]]] = {}
-    for parts in sorted((text.split("_") for text in words.split()), key=len, reverse=True):
+    for parts in sorted((text.split("_") for text in dict.fromkeys(words.split())), key=len, reverse=True):
         found.setdefault(parts[0], []).append(parts)
     return found
 
@@ -62,8 +64,7 @@ def places(words: str, said: Sequence[frozenset[str]]) -> Iterator[list[int]]:
             where: list[int] = [start]
             for part in entry[1:]:
                 near = range(where[-1] + 1, min(where[-1] + 1 + (1 if part in ("my", "not") else GAP), len(said)))
-                where += [i for i in near if part in said[i] and not any("," in said[j] for j in range(where[-1], i))][
-                    :1
-                ]
+                fit = [i for i in near if part in said[i] and not any("," in said[j] for j in range(where[-1], i))]
+                where += fit[:1]
             if len(where) == len(entry):
                 yield where
