@@ -120,11 +120,11 @@ def keep_off(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """R-89 Behind those of its kin who fight hand to hand, as long as the enemy is near; not out of its own reach."""
+    """R-89 When it has shot: behind those of its kin who fight hand to hand, and it stays there."""
     here = senses.nearest(senses.at)
-    if not senses.front or here >= min(wish.near, senses.reach) or here > min(map(senses.nearest, senses.front)):
+    if senses.ready or not senses.front or here > wish.near:
         return None
-    return _farther(hand, senses)
+    return hand.rest if here > min(map(senses.nearest, senses.front)) else _farther(hand, senses)
 
 
 def _farther(hand: Hand, senses: Senses) -> Option | None:
