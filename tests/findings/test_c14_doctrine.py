@@ -7,6 +7,7 @@ from game import content
 from game.flow.chronicle import Chose, Happened, Rolled
 from game.flow.commands import Act, Go, Say
 from game.flow.steps import Attempt
+from game.lab.report import summary
 from game.lab.tally import Tally
 from game.queen.mind import sensed
 from game.systems.ground import apart, level
@@ -264,6 +265,7 @@ def test_c14_what_creatures_do_is_counted():
     tally = Tally()
     tally.hear(scene.run.story)
     assert tally.theirs["throw"] == 1 and not tally.actions["throw"]
+    assert set(TRADE) <= set(summary([], 1)["theirs"])  # the never done, too
 
 
 def test_c14_who_is_not_known_to_it_changes_nothing():
