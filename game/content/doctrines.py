@@ -11,6 +11,7 @@ Deed = Literal[
 When = Literal[
     "", "it Recoils", "its Pace is spent", "it is too far to walk", "nobody is beside it", "one is left to defend it",
     "nobody is left to defend it", "it is the last, and failing",
+    "it is hurt, and has a moment",
 ]  # fmt: skip
 
 Whom = Literal[

@@ -34,6 +34,7 @@ class Senses(Struct, frozen=True):
     fellows: dict[int, At] = field(default_factory=dict)  # all of them that are armed
     idle: bool = False  # has its Manoeuvre itself
     done: tuple[str, ...] = ()  # Manoeuvres it has tried in this Combat
+    hurt: bool = False
     failing: bool = False  # a quarter of its Wounds is left, or one
     free: bool = False  # nobody wants it where it is
 

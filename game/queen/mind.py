@@ -74,6 +74,7 @@ def sensed(who: int) -> Senses:
         charges=tuple(get(ally, At) for ally in company if row(ally).alarm_gun or not armed(ally)),
         idle=fighter.manoeuvre > 0,
         done=tuple(fighter.tricks),
+        hurt=body.wounds > 0,
         failing=body.limit - body.wounds <= max(1, body.limit // LAST),
         free=at_liberty(who),
     )

@@ -44,6 +44,7 @@ WHEN: dict[When, Callable[[Senses], bool]] = {
     "it is too far to walk": far_off,
     "nobody is beside it": alone,
     "one is left to defend it": lambda senses: len(senses.places) == 1,
+    "it is hurt, and has a moment": lambda senses: senses.hurt and far_off(senses),
     "it is the last, and failing": lambda senses: senses.free and senses.failing and not senses.fellows,
     "nobody is left to defend it": lambda senses: not senses.places,
 }

@@ -140,27 +140,29 @@ def test_c14_royals_direct_their_guard():
 
 
 def test_c14_before_its_tunnel_a_minor_builds():
-    """R-89: what glues tunnels shut builds by the same chance, 60; on the cell towards her, while she is far off."""
-    scene = posted(hall(". . . . . W . . . . m ."), "m", 11, 1)
+    """R-89: what glues tunnels shut builds by the same chance, 60; on the cell towards her, while she is far off; hurt."""
+    scene = posted(hall(". . . . . W . . . . m .", m={"wounds": 3}), "m", 11, 1)
     choice = asked(scene, "m")
     assert choice.option.command == Act("barrier", scene.who["m"], "9,1")
     assert choice.reason == "heaps up rubble before its tunnel, 60 in 100"
     assert asked(scene, "m", tricks=["barrier"]).reason == "holds its tunnel"
+    assert asked(posted(hall(". . . . . W . . . . m ."), "m", 11, 1), "m").reason == "holds its tunnel"
 
 
 def test_c14_a_barrier_shuts_no_only_way():
     """R-89: a fight in a gallery must be one that can be ended."""
     gallery = "# # # # # # # # # # # #\n. . . . . W . . . . m .\n# # # # # # # # # # # #"
-    scene = posted(Scene(gallery, first="W", **QUIET), "m", 11, 1)
+    scene = posted(Scene(gallery, first="W", m={"wounds": 3}, **QUIET), "m", 11, 1)
     assert asked(scene, "m").reason == "holds its tunnel"
 
 
 def test_c14_nobody_builds_in_place_of_an_attack():
     """R-89: nor with kin at grips, nor away from its tunnel, nor without one."""
-    assert act(asked(posted(hall(". . . . . . . . . W m ."), "m", 11, 1), "m")) == "attack"
-    assert act(asked(posted(hall(". . . . W m . . . . m ."), "m2", 11, 1), "m2")) != "barrier"
-    assert act(asked(posted(hall(". W . . . . m . . . . ."), "m", 11, 1), "m")) != "barrier"
-    assert act(asked(hall(". . . . . W . . . . m ."), "m")) != "barrier"
+    hurt = {"wounds": 3}
+    assert act(asked(posted(hall(". . . . . . . . . W m .", m=hurt), "m", 11, 1), "m")) == "attack"
+    assert act(asked(posted(hall(". . . . W m . . . . m .", m2=hurt), "m2", 11, 1), "m2")) != "barrier"
+    assert act(asked(posted(hall(". W . . . . m . . . . .", m=hurt), "m", 11, 1), "m")) != "barrier"
+    assert act(asked(hall(". . . . . W . . . . m .", m=hurt), "m")) != "barrier"
 
 
 # -- Break -----------------------------------------------------------------------------------------

@@ -92,7 +92,7 @@ def test_of_a_creatures_turn_only_what_it_would_do_is_worked_out():
 def test_a_minor_holds_its_tunnel():
     """RULES 5.3, B-4.6.2: it does not leave the mouth for who stands five cells off."""
     scene = posted(hall(". . . . . W . . . . m ."), "m", 11, 1)
-    choice = asked(scene, "m", manoeuvre=0)
+    choice = asked(scene, "m")
     assert goes(choice, scene, "m") == Say("done")
     assert (choice.reason, choice.rule) == ("holds its tunnel", "B 4.6.2 R section 5.3")
 
