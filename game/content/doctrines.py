@@ -5,12 +5,18 @@ from typing import Literal
 from game.content.rows import Percent, Row, Rule
 
 Deed = Literal[
-    "resist", "retreat", "strike", "try", "hold", "fall back", "escort", "keep off", "line up", "close in", "stay by",
+    "resist", "retreat", "strike", "try", "hold", "fall back", "escort", "front", "keep off", "fall in", "line up", "close in", "stay by",
     "flee", "stand",
 ]  # fmt: skip
 When = Literal[
     "", "it Recoils", "its Pace is spent", "it is too far to walk", "nobody is beside it", "one is left to defend it",
-    "nobody is left to defend it",
+    "nobody is left to defend it", "it is the last, and failing",
+    "it is hurt, and has a moment",
+]  # fmt: skip
+
+Whom = Literal[
+    "", "Recoiling", "who is at its charges", "who is at grips", "whose head is armoured", "whom kin wait for",
+    "before its tunnel",
 ]  # fmt: skip
 
 
@@ -24,12 +30,16 @@ class Wish(Row, frozen=True):
     below: Percent = 0  # only if no Attack within reach has such a chance; 0: whatever they have
     near: int = 0  # cells: how near is near
     when: When = ""
-    whom: Literal["", "Recoiling"] = ""  # only an ally of that Disposition
+    whom: Whom = ""  # only with one of whom this is so
+    once: bool = False  # a Combat
+    trade: bool = False  # only where soldiers know their trade (R-89)
     rule: Rule = "R section 5.3"
 
     def __post_init__(self) -> None:
         if (self.do == "try") != bool(self.action):
             raise ValueError("an action, and only what it would try has one")
+        if (self.whom or self.once) and self.do != "try":
+            raise ValueError("only what it would try is for somebody, or once")
         if not self.why:
             raise ValueError("no reason")
 
@@ -40,7 +50,10 @@ class Doctrine(Row, frozen=True):
     kinds: tuple[str, ...]
     wishes: tuple[Wish, ...]
 
-    @property
-    def actions(self) -> frozenset[str]:
-        """The Actions it would ever take in its Turn."""
-        return frozenset(wish.action or "attack" for wish in self.wishes if wish.do in ("try", "strike"))
+    def wanted(self, *, trade: bool) -> tuple[Wish, ...]:
+        """Return its wishes; without those of its trade, where R-89 is left out."""
+        return tuple(wish for wish in self.wishes if trade or not wish.trade)
+
+    def actions(self, *, trade: bool) -> frozenset[str]:
+        """Return the Actions it would ever take in its Turn."""
+        return frozenset(wish.action or "attack" for wish in self.wanted(trade=trade) if wish.do in ("try", "strike"))

@@ -90,8 +90,8 @@ def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
             for name, keys in MEASURES.items()
         },
         "items": used(facts, ITEMS, itemised),
-        "actions": used(facts, _formulas(trick=False), lambda each: each.actions),
-        "theirs": used(facts, _formulas(trick=True), lambda each: each.theirs),
+        "actions": used(facts, _formulas(), lambda each: each.actions),
+        "theirs": used(facts, _habits(), lambda each: each.theirs),
         "events": used(facts, _events(), lambda each: each.events),
         "abilities": used(facts, content.abilities(), lambda each: each.abilities),
         "told": used(facts, (), lambda each: each.told),
@@ -167,9 +167,15 @@ def itemised(facts: Facts) -> dict[str, int]:
     return {name: n for name, n in found.items() if n}
 
 
-def _formulas(*, trick: bool) -> Iterator[str]:
-    """Actions by name: those of anybody, or the tricks of royals and guests."""
-    return (name for name, row in content.formulas().items() if row.trick == trick)
+def _formulas() -> Iterator[str]:
+    """Actions of anybody, by name; not the tricks of royals and guests."""
+    return (name for name, row in content.formulas().items() if not row.trick)
+
+
+def _habits() -> Iterator[str]:
+    """Actions that creatures would take in Combat, by name: their tricks, and what their doctrines wish for."""
+    wished = {action for row in content.doctrines().values() for action in row.actions(trade=True)}
+    return (name for name, row in content.formulas().items() if row.trick or name in wished)
 
 
 def _events() -> Iterator[str]:

@@ -3,22 +3,28 @@
 She is handed what the creature senses, never the world, and touches no die. What each kind wants: doctrine.toml.
 """
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from game import content
-from game.content.doctrines import Doctrine, Wish
+from game.content.doctrines import Wish
 from game.flow import Option
-from game.queen.doctrine import Senses, chance, granted, sort
+from game.queen.doctrine import granted
+from game.queen.hand import Senses, chance, sort
+from game.queen.parting import at_liberty
 from game.systems.party import allies, armed, disposition, enemies, row
 from game.systems.reach import attacks, reach
 from game.systems.rulings import ruled
 from game.systems.senses import known
 from game.world import find, get, the
-from game.world.components import At, Combatant, Creature, Fight, Guard
+from game.world.components import At, Body, Combatant, Creature, Fight, Guard
 from game.world.still import still
 
 AT_ANY_TIME = ("resist", "hold", "fall back", "escort")
 """What is wished for also while nobody is sensed."""
+LAST = 4
+"""The part of its Wounds Max that is left to who is failing."""
 RULE = "R section 5.3"
 
 
@@ -33,7 +39,8 @@ class Choice(Struct, frozen=True):
 def decide(who: int, options: list[Option]) -> Choice:
     """What this creature does, of its legal Options."""
     with still():
-        return choose(options, sensed(who), content.doctrine(get(who, Creature).kind))
+        doctrine = content.doctrine(get(who, Creature).kind)
+        return choose(options, sensed(who), doctrine.wanted(trade=ruled("R-89")))
 
 
 def sensed(who: int) -> Senses:
@@ -44,6 +51,8 @@ def sensed(who: int) -> Senses:
         return Senses(at, foes)
     company = allies(who)
     own = [(row(ally), get(ally, At)) for ally in company]
+    fellows = {ally: get(ally, At) for ally in company if armed(ally)}
+    body = get(who, Body)
     return Senses(
         at,
         foes,
@@ -58,14 +67,23 @@ def sensed(who: int) -> Senses:
         queen=next((there for kind, there in own if kind.royal and kind.rooted), None),
         provoked=fighter.struck_by in foes,
         due=armed(who) and (who in the(Fight).order or not ruled("R-09")),  # book: to support forfeits a Turn
-        places={ally: disposition(ally) for ally in company if armed(ally)},
+        places={ally: disposition(ally) for ally in fellows},
+        fellows=fellows,
+        front=tuple(there for ally, there in fellows.items() if not row(ally).alarm_gun),
+        guns=tuple(there for ally, there in fellows.items() if row(ally).alarm_gun),
+        charges=tuple(get(ally, At) for ally in company if row(ally).alarm_gun or not armed(ally)),
+        idle=fighter.manoeuvre > 0,
+        done=tuple(fighter.tricks),
+        hurt=body.wounds > 0,
+        failing=body.limit - body.wounds <= max(1, body.limit // LAST),
+        free=at_liberty(who),
     )
 
 
-def choose(options: list[Option], senses: Senses, doctrine: Doctrine) -> Choice:
+def choose(options: list[Option], senses: Senses, wishes: Iterable[Wish]) -> Choice:
     """The first wish that can be had."""
     hand = sort(options)
-    for wish in doctrine.wishes:
+    for wish in wishes:
         if (senses.foes or wish.do in AT_ANY_TIME) and (option := granted(wish, hand, senses)):
             return Choice(option, reason(wish, option), wish.rule)
     return Choice(hand.rest, "nothing better to do" if senses.foes else "senses nobody")

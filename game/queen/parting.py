@@ -1,9 +1,9 @@
-"""When creatures have had enough: of foes they cannot hurt, and after a stand-off. [R-83, R-73]"""
+"""When creatures have had enough: of foes they cannot hurt, and after a stand-off. [R-83, R-73, R-89]"""
 
 from game.fd100 import Degree, odds
 from game.flow import Rules, rule, tell, then
 from game.flow.chronicle import Chose, Happened
-from game.flow.steps import Attempt, CombatEnds, Leave, PutDown, RoundEnds
+from game.flow.steps import Attempt, BreakAway, CombatEnds, Leave, PutDown, RoundEnds
 from game.queen.errands import caste_of
 from game.queen.pursuit import HELD
 from game.systems.checks import Suppose, check
@@ -34,6 +34,12 @@ class Parting(Rules):
                 drop(who, Combatant)
                 depart(who)
 
+    @rule("R-89 B 3.8.12")
+    def break_away(self, step: BreakAway) -> None:
+        """Of a creature that breaks away nobody sees more: it goes where R-83 sends others."""
+        if not heroic(step.who) and ruled("R-89"):
+            depart(step.who)
+
     @rule("R-73 R-51")
     def ends(self, step: CombatEnds) -> None:
         """After a stand-off whoever was sent for goes home, strangers go their way, and guards leave the party alone."""
@@ -57,8 +63,13 @@ def weary() -> list[int]:
 
 
 def may_go(who: int) -> bool:
-    """Whether she is free to leave: no royal, not what the Job is about, not its guard."""
-    if not armed(who) or heroic(who) or find(who, Wanted) is not None or find(who, Sworn) is not None:
+    """Whether it is an armed creature, and at liberty."""
+    return armed(who) and not heroic(who) and at_liberty(who)
+
+
+def at_liberty(who: int) -> bool:
+    """Return whether a creature is free to leave: no royal, not what the Job is about, not its guard."""
+    if find(who, Wanted) is not None or find(who, Sworn) is not None:
         return False
     return not (row(who).royal or row(who).rooted or guards_the_target(who))
 

@@ -5,6 +5,7 @@ from game.content import Kind
 from game.flow import tell
 from game.flow.chronicle import Came
 from game.systems import lore
+from game.systems.rulings import ruled
 from game.systems.throws import throw
 from game.world import Component, create, get, the
 from game.world.components import At, Body, Creature, Effects, Facing, Features, Hero, Raid
@@ -15,7 +16,7 @@ def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
     row = content.kinds()[kind]
     who = create(
         Creature(kind, row.name),
-        Features(dict(row.features)),
+        Features(skilled(row)),
         Effects(dict(row.effects)),
         Body(0, wounds or limit(row)),
         At(x, y),
@@ -24,6 +25,11 @@ def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
     )
     tell(Came(who, kind, row.name))
     return who
+
+
+def skilled(row: Kind) -> dict[str, int]:
+    """Return its ratings; who glues a tunnel shut knows how to build, in the same measure. [R-89]"""
+    return dict(row.features) | ({"Construction": row.seals} if row.seals and ruled("R-89") else {})
 
 
 def limit(row: Kind) -> int:

@@ -8,6 +8,7 @@ from game.flow import Rules, rule, then
 from game.flow.steps import Interrupt, MayResist, OutOfTurn
 from game.systems.party import allies, heroic, row
 from game.systems.ratings import rating
+from game.systems.rulings import ruled
 from game.systems.turns import why_not
 from game.world import get, query, the
 from game.world.components import Combatant, Creature, Effects, Fight
@@ -30,7 +31,7 @@ class Support(Rules):
 
 def helps(who: int, ally: int) -> bool:
     """Whether a creature could do for this one, now, what its doctrine would have it do."""
-    means = supportive(get(who, Creature).kind)
+    means = supportive(get(who, Creature).kind, ruled("R-89"))
     return not heroic(who) and any(not why_not(who, action, formula, ally) for action, formula in means.items())
 
 
@@ -43,7 +44,7 @@ def ails(who: int) -> bool:
 
 
 @cache
-def supportive(kind: str) -> dict[str, Formula]:
+def supportive(kind: str, trade: bool) -> dict[str, Formula]:
     """What a creature of this kind would ever support others with."""
-    wanted = content.doctrine(kind).actions
+    wanted = content.doctrine(kind).actions(trade=trade)
     return {name: row for name, row in content.formulas().items() if name in wanted and row.cost == "Support"}

@@ -142,6 +142,8 @@ class Turns(Rules):
             fighter.tricks.append(step.action)
         if step.cost == "Manoeuvre":
             fighter.used.append(content.formulas()[step.action].alike or step.action)
+            if not heroic(step.who) and step.action not in fighter.tricks:
+                fighter.tricks.append(step.action)  # R-89
 
 
 ATTENTION = 6
@@ -156,15 +158,15 @@ def combat_actions() -> dict[str, Formula]:
 
 
 @cache
-def habitual(kind: str) -> dict[str, Formula]:
+def habitual(kind: str, trade: bool) -> dict[str, Formula]:
     """Of these, what a creature of this kind would ever do."""
-    wanted = content.doctrine(kind).actions
+    wanted = content.doctrine(kind).actions(trade=trade)
     return {name: row for name, row in combat_actions().items() if name in wanted}
 
 
 def repertoire(who: int) -> dict[str, Formula]:
     """What she might do in her Turn: of a creature's Options only those of its doctrine are worked out. [RULES 5.3]"""
-    return combat_actions() if heroic(who) else habitual(get(who, Creature).kind)
+    return combat_actions() if heroic(who) else habitual(get(who, Creature).kind, ruled("R-89"))
 
 
 def minded(who: int) -> list[int]:

@@ -112,7 +112,9 @@ class Combatant(Component):
     stoops: bool = False  # has just struck from the air: in reach till her next Turn
     held: str = ""  # what she holds her Tactical for
     called: bool = False  # has called a sister in this Combat
-    tricks: list[str] = field(default_factory=list)  # done already, of those that go once a Combat
+    tricks: list[str] = field(
+        default_factory=list
+    )  # done already, of those that go once a Combat; of a creature, all its Manoeuvres
 
 
 class Sworn(Component):

@@ -8,8 +8,9 @@ from game.flow import options
 from game.flow.chronicle import Chose
 from game.flow.commands import Act, Go, Say
 from game.flow.steps import MayResist, TakeTurn
-from game.queen.doctrine import DEEDS, WHEN
+from game.queen.doctrine import DEEDS
 from game.queen.mind import decide, sensed
+from game.queen.moments import WHEN, WHOM
 from game.systems.ground import apart
 from game.world import add, get, the
 from game.world.components import At, Combatant, Effects, Guard, Raid
@@ -67,10 +68,10 @@ def test_wishes_are_known_and_possible():
     """Deeds and moments have a meaning, Actions exist, and tricks are its own."""
     for name, row in content.doctrines().items():
         for wish in row.wishes:
-            assert wish.do in DEEDS and wish.when in WHEN, name
+            assert wish.do in DEEDS and wish.when in WHEN and wish.whom in WHOM, name
             assert not wish.action or wish.action in content.formulas(), name
         for kind in row.kinds:
-            tricks = {action for action in row.actions if content.formulas()[action].trick}
+            tricks = {action for action in row.actions(trade=True) if content.formulas()[action].trick}
             assert tricks == {t for t in content.kinds()[kind].tricks if content.formulas()[t].minigame == "Combat"}
 
 
@@ -78,7 +79,7 @@ def test_of_a_creatures_turn_only_what_it_would_do_is_worked_out():
     scene = hall(". W . m . . . . . . . .").do("done")
     step = TakeTurn(who=scene.who["m"])
     acts = {option.command.action for option in options(step) if isinstance(option.command, Act)}
-    assert acts == {"attack", "steel"}
+    assert acts == {"attack", "steel", "flank", "barrier", "break"}
     mine = {
         option.command.action for option in options(TakeTurn(who=scene.who["W"])) if isinstance(option.command, Act)
     }

@@ -8,7 +8,8 @@ from game.flow import options
 from game.flow.chronicle import Chose, Rolled
 from game.flow.commands import Act, Say
 from game.flow.steps import Interrupt, OutOfTurn, TakeTurn
-from game.queen.doctrine import granted, sort
+from game.queen.doctrine import granted
+from game.queen.hand import sort
 from game.queen.mind import decide, sensed
 from game.systems.ground import apart
 from game.world import get, the

@@ -11,6 +11,7 @@ from scene import Scene
 from game import content
 from game.flow import Agenda
 from game.flow.agenda import take_step
+from game.flow.chronicle import Rolled
 from game.flow.commands import Eat
 from game.flow.steps import Die, EnterLevel, Event, OpenWay, Roam
 from game.nest.tiles import Tile
@@ -149,6 +150,13 @@ def a_first_dig_costs_a_wound(profile):
     return scene.do("dig").asked
 
 
+def soldiers_throw(profile):
+    """R-89: a Major, whom it finds at a gun, once it has bitten."""
+    scene = Scene(". . M W n . .", first="W", profile=profile, attack=[50] * 9, throw=[0, 99])
+    scene.do("done")
+    return bool(scene.told(Rolled, who="M", action="throw"))
+
+
 TABLE = [
     ("R-05", profiles.complete_successes_teach),
     ("R-06", helpers_lend_a_part),
@@ -182,6 +190,7 @@ TABLE = [
     ("R-86", an_alarm_rises),
     ("R-87", the_last_chamber_is_laid_out),
     ("R-88", a_first_dig_costs_a_wound),
+    ("R-89", soldiers_throw),
 ]
 
 

@@ -1,0 +1,117 @@
+"""What a creature has to choose by: what it senses, and its legal Options, sorted. [RULES 5.3]"""
+
+from msgspec import Struct, field
+
+from game.fd100 import Degree, odds
+from game.flow import Option
+from game.flow.commands import Act, Go, Say
+from game.flow.steps import Attempt
+from game.systems.checks import AS_IT_IS, Suppose, check
+from game.systems.ground import apart, moves
+from game.world.components import At
+
+
+class Senses(Struct, frozen=True):
+    """What a creature knows: where it stands, how it stands, and where others are."""
+
+    at: At
+    foes: dict[int, At]  # those known to its Side
+    disposition: str = "Holding"
+    pace: int = 0
+    ready: bool = False  # has its Tactical
+    spare: bool = True  # has a Manoeuvre that costs no Attack
+    reach: int = 1  # of its Attacks, in cells
+    mouth: At | None = None  # the tunnel it guards
+    kin: tuple[At, ...] = ()  # who fights beside it
+    wards: tuple[At, ...] = ()  # royals and brood among them
+    queen: At | None = None  # to stay by
+    provoked: bool = False  # an enemy it knows has struck it
+    due: bool = False  # its Attack of this Round is still to come
+    places: dict[int, str] = field(default_factory=dict)  # its armed allies' Dispositions
+    front: tuple[At, ...] = ()  # those of them that fight hand to hand
+    guns: tuple[At, ...] = ()  # and those that do not
+    charges: tuple[At, ...] = ()  # royals, brood, guns and the unarmed: whom nobody is to get at
+    fellows: dict[int, At] = field(default_factory=dict)  # all of them that are armed
+    idle: bool = False  # has its Manoeuvre itself
+    done: tuple[str, ...] = ()  # Manoeuvres it has tried in this Combat
+    hurt: bool = False
+    failing: bool = False  # a quarter of its Wounds is left, or one
+    free: bool = False  # nobody wants it where it is
+
+    def nearest(self, at: At) -> int:
+        """Cells to the nearest foe."""
+        return min(apart(at, foe) for foe in self.foes.values())
+
+    def away(self, at: At) -> tuple[int, int]:
+        """Moves to the nearest foe by open paths; and twice the cells, and one for a slanting way."""
+        straight = [(abs(at.x - foe.x), abs(at.y - foe.y)) for foe in self.foes.values()]
+        slant = min(2 * max(dx, dy) + (min(dx, dy) > 0) for dx, dy in straight)
+        return min(moves(at, foe) for foe in self.foes.values()), slant
+
+    @property
+    def called(self) -> bool:
+        """Whether there is cause to leave its place: it was struck, or kin are at grips with an enemy."""
+        return self.provoked or any(apart(one, foe) <= 1 for one in self.kin for foe in self.foes.values())
+
+
+class Hand(Struct):
+    """The legal Options, sorted."""
+
+    acts: dict[str, list[Option]]
+    ways: list[tuple[At, Option]]
+    rest: Option  # the word that declines
+    weighed: dict[str, tuple[int, Option]] = field(default_factory=dict)
+
+    def best(self, action: str, senses: Senses) -> tuple[int, Option] | None:
+        """The likeliest of these Actions with its chance; of equals the one at whom is nearest."""
+        if action not in self.weighed:
+            rows = self.acts.get(action)
+            if not rows:
+                return None
+            self.weighed[action] = likeliest(rows, senses)
+        return self.weighed[action]
+
+
+def sort(options: list[Option]) -> Hand:
+    hand = Hand({}, [], next(option for option in options if isinstance(option.command, Say)))
+    for option in options:
+        match option.command:
+            case Act(action):
+                hand.acts.setdefault(action, []).append(option)
+            case Go(x, y) if not any(isinstance(step, Attempt) for step in option.then):
+                hand.ways.append((At(x, y), option))
+    return hand
+
+
+def likeliest(rows: list[Option], senses: Senses) -> tuple[int, Option]:
+    """Return the best chance of these with its Option; of equals the one at whom is nearest."""
+    nearest = sorted(rows, key=lambda option: _far(option, senses)) if len(rows) > 1 else rows
+    return max(((chance(option), option) for option in nearest), key=lambda row: row[0])
+
+
+def chance(option: Option) -> int:
+    """Falls in a hundred that are a Partial Success or better."""
+    attempt = attempted(option)
+    return fair(attempt) if attempt else 0
+
+
+def attempted(option: Option) -> Attempt | None:
+    """Return the Action that an Option is, if there is one."""
+    return next((step for step in option.then if isinstance(step, Attempt)), None)
+
+
+def fair(attempt: Attempt, suppose: Suppose = AS_IT_IS) -> int:
+    """Return in how many falls of a hundred this comes off, as things are or as one supposes."""
+    table = odds(check(attempt, suppose))
+    return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole
+
+
+def aimed_at(option: Option) -> int:
+    """At whom; 0 if at nobody."""
+    target: int = getattr(option.command, "target", 0)
+    return target
+
+
+def _far(option: Option, senses: Senses) -> int:
+    target = senses.foes.get(aimed_at(option))
+    return apart(senses.at, target) if target else 0
