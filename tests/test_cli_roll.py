@@ -142,7 +142,7 @@ def test_nonsense_of_several_lines_is_one_line(nest, text):
 
 
 def test_help_and_version(nest):
-    assert nest("--version")[:2] == (0, "nest 0.1.0\n")
+    assert nest("--version")[:2] == (0, "nest 0.2.0\n")
     for line in ("--help", "roll --help"):
         code, out, err = nest(line)
         assert (code, err) == (0, "")
