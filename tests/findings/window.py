@@ -34,6 +34,7 @@ class Grammar:
 
     def __init__(self, width=80, height=24):
         self.sizes = [(width, height)]
+        self.late = 3  # of the last sizes, those that a frame being read may have been made for
         self.utf8 = codecs.getincrementaldecoder("utf-8")("strict")
         self.left = ""
         self.text = ""  # what was written outside of the game's own screen
@@ -94,7 +95,8 @@ class Grammar:
     def fits(self):
         """A frame is whole, or another begins: it was made for a size that the window has, or had a moment ago."""
         x, y = self.most
-        assert any(x <= w and y <= h for w, h in self.sizes[-3:]), f"{self.most} in a window of {self.sizes[-3:]}"
+        had = self.sizes[-self.late :]
+        assert any(x <= w and y <= h for w, h in had), f"{self.most} in a window of {had}"
         self.most, self.frames = (0, 0), self.frames + (self.most > (0, 0))
         if self.wanted and self.wanted in self.shown():
             self.wanted = ""
