@@ -54,6 +54,7 @@ class Course:
         self.sighted: Line | None = None  # what ended a walk: a notice, and when that is gone a line of the log
         self.met: set[str] = set()  # unarmed creatures that have been in view, by name
         self.passed: set[tuple[int, int]] = set()  # Rooms from which a walk on has begun
+        self.weighed = 0, (0, 0)  # the command and the cell of a foe whose odds were told last
         self.offered: set[tuple[int, int]] = set()  # Rooms of which it was said that walking on explores them
         self.warned: set[tuple[int, int]] = set()  # Rooms of which it was said what leaving them loses
         self.ask: Ask | None = None

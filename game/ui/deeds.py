@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from game.asking.approach import aimed_at, at_arms, quarry
 from game.asking.errand import WAYS, Errand, idle
 from game.asking.losses import warning
-from game.asking.outcome import chance
+from game.asking.outcome import chance, success
 from game.asking.sight import file
 from game.asking.ways import ON, reached, seek
 from game.flow.commands import Act, Follow, Go, Say, Take
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from game.ui.raid import RaidScreen
 
 Deed = Callable[["RaidScreen"], Next | None]
+CROWDED = 4
+"""Foes in sight from which on the odds of each may find no room beside the map."""
 
 
 def walk(raid: "RaidScreen", to: tuple[int, int]) -> None:
@@ -41,10 +43,22 @@ def walk(raid: "RaidScreen", to: tuple[int, int]) -> None:
     choice = raid.view.choice(Go(*cell))
     if choice is None:
         raid.say(blocked(raid.view, cell))
-    elif told := warning(raid, choice.command):
+    elif told := warning(raid, choice.command) or unweighed(raid, choice, cell):
         raid.say(told)
     else:
         raid.give(choice.command)
+
+
+def unweighed(raid: "RaidScreen", choice: Choice, cell: tuple[int, int]) -> str:
+    """Return the odds of walking into a foe of a crowd, for whom the sidebar may have no room; "" once they were told."""
+    view = raid.view
+    foes = [body for body in view.creatures if not body.led and body.x >= 0]
+    odds = view.odds(choice) if view.question == "TakeTurn" and len(foes) >= CROWDED else None
+    target = next((body for body in foes if (body.x, body.y) == cell), None)
+    if odds is None or target is None or raid.weighed == (view.n, cell):
+        return ""
+    raid.weighed = view.n, cell
+    return f"{target.name}: {success(odds)} to hit. The same step again strikes."
 
 
 def blocked(view: View, cell: tuple[int, int]) -> str:

@@ -228,7 +228,7 @@ def test_a8_on_a_real_window_that_never_rests(tmp_path):
     dice = rolled("sizes")
     with Window("play", "--class", "wasp", "--seed", "sizes", saves=tmp_path) as window:
         window.begun()
-        window.grammar.late = 12  # resized faster than it is read
+        window.grammar.late = 400  # resized faster than it is read: any size there was
         for _ in range(120):
             window.resize(dice.randint(1, 130), dice.randint(1, 45))
             window.resize(dice.randint(70, 130), dice.randint(20, 45))

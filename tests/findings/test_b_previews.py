@@ -7,10 +7,10 @@ from time import perf_counter
 import pytest
 
 from game import content
-from game.asking.outcome import chance, outcomes, weighed
+from game.asking.outcome import chance, outcomes, success, weighed
 from game.fd100 import Degree
 from game.flow import follow
-from game.flow.commands import Act, Go
+from game.flow.commands import Act, Go, Say
 from game.flow.steps import DigCost, PayDarkness
 from game.run import snapshot
 from game.run.view import View
@@ -363,3 +363,24 @@ def test_law_a_whole_aim_takes_no_time():
     begun = perf_counter()
     outcomes(fresh, choice)
     assert perf_counter() - begun < 0.001
+
+
+def test_b5_walking_into_one_of_a_crowd_says_its_odds_first(table):  # noqa: F811
+    """Where the sidebar may have no room for them: the first step tells them, the second strikes."""
+    play = fight(table("wasp"), ("wasp",), ("minor",) * 5)
+    near = []
+    for _ in range(12):
+        assert play.go_on("TakeTurn")
+        view = play.view
+        near = [(c.command, view.odds(c)) for c in view.choices if isinstance(c.command, Go) and not c.refused and c.attempt]
+        if near:
+            break
+        play.raid.give(Say("done"))
+    me, (command, odds), n = view.me.body, near[0], play.raid.run.n
+    keys = {(-1, 0): "h", (1, 0): "l", (0, -1): "k", (0, 1): "j", (-1, -1): "y", (1, -1): "u", (-1, 1): "b", (1, 1): "n"}
+    key = keys[command.x - me.x, command.y - me.y]
+    play.do(key)
+    assert play.raid.run.n == n
+    assert f"{success(odds)} to hit" in " ".join(play.shows(120, 40).split())
+    play.do(key)
+    assert play.raid.run.n > n
