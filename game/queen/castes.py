@@ -18,7 +18,6 @@ from game.world import find, get, query, the
 from game.world.components import Body, Combatant, Fight, Guard, Raid
 
 MOST_CALLED = 60  # ★R-23 book: heads called in one Combat
-LULL = 40  # turns without an answer, after one
 SHARE = 5  # a fifth of the printed numbers for each character
 
 
@@ -148,7 +147,8 @@ def answer(caller: int, roll: int) -> None:
     if came:
         fight.answered.append(mine)
         alertness.rouse(mine == COLONY, "an alarm was answered")
-        raid.lull[mine] = raid.turn + (alertness.step().lull if ruled("R-86") and mine == COLONY else LULL)
+        now = alertness.step() if mine == COLONY else content.alerts()[0]
+        raid.lull[mine] = raid.turn + now.lull
         fight.called += came
         level().garrison -= 0 if book else came
     tell(Happened("alarm" if came else "nobody answers", caller, row_.who, came))
