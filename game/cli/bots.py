@@ -61,7 +61,7 @@ def fresh_seed() -> str:
 def played(run: "Run", args: argparse.Namespace) -> "Run":
     """Play it to its end, or to the limit; close it. A crash leaves a bundle."""
     from game.bots.policy import MOST, POLICIES, play
-    from game.run.journal import Unwritten
+    from game.run.journal_writer import Unwritten
 
     try:
         with bar("bot") as told:

@@ -9,9 +9,7 @@ own notes, and the mark of a raid that was taken up under other rules: they are 
 any digest.
 """
 
-import errno
 import re
-from collections.abc import Sequence
 from io import SEEK_END
 from pathlib import Path
 from typing import IO, Annotated, TypeVar
@@ -23,7 +21,6 @@ from game import files
 from game.flow.chronicle import AnyEntry, Entry
 from game.flow.commands import AnyCommand
 from game.run import heads
-from game.run.debt import Debt
 
 LONGEST = 1 << 14
 """Bytes of a line, at most."""
@@ -254,122 +251,3 @@ def tale(path: Path, until: int) -> tuple[list[Entry], int]:
             story.append(told)
             good += len(raw)
     return story, good
-
-
-class Gone(OSError):
-    """The files that are written to are not in their folder any more."""
-
-
-class Unwritten(OSError):
-    """What happened last is not written yet, and nothing else may happen before it is."""
-
-
-def _written(path: Path, most: int, *, new: bool) -> IO[bytes]:
-    return files.created(path) if new else files.opened(path, most, write=True)
-
-
-class Journal:
-    """The files of a run being played: `journal`, the truth, and beside it `chronicle`, which could be told again from it.
-
-    What is entered is owed to them until `settle` has written it.
-    """
-
-    def __init__(
-        self, folder: Path, head: Head | None = None, keep: tuple[int, int] = (0, 0), *, alone: str = ""
-    ) -> None:
-        """A new one with this head, or an old one cut to these lengths. Raises OSError.
-
-        `alone`: the name of a recording that has no chronicle beside it.
-        """
-        self.path, story = folder / (alone or "journal"), folder / "chronicle"
-        self.file = _written(self.path, LARGEST, new=head is not None)
-        try:
-            self.place = _place(self.path)
-            self.story = None if alone else _written(story, STORY, new=not files.present(story))
-        except OSError:
-            self.file.close()
-            raise
-        self.lines = bytearray(whole(self.file, keep[0]))  # all of them: folders can be deleted
-        self.unwritten, self.untold = map(Debt, keep)
-        self.gone = False  # as `settle` found it last
-        for file, length in zip((self.file, self.story), keep, strict=True):
-            if file:
-                file.truncate(length)
-        if head is not None:
-            self.enter(line(head))
-
-    # -- what is entered ---------------------------------------------------------------------------
-
-    def write(self, record: Record, fresh: Sequence[Entry]) -> None:
-        """A command, and what was told of it."""
-        self.tell(fresh)
-        self.enter(line(record))
-
-    def note(self, note: Note | Moved) -> None:
-        self.enter(line(note))
-
-    def tell(self, fresh: Sequence[Entry]) -> None:
-        if fresh and self.story:
-            self.untold.owe(b"".join(line(told) for told in fresh))
-
-    def end(self, end: End) -> None:
-        self.enter(line(end))
-
-    def enter(self, raw: bytes) -> None:
-        """A line more, as it is written; or several."""
-        self.unwritten.owe(raw)
-        self.lines += raw
-
-    def again(self, lines: bytes) -> None:
-        """All that stood in another journal of this run; its head stands here already."""
-        self.enter(lines[len(self.lines) :])
-
-    # -- what is written ---------------------------------------------------------------------------
-
-    def settle(self) -> None:
-        """Write what is owed, the chronicle first: it may be ahead of the journal. Raises Gone, OSError: it is owed still."""
-        if not self.there():
-            raise Gone(f"{self.path.parent} is gone")
-        if self.unwritten.end > LARGEST:
-            raise OSError(errno.EFBIG, "this raid has grown longer than any may be")
-        trouble: OSError | None = None
-        for file, debt in ((self.story, self.untold), (self.file, self.unwritten)):
-            try:
-                if file:
-                    debt.pay(file)
-            except OSError as wrong:
-                trouble = wrong
-        if trouble:
-            raise trouble
-
-    def there(self) -> bool:
-        """Whether what is written lands where it will be looked for. Raises OSError if that cannot be seen."""
-        try:
-            return _place(self.path) == self.place
-        except (FileNotFoundError, NotADirectoryError):
-            return False
-
-    @property
-    def owed(self) -> int:
-        """Commands that are not written."""
-        return sum(len(RECORD.findall(raw)) for _, raw in self.unwritten.lines)
-
-    def close(self) -> None:
-        self.file.close()
-        if self.story:
-            self.story.close()
-
-
-def _place(path: Path) -> tuple[int, int]:
-    """Which file it is, whatever its name."""
-    found = path.stat()
-    return found.st_dev, found.st_ino
-
-
-def whole(file: IO[bytes], length: int) -> bytes:
-    """So many bytes from the beginning. Raises OSError."""
-    parts: list[bytes] = []
-    while length > 0 and (part := file.read(length)):
-        parts.append(part)
-        length -= len(part)
-    return b"".join(parts)

@@ -14,7 +14,7 @@ from tempfile import mkdtemp
 from typing import TYPE_CHECKING
 
 from game.run import shelf
-from game.run.journal import Gone, Journal
+from game.run.journal_writer import Gone, Journal
 from game.run.shelf import Locked, NoFolder
 
 if TYPE_CHECKING:

@@ -16,7 +16,8 @@ from game.queen.mind import decide
 from game.queen.spawning import equip, recruit
 from game.run import heads, keeping, settings, shelf, snapshot, tabletop
 from game.run.house import HOUSE
-from game.run.journal import End, Head, Journal, Note, Record, Unwritten
+from game.run.journal import End, Head, Note, Record
+from game.run.journal_writer import Journal, Unwritten
 from game.systems.clock import CHECKED, HUNGRY
 from game.systems.party import heroic
 from game.systems.phrasebook import proof

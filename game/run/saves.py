@@ -8,7 +8,8 @@ from pathlib import Path
 from game import content, files
 from game.progress import Tell, untold
 from game.run import heads, keeping, snapshot
-from game.run.journal import Damaged, Head, Journal, Moved, Note, Record, Recording, read, tale
+from game.run.journal import Damaged, Head, Moved, Note, Record, Recording, read, tale
+from game.run.journal_writer import Journal
 from game.run.replay import Differs, replay
 from game.run.run import Run
 from game.run.shelf import NoFolder, fresh_folder, lock, put_aside
