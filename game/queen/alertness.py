@@ -11,7 +11,8 @@ from game.flow.chronicle import Happened
 from game.flow.steps import Claim, Die, TurnPasses
 from game.nest.paths import Cell
 from game.queen import director
-from game.queen.errands import LABOUR, fate, ready
+from game.queen.errands import fate
+from game.queen.peopling import heads, ready
 from game.queen.spawning import spawn
 from game.systems.ground import ground, level, moves, nearest_free, rooms
 from game.systems.items import of_job
@@ -99,12 +100,9 @@ def send(now: Alert) -> None:
 
 def enlist(post: Guard, why: str, *errand: Errand) -> None:
     """Make a head of the garrison come in by the far mouth of the far Room, to this post, and say why."""
-    able = [kind for kind in ready() if kind != LABOUR]
-    kind = able[fate(len(able), "sent out")]
-    printed = content.kinds()[kind].wounds
-    wounds = 1 + fate(int(printed[1:]) - 1, "heads sent out") if printed.startswith("d") else 0
+    kind = ready()[fate(len(ready()), "sent out")]
     level().garrison -= 1
-    who = spawn(kind, *nearest_free(*far_mouth(), 1)[0], post, *errand, wounds=wounds)
+    who = spawn(kind, *nearest_free(*far_mouth(), 1)[0], post, *errand, wounds=heads(kind, "heads sent out"))
     director.tell_why(who, "is sent out", why, rule=RULE)
 
 

@@ -13,8 +13,9 @@ from game.nest.paths import MOVES, Cell
 from game.nest.tiles import Tile
 from game.queen import alertness
 from game.queen.creatures import attraction
-from game.queen.errands import Turn, Worker, best, caste_of, fate, keep_post, labour, people, relay, sound
+from game.queen.errands import Turn, Worker, best, caste_of, fate, keep_post, labour, relay, sound
 from game.queen.noticing import aware, forgotten, loses_track
+from game.queen.peopling import people
 from game.queen.scents import waft
 from game.systems.ground import apart, ground, level, rooms
 from game.systems.party import armed, bag, here, heroic, party, row

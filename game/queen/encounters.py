@@ -7,6 +7,7 @@ from game.flow.chronicle import Happened
 from game.flow.steps import EnterLevel, Event, Stir
 from game.queen import director
 from game.queen.creatures import spores
+from game.queen.errands import LABOUR
 from game.queen.spawning import spawn
 from game.systems.ground import ground, level, moves, nearest_free, rooms
 from game.systems.levels import dice
@@ -18,7 +19,6 @@ from game.world.components import At, Facing, Guard, Raid
 
 HEADS, EACH = 4, 3  # 4 + Features die // 3
 STRANGERS = 10  # under 10 + L / 5
-LABOUR = "worker"
 
 
 class Encounters(Rules):

@@ -10,17 +10,13 @@ import numpy as np
 from msgspec import Struct
 
 from game import content
-from game.content import Caste, Haul
+from game.content import Caste
 from game.dice import Cup, roll
 from game.flow import then
 from game.flow.steps import Walk
-from game.nest.dig import Chamber
 from game.nest.paths import FAR, MOVES, Cell
-from game.nest.sight import line
-from game.queen import director
 from game.queen.creatures import edible
 from game.queen.scents import Ways, home, smelt, ways_to
-from game.queen.spawning import spawn
 from game.systems.ground import NEAR, apart, bodies, ground, level, rooms
 from game.systems.levels import DEEPEST
 from game.systems.party import party
@@ -38,8 +34,6 @@ TRACK = 60  # trail scent of who carries something
 DWELL = 4  # turns she is busy at either end
 PATIENCE = 6  # turns she waits where she cannot get on, before she turns back
 LEISURE = 3  # a nurse takes a step one turn in so many
-GROUPS = 2, 3  # Worker swarms for so many walled chambers
-GUARDED = 4  # one armed head for so many, and of the garrison a third at most
 LABOUR = "worker"
 
 
@@ -289,68 +283,3 @@ def walk_round(turn: Turn, who: int, at: At, errand: Errand) -> None:
 
 def caste_of(who: int) -> Caste | None:
     return content.castes().get(get(who, Creature).kind)
-
-
-# -- who is there to begin with ------------------------------------------------------------------------
-
-
-def people() -> None:
-    """Workers on their errands between the walled chambers, and a few of the garrison at the mouths of the deepest."""
-    plan, open_ = ground().plan, {room.number for _, room in rooms()}
-    walled = [chamber for chamber in plan.chambers if chamber.number not in open_]
-    workers = [worker for n in range(len(walled) * GROUPS[0] // GROUPS[1]) if (worker := put_to_work(n, walled))]
-    heads = min(len(walled) // GUARDED, level().garrison // 3) if level().rating < DEEPEST else 0  # R-75 has a guard
-    deep = home() if heads else []
-    walled.sort(key=lambda chamber: (deep[chamber.y][chamber.x] if deep else 0, chamber.number))
-    first, why = director.guarded(walled)
-    for n in range(heads):
-        kind = ready()[n % len(ready())]
-        caste = content.castes()[kind]
-        if caste.doctrine == "escort" and workers:
-            errand, cell = Errand("escort", charge=workers[n % len(workers)]), (walled[n].x, walled[n].y)
-            posted = station(kind, [cell], walled[n].mouths[0], errand)
-        else:
-            mouth, cell = first[n].mouths[0], (first[n].x, first[n].y)
-            if posted := station(kind, line(*mouth, *cell)[max(1, caste.keeps) :], mouth):
-                director.tell_why(posted, "stands guard", why, rule=director.POSTS)
-        level().garrison -= bool(posted)
-
-
-def ready() -> list[str]:
-    """Return the kinds of soldiers that a Level of this rating has. [R-54]"""
-    castes = content.castes().items()
-    return [kind for kind, caste in castes if caste.doctrine != "labour" and level().rating > caste.above]
-
-
-def put_to_work(n: int, walled: list[Chamber]) -> int:
-    """A Worker swarm with an errand that these chambers have a use for. 0 if there is none."""
-    found = [(load, a, b) for each in content.castes()[LABOUR].errands for load, a, b in uses(each, walled)]
-    if not found:
-        return 0
-    load, a, b = found[fate(len(found), "task", n)]
-    taken = bodies()
-    cells = [(a.x + dx, a.y + dy) for dx, dy in ((0, 0), *MOVES)]
-    free = [cell for cell in cells if ground().passable[cell[1], cell[0]] and cell not in taken]
-    if not free:
-        return 0
-    swarm = 1 + fate(int(content.kinds()[LABOUR].wounds[1:]) - 1, "swarm", n)
-    return spawn(LABOUR, *free[0], Errand(load, a.number, b.number), wounds=swarm)
-
-
-def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Chamber]]:
-    """Each way of an errand; whoever works within one kind of chamber stays in hers."""
-    for a in walled:
-        for b in walled:
-            if a.kind in haul.source and b.kind in haul.to and (a is b) == (haul.source == haul.to):
-                yield haul.load, a, b
-
-
-def station(kind: str, cells: list[Cell], mouth: Cell, *more: Errand) -> int:
-    """One of them at the mouth, looking out; 0 if there is no room for her."""
-    taken, passable = bodies(), ground().passable
-    for x, y in cells:
-        if passable[y, x] and (x, y) not in taken:
-            facing = get(who := spawn(kind, x, y, Guard(*mouth), *more), Facing)
-            facing.dx, facing.dy = (mouth[0] > x) - (mouth[0] < x), (mouth[1] > y) - (mouth[1] < y)
-            return who
-    return 0

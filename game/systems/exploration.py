@@ -128,12 +128,10 @@ class Exploration(Rules):
                 else:
                     tell(Happened("dead end"))
             case "Level":
-                room = room_here()
-                if room is None or room.deeper:
-                    tell(Happened("nothing new"))
+                if room_here():
+                    then(OpenWay(kind="shaft"))  # one a Room: it says so itself [L]
                 else:
-                    room.deeper = True
-                    then(OpenWay(kind="shaft"))
+                    tell(Happened("nothing new"))
             case "Shortcut":
                 then(OpenWay(kind="shortcut"))
             case name if not any(rows[name].done for rows in content.events().values() if name in rows):

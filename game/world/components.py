@@ -257,7 +257,6 @@ class Room(Component):
     found_in: int = 0  # the Room the party stood in, of this Level; of a deeper Level's entrance, of the Level above
     dark: int = 0  # Darkness
     height: int = -1  # rolled when first needed
-    deeper: bool = False  # its Action has brought a Level Event [L]
     secured: bool = False  # a shelter
     rested: int = 0  # Exploration Actions before its last Rest, and one; 0: none yet
     obstruction: int = 0  # of the Obstacle that stands in it [B 3.14.8]
