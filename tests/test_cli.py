@@ -8,7 +8,8 @@ import sys
 import pytest
 
 from game.cli import main
-from game.run.journal import End, Head, Record, line, read
+from game.run.heads import Head
+from game.run.journal import End, Record, line, read
 
 FACTS = ["seed", "party", "job", "profile", "outcome", "cause", "turns", "explorations", "commands", "digest"]
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")

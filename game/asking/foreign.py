@@ -7,9 +7,12 @@ COPIED = (
 )
 
 
-def story(why: str) -> str:
-    """What it is about, and what either answer means. `why`: what is not as it is here."""
+def story(why: str, *, copies: bool) -> str:
+    """Return what it is about, and what each answer means. `why`: what is not as it is here; `copies`: whether it may go on."""
+    kept = "The raid itself is kept as it is, for the game that saved it."
+    if not copies:
+        return f"This raid cannot go on here: {why}, and what it saved does not fit this game. {kept}"
     return (
         f"This raid cannot simply go on: {why}. You may go on with it in a copy, from where it was last saved, by the"
-        " rules of this game; a copy can never be verified. The raid itself is kept as it is, for the game that saved it."
+        f" rules of this game; a copy can never be verified. {kept}"
     )

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
-    from game.run.journal import Head
+    from game.run.heads import Head
 
 
 class Usage(Exception):

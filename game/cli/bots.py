@@ -17,7 +17,7 @@ from game.telling.words import counted
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.run.journal import Head
+    from game.run.heads import Head
     from game.run.run import Run
     from game.run.terms import Terms
 

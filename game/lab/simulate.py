@@ -18,7 +18,7 @@ from game.bots.policy import MOST, POLICIES
 from game.flow.commands import AnyCommand, Set
 from game.lab.tally import Facts, Tally
 from game.run import saves, shelf
-from game.run.journal import Head
+from game.run.heads import Head
 from game.run.run import Run, head
 from game.run.view import View
 

@@ -167,6 +167,8 @@ class Opening:
                 raise Trouble(str(wrong)) from wrong
             return self.resume(folder, cut=True)
         except saves.Foreign as why:
+            if not why.copies:
+                raise Trouble(foreign.story(str(why), copies=False).rstrip(".")) from why
             return self.carry_on(folder, str(why))
         except (Differs, Locked, NoFolder, OSError, Refused, ValueError) as wrong:
             raise Trouble(str(wrong)) from wrong
@@ -176,7 +178,7 @@ class Opening:
     def carry_on(self, folder: Path, why: str) -> bool:
         """Whether a raid of another game goes on in a copy, as the player says. Raises Trouble."""
         keep, copy = (Answer(words, lambda _: None) for words in (foreign.KEEP, foreign.COPY))
-        if self.talk.choose(Ask(foreign.TITLE, foreign.story(why), [keep, copy])) is keep:
+        if self.talk.choose(Ask(foreign.TITLE, foreign.story(why, copies=True), [keep, copy])) is keep:
             return False
         try:
             run = saves.carry_on(folder, played)

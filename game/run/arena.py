@@ -4,7 +4,7 @@ from game.flow import Agenda
 from game.flow.commands import Say
 from game.flow.steps import CombatBegins, TakeTurn
 from game.queen.spawning import spawn
-from game.run.journal import Head
+from game.run.heads import Head
 from game.run.run import Run
 from game.systems.combat import face
 from game.systems.ground import moves, nearest_free

@@ -1,14 +1,13 @@
 """What a recording may begin with, and under which game it may be taken up. Whoever reads a head asks here."""
 
 import re
-from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from game import content
 from game.dice import normal
 
-if TYPE_CHECKING:
-    from game.run.journal import Head
-
+FORMAT = 1
 PROFILES = ("solo", "book")
 MOST = 6
 """Characters of a party."""
@@ -18,7 +17,19 @@ VERSION = re.compile(r"[\w.+-]{1,40}", re.ASCII)
 RULES = re.compile(r"[0-9a-f]{16}")
 
 
-def check(head: "Head") -> None:
+class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a run begins with: all that its first Decision depends on."""
+
+    format: int = FORMAT
+    game: str
+    rules: str  # hash of the decoded content
+    seed: str
+    profile: str
+    party: tuple[str, ...]
+    job: str
+
+
+def check(head: Head) -> None:
     """Raises ValueError, in one line, for a head that no run of this game begins with."""
     for kind in head.party[: MOST + 1]:
         if kind not in content.classes():

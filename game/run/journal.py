@@ -21,12 +21,12 @@ from game import files
 from game.flow.chronicle import AnyEntry, Entry
 from game.flow.commands import AnyCommand
 from game.run import heads
+from game.run.heads import FORMAT, Head
 
 LONGEST = 1 << 14
 """Bytes of a line, at most."""
 LARGEST = 1 << 25
 """Bytes of a journal, at most: a quarter of a million commands. A longer one is neither written nor read."""
-FORMAT = 1
 STORY = 1 << 27
 """Bytes of a chronicle, at most."""
 RECORD = re.compile(rb'\{"n":\d{1,9},"at":')
@@ -35,18 +35,6 @@ UNCOUNTED = re.compile(rb'\{"note":|\{"moved":|\{"n":\d{1,9},"outcome":')
 """How a line begins that is no command."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
 """Of commands, or milliseconds."""
-
-
-class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a run begins with: all that its first Decision depends on."""
-
-    format: int = FORMAT
-    game: str
-    rules: str  # hash of the decoded content
-    seed: str
-    profile: str
-    party: tuple[str, ...]
-    job: str
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

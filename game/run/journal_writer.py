@@ -8,7 +8,8 @@ from typing import IO
 from game import files
 from game.flow.chronicle import Entry
 from game.run.debt import Debt
-from game.run.journal import LARGEST, RECORD, STORY, End, Head, Moved, Note, Record, line
+from game.run.heads import Head
+from game.run.journal import LARGEST, RECORD, STORY, End, Moved, Note, Record, line
 
 
 class Gone(OSError):

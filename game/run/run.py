@@ -15,8 +15,9 @@ from game.flow.steps import EnterLevel, Roam
 from game.queen.mind import decide
 from game.queen.spawning import equip, recruit
 from game.run import heads, keeping, settings, shelf, snapshot, tabletop
+from game.run.heads import Head
 from game.run.house import HOUSE
-from game.run.journal import End, Head, Note, Record
+from game.run.journal import End, Note, Record
 from game.run.journal_writer import Journal, Unwritten
 from game.systems.clock import CHECKED, HUNGRY
 from game.systems.party import heroic

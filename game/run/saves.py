@@ -8,7 +8,8 @@ from pathlib import Path
 from game import content, files
 from game.progress import Tell, untold
 from game.run import heads, keeping, snapshot
-from game.run.journal import Damaged, Head, Moved, Note, Record, Recording, read, tale
+from game.run.heads import Head
+from game.run.journal import Damaged, Moved, Note, Record, Recording, read, tale
 from game.run.journal_writer import Journal
 from game.run.replay import Differs, replay
 from game.run.run import Run
@@ -18,7 +19,11 @@ from game.world import unpack
 
 
 class Foreign(Exception):
-    """The run was saved under another game than this. It is kept as it is; `carry_on` goes on with it in a copy."""
+    """The run was saved under another game than this, and is kept as it is. `copies`: whether `carry_on` can go on with it."""
+
+    def __init__(self, why: str, *, copies: bool) -> None:
+        super().__init__(why)
+        self.copies = copies
 
 
 def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0) -> Run:
@@ -107,7 +112,7 @@ def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int], tell
     """
     foreign = recording.foreign
     if foreign and (recording.moves or recording.head.rules != content.fingerprint()):
-        raise Foreign(f"it was saved under {foreign}")
+        raise _foreign(folder, recording, f"it was saved under {foreign}")
     if not foreign and (found := _from_snapshot(folder, recording, clock)):
         return found
     run = Run(recording.head, clock=clock)
@@ -116,11 +121,20 @@ def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int], tell
     except Differs as wrong:
         run.close()
         if foreign:
-            raise Foreign(f"it was saved under {foreign}, and under this one it goes another way") from wrong
+            why = f"it was saved under {foreign}, and under this one it goes another way"
+            raise _foreign(folder, recording, why) from wrong
         raise
     except BaseException:
         run.close()
         raise
+
+
+def _foreign(folder: Path, recording: Recording, why: str) -> Foreign:
+    """Return why it is of another game, and whether its snapshot has the shape that states have here."""
+    found = _from_snapshot(folder, recording, lambda: 0, last=False)
+    if found:
+        found[0].close()
+    return Foreign(why, copies=found is not None)
 
 
 def _from_snapshot(

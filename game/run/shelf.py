@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from game import files
 from game.printable import clean
-from game.run.journal import LARGEST, Damaged, End, Head, ends
+from game.run.heads import Head
+from game.run.journal import LARGEST, Damaged, End, ends
 
 try:
     import fcntl

@@ -10,7 +10,7 @@ from game.content import FEATURES
 from game.content.commissions import commission
 from game.fd100 import Degree, odds
 from game.flow.chronicle import Came, Changed, Died, Entry, Happened, Rolled, Wounded
-from game.run.journal import Head
+from game.run.heads import Head
 from game.telling.figures import rolled
 from game.telling.names import Names
 from game.telling.toll import Toll

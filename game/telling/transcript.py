@@ -15,7 +15,8 @@ from game.fd100 import Degree
 from game.flow.chronicle import Entry, Happened, Rolled
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
-from game.run.journal import Head, Record
+from game.run.heads import Head
+from game.run.journal import Record
 from game.run.run import Run
 from game.run.view import View
 from game.telling.card import card

@@ -107,7 +107,7 @@ class Game:
         except saves.Foreign as why:
             from game.ui.screens.foreign import ForeignScreen  # noqa: PLC0415  hardly ever needed
 
-            return ForeignScreen(self, folder, str(why))
+            return ForeignScreen(self, folder, str(why), copies=why.copies)
         except (Differs, Locked, NoFolder, OSError, Refused, ValueError) as wrong:
             raise Trouble(str(wrong)) from wrong
         return self.play(run)

@@ -20,7 +20,8 @@ from game.cli import main
 from game.line.front import play as play_lines
 from game.line.opening import Wish as LineWish
 from game.run import snapshot
-from game.run.journal import Head, Record, line, parse, read
+from game.run.heads import Head
+from game.run.journal import Record, line, parse, read
 from game.run.run import head
 from game.run.saves import begin
 from game.ui.front import press

@@ -25,7 +25,8 @@ from game import content
 from game.cli import main
 from game.lab import simulate
 from game.run import saves as keeping
-from game.run.journal import End, Head, Note, line, read
+from game.run.heads import Head
+from game.run.journal import End, Note, line, read
 from game.ui import front
 from game.ui.driver import terminal as driver
 from game.ui.driver.screen import _glyph

@@ -250,6 +250,25 @@ def test_a5_under_other_rules_it_goes_on_in_a_copy_that_says_it_cannot_be_verifi
         saves.resume(copy)
 
 
+def test_a5_no_copy_is_offered_of_what_does_not_fit(saved):
+    """What a screen says may be done can be done: another game's snapshot may have another shape."""
+    reheaded(saved / "odd", rules=OTHER)
+    (saved / "odd" / "snapshot").unlink()
+    with pytest.raises(saves.Foreign) as why:
+        saves.resume(saved / "odd")
+    assert not why.value.copies
+    stage = Stage(Game({"NEST_SAVES": str(saved)}, lambda: 0.0).title())
+    stage.key("a")
+    assert "cannot go on here" in draw(stage) and "copy" not in draw(stage)
+    stage.key("c")
+    assert "cannot go on here" in draw(stage)
+    stage.key("k")
+    assert "N E S T S" in draw(stage)
+    code, _, err = lines(saved, "quit", resume=True)
+    assert code == 2 and "cannot go on here" in err
+    assert sorted(path.name for path in saved.iterdir()) == ["odd", "sound"]
+
+
 def test_a5_notes_go_along_into_the_copy(saved):
     run = saves.resume(saved / "odd")
     run.note(1, 0, "sticky floor")

@@ -8,7 +8,8 @@ import pytest
 from game.cli import main
 from game.flow.chronicle import Happened
 from game.run import saves
-from game.run.journal import Head, read
+from game.run.heads import Head
+from game.run.journal import read
 from game.run.run import head
 from game.telling.log import Line
 from game.telling.transcript import Chapter, Passage, Transcript, pieces, plainly

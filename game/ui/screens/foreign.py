@@ -17,11 +17,11 @@ WIDEST = 76
 
 
 class ForeignScreen:
-    """Why, and two answers. Esc keeps it as it is."""
+    """Why, and the answers there are. Esc keeps it as it is."""
 
-    def __init__(self, game: "Game", folder: Path, why: str) -> None:
-        self.game, self.folder, self.why = game, folder, why
-        self.menu = Menu([Item(KEEP, key="k"), Item(COPY, key="c")])
+    def __init__(self, game: "Game", folder: Path, why: str, *, copies: bool) -> None:
+        self.game, self.folder, self.told = game, folder, story(why, copies=copies)
+        self.menu = Menu([Item(KEEP, key="k"), *([Item(COPY, key="c")] if copies else [])])
         self.trouble = ""
 
     def key(self, key: str) -> Next:
@@ -42,7 +42,7 @@ class ForeignScreen:
         title(console, TITLE, cut(self.folder.name, 30))
         width = min(console.width - 6, WIDEST)
         y = 3
-        for line in broken(story(self.why), width):
+        for line in broken(self.told, width):
             text(console, 3, y, line)
             y += 1
         self.menu.draw(console, 2, y + 1, width, len(self.menu.items))
