@@ -11,17 +11,32 @@ from contextlib import contextmanager
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from game.flow.chronicle import Entry
 from game.run import shelf
+from game.run.heads import Head
 from game.run.journal_writer import Gone, Journal
 from game.run.shelf import Locked, NoFolder
 
-if TYPE_CHECKING:
-    from game.run.run import Run
+
+class Kept(Protocol):
+    """What a run holds of how it is kept."""
+
+    head: Head
+    n: int
+    story: list[Entry]
+    folder: Path | None
+    journal: Journal | None
+    unlock: Callable[[], None] | None
+    trouble: str
+    unsnapped: bool
+    words: list[str]
+
+    def save(self) -> None: ...
 
 
-def found(run: "Run", folder: Path, fill: Callable[[Journal], object] = lambda _: None) -> None:
+def found(run: Kept, folder: Path, fill: Callable[[Journal], object] = lambda _: None) -> None:
     """Keep a run in a new or empty folder from now on: its head, its story, and what else `fill` enters in its journal.
 
     Raises NoFolder: then nothing of it is left there, and it is kept where it was.
@@ -61,7 +76,7 @@ def _no(folder: Path, wrong: Exception) -> NoFolder:
     return NoFolder(f"set NEST_SAVES to a folder that can be written, not {folder}: {why}")
 
 
-def leave(run: "Run") -> None:
+def leave(run: Kept) -> None:
     """It is kept nowhere from now on: its files are closed, its lock is free."""
     if run.journal:
         run.journal.close()
@@ -70,7 +85,7 @@ def leave(run: "Run") -> None:
     run.journal = run.unlock = None
 
 
-def keep(run: "Run") -> bool:
+def keep(run: Kept) -> bool:
     """Write what its journal is owed. Whether all is written; else `run.trouble` says why not."""
     assert run.journal
     try:
@@ -84,7 +99,7 @@ def keep(run: "Run") -> bool:
     return True
 
 
-def elsewhere(run: "Run", gone: str) -> bool:
+def elsewhere(run: Kept, gone: str) -> bool:
     """Keep all of it in a fresh folder beside the one that is gone, else among what is temporary. Whether that could be done."""
     assert run.journal
     run.trouble, run.journal.gone = gone, True
@@ -104,7 +119,7 @@ def elsewhere(run: "Run", gone: str) -> bool:
     return True
 
 
-def move(run: "Run", where: Path) -> None:
+def move(run: Kept, where: Path) -> None:
     """Write all that its journal holds into a fresh folder, and keep it there from now on. Raises NoFolder."""
     assert run.journal
     lines = bytes(run.journal.lines)
@@ -122,7 +137,7 @@ def among_temporary() -> Iterator[Path]:
         raise
 
 
-def snap(run: "Run") -> None:
+def snap(run: Kept) -> None:
     """A snapshot. Without one all is kept as well, and takes longer to take up: that is said once."""
     try:
         run.save()
@@ -136,7 +151,7 @@ def snap(run: "Run") -> None:
         run.unsnapped = False
 
 
-def loss(run: "Run") -> str:
+def loss(run: Kept) -> str:
     """What is not kept of a run that is left now, and what is; "" if all is."""
     if run.journal is None or not run.journal.owed:
         return ""
