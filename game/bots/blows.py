@@ -78,7 +78,7 @@ def gain(view: View, boxes: list[Attack], target: Seen, degree: Degree, ends: En
     wounds, worth, caught = 0, 0, 0
     for box in boxes:
         damage = int(box.damage.split()[0]) * (left(me) if "per Ant" in box.damage else 1)
-        wounds += damage + (ends.more if damage else 0)
+        wounds += damage + ends.more
         if degree == Degree.CRITICAL_SUCCESS and "killed" in box.critical:
             wounds += 2 if swarm else left(target)
         worth += HELPLESS if any(word in box.hit for word in ("Paralysed", "Stunned")) else EFFECT
@@ -86,8 +86,9 @@ def gain(view: View, boxes: list[Attack], target: Seen, degree: Degree, ends: En
     wounds = min(wounds, left(target))
     worth += wounds * WOUND + (FINISH if wounds == left(target) else 0)
     if caught and wounds < left(target):
-        taken = min(left(target) - wounds, target.limit // 2 if swarm else target.limit)
-        worth += caught * (taken * WOUND + (0 if swarm else FINISH)) // 100
+        half = swarm or prized(view, target)
+        taken = min(left(target) - wounds, target.limit // 2 if half else target.limit)
+        worth += caught * (taken * WOUND + (0 if half else FINISH)) // 100
     if prized(view, target):
         return worth * PRIZE
     return worth if target.armed or view.derived.get(IN_THE_WAY) else worth // LABOUR
@@ -99,8 +100,6 @@ def weaves(view: View) -> bool:
 
 def bound(view: View, target: Seen) -> dict[str, int]:
     """Per cent by which she who weaves wraps up one whom an Effect holds. R-67"""
-    if prized(view, target):
-        return {}
     sure = min(100, view.me.ratings["Web Weaving"])
     return {"Paralysed": sure, "Immobilised": contest(view, "Web Weaving", target, "Strength")}
 

@@ -58,7 +58,7 @@ def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0
     )
     table = odds(made)
     plain = [_wounds(box, by, to) for box in (one.base, one.special)]
-    base, special = (min(left(to), n + (more if n and other.swarm else 0)) for n in plain)
+    base, special = (min(left(to), n + (more if other.swarm else 0)) for n in plain)
     return (
         table.counts[Degree.PARTIAL_SUCCESS] * base
         + table.counts[Degree.COMPLETE_SUCCESS] * special

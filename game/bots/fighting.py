@@ -25,7 +25,7 @@ def turn(view: View, lost: list[Cell], bold: bool) -> AnyCommand:
         return Say("done")
     if not bold and (outmatched(view, foes) or out_of_sight(view, foes)) and (running := run(view, foes)):
         return parting_shot(view, foes) or running
-    if knack := wrap_up(view) or brace(view):
+    if knack := wrap_up(view) or smother(view, foes) or brace(view):
         return knack
     ways = plans(view, foes)
     if knack := prepare(view, foes, ways):
@@ -99,6 +99,14 @@ def wrap_up(view: View) -> AnyCommand | None:
         if choice and chance(view, choice) >= RARELY:
             return choice.command
     return None
+
+
+def smother(view: View, foes: list[Seen]) -> AnyCommand | None:
+    """Who weaves goes past everybody, up to whom the Job wants dead: silk takes half of her at a time. R-67"""
+    prize = next((foe for foe in foes if prized(view, foe)), None)
+    if prize is None or not weaves(view) or apart(prize, stand(view)) == 1:
+        return None
+    return close_in(view, [prize], [])
 
 
 def brace(view: View) -> AnyCommand | None:

@@ -34,7 +34,7 @@ class Nature(Struct, frozen=True):
 
 
 CAUTIOUS = Nature(
-    patience=120, bold=4, wary=True, sore=20, battered=45, lessons=3, daring=20, thorough=35, gathers=True
+    patience=120, bold=3, wary=True, sore=20, battered=45, lessons=3, daring=20, thorough=35, gathers=True
 )
 BOLD = Nature(patience=40, bold=-1, wary=False, sore=50, battered=70, lessons=6, daring=100, thorough=-1, gathers=True)
 SPEEDY = Nature(patience=0, bold=4, wary=True, sore=60, battered=101, lessons=9, daring=20, thorough=-1, gathers=False)

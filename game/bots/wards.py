@@ -64,7 +64,7 @@ def web(view: View, foes: list[Seen]) -> Ward | None:
     choice = view.choice(Act("web", view.me.body.who, f"{cell[0]},{cell[1]}"))
     if choice is None or choice.refused or cell in laid:
         return None
-    return _ward(view, choice, ENTERED * bound(view, foe).get("Immobilised", 0) * taken(foe) // 100)
+    return _ward(view, choice, ENTERED * bound(view, foe).get("Immobilised", 0) * taken(view, foe) // 100)
 
 
 def shoots(foe: Seen) -> bool:

@@ -66,8 +66,8 @@ def ideas(view: View, foes: list[Seen]) -> list[Idea]:
     for foe in heeded:
         far = apart(foe, here)
         for deed in DEEDS:
-            if far <= REACH[content.formulas()[deed].range] and (deed != "hinder" or far == 1):
-                best = by_best(view, foe, deed, spare(view))
+            if far <= REACH[content.formulas()[deed].range]:
+                best = by_best(view, foe, deed, spare(view), far)
                 found += [Idea(best[0], deed, foe.who, best[1])] if best else []
     return found
 
@@ -82,7 +82,7 @@ def knack(view: View, foe: Seen, manoeuvres: int) -> int:
     return found if found >= SLIGHT else 0
 
 
-def worths(view: View, foe: Seen, deed: str, manoeuvres: int) -> tuple[int, ...]:
+def worths(view: View, foe: Seen, deed: str, manoeuvres: int, far: int) -> tuple[int, ...]:
     """What each degree of it comes to, the worst first; nothing, if there is no point in it."""
     match deed:
         case "hurt":
@@ -92,8 +92,12 @@ def worths(view: View, foe: Seen, deed: str, manoeuvres: int) -> tuple[int, ...]
         case "scare" if foe.armed and not helpless(foe) and foe.disposition in ("Holding", "Advancing"):
             eased = relief(view, foe, minus=-SWAY["Recoiling"]) // 100
             return -2 * eased, -eased, 0, eased - BACK, eased, eased
+        case "hinder" if far > 1 and _free(foe):
+            stays = 100 - content.kinds()[foe.kind].features["Strength"]
+            held = danger(view, foe) * stays // 100
+            return -BACK, -BACK, 0, held, held, held
         case "hinder" if manoeuvres > 1 and _free(foe) and weaves(view):
-            held = bound(view, foe).get("Immobilised", 0) * taken(foe) // 100
+            held = bound(view, foe).get("Immobilised", 0) * taken(view, foe) // 100
             return -BACK, -BACK, 0, held, held, held
     return ()
 
@@ -103,10 +107,10 @@ def _free(foe: Seen) -> bool:
     return foe.armed and not any(foe.effects.get(effect) for effect in ("Immobilised", "Paralysed"))
 
 
-def taken(foe: Seen) -> int:
+def taken(view: View, foe: Seen) -> int:
     """What wrapping it up is worth. R-67"""
-    swarm = content.kinds()[foe.kind].swarm
-    return min(left(foe), foe.limit // 2) * WOUND if swarm else left(foe) * WOUND + FINISH
+    half = content.kinds()[foe.kind].swarm or prized(view, foe)
+    return min(left(foe), foe.limit // 2) * WOUND if half else left(foe) * WOUND + FINISH
 
 
 def relief(view: View, foe: Seen, *, minus: int) -> int:
@@ -119,9 +123,9 @@ def relief(view: View, foe: Seen, *, minus: int) -> int:
 # -- by which Feature ------------------------------------------------------------------------------
 
 
-def by_best(view: View, foe: Seen, deed: str, manoeuvres: int) -> tuple[int, str] | None:
+def by_best(view: View, foe: Seen, deed: str, manoeuvres: int, far: int = 1) -> tuple[int, str] | None:
     """How much can be made of it, and by which Feature."""
-    worth = worths(view, foe, deed, manoeuvres)
+    worth = worths(view, foe, deed, manoeuvres, far)
     if not worth:
         return None
     me, row, theirs = view.me, content.intents()[deed], content.kinds()[foe.kind].features

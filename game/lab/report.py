@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import IO, Any
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 from msgspec.structs import asdict
 
 from game import content
@@ -97,7 +97,7 @@ def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
         "told": used(facts, (), lambda each: each.told),
         "finds_of_one_food": quartiles(repeated(facts))[1],
         **fights.summary({party.who: party.fights for party in parties(played)}),
-        "broken": [asdict(each) for each in played if each.outcome == "broken"],
+        "broken": [to_builtins(each) for each in played if each.outcome == "broken"],
         "bounds": [asdict(bound) for bound in judge(facts)],
     }
 

@@ -26,8 +26,8 @@ SENT = 10
 """Turns between two soldiers that are sent out."""
 DOWN = ("shaft", "shortcut")
 RULE = "R-86"
-WAR = 5
-"""Steps: whatever it was, to the highest."""
+WAR, HUE = 5, 2
+"""Steps: the highest; and the one to which killings raise it, but no further."""
 
 
 def step() -> Alert:
@@ -35,13 +35,13 @@ def step() -> Alert:
     return content.alerts()[the(Raid).alert if ruled("R-86") else 0]
 
 
-def rouse(by: int, why: str) -> None:
-    """Raise the alarm by so many steps, to 5 at most, and say why. [R-86]"""
+def rouse(by: int, why: str, most: int = WAR) -> None:
+    """Raise the alarm by so many steps, to `most` at most, and say why. [R-86]"""
     raid = the(Raid)
     if not ruled("R-86") or not by:
         return
     raid.stirred = raid.turn
-    higher = min(len(content.alerts()) - 1, raid.alert + by)
+    higher = min(most, raid.alert + by)
     if higher > raid.alert:
         raid.alert = higher
         tell(Happened("the alarm rises", note=why, number=higher))
@@ -59,7 +59,7 @@ class Alertness(Rules):
             rouse(WAR, "the deed is done")
         elif the(Raid).fights not in (0, the(Raid).mourned) and witnessed(step.who):
             the(Raid).mourned = the(Raid).fights
-            rouse(1, "one was killed before the eyes of others")
+            rouse(1, "one was killed before the eyes of others", HUE)
 
     @rule("R-86")
     def claim(self, step: Claim) -> None:

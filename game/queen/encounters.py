@@ -17,7 +17,7 @@ from game.systems.throws import level_throw, throw
 from game.world import get, the
 from game.world.components import At, Facing, Guard, Raid
 
-HEADS, EACH = 4, 3  # 4 + Features die // 3
+HEADS, EACH = 3, 4  # 3 + Features die // 4
 STRANGERS = 10  # under 10 + L / 5
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from game import content
 from game.nest.dig import Chamber, openable
 from game.nest.paths import MOVES
 from game.nest.tiles import Tile
@@ -14,8 +13,8 @@ from game.systems.reach import aloft, in_reach
 from game.systems.rulings import ruled
 from game.systems.tricks import alarming, beside, companions_of, disheartened, hosting, hosts_of, striker, threatened
 from game.systems.works import glue
-from game.world import get, query, the
-from game.world.components import At, Body, Combatant, Creature, Effects, Facing, Raid, Room, Way
+from game.world import get, query
+from game.world.components import At, Body, Combatant, Effects, Facing, Room, Way
 
 RUN_UP = 2  # cells of a clear run: Charge
 DEEPEST = 100
@@ -190,15 +189,8 @@ OF_BOTH: dict[str, Callable[[int, int], str]] = {
     "target only Immobilised": bound,
     "it has hosts here": lambda _, target: "" if hosts_of(target) else "it has no hosts here",
     "an ally who can strike it": lambda who, target: "" if striker(who, target) else "nobody can strike it",
-    "not the Job": lambda _, target: "not the target of the Job" if get(target, Creature).kind == quarry() else "",
 }
 CONDITIONS = (*OF_HER, *OF_BOTH)
-
-
-def quarry() -> str:
-    """The kind the Job wants dead, if it wants any."""
-    job = content.jobs()[the(Raid).job]
-    return job.target if job.task == "kill" else ""
 
 
 def unmet(need: str, who: int, target: int) -> str:

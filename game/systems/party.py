@@ -16,6 +16,12 @@ def row(who: int) -> content.Kind:
     return content.kinds()[get(who, Creature).kind]
 
 
+def wanted(who: int) -> bool:
+    """Return whether the Job wants `who` dead."""
+    job = content.jobs()[the(Raid).job]
+    return job.task == "kill" and get(who, Creature).kind == job.target
+
+
 def heroic(who: int) -> bool:
     return find(who, Hero) is not None
 

@@ -87,6 +87,8 @@ def landing(slot: str, attack: Attack, action: Action, critical: bool) -> Iterat
                 more = 0
             else:
                 yield step
+        if more:  # silk does no Damage of its own
+            yield Wound(who=victim.target, wounds=more, cause=attack.name, by=victim.who)
     for phrase in (*phrases(attack.hit), *phrases(attack.add), *better):
         if isinstance(phrase, Decimate):
             yield from decimate(phrase.count, victims)

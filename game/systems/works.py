@@ -18,7 +18,7 @@ from game.flow.steps import (
 from game.nest.tiles import Tile
 from game.systems.ground import apart, ground, level
 from game.systems.obstacles import obstacle_of
-from game.systems.party import allies, bag, row
+from game.systems.party import allies, bag, row, wanted
 from game.world import add, create, drop, find, get, query, remove
 from game.world.components import At, Body, Combatant, Creature, Guard, Remains, Structure
 
@@ -72,9 +72,8 @@ class Works(Rules):
 
     @rule("R-67 R-28")
     def cocoon(self, step: Cocoon) -> None:
-        """A swarm loses half its Wounds Max; anybody else is out of the fight for good."""
-        kind = row(step.who)
-        if kind.swarm:
+        """A swarm loses half its Wounds Max, and so does whom the Job wants dead; anybody else is out of the fight for good."""
+        if row(step.who).swarm or wanted(step.who):
             then(Wound(who=step.who, wounds=max(1, get(step.who, Body).limit // 2), cause="Cocoon", by=step.by))
             return
         tell(Happened("is cocooned", step.who))

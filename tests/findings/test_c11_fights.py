@@ -129,6 +129,13 @@ def test_balance_open_to_a_blow(faces, glyph, wounds):
     assert bool(scene.told(Happened, what="is open to a blow")) == (wounds == 3)
 
 
+def test_balance_silk_on_a_swarm_from_behind():
+    """R-82: a web does no Damage, and yet costs a swarm one Wound where it cannot look."""
+    for faces, wounds in (((1, 0), 1), ((-1, 0), 0)):
+        scene = Scene("X m .", first="X", attack=20, effects=[60] * 9, m={"faces": faces, "limit": 20})
+        assert scene.do("attack m").wounds("m") == wounds
+
+
 def pursued(drawing="W . m . . .", **words):
     """A Wasp goes down a shaft; a Minor has seen her. Its number, and the scene."""
     scene = Scene(drawing, combat=False, streams={"level/1/room/1/shaft": [12]}, **words)

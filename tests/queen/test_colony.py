@@ -96,7 +96,7 @@ def test_guards_are_part_of_the_garrison(rating, castes):
     found = set()
     for n in range(6):
         nest = Observed(f"garrison {n}", rating)
-        heads = 4 + roll(nest.run.head.seed, "level/1/garrison", 0, dice().features) // 3
+        heads = 3 + roll(nest.run.head.seed, "level/1/garrison", 0, dice().features) // 4
         posted = [who for who, _, _ in query(Guard, Creature) if armed(who)]
         assert level().garrison + len(posted) == heads
         assert len(posted) <= heads // 3

@@ -549,8 +549,13 @@ def test_whom_to_cocoon():
     both = Scene("X M .", M={"Paralysed": 60, "Immobilised": 60})
     assert both.refusal("wrap M") == "it is Paralysed: cocoon it"
     assert Scene("W M .", M={"Paralysed": 60}).refusal("cocoon M") == "no webs to weave"
-    queen = Scene("X Q .", first="X", Q={"Paralysed": 60})
-    assert queen.refusal("cocoon Q") == "not the target of the Job"
+
+
+def test_a_cocoon_takes_half_of_whom_the_job_wants():
+    """R-67: five of the Queen's ten Wounds; twice, and the Job is done."""
+    scene = Scene("X Q .", first="X", cocoon=[50, 50], Q={"Paralysed": 60}, effects=[60] * 9).do("cocoon Q")
+    assert scene.alive("Q")
+    assert scene.wounds("Q") == 5
 
 
 # -- Webs -----------------------------------------------------------------------------------------
