@@ -619,9 +619,9 @@ def test_one_head_left_of_two():
     assert event(scene, "Encounter").arrived() == ["major", "worker"]
 
 
-@pytest.mark.parametrize(("nest", "fell", "heads"), [(0, 19, 10), (0, 2, 4), (30, 39, 17), (100, 99, 37)])
+@pytest.mark.parametrize(("nest", "fell", "heads"), [(0, 19, 7), (0, 3, 3), (30, 39, 12), (100, 99, 27)])
 def test_garrison(nest, fell, heads):
-    """R-54: 4 + Features die // 3, as often as the party is matched."""
+    """R-54: 3 + Features die // 4, as often as the party is matched."""
     scene = explorer(rating=nest, streams={"level/1/garrison": [fell]})
     assert level().garrison == heads
     assert dice().features == {0: 20, 30: 40, 100: 100}[nest]
