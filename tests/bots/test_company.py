@@ -54,15 +54,22 @@ def test_silk_round_its_legs_and_it_is_wrapped_up():
 def test_no_trick_to_follow_without_a_manoeuvre_for_it():
     scene = Scene(". X n .", first="X").until("X")
     view, (gun,) = look(scene)
-    assert wits.worths(view, gun, "hinder", 2)
-    assert not wits.worths(view, gun, "hinder", 1)
+    assert wits.worths(view, gun, "hinder", 2, 1)
+    assert not wits.worths(view, gun, "hinder", 1, 1)
+
+
+def test_a_gun_that_is_held_fast_shoots_no_farther_than_beside_it():
+    """[B Table 8] Whoever can hold it from afar has something of it, without a Manoeuvre to follow."""
+    scene = Scene(". W . . n .", first="W").until("W")
+    view, (gun,) = look(scene)
+    assert max(wits.worths(view, gun, "hinder", 1, 3)) > 0
 
 
 def test_a_scare_is_for_who_stands_fast():
     for place, useful in (("Recoiling", False), ("Advancing", True)):
         scene = Scene(". S . m .", m={"place": place}, first="S").until("S")
         view, (foe,) = look(scene)
-        assert bool(wits.worths(view, foe, "scare", 1)) == useful
+        assert bool(wits.worths(view, foe, "scare", 1, 2)) == useful
 
 
 def test_wings_are_for_a_room_with_height():

@@ -13,6 +13,8 @@ from game.bots.plans import Line, following, plans, within
 from game.flow.commands import Act, Go, Say
 from game.flow.steps import MayResist
 from game.run.view import View
+from game.world import get
+from game.world.components import At
 
 OPEN = ". . . . . . . .\n" * 3
 
@@ -54,11 +56,20 @@ def test_she_keeps_a_manoeuvre_for_the_cocoon():
     assert actions(scene) == ["attack", "cocoon"]
 
 
-def test_a_bite_is_worth_more_with_a_cocoon_to_follow_but_not_of_the_job():
+def test_a_bite_is_worth_more_with_a_cocoon_to_follow():
     scene = Scene(". X n Q .", first="X").until("X")
     view = View(scene.run)
     assert bound(view, seen(scene, "n")) == {"Paralysed": 90, "Immobilised": 30}
-    assert bound(view, seen(scene, "Q")) == {}
+    assert bound(view, seen(scene, "Q")) == {"Paralysed": 90, "Immobilised": 60}
+
+
+def test_who_weaves_goes_past_everybody_to_whom_the_job_wants():
+    """R-67: silk takes half of the Queen; her Major is left standing."""
+    field = OPEN + ". X M . . . Q .\n" + OPEN
+    for who, goes in (("X", True), ("W", False)):
+        scene = Scene(field.replace("X", who), first=who).until(who)
+        at, answer = get(scene.who[who], At), Careful()(scene.run)
+        assert (isinstance(answer, Go) and answer.x > at.x) == goes
 
 
 def test_the_swift_charge_and_the_slow_walk():
