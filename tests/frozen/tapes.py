@@ -1,0 +1,99 @@
+"""Frozen raids: commands, and a checksum of what was told after each. The code may change; what it tells may not.
+
+`python -m tests.frozen.tapes` records all of them anew: after a change of rules or of words, and for no other reason.
+"""
+
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from zlib import crc32
+
+import msgspec
+
+from game import content
+from game.bots.policy import POLICIES
+from game.flow.commands import AnyCommand, Say
+from game.run.run import Run, head
+from game.telling.log import Teller
+
+FOLDER = Path(__file__).parent
+MOST = 320
+"""Commands of a tape, at most."""
+SIX = tuple(content.classes())
+COMMAND: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Who raids for what, and who decides: a policy, or "mixed", which takes any legal answer now and then."""
+
+    party: tuple[str, ...]
+    job: str
+    profile: str
+    policy: str
+
+
+def plans() -> dict[str, Plan]:
+    """Return the 24 raids by name: each class alone twice, each Job with six, and five by the book."""
+    jobs, found = list(content.jobs()), {}
+    for n, name in enumerate(SIX):
+        found[f"{name}-1"] = Plan((name,), jobs[n], "solo", "cautious")
+        found[f"{name}-2"] = Plan((name,), "assassinate", "solo", "mixed")
+    for job in jobs:
+        found[f"six-{job}"] = Plan(SIX, job, "solo", "mixed" if job in jobs[::2] else "cautious")
+    for n, party in enumerate((SIX[:3], SIX[3:], SIX, SIX[4:5], SIX[:1])):
+        found[f"book-{n}"] = Plan(party, jobs[-1 - n], "book", "mixed" if n % 2 else "cautious")
+    return found
+
+
+def told(run: Run, commands: Iterator[AnyCommand]) -> Iterator[tuple[AnyCommand, str]]:
+    """Yield each command once it has happened, with the checksum of the sentences and of what is asked next."""
+    teller, heard = Teller(run.head.seed), 0
+    for command in commands:
+        run.apply(command)
+        sentences = [line.text for line in teller.lines(run.story[heard:])]
+        heard = len(run.story)
+        asked = [option.refused for option in run.options] if run.decision is not None else ["the end"]
+        yield command, f"{crc32(repr((sentences, asked)).encode()):08x}"
+
+
+def chosen(run: Run, plan: Plan, name: str) -> Iterator[AnyCommand]:
+    """Yield what the policy answers, until the raid is over or the tape is full."""
+    policy, dice = POLICIES["cautious"](run.head.seed), random.Random(name)  # noqa: S311
+    while run.decision is not None and run.n < MOST:
+        legal = [option.command for option in run.options if not option.refused]
+        staying = [command for command in legal if command not in (Say("leave"), Say("surrender"))]
+        wild = plan.policy == "mixed" and staying and dice.random() < 0.25  # noqa: PLR2004
+        yield dice.choice(staying) if wild else policy(run)
+
+
+def freeze(name: str, plan: Plan) -> str:
+    """Return the tape of this raid: a head, then a command a line with its checksum."""
+    run = Run(head(f"frozen {name}", plan.party, job=plan.job, profile=plan.profile), digests=False)
+    lines = [msgspec.json.encode(plan).decode()]
+    lines += [f"{check} {msgspec.json.encode(command).decode()}" for command, check in told(run, chosen(run, plan, name))]
+    run.close()
+    return "\n".join(lines) + "\n"
+
+
+def differs(path: Path) -> str:
+    """Play a tape again; return where another story is told, in words, or nothing."""
+    first, *rows = path.read_text().splitlines()
+    plan = msgspec.json.decode(first, type=Plan)
+    run = Run(head(f"frozen {path.stem}", plan.party, job=plan.job, profile=plan.profile), digests=False)
+    pairs = [row.split(" ", 1) for row in rows]
+    try:
+        played = told(run, (COMMAND.decode(command) for _, command in pairs))
+        for n, ((check, command), (_, now)) in enumerate(zip(pairs, played, strict=True), 1):
+            if check != now:
+                return f"{path.stem}: another story after command {n}: {command}"
+    finally:
+        run.close()
+    return ""
+
+
+if __name__ == "__main__":
+    for name, plan in plans().items():
+        tape = freeze(name, plan)
+        (FOLDER / f"{name}.tape").write_text(tape)
+        sys.stdout.write(f"{name}: {tape.count(chr(10)) - 1} commands\n")
