@@ -1,15 +1,11 @@
 """The agenda, the only control flow: a stack of Steps. What a Step puts there comes before all that waits."""
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from itertools import chain
-from typing import Any, ClassVar, TypeVar, get_type_hints
 
 import esper
 from msgspec import Struct, field
-from msgspec.structs import replace
 
-from game.flow.chronicle import Chronicle, Entry
 from game.flow.commands import AnyCommand
 from game.flow.steps import AnyStep, Decision, Step
 from game.world import Component, find, the
@@ -46,68 +42,6 @@ def follow(*steps: Step) -> None:
     agenda = the(Agenda)
     agenda.steps.pop()
     agenda.steps.extend(reversed(steps))
-
-
-F = TypeVar("F", bound=Callable[..., Any])
-
-
-def rule(*cites: str) -> Callable[[F], F]:
-    """Mark a method as the rule for the Steps its argument names, and say where the rule stands.
-
-    For a plain Step the method acts. For a Decision it yields Options, and changes nothing.
-    """
-
-    def mark(method: F) -> F:
-        method.cites = " ".join(cites)  # type: ignore[attr-defined]
-        return method
-
-    return mark
-
-
-class Rules:
-    """A group of rules. A Step is shown to each group that has a rule for it, in the house's order."""
-
-    by_step: ClassVar[dict[type[Step], Callable[[Any, Any], Any]]]
-
-    def __init_subclass__(cls) -> None:
-        cls.by_step = {get_type_hints(m)["step"]: m for m in vars(cls).values() if hasattr(m, "cites")}
-
-
-class House(esper.Processor):
-    """All groups of rules of one world, in the order in which they see a Step.
-
-    `unseen` says whom of those an Entry names the party does not perceive. It is asked when the rule that told it is done.
-    """
-
-    def __init__(self, groups: Iterable[type[Rules]], unseen: Callable[[Entry], tuple[int, ...]]) -> None:
-        self.groups, self.unseen = [group() for group in groups], unseen
-        self.by_step: dict[type[Step], list[tuple[str, Callable[[Any], Any]]]] = {}
-
-    def process(self, step: Step, answers: list[Iterator[Option]] | None = None) -> None:
-        """Show a Step to all who have a rule for it. With `answers`: collect what will yield those to a Decision."""
-        kind = type(step)
-        if kind not in self.by_step:
-            self.by_step[kind] = list(self.rules_for(kind))
-        if answers is None:
-            story = the(Chronicle)
-            for cites, method in self.by_step[kind]:
-                story.rule, told = cites, len(story.fresh)
-                method(step)
-                self.witness(story, told)
-        else:
-            answers += [method(step) for _, method in self.by_step[kind]]
-
-    def witness(self, story: Chronicle, since: int) -> None:
-        """Mark in what was told since then whom the party does not perceive."""
-        for n in range(since, len(story.fresh)):
-            if unseen := self.unseen(story.fresh[n]):
-                story.fresh[n] = replace(story.fresh[n], unseen=unseen)
-
-    def rules_for(self, kind: type[Step]) -> Iterator[tuple[str, Callable[[Any], Any]]]:
-        """Where each stands, and what it does."""
-        for group in self.groups:
-            if method := group.by_step.get(kind):
-                yield method.cites, partial(method, group)  # type: ignore[attr-defined]
 
 
 def moot(step: Step) -> bool:

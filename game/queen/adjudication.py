@@ -4,7 +4,7 @@ She allows it, says why and with which odds, and remembers it: the same trick is
 """
 
 from game.fd100 import Degree, odds
-from game.flow import Rules, rule, tell, then
+from game.flow import rule, tell, then
 from game.flow.chronicle import Ruled
 from game.flow.steps import Adjudge, Attempt
 from game.systems.checks import check
@@ -15,16 +15,15 @@ from game.world import find, the
 from game.world.components import Body, Improvised
 
 
-class Adjudication(Rules):
-    @rule("B 3.4.2 B 3.4.6 B 3.8.11 R section 5.4")
-    def adjudge(self, step: Adjudge) -> None:
-        """The ruling is told before the die is thrown; what it is about may be gone by then."""
-        attempt = step.attempt
-        if attempt.target and find(attempt.target, Body) is None:
-            return
-        tell(ruling(attempt))
-        remember(attempt)
-        then(attempt)
+@rule(Adjudge, "B 3.4.2 B 3.4.6 B 3.8.11 R section 5.4")
+def adjudge(step: Adjudge) -> None:
+    """The ruling is told before the die is thrown; what it is about may be gone by then."""
+    attempt = step.attempt
+    if attempt.target and find(attempt.target, Body) is None:
+        return
+    tell(ruling(attempt))
+    remember(attempt)
+    then(attempt)
 
 
 def ruling(attempt: Attempt) -> Ruled:

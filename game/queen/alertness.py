@@ -6,7 +6,7 @@ is a function of the nest and the turn: no die is thrown for it. What each step 
 
 from game import content
 from game.content import Alert
-from game.flow import Rules, rule, tell
+from game.flow import rule, tell
 from game.flow.chronicle import Happened
 from game.flow.steps import Claim, Die, TurnPasses
 from game.nest.paths import Cell
@@ -48,36 +48,37 @@ def rouse(by: int, why: str, most: int = WAR) -> None:
         tell(Happened("the alarm means", note=step().means, number=higher))
 
 
-class Alertness(Rules):
-    @rule("R-86")
-    def die(self, step: Die) -> None:
-        """Kin that sense the killing carry it on, once a Combat; who kills what a Job is about, or brood, has the whole nest up."""
-        dead = find(step.who, Creature)
-        if dead is None or side(step.who) != COLONY:
-            return
-        if row(step.who).brood or dead.kind == content.jobs()[the(Raid).job].target:
-            rouse(WAR, "the deed is done")
-        elif the(Raid).fights not in (0, the(Raid).mourned) and witnessed(step.who):
-            the(Raid).mourned = the(Raid).fights
-            rouse(1, "one was killed before the eyes of others", HUE)
+@rule(Die, "R-86")
+def die(step: Die) -> None:
+    """Kin that sense the killing carry it on, once a Combat; who kills what a Job is about, or brood, has the whole nest up."""
+    dead = find(step.who, Creature)
+    if dead is None or side(step.who) != COLONY:
+        return
+    if row(step.who).brood or dead.kind == content.jobs()[the(Raid).job].target:
+        rouse(WAR, "the deed is done")
+    elif the(Raid).fights not in (0, the(Raid).mourned) and witnessed(step.who):
+        the(Raid).mourned = the(Raid).fights
+        rouse(1, "one was killed before the eyes of others", HUE)
 
-    @rule("R-86")
-    def claim(self, step: Claim) -> None:
-        """What the Job is about leaves its place."""
-        if of_job(get(step.item, Item)):
-            rouse(WAR, "it is missed")
 
-    @rule("R-86")
-    def turn_passes(self, step: TurnPasses) -> None:  # noqa: ARG002
-        """It sinks, when nothing new has been heard for long; now and then somebody is sent out."""
-        raid, now = the(Raid), content.alerts()[the(Raid).alert]
-        if not ruled("R-86") or not raid.alert or not party():
-            return
-        if now.lasts and raid.turn - max(raid.stirred, raid.fought) >= now.lasts:
-            raid.alert, raid.stirred = raid.alert - 1, raid.turn
-            tell(Happened("the alarm sinks", note=content.alerts()[raid.alert].means, number=raid.alert))
-        if raid.turn % SENT == 0 and level().garrison > 0:
-            send(content.alerts()[raid.alert])
+@rule(Claim, "R-86")
+def claim(step: Claim) -> None:
+    """What the Job is about leaves its place."""
+    if of_job(get(step.item, Item)):
+        rouse(WAR, "it is missed")
+
+
+@rule(TurnPasses, "R-86")
+def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
+    """It sinks, when nothing new has been heard for long; now and then somebody is sent out."""
+    raid, now = the(Raid), content.alerts()[the(Raid).alert]
+    if not ruled("R-86") or not raid.alert or not party():
+        return
+    if now.lasts and raid.turn - max(raid.stirred, raid.fought) >= now.lasts:
+        raid.alert, raid.stirred = raid.alert - 1, raid.turn
+        tell(Happened("the alarm sinks", note=content.alerts()[raid.alert].means, number=raid.alert))
+    if raid.turn % SENT == 0 and level().garrison > 0:
+        send(content.alerts()[raid.alert])
 
 
 def witnessed(dead: int) -> bool:

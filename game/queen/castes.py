@@ -1,7 +1,7 @@
 """What the castes can do that others cannot: Alarm Pheromones, the Alarm Gun, glued tunnels. [B 4.6.1-4.6.4]"""
 
 from game import content
-from game.flow import Rules, rule, tell, then
+from game.flow import rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.steps import Alarm, Attempt, ChainFire, Seal, Settle, Strike, Summon, Wound
 from game.nest.paths import MOVES, Cell
@@ -21,85 +21,91 @@ MOST_CALLED = 60  # ★R-23 book: heads called in one Combat
 SHARE = 5  # R-24: a fifth of the printed numbers for each character
 
 
-class Castes(Rules):
-    @rule("B 4.6.1 R-23 R-24")
-    def alarm(self, step: Alarm) -> None:
-        """B vs Swarming: of her own, once a Round for each Side; book: of the highest among them, at every Turn."""
-        callers = [(rating(who, "Swarming"), -who) for who, _ in query(Combatant) if row(who).alarm]
-        if not callers:
-            return
-        if not ruled("R-24"):
-            caller = -max(callers)[1]
-        elif row(step.who).alarm and side(step.who) not in the(Fight).rang:
-            the(Fight).rang.append(side(step.who))
-            caller = step.who
-        else:
-            return
-        if kept_quiet(caller):
-            return
-        roll = boolean(caller, "Swarming")
+@rule(Alarm, "B 4.6.1 R-23 R-24")
+def alarm(step: Alarm) -> None:
+    """B vs Swarming: of her own, once a Round for each Side; book: of the highest among them, at every Turn."""
+    callers = [(rating(who, "Swarming"), -who) for who, _ in query(Combatant) if row(who).alarm]
+    if not callers:
+        return
+    if not ruled("R-24"):
+        caller = -max(callers)[1]
+    elif row(step.who).alarm and side(step.who) not in the(Fight).rang:
+        the(Fight).rang.append(side(step.who))
+        caller = step.who
+    else:
+        return
+    if kept_quiet(caller):
+        return
+    roll = boolean(caller, "Swarming")
+    if roll.success:
+        then(Summon(who=caller, roll=roll.die))
+
+
+@rule(Wound, "R-62")
+def wound(step: Wound) -> None:
+    """A Worker swarm that is wounded calls at once, beyond that."""
+    body = find(step.who, Body)
+    alive = body is not None and body.wounds < body.limit and fighting(step.who)
+    calls = alive and row(step.who).alarm and not armed(step.who) and ruled("R-62")
+    if calls and not kept_quiet(step.who):
+        roll = boolean(step.who, "Swarming")
         if roll.success:
-            then(Summon(who=caller, roll=roll.die))
+            then(Summon(who=step.who, roll=roll.die))
 
-    @rule("R-62")
-    def wound(self, step: Wound) -> None:
-        """A Worker swarm that is wounded calls at once, beyond that."""
-        body = find(step.who, Body)
-        alive = body is not None and body.wounds < body.limit and fighting(step.who)
-        calls = alive and row(step.who).alarm and not armed(step.who) and ruled("R-62")
-        if calls and not kept_quiet(step.who):
-            roll = boolean(step.who, "Swarming")
-            if roll.success:
-                then(Summon(who=step.who, roll=roll.die))
 
-    @rule("B 4.6.1 R-23 R-24")
-    def summon(self, step: Summon) -> None:
-        answer(step.who, step.roll)
+@rule(Summon, "B 4.6.1 R-23 R-24")
+def summon(step: Summon) -> None:
+    answer(step.who, step.roll)
 
-    @rule("B 4.6.4")
-    def settle(self, step: Settle) -> None:
-        """Alarm Gun: whenever one fires, hit or miss, another may fire at the same victim."""
-        if step.action.name == "attack" and row(step.who).alarm_gun:
-            then(ChainFire(who=step.who, victim=step.action.target))
 
-    @rule("B 4.6.4")
-    def chain_fire(self, step: ChainFire) -> None:
-        """One who has not attacked this Round; it counts as her Attack, and may set off the next."""
-        if find(step.victim, Body) is None or find(step.who, Combatant) is None:
-            return
-        ready = [who for who, fighter in query(Combatant) if who != step.who and self.loaded(who, fighter, step)]
-        if ready and boolean(step.who, "Alarm Gun", row(step.who).alarm_gun).success:
-            gunner = ready[throw(len(ready), "chain fire")]
-            get(gunner, Combatant).tactical -= 1
-            get(gunner, Combatant).acted = True
-            tell(Happened("chain fire", gunner))
-            then(Attempt(who=gunner, action="attack", target=step.victim))
+@rule(Settle, "B 4.6.4")
+def settle(step: Settle) -> None:
+    """Alarm Gun: whenever one fires, hit or miss, another may fire at the same victim."""
+    if step.action.name == "attack" and row(step.who).alarm_gun:
+        then(ChainFire(who=step.who, victim=step.action.target))
 
-    def loaded(self, who: int, fighter: Combatant, step: ChainFire) -> bool:
-        """Whether she is a gunner of that Side who can still fire at the victim."""
-        if not row(who).alarm_gun or fighter.side != side(step.who) or fighter.acted or not fighter.tactical:
-            return False
-        if suffers(who, "Paralysed"):
-            return False
-        return bool(in_reach(who, step.victim))
 
-    @rule("B 4.6.2")
-    def strike(self, step: Strike) -> None:
-        """Her Special Attack fires, hit or miss: the tunnel she guards may be glued shut."""
-        special = attacks(step.who).get("special")
-        if "special" in step.slots and special and special.rupture and find(step.who, Guard):
-            mouth = get(step.who, Guard)
-            then(Seal(by=step.who, x=mouth.x, y=mouth.y, chance=row(step.who).seals))
+@rule(ChainFire, "B 4.6.4")
+def chain_fire(step: ChainFire) -> None:
+    """One who has not attacked this Round; it counts as her Attack, and may set off the next."""
+    if find(step.victim, Body) is None or find(step.who, Combatant) is None:
+        return
+    ready = [who for who, fighter in query(Combatant) if who != step.who and loaded(who, fighter, step)]
+    if ready and boolean(step.who, "Alarm Gun", row(step.who).alarm_gun).success:
+        gunner = ready[throw(len(ready), "chain fire")]
+        get(gunner, Combatant).tactical -= 1
+        get(gunner, Combatant).acted = True
+        tell(Happened("chain fire", gunner))
+        then(Attempt(who=gunner, action="attack", target=step.victim))
 
-    @rule("B 4.6.2")
-    def seal(self, step: Seal) -> None:
-        """Impassable, until somebody tears it down: the tunnel's own cells at its mouth. She may be dead of it."""
-        cells = tunnel(step.x, step.y)
-        if cells & bodies() or not cells:
-            return
-        if boolean(step.by, "Nest Guardians", step.chance).success:
-            level().opened += [(x, y, int(Tile.PLUG)) for x, y in sorted(cells)]
-            tell(Happened("tunnel sealed", step.by))
+
+def loaded(who: int, fighter: Combatant, step: ChainFire) -> bool:
+    """Whether she is a gunner of that Side who can still fire at the victim."""
+    if not row(who).alarm_gun or fighter.side != side(step.who) or fighter.acted or not fighter.tactical:
+        return False
+    if suffers(who, "Paralysed"):
+        return False
+    return bool(in_reach(who, step.victim))
+
+
+@rule(Strike, "B 4.6.2")
+def strike(step: Strike) -> None:
+    """Her Special Attack fires, hit or miss: the tunnel she guards may be glued shut."""
+    special = attacks(step.who).get("special")
+    if "special" in step.slots and special and special.rupture and find(step.who, Guard):
+        mouth = get(step.who, Guard)
+        then(Seal(by=step.who, x=mouth.x, y=mouth.y, chance=row(step.who).seals))
+
+
+@rule(Seal, "B 4.6.2")
+def seal(step: Seal) -> None:
+    """Impassable, until somebody tears it down: the tunnel's own cells at its mouth. She may be dead of it."""
+    cells = tunnel(step.x, step.y)
+    if cells & bodies() or not cells:
+        return
+    if boolean(step.by, "Nest Guardians", step.chance).success:
+        level().opened += [(x, y, int(Tile.PLUG)) for x, y in sorted(cells)]
+        tell(Happened("tunnel sealed", step.by))
 
 
 def tunnel(x: int, y: int) -> set[Cell]:

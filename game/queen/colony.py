@@ -6,7 +6,7 @@ They know the ground, what they smell around them, and whom they sense; where th
 from typing import NamedTuple
 
 from game.content import Kind
-from game.flow import Rules, rule, tell, then
+from game.flow import rule, tell, then
 from game.flow.chronicle import Chose, Happened
 from game.flow.steps import CombatBegins, EnterLevel, Leave, PutDown, Reek, Sneak, Stir, Summon, Walk, WallUp
 from game.nest.paths import MOVES, Cell
@@ -34,162 +34,165 @@ STAYS = 25  # R-54 turns that whom an Encounter has brought stays where she sens
 WALLED = 15  # chance in percent that who flees through an opening shuts it
 
 
-class Colony(Rules):
-    @rule("R-54 R-30 R section 5.3")
-    def enter_level(self, step: EnterLevel) -> None:  # noqa: ARG002
-        """A Level nobody has been on is at work. On one that was left, who was sent for has long gone home, or lost track."""
-        if find(the(Raid).here, Scents) is None:
-            add(the(Raid).here, Scents())
-            people()
-        for who, post, _ in query(Guard, Body):
-            if finds_nobody(who, post.since):
-                self.go_home(who, get(who, At))
+@rule(EnterLevel, "R-54 R-30 R section 5.3")
+def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
+    """A Level nobody has been on is at work. On one that was left, who was sent for has long gone home, or lost track."""
+    if find(the(Raid).here, Scents) is None:
+        add(the(Raid).here, Scents())
+        people()
+    for who, post, _ in query(Guard, Body):
+        if finds_nobody(who, post.since):
+            go_home(who, get(who, At))
 
-    @rule("R section 5.3")
-    def summon(self, step: Summon) -> None:
-        """An alarm in Combat is smelt afterwards."""
-        alarm(get(step.who, At))
 
-    @rule("R-32")
-    def reek(self, step: Reek) -> None:
-        """Digging is smelt as loudly."""
-        alarm(get(step.who, At))
+@rule(Summon, "R section 5.3")
+def summon(step: Summon) -> None:
+    """An alarm in Combat is smelt afterwards."""
+    alarm(get(step.who, At))
 
-    @rule("B 4.6.2 R-36 R-51 R section 5.3")
-    def stir(self, step: Stir) -> None:  # noqa: ARG002
-        """Guardians hold their mouths, attack whom they notice, and search. Workers go about their errands, or flee."""
-        turn = Turn()
-        for _, at in turn.heroes:
-            turn.fields.lay("intruder", at.x, at.y, FRESH)
-        there = roster(query(At, Body))
-        for who, at in there.visitors:
-            if not suffers(who, "Immobilised"):
-                self.visitor(turn, who, at, row(who))
-        self.work(turn, there.workers)
-        self.stand(turn, there.guards)
-        turn.fields.pass_turn()
-        turn.fields.keep()
 
-    # -- the unarmed ---------------------------------------------------------------------------
+@rule(Reek, "R-32")
+def reek(step: Reek) -> None:
+    """Digging is smelt as loudly."""
+    alarm(get(step.who, At))
 
-    def work(self, turn: Turn, workers: list[Worker]) -> None:
-        """All who have an errand; then alarm goes from one to the other."""
-        sisters = {(each.at.x, each.at.y): each for each in workers}
-        for each in workers:
-            if each.who in turn.moved:
-                continue
-            was = each.at.x, each.at.y
-            if (deed := labour(turn, each, sisters)) and perceived(each.at):
-                tell(Chose(each.who, deed, "meets an intruder, and reeks of alarm"))
-            if each.errand.upset and was != (each.at.x, each.at.y):
-                self.shut(turn, each, was)
-        for one, other in relay(workers):
-            if perceived(other.at):
-                tell(Chose(other.who, "takes alarm", "has met one who reeks of it", one.who))
 
-    def shut(self, turn: Turn, worker: Worker, cell: Cell) -> None:
-        """Who flees through an opening that the raid has made may wall it up behind her: one on a Level, not to be stuck."""
-        doors = {wall for _, room in rooms() for wall in ground().plan.chamber(room.number).wall}
-        shut = any(tile == Tile.PLUG for _, _, tile in level().opened)
-        meets = turn.felt(*cell) or turn.fields.at("intruder", *cell)
-        clear = turn.far(worker.at) > 1 and cell not in turn.taken
-        if cell in doors and meets and clear and not shut and fate(100, f"{worker.who}/wall") < WALLED:
-            if perceived(worker.at):
-                tell(Chose(worker.who, "walls up", "flees, and shuts the opening behind her"))
-            then(WallUp(who=worker.who, x=cell[0], y=cell[1]))
+@rule(Stir, "B 4.6.2 R-36 R-51 R section 5.3")
+def stir(step: Stir) -> None:  # noqa: ARG001
+    """Guardians hold their mouths, attack whom they notice, and search. Workers go about their errands, or flee."""
+    turn = Turn()
+    for _, at in turn.heroes:
+        turn.fields.lay("intruder", at.x, at.y, FRESH)
+    there = roster(query(At, Body))
+    for who, at in there.visitors:
+        if not suffers(who, "Immobilised"):
+            visitor(turn, who, at, row(who))
+    work(turn, there.workers)
+    stand(turn, there.guards)
+    turn.fields.pass_turn()
+    turn.fields.keep()
 
-    @rule("R-30 R-32 R section 5.3")
-    def wall_up(self, step: WallUp) -> None:
-        """It can be torn down, from either side."""
-        level().opened.append((step.x, step.y, int(Tile.PLUG)))
-        tell(Happened("walls up", step.who))
 
-    def visitor(self, turn: Turn, who: int, at: At, kind: Kind) -> None:
-        """Workers an Encounter has brought, and guests: to what draws them, away from whom they sense, about, and back to work."""
-        near = [hero for one, hero in turn.heroes if senses(who, one)]
-        keep_count(who, at, met=bool(near))
-        if finds_nobody(who, the(Raid).fought):
-            # back to work, through walls that open for her (★R-30): what she carries stays
-            then(*(PutDown(item=thing) for thing, _ in bag(who)), Leave(who=who))
-            return
-        if kind.drawn and (drawn := attraction(who, turn.taken)) is not None:
-            turn.taken |= {(move.x, move.y) for move in drawn if isinstance(move, Walk)}
-            then(*drawn)
-            return
-        if near and kind.alarm:
-            turn.fields.lay("alarm", at.x, at.y, CALL)
-            sound(at)
-        if cell := self.step(turn, who, at, near):
-            turn.taken.discard((at.x, at.y))
-            turn.taken.add(cell)
-            then(Walk(who=who, x=cell[0], y=cell[1]))
+def work(turn: Turn, workers: list[Worker]) -> None:
+    """All who have an errand; then alarm goes from one to the other."""
+    sisters = {(each.at.x, each.at.y): each for each in workers}
+    for each in workers:
+        if each.who in turn.moved:
+            continue
+        was = each.at.x, each.at.y
+        if (deed := labour(turn, each, sisters)) and perceived(each.at):
+            tell(Chose(each.who, deed, "meets an intruder, and reeks of alarm"))
+        if each.errand.upset and was != (each.at.x, each.at.y):
+            shut_in(turn, each, was)
+    for one, other in relay(workers):
+        if perceived(other.at):
+            tell(Chose(other.who, "takes alarm", "has met one who reeks of it", one.who))
 
-    def step(self, turn: Turn, who: int, at: At, near: list[At]) -> Cell | None:
-        """A step away from whom she senses, or a random one."""
-        if near:
-            return flight(at, near, turn.around(at, carton=False)[1:])
-        if fate(RESTLESS, str(who)):
-            return None
-        x, y = MOVES[fate(len(MOVES), f"{who}/where")]
-        return (at.x + x, at.y + y) if (at.x + x, at.y + y) in turn.around(at, carton=False)[1:] else None
 
-    # -- the armed -----------------------------------------------------------------------------
+def shut_in(turn: Turn, worker: Worker, cell: Cell) -> None:
+    """Who flees through an opening that the raid has made may wall it up behind her: one on a Level, not to be stuck."""
+    doors = {wall for _, room in rooms() for wall in ground().plan.chamber(room.number).wall}
+    shut = any(tile == Tile.PLUG for _, _, tile in level().opened)
+    meets = turn.felt(*cell) or turn.fields.at("intruder", *cell)
+    clear = turn.far(worker.at) > 1 and cell not in turn.taken
+    if cell in doors and meets and clear and not shut and fate(100, f"{worker.who}/wall") < WALLED:
+        if perceived(worker.at):
+            tell(Chose(worker.who, "walls up", "flees, and shuts the opening behind her"))
+        then(WallUp(who=worker.who, x=cell[0], y=cell[1]))
 
-    def stand(self, turn: Turn, guards: list[tuple[int, At]]) -> None:
-        """Who sees the party attacks; who comes near it for the first time may fail to notice. The rest hold their posts."""
-        room = here() if turn.heroes else 0
-        found: dict[str, list[tuple[int, At]]] = {"attacks": [], "meets": [], "": []}
-        for who, at in guards:
-            if forgotten(who, room):
-                drop(who, Notice)
-            found[moved(who, turn.far(at))].append((who, at))
-        if the(Raid).head_start:  # R-36: nobody follows yet
-            return
-        for who, _ in (*found["attacks"], *found["meets"]):
-            if (post := find(who, Guard)) and post.since >= 0:
-                post.since = max(post.since, the(Raid).turn)
-        if attackers := [who for who, _ in found["attacks"]]:
-            for who in attackers:
-                add(who, Notice("seen"))
-            then(CombatBegins(foes=tuple(attackers)))
-            return
-        if near := [who for who, _ in found["meets"]]:
-            then(Sneak(past=tuple(near)))
-        for who, at in found[""]:
-            self.hold(turn, who, at)
 
-    def hold(self, turn: Turn, who: int, at: At) -> None:
-        """Nobody is there: she searches, goes back where she came from, or keeps her post."""
-        if aware(who):
-            self.search(turn, who, at)
-        elif finds_nobody(who, the(Raid).fought):
-            self.go_home(who, at)
-        elif not suffers(who, "Immobilised") and not settled(who):
-            keep_post(turn, who, at)
+@rule(WallUp, "R-30 R-32 R section 5.3")
+def wall_up(step: WallUp) -> None:
+    """It can be torn down, from either side."""
+    level().opened.append((step.x, step.y, int(Tile.PLUG)))
+    tell(Happened("walls up", step.who))
 
-    def go_home(self, who: int, at: At) -> None:
-        """R-54 Whom an Encounter or an alarm has brought goes back where she came from: the garrison has its head again."""
-        if perceived(at):
-            tell(Chose(who, "goes home", "has found nobody"))
-        if caste_of(who):
-            level().garrison += 1
+
+def visitor(turn: Turn, who: int, at: At, kind: Kind) -> None:
+    """Workers an Encounter has brought, and guests: to what draws them, away from whom they sense, about, and back to work."""
+    near = [hero for one, hero in turn.heroes if senses(who, one)]
+    keep_count(who, at, met=bool(near))
+    if finds_nobody(who, the(Raid).fought):
+        # back to work, through walls that open for her (★R-30): what she carries stays
         then(*(PutDown(item=thing) for thing, _ in bag(who)), Leave(who=who))
+        return
+    if kind.drawn and (drawn := attraction(who, turn.taken)) is not None:
+        turn.taken |= {(move.x, move.y) for move in drawn if isinstance(move, Walk)}
+        then(*drawn)
+        return
+    if near and kind.alarm:
+        turn.fields.lay("alarm", at.x, at.y, CALL)
+        sound(at)
+    if cell := step_on(turn, who, at, near):
+        turn.taken.discard((at.x, at.y))
+        turn.taken.add(cell)
+        then(Walk(who=who, x=cell[0], y=cell[1]))
 
-    def search(self, turn: Turn, who: int, at: At) -> None:
-        """R-51 After the party by its scent, until she loses track of it."""
-        caste = caste_of(who)
-        lost = loses_track(who, caste.searches if caste else 0)
-        if lost and perceived(at):
-            tell(
-                Chose(
-                    who, lost, "smells them no more" if lost == "gives up" else "has met them, and follows their scent"
-                )
-            )
-        if caste and lost != "gives up" and not suffers(who, "Immobilised") and not settled(who):
-            cells = turn.around(at, carton=False)
-            cell = best(turn, cells, caste.search, None)
-            if cell != (at.x, at.y):
-                turn.go(who, at, cell)
+
+def step_on(turn: Turn, who: int, at: At, near: list[At]) -> Cell | None:
+    """A step away from whom she senses, or a random one."""
+    if near:
+        return flight(at, near, turn.around(at, carton=False)[1:])
+    if fate(RESTLESS, str(who)):
+        return None
+    x, y = MOVES[fate(len(MOVES), f"{who}/where")]
+    return (at.x + x, at.y + y) if (at.x + x, at.y + y) in turn.around(at, carton=False)[1:] else None
+
+
+def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
+    """Who sees the party attacks; who comes near it for the first time may fail to notice. The rest hold their posts."""
+    room = here() if turn.heroes else 0
+    found: dict[str, list[tuple[int, At]]] = {"attacks": [], "meets": [], "": []}
+    for who, at in guards:
+        if forgotten(who, room):
+            drop(who, Notice)
+        found[moved(who, turn.far(at))].append((who, at))
+    if the(Raid).head_start:  # R-36: nobody follows yet
+        return
+    for who, _ in (*found["attacks"], *found["meets"]):
+        if (post := find(who, Guard)) and post.since >= 0:
+            post.since = max(post.since, the(Raid).turn)
+    if attackers := [who for who, _ in found["attacks"]]:
+        for who in attackers:
+            add(who, Notice("seen"))
+        then(CombatBegins(foes=tuple(attackers)))
+        return
+    if near := [who for who, _ in found["meets"]]:
+        then(Sneak(past=tuple(near)))
+    for who, at in found[""]:
+        hold(turn, who, at)
+
+
+def hold(turn: Turn, who: int, at: At) -> None:
+    """Nobody is there: she searches, goes back where she came from, or keeps her post."""
+    if aware(who):
+        search(turn, who, at)
+    elif finds_nobody(who, the(Raid).fought):
+        go_home(who, at)
+    elif not suffers(who, "Immobilised") and not settled(who):
+        keep_post(turn, who, at)
+
+
+def go_home(who: int, at: At) -> None:
+    """R-54 Whom an Encounter or an alarm has brought goes back where she came from: the garrison has its head again."""
+    if perceived(at):
+        tell(Chose(who, "goes home", "has found nobody"))
+    if caste_of(who):
+        level().garrison += 1
+    then(*(PutDown(item=thing) for thing, _ in bag(who)), Leave(who=who))
+
+
+def search(turn: Turn, who: int, at: At) -> None:
+    """R-51 After the party by its scent, until she loses track of it."""
+    caste = caste_of(who)
+    lost = loses_track(who, caste.searches if caste else 0)
+    if lost and perceived(at):
+        tell(Chose(who, lost, "smells them no more" if lost == "gives up" else "has met them, and follows their scent"))
+    if caste and lost != "gives up" and not suffers(who, "Immobilised") and not settled(who):
+        cells = turn.around(at, carton=False)
+        cell = best(turn, cells, caste.search, None)
+        if cell != (at.x, at.y):
+            turn.go(who, at, cell)
 
 
 def alarm(at: At) -> None:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game import content
-from game.flow import Option, Rules, rule, tell, then
+from game.flow import Option, rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.commands import Act
 from game.flow.steps import (
@@ -42,79 +42,84 @@ AHEAD = 24
 """R-79 How far a Companion goes ahead, in moves."""
 
 
-class Companions(Rules):
-    @rule("R section 6 B 2.16.4")
-    def win_over(self, step: WinOver) -> None:
-        """Into her Slot it goes; what it carried is left behind."""
-        guest = get(step.target, Creature)
-        tell(Happened("comes along", step.target))
-        create(Item("companion", guest.name, rating(step.target, "Stamina"), step.who), Companion(guest.kind))
-        then(*(PutDown(item=thing) for thing, _ in bag(step.target)), Leave(who=step.target))
+@rule(WinOver, "R section 6 B 2.16.4")
+def win_over(step: WinOver) -> None:
+    """Into her Slot it goes; what it carried is left behind."""
+    guest = get(step.target, Creature)
+    tell(Happened("comes along", step.target))
+    create(Item("companion", guest.name, rating(step.target, "Stamina"), step.who), Companion(guest.kind))
+    then(*(PutDown(item=thing) for thing, _ in bag(step.target)), Leave(who=step.target))
 
-    @rule("R section 6 B 2.16.4")
-    def let_out(self, step: LetOut) -> None:
-        """It fights for her Side from the next Round on, with 1 Wound; meanwhile its Slot is free."""
-        item, cell = companions_of(step.who)[0], beside(step.who)[0]
-        pet = spawn(get(item, Companion).kind, *cell, Sworn(side(step.who)), Tame(item, step.who), wounds=1)
-        get(item, Item).holder = pet
-        tell(Happened("is let out", pet))
 
-    @rule("R section 6 B 2.16.4")
-    def combat_ends(self, step: CombatEnds) -> None:  # noqa: ARG002
-        """Whatever was let out comes back."""
-        for who, tame in query(Tame):
-            if not fighting(who):
-                then(Return(who=who, item=tame.item, owner=tame.owner))
+@rule(LetOut, "R section 6 B 2.16.4")
+def let_out(step: LetOut) -> None:
+    """It fights for her Side from the next Round on, with 1 Wound; meanwhile its Slot is free."""
+    item, cell = companions_of(step.who)[0], beside(step.who)[0]
+    pet = spawn(get(item, Companion).kind, *cell, Sworn(side(step.who)), Tame(item, step.who), wounds=1)
+    get(item, Item).holder = pet
+    tell(Happened("is let out", pet))
 
-    @rule("R section 6 B 2.16.4")
-    def return_(self, step: Return) -> None:
-        """Back into a Slot of hers, or, if none is free or she is dead, it stays where it is, to be taken up."""
-        item, at = get(step.item, Item), get(step.who, At)
-        item.holder = 0
-        if find(step.owner, Body) and len(bag(step.owner)) < SLOTS:
-            item.holder = step.owner
+
+@rule(CombatEnds, "R section 6 B 2.16.4")
+def combat_ends(step: CombatEnds) -> None:  # noqa: ARG001
+    """Whatever was let out comes back."""
+    for who, tame in query(Tame):
+        if not fighting(who):
+            then(Return(who=who, item=tame.item, owner=tame.owner))
+
+
+@rule(Return, "R section 6 B 2.16.4")
+def return_(step: Return) -> None:
+    """Back into a Slot of hers, or, if none is free or she is dead, it stays where it is, to be taken up."""
+    item, at = get(step.item, Item), get(step.who, At)
+    item.holder = 0
+    if find(step.owner, Body) and len(bag(step.owner)) < SLOTS:
+        item.holder = step.owner
+    else:
+        add(step.item, At(at.x, at.y))
+    tell(Happened("comes back", step.who))
+    remove(step.who)
+
+
+@rule(Die, "R section 6 B 2.16.4")
+def die(step: Die) -> None:
+    """It is a carcass now, and may be eaten."""
+    if tame := find(step.who, Tame):
+        item = get(tame.item, Item)
+        item.form, item.name = "carcass", f"{item.name} {content.forms()['carcass'].name}"
+        drop(tame.item, Companion)
+        drop(step.who, Tame)
+
+
+@rule(Roam, "R-79 R-52")
+def roam(step: Roam) -> Iterator[Option]:
+    """A Companion of the leader's may go ahead: ten turns, then the roll. Without one there is nothing to ask."""
+    who = leader()
+    if pets := companions_of(who):
+        if reason := disturbed() or nothing_new():
+            yield Option(Act("scout"), refused=reason)
         else:
-            add(step.item, At(at.x, at.y))
-        tell(Happened("comes back", step.who))
-        remove(step.who)
+            deed, fights = SendAhead(who=who, item=pets[0]), the(Raid).fights
+            labour = Labour(who=who, action="scout", turns=LONG, fights=fights, deed=deed)
+            yield Option(Act("scout"), (labour, GoOn(), step))
 
-    @rule("R section 6 B 2.16.4")
-    def die(self, step: Die) -> None:
-        """It is a carcass now, and may be eaten."""
-        if tame := find(step.who, Tame):
-            item = get(tame.item, Item)
-            item.form, item.name = "carcass", f"{item.name} {content.forms()['carcass'].name}"
-            drop(tame.item, Companion)
-            drop(step.who, Tame)
 
-    # -- ahead ---------------------------------------------------------------------------------
+@rule(SendAhead, "R-79")
+def send_ahead(step: SendAhead) -> None:
+    """Who has been eaten meanwhile goes nowhere."""
+    if step.item in companions_of(step.who):
+        then(Attempt(who=step.who, action="scout", item=step.item))
 
-    @rule("R-79 R-52")
-    def roam(self, step: Roam) -> Iterator[Option]:
-        """A Companion of the leader's may go ahead: ten turns, then the roll. Without one there is nothing to ask."""
-        who = leader()
-        if pets := companions_of(who):
-            if reason := disturbed() or nothing_new():
-                yield Option(Act("scout"), refused=reason)
-            else:
-                deed, fights = SendAhead(who=who, item=pets[0]), the(Raid).fights
-                labour = Labour(who=who, action="scout", turns=LONG, fights=fights, deed=deed)
-                yield Option(Act("scout"), (labour, GoOn(), step))
 
-    @rule("R-79")
-    def send_ahead(self, step: SendAhead) -> None:
-        """Who has been eaten meanwhile goes nowhere."""
-        if step.item in companions_of(step.who):
-            then(Attempt(who=step.who, action="scout", item=step.item))
+@rule(Discover, "R-79")
+def discover(step: Discover) -> None:  # noqa: ARG001
+    remember(ahead())
 
-    @rule("R-79")
-    def discover(self, step: Discover) -> None:  # noqa: ARG002
-        remember(ahead())
 
-    @rule("R-79")
-    def vanish(self, step: Vanish) -> None:
-        tell(Happened("does not come back", step.who, get(step.item, Item).name))
-        remove(step.item)
+@rule(Vanish, "R-79")
+def vanish(step: Vanish) -> None:
+    tell(Happened("does not come back", step.who, get(step.item, Item).name))
+    remove(step.item)
 
 
 def nothing_new() -> str:

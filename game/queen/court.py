@@ -3,7 +3,7 @@
 from game import content
 from game.content.commissions import commission
 from game.dice import Cup
-from game.flow import Rules, rule, tell
+from game.flow import rule, tell
 from game.flow.chronicle import Happened
 from game.flow.steps import Die, EnterLevel, RoundBegins
 from game.nest.dig import Chamber
@@ -31,55 +31,58 @@ TENDERS = 3
 """Wounds Max of a band of Workers that tends: no die is thrown for it."""
 
 
-class Court(Rules):
-    @rule("R-75 R-45 R-87")
-    def enter_level(self, step: EnterLevel) -> None:  # noqa: ARG002
-        """The deepest Level, when nobody has been there: its target, those about it, and the guard."""
-        if level().rating >= DEEPEST and level().garrison < 0:
-            cell = next(chamber for chamber in ground().plan.chambers if chamber.guard)
-            drawn = Scene(cell)
-            drawn.build()
-            self.target(cell, drawn)
-            self.guard(cell, drawn)
+@rule(EnterLevel, "R-75 R-45 R-87")
+def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
+    """The deepest Level, when nobody has been there: its target, those about it, and the guard."""
+    if level().rating >= DEEPEST and level().garrison < 0:
+        cell = next(chamber for chamber in ground().plan.chambers if chamber.guard)
+        drawn = Scene(cell)
+        drawn.build()
+        target(cell, drawn)
+        guard(cell, drawn)
 
-    def target(self, cell: Chamber, drawn: "Scene") -> None:
-        """Who must die, or waits for a Message, and who stands beside them; or what lies there to be taken."""
-        job, goods = content.jobs()[the(Raid).job], commission(the(Raid).job, the(Cup).seed).goods
-        for _ in range(job.number if job.target else 0):
-            spawn(job.target, *(drawn.place("@") or drawn.place("*") or middle(cell)), Wanted())
-        for kind in (*job.company, *(job.court if ruled("R-87") else ())):
-            spawn(kind, *(drawn.place("+") or middle(cell)))
-        if goods and not job.target:
-            create(Item(goods.form, goods.name, WHOLE), At(cell.x, cell.y))
-        while at := drawn.place("w"):
-            spawn(LABOUR, *at, Errand("brood", cell.number, cell.number), wounds=TENDERS)
 
-    def guard(self, cell: Chamber, drawn: "Scene") -> None:
-        """R-75, R-87 For each of the party: by turns at the mouth and before the target, looking out."""
-        mouth = cell.mouths[0]
-        for n, kind in enumerate(content.jobs()[the(Raid).job].guard * len(party())):
-            inner = drawn.place("g") if n % 2 else None
-            x, y = inner or nearest_free(*cell.guard[0], 1)[0]
-            who = spawn(kind, x, y, Guard(*(inner or mouth)))
-            look = get(who, Facing)
-            look.dx, look.dy = (mouth[0] > x) - (mouth[0] < x), (mouth[1] > y) - (mouth[1] < y)
+def target(cell: Chamber, drawn: "Scene") -> None:
+    """Who must die, or waits for a Message, and who stands beside them; or what lies there to be taken."""
+    job, goods = content.jobs()[the(Raid).job], commission(the(Raid).job, the(Cup).seed).goods
+    for _ in range(job.number if job.target else 0):
+        spawn(job.target, *(drawn.place("@") or drawn.place("*") or middle(cell)), Wanted())
+    for kind in (*job.company, *(job.court if ruled("R-87") else ())):
+        spawn(kind, *(drawn.place("+") or middle(cell)))
+    if goods and not job.target:
+        create(Item(goods.form, goods.name, WHOLE), At(cell.x, cell.y))
+    while at := drawn.place("w"):
+        spawn(LABOUR, *at, Errand("brood", cell.number, cell.number), wounds=TENDERS)
 
-    @rule("R-87")
-    def round_begins(self, step: RoundBegins) -> None:
-        """Every third Round royals have all their tricks again; and the Queen has an opinion."""
-        if not ruled("R-87"):
-            return
-        for who, fighter in query(Combatant):
-            if row(who).royal and step.round % RENEWED == 1:
-                fighter.tricks.clear()
-            if row(who).rooted and row(who).royal:
-                tell(Happened("the Queen speaks", who, mood(who)))
 
-    @rule("B 4.6.1 R-75")
-    def die(self, step: Die) -> None:
-        """Who kills brood waits for no roll under Swarming: the alarm is raised, and Table 27 says who comes."""
-        if row(step.who).brood and fighting(step.who):
-            answer(step.who, throw(100, "brood alarm"))
+def guard(cell: Chamber, drawn: "Scene") -> None:
+    """R-75, R-87 For each of the party: by turns at the mouth and before the target, looking out."""
+    mouth = cell.mouths[0]
+    for n, kind in enumerate(content.jobs()[the(Raid).job].guard * len(party())):
+        inner = drawn.place("g") if n % 2 else None
+        x, y = inner or nearest_free(*cell.guard[0], 1)[0]
+        who = spawn(kind, x, y, Guard(*(inner or mouth)))
+        look = get(who, Facing)
+        look.dx, look.dy = (mouth[0] > x) - (mouth[0] < x), (mouth[1] > y) - (mouth[1] < y)
+
+
+@rule(RoundBegins, "R-87")
+def round_begins(step: RoundBegins) -> None:
+    """Every third Round royals have all their tricks again; and the Queen has an opinion."""
+    if not ruled("R-87"):
+        return
+    for who, fighter in query(Combatant):
+        if row(who).royal and step.round % RENEWED == 1:
+            fighter.tricks.clear()
+        if row(who).rooted and row(who).royal:
+            tell(Happened("the Queen speaks", who, mood(who)))
+
+
+@rule(Die, "B 4.6.1 R-75")
+def die(step: Die) -> None:
+    """Who kills brood waits for no roll under Swarming: the alarm is raised, and Table 27 says who comes."""
+    if row(step.who).brood and fighting(step.who):
+        answer(step.who, throw(100, "brood alarm"))
 
 
 def mood(who: int) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game.fd100 import Degree
-from game.flow import Option, Rules, Step, rule, tell, then
+from game.flow import Option, Step, rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.commands import Act
 from game.flow.steps import (
@@ -43,113 +43,117 @@ GARDEN = "fungus garden"
 CLOUD = 1  # cells around its middle
 
 
-class Creatures(Rules):
-    # -- tricks --------------------------------------------------------------------------------
+@rule(Soothe, "R section 6")
+def soothe(step: Soothe) -> None:
+    """The next alarm of each Side that gives any is not given."""
+    the(Fight).soothed += alarming(step.who)
 
-    @rule("R section 6")
-    def soothe(self, step: Soothe) -> None:
-        """The next alarm of each Side that gives any is not given."""
-        the(Fight).soothed += alarming(step.who)
 
-    @rule("R section 6")
-    def push(self, step: Push) -> None:
-        """Cell by cell, as far as it is free."""
-        at = get(step.who, At)
-        x, y = at.x + step.dx, at.y + step.dy
-        if step.cells and free(x, y, bodies()):
-            then(Walk(who=step.who, x=x, y=y, forced=True), replace(step, cells=step.cells - 1))
+@rule(Push, "R section 6")
+def push(step: Push) -> None:
+    """Cell by cell, as far as it is free."""
+    at = get(step.who, At)
+    x, y = at.x + step.dx, at.y + step.dy
+    if step.cells and free(x, y, bodies()):
+        then(Walk(who=step.who, x=x, y=y, forced=True), replace(step, cells=step.cells - 1))
 
-    @rule("R-53 R section 6")
-    def feud(self, step: Feud) -> None:
-        """Guests set on their hosts are at peace with nobody till the Combat is over."""
-        the(Fight).feuds.append(step.side)
-        tell(Happened("peace is over", note=step.side))
 
-    @rule("R section 6")
-    def cling(self, step: Cling) -> None:
-        """A mite that has got hold is off the floor, and out of the fight."""
-        if find(step.host, Body) is None:
-            return
-        clung = find(step.host, Clung)
-        add(step.host, Clung((clung.mites if clung else 0) + 1, step.die))
-        tell(Happened("clings", step.who))
-        tell(Happened("has mites", step.host, number=get(step.host, Clung).mites))
-        remove(step.who)
+@rule(Feud, "R-53 R section 6")
+def feud(step: Feud) -> None:
+    """Guests set on their hosts are at peace with nobody till the Combat is over."""
+    the(Fight).feuds.append(step.side)
+    tell(Happened("peace is over", note=step.side))
 
-    @rule("R section 6 R-29")
-    def check(self, step: CheckEffects) -> None:
-        """Mites bleed their host at each check."""
-        if clung := find(step.who, Clung):
-            then(Quantify(who=step.who, feature="Bleeding", how="bestow", die=clung.die))
 
-    @rule("R section 6 R-33")
-    def settle(self, step: Settle) -> None:
-        """Bleeding resisted, they are shaken off. A thief keeps away for a while, whatever came of it."""
-        action = step.action
-        degree = action.roll.degree if step.degree is None else step.degree
-        shaken = action.name == "resist" and action.about == "Bleeding" and degree >= Degree.PARTIAL_SUCCESS
-        clung = find(step.who, Clung)
-        if shaken and clung:
-            drop(step.who, Clung)
-            tell(Happened("mites fall off", step.who))
-        if action.name == "pilfer":
-            then(Shy(who=step.who))
+@rule(Cling, "R section 6")
+def cling(step: Cling) -> None:
+    """A mite that has got hold is off the floor, and out of the fight."""
+    if find(step.host, Body) is None:
+        return
+    clung = find(step.host, Clung)
+    add(step.host, Clung((clung.mites if clung else 0) + 1, step.die))
+    tell(Happened("clings", step.who))
+    tell(Happened("has mites", step.host, number=get(step.host, Clung).mites))
+    remove(step.who)
 
-    # -- guests outside Combat -----------------------------------------------------------------
 
-    @rule("R section 6")
-    def shy(self, step: Shy) -> None:
-        add(step.who, Wary(the(Raid).turn + KEEPS_AWAY))
+@rule(CheckEffects, "R section 6 R-29")
+def check(step: CheckEffects) -> None:
+    """Mites bleed their host at each check."""
+    if clung := find(step.who, Clung):
+        then(Quantify(who=step.who, feature="Bleeding", how="bestow", die=clung.die))
 
-    @rule("R section 6")
-    def rob(self, step: Rob) -> None:
-        """A random Food Item of the victim's, if it can be put down."""
-        if food := [item for _, item in bag(step.target) if edible(item)]:
-            item = food[throw(len(food), "loot")]
-            item.holder = step.who
-            tell(Happened("is robbed", step.target, name_of(item)))
 
-    @rule("R section 6 B 2.16.3")
-    def walk(self, step: Walk) -> None:
-        """Who gathers, picks up food that lies on its way, one Item at a time. Who walks into spores breathes them."""
-        here = (step.x, step.y)
-        if heroic(step.who):
-            if any(built.kind == "spores" and (at.x, at.y) == here for _, built, at in query(Structure, At)):
-                then(Event(who=step.who, event="Infection"))
-        elif row(step.who).gathers and not fighting(step.who) and not bag(step.who):
-            for thing, item, at in query(Item, At):
-                if (at.x, at.y) == here and edible(item):
-                    then(TakeUp(who=step.who, item=thing))
-                    return
+@rule(Settle, "R section 6 R-33")
+def settle(step: Settle) -> None:
+    """Bleeding resisted, they are shaken off. A thief keeps away for a while, whatever came of it."""
+    action = step.action
+    degree = action.roll.degree if step.degree is None else step.degree
+    shaken = action.name == "resist" and action.about == "Bleeding" and degree >= Degree.PARTIAL_SUCCESS
+    clung = find(step.who, Clung)
+    if shaken and clung:
+        drop(step.who, Clung)
+        tell(Happened("mites fall off", step.who))
+    if action.name == "pilfer":
+        then(Shy(who=step.who))
 
-    @rule("R section 6")
-    def leave(self, step: Leave) -> None:
-        remove(step.who)
 
-    @rule("R section 6 B 2.16.4")
-    def roam(self, step: Roam) -> Iterator[Option]:
-        """A guest beside her may be won over: the rove beetle with food, the moth without."""
-        who, at = leader(), get(leader(), At)
-        for guest, there, _ in query(At, Body):
-            action = row(guest).won
-            if heroic(guest) or not action or apart(at, there) > 1:
-                continue
-            given = morsel(who) if action == "bribe" else 0
-            if action == "bribe" and not given:
-                yield Option(Act(action, guest), refused="no food to give")
-            elif action == "tame" and len(bag(who)) >= SLOTS:
-                yield Option(Act(action, guest), refused="all five Slots are full")
-            else:
-                gift = (Feed(who=guest, item=given),) if given else ()
-                yield Option(
-                    Act(action, guest), (*gift, Attempt(who=who, action=action, target=guest), TurnPasses(), step)
-                )
+@rule(Shy, "R section 6")
+def shy(step: Shy) -> None:
+    add(step.who, Wary(the(Raid).turn + KEEPS_AWAY))
 
-    @rule("R section 6")
-    def feed(self, step: Feed) -> None:
-        """It is eaten at once, whatever comes of it."""
-        tell(Happened("is fed", step.who, name_of(get(step.item, Item))))
-        remove(step.item)
+
+@rule(Rob, "R section 6")
+def rob(step: Rob) -> None:
+    """A random Food Item of the victim's, if it can be put down."""
+    if food := [item for _, item in bag(step.target) if edible(item)]:
+        item = food[throw(len(food), "loot")]
+        item.holder = step.who
+        tell(Happened("is robbed", step.target, name_of(item)))
+
+
+@rule(Walk, "R section 6 B 2.16.3")
+def walk(step: Walk) -> None:
+    """Who gathers, picks up food that lies on its way, one Item at a time. Who walks into spores breathes them."""
+    here = (step.x, step.y)
+    if heroic(step.who):
+        if any(built.kind == "spores" and (at.x, at.y) == here for _, built, at in query(Structure, At)):
+            then(Event(who=step.who, event="Infection"))
+    elif row(step.who).gathers and not fighting(step.who) and not bag(step.who):
+        for thing, item, at in query(Item, At):
+            if (at.x, at.y) == here and edible(item):
+                then(TakeUp(who=step.who, item=thing))
+                return
+
+
+@rule(Leave, "R section 6")
+def leave(step: Leave) -> None:
+    remove(step.who)
+
+
+@rule(Roam, "R section 6 B 2.16.4")
+def roam(step: Roam) -> Iterator[Option]:
+    """A guest beside her may be won over: the rove beetle with food, the moth without."""
+    who, at = leader(), get(leader(), At)
+    for guest, there, _ in query(At, Body):
+        action = row(guest).won
+        if heroic(guest) or not action or apart(at, there) > 1:
+            continue
+        given = morsel(who) if action == "bribe" else 0
+        if action == "bribe" and not given:
+            yield Option(Act(action, guest), refused="no food to give")
+        elif action == "tame" and len(bag(who)) >= SLOTS:
+            yield Option(Act(action, guest), refused="all five Slots are full")
+        else:
+            gift = (Feed(who=guest, item=given),) if given else ()
+            yield Option(Act(action, guest), (*gift, Attempt(who=who, action=action, target=guest), TurnPasses(), step))
+
+
+@rule(Feed, "R section 6")
+def feed(step: Feed) -> None:
+    """It is eaten at once, whatever comes of it."""
+    tell(Happened("is fed", step.who, name_of(get(step.item, Item))))
+    remove(step.item)
 
 
 def spores() -> None:

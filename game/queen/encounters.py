@@ -2,7 +2,7 @@
 
 from game import content
 from game.content import Arrival
-from game.flow import Rules, rule, tell, then
+from game.flow import rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.steps import EnterLevel, Event, Stir
 from game.queen import director
@@ -21,47 +21,49 @@ HEADS, EACH = 3, 4  # R-54: 3 + Features die // 4
 STRANGERS = 10  # R-50: under 10 + L / 5
 
 
-class Encounters(Rules):
-    @rule("R-54 R section 6")
-    def enter_level(self, step: EnterLevel) -> None:  # noqa: ARG002
-        """A Level nobody has been on is garrisoned, and its gardens have grown what they have grown."""
-        nest = level()
-        if nest.garrison >= 0:
-            return
-        nest.garrison = (HEADS + level_throw(dice().features, "garrison") // EACH) * len(party())
-        spores()
+@rule(EnterLevel, "R-54 R section 6")
+def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
+    """A Level nobody has been on is garrisoned, and its gardens have grown what they have grown."""
+    nest = level()
+    if nest.garrison >= 0:
+        return
+    nest.garrison = (HEADS + level_throw(dice().features, "garrison") // EACH) * len(party())
+    spores()
 
-    @rule("R-50 R-54 L")
-    def event(self, step: Event) -> None:
-        """Who comes; if any of them is armed, it may notice the party at once."""
-        if step.event != "Encounter":
-            return
-        coming, fell = self.visitors() if ruled("R-50") else self.printed()
-        tell(Happened("Encounter", number=fell, note=", ".join(coming)) if coming else Happened("nobody comes"))
-        coming, why = director.in_turn(coming)
-        arrived = [who for kind in coming if (who := arrive(kind))]
-        if arrived:
-            director.tell_why(arrived[0], "comes first", why)
-        if any(armed(who) for who in arrived):
-            then(Stir())
 
-    def visitors(self) -> tuple[list[str], int]:
-        """By the Level's Costs / Risks die, out of the garrison; under 10 + L / 5 of a second die, strangers instead."""
-        fell, chance = throw(dice().costs, "encounter"), STRANGERS + level().rating // 5
-        die = throw(100, "stranger")
-        if ruled("R-88") and the(Raid).explored == the(Raid).level == 1:
-            return [drafted(LABOUR)] * len(party()), fell
-        if die < chance:
-            tell(Happened("strangers", number=die, note=str(chance)))
-            guest = throw(10, "strangers")
-            return list(row_of(content.strangers(), guest).who) * len(party()), guest
-        return [drafted(kind) for kind in row_of(content.arrivals(), fell).who * len(party())], fell
+@rule(Event, "R-50 R-54 L")
+def event(step: Event) -> None:
+    """Who comes; if any of them is armed, it may notice the party at once."""
+    if step.event != "Encounter":
+        return
+    coming, fell = visitors() if ruled("R-50") else printed()
+    tell(Happened("Encounter", number=fell, note=", ".join(coming)) if coming else Happened("nobody comes"))
+    coming, why = director.in_turn(coming)
+    arrived = [who for kind in coming if (who := arrive(kind))]
+    if arrived:
+        director.tell_why(arrived[0], "comes first", why)
+    if any(armed(who) for who in arrived):
+        then(Stir())
 
-    def printed(self) -> tuple[list[str], int]:
-        """Book: one Boolean Roll, and one of each kind whose chance it matches. No garrison is counted."""
-        fell = throw(100, "encounter")
-        rows = content.visits().items()
-        return [kind for kind, row in rows if fell < row.base + row.level * level().rating], fell
+
+def visitors() -> tuple[list[str], int]:
+    """By the Level's Costs / Risks die, out of the garrison; under 10 + L / 5 of a second die, strangers instead."""
+    fell, chance = throw(dice().costs, "encounter"), STRANGERS + level().rating // 5
+    die = throw(100, "stranger")
+    if ruled("R-88") and the(Raid).explored == the(Raid).level == 1:
+        return [drafted(LABOUR)] * len(party()), fell
+    if die < chance:
+        tell(Happened("strangers", number=die, note=str(chance)))
+        guest = throw(10, "strangers")
+        return list(row_of(content.strangers(), guest).who) * len(party()), guest
+    return [drafted(kind) for kind in row_of(content.arrivals(), fell).who * len(party())], fell
+
+
+def printed() -> tuple[list[str], int]:
+    """Book: one Boolean Roll, and one of each kind whose chance it matches. No garrison is counted."""
+    fell = throw(100, "encounter")
+    rows = content.visits().items()
+    return [kind for kind, row in rows if fell < row.base + row.level * level().rating], fell
 
 
 def row_of(table: tuple[Arrival, ...], fell: int) -> Arrival:

@@ -1,7 +1,7 @@
 """Slipping past, and being noticed. [R-51]"""
 
 from game.fd100 import resolve
-from game.flow import Rules, rule, tell, then
+from game.flow import rule, tell, then
 from game.flow.chronicle import Happened, Rolled
 from game.flow.steps import Action, Attempt, CombatBegins, CombatEnds, Noticed, Sneak, Startled
 from game.systems.actions import rolled
@@ -16,36 +16,38 @@ from game.world.components import At, Body, Hero, Notice, Raid
 INTEREST = 6  # turns that who goes by no scent minds a party that has gone out of her reach
 
 
-class Noticing(Rules):
-    @rule("R-51")
-    def sneak(self, step: Sneak) -> None:
-        """One d100 for all, each by her own Sneaking against the group's best Ken; the worst degree counts."""
-        sharpest = max(step.past, key=lambda foe: (rating(foe, "Ken"), -foe))
-        heroes = party()
-        die = d100(heroes[0], "sneak")
-        rolls = [(who, resolve(check(Attempt(who=who, action="sneak", target=sharpest)), die)) for who in heroes]
-        who, roll = min(rolls, key=lambda row: row[1].degree)
-        tell(Rolled(who, "sneak", roll, sharpest))
-        then(rolled(Action(who, "sneak", sharpest, "", roll)))
+@rule(Sneak, "R-51")
+def sneak(step: Sneak) -> None:
+    """One d100 for all, each by her own Sneaking against the group's best Ken; the worst degree counts."""
+    sharpest = max(step.past, key=lambda foe: (rating(foe, "Ken"), -foe))
+    heroes = party()
+    die = d100(heroes[0], "sneak")
+    rolls = [(who, resolve(check(Attempt(who=who, action="sneak", target=sharpest)), die)) for who in heroes]
+    who, roll = min(rolls, key=lambda row: row[1].degree)
+    tell(Rolled(who, "sneak", roll, sharpest))
+    then(rolled(Action(who, "sneak", sharpest, "", roll)))
 
-    @rule("R-51")
-    def noticed(self, step: Noticed) -> None:
-        """The whole group knows what one of it knows. Who sees the party, attacks."""
-        whole = [who for one in step.by for who in group(one)]
-        for who in whole:
-            add(who, Notice(step.how, hushed=step.sound == "unheard"))
-        tell(Happened("noticed" if step.how == "seen" else "unnoticed", step.by[0], step.how))
-        if fighters := tuple(who for who in whole if armed(who)) if step.how == "seen" else ():
-            then(CombatBegins(foes=fighters, sounded=step.sound == "sounded"))
 
-    @rule("R-51")
-    def startled(self, step: Startled) -> None:
-        get(step.who, Hero).shaken = the(Raid).turn
+@rule(Noticed, "R-51")
+def noticed(step: Noticed) -> None:
+    """The whole group knows what one of it knows. Who sees the party, attacks."""
+    whole = [who for one in step.by for who in group(one)]
+    for who in whole:
+        add(who, Notice(step.how, hushed=step.sound == "unheard"))
+    tell(Happened("noticed" if step.how == "seen" else "unnoticed", step.by[0], step.how))
+    if fighters := tuple(who for who in whole if armed(who)) if step.how == "seen" else ():
+        then(CombatBegins(foes=fighters, sounded=step.sound == "sounded"))
 
-    @rule("R-51")
-    def ends(self, step: CombatEnds) -> None:  # noqa: ARG002
-        """A fight is heard."""
-        the(Raid).fought = the(Raid).turn
+
+@rule(Startled, "R-51")
+def startled(step: Startled) -> None:
+    get(step.who, Hero).shaken = the(Raid).turn
+
+
+@rule(CombatEnds, "R-51")
+def ends(step: CombatEnds) -> None:  # noqa: ARG001
+    """A fight is heard."""
+    the(Raid).fought = the(Raid).turn
 
 
 def group(who: int) -> list[int]:

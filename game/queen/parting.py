@@ -1,7 +1,7 @@
 """When creatures have had enough: of foes they cannot hurt, and after a stand-off. [R-83, R-73, R-89]"""
 
 from game.fd100 import Degree, odds
-from game.flow import Rules, rule, tell, then
+from game.flow import rule, tell, then
 from game.flow.chronicle import Chose, Happened
 from game.flow.steps import Attempt, BreakAway, CombatEnds, Leave, PutDown, RoundEnds
 from game.queen.errands import caste_of
@@ -20,40 +20,41 @@ from game.world.components import At, Body, Combatant, Fight, Guard, Notice, Swo
 TRIES, HOPE = 3, 20  # R-83 Rounds without a Wound; chance in percent that is worth staying for
 
 
-class Parting(Rules):
-    @rule("R-83")
-    def round_ends(self, step: RoundEnds) -> None:  # noqa: ARG002
-        """Who cannot hurt anybody, and has seen it for three Rounds, goes; termites to where they are of use."""
-        fight = the(Fight)
-        if fight.wounds or fight.quiet + 1 < TRIES or not ruled("R-83"):
-            return
-        for who, fighter in query(Combatant):
-            if not fighter.home and may_go(who) and not held(who) and (best := hope(who)) < HOPE:
-                tell(Chose(who, "go", f"cannot hurt them: {best} in 100 at best"))
-                tell(Happened("goes its way", who))
-                drop(who, Combatant)
-                depart(who)
+@rule(RoundEnds, "R-83")
+def round_ends(step: RoundEnds) -> None:  # noqa: ARG001
+    """Who cannot hurt anybody, and has seen it for three Rounds, goes; termites to where they are of use."""
+    fight = the(Fight)
+    if fight.wounds or fight.quiet + 1 < TRIES or not ruled("R-83"):
+        return
+    for who, fighter in query(Combatant):
+        if not fighter.home and may_go(who) and not held(who) and (best := hope(who)) < HOPE:
+            tell(Chose(who, "go", f"cannot hurt them: {best} in 100 at best"))
+            tell(Happened("goes its way", who))
+            drop(who, Combatant)
+            depart(who)
 
-    @rule("R-89 B 3.8.12")
-    def break_away(self, step: BreakAway) -> None:
-        """Of a creature that breaks away nobody sees more: it goes where R-83 sends others."""
-        if not heroic(step.who) and ruled("R-89"):
-            depart(step.who)
 
-    @rule("R-73 R-51")
-    def ends(self, step: CombatEnds) -> None:
-        """After a stand-off whoever was sent for goes home, strangers go their way, and guards leave the party alone."""
-        if step.why != "stand-off":
-            return
-        for who in weary():
-            post = find(who, Guard)
-            if may_go(who) and (side(who) != COLONY or (post and post.since >= 0)):
-                tell(Chose(who, "go", "has had enough of them"))
-                tell(Happened("goes its way", who))
-                depart(who)
-            else:
-                tell(Chose(who, "leave them alone", "cannot get at them"))
-                add(who, Truce())
+@rule(BreakAway, "R-89 B 3.8.12")
+def break_away(step: BreakAway) -> None:
+    """Of a creature that breaks away nobody sees more: it goes where R-83 sends others."""
+    if not heroic(step.who) and ruled("R-89"):
+        depart(step.who)
+
+
+@rule(CombatEnds, "R-73 R-51")
+def ends(step: CombatEnds) -> None:
+    """After a stand-off whoever was sent for goes home, strangers go their way, and guards leave the party alone."""
+    if step.why != "stand-off":
+        return
+    for who in weary():
+        post = find(who, Guard)
+        if may_go(who) and (side(who) != COLONY or (post and post.since >= 0)):
+            tell(Chose(who, "go", "has had enough of them"))
+            tell(Happened("goes its way", who))
+            depart(who)
+        else:
+            tell(Chose(who, "leave them alone", "cannot get at them"))
+            add(who, Truce())
 
 
 def weary() -> list[int]:

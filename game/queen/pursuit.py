@@ -1,6 +1,6 @@
 """Who comes after a party that takes a way out of reach: through the same shaft or tunnel, one by one, a turn later. [R-84]"""
 
-from game.flow import Rules, rule, tell
+from game.flow import rule, tell
 from game.flow.chronicle import Chose, Happened
 from game.flow.steps import RoundEnds, Stir, TakeWay
 from game.queen.colony import perceived, settled
@@ -17,30 +17,31 @@ LATER = 2  # turns until the first is through: the one in which they get there, 
 HELD = ("Immobilised", "Paralysed", "Stunned")
 
 
-class Pursuit(Rules):
-    @rule("R-84")
-    def take_way(self, step: TakeWay) -> None:
-        """Whoever is still on the way after them is through by now; then those at their heels set out, the nearest first."""
-        arrive(now=True)
-        raid, first = the(Raid), get(leader(), At)
-        heels = sorted((moves(at, first), who) for who, at, _ in query(At, Body) if follows(who))
-        for n, (_, who) in enumerate(heels):
-            seen = perceived(get(who, At))
-            if seen:
-                tell(Chose(who, "follow", "has seen them go"))
-                tell(Happened("comes after", who))
-            drop(who, At)
-            drop(who, Guard)
-            add(who, Follower(step.way, raid.turn + LATER + n, seen))
+@rule(TakeWay, "R-84")
+def take_way(step: TakeWay) -> None:
+    """Whoever is still on the way after them is through by now; then those at their heels set out, the nearest first."""
+    arrive(now=True)
+    raid, first = the(Raid), get(leader(), At)
+    heels = sorted((moves(at, first), who) for who, at, _ in query(At, Body) if follows(who))
+    for n, (_, who) in enumerate(heels):
+        seen = perceived(get(who, At))
+        if seen:
+            tell(Chose(who, "follow", "has seen them go"))
+            tell(Happened("comes after", who))
+        drop(who, At)
+        drop(who, Guard)
+        add(who, Follower(step.way, raid.turn + LATER + n, seen))
 
-    @rule("R-84")
-    def stir(self, step: Stir) -> None:  # noqa: ARG002
-        arrive()
 
-    @rule("R-84")
-    def round_ends(self, step: RoundEnds) -> None:  # noqa: ARG002
-        """In the middle of a fight too: they join it as newcomers do."""
-        arrive()
+@rule(Stir, "R-84")
+def stir(step: Stir) -> None:  # noqa: ARG001
+    arrive()
+
+
+@rule(RoundEnds, "R-84")
+def round_ends(step: RoundEnds) -> None:  # noqa: ARG001
+    """In the middle of a fight too: they join it as newcomers do."""
+    arrive()
 
 
 def follows(who: int) -> bool:

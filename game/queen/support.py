@@ -4,7 +4,7 @@ from functools import cache
 
 from game import content
 from game.content import Formula
-from game.flow import Rules, rule, then
+from game.flow import rule, then
 from game.flow.steps import Interrupt, MayResist, OutOfTurn
 from game.systems.party import allies, heroic, row
 from game.systems.ratings import rating
@@ -14,19 +14,18 @@ from game.world import get, query, the
 from game.world.components import Combatant, Creature, Effects, Fight
 
 
-class Support(Rules):
-    @rule("B 3.8.9 B 3.8.10 R-09 R-80")
-    def out_of_turn(self, step: OutOfTurn) -> None:
-        """In Initiative Order, once the characters have had their say. Nobody asks a creature in vain."""
-        later = the(Fight).order
-        sick = [who for who, _ in query(Combatant) if who not in later and who != step.who and ails(who)]
-        sick.sort(key=lambda who: (-rating(who, "Initiative"), who))
-        then(*(MayResist(who=who) for who in sick))
-        if heroic(step.who):
-            return
-        able = [ally for ally in allies(step.who) if helps(ally, step.who)]
-        able.sort(key=lambda who: (-rating(who, "Initiative"), who))
-        then(*(Interrupt(who=ally, target=step.who) for ally in able))
+@rule(OutOfTurn, "B 3.8.9 B 3.8.10 R-09 R-80")
+def out_of_turn(step: OutOfTurn) -> None:
+    """In Initiative Order, once the characters have had their say. Nobody asks a creature in vain."""
+    later = the(Fight).order
+    sick = [who for who, _ in query(Combatant) if who not in later and who != step.who and ails(who)]
+    sick.sort(key=lambda who: (-rating(who, "Initiative"), who))
+    then(*(MayResist(who=who) for who in sick))
+    if heroic(step.who):
+        return
+    able = [ally for ally in allies(step.who) if helps(ally, step.who)]
+    able.sort(key=lambda who: (-rating(who, "Initiative"), who))
+    then(*(Interrupt(who=ally, target=step.who) for ally in able))
 
 
 def helps(who: int, ally: int) -> bool:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from game.dice import Cup
 from game.fd100 import Check, Degree, bands, degree
-from game.flow import Agenda, Chronicle, House, Step
+from game.flow import Agenda, Chronicle, Rulebook, Step
 from game.flow.agenda import moot
 from game.flow.chronicle import Changed, Rolled, Stood
 from game.flow.steps import (
@@ -137,9 +137,9 @@ def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "St
 @contextmanager
 def _stage(actor: int, rest: int) -> Iterator["Stage"]:
     """A world beside this one, whose dice all fall the same way."""
-    house = esper.get_processor(House)
-    assert house
-    with supposed(house):
+    rulebook = esper.get_processor(Rulebook)
+    assert rulebook
+    with supposed(rulebook):
         cup = the(Cup)
         cup.loaded, cup.real = Fixed(rest), False
         the(Chronicle).fresh.clear()

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterable
 from itertools import count
 from pathlib import Path
+from typing import ClassVar
 
 import esper
 
 from game import content, files
 from game.dice import Cup, normal
-from game.flow import Agenda, Answers, Chronicle, Decision, House, Option, Refused, Rules, advance, follow, tell
+from game.flow import Agenda, Answers, Chronicle, Decision, Option, Refused, Rulebook, advance, follow, tell
 from game.flow.chronicle import Chose, Entry, perceived
 from game.flow.commands import Act, AnyCommand, Go, Say, Set
 from game.flow.steps import EnterLevel, Roam
@@ -16,9 +17,9 @@ from game.queen.mind import decide
 from game.queen.spawning import equip, recruit
 from game.run import heads, keeping, settings, shelf, snapshot, tabletop
 from game.run.heads import Head
-from game.run.house import HOUSE
 from game.run.journal import End, Note, Record
 from game.run.journal_writer import Journal, Unwritten
+from game.run.rule_order import RULE_ORDER
 from game.systems.clock import CHECKED, HUNGRY
 from game.systems.party import heroic
 from game.systems.phrasebook import proof
@@ -52,7 +53,8 @@ def own_mind(who: int) -> bool:
 class Run:
     """One run. `decision` is what is asked now, None when it is over; `answers` what may be answered; `apply` answers."""
 
-    house: tuple[type[Rules], ...] = (*HOUSE, tabletop.RealDice)
+    edition: ClassVar[str] = ""
+    """Of the rules: "" is the base."""
     decision: Decision | None
     answers: Answers
 
@@ -77,7 +79,7 @@ class Run:
         self.world = f"run {next(_names)}"
         self.enter()
         proof()
-        self.rules = House(self.house, unperceived)
+        self.rules = Rulebook(RULE_ORDER, unperceived, self.edition)
         esper.add_processor(self.rules)
         raid = Raid(head.job, head.profile, levels=1, hungry_at=HUNGRY, checked_at=CHECKED)
         agenda = Agenda(steps=[Roam(), EnterLevel(number=1)])

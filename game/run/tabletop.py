@@ -8,7 +8,7 @@ before every Step, the whole run is data.
 from collections.abc import Iterator
 
 from game.dice import Cup, DieWanted
-from game.flow import Agenda, Decision, Option, Rules, rule
+from game.flow import Agenda, Decision, Option, rule
 from game.flow.agenda import moot, take_step
 from game.flow.commands import Throw
 from game.flow.steps import LoadDie, WantDie
@@ -16,15 +16,15 @@ from game.run import snapshot
 from game.world import the
 
 
-class RealDice(Rules):
-    @rule("B 3.1")
-    def want(self, step: WantDie) -> Iterator[Option]:
-        for value in range(step.faces):
-            yield Option(Throw(value), (LoadDie(stream=step.stream, value=value),))
+@rule(WantDie, "B 3.1")
+def want_die(step: WantDie) -> Iterator[Option]:
+    for value in range(step.faces):
+        yield Option(Throw(value), (LoadDie(stream=step.stream, value=value),))
 
-    @rule("B 3.1")
-    def load(self, step: LoadDie) -> None:
-        the(Cup).loaded.setdefault(step.stream, []).append(step.value)
+
+@rule(LoadDie, "B 3.1")
+def load(step: LoadDie) -> None:
+    the(Cup).loaded.setdefault(step.stream, []).append(step.value)
 
 
 def advance(n: int, chain: str) -> Decision | None:

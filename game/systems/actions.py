@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game import content
 from game.fd100 import Degree, die_for
-from game.flow import Agenda, Option, Rules, Step, rule, tell, then
+from game.flow import Agenda, Option, Step, rule, tell, then
 from game.flow.chronicle import Changed, Happened, Stood
 from game.flow.commands import Say
 from game.flow.steps import Action, Attempt, Change, Move, OfferLuck, PushLuck, Quantify, RestEnds, Settle
@@ -19,34 +19,36 @@ from game.world import get, the
 from game.world.components import Combatant, Hero, Raid
 
 
-class Actions(Rules):
-    @rule("B 3.4.4 B 3.4.5")
-    def attempt(self, step: Attempt) -> None:
-        """Qualify. A Critical Failure may be averted by Luck."""
-        action = Action(step.who, step.action, step.target, step.about, qualify(step), step.item)
-        then(rolled(action))
+@rule(Attempt, "B 3.4.4 B 3.4.5")
+def attempt(step: Attempt) -> None:
+    """Qualify. A Critical Failure may be averted by Luck."""
+    action = Action(step.who, step.action, step.target, step.about, qualify(step), step.item)
+    then(rolled(action))
 
-    @rule("R-04")
-    def offer_luck(self, step: OfferLuck) -> Iterator[Option]:
-        yield Option(Say("no"), (Settle(who=step.who, action=step.action),))
-        if get(step.who, Hero).luck:
-            yield Option(Say("yes"), (PushLuck(who=step.who, action=step.action),))
 
-    @rule("R-04")
-    def push_luck(self, step: PushLuck) -> None:
-        """Success: the Critical Failure becomes a Partial Failure. Either way the marker goes to 00."""
-        lucky = boolean(step.who, "Luck", get(step.who, Hero).luck, luck=False).success
-        get(step.who, Hero).luck = 0
-        then(Settle(who=step.who, action=step.action, degree=Degree.PARTIAL_FAILURE if lucky else None))
+@rule(OfferLuck, "R-04")
+def offer_luck(step: OfferLuck) -> Iterator[Option]:
+    yield Option(Say("no"), (Settle(who=step.who, action=step.action),))
+    if get(step.who, Hero).luck:
+        yield Option(Say("yes"), (PushLuck(who=step.who, action=step.action),))
 
-    @rule("B 3.4.9")
-    def settle(self, step: Settle) -> None:
-        """Carry out what the formula says of the degree, or of any Success, any Failure (R-64)."""
-        formula, roll = content.formulas()[step.action.name], step.action.roll
-        degree = roll.degree if step.degree is None else step.degree
-        common = "Success" if degree >= Degree.PARTIAL_SUCCESS else "Failure"
-        done = meaning(formula.outcome.get(str(degree)) or formula.outcome[common], step.action)
-        then(*(done if common == "Success" else steadied(step.who, done)))
+
+@rule(PushLuck, "R-04")
+def push_luck(step: PushLuck) -> None:
+    """Success: the Critical Failure becomes a Partial Failure. Either way the marker goes to 00."""
+    lucky = boolean(step.who, "Luck", get(step.who, Hero).luck, luck=False).success
+    get(step.who, Hero).luck = 0
+    then(Settle(who=step.who, action=step.action, degree=Degree.PARTIAL_FAILURE if lucky else None))
+
+
+@rule(Settle, "B 3.4.9")
+def settle(step: Settle) -> None:
+    """Carry out what the formula says of the degree, or of any Success, any Failure (R-64)."""
+    formula, roll = content.formulas()[step.action.name], step.action.roll
+    degree = roll.degree if step.degree is None else step.degree
+    common = "Success" if degree >= Degree.PARTIAL_SUCCESS else "Failure"
+    done = meaning(formula.outcome.get(str(degree)) or formula.outcome[common], step.action)
+    then(*(done if common == "Success" else steadied(step.who, done)))
 
 
 def rolled(action: Action) -> Step:
@@ -59,25 +61,22 @@ def rolled(action: Action) -> Step:
     return Settle(who=action.who, action=action)
 
 
-class Experience(Rules):
-    """XP boxes. Looks on at Actions, changes nothing in them. [B 2.3.2]"""
-
-    @rule("B 2.3.2 R-05")
-    def settle(self, step: Settle) -> None:
-        """★ Her own Critical Success, an enemy's Critical Failure against her, R-05 a Complete one too; a Boolean she won."""
-        roll = step.action.roll
-        formula = content.formulas()[step.action.name]
-        if formula.roll != "Qualification":
-            if formula.roll == "Boolean" and roll.success and heroic(step.who):
-                tick(step.who, roll.check.effort.name)
-            return
-        complete = ruled("R-05") and not resting(formula.minigame)
-        if heroic(step.who) and roll.degree >= (Degree.COMPLETE_SUCCESS if complete else Degree.CRITICAL_SUCCESS):
+@rule(Settle, "B 2.3.2 R-05")
+def tick_boxes(step: Settle) -> None:
+    """★ Her own Critical Success, an enemy's Critical Failure against her, R-05 a Complete one too; a Boolean she won."""
+    roll = step.action.roll
+    formula = content.formulas()[step.action.name]
+    if formula.roll != "Qualification":
+        if formula.roll == "Boolean" and roll.success and heroic(step.who):
             tick(step.who, roll.check.effort.name)
-        foe = step.action.target
-        hostile = foe and not heroic(step.who) and heroic(foe)
-        if hostile and roll.degree <= (Degree.COMPLETE_FAILURE if complete else Degree.CRITICAL_FAILURE):
-            tick(foe, roll.check.resistance.name)
+        return
+    complete = ruled("R-05") and not resting(formula.minigame)
+    if heroic(step.who) and roll.degree >= (Degree.COMPLETE_SUCCESS if complete else Degree.CRITICAL_SUCCESS):
+        tick(step.who, roll.check.effort.name)
+    foe = step.action.target
+    hostile = foe and not heroic(step.who) and heroic(foe)
+    if hostile and roll.degree <= (Degree.COMPLETE_FAILURE if complete else Degree.CRITICAL_FAILURE):
+        tick(foe, roll.check.resistance.name)
 
 
 def resting(minigame: str) -> bool:
@@ -96,54 +95,54 @@ def tick(who: int, feature: str) -> None:
         tell(Happened("ticks", who, feature))
 
 
-class Numbers(Rules):
-    """Quantification [B 3.4.7], the Disposition Track [B 2.3.5], settings."""
+@rule(Quantify, "B 3.4.7 B 3.4.8 R-29")
+def quantify(step: Quantify) -> None:
+    old = rating(step.who, step.feature)
+    how = ("increase" if old else "set") if step.how == "bestow" else step.how
+    rolled = how in ("set", "increase", "decrease")
+    die = (step.die or die_for(old)) if rolled else 0
+    purpose = f"quantify {step.feature.lower()}"
+    fell = twisted(min(100, throw(die, purpose)), step.twist, purpose) if rolled else 0
+    risen = max(old, min(fell, old + step.most) if step.most else fell)
+    new = {"end": 0, "maximise": 100, "set": fell, "increase": risen, "decrease": min(old, fell)}[how]
+    enter(step.who, step.feature, new)
+    tell(Changed(step.who, step.feature, old, new, die))
 
-    @rule("B 3.4.7 B 3.4.8 R-29")
-    def quantify(self, step: Quantify) -> None:
-        old = rating(step.who, step.feature)
-        how = ("increase" if old else "set") if step.how == "bestow" else step.how
-        rolled = how in ("set", "increase", "decrease")
-        die = (step.die or die_for(old)) if rolled else 0
-        purpose = f"quantify {step.feature.lower()}"
-        fell = twisted(min(100, throw(die, purpose)), step.twist, purpose) if rolled else 0
-        risen = max(old, min(fell, old + step.most) if step.most else fell)
-        new = {"end": 0, "maximise": 100, "set": fell, "increase": risen, "decrease": min(old, fell)}[how]
-        self.enter(step.who, step.feature, new)
-        tell(Changed(step.who, step.feature, old, new, die))
 
-    def enter(self, who: int, feature: str, value: int) -> None:
-        """Write it on her sheet. ★R-22 An innate Effect stays."""
-        if feature == "Hunger":
-            get(who, Hero).hunger = value
-            if value < 100:
-                get(who, Hero).starving = False
-        elif value or feature not in content.EFFECTS:
-            sheet(who, feature)[feature] = max(value, row(who).effects.get(feature, 0))
-        elif feature not in row(who).effects:
-            sheet(who, feature).pop(feature, None)
-            if feature == "Charmed":
-                come_home(who)
+def enter(who: int, feature: str, value: int) -> None:
+    """Write it on her sheet. ★R-22 An innate Effect stays."""
+    if feature == "Hunger":
+        get(who, Hero).hunger = value
+        if value < 100:
+            get(who, Hero).starving = False
+    elif value or feature not in content.EFFECTS:
+        sheet(who, feature)[feature] = max(value, row(who).effects.get(feature, 0))
+    elif feature not in row(who).effects:
+        sheet(who, feature).pop(feature, None)
+        if feature == "Charmed":
+            come_home(who)
 
-    @rule("B 2.3.5 R-25 R-81")
-    def move(self, step: Move) -> None:
-        if not fighting(step.who):
-            return
-        fighter, track, was = get(step.who, Combatant), row(step.who).track, disposition(step.who)
-        end = 0 if step.to == "Retreating" else len(track) - 1
-        to = track.index(step.to) if step.to in track else end
-        if step.by:
-            top = max(fighter.place, to) if step.to else len(track) - 1
-            fighter.place = max(0, min(top, fighter.place + step.by))
-        elif not step.only or (to > fighter.place) == (step.only == "up"):
-            fighter.place = to
-        floor = min(track.index(was), track.index(step.least)) if step.least else 0
-        if fighter.place < floor:
-            fighter.place = floor
-            tell(Happened("is not put to flight", step.who))
-        if disposition(step.who) != was:
-            tell(Stood(step.who, was, disposition(step.who)))
 
-    @rule("R-11 R-04")
-    def change(self, step: Change) -> None:
-        the(Raid).settings[step.setting] = step.value
+@rule(Move, "B 2.3.5 R-25 R-81")
+def move(step: Move) -> None:
+    if not fighting(step.who):
+        return
+    fighter, track, was = get(step.who, Combatant), row(step.who).track, disposition(step.who)
+    end = 0 if step.to == "Retreating" else len(track) - 1
+    to = track.index(step.to) if step.to in track else end
+    if step.by:
+        top = max(fighter.place, to) if step.to else len(track) - 1
+        fighter.place = max(0, min(top, fighter.place + step.by))
+    elif not step.only or (to > fighter.place) == (step.only == "up"):
+        fighter.place = to
+    floor = min(track.index(was), track.index(step.least)) if step.least else 0
+    if fighter.place < floor:
+        fighter.place = floor
+        tell(Happened("is not put to flight", step.who))
+    if disposition(step.who) != was:
+        tell(Stood(step.who, was, disposition(step.who)))
+
+
+@rule(Change, "R-11 R-04")
+def change(step: Change) -> None:
+    the(Raid).settings[step.setting] = step.value

@@ -2,7 +2,7 @@
 
 from game import content
 from game.fd100 import Check, Degree, Rating, resolve
-from game.flow import Rules, rule, tell, then
+from game.flow import rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.steps import Action, CheckEffects, Event, Settle, Trigger
 from game.systems.eating import ailments
@@ -15,50 +15,52 @@ from game.world.components import Effects
 MOST = 99  # R-35 the rating that counts outside Combat
 
 
-class Afflictions(Rules):
-    @rule("B 3.14.3 L R-21")
-    def event(self, step: Event) -> None:
-        """Each in turn; if nobody has any, that is told once."""
-        if step.event == "Effects":
-            then(CheckEffects(who=step.who))
-            if step.who == leader() and not any(ailments(who) for who in party()):
-                tell(Happened("nothing stirs"))
+@rule(Event, "B 3.14.3 L R-21")
+def event(step: Event) -> None:
+    """Each in turn; if nobody has any, that is told once."""
+    if step.event == "Effects":
+        then(CheckEffects(who=step.who))
+        if step.who == leader() and not any(ailments(who) for who in party()):
+            tell(Happened("nothing stirs"))
 
-    @rule("B Table 8 L R-21 R-35")
-    def check(self, step: CheckEffects) -> None:
-        """★R-21 ONE roll: each Effect it matches triggers, each it beats ends."""
-        effects = get(step.who, Effects)
-        innate = row(step.who).effects
-        names = ailments(step.who)
-        if not names:
-            return
-        die = d100(step.who, "effects")
-        tell(Happened("Effects checked", step.who, number=die))
-        for name in names:
-            value = effects.rating[name]
-            counts = value if fighting(step.who) else min(MOST, value)
-            if name == "Stunned" or die < counts:
-                if name not in effects.off:
-                    then(Trigger(who=step.who, effect=name))
-            else:
-                del effects.rating[name]
-                if name in innate:
-                    effects.rating[name] = innate[name]
-                tell(Happened("Effect ends", step.who, name))
 
-    @rule("B Table 8 R-21")
-    def trigger(self, step: Trigger) -> None:
-        value = get(step.who, Effects).rating.get(step.effect, 0)
-        if not value:
-            return
-        tell(Happened("Effect triggers", step.who, step.effect, value))
-        roll = resolve(Check(Rating(step.effect, value), kind="Boolean"), 0)
-        then(*meaning(content.effects()[step.effect].trigger, Action(step.who, "", step.who, step.effect, roll)))
+@rule(CheckEffects, "B Table 8 L R-21 R-35")
+def check(step: CheckEffects) -> None:
+    """★R-21 ONE roll: each Effect it matches triggers, each it beats ends."""
+    effects = get(step.who, Effects)
+    innate = row(step.who).effects
+    names = ailments(step.who)
+    if not names:
+        return
+    die = d100(step.who, "effects")
+    tell(Happened("Effects checked", step.who, number=die))
+    for name in names:
+        value = effects.rating[name]
+        counts = value if fighting(step.who) else min(MOST, value)
+        if name == "Stunned" or die < counts:
+            if name not in effects.off:
+                then(Trigger(who=step.who, effect=name))
+        else:
+            del effects.rating[name]
+            if name in innate:
+                effects.rating[name] = innate[name]
+            tell(Happened("Effect ends", step.who, name))
 
-    @rule("R-33")
-    def settle(self, step: Settle) -> None:
-        """Any Success in resisting also switches the Effect off until the Round ends."""
-        action = step.action
-        degree = action.roll.degree if step.degree is None else step.degree
-        if action.name == "resist" and degree >= Degree.PARTIAL_SUCCESS and fighting(step.who):
-            get(step.who, Effects).off.append(action.about)
+
+@rule(Trigger, "B Table 8 R-21")
+def trigger(step: Trigger) -> None:
+    value = get(step.who, Effects).rating.get(step.effect, 0)
+    if not value:
+        return
+    tell(Happened("Effect triggers", step.who, step.effect, value))
+    roll = resolve(Check(Rating(step.effect, value), kind="Boolean"), 0)
+    then(*meaning(content.effects()[step.effect].trigger, Action(step.who, "", step.who, step.effect, roll)))
+
+
+@rule(Settle, "R-33")
+def settle(step: Settle) -> None:
+    """Any Success in resisting also switches the Effect off until the Round ends."""
+    action = step.action
+    degree = action.roll.degree if step.degree is None else step.degree
+    if action.name == "resist" and degree >= Degree.PARTIAL_SUCCESS and fighting(step.who):
+        get(step.who, Effects).off.append(action.about)

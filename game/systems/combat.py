@@ -2,7 +2,7 @@
 
 from game import content
 from game.dice import Cup
-from game.flow import Rules, rule, tell, then
+from game.flow import rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.steps import (
     Alarm,
@@ -54,183 +54,195 @@ FOLLOWED = 5  # R-36 turns after a flight
 IDLE, STANDOFF, LONGEST = 2, 10, 40  # R-36, R-73 Rounds
 
 
-class Combat(Rules):
-    @rule("B 3.8.3 R-10 R-53")
-    def begin(self, step: CombatBegins) -> None:
-        """1 Combatants and Sides: all characters, and all of their species who are there."""
-        raid = the(Raid)
-        raid.fights += 1
-        add(RUN, Fight(raid.fights))
-        species = {side(foe) for foe in step.foes}
-        species |= {side(who) for who, _, _ in query(At, Body) if drawn_in(who) and near(who)}
-        there = [who for who, _, _ in query(At, Body) if who in step.foes or (side(who) in species and near(who))]
-        tell(Happened("combat begins", note=", ".join(sorted(species))))
-        for who in (*party(), *there):
-            then(Join(who=who))
-        if step.sounded and (caller := next((foe for foe in step.foes if row(foe).alarm), 0)):
-            then(Alarm(who=caller))  # R-51, beyond that of the Round
-        then(RoundBegins(round=1))
+@rule(CombatBegins, "B 3.8.3 R-10 R-53")
+def begin(step: CombatBegins) -> None:
+    """1 Combatants and Sides: all characters, and all of their species who are there."""
+    raid = the(Raid)
+    raid.fights += 1
+    add(RUN, Fight(raid.fights))
+    species = {side(foe) for foe in step.foes}
+    species |= {side(who) for who, _, _ in query(At, Body) if drawn_in(who) and near(who)}
+    there = [who for who, _, _ in query(At, Body) if who in step.foes or (side(who) in species and near(who))]
+    tell(Happened("combat begins", note=", ".join(sorted(species))))
+    for who in (*party(), *there):
+        then(Join(who=who))
+    if step.sounded and (caller := next((foe for foe in step.foes if row(foe).alarm), 0)):
+        then(Alarm(who=caller))  # R-51, beyond that of the Round
+    then(RoundBegins(round=1))
 
-    @rule("B 3.8.4 B 3.8.14 R-36 R-51")
-    def join(self, step: Join) -> None:
-        """2 Starting Disposition: B vs Initiative. Who fled just now, or is taken unawares, starts Recoiling."""
-        drop(step.who, Stray)
-        drop(step.who, Truce)
-        raid, track, surprised = the(Raid), row(step.who).track, unaware(step.who)
-        hero = find(step.who, Hero)
-        shaken = hero is not None and raid.turn <= hero.shaken
-        ready = not shaken and not surprised and boolean(step.who, "Initiative").success
-        holding = track.index("Holding")
-        add(step.who, Combatant(side(step.who), holding if ready else holding - 1))
-        tell(Happened("joins", step.who, disposition(step.who)))
-        if (notice := find(step.who, Notice)) and notice.hushed:
-            the(Fight).hushed.append(side(step.who))
-        if not heroic(step.who):
-            add(step.who, Notice("seen"))
-        if surprised:
-            add(step.who, Facing())
-        else:
-            turn_about(step.who)
 
-    @rule("B 3.8.5 B 3.8.6")
-    def round(self, step: RoundBegins) -> None:
-        """3 Initiative Order, made once: by rating, then Disposition, then chance. 4 A Round begins."""
-        fight, raid = the(Fight), the(Raid)
-        fight.round, fight.wounds = step.round, 0
-        fight.rang.clear()
-        raid.turn += 1  # ★R-52
-        ranks = {}
-        for who, fighter in query(Combatant):
-            fighter.tactical = fighter.resist = fighter.manoeuvre = 1
-            fighter.acted = fighter.pinned = False
-            get(who, Effects).off.clear()
-            fighter.rank = fighter.rank or ranked(who)
-            ranks[who] = (*fighter.rank, who)
-        fight.order = sorted(ranks, key=ranks.__getitem__)
-        tell(Happened("round begins", number=step.round))
-        then(NextTurn())
-
-    @rule("B 3.8.6 R-37")
-    def next_turn(self, step: NextTurn) -> None:  # noqa: ARG002
-        """5-7 Turn by Turn."""
-        fight = the(Fight)
-        if why := over():
-            then(RoundEnds() if awaited() else CombatEnds(why=why))
-        elif not fight.order:
-            then(RoundEnds())
-        else:
-            who = fight.order.pop(0)
-            again = (fighter := find(who, Combatant)) and fighter.postponed  # what comes before her Actions has been
-            then(
-                TurnBegins(who=who),
-                *(() if again else (MayResist(who=who), CheckEffects(who=who), Alarm(who=who))),
-                OutOfTurn(who=who),
-                TakeTurn(who=who),
-                TurnEnds(who=who),
-                NextTurn(),
-            )
-
-    @rule("R-13 R-15 R-18")
-    def turn(self, step: TurnBegins) -> None:
-        """Her Pace; she turns to her foe, if she can. A Turn lost beforehand is lost now."""
-        fighter = get(step.who, Combatant)
-        fighter.pace = pace(step.who) * (2 if disposition(step.who) == "Retreating" else 1)
-        for _, each in query(Combatant):
-            each.used.clear()  # R-68: once a Turn, whosever it is
-        fighter.postponed = fighter.grit = False
+@rule(Join, "B 3.8.4 B 3.8.14 R-36 R-51")
+def join(step: Join) -> None:
+    """2 Starting Disposition: B vs Initiative. Who fled just now, or is taken unawares, starts Recoiling."""
+    drop(step.who, Stray)
+    drop(step.who, Truce)
+    raid, track, surprised = the(Raid), row(step.who).track, unaware(step.who)
+    hero = find(step.who, Hero)
+    shaken = hero is not None and raid.turn <= hero.shaken
+    ready = not shaken and not surprised and boolean(step.who, "Initiative").success
+    holding = track.index("Holding")
+    add(step.who, Combatant(side(step.who), holding if ready else holding - 1))
+    tell(Happened("joins", step.who, disposition(step.who)))
+    if (notice := find(step.who, Notice)) and notice.hushed:
+        the(Fight).hushed.append(side(step.who))
+    if not heroic(step.who):
+        add(step.who, Notice("seen"))
+    if surprised:
+        add(step.who, Facing())
+    else:
         turn_about(step.who)
-        if fighter.skips:
-            fighter.skips -= 1
-            then(LoseActions(who=step.who))
 
-    @rule("R-18 R-59")
-    def turn_ends(self, step: TurnEnds) -> None:
-        """Charmed, she is herself again. Retreating and out of their reach, she takes heart."""
-        fighter = find(step.who, Combatant)
-        if fighter is None:  # she broke away
-            return
-        come_home(step.who)
-        at = get(step.who, At)
-        if disposition(step.who) == "Retreating" and all(apart(at, get(foe, At)) > SAFE for foe in enemies(step.who)):
-            then(Move(who=step.who, to="Recoiling"))
 
-    @rule("B 3.8.15 R-36 R-73")
-    def round_ends(self, step: RoundEnds) -> None:  # noqa: ARG002
-        """8 Round by Round, until one Side is left; newcomers join."""
-        fight = the(Fight)
-        fight.idle = 0 if self.contact() else fight.idle + 1
-        fight.quiet = 0 if fight.wounds else fight.quiet + 1
-        why = over(retreating=True)
-        if why := "" if why and awaited() else why or self.stalled(fight):
-            then(CombatEnds(why=why))
-        else:
-            strays = [who for who, _, _ in query(Stray, Body) if heroic(who)]
-            for who in strays:
-                get(who, Stray).pace = min(2 * pace(who), get(who, Stray).pace + pace(who))  # R-36: no more at once
-            then(*(Aside(who=who) for who in strays))
-            then(*(Join(who=who) for who in newcomers()), RoundBegins(round=fight.round + 1))
+@rule(RoundBegins, "B 3.8.5 B 3.8.6")
+def open_round(step: RoundBegins) -> None:
+    """3 Initiative Order, made once: by rating, then Disposition, then chance. 4 A Round begins."""
+    fight, raid = the(Fight), the(Raid)
+    fight.round, fight.wounds = step.round, 0
+    fight.rang.clear()
+    raid.turn += 1  # ★R-52
+    ranks = {}
+    for who, fighter in query(Combatant):
+        fighter.tactical = fighter.resist = fighter.manoeuvre = 1
+        fighter.acted = fighter.pinned = False
+        get(who, Effects).off.clear()
+        fighter.rank = fighter.rank or ranked(who)
+        ranks[who] = (*fighter.rank, who)
+    fight.order = sorted(ranks, key=ranks.__getitem__)
+    tell(Happened("round begins", number=step.round))
+    then(NextTurn())
 
-    def contact(self) -> bool:
-        """Whether anybody senses an enemy."""
-        return any(known(who, foe) for who, _ in query(Combatant) for foe in enemies(who))
 
-    def stalled(self, fight: Fight) -> str:
-        if fight.idle >= IDLE:
-            return "they have lost each other"
-        quiet = fight.quiet >= STANDOFF and not self.for_the_target()
-        return "stand-off" if (quiet or fight.round >= LONGEST) and ruled("R-73") else ""
+@rule(NextTurn, "B 3.8.6 R-37")
+def next_turn(step: NextTurn) -> None:  # noqa: ARG001
+    """5-7 Turn by Turn."""
+    fight = the(Fight)
+    if why := over():
+        then(RoundEnds() if awaited() else CombatEnds(why=why))
+    elif not fight.order:
+        then(RoundEnds())
+    else:
+        who = fight.order.pop(0)
+        again = (fighter := find(who, Combatant)) and fighter.postponed  # what comes before her Actions has been
+        then(
+            TurnBegins(who=who),
+            *(() if again else (MayResist(who=who), CheckEffects(who=who), Alarm(who=who))),
+            OutOfTurn(who=who),
+            TakeTurn(who=who),
+            TurnEnds(who=who),
+            NextTurn(),
+        )
 
-    def for_the_target(self) -> bool:
-        """Return whether somebody whom the Job is about is in this Combat: then nobody leaves off early. [R-87]"""
-        return ruled("R-87") and any(find(who, Wanted) for who, _ in query(Combatant))
 
-    @rule("B 3.8.12")
-    def break_away(self, step: BreakAway) -> None:
-        """Out of the Combat: what is left of the Turn goes with it."""
-        drop(step.who, Combatant)
-        add(step.who, Stray(pace(step.who)))
-        tell(Happened("breaks away", step.who))
-        if not heroic(step.who):
-            return
-        the(Raid).head_start = max(the(Raid).head_start, 2 * pace(step.who))
+@rule(TurnBegins, "R-13 R-15 R-18")
+def turn(step: TurnBegins) -> None:
+    """Her Pace; she turns to her foe, if she can. A Turn lost beforehand is lost now."""
+    fighter = get(step.who, Combatant)
+    fighter.pace = pace(step.who) * (2 if disposition(step.who) == "Retreating" else 1)
+    for _, each in query(Combatant):
+        each.used.clear()  # R-68: once a Turn, whosever it is
+    fighter.postponed = fighter.grit = False
+    turn_about(step.who)
+    if fighter.skips:
+        fighter.skips -= 1
+        then(LoseActions(who=step.who))
 
-    @rule("B 3.8.15 R-36")
-    def end(self, step: CombatEnds) -> None:
-        """9 Combat ends. Wounds and Effects stay, Disposition goes; who flees has a start."""
-        raid = the(Raid)
-        standing = {side(who) for who, _ in query(Combatant) if fit(who)}
-        if party() and (HEROES not in standing or step.why == "stand-off"):
-            raid.head_start = 2 * max(pace(who) for who in party())
-        for who, _ in query(Combatant):
-            if heroic(who) and disposition(who) == "Retreating":
-                get(who, Hero).shaken = raid.turn + FOLLOWED
-            get(who, Effects).off.clear()
-            drop(who, Combatant)
-        for who, _ in query(Stray):
-            drop(who, Stray)
-        the(Cup).forget(f"fight/{the(Fight).number}/")
-        drop(RUN, Fight)
-        tell(Happened("combat ends", note=step.why))
-        if party():
-            look_around()
 
-    @rule("R-59")
-    def change_side(self, step: ChangeSide) -> None:
-        """She fights for the nearest other Side till her Turn ends."""
-        fighter, at = find(step.who, Combatant), get(step.who, At)
-        if fighter is None:  # outside Combat there is nobody to turn against
-            return
-        others = [(apart(at, get(foe, At)), foe) for foe in enemies(step.who)]
-        if others and not fighter.home:
-            fighter.home, fighter.side = fighter.side, side(min(others)[1])
-            tell(Happened("changes side", step.who, fighter.side))
+@rule(TurnEnds, "R-18 R-59")
+def turn_ends(step: TurnEnds) -> None:
+    """Charmed, she is herself again. Retreating and out of their reach, she takes heart."""
+    fighter = find(step.who, Combatant)
+    if fighter is None:  # she broke away
+        return
+    come_home(step.who)
+    at = get(step.who, At)
+    if disposition(step.who) == "Retreating" and all(apart(at, get(foe, At)) > SAFE for foe in enemies(step.who)):
+        then(Move(who=step.who, to="Recoiling"))
 
-    @rule("B Table 8 R-21")
-    def lose_actions(self, step: LoseActions) -> None:
-        fighter = find(step.who, Combatant)
-        if fighter:
-            fighter.tactical = fighter.resist = fighter.manoeuvre = fighter.pace = 0
-        tell(Happened("loses her Turn", step.who))
+
+@rule(RoundEnds, "B 3.8.15 R-36 R-73")
+def round_ends(step: RoundEnds) -> None:  # noqa: ARG001
+    """8 Round by Round, until one Side is left; newcomers join."""
+    fight = the(Fight)
+    fight.idle = 0 if contact() else fight.idle + 1
+    fight.quiet = 0 if fight.wounds else fight.quiet + 1
+    why = over(retreating=True)
+    if why := "" if why and awaited() else why or stalled(fight):
+        then(CombatEnds(why=why))
+    else:
+        strays = [who for who, _, _ in query(Stray, Body) if heroic(who)]
+        for who in strays:
+            get(who, Stray).pace = min(2 * pace(who), get(who, Stray).pace + pace(who))  # R-36: no more at once
+        then(*(Aside(who=who) for who in strays))
+        then(*(Join(who=who) for who in newcomers()), RoundBegins(round=fight.round + 1))
+
+
+def contact() -> bool:
+    """Whether anybody senses an enemy."""
+    return any(known(who, foe) for who, _ in query(Combatant) for foe in enemies(who))
+
+
+def stalled(fight: Fight) -> str:
+    if fight.idle >= IDLE:
+        return "they have lost each other"
+    quiet = fight.quiet >= STANDOFF and not for_the_target()
+    return "stand-off" if (quiet or fight.round >= LONGEST) and ruled("R-73") else ""
+
+
+def for_the_target() -> bool:
+    """Return whether somebody whom the Job is about is in this Combat: then nobody leaves off early. [R-87]"""
+    return ruled("R-87") and any(find(who, Wanted) for who, _ in query(Combatant))
+
+
+@rule(BreakAway, "B 3.8.12")
+def break_away(step: BreakAway) -> None:
+    """Out of the Combat: what is left of the Turn goes with it."""
+    drop(step.who, Combatant)
+    add(step.who, Stray(pace(step.who)))
+    tell(Happened("breaks away", step.who))
+    if not heroic(step.who):
+        return
+    the(Raid).head_start = max(the(Raid).head_start, 2 * pace(step.who))
+
+
+@rule(CombatEnds, "B 3.8.15 R-36")
+def end(step: CombatEnds) -> None:
+    """9 Combat ends. Wounds and Effects stay, Disposition goes; who flees has a start."""
+    raid = the(Raid)
+    standing = {side(who) for who, _ in query(Combatant) if fit(who)}
+    if party() and (HEROES not in standing or step.why == "stand-off"):
+        raid.head_start = 2 * max(pace(who) for who in party())
+    for who, _ in query(Combatant):
+        if heroic(who) and disposition(who) == "Retreating":
+            get(who, Hero).shaken = raid.turn + FOLLOWED
+        get(who, Effects).off.clear()
+        drop(who, Combatant)
+    for who, _ in query(Stray):
+        drop(who, Stray)
+    the(Cup).forget(f"fight/{the(Fight).number}/")
+    drop(RUN, Fight)
+    tell(Happened("combat ends", note=step.why))
+    if party():
+        look_around()
+
+
+@rule(ChangeSide, "R-59")
+def change_side(step: ChangeSide) -> None:
+    """She fights for the nearest other Side till her Turn ends."""
+    fighter, at = find(step.who, Combatant), get(step.who, At)
+    if fighter is None:  # outside Combat there is nobody to turn against
+        return
+    others = [(apart(at, get(foe, At)), foe) for foe in enemies(step.who)]
+    if others and not fighter.home:
+        fighter.home, fighter.side = fighter.side, side(min(others)[1])
+        tell(Happened("changes side", step.who, fighter.side))
+
+
+@rule(LoseActions, "B Table 8 R-21")
+def lose_actions(step: LoseActions) -> None:
+    fighter = find(step.who, Combatant)
+    if fighter:
+        fighter.tactical = fighter.resist = fighter.manoeuvre = fighter.pace = 0
+    tell(Happened("loses her Turn", step.who))
 
 
 def near(who: int) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game import content
-from game.flow import Option, Rules, Step, rule, tell, then
+from game.flow import Option, Step, rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.commands import Say
 from game.flow.steps import (
@@ -32,64 +32,65 @@ from game.world.components import Effects, Item
 BLESSED, CURSED, NUTRITIOUS = "Blessed", "Cursed", "Nutritious"
 
 
-class Eating(Rules):
-    @rule("B 2.16.5 L R-47 R-66 R-78")
-    def eat_it(self, step: EatIt) -> None:
-        """Spoiled? Does it last? What does it do? Then Hunger falls. What it does is Known from now on.
+@rule(EatIt, "B 2.16.5 L R-47 R-66 R-78")
+def eat_it(step: EatIt) -> None:
+    """Spoiled? Does it last? What does it do? Then Hunger falls. What it does is Known from now on.
 
-        To be healed by it is to have no more of it than that.
-        """
-        item = get(step.item, Item)
-        strip(item)
-        item.spoiled = lore.spoiled(item)
-        function = None if step.healing else lore.function_of(item)
-        if item.spoiled:
-            then(stomach(step.who, step.item))
-        if function:
-            lore.learn(item.colour, item.form)
-        then(Consume(who=step.who, item=step.item, spent=function is not None and ruled("R-66")))
-        if function:
-            name = lore.name_of(item)
-            then(
-                Digest(
-                    who=step.who, food=name, rating=item.rating, condition=function.condition, ability=function.ability
-                )
-            )
-        if row(step.who).hungers and not step.healing:
-            falls = Quantify(who=step.who, feature="Hunger", how="decrease")
-            then(falls, *((falls,) if function and function.condition == NUTRITIOUS else ()))
+    To be healed by it is to have no more of it than that.
+    """
+    item = get(step.item, Item)
+    strip(item)
+    item.spoiled = lore.spoiled(item)
+    function = None if step.healing else lore.function_of(item)
+    if item.spoiled:
+        then(stomach(step.who, step.item))
+    if function:
+        lore.learn(item.colour, item.form)
+    then(Consume(who=step.who, item=step.item, spent=function is not None and ruled("R-66")))
+    if function:
+        name = lore.name_of(item)
+        then(
+            Digest(who=step.who, food=name, rating=item.rating, condition=function.condition, ability=function.ability)
+        )
+    if row(step.who).hungers and not step.healing:
+        falls = Quantify(who=step.who, feature="Hunger", how="decrease")
+        then(falls, *((falls,) if function and function.condition == NUTRITIOUS else ()))
 
-    @rule("B 2.16.6 R-66")
-    def consume(self, step: Consume) -> None:
-        """Consumption Roll: unchanged, depleted, exhausted."""
-        item = get(step.item, Item)
-        holder, name = item.holder, lore.name_of(item)
-        lasts = d100(holder, "consume") < item.rating and not step.spent
-        tell(Happened("consumes", holder, name, item.rating))
-        if not lasts and item.depleted:
-            tell(Happened("exhausted", holder, name))
-            remove(step.item)
-        elif not lasts:
-            item.depleted = True
-            tell(Happened("depleted", holder, name))
 
-    @rule("L R-47")
-    def digest(self, step: Digest) -> None:
-        """A Blessed amount rolls up if it is good, down if it is not; a Cursed one up, if it is not."""
-        tell(Happened("food works", step.who, step.food))
-        then(*acts(step))
+@rule(Consume, "B 2.16.6 R-66")
+def consume(step: Consume) -> None:
+    """Consumption Roll: unchanged, depleted, exhausted."""
+    item = get(step.item, Item)
+    holder, name = item.holder, lore.name_of(item)
+    lasts = d100(holder, "consume") < item.rating and not step.spent
+    tell(Happened("consumes", holder, name, item.rating))
+    if not lasts and item.depleted:
+        tell(Happened("exhausted", holder, name))
+        remove(step.item)
+    elif not lasts:
+        item.depleted = True
+        tell(Happened("depleted", holder, name))
 
-    @rule("L R-48")
-    def relieve(self, step: Relieve) -> None:
-        """An innate Effect never ends."""
-        if pool := ailments(step.who):
-            pick = pool[throw(len(pool), "relief")] if not step.chosen else ""
-            then(ChooseEffect(who=step.who) if step.chosen else Quantify(who=step.who, feature=pick, how="end"))
 
-    @rule("L R-48")
-    def choose(self, step: ChooseEffect) -> Iterator[Option]:
-        for effect in ailments(step.who):
-            yield Option(Say(effect), (Quantify(who=step.who, feature=effect, how="end"),))
+@rule(Digest, "L R-47")
+def digest(step: Digest) -> None:
+    """A Blessed amount rolls up if it is good, down if it is not; a Cursed one up, if it is not."""
+    tell(Happened("food works", step.who, step.food))
+    then(*acts(step))
+
+
+@rule(Relieve, "L R-48")
+def relieve(step: Relieve) -> None:
+    """An innate Effect never ends."""
+    if pool := ailments(step.who):
+        pick = pool[throw(len(pool), "relief")] if not step.chosen else ""
+        then(ChooseEffect(who=step.who) if step.chosen else Quantify(who=step.who, feature=pick, how="end"))
+
+
+@rule(ChooseEffect, "L R-48")
+def choose(step: ChooseEffect) -> Iterator[Option]:
+    for effect in ailments(step.who):
+        yield Option(Say(effect), (Quantify(who=step.who, feature=effect, how="end"),))
 
 
 def stomach(who: int, thing: int) -> Attempt:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game import content
-from game.flow import Option, Rules, rule, tell, then
+from game.flow import Option, rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.commands import Act
 from game.flow.steps import Attempt, EnterLevel, Find, Gather, GoOn, Labour, OpenRoom, Roam, UseUp
@@ -26,53 +26,57 @@ NOTHING = {
 }
 
 
-class Foraging(Rules):
-    @rule("R-60")
-    def open_room(self, step: OpenRoom) -> None:  # noqa: ARG002
-        """Stocks are made with the Room."""
-        stock_up()
+@rule(OpenRoom, "R-60")
+def open_room(step: OpenRoom) -> None:  # noqa: ARG001
+    """Stocks are made with the Room."""
+    stock_up()
 
-    @rule("R-60")
-    def enter_level(self, step: EnterLevel) -> None:  # noqa: ARG002
-        stock_up()
 
-    @rule("R-60 R-52 B 3.11.1 M 3.8")
-    def roam(self, step: Roam) -> Iterator[Option]:
-        """Forage, hunt, salvage: ten turns, then the roll."""
-        who, fights = leader(), the(Raid).fights
-        for action, kind in WORKS.items():
-            if reason := cannot_work(kind) or why_not(who, action, content.formulas()[action], 0) or disturbed():
-                yield Option(Act(action), refused=reason)
-            else:
-                yield Option(Act(action), (Labour(who=who, action=action, turns=LONG, fights=fights), GoOn(), step))
+@rule(EnterLevel, "R-60")
+def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
+    stock_up()
 
-    @rule("R-60 R-44 B 3.12")
-    def attempt(self, step: Attempt) -> None:
-        """Not again before another Room has been explored; book: it spends the Room."""
-        room = room_here()
-        if step.action in WORKS and room:
-            room.worked[WORKS[step.action]] = the(Raid).explored
-            room.spent = True
 
-    @rule("R-60 R-34")
-    def gather(self, step: Gather) -> None:
-        """The Item is as good as its stock is rich; two of it as good as the best of that and two Rewards dice."""
-        room = room_here()
-        if room is None:
-            return
-        kind = WORKS[step.action]
-        rated = room.stocks[kind]
-        if step.how == "two":
-            rated = max(rated, *(min(100, throw(dice().rewards, f"{step.action} rating")) for _ in range(2)))
-        form, colour = drawn(room.kind, kind, step.action)
-        find = Find(who=step.who, form=form, colour=colour, rating=rated, spoiled=step.how == "spoiled")
-        then(find, *([find] if step.how == "two" and kind != "materials" else []))  # Materials are one heap
+@rule(Roam, "R-60 R-52 B 3.11.1 M 3.8")
+def roam(step: Roam) -> Iterator[Option]:
+    """Forage, hunt, salvage: ten turns, then the roll."""
+    who, fights = leader(), the(Raid).fights
+    for action, kind in WORKS.items():
+        if reason := cannot_work(kind) or why_not(who, action, content.formulas()[action], 0) or disturbed():
+            yield Option(Act(action), refused=reason)
+        else:
+            yield Option(Act(action), (Labour(who=who, action=action, turns=LONG, fights=fights), GoOn(), step))
 
-    @rule("R-60")
-    def use_up(self, step: UseUp) -> None:
-        if room := room_here():
-            room.stocks[WORKS[step.action]] = 0
-            tell(Happened("stock gone", step.who, WORKS[step.action]))
+
+@rule(Attempt, "R-60 R-44 B 3.12")
+def attempt(step: Attempt) -> None:
+    """Not again before another Room has been explored; book: it spends the Room."""
+    room = room_here()
+    if step.action in WORKS and room:
+        room.worked[WORKS[step.action]] = the(Raid).explored
+        room.spent = True
+
+
+@rule(Gather, "R-60 R-34")
+def gather(step: Gather) -> None:
+    """The Item is as good as its stock is rich; two of it as good as the best of that and two Rewards dice."""
+    room = room_here()
+    if room is None:
+        return
+    kind = WORKS[step.action]
+    rated = room.stocks[kind]
+    if step.how == "two":
+        rated = max(rated, *(min(100, throw(dice().rewards, f"{step.action} rating")) for _ in range(2)))
+    form, colour = drawn(room.kind, kind, step.action)
+    find = Find(who=step.who, form=form, colour=colour, rating=rated, spoiled=step.how == "spoiled")
+    then(find, *([find] if step.how == "two" and kind != "materials" else []))  # Materials are one heap
+
+
+@rule(UseUp, "R-60")
+def use_up(step: UseUp) -> None:
+    if room := room_here():
+        room.stocks[WORKS[step.action]] = 0
+        tell(Happened("stock gone", step.who, WORKS[step.action]))
 
 
 def cannot_work(kind: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game import content
 from game.fd100 import Check, Rating, resolve
-from game.flow import Rules, rule, tell, then
+from game.flow import rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.steps import Action, Await, Join, Lend, Move, Quantify, Settle
 from game.systems.phrasebook import meaning, phrases
@@ -17,38 +17,40 @@ from game.world.components import Gifts
 VENOMOUS = "Venomous"
 
 
-class Giving(Rules):
-    @rule("L R-47")
-    def await_(self, step: Await) -> None:
-        """A second helping renews, it does not add: the better of what waits and what comes, in rating or in uses."""
-        waiting = gifts(step.who).waiting
-        old = waiting.get(step.gift, 0)
-        fell = amount(step) if step.die else step.uses
-        if max(old, fell):
-            waiting[step.gift] = max(old, fell)
-            tell(Happened("a gift waits", step.who, step.gift, fell if step.die else 0))
+@rule(Await, "L R-47")
+def await_(step: Await) -> None:
+    """A second helping renews, it does not add: the better of what waits and what comes, in rating or in uses."""
+    waiting = gifts(step.who).waiting
+    old = waiting.get(step.gift, 0)
+    fell = amount(step) if step.die else step.uses
+    if max(old, fell):
+        waiting[step.gift] = max(old, fell)
+        tell(Happened("a gift waits", step.who, step.gift, fell if step.die else 0))
 
-    @rule("L R-29 R-47")
-    def lend(self, step: Lend) -> None:
-        """What it was before is kept."""
-        gifts(step.who).lent.setdefault(step.feature, rating(step.who, step.feature))
-        then(Quantify(who=step.who, feature=step.feature, how="bestow", die=step.die, twist=step.twist))
 
-    @rule("R-47")
-    def join(self, step: Join) -> None:
-        """Courage and Rage: the next Combat finds her there, and has its price."""
-        if held := find(step.who, Gifts):
-            for gift in [gift for gift in held.waiting if content.abilities()[gift].starts]:
-                spend(step.who, gift)
-                row = content.abilities()[gift]
-                then(Move(who=step.who, to=row.starts, only="up"), *meaning(row.price, eating(step.who, gift)))
+@rule(Lend, "L R-29 R-47")
+def lend(step: Lend) -> None:
+    """What it was before is kept."""
+    gifts(step.who).lent.setdefault(step.feature, rating(step.who, step.feature))
+    then(Quantify(who=step.who, feature=step.feature, how="bestow", die=step.die, twist=step.twist))
 
-    @rule("R-47")
-    def settle(self, step: Settle) -> None:
-        """Clarity has helped, or not: it is gone."""
-        for modifier in step.action.roll.check.static:
-            if (held := find(step.who, Gifts)) and modifier.source in held.waiting:
-                spend(step.who, modifier.source, whole=True)
+
+@rule(Join, "R-47")
+def join(step: Join) -> None:
+    """Courage and Rage: the next Combat finds her there, and has its price."""
+    if held := find(step.who, Gifts):
+        for gift in [gift for gift in held.waiting if content.abilities()[gift].starts]:
+            spend(step.who, gift)
+            row = content.abilities()[gift]
+            then(Move(who=step.who, to=row.starts, only="up"), *meaning(row.price, eating(step.who, gift)))
+
+
+@rule(Settle, "R-47")
+def settle(step: Settle) -> None:
+    """Clarity has helped, or not: it is gone."""
+    for modifier in step.action.roll.check.static:
+        if (held := find(step.who, Gifts)) and modifier.source in held.waiting:
+            spend(step.who, modifier.source, whole=True)
 
 
 def gifts(who: int) -> Gifts:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game import content
-from game.flow import Option, Rules, rule, tell
+from game.flow import Option, rule, tell
 from game.flow.chronicle import Happened
 from game.flow.commands import Study
 from game.flow.steps import ReadHint, Roam
@@ -15,29 +15,29 @@ from game.systems.throws import throw
 from game.world import remove
 
 
-class Hints(Rules):
-    @rule("B 2.16.4 R-34")
-    def roam(self, step: Roam) -> Iterator[Option]:
-        for holder in party():
-            for thing, item in bag(holder):
-                if "H" in content.forms()[item.form].types:
-                    yield Option(Study(thing, ""), (ReadHint(who=leader(), item=thing), step))
+@rule(Roam, "B 2.16.4 R-34")
+def roam(step: Roam) -> Iterator[Option]:
+    for holder in party():
+        for thing, item in bag(holder):
+            if "H" in content.forms()[item.form].types:
+                yield Option(Study(thing, ""), (ReadHint(who=leader(), item=thing), step))
 
-    @rule("B 2.16.4 R-34")
-    def read_hint(self, step: ReadHint) -> None:
-        """Of a Room or of a food, as likely; with every Room of the Level found, of a food."""
-        remove(step.item)
-        found = {room.number for _, room in rooms()}
-        hidden = [chamber for chamber in ground().plan.chambers if chamber.number not in found]
-        if hidden and throw(2, "hint") == 0:
-            chamber = hidden[throw(len(hidden), "hint room")]
-            shown = swollen(ground().plan.room == chamber.number)
-            remember(shown)
-            tell(Happened("reads of a Room", step.who, chamber.kind, chamber.number))
-        elif foods := riddles():
-            colour, form = foods[throw(len(foods), "hint food")]
-            lore.learn(colour, form)
-            tell(Happened("reads of a food", step.who, lore.name_of(lore.made(form, colour))))
+
+@rule(ReadHint, "B 2.16.4 R-34")
+def read_hint(step: ReadHint) -> None:
+    """Of a Room or of a food, as likely; with every Room of the Level found, of a food."""
+    remove(step.item)
+    found = {room.number for _, room in rooms()}
+    hidden = [chamber for chamber in ground().plan.chambers if chamber.number not in found]
+    if hidden and throw(2, "hint") == 0:
+        chamber = hidden[throw(len(hidden), "hint room")]
+        shown = swollen(ground().plan.room == chamber.number)
+        remember(shown)
+        tell(Happened("reads of a Room", step.who, chamber.kind, chamber.number))
+    elif foods := riddles():
+        colour, form = foods[throw(len(foods), "hint food")]
+        lore.learn(colour, form)
+        tell(Happened("reads of a food", step.who, lore.name_of(lore.made(form, colour))))
 
 
 def riddles() -> list[tuple[str, str]]:

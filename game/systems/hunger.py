@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.flow import Option, Rules, rule, tell, then
+from game.flow import Option, rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.commands import Eat, Say
 from game.flow.steps import EatIt, Event, FaceDeath, GoHungry, PayHunger, Quantify, Roam, TakeTurn
@@ -12,42 +12,45 @@ from game.world import get
 from game.world.components import Hero
 
 
-class Hunger(Rules):
-    @rule("B 3.14.1 R-48")
-    def event(self, step: Event) -> None:
-        if step.event == "Hunger" and row(step.who).hungers:
-            then(PayHunger(who=step.who))
+@rule(Event, "B 3.14.1 R-48")
+def event(step: Event) -> None:
+    if step.event == "Hunger" and row(step.who).hungers:
+        then(PayHunger(who=step.who))
 
-    @rule("B 3.14.1 R-42")
-    def pay(self, step: PayHunger) -> Iterator[Option]:
-        """Eat one Food Item of her diet, or go hungry."""
-        yield from meals(step.who)
-        yield Option(Say("no"), (GoHungry(who=step.who),))
 
-    @rule("B 3.14.1 R-57")
-    def roam(self, step: Roam) -> Iterator[Option]:
-        """Outside Combat one may eat at any time."""
-        for who in party():
-            for option in meals(who):
-                yield Option(option.command, (*option.then, step))
+@rule(PayHunger, "B 3.14.1 R-42")
+def pay(step: PayHunger) -> Iterator[Option]:
+    """Eat one Food Item of her diet, or go hungry."""
+    yield from meals(step.who)
+    yield Option(Say("no"), (GoHungry(who=step.who),))
 
-    @rule("B 3.8.13")
-    def take_turn(self, step: TakeTurn) -> Iterator[Option]:
-        """Nobody eats in a fight."""
-        for item, _ in larder(step.who):
-            yield Option(Eat(item), refused="not in Combat")
 
-    @rule("B 3.14.1")
-    def go_hungry(self, step: GoHungry) -> None:
-        """Starving already, she dies; else Hunger rises, and at 100 she starves."""
-        hero = get(step.who, Hero)
-        if hero.starving:
-            then(FaceDeath(who=step.who, cause=STARVED))
-        elif hero.hunger < 100:
-            then(Quantify(who=step.who, feature="Hunger", how="increase"))
-        else:
-            hero.starving = True
-            tell(Happened("is starving", step.who))
+@rule(Roam, "B 3.14.1 R-57")
+def roam(step: Roam) -> Iterator[Option]:
+    """Outside Combat one may eat at any time."""
+    for who in party():
+        for option in meals(who):
+            yield Option(option.command, (*option.then, step))
+
+
+@rule(TakeTurn, "B 3.8.13")
+def take_turn(step: TakeTurn) -> Iterator[Option]:
+    """Nobody eats in a fight."""
+    for item, _ in larder(step.who):
+        yield Option(Eat(item), refused="not in Combat")
+
+
+@rule(GoHungry, "B 3.14.1")
+def go_hungry(step: GoHungry) -> None:
+    """Starving already, she dies; else Hunger rises, and at 100 she starves."""
+    hero = get(step.who, Hero)
+    if hero.starving:
+        then(FaceDeath(who=step.who, cause=STARVED))
+    elif hero.hunger < 100:
+        then(Quantify(who=step.who, feature="Hunger", how="increase"))
+    else:
+        hero.starving = True
+        tell(Happened("is starving", step.who))
 
 
 def meals(who: int) -> Iterator[Option]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.content.improvised import OPENING, Deed, Intent
-from game.flow import Option, Rules, Step, rule, tell, then
+from game.flow import Option, Step, rule, tell, then
 from game.flow.chronicle import Changed, Happened
 from game.flow.commands import Act, Say
 from game.flow.steps import (
@@ -48,129 +48,137 @@ FLOURISHES = 3  # RULES 5.4: dramatic modifiers in a raid
 RULE_OF_TWO = 2  # [B 3.4.6]
 
 
-class Improvising(Rules):
-    @rule("B 3.8.11 R section 5.4")
-    def take_turn(self, step: TakeTurn) -> Iterator[Option]:
-        """A Manoeuvre of its own, for characters."""
-        if heroic(step.who) and fighting(step.who) and disposition(step.who) != "Retreating" and enemies(step.who):
-            yield self.opening(step.who, step)
+@rule(TakeTurn, "B 3.8.11 R section 5.4")
+def take_turn(step: TakeTurn) -> Iterator[Option]:
+    """A Manoeuvre of its own, for characters."""
+    if heroic(step.who) and fighting(step.who) and disposition(step.who) != "Retreating" and enemies(step.who):
+        yield opening(step.who, step)
 
-    @rule("R section 5.4")
-    def roam(self, step: Roam) -> Iterator[Option]:
-        yield self.opening(leader(), step)
 
-    def opening(self, who: int, step: Step) -> Option:
-        if reason := cannot(who):
-            return Option(Act(OPENING), refused=reason)
-        return Option(Act(OPENING), (Intend(who=who), step))
+@rule(Roam, "R section 5.4")
+def roam(step: Roam) -> Iterator[Option]:
+    yield opening(leader(), step)
 
-    @rule("B 3.4.2 B 3.8.11 R section 5.4")
-    def intend(self, step: Intend) -> Iterator[Option]:
-        """What, and with whom."""
-        yield Option(Say("no"))
-        for row in content.intents().values():
-            for name, deed in row.deeds.items():
-                if deed.afield != fighting(step.who):
-                    yield from self.aims(step.who, name, deed)
 
-    def aims(self, who: int, name: str, deed: Deed) -> Iterator[Option]:
-        """A deed, at everybody and everything it might be done to."""
-        if reason := hindered(name, deed):
-            yield Option(Act(name), refused=reason)
-            return
-        found = list(aimed_at(who, name, deed))
-        if not found:
-            yield Option(Act(name), refused=NOBODY[deed.at])
-        for target, item in found:
-            command = Act(name, item or target)
-            if reason := misaimed(who, content.formulas()[name], target):
-                yield Option(command, refused=reason)
-            else:
-                attempt = Attempt(who=who, action=name, target=target, item=item)
-                yield Option(command, (ByWhat(who=who, attempt=attempt),))
+def opening(who: int, step: Step) -> Option:
+    if reason := cannot(who):
+        return Option(Act(OPENING), refused=reason)
+    return Option(Act(OPENING), (Intend(who=who), step))
 
-    @rule("B 3.8.11 R section 5.4")
-    def by_what(self, step: ByWhat) -> Iterator[Option]:
-        """Any Feature may serve, but for what is absurd."""
-        yield Option(Say("no"), (Intend(who=step.who),))
-        for feature in content.FEATURES:
-            attempt = replace(step.attempt, about=feature)
-            if reason := unfit(step.attempt, feature):
-                yield Option(Say(feature), refused=reason)
-            elif earns(attempt):
-                yield Option(Say(feature), (Flourish(who=step.who, attempt=attempt),))
-            else:
-                yield Option(Say(feature), resolved(attempt))
 
-    @rule("B 3.4.6 R section 5.4")
-    def flourish(self, step: Flourish) -> Iterator[Option]:
-        """A pairing used for the first time earns a dramatic modifier: a second Feature, or 30. That may be a first time too."""
-        attempt = step.attempt
-        yield Option(Say("plain"), resolved(attempt))
-        yield Option(Say("no"), (ByWhat(who=step.who, attempt=replace(attempt, about="", flair=())),))
-        full = "two in one Action, by the Rule of Two" if len(attempt.flair) >= RULE_OF_TWO else ""
-        for name in ("surprise", *content.FEATURES):
-            if name in (attempt.about, *attempt.flair):
-                continue
-            more = replace(attempt, flair=(*attempt.flair, name))
-            if reason := full or (unfit(attempt, name) if name != "surprise" else ""):
-                yield Option(Say(name), refused=reason)
-            elif earns(more):
-                yield Option(Say(name), (Flourish(who=step.who, attempt=more),))
-            else:
-                yield Option(Say(name), resolved(more))
+@rule(Intend, "B 3.4.2 B 3.8.11 R section 5.4")
+def intend(step: Intend) -> Iterator[Option]:
+    """What, and with whom."""
+    yield Option(Say("no"))
+    for row in content.intents().values():
+        for name, deed in row.deeds.items():
+            if deed.afield != fighting(step.who):
+                yield from aims(step.who, name, deed)
 
-    # -- what only they bring about ------------------------------------------------------------
 
-    @rule("B 3.8.3 R section 5.4")
-    def provoke(self, step: Provoke) -> None:
-        """To be shoved, hurt or hindered is to be attacked."""
-        if not fighting(step.who):
-            then(CombatBegins(foes=(step.target,)))
-
-    @rule("R section 5.4")
-    def size_up(self, step: SizeUp) -> None:
-        """From now on the Ratings of its kind are seen."""
-        kind, sized = get(step.who, Creature).kind, the(Improvised).sized
-        if kind not in sized:
-            sized.append(kind)
-        ratings = {name: rating(step.who, name) for name in content.ATTRIBUTES}
-        weak = min(ratings, key=lambda name: ratings[name])
-        tell(Happened("is sized up", step.who, weak, ratings[weak]))
-
-    @rule("R section 5.4 R-34")
-    def fathom(self, step: Fathom) -> None:
-        """Known to all; or no more than whether it is wholesome; or a riddle to her for good."""
-        item = get(step.item, Item)
-        does, name = lore.function_of(item), lore.name_of(item)
-        if does is None:
-            return
-        if step.how == "known":
-            lore.learn(item.colour, item.form)
-            tell(Happened("identifies", step.who, lore.name_of(item)))
-        elif step.how == "half":
-            tell(Happened("smells wholesome" if does.good else "smells foul", step.who, name))
+def aims(who: int, name: str, deed: Deed) -> Iterator[Option]:
+    """A deed, at everybody and everything it might be done to."""
+    if reason := hindered(name, deed):
+        yield Option(Act(name), refused=reason)
+        return
+    found = list(aimed_at(who, name, deed))
+    if not found:
+        yield Option(Act(name), refused=NOBODY[deed.at])
+    for target, item in found:
+        command = Act(name, item or target)
+        if reason := misaimed(who, content.formulas()[name], target):
+            yield Option(command, refused=reason)
         else:
-            item.puzzled.append(step.who)
-            tell(Happened("cannot place", step.who, name))
+            attempt = Attempt(who=who, action=name, target=target, item=item)
+            yield Option(command, (ByWhat(who=who, attempt=attempt),))
 
-    @rule("R section 5.4 R-30")
-    def listen(self, step: Listen) -> None:
-        """The nearest Room nobody has found: what it is, how far, which way; and, read well, its place on the map."""
-        for chamber in unfound()[:1]:
-            at = get(step.who, At)
-            far = max(abs(chamber.x - at.x), abs(chamber.y - at.y))
-            tell(Happened("hears", step.who, f"{chamber.kind} {compass(chamber.x - at.x, chamber.y - at.y)}", far))
-            if step.seen:
-                shown = swollen(ground().plan.room == chamber.number)
-                remember(shown)
 
-    @rule("R section 5.4 B 3.14.4")
-    def darken(self, step: Darken) -> None:
-        if found := room_of(room_at(get(step.who, At))):
-            room = found[1]
-            old, room.dark = room.dark, max(room.dark, min(100, throw(step.die, "darken")))
-            tell(Changed(0, "Darkness", old, room.dark, step.die))
+@rule(ByWhat, "B 3.8.11 R section 5.4")
+def by_what(step: ByWhat) -> Iterator[Option]:
+    """Any Feature may serve, but for what is absurd."""
+    yield Option(Say("no"), (Intend(who=step.who),))
+    for feature in content.FEATURES:
+        attempt = replace(step.attempt, about=feature)
+        if reason := unfit(step.attempt, feature):
+            yield Option(Say(feature), refused=reason)
+        elif earns(attempt):
+            yield Option(Say(feature), (Flourish(who=step.who, attempt=attempt),))
+        else:
+            yield Option(Say(feature), resolved(attempt))
+
+
+@rule(Flourish, "B 3.4.6 R section 5.4")
+def flourish(step: Flourish) -> Iterator[Option]:
+    """A pairing used for the first time earns a dramatic modifier: a second Feature, or 30. That may be a first time too."""
+    attempt = step.attempt
+    yield Option(Say("plain"), resolved(attempt))
+    yield Option(Say("no"), (ByWhat(who=step.who, attempt=replace(attempt, about="", flair=())),))
+    full = "two in one Action, by the Rule of Two" if len(attempt.flair) >= RULE_OF_TWO else ""
+    for name in ("surprise", *content.FEATURES):
+        if name in (attempt.about, *attempt.flair):
+            continue
+        more = replace(attempt, flair=(*attempt.flair, name))
+        if reason := full or (unfit(attempt, name) if name != "surprise" else ""):
+            yield Option(Say(name), refused=reason)
+        elif earns(more):
+            yield Option(Say(name), (Flourish(who=step.who, attempt=more),))
+        else:
+            yield Option(Say(name), resolved(more))
+
+
+@rule(Provoke, "B 3.8.3 R section 5.4")
+def provoke(step: Provoke) -> None:
+    """To be shoved, hurt or hindered is to be attacked."""
+    if not fighting(step.who):
+        then(CombatBegins(foes=(step.target,)))
+
+
+@rule(SizeUp, "R section 5.4")
+def size_up(step: SizeUp) -> None:
+    """From now on the Ratings of its kind are seen."""
+    kind, sized = get(step.who, Creature).kind, the(Improvised).sized
+    if kind not in sized:
+        sized.append(kind)
+    ratings = {name: rating(step.who, name) for name in content.ATTRIBUTES}
+    weak = min(ratings, key=lambda name: ratings[name])
+    tell(Happened("is sized up", step.who, weak, ratings[weak]))
+
+
+@rule(Fathom, "R section 5.4 R-34")
+def fathom(step: Fathom) -> None:
+    """Known to all; or no more than whether it is wholesome; or a riddle to her for good."""
+    item = get(step.item, Item)
+    does, name = lore.function_of(item), lore.name_of(item)
+    if does is None:
+        return
+    if step.how == "known":
+        lore.learn(item.colour, item.form)
+        tell(Happened("identifies", step.who, lore.name_of(item)))
+    elif step.how == "half":
+        tell(Happened("smells wholesome" if does.good else "smells foul", step.who, name))
+    else:
+        item.puzzled.append(step.who)
+        tell(Happened("cannot place", step.who, name))
+
+
+@rule(Listen, "R section 5.4 R-30")
+def listen(step: Listen) -> None:
+    """The nearest Room nobody has found: what it is, how far, which way; and, read well, its place on the map."""
+    for chamber in unfound()[:1]:
+        at = get(step.who, At)
+        far = max(abs(chamber.x - at.x), abs(chamber.y - at.y))
+        tell(Happened("hears", step.who, f"{chamber.kind} {compass(chamber.x - at.x, chamber.y - at.y)}", far))
+        if step.seen:
+            shown = swollen(ground().plan.room == chamber.number)
+            remember(shown)
+
+
+@rule(Darken, "R section 5.4 B 3.14.4")
+def darken(step: Darken) -> None:
+    if found := room_of(room_at(get(step.who, At))):
+        room = found[1]
+        old, room.dark = room.dark, max(room.dark, min(100, throw(step.die, "darken")))
+        tell(Changed(0, "Darkness", old, room.dark, step.die))
 
 
 def compass(dx: int, dy: int) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game import content
 from game.content.commissions import Commission, commission
 from game.dice import Cup
-from game.flow import Agenda, Option, Rules, rule, tell, then
+from game.flow import Agenda, Option, rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.commands import Act, Drop, Go, Say, Take
 from game.flow.steps import (
@@ -36,84 +36,91 @@ WHOLE = 100
 """The rating of what a Job is about: nobody has used any of it."""
 
 
-class Jobs(Rules):
-    @rule("B 2.16.4")
-    def enter_level(self, step: EnterLevel) -> None:
-        """Who is to deliver a Message sets out with it."""
-        job = wanted()
-        if job.task == "deliver" and job.goods and step.number == 1 and not step.way:
-            create(Item(job.goods.form, job.goods.name, WHOLE, leader()))
+@rule(EnterLevel, "B 2.16.4")
+def enter_level(step: EnterLevel) -> None:
+    """Who is to deliver a Message sets out with it."""
+    job = wanted()
+    if job.task == "deliver" and job.goods and step.number == 1 and not step.way:
+        create(Item(job.goods.form, job.goods.name, WHOLE, leader()))
 
-    @rule("B 2.16.4 R-75")
-    def roam(self, step: Roam) -> Iterator[Option]:
-        """Take what the Job is about, where it lies; give it to whom it is for, from beside them."""
-        who, at = leader(), get(leader(), At)
-        for thing, item, place in query(Item, At):
-            if of_job(item) and (place.x, place.y) == (at.x, at.y):
-                yield Option(Take(thing), (Claim(who=who, item=thing), step))
-        for spy in expecting():
-            place = get(spy, At)
-            if apart(at, place) == 1:
-                if reason := undelivered(who):
-                    yield Option(Act("deliver", spy), refused=reason)
-                    continue
-                steps = Attempt(who=who, action="deliver", target=spy), TurnPasses(), step
-                yield Option(Act("deliver", spy), steps)
-                yield Option(Go(place.x, place.y), steps)
 
-    @rule("B 2.16.4")
-    def claim(self, step: Claim) -> None:
-        """It needs a Slot."""
-        full = len(bag(step.who)) >= SLOTS
-        then((Replace if full else TakeUp)(who=step.who, item=step.item))
+@rule(Roam, "B 2.16.4 R-75")
+def roam(step: Roam) -> Iterator[Option]:
+    """Take what the Job is about, where it lies; give it to whom it is for, from beside them."""
+    who, at = leader(), get(leader(), At)
+    for thing, item, place in query(Item, At):
+        if of_job(item) and (place.x, place.y) == (at.x, at.y):
+            yield Option(Take(thing), (Claim(who=who, item=thing), step))
+    for spy in expecting():
+        place = get(spy, At)
+        if apart(at, place) == 1:
+            if reason := undelivered(who):
+                yield Option(Act("deliver", spy), refused=reason)
+                continue
+            steps = Attempt(who=who, action="deliver", target=spy), TurnPasses(), step
+            yield Option(Act("deliver", spy), steps)
+            yield Option(Go(place.x, place.y), steps)
 
-    @rule("B 2.16.4")
-    def replace(self, step: Replace) -> Iterator[Option]:
-        """It may take the Slot of any other Item that can be put down."""
-        yield Option(Say("no"))
-        for thing, item in bag(step.who):
-            if accursed(item):
-                yield Option(Drop(thing), refused=CURSED)
-            else:
-                yield Option(Drop(thing), (PutDown(item=thing), Claim(who=step.who, item=step.item)))
 
-    @rule("B 2.16.4")
-    def take_up(self, step: TakeUp) -> None:
-        """What a Job with a way out is about is in hand."""
-        if of_job(get(step.item, Item)) and content.jobs()[the(Raid).job].escape:
-            tell(Happened("now get out", step.who))
+@rule(Claim, "B 2.16.4")
+def claim(step: Claim) -> None:
+    """It needs a Slot."""
+    full = len(bag(step.who)) >= SLOTS
+    then((Replace if full else TakeUp)(who=step.who, item=step.item))
 
-    @rule("B 2.16.4")
-    def hand_over(self, step: HandOver) -> None:
-        """The Message is where it belongs."""
-        remove(next(thing for thing, item in bag(step.who) if of_job(item)))
+
+@rule(Replace, "B 2.16.4")
+def replace(step: Replace) -> Iterator[Option]:
+    """It may take the Slot of any other Item that can be put down."""
+    yield Option(Say("no"))
+    for thing, item in bag(step.who):
+        if accursed(item):
+            yield Option(Drop(thing), refused=CURSED)
+        else:
+            yield Option(Drop(thing), (PutDown(item=thing), Claim(who=step.who, item=step.item)))
+
+
+@rule(TakeUp, "B 2.16.4")
+def take_up(step: TakeUp) -> None:
+    """What a Job with a way out is about is in hand."""
+    if of_job(get(step.item, Item)) and content.jobs()[the(Raid).job].escape:
+        tell(Happened("now get out", step.who))
+
+
+@rule(HandOver, "B 2.16.4")
+def hand_over(step: HandOver) -> None:
+    """The Message is where it belongs."""
+    remove(next(thing for thing, item in bag(step.who) if of_job(item)))
+    then(won())
+
+
+@rule(Die, "B 1.1 B 3.10.1")
+def die(step: Die) -> None:
+    """Whoever's hand it was: all that had to die are dead."""
+    job, creature = wanted(), find(step.who, Creature)
+    if job.task != "kill" or creature is None or creature.kind != job.target:
+        return
+    alone = content.jobs()[the(Raid).job].number == 1
+    meant = alone or find(step.who, Wanted) is not None
+    if meant and not [who for who in hunted() if who != step.who]:
         then(won())
 
-    @rule("B 1.1 B 3.10.1")
-    def die(self, step: Die) -> None:
-        """Whoever's hand it was: all that had to die are dead."""
-        job, creature = wanted(), find(step.who, Creature)
-        if job.task != "kill" or creature is None or creature.kind != job.target:
-            return
-        alone = content.jobs()[the(Raid).job].number == 1
-        meant = alone or find(step.who, Wanted) is not None
-        if meant and not [who for who in hunted() if who != step.who]:
-            then(won())
 
-    @rule("B 1.2 R-45")
-    def go_home(self, step: GoHome) -> None:  # noqa: ARG002
-        """With what was to be fetched, the Job is done."""
-        fetched = content.jobs()[the(Raid).job].escape and carried()
-        then(won() if fetched else RunEnds(outcome="left", cause="left the nest"))
+@rule(GoHome, "B 1.2 R-45")
+def go_home(step: GoHome) -> None:  # noqa: ARG001
+    """With what was to be fetched, the Job is done."""
+    fetched = content.jobs()[the(Raid).job].escape and carried()
+    then(won() if fetched else RunEnds(outcome="left", cause="left the nest"))
 
-    @rule("B 1.2")
-    def run_ends(self, step: RunEnds) -> None:
-        raid = the(Raid)
-        raid.outcome, raid.cause = step.outcome, step.cause
-        the(Agenda).steps.clear()
-        if step.outcome == "won":
-            tell(Happened("the Job is done", note=raid.job))
-        tell(Happened("the run ends", note=step.outcome))
+
+@rule(RunEnds, "B 1.2")
+def run_ends(step: RunEnds) -> None:
+    raid = the(Raid)
+    raid.outcome, raid.cause = step.outcome, step.cause
+    the(Agenda).steps.clear()
+    if step.outcome == "won":
+        tell(Happened("the Job is done", note=raid.job))
+    tell(Happened("the run ends", note=step.outcome))
 
 
 def won() -> RunEnds:

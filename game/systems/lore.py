@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from game import content
 from game.dice import Cup, roll
-from game.flow import Option, Rules, rule, tell
+from game.flow import Option, rule, tell
 from game.flow.chronicle import Happened
 from game.flow.commands import Study
 from game.flow.steps import Identify, Roam
@@ -144,25 +144,25 @@ def may_study(who: int, item: Item) -> list[str]:
     return [feature for feature in STUDIES if crawled or feature != "Hunting"]
 
 
-class Identification(Rules):
-    @rule("L M")
-    def roam(self, step: Roam) -> Iterator[Option]:
-        """The leader may try each food the party holds, once, by a Feature of her choice."""
-        who = leader()
-        for holder in party():
-            for thing, item in bag(holder):
-                for feature in may_study(who, item):
-                    yield Option(Study(thing, feature), (Identify(who=who, item=thing, feature=feature), step))
+@rule(Roam, "L M")
+def roam(step: Roam) -> Iterator[Option]:
+    """The leader may try each food the party holds, once, by a Feature of her choice."""
+    who = leader()
+    for holder in party():
+        for thing, item in bag(holder):
+            for feature in may_study(who, item):
+                yield Option(Study(thing, feature), (Identify(who=who, item=thing, feature=feature), step))
 
-    @rule("L M B 2.3.2")
-    def identify(self, step: Identify) -> None:
-        """Success: Known to all, and she has learnt by it. Failure: of this one only eating tells her."""
-        item = get(step.item, Item)
-        unknown = name_of(item)
-        if boolean(step.who, step.feature).success:
-            tick(step.who, step.feature)
-            learn(item.colour, item.form)
-            tell(Happened("identifies", step.who, name_of(item)))
-        else:
-            item.puzzled.append(step.who)
-            tell(Happened("cannot place", step.who, unknown))
+
+@rule(Identify, "L M B 2.3.2")
+def identify(step: Identify) -> None:
+    """Success: Known to all, and she has learnt by it. Failure: of this one only eating tells her."""
+    item = get(step.item, Item)
+    unknown = name_of(item)
+    if boolean(step.who, step.feature).success:
+        tick(step.who, step.feature)
+        learn(item.colour, item.form)
+        tell(Happened("identifies", step.who, name_of(item)))
+    else:
+        item.puzzled.append(step.who)
+        tell(Happened("cannot place", step.who, unknown))

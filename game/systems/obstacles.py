@@ -2,7 +2,7 @@
 
 from game import content
 from game.fd100 import die_for
-from game.flow import Rules, Shelf, Step, rule, tell, then
+from game.flow import Shelf, Step, rule, tell, then
 from game.flow.chronicle import Changed, Happened
 from game.flow.steps import Event, Generate, Quantify, TakeWay, TearDown, Trigger, Walk
 from game.nest.dig import Chamber
@@ -21,63 +21,65 @@ HELD_UP = (Generate, Event)
 """What an Obstacle keeps from happening: further instances, and what else its own roll has matched. Costs came before it."""
 
 
-class Spores(Rules):
-    @rule("B 3.14.9 R-42")
-    def event(self, step: Event) -> None:
-        """A Boolean under the Level. Who is Infected already, sickens."""
-        if step.event != "Infection" or not boolean(step.who, "Infection", level().rating, luck=False).success:
-            return
-        if rating(step.who, "Infected"):
-            then(Trigger(who=step.who, effect="Infected"))
-        else:
-            then(Quantify(who=step.who, feature="Infected", how="set", die=dice().costs))
+@rule(Event, "B 3.14.8 L 3.7.9 R-42")
+def event(step: Event) -> None:
+    if step.event == "Obstacle":
+        obstruct()
 
 
-class Obstacles(Rules):
-    @rule("B 3.14.8 L 3.7.9 R-42")
-    def event(self, step: Event) -> None:
-        if step.event == "Obstacle":
-            self.obstruct()
+def obstruct() -> None:
+    """The Level's Costs / Risks die sets the Obstruction; at 0 it is down at once."""
+    room = room_here()
+    if room is None:
+        tell(Happened("nothing new"))
+        return
+    old, die = room.obstruction, dice().costs
+    room.obstruction = max(old, min(100, throw(die, "obstacle")))
+    tell(Changed(0, "Obstruction", old, room.obstruction, die))
+    if room.obstruction and not old:
+        level().opened += [(x, y, int(Tile.RUBBLE)) for x, y in far_mouth(room.number) or far_corner(room.number)]
 
-    def obstruct(self) -> None:
-        """The Level's Costs / Risks die sets the Obstruction; at 0 it is down at once."""
-        room = room_here()
-        if room is None:
-            tell(Happened("nothing new"))
-            return
-        old, die = room.obstruction, dice().costs
-        room.obstruction = max(old, min(100, throw(die, "obstacle")))
-        tell(Changed(0, "Obstruction", old, room.obstruction, die))
-        if room.obstruction and not old:
-            level().opened += [(x, y, int(Tile.RUBBLE)) for x, y in far_mouth(room.number) or far_corner(room.number)]
 
-    @rule("B 3.14.8")
-    def tear_down(self, step: TearDown) -> None:
-        """Down it comes. What it was made of may be of use: a Boolean under the rating it had."""
-        room = obstacle_of(step.who)
-        if room is None:
-            return
-        rated, room.obstruction = room.obstruction, 0
-        heap, at = rubble(room.number), get(step.who, At)
-        level().opened = [one for one in level().opened if one[2] != Tile.RUBBLE or one[:2] not in heap]
-        tell(Happened("Obstacle torn down", step.who))
-        if boolean(step.who, "Obstruction", rated, luck=False).success:
-            fell = min(100, throw(die_for(rated), "obstacle materials"))
-            name = content.forms()[MATERIALS].name
-            create(Item(MATERIALS, name, fell), At(*min(heap, default=(at.x, at.y))))
-            tell(Happened("Materials remain", step.who, name, fell))
+@rule(TearDown, "B 3.14.8")
+def tear_down(step: TearDown) -> None:
+    """Down it comes. What it was made of may be of use: a Boolean under the rating it had."""
+    room = obstacle_of(step.who)
+    if room is None:
+        return
+    rated, room.obstruction = room.obstruction, 0
+    heap, at = rubble(room.number), get(step.who, At)
+    level().opened = [one for one in level().opened if one[2] != Tile.RUBBLE or one[:2] not in heap]
+    tell(Happened("Obstacle torn down", step.who))
+    if boolean(step.who, "Obstruction", rated, luck=False).success:
+        fell = min(100, throw(die_for(rated), "obstacle materials"))
+        name = content.forms()[MATERIALS].name
+        create(Item(MATERIALS, name, fell), At(*min(heap, default=(at.x, at.y))))
+        tell(Happened("Materials remain", step.who, name, fell))
 
-    @rule("B 3.14.8")
-    def walk(self, step: Walk) -> None:
-        """When the last of them leaves the Room, its Action brings no more Risks and Rewards, for good."""
-        if heroic(step.who) and (standing := obstructed()):
-            within = {room_at(get(who, At)) for who in party()}
-            abandon([room for room in standing if room.number not in within])
 
-    @rule("B 3.14.8")
-    def take_way(self, step: TakeWay) -> None:  # noqa: ARG002
-        """To another Level: all of them leave."""
-        abandon(obstructed())
+@rule(Walk, "B 3.14.8")
+def walk(step: Walk) -> None:
+    """When the last of them leaves the Room, its Action brings no more Risks and Rewards, for good."""
+    if heroic(step.who) and (standing := obstructed()):
+        within = {room_at(get(who, At)) for who in party()}
+        abandon([room for room in standing if room.number not in within])
+
+
+@rule(TakeWay, "B 3.14.8")
+def take_way(step: TakeWay) -> None:  # noqa: ARG001
+    """To another Level: all of them leave."""
+    abandon(obstructed())
+
+
+@rule(Event, "B 3.14.9 R-42")
+def infect(step: Event) -> None:
+    """A Boolean under the Level. Who is Infected already, sickens."""
+    if step.event != "Infection" or not boolean(step.who, "Infection", level().rating, luck=False).success:
+        return
+    if rating(step.who, "Infected"):
+        then(Trigger(who=step.who, effect="Infected"))
+    else:
+        then(Quantify(who=step.who, feature="Infected", how="set", die=dice().costs))
 
 
 def blocked(room: Room) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game import content
 from game.fd100 import Degree, odds, rises
-from game.flow import Option, Rules, rule, tell, then
+from game.flow import Option, rule, tell, then
 from game.flow.chronicle import Happened
 from game.flow.commands import Act, Say, Study, Use
 from game.flow.steps import (
@@ -67,168 +67,178 @@ DISTURBED = 50  # R-40: and the Level's rating, in percent
 LESSON = 5  # R-05: what one lesson adds to a rating, at most
 
 
-class Resting(Rules):
-    @rule("B 3.16 M 3.9 R-44 R-52 R-61")
-    def roam(self, step: Roam) -> Iterator[Option]:
-        """Rest here: ten turns, and then the Steps of Resting and Healing."""
-        if reason := cannot_rest(room_here()):
-            yield Option(Act("rest"), refused=reason)
-        else:
-            fights = the(Raid).fights
-            yield Option(Act("rest"), (Labour(who=leader(), action="rest", turns=LONG, fights=fights), GoOn(), step))
+@rule(Roam, "B 3.16 M 3.9 R-44 R-52 R-61")
+def roam(step: Roam) -> Iterator[Option]:
+    """Rest here: ten turns, and then the Steps of Resting and Healing."""
+    if reason := cannot_rest(room_here()):
+        yield Option(Act("rest"), refused=reason)
+    else:
+        fights = the(Raid).fights
+        yield Option(Act("rest"), (Labour(who=leader(), action="rest", turns=LONG, fights=fights), GoOn(), step))
 
-    @rule("M 3.9 B 3.12 R-44 R-61")
-    def begins(self, step: RestBegins) -> None:  # noqa: ARG002
-        """0 A Hunger Cost for each. One Rest in a Room between two Exploration Actions; book: it spends the Room."""
-        raid, room = the(Raid), room_here()
-        if room is None:
-            return
-        tell(Happened("rest begins"))
-        room.rested = raid.explored + 1
-        room.spent = room.spent or not ruled("R-44")
-        then(*(Event(who=who, event="Hunger") for who in party()))
-        then(BedDown() if room.secured else Shelter())
 
-    # -- 1 Secure ----------------------------------------------------------------------------------
+@rule(RestBegins, "M 3.9 B 3.12 R-44 R-61")
+def begins(step: RestBegins) -> None:  # noqa: ARG001
+    """0 A Hunger Cost for each. One Rest in a Room between two Exploration Actions; book: it spends the Room."""
+    raid, room = the(Raid), room_here()
+    if room is None:
+        return
+    tell(Happened("rest begins"))
+    room.rested = raid.explored + 1
+    room.spent = room.spent or not ruled("R-44")
+    then(*(Event(who=who, event="Hunger") for who in party()))
+    then(BedDown() if room.secured else Shelter())
 
-    @rule("M 3.9.2 B 2.3.12 R-61")
-    def shelter(self, step: Shelter) -> Iterator[Option]:  # noqa: ARG002
-        """Materials are used up by whoever builds best; who weaves webs needs none."""
-        for holder in party():
-            for thing, item in materials(holder):
-                about = provision(item)
-                built = Attempt(who=ablest("secure", party(), about=about), action="secure", about=about)
-                yield Option(Use(thing), (Consume(who=holder, item=thing), built, BedDown()))
-        if weavers := [who for who in party() if rating(who, "Web Weaving")]:
-            yield Option(Act("weave"), (Attempt(who=ablest("weave", weavers), action="weave"), BedDown()))
-        yield Option(Say("no"), (BedDown(),))
 
-    @rule("M 3.9.2")
-    def secured(self, step: Secured) -> None:  # noqa: ARG002
-        if room := room_here():
-            room.secured = True
-
-    @rule("M 3.9.2 R-40 R-61")
-    def bed_down(self, step: BedDown) -> None:  # noqa: ARG002
-        """Safe in a shelter; else at a chance, if they will. Book: no shelter, no Rest."""
-        room = room_here()
-        if room and room.secured:
-            then(RestGoesOn(room=room.number))
-        elif not ruled("R-40"):
-            then(BreakOff())
-        else:
-            then(Unsheltered(chance=DISTURBED + level().rating))
-
-    @rule("R-40 R-61")
-    def unsheltered(self, step: Unsheltered) -> Iterator[Option]:
-        yield Option(Say("yes"), (KeepWatch(chance=step.chance), RestGoesOn(room=here())))
-        yield Option(Say("no"), (BreakOff(),))
-
-    @rule("R-40")
-    def keep_watch(self, step: KeepWatch) -> None:
-        if boolean(leader(), "Disturbance", step.chance, luck=False).success:
-            then(Event(event="Encounter"))
-
-    @rule("R-40 R-51")
-    def goes_on(self, step: RestGoesOn) -> None:
-        """Whoever has come is fought, or never notices; driven off, the party has had its Rest."""
-        if here() != step.room or watched():
-            then(BreakOff())
-        elif came := intruders(step.room):
-            then(Sneak(past=came), step)
-        else:
-            wounded = [who for who in party() if get(who, Body).wounds]
-            then(*(Mend(who=who) for who in wounded if not row(who).swarm))
-            then(*(Regrow(who=who) for who in wounded if row(who).swarm))
-            for kind in (ShakeOff, Learn, Ponder):
-                then(*(kind(who=who) for who in party()))
-            then(Uncurse(), RestEnds())
-
-    @rule("M 3.9 R-61")
-    def break_off(self, step: BreakOff) -> None:  # noqa: ARG002
-        tell(Happened("rest is broken off"))
-
-    # -- 2 Heal, 3 Swarm ---------------------------------------------------------------------------
-
-    @rule("M 3.9.3 R-48 R-61 R-78")
-    def mend(self, step: Mend) -> Iterator[Option]:
-        """One Food of her diet, for healing alone; she herself or the best healer sees to it."""
-        for thing, item in larder(step.who):
+@rule(Shelter, "M 3.9.2 B 2.3.12 R-61")
+def shelter(step: Shelter) -> Iterator[Option]:  # noqa: ARG001
+    """Materials are used up by whoever builds best; who weaves webs needs none."""
+    for holder in party():
+        for thing, item in materials(holder):
             about = provision(item)
-            healer = ablest("heal", [step.who, *party()], step.who, about)
-            nursed = Attempt(who=healer, action="heal", target=step.who, about=about)
-            yield Option(Use(thing), (EatIt(who=step.who, item=thing, healing=True), nursed))
-        yield Option(Say("no"))
+            built = Attempt(who=ablest("secure", party(), about=about), action="secure", about=about)
+            yield Option(Use(thing), (Consume(who=holder, item=thing), built, BedDown()))
+    if weavers := [who for who in party() if rating(who, "Web Weaving")]:
+        yield Option(Act("weave"), (Attempt(who=ablest("weave", weavers), action="weave"), BedDown()))
+    yield Option(Say("no"), (BedDown(),))
 
-    @rule("M 3.9.4 B 2.5 R-61 R-78")
-    def regrow(self, step: Regrow) -> Iterator[Option]:
-        """One Food of their diet, and the call goes out."""
-        for thing, item in larder(step.who):
-            call = Attempt(who=step.who, action="regrow", about=provision(item))
-            yield Option(Use(thing), (EatIt(who=step.who, item=thing, healing=True), call))
-        yield Option(Say("no"))
 
-    # -- 4 Resist, 5 XP, 6 Items -------------------------------------------------------------------
+@rule(Secured, "M 3.9.2")
+def secured(step: Secured) -> None:  # noqa: ARG001
+    if room := room_here():
+        room.secured = True
 
-    @rule("M 3.9.5 B 3.8.10 R-33 R-61")
-    def shake_off(self, step: ShakeOff) -> Iterator[Option]:
-        """Each Effect once, in the order she likes."""
-        for target, effect in objects(step.who, content.formulas()["resist"], []):
-            if effect not in step.tried:
-                again = ShakeOff(who=step.who, tried=(*step.tried, effect))
-                yield option(step.who, "resist", target, effect, after=(again,))
-        yield Option(Say("pass"))
 
-    @rule("B 2.3.2 M 3.9.6 R-05 R-61")
-    def learn(self, step: Learn) -> None:
-        """Every ticked Feature rolls to increase, its chance being told first, and is unticked."""
-        hero = get(step.who, Hero)
-        ticked, hero.ticked = hero.ticked, []
-        most = LESSON if ruled("R-05") else 0
-        for name in ticked:
-            then(Recall(who=step.who, feature=name), Quantify(who=step.who, feature=name, how="increase", most=most))
+@rule(BedDown, "M 3.9.2 R-40 R-61")
+def bed_down(step: BedDown) -> None:  # noqa: ARG001
+    """Safe in a shelter; else at a chance, if they will. Book: no shelter, no Rest."""
+    room = room_here()
+    if room and room.secured:
+        then(RestGoesOn(room=room.number))
+    elif not ruled("R-40"):
+        then(BreakOff())
+    else:
+        then(Unsheltered(chance=DISTURBED + level().rating))
 
-    @rule("B 3.4.8 R-05")
-    def recall(self, step: Recall) -> None:
-        """By Table 14's die of the rating as it is now."""
-        tell(Happened("may learn", step.who, step.feature, rises(rating(step.who, step.feature))))
 
-    @rule("L 2.11.6.10 R-61")
-    def ponder(self, step: Ponder) -> Iterator[Option]:
-        """One of the foods nobody can name, by one of her Features."""
-        for holder in party():
-            for thing, item in bag(holder):
-                for feature in may_study(step.who, item):
-                    yield Option(Study(thing, feature), (Identify(who=step.who, item=thing, feature=feature),))
-        yield Option(Say("pass"))
+@rule(Unsheltered, "R-40 R-61")
+def unsheltered(step: Unsheltered) -> Iterator[Option]:
+    yield Option(Say("yes"), (KeepWatch(chance=step.chance), RestGoesOn(room=here())))
+    yield Option(Say("no"), (BreakOff(),))
 
-    @rule("L 2.11.6.11 R-61")
-    def uncurse(self, step: Uncurse) -> None:
-        """Whoever has the most Ken tries; if there are several, which is the party's to say."""
-        cursed = curses()
-        if not step.item:
-            if len(cursed) > 1:
-                then(LiftCurse())
-            elif cursed:
-                then(Uncurse(item=cursed[0]))
-            return
-        wise = max(party(), key=lambda who: rating(who, "Ken"))
-        lifted = boolean(wise, "Ken").success
-        tell(Happened("lifts a curse" if lifted else "curse stays", wise, name_of(get(step.item, Item))))
-        if lifted:
-            uncurse(step.item)
 
-    @rule("L 2.11.6.11 R-61")
-    def lift_curse(self, step: LiftCurse) -> Iterator[Option]:  # noqa: ARG002
-        for thing in curses():
-            yield Option(Use(thing), (Uncurse(item=thing),))
+@rule(KeepWatch, "R-40")
+def keep_watch(step: KeepWatch) -> None:
+    if boolean(leader(), "Disturbance", step.chance, luck=False).success:
+        then(Event(event="Encounter"))
 
-    @rule("M 3.9 R-47")
-    def ends(self, step: RestEnds) -> None:  # noqa: ARG002
-        """What food has lent is gone with the sleep."""
-        tell(Happened("rest ends"))
-        for who in party():
-            gifts.fade(who)
+
+@rule(RestGoesOn, "R-40 R-51")
+def goes_on(step: RestGoesOn) -> None:
+    """Whoever has come is fought, or never notices; driven off, the party has had its Rest."""
+    if here() != step.room or watched():
+        then(BreakOff())
+    elif came := intruders(step.room):
+        then(Sneak(past=came), step)
+    else:
+        wounded = [who for who in party() if get(who, Body).wounds]
+        then(*(Mend(who=who) for who in wounded if not row(who).swarm))
+        then(*(Regrow(who=who) for who in wounded if row(who).swarm))
+        for kind in (ShakeOff, Learn, Ponder):
+            then(*(kind(who=who) for who in party()))
+        then(Uncurse(), RestEnds())
+
+
+@rule(BreakOff, "M 3.9 R-61")
+def break_off(step: BreakOff) -> None:  # noqa: ARG001
+    tell(Happened("rest is broken off"))
+
+
+@rule(Mend, "M 3.9.3 R-48 R-61 R-78")
+def mend(step: Mend) -> Iterator[Option]:
+    """One Food of her diet, for healing alone; she herself or the best healer sees to it."""
+    for thing, item in larder(step.who):
+        about = provision(item)
+        healer = ablest("heal", [step.who, *party()], step.who, about)
+        nursed = Attempt(who=healer, action="heal", target=step.who, about=about)
+        yield Option(Use(thing), (EatIt(who=step.who, item=thing, healing=True), nursed))
+    yield Option(Say("no"))
+
+
+@rule(Regrow, "M 3.9.4 B 2.5 R-61 R-78")
+def regrow(step: Regrow) -> Iterator[Option]:
+    """One Food of their diet, and the call goes out."""
+    for thing, item in larder(step.who):
+        call = Attempt(who=step.who, action="regrow", about=provision(item))
+        yield Option(Use(thing), (EatIt(who=step.who, item=thing, healing=True), call))
+    yield Option(Say("no"))
+
+
+@rule(ShakeOff, "M 3.9.5 B 3.8.10 R-33 R-61")
+def shake_off(step: ShakeOff) -> Iterator[Option]:
+    """Each Effect once, in the order she likes."""
+    for target, effect in objects(step.who, content.formulas()["resist"], []):
+        if effect not in step.tried:
+            again = ShakeOff(who=step.who, tried=(*step.tried, effect))
+            yield option(step.who, "resist", target, effect, after=(again,))
+    yield Option(Say("pass"))
+
+
+@rule(Learn, "B 2.3.2 M 3.9.6 R-05 R-61")
+def learn(step: Learn) -> None:
+    """Every ticked Feature rolls to increase, its chance being told first, and is unticked."""
+    hero = get(step.who, Hero)
+    ticked, hero.ticked = hero.ticked, []
+    most = LESSON if ruled("R-05") else 0
+    for name in ticked:
+        then(Recall(who=step.who, feature=name), Quantify(who=step.who, feature=name, how="increase", most=most))
+
+
+@rule(Recall, "B 3.4.8 R-05")
+def recall(step: Recall) -> None:
+    """By Table 14's die of the rating as it is now."""
+    tell(Happened("may learn", step.who, step.feature, rises(rating(step.who, step.feature))))
+
+
+@rule(Ponder, "L 2.11.6.10 R-61")
+def ponder(step: Ponder) -> Iterator[Option]:
+    """One of the foods nobody can name, by one of her Features."""
+    for holder in party():
+        for thing, item in bag(holder):
+            for feature in may_study(step.who, item):
+                yield Option(Study(thing, feature), (Identify(who=step.who, item=thing, feature=feature),))
+    yield Option(Say("pass"))
+
+
+@rule(Uncurse, "L 2.11.6.11 R-61")
+def unbind(step: Uncurse) -> None:
+    """Whoever has the most Ken tries; if there are several, which is the party's to say."""
+    cursed = curses()
+    if not step.item:
+        if len(cursed) > 1:
+            then(LiftCurse())
+        elif cursed:
+            then(Uncurse(item=cursed[0]))
+        return
+    wise = max(party(), key=lambda who: rating(who, "Ken"))
+    lifted = boolean(wise, "Ken").success
+    tell(Happened("lifts a curse" if lifted else "curse stays", wise, name_of(get(step.item, Item))))
+    if lifted:
+        uncurse(step.item)
+
+
+@rule(LiftCurse, "L 2.11.6.11 R-61")
+def lift_curse(step: LiftCurse) -> Iterator[Option]:  # noqa: ARG001
+    for thing in curses():
+        yield Option(Use(thing), (Uncurse(item=thing),))
+
+
+@rule(RestEnds, "M 3.9 R-47")
+def ends(step: RestEnds) -> None:  # noqa: ARG001
+    """What food has lent is gone with the sleep."""
+    tell(Happened("rest ends"))
+    for who in party():
+        gifts.fade(who)
 
 
 def cannot_rest(room: Room | None) -> str:

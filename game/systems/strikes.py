@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.content import Attack
 from game.fd100 import Degree, Roll, resolve
-from game.flow import Rules, Step, rule, tell, then
+from game.flow import Step, rule, tell, then
 from game.flow.chronicle import Happened, Rolled
 from game.flow.steps import Action, AttackAgain, Attempt, Strike, Wound
 from game.systems.armour import TOO_FAR, from_front
@@ -26,35 +26,35 @@ from game.world import find, get
 from game.world.components import At, Body, Combatant
 
 
-class Strikes(Rules):
-    @rule("B 3.8.7 R-14 R-26 R-81 R-82")
-    def strike(self, step: Strike) -> None:
-        """Base lines first. An Attack out of reach does nothing, not even when it misses."""
-        if fighter := find(step.who, Combatant):
-            fighter.acted = True
-        if victim := find(step.target, Combatant):
-            victim.struck_by = step.who
-        critical = len(step.slots) == 2
-        for slot in step.slots:
-            attack = attacks(step.who).get(slot)
-            if attack is None or not reaches(step.who, attack, step.target):
-                continue
-            action = replace(step.action, about=attack.name)
-            if not step.hit:
-                then(*steadied(step.who, missing(attack, action, critical)))
-            elif step.target in allies(step.who) and attack.alt != "nothing":
-                then(*said(attack.alt, action))
-            else:
-                then(*landing(slot, attack, action, critical))
+@rule(Strike, "B 3.8.7 R-14 R-26 R-81 R-82")
+def strike(step: Strike) -> None:
+    """Base lines first. An Attack out of reach does nothing, not even when it misses."""
+    if fighter := find(step.who, Combatant):
+        fighter.acted = True
+    if victim := find(step.target, Combatant):
+        victim.struck_by = step.who
+    critical = len(step.slots) == 2
+    for slot in step.slots:
+        attack = attacks(step.who).get(slot)
+        if attack is None or not reaches(step.who, attack, step.target):
+            continue
+        action = replace(step.action, about=attack.name)
+        if not step.hit:
+            then(*steadied(step.who, missing(attack, action, critical)))
+        elif step.target in allies(step.who) and attack.alt != "nothing":
+            then(*said(attack.alt, action))
+        else:
+            then(*landing(slot, attack, action, critical))
 
-    @rule("R-55")
-    def again(self, step: AttackAgain) -> None:
-        """A full Attack on the same victim; once she is dead, on another in reach."""
-        foes = [step.victim, *enemies(step.who)]
-        for foe in foes:
-            if find(foe, Body) and in_reach(step.who, foe):
-                then(Attempt(who=step.who, action="attack", target=foe))
-                return
+
+@rule(AttackAgain, "R-55")
+def again(step: AttackAgain) -> None:
+    """A full Attack on the same victim; once she is dead, on another in reach."""
+    foes = [step.victim, *enemies(step.who)]
+    for foe in foes:
+        if find(foe, Body) and in_reach(step.who, foe):
+            then(Attempt(who=step.who, action="attack", target=foe))
+            return
 
 
 def said(text: str, action: Action) -> Iterator[Step]:

@@ -5,7 +5,7 @@ from functools import cache
 
 from game import content
 from game.content import REACH, Formula
-from game.flow import Option, Rules, Step, rule, then
+from game.flow import Option, Step, rule, then
 from game.flow.commands import Act, Go, Say
 from game.flow.steps import (
     Aside,
@@ -38,112 +38,118 @@ PURSES = {"Tactical": ("tactical",), "Suppress": ("tactical",), "Support": ("tac
 TRADED = ("manoeuvre", "resist", "tactical")  # [B 3.8.6] a Manoeuvre may be paid with any, this one first
 
 
-class Turns(Rules):
-    @rule("B 3.8.10 R-33 R-37")
-    def may_resist(self, step: MayResist) -> Iterator[Option]:
-        """Before anything else in her Turn."""
-        yield Option(Say("pass"))
-        for target, effect in objects(step.who, content.formulas()["resist"], []):
-            yield option(step.who, "resist", target, effect)
+@rule(MayResist, "B 3.8.10 R-33 R-37")
+def may_resist(step: MayResist) -> Iterator[Option]:
+    """Before anything else in her Turn."""
+    yield Option(Say("pass"))
+    for target, effect in objects(step.who, content.formulas()["resist"], []):
+        yield option(step.who, "resist", target, effect)
 
-    @rule("B 3.8.8 B 3.8.9 R-09 R-11")
-    def out_of_turn(self, step: OutOfTurn) -> None:
-        """Characters may act in others' Turns, in Initiative Order: who holds for it, or all who asked to be asked."""
-        ask = the(Raid).settings.get("interrupts") == "ask"
-        others = [
-            *(foe for foe in enemies(step.who) if ask or get(foe, Combatant).held == "Suppress"),
-            *(ally for ally in allies(step.who) if ask or get(ally, Combatant).held == "Support"),
-        ]
-        others.sort(key=lambda who: (-rating(who, "Initiative"), -get(who, Combatant).place, who))
-        then(*(Interrupt(who=other, target=step.who) for other in others if heroic(other)))
 
-    @rule("B 3.8.8 B 3.8.9 B 3.8.10 R-09")
-    def interrupt(self, step: Interrupt) -> Iterator[Option]:
-        """Resist an Effect first; suppress an enemy whose Turn it is, support an ally, out of the own Round's Tactical;
-        book: for her Turn.
-        """
-        yield Option(Say("pass"))
-        for target, effect in objects(step.who, content.formulas()["resist"], []):
-            yield option(step.who, "resist", target, effect, after=(step,))
-        if get(step.target, Combatant).postponed:  # another has led her astray: this is her Turn no more
-            return
-        price = () if ruled("R-09") else (SkipTurn(who=step.who),)
-        friend = side(step.who) in (side(step.target), get(step.target, Combatant).home)  # though Charmed away
-        cost = "Support" if friend else "Suppress"
-        for action, formula in content.formulas().items():
-            if formula.cost == cost and (cost == "Support" or known(step.who, step.target)):
-                act = option(step.who, action, step.target, about(formula), after=price)
-                if not (act.refused and formula.rare):
-                    yield act
-            if formula.at == "whose Turn it is" and not friend and known(step.who, step.target):
-                yield option(step.who, action, step.target, after=price)
+@rule(OutOfTurn, "B 3.8.8 B 3.8.9 R-09 R-11")
+def out_of_turn(step: OutOfTurn) -> None:
+    """Characters may act in others' Turns, in Initiative Order: who holds for it, or all who asked to be asked."""
+    ask = the(Raid).settings.get("interrupts") == "ask"
+    others = [
+        *(foe for foe in enemies(step.who) if ask or get(foe, Combatant).held == "Suppress"),
+        *(ally for ally in allies(step.who) if ask or get(ally, Combatant).held == "Support"),
+    ]
+    others.sort(key=lambda who: (-rating(who, "Initiative"), -get(who, Combatant).place, who))
+    then(*(Interrupt(who=other, target=step.who) for other in others if heroic(other)))
 
-    @rule("B 3.8.6 B 3.8.7 B 3.8.11")
-    def take_turn(self, step: TakeTurn) -> Iterator[Option]:
-        """6 Every Action of her Turn, until nothing is left or she is done."""
-        yield Option(Say("done"))
-        if not fighting(step.who) or not enemies(step.who) or get(step.who, Combatant).postponed:
-            return
-        foes = minded(step.who)
-        flees = disposition(step.who) == "Retreating"
-        for action, formula in repertoire(step.who).items():
-            if flees and not formula.flight:
-                continue
-            if reason := out_of_the_question(step.who, action, formula):
-                if not (formula.trick or formula.rare):
-                    yield Option(Act(action), refused=reason)
-            else:
-                for target, effect in objects(step.who, formula, foes):
-                    aim = aimed(step.who, action, target, effect, after=(step,))
-                    if not (aim.refused and formula.rare):
-                        yield aim
-        if not flees:
-            yield from holding(step)
-        yield from ways(step, foes)
 
-    @rule("B 3.8.14 R-36")
-    def aside(self, step: Aside) -> Iterator[Option]:
-        """A creature who broke away can always join again; or she moves: twice her Pace at first."""
-        yield Option(Say("no"))
-        yield Option(Say("yes"), (Join(who=step.who),))
-        at, taken = get(step.who, At), bodies()
-        if get(step.who, Stray).pace and not suffers(step.who, "Immobilised"):
-            for x, y in around(at, taken):
-                yield Option(Go(x, y), (Walk(who=step.who, x=x, y=y), step))
+@rule(Interrupt, "B 3.8.8 B 3.8.9 B 3.8.10 R-09")
+def interrupt(step: Interrupt) -> Iterator[Option]:
+    """Resist an Effect first; suppress an enemy whose Turn it is, support an ally, out of the own Round's Tactical;
+    book: for her Turn.
+    """
+    yield Option(Say("pass"))
+    for target, effect in objects(step.who, content.formulas()["resist"], []):
+        yield option(step.who, "resist", target, effect, after=(step,))
+    if get(step.target, Combatant).postponed:  # another has led her astray: this is her Turn no more
+        return
+    price = () if ruled("R-09") else (SkipTurn(who=step.who),)
+    friend = side(step.who) in (side(step.target), get(step.target, Combatant).home)  # though Charmed away
+    cost = "Support" if friend else "Suppress"
+    for action, formula in content.formulas().items():
+        if formula.cost == cost and (cost == "Support" or known(step.who, step.target)):
+            act = option(step.who, action, step.target, about(formula), after=price)
+            if not (act.refused and formula.rare):
+                yield act
+        if formula.at == "whose Turn it is" and not friend and known(step.who, step.target):
+            yield option(step.who, action, step.target, after=price)
 
-    @rule("B 3.8.3")
-    def roam(self, step: Roam) -> Iterator[Option]:
-        """Combat begins when somebody attacks: here, the leader."""
-        for foe in foes_sensed(leader()):
-            yield Option(Act("attack", foe), (CombatBegins(foes=(foe,)), step))
 
-    @rule("R-13")
-    def walk(self, step: Walk) -> None:
-        """One cell. In Combat it costs Pace, and nobody turns by it (R-15); else she looks where she goes."""
-        at, mover = get(step.who, At), find(step.who, Combatant) or find(step.who, Stray)
-        if not step.forced and not fighting(step.who):
-            facing = get(step.who, Facing)
-            facing.dx, facing.dy = (step.x > at.x) - (step.x < at.x), (step.y > at.y) - (step.y < at.y)
-        at.x, at.y = step.x, step.y
-        if mover and not step.forced:
-            mover.pace -= 1
+@rule(TakeTurn, "B 3.8.6 B 3.8.7 B 3.8.11")
+def take_turn(step: TakeTurn) -> Iterator[Option]:
+    """6 Every Action of her Turn, until nothing is left or she is done."""
+    yield Option(Say("done"))
+    if not fighting(step.who) or not enemies(step.who) or get(step.who, Combatant).postponed:
+        return
+    foes = minded(step.who)
+    flees = disposition(step.who) == "Retreating"
+    for action, formula in repertoire(step.who).items():
+        if flees and not formula.flight:
+            continue
+        if reason := out_of_the_question(step.who, action, formula):
+            if not (formula.trick or formula.rare):
+                yield Option(Act(action), refused=reason)
+        else:
+            for target, effect in objects(step.who, formula, foes):
+                aim = aimed(step.who, action, target, effect, after=(step,))
+                if not (aim.refused and formula.rare):
+                    yield aim
+    if not flees:
+        yield from holding(step)
+    yield from ways(step, foes)
 
-    @rule("B 3.8.6")
-    def spend(self, step: Spend) -> None:
-        """Out of the Round's three."""
-        fighter = get(step.who, Combatant)
-        for purse in PURSES.get(step.cost, TRADED) if step.cost != "free" else ():
-            if getattr(fighter, purse):
-                setattr(fighter, purse, getattr(fighter, purse) - 1)
-                if purse == "tactical":
-                    fighter.held = ""  # R-11: fired, or thought better of
-                break
-        if content.formulas()[step.action].once:
-            fighter.tricks.append(step.action)
-        if step.cost == "Manoeuvre":
-            fighter.used.append(content.formulas()[step.action].alike or step.action)
-            if not heroic(step.who) and step.action not in fighter.tricks:
-                fighter.tricks.append(step.action)  # R-89
+
+@rule(Aside, "B 3.8.14 R-36")
+def aside(step: Aside) -> Iterator[Option]:
+    """A creature who broke away can always join again; or she moves: twice her Pace at first."""
+    yield Option(Say("no"))
+    yield Option(Say("yes"), (Join(who=step.who),))
+    at, taken = get(step.who, At), bodies()
+    if get(step.who, Stray).pace and not suffers(step.who, "Immobilised"):
+        for x, y in around(at, taken):
+            yield Option(Go(x, y), (Walk(who=step.who, x=x, y=y), step))
+
+
+@rule(Roam, "B 3.8.3")
+def roam(step: Roam) -> Iterator[Option]:
+    """Combat begins when somebody attacks: here, the leader."""
+    for foe in foes_sensed(leader()):
+        yield Option(Act("attack", foe), (CombatBegins(foes=(foe,)), step))
+
+
+@rule(Walk, "R-13")
+def walk(step: Walk) -> None:
+    """One cell. In Combat it costs Pace, and nobody turns by it (R-15); else she looks where she goes."""
+    at, mover = get(step.who, At), find(step.who, Combatant) or find(step.who, Stray)
+    if not step.forced and not fighting(step.who):
+        facing = get(step.who, Facing)
+        facing.dx, facing.dy = (step.x > at.x) - (step.x < at.x), (step.y > at.y) - (step.y < at.y)
+    at.x, at.y = step.x, step.y
+    if mover and not step.forced:
+        mover.pace -= 1
+
+
+@rule(Spend, "B 3.8.6")
+def spend(step: Spend) -> None:
+    """Out of the Round's three."""
+    fighter = get(step.who, Combatant)
+    for purse in PURSES.get(step.cost, TRADED) if step.cost != "free" else ():
+        if getattr(fighter, purse):
+            setattr(fighter, purse, getattr(fighter, purse) - 1)
+            if purse == "tactical":
+                fighter.held = ""  # R-11: fired, or thought better of
+            break
+    if content.formulas()[step.action].once:
+        fighter.tricks.append(step.action)
+    if step.cost == "Manoeuvre":
+        fighter.used.append(content.formulas()[step.action].alike or step.action)
+        if not heroic(step.who) and step.action not in fighter.tricks:
+            fighter.tricks.append(step.action)  # R-89
 
 
 ATTENTION = 6

@@ -15,8 +15,8 @@ from game.flow.steps import Die
 from game.run import snapshot
 from game.run.run import Run
 from game.run.view import View
+from game.systems import wounds
 from game.systems.party import heroic
-from game.systems.wounds import Wounds
 from game.world import get
 from game.world.components import Body, Hero
 
@@ -24,26 +24,21 @@ DEEP = 70
 """She takes no way down from a Level rated so, or more."""
 
 
-class Undying(Wounds):
-    @rule("B 2.2")
-    def die(self, step: Die) -> None:
-        """A character is as good as new instead."""
-        if not heroic(step.who):
-            Wounds.die(self, step)
-            return
-        get(step.who, Body).wounds = 0
-        hero = get(step.who, Hero)
-        hero.hunger, hero.starving = 0, False
-
-
-Undying.by_step = Wounds.by_step | Undying.by_step
+@rule(Die, "B 2.2", edition="undying", instead_of=wounds.die)
+def live_on(step: Die) -> None:
+    """A character is as good as new instead."""
+    if not heroic(step.who):
+        wounds.die(step)
+        return
+    get(step.who, Body).wounds = 0
+    hero = get(step.who, Hero)
+    hero.hunger, hero.starving = 0, False
 
 
 @contextmanager
 def immortal():
     """Runs made meanwhile are of the undying."""
-    house = tuple(Undying if rules is Wounds else rules for rules in Run.house)
-    with mock.patch.object(Run, "house", house):
+    with mock.patch.object(Run, "edition", "undying"):
         yield
 
 

@@ -10,7 +10,7 @@ from game.bots.whim import Random
 from game.flow import Agenda
 from game.flow.chronicle import Chose, Happened
 from game.flow.steps import CombatBegins, Event, Roam
-from game.queen.encounters import Encounters, arrive
+from game.queen.encounters import arrive, printed, visitors
 from game.run.run import Run, head
 from game.systems.ground import apart, ground, level
 from game.systems.party import armed, here, side
@@ -119,7 +119,7 @@ def test_a_seed_that_brings_one():
         "game.run.run.Level", side_effect=lambda number, place, _: Level(number=number, place=place, rating=60)
     ):
         run = Run(head("winged young", ("wasp",)), digests=False)
-    came = ["alate" in Encounters().visitors()[0] for _ in range(100)]
+    came = ["alate" in visitors()[0] for _ in range(100)]
     run.close()
     assert 0 < sum(came) < 10
 
@@ -264,8 +264,7 @@ def test_whatever_is_played_with_strangers_about(monkeypatch, seed, party):
 
 def generated():
     """The kinds an Encounter brings, and they themselves."""
-    rules = Encounters()
-    coming, _ = rules.printed() if the(Raid).profile == "book" else rules.visitors()
+    coming, _ = printed() if the(Raid).profile == "book" else visitors()
     for kind in coming:
         arrive(kind)
     return coming

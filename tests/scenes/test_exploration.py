@@ -7,7 +7,6 @@ from game.fd100 import Degree
 from game.flow.chronicle import Changed, Died, Generated, Happened, Rolled
 from game.flow.steps import Event, Generate, Die, GoHungry, GoOn, OpenRoom, OpenWay, TurnPasses
 from game.queen.colony import CALL
-from game.queen.encounters import Encounters
 from game.queen.scents import smelt
 from game.queen.spawning import spawn
 from game.systems.ground import level, rooms
@@ -638,7 +637,6 @@ def test_an_arrival_stands_where_it_can():
     assert len(scene.arrived()) == 3
     cells = [(at.x, at.y) for _, at, _ in query(At, Body)]
     assert len(cells) == len(set(cells))
-    assert Encounters in scene.run.house
 
 
 # -- walking about --------------------------------------------------------------------------------

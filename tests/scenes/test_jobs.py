@@ -14,7 +14,7 @@ from game.nest.tiles import Tile
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems import jobs
-from game.systems.combat import Combat
+from game.systems.combat import stalled
 from game.systems.ground import ground, level
 from game.systems.items import CURSED
 from game.systems.levels import make_way
@@ -639,6 +639,6 @@ def test_no_stand_off_while_the_target_is_there():
         if job:
             add(scene.who["Q"], Wanted())
         the(Fight).quiet = 10
-        assert Combat().stalled(the(Fight)) == ("" if job else "stand-off")
+        assert stalled(the(Fight)) == ("" if job else "stand-off")
         the(Fight).round = 40
-        assert Combat().stalled(the(Fight)) == "stand-off"
+        assert stalled(the(Fight)) == "stand-off"

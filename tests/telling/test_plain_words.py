@@ -12,6 +12,7 @@ from game.asking.consequences import spelt
 from game.asking.outcome import outcomes
 from game.fd100 import Check, Degree, Rating, Roll, resolve
 from game.flow.chronicle import Came, Changed, Happened, Rolled
+from game.systems import obstacles
 from game.telling.grammar import grammar
 from game.telling.log import Teller
 from tests.findings.foretold import asked, position
@@ -56,13 +57,9 @@ def test_what_cannot_happen_is_no_roll_and_told_once():
 
 def test_the_infection_of_the_air_cites_its_own_rule():
     """B 3.14.9, and not that of the Obstacle, which stands beside it in the book with another chance."""
-    from game.run.house import HOUSE
-    from game.systems.obstacles import Obstacles, Spores
-
-    assert Spores in HOUSE
-    assert "3.14.9" in Spores.event.cites
-    assert "3.14.8" not in Spores.event.cites
-    assert "3.14.8" in Obstacles.event.cites
+    assert "3.14.9" in obstacles.infect.cites
+    assert "3.14.8" not in obstacles.infect.cites
+    assert "3.14.8" in obstacles.event.cites
 
 
 # -- effects -------------------------------------------------------------------------------------------------------

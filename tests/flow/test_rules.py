@@ -1,4 +1,4 @@
-"""The shape of the house: every Step has its rule, every rule says where it stands, and asking changes nothing."""
+"""The shape of the rules: every Step has its rule, every rule says where it stands, and asking changes nothing."""
 
 import re
 from collections import Counter
@@ -8,15 +8,16 @@ import pytest
 
 from game import content
 from game.bots.whim import Random
-from game.flow import Decision, Rules, options
+from game.flow import Decision, Rulebook, options, rule
+from game.flow.rules import modules_with_rules, rules_of
 from game.flow.steps import Step
 from game.run import settings, snapshot
 from game.run.run import Run, head
-from game.run.house import HOUSE
-from game.run.tabletop import RealDice
+from game.run.rule_order import RULE_ORDER
+from game.systems import wounds
 
 SEED = Path(__file__).resolve().parents[3] / "shared/seeds/000_3bee48e63f199a45.txt"
-EVERYBODY = (*HOUSE, RealDice)
+EVERYBODY = [each for module in RULE_ORDER for each in rules_of(module)]
 STEPS = [kind for base in (Step, Decision) for kind in base.__subclasses__() if kind is not Decision]
 CITE = re.compile(
     r"B \d+(?:\.\d+)*|B Table \d+|R-\d\d|R section \d+(?:\.\d+)*|L(?: \d+(?:\.\d+)*)?|M(?: \d+(?:\.\d+)*)?|D"
@@ -25,25 +26,35 @@ CITE = re.compile(
 
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: step.__name__)
 def test_every_step_has_a_rule(step):
-    assert [rules.__name__ for rules in EVERYBODY if step in rules.by_step]
+    assert [each for each in EVERYBODY if each.step is step]
 
 
-def test_no_rule_hides_another():
-    """Two rules of one group for one Step: the later would silence the earlier."""
-    for rules in EVERYBODY:
-        marked = [name for name, method in vars(rules).items() if hasattr(method, "cites")]
-        assert len(marked) == len(rules.by_step), rules.__name__
+def test_every_module_with_rules_is_in_the_order_once():
+    """A module that is left out would have rules that nobody sees."""
+    assert len(set(RULE_ORDER)) == len(RULE_ORDER)
+    ours = {name for name in modules_with_rules() if name.startswith("game.")}
+    assert {module.__name__ for module in RULE_ORDER} == ours
 
 
-def test_every_group_is_in_the_house_once():
-    assert len(set(EVERYBODY)) == len(EVERYBODY)
-    assert set(Rules.__subclasses__()) == set(EVERYBODY)
+def test_a_rule_can_be_replaced_by_an_edition():
+    """Another rule system puts its own function in the place of one; all others stay, in their places."""
+    tame = rules_of(wounds)[0]
+
+    @rule(tame.step, "B 2.2", edition="a test", instead_of=tame.function)
+    def gentle(step):
+        """Do nothing."""
+
+    base, other = Rulebook(RULE_ORDER, lambda _: ()), Rulebook(RULE_ORDER, lambda _: (), "a test")
+    assert [each.function for each in other.by_step[tame.step]] == [
+        gentle if each.function is tame.function else each.function for each in base.by_step[tame.step]
+    ]
+    assert gentle not in [each.function for each in base.by_step[tame.step]]
+    assert set(base.by_step) == set(other.by_step)
 
 
 def cites():
-    for rules in EVERYBODY:
-        for method in rules.by_step.values():
-            yield f"{rules.__name__}.{method.__name__}", method.cites
+    for each in EVERYBODY:
+        yield f"{each.function.__module__}.{each.function.__name__}", each.cites
     for name, formula in content.formulas().items():
         yield f"formulas.toml [{name}]", formula.rule
     for table, rows in content.events().items():
