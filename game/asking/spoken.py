@@ -27,6 +27,8 @@ from game.telling.reading.sentence import Sentence
 ITEMS = {"eat": Eat, "take": Take, "drop": Drop, "give": Give, "light": Light}
 WAYS = {"go": Go, "enter": Enter, "follow": Follow}
 PLAIN = {"wait": ("wait", "done"), "done": ("done", "wait"), "leave": ("leave",), "surrender": ("surrender",)}
+SENT = {"throw", "carry", "move"}
+"""Of what is done to one: what sends it at another."""
 """Of what is said in a word: which word answers, in the order of liking."""
 
 
@@ -127,7 +129,8 @@ def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
     at = {"an enemy": False, "whose Turn it is": False, "an ally": True}.get(formula.at)
     if at is None:
         return [bound(view, reading, action, sorted(aims, key=heading_for(view, sentence)), None)]
-    bodies, missing = meant(view, sentence, friends=at, among=[aimed_at(one) for one in aims if not one.refused])
+    among, sent = [aimed_at(one) for one in aims if not one.refused], bool({reading.does, reading.intent} & SENT)
+    bodies, missing = meant(view, sentence, friends=at, among=among, sent=sent)
     if missing:
         name = content.intents()[reading.intent].name if reading.intent else formula.key
         return [Taken(reading, action, 0, name, missing)]

@@ -158,6 +158,7 @@ class Vocabulary(Row, frozen=True):
     nonsense: dict[str, Nonsense]
     refusals: dict[str, str]
     short: dict[str, str]
+    slang: dict[str, str]  # a word > the words it stands for; nothing, of a mere filler
     irregular: dict[str, str]
     marks: dict[str, str]  # words that hold a sentence together
 
@@ -192,5 +193,5 @@ WEIGHTS = (
 )  # fmt: skip
 MARKS = (
     "end", "means", "aside", "like", "anew", "stop", "torn", "goal", "apart", "my", "they", "their", "light", "not", "noun",
-    "question", "many", "lead", "plain", "into", "posed",
+    "question", "many", "lead", "plain", "into", "posed", "spared",
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """A sentence taken apart: its clauses, what is done in it, to what sort of thing, and whom it names."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from itertools import takewhile
 
@@ -139,11 +139,3 @@ class Sentence:
             return told("hers")
         theirs = near & marks("their") or (self.before(i, 3) & marks("apart") and not self.is_done(i))
         return told({"end": "ends", "aside": "others", "like": "others"}.get(role, "others" if theirs else "plain"))
-
-    def named(self, lists: Mapping[str, str]) -> list[str]:
-        """Which of these lists it has a word of, in its order, the main clause first; none that is expressly not meant."""
-        no = {"not": 2, "my": 1, "posed": 4}  # within so many words after these
-        rows = ((at[0], -len(at), name) for name, words in lists.items() for at in places(words, self.said))
-        meant = (row for row in rows if not any(self.before(row[0], no[mark]) & marks(mark) for mark in no))
-        found = sorted(meant, key=lambda row: (self.roles[row[0]] != "main", row))
-        return list(dict.fromkeys(name for *_, name in found))

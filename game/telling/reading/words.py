@@ -22,9 +22,16 @@ def split(text: str) -> list[str]:
     plain = text[:1000].lower().replace("\u2019", "'") + " "
     for short, full in content.vocabulary().short.items():
         plain = plain.replace(short, full)
-    return re.findall(r"[a-z]+|[,:]", re.sub(r"[;.!]|\s-+\s|—", " , ", plain.replace("'", " ").replace(":", ",:")))[
-        :LONGEST
-    ]
+    plain = re.sub(r"[;.!]|\s-+\s|—", " , ", plain.replace("'", " ").replace(":", ",:"))
+    return " ".join(calm(word) for word in re.findall(r"[a-z]+|[,:]", plain)).split()[:LONGEST]
+
+
+@cache
+def calm(word: str) -> str:
+    """A word as it is written: of slang what it stands for, nothing for a mere filler; "go" for "gooo"."""
+    once, slang = re.sub(r"(.)\1\1+", r"\1", word), content.vocabulary().slang
+    word = once if once in known() or once in slang else re.sub(r"(.)\1\1+", r"\1\1", word)
+    return slang.get(word, word)
 
 
 @cache
