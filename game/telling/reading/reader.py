@@ -69,7 +69,7 @@ def likeliest(weights: Mapping[str, float], least: float = 0.0) -> list[str]:
 def weigh(sentence: Sentence, being: Being, means: Mapping[str, float]) -> dict[str, float]:
     """What a sentence speaks for, and how much."""
     found: dict[str, float] = defaultdict(float)
-    first, armed = True, any(need in being.attacks.split() for _, need in in_hand(sentence))
+    first, armed = True, any(need in being.attacks.split() for _, need in in_hand(sentence, aside=True))
     mains = [deed for deed in sentence.deeds if deed.role == "main"] or sentence.deeds
     ends = {does for deed in sentence.deeds if deed not in mains for does in deed.readings[0]}
     printed = [deed for deed in mains if not any(map(intent_of, deed.readings[0]))]
@@ -126,11 +126,14 @@ def by_means(sentence: Sentence) -> dict[str, float]:
 def refused(text: str, sentence: Sentence, being: Being) -> str:
     """Why no reading is tried: nonsense, a question, something expressly not done, a stranger, a limb she has not got."""
     vocabulary, words = content.vocabulary(), sentence.words
-    for row in vocabulary.nonsense.values():
-        if any(sentence.roles[where[0]] != "like" for where in places(row.words, sentence.said)):
-            return row.lines[len("".join(words)) % len(row.lines)]
     deeds = [deed for deed in sentence.deeds if deed.role == "main"]
-    if words and (sentence.asks or words[0] in marks("question")):
+    sense = {i for deed in sentence.deeds if len(deed.where) > 1 for i in deed.where}
+    parts = [words[:i].count(",") for i in range(len(words))]
+    for row in vocabulary.nonsense.values():
+        for i in {at[0] for at in places(row.words, sentence.said)} - sense:
+            if sentence.roles[i] != "like" and all(parts[deed.where[0]] == parts[i] for deed in deeds):
+                return row.lines[len("".join(words)) % len(row.lines)]
+    if words and (sentence.asks or (words[0] in marks("question") and not any(parts[deed.where[0]] for deed in deeds))):
         return vocabulary.refusals["question"]
     if sentence.denied and not deeds:
         return vocabulary.refusals["denied"]
@@ -142,8 +145,11 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
     return vocabulary.refusals["lacking"].format(what=lacks[0]) if lacks else ""
 
 
-def in_hand(sentence: Sentence) -> list[tuple[str, str]]:
-    """The words for limbs and tools that are used by her, "my wings", "with silk", not "its wings"; and what each needs."""
+def in_hand(sentence: Sentence, *, aside: bool = False) -> list[tuple[str, str]]:
+    """The words for limbs and tools that are used by her, "my wings", "with silk", not "its wings"; and what each needs.
+
+    `aside`: those, too, of which is not said whose they are.
+    """
     limbs, hers = content.vocabulary().bodies.values(), marks("my") | marks("means")
     near = ((limb, at[0], sentence.before(at[0], 2)) for limb in limbs for at in places(limb.words, sentence.said))
-    return [(sentence.words[i], limb.needs) for limb, i, words in near if words & hers and not words & marks("their")]
+    return [(sentence.words[i], limb.needs) for limb, i, words in near if (aside or words & hers) and not words & marks("their")]

@@ -114,9 +114,10 @@ class Sentence:
         after = range(len(self.words))[where[0] + 1 : where[0] + REACH]
         span = list(takewhile(lambda i: self.words[i] not in marks("stop"), after))
         named = [(i, kind) for i in span if (kind := self.kind(i, verb))]
-        named = [(i, kind) for i, kind in named if i not in where] or named
+        named = [(i, kind) for i, kind in named if i not in where] or [one for one in named if one[1] in ("foe", "friend")]
         if not named:
-            return "unknown" if len(span) > 1 and self.words[span[0]] in ("the", "a", "an") else ""
+            unknown = len(span) > 1 and span[0] not in where and self.words[span[0]] in ("the", "a", "an")
+            return "unknown" if unknown else ""
         kind = next((kind for _, kind in named if kind != "own"), "own")
         later = [(other, self.before(i, 4)) for i, other in named[1:]]
         for pair in content.vocabulary().pairs:

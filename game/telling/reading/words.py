@@ -22,7 +22,7 @@ def split(text: str) -> list[str]:
     plain = text[:1000].lower().replace("\u2019", "'") + " "
     for short, full in content.vocabulary().short.items():
         plain = plain.replace(short, full)
-    plain = re.sub(r"[;.!]|\s-+\s|—", " , ", plain.replace("'", " ").replace(":", ",:"))
+    plain = re.sub(r"[;.!?]|\s-+\s|—", " , ", plain.replace("'", " ").replace(":", ",:"))
     return " ".join(calm(word) for word in re.findall(r"[a-z]+|[,:]", plain)).split()[:LONGEST]
 
 
