@@ -100,7 +100,16 @@ def understood(view: View, text: str) -> Meant:
     heard, sentence = hear(text, being), Sentence(text)
     if heard.refused or not heard.readings:
         return Meant(refused=heard.refused)
-    found = [taken(view, sentence, reading) for reading in heard.readings]
+    found = offered(view, sentence, heard.readings)
+    if found.objection and found.offers[0].reading.does in {**ITEMS, **WAYS}:  # in Combat something else may be meant
+        wider = offered(view, sentence, hear(text, being, loose=True).readings)
+        return found if wider.objection else wider
+    return found
+
+
+def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Meant:
+    """What of these readings can be done as things stand; what cannot, if it is likelier; if none can, the likeliest."""
+    found = [taken(view, sentence, reading) for reading in readings]
     several = sum(any(not one.refused for one in rows) for rows in found) > 1
     offers = [one for rows in found for one in rows[: 1 if several else OFFERED]]
     open_ = [one for one in offers if not one.refused]

@@ -189,7 +189,7 @@ SORTS = ("own", "missile", "dust", "taken", "thrust", "rid")
 """Sorts of thing that follow from how things are put together: her limbs; sent at a foe; a foe's; her limbs into a foe; off her."""
 WEIGHTS = (
     "first", "main", "end", "theirs", "means", "aside", "like", "prelude", "again", "idle", "odd", "expressly", "apt", "a stretch", "absurd", "done",
-    "beside", "usual", "hers", "ends", "others", "plain", "close", "torn", "faint",
+    "beside", "usual", "hers", "ends", "others", "plain", "close", "torn", "dim", "faint",
 )  # fmt: skip
 MARKS = (
     "end", "means", "aside", "like", "anew", "stop", "torn", "goal", "apart", "my", "they", "their", "light", "not", "noun",

@@ -46,8 +46,8 @@ class Heard(Struct, frozen=True):
     refused: str = ""
 
 
-def hear(text: str, being: Being = Being()) -> Heard:  # noqa: B008  frozen
-    """What a sentence is taken for, if that is clear; else what it might be; or why it is refused."""
+def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  # noqa: B008  frozen
+    """What a sentence is taken for, if that is clear (and not `loose`); else what it might be; or why it is refused."""
     sentence = Sentence(text)
     if line := refused(text, sentence, being):
         return Heard(refused=line)
@@ -56,7 +56,8 @@ def hear(text: str, being: Being = Being()) -> Heard:  # noqa: B008  frozen
     if max(weights.values(), default=0.0) < told("faint") and able:
         fit = {key: told(row.verdict(able[0])) for key, row in content.intents().items()}
         return Heard(tuple(Reading(key, 0.0, key, able[0]) for key in likeliest(fit)[:OFFERED]))
-    share = told("torn" if marks("torn") & set(sentence.words) else "close")
+    unsure = loose or marks("torn") & set(sentence.words) or sentence.dim() > told("dim")
+    share = told("torn" if unsure else "close")
     found = likeliest(weights, max(weights.values(), default=0.0) * share)[:OFFERED]
     return Heard(tuple(read(does, weights[does], sentence, being, means) for does in found))
 
@@ -151,5 +152,6 @@ def in_hand(sentence: Sentence, *, aside: bool = False) -> list[tuple[str, str]]
     `aside`: those, too, of which is not said whose they are.
     """
     limbs, hers = content.vocabulary().bodies.values(), marks("my") | marks("means")
-    near = ((limb, at[0], sentence.before(at[0], 2)) for limb in limbs for at in places(limb.words, sentence.said))
-    return [(sentence.words[i], limb.needs) for limb, i, words in near if (aside or words & hers) and not words & marks("their")]
+    found = ((limb, at[0], sentence.before(at[0], 2)) for limb in limbs for at in places(limb.words, sentence.said))
+    near = ((limb, i) for limb, i, words in found if (aside or words & hers) and not words & marks("their"))
+    return [(sentence.words[i], limb.needs) for limb, i in near]

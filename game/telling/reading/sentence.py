@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from game import content
 from game.content.improvised import Verbs
-from game.telling.reading.words import entries, forms, places, split
+from game.telling.reading.words import entries, forms, known, places, split
 
 REACH = 12
 """Words after a verb among which its object is."""
@@ -47,10 +47,8 @@ class Sentence:
         self.asks = text.rstrip().endswith("?") and not led
         self.words = [word for i, word in enumerate(words) if i not in led]
         self.said = [forms(word) for word in self.words]
-        self.kinds: list[list[str]] = [[] for _ in self.words]
-        for kind, named in content.vocabulary().kinds.items():
-            for where in places(named, self.said):
-                self.kinds[where[0]].append(kind)
+        kinds = {kind: {at[0] for at in places(of, self.said)} for kind, of in content.vocabulary().kinds.items()}
+        self.kinds = [[kind for kind, at in kinds.items() if i in at] for i in range(len(self.words))]
         self.roles, self.denied = list(self.clauses()), False
 
     def clauses(self) -> Iterator[str]:
@@ -75,14 +73,13 @@ class Sentence:
     def deeds(self) -> list[Deed]:
         """What is done in it, in order; of entries that overlap, the longest. What is expressly not done is only noted."""
         verbs = content.vocabulary().verbs.values()
-        rows = [
-            (at, verb) for verb in verbs for at in places(verb.words, self.said) if len(at) > 1 or self.is_done(at[0])
-        ]
+        rows = [(at, verb) for verb in verbs for at in places(verb.words, self.said)]
         rows.sort(key=lambda row: (-len(row[0]), row[0][-1] - row[0][0], row[0]))
         taken: dict[int, list[int]] = {}
         deeds: list[Deed] = []
         for where, verb in rows:
-            if all(taken.get(i, where) == where for i in where):
+            done = len(where) > 1 or self.is_done(where[0])
+            if done and all(taken.get(i, where) == where for i in where):
                 taken |= dict.fromkeys(where, where)
                 role = "theirs" if self.by_foe(where[0]) else self.roles[where[0]]
                 kind = self.object(where, verb)
@@ -91,6 +88,13 @@ class Sentence:
                 self.denied |= denied and role == "main"
                 deeds += [] if denied else [Deed(verb, where, role, kind, readings)]
         return sorted(deeds, key=lambda deed: deed.where[0])
+
+    def dim(self) -> float:
+        """The share of its words that stand in no list."""
+        lost = [
+            not said & known() for word, said in zip(self.words, self.said, strict=True) if word not in marks("plain")
+        ]
+        return sum(lost) / max(len(lost), 1)
 
     def is_done(self, i: int) -> bool:
         """Whether a word is a verb here: not after "the" or "my", nor behind a word that only goes before a noun."""
@@ -114,10 +118,11 @@ class Sentence:
         after = range(len(self.words))[where[0] + 1 : where[0] + REACH]
         span = list(takewhile(lambda i: self.words[i] not in marks("stop"), after))
         named = [(i, kind) for i in span if (kind := self.kind(i, verb))]
-        named = [(i, kind) for i, kind in named if i not in where] or [one for one in named if one[1] in ("foe", "friend")]
+        named = [(i, kind) for i, kind in named if i not in where] or [
+            one for one in named if one[1] in ("foe", "friend")
+        ]
         if not named:
-            unknown = len(span) > 1 and span[0] not in where and self.words[span[0]] in ("the", "a", "an")
-            return "unknown" if unknown else ""
+            return "unknown" if len(set(span) - set(where)) > 1 and self.words[span[0]] in ("the", "a", "an") else ""
         kind = next((kind for _, kind in named if kind != "own"), "own")
         later = [(other, self.before(i, 4)) for i, other in named[1:]]
         for pair in content.vocabulary().pairs:
