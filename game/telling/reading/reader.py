@@ -54,10 +54,9 @@ def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  #
     weights = weigh(sentence, being, means := by_means(sentence))
     able = [feature for feature in likeliest(means, 1.0) if being.has(feature)]
     if max(weights.values(), default=0.0) < told("faint") and able:
-        fit = {key: told(row.verdict(able[0])) for key, row in content.intents().items()}
+        fit = {key: told(row.verdict(able[0])) + weights.get(key, 0) for key, row in content.intents().items()}
         return Heard(tuple(Reading(key, 0.0, key, able[0]) for key in likeliest(fit)[:OFFERED]))
-    unsure = loose or marks("torn") & set(sentence.words) or sentence.dim() > told("dim")
-    share = told("torn" if unsure else "close")
+    share = told("torn" if loose or marks("torn") & set(sentence.words) or sentence.dim() > told("dim") else "close")
     found = likeliest(weights, max(weights.values(), default=0.0) * share)[:OFFERED]
     return Heard(tuple(read(does, weights[does], sentence, being, means) for does in found))
 
@@ -70,7 +69,7 @@ def likeliest(weights: Mapping[str, float], least: float = 0.0) -> list[str]:
 def weigh(sentence: Sentence, being: Being, means: Mapping[str, float]) -> dict[str, float]:
     """What a sentence speaks for, and how much."""
     found: dict[str, float] = defaultdict(float)
-    first, armed = True, any(need in being.attacks.split() for _, need in in_hand(sentence, aside=True))
+    first, armed = True, any(need in being.attacks.split() for _, need, _ in in_hand(sentence))
     mains = [deed for deed in sentence.deeds if deed.role == "main"] or sentence.deeds
     ends = {does for deed in sentence.deeds if deed not in mains for does in deed.readings[0]}
     printed = [deed for deed in mains if not any(map(intent_of, deed.readings[0]))]
@@ -130,10 +129,10 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
     deeds = [deed for deed in sentence.deeds if deed.role == "main"]
     sense = {i for deed in sentence.deeds if len(deed.where) > 1 for i in deed.where}
     parts = [words[:i].count(",") for i in range(len(words))]
+    stray = [i for i in {*range(len(words))} - sense if all(parts[deed.where[0]] == parts[i] for deed in deeds)]
     for row in vocabulary.nonsense.values():
-        for i in {at[0] for at in places(row.words, sentence.said)} - sense:
-            if sentence.roles[i] != "like" and all(parts[deed.where[0]] == parts[i] for deed in deeds):
-                return row.lines[len("".join(words)) % len(row.lines)]
+        if any(at[0] in stray and sentence.roles[at[0]] != "like" for at in places(row.words, sentence.said)):
+            return row.lines[len("".join(words)) % len(row.lines)]
     if words and (sentence.asks or (words[0] in marks("question") and not any(parts[deed.where[0]] for deed in deeds))):
         return vocabulary.refusals["question"]
     if sentence.denied and not deeds:
@@ -141,17 +140,14 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
     for name in re.findall(r"(?<=[a-z,] )[A-Z][a-z]+\b|^[A-Z][a-z]+(?= [a-z]+s\b)", text):
         if not forms(name.lower()) & (known() | marks("plain")):
             return vocabulary.refusals["stranger"].format(name=name)
-    needed = [(name, vocabulary.bodies[name].needs) for deed in deeds if (name := deed.verb.needs)]
-    lacks = [what for what, need in (*in_hand(sentence), *needed) if not need or not being.has(need)]
+    needed = [(name, vocabulary.bodies[name].needs, True) for deed in deeds if (name := deed.verb.needs)]
+    used = ((what, need) for what, need, hers in (*in_hand(sentence), *needed) if hers)
+    lacks = [what for what, need in used if not need or not being.has(need)]
     return vocabulary.refusals["lacking"].format(what=lacks[0]) if lacks else ""
 
 
-def in_hand(sentence: Sentence, *, aside: bool = False) -> list[tuple[str, str]]:
-    """The words for limbs and tools that are used by her, "my wings", "with silk", not "its wings"; and what each needs.
-
-    `aside`: those, too, of which is not said whose they are.
-    """
-    limbs, hers = content.vocabulary().bodies.values(), marks("my") | marks("means")
-    found = ((limb, at[0], sentence.before(at[0], 2)) for limb in limbs for at in places(limb.words, sentence.said))
-    near = ((limb, i) for limb, i, words in found if (aside or words & hers) and not words & marks("their"))
-    return [(sentence.words[i], limb.needs) for limb, i in near]
+def in_hand(sentence: Sentence) -> list[tuple[str, str, bool]]:
+    """The words for limbs and tools but those of others, what each needs, and whether she uses it: "my wings", "with silk"."""
+    limbs, hers, theirs = content.vocabulary().bodies.values(), marks("my") | marks("means"), marks("their")
+    near = ((limb, at[0], sentence.before(at[0], 2)) for limb in limbs for at in places(limb.words, sentence.said))
+    return [(sentence.words[i], limb.needs, bool(at & hers)) for limb, i, at in near if not at & theirs]

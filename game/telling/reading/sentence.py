@@ -58,10 +58,8 @@ class Sentence:
             after = self.said[i + 1] if word == "to" and self.words[i + 1 : i + 2] else frozenset[str]()
             begun = [name for name in ("end", "means", "like", "aside") if word in marks(name)]
             begun += ["end"] * bool(after & done and not after & marks("noun"))
-            if i and begun:
-                role = begun[0]
-            elif word in marks("anew") and not (role == "end" and word in ("and", "or")):
-                role = "main"
+            anew = word in marks("anew") and not (role == "end" and word in ("and", "or"))
+            role = begun[0] if i and begun else "main" if anew else role
             yield role
 
     def before(self, i: int, reach: int) -> set[str]:
@@ -136,12 +134,16 @@ class Sentence:
         some = self.kinds[i]
         if self.before(i, 2) & marks("my") and (not some or "body" in some):
             return "own"
-        return next((one for one in some if one in verb.to), next(iter(some), "")).replace("body", "foe")
+        some = [one.replace("body", "foe") for one in some]
+        return next((one for one in some if one in verb.to), next(iter(some), ""))
 
     def tells(self, i: int) -> float:
         """How much a word tells of the means: more after "by", "with" and "my", less of another's and of the end."""
         role, near = self.roles[i], self.before(i, 2)
-        if role == "means" or (near & marks("my") and role == "main"):
-            return told("hers")
+        hers = role == "means" or (near & marks("my") and role == "main")
         theirs = near & marks("their") or (self.before(i, 3) & marks("apart") and not self.is_done(i))
-        return told({"end": "ends", "aside": "others", "like": "others"}.get(role, "others" if theirs else "plain"))
+        return told(
+            "hers"
+            if hers
+            else {"end": "ends", "aside": "others", "like": "others"}.get(role, "others" if theirs else "plain")
+        )

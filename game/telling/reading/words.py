@@ -26,7 +26,6 @@ def split(text: str) -> list[str]:
     return " ".join(calm(word) for word in re.findall(r"[a-z]+|[,:]", plain)).split()[:LONGEST]
 
 
-@cache
 def calm(word: str) -> str:
     """A word as it is written: of slang what it stands for, nothing for a mere filler; "go" for "gooo"."""
     once, slang = re.sub(r"(.)\1\1+", r"\1", word), content.vocabulary().slang
