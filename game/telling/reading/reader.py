@@ -141,8 +141,7 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
         if not forms(name.lower()) & (known() | marks("plain")):
             return vocabulary.refusals["stranger"].format(name=name)
     needed = [(name, vocabulary.bodies[name].needs, True) for deed in deeds if (name := deed.verb.needs)]
-    used = ((what, need) for what, need, hers in (*in_hand(sentence), *needed) if hers)
-    lacks = [what for what, need in used if not need or not being.has(need)]
+    lacks = [what for what, need, hers in (*in_hand(sentence), *needed) if hers and not (need and being.has(need))]
     return vocabulary.refusals["lacking"].format(what=lacks[0]) if lacks else ""
 
 

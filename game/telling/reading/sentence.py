@@ -76,8 +76,7 @@ class Sentence:
         taken: dict[int, list[int]] = {}
         deeds: list[Deed] = []
         for where, verb in rows:
-            done = len(where) > 1 or self.is_done(where[0])
-            if done and all(taken.get(i, where) == where for i in where):
+            if (len(where) > 1 or self.is_done(where[0])) and all(taken.get(i, where) == where for i in where):
                 taken |= dict.fromkeys(where, where)
                 role = "theirs" if self.by_foe(where[0]) else self.roles[where[0]]
                 kind = self.object(where, verb)
@@ -89,9 +88,7 @@ class Sentence:
 
     def dim(self) -> float:
         """The share of its words that stand in no list."""
-        lost = [
-            not said & known() for word, said in zip(self.words, self.said, strict=True) if word not in marks("plain")
-        ]
+        lost = [not said & known() for said in self.said if not said & marks("plain")]
         return sum(lost) / max(len(lost), 1)
 
     def is_done(self, i: int) -> bool:
@@ -142,8 +139,5 @@ class Sentence:
         role, near = self.roles[i], self.before(i, 2)
         hers = role == "means" or (near & marks("my") and role == "main")
         theirs = near & marks("their") or (self.before(i, 3) & marks("apart") and not self.is_done(i))
-        return told(
-            "hers"
-            if hers
-            else {"end": "ends", "aside": "others", "like": "others"}.get(role, "others" if theirs else "plain")
-        )
+        other = {"end": "ends", "aside": "others", "like": "others"}.get(role, "others" if theirs else "plain")
+        return told("hers" if hers else other)
