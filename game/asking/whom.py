@@ -12,6 +12,8 @@ from game.telling.reading.words import places
 from game.telling.words import direction
 
 ANYBODY = "anybody"
+TELLS = {"the", "a", "an", "its", "his", "her", "their", "there", "i", "we", "my", "our", "it", "they", "he"}
+"""After "that": what begins what is told, not one who is pointed at."""
 SIZES = ("larvae", "mite", "worker", "nasute", "minor", "alate", "major")
 """Kinds from small to big; all others are bigger."""
 GROUPS = {"soldiers": ("minor", "major", "nasute"), "royals": ("king", "queen", "secondary", "tertiary")}
@@ -59,7 +61,14 @@ def mentions(sentence: Sentence, lists: Mapping[str, str], *, sent: bool = False
     rows = ((at[0], -len(at), name) for name, words in lists.items() for at in places(words, sentence.said))
     said = (row for row in rows if not any(sentence.before(row[0], no[mark]) & marks(mark) for mark in no))
     found = sorted(said, key=lambda row: (sentence.roles[row[0]] != "main", row))
-    return list(dict.fromkeys(name for at, _, name in found if not (sent and is_goal(sentence, at))))
+    done_to = (name for at, _, name in found if not (is_told(sentence, at) or (sent and is_goal(sentence, at))))
+    return list(dict.fromkeys(done_to))
+
+
+def is_told(sentence: Sentence, i: int) -> bool:
+    """Whether a word stands in what somebody is told: "tell it that the other one lies"."""
+    that = next((j for j in range(i - 1) if sentence.words[j] == "that" and sentence.words[j + 1] in TELLS), i)
+    return any("foe" in kinds for kinds in sentence.kinds[:that]) and that < i
 
 
 def is_goal(sentence: Sentence, i: int) -> bool:

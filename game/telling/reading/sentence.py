@@ -97,7 +97,7 @@ class Sentence:
         if last in marks("noun"):  # but: have a nap; by creeping up
             nap = last in ("a", "an", "some") and self.before(i, 4) & marks("light") and not self.kinds[i]
             return bool(nap) or (self.words[i].endswith("ing") and last not in ("the", "a", "an", "my"))
-        return not (i > 1 and self.words[i - 2] in marks("noun") and not self.kinds[i - 1])
+        return not (last != "," and i > 1 and self.words[i - 2] in marks("noun") and not self.kinds[i - 1])
 
     def by_foe(self, i: int) -> bool:
         """Whether it is a foe who is to do it: "so that the guard looks away", "let them pass"."""
