@@ -27,6 +27,8 @@ from game.telling.reading.sentence import Sentence
 ITEMS = {"eat": Eat, "take": Take, "drop": Drop, "give": Give, "light": Light}
 WAYS = {"go": Go, "enter": Enter, "follow": Follow}
 PLAIN = {"wait": ("wait", "done"), "done": ("done", "wait"), "leave": ("leave",), "surrender": ("surrender",)}
+SENTENCE = 4
+"""Words of which somebody who is not understood at all is asked what it may be; of fewer, to say it again."""
 SENT = {"throw", "carry", "move"}
 """Of what is done to one: what sends it at another."""
 """Of what is said in a word: which word answers, in the order of liking."""
@@ -98,6 +100,8 @@ def understood(view: View, text: str) -> Meant:
     kind = content.kinds()[view.me.body.kind]
     being = Being(view.me.ratings, " ".join(attack.name for attack in (kind.base, kind.special) if attack))
     heard, sentence = hear(text, being), Sentence(text)
+    if view.fight and not (heard.refused or heard.readings) and len(sentence.words) >= SENTENCE:
+        heard = hear("something", being)
     if heard.refused or not heard.readings:
         return Meant(refused=heard.refused)
     found = offered(view, sentence, heard.readings)

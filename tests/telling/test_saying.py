@@ -19,6 +19,7 @@ from tests.telling.saying import MADE, brief, judged, table, taken, view
 
 UNSEEN = list(table("unseen"))
 SAID = [*table(), *UNSEEN]
+STRANGE = list(table("strangers"))
 TRIO = "spider with ants,wasp against major,minor"
 
 
@@ -54,6 +55,13 @@ def test_sentences_of_somebody_who_saw_no_list_are_taken_wrong_at_most_one_time_
     missed = wrong(UNSEEN)
     assert len(UNSEEN) == 60
     assert len(missed) <= 0.1 * len(UNSEEN), "\n".join(missed)
+
+
+def test_sentences_of_strangers_are_taken_wrong_at_most_one_time_in_twenty_and_mostly_not_asked_back():
+    missed = wrong(STRANGE)
+    assert len(STRANGE) >= 250
+    assert len(missed) <= 0.05 * len(STRANGE), "\n".join(missed)
+    assert Counter(verdict for (verdict, _), _ in verdicts(STRANGE))["asked"] <= 0.3 * len(STRANGE)
 
 
 def told(text, setting="wasp with beetle against major,worker"):
@@ -139,6 +147,54 @@ def percent(odds):
 )
 def test_whom_it_names_is_whom_it_is_done_to(text, target):
     assert taken(TRIO, text)["target"] == target
+
+
+@pytest.mark.parametrize(
+    ("setting", "text", "target"),
+    [
+        ("wasp against minor,minor", "attack the big guy", "minor"),
+        ("wasp against worker,major", "bite the lil one", "worker"),
+        ("wasp against worker,major", "bite the other one", "major"),
+        ("wasp against worker,major", "sting the one in the back", "major"),
+        ("wasp against worker,major", "stab it in the back", "worker"),
+        ("wasp against worker,minor", "kill the soldier, leave the worker", "minor"),
+        ("wasp with beetle against worker,major", "shove him into the other guy", "worker"),
+        ("wasp against minor,nasute", "whisper in its ear that the nasute lies", "minor"),
+    ],
+)
+def test_size_place_and_whither_tell_whom_it_is_done_to(setting, text, target):
+    rows = taken(setting, text)
+    assert (rows["target"] or rows["readings"][0]["target"]).split(" ")[0] == target
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [("lets gooo", ["go"]), ("gimme em", ["give", "me", "them"]), ("lol ur dead", ["your", "dead"]), ("killll", ["kill"])],
+)
+def test_slang_and_drawn_out_letters_are_read_as_plain_words(text, plain):
+    assert [word for word in Sentence(text).words if word not in ("let", "us")] == plain
+
+
+def test_a_word_of_another_world_is_let_pass_where_the_rest_makes_sense():
+    assert told("your mum was a cockroach, come over here") in ("move", None)
+    assert "people upstairs" not in (taken(TRIO, "order a pizza, bite the major")["refused"] or "")
+    assert taken(TRIO, "order a pizza")["refused"]
+
+
+def test_the_more_words_stand_in_no_list_the_more_readings_are_offered():
+    clear, dim = "shove the major", "shove the major glimwards into fromp"
+    assert not taken(TRIO, clear)["readings"]
+    assert Sentence(dim).dim() > Sentence(clear).dim() == 0
+
+
+def test_who_is_not_understood_at_all_is_asked_what_it_may_be():
+    rows = taken(TRIO, "fromp glimwards zibble the quonk")["readings"]
+    assert "attack" in {row["action"] for row in rows}
+
+
+def test_a_comrade_who_is_spoken_to_is_not_the_one_to_hit():
+    rows = taken("scorpion with ants against major,minor", "hey ants!! go for its legs i got the head")["readings"]
+    assert {row["action"] for row in rows} & {"direct", "encourage"}
 
 
 def test_everyone_is_asked_one_by_one():
