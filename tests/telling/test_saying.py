@@ -169,7 +169,12 @@ def test_size_place_and_whither_tell_whom_it_is_done_to(setting, text, target):
 
 @pytest.mark.parametrize(
     ("text", "plain"),
-    [("lets gooo", ["go"]), ("gimme em", ["give", "me", "them"]), ("lol ur dead", ["your", "dead"]), ("killll", ["kill"])],
+    [
+        ("lets gooo", ["go"]),
+        ("gimme em", ["give", "me", "them"]),
+        ("lol ur dead", ["your", "dead"]),
+        ("killll", ["kill"]),
+    ],
 )
 def test_slang_and_drawn_out_letters_are_read_as_plain_words(text, plain):
     assert [word for word in Sentence(text).words if word not in ("let", "us")] == plain
