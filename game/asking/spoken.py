@@ -242,6 +242,8 @@ def aimed_at(choice: Choice) -> int:
     return choice.command.target
 
 
+OF_HER = {"leads", "goes", "looks", "seems", "is", "was", "needs", "has", "feels"}
+"""After a comrade's name: what asks nothing of that comrade."""
 SUBJECT = re.compile(
     r"(?:(?:i|we) (?:let|have|make|ask|tell) )?(?:the |our |my )?([a-z]+)(?!'|,? you can|, come on)\b(?: ([a-z]+))?"
 )
@@ -251,7 +253,7 @@ SUBJECT = re.compile(
 def somebody_else(view: View, text: str) -> str:
     """Why not, if one of the party is to do it who is not asked now."""
     said = SUBJECT.match(" ".join(text[:200].lower().split()))
-    if said and said[2] in ("leads", "goes"):
+    if said and said[2] in OF_HER:
         return ""
     named = (one.body for one in view.party if said and said[1] == one.body.name.lower())
     other, me = next((body for body in named if body.who != view.me.body.who), None), view.me.body

@@ -12,7 +12,7 @@ from game.telling.reading.words import places
 from game.telling.words import direction
 
 ANYBODY = "anybody"
-TELLS = {"the", "a", "an", "its", "his", "her", "their", "there", "i", "we", "my", "our", "it", "they", "he"}
+TELLS = {"the", "a", "an", "its", "his", "their", "there", "i", "we", "my", "our", "it", "they", "he"}
 """After "that": what begins what is told, not one who is pointed at."""
 SIZES = ("larvae", "mite", "worker", "nasute", "minor", "alate", "major")
 """Kinds from small to big; all others are bigger."""

@@ -140,7 +140,7 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
     for name in re.findall(r"(?<=[a-z,] )[A-Z][a-z]+\b|^[A-Z][a-z]+(?= [a-z]+s\b)", text):
         if not forms(name.lower()) & (known() | marks("plain")):
             return vocabulary.refusals["stranger"].format(name=name)
-    needed = [(name, vocabulary.bodies[name].needs, True) for deed in deeds if (name := deed.verb.needs)]
+    needed = [(name, vocabulary.bodies[name].needs, True) for deed in deeds[:1] if (name := deed.verb.needs)]
     lacks = [what for what, need, hers in (*in_hand(sentence), *needed) if hers and not (need and being.has(need))]
     return vocabulary.refusals["lacking"].format(what=lacks[0]) if lacks else ""
 
