@@ -54,7 +54,7 @@ def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  #
     weights = weigh(sentence, being, means := by_means(sentence))
     able = [feature for feature in likeliest(means, 1.0) if being.has(feature)]
     if max(weights.values(), default=0.0) < told("faint") and able:
-        fit = {key: told(row.verdict(able[0])) + weights.get(key, 0) for key, row in content.intents().items()}
+        fit = {key: told(row.verdict(able[0])) for key, row in content.intents().items()}
         return Heard(tuple(Reading(key, 0.0, key, able[0]) for key in likeliest(fit)[:OFFERED]))
     share = told("torn" if loose or marks("torn") & set(sentence.words) or sentence.dim() > told("dim") else "close")
     found = likeliest(weights, max(weights.values(), default=0.0) * share)[:OFFERED]
