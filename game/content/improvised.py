@@ -139,7 +139,7 @@ class Nonsense(Row, frozen=True):
 
 
 class Vocabulary(Row, frozen=True):
-    """The words by which a sentence gives Actions, intents and Features away. [assets/intents.toml]
+    """The words by which a sentence gives Actions, intents and Features away. [assets/intents.toml, words.toml]
 
     Each list is one string: words in their plain form, parted by blanks; "knock_over" is an entry of two words.
     """

@@ -1,4 +1,4 @@
-"""What a sentence is up to: an Action or an intent, and the Feature; by lists of words anybody can read. [assets/intents.toml]
+"""What a sentence is up to: an Action or an intent, and the Feature; by lists of words anybody can read. [assets/intents.toml, words.toml]
 
     "I kick sand into its eyes"  >  kick, done to what is sent at a foe: hinder; sand: Skill
 
