@@ -13,6 +13,7 @@ from game import content
 from game.asking.answers import lone, named
 from game.asking.improvise import MARK
 from game.asking.outcome import success
+from game.asking.retold import retold
 from game.asking.sight import titled
 from game.asking.whom import called, carried_as, heading_for, meant
 from game.content.improvised import OPENING
@@ -95,6 +96,7 @@ def rolled(choice: Choice) -> bool:
 
 def understood(view: View, text: str) -> Meant:
     """What a sentence is taken for as things stand: what can be done, then what cannot, and why not. Nothing absurd."""
+    text = retold(view, text)
     if other := somebody_else(view, text):
         return Meant(refused=other)
     kind = content.kinds()[view.me.body.kind]

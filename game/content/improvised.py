@@ -151,6 +151,7 @@ class Vocabulary(Row, frozen=True):
     kinds: dict[str, str]  # of things something is done to
     bodies: dict[str, Limb]
     names: dict[str, str]  # kinds of creatures > what they are called
+    narrated: dict[str, dict[str, str]]  # of whom it is told > the same words in the first person
     traits: dict[str, str]  # by which one is told from others
     deeds: dict[str, str]  # what cannot always be done > what is said to that
     means: dict[str, Means]
@@ -185,13 +186,13 @@ class Vocabulary(Row, frozen=True):
         ]
 
 
-SORTS = ("own", "missile", "dust", "taken", "thrust", "rid")
-"""Sorts of thing that follow from how things are put together: her limbs; sent at a foe; a foe's; her limbs into a foe; off her."""
+SORTS = ("own", "missile", "dust", "taken", "thrust", "rid", "gift")
+"""Sorts of thing that follow from how things are put together: her limbs; sent at a foe; a foe's; her limbs into a foe; off her; food for a friend."""
 WEIGHTS = (
-    "first", "main", "end", "theirs", "means", "aside", "like", "prelude", "again", "idle", "odd", "expressly", "apt", "a stretch", "absurd", "done",
+    "first", "main", "end", "theirs", "means", "aside", "besides", "like", "prelude", "again", "idle", "odd", "expressly", "apt", "a stretch", "absurd", "done",
     "beside", "usual", "hers", "ends", "others", "plain", "close", "torn", "dim", "faint",
 )  # fmt: skip
 MARKS = (
     "end", "means", "aside", "like", "anew", "stop", "torn", "goal", "apart", "my", "they", "their", "light", "not", "noun",
-    "question", "many", "lead", "plain", "into", "posed", "spared",
+    "question", "many", "lead", "plain", "into", "against", "steady", "posed", "spared", "opening",
 )  # fmt: skip

@@ -52,15 +52,26 @@ class Sentence:
         self.roles, self.denied = list(self.clauses()), False
 
     def clauses(self) -> Iterator[str]:
-        role = "main"
+        role, start = "main", 0
         done = {first for verb in content.vocabulary().verbs.values() for first in entries(verb.words)}
         for i, word in enumerate(self.words):
             after = self.said[i + 1] if word == "to" and self.words[i + 1 : i + 2] else frozenset[str]()
-            begun = [name for name in ("end", "means", "like", "aside") if word in marks(name)]
+            both = {word, "_".join(self.words[i : i + 2])}
+            begun = [name for name in ("end", "means", "like", "aside") if both & marks(name)]
             begun += ["end"] * bool(after & done and not after & marks("noun"))
-            anew = word in marks("anew") and not (role == "end" and word in ("and", "or"))
-            role = begun[0] if i and begun else "main" if anew else role
+            anew = word in marks("anew") and not (role in ("end", "aside") and word in ("and", "or"))
+            begun += ["besides"] * (i - start < 3 and self.beside(i, start, done))
+            role = begun[0] if (i or "besides" in begun) and begun else "main" if anew else role
+            role = "main" if word in ("i", "we") and role == "means" else role
+            start = i + 1 if anew else start
             yield role
+
+    def beside(self, i: int, start: int, done: set[str]) -> bool:
+        """Whether a word only tells what she does meanwhile: "roaring with laughter"; not where it is all she does."""
+        later = self.words[self.words.index(",", i) :] if "," in self.words[i:] else []
+        meant = self.said[i] & done - {self.words[i]}
+        alone = not (start or {"i", "we"} & set(later)) or marks("steady") & set(self.words[start:i])
+        return self.words[i].endswith("ing") and bool(meant) and not alone
 
     def before(self, i: int, reach: int) -> set[str]:
         """The words just before it, as far as a comma."""
