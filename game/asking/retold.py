@@ -16,6 +16,8 @@ PREAMBLE = re.compile(r"^\s*(?:as per|per|according to|pursuant to|under)\b(?:[^
 """What rule she thinks she goes by."""
 OWN = re.compile(r"[,.!?;:]+ *(?=(?:i|we)\b(?!'| (?:am|are|will) (?:with|behind)))", re.IGNORECASE)
 """Before what she does herself, after what she tells a comrade."""
+HERS = re.compile(r"\b(?:the|a) (sting|stinger|horn|pincers?|wings|wing cases)\b", re.IGNORECASE)
+"""Limbs that no termite has."""
 FIRST = re.compile(r"\b(?:i|we|my|our|us|ours|let's|lets|i'm|im)\b", re.IGNORECASE)
 
 
@@ -25,7 +27,7 @@ def retold(view: View, text: str) -> str:
     friends = [one.body.name.lower() for one in view.party if one.body.who != view.me.body.who]
     text = PREAMBLE.sub("", text[:1000].replace("\u2019", "'"))
     text = SPEECH.sub(lambda said: f" {uttered(said[1], friends)} ", text) if SPEECH.sub("", text).strip(" .!") else text
-    return in_first_person(ordered(text, friends) if view.fight else text, me, friends)
+    return HERS.sub(r"my \1", in_first_person(ordered(text, friends) if view.fight else text, me, friends))
 
 
 def uttered(speech: str, friends: Sequence[str]) -> str:

@@ -107,7 +107,8 @@ def understood(view: View, text: str) -> Meant:
     if heard.refused or not heard.readings:
         return Meant(refused=heard.refused)
     found = offered(view, sentence, heard.readings)
-    if found.objection and found.offers[0].reading.does in {**ITEMS, **WAYS}:  # in Combat something else may be meant
+    only = found.offers[0]
+    if found.objection and (only.reading.does in {**ITEMS, **WAYS} or long(only)):  # in Combat something else may be meant
         wider = offered(view, sentence, hear(text, being, loose=True).readings)
         return found if wider.objection else wider
     return found
@@ -129,6 +130,11 @@ def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Mean
 def here(taken: Taken) -> bool:
     """Whether it is refused for how things stand, not for being no answer here at all."""
     return taken.refused not in content.vocabulary().refusals.values()
+
+
+def long(taken: Taken) -> bool:
+    """Whether it is refused for the time it takes."""
+    return taken.refused in content.vocabulary().deeds.values()
 
 
 def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:

@@ -14,7 +14,7 @@ from game.telling.words import direction
 ANYBODY = "anybody"
 TELLS = {"the", "a", "an", "its", "his", "their", "there", "i", "we", "my", "our", "it", "they", "he"}
 """After "that": what begins what is told, not one who is pointed at."""
-SIZES = ("larvae", "mite", "worker", "nasute", "minor", "alate", "major")
+SIZES = (("larvae", "mite"), ("worker", "nasute", "minor"), ("alate",), ("major",))
 """Kinds from small to big; all others are bigger."""
 GROUPS = {"soldiers": ("minor", "major", "nasute"), "royals": ("king", "queen", "secondary", "tertiary")}
 
@@ -60,7 +60,8 @@ def mentions(sentence: Sentence, lists: Mapping[str, str], *, sent: bool = False
     no = {"not": 2, "spared": 2, "my": 1, "posed": 4}  # within so many words after these
     rows = ((at[0], -len(at), name) for name, words in lists.items() for at in places(words, sentence.said))
     said = (row for row in rows if not any(sentence.before(row[0], no[mark]) & marks(mark) for mark in no))
-    found = sorted(said, key=lambda row: (sentence.roles[row[0]] != "main", row))
+    past = marks("beyond")
+    found = sorted(said, key=lambda row: (sentence.roles[row[0]] != "main", bool(sentence.before(row[0], 3) & past), row))
     done_to = (name for at, _, name in found if not (is_told(sentence, at) or (sent and is_goal(sentence, at))))
     return list(dict.fromkeys(done_to))
 
@@ -98,7 +99,7 @@ def has(trait: str, body: Seen, pool: Sequence[Seen], me: Seen) -> bool:
 
     match trait:
         case "big" | "small":
-            sizes = [SIZES.index(one.kind) if one.kind in SIZES else len(SIZES) for one in (body, *pool)]
+            sizes = [next((i for i, kinds in enumerate(SIZES) if one.kind in kinds), len(SIZES)) for one in (body, *pool)]
             return sizes[0] == (max(sizes) if trait == "big" else min(sizes))
         case "far":
             return off(body) == max(map(off, pool))

@@ -99,7 +99,12 @@ def test_whom_she_makes_herself_out_to_be_is_nobody_here(text):
 
 def test_who_is_cheered_on_is_not_the_one_to_act():
     assert "Turn of the" not in (taken("wasp with beetle against major", "beetle, you can do it!")["refused"] or "")
-    assert "Turn of the Beetle" in taken("wasp with beetle against major", "beetle, bite it")["refused"]
+    assert "Turn of the Beetle" in taken("wasp with beetle against major", "beetle bites it")["refused"]
+
+
+def test_a_comrade_who_is_told_what_to_do_is_told():
+    assert told("beetle, bite it") == "direct"
+    assert told("beetle, bite it, i take the worker", "wasp with beetle against worker") == "attack"
 
 
 def test_what_is_clear_is_not_asked_back():
@@ -198,8 +203,7 @@ def test_who_is_not_understood_at_all_is_asked_what_it_may_be():
 
 
 def test_a_comrade_who_is_spoken_to_is_not_the_one_to_hit():
-    rows = taken("scorpion with ants against major,minor", "hey ants!! go for its legs i got the head")["readings"]
-    assert {row["action"] for row in rows} & {"direct", "encourage"}
+    assert told("hey ants!! go for its legs i got the head", "scorpion with ants against major,minor") == "direct"
 
 
 def test_everyone_is_asked_one_by_one():

@@ -58,6 +58,11 @@ def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  #
         return Heard(tuple(Reading(key, 0.0, key, able[0]) for key in likeliest(fit)[:OFFERED]))
     share = told("torn" if loose or marks("torn") & set(sentence.words) or sentence.dim() > told("dim") else "close")
     found = likeliest(weights, max(weights.values(), default=0.0) * share)[:OFFERED]
+    meant = {does for deed in sentence.deeds if deed.role == "main" for likely in deed.readings for does in likely}
+    found += [does for does in likeliest(weights) if meant and not meant & set(found) and does in meant][:1]
+    missed = [does for does in likeliest(weights, weights[found[0]] * told("torn")) if does in marks("offered") and does not in found]
+    if missed and len(found) > 1 and not {"hurt", "charge"} & set(found):
+        found = [*found[: OFFERED - 1], missed[0]]
     return Heard(tuple(read(does, weights[does], sentence, being, means) for does in found))
 
 
@@ -133,7 +138,8 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
     for row in vocabulary.nonsense.values():
         if any(at[0] in stray and sentence.roles[at[0]] != "like" for at in places(row.words, sentence.said)):
             return row.lines[len("".join(words)) % len(row.lines)]
-    if words and (sentence.asks or (words[0] in marks("question") and not any(parts[deed.where[0]] for deed in deeds))):
+    looks = any("size" in likely for deed in sentence.deeds for likely in deed.readings)
+    if words and not looks and (sentence.asks or (words[0] in marks("question") and not any(parts[deed.where[0]] for deed in deeds))):
         return vocabulary.refusals["question"]
     if sentence.denied and not deeds:
         return vocabulary.refusals["denied"]

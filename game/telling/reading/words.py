@@ -4,6 +4,7 @@ import difflib
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 
 from game import content
 
@@ -68,8 +69,9 @@ def places(words: str, said: Sequence[frozenset[str]]) -> Iterator[list[int]]:
     for start, first in enumerate(said):
         for entry in (entry for form in sorted(first) for entry in entries(words).get(form, ())):
             where: list[int] = [start]
-            for part in entry[1:]:
-                near = range(where[-1] + 1, min(where[-1] + 1 + (1 if part in ("my", "not") else GAP), len(said)))
+            for last, part in pairwise(entry):
+                gap = 1 if part in ("my", "not") else 2 if last == "the" else GAP
+                near = range(where[-1] + 1, min(where[-1] + 1 + gap, len(said)))
                 fit = [i for i in near if part in said[i] and not any("," in said[j] for j in range(where[-1], i))]
                 where += fit[:1]
             if len(where) == len(entry):
