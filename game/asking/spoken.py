@@ -250,7 +250,7 @@ def aimed_at(choice: Choice) -> int:
     return choice.command.target
 
 
-OF_HER = {"leads", "goes", "looks", "seems", "is", "was", "needs", "has", "feels"}
+OF_HER = {"leads", "goes", "looks", "seems", "is", "was", "needs", "has", "have", "feels"}
 """After a comrade's name: what asks nothing of that comrade."""
 SUBJECT = re.compile(
     r"(?:(?:i|we) (?:let|have|make|ask|tell) )?(?:the |our |my )?([a-z]+)(?!'|,? you can|, come on)\b(?: ([a-z]+))?"

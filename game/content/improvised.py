@@ -190,7 +190,7 @@ SORTS = ("own", "missile", "dust", "taken", "thrust", "rid", "gift")
 """Sorts of thing that follow from how things are put together: her limbs; sent at a foe; a foe's; her limbs into a foe; off her; food for a friend."""
 WEIGHTS = (
     "first", "main", "end", "theirs", "means", "aside", "besides", "like", "prelude", "again", "idle", "odd", "expressly", "apt", "a stretch", "absurd", "done",
-    "beside", "usual", "hers", "ends", "others", "plain", "close", "torn", "dim", "faint",
+    "beside", "usual", "hers", "ends", "others", "plain", "close", "torn", "loose", "dim", "faint",
 )  # fmt: skip
 MARKS = (
     "end", "means", "aside", "like", "anew", "stop", "torn", "goal", "apart", "my", "they", "their", "light", "not", "noun",

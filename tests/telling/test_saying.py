@@ -104,7 +104,7 @@ def test_who_is_cheered_on_is_not_the_one_to_act():
 
 def test_a_comrade_who_is_told_what_to_do_is_told():
     assert told("beetle, bite it") == "direct"
-    assert told("beetle, bite it, i take the worker", "wasp with beetle against worker") == "attack"
+    assert told("beetle, bite it, i sting the worker", "wasp with beetle against worker") == "attack"
 
 
 def test_what_is_clear_is_not_asked_back():

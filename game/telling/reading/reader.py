@@ -56,11 +56,12 @@ def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  #
     if max(weights.values(), default=0.0) < told("faint") and able:
         fit = {key: told(row.verdict(able[0])) for key, row in content.intents().items()}
         return Heard(tuple(Reading(key, 0.0, key, able[0]) for key in likeliest(fit)[:OFFERED]))
-    share = told("torn" if loose or marks("torn") & set(sentence.words) or sentence.dim() > told("dim") else "close")
+    torn = marks("torn") & set(sentence.words) or sentence.dim() > told("dim")
+    share = told("torn" if torn else "loose" if loose else "close")
     found = likeliest(weights, max(weights.values(), default=0.0) * share)[:OFFERED]
     meant = {does for deed in sentence.deeds if deed.role == "main" for likely in deed.readings for does in likely}
     found += [does for does in likeliest(weights) if meant and not meant & set(found) and does in meant][:1]
-    missed = [does for does in likeliest(weights, weights[found[0]] * told("torn")) if does in marks("offered") and does not in found]
+    missed = [does for does in likeliest(weights, max(weights.values(), default=0.0) * told("torn")) if does in marks("offered") and does not in found]
     if missed and len(found) > 1 and not {"hurt", "charge"} & set(found):
         found = [*found[: OFFERED - 1], missed[0]]
     return Heard(tuple(read(does, weights[does], sentence, being, means) for does in found))
@@ -110,7 +111,7 @@ def read(does: str, weight: float, sentence: Sentence, being: Being, means: Mapp
         return Reading(does, weight)
     usual, verdict = content.vocabulary().usual[intent], content.intents()[intent].verdict
     scores = defaultdict(float, {**means, usual: means.get(usual, 0) + told("usual")})
-    for deed in sentence.deeds:
+    for deed in (deed for deed in sentence.deeds if deed.role != "theirs"):
         tells = told(deed.role) * told("done" if any(does in likely for likely in deed.readings) else "beside")
         for feature, part in zip(deed.verb.features, content.vocabulary().shares, strict=False):
             scores[feature] += tells * part * (0.5 + (being.ratings or {}).get(feature, 50) / 100)

@@ -94,7 +94,8 @@ class Sentence:
                 readings = [verb.theirs.split()] if role == "theirs" else verb.readings(kind)
                 denied = bool(self.before(where[0], 3) & marks("not")) and self.words[where[0]] != "not"
                 self.denied |= denied and role == "main"
-                deeds += [] if denied else [Deed(verb, where, role, kind, readings)]
+                readings = [["hinder"]] if denied else readings
+                deeds += [] if denied and role != "theirs" else [Deed(verb, where, role, kind, readings)]
         return sorted(deeds, key=lambda deed: deed.where[0])
 
     def dim(self) -> float:
@@ -139,7 +140,7 @@ class Sentence:
 
     def kind(self, i: int, verb: Verbs) -> str:
         """The sort of thing a word names, of several the first that makes a difference to the verb; of her body "own"."""
-        some = self.kinds[i]
+        some = [one for one in self.kinds[i] if one != "sign" or one in verb.to]
         if self.before(i, 2) & marks("my") and (not some or "body" in some):
             return "own"
         some = [one.replace("body", "foe") for one in some]

@@ -72,7 +72,7 @@ def places(words: str, said: Sequence[frozenset[str]]) -> Iterator[list[int]]:
             for last, part in pairwise(entry):
                 gap = 1 if part in ("my", "not") else 2 if last == "the" else GAP
                 near = range(where[-1] + 1, min(where[-1] + 1 + gap, len(said)))
-                fit = [i for i in near if part in said[i] and not any("," in said[j] for j in range(where[-1], i))]
+                fit = [i for i in near if part in said[i] and not any(said[j] & {",", "and"} for j in range(where[-1] + 1, i))]
                 where += fit[:1]
             if len(where) == len(entry):
                 yield where
