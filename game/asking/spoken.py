@@ -107,8 +107,7 @@ def understood(view: View, text: str) -> Meant:
     if heard.refused or not heard.readings:
         return Meant(refused=heard.refused)
     found = offered(view, sentence, heard.readings)
-    only = found.offers[0]
-    if found.objection and (only.reading.does in {**ITEMS, **WAYS} or long(only)):  # in Combat something else may be meant
+    if found.objection and guessed(found.offers[0]):  # in Combat something else may be meant
         wider = offered(view, sentence, hear(text, being, loose=True).readings)
         return found if wider.objection else wider
     return found
@@ -132,9 +131,11 @@ def here(taken: Taken) -> bool:
     return taken.refused not in content.vocabulary().refusals.values()
 
 
-def long(taken: Taken) -> bool:
-    """Whether it is refused for the time it takes."""
-    return taken.refused in content.vocabulary().deeds.values()
+def guessed(taken: Taken) -> bool:
+    """Whether something else may be meant: it is no Action, takes too long, or would be done to a friend."""
+    said = content.vocabulary()
+    friend = taken.refused in {said.refusals["friend"].format(who=kind.name) for kind in content.classes().values()}
+    return friend or taken.reading.does in {**ITEMS, **WAYS} or taken.refused in said.deeds.values()
 
 
 def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:

@@ -71,7 +71,7 @@ class Sentence:
         later = self.words[self.words.index(",", i) :] if "," in self.words[i:] else []
         meant = self.said[i] & done - {self.words[i]}
         alone = not (start or {"i", "we"} & set(later)) or marks("steady") & set(self.words[start:i])
-        return self.words[i].endswith("ing") and bool(meant) and not alone
+        return self.words[i].endswith(("ing", "ed")[: 1 + (i == 0)]) and bool(meant) and not alone
 
     def before(self, i: int, reach: int) -> set[str]:
         """The words just before it, as far as a comma."""
