@@ -27,7 +27,10 @@ def retold(view: View, text: str) -> str:
     friends = [one.body.name.lower() for one in view.party if one.body.who != view.me.body.who]
     text = PREAMBLE.sub("", text[:1000].replace("\u2019", "'"))
     text = SPEECH.sub(lambda said: f" {uttered(said[1], friends)} ", text) if SPEECH.sub("", text).strip(" .!") else text
-    return HERS.sub(r"my \1", in_first_person(ordered(text, friends) if view.fight else text, me, friends))
+    text = in_first_person(ordered(text, friends) if view.fight else text, me, friends)
+    for limbs, does in content.vocabulary().subjects.items():
+        text = re.sub(rf"^\W*(?:my |the |her |his )?({'|'.join(limbs.split())}) [a-z]+s\b", rf"{does} \1", text, flags=re.IGNORECASE)
+    return HERS.sub(r"my \1", text)
 
 
 def uttered(speech: str, friends: Sequence[str]) -> str:
@@ -56,11 +59,16 @@ def in_first_person(text: str, me: str, friends: Sequence[str]) -> str:
     if named:
         text = re.sub(name, "I", text, flags=re.IGNORECASE)
         rest = re.findall(r"[a-z]+", text[named.start() + 1 :].lower())
-        who = next((key for word in rest for key, row in some.items() if word in row), "it")
+        who = next((key for word in rest for key, row in some.items() if word in row and key != "it"), "it")
     elif FIRST.search(text):
         return text
     else:
         who = next((key for key in some if tells_of(key, text, friends)), "")
+    if who == "it":  # hers as far as somebody else is named
+        foes = content.vocabulary().kinds["foe"].split()
+        other = next((at for at in re.finditer(r"[a-z]+", text.lower()) if at[0] in foes and at[0] not in some["it"]), None)
+        head = text[: other.start()] if other else text
+        return re.sub(r"\bits\b", "my", head, flags=re.IGNORECASE) + text[len(head) :]
     for word, instead in some.get(who, {}).items():
         text = re.sub(rf"(?<!so )(?<!that )(?<!until )\b{word}\b" if who != "she" else rf"\b{word}\b", instead, text, flags=re.IGNORECASE)
     return re.sub(r"\bmy(?= (?:and|be|alone|is|can|in|to|by|from|so|at|with|or|more|most)\b|\W*$|[,.!])", "me", text) if who == "she" else text
@@ -69,8 +77,8 @@ def in_first_person(text: str, me: str, friends: Sequence[str]) -> str:
 def tells_of(who: str, text: str, friends: Sequence[str]) -> bool:
     """Whether somebody is the one a sentence tells of: she it begins with, but for how and when; of a foe one says "it"."""
     at = re.search(rf"\b{who}\b", text, re.IGNORECASE)
-    before = re.findall(r"[a-z]+|[.!?]", text[: at.start()].lower()) if at else []
-    if not at or not before or before[-1] in (".", "!", "?"):
+    before = re.findall(r"[a-z]+|[.!?:]", text[: at.start()].lower()) if at else []
+    if not at or not before or before[-1] in (".", "!", "?", ":"):
         return bool(at)
     opened = before[0] in content.vocabulary().marks["opening"].split() or before[0].endswith(("ing", "ly", "ed"))
     return opened or (who == "she" and not {*before} & {*friends, *(name.removesuffix("s") for name in friends)})

@@ -152,6 +152,7 @@ class Vocabulary(Row, frozen=True):
     bodies: dict[str, Limb]
     names: dict[str, str]  # kinds of creatures > what they are called
     narrated: dict[str, dict[str, str]]  # of whom it is told > the same words in the first person
+    subjects: dict[str, str]  # limbs > what she does, if it is told of them
     traits: dict[str, str]  # by which one is told from others
     deeds: dict[str, str]  # what cannot always be done > what is said to that
     means: dict[str, Means]

@@ -144,7 +144,7 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
         return vocabulary.refusals["question"]
     if sentence.denied and not deeds:
         return vocabulary.refusals["denied"]
-    for name in re.findall(r"(?<=[a-z,] )[A-Z][a-z]+\b|^[A-Z][a-z]+(?= [a-z]+s\b)", text):
+    for name in re.findall(r"(?<=[a-z,] )[A-Z][a-z]+\b|^[A-Z][a-z]+(?= (?!as\b|its\b|his\b)[a-z]+s\b)", text):
         if not forms(name.lower()) & (known() | marks("plain")):
             return vocabulary.refusals["stranger"].format(name=name)
     needed = [(name, vocabulary.bodies[name].needs, True) for deed in deeds[:1] if (name := deed.verb.needs)]
