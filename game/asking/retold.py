@@ -1,7 +1,7 @@
 """What somebody types, told over as the reader takes it: by her who acts, in the first person, and without what is only said.
 
-    "With a hiss the old beetle lowers his horn"  >  "With a hiss I lowers my horn"
-    "Wasp, sting it!" he shouts                   >  quoth I shouts
+"With a hiss the old beetle lowers his horn"  >  "With a hiss I lowers my horn"
+"Wasp, sting it!" he shouts                   >  quoth I shouts
 """
 
 import re
@@ -18,6 +18,8 @@ OWN = re.compile(r"[,.!?;:]+ *(?=(?:i|we)\b(?!'| (?:am|are|will) (?:with|behind)
 """Before what she does herself, after what she tells a comrade."""
 HERS = re.compile(r"\b(?:the|a) (sting|stinger|horn|pincers?|wings|wing cases)\b", re.IGNORECASE)
 """Limbs that no termite has."""
+HER = r"\bmy(?= (?:and|be|alone|is|can|in|to|by|from|so|at|with|or|more|most)\b|\W*$|[,.!])"
+"""What was "her", but not "hers"."""
 FIRST = re.compile(r"\b(?:i|we|my|our|us|ours|let's|lets|i'm|im)\b", re.IGNORECASE)
 
 
@@ -26,10 +28,12 @@ def retold(view: View, text: str) -> str:
     me = view.me.body.name.lower()
     friends = [one.body.name.lower() for one in view.party if one.body.who != view.me.body.who]
     text = PREAMBLE.sub("", text[:1000].replace("\u2019", "'"))
-    text = SPEECH.sub(lambda said: f" {uttered(said[1], friends)} ", text) if SPEECH.sub("", text).strip(" .!") else text
+    text = (
+        SPEECH.sub(lambda said: f" {uttered(said[1], friends)} ", text) if SPEECH.sub("", text).strip(" .!") else text
+    )
     text = in_first_person(ordered(text, friends) if view.fight else text, me, friends)
     for limbs, does in content.vocabulary().subjects.items():
-        text = re.sub(rf"^\W*(?:my |the |her |his )?({'|'.join(limbs.split())}) [a-z]+s\b", rf"{does} \1", text, flags=re.IGNORECASE)
+        text = put(rf"^\W*(?:my |the |her |his )?({'|'.join(limbs.split())}) [a-z]+s\b", rf"{does} \1", text)
     return HERS.sub(r"my \1", text)
 
 
@@ -42,7 +46,9 @@ def uttered(speech: str, friends: Sequence[str]) -> str:
 def ordered(text: str, friends: Sequence[str]) -> str:
     """What is left of a sentence that begins by calling a comrade: what the speaker does, if it tells; else that she is called."""
     names = "|".join([*friends, *(name.removesuffix("s") for name in friends)]) or "$."
-    called = re.match(rf"\W*(?:(?:hey|oi|yo|ok|okay|psst|dear)\b\W*)?({names})(?:[,!:]+| (?=you\b))\W*(.+)", text, re.IGNORECASE)
+    called = re.match(
+        rf"\W*(?:(?:hey|oi|yo|ok|okay|psst|dear)\b\W*)?({names})(?:[,!:]+| (?=you\b))\W*(.+)", text, re.IGNORECASE
+    )
     if not called:
         return text
     if own := OWN.search(called[2]):
@@ -53,25 +59,31 @@ def ordered(text: str, friends: Sequence[str]) -> str:
 def in_first_person(text: str, me: str, friends: Sequence[str]) -> str:
     """The same with "I" and "my" for her who acts, where it tells of her by her name, or as of him, her or them."""
     some = content.vocabulary().narrated
-    name = rf"\b(?:(?:the|my|our|this)(?: [a-z]+)? )?\b(?<!\ba )(?<!\ban )(?<!\bof )(?<!\blike )(?:{me}|{me.removesuffix('s')}|{me}s)\b(?!'| thing| way| style)"
-    named = re.search(name, text, re.IGNORECASE)
-    text = re.sub(r"^(\W*(?:just )?|.*\bthen )me\b", r"\1I", text, flags=re.IGNORECASE)
-    if named:
-        text = re.sub(name, "I", text, flags=re.IGNORECASE)
-        rest = re.findall(r"[a-z]+", text[named.start() + 1 :].lower())
-        who = next((key for word in rest for key, row in some.items() if word in row and key != "it"), "it")
-    elif FIRST.search(text):
-        return text
+    text = put(r"^(\W*(?:just )?|.*\bthen )me\b", r"\1I", text)
+    name = (
+        rf"\b(?:(?:the|my|our|this)(?: [a-z]+)? )?\b(?<!\ba )(?<!\ban )(?<!\bof )(?<!\blike )"
+        rf"(?:{me}|{me.removesuffix('s')}|{me}s)\b(?!'| thing| way| style)"
+    )
+    if named := re.search(name, text, re.IGNORECASE):
+        rest = re.findall(r"[a-z]+", text[named.end() :].lower())
+        text = put(name, "I", text)
+        who = next((key for word in rest for key in some if word in some[key] and key != "it"), "it")
     else:
-        who = next((key for key in some if tells_of(key, text, friends)), "")
+        who = next((key for key in some if key != "it" and tells_of(key, text, friends)), "")
+        who = "" if FIRST.search(text) else who
+    clear = len(text)
     if who == "it":  # hers as far as somebody else is named
-        foes = content.vocabulary().kinds["foe"].split()
-        other = next((at for at in re.finditer(r"[a-z]+", text.lower()) if at[0] in foes and at[0] not in some["it"]), None)
-        head = text[: other.start()] if other else text
-        return re.sub(r"\bits\b", "my", head, flags=re.IGNORECASE) + text[len(head) :]
+        foes = {*content.vocabulary().kinds["foe"].split()} - {*some["it"]}
+        clear = next((at.start() for at in re.finditer(r"[a-z]+", text.lower()) if at[0] in foes), clear)
+    told, rest_of = text[:clear], text[clear:]
     for word, instead in some.get(who, {}).items():
-        text = re.sub(rf"(?<!so )(?<!that )(?<!until )\b{word}\b" if who != "she" else rf"\b{word}\b", instead, text, flags=re.IGNORECASE)
-    return re.sub(r"\bmy(?= (?:and|be|alone|is|can|in|to|by|from|so|at|with|or|more|most)\b|\W*$|[,.!])", "me", text) if who == "she" else text
+        told = put(rf"\b{word}\b" if who == "she" else rf"(?<!so )(?<!that )(?<!until )\b{word}\b", instead, told)
+    return (put(HER, "me", told) if who == "she" else told) + rest_of
+
+
+def put(pattern: str, instead: str, text: str) -> str:
+    """A text with what a pattern finds replaced, in letters of any size."""
+    return re.sub(pattern, instead, text, flags=re.IGNORECASE)
 
 
 def tells_of(who: str, text: str, friends: Sequence[str]) -> bool:

@@ -61,7 +61,9 @@ def mentions(sentence: Sentence, lists: Mapping[str, str], *, sent: bool = False
     rows = ((at[0], -len(at), name) for name, words in lists.items() for at in places(words, sentence.said))
     said = (row for row in rows if not any(sentence.before(row[0], no[mark]) & marks(mark) for mark in no))
     past = marks("beyond")
-    found = sorted(said, key=lambda row: (sentence.roles[row[0]] != "main", bool(sentence.before(row[0], 3) & past), row))
+    found = sorted(
+        said, key=lambda row: (sentence.roles[row[0]] != "main", bool(sentence.before(row[0], 3) & past), row)
+    )
     done_to = (name for at, _, name in found if not (is_told(sentence, at) or (sent and is_goal(sentence, at))))
     return list(dict.fromkeys(done_to))
 
@@ -99,7 +101,9 @@ def has(trait: str, body: Seen, pool: Sequence[Seen], me: Seen) -> bool:
 
     match trait:
         case "big" | "small":
-            sizes = [next((i for i, kinds in enumerate(SIZES) if one.kind in kinds), len(SIZES)) for one in (body, *pool)]
+            sizes = [
+                next((i for i, kinds in enumerate(SIZES) if one.kind in kinds), len(SIZES)) for one in (body, *pool)
+            ]
             return sizes[0] == (max(sizes) if trait == "big" else min(sizes))
         case "far":
             return off(body) == max(map(off, pool))

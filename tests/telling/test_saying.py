@@ -14,7 +14,7 @@ from game.content.improvised import SPOKEN
 from game.flow.commands import Act, Say
 from game.telling.reading.reader import Being, hear
 from game.telling.reading.sentence import Sentence
-from game.telling.reading.words import forms
+from game.telling.spelling import forms
 from tests.telling.saying import MADE, brief, judged, table, taken, view
 
 UNSEEN = list(table("unseen"))

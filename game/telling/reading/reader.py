@@ -14,7 +14,8 @@ from msgspec import Struct
 
 from game import content
 from game.telling.reading.sentence import Deed, Sentence, marks, told
-from game.telling.reading.words import forms, known, places
+from game.telling.reading.words import places
+from game.telling.spelling import forms, known
 
 OFFERED = 3
 
@@ -53,17 +54,17 @@ def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  #
         return Heard(refused=line)
     weights = weigh(sentence, being, means := by_means(sentence))
     able = [feature for feature in likeliest(means, 1.0) if being.has(feature)]
-    if max(weights.values(), default=0.0) < told("faint") and able:
+    if (best := max(weights.values(), default=0.0)) < told("faint") and able:
         fit = {key: told(row.verdict(able[0])) for key, row in content.intents().items()}
         return Heard(tuple(Reading(key, 0.0, key, able[0]) for key in likeliest(fit)[:OFFERED]))
     torn = marks("torn") & set(sentence.words) or sentence.dim() > told("dim")
     share = told("torn" if torn else "loose" if loose else "close")
-    found = likeliest(weights, max(weights.values(), default=0.0) * share)[:OFFERED]
+    found = likeliest(weights, best * share)[:OFFERED]
     meant = {does for deed in sentence.deeds if deed.role == "main" for likely in deed.readings for does in likely}
-    found += [does for does in likeliest(weights) if meant and not meant & set(found) and does in meant][:1]
-    missed = [does for does in likeliest(weights, max(weights.values(), default=0.0) * told("torn")) if does in marks("offered") and does not in found]
-    if missed and len(found) > 1 and not {"hurt", "charge"} & set(found):
-        found = [*found[: OFFERED - 1], missed[0]]
+    found += [does for does in likeliest(weights) if does in meant and not meant & set(found)][:1]
+    missed = [does for does in likeliest(weights, best * told("torn")) if does in marks("offered") - {*found}]
+    if len(found) > 1 and missed and not {"hurt", "charge"} & set(found):
+        found[OFFERED - 1 :] = missed[:1]
     return Heard(tuple(read(does, weights[does], sentence, being, means) for does in found))
 
 
@@ -140,7 +141,8 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
         if any(at[0] in stray and sentence.roles[at[0]] != "like" for at in places(row.words, sentence.said)):
             return row.lines[len("".join(words)) % len(row.lines)]
     looks = any("size" in likely for deed in sentence.deeds for likely in deed.readings)
-    if words and not looks and (sentence.asks or (words[0] in marks("question") and not any(parts[deed.where[0]] for deed in deeds))):
+    asked = marks("question") & {*words[:1]} and not any(parts[deed.where[0]] for deed in deeds)
+    if not looks and words and (sentence.asks or asked):
         return vocabulary.refusals["question"]
     if sentence.denied and not deeds:
         return vocabulary.refusals["denied"]

@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from game import content
 from game.content.improvised import Verbs
-from game.telling.reading.words import entries, forms, known, places, split
+from game.telling.reading.words import entries, places
+from game.telling.spelling import forms, known, split
 
 REACH = 12
 """Words after a verb among which its object is."""
@@ -81,8 +82,7 @@ class Sentence:
     @cached_property
     def deeds(self) -> list[Deed]:
         """What is done in it, in order; of entries that overlap, the longest. What is expressly not done is only noted."""
-        verbs = content.vocabulary().verbs.values()
-        rows = [(at, verb) for verb in verbs for at in places(verb.words, self.said)]
+        rows = [(at, verb) for verb in content.vocabulary().verbs.values() for at in places(verb.words, self.said)]
         rows.sort(key=lambda row: (-len(row[0]), row[0][-1] - row[0][0], row[0]))
         taken: dict[int, list[int]] = {}
         deeds: list[Deed] = []
@@ -141,6 +141,8 @@ class Sentence:
     def kind(self, i: int, verb: Verbs) -> str:
         """The sort of thing a word names, of several the first that makes a difference to the verb; of her body "own"."""
         some = [one for one in self.kinds[i] if one != "sign" or one in verb.to]
+        earlier = [one for kinds in self.kinds[:i] for one in kinds if one in ("foe", "food")]
+        some = ["food"] if self.words[i] in ("it", "them") and earlier[-1:] == ["food"] else some
         if self.before(i, 2) & marks("my") and (not some or "body" in some):
             return "own"
         some = [one.replace("body", "foe") for one in some]
