@@ -61,7 +61,8 @@ def in_first_person(text: str, me: str, friends: Sequence[str]) -> str:
     some = content.vocabulary().narrated
     text = put(r"^(\W*(?:just )?|.*\bthen )me\b", r"\1I", text)
     name = (
-        rf"\b(?:(?:the|my|our|this)(?: [a-z]+)? )?\b(?<!\ba )(?<!\ban )(?<!\bof )(?<!\blike )"
+        rf"\b(?:(?:some|half|most|all|many|several|each|one|two|three|four|five|six|ten|dozens|the rest) of )?"
+        rf"(?:(?:the|my|our|this)(?: [a-z]+)? )?\b(?<!\ba )(?<!\ban )(?<!\bof )(?<!\blike )"
         rf"(?:{me}|{me.removesuffix('s')}|{me}s)\b(?!'| thing| way| style)"
     )
     if named := re.search(name, text, re.IGNORECASE):

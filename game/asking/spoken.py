@@ -107,7 +107,7 @@ def understood(view: View, text: str) -> Meant:
     if heard.refused or not heard.readings:
         return Meant(refused=heard.refused)
     found = offered(view, sentence, heard.readings)
-    if found.objection and guessed(found.offers[0]):  # in Combat something else may be meant
+    if found.objection and guessed(found.offers[0], sentence):  # in Combat something else may be meant
         wider = offered(view, sentence, hear(text, being, loose=True).readings)
         return found if wider.objection else wider
     return found
@@ -131,9 +131,11 @@ def here(taken: Taken) -> bool:
     return taken.refused not in content.vocabulary().refusals.values()
 
 
-def guessed(taken: Taken) -> bool:
-    """Whether something else may be meant: it is no Action, takes too long, or would be done to a friend."""
+def guessed(taken: Taken, sentence: Sentence) -> bool:
+    """Whether something else may be meant: it is no Action, takes too long, or would be done to a friend; but food is food."""
     said = content.vocabulary()
+    if taken.reading.does in ("eat", "give") and any("food" in kinds for kinds in sentence.kinds):
+        return False
     friend = taken.refused in {said.refusals["friend"].format(who=kind.name) for kind in content.classes().values()}
     return friend or taken.reading.does in {**ITEMS, **WAYS} or taken.refused in said.deeds.values()
 
