@@ -126,7 +126,7 @@ class Sentence:
         span = list(takewhile(lambda i: self.words[i] not in marks("stop"), after))
         named = [(i, kind) for i in span if (kind := self.kind(i, verb))]
         named = [(i, kind) for i, kind in named if i not in where] or [
-            one for one in named if one[1] in ("foe", "friend")
+            one for one in named if one[1] in ("foe", "friend", "food")
         ]
         if not named:
             return "unknown" if len(set(span) - set(where)) > 1 and self.words[span[0]] in ("the", "a", "an") else ""
