@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from game import content
 from game.run.view import View
+from game.telling.reading.sentence import marks
 
 SPEECH = re.compile(r"[\"\u201c\u201d]([^\"\u201c\u201d]*\s[^\"\u201c\u201d]*)[\"\u201c\u201d]?,?")
 """What stands in quotation marks, if it is more than a word."""
@@ -32,8 +33,9 @@ def retold(view: View, text: str) -> str:
         SPEECH.sub(lambda said: f" {uttered(said[1], friends)} ", text) if SPEECH.sub("", text).strip(" .!") else text
     )
     text = in_first_person(ordered(text, friends) if view.fight else text, me, friends)
+    of = "|".join(sorted(marks("possessed")))
     for limbs, does in content.vocabulary().subjects.items():
-        text = put(rf"^\W*(?:my |the |her |his )?({'|'.join(limbs.split())}) [a-z]+s\b", rf"{does} \1", text)
+        text = put(rf"^\W*(?:(?:{of}) )?({'|'.join(limbs.split())}) [a-z]+s\b", rf"{does} \1", text)
     return HERS.sub(r"my \1", text)
 
 
@@ -78,8 +80,10 @@ def in_first_person(text: str, me: str, friends: Sequence[str]) -> str:
         clear = next((at.start() for at in re.finditer(r"[a-z]+", text.lower()) if at[0] in foes), clear)
     told, rest_of = text[:clear], text[clear:]
     for word, instead in some.get(who, {}).items():
-        told = put(rf"\b{word}\b" if who == "she" else rf"(?<!so )(?<!that )(?<!until )\b{word}\b", instead, told)
-    return (put(HER, "me", told) if who == "she" else told) + rest_of
+        told = put(
+            rf"\b{word}\b" if who in marks("ours") else rf"(?<!so )(?<!that )(?<!until )\b{word}\b", instead, told
+        )
+    return (put(HER, "me", told) if who in marks("ours") else told) + rest_of
 
 
 def put(pattern: str, instead: str, text: str) -> str:
@@ -93,5 +97,7 @@ def tells_of(who: str, text: str, friends: Sequence[str]) -> bool:
     before = re.findall(r"[a-z]+|[.!?:]", text[: at.start()].lower()) if at else []
     if not at or not before or before[-1] in (".", "!", "?", ":"):
         return bool(at)
-    opened = before[0] in content.vocabulary().marks["opening"].split() or before[0].endswith(("ing", "ly", "ed"))
-    return opened or (who == "she" and not {*before} & {*friends, *(name.removesuffix("s") for name in friends)})
+    opened = before[0] in marks("opening") or before[0].endswith(("ing", "ly", "ed"))
+    return opened or (
+        who in marks("ours") and not {*before} & {*friends, *(name.removesuffix("s") for name in friends)}
+    )

@@ -195,5 +195,5 @@ WEIGHTS = (
 )  # fmt: skip
 MARKS = (
     "end", "means", "aside", "like", "anew", "stop", "torn", "goal", "apart", "my", "they", "their", "light", "not", "noun",
-    "question", "many", "lead", "plain", "into", "against", "steady", "beyond", "offered", "alike", "posed", "spared", "opening",
+    "question", "many", "lead", "plain", "into", "against", "steady", "beyond", "offered", "alike", "possessed", "ours", "posed", "spared", "opening",
 )  # fmt: skip
