@@ -13,6 +13,7 @@ from game import content
 from game.asking.answers import lone, named
 from game.asking.improvise import MARK
 from game.asking.outcome import success
+from game.asking.retold import retold
 from game.asking.sight import titled
 from game.asking.whom import called, carried_as, heading_for, meant
 from game.content.improvised import OPENING
@@ -27,6 +28,10 @@ from game.telling.reading.sentence import Sentence
 ITEMS = {"eat": Eat, "take": Take, "drop": Drop, "give": Give, "light": Light}
 WAYS = {"go": Go, "enter": Enter, "follow": Follow}
 PLAIN = {"wait": ("wait", "done"), "done": ("done", "wait"), "leave": ("leave",), "surrender": ("surrender",)}
+SENTENCE = 4
+"""Words of which somebody who is not understood at all is asked what it may be; of fewer, to say it again."""
+SENT = {"throw", "carry", "move"}
+"""Of what is done to one: what sends it at another."""
 """Of what is said in a word: which word answers, in the order of liking."""
 
 
@@ -91,14 +96,26 @@ def rolled(choice: Choice) -> bool:
 
 def understood(view: View, text: str) -> Meant:
     """What a sentence is taken for as things stand: what can be done, then what cannot, and why not. Nothing absurd."""
+    text = retold(view, text)
     if other := somebody_else(view, text):
         return Meant(refused=other)
     kind = content.kinds()[view.me.body.kind]
     being = Being(view.me.ratings, " ".join(attack.name for attack in (kind.base, kind.special) if attack))
     heard, sentence = hear(text, being), Sentence(text)
+    if view.fight and not (heard.refused or heard.readings) and len(sentence.words) >= SENTENCE:
+        heard = hear("something", being)
     if heard.refused or not heard.readings:
         return Meant(refused=heard.refused)
-    found = [taken(view, sentence, reading) for reading in heard.readings]
+    found = offered(view, sentence, heard.readings)
+    if found.objection and guessed(found.offers[0], sentence):  # in Combat something else may be meant
+        wider = offered(view, sentence, hear(text, being, loose=True).readings)
+        return found if wider.objection else wider
+    return found
+
+
+def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Meant:
+    """What of these readings can be done as things stand; what cannot, if it is likelier; if none can, the likeliest."""
+    found = [taken(view, sentence, reading) for reading in readings]
     several = sum(any(not one.refused for one in rows) for rows in found) > 1
     offers = [one for rows in found for one in rows[: 1 if several else OFFERED]]
     open_ = [one for one in offers if not one.refused]
@@ -114,6 +131,15 @@ def here(taken: Taken) -> bool:
     return taken.refused not in content.vocabulary().refusals.values()
 
 
+def guessed(taken: Taken, sentence: Sentence) -> bool:
+    """Whether something else may be meant: it is no Action, takes too long, or would be done to a friend; but food is food."""
+    said = content.vocabulary()
+    if taken.reading.does in ("eat", "give") and any("food" in kinds for kinds in sentence.kinds):
+        return False
+    friend = taken.refused in {said.refusals["friend"].format(who=kind.name) for kind in content.classes().values()}
+    return friend or taken.reading.does in {**ITEMS, **WAYS} or taken.refused in said.deeds.values()
+
+
 def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
     """A reading as what is open here: one, at whom the sentence names, or the nearest; of "everyone" one each."""
     if reading.does in PLAIN or reading.does in WAYS or reading.does in ITEMS:
@@ -127,7 +153,8 @@ def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
     at = {"an enemy": False, "whose Turn it is": False, "an ally": True}.get(formula.at)
     if at is None:
         return [bound(view, reading, action, sorted(aims, key=heading_for(view, sentence)), None)]
-    bodies, missing = meant(view, sentence, friends=at, among=[aimed_at(one) for one in aims if not one.refused])
+    among, sent = [aimed_at(one) for one in aims if not one.refused], bool({reading.does, reading.intent} & SENT)
+    bodies, missing = meant(view, sentence, friends=at, among=among, sent=sent)
     if missing:
         name = content.intents()[reading.intent].name if reading.intent else formula.key
         return [Taken(reading, action, 0, name, missing)]
@@ -226,6 +253,8 @@ def aimed_at(choice: Choice) -> int:
     return choice.command.target
 
 
+OF_HER = {"leads", "goes", "looks", "seems", "is", "was", "needs", "has", "have", "feels"}
+"""After a comrade's name: what asks nothing of that comrade."""
 SUBJECT = re.compile(
     r"(?:(?:i|we) (?:let|have|make|ask|tell) )?(?:the |our |my )?([a-z]+)(?!'|,? you can|, come on)\b(?: ([a-z]+))?"
 )
@@ -235,7 +264,7 @@ SUBJECT = re.compile(
 def somebody_else(view: View, text: str) -> str:
     """Why not, if one of the party is to do it who is not asked now."""
     said = SUBJECT.match(" ".join(text[:200].lower().split()))
-    if said and said[2] in ("leads", "goes"):
+    if said and said[2] in OF_HER:
         return ""
     named = (one.body for one in view.party if said and said[1] == one.body.name.lower())
     other, me = next((body for body in named if body.who != view.me.body.who), None), view.me.body

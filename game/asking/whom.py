@@ -1,28 +1,36 @@
 """Whom and what a sentence names, of what there is: foes, friends, Items, places."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from game import content
 from game.asking.answers import at_cell
 from game.flow.commands import Act, Drop, Eat, Enter, Follow, Give, Go, Light, Take
 from game.run.view import Choice, Seen, View
 from game.telling.reading.reader import OFFERED
-from game.telling.reading.sentence import Sentence
+from game.telling.reading.sentence import Sentence, marks
+from game.telling.reading.words import places
 from game.telling.words import direction
 
 ANYBODY = "anybody"
+TELLS = {"the", "a", "an", "its", "his", "their", "there", "i", "we", "my", "our", "it", "they", "he"}
+"""After "that": what begins what is told, not one who is pointed at."""
+SIZES = (("larvae", "mite"), ("worker", "nasute", "minor"), ("alate",), ("major",))
+"""Kinds from small to big; all others are bigger."""
 GROUPS = {"soldiers": ("minor", "major", "nasute"), "royals": ("king", "queen", "secondary", "tertiary")}
 
 
-def meant(view: View, sentence: Sentence, *, friends: bool, among: Sequence[int]) -> tuple[list[Seen], str]:
+def meant(
+    view: View, sentence: Sentence, *, friends: bool, among: Sequence[int], sent: bool = False
+) -> tuple[list[Seen], str]:
     """Whom it is done to: of those the sentence names, or of all, the nearest it can be done to; of "everyone" several.
 
     Or why not: whom it names is not there, or no foe. A friend is meant only if she is named, or is the only one.
+    `sent`: it is sent somewhere, and at whom it is sent is not whom it is done to.
     """
     me, said = view.me.body, content.vocabulary().refusals
     some = [body for body in view.creatures if body.led == friends and body.x >= 0 and body.who != me.who]
     lists = content.vocabulary().names
-    names = sentence.named(lists | {kind: kind for kind in content.classes()})
+    names = mentions(sentence, lists | {kind: kind for kind in content.classes() if kind != me.kind}, sent=sent)
     first = next((name for name in names if any(is_called(body, name) for body in some)), "")
     absent = next((name for name in names if name in lists), "")
     if absent and not first and not friends:
@@ -35,16 +43,43 @@ def meant(view: View, sentence: Sentence, *, friends: bool, among: Sequence[int]
     ):
         return [], said["friend"].format(who=content.classes()[names[0]].name)
     pool = [body for body in some if is_called(body, first)] if first else some
-    traits = sentence.named(content.vocabulary().traits)
-    fitting = [body for body in pool if all(has(trait, body, pool, me) for trait in traits)] or pool
+    for trait in mentions(sentence, content.vocabulary().traits, sent=sent):
+        pool = [body for body in pool if has(trait, body, pool, me)] or pool
 
     def far(one: Seen) -> tuple[bool, int, int]:
         return one.who not in among, max(abs(one.x - me.x), abs(one.y - me.y)), one.who
 
-    ordered = sorted(fitting, key=far)
-    many = bool(sentence.named({"many": content.vocabulary().marks["many"]})) or (first and plural(sentence, first))
+    ordered = sorted(pool, key=far)
+    many = bool(mentions(sentence, {"many": content.vocabulary().marks["many"]})) or (first and plural(sentence, first))
     unsaid = friends and not first and not {"friend"} & set(names)
     return ordered[: OFFERED if (many or unsaid) else 1], ""
+
+
+def mentions(sentence: Sentence, lists: Mapping[str, str], *, sent: bool = False) -> list[str]:
+    """Which of these lists it has a word of, in its order, the main clause first; none that is expressly not meant."""
+    no = {"not": 2, "spared": 2, "my": 1, "posed": 4}  # within so many words after these
+    rows = ((at[0], -len(at), name) for name, words in lists.items() for at in places(words, sentence.said))
+    said = (row for row in rows if not any(sentence.before(row[0], no[mark]) & marks(mark) for mark in no))
+    past = marks("beyond")
+    found = sorted(
+        said, key=lambda row: (sentence.roles[row[0]] != "main", bool(sentence.before(row[0], 3) & past), row)
+    )
+    done_to = (name for at, _, name in found if not (is_told(sentence, at) or (sent and is_goal(sentence, at))))
+    return list(dict.fromkeys(done_to))
+
+
+def is_told(sentence: Sentence, i: int) -> bool:
+    """Whether a word stands in what somebody is told: "tell it that the other one lies"."""
+    that = next((j for j in range(i - 1) if sentence.words[j] == "that" and sentence.words[j + 1] in TELLS), i)
+    return any("foe" in kinds for kinds in sentence.kinds[:that]) and that < i
+
+
+def is_goal(sentence: Sentence, i: int) -> bool:
+    """Whether a word only tells at whom somebody else is sent: "him into the other one", not "a stone at the other one"."""
+    begun = max((j + 1 for j in range(i) if sentence.words[j] in marks("stop")), default=0)
+    goals = [j for j in range(begun, i) if sentence.words[j] in marks("goal")]
+    named = [kind for kinds in sentence.kinds[: goals[-1] if goals else 0] for kind in kinds]
+    return "foe" in named and not {"thing", "stuff", "food"} & set(named)
 
 
 def plural(sentence: Sentence, name: str) -> bool:
@@ -65,6 +100,11 @@ def has(trait: str, body: Seen, pool: Sequence[Seen], me: Seen) -> bool:
         return max(abs(one.x - me.x), abs(one.y - me.y))
 
     match trait:
+        case "big" | "small":
+            sizes = [
+                next((i for i, kinds in enumerate(SIZES) if one.kind in kinds), len(SIZES)) for one in (body, *pool)
+            ]
+            return sizes[0] == (max(sizes) if trait == "big" else min(sizes))
         case "far":
             return off(body) == max(map(off, pool))
         case "near":

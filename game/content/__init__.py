@@ -138,9 +138,9 @@ def intents() -> dict[str, Intent]:
 def vocabulary() -> Vocabulary:
     """The words a sentence is understood by. Raises BadAsset."""
     try:
-        found = msgspec.convert(read("intents", Any), Vocabulary)
+        found = msgspec.convert(read("intents", Any) | read("words", Any), Vocabulary)
     except msgspec.ValidationError as wrong:
-        raise BadAsset(f"{folder() / 'intents.toml'}: {wrong}") from None
+        raise BadAsset(f"{folder() / 'intents.toml'} and words.toml: {wrong}") from None
     may = {*formulas(), *intents(), *SPOKEN, *(name.removesuffix("-afield") for name in formulas())}
     told = (text for verb in found.verbs.values() for text in (verb.any, *verb.to.values()))
     if odd := {does for text in told for does in text.replace("/", " ").split()} - may:

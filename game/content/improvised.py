@@ -139,7 +139,7 @@ class Nonsense(Row, frozen=True):
 
 
 class Vocabulary(Row, frozen=True):
-    """The words by which a sentence gives Actions, intents and Features away. [assets/intents.toml]
+    """The words by which a sentence gives Actions, intents and Features away. [assets/intents.toml, words.toml]
 
     Each list is one string: words in their plain form, parted by blanks; "knock_over" is an entry of two words.
     """
@@ -151,6 +151,8 @@ class Vocabulary(Row, frozen=True):
     kinds: dict[str, str]  # of things something is done to
     bodies: dict[str, Limb]
     names: dict[str, str]  # kinds of creatures > what they are called
+    narrated: dict[str, dict[str, str]]  # of whom it is told > the same words in the first person
+    subjects: dict[str, str]  # limbs > what she does, if it is told of them
     traits: dict[str, str]  # by which one is told from others
     deeds: dict[str, str]  # what cannot always be done > what is said to that
     means: dict[str, Means]
@@ -158,6 +160,7 @@ class Vocabulary(Row, frozen=True):
     nonsense: dict[str, Nonsense]
     refusals: dict[str, str]
     short: dict[str, str]
+    slang: dict[str, str]  # a word > the words it stands for; nothing, of a mere filler
     irregular: dict[str, str]
     marks: dict[str, str]  # words that hold a sentence together
 
@@ -184,13 +187,13 @@ class Vocabulary(Row, frozen=True):
         ]
 
 
-SORTS = ("own", "missile", "dust", "taken", "thrust", "rid")
-"""Sorts of thing that follow from how things are put together: her limbs; sent at a foe; a foe's; her limbs into a foe; off her."""
+SORTS = ("own", "missile", "dust", "taken", "thrust", "rid", "gift", "bribe")
+"""Sorts of thing that follow from how things are put together: her limbs; sent at a foe; a foe's; her limbs into a foe; off her; food for a friend; for a foe."""
 WEIGHTS = (
-    "first", "main", "end", "theirs", "means", "aside", "like", "prelude", "again", "idle", "odd", "expressly", "apt", "a stretch", "absurd", "done",
-    "beside", "usual", "hers", "ends", "others", "plain", "close", "torn", "faint",
+    "first", "main", "end", "theirs", "means", "aside", "besides", "like", "prelude", "again", "idle", "odd", "expressly", "apt", "a stretch", "absurd", "done",
+    "beside", "usual", "hers", "ends", "others", "plain", "close", "torn", "loose", "dim", "faint",
 )  # fmt: skip
 MARKS = (
     "end", "means", "aside", "like", "anew", "stop", "torn", "goal", "apart", "my", "they", "their", "light", "not", "noun",
-    "question", "many", "lead", "plain", "into", "posed",
+    "question", "many", "lead", "plain", "into", "against", "steady", "beyond", "offered", "alike", "possessed", "ours", "posed", "spared", "opening",
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What a sentence is up to: an Action or an intent, and the Feature; by lists of words anybody can read. [assets/intents.toml]
+"""What a sentence is up to: an Action or an intent, and the Feature; by lists of words anybody can read. [assets/intents.toml, words.toml]
 
     "I kick sand into its eyes"  >  kick, done to what is sent at a foe: hinder; sand: Skill
 
@@ -14,7 +14,8 @@ from msgspec import Struct
 
 from game import content
 from game.telling.reading.sentence import Deed, Sentence, marks, told
-from game.telling.reading.words import forms, known, places
+from game.telling.reading.words import places
+from game.telling.spelling import forms, known
 
 OFFERED = 3
 
@@ -46,18 +47,25 @@ class Heard(Struct, frozen=True):
     refused: str = ""
 
 
-def hear(text: str, being: Being = Being()) -> Heard:  # noqa: B008  frozen
-    """What a sentence is taken for, if that is clear; else what it might be; or why it is refused."""
+def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  # noqa: B008  frozen
+    """What a sentence is taken for, if that is clear (and not `loose`); else what it might be; or why it is refused."""
     sentence = Sentence(text)
     if line := refused(text, sentence, being):
         return Heard(refused=line)
     weights = weigh(sentence, being, means := by_means(sentence))
     able = [feature for feature in likeliest(means, 1.0) if being.has(feature)]
-    if max(weights.values(), default=0.0) < told("faint") and able:
+    if (best := max(weights.values(), default=0.0)) < told("faint") and able:
         fit = {key: told(row.verdict(able[0])) for key, row in content.intents().items()}
         return Heard(tuple(Reading(key, 0.0, key, able[0]) for key in likeliest(fit)[:OFFERED]))
-    share = told("torn" if marks("torn") & set(sentence.words) else "close")
-    found = likeliest(weights, max(weights.values(), default=0.0) * share)[:OFFERED]
+    torn = marks("torn") & set(sentence.words) or sentence.dim() > told("dim")
+    share = told("torn" if torn else "loose" if loose else "close")
+    found = likeliest(weights, best * share)[:OFFERED]
+    meant = {does for deed in sentence.deeds if deed.role == "main" for likely in deed.readings for does in likely}
+    found += [does for does in likeliest(weights) if does in meant and not meant & set(found)][:1]
+    missed = [does for does in likeliest(weights, best * told("torn")) if does in marks("offered") - {*found}]
+    if len(found) > 1 and missed and not {"hurt", "charge"} & set(found):
+        found[OFFERED - 1 :] = missed[:1]
+    found = found[:1] if any({*found} <= {*row.split("_")} for row in marks("alike")) else found
     return Heard(tuple(read(does, weights[does], sentence, being, means) for does in found))
 
 
@@ -69,7 +77,7 @@ def likeliest(weights: Mapping[str, float], least: float = 0.0) -> list[str]:
 def weigh(sentence: Sentence, being: Being, means: Mapping[str, float]) -> dict[str, float]:
     """What a sentence speaks for, and how much."""
     found: dict[str, float] = defaultdict(float)
-    first, armed = True, any(need in being.attacks.split() for _, need in in_hand(sentence))
+    first, armed = True, any(need in being.attacks.split() for _, need, _ in in_hand(sentence))
     mains = [deed for deed in sentence.deeds if deed.role == "main"] or sentence.deeds
     ends = {does for deed in sentence.deeds if deed not in mains for does in deed.readings[0]}
     printed = [deed for deed in mains if not any(map(intent_of, deed.readings[0]))]
@@ -105,7 +113,7 @@ def read(does: str, weight: float, sentence: Sentence, being: Being, means: Mapp
         return Reading(does, weight)
     usual, verdict = content.vocabulary().usual[intent], content.intents()[intent].verdict
     scores = defaultdict(float, {**means, usual: means.get(usual, 0) + told("usual")})
-    for deed in sentence.deeds:
+    for deed in (deed for deed in sentence.deeds if deed.role != "theirs"):
         tells = told(deed.role) * told("done" if any(does in likely for likely in deed.readings) else "beside")
         for feature, part in zip(deed.verb.features, content.vocabulary().shares, strict=False):
             scores[feature] += tells * part * (0.5 + (being.ratings or {}).get(feature, 50) / 100)
@@ -126,24 +134,29 @@ def by_means(sentence: Sentence) -> dict[str, float]:
 def refused(text: str, sentence: Sentence, being: Being) -> str:
     """Why no reading is tried: nonsense, a question, something expressly not done, a stranger, a limb she has not got."""
     vocabulary, words = content.vocabulary(), sentence.words
-    for row in vocabulary.nonsense.values():
-        if any(sentence.roles[where[0]] != "like" for where in places(row.words, sentence.said)):
-            return row.lines[len("".join(words)) % len(row.lines)]
     deeds = [deed for deed in sentence.deeds if deed.role == "main"]
-    if words and (sentence.asks or words[0] in marks("question")):
+    sense = {i for deed in sentence.deeds if len(deed.where) > 1 for i in deed.where}
+    parts = [words[:i].count(",") for i in range(len(words))]
+    stray = [i for i in {*range(len(words))} - sense if all(parts[deed.where[0]] == parts[i] for deed in deeds)]
+    for row in vocabulary.nonsense.values():
+        if any(at[0] in stray and sentence.roles[at[0]] != "like" for at in places(row.words, sentence.said)):
+            return row.lines[len("".join(words)) % len(row.lines)]
+    looks = any("size" in likely for deed in sentence.deeds for likely in deed.readings)
+    asked = marks("question") & {*words[:1]} and not any(parts[deed.where[0]] for deed in deeds)
+    if not looks and words and (sentence.asks or asked):
         return vocabulary.refusals["question"]
     if sentence.denied and not deeds:
         return vocabulary.refusals["denied"]
-    for name in re.findall(r"(?<=[a-z,] )[A-Z][a-z]+\b|^[A-Z][a-z]+(?= [a-z]+s\b)", text):
+    for name in re.findall(r"(?<=[a-z,] )[A-Z][a-z]+\b|^[A-Z][a-z]+(?= (?!as\b|its\b|his\b)[a-z]+s\b)", text):
         if not forms(name.lower()) & (known() | marks("plain")):
             return vocabulary.refusals["stranger"].format(name=name)
-    needed = [(name, vocabulary.bodies[name].needs) for deed in deeds if (name := deed.verb.needs)]
-    lacks = [what for what, need in (*in_hand(sentence), *needed) if not need or not being.has(need)]
+    needed = [(name, vocabulary.bodies[name].needs, True) for deed in deeds[:1] if (name := deed.verb.needs)]
+    lacks = [what for what, need, hers in (*in_hand(sentence), *needed) if hers and not (need and being.has(need))]
     return vocabulary.refusals["lacking"].format(what=lacks[0]) if lacks else ""
 
 
-def in_hand(sentence: Sentence) -> list[tuple[str, str]]:
-    """The words for limbs and tools that are used by her, "my wings", "with silk", not "its wings"; and what each needs."""
-    limbs, hers = content.vocabulary().bodies.values(), marks("my") | marks("means")
+def in_hand(sentence: Sentence) -> list[tuple[str, str, bool]]:
+    """The words for limbs and tools but those of others, what each needs, and whether she uses it: "my wings", "with silk"."""
+    limbs, hers, theirs = content.vocabulary().bodies.values(), marks("my") | marks("means"), marks("their")
     near = ((limb, at[0], sentence.before(at[0], 2)) for limb in limbs for at in places(limb.words, sentence.said))
-    return [(sentence.words[i], limb.needs) for limb, i, words in near if words & hers and not words & marks("their")]
+    return [(sentence.words[i], limb.needs, bool(at & hers)) for limb, i, at in near if not at & theirs]

@@ -1,6 +1,6 @@
 """A sentence taken apart: its clauses, what is done in it, to what sort of thing, and whom it names."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from itertools import takewhile
 
@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from game import content
 from game.content.improvised import Verbs
-from game.telling.reading.words import entries, forms, places, split
+from game.telling.reading.words import entries, places
+from game.telling.spelling import forms, known, split
 
 REACH = 12
 """Words after a verb among which its object is."""
@@ -47,24 +48,31 @@ class Sentence:
         self.asks = text.rstrip().endswith("?") and not led
         self.words = [word for i, word in enumerate(words) if i not in led]
         self.said = [forms(word) for word in self.words]
-        self.kinds: list[list[str]] = [[] for _ in self.words]
-        for kind, named in content.vocabulary().kinds.items():
-            for where in places(named, self.said):
-                self.kinds[where[0]].append(kind)
+        kinds = {kind: {at[0] for at in places(of, self.said)} for kind, of in content.vocabulary().kinds.items()}
+        self.kinds = [[kind for kind, at in kinds.items() if i in at] for i in range(len(self.words))]
         self.roles, self.denied = list(self.clauses()), False
 
     def clauses(self) -> Iterator[str]:
-        role = "main"
+        role, start = "main", 0
         done = {first for verb in content.vocabulary().verbs.values() for first in entries(verb.words)}
         for i, word in enumerate(self.words):
             after = self.said[i + 1] if word == "to" and self.words[i + 1 : i + 2] else frozenset[str]()
-            begun = [name for name in ("end", "means", "like", "aside") if word in marks(name)]
+            both = {word, "_".join(self.words[i : i + 2])}
+            begun = [name for name in ("end", "means", "like", "aside") if both & marks(name)]
             begun += ["end"] * bool(after & done and not after & marks("noun"))
-            if i and begun:
-                role = begun[0]
-            elif word in marks("anew") and not (role == "end" and word in ("and", "or")):
-                role = "main"
+            anew = word in marks("anew") and not (role in ("end", "aside") and word in ("and", "or"))
+            begun += ["besides"] * (i - start < 3 and self.beside(i, start, done))
+            role = begun[0] if (i or "besides" in begun) and begun else "main" if anew else role
+            role = "main" if word in ("i", "we") and role == "means" else role
+            start = i + 1 if anew else start
             yield role
+
+    def beside(self, i: int, start: int, done: set[str]) -> bool:
+        """Whether a word only tells what she does meanwhile: "roaring with laughter"; not where it is all she does."""
+        later = self.words[self.words.index(",", i) :] if "," in self.words[i:] else []
+        meant = self.said[i] & done - {self.words[i]}
+        alone = not (start or {"i", "we"} & set(later)) or marks("steady") & set(self.words[start:i])
+        return self.words[i].endswith(("ing", "ed")[: 1 + (i == 0)]) and bool(meant) and not alone
 
     def before(self, i: int, reach: int) -> set[str]:
         """The words just before it, as far as a comma."""
@@ -74,23 +82,26 @@ class Sentence:
     @cached_property
     def deeds(self) -> list[Deed]:
         """What is done in it, in order; of entries that overlap, the longest. What is expressly not done is only noted."""
-        verbs = content.vocabulary().verbs.values()
-        rows = [
-            (at, verb) for verb in verbs for at in places(verb.words, self.said) if len(at) > 1 or self.is_done(at[0])
-        ]
+        rows = [(at, verb) for verb in content.vocabulary().verbs.values() for at in places(verb.words, self.said)]
         rows.sort(key=lambda row: (-len(row[0]), row[0][-1] - row[0][0], row[0]))
         taken: dict[int, list[int]] = {}
         deeds: list[Deed] = []
         for where, verb in rows:
-            if all(taken.get(i, where) == where for i in where):
+            if (len(where) > 1 or self.is_done(where[0])) and all(taken.get(i, where) == where for i in where):
                 taken |= dict.fromkeys(where, where)
                 role = "theirs" if self.by_foe(where[0]) else self.roles[where[0]]
                 kind = self.object(where, verb)
                 readings = [verb.theirs.split()] if role == "theirs" else verb.readings(kind)
                 denied = bool(self.before(where[0], 3) & marks("not")) and self.words[where[0]] != "not"
                 self.denied |= denied and role == "main"
-                deeds += [] if denied else [Deed(verb, where, role, kind, readings)]
+                readings = [["hinder"]] if denied else readings
+                deeds += [] if denied and role != "theirs" else [Deed(verb, where, role, kind, readings)]
         return sorted(deeds, key=lambda deed: deed.where[0])
+
+    def dim(self) -> float:
+        """The share of its words that stand in no list."""
+        lost = [not said & known() for said in self.said if not said & marks("plain")]
+        return sum(lost) / max(len(lost), 1)
 
     def is_done(self, i: int) -> bool:
         """Whether a word is a verb here: not after "the" or "my", nor behind a word that only goes before a noun."""
@@ -98,7 +109,7 @@ class Sentence:
         if last in marks("noun"):  # but: have a nap; by creeping up
             nap = last in ("a", "an", "some") and self.before(i, 4) & marks("light") and not self.kinds[i]
             return bool(nap) or (self.words[i].endswith("ing") and last not in ("the", "a", "an", "my"))
-        return not (i > 1 and self.words[i - 2] in marks("noun") and not self.kinds[i - 1])
+        return not (last != "," and i > 1 and self.words[i - 2] in marks("noun") and not self.kinds[i - 1])
 
     def by_foe(self, i: int) -> bool:
         """Whether it is a foe who is to do it: "so that the guard looks away", "let them pass"."""
@@ -114,9 +125,11 @@ class Sentence:
         after = range(len(self.words))[where[0] + 1 : where[0] + REACH]
         span = list(takewhile(lambda i: self.words[i] not in marks("stop"), after))
         named = [(i, kind) for i in span if (kind := self.kind(i, verb))]
-        named = [(i, kind) for i, kind in named if i not in where] or named
+        named = [(i, kind) for i, kind in named if i not in where] or [
+            one for one in named if one[1] in ("foe", "friend", "food")
+        ]
         if not named:
-            return "unknown" if len(span) > 1 and self.words[span[0]] in ("the", "a", "an") else ""
+            return "unknown" if len(set(span) - set(where)) > 1 and self.words[span[0]] in ("the", "a", "an") else ""
         kind = next((kind for _, kind in named if kind != "own"), "own")
         later = [(other, self.before(i, 4)) for i, other in named[1:]]
         for pair in content.vocabulary().pairs:
@@ -127,23 +140,18 @@ class Sentence:
 
     def kind(self, i: int, verb: Verbs) -> str:
         """The sort of thing a word names, of several the first that makes a difference to the verb; of her body "own"."""
-        some = self.kinds[i]
+        some = [one for one in self.kinds[i] if one != "sign" or one in verb.to]
+        earlier = [one for kinds in self.kinds[:i] for one in kinds if one in ("foe", "food")]
+        some = ["food"] if self.words[i] in ("it", "them") and earlier[-1:] == ["food"] else some
         if self.before(i, 2) & marks("my") and (not some or "body" in some):
             return "own"
-        return next((one for one in some if one in verb.to), next(iter(some), "")).replace("body", "foe")
+        some = [one.replace("body", "foe") for one in some]
+        return next((one for one in some if one in verb.to), next(iter(some), ""))
 
     def tells(self, i: int) -> float:
         """How much a word tells of the means: more after "by", "with" and "my", less of another's and of the end."""
         role, near = self.roles[i], self.before(i, 2)
-        if role == "means" or (near & marks("my") and role == "main"):
-            return told("hers")
+        hers = role == "means" or (near & marks("my") and role == "main")
         theirs = near & marks("their") or (self.before(i, 3) & marks("apart") and not self.is_done(i))
-        return told({"end": "ends", "aside": "others", "like": "others"}.get(role, "others" if theirs else "plain"))
-
-    def named(self, lists: Mapping[str, str]) -> list[str]:
-        """Which of these lists it has a word of, in its order, the main clause first; none that is expressly not meant."""
-        no = {"not": 2, "my": 1, "posed": 4}  # within so many words after these
-        rows = ((at[0], -len(at), name) for name, words in lists.items() for at in places(words, self.said))
-        meant = (row for row in rows if not any(self.before(row[0], no[mark]) & marks(mark) for mark in no))
-        found = sorted(meant, key=lambda row: (self.roles[row[0]] != "main", row))
-        return list(dict.fromkeys(name for *_, name in found))
+        other = {"end": "ends", "aside": "others", "like": "others"}.get(role, "others" if theirs else "plain")
+        return told("hers" if hers else other)

@@ -1,51 +1,11 @@
-"""The words of a sentence in their plain form, whatever their endings and spelling; and where an entry stands among them."""
+"""Where an entry of the lists stands among the words of a sentence."""
 
-import difflib
-import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 
-from game import content
-
-LONGEST = 60
-"""Words that are read of a sentence; nobody says more in a breath."""
-ALIKE, WORTH = 0.87, 5
-"""How alike a misspelt word must be to what it is meant for; and of how many letters both must be."""
 GAP = 4
 """How far on the next word of an entry may stand."""
-ENDINGS = "s es ies/y ed d ied/y ing ing/e ings ly ves/f"
-"""What a word may end in, and what stands there in its plain form."""
-
-
-def split(text: str) -> list[str]:
-    """The words of a sentence in small letters, LONGEST at most; what parts it is a word too: a comma; a colon is one as well."""
-    plain = text[:1000].lower().replace("\u2019", "'") + " "
-    for short, full in content.vocabulary().short.items():
-        plain = plain.replace(short, full)
-    return re.findall(r"[a-z]+|[,:]", re.sub(r"[;.!]|\s-+\s|—", " , ", plain.replace("'", " ").replace(":", ",:")))[
-        :LONGEST
-    ]
-
-
-@cache
-def known() -> frozenset[str]:
-    """Every word that a misspelt one may be meant for: none of nonsense, for nobody is refused for a slip of the claw."""
-    return frozenset(part for words in content.vocabulary().lists() for part in re.split(r"[\s_]+", words) if part)
-
-
-@cache
-def forms(word: str) -> frozenset[str]:
-    """The plain forms of a word that stand in the lists; of one misspelt, those of what it is meant for; else itself."""
-    if word in content.vocabulary().marks["plain"].split():
-        return frozenset((word,))
-    found = {word, content.vocabulary().irregular.get(word, word)}
-    for ending, _, instead in (row.partition("/") for row in ENDINGS.split()):
-        if word.endswith(ending) and len(cut := word.removesuffix(ending)) > 1:
-            found |= {cut + instead, cut[:-1] if cut[-1] == cut[-2] else cut + instead}
-    odd = found & (known() | {one for row in content.vocabulary().nonsense.values() for one in row.words.split()})
-    near = [one for one in sorted(known()) if one[0] == word[0] and min(len(one), len(word)) >= WORTH and not odd]
-    meant = [one for one in near if sorted(one) == sorted(word)] or difflib.get_close_matches(word, near, 1, ALIKE)
-    return forms(meant[0]) if meant else frozenset(odd) or frozenset((word,))
 
 
 @cache
@@ -62,9 +22,12 @@ def places(words: str, said: Sequence[frozenset[str]]) -> Iterator[list[int]]:
     for start, first in enumerate(said):
         for entry in (entry for form in sorted(first) for entry in entries(words).get(form, ())):
             where: list[int] = [start]
-            for part in entry[1:]:
-                near = range(where[-1] + 1, min(where[-1] + 1 + (1 if part in ("my", "not") else GAP), len(said)))
-                fit = [i for i in near if part in said[i] and not any("," in said[j] for j in range(where[-1], i))]
-                where += fit[:1]
+            for last, part in pairwise(entry):
+                gap = 1 if part in ("my", "not") else 2 if last == "the" else GAP
+                near = range(at := where[-1] + 1, min(at + gap, len(said)))
+                fit = (
+                    i for i in near if part in said[i] and not frozenset((",", "and")) & frozenset().union(*said[at:i])
+                )
+                where += [*fit][:1]
             if len(where) == len(entry):
                 yield where
