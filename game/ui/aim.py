@@ -258,11 +258,15 @@ class Aim:
             yield Line(left, [*right, (" " * (wide - sum(len(s) for s, _ in right)), "text")])
 
     def reach(self) -> str:
-        """How far her Attacks go, and what is left to get nearer."""
+        """How far the Attacks go, what else keeps them off, and what is left to get nearer. [R-12]"""
         me = self.view.me.body
         kind = content.kinds()[me.kind]
-        arms = [f"{bare(box)} reaches {REACH[box.range]}" for box in (kind.base, kind.special) if box]
-        return f"{', '.join(arms)}. Pace left: {counted(me.pace, 'cell')}."
+        held = "Immobilised" in me.effects  # who is held fast strikes next to them only
+        arms = {bare(box): 1 if held else REACH[box.range] for box in (kind.base, kind.special) if box}
+        told = ", ".join(f"{name} reaches {far}" for name, far in arms.items())
+        near = self.body and max(abs(self.body.x - me.x), abs(self.body.y - me.y)) <= max(arms.values())
+        told += ", but something solid is between" if near else ""
+        return f"{told}. Pace left: {counted(me.pace, 'cell')}."
 
     def reckoning(self, check: Check, width: int, brief: int = 0) -> Iterator[Line]:
         """Effort against Resistance, and whatever shifts the degree."""

@@ -11,7 +11,7 @@ from game.asking import report
 from game.asking.outcome import called, several
 from game.run.view import Seen, View
 from game.ui.palette import Ink
-from game.ui.widgets import text
+from game.ui.widgets import cut, text
 
 TONES: dict[str, Ink] = {"won": "good", "dead": "alarm", "left": "cold", "": "dim"}
 ENDS = {outcome: (words, TONES[outcome]) for outcome, words in report.ENDS.items()}
@@ -31,13 +31,15 @@ def draw(console: Console, view: View) -> None:
     room = view.chamber
     where = f"{room.kind.capitalize()}, {'spent' if room.spent else 'unspent'}" if room else "Gallery"
     where += f", dark {room.dark}" if room and room.dark else ""
-    if not ended:
-        text(console, x + 2, 0, where, "accent" if room and not room.spent else "dim")
-    right = f"turn {view.turn}   explored {view.raid.explored}   {luck}"
-    left = text(console, console.width - len(right), 0, right, "dim") - len(right)
-    if view.alert and not ended:
-        told = f"alarm {view.alert}   "
-        text(console, left - len(told), 0, told, "bad" if view.alert < LOUD else "alarm")
+    where = "" if ended else where
+    alarm = f"alarm {view.alert}   " if view.alert and not ended else ""
+    counted = f"explored {view.raid.explored}   "
+    if x + 2 + len(where) + 1 + len(f"{alarm}turn {view.turn}   {counted}{luck}") > console.width:
+        counted = ""  # the least of it, where not all has room; then the end of what the Room is
+    right = f"turn {view.turn}   {counted}{luck}"
+    left = text(console, console.width - len(right), 0, right, "dim") - len(right) - len(alarm)
+    text(console, left, 0, alarm, "bad" if view.alert < LOUD else "alarm")
+    text(console, x + 2, 0, cut(where, left - x - 3), "accent" if room and not room.spent else "dim")
 
 
 def order(console: Console, view: View, luck: str) -> None:

@@ -1,0 +1,67 @@
+"""The top line of the main screen where there is little room, and what an aim says of a wall."""
+
+from game.asking.approach import FAR_OFF
+from game.nest.tiles import Tile
+from game.systems.ground import level
+from game.ui.aim import Aim
+from game.world import get, the
+from game.world.components import At, Effects, Raid
+from tests.ui.arena import fight
+from tests.ui.test_leading import aims, spiders_turn
+from tests.ui.test_play import table  # noqa: F401  the fixture
+
+
+def top(play, width):
+    return play.shows(width).split("\n")[0]
+
+
+def test_an_alarm_does_not_write_over_the_room(table):  # noqa: F811
+    """At 80 columns a late raid has more to tell than the line holds: the count goes, no word runs into another."""
+    play = table("wasp")
+    the(Raid).alert, the(Raid).turn, the(Raid).explored = 5, 12345, 117
+    level().rating = 100
+    play.raid.run.settle()
+    play.raid.settle()
+    assert "Level 1 rated 100  Entrance, unspent" in top(play, 120)
+    assert "alarm 5   turn 12345   explored 117   Luck" in top(play, 120)
+    narrow = top(play, 80)
+    assert "Level 1 rated 100  Entrance, unspent " in narrow
+    assert " alarm 5   turn 12345   Luck" in narrow
+    assert "Entranc… alarm 5   turn 12345   Luck" in top(play, 60)
+
+
+def walled(table):
+    """A Spider whom earth parts from a foe three cells off; her friend sees it, so she knows of it. [R-22]"""
+    play = spiders_turn(fight(table("wasp"), ("wasp", "spider"), ("major",), seed="l"))
+    me = play.view.me.body
+    friend = next(member.body.who for member in play.view.party if member.body.who != me.who)
+    foe = aims(play.view)[1][0].command.target
+    for x in range(1, 6):
+        level().opened += [(me.x + x, me.y + y, int(Tile.FLOOR)) for y in (-1, 0, 1)]
+    level().opened += [(me.x + 1, me.y + y, int(Tile.SOLID)) for y in (-2, -1, 0, 1, 2)]
+    get(foe, At).x, get(foe, At).y = me.x + 3, me.y
+    get(friend, At).x, get(friend, At).y = me.x + 4, me.y
+    play.raid.run.settle()
+    play.raid.settle()
+    aim = Aim(play.raid)
+    aim.at = next(i for i, one in enumerate(aim.targets) if one.command.target == foe)
+    play.stage.screens.append(aim)
+    return play, me.who
+
+
+def test_an_aim_names_the_wall_when_it_is_not_the_distance(table):  # noqa: F811
+    """[R-12] A web carries four cells: of a foe three off it is the earth between that keeps it away."""
+    play, _ = walled(table)
+    assert play.top.choice.refused == FAR_OFF
+    shown = " ".join(" ".join(line.split("│")[-1] for line in play.shows(120, 40).split("\n")).split())
+    assert "Web reaches 4, Bite reaches 1, but something solid is between." in shown
+
+
+def test_who_is_held_fast_reaches_the_next_cell_only_and_the_aim_says_so(table):  # noqa: F811
+    """B Table 8"""
+    play, me = walled(table)
+    get(me, Effects).rating["Immobilised"] = 40
+    play.raid.run.settle()
+    play.raid.settle()
+    play.top.view = play.raid.view
+    assert play.top.reach().startswith("Web reaches 1, Bite reaches 1. Pace left")
