@@ -211,7 +211,7 @@ def above(job: Commission) -> str:
 
 
 def missing(what: str) -> str:
-    return f"{what} lies on the floor here: pick it up" if lying() else f"{what} lies on another Level: fetch it"
+    return f"{what} lies on this Level: pick it up" if lying() else f"{what} lies on another Level: fetch it"
 
 
 def goal() -> Cell | None:

@@ -186,7 +186,7 @@ def test_without_the_message_there_is_nothing_to_deliver():
     scene = wanted(raid("W y", job="deliver"), "y")
     scene.happens(PutDown(item=loot()[0]))
     assert scene.refusal("deliver y") == "you have no Message"
-    assert jobs.objective() == "the Message lies on the floor here: pick it up"
+    assert jobs.objective() == "the Message lies on this Level: pick it up"
     scene.do("take", "deliver y")
     assert ended(scene)[0] == "won"
 
