@@ -8,7 +8,7 @@ from game import content
 from game.content import Alert
 from game.flow import rule, tell
 from game.flow.chronicle import Happened
-from game.flow.steps import Claim, Die, TurnPasses
+from game.flow.steps import Die, TakeUp, TurnPasses
 from game.nest.paths import Cell
 from game.queen import director
 from game.queen.errands import fate
@@ -61,10 +61,10 @@ def die(step: Die) -> None:
         rouse(1, "one was killed before the eyes of others", HUE)
 
 
-@rule(Claim, "R-86")
-def claim(step: Claim) -> None:
-    """What the Job is about leaves its place."""
-    if of_job(get(step.item, Item)):
+@rule(TakeUp, "R-86")
+def take_up(step: TakeUp) -> None:
+    """What the Job is about leaves its place; a Message of the party's own is nothing to the nest."""
+    if of_job(get(step.item, Item)) and content.jobs()[the(Raid).job].task != "deliver":
         rouse(WAR, "it is missed")
 
 

@@ -4,17 +4,18 @@ import pytest
 from scene import Scene
 
 from game import content
+from game.content.commissions import commission
 from game.dice import Cup
 from game.flow import Agenda
 from game.flow.agenda import take_step
 from game.flow.chronicle import Chose, Happened
-from game.flow.steps import Die, EnterLevel, Roam, TurnPasses
+from game.flow.steps import Claim, Die, EnterLevel, Replace, Roam, TakeUp, TurnPasses
 from game.queen import alertness
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.ground import level, rooms
-from game.world import find, get, query, the
-from game.world.components import At, Body, Errand, Guard, Raid, Way
+from game.world import create, get, query, the
+from game.world.components import At, Body, Errand, Guard, Item, Raid, Way
 
 YARD = """
     # # # # # # # # #
@@ -82,6 +83,38 @@ def test_a_killing_that_nobody_senses_is_not_known():
     scene = Scene(YARD.replace("w", "."))
     the(Agenda).steps.append(Die(who=scene.who["m"], cause="Sting"))
     take_step()
+    assert the(Raid).alert == 0
+
+
+def test_killings_alone_raise_it_no_higher_than_two():
+    """R-86: what more it learns of it must come by an alarm, or by the deed."""
+    scene = Scene(YARD)
+    the(Raid).alert = 2
+    the(Agenda).steps.append(Die(who=scene.who["m"], cause="Sting"))
+    take_step()
+    assert the(Raid).alert == 2
+
+
+@pytest.mark.parametrize(("job", "alarm"), [("steal-food", 5), ("deliver", 0)])
+def test_what_is_taken_is_missed_but_no_message_of_ones_own(job, alarm):
+    """R-86: a Message that was dropped may be taken up again."""
+    scene = Scene("W . . .", combat=False, job=job)
+    goods = commission(job, "goods").goods
+    thing = create(Item(goods.form, goods.name, 100), At(1, 1))
+    happen(TakeUp(who=scene.who["W"], item=thing))
+    assert the(Raid).alert == alarm
+
+
+def test_nothing_is_missed_while_it_lies_where_it_lay():
+    """R-86: with all Slots full it is asked what makes room; who leaves it then has raised no alarm."""
+    scene = Scene("W . . .", combat=False, job="steal-food")
+    who, goods = scene.who["W"], commission("steal-food", "goods").goods
+    for _ in range(5):
+        create(Item("Firefly", "Firefly", 40, who))
+    thing = create(Item(goods.form, goods.name, 100), At(1, 1))
+    the(Agenda).steps.append(Claim(who=who, item=thing))
+    take_step()
+    assert isinstance(the(Agenda).steps[-1], Replace)
     assert the(Raid).alert == 0
 
 

@@ -16,7 +16,7 @@ from game.telling import codex, codex_entries, codex_prints
 from game.telling.codex_tables import beings, deeds, dice, reference, things
 from game.telling.markdown import LINK, laid, plain
 from game.asking.outcome import outcomes
-from tests.flow.test_house import cites
+from tests.flow.test_rules import cites
 
 from scene import Scene
 

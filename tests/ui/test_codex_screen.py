@@ -10,7 +10,7 @@ from game.ui.screens.card import CardScreen
 from game.ui.screens.look import LookScreen
 from game.ui.screens.codex import ASKED, CodexScreen
 from game.ui.stage import Pop, Push, Stay
-from tests.flow.test_house import STEPS
+from tests.flow.test_rules import STEPS
 from tests.ui.test_screens import STATES, drawn
 from tests.ui.arena import fight, plainly
 from tests.ui.test_play import table  # noqa: F401  the fixture
