@@ -58,14 +58,14 @@ def die(step: Die) -> None:
         rouse(WAR, "the deed is done")
     elif the(Raid).fights not in (0, the(Raid).mourned) and witnessed(step.who):
         the(Raid).mourned = the(Raid).fights
-        rouse(1, "one was killed before the eyes of others", HUE)
+        rouse(1, "one was killed, and others noticed", HUE)
 
 
 @rule(Claim, "R-86")
 def claim(step: Claim) -> None:
     """What the Job is about leaves its place."""
     if of_job(get(step.item, Item)):
-        rouse(WAR, "it is missed")
+        rouse(WAR, "what you have taken is missed")
 
 
 @rule(TurnPasses, "R-86")

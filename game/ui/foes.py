@@ -137,6 +137,8 @@ def about(
         words.append(AWARE[body.notice])
         if body.tie:
             words.append((TIES[body.tie], "alarm" if body.tie == "follows" else "dim"))
+    if body.busy and not view.fight:
+        words.append((body.busy, "dim"))
     if view.fight:
         words.append((body.disposition.lower() or "not in it", "dim"))
     if friendly(view, body):

@@ -1,6 +1,6 @@
 """The top line: where and when; in Combat, who is next."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
@@ -16,6 +16,8 @@ from game.ui.widgets import text
 TONES: dict[str, Ink] = {"won": "good", "dead": "alarm", "left": "cold", "": "dim"}
 ENDS = {outcome: (words, TONES[outcome]) for outcome, words in report.ENDS.items()}
 """How a raid has ended."""
+GAP = 2
+"""Cells between where one is and what is counted."""
 LOUD = 4
 """Steps of the nest's alarm from which on it is written in the colour of alarm."""
 
@@ -33,11 +35,20 @@ def draw(console: Console, view: View) -> None:
     where += f", dark {room.dark}" if room and room.dark else ""
     if not ended:
         text(console, x + 2, 0, where, "accent" if room and not room.spent else "dim")
-    right = f"turn {view.turn}   explored {view.raid.explored}   {luck}"
-    left = text(console, console.width - len(right), 0, right, "dim") - len(right)
-    if view.alert and not ended:
-        told = f"alarm {view.alert}   "
-        text(console, left - len(told), 0, told, "bad" if view.alert < LOUD else "alarm")
+    room = console.width - x - 2 - (0 if ended else len(where) + GAP)
+    alarm, rest = next((form for form in counts(view, luck) if sum(map(len, form)) <= room), ("", luck))
+    text(console, console.width - len(alarm + rest), 0, alarm, "bad" if view.alert < LOUD else "alarm")
+    text(console, console.width - len(rest), 0, rest, "dim")
+
+
+def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
+    """Yield the nest's alarm and the counts of the raid, from the roomiest form to the barest: alarm and Luck go last. [R-86]"""
+    turn, explored = f"turn {view.turn}   ", f"explored {view.raid.explored}   "
+    alarm = f"alarm {view.alert}" if view.alert and not view.raid.outcome else ""
+    apart = "   " if alarm else ""
+    if alarm:
+        yield f"{alarm}: {content.alerts()[view.alert].means}{apart}", turn + explored + luck
+    yield from ((alarm + apart, rest) for rest in (turn + explored + luck, turn + luck, luck))
 
 
 def order(console: Console, view: View, luck: str) -> None:
