@@ -57,7 +57,7 @@ def body(who: int) -> Seen:
 def busy(who: int) -> str:
     """Return what one of the colony is seen to be about, in a word or three; nothing of who is alarmed, or knows of the party."""
     errand = find(who, Errand)
-    if errand is None or errand.upset or find(who, Notice):
+    if errand is None or errand.upset or find(who, Notice) is not None:
         return ""
     if errand.task == "patrol":
         return "on patrol"

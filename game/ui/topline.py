@@ -35,8 +35,8 @@ def draw(console: Console, view: View) -> None:
     where += f", dark {room.dark}" if room and room.dark else ""
     if not ended:
         text(console, x + 2, 0, where, "accent" if room and not room.spent else "dim")
-    room = console.width - x - 2 - (0 if ended else len(where) + GAP)
-    alarm, rest = next((form for form in counts(view, luck) if sum(map(len, form)) <= room), ("", luck))
+    free = console.width - x - 2 - (0 if ended else len(where) + GAP)
+    alarm, rest = next((form for form in counts(view, luck) if sum(map(len, form)) <= free), ("", luck))
     text(console, console.width - len(alarm + rest), 0, alarm, "bad" if view.alert < LOUD else "alarm")
     text(console, console.width - len(rest), 0, rest, "dim")
 

@@ -5,6 +5,8 @@ import pytest
 from tcod.console import Console
 
 from game import content
+from game.asking.outcome import weighed
+from game.flow.commands import Act
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.grammar import grammar
@@ -95,3 +97,19 @@ def test_play1_what_the_queen_says_is_marked_as_hers_and_fits_a_row():
         assert line.startswith("{Who}: “")
         assert line.endswith("”")
         assert len(line.replace("{Who}", "The Queen")) <= 78
+
+
+def test_play1_a_failed_dig_on_the_threshold_says_what_it_costs():
+    """R-88: Hunger at most, and the odds say so; who is never hungry pays nothing."""
+    for kind, price in (("wasp", "a Hunger Cost"), ("beetle", "nothing")):
+        for seed in map(str, range(40)):
+            run = Run(head(f"t{seed}", (kind,)), digests=False)
+            run.apply(Act("explore"))
+            view = View(run)
+            if view.allows(Act("dig")):
+                break
+            run.close()
+        choice = view.choice(Act("dig"))
+        assert choice is not None
+        assert weighed(view, choice).endswith(f"% {price}")
+        run.close()
