@@ -10,7 +10,7 @@ from game.flow.commands import Act
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.grammar import grammar
-from game.ui import topline
+from game.ui import foes, topline
 from game.ui.screens import codex
 from game.ui.screens.describe import creature
 from game.ui.screens.job import nest
@@ -101,7 +101,7 @@ def test_play1_what_the_queen_says_is_marked_as_hers_and_fits_a_row():
 
 def test_play1_a_failed_dig_on_the_threshold_says_what_it_costs():
     """R-88: Hunger at most, and the odds say so; who is never hungry pays nothing."""
-    for kind, price in (("wasp", "a Hunger Cost"), ("beetle", "nothing")):
+    for kind, pays in (("wasp", True), ("beetle", False)):
         for seed in map(str, range(40)):
             run = Run(head(f"t{seed}", (kind,)), digests=False)
             run.apply(Act("explore"))
@@ -111,5 +111,14 @@ def test_play1_a_failed_dig_on_the_threshold_says_what_it_costs():
             run.close()
         choice = view.choice(Act("dig"))
         assert choice is not None
-        assert weighed(view, choice).endswith(f"% {price}")
+        assert ("% a Hunger Cost" in weighed(view, choice)) == pays
         run.close()
+
+
+def test_play1_who_comes_after_the_party_is_told_whole(table):  # noqa: F811
+    """At 80 columns the panel is 24 wide: two kinds go on in a second row, and nothing is cut."""
+    view = table("wasp").view
+    view.__dict__["pursuers"] = ("minor", "minor", "major")
+    rows = ["".join(s for s, _ in line.left) for line in foes.sight(view, 24, 9)]
+    assert " ".join(" ".join(rows[:2]).split()) == "coming after you: 2 Minors and Major"
+    assert all(len(row) <= 24 for row in rows)
