@@ -1,6 +1,7 @@
 """What acts against the party is told: on the top line, in the panel, when looked at, by the Queen herself. [R-84, R-86, R-87]"""
 
 import msgspec
+import numpy as np
 import pytest
 from tcod.console import Console
 
@@ -12,7 +13,7 @@ from game.run.view import View
 from game.telling.grammar import grammar
 from game.ui import foes, topline
 from game.ui.screens import codex
-from game.ui.screens.describe import creature
+from game.ui.screens.describe import cell, creature
 from game.ui.screens.job import nest
 from game.world import query, the
 from game.world.components import Raid, Room
@@ -122,3 +123,14 @@ def test_play1_who_comes_after_the_party_is_told_whole(table):  # noqa: F811
     rows = ["".join(s for s, _ in line.left) for line in foes.sight(view, 24, 9)]
     assert " ".join(" ".join(rows[:2]).split()) == "coming after you: 2 Minors and Major"
     assert all(len(row) <= 24 for row in rows)
+
+
+def test_play1_who_is_sensed_on_unknown_ground_can_be_looked_at(table):  # noqa: F811
+    """The panel lists her, so a look tells of her, and of the cell nothing."""
+    view = table("wasp").view
+    y, x = (int(n) for n in np.argwhere(~view.known)[0])
+    assert [line for line, _ in cell(view, x, y)] == ["Nobody of the raid has seen that."]
+    view.__dict__["creatures"] = (*view.creatures, msgspec.structs.replace(seen(9), x=x, y=y))
+    told = [line for line, _ in cell(view, x, y)]
+    assert told[0].startswith("Minor: ")
+    assert "Nobody of the raid has seen that." not in told

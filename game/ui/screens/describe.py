@@ -42,12 +42,13 @@ WAYS = {
 def cell(view: View, x: int, y: int) -> Iterator[Said]:
     """Everything that is known of a cell of the Level in hand, the most important first."""
     height, width = view.tiles.shape
+    there = [body for body in view.creatures if (body.x, body.y) == (x, y)]
+    for body in there:
+        yield from creature(view, body)
     if not (0 <= x < width and 0 <= y < height and view.known[y, x]):
-        yield "Nobody of the raid has seen that.", "dim"
+        if not there:  # one may be sensed on ground that nobody knows
+            yield "Nobody of the raid has seen that.", "dim"
         return
-    for body in view.creatures:
-        if (body.x, body.y) == (x, y):
-            yield from creature(view, body)
     yield from lies(view, x, y)
     seen = "" if view.visible[y, x] else ", as you remember it"
     if all((way.x, way.y) != (x, y) for way in view.passages):  # a way has been told of
