@@ -29,6 +29,7 @@ from game.flow.steps import (
     Noticed,
     OpenRoom,
     Owe,
+    PayHunger,
     Pin,
     Postpone,
     Provoke,
@@ -67,7 +68,7 @@ FLIGHT = "only flight is left"
 """What Retreating means."""
 PLAIN: dict[type[Step], str] = {
     AttackAgain: "another Attack", BreakAway: "you break away", CallSister: "a sister comes", Cocoon: "it is cocooned",
-    DigCost: "a Wound or Hunger", Discover: "the ground ahead is known", Feud: "peace is broken",
+    DigCost: "a Wound or Hunger", PayHunger: "a Hunger Cost", Discover: "the ground ahead is known", Feud: "peace is broken",
     GainPace: "more Pace", Grit: "your Wounds do not hamper", HandOver: "the Message is handed over", Land: "you land",
     LayWeb: "a web is laid", LetOut: "a Companion is let out", OpenRoom: "a wall opens", Pin: "it does not turn",
     Postpone: "its Turn comes last", Provoke: "a fight begins", RestBegins: "the party rests", Rob: "food is taken",

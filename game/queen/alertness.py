@@ -58,14 +58,14 @@ def die(step: Die) -> None:
         rouse(WAR, "the deed is done")
     elif the(Raid).fights not in (0, the(Raid).mourned) and witnessed(step.who):
         the(Raid).mourned = the(Raid).fights
-        rouse(1, "one was killed before the eyes of others", HUE)
+        rouse(1, "one was killed, and others noticed", HUE)
 
 
 @rule(TakeUp, "R-86")
 def take_up(step: TakeUp) -> None:
     """What the Job is about leaves its place; a Message of the party's own is nothing to the nest."""
     if of_job(get(step.item, Item)) and content.jobs()[the(Raid).job].task != "deliver":
-        rouse(WAR, "it is missed")
+        rouse(WAR, "what you have taken is missed")
 
 
 @rule(TurnPasses, "R-86")

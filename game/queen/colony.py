@@ -98,6 +98,7 @@ def shut_in(turn: Turn, worker: Worker, cell: Cell) -> None:
     if cell in doors and meets and clear and not shut and fate(100, f"{worker.who}/wall") < WALLED:
         if perceived(worker.at):
             tell(Chose(worker.who, "walls up", "flees, and shuts the opening behind her"))
+        tell(Happened("walls up", worker.who))  # before it is shut: after it nobody could have seen her do it
         then(WallUp(who=worker.who, x=cell[0], y=cell[1]))
 
 
@@ -105,7 +106,6 @@ def shut_in(turn: Turn, worker: Worker, cell: Cell) -> None:
 def wall_up(step: WallUp) -> None:
     """It can be torn down, from either side."""
     level().opened.append((step.x, step.y, int(Tile.PLUG)))
-    tell(Happened("walls up", step.who))
 
 
 def visitor(turn: Turn, who: int, at: At, kind: Kind) -> None:

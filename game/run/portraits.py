@@ -6,7 +6,7 @@ from game.queen.pursuit import follows, posted
 from game.run.seen import Chamber, Discovery, Held, Member, Seen
 from game.systems import lore
 from game.systems.gifts import promised
-from game.systems.ground import ground, level_of, plan_at
+from game.systems.ground import ground, level_of, plan_at, room_at
 from game.systems.party import armed, bag, disposition, form_of, heroic, lit, row
 from game.systems.senses import darkness, reach
 from game.world import find, get, query, the
@@ -16,6 +16,7 @@ from game.world.components import (
     Combatant,
     Creature,
     Effects,
+    Errand,
     Facing,
     Features,
     Hero,
@@ -41,6 +42,7 @@ def body(who: int) -> Seen:
         dict(get(who, Effects).rating), heroic(who), armed(who),
         (facing.dx, facing.dy), notice=TRUCE if find(who, Truce) else notice.how if notice else "",
         tie="" if fighter or heroic(who) else "follows" if follows(who) else "holds its tunnel" if posted(who) else "",
+        busy="" if fighter else busy(who),
         ratings=dict(get(who, Features).rating) if creature.kind in the(Improvised).sized else {},
     )  # fmt: skip
     if fighter is None:
@@ -50,6 +52,25 @@ def body(who: int) -> Seen:
         manoeuvre=fighter.manoeuvre, pace=fighter.pace, aloft=fighter.aloft, covered=fighter.cover > 0,
         held=fighter.held,
     )  # fmt: skip
+
+
+def busy(who: int) -> str:
+    """Return what one of the colony is seen to be about, in a word or three; nothing of who is alarmed, or knows of the party."""
+    errand = find(who, Errand)
+    if errand is None or errand.upset or find(who, Notice) is not None:
+        return ""
+    if errand.task == "patrol":
+        return "on patrol"
+    if errand.charge:
+        return "guards Workers"
+    if errand.source != errand.to:
+        return f"{'carries' if errand.loaded else 'fetches'} {errand.task}"
+    return "tends the Queen" if queen_in(errand.to) else "tends the brood"
+
+
+def queen_in(chamber: int) -> bool:
+    """Return whether a Queen lies in this chamber of the Level in hand."""
+    return any(row(who).rooted and row(who).royal and room_at(at) == chamber for who, at, _ in query(At, Body))
 
 
 def member(who: int) -> Member:

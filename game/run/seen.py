@@ -73,6 +73,9 @@ class Seen(Struct, frozen=True):
         ""  # of the party: "seen", "unseen", unseen till "adjacent"; "truce": leaves it alone; "": nothing yet
     )
     tie: str = ""  # out of Combat: "follows" the party through a way, were it to take one now, or "holds its tunnel"
+    busy: str = (
+        ""  # out of Combat, one of the colony that is not alarmed: "tends the Queen", "carries food", "on patrol"
+    )
     ratings: dict[str, int] = {}  # of a creature whose kind has been sized up (RULES 5.4)
 
 

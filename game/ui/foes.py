@@ -13,7 +13,7 @@ from game.telling.words import joined, off
 from game.ui.map import LOOKS, hue
 from game.ui.palette import Ink
 from game.ui.rows import Line, Row, fitting, listed
-from game.ui.widgets import cut
+from game.ui.widgets import broken, cut
 
 SHORT = {"Immobilised": "Immob", "Paralysed": "Paral", "Confused": "Confu", "Poisoned": "Poison", "Bleeding": "Bleed",
          "Infected": "Infect", "Stunned": "Stun", "Charmed": "Charm"}  # fmt: skip
@@ -55,7 +55,7 @@ def sight(view: View, width: int, told: int) -> Iterator[Line]:
                 for kind, n in coming.items()
             ]
         )
-        yield from (Line(row) for row in listed([(f"coming after you: {names}", "alarm")], width))
+        yield from (Line([(part, "alarm")]) for part in broken(f"coming after you: {names}", width))
     if rows:
         yield Line([("IN SIGHT", "dim")])
         yield from rows
@@ -137,6 +137,8 @@ def about(
         words.append(AWARE[body.notice])
         if body.tie:
             words.append((TIES[body.tie], "alarm" if body.tie == "follows" else "dim"))
+    if body.busy and not view.fight:
+        words.append((body.busy, "dim"))
     if view.fight:
         words.append((body.disposition.lower() or "not in it", "dim"))
     if friendly(view, body):

@@ -1,6 +1,6 @@
 """The top line: where and when; in Combat, who is next."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
@@ -16,6 +16,8 @@ from game.ui.widgets import cut, text
 TONES: dict[str, Ink] = {"won": "good", "dead": "alarm", "left": "cold", "": "dim"}
 ENDS = {outcome: (words, TONES[outcome]) for outcome, words in report.ENDS.items()}
 """How a raid has ended."""
+GAP = 2
+"""Cells between where one is and what is counted."""
 LOUD = 4
 """Steps of the nest's alarm from which on it is written in the colour of alarm."""
 
@@ -32,14 +34,23 @@ def draw(console: Console, view: View) -> None:
     where = f"{room.kind.capitalize()}, {'spent' if room.spent else 'unspent'}" if room else "Gallery"
     where += f", dark {room.dark}" if room and room.dark else ""
     where = "" if ended else where
-    alarm = f"alarm {view.alert}   " if view.alert and not ended else ""
-    counted = f"explored {view.raid.explored}   "
-    if x + 2 + len(where) + 1 + len(f"{alarm}turn {view.turn}   {counted}{luck}") > console.width:
-        counted = ""  # the least of it, where not all has room; then the end of what the Room is
-    right = f"turn {view.turn}   {counted}{luck}"
-    left = text(console, console.width - len(right), 0, right, "dim") - len(right) - len(alarm)
+    free = console.width - x - 2 - (len(where) + GAP if where else 0)
+    forms = list(counts(view, luck))
+    alarm, rest = next((form for form in forms if sum(map(len, form)) <= free), forms[-1])
+    left = console.width - len(alarm + rest)
     text(console, left, 0, alarm, "bad" if view.alert < LOUD else "alarm")
+    text(console, console.width - len(rest), 0, rest, "dim")
     text(console, x + 2, 0, cut(where, left - x - 3), "accent" if room and not room.spent else "dim")
+
+
+def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
+    """Yield the nest's alarm and the counts of the raid, from the roomiest form to the barest: alarm and Luck go last. [R-86]"""
+    turn, explored = f"turn {view.turn}   ", f"explored {view.raid.explored}   "
+    alarm = f"alarm {view.alert}" if view.alert and not view.raid.outcome else ""
+    apart = "   " if alarm else ""
+    if alarm:
+        yield f"{alarm}: {content.alerts()[view.alert].means}{apart}", turn + explored + luck
+    yield from ((alarm + apart, rest) for rest in (turn + explored + luck, turn + luck, luck))
 
 
 def order(console: Console, view: View, luck: str) -> None:

@@ -120,7 +120,7 @@ class Reader:
             worth = [n for n, said in answers if re.search("unspent(?!, an Obs)|shaft down|steep", said)]
             worth += [n for n, said in answers if re.search("glue|an Obstacle", said)]
             return str(worth[0]) if worth else self.roam("No.")
-        if "a Hunger Cost" in text:
+        if "a Hunger Cost" in text and any(said.startswith("go hungry") for _, said in may):
             return str(self.meal(text, may))
         may = [(n, said) for n, said in may if not AWFUL.search(said)] or may
         may.sort(key=lambda one: (" Queen" not in one[1], f" {self.target}," not in one[1]))

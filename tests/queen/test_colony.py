@@ -10,7 +10,7 @@ from scene import Scene
 
 from game import content
 from game.dice import Cup, roll
-from game.flow.chronicle import Chose, Happened
+from game.flow.chronicle import perceived, Chose, Happened
 from game.flow.steps import Stir, Summon, WallUp
 from game.nest.tiles import Tile
 from game.queen import colony, errands
@@ -305,7 +305,6 @@ def test_a_walled_up_opening_can_be_torn_down():
     who = sister(5, 0)
     scene.happens(WallUp(who=who, x=3, y=0))
     assert ground().tiles[0, 3] == Tile.PLUG and not ground().passable[0, 3]
-    assert scene.told(Happened, what="walls up")
     scene.do("tear")
     while scene.asked != "Roam":
         scene.do("no")
@@ -341,6 +340,9 @@ def test_who_flees_through_an_opening_may_shut_it(monkeypatch, luck, already, fa
     assert get(who, At).x == 13
     assert (ground().tiles[0, 12] == Tile.PLUG) == shut
     assert bool(scene.told(Chose, who=who, action="walls up")) <= shut
+    told = scene.told(Happened, who=who, what="walls up")
+    assert len(told) == shut
+    assert all(map(perceived, told))  # whoever saw her go is told of it, though she is behind it by now
 
 
 # -- the armed -------------------------------------------------------------------------------------

@@ -99,7 +99,7 @@ def test_every_sentence_is_in_good_grammar_whoever_it_is_about(who, target, alon
     for text in told(who, target, alone=alone):
         assert not TOKEN.search(text), text
         assert text[0].isupper() or text[0].isdigit(), text
-        assert text[-1] in ".!?", text
+        assert text.removesuffix("”")[-1] in ".!?", text
         assert not [wrong for wrong in WRONG if re.search(wrong, text)], text
 
 

@@ -214,6 +214,8 @@ def looked_at(view: View) -> Iterator[str]:
     party = {one.body.kind for one in view.party}
     yield from (codex.find(body.kind) for body in view.creatures if not body.led)
     yield from (f"class/{kind}" for kind in content.classes() if kind in party)
+    if view.alert:
+        yield "alarm"
     if view.party:
         yield from (f"effect/{name}" for name, rating in view.me.body.effects.items() if rating)
         if view.me.darkness:

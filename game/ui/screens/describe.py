@@ -42,12 +42,13 @@ WAYS = {
 def cell(view: View, x: int, y: int) -> Iterator[Said]:
     """Everything that is known of a cell of the Level in hand, the most important first."""
     height, width = view.tiles.shape
+    there = [body for body in view.creatures if (body.x, body.y) == (x, y)]
+    for body in there:
+        yield from creature(view, body)
     if not (0 <= x < width and 0 <= y < height and view.known[y, x]):
-        yield "Nobody of the raid has seen that.", "dim"
+        if not there:  # one may be sensed on ground that nobody knows
+            yield "Nobody of the raid has seen that.", "dim"
         return
-    for body in view.creatures:
-        if (body.x, body.y) == (x, y):
-            yield from creature(view, body)
     yield from lies(view, x, y)
     seen = "" if view.visible[y, x] else ", as you remember it"
     if all((way.x, way.y) != (x, y) for way in view.passages):  # a way has been told of
@@ -118,7 +119,10 @@ def creature(view: View, body: Seen) -> Iterator[Said]:
         yield capital(f"{joined(state)}."), "text"
     if body.armed and not body.led and not view.fight:
         yield KNOWS[body.notice], AWARE[body.notice][1]
+        if body.tie:
+            yield TIED[body.tie], "alarm" if body.tie == "follows" else "dim"
     if not body.led:
+        yield from ((sentence, "text") for sentence in standing(view, body))
         yield from ((sentence, "dim") for sentence in threat(body))
         yield from menacing(view, body)
         if body.ratings:
@@ -136,6 +140,27 @@ KNOWS = {
     "seen": "It knows of you, and attacks when you come near.",
 }
 """What a creature makes of the party. [R-51]"""
+
+TIED = {
+    "follows": "It could reach you within a Turn: take a way to another Level now, and it comes after you.",
+    "holds its tunnel": "It holds its tunnel: it would not follow you to another Level.",
+}
+"""What it would do if the party took a way now. [R-84]"""
+BUSY = {
+    "tends the Queen": "It feeds the Queen and licks her.",
+    "on patrol": "It is on patrol: it goes from Room to Room.",
+}
+
+
+def standing(view: View, body: Seen) -> Iterator[str]:
+    """Yield what the Job, the cell it lies in and its own labour make of it."""
+    kind = content.kinds()[body.kind]
+    if body.kind == view.job.target:
+        yield "The Job is about this one."
+    if kind.rooted and kind.royal:
+        yield "She fills her cell and cannot leave it; only her head, which is this cell, can be struck."
+    if body.busy:
+        yield BUSY.get(body.busy, f"It {body.busy}.")
 
 
 def hale(body: Seen) -> str:

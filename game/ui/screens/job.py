@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from tcod.console import Console
 
-from game.run.view import Task
+from game import content
+from game.run.view import Task, View
 from game.telling.words import capital
 from game.ui.palette import Ink
 from game.ui.screens.seat import Raid, closing, page
@@ -23,7 +24,7 @@ class JobScreen:
         task = self.raid.view.job
         page(console, "THE JOB", task.client, [("Esc", "back")])
         width = min(console.width - 8, 72)
-        self.pager.lines = list(letter(task, width))
+        self.pager.lines = [*letter(task, width), *nest(self.raid.view, width)]
         self.pager.draw(console, (console.width - width) // 2, 3, width, console.height - 5)
 
     def key(self, key: str) -> Next:
@@ -48,3 +49,10 @@ def letter(task: Task, width: int) -> Iterator[tuple[str, Ink]]:
     for label, words in facts:
         for i, line in enumerate(broken(words, width - 9)) if words else ():
             yield f"{'' if i else label:9}{line}", "bright" if label == "Now" else "text"
+
+
+def nest(view: View, width: int) -> Iterator[tuple[str, Ink]]:
+    """Yield the nest's alarm, and in its own words what that step means; nothing where it is left out. [R-86]"""
+    if view.ruled("R-86"):
+        told = f"{view.alert} of {len(content.alerts()) - 1}: {content.alerts()[view.alert].means}"
+        yield from ((f"{'' if i else 'Alarm':9}{line}", "text") for i, line in enumerate(broken(told, width - 9)))
