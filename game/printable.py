@@ -1,7 +1,7 @@
 """Where text leaves the program: no string it was given, from a file, a folder's name or the command line, steers a terminal.
 
 `main` puts `Clean` before standard output and standard error, so every print of every command passes here. What draws with the
-terminal's own sequences cleans its pieces instead: `game.cli.paper` for tables and bars, `game.ui.driver.screen` cell by cell.
+terminal's own sequences cleans its pieces instead: `game.cli.paper` for tables and bars, `game.terminal.screen` cell by cell.
 """
 
 import contextlib

@@ -8,8 +8,8 @@ import sys
 import pytest
 
 from game.bots.policy import play
-from game.bots.whim import Random
-from game.flow import Refused
+from game.bots.random_policy import Random
+from game.engine import Refused
 from game.run.run import Run, head
 
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")

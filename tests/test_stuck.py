@@ -4,8 +4,8 @@ import pytest
 
 from game import content
 from game.bots.careful import Careful
-from game.bots.nature import BOLD, CAUTIOUS, SPEEDY
-from game.bots.whim import Random
+from game.bots.temperament import BOLD, CAUTIOUS, SPEEDY
+from game.bots.random_policy import Random
 from game.run.run import Run, head
 
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")

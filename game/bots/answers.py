@@ -2,8 +2,8 @@
 
 from game.bots.duel import left
 from game.bots.household import HUNGRY
+from game.engine.commands import AnyCommand, Light, Say
 from game.fd100 import Degree
-from game.flow.commands import AnyCommand, Light, Say
 from game.run.view import View
 
 

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from game import content
 from game.bots.duel import left
 from game.content import Attack
+from game.engine.commands import Act
 from game.fd100 import Check, Degree, Rating, odds
-from game.flow.commands import Act
 from game.run.view import Choice, Seen, View
 
 WOUND, FINISH, HELPLESS, EFFECT, STUNNED = 10, 10, 12, 4, -12

@@ -1,13 +1,13 @@
 """A sensible player: looks for the way down, eats when she must, fights whom she cannot go round, kills the Queen."""
 
-from game.bots import comfort, company, household, peril, pets, quest, rests, schemes, wits
+from game.bots import comfort, companions, company, household, improvising, quest, rests, schemes, threats
 from game.bots.answers import dig_cost, light, luck, resist
 from game.bots.blows import IN_THE_WAY
 from game.bots.fighting import enemies, turn
 from game.bots.household import dine, starved
 from game.bots.mind import Mind
-from game.bots.nature import CAUTIOUS, Nature
-from game.flow.commands import AnyCommand, Say
+from game.bots.temperament import CAUTIOUS, Nature
+from game.engine.commands import AnyCommand, Say
 from game.run.run import Run
 from game.run.view import View
 
@@ -61,13 +61,13 @@ class Careful:
             case "Intend" if scheme:
                 return scheme if view.allows(scheme) else Say("no")
             case "ByWhat" if scheme:
-                return wits.by_what(view, schemes.feature(view, scheme))
+                return improvising.by_what(view, schemes.feature(view, scheme))
             case "Intend":
-                return wits.intend(view, enemies(view))
+                return improvising.intend(view, enemies(view))
             case "ByWhat":
-                return wits.by_what(view, wits.feature(view, enemies(view)))
+                return improvising.by_what(view, improvising.feature(view, enemies(view)))
             case "Flourish":
-                return wits.flourish(view)
+                return improvising.flourish(view)
         return None
 
     def at_rest(self, view: View) -> AnyCommand:
@@ -123,20 +123,20 @@ class Careful:
         foes = [seen for seen in view.creatures if not seen.led and seen.armed and seen.notice != "truce"]
         return (
             starved(view, self.nature)
-            or peril.threatened(view, mind, foes)
-            or peril.step_aside(view, mind, foes)
-            or (schemes.tend(view, mind) or pets.win_over(view, mind) if not foes else None)
+            or threats.threatened(view, mind, foes)
+            or threats.step_aside(view, mind, foes)
+            or (schemes.tend(view, mind) or companions.win_over(view, mind) if not foes else None)
             or comfort.keep_house(view, mind, foes)
             or comfort.recover(view, mind, foes)
-            or (pets.send_ahead(view, mind) if not foes else None)
+            or (companions.send_ahead(view, mind) if not foes else None)
             or (None if astray else comfort.withdraw(view, mind))
-            or (peril.lie_low(view, mind) if peril.stirred(view, mind) else None)
+            or (threats.lie_low(view, mind) if threats.stirred(view, mind) else None)
             or comfort.collect(view, mind)
             or (None if astray else comfort.to_bed(view, mind) or comfort.to_larder(view, mind))
             or (self.nature.wary and quest.onward(view, mind, mind.safe(view)))
-            or peril.lie_low(view, mind)
+            or threats.lie_low(view, mind)
             or quest.onward(view, mind, view.walkable)
-            or (peril.assault(view, mind, foes) if foes else None)  # they keep her from anything else
+            or (threats.assault(view, mind, foes) if foes else None)  # they keep her from anything else
             or quest.unblock(view)
             or quest.climb(view, mind)
             or quest.bide(view, mind)

@@ -4,9 +4,9 @@ from game import content
 from game.bots import household, rests
 from game.bots.household import HUNGRY
 from game.bots.mind import HAUNTED, Mind, go
-from game.bots.nature import DEEPEST
 from game.bots.quest import QUIET, ascend
-from game.flow.commands import AnyCommand, Enter, Say
+from game.bots.temperament import DEEPEST
+from game.engine.commands import AnyCommand, Enter, Say
 from game.run.view import Chamber, Seen, View
 
 BUSY = 40

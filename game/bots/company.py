@@ -3,11 +3,11 @@
 from game import content
 from game.bots.blows import WOUND, chance
 from game.bots.duel import SWAY, dealt, pace
+from game.bots.improvising import SLIGHT, falls
 from game.bots.places import far_off
-from game.bots.wits import SLIGHT, falls
 from game.content.terms import Term
+from game.engine.commands import Act, AnyCommand, Say
 from game.fd100 import Degree
-from game.flow.commands import Act, AnyCommand, Say
 from game.run.view import Member, Seen, View
 
 SHOWN = 20

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from game.flow.commands import Go
+from game.engine.commands import Go
 from game.nest.paths import FAR, Cell, Distances, distances, step_down
 from game.run.view import Seen, View
 

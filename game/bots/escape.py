@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from game.bots.duel import pace
 from game.bots.errands import SENSED, Mask, footing, stand, threat_map
-from game.flow.commands import Enter
+from game.engine.commands import Enter
 from game.nest.paths import FAR, Cell, Distances, distances
 from game.run.view import Passage, Seen, View
 

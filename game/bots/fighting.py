@@ -1,14 +1,14 @@
 """What a sensible insect does in her Turn: which blow is worth most, from where, and when to run. Whole numbers only."""
 
 from game import content
-from game.bots import company, pets, wards, wits
+from game.bots import companions, company, defence, improvising
 from game.bots.blows import LIKELY, RARELY, chance, danger, helpless, legal, prized, weaves
 from game.bots.duel import hopeful, left
 from game.bots.errands import far, stand, ways_from
 from game.bots.escape import refuge
 from game.bots.places import apart, away, beside, in_front, step_to
 from game.bots.plans import Line, Plan, following, higher, plans
-from game.flow.commands import Act, AnyCommand, Say
+from game.engine.commands import Act, AnyCommand, Say
 from game.nest.paths import FAR, Cell
 from game.run.view import Seen, View
 
@@ -112,7 +112,7 @@ def smother(view: View, foes: list[Seen]) -> AnyCommand | None:
 def brace(view: View) -> AnyCommand | None:
     """With Manoeuvres to spare: takes heart, then grits her teeth. Who weaves keeps them for her webs, and weighs it."""
     me = view.me
-    if not wits.spare(view) or weaves(view):
+    if not improvising.spare(view) or weaves(view):
         return None
     steel, grit = legal(view, "steel"), legal(view, "grit")
     if steel and higher(me.body.disposition) and chance(view, steel):
@@ -126,9 +126,9 @@ def prepare(view: View, foes: list[Seen], ways: list[Plan]) -> AnyCommand | None
     Who weaves waits what the blow makes of it.
     """
     kept = bool(ways) and ways[0].spends
-    if wits.spare(view) <= kept or (weaves(view) and view.me.body.tactical):
+    if improvising.spare(view) <= kept or (weaves(view) and view.me.body.tactical):
         return None
-    wings, trick = wards.take_off(view, foes), wits.improvise(view, foes, near=True)
+    wings, trick = defence.take_off(view, foes), improvising.improvise(view, foes, near=True)
     found = [one for one in (trick, wings, fling(view, foes)) if one]
     best = max(found, key=lambda one: one[0], default=None)
     return best[1] if best and best in (trick, wings) else None  # to throw it back has time
@@ -187,15 +187,15 @@ def _rank(view: View, foe: Seen) -> int:
 
 def leftover(view: View, foes: list[Seen]) -> AnyCommand | None:
     """What the Manoeuvres left are good for: whatever is worth most."""
-    if not wits.spare(view):
+    if not improvising.spare(view):
         return None
     found = (
         fling(view, foes),
-        wits.improvise(view, foes),
-        wards.call(view, foes),
-        pets.let_out(view, foes),
-        wards.cover(view, foes),
-        wards.web(view, foes),
+        improvising.improvise(view, foes),
+        defence.call(view, foes),
+        companions.let_out(view, foes),
+        defence.cover(view, foes),
+        defence.web(view, foes),
         company.direct(view, foes),
     )
     best = max((one for one in found if one), key=lambda one: one[0], default=None)

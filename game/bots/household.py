@@ -4,8 +4,8 @@ from game import content
 from game.bots.blows import chance
 from game.bots.duel import left
 from game.bots.errands import stand
-from game.bots.nature import Nature
-from game.flow.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Take
+from game.bots.temperament import Nature
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Take
 from game.run.view import Held, Member, View
 
 SLOTS = 5

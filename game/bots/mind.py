@@ -1,9 +1,9 @@
 """What a player keeps in her head: where armed creatures stood, where she fought, rested and waited, which ways she shuns."""
 
 from game.bots.errands import SENSED, Mask, far, footing, route, stand, travel_step, ways_from
-from game.bots.nature import DEEPEST, Nature
 from game.bots.places import allowed
-from game.flow.commands import Act, AnyCommand, Go
+from game.bots.temperament import DEEPEST, Nature
+from game.engine.commands import Act, AnyCommand, Go
 from game.nest.paths import FAR, Cell, distances
 from game.run.view import Seen, View
 

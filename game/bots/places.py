@@ -2,7 +2,7 @@
 
 from game import content
 from game.bots.errands import Mask, footing, stand, threat_map, travel_step
-from game.flow.commands import Go
+from game.engine.commands import Go
 from game.nest.paths import MOVES, Cell, step_up
 from game.run.view import Seen, View
 

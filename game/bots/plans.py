@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from game import content
 from game.bots.blows import RARELY, Prospect, chance, danger, helpless, hurls, legal, prized, prospect, weaves
 from game.bots.errands import Mask, footing, stand
+from game.bots.improvising import knack
 from game.bots.places import RUN_UP, allowed, apart, beside, contact, far_off, free, soft
-from game.bots.wits import knack
-from game.flow.commands import Act, AnyCommand, Go
+from game.engine.commands import Act, AnyCommand, Go
 from game.nest.paths import Cell
 from game.run.view import Seen, View
 

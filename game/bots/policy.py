@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from game.bots.careful import Careful
-from game.bots.nature import BOLD, CAUTIOUS, CHOOSY, FUSSY, RESTLESS, SPEEDY
-from game.bots.whim import Random
-from game.flow.commands import AnyCommand
+from game.bots.random_policy import Random
+from game.bots.temperament import BOLD, CAUTIOUS, CHOOSY, FUSSY, RESTLESS, SPEEDY
+from game.engine.commands import AnyCommand
 from game.progress import Tell, untold
 from game.run.run import Run
 

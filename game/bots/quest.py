@@ -8,10 +8,10 @@ from game.bots.blows import prized
 from game.bots.duel import left
 from game.bots.errands import Mask, explore_step, stand, travel_step
 from game.bots.mind import Mind, go
-from game.bots.nature import DEEPEST
-from game.bots.peril import lie_low
 from game.bots.places import allowed, apart, beside
-from game.flow.commands import Act, AnyCommand, Enter, Say
+from game.bots.temperament import DEEPEST
+from game.bots.threats import lie_low
+from game.engine.commands import Act, AnyCommand, Enter, Say
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
 from game.run.view import View

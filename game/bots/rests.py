@@ -2,9 +2,9 @@
 
 from game import content
 from game.bots.household import GRAVE, MENDS, harmful, materials, suffered, weavers, welcome
-from game.bots.nature import Nature
+from game.bots.temperament import Nature
+from game.engine.commands import Act, AnyCommand, Say, Use
 from game.fd100 import Degree
-from game.flow.commands import Act, AnyCommand, Say, Use
 from game.run.view import Member, View
 
 

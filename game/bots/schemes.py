@@ -4,13 +4,13 @@ from game import content
 from game.bots.blows import LIKELY
 from game.bots.errands import stand
 from game.bots.household import suffered
+from game.bots.improvising import falls
 from game.bots.mind import Mind
 from game.bots.places import apart
-from game.bots.wits import falls
 from game.content import REACH
 from game.content.improvised import OPENING, STRETCH
+from game.engine.commands import Act, AnyCommand
 from game.fd100 import Degree
-from game.flow.commands import Act, AnyCommand
 from game.run.view import Member, Seen, View
 
 SCARE, STRIKE, TEND = "scare-afield", "hurt-afield", "help-afield"

@@ -71,11 +71,13 @@ def played(run: "Run", args: argparse.Namespace) -> "Run":
     except Exception as wrong:
         import traceback
 
-        from game.run import saves, shelf
+        from game.run import save_folder, saves
 
         try:
-            left: object = saves.bundle(run, f"policy {args.policy}", traceback.format_exc(), shelf.root(os.environ))
-        except (OSError, shelf.NoFolder) as none:
+            left: object = saves.bundle(
+                run, f"policy {args.policy}", traceback.format_exc(), save_folder.root(os.environ)
+            )
+        except (OSError, save_folder.NoFolder) as none:
             left = f"no folder, for {none}"
         raise Usage(
             f"the game broke at command {run.n + 1} of seed {run.head.seed!r} with {' '.join(run.head.party)}"
@@ -184,9 +186,9 @@ def run_verify(args: argparse.Namespace) -> int:
 
 def found(name: str) -> Path:
     """The recording of that path, or of the run of that name."""
-    from game.run import shelf
+    from game.run import save_folder
 
-    where = shelf.root(os.environ)
+    where = save_folder.root(os.environ)
     for path in (Path(name), Path(name) / "journal", where / name / "journal"):
         with suppress(OSError):
             if path.is_file():

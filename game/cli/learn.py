@@ -11,8 +11,8 @@ from game.cli.base import Commands, Parser, Usage, whole
 from game.cli.play import add_looks
 
 if TYPE_CHECKING:
-    from game.ui.game import Game
-    from game.ui.stage import Screen
+    from game.ui.screen_stack import Screen
+    from game.ui.screens.game import Game
 
 MOST = 99
 
@@ -29,7 +29,7 @@ def add_learn(commands: "Commands[Parser]") -> None:
 
 def run_learn(args: argparse.Namespace) -> int:
     """The list of lessons, or one of them."""
-    from game.lessons.records import lessons
+    from game.tutorial.records import lessons
 
     if args.number and args.number > len(lessons()):
         raise Usage(f"there are {len(lessons())} lessons: nest learn lists them")
@@ -40,9 +40,9 @@ def run_learn(args: argparse.Namespace) -> int:
 
         return opened(game, args.number or 0)
 
-    from game.ui import front
+    from game.ui import app
 
-    return front.play(
+    return app.play(
         seed=None, party=None, profile="solo", job="board", environment=os.environ, color=args.color, first=first,
         palette=args.palette, glyphs=args.glyphs,
     )  # fmt: skip
@@ -72,13 +72,13 @@ def run_demo(args: argparse.Namespace) -> int:
     at_terminal("the demonstration needs")
 
     def first(game: "Game") -> "Screen":
-        from game.ui.demo import Demo
+        from game.ui.screens.demo import Demo
 
         return Demo.begin(game, idle=False, seed=seed)
 
-    from game.ui import front
+    from game.ui import app
 
-    return front.play(
+    return app.play(
         seed=None, party=None, profile="solo", job="board", environment=os.environ, color=args.color, first=first,
         palette=args.palette, glyphs=args.glyphs,
     )  # fmt: skip

@@ -62,19 +62,19 @@ def run_play(args: argparse.Namespace) -> int:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Usage("playing needs a terminal for keys and screen: nest play --front line needs none")
     gc.disable()  # nothing that is imported is garbage: to look for it would hold the title up
-    from game.ui import front
+    from game.ui import app
 
     gc.enable()
-    return front.play(
+    return app.play(
         seed=args.seed, party=kinds, profile=args.profile, job=job, environment=os.environ, color=args.color, dice=args.dice,
-        palette=args.palette, glyphs=args.glyphs, first=front.latest if resume else None,
+        palette=args.palette, glyphs=args.glyphs, first=app.latest if resume else None,
     )  # fmt: skip
 
 
 def by_line(args: argparse.Namespace, kinds: tuple[str, ...] | None, job: str, *, resume: bool) -> int:
     """Plain text in and out."""
-    from game.line import front
-    from game.line.opening import Wish
+    from game.text import front
+    from game.text.opening import Wish
 
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from game.cli.base import Commands, Parser, Usage
 
 if TYPE_CHECKING:
-    from game.asking.spoken import Meant, Taken
+    from game.free_text.spoken import Meant, Taken
     from game.run.view import View
 
 MOST = 6
@@ -36,8 +36,8 @@ def add_say(commands: "Commands[Parser]") -> None:
 
 def run_say(args: argparse.Namespace) -> int:
     """Set the fight up, and say what the sentence is taken for."""
-    from game.asking.sight import Sight
-    from game.asking.spoken import understood
+    from game.free_text.spoken import understood
+    from game.presentation.sight import Sight
     from game.run.arena import scene
     from game.run.run import head
     from game.telling.names import Names

@@ -17,7 +17,7 @@ from game.progress import bar, followed
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from game.flow.commands import Set
+    from game.engine.commands import Set
     from game.lab.simulate import Arm, Plan
     from game.lab.tally import Facts
 
@@ -153,7 +153,7 @@ def assets(folder: Path) -> Path:
 def played(arms: "list[Arm]", plan: "list[Plan]", workers: int) -> "list[list[Facts]]":
     """All raids of all arms, with a bar for whoever watches."""
     from game.lab.simulate import simulate
-    from game.run.shelf import root
+    from game.run.save_folder import root
 
     found = []
     for arm in arms:

@@ -77,8 +77,8 @@ def add_codex(commands: "Commands[Parser]") -> None:
 
 def run_codex(args: argparse.Namespace) -> int:
     """One page, the index, or everything."""
-    from game.telling import codex
-    from game.telling.markdown import plain
+    from game.codex import codex
+    from game.codex.markdown import plain
 
     if args.all:
         print(codex.everything(), end="")

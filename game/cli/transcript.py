@@ -13,8 +13,8 @@ from game.progress import bar
 from game.telling.words import counted
 
 if TYPE_CHECKING:
+    from game.reports.transcript import Chapter, Transcript
     from game.run.run import Run
-    from game.telling.transcript import Chapter, Transcript
 
 MOST = 10_000_000
 
@@ -35,8 +35,8 @@ def add_transcript(commands: "Commands[Parser]") -> None:
 
 def run_transcript(args: argparse.Namespace) -> int:
     """Play it again, and print what is wanted of it."""
-    from game.telling.transcript import ending, markdown
-    from game.telling.webpage import page
+    from game.reports.transcript import ending, markdown
+    from game.reports.webpage import page
 
     file: Path | None = args.html
     if args.fight and (args.first is not None or args.last is not None):
@@ -59,9 +59,9 @@ def run_transcript(args: argparse.Namespace) -> int:
 
 def played(args: argparse.Namespace) -> "tuple[Run, Transcript, float]":
     """The run at its end, what was taken down of it, and how long it was played. Raises Usage."""
+    from game.reports.transcript import Transcript
     from game.run.journal import Damaged, read
     from game.run.replay import Differs, verify
-    from game.telling.transcript import Transcript
 
     file = found(args.recording)
     try:

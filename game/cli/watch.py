@@ -88,8 +88,8 @@ def frame(nest: "Observed", scent: str, turn: int) -> list[str]:
 def picture(nest: "Observed", scent: str, path: Path) -> None:
     """The same in the colours of the game."""
     from game import content
-    from game.ui import picture as ui
-    from game.ui.watched import drawn
+    from game.ui.map import picture as ui
+    from game.ui.raid.watched import drawn
 
     kinds = content.kinds()
     living = {cell: (kinds[kind].glyph, kinds[kind].colour, upset) for kind, cell, upset in nest.living().values()}

@@ -40,7 +40,7 @@ def run_why(args: argparse.Namespace) -> int:
         return 0
     if args.line > len(lines):
         raise Usage(f"there are {len(lines)} lines, and no line {args.line}")
-    from game.telling.why import why
+    from game.reports.why import why
 
     for part in why(lines[args.line - 1], run.story, teller.names, WIDTH):
         print(textwrap.fill(part.head, WIDTH))

@@ -36,7 +36,7 @@ class Deed(Row, frozen=True):
     range: Range = "Close"
     afield: bool = False
     long: bool = False  # ten turns of work (★R-52)
-    needs: tuple[str, ...] = ()  # conditions by name: game/systems/conditions.py
+    needs: tuple[str, ...] = ()  # conditions by name: game/systems/combat/conditions.py
 
 
 class Intent(Row, frozen=True):

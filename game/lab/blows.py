@@ -6,16 +6,16 @@ from itertools import product
 from msgspec import Struct
 
 from game import content
+from game.engine import Option
+from game.engine.commands import Act
+from game.engine.steps import Attempt
 from game.fd100 import Check, Degree
-from game.flow import Option
-from game.flow.commands import Act
-from game.flow.steps import Attempt
 from game.lab.vector import counts
 from game.progress import Tell, followed, untold
 from game.run.arena import beside
 from game.run.run import head
-from game.run.seen import Choice
 from game.run.view import View
+from game.run.view_records import Choice
 
 PLACES = ("Recoiling", "Holding", "Advancing", "Charging")
 

@@ -11,9 +11,9 @@ from game import content
 from game.bots.careful import Careful
 from game.bots.fighting import turn
 from game.bots.mind import go
-from game.bots.peril import dodge
-from game.flow.chronicle import Came, Died, Entry, Happened
-from game.flow.commands import Act, AnyCommand, Say
+from game.bots.threats import dodge
+from game.engine.commands import Act, AnyCommand, Say
+from game.engine.entries import Came, Died, Entry, Happened
 from game.progress import Tell, followed, untold
 from game.run.arena import meet
 from game.run.run import Run, head

@@ -10,10 +10,10 @@ from game import content
 from game.bots.errands import stand
 from game.bots.fighting import enemies
 from game.bots.places import soft
+from game.engine.commands import Act, AnyCommand
+from game.engine.entries import Came, Died, Entry, Happened, Rolled
+from game.engine.steps import TakeTurn
 from game.fd100 import Degree
-from game.flow.chronicle import Came, Died, Entry, Happened, Rolled
-from game.flow.commands import Act, AnyCommand
-from game.flow.steps import TakeTurn
 from game.lab.bounds import Share, quartiles
 from game.run.run import Run
 from game.run.view import View

@@ -15,9 +15,9 @@ from msgspec import Struct
 
 from game import content
 from game.bots.policy import MOST, POLICIES
-from game.flow.commands import AnyCommand, Set
+from game.engine.commands import AnyCommand, Set
 from game.lab.tally import Facts, Tally
-from game.run import saves, shelf
+from game.run import save_folder, saves
 from game.run.heads import Head
 from game.run.run import Run, head
 from game.run.view import View
@@ -122,7 +122,7 @@ def keep(begun: Head, given: list[AnyCommand], trouble: str, where: Path) -> str
                 run.apply(command)
         try:
             return str(saves.bundle(run, repr(given[-1] if given else ""), trouble, where))
-        except (OSError, shelf.NoFolder) as wrong:
+        except (OSError, save_folder.NoFolder) as wrong:
             return f"not kept: {wrong}"
         finally:
             run.close()

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct, field
 
 from game import content
-from game.flow.chronicle import Came, Changed, Entry, Generated, Happened, Rolled
+from game.engine.entries import Came, Changed, Entry, Generated, Happened, Rolled
 from game.lab.fights import Ended, Fights
 
 THINGS = ("finds", "takes", "consumes")

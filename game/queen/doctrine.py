@@ -9,13 +9,13 @@ from itertools import product
 
 from game import content
 from game.content.doctrines import Wish
-from game.flow import Option
-from game.queen.colony import flight
+from game.engine import Option
+from game.engine.components import At
 from game.queen.hand import Hand, Senses, likeliest
 from game.queen.moments import WHEN, WHOM
+from game.systems.colony.colony import flight
 from game.systems.ground import apart, moves
 from game.systems.senses import in_line
-from game.world.components import At
 
 BESIDE = 2
 """Cells: how close an escort keeps."""

@@ -2,13 +2,13 @@
 
 from msgspec import Struct, field
 
+from game.engine import Option
+from game.engine.commands import Act, Go, Say
+from game.engine.components import At
+from game.engine.steps import Attempt
 from game.fd100 import Degree, odds
-from game.flow import Option
-from game.flow.commands import Act, Go, Say
-from game.flow.steps import Attempt
 from game.systems.checks import AS_IT_IS, Suppose, check
 from game.systems.ground import apart, moves
-from game.world.components import At
 
 
 class Senses(Struct, frozen=True):

@@ -9,17 +9,17 @@ from msgspec import Struct
 
 from game import content
 from game.content.doctrines import Wish
-from game.flow import Option
+from game.engine import Option
+from game.engine.cache import still
+from game.engine.components import At, Body, Combatant, Creature, Fight, Guard
+from game.engine.store import find, get, the
 from game.queen.doctrine import granted
 from game.queen.hand import Senses, chance, sort
-from game.queen.parting import at_liberty
+from game.systems.colony.parting import at_liberty
+from game.systems.combat.reach import attacks, reach
 from game.systems.party import allies, armed, disposition, enemies, row
-from game.systems.reach import attacks, reach
 from game.systems.rulings import ruled
 from game.systems.senses import known
-from game.world import find, get, the
-from game.world.components import At, Body, Combatant, Creature, Fight, Guard
-from game.world.still import still
 
 AT_ANY_TIME = ("resist", "hold", "fall back", "escort")
 """What is wished for also while nobody is sensed."""

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from game.content.doctrines import When, Whom
-from game.flow import Option
-from game.flow.commands import Act
-from game.flow.steps import Attempt
+from game.engine import Option
+from game.engine.commands import Act
+from game.engine.components import At
+from game.engine.steps import Attempt
 from game.queen.hand import Senses, aimed_at, attempted, fair
 from game.systems.checks import Suppose
 from game.systems.ground import apart
-from game.world.components import At
 
 WORTH = 15
 """Per cent: what a place behind an armoured head must be worth to go there."""

@@ -1,16 +1,16 @@
 """A fight set up at once: for duels in the laboratory, tables of odds, lessons and benchmarks."""
 
-from game.flow import Agenda
-from game.flow.commands import Say
-from game.flow.steps import CombatBegins, TakeTurn
-from game.queen.spawning import spawn
+from game.engine import Agenda
+from game.engine.commands import Say
+from game.engine.components import At, Body, Creature, Effects
+from game.engine.steps import CombatBegins, TakeTurn
+from game.engine.store import get, query, remove, the
 from game.run.heads import Head
 from game.run.run import Run
-from game.systems.combat import face
+from game.systems.colony.spawning import spawn
+from game.systems.combat.fights import face
 from game.systems.ground import moves, nearest_free
 from game.systems.party import heroic, leader
-from game.world import get, query, remove, the
-from game.world.components import At, Body, Creature, Effects
 
 APART = 4
 """Moves between the party and whom it meets, at least."""

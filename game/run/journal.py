@@ -18,8 +18,8 @@ from zlib import crc32
 import msgspec
 
 from game import files
-from game.flow.chronicle import AnyEntry, Entry
-from game.flow.commands import AnyCommand
+from game.engine.commands import AnyCommand
+from game.engine.entries import AnyEntry, Entry
 from game.run import heads
 from game.run.heads import FORMAT, Head
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import IO
 
 from game import files
-from game.flow.chronicle import Entry
+from game.engine.entries import Entry
 from game.run.debt import Debt
 from game.run.heads import Head
 from game.run.journal import LARGEST, RECORD, STORY, End, Moved, Note, Record, line

@@ -13,11 +13,11 @@ from shutil import rmtree
 from tempfile import mkdtemp
 from typing import Protocol
 
-from game.flow.chronicle import Entry
-from game.run import shelf
+from game.engine.entries import Entry
+from game.run import save_folder
 from game.run.heads import Head
 from game.run.journal_writer import Gone, Journal
-from game.run.shelf import Locked, NoFolder
+from game.run.save_folder import Locked, NoFolder
 
 
 class Kept(Protocol):
@@ -48,7 +48,7 @@ def found(run: Kept, folder: Path, fill: Callable[[Journal], object] = lambda _:
     except OSError as wrong:
         raise _no(folder, wrong) from None
     try:
-        unlock = shelf.lock(folder)
+        unlock = save_folder.lock(folder)
         journal = Journal(folder, run.head)
         journal.tell(run.story)
         fill(journal)
@@ -123,7 +123,7 @@ def move(run: Kept, where: Path) -> None:
     """Write all that its journal holds into a fresh folder, and keep it there from now on. Raises NoFolder."""
     assert run.journal
     lines = bytes(run.journal.lines)
-    found(run, shelf.fresh_folder(where, run.head.seed), lambda journal: journal.again(lines))
+    found(run, save_folder.fresh_folder(where, run.head.seed), lambda journal: journal.again(lines))
 
 
 @contextmanager

@@ -3,23 +3,23 @@
 from game import content
 from game.content import FEATURES, REACH
 from game.content.commissions import OFFERED
+from game.engine.components import Hero
 from game.fd100.check import SHARES
-from game.queen.castes import MOST_CALLED, SHARE
-from game.queen.creatures import KEEPS_AWAY
-from game.queen.encounters import STRANGERS
 from game.systems.checks import COVERED, SWAY
-from game.systems.clock import CHECKED, HUNGRY
-from game.systems.combat import IDLE, SAFE
-from game.systems.conditions import RUN_UP, SWARMING
-from game.systems.exploration import LONG
-from game.systems.items import SLOTS
-from game.systems.levels import DEEPEST
-from game.systems.phrasebook.attacks import SWARM_WOUNDS
-from game.systems.reach import LOWEST, RUPTURE
-from game.systems.resting import DISTURBED
+from game.systems.colony.castes import MOST_CALLED, SHARE
+from game.systems.colony.creatures import KEEPS_AWAY
+from game.systems.colony.encounters import STRANGERS
+from game.systems.combat.conditions import RUN_UP, SWARMING
+from game.systems.combat.fights import IDLE, SAFE
+from game.systems.combat.reach import LOWEST, RUPTURE
+from game.systems.combat.structures import WEB
+from game.systems.exploration.clock import CHECKED, HUNGRY
+from game.systems.exploration.exploring import LONG
+from game.systems.exploration.levels import DEEPEST
+from game.systems.items.carrying import SLOTS
+from game.systems.outcomes.attacks import SWARM_WOUNDS
 from game.systems.senses import SIGHT, dimmed
-from game.systems.works import WEB
-from game.world.components import Hero
+from game.systems.survival.resting import DISTURBED
 
 
 def numbers() -> dict[str, int]:

@@ -1,16 +1,16 @@
 """A Level nobody raids, to be watched: the colony about its errands, and what an alarm makes of it. [RULES 5.3]"""
 
-from game.flow import Agenda
-from game.flow.agenda import take_step
-from game.flow.steps import EnterLevel, Roam, Stir
+from game.engine import Agenda
+from game.engine.agenda import take_step
+from game.engine.components import At, Body, Creature, Errand, Level, Raid
+from game.engine.steps import EnterLevel, Roam, Stir
+from game.engine.store import create, query, remove, the
 from game.nest.paths import Cell
-from game.queen.errands import UPSET, sound
-from game.queen.scents import smelt, waft
 from game.run.run import Run, head
+from game.systems.colony.scents import smelt, waft
+from game.systems.colony.tasks import UPSET, sound
 from game.systems.ground import ground
 from game.systems.party import party
-from game.world import create, query, remove, the
-from game.world.components import At, Body, Creature, Errand, Level, Raid
 
 LOUD = 255
 

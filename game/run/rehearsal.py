@@ -12,11 +12,11 @@ import esper
 from msgspec.structs import replace
 
 from game.dice import Cup
-from game.fd100 import Check, Degree, bands, degree
-from game.flow import Agenda, Chronicle, Rulebook, Step
-from game.flow.agenda import moot
-from game.flow.chronicle import Changed, Rolled, Stood
-from game.flow.steps import (
+from game.engine import Agenda, Chronicle, Rulebook, Step
+from game.engine.agenda import moot
+from game.engine.components import Body
+from game.engine.entries import Changed, Rolled, Stood
+from game.engine.steps import (
     Action,
     Attempt,
     Break,
@@ -40,15 +40,15 @@ from game.flow.steps import (
     Walk,
     Wound,
 )
-from game.run.seen import Choice, Consequence, bare
+from game.engine.store import find, the
+from game.engine.supposed import supposed
+from game.fd100 import Check, Degree, bands, degree
+from game.run.view_records import Choice, Consequence, bare
 from game.systems.checks import check
+from game.systems.combat.reach import attacks, reaches
+from game.systems.dice_rolls import stream
 from game.systems.party import side
 from game.systems.ratings import rating
-from game.systems.reach import attacks, reaches
-from game.systems.throws import stream
-from game.world import find, the
-from game.world.components import Body
-from game.world.supposed import supposed
 
 TAKEN = (
     Attempt, Break, CarryOff, ChangeSide, Cocoon, GetBehind, Heal, LoseActions, Move, Postpone, Push, Quantify, Rush,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from game.flow import Refused
+from game.engine import Refused
 from game.progress import Tell, untold
 from game.run.journal import Record, Recording, read
 from game.run.run import Run

@@ -2,72 +2,38 @@
 
 from types import ModuleType
 
-from game.queen import (
-    adjudication,
-    alertness,
-    allies,
-    castes,
-    colony,
-    companions,
-    court,
-    creatures,
-    encounters,
-    finds,
-    noticing,
-    parting,
-    pursuit,
-    support,
-)
 from game.run import tabletop
-from game.systems import (
-    actions,
-    afflictions,
-    clock,
-    combat,
-    darkness,
-    eating,
-    exploration,
-    flight,
-    foraging,
-    gifts,
-    hints,
-    hunger,
-    improvise,
-    items,
-    jobs,
-    levels,
-    lore,
-    manoeuvres,
-    obstacles,
-    resting,
-    strikes,
-    travel,
-    turns,
-    works,
-    wounds,
-)
+from game.systems import actions
+from game.systems.colony import alertness, castes, colony, creatures, encounters, noticing, parting, pursuit, support
+from game.systems.combat import fights, flight, manoeuvres, strikes, structures, turns, wounds
+from game.systems.exploration import clock, darkness, exploring, finds, hints, levels, obstacles, travel
+from game.systems.guests import allies, companions
+from game.systems.improvising import adjudication, improvise
+from game.systems.items import carrying, identification
+from game.systems.jobs import jobs, royals
+from game.systems.survival import afflictions, eating, food_effects, foraging, hunger, resting
 
 RULE_ORDER: tuple[ModuleType, ...] = (
     travel,  # first: most answers are a step
-    exploration,
+    exploring,
     levels,
     pursuit,  # knows where the way leads, and is there before the colony stirs and a Round is over
-    court,
+    royals,
     encounters,
     finds,
     hunger,
     eating,
-    gifts,
+    food_effects,
     resting,
     darkness,
     turns,
     improvise,
     adjudication,
-    items,
-    lore,
+    carrying,
+    identification,
     hints,
     parting,  # before the Round's end is judged, and a fight is forgotten
-    combat,
+    fights,
     afflictions,
     actions,
     strikes,
@@ -77,7 +43,7 @@ RULE_ORDER: tuple[ModuleType, ...] = (
     jobs,
     clock,
     flight,
-    works,
+    structures,
     obstacles,
     foraging,
     castes,

@@ -9,24 +9,24 @@ import esper
 
 from game import content, files
 from game.dice import Cup, normal
-from game.flow import Agenda, Answers, Chronicle, Decision, Option, Refused, Rulebook, advance, follow, tell
-from game.flow.chronicle import Chose, Entry, perceived
-from game.flow.commands import Act, AnyCommand, Go, Say, Set
-from game.flow.steps import EnterLevel, Roam
+from game.engine import Agenda, Answers, Chronicle, Decision, Option, Refused, Rulebook, advance, follow, tell
+from game.engine.cache import still
+from game.engine.commands import Act, AnyCommand, Go, Say, Set
+from game.engine.components import Combatant, Improvised, Level, Lore, Raid
+from game.engine.entries import Chose, Entry, perceived
+from game.engine.steps import EnterLevel, Roam
+from game.engine.store import Census, create, find, the
 from game.queen.mind import decide
-from game.queen.spawning import equip, recruit
-from game.run import heads, keeping, settings, shelf, snapshot, tabletop
+from game.run import heads, keeping, save_folder, settings, snapshot, tabletop
 from game.run.heads import Head
 from game.run.journal import End, Note, Record
 from game.run.journal_writer import Journal, Unwritten
 from game.run.rule_order import RULE_ORDER
-from game.systems.clock import CHECKED, HUNGRY
+from game.systems.colony.spawning import equip, recruit
+from game.systems.exploration.clock import CHECKED, HUNGRY
+from game.systems.outcomes import proof
 from game.systems.party import heroic
-from game.systems.phrasebook import proof
 from game.systems.senses import in_view, unperceived
-from game.world import Census, create, find, the
-from game.world.components import Combatant, Improvised, Level, Lore, Raid
-from game.world.still import still
 
 EVERY = 50
 """Commands between snapshots."""
@@ -262,7 +262,7 @@ class Run:
             if whole and goes_on and not cut:
                 keeping.snap(self)
             if lost := keeping.loss(self):
-                raise shelf.Unkept(lost)
+                raise save_folder.Unkept(lost)
             return str(self.folder) if goes_on and self.folder else ""
         finally:
             self.close()

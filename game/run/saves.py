@@ -6,6 +6,7 @@ from functools import cached_property
 from pathlib import Path
 
 from game import content, files
+from game.engine.store import unpack
 from game.progress import Tell, untold
 from game.run import heads, keeping, snapshot
 from game.run.heads import Head
@@ -13,9 +14,8 @@ from game.run.journal import Damaged, Moved, Note, Record, Recording, read, tale
 from game.run.journal_writer import Journal
 from game.run.replay import Differs, replay
 from game.run.run import Run
-from game.run.shelf import NoFolder, fresh_folder, lock, put_aside
+from game.run.save_folder import NoFolder, fresh_folder, lock, put_aside
 from game.run.view import View
-from game.world import unpack
 
 
 class Foreign(Exception):

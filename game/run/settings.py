@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from game.flow import Decision, Option
-from game.flow.commands import Set
-from game.flow.steps import Change
-from game.queen.allies import default
+from game.engine import Decision, Option
+from game.engine.commands import Set
+from game.engine.components import Raid
+from game.engine.steps import Change
+from game.engine.store import the
+from game.systems.guests.allies import default
 from game.systems.rulings import SOLO
-from game.world import the
-from game.world.components import Raid
 
 SETTINGS: dict[str, tuple[str, ...]] = {
     "interrupts": ("off", "ask"),  # asked at each Turn of others

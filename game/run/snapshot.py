@@ -5,13 +5,13 @@ from typing import Union
 
 import msgspec
 
-import game.world.components as components  # noqa: F401, PLR0402  every kind of component must be known
+import game.engine.components as components  # noqa: F401, PLR0402  every kind of component must be known
 from game.dice import Cup
-from game.flow import Agenda, Chronicle, Shelf
-from game.flow.commands import AnyCommand
-from game.world import RUN, Census, Component, pack, unpack
-from game.world.components import Improvised, Lore, Raid
-from game.world.sealed import Sealed
+from game.engine import Agenda, Chronicle, Shelf
+from game.engine.blob import Sealed
+from game.engine.commands import AnyCommand
+from game.engine.components import Improvised, Lore, Raid
+from game.engine.store import RUN, Census, Component, pack, unpack
 
 LARGEST = 1 << 21
 """Bytes of a snapshot, at most: a raid of 2,000 commands has 20,000, and what they become in memory may be fifty times more."""

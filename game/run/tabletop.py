@@ -8,12 +8,12 @@ before every Step, the whole run is data.
 from collections.abc import Iterator
 
 from game.dice import Cup, DieWanted
-from game.flow import Agenda, Decision, Option, rule
-from game.flow.agenda import moot, take_step
-from game.flow.commands import Throw
-from game.flow.steps import LoadDie, WantDie
+from game.engine import Agenda, Decision, Option, rule
+from game.engine.agenda import moot, take_step
+from game.engine.commands import Throw
+from game.engine.steps import LoadDie, WantDie
+from game.engine.store import the
 from game.run import snapshot
-from game.world import the
 
 
 @rule(WantDie, "B 3.1")

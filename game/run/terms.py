@@ -5,7 +5,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from game import content
-from game.flow.commands import Set, Throw
+from game.engine.commands import Set, Throw
 from game.run import heads
 from game.run.journal import Recording
 

@@ -7,30 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from game.fd100 import Check, Degree, Odds, odds
-from game.flow import Agenda, Decision, options
-from game.flow.chronicle import Entry
-from game.flow.commands import AnyCommand
-from game.flow.steps import Action, Attempt
-from game.nest.paths import Cell
-from game.nest.tiles import PASSABLE
-from game.queen.scents import smelt
-from game.run import portraits, settings
-from game.run.rehearsal import ASTRAY, rehearse, settled
-from game.run.run import Run
-from game.run.seen import Chamber, Choice, Consequence, Discovery, Held, Member, Passage, Round, Seen, Task, Threat
-from game.systems import jobs, lore
-from game.systems.checks import Suppose, check
-from game.systems.eating import stomach
-from game.systems.ground import ground, level_of
-from game.systems.levels import dice
-from game.systems.obstacles import owes
-from game.systems.party import heroic, party, room_here
-from game.systems.ratings import rating
-from game.systems.rulings import Solo, ruled
-from game.systems.senses import in_view, seen
-from game.world import RUN, find, query, the
-from game.world.components import (
+from game.engine import Agenda, Decision, options
+from game.engine.commands import AnyCommand
+from game.engine.components import (
     At,
     Body,
     Combatant,
@@ -44,6 +23,40 @@ from game.world.components import (
     Structure,
     Way,
 )
+from game.engine.entries import Entry
+from game.engine.steps import Action, Attempt
+from game.engine.store import RUN, find, query, the
+from game.fd100 import Check, Degree, Odds, odds
+from game.nest.paths import Cell
+from game.nest.tiles import PASSABLE
+from game.run import settings, view_builder
+from game.run.rehearsal import ASTRAY, rehearse, settled
+from game.run.run import Run
+from game.run.view_records import (
+    Chamber,
+    Choice,
+    Consequence,
+    Discovery,
+    Held,
+    Member,
+    Passage,
+    Round,
+    Seen,
+    Task,
+    Threat,
+)
+from game.systems.checks import Suppose, check
+from game.systems.colony.scents import smelt
+from game.systems.exploration.levels import dice
+from game.systems.exploration.obstacles import owes
+from game.systems.ground import ground, level_of
+from game.systems.items import identification
+from game.systems.jobs import jobs
+from game.systems.party import heroic, party, room_here
+from game.systems.ratings import rating
+from game.systems.rulings import Solo, ruled
+from game.systems.senses import in_view, seen
+from game.systems.survival.eating import stomach
 
 __all__ = [
     "Chamber",
@@ -293,7 +306,7 @@ class View:
         self._run.enter()
         rows = query(Creature, At, Body)
         return tuple(
-            portraits.body(who) for who, _, at, _ in rows if heroic(who) or (at.x >= 0 and self.visible[at.y, at.x])
+            view_builder.body(who) for who, _, at, _ in rows if heroic(who) or (at.x >= 0 and self.visible[at.y, at.x])
         )
 
     @cached_property
@@ -306,7 +319,9 @@ class View:
     def things(self) -> tuple[Held, ...]:
         """Items on known floor."""
         self._run.enter()
-        return tuple(portraits.held(thing, item, at) for thing, item, at in query(Item, At) if self.known[at.y, at.x])
+        return tuple(
+            view_builder.held(thing, item, at) for thing, item, at in query(Item, At) if self.known[at.y, at.x]
+        )
 
     @cached_property
     def built(self) -> tuple[tuple[str, int, int], ...]:
@@ -318,7 +333,7 @@ class View:
     def discoveries(self) -> tuple[Discovery, ...]:
         """The foods that are Known, in the order of learning."""
         self._run.enter()
-        return tuple(portraits.discovery(colour, form) for colour, form in lore.foods())
+        return tuple(view_builder.discovery(colour, form) for colour, form in identification.foods())
 
     @cached_property
     def passages(self) -> tuple[Passage, ...]:
@@ -347,7 +362,7 @@ class View:
     def party(self) -> tuple[Member, ...]:
         """The living characters, the leader first."""
         self._run.enter()
-        return tuple(portraits.member(who) for who in party())
+        return tuple(view_builder.member(who) for who in party())
 
     @cached_property
     def me(self) -> Member:
@@ -379,7 +394,7 @@ class View:
     def galleries(self) -> dict[tuple[int, int], tuple[int, ...]]:
         """By Level and number: which Rooms of the Pool each Room of it is joined to by a gallery."""
         self._run.enter()
-        return portraits.galleries()
+        return view_builder.galleries()
 
     @cached_property
     def found_here(self) -> tuple[Chamber, ...]:
@@ -390,7 +405,7 @@ class View:
 
     def _drawn(self, room: Room, here: Room | None) -> Chamber:
         place = room.level, room.number
-        return portraits.chamber(room, here, self._ways.get(place, ()), self._run.notes.get(place, ""))
+        return view_builder.chamber(room, here, self._ways.get(place, ()), self._run.notes.get(place, ""))
 
     @cached_property
     def _ways(self) -> dict[tuple[int, int], tuple[str, ...]]:
@@ -398,5 +413,5 @@ class View:
         found: dict[tuple[int, int], tuple[str, ...]] = {}
         for _, way in query(Way):
             place = way.level, way.room
-            found[place] = (*found.get(place, ()), portraits.words(way))
+            found[place] = (*found.get(place, ()), view_builder.words(way))
         return found

@@ -3,20 +3,20 @@
 from collections.abc import Iterator
 
 from game import content
+from game.engine import Agenda, Option, Step, rule, tell, then
+from game.engine.commands import Say
+from game.engine.components import Combatant, Hero, Raid
+from game.engine.entries import Changed, Happened, Stood
+from game.engine.steps import Action, Attempt, Change, Move, OfferLuck, PushLuck, Quantify, RestEnds, Settle
+from game.engine.store import get, the
 from game.fd100 import Degree, die_for
-from game.flow import Agenda, Option, Step, rule, tell, then
-from game.flow.chronicle import Changed, Happened, Stood
-from game.flow.commands import Say
-from game.flow.steps import Action, Attempt, Change, Move, OfferLuck, PushLuck, Quantify, RestEnds, Settle
-from game.systems.combat import come_home
-from game.systems.nerve import steadied
+from game.systems.combat.fights import come_home
+from game.systems.combat.nerve import steadied
+from game.systems.dice_rolls import boolean, fighting, qualify, throw, twisted
+from game.systems.outcomes import meaning
 from game.systems.party import disposition, heroic, row
-from game.systems.phrasebook import meaning
 from game.systems.ratings import rating, sheet
 from game.systems.rulings import ruled
-from game.systems.throws import boolean, fighting, qualify, throw, twisted
-from game.world import get, the
-from game.world.components import Combatant, Hero, Raid
 
 
 @rule(Attempt, "B 3.4.4 B 3.4.5")

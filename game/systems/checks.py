@@ -8,17 +8,17 @@ from game import content
 from game.content import Formula
 from game.content.improvised import STRETCH
 from game.content.terms import Term
+from game.engine.components import At, Body, Combatant, Creature, Gifts, Hero, Item
+from game.engine.steps import Attempt
+from game.engine.store import find, get
 from game.fd100 import NOTHING, Check, Modifier, Rating, Shift, tandem
-from game.flow.steps import Attempt
-from game.systems.armour import guards, plainly
+from game.systems.combat.armour import guards, plainly
+from game.systems.combat.reach import aloft, attacks, flying
 from game.systems.ground import apart, level
 from game.systems.party import disposition, enemies, party, row, side
 from game.systems.ratings import rating, suffers
-from game.systems.reach import aloft, attacks, flying
 from game.systems.rulings import ruled
 from game.systems.senses import darkness, dimness
-from game.world import find, get
-from game.world.components import At, Body, Combatant, Creature, Gifts, Hero, Item
 
 COVERED = -30  # [B 3.8.11] of ranged Attacks at who is behind a barrier
 SURPRISE = 30  # RULES 5.4: a dramatic modifier without a Feature

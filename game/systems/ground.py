@@ -8,13 +8,13 @@ from numpy.typing import NDArray
 
 from game import content
 from game.dice import Cup
+from game.engine.cache import latest, remembered
+from game.engine.components import At, Body, Level, Raid, Room, Structure
+from game.engine.store import get, query, the
 from game.nest.dig import Brief, Plan, dig
 from game.nest.paths import FAR, MOVES, Cell, Distances, distances
 from game.nest.sight import fov
 from game.nest.tiles import PASSABLE, TRANSPARENT, Tile
-from game.world import get, query, the
-from game.world.components import At, Body, Level, Raid, Room, Structure
-from game.world.still import latest, remembered
 
 NEAR = 12
 """How far, in moves, ways over the ground are measured."""

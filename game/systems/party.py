@@ -1,11 +1,11 @@
 """Who is who: the party, its leader, Sides, rows."""
 
 from game import content
-from game.flow import Shelf, Step
+from game.engine import Shelf, Step
+from game.engine.cache import latest, remembered
+from game.engine.components import At, Body, Combatant, Creature, Fight, Hero, Item, Raid, Room, Sworn
+from game.engine.store import RUN, find, get, query, the
 from game.systems.ground import apart, room_at, room_of
-from game.world import RUN, find, get, query, the
-from game.world.components import At, Body, Combatant, Creature, Fight, Hero, Item, Raid, Room, Sworn
-from game.world.still import latest, remembered
 
 CLEAR = 5  # R-36 cells: an unarmed creature farther from every enemy has got away
 HEROES, COLONY = "characters", "termites"

@@ -1,8 +1,8 @@
 """What anything is worth: ratings of Features and Effects, as they stand on a sheet. Changes nothing."""
 
 from game import content
-from game.world import get
-from game.world.components import Effects, Features, Hero
+from game.engine.components import Effects, Features, Hero
+from game.engine.store import get
 
 
 def rating(who: int, name: str) -> int:

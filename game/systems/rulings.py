@@ -2,8 +2,8 @@
 
 from typing import Literal, get_args
 
-from game.world import the
-from game.world.components import Raid
+from game.engine.components import Raid
+from game.engine.store import the
 
 Solo = Literal[
     "R-05", "R-06", "R-09", "R-14", "R-16", "R-17", "R-24", "R-28", "R-34", "R-40", "R-44", "R-50", "R-51", "R-56", "R-60", "R-62",

@@ -3,12 +3,12 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from game.flow.chronicle import Chose, Entry, mentioned
+from game.engine.cache import remembered
+from game.engine.components import At, Body, Combatant, Effects, Notice, Truce
+from game.engine.entries import Chose, Entry, mentioned
+from game.engine.store import find, get, query
 from game.systems.ground import ground, level, moves, room_at, room_of
 from game.systems.party import armed, at_peace, heroic, lit, party, row, side
-from game.world import find, get, query
-from game.world.components import At, Body, Combatant, Effects, Notice, Truce
-from game.world.still import remembered
 
 SIGHT = 12
 """R-65 How far one sees in the light, in cells."""

@@ -15,7 +15,7 @@ from textwrap import wrap
 from msgspec.structs import replace
 
 from game.fd100 import NOTHING, Check, Degree, Modifier, Odds, Roll, bands, degree, odds
-from game.telling.band import picture
+from game.telling.odds_bar import picture
 
 LETTERS = "FfpPSC"
 """Critical, Complete, Partial Failure, Partial, Complete, Critical Success."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from game import content
 from game.content import EFFECTS, TRACK
-from game.flow.chronicle import (
+from game.engine.entries import (
     Came,
     Changed,
     Chose,
@@ -19,7 +19,7 @@ from game.flow.chronicle import (
     Stood,
     Wounded,
 )
-from game.telling.figures import never, shell
+from game.telling.roll_text import never, shell
 
 
 def keys(entry: Entry, side: str, swarm: bool) -> Iterator[str]:

@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from game import content, dice
 from game.content import EFFECTS
-from game.fd100 import Degree
-from game.flow.chronicle import (
+from game.engine.entries import (
     Came,
     Changed,
     Chose,
@@ -27,12 +26,13 @@ from game.flow.chronicle import (
     Wounded,
     perceived,
 )
-from game.telling.figures import detail, never, shell, too_far
+from game.fd100 import Degree
+from game.telling.combat_losses import Toll
+from game.telling.exploration_result import NOTHING, Search
 from game.telling.grammar import Tone, facts, filled, grammar, personal, silences, tones
 from game.telling.keys import keys
 from game.telling.names import Names
-from game.telling.search import NOTHING, Search
-from game.telling.toll import Toll
+from game.telling.roll_text import detail, never, shell, too_far
 from game.telling.words import article, counted, joined
 
 __all__ = ["Line", "Teller", "Tone"]

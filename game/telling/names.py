@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 
 from game import content
+from game.engine.entries import Came, Died, Entry, Happened, mentioned
 from game.fd100 import Degree
-from game.flow.chronicle import Came, Died, Entry, Happened, mentioned
 from game.telling.grammar import grammar
 from game.telling.words import joined, number, ordinal
 

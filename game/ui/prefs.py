@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game import files
-from game.run.shelf import write_small
-from game.ui.palette import DEFAULT, palettes
+from game.run.save_folder import write_small
+from game.ui.map.palette import DEFAULT, palettes
 
 Cards = Literal["short", "long", "off"]
 CARDS: tuple[Cards, ...] = get_args(Cards)

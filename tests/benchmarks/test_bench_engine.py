@@ -3,21 +3,21 @@
 import pytest
 
 from game.fd100 import odds, resolve
-from game.flow import options
-from game.flow.commands import Say
-from game.flow.agenda import take_step
-from game.flow.steps import Attempt, CombatBegins, Interrupt, RoundBegins, TakeTurn
+from game.engine import options
+from game.engine.commands import Say
+from game.engine.agenda import take_step
+from game.engine.steps import Attempt, CombatBegins, Interrupt, RoundBegins, TakeTurn
 from game.queen.mind import decide
-from game.queen.spawning import spawn
+from game.systems.colony.spawning import spawn
 from game.run import snapshot
 from game.run.run import Run, head
 from game.systems.ground import nearest_free
 from game.systems.party import enemies, leader
 from game.systems.checks import check
-from game.flow import Agenda
-from game.world import get, query, the
-from game.world.components import At, Body, Combatant
-from game.world.still import still
+from game.engine import Agenda
+from game.engine.store import get, query, the
+from game.engine.components import At, Body, Combatant
+from game.engine.cache import still
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from tcod.console import Console
 
-from game.ui.driver.depth import Depth
-from game.ui.driver.screen import Screen
+from game.terminal.depth import Depth
+from game.terminal.screen import Screen
 
 
 def lit(phase: int) -> Console:

@@ -3,20 +3,20 @@
 import pytest
 from scene import Scene
 
-from game.bots import comfort, peril, quest
+from game.bots import comfort, threats, quest
 from game.bots.careful import Careful
 from game.bots.errands import explore_step, stand, travel_step
 from game.bots.mind import ASTRAY, LIE_LOW, Mind
-from game.bots.nature import CAUTIOUS
-from game.flow.commands import Act, Enter, Go, Say
-from game.flow.steps import MayResist, OpenWay
+from game.bots.temperament import CAUTIOUS
+from game.engine.commands import Act, Enter, Go, Say
+from game.engine.steps import MayResist, OpenWay
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.ground import level
 from game.systems.party import bag
 from game.systems.senses import look_around
-from game.world import create, get, query, remove, the
-from game.world.components import At, Body, Item, Raid, Room
+from game.engine.store import create, get, query, remove, the
+from game.engine.components import At, Body, Item, Raid, Room
 
 FOOD = "nectar"
 
@@ -148,11 +148,11 @@ def test_a_way_she_fled_by_is_left_alone_for_a_while():
 def test_attacked_from_the_dark_again_and_again_she_leaves_by_the_way_she_stands_on():
     scene = deeper(70)
     view, mind = View(scene.run), Mind(CAUTIOUS)
-    assert peril.step_aside(view, mind, []) is None
+    assert threats.step_aside(view, mind, []) is None
     mind.haunted, mind.fought = stand(view), view.turn
-    assert peril.step_aside(view, mind, []) is None  # it was on another Level
+    assert threats.step_aside(view, mind, []) is None  # it was on another Level
     mind.battlefield = view.number
-    assert isinstance(peril.step_aside(view, mind, []), Enter)
+    assert isinstance(threats.step_aside(view, mind, []), Enter)
     assert mind.fled
 
 

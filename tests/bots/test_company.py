@@ -3,18 +3,18 @@
 import pytest
 from scene import Scene
 
-from game.bots import comfort, company, household, rests, schemes, wards, wits
+from game.bots import comfort, company, household, rests, schemes, defence, improvising
 from game.bots.careful import Careful
 from game.bots.fighting import enemies
 from game.bots.plans import plans
 from game.bots.mind import Mind
-from game.bots.nature import CAUTIOUS, CHOOSY, FUSSY, RESTLESS
+from game.bots.temperament import CAUTIOUS, CHOOSY, FUSSY, RESTLESS
 from game.bots.policy import POLICIES
-from game.flow.commands import Act, Eat, Say
-from game.flow.steps import Interrupt
+from game.engine.commands import Act, Eat, Say
+from game.engine.steps import Interrupt
 from game.run.view import View
-from game.world import create
-from game.world.components import Item
+from game.engine.store import create
+from game.engine.components import Item
 
 ASKED = ("TakeTurn", "Intend", "ByWhat", "Flourish")
 
@@ -54,22 +54,22 @@ def test_silk_round_its_legs_and_it_is_wrapped_up():
 def test_no_trick_to_follow_without_a_manoeuvre_for_it():
     scene = Scene(". X n .", first="X").until("X")
     view, (gun,) = look(scene)
-    assert wits.worths(view, gun, "hinder", 2, 1)
-    assert not wits.worths(view, gun, "hinder", 1, 1)
+    assert improvising.worths(view, gun, "hinder", 2, 1)
+    assert not improvising.worths(view, gun, "hinder", 1, 1)
 
 
 def test_a_gun_that_is_held_fast_shoots_no_farther_than_beside_it():
     """[B Table 8] Whoever can hold it from afar has something of it, without a Manoeuvre to follow."""
     scene = Scene(". W . . n .", first="W").until("W")
     view, (gun,) = look(scene)
-    assert max(wits.worths(view, gun, "hinder", 1, 3)) > 0
+    assert max(improvising.worths(view, gun, "hinder", 1, 3)) > 0
 
 
 def test_a_scare_is_for_who_stands_fast():
     for place, useful in (("Recoiling", False), ("Advancing", True)):
         scene = Scene(". S . m .", m={"place": place}, first="S").until("S")
         view, (foe,) = look(scene)
-        assert bool(wits.worths(view, foe, "scare", 1, 2)) == useful
+        assert bool(improvising.worths(view, foe, "scare", 1, 2)) == useful
 
 
 def test_wings_are_for_a_room_with_height():
@@ -77,7 +77,7 @@ def test_wings_are_for_a_room_with_height():
     for height, flies in ((80, True), (0, False)):
         ready = {"place": "Advancing"}
         scene = Scene(". W . . n .", W=ready, n=ready, first="W", rating=90, height_1=height).until("W")
-        assert (wards.take_off(*look(scene)) is not None) == flies
+        assert (defence.take_off(*look(scene)) is not None) == flies
         assert (Act("fly", scene.who["W"]) in answers(scene)) == flies
 
 
@@ -85,24 +85,24 @@ def test_cover_is_of_no_use_before_a_gun_that_recoils():
     """[B 3.8.11] Both spoil the same low dice."""
     for place, useful in (("Recoiling", False), ("Holding", True)):
         scene = Scene(". W . . . n .", n={"place": place}, first="W").until("W")
-        ward = wards.cover(*look(scene))
+        ward = defence.cover(*look(scene))
         assert (ward is not None and ward[1].action == "barrier") == useful
 
 
 def test_she_lays_her_web_where_it_will_come():
     scene = Scene(". . X . . m .", first="X").until("X")
-    _, command = wards.web(*look(scene))
+    _, command = defence.web(*look(scene))
     assert command == Act("web", scene.who["X"], "3,0")
     scene = Scene(". . X . . n .", first="X").until("X")
-    assert wards.web(*look(scene)) is None  # a gun does not come
+    assert defence.web(*look(scene)) is None  # a gun does not come
 
 
 def test_she_calls_a_sister_once():
     scene = Scene(". W . . M .", first="W", swarming=0).until("W")
-    worth, command = wards.call(*look(scene))
+    worth, command = defence.call(*look(scene))
     assert worth > 0
     scene.run.apply(command)
-    assert wards.call(*look(scene)) is None
+    assert defence.call(*look(scene)) is None
 
 
 def test_whoever_is_out_of_reach_in_the_air_is_no_plan():

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from game.bots.errands import explore_step, footing, frontier, stand, travel_step, ways_from
-from game.flow.commands import Act, Go, Say
+from game.engine.commands import Act, Go, Say
 from game.nest.paths import FAR, distances
 from game.run.run import Run, head
 from game.run.view import View

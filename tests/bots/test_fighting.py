@@ -10,11 +10,11 @@ from game.bots.errands import footing
 from game.bots.fighting import enemies
 from game.bots.places import contact, soft
 from game.bots.plans import Line, following, plans, within
-from game.flow.commands import Act, Go, Say
-from game.flow.steps import MayResist
+from game.engine.commands import Act, Go, Say
+from game.engine.steps import MayResist
 from game.run.view import View
-from game.world import get
-from game.world.components import At
+from game.engine.store import get
+from game.engine.components import At
 
 OPEN = ". . . . . . . .\n" * 3
 

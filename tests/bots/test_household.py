@@ -5,17 +5,17 @@ from scene import Scene
 
 from game.bots import household, rests
 from game.bots.careful import Careful
-from game.bots.nature import BOLD, CAUTIOUS, SPEEDY
+from game.bots.temperament import BOLD, CAUTIOUS, SPEEDY
 from game.bots.policy import POLICIES, play
 from game.content import jobs
-from game.flow.commands import Act, Drop, Eat, Give, Light, Say, Study, Take, Use
-from game.flow.steps import ChooseEffect, Mend, PayHunger, Share, Shelter, Unsheltered
+from game.engine.commands import Act, Drop, Eat, Give, Light, Say, Study, Take, Use
+from game.engine.steps import ChooseEffect, Mend, PayHunger, Share, Shelter, Unsheltered
 from game.run.run import Run, head
 from game.run.view import View
-from game.systems import lore
+from game.systems.items import identification
 from game.systems.party import bag
-from game.world import create, query, remove, the
-from game.world.components import At, Item, Lore, Room
+from game.engine.store import create, query, remove, the
+from game.engine.components import At, Item, Lore, Room
 
 
 def scene(drawing, *things, **words):
@@ -43,9 +43,9 @@ def fix(monkeypatch, **foods):
     table = {colour.capitalize(): ability for colour, ability in foods.items()}
     bad = ("Poisoned", "Blind")
     monkeypatch.setattr(
-        lore,
+        identification,
         "function",
-        lambda _, colour, __: lore.Function("Ordinary", table.get(colour) not in bad, table.get(colour, "Clarity")),
+        lambda _, colour, __: identification.Function("Ordinary", table.get(colour) not in bad, table.get(colour, "Clarity")),
     )
     the(Lore).known += [f"{colour} cricket" for colour in table]
 
@@ -220,7 +220,7 @@ def test_she_hands_over_the_message():
 
 
 def spawn_spy(made, x, y):
-    from game.queen.spawning import spawn
-    from game.world.components import Wanted
+    from game.systems.colony.spawning import spawn
+    from game.engine.components import Wanted
 
     return spawn("spy", x, y, Wanted())

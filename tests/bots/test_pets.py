@@ -2,14 +2,14 @@
 
 from scene import Scene
 
-from game.bots import household, pets, rests
+from game.bots import household, companions, rests
 from game.bots.fighting import enemies
 from game.bots.mind import Mind
-from game.bots.nature import CAUTIOUS
-from game.flow.commands import Act, Eat
+from game.bots.temperament import CAUTIOUS
+from game.engine.commands import Act, Eat
 from game.run.view import View
-from game.world import create, get, query, remove
-from game.world.components import Companion, Hero, Item
+from game.engine.store import create, get, query, remove
+from game.engine.components import Companion, Hero, Item
 
 ROOM = ". 2 2 2\n. W r .\n. 2 2 2"
 BEND = """
@@ -39,43 +39,43 @@ def escorted(drawing, **words):
 
 def test_a_guest_is_bribed_while_there_is_food_to_spare():
     scene = larder(ROOM, 20, 40, W={"Charms": 90})
-    assert pets.win_over(View(scene.run), Mind(CAUTIOUS)) == Act("bribe", scene.who["r"])
+    assert companions.win_over(View(scene.run), Mind(CAUTIOUS)) == Act("bribe", scene.who["r"])
     scene = larder(ROOM, W={"Charms": 90})
-    assert pets.win_over(View(scene.run), Mind(CAUTIOUS)) is None
+    assert companions.win_over(View(scene.run), Mind(CAUTIOUS)) is None
 
 
 def test_nobody_is_courted_for_ever():
     scene, mind = larder(ROOM, 20, 40, W={"Charms": 90}), Mind(CAUTIOUS)
-    tries = [pets.win_over(View(scene.run), mind) for _ in range(3)]
+    tries = [companions.win_over(View(scene.run), mind) for _ in range(3)]
     assert tries == [Act("bribe", scene.who["r"])] * 2 + [None]
 
 
 def test_nor_against_all_odds():
     scene = larder(ROOM, 20, 40, W={"Charms": 1}, r={"Passions": 99})
-    assert pets.win_over(View(scene.run), Mind(CAUTIOUS)) is None
+    assert companions.win_over(View(scene.run), Mind(CAUTIOUS)) is None
 
 
 def test_one_companion_is_enough():
     scene = larder(ROOM, 20, 40, W={"Charms": 90})
     create(Item("companion", "Moth", 25, scene.who["W"]), Companion("moth"))
     scene.ask()
-    assert pets.win_over(View(scene.run), Mind(CAUTIOUS)) is None
+    assert companions.win_over(View(scene.run), Mind(CAUTIOUS)) is None
 
 
 def test_a_companion_is_sent_ahead_on_deep_levels_once_in_a_room():
     deep = escorted(BEND, combat=False, rating=100, W={"Leadership": 90, "Exploration": 90})
     mind = Mind(CAUTIOUS)
-    assert [pets.send_ahead(View(deep.run), mind) for _ in range(2)] == [Act("scout"), None]
+    assert [companions.send_ahead(View(deep.run), mind) for _ in range(2)] == [Act("scout"), None]
     mild = escorted(BEND, combat=False, rating=20, W={"Leadership": 90, "Exploration": 90})
-    assert pets.send_ahead(View(mild.run), Mind(CAUTIOUS)) is None
+    assert companions.send_ahead(View(mild.run), Mind(CAUTIOUS)) is None
 
 
 def test_it_is_let_out_in_a_fight():
     scene = escorted(". W m .\n. . . .", first="W").until("W")
     view = View(scene.run)
-    worth, command = pets.let_out(view, enemies(view))
+    worth, command = companions.let_out(view, enemies(view))
     assert (worth > 0, command) == (True, Act("loose", scene.who["W"]))
-    assert pets.let_out(view, []) is None
+    assert companions.let_out(view, []) is None
 
 
 def test_who_came_along_is_eaten_by_the_starving_only():

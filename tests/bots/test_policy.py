@@ -10,10 +10,10 @@ from game.bots.fighting import out_of_sight
 from game.bots.fighting import run as run_away
 from game.bots.places import in_front
 from game.bots.policy import POLICIES, play
-from game.bots.whim import Random
-from game.flow import Refused
-from game.flow.commands import Act, Eat, Go, Say, Set
-from game.flow.steps import DigCost, FaceDeath, MayResist, PayDarkness, PayHunger
+from game.bots.random_policy import Random
+from game.engine import Refused
+from game.engine.commands import Act, Eat, Go, Say, Set
+from game.engine.steps import DigCost, FaceDeath, MayResist, PayDarkness, PayHunger
 from game.run.run import Run, head
 from game.run.view import View
 

@@ -12,7 +12,7 @@ import pytest
 from game import content
 from game.content import BadAsset, EffectRow, EventRow, Formula, Kind, Ruling, Summons, read
 from game.nest.chambers import TARGETS
-from game.systems.conditions import CONDITIONS
+from game.systems.combat.conditions import CONDITIONS
 
 NEVER_GIVEN = {39, 49, 69, 70}  # numbers of rulings that were skipped
 CITATION = re.compile(r"R-\d\d|R section \d+(?:\.\d+)*|[BLM] (?:\d+(?:\.\d+)*|Table \d+|Figure \d+|Note \d+)|[LMD]")

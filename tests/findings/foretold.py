@@ -4,21 +4,21 @@ import random
 import re
 
 from game import content
-from game.asking.outcome import outcomes
+from game.presentation.outcome import outcomes
 from game.content.improvised import OPENING
 from game.dice import Cup
 from game.fd100 import bands
-from game.flow import Agenda, options
-from game.flow.agenda import take_step
-from game.flow.commands import Act, Say
-from game.flow.steps import Attempt, CombatBegins, Decision, FaceDeath, Mend, OfferLuck, Regrow, ShakeOff, Shelter, Spend
+from game.engine import Agenda, options
+from game.engine.agenda import take_step
+from game.engine.commands import Act, Say
+from game.engine.steps import Attempt, CombatBegins, Decision, FaceDeath, Mend, OfferLuck, Regrow, ShakeOff, Shelter, Spend
 from game.run import snapshot
 from game.run.view import View
 from game.systems.checks import check
 from game.systems.party import disposition, party, shelf_here
-from game.systems.throws import stream
-from game.world import add, create, find, get, query, the
-from game.world.components import Body, Combatant, Creature, Effects, Fight, Gifts, Hero, Item, Room
+from game.systems.dice_rolls import stream
+from game.engine.store import add, create, find, get, query, the
+from game.engine.components import Body, Combatant, Creature, Effects, Fight, Gifts, Hero, Item, Room
 from tests.scenes.scene import GLYPHS, Scene
 
 HEROES = [kind.glyph for kind in content.classes().values()]

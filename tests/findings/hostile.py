@@ -17,18 +17,18 @@ import msgspec
 from tcod.console import Console
 
 from game.cli import main
-from game.line.front import play as play_lines
-from game.line.opening import Wish as LineWish
+from game.text.front import play as play_lines
+from game.text.opening import Wish as LineWish
 from game.run import snapshot
 from game.run.heads import Head
 from game.run.journal import Record, line, parse, read
 from game.run.run import head
 from game.run.saves import begin
-from game.ui.front import press
-from game.ui.game import Game
+from game.ui.app import press
+from game.ui.screens.game import Game
 from game.ui.screens.damaged import DamagedScreen
-from game.ui.stage import Stage
-from game.ui.wish import Wish
+from game.ui.screen_stack import Stage
+from game.ui.launch_options import Wish
 from tests.run.play import answer
 
 PATIENCE = 2.0

@@ -19,12 +19,12 @@ import time
 from fcntl import ioctl
 from pathlib import Path
 
-import game.ui.raid  # noqa: F401  so that no session needs to
+import game.ui.raid.screen  # noqa: F401  so that no session needs to
 from game.run import saves  # noqa: F401
 from game.run.journal import line, read
 from game.run.replay import verify
-from game.ui import front
-from game.ui.front import latest, play
+from game.ui import app
+from game.ui.app import latest, play
 
 KEYS = "oooozzxxxhjklyubnacd>\r"
 LONG = 400
@@ -86,14 +86,14 @@ class Session:
 
 def tell_what_is_shown(pipe):
     """In this process, each picture of a raid is followed by the number of its last command."""
-    draw = front.draw
+    draw = app.draw
 
     def drawn(stage, terminal, size):
         draw(stage, terminal, size)
         if run := getattr(stage.screens[0], "run", None):
             os.write(pipe, struct.pack("i", run.n))
 
-    front.draw = drawn
+    app.draw = drawn
 
 
 def soak(folder, kills, seed):

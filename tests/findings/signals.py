@@ -19,8 +19,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from game.cli import main
-from game.ui import front  # noqa: F401  tcod and numpy
-from game.ui.driver.terminal import ENTER, LEAVE
+from game.ui import app  # noqa: F401  tcod and numpy
+from game.terminal.terminal import ENTER, LEAVE
 from tests.findings.window import keys
 
 SECONDS = 20.0
@@ -99,7 +99,7 @@ def ended(child, window):
 
 def warm():
     """Import what a raid needs, and read its assets."""
-    import game.ui.raid  # noqa: F401
+    import game.ui.raid.screen  # noqa: F401
     from game.run.run import Run, head
 
     Run(head("signal", ("wasp",))).close()

@@ -8,26 +8,26 @@ import numpy as np
 import pytest
 
 from game import content
-from game.asking.outcome import called
+from game.presentation.outcome import called
 from game.bots.policy import POLICIES
-from game.flow import agenda
-from game.flow.chronicle import Chose, Happened, Rolled
-from game.line import scene
-from game.line.obey import obey
-from game.line.raid import LineRaid
-from game.line.talk import Talk
+from game.engine import agenda
+from game.engine.entries import Chose, Happened, Rolled
+from game.text import scene
+from game.text.obey import obey
+from game.text.raid import LineRaid
+from game.text.talk import Talk
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.grammar import grammar
 from game.telling.log import Teller
-from game.telling.why import why
-from game.ui.game import Game
+from game.reports.why import why
+from game.ui.screens.game import Game
 from game.ui.screens import describe
 from game.ui.screens.history import HistoryScreen
-from game.ui.stage import Stage
-from game.ui.wish import Wish
-from game.world import create, query
-from game.world.components import At, Body, Creature, Structure
+from game.ui.screen_stack import Stage
+from game.ui.launch_options import Wish
+from game.engine.store import create, query
+from game.engine.components import At, Body, Creature, Structure
 from tests.ui.test_play import Table
 from tests.ui.test_play import table  # noqa: F401  a fixture
 

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from game import files
-from game.flow.commands import Say
-from game.line.front import play as play_lines
-from game.line.opening import Wish
-from game.run import saves, shelf
+from game.engine.commands import Say
+from game.text.front import play as play_lines
+from game.text.opening import Wish
+from game.run import saves, save_folder
 from game.run.journal import Damaged, Note, line, read
 from game.run.replay import verify
 from game.run.run import head
@@ -95,7 +95,7 @@ def test_a1_leaving_then_loses_what_is_not_written_and_says_how_much(raid):
     n, digest = raid.n, raid.digest
     narrowed(raid, 40)
     raid.apply(answer(raid))
-    with pytest.raises(shelf.Unkept, match=f"^1 command could not be written .{FULL}.: the raid is kept up to command {n}, in "):
+    with pytest.raises(save_folder.Unkept, match=f"^1 command could not be written .{FULL}.: the raid is kept up to command {n}, in "):
         raid.leave(cut=False)
     kept = saves.resume(raid.folder)
     assert (kept.n, kept.digest) == (n, digest)
@@ -379,14 +379,14 @@ def test_a1_the_sound_part_of_any_damaged_recording_can_be_played_on(raid):
 
 
 def test_a11_the_same_seed_begun_six_times_at_once_takes_the_next_number(tmp_path):
-    folders = [shelf.fresh_folder(tmp_path, "same") for _ in range(6)]  # all before the first raid is begun
+    folders = [save_folder.fresh_folder(tmp_path, "same") for _ in range(6)]  # all before the first raid is begun
     runs = [saves.begin(folder, head("same", ("wasp",))) for folder in folders]
     assert {run.folder.name for run in runs} == {f"same-{n}" for n in range(1, 7)}
-    assert len(shelf.listed(tmp_path)) == 6
+    assert len(save_folder.listed(tmp_path)) == 6
 
 
 def test_a11_a_folder_with_a_raid_in_it_is_never_begun_in(raid):
-    with pytest.raises(shelf.NoFolder, match="File exists"):
+    with pytest.raises(save_folder.NoFolder, match="File exists"):
         saves.begin(raid.folder, head("other", ("wasp",)))
     raid.apply(answer(raid))
     again(raid.folder, raid)
@@ -428,7 +428,7 @@ def test_a12_where_no_folder_can_be_made_it_is_kept_among_what_is_temporary_or_s
     shutil.rmtree(tmp_path / "temporary")
     (tmp_path / "temporary").write_text("a file")
     play.do("z")
-    with pytest.raises(shelf.Unkept, match="^nothing of the raid is kept: .* is gone, and no other can be made"):
+    with pytest.raises(save_folder.Unkept, match="^nothing of the raid is kept: .* is gone, and no other can be made"):
         play.game.close()
 
 

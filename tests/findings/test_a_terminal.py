@@ -27,10 +27,10 @@ from game.lab import simulate
 from game.run import saves as keeping
 from game.run.heads import Head
 from game.run.journal import End, Note, line, read
-from game.ui import front
-from game.ui.driver import terminal as driver
-from game.ui.driver.screen import _glyph
-from game.ui.stage import Quit, Stage, Stay
+from game.ui import app
+from game.terminal import terminal as driver
+from game.terminal.screen import _glyph
+from game.ui.screen_stack import Quit, Stage, Stay
 from tests.findings import window as windows
 from tests.findings.window import Window, mash, rolled
 
@@ -136,7 +136,7 @@ def test_a3_the_line_front_neither(evil, words, tmp_path, monkeypatch, capsys):
 
 
 def test_a3_a_page_left_beside_a_journal_neither(tmp_path):
-    from game.run.shelf import leave_page
+    from game.run.save_folder import leave_page
 
     assert not steers(leave_page(tmp_path, [EVIL, "a Room"]).read_text(encoding="utf-8"))
 
@@ -220,7 +220,7 @@ def test_a8_the_size_is_asked_once_a_frame(sizes, monkeypatch):
     monkeypatch.setattr(driver.Terminal, "keys", lambda *_: ["x"])
     monkeypatch.setattr(driver.Terminal, "write", lambda *_: None)
     screen = Exact(fickle, 6)
-    front.run(Stage(screen), driver.Terminal())
+    app.run(Stage(screen), driver.Terminal())
     assert len(screen.drawn) == 6
 
 

@@ -10,15 +10,15 @@ from game.content import BadAsset
 from game.run import saves, snapshot
 from game.run.journal import Damaged, line, read, tale
 from game.run.run import Run
-from game.run.shelf import NoFolder, listed
-from game.lessons import progress
-from game.ui import firsts
-from game.ui.game import Game
+from game.run.save_folder import NoFolder, listed
+from game.tutorial import progress
+from game.ui.raid import first_times
+from game.ui.screens.game import Game
 from game.ui.keyset import Keys
-from game.ui.stage import Stage
-from game.world import query
-from game.world.components import Hero
-from game.world.sealed import LARGEST, Sealed
+from game.ui.screen_stack import Stage
+from game.engine.store import query
+from game.engine.components import Hero
+from game.engine.blob import LARGEST, Sealed
 from tests.findings.hostile import (
     FORMS, become, bounded, component, draw, kept, lines, mutate_both, mutate_lines, mutate_state, mutate_text, nest, nobody,
     peak, plain, reheaded, same_raid, screen, sealed, sitting, thrower,
@@ -315,7 +315,7 @@ def test_a6_the_page_and_the_options_overwrite_nothing_through_a_link(saved, tmp
         become(saved / name, "link", mine)
     game = Game({"NEST_SAVES": str(saved)}, lambda: 0.0)
     assert game.prefer(quick=False) == ""
-    from game.run.shelf import leave_page
+    from game.run.save_folder import leave_page
 
     leave_page(saved / "odd", ["won"])
     assert mine.read_text() == "my letter\n"
@@ -368,7 +368,7 @@ def test_a7_whatever_a_file_of_settings_is_the_title_comes_up_or_one_line_names_
     become(saved / name, form, saved / "odd" / "journal")
     with bounded(4):
         assert progress.load(saved) == progress.Progress()
-        assert firsts.load(saved) == firsts.Known()
+        assert first_times.load(saved) == first_times.Known()
         try:
             shown, _ = screen(saved, ("o",))
         except BadAsset as wrong:
@@ -484,7 +484,7 @@ def test_a9_no_other_settings_break_anything(saved, name, text):
     (saved / name).write_text(text)
     with bounded(4):
         assert progress.load(saved) == progress.Progress()
-        assert firsts.load(saved) == firsts.Known()
+        assert first_times.load(saved) == first_times.Known()
         assert "continue: Beetle" in screen(saved, ("o",))[0]
 
 

@@ -7,16 +7,16 @@ from time import perf_counter
 import pytest
 
 from game import content
-from game.asking.outcome import chance, outcomes, success, weighed
+from game.presentation.outcome import chance, outcomes, success, weighed
 from game.fd100 import Degree
-from game.flow import follow
-from game.flow.commands import Act, Go, Say
-from game.flow.steps import DigCost, PayDarkness
+from game.engine import follow
+from game.engine.commands import Act, Go, Say
+from game.engine.steps import DigCost, PayDarkness
 from game.run import snapshot
 from game.run.view import View
-from game.ui.aim import Aim
-from game.world import create, find, get, query
-from game.world.components import At, Body, Combatant, Effects, Hero, Item, Room
+from game.ui.raid.targeting import Aim
+from game.engine.store import create, find, get, query
+from game.engine.components import At, Body, Combatant, Effects, Hero, Item, Room
 from tests.findings.foretold import asked as rolling
 from tests.findings.foretold import position, tried
 from tests.line.test_line import raid  # noqa: F401  the fixture
@@ -52,8 +52,8 @@ def test_b2_a_swarm_under_an_attack_of_an_area_is_hurt_twice():
 
 
 def test_b2_what_food_keeps_off_is_not_told_as_a_wound():
-    from game.world import add
-    from game.world.components import Gifts
+    from game.engine.store import add
+    from game.engine.components import Gifts
 
     scene = Scene("S m . .", first="S", S={"place": "Advancing"})
     add(scene.who["S"], Gifts(waiting={"Shielding": 9}))
@@ -78,7 +78,7 @@ def test_b3_a_miss_that_is_no_rout_is_told_as_nothing():
 
 def test_b3_in_every_menu():
     """Charge, and Steel: what is told in the menu's line is where it leads."""
-    from game.asking.consequences import FLIGHT, spelt
+    from game.presentation.consequences import FLIGHT, spelt
 
     scene = Scene("L . . . m . .", first="L", L={"place": "Recoiling"}).do("set R-81 off")
     view = View(scene.run)
@@ -307,7 +307,7 @@ def test_law_in_2000_positions():
 @pytest.mark.parametrize("lie", ["boxes", "twice", "already"])
 def test_law_catches_a_lie(monkeypatch, lie):
     """The test can fail: a preview that names the next box wrongly, leaves Wounds out, or forgets what one has."""
-    from game.asking.consequences import BOXES, Words
+    from game.presentation.consequences import BOXES, Words
 
     if lie == "boxes":
         monkeypatch.setitem(BOXES, "Retreating", "Recoil")
@@ -321,7 +321,7 @@ def test_law_catches_a_lie(monkeypatch, lie):
 
 def test_law_looking_changes_nothing():
     """Neither state nor dice nor story: the digest is the same, and what falls next."""
-    from game.world import the
+    from game.engine.store import the
     from game.dice import Cup
 
     for seed in range(12):

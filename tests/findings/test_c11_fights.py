@@ -3,12 +3,13 @@
 import pytest
 from scene import Scene
 
-from game.flow.chronicle import Chose, Died, Happened
-from game.flow.steps import Move, OpenWay, TakeWay
+from game.engine.entries import Chose, Died, Happened
+from game.engine.steps import Move, OpenWay, TakeWay
 from game.run.view import View
 from game.systems.ground import level
-from game.world import add, components, find, get, query, the
-from game.world.components import At, Body, Effects, Guard, Notice, Raid, Way
+from game.engine.store import add, find, get, query, the
+from game.engine import components
+from game.engine.components import At, Body, Effects, Guard, Notice, Raid, Way
 
 STILL = {"attack": [99] * 60, "effects": [10] * 60, "resist": [99] * 60}
 """Nobody hits, nothing ends by itself, nobody is rid of anything."""

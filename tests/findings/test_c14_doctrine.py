@@ -4,15 +4,15 @@ import pytest
 from scene import Scene
 
 from game import content
-from game.flow.chronicle import Chose, Happened, Rolled
-from game.flow.commands import Act, Go, Say
-from game.flow.steps import Attempt
+from game.engine.entries import Chose, Happened, Rolled
+from game.engine.commands import Act, Go, Say
+from game.engine.steps import Attempt
 from game.lab.report import summary
 from game.lab.tally import Tally
 from game.queen.mind import sensed
 from game.systems.ground import apart, level
-from game.world import add, get, the
-from game.world.components import At, Combatant, Raid, Wanted
+from game.engine.store import add, get, the
+from game.engine.components import At, Combatant, Raid, Wanted
 from tests.queen.test_doctrine import QUIET, asked, goes, hall, posted
 from tests.queen.test_support import stands_by
 

@@ -7,7 +7,7 @@ from scene import Scene
 
 from game.lab import report
 from game.lab.fights import Ended, Fights, called, fought, summary
-from game.flow.steps import Die
+from game.engine.steps import Die
 
 STILL = {"attack": [99] * 60, "effects": [10] * 60, "resist": [99] * 60}
 

@@ -6,20 +6,20 @@ from scene import Scene
 from game import content
 from game.dice import Cup
 from game.fd100 import Modifier, die_for
-from game.flow.chronicle import Changed, Chose, Happened, Rolled
-from game.flow import Shelf
-from game.flow.steps import Attempt, Await, Digest, Event, Learn, RestEnds
+from game.engine.entries import Changed, Chose, Happened, Rolled
+from game.engine import Shelf
+from game.engine.steps import Attempt, Await, Digest, Event, Learn, RestEnds
 from game.lab import tally
-from game.line import pages
-from game.queen.scents import ways_to
+from game.text import pages
+from game.systems.colony.scents import ways_to
 from game.run.observed import Observed
 from game.run.view import View
 from game.systems import checks
 from game.systems.ground import level, room_of
 from game.telling.grammar import grammar
 from game.ui.screens.sheet import live
-from game.world import RUN, get, query, the
-from game.world.components import At, Combatant, Effects, Gifts, Item, Lore
+from game.engine.store import RUN, get, query, the
+from game.engine.components import At, Combatant, Effects, Gifts, Item, Lore
 
 QUIET = {"attack": [99] * 60, "effects": [10] * 60}
 STILL = QUIET | {"resist": [99] * 60}

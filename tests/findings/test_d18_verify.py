@@ -5,8 +5,8 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from game.flow.commands import Set, Throw
-from game.flow.steps import WantDie
+from game.engine.commands import Set, Throw
+from game.engine.steps import WantDie
 from game.run.journal import line, read
 from game.run.run import head
 from game.run.saves import begin

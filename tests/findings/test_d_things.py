@@ -8,33 +8,33 @@ import pytest
 from tcod.console import Console
 
 from game import content
-from game.asking import costs
+from game.presentation import costs
 from game.bots.policy import POLICIES
 from game.fd100 import Degree, Roll
 from game.fd100.check import Check, Rating
-from game.flow.chronicle import Came, Generated, Happened, Rolled
-from game.flow.commands import Drop, Enter
-from game.lessons.records import lessons
-from game.line.obey import obey
-from game.line.raid import LineRaid
-from game.line.talk import Talk
-from game.run import shelf
+from game.engine.entries import Came, Generated, Happened, Rolled
+from game.engine.commands import Drop, Enter
+from game.tutorial.records import lessons
+from game.text.obey import obey
+from game.text.raid import LineRaid
+from game.text.talk import Talk
+from game.run import save_folder
 from game.run.run import Run, head
 from game.run.view import View
-from game.telling import codex
+from game.codex import codex
 from game.telling.log import Teller
-from game.telling.markdown import LINK
-from game.ui import demo as demonstration
-from game.ui import map as ground
-from game.ui import palette
-from game.ui.demo import Demo
-from game.ui.map import Area
-from game.ui.palette import palettes
-from game.ui.raid import RaidScreen
+from game.codex.markdown import LINK
+from game.ui.screens import demo as demonstration
+from game.ui.map import nest_map as ground
+from game.ui.map import palette
+from game.ui.screens.demo import Demo
+from game.ui.map.nest_map import Area
+from game.ui.map.palette import palettes
+from game.ui.raid.screen import RaidScreen
 from game.ui.screens.lessons import opened
-from game.ui.stage import Stage
-from game.world import create, query, remove
-from game.world.components import At, Item
+from game.ui.screen_stack import Stage
+from game.engine.store import create, query, remove
+from game.engine.components import At, Item
 from tests.ui.test_palettes import contrast
 from tests.ui.test_play import Table
 from tests.ui.test_play import table  # noqa: F401  a fixture
@@ -77,7 +77,7 @@ def laden(play):
     for n, form in enumerate(FULL):
         create(Item(form, content.forms()[form].name, 30 + n, holder=me.who, **dyed(form)))
     there = create(Item("honey", "Honey", 77, colour="White"))
-    from game.world import add
+    from game.engine.store import add
 
     add(there, At(me.x, me.y))
     again(play.raid)
@@ -223,13 +223,13 @@ def test_d13_every_page_is_found_by_its_own_title():
 
 
 def test_d14_installed_the_users_folder_for_data_is_heeded(tmp_path, monkeypatch):
-    monkeypatch.setattr(shelf, "__file__", str(tmp_path / "lib" / "game" / "run" / "shelf.py"))
+    monkeypatch.setattr(save_folder, "__file__", str(tmp_path / "lib" / "game" / "run" / "shelf.py"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    assert shelf.root({}) == tmp_path / "data" / "nest-raid"
+    assert save_folder.root({}) == tmp_path / "data" / "nest-raid"
     (tmp_path / "state" / "nest-raid").mkdir(parents=True)  # raids of an older version stay where they are
-    assert shelf.root({}) == tmp_path / "state" / "nest-raid"
-    assert shelf.root({"NEST_SAVES": "x"}).name == "x"
+    assert save_folder.root({}) == tmp_path / "state" / "nest-raid"
+    assert save_folder.root({"NEST_SAVES": "x"}).name == "x"
 
 
 def test_d14_the_readme_says_where_raids_are_kept():

@@ -8,22 +8,22 @@ from tcod.console import Console
 from msgspec.structs import replace
 
 from game import content
-from game.asking.errand import sighted
+from game.presentation.auto_walk import sighted
 from game.bots.errands import route, ways_from
-from game.flow.chronicle import Came, Changed
-from game.flow.commands import Act, Go, Say
-from game.line import lists
+from game.engine.entries import Came, Changed
+from game.engine.commands import Act, Go, Say
+from game.text import lists
 from game.nest.paths import FAR
 from game.run.view import Passage
-from game.systems.levels import make_way
+from game.systems.exploration.levels import make_way
 from game.telling.log import Teller
 from game.telling.names import Names
-from game.ui import places
-from game.ui.ask import Answer, Ask
-from game.ui.driver.terminal import Terminal
-from game.ui.front import press
-from game.ui.hints import hints
-from game.ui.resting import rows
+from game.ui.map import places
+from game.ui.raid.ask import Answer, Ask
+from game.terminal.terminal import Terminal
+from game.ui.app import press
+from game.ui.raid.hints import hints
+from game.ui.raid.resting import rows
 from tests.ui.arena import fight
 from tests.ui.test_play import in_aim, past, table  # noqa: F401  the fixture
 

@@ -6,17 +6,17 @@ import pytest
 from tcod.console import Console
 
 from game import content
-from game.asking.outcome import weighed
-from game.flow.commands import Act
+from game.presentation.outcome import weighed
+from game.engine.commands import Act
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.grammar import grammar
-from game.ui import foes, topline
+from game.ui.raid import foes, topline
 from game.ui.screens import codex
 from game.ui.screens.describe import cell, creature
 from game.ui.screens.job import nest
-from game.world import query, the
-from game.world.components import Raid, Room
+from game.engine.store import query, the
+from game.engine.components import Raid, Room
 from tests.ui.test_play import table  # noqa: F401  the fixture
 from tests.ui.test_sight import seen, words
 

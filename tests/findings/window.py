@@ -16,7 +16,7 @@ from pathlib import Path
 
 from wcwidth import wcwidth
 
-from game.ui.driver.terminal import ENTER
+from game.terminal.terminal import ENTER
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30.0

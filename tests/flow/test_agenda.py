@@ -3,13 +3,13 @@
 import pytest
 from scene import Scene
 
-from game.flow import Agenda, Refused
-from game.flow.agenda import follow, moot
-from game.flow.commands import Act, Eat, Enter, Go, Say, Set
-from game.flow.steps import Heal, Roam, Strike, Trigger, Wound
+from game.engine import Agenda, Refused
+from game.engine.agenda import follow, moot
+from game.engine.commands import Act, Eat, Enter, Go, Say, Set
+from game.engine.steps import Heal, Roam, Strike, Trigger, Wound
 from game.run import snapshot
-from game.world import the
-from game.flow.chronicle import Healed, Wounded
+from game.engine.store import the
+from game.engine.entries import Healed, Wounded
 
 
 def test_in_the_order_they_were_put():

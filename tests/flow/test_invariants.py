@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.bots.whim import Random
+from game.bots.random_policy import Random
 from game.nest.tiles import Tile
 from game.run.run import Run, head
 from game.systems.ground import ground
-from game.world import RUN, find, query
-from game.world.components import At, Body, Combatant, Effects, Errand, Fight, Hero, Item, Stray
+from game.engine.store import RUN, find, query
+from game.engine.components import At, Body, Combatant, Effects, Errand, Fight, Hero, Item, Stray
 
 
 def wrong(asked):

@@ -10,17 +10,17 @@ import pytest
 
 from game import content
 from game.bots.careful import Careful
-from game.bots.whim import ENDS, Random
-from game.flow.chronicle import Happened
-from game.flow.steps import WantDie
+from game.bots.random_policy import ENDS, Random
+from game.engine.entries import Happened
+from game.engine.steps import WantDie
 from game.nest.tiles import Tile
 from game.run.run import Run, head
 from game.run.view import View
-from game.systems.folding import codec
+from game.systems.items.folding import codec
 from game.systems.ground import ground
-from game.systems.items import SLOTS, of_job
-from game.world import Folded, find, query
-from game.world.components import At, Body, Hero, Item
+from game.systems.items.carrying import SLOTS, of_job
+from game.engine.store import Folded, find, query
+from game.engine.components import At, Body, Hero, Item
 
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 PARTIES = (*((kind,) for kind in CLASSES), ("wasp", "ants"), ("spider", "scorpion", "beetle"), CLASSES)

@@ -6,11 +6,11 @@ from test_invariants import wrong
 
 from game import content
 from game.dice import roll
-from game.flow.commands import Act, Go, Say, Set
+from game.engine.commands import Act, Go, Say, Set
 from game.run import settings
 from game.systems.party import row
-from game.world import RUN, find, query
-from game.world.components import Combatant, Creature, Effects, Features, Fight, Stray
+from game.engine.store import RUN, find, query
+from game.engine.components import Combatant, Creature, Effects, Features, Fight, Stray
 
 CLASSES, TERMITES = "ABLSWX", "wmMnwmMnQ"
 LONGEST = 400

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from game import content
-from game.bots.whim import Random
-from game.flow import Decision, Rulebook, options, rule
-from game.flow.rules import modules_with_rules, rules_of
-from game.flow.steps import Step
+from game.bots.random_policy import Random
+from game.engine import Decision, Rulebook, options, rule
+from game.engine.rules import modules_with_rules, rules_of
+from game.engine.steps import Step
 from game.run import settings, snapshot
 from game.run.run import Run, head
 from game.run.rule_order import RULE_ORDER
-from game.systems import wounds
+from game.systems.combat import wounds
 
 SEED = Path(__file__).resolve().parents[3] / "shared/seeds/000_3bee48e63f199a45.txt"
 EVERYBODY = [each for module in RULE_ORDER for each in rules_of(module)]

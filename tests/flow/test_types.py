@@ -8,13 +8,13 @@ import pytest
 
 import game.run.tabletop  # noqa: F401  every kind must be known
 from game.fd100 import Check, Degree, Modifier, Rating, Roll, Shift, resolve
-from game.flow import Agenda, Chronicle, Shelf
-from game.flow.chronicle import AnyEntry, Entry
-from game.flow.commands import AnyCommand, Command
-from game.flow.steps import Action, Adjudge, AnyStep, Attempt, Decision, Step
+from game.engine import Agenda, Chronicle, Shelf
+from game.engine.entries import AnyEntry, Entry
+from game.engine.commands import AnyCommand, Command
+from game.engine.steps import Action, Adjudge, AnyStep, Attempt, Decision, Step
 from game.run.snapshot import AnyComponent
-from game.world import Component
-from game.world.sealed import Sealed
+from game.engine.store import Component
+from game.engine.blob import Sealed
 
 ROLL = resolve(
     Check(

@@ -5,23 +5,8 @@ import msgspec
 import pytest
 
 from game.run import snapshot
-from game.world import (
-    RUN,
-    Census,
-    Component,
-    add,
-    components_of,
-    create,
-    drop,
-    find,
-    get,
-    pack,
-    query,
-    remove,
-    the,
-    unpack,
-)
-from game.world.components import At, Body, Facing
+from game.engine.store import RUN, Census, Component, add, components_of, create, drop, find, get, pack, query, remove, the, unpack
+from game.engine.components import At, Body, Facing
 
 
 class A(msgspec.Struct):

@@ -13,7 +13,7 @@ import msgspec
 
 from game import content
 from game.bots.policy import POLICIES
-from game.flow.commands import AnyCommand, Say
+from game.engine.commands import AnyCommand, Say
 from game.run.run import Run, head
 from game.telling.log import Teller
 

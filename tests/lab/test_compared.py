@@ -8,8 +8,8 @@ import pytest
 
 from game import content
 from game.bots import policy
-from game.flow import Refused
-from game.flow.commands import Set
+from game.engine import Refused
+from game.engine.commands import Set
 from game.lab.simulate import Arm, Plan, raid
 from game.run import journal, saves, settings
 from game.run.replay import verify

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots import policy
-from game.flow.chronicle import Came, Changed, Generated, Happened, Rolled
+from game.engine.entries import Came, Changed, Generated, Happened, Rolled
 from game.fd100 import Check, Rating, odds, resolve
 from game.lab.blows import PLACES, blows, checks
 from game.lab.simulate import Arm, Plan, plans, raid, simulate

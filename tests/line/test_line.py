@@ -9,22 +9,22 @@ from io import StringIO
 
 import pytest
 
-from game.asking.prompts import QUESTIONS, prompt
+from game.presentation.prompts import QUESTIONS, prompt
 from game.bots.places import in_front
 from game.bots.policy import POLICIES, play
 from game.cli import main
-from game.flow.commands import Act, Say
-from game.line import ground, lists, scene
-from game.line.front import go_on
-from game.line.front import play as play_lines
-from game.line.obey import obey
-from game.line.opening import Opening, Wish
-from game.line.raid import LineRaid
-from game.line.reading import aloud
-from game.line.speech import spoken
-from game.line.talk import Talk, chosen, listed
-from game.line.going import WINDS
-from game.line.words import HELP, WORDS, Left
+from game.engine.commands import Act, Say
+from game.text import ground, lists, scene
+from game.text.front import go_on
+from game.text.front import play as play_lines
+from game.text.obey import obey
+from game.text.opening import Opening, Wish
+from game.text.raid import LineRaid
+from game.text.reading import aloud
+from game.text.speech import spoken
+from game.text.talk import Talk, chosen, listed
+from game.text.going import WINDS
+from game.text.words import HELP, WORDS, Left
 from game.nest.tiles import Tile
 from game.run.arena import meet
 from game.run.journal import read
@@ -435,7 +435,7 @@ def test_an_answer_is_found_by_what_may_be_chosen():
 
 
 def prompt_of(*labels):
-    from game.asking.ask import Answer
+    from game.presentation.ask import Answer
 
     return [Answer(label, lambda _: None) for label in labels]
 
@@ -478,7 +478,7 @@ def test_leaving_the_lists_is_no_fault(tmp_path):
 
 
 def test_a_crash_leaves_a_bundle(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr("game.line.pages.items", lambda _: 1 // 0)
+    monkeypatch.setattr("game.text.pages.items", lambda _: 1 // 0)
     code, _ = typed(["items"], tmp_path, Wish("broken", ("wasp",), job="assassinate"))
     assert code == 1
     assert "ZeroDivisionError" in capsys.readouterr().err

@@ -6,16 +6,16 @@ from scene import Scene
 from game import content
 from game.content.commissions import commission
 from game.dice import Cup
-from game.flow import Agenda
-from game.flow.agenda import take_step
-from game.flow.chronicle import Chose, Happened
-from game.flow.steps import Claim, Die, EnterLevel, Replace, Roam, TakeUp, TurnPasses
-from game.queen import alertness
+from game.engine import Agenda
+from game.engine.agenda import take_step
+from game.engine.entries import Chose, Happened
+from game.engine.steps import Claim, Die, EnterLevel, Replace, Roam, TakeUp, TurnPasses
+from game.systems.colony import alertness
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.ground import level, rooms
-from game.world import create, get, query, the
-from game.world.components import At, Body, Errand, Guard, Item, Raid, Way
+from game.engine.store import create, get, query, the
+from game.engine.components import At, Body, Errand, Guard, Item, Raid, Way
 
 YARD = """
     # # # # # # # # #
@@ -30,8 +30,8 @@ def nest(rating=50, seed="alert"):
     """A Level of that rating, with a whole raid upon it."""
     run = Run(head(seed, ("wasp",)), digests=False)
     the(Raid).levels += 1
-    from game.world import create
-    from game.world.components import Level
+    from game.engine.store import create
+    from game.engine.components import Level
 
     create(Level(the(Raid).levels, "1", rating))
     happen(EnterLevel(number=the(Raid).levels))
@@ -169,7 +169,7 @@ def test_a_way_down_is_held():
     """R-86: from the third step on."""
     run = nest()
     the(Raid).head_start = 500
-    from game.flow.steps import OpenWay
+    from game.engine.steps import OpenWay
 
     happen(OpenWay(kind="shaft"))
     way = next(way for _, way in query(Way) if way.kind == "shaft" and way.level == the(Raid).level)

@@ -10,21 +10,21 @@ from scene import Scene
 
 from game import content
 from game.dice import Cup, roll
-from game.flow.chronicle import perceived, Chose, Happened
-from game.flow.steps import Stir, Summon, WallUp
+from game.engine.entries import perceived, Chose, Happened
+from game.engine.steps import Stir, Summon, WallUp
 from game.nest.tiles import Tile
-from game.queen import colony, errands
-from game.queen.errands import UPSET, Worker, fate, relay
-from game.queen.scents import galleries, smelt, waft
-from game.queen.spawning import spawn
+from game.systems.colony import colony, tasks
+from game.systems.colony.tasks import UPSET, Worker, fate, relay
+from game.systems.colony.scents import galleries, smelt, waft
+from game.systems.colony.spawning import spawn
 from game.run import snapshot
 from game.run.observed import Observed
 from game.run.run import Run, head
 from game.systems.ground import ground, level, rooms
-from game.systems.levels import dice
+from game.systems.exploration.levels import dice
 from game.systems.party import armed
-from game.world import add, create, find, get, query, the
-from game.world.components import At, Body, Creature, Errand, Guard, Item, Raid, Room, Scents
+from game.engine.store import add, create, find, get, query, the
+from game.engine.components import At, Body, Creature, Errand, Guard, Item, Raid, Room, Scents
 
 
 @pytest.fixture(scope="module")
@@ -201,9 +201,9 @@ def test_they_keep_out_of_where_it_smells_of_intruders():
         who = sister(9, 0, source=2)
         if scent:
             waft(("intruder", 8, 0, scent))
-        turn = errands.Turn()
+        turn = tasks.Turn()
         each = Worker(who, get(who, At), get(who, Errand), content.castes()["worker"])
-        errands.labour(turn, each, {})
+        tasks.labour(turn, each, {})
         assert (get(who, At).x < 9) == goes
 
 

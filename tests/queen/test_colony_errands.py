@@ -4,13 +4,13 @@ import pytest
 from scene import Scene
 
 from game.dice import Cup
-from game.flow.chronicle import Happened
-from game.flow.steps import LayWeb, Stir
-from game.queen.scents import waft
-from game.queen.spawning import spawn
+from game.engine.entries import Happened
+from game.engine.steps import LayWeb, Stir
+from game.systems.colony.scents import waft
+from game.systems.colony.spawning import spawn
 from game.systems.party import bag
-from game.world import add, create, get, query, the
-from game.world.components import At, Effects, Errand, Facing, Guard, Item, Notice, Structure
+from game.engine.store import add, create, get, query, the
+from game.engine.components import At, Effects, Errand, Facing, Guard, Item, Notice, Structure
 
 GALLERY = """
     W # . . . . . . . + 2 2 2

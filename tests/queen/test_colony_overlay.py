@@ -3,11 +3,11 @@
 from scene import Scene
 from tcod.console import Console
 
-from game.queen.scents import waft
+from game.systems.colony.scents import waft
 from game.run.view import View
-from game.ui import map as level_map
-from game.ui import smell
-from game.ui.map import Area
+from game.ui.map import nest_map as level_map
+from game.ui.map import smell
+from game.ui.map.nest_map import Area
 
 
 def drawn(scent):

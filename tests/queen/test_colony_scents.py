@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 from scene import Scene
 
-from game.queen.scents import ODOURS, depths, home, smelt, waft
+from game.systems.colony.scents import ODOURS, depths, home, smelt, waft
 from game.run.view import View
-from game.systems.folding import fold, unfold
+from game.systems.items.folding import fold, unfold
 from game.systems.ground import ground, level
-from game.systems.levels import make_way
-from game.world import find, the
-from game.world.components import Raid, Scents
+from game.systems.exploration.levels import make_way
+from game.engine.store import find, the
+from game.engine.components import Raid, Scents
 
 WALLED = """
     . . . . # . . .

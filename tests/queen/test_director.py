@@ -7,20 +7,20 @@ from unittest import mock
 import pytest
 from scene import Scene
 
-from game.bots.whim import Random
+from game.bots.random_policy import Random
 from game.dice import Cup
-from game.flow import Agenda
-from game.flow.agenda import take_step
-from game.flow.chronicle import Chose
-from game.flow.steps import EnterLevel, Roam
-from game.queen import director
-from game.queen.encounters import arrive
-from game.queen.scents import home
+from game.engine import Agenda
+from game.engine.agenda import take_step
+from game.engine.entries import Chose
+from game.engine.steps import EnterLevel, Roam
+from game.systems.colony import director
+from game.systems.colony.encounters import arrive
+from game.systems.colony.scents import home
 from game.run.run import Run, head
 from game.systems.ground import ground, level
 from game.systems.party import party
-from game.world import create, find, get, query, the
-from game.world.components import At, Body, Creature, Errand, Guard, Level, Raid
+from game.engine.store import create, find, get, query, the
+from game.engine.components import At, Body, Creature, Errand, Guard, Level, Raid
 
 # A Room with a tunnel at either end: the Wasp is nearer to the left one.
 ROOM = """

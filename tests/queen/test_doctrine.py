@@ -4,17 +4,17 @@ import pytest
 from scene import Scene
 
 from game import content
-from game.flow import options
-from game.flow.chronicle import Chose
-from game.flow.commands import Act, Go, Say
-from game.flow.steps import MayResist, TakeTurn
+from game.engine import options
+from game.engine.entries import Chose
+from game.engine.commands import Act, Go, Say
+from game.engine.steps import MayResist, TakeTurn
 from game.queen.doctrine import DEEDS
 from game.queen.mind import decide, sensed
 from game.queen.moments import WHEN, WHOM
 from game.systems.ground import apart
-from game.world import add, get, the
-from game.world.components import At, Combatant, Effects, Guard, Raid
-from game.world.still import remembered, still
+from game.engine.store import add, get, the
+from game.engine.components import At, Combatant, Effects, Guard, Raid
+from game.engine.cache import remembered, still
 
 QUIET = {"attack": [99] * 90, "effects": [0] * 90, "quantify_immobilised": [0] * 60, "quantify_poisoned": [0] * 60}
 ROW = " ".join("." * 12)

@@ -4,14 +4,14 @@ import pytest
 from scene import Scene
 
 from game import content
-from game.bots.whim import Random
+from game.bots.random_policy import Random
 from game.content.improvised import OPENING
 from game.fd100 import Degree
-from game.flow import Refused
-from game.flow.chronicle import Changed, Happened, Healed, Rolled, Ruled, Wounded
-from game.flow.commands import Act, Say
-from game.flow.steps import Attempt
-from game.queen.adjudication import ruling
+from game.engine import Refused
+from game.engine.entries import Changed, Happened, Healed, Rolled, Ruled, Wounded
+from game.engine.commands import Act, Say
+from game.engine.steps import Attempt
+from game.systems.improvising.adjudication import ruling
 from game.run.journal import read
 from game.run.replay import verify
 from game.run.run import Run, head
@@ -19,8 +19,8 @@ from game.run.saves import begin
 from game.run.view import View
 from game.systems.ground import ground, level
 from game.systems.checks import check
-from game.world import add, create, get, pack, query, the
-from game.world.components import At, Body, Effects, Facing, Improvised, Item, Lore, Notice, Structure
+from game.engine.store import add, create, get, pack, query, the
+from game.engine.components import At, Body, Effects, Facing, Improvised, Item, Lore, Notice, Structure
 
 HALL = """
     . . . . . . .

@@ -9,13 +9,13 @@ import pytest
 
 from game import content
 from game.bots.careful import Careful
-from game.bots.whim import Random
-from game.flow.chronicle import Chose, Ruled
-from game.flow.commands import Set
+from game.bots.random_policy import Random
+from game.engine.entries import Chose, Ruled
+from game.engine.commands import Set
 from game.queen import mind
 from game.run import run as runs
 from game.run.run import Run, head
-from game.telling import codex
+from game.codex import codex
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 INDEX, RULES = SHARED / "rule_index.tsv", SHARED / "RULES.md"

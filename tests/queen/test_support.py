@@ -4,16 +4,16 @@ import pytest
 
 from game import content
 from game.content.doctrines import Wish
-from game.flow import options
-from game.flow.chronicle import Chose, Rolled
-from game.flow.commands import Act, Say
-from game.flow.steps import Interrupt, OutOfTurn, TakeTurn
+from game.engine import options
+from game.engine.entries import Chose, Rolled
+from game.engine.commands import Act, Say
+from game.engine.steps import Interrupt, OutOfTurn, TakeTurn
 from game.queen.doctrine import granted
 from game.queen.hand import sort
 from game.queen.mind import decide, sensed
 from game.systems.ground import apart
-from game.world import get, the
-from game.world.components import At, Combatant, Effects, Fight
+from game.engine.store import get, the
+from game.engine.components import At, Combatant, Effects, Fight
 from tests.queen.test_doctrine import asked, hall, posted
 
 SWAYING = ("charm", "confuse")

@@ -3,8 +3,8 @@
 import random
 
 from game.bots.careful import Careful
-from game.flow.commands import Act, Drop, Eat, Enter, Light, Say, Study, Take
-from game.flow.steps import WantDie
+from game.engine.commands import Act, Drop, Eat, Enter, Light, Say, Study, Take
+from game.engine.steps import WantDie
 from game.run.run import Run, head
 
 LEAVING = (Say("leave"), Say("surrender"))

@@ -4,34 +4,18 @@ from collections import Counter
 
 import pytest
 
-from game.flow import Agenda
-from game.flow.steps import (
-    ChooseEffect,
-    Claim,
-    DigCost,
-    FaceDeath,
-    Find,
-    LiftCurse,
-    Mend,
-    PayDarkness,
-    PayHunger,
-    Ponder,
-    Recruit,
-    Regrow,
-    ShakeOff,
-    Shelter,
-    Unsheltered,
-)
-from game.bots.whim import Random
-from game.flow.commands import Set
+from game.engine import Agenda
+from game.engine.steps import ChooseEffect, Claim, DigCost, FaceDeath, Find, LiftCurse, Mend, PayDarkness, PayHunger, Ponder, Recruit, Regrow, ShakeOff, Shelter, Unsheltered
+from game.bots.random_policy import Random
+from game.engine.commands import Set
 from game.run import snapshot
 from game.run.journal import Record
 from game.run.replay import verify
 from game.run.run import head
 from game.run.saves import begin, resume
-from game.systems.lore import colour_of
-from game.world import create, get, query, the
-from game.world.components import At, Body, Creature, Effects, Hero, Item
+from game.systems.items.identification import colour_of
+from game.engine.store import create, get, query, the
+from game.engine.components import At, Body, Creature, Effects, Hero, Item
 
 from tests.run.play import survive
 from tests.run.tireless import Tireless, immortal

@@ -6,9 +6,9 @@ from game.run import snapshot
 from game.run.replay import verify
 from game.run.run import head
 from game.run.saves import begin, resume
-from game.world import query, the
+from game.engine.store import query, the
 from game.systems.ground import level
-from game.world.components import Item, Level, Room
+from game.engine.components import Item, Level, Room
 
 from tests.run.tireless import Tireless, immortal
 

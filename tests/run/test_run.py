@@ -4,15 +4,15 @@ import itertools
 
 import pytest
 
-from game.flow import Refused, options
-from game.flow.commands import Act, Eat, Enter, Go, Say, Set, Take, Throw
+from game.engine import Refused, options
+from game.engine.commands import Act, Eat, Enter, Go, Say, Set, Take, Throw
 from game.run import snapshot
 from game.run.run import LONGEST_NOTE, Run, head
 from game.run.journal import Damaged, Note, line, parse, read, Record
 from game.run.replay import Differs, verify
 from game.run.saves import begin, resume
-from game.run.shelf import Locked, listed
-from game.world import pack
+from game.run.save_folder import Locked, listed
+from game.engine.store import pack
 
 from tests.run.play import CLASSES, answer, play, start
 

@@ -6,8 +6,8 @@ import pytest
 
 from game.run.run import Run, head
 from game.run.snapshot import digest
-from game.world import Folded, add
-from game.world.sealed import LARGEST, PRESS, Sealed
+from game.engine.store import Folded, add
+from game.engine.blob import LARGEST, PRESS, Sealed
 
 
 def test_the_digest_knows_the_bytes_and_not_how_they_are_pressed():

@@ -5,8 +5,8 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from game.flow.commands import Act, Refused, Say, Set, Throw
-from game.flow.steps import WantDie
+from game.engine.commands import Act, Refused, Say, Set, Throw
+from game.engine.steps import WantDie
 from game.run import saves
 from game.run.replay import verify
 from game.run.run import Run, head
@@ -90,8 +90,8 @@ def test_the_dice_may_be_handed_back_while_one_is_waited_for():
 @pytest.fixture
 def real(tmp_path):
     """A raid with real dice, its keys and what it shows."""
-    from game.ui.game import Game, Wish
-    from game.ui.stage import Stage
+    from game.ui.screens.game import Game, Wish
+    from game.ui.screen_stack import Stage
 
     from tests.ui.test_play import Table
 
@@ -125,7 +125,7 @@ def test_a_number_the_die_has_not_got_is_refused_in_a_line(real):
 
 def test_every_die_of_a_raid_can_be_typed(real):
     """Whatever is wanted, it has a title, a purpose in words, and only its own faces."""
-    from game.ui.dice import DieAsk
+    from game.ui.raid.dice import DieAsk
 
     dice, seen = random.Random(1), set()
     while real.raid.run.decision and real.raid.run.n < 150:

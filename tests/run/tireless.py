@@ -7,18 +7,18 @@ from unittest import mock
 from game.bots.careful import Careful
 from game.bots.errands import explore_step, stand
 from game.bots.mind import go
-from game.bots.peril import threatened
-from game.bots.whim import ENDS, Random
-from game.flow import rule
-from game.flow.commands import Act, Enter, Say
-from game.flow.steps import Die
+from game.bots.threats import threatened
+from game.bots.random_policy import ENDS, Random
+from game.engine import rule
+from game.engine.commands import Act, Enter, Say
+from game.engine.steps import Die
 from game.run import snapshot
 from game.run.run import Run
 from game.run.view import View
-from game.systems import wounds
+from game.systems.combat import wounds
 from game.systems.party import heroic
-from game.world import get
-from game.world.components import Body, Hero
+from game.engine.store import get
+from game.engine.components import Body, Hero
 
 DEEP = 70
 """She takes no way down from a Level rated so, or more."""

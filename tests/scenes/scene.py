@@ -23,34 +23,19 @@ from unittest import mock
 import numpy as np
 
 from game import content
-from game.flow import Agenda, Refused
-from game.flow.agenda import take_step
-from game.flow.commands import Act, Drop, Eat, Enter, Follow, Go, Light, Say, Set, Study, Take, Use
-from game.flow.steps import Attempt, CombatBegins, CombatEnds, Decision, RoundBegins
+from game.engine import Agenda, Refused
+from game.engine.agenda import take_step
+from game.engine.commands import Act, Drop, Eat, Enter, Follow, Go, Light, Say, Set, Study, Take, Use
+from game.engine.steps import Attempt, CombatBegins, CombatEnds, Decision, RoundBegins
 from game.nest.dig import Chamber, Plan
 from game.nest.tiles import Tile
-from game.queen.spawning import spawn
+from game.systems.colony.spawning import spawn
 from game.run.run import Run, head
 from game.systems import ground
 from game.systems.party import disposition, leader
 from game.systems.senses import look_around
-from game.world import RUN, find, get, query, the
-from game.world.components import (
-    At,
-    Body,
-    Combatant,
-    Creature,
-    Effects,
-    Errand,
-    Facing,
-    Features,
-    Fight,
-    Hero,
-    Item,
-    Raid,
-    Room,
-    Way,
-)
+from game.engine.store import RUN, find, get, query, the
+from game.engine.components import At, Body, Combatant, Creature, Effects, Errand, Facing, Features, Fight, Hero, Item, Raid, Room, Way
 
 GLYPHS = {row.glyph: kind for kind, row in content.kinds().items()}
 TILES = {"#": Tile.SOLID, "+": Tile.CARTON}

@@ -5,19 +5,20 @@ from scene import Scene
 
 from game import content
 from game.content import EFFECTS
-from game.flow.chronicle import Changed, Happened, Rolled, Wounded
-from game.flow.commands import Act, Say
-from game.flow.steps import Attempt, CombatBegins, Die, Quantify, Wound
-from game.queen.spawning import spawn
+from game.engine.entries import Changed, Happened, Rolled, Wounded
+from game.engine.commands import Act, Say
+from game.engine.steps import Attempt, CombatBegins, Die, Quantify, Wound
+from game.systems.colony.spawning import spawn
 from game.run import snapshot
 from game.run.view import View
-from game.systems import gifts, lore
+from game.systems.survival import food_effects
+from game.systems.items import identification
 from game.systems.party import bag
-from game.systems.armour import carapace
+from game.systems.combat.armour import carapace
 from game.systems.checks import check
-from game.asking.prompts import prompt
-from game.world import create, remove
-from game.world.components import Item
+from game.presentation.prompts import prompt
+from game.engine.store import create, remove
+from game.engine.components import Item
 
 GOOD = ("Healing", "Relief", "Restoration", "Shielding", "Flight", "Armour", "Courage", "Rage", "Venom", "Clarity")
 FIGHT = """
@@ -32,8 +33,8 @@ def fed(monkeypatch):
     """A scene in which the first character holds a food that does this, and nothing else."""
 
     def fed(ability, drawing=". W .", condition="Ordinary", rating=45, form="honey", **words):
-        does = lore.Function(condition, good=content.abilities()[ability].good, ability=ability)
-        monkeypatch.setattr(lore, "function", lambda *_: does)
+        does = identification.Function(condition, good=content.abilities()[ability].good, ability=ability)
+        monkeypatch.setattr(identification, "function", lambda *_: does)
         words = {"combat": False, "consume": [99] * 4} | words
         scene = Scene(drawing, **words)
         name = next(name for name in scene.who if name[0].isupper())
@@ -47,7 +48,7 @@ def fed(monkeypatch):
 
 
 def waiting(scene, name="W"):
-    return gifts.gifts(scene.who[name]).waiting
+    return food_effects.gifts(scene.who[name]).waiting
 
 
 def to_arms(scene, *names):
@@ -72,10 +73,10 @@ def test_the_ten_and_the_ten():
 def test_healing(fed):
     """L-2.11.6.7-02: as soon as it is eaten; L-2.11.6.10-02, 03: and it is Known."""
     scene = fed("Healing", W={"wounds": 2})
-    assert not lore.knows(scene.items("W")[0])
+    assert not identification.knows(scene.items("W")[0])
     scene.do("eat")
     assert scene.wounds("W") == 1
-    assert lore.knows(scene.items("W")[0])
+    assert identification.knows(scene.items("W")[0])
     assert [e.note for e in scene.told(Happened, what="food works")] == ["Red Honey of Healing"]
 
 
@@ -137,7 +138,7 @@ def test_flight(fed):
     assert shown(scene) == ("Flying until rested",)
     to_arms(scene, "m").until("A").do("fly")
     assert scene.fighter("A").aloft
-    gifts.fade(scene.who["A"])
+    food_effects.fade(scene.who["A"])
     assert (scene.rating("A", "Flying"), shown(scene)) == (0, ())
 
 
@@ -146,14 +147,14 @@ def test_an_ability_she_has_rolls_to_increase(fed):
     for fell, now in ((30, 60), (79, 79)):
         scene = fed("Flight", quantify_flying=fell, W={"Flying": 60}).do("eat")
         assert scene.rating("W", "Flying") == now
-        gifts.fade(scene.who["W"])
+        food_effects.fade(scene.who["W"])
         assert scene.rating("W", "Flying") == 60
 
 
 def test_lent_twice_it_still_fades_to_what_it_was(fed):
     scene = fed("Flight", ". A .", quantify_flying=[20, 70]).do("eat", "eat")
     assert scene.rating("A", "Flying") == 70
-    gifts.fade(scene.who["A"])
+    food_effects.fade(scene.who["A"])
     assert scene.rating("A", "Flying") == 0
 
 
@@ -165,7 +166,7 @@ def test_armour(fed):
     to_arms(scene, "m").lets("m attack W")
     guards = [g.rating for g in scene.told(Rolled, who="m", action="attack")[-1].roll.check.guards]
     assert -50 in guards
-    gifts.fade(scene.who["W"])
+    food_effects.fade(scene.who["W"])
     assert scene.rating("W", "Carapace") == 0
 
 
@@ -216,7 +217,7 @@ def test_venom(fed):
     to_arms(scene, "m").lets("A attack m")
     assert scene.rating("m", "Poisoned") == 33
     assert scene.told(Changed, feature="Poisoned")[-1].die == 60
-    gifts.fade(scene.who["A"])
+    food_effects.fade(scene.who["A"])
     scene.alter("m", Poisoned=0).lets("A attack m")
     assert scene.rating("m", "Poisoned") == 0
 
@@ -285,7 +286,7 @@ def test_nothing_bestows_nothing(fed):
 def test_gifts_that_wait_outlast_a_rest(fed):
     """R-47"""
     scene = fed("Courage").do("eat")
-    gifts.fade(scene.who["W"])
+    food_effects.fade(scene.who["W"])
     assert shown(scene) == ("Courage",)
 
 
@@ -373,7 +374,7 @@ def test_a_quantity_may_be_twisted_on_its_way():
 def test_gifts_are_saved(fed):
     scene = fed("Courage").do("eat")
     saved = snapshot.take(0, "", 0)
-    gifts.gifts(scene.who["W"]).waiting.clear()
+    food_effects.gifts(scene.who["W"]).waiting.clear()
     snapshot.restore(saved)
     assert waiting(scene) == {"Courage": 1}
 
@@ -381,6 +382,6 @@ def test_gifts_are_saved(fed):
 def test_creatures_have_none():
     scene = Scene(". W . m", combat=False)
     other = spawn("worker", 0, 0)
-    assert list(gifts.promised(other)) == []
-    gifts.fade(scene.who["m"])
-    assert gifts.venom(other) == ()
+    assert list(food_effects.promised(other)) == []
+    food_effects.fade(scene.who["m"])
+    assert food_effects.venom(other) == ()

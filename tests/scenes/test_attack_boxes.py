@@ -5,7 +5,7 @@ from duel import blow
 from scene import Scene
 from test_left_out import without
 
-from game.flow.chronicle import Died, Wounded
+from game.engine.entries import Died, Wounded
 
 BESIDE = """
     . . . . . .

@@ -5,7 +5,7 @@ from duel import blow
 from scene import Scene
 
 from game.fd100 import Degree
-from game.flow.chronicle import Rolled
+from game.engine.entries import Rolled
 
 
 def degree(scene, who="W"):

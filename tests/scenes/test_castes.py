@@ -5,15 +5,15 @@ from duel import blow
 from scene import Scene
 
 from game import content
-from game.flow.chronicle import Chose, Happened, Rolled, Wounded
-from game.flow.steps import Attempt, EnterLevel, OpenRoom, Summon
+from game.engine.entries import Chose, Happened, Rolled, Wounded
+from game.engine.steps import Attempt, EnterLevel, OpenRoom, Summon
 from game.nest.tiles import Tile
-from game.queen.colony import STAYS
+from game.systems.colony.colony import STAYS
 from game.systems.ground import ground, level
 from game.systems.party import armed
 from game.systems.checks import check
-from game.world import add, find, get, query, the
-from game.world.components import At, Body, Creature, Fight, Guard, Raid
+from game.engine.store import add, find, get, query, the
+from game.engine.components import At, Body, Creature, Fight, Guard, Raid
 
 HALL = """
     . . . . . . . . . . . . . # # #

@@ -5,12 +5,12 @@ from duel import blow
 from scene import Scene
 
 from game.fd100 import Rating
-from game.flow.chronicle import Chose, Happened, Rolled, Stood
-from game.flow.steps import CombatBegins, Move, Trigger, Wound
-from game.queen.spawning import spawn
+from game.engine.entries import Chose, Happened, Rolled, Stood
+from game.engine.steps import CombatBegins, Move, Trigger, Wound
+from game.systems.colony.spawning import spawn
 from game.systems.party import allies, enemies, heroic
-from game.world import get, query, the
-from game.world.components import At, Body, Effects, Raid, Stray
+from game.engine.store import get, query, the
+from game.engine.components import At, Body, Effects, Raid, Stray
 
 
 # -- beginning ------------------------------------------------------------------------------------

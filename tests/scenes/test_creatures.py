@@ -4,15 +4,15 @@ import pytest
 from msgspec.structs import force_setattr
 from scene import Scene
 
-from game.flow.chronicle import Changed, Chose, Happened, Rolled, Stood
-from game.flow.commands import Act
-from game.flow.steps import CheckEffects, Die, OpenWay, Stir, TakeWay, Walk
-from game.queen.creatures import KEEPS_AWAY, spores
+from game.engine.entries import Changed, Chose, Happened, Rolled, Stood
+from game.engine.commands import Act
+from game.engine.steps import CheckEffects, Die, OpenWay, Stir, TakeWay, Walk
+from game.systems.colony.creatures import KEEPS_AWAY, spores
 from game.systems.ground import apart, ground, level
 from game.systems.party import at_peace, enemies, fit, side
 from game.systems.ratings import rating
-from game.world import add, create, find, get, query, the
-from game.world.components import At, Body, Clung, Combatant, Companion, Creature, Item, Raid, Structure, Wary, Way
+from game.engine.store import add, create, find, get, query, the
+from game.engine.components import At, Body, Clung, Combatant, Companion, Creature, Item, Raid, Structure, Wary, Way
 
 QUIET = {"attack": [99] * 90, "effects": [10] * 90, "quantify_immobilised": [0] * 60}
 

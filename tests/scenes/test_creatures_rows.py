@@ -9,8 +9,8 @@ import pytest
 from game import content
 from game.content import ATTRIBUTES, COMBAT, COMMON
 from game.content.derived import MEANS, derived
-from game.ui.map import BUILT, GRAIN, LOOKS
-from game.ui.palette import colour
+from game.ui.map.nest_map import BUILT, GRAIN, LOOKS
+from game.ui.map.palette import colour
 
 RULES = Path(__file__).resolve().parents[3] / "shared/RULES.md"
 ROWS = {

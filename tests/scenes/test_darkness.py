@@ -2,14 +2,14 @@
 
 from scene import Scene
 
-from game.flow.chronicle import Happened, Rolled
-from game.flow.commands import Light
-from game.flow.steps import Event
-from game.systems.darkness import BURNING
+from game.engine.entries import Happened, Rolled
+from game.engine.commands import Light
+from game.engine.steps import Event
+from game.systems.exploration.darkness import BURNING
 from game.systems.party import lit
 from game.systems.senses import SIGHT, darkness, dimmed, sight
-from game.world import create, get, query, remove
-from game.world.components import At, Hero, Item
+from game.engine.store import create, get, query, remove
+from game.engine.components import At, Hero, Item
 
 DARK = 30
 HALL = """

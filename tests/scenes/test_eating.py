@@ -4,15 +4,15 @@ import pytest
 from scene import Scene
 
 from game.fd100 import Degree
-from game.flow.chronicle import Changed, Died, Happened, Rolled
-from game.flow.commands import Eat
-from game.flow.steps import Consume, Event
+from game.engine.entries import Changed, Died, Happened, Rolled
+from game.engine.commands import Eat
+from game.engine.steps import Consume, Event
 from game.run.view import View
-from game.systems import lore
+from game.systems.items import identification
 from game.systems.party import bag, form_of, lights, lit
-from game.asking.prompts import prompt
-from game.world import create, get, query, remove, the
-from game.world.components import Hero, Item, Raid
+from game.presentation.prompts import prompt
+from game.engine.store import create, get, query, remove, the
+from game.engine.components import Hero, Item, Raid
 
 
 def larder(drawing, *items, **words):
@@ -183,7 +183,7 @@ def test_starting_items_are_whole():
 
 def test_a_gift_takes_a_step_whatever_falls(monkeypatch):
     """R-66: 00 would last; *book*: it does."""
-    monkeypatch.setattr(lore, "function", lambda *_: lore.Function("Ordinary", good=True, ability="Healing"))
+    monkeypatch.setattr(identification, "function", lambda *_: identification.Function("Ordinary", good=True, ability="Healing"))
     for profile, depleted in (("solo", [True]), ("book", [False])):
         scene = larder(". W .", ("honey", {"colour": "Red"}), consume=[0, 0], profile=profile).do("eat")
         assert [item.depleted for item in scene.items("W")] == depleted
@@ -203,17 +203,17 @@ def test_of_an_eaten_item_only_food_is_left(eater, form, name):
     assert lit(scene.who[eater])
     scene.do("eat")
     item = scene.items(eater)[0]
-    assert (lore.name_of(item), form_of(item).types) == (name, "F")
+    assert (identification.name_of(item), form_of(item).types) == (name, "F")
     assert not lights(scene.who[eater])
     assert not lit(scene.who[eater])
     assert [(held.name, held.types) for held in View(scene.run).me.items] == [(name, "F")]
     scene.alter(eater, hunger=50).do("eat")
-    assert lore.name_of(item) == name  # said once
+    assert identification.name_of(item) == name  # said once
 
 
 def test_food_that_is_only_food_stays_what_it_is():
     scene = crickets(consume=1).do("eat")
-    assert lore.name_of(scene.items("S")[0]) == "Cricket"
+    assert identification.name_of(scene.items("S")[0]) == "Cricket"
 
 
 def test_eating_what_glows_gives_no_light():
@@ -225,9 +225,9 @@ def test_eating_what_glows_gives_no_light():
 def test_what_is_left_keeps_its_function(monkeypatch):
     """L-2.11.6.8-01"""
     monkeypatch.setattr(
-        lore,
+        identification,
         "function",
-        lambda _, colour, form: lore.Function(
+        lambda _, colour, form: identification.Function(
             "Ordinary", good=True, ability={"foxfire": "Healing"}.get(form, "Relief")
         ),
     )
@@ -241,7 +241,7 @@ def test_one_item_one_slot():
     item = scene.items("W")[0]
     item.name, item.spoiled = "Foxfire fungus of the Third Gallery on the Left Remains", True
     assert len(bag(scene.who["W"])) == 1
-    assert lore.name_of(item).startswith("Spoiled Foxfire")
+    assert identification.name_of(item).startswith("Spoiled Foxfire")
 
 
 # -- what has gone bad ----------------------------------------------------------------------------
@@ -324,7 +324,7 @@ def test_starving_counts_when_it_is_kept_down():
 
 def test_spoiled_by_nature(monkeypatch):
     """L-2.11.6.11-01, R-66: a Function may be Spoiled; what it does it does all the same."""
-    monkeypatch.setattr(lore, "function", lambda *_: lore.Function("Spoiled", good=True, ability="Healing"))
+    monkeypatch.setattr(identification, "function", lambda *_: identification.Function("Spoiled", good=True, ability="Healing"))
     scene = larder(
         ". W .",
         ("honey", {"colour": "Red"}),
@@ -336,7 +336,7 @@ def test_spoiled_by_nature(monkeypatch):
     scene.do("eat")
     assert scene.told(Rolled, action="stomach")
     assert (scene.wounds("W"), scene.effects("W")) == (2, {"Poisoned": 20})
-    assert lore.name_of(scene.items("W")[0]) == "Spoiled Red Honey of Healing"
+    assert identification.name_of(scene.items("W")[0]) == "Spoiled Red Honey of Healing"
 
 
 def test_the_meal_says_what_is_known():
@@ -348,7 +348,7 @@ def test_the_meal_says_what_is_known():
     assert "Spoiled: 15 % to take no harm" in told.about
     scene = hungry(larder(". W .", ("honey", {"colour": "Red"}), W={"hunger": 70}), "W")
     assert "only eating tells" in prompt(View(scene.run)).answers[0].about
-    lore.learn("Red", "honey")
+    identification.learn("Red", "honey")
     about = next(one.about for one in prompt(View(scene.run)).answers if one.label.startswith("eat"))
     assert "depleted by that" in about
     assert "only eating tells" not in about

@@ -5,12 +5,12 @@ from scene import Scene
 
 from game import content
 from game.fd100 import Degree, resolve
-from game.flow.chronicle import Changed, Happened, Rolled
-from game.flow.steps import Action, Attempt, CheckEffects, Settle, TurnPasses
+from game.engine.entries import Changed, Happened, Rolled
+from game.engine.steps import Action, Attempt, CheckEffects, Settle, TurnPasses
 from game.systems.checks import check as check_of
 from game.systems.senses import sight
-from game.world import get
-from game.world.components import Effects
+from game.engine.store import get
+from game.engine.components import Effects
 
 FREE = """
     . . . . .

@@ -6,17 +6,17 @@ import pytest
 from scene import Scene
 
 from game import content
-from game.bots.whim import Random
-from game.flow import Agenda
-from game.flow.chronicle import Chose, Happened
-from game.flow.steps import CombatBegins, Event, Roam
-from game.queen.encounters import arrive, printed, visitors
+from game.bots.random_policy import Random
+from game.engine import Agenda
+from game.engine.entries import Chose, Happened
+from game.engine.steps import CombatBegins, Event, Roam
+from game.systems.colony.encounters import arrive, printed, visitors
 from game.run.run import Run, head
 from game.systems.ground import apart, ground, level
 from game.systems.party import armed, here, side
-from game.telling.figures import detail
-from game.world import find, get, query, remove, the
-from game.world.components import At, Body, Creature, Guard, Hero, Level, Raid
+from game.telling.roll_text import detail
+from game.engine.store import find, get, query, remove, the
+from game.engine.components import At, Body, Creature, Guard, Hero, Level, Raid
 from tests.flow.test_invariants import wrong
 
 HALL = """
@@ -243,7 +243,7 @@ def test_two_hundred_encounters_stand_on_legal_cells(profile):
 @pytest.mark.parametrize(("seed", "party"), [("guests 1", ("ants",)), ("guests 2", ("spider", "wasp", "ladybug"))])
 def test_whatever_is_played_with_strangers_about(monkeypatch, seed, party):
     """R-50, R-53: nearly all who come are strangers; what must always hold, holds."""
-    monkeypatch.setattr("game.queen.encounters.STRANGERS", 90)
+    monkeypatch.setattr("game.systems.colony.encounters.STRANGERS", 90)
     run, bot, due = Run(head(seed, party), digests=False), Random(seed), 5
     for n in range(240):
         if run.decision is None:

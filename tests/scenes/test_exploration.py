@@ -4,16 +4,16 @@ import pytest
 from scene import Scene
 
 from game.fd100 import Degree
-from game.flow.chronicle import Changed, Died, Generated, Happened, Rolled
-from game.flow.steps import Event, Generate, Die, GoHungry, GoOn, OpenRoom, OpenWay, TurnPasses
-from game.queen.colony import CALL
-from game.queen.scents import smelt
-from game.queen.spawning import spawn
+from game.engine.entries import Changed, Died, Generated, Happened, Rolled
+from game.engine.steps import Event, Generate, Die, GoHungry, GoOn, OpenRoom, OpenWay, TurnPasses
+from game.systems.colony.colony import CALL
+from game.systems.colony.scents import smelt
+from game.systems.colony.spawning import spawn
 from game.systems.ground import level, rooms
-from game.systems.levels import dice
+from game.systems.exploration.levels import dice
 from game.systems.senses import darkness, sight
-from game.world import Folded, add, components_of, create, find, get, query, remove, the
-from game.world.components import At, Body, Creature, Effects, Errand, Features, Hero, Item, Level, Notice, Raid, Remains, Room
+from game.engine.store import Folded, add, components_of, create, find, get, query, remove, the
+from game.engine.components import At, Body, Creature, Effects, Errand, Features, Hero, Item, Level, Notice, Raid, Remains, Room
 
 ALONE = """
     . . . . . . .
@@ -201,7 +201,7 @@ def test_nothing_more_comes_while_a_soldier_stands_there():
 def test_it_waits_for_the_party_to_come_back():
     """R-63, B-3.13.6-04"""
     scene = explorer(". . . , W", combat=False)
-    from game.flow import Shelf
+    from game.engine import Shelf
 
     room = next(who for who, _ in query(Room))
     get(room, Shelf).steps.append(Generate(table="Reward"))
@@ -279,7 +279,7 @@ def test_eating_kindles_nothing():
     scene = Scene(". X .", X={"unlit": True, "hunger": 50}, consume=1)
     create(Item("cricket", "Crickets", 45, scene.who["X"]))
     scene.ask()
-    from game.flow.commands import Eat
+    from game.engine.commands import Eat
 
     crickets = next(thing for thing, item in query(Item) if item.form == "cricket")
     scene.run.apply(Eat(crickets))

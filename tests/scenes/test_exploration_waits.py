@@ -2,13 +2,13 @@
 
 from scene import Scene
 
-from game.flow import Shelf
-from game.flow.chronicle import Generated, Happened
-from game.flow.steps import Die, Labour, OpenRoom
+from game.engine import Shelf
+from game.engine.entries import Generated, Happened
+from game.engine.steps import Die, Labour, OpenRoom
 from game.systems.ground import room_of
 from game.systems.party import shelf_here
-from game.world import get, query, the
-from game.world.components import At, Body, Creature, Raid
+from game.engine.store import get, query, the
+from game.engine.components import At, Body, Creature, Raid
 
 BURROW = """
     # # # # # # # # # # # # # # # # # # # # # # # #

@@ -4,13 +4,13 @@ import pytest
 from scene import Scene
 
 from game import content
-from game.flow.chronicle import Changed, Generated, Happened
-from game.flow.steps import Event, Find, Generate, GoOn
+from game.engine.entries import Changed, Generated, Happened
+from game.engine.steps import Event, Find, Generate, GoOn
 from game.run.view import View
-from game.systems import lore
+from game.systems.items import identification
 from game.systems.party import shelf_here
-from game.world import create, query, the
-from game.world.components import At, Item, Lore
+from game.engine.store import create, query, the
+from game.engine.components import At, Item, Lore
 
 ALONE = """
     . . . .
@@ -54,7 +54,7 @@ def test_ten_forms(face, form):
     event(scene, "Unknown Item")
     item = newest(scene)
     assert (item.form, item.colour, item.rating) == (form, "Red", 33)
-    assert lore.name_of(item).startswith(f"Red {content.forms()[form].name}")
+    assert identification.name_of(item).startswith(f"Red {content.forms()[form].name}")
 
 
 @pytest.mark.parametrize(("rating", "die"), [(10, 40), (30, 60), (50, 80), (70, 100), (90, 120)])
@@ -71,7 +71,7 @@ def test_some_glow(face, form):
     scene = Scene(ALONE, unknown_kind=FOOD, food_form=[face, face], food_glow=[1, 2], food_colour=0)
     event(scene, "Unknown Item")
     item = newest(scene)
-    assert (item.form, item.colour, lore.function_of(item), lore.knows(item)) == (form, "", None, True)
+    assert (item.form, item.colour, identification.function_of(item), identification.knows(item)) == (form, "", None, True)
     assert "L" in View(scene.run).me.items[-1].types
     event(scene, "Unknown Item")
     assert newest(scene).form == FORMS[face]
@@ -156,7 +156,7 @@ def test_hers_who_found_it():
     assert scene.asked == "Share"
     scene.do("no").happens(Find(who=scene.who["L"], rating=20, form="honey", spoiled=True))
     item = newest(scene, "L")
-    assert (scene.asked, item.form, lore.name_of(item)) == ("Roam", "honey", f"Spoiled {item.colour} Honey")
+    assert (scene.asked, item.form, identification.name_of(item)) == ("Roam", "honey", f"Spoiled {item.colour} Honey")
 
 
 # -- Known Items -----------------------------------------------------------------------------------
@@ -166,12 +166,12 @@ def test_a_known_item():
     """L-3.7.10-05, R-56: one of those identified so far, each as likely; rated by the Rewards die."""
     scene = Scene(ALONE, rating=30, known_item=[0, 1], known_item_rating=[99, 50])
     start = newest(scene)
-    lore.learn("Red", "worm")
+    identification.learn("Red", "worm")
     event(scene, "Known Item")
     assert (newest(scene).form, newest(scene).colour, newest(scene).rating) == ("nectar", start.colour, 99)
     event(scene, "Known Item")
     assert (newest(scene).form, newest(scene).colour, newest(scene).rating) == ("worm", "Red", 50)
-    assert scene.told(Happened, what="finds")[-1].note == lore.name_of(newest(scene))
+    assert scene.told(Happened, what="finds")[-1].note == identification.name_of(newest(scene))
 
 
 @pytest.mark.parametrize(("profile", "rated"), [("solo", 50), ("book", 49)])
@@ -214,7 +214,7 @@ def test_building_materials():
     scene = Scene(ALONE, rating=50, resource=[40, 30, 79])
     event(scene, "Resource")
     item = newest(scene)
-    assert (item.form, item.rating, lore.name_of(item)) == ("materials", 40, "Building Materials")
+    assert (item.form, item.rating, identification.name_of(item)) == ("materials", 40, "Building Materials")
     event(scene, "Resource")
     assert item.rating == 40 and len(scene.items("W")) == 2
     event(scene, "Resource")
@@ -268,7 +268,7 @@ def test_spoilage():
     assert [(item.form, item.spoiled) for item in scene.items("W")] == [
         ("nectar", True), ("honey", False), ("leaf", True), ("materials", False),
     ]  # fmt: skip
-    assert lore.name_of(scene.items("W")[2]) == "Spoiled Leaf"
+    assert identification.name_of(scene.items("W")[2]) == "Spoiled Leaf"
     assert not newest(scene, "L").spoiled
     assert [e.note for e in scene.told(Happened, what="spoils")][-1] == "Leaf"
 

@@ -5,12 +5,12 @@ from duel import blow
 from scene import Scene
 
 from game.fd100 import Degree
-from game.flow.chronicle import Happened, Rolled
-from game.flow.steps import Attempt, Die, Quantify
+from game.engine.entries import Happened, Rolled
+from game.engine.steps import Attempt, Die, Quantify
 from game.systems.checks import check
-from game.systems.reach import aloft, attacks, reaches
-from game.world import RUN, find, query
-from game.world.components import Fight, Room
+from game.systems.combat.reach import aloft, attacks, reaches
+from game.engine.store import RUN, find, query
+from game.engine.components import Fight, Room
 
 HIGH = {"height_1": 10}
 

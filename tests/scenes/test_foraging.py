@@ -5,16 +5,16 @@ from scene import Scene
 
 from game import content
 from game.fd100 import Degree
-from game.flow.chronicle import Changed, Generated, Happened, Rolled
-from game.flow import Agenda
-from game.flow.steps import Labour, OpenRoom
+from game.engine.entries import Changed, Generated, Happened, Rolled
+from game.engine import Agenda
+from game.engine.steps import Labour, OpenRoom
 from game.nest.chambers import ENTRANCE, ROYAL
 from game.nest.chambers import KINDS as CHAMBERS
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.ground import level
-from game.world import create, get, query, remove, the
-from game.world.components import At, Item, Raid, Room
+from game.engine.store import create, get, query, remove, the
+from game.engine.components import At, Item, Raid, Room
 
 ALONE = """
     . . . . . . .

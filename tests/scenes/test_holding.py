@@ -3,7 +3,7 @@
 import pytest
 from scene import Scene
 
-from game.flow.chronicle import Happened, Rolled
+from game.engine.entries import Happened, Rolled
 
 TWO = "W . . m . . m"
 QUIET = {"attack": [99] * 60, "effects": [10] * 60, "m": {"Immobilised": 100}}

@@ -5,14 +5,14 @@ from scene import Scene
 
 from game import content
 from game.dice import Cup
-from game.flow.chronicle import Happened, Rolled
-from game.flow.steps import Die, Event, OpenWay, PutDown, ReadHint, TakeUp, TakeWay
+from game.engine.entries import Happened, Rolled
+from game.engine.steps import Die, Event, OpenWay, PutDown, ReadHint, TakeUp, TakeWay
 from game.run.view import View
-from game.systems import lore
+from game.systems.items import identification
 from game.systems.ground import room_at
 from game.systems.party import lights
-from game.world import create, find, get, query, the
-from game.world.components import At, Item, Way
+from game.engine.store import create, find, get, query, the
+from game.engine.components import At, Item, Way
 
 ALONE = """
     . . . .
@@ -30,7 +30,7 @@ def form(crawls=None, **wanted):
     """Colour and form of a food that in this nest is so: condition="Cursed", good=False."""
     for colour in content.finds()["colour"].rows:
         for name in content.foods():
-            does = lore.function(the(Cup).seed, colour, name)
+            does = identification.function(the(Cup).seed, colour, name)
             fits = crawls is None or crawls == (content.forms()[name].food == "animals")
             if fits and all(getattr(does, key) == value for key, value in wanted.items()):
                 return colour, name
@@ -40,7 +40,7 @@ def form(crawls=None, **wanted):
 def holding(scene, name="W", rating=45, at=None, **wanted):
     """She holds a food that is so, which nobody knows yet."""
     colour, of = form(**wanted)
-    item = lore.made(of, colour, rating)
+    item = identification.made(of, colour, rating)
     item.holder = 0 if at else scene.who[name]
     thing = create(item, *([At(*at)] if at else []))
     scene.ask()
@@ -69,19 +69,19 @@ def test_what_a_class_sets_out_with(glyph):
     kind = next(row for row in content.classes().values() if row.glyph == glyph)
     scene = Scene(f". {glyph} .", combat=False)
     (item,) = scene.items(glyph)
-    assert item.rating == kind.item.rating == 45 and lore.knows(item)
-    does = lore.function_of(item)
+    assert item.rating == kind.item.rating == 45 and identification.knows(item)
+    does = identification.function_of(item)
     if not kind.item.function:
-        assert does is None and (item.colour, lore.name_of(item)) == ("", kind.item.name)
+        assert does is None and (item.colour, identification.name_of(item)) == ("", kind.item.name)
     else:
-        assert does == lore.Function("Ordinary", good=True, ability=kind.item.function)
-        assert lore.name_of(item) == f"{item.colour} {kind.item.name}"
+        assert does == identification.Function("Ordinary", good=True, ability=kind.item.function)
+        assert identification.name_of(item) == f"{item.colour} {kind.item.name}"
 
 
 def test_two_nectars():
     """R-46: of two colours, whatever the seed."""
     for seed in map(str, range(50)):
-        fixed = lore.printed(seed)
+        fixed = identification.printed(seed)
         assert sorted(fixed.values()) == ["Healing", "Restoration", "Shielding"]
 
 
@@ -101,7 +101,7 @@ def test_five_slots():
     fill(scene, slots=4)
     long = holding(scene, at=(1, 1), condition="Cursed", good=False)
     get(long, Item).spoiled = True
-    lore.learn(get(long, Item).colour, get(long, Item).form)
+    identification.learn(get(long, Item).colour, get(long, Item).form)
     assert held(scene, long).name.startswith("Cursed Spoiled ")
     scene.do("take")
     assert len(scene.items("W")) == 5
@@ -218,14 +218,14 @@ def test_two_types_in_one(cost, word):
 def test_equal_forms_do_the_same():
     """L-2.11.6.8-01: through the whole nest, whoever holds it; another nest has other foods."""
     every = [(colour, name) for colour in content.finds()["colour"].rows for name in content.foods()]
-    here, again, there = ([lore.function(seed, *one) for one in every] for seed in ("a", "a", "b"))
+    here, again, there = ([identification.function(seed, *one) for one in every] for seed in ("a", "a", "b"))
     assert here == again != there
     assert len(every) == 60
 
 
 def test_every_function_there_is():
     """L-2.11.6.11-01, L-2.11.6.11-05, L-2.11.6.11-06, L-2.11.6.11-07: conditions, alignments and Abilities as often as each other."""
-    seen = [lore.function(f"seed {i}", "Red", "worm") for i in range(4000)]
+    seen = [identification.function(f"seed {i}", "Red", "worm") for i in range(4000)]
     conditions = [sum(does.condition == one for does in seen) for one in content.finds()["condition"].rows]
     assert all(700 < count < 900 for count in conditions) and sum(conditions) == 4000
     assert 1850 < sum(does.good for does in seen) < 2150
@@ -258,7 +258,7 @@ def test_telling_what_it_does(feature):
     plain = f"{get(thing, Item).colour} {get(thing, Item).name}"
     assert (held(scene, thing).name, held(scene, thing).known, held(scene, thing).function) == (plain, False, "")
     scene.do(f"study {feature}")
-    does = lore.function_of(get(thing, Item))
+    does = identification.function_of(get(thing, Item))
     seen = held(scene, thing)
     called = content.abilities()[does.ability].noun or does.ability
     assert (seen.name, seen.known, seen.function) == (f"{plain} of {called}", True, does.ability)
@@ -274,7 +274,7 @@ def test_in_vain():
     thing = holding(scene, crawls=True)
     scene.do("study Ken")
     assert len(scene.told(Happened, what="cannot place")) == 1 and scene.hero("W").ticked == []
-    assert not any(scene.can(f"study {feature}") for feature in lore.STUDIES)
+    assert not any(scene.can(f"study {feature}") for feature in identification.STUDIES)
     other = holding(scene, crawls=True)
     assert scene.run.options and scene.can("study Ken")
     get(other, Item).holder = 0
@@ -342,7 +342,7 @@ def test_a_hint_of_a_food(drawing, die):
     thing = holding(scene)
     read(scene)
     assert held(scene, thing).known
-    assert scene.told(Happened, what="reads of a food")[-1].note == lore.name_of(get(thing, Item))
+    assert scene.told(Happened, what="reads of a food")[-1].note == identification.name_of(get(thing, Item))
 
 
 # -- curses ----------------------------------------------------------------------------------------
@@ -353,11 +353,11 @@ def test_a_known_curse():
     scene = Scene(ALONE, combat=False)
     scene.do("drop")
     thing = holding(scene, condition="Cursed")
-    lore.learn(get(thing, Item).colour, get(thing, Item).form)
+    identification.learn(get(thing, Item).colour, get(thing, Item).form)
     scene.ask()
     assert held(scene, thing).name.startswith("Cursed ") and held(scene, thing).cursed
     assert scene.refusal("drop") == "it is Cursed, and will not be put down"
-    lore.uncurse(thing)
+    identification.uncurse(thing)
     scene.ask()
     assert not held(scene, thing).name.startswith("Cursed ")
     scene.do("drop")

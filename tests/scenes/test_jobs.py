@@ -6,25 +6,26 @@ from scene import Scene
 
 from game import content
 from game.content.commissions import OFFERED, commission, offers
-from game.flow.chronicle import Happened, Rolled
-from game.flow.commands import Act, Drop, Go, Say, Take
-from game.flow.steps import Die, EnterLevel, OpenWay, PutDown, RoundBegins, TakeUp
+from game.engine.entries import Happened, Rolled
+from game.engine.commands import Act, Drop, Go, Say, Take
+from game.engine.steps import Die, EnterLevel, OpenWay, PutDown, RoundBegins, TakeUp
 from game.nest.paths import FAR, distances, path
 from game.nest.tiles import Tile
 from game.run.run import Run, head
 from game.run.view import View
-from game.systems import jobs
-from game.systems.combat import stalled
+from game.systems.jobs import jobs
+from game.systems.combat.fights import stalled
 from game.systems.ground import ground, level
-from game.systems.items import CURSED
-from game.systems.levels import make_way
+from game.systems.items.carrying import CURSED
+from game.systems.exploration.levels import make_way
 from game.systems.party import bag, leader
-from game.telling.story import story
-from game.ui import menus, places
-from game.asking.prompts import prompt
+from game.reports.story import story
+from game.ui.widgets import menus
+from game.ui.map import places
+from game.presentation.prompts import prompt
 from game.ui.screens.describe import cell
-from game.world import add, create, find, get, query, remove, the
-from game.world.components import At, Body, Combatant, Creature, Errand, Facing, Fight, Guard, Item, Level, Raid, Wanted, Way
+from game.engine.store import add, create, find, get, query, remove, the
+from game.engine.components import At, Body, Combatant, Creature, Errand, Facing, Fight, Guard, Item, Level, Raid, Wanted, Way
 
 ALONE = """
     . . . . . . .

@@ -9,18 +9,18 @@ from duel import blow
 from scene import Scene
 
 from game import content
-from game.flow import Agenda
-from game.flow.agenda import take_step
-from game.flow.chronicle import Rolled
-from game.flow.commands import Eat
-from game.flow.steps import Die, EnterLevel, Event, OpenWay, Roam
+from game.engine import Agenda
+from game.engine.agenda import take_step
+from game.engine.entries import Rolled
+from game.engine.commands import Eat
+from game.engine.steps import Die, EnterLevel, Event, OpenWay, Roam
 from game.nest.tiles import Tile
 from game.run import run as runs
 from game.run.settings import CHOICES, RULINGS
-from game.systems import lore
+from game.systems.items import identification
 from game.systems.ground import level
-from game.world import RUN, create, get, query, remove, the
-from game.world.components import At, Item, Level, Lore, Raid
+from game.engine.store import RUN, create, get, query, remove, the
+from game.engine.components import At, Item, Level, Lore, Raid
 from tests.scenes import test_profiles as profiles
 
 GAME = Path(content.__file__).parents[1]
@@ -93,8 +93,8 @@ def explored_before_it_is_foraged(profile):
 
 def a_gift_takes_a_step(profile):
     """R-66: though the roll would have kept it whole."""
-    gift = lore.Function("Ordinary", good=True, ability="Healing")
-    with mock.patch.object(lore, "function", lambda *_: gift):
+    gift = identification.Function("Ordinary", good=True, ability="Healing")
+    with mock.patch.object(identification, "function", lambda *_: gift):
         scene = Scene("W . . . .", profile=profile, consume=0)
         who = scene.who["W"]
         honey = create(Item("honey", "Honey", 45, who, colour="Red"))

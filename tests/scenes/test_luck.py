@@ -5,8 +5,8 @@ from duel import blow
 from scene import Scene
 
 from game.fd100 import Degree
-from game.flow.chronicle import Changed, Died, Happened, Rolled, Stood
-from game.flow.steps import CheckEffects, Die, FaceDeath, Quantify, Settle, Wound
+from game.engine.entries import Changed, Died, Happened, Rolled, Stood
+from game.engine.steps import CheckEffects, Die, FaceDeath, Quantify, Settle, Wound
 
 
 def botched(**words):

@@ -8,12 +8,12 @@ from scene import Scene
 
 from game import content
 from game.fd100 import Degree
-from game.flow.chronicle import Changed, Chose, Happened, Rolled
-from game.flow.steps import Attempt, Die, LayWeb, Walk
+from game.engine.entries import Changed, Chose, Happened, Rolled
+from game.engine.steps import Attempt, Die, LayWeb, Walk
 from game.systems.checks import check
-from game.systems.turns import why_not
-from game.world import get, query
-from game.world.components import At, Effects, Features, Structure, Sworn
+from game.systems.combat.turns import why_not
+from game.engine.store import get, query
+from game.engine.components import At, Effects, Features, Structure, Sworn
 
 FLYING = {"height_1": 10}
 

@@ -4,16 +4,16 @@ import pytest
 from scene import Scene
 
 from game import content
-from game.asking.sight import unaware
+from game.presentation.sight import unaware
 from game.fd100 import Degree
-from game.flow.chronicle import Chose, Happened, Rolled
-from game.flow.steps import Action, Noticed
-from game.queen.scents import waft
+from game.engine.entries import Chose, Happened, Rolled
+from game.engine.steps import Action, Noticed
+from game.systems.colony.scents import waft
 from game.run.view import View
 from game.systems.party import room_here
-from game.systems.phrasebook import meaning
-from game.world import add, find, get, the
-from game.world.components import At, Fight, Guard, Notice, Raid
+from game.systems.outcomes import meaning
+from game.engine.store import add, find, get, the
+from game.engine.components import At, Fight, Guard, Notice, Raid
 
 HALL = """
     . . . . . . . . .

@@ -3,17 +3,17 @@
 import pytest
 from scene import Scene
 
-from game.flow import Agenda, Shelf
-from game.flow.chronicle import Changed, Generated, Happened, Rolled, Wounded
-from game.flow.commands import Act
-from game.flow.steps import Event, Generate, OpenRoom, OpenWay
+from game.engine import Agenda, Shelf
+from game.engine.entries import Changed, Generated, Happened, Rolled, Wounded
+from game.engine.commands import Act
+from game.engine.steps import Event, Generate, OpenRoom, OpenWay
 from game.nest.tiles import Tile
 from game.run.run import Run, head
-from game.systems import obstacles
+from game.systems.exploration import obstacles
 from game.systems.ground import ground, level, nearest_free, room_of
 from game.systems.party import party, shelf_here
-from game.world import get, query, the
-from game.world.components import At, Item, Raid, Room
+from game.engine.store import get, query, the
+from game.engine.components import At, Item, Raid, Room
 
 ALONE = """
     . . . . . . .

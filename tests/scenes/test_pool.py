@@ -2,11 +2,11 @@
 
 from scene import Scene
 
-from game.flow.steps import Event, OpenRoom, OpenWay
-from game.run.portraits import found_on, galleries
+from game.engine.steps import Event, OpenRoom, OpenWay
+from game.run.view_builder import found_on, galleries
 from game.systems.ground import level
-from game.world import get, query
-from game.world.components import At, Room
+from game.engine.store import get, query
+from game.engine.components import At, Room
 
 ROOMS = """
     . . . # 2 2 2

@@ -10,16 +10,16 @@ from scene import Scene
 
 from game import content
 from game.fd100 import Degree
-from game.flow.chronicle import Happened, Rolled
-from game.flow.steps import Attempt, Die, OpenWay, TakeWay, TurnPasses
-from game.queen.allies import default
+from game.engine.entries import Happened, Rolled
+from game.engine.steps import Attempt, Die, OpenWay, TakeWay, TurnPasses
+from game.systems.guests.allies import default
 from game.run.settings import CHOICES, RULINGS
 from game.systems.ground import level
 from game.systems.checks import check
-from game.systems.reach import attacks, reaches
+from game.systems.combat.reach import attacks, reaches
 from game.systems.rulings import ruled
-from game.world import add, find, query, the
-from game.world.components import Follower, Notice, Raid, Way
+from game.engine.store import add, find, query, the
+from game.engine.components import Follower, Notice, Raid, Way
 
 QUIET = {"attack": [99] * 60, "effects": [10] * 60}
 

@@ -3,12 +3,12 @@
 from scene import Scene
 
 from game import content
-from game.flow.chronicle import Happened
-from game.flow.steps import Die
+from game.engine.entries import Happened
+from game.engine.steps import Die
 from game.systems.ground import apart
 from game.systems.party import bag, party
-from game.world import get, query
-from game.world.components import At, Body, Creature, Features, Hero, Item, Stray
+from game.engine.store import get, query
+from game.engine.components import At, Body, Creature, Features, Hero, Item, Stray
 
 
 def bereft(*words, drawing=". . . .\n. W L .\n. . . .", **more):

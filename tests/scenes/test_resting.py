@@ -5,14 +5,14 @@ from scene import Scene
 
 from game import content
 from game.fd100 import Degree
-from game.flow import Shelf
-from game.flow.chronicle import Changed, Died, Happened, Rolled
-from game.flow.steps import Die, Generate, Labour, Shelter
+from game.engine import Shelf
+from game.engine.entries import Changed, Died, Happened, Rolled
+from game.engine.steps import Die, Generate, Labour, Shelter
 from game.run.view import View
 from game.telling.log import Teller
-from game.asking.prompts import prompt
-from game.world import create, get, query, remove, the
-from game.world.components import At, Body, Creature, Item, Raid, Room
+from game.presentation.prompts import prompt
+from game.engine.store import create, get, query, remove, the
+from game.engine.components import At, Body, Creature, Item, Raid, Room
 
 ALONE = """
     . . . . . . .

@@ -5,17 +5,18 @@ from scene import Scene
 
 from game import content
 from game.fd100 import Degree
-from game.flow.chronicle import Changed, Happened, Healed, Rolled, Wounded
-from game.flow.steps import Heal, Learn, LiftCurse, Mend, Ponder, Regrow, RestEnds, ShakeOff, Uncurse
+from game.engine.entries import Changed, Happened, Healed, Rolled, Wounded
+from game.engine.steps import Heal, Learn, LiftCurse, Mend, Ponder, Regrow, RestEnds, ShakeOff, Uncurse
 from game.run.view import View
-from game.systems import gifts, lore
+from game.systems.survival import food_effects
+from game.systems.items import identification
 from game.systems.actions import tick
 from game.telling.sheet import sheet
-from game.asking.prompts import prompt
+from game.presentation.prompts import prompt
 from game.systems.party import form_of, lit
-from game.systems.tricks import companions_of
-from game.world import add, create, get, query, remove, the
-from game.world.components import Companion, Effects, Hero, Item, Raid
+from game.systems.combat.special_targets import companions_of
+from game.engine.store import add, create, get, query, remove, the
+from game.engine.components import Companion, Effects, Hero, Item, Raid
 
 
 def camp(drawing="W . .", **words):
@@ -74,7 +75,7 @@ def test_healing(degree):
 def test_food_that_heals_does_not_feed():
     """M-3.9-03, R-78: it is consumed, for that alone: no Hunger, no Ability."""
     scene = camp(heal=99, consume=99, quantify_hunger=5, W={"wounds": 1, "hunger": 60, "Healing": 10, "Poisoned": 30})
-    colour = lore.colour_of("nectar", "Healing")
+    colour = identification.colour_of("nectar", "Healing")
     gives(scene, "W", "nectar", 45, colour=colour)
     scene.happens(Mend(who=scene.who["W"])).do("use")
     if scene.asked == "OfferLuck":
@@ -90,11 +91,11 @@ HURT = {"wounds": 2, "limit": 9}
 
 def test_nothing_is_learnt_of_what_is_eaten_to_heal(monkeypatch):
     """R-78, R-66: its strength goes into the healing; what does not act is not used up by acting either."""
-    monkeypatch.setattr(lore, "function", lambda *_: lore.Function("Ordinary", good=False, ability="Agony"))
+    monkeypatch.setattr(identification, "function", lambda *_: identification.Function("Ordinary", good=False, ability="Agony"))
     scene = camp(heal=10, consume=1, W=HURT | {"Healing": 60})
     item = get(gives(scene, "W", "nectar", 60, colour="Red"), Item)
     scene.happens(Mend(who=scene.who["W"])).do("use")
-    assert not lore.knows(item)
+    assert not identification.knows(item)
     assert scene.effects("W") == {}
     assert not item.depleted
 
@@ -104,7 +105,7 @@ def test_nothing_is_learnt_of_what_is_eaten_to_heal(monkeypatch):
 def test_what_has_gone_bad_is_kept_down_first(monkeypatch, nature, step, name):
     """R-78, L-3.7.8-06: Stamina against its rating, then the Consumption Roll, then the healing; bad by nature too."""
     if nature:
-        monkeypatch.setattr(lore, "function", lambda *_: lore.Function("Spoiled", good=True, ability="Clarity"))
+        monkeypatch.setattr(identification, "function", lambda *_: identification.Function("Spoiled", good=True, ability="Clarity"))
     own = HURT | {"Stamina": 20, "Healing": 60, "Swarming": 60}
     dice = {"heal": 10, "regrow": 10, "consume": 1, "stomach": 50, "quantify_infected": 30}
     scene = camp(f"{name} . .", **dice, **{name: own})
@@ -136,7 +137,7 @@ def test_what_glowed_is_a_carcass_after_the_rest():
     item = get(gives(scene, "X", "firefly", 60), Item)
     assert lit(scene.who["X"])
     scene.happens(Mend(who=scene.who["X"])).do("use")
-    assert (lore.name_of(item), form_of(item).types) == ("Firefly Carcass", "F")
+    assert (identification.name_of(item), form_of(item).types) == ("Firefly Carcass", "F")
     assert not lit(scene.who["X"])
 
 
@@ -379,7 +380,7 @@ def test_what_ticks_it(profile, degree, ticked):
 
 def unknown(scene):
     """A colour of honey nobody knows."""
-    return next(c for c in content.finds()["colour"].rows if not lore.knows(Item("honey", "Honey", 0, colour=c)))
+    return next(c for c in content.finds()["colour"].rows if not identification.knows(Item("honey", "Honey", 0, colour=c)))
 
 
 def test_each_may_name_one_item():
@@ -391,12 +392,12 @@ def test_each_may_name_one_item():
     assert scene.turn == "W"
     assert len(labels(scene)) == 2 + 3 + 1  # Ken, Foraging; of a worm Hunting too
     scene.do("study Ken")
-    assert lore.knows(get(first, Item))
+    assert identification.knows(get(first, Item))
     assert "Ken" in scene.hero("W").ticked
     assert scene.turn == "B"
     assert len(labels(scene)) == 3 + 1
     scene.do("study Ken")
-    assert not lore.knows(get(second, Item))
+    assert not identification.knows(get(second, Item))
     assert scene.hero("B").ticked == []
     assert scene.asked == "Roam"
 
@@ -450,9 +451,9 @@ def test_a_curse_nobody_has_felt_is_not_known_of():
 def test_what_food_has_lent_is_gone_when_the_rest_ends():
     """R-47"""
     scene = camp("W B", B={"Flying": 57})
-    gifts.gifts(scene.who["B"]).lent["Flying"] = 0
-    gifts.gifts(scene.who["B"]).waiting["Courage"] = 1
+    food_effects.gifts(scene.who["B"]).lent["Flying"] = 0
+    food_effects.gifts(scene.who["B"]).waiting["Courage"] = 1
     scene.happens(RestEnds())
     assert scene.rating("B", "Flying") == 0
-    assert gifts.gifts(scene.who["B"]).waiting == {"Courage": 1}
+    assert food_effects.gifts(scene.who["B"]).waiting == {"Courage": 1}
     assert scene.told(Happened, what="a gift fades", who="B")

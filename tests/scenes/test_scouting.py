@@ -3,13 +3,13 @@
 import pytest
 from scene import Scene
 
-from game.flow.chronicle import Happened, Rolled
-from game.flow.commands import Eat
-from game.queen.companions import AHEAD
+from game.engine.entries import Happened, Rolled
+from game.engine.commands import Eat
+from game.systems.guests.companions import AHEAD
 from game.systems.senses import seen
-from game.systems.tricks import companions_of
-from game.world import create, get, the
-from game.world.components import Companion, Effects, Hero, Item, Raid
+from game.systems.combat.special_targets import companions_of
+from game.engine.store import create, get, the
+from game.engine.components import Companion, Effects, Hero, Item, Raid
 
 BEND = """
     . W , , , , , , , , , , , , , #

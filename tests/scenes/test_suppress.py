@@ -4,8 +4,8 @@ import pytest
 from scene import Scene
 
 from game.content import formulas
-from game.flow.chronicle import Rolled
-from game.flow.steps import Attempt
+from game.engine.entries import Rolled
+from game.engine.steps import Attempt
 
 ODDS = {  # own Effort, their Resistance, what else, die
     "Critical Success": (90, 10, 90, 20),

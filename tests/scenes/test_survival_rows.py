@@ -6,17 +6,17 @@ from scene import Scene
 from game import content
 from game.dice import Cup
 from game.fd100 import Degree
-from game.flow.chronicle import Changed, Died, Generated, Rolled, Stood
-from game.flow.commands import Enter
-from game.flow.steps import CheckEffects, Event, GoHungry, Move, OpenRoom, OpenWay, Quantify, Wound
+from game.engine.entries import Changed, Died, Generated, Rolled, Stood
+from game.engine.commands import Enter
+from game.engine.steps import CheckEffects, Event, GoHungry, Move, OpenRoom, OpenWay, Quantify, Wound
 from game.run import snapshot
 from game.run.run import Run, head
-from game.systems import lore
+from game.systems.items import identification
 from game.systems.ground import ground, level
 from game.systems.senses import sight
-from game.systems.throws import throw
-from game.world import get, query, the
-from game.world.components import At, Body, Effects, Features, Raid, Room, Thrown
+from game.systems.dice_rolls import throw
+from game.engine.store import get, query, the
+from game.engine.components import At, Body, Effects, Features, Raid, Room, Thrown
 
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 BOXES = ["Retreating", "Recoiling", "Holding", "Advancing", "Charging"]
@@ -59,7 +59,7 @@ def test_a_fresh_character_is_her_sheet(glyph, kind):
     assert get(who, Effects).rating == sheet.effects
     assert [(item.form, item.rating, item.depleted) for item in scene.items(glyph)] == [(sheet.item.form, sheet.item.rating, False)]
     if sheet.item.function:
-        assert lore.function_of(scene.items(glyph)[0]).ability == sheet.item.function
+        assert identification.function_of(scene.items(glyph)[0]).ability == sheet.item.function
 
 
 def test_the_five_boxes_one_by_one():

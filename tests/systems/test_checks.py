@@ -5,15 +5,15 @@ from scene import Scene
 
 from game import content
 from game.fd100 import Degree, odds
-from game.flow.chronicle import Rolled
-from game.flow.steps import Attempt
+from game.engine.entries import Rolled
+from game.engine.steps import Attempt
 from game.systems.party import bag
-from game.systems.armour import carapace, from_front, named_by
+from game.systems.combat.armour import carapace, from_front, named_by
 from game.systems.checks import Suppose, check
 from game.systems.ratings import rating
-from game.systems.reach import in_reach
-from game.world import get
-from game.world.components import Creature
+from game.systems.combat.reach import in_reach
+from game.engine.store import get
+from game.engine.components import Creature
 
 
 def made(scene, text, **suppose):

@@ -4,11 +4,11 @@ import pytest
 from scene import Scene
 
 from game.nest.paths import FAR
-from game.systems.conditions import run_of, run_up
+from game.systems.combat.conditions import run_of, run_up
 from game.systems.ground import apart, bodies, free, ground, moves, nearest_free, room_at
 from game.systems.senses import foes_sensed, in_line, in_view, look_around, seen, senses, watched
-from game.world import get, the
-from game.world.components import At, Level, Raid
+from game.engine.store import get, the
+from game.engine.components import At, Level, Raid
 
 CAVE = """
     . . . # . .

@@ -4,8 +4,8 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-from game.asking.sight import Sight
-from game.asking.spoken import understood
+from game.presentation.sight import Sight
+from game.free_text.spoken import understood
 from game.cli.say import facts
 from game.run.arena import scene
 from game.run.run import head

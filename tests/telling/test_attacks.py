@@ -6,7 +6,7 @@ import pytest
 
 from game import content
 from game.fd100 import Check, Degree, Modifier, Rating, Roll
-from game.flow.chronicle import Came, Rolled
+from game.engine.entries import Came, Rolled
 from game.telling.grammar import filled, grammar
 from game.telling.log import Teller
 from tests.telling.test_sentences import sentences

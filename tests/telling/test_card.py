@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.fd100 import Check, Degree, Modifier, Rating, Shift, odds, resolve
-from game.telling.band import picture
+from game.telling.odds_bar import picture
 from game.telling.card import LETTERS, card
 
 WASP = Check(

@@ -9,19 +9,19 @@ from msgspec.structs import replace
 from game import content
 from game.cli import main
 from game.fd100 import odds
-from game.flow.commands import Act
+from game.engine.commands import Act
 from game.run.numbers import numbers
 from game.run.view import View
-from game.telling import codex, codex_entries, codex_prints
-from game.telling.codex_tables import beings, deeds, dice, reference, things
-from game.telling.markdown import LINK, laid, plain
-from game.asking.outcome import outcomes
+from game.codex import codex, entries, prints
+from game.codex.tables import beings, deeds, dice, reference, things
+from game.codex.markdown import LINK, laid, plain
+from game.presentation.outcome import outcomes
 from tests.flow.test_rules import cites
 
 from scene import Scene
 
 PAGES = list(codex.pages())
-MADE = (codex_entries, codex_prints, beings, deeds, dice, reference, things)
+MADE = (entries, prints, beings, deeds, dice, reference, things)
 WRITTEN = {path.stem: path.read_text(encoding="utf-8") for path in (content.folder() / "codex").glob("*.md")}
 SECTIONS = (
     "1",
@@ -107,7 +107,7 @@ def test_printed_odds_are_the_engines(hero, foe, place, behind):
     )
     view = View(scene.run)
     assert view.odds(view.choice(Act("attack", scene.who[theirs]))) == odds(
-        codex_prints.strike(hero, foe, place, behind)
+        prints.strike(hero, foe, place, behind)
     )
 
 

@@ -10,8 +10,8 @@ import pytest
 import game
 from game import content
 from game.fd100 import Check, Degree, Modifier, Rating, Shift, resolve
-from game.flow.chronicle import Came, Changed, Died, Entry, Happened, Rolled, Stood, Wounded
-from game.telling.figures import detail
+from game.engine.entries import Came, Changed, Died, Entry, Happened, Rolled, Stood, Wounded
+from game.telling.roll_text import detail
 from game.telling.grammar import TOKEN, grammar, silences, tones
 from game.run.run import head as make_head
 from game.run.saves import begin, resume

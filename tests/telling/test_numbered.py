@@ -1,6 +1,6 @@
 """Of several of a kind, who is the second: counted as they are told of, never as they are there."""
 
-from game.flow.chronicle import Came, Died, Happened, Stood
+from game.engine.entries import Came, Died, Happened, Stood
 from game.telling.names import Names
 
 

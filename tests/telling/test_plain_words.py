@@ -8,11 +8,11 @@ import pytest
 
 import game
 from game import content
-from game.asking.consequences import spelt
-from game.asking.outcome import outcomes
+from game.presentation.consequences import spelt
+from game.presentation.outcome import outcomes
 from game.fd100 import Check, Degree, Rating, Roll, resolve
-from game.flow.chronicle import Came, Changed, Happened, Rolled
-from game.systems import obstacles
+from game.engine.entries import Came, Changed, Happened, Rolled
+from game.systems.exploration import obstacles
 from game.telling.grammar import grammar
 from game.telling.log import Teller
 from tests.findings.foretold import asked, position

@@ -8,13 +8,13 @@ from collections import Counter
 import pytest
 
 from game import content
-from game.asking.spoken import understood
+from game.free_text.spoken import understood
 from game.cli import main
 from game.content.improvised import SPOKEN
-from game.flow.commands import Act, Say
-from game.telling.reading.reader import Being, hear
-from game.telling.reading.sentence import Sentence
-from game.telling.spelling import forms
+from game.engine.commands import Act, Say
+from game.free_text.reader import Being, hear
+from game.free_text.sentence import Sentence
+from game.free_text.spelling import forms
 from tests.telling.saying import MADE, brief, judged, table, taken, view
 
 UNSEEN = list(table("unseen"))

@@ -3,7 +3,7 @@
 import pytest
 
 from game.fd100 import Check, Degree, Rating, Roll
-from game.flow.chronicle import Came, Generated, Rolled
+from game.engine.entries import Came, Generated, Rolled
 from game.telling.grammar import grammar
 from game.telling.log import Teller
 

@@ -10,13 +10,13 @@ import pytest
 import game
 from game import content
 from game.bots.policy import POLICIES, play
-from game.flow.chronicle import Came, Happened, Healed, Rolled, Wounded
+from game.engine.entries import Came, Happened, Healed, Rolled, Wounded
 from game.fd100 import Check, Degree, Rating, Roll
 from game.run.run import Run, head
 from game.telling.grammar import TOKEN, filled, grammar
 from game.telling.log import Teller
 from game.telling.words import article
-from game.ui.widgets import broken
+from game.ui.widgets.widgets import broken
 from tests.telling.wandering import CLASSES, stories
 
 TABLES = ("names", "species", "weapons", "silent", "tones", "personal", "decided", "results", "facts")

@@ -2,9 +2,9 @@
 
 from game.content.commissions import commission
 from game.fd100 import Check, Rating, resolve
-from game.flow.chronicle import Came, Changed, Died, Happened, Rolled, Wounded
+from game.engine.entries import Came, Changed, Died, Happened, Rolled, Wounded
 from game.run.run import head
-from game.telling.story import clock, facts, story
+from game.reports.story import clock, facts, story
 from game.telling.words import ordinal
 from tests.telling.wandering import stories
 

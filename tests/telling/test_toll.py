@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.flow.chronicle import Came, Died, Happened, Rolled, Stood, Wounded
+from game.engine.entries import Came, Died, Happened, Rolled, Stood, Wounded
 from game.run.run import head
 from game.telling.grammar import grammar
 from game.telling.log import Teller
-from game.telling.story import facts, story
+from game.reports.story import facts, story
 from tests.telling.test_story import BITE
 
 CAME = [

@@ -6,14 +6,14 @@ from html.parser import HTMLParser
 import pytest
 
 from game.cli import main
-from game.flow.chronicle import Happened
+from game.engine.entries import Happened
 from game.run import saves
 from game.run.heads import Head
 from game.run.journal import read
 from game.run.run import head
 from game.telling.log import Line
-from game.telling.transcript import Chapter, Passage, Transcript, pieces, plainly
-from game.telling.webpage import page
+from game.reports.transcript import Chapter, Passage, Transcript, pieces, plainly
+from game.reports.webpage import page
 from tests.telling.wandering import wander
 
 VOID = {"meta", "rect", "br"}

@@ -6,16 +6,16 @@ from tcod.console import Console
 from game import content
 from game.cli import main
 from game.fd100 import Check, Degree, Rating, Roll, resolve
-from game.flow.chronicle import Came, Changed, Chose, Generated, Happened, Rolled, Ruled, Stood, Wounded
+from game.engine.entries import Came, Changed, Chose, Generated, Happened, Rolled, Ruled, Stood, Wounded
 from game.run.run import Run, head
-from game.telling.decided import decider
+from game.reports.decided import decider
 from game.telling.grammar import grammar
 from game.telling.log import Teller
-from game.telling.why import why
+from game.reports.why import why
 from game.ui.screens.log import LogScreen
 from game.ui.screens.why import WhyScreen
 from game.ui.screens.history import HistoryScreen
-from game.ui.stage import Pop, Push, Stay
+from game.ui.screen_stack import Pop, Push, Stay
 from tests.telling.wandering import stories, wander
 
 BITE = Roll(Check(Rating("Threat Rate", 45), Rating("Survival Rate", 35)), 40, (), Degree.PARTIAL_SUCCESS)

@@ -4,7 +4,7 @@ import random
 from functools import cache
 
 from game.bots.errands import explore_step, stand, travel_step
-from game.flow.commands import Act, Eat, Enter, Go, Say
+from game.engine.commands import Act, Eat, Enter, Go, Say
 from game.run.run import Run, head
 from game.run.view import View
 

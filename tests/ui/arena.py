@@ -2,7 +2,7 @@
 
 from game.run.run import head
 from game.run.arena import meet
-from game.ui.stage import Stage
+from game.ui.screen_stack import Stage
 
 SIX = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 

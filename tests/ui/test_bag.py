@@ -3,10 +3,10 @@
 import pytest
 
 from game import content
-from game.flow.commands import Follow, Take
+from game.engine.commands import Follow, Take
 from game.ui.screens.bag import TYPES, USES
-from game.world import create, query, remove
-from game.world.components import Item
+from game.engine.store import create, query, remove
+from game.engine.components import Item
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
 

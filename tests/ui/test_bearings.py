@@ -5,10 +5,10 @@ import pytest
 from msgspec.structs import replace
 from tcod.console import Console
 
-from game.flow.commands import Go
-from game.ui import map  # noqa: A004
-from game.ui.bearings import ARROWS, bare, bearings, occupied
-from game.ui.foes import about
+from game.engine.commands import Go
+from game.ui.map import nest_map  # noqa: A004
+from game.ui.map.bearings import ARROWS, bare, bearings, occupied
+from game.ui.raid.foes import about
 from game.ui.screens.look import LookScreen
 from tests.ui.arena import SIX, fight
 from tests.ui.test_play import table  # noqa: F401  the fixture
@@ -43,9 +43,9 @@ def test_an_arrow_stands_before_a_head(table, facing):  # noqa: F811
     view, foe = faced(play, facing, (x - foe.x, y - foe.y))
     (cell, (arrow, _)), *others = bearings(view).items()
     assert (cell, arrow, others) == ((foe.x + facing[0], foe.y + facing[1]), ARROWS[facing], [])
-    console, area = Console(60, 20, order="F"), map.Area(0, 0, 60, 20)
-    map.draw(console, view, area)
-    ox, oy = map.origin(view, area)
+    console, area = Console(60, 20, order="F"), nest_map.Area(0, 0, 60, 20)
+    nest_map.draw(console, view, area)
+    ox, oy = nest_map.origin(view, area)
     assert chr(console.rgb["ch"][cell[0] - ox, cell[1] - oy]) == arrow
     assert chr(console.rgb["ch"][foe.x - ox, foe.y - oy]) == foe.glyph
 

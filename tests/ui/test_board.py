@@ -6,13 +6,13 @@ from tcod.console import Console
 from game import content
 from game.cli.play import BOARD
 from game.content.commissions import commission, offers
-from game.ui import front
-from game.ui.board import Board
-from game.ui.choose import Choose
-from game.ui.game import Game
-from game.ui.wish import Wish
-from game.ui.raid import RaidScreen
-from game.ui.stage import Pop, Push, Reset, Stage
+from game.ui import app
+from game.ui.screens.job_board import Board
+from game.ui.screens.party_select import Choose
+from game.ui.screens.game import Game
+from game.ui.launch_options import Wish
+from game.ui.raid.screen import RaidScreen
+from game.ui.screen_stack import Pop, Push, Reset, Stage
 
 
 @pytest.fixture
@@ -102,12 +102,12 @@ def test_again_is_for_the_same_job(game):
 
 
 def test_a_party_of_the_command_line_may_come_to_the_board(game):
-    assert isinstance(front.opening(game, ("wasp",), "planks"), Board)
+    assert isinstance(app.opening(game, ("wasp",), "planks"), Board)
     settled = Game({"NEST_SAVES": str(game.where)}, lambda: 0.0, Wish("planks"))
-    assert isinstance(front.opening(settled, ("wasp",), "planks"), RaidScreen)
+    assert isinstance(app.opening(settled, ("wasp",), "planks"), RaidScreen)
     assert settled.raid.run.head.job == "assassinate"
     settled.close()
-    assert type(front.opening(settled, None, "planks")).__name__ == "Title"
+    assert type(app.opening(settled, None, "planks")).__name__ == "Title"
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_what_the_command_line_means(text, job, monkeypatch):
     asked = {}
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
-    monkeypatch.setattr(front, "play", lambda **more: asked.update(more) or 0)
+    monkeypatch.setattr(app, "play", lambda **more: asked.update(more) or 0)
     assert main(text.split()) == 0
     assert asked["job"] == job
 

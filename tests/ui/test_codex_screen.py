@@ -2,14 +2,14 @@
 
 import pytest
 
-from game.flow.chronicle import Rolled
-from game.telling import codex
-from game.ui.aim import Aim
+from game.engine.entries import Rolled
+from game.codex import codex
+from game.ui.raid.targeting import Aim
 from game.ui.screens.help import HelpScreen
 from game.ui.screens.card import CardScreen
 from game.ui.screens.look import LookScreen
 from game.ui.screens.codex import ASKED, CodexScreen
-from game.ui.stage import Pop, Push, Stay
+from game.ui.screen_stack import Pop, Push, Stay
 from tests.flow.test_rules import STEPS
 from tests.ui.test_screens import STATES, drawn
 from tests.ui.arena import fight, plainly

@@ -9,23 +9,24 @@ from wcwidth import wcwidth
 
 from game.content import EFFECTS, formulas
 from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
-from game.flow.chronicle import Happened, Wounded
-from game.flow.commands import Act, Go, Say
+from game.engine.entries import Happened, Wounded
+from game.engine.commands import Act, Go, Say
 from game.nest.tiles import Tile
 from game.telling.log import Line
-from game.ui import foes, map, panel, topline  # noqa: A004
-from game.ui.aim import Aim
-from game.ui.degrees import degrees, short
-from game.ui.hindrances import NAMED
-from game.ui.hints import hints
-from game.ui.palette import colour
-from game.ui.course import Notice
+from game.ui.raid import foes, panel, topline  # noqa: A004
+from game.ui.map import nest_map
+from game.ui.raid.targeting import Aim
+from game.ui.widgets.degrees import degrees, short
+from game.ui.raid.hindrances import NAMED
+from game.ui.raid.hints import hints
+from game.ui.map.palette import colour
+from game.ui.raid.controller import Notice
 from game.ui.screens.describe import GROUND, cell, creature
 from game.ui.screens.help import signs
 from game.ui.screens.look import LookScreen
-from game.asking.sight import BRIEF, afflictions, stance
-from game.world import query
-from game.world.components import Effects, Hero
+from game.presentation.sight import BRIEF, afflictions, stance
+from game.engine.store import query
+from game.engine.components import Effects, Hero
 from tests.ui.arena import SIX, fight, plainly
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
@@ -192,11 +193,11 @@ def test_barriers_and_webs_are_drawn_and_named(table):  # noqa: F811
     free = [(go.x, go.y) for go in view.legal() if isinstance(go, Go)]
     view.__dict__["built"] = (("barrier", *free[0]), ("web", *free[1]))
     console = Console(60, 20, order="F")
-    area = map.Area(0, 0, 60, 20)
-    map.draw(console, view, area)
-    ox, oy = map.origin(view, area)
+    area = nest_map.Area(0, 0, 60, 20)
+    nest_map.draw(console, view, area)
+    ox, oy = nest_map.origin(view, area)
     for (bx, by), kind in zip(free, ("barrier", "web"), strict=False):
-        look = map.BUILT[kind]
+        look = nest_map.BUILT[kind]
         assert chr(console.rgb["ch"][bx - ox, by - oy]) == look.glyph
         assert tuple(console.rgb["fg"][bx - ox, by - oy]) == colour(look.colour)
         assert next(cell(view, bx, by))[0].lower().startswith(f"a {kind}")
@@ -205,15 +206,15 @@ def test_barriers_and_webs_are_drawn_and_named(table):  # noqa: F811
 
 
 def test_what_is_built_and_glue_look_like_nothing_else():
-    marks = [map.BUILT["barrier"].glyph, map.BUILT["web"].glyph, map.LOOKS[Tile.PLUG].glyph]
-    others = {look.glyph for tile, look in map.LOOKS.items() if tile != Tile.PLUG} | set(map.GRAIN)
+    marks = [nest_map.BUILT["barrier"].glyph, nest_map.BUILT["web"].glyph, nest_map.LOOKS[Tile.PLUG].glyph]
+    others = {look.glyph for tile, look in nest_map.LOOKS.items() if tile != Tile.PLUG} | set(nest_map.GRAIN)
     assert len(set(marks)) == 3
     assert not others & set(marks)
     assert all(wcwidth(one) == 1 for one in marks)
 
 
 def test_glue_has_its_name_and_tearing_its_key(table):  # noqa: F811
-    from game.world.components import Level
+    from game.engine.components import Level
 
     play = table("wasp").do("t")
     assert "no tunnel close by is shut with glue." in play.shows()
@@ -340,7 +341,7 @@ def test_a_long_log_covers_nobody(table):  # noqa: F811
     parts = raid.layout(console)
     covered = parts.map.y + parts.map.h - parts.log.y
     assert covered > 0  # nobody stands there
-    left, top = map.origin(play.view, parts.map)
+    left, top = nest_map.origin(play.view, parts.map)
     stranger = replace(play.view.creatures[0], who=999, led=False, x=left + 5, y=top + parts.map.h - 1)
     play.view.__dict__["creatures"] = (*play.view.creatures, stranger)
     moved = raid.layout(console)

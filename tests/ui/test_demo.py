@@ -4,16 +4,16 @@ import pytest
 from tcod.console import Console
 
 from game import content
-from game.asking.prompts import QUESTIONS
-from game.flow.commands import Act, Say
+from game.presentation.prompts import QUESTIONS
+from game.engine.commands import Act, Say
 from game.run import saves
 from game.run.replay import verify
-from game.ui import commentary
-from game.ui.commentary import Commentator, wants
-from game.ui.demo import PARTIES, SPEEDS, Demo, reading
-from game.ui.raid import RaidScreen
-from game.ui.stage import Stage
-from game.ui.title import Title
+from game.ui.raid import commentary
+from game.ui.raid.commentary import Commentator, wants
+from game.ui.screens.demo import PARTIES, SPEEDS, Demo, reading
+from game.ui.raid.screen import RaidScreen
+from game.ui.screen_stack import Stage
+from game.ui.screens.title import Title
 
 from tests.ui.test_play import Table
 
@@ -183,7 +183,7 @@ def test_the_title_gives_way_after_a_while(looking_on):
 
 def test_keys_typed_together_do_not_play_it_to_its_end(looking_on):
     """`finish` walks errands to their ends; this has none."""
-    from game.ui.front import press
+    from game.ui.app import press
 
     play = looking_on()
     press(play.stage, ["+", "+", "-"])
@@ -234,11 +234,11 @@ class Idle:
 
 
 def test_only_a_patience_that_has_run_out_is_idleness(looking_on, monkeypatch):
-    from game.ui import front
+    from game.ui import app
 
     play = looking_on(idle=True)
     play.stage.key("escape")
     monkeypatch.setattr(Title, "patience", 0.01)
-    assert front.waited(play.stage, Idle()) == ["idle"]
+    assert app.waited(play.stage, Idle()) == ["idle"]
     monkeypatch.setattr(Title, "patience", 30.0)
-    assert front.waited(play.stage, Idle(wakes=True)) == []
+    assert app.waited(play.stage, Idle(wakes=True)) == []

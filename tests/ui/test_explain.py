@@ -6,10 +6,10 @@ import pytest
 
 from game import content
 from game.fd100 import Degree, Odds, odds
-from game.flow.commands import Act
+from game.engine.commands import Act
 from game.run.view import Threat
 from game.telling import advice
-from game.ui.aim import Aim
+from game.ui.raid.targeting import Aim
 from game.ui.screens.compare import OddsScreen, small
 from game.ui.screens.describe import creature, menacing
 from tests.ui.arena import SIX, fight
@@ -86,7 +86,7 @@ def test_the_odds_of_a_foe_are_those_of_her_attack_as_it_is_rolled():
     """[B 3.8.7] The Minor's Attack on the Wasp: the same Check as the one that is rolled."""
     from scene import Scene
 
-    from game.flow.steps import Attempt
+    from game.engine.steps import Attempt
     from game.run.view import View
     from game.systems.checks import check
 

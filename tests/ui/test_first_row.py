@@ -3,17 +3,17 @@
 import msgspec
 import pytest
 
-from game.asking import meals
-from game.asking.prompts import prompt
+from game.presentation import meals
+from game.presentation.prompts import prompt
 from game.content import abilities
-from game.flow import Agenda
-from game.flow.commands import Eat, Say, Study
-from game.flow.steps import DigCost, PayHunger, Ponder
+from game.engine import Agenda
+from game.engine.commands import Eat, Say, Study
+from game.engine.steps import DigCost, PayHunger, Ponder
 from game.run.view import Held
-from game.systems import lore
-from game.ui import menus
-from game.world import create, query, remove, the
-from game.world.components import Body, Hero, Item
+from game.systems.items import identification
+from game.ui.widgets import menus
+from game.engine.store import create, query, remove, the
+from game.engine.components import Body, Hero, Item
 from tests.ui.test_play import table  # noqa: F811, F401  the fixture
 
 
@@ -44,9 +44,9 @@ def colour_of(play, ability):
     """The colour of a honey that does this here, and is Known."""
     play.raid.run.enter()
     for colour in ("Red", "Yellow", "Green", "Blue", "Black", "White", "Brown", "Orange", "Purple", "Grey"):
-        does = lore.function_of(Item("honey", "Honey", 40, colour=colour))
+        does = identification.function_of(Item("honey", "Honey", 40, colour=colour))
         if does and does.ability == ability and does.condition not in ("Spoiled", "Cursed"):
-            lore.learn(colour, "honey")
+            identification.learn(colour, "honey")
             return colour
     return ""
 

@@ -6,14 +6,14 @@ import pytest
 
 from game import content
 from game.bots.policy import POLICIES
-from game.flow.commands import Act, Say
-from game.asking.errand import Errand
-from game.ui import firsts
-from game.ui.firsts import BRISK, DUE, FILE, PACE, Firsts, hints, load, worded
+from game.engine.commands import Act, Say
+from game.presentation.auto_walk import Errand
+from game.ui.raid import first_times
+from game.ui.raid.first_times import BRISK, DUE, FILE, PACE, Firsts, hints, load, worded
 from game.ui.keyset import Keys
 
-from game.world import query
-from game.world.components import Hero
+from game.engine.store import query
+from game.engine.components import Hero
 from tests.ui.arena import fight, plainly
 from tests.ui.test_play import table  # noqa: F401  the fixture
 from tests.ui.test_prefs import option
@@ -65,7 +65,7 @@ def test_the_first_room_and_the_first_foe_are_told_and_once_only(table):  # noqa
 def test_they_come_one_at_a_time_and_not_every_command(table):  # noqa: F811
     play = plainly(table("wasp"), quick=False)
     times = told(play, 160)
-    urgent = [worded(hints()[name].line, play.raid.keys) for name in list(hints())[: firsts.URGENT]]
+    urgent = [worded(hints()[name].line, play.raid.keys) for name in list(hints())[: first_times.URGENT]]
     for (before, _), (now, line) in zip(times, times[1:], strict=False):
         assert now > before
         assert now - before >= BRISK or line in urgent
@@ -115,7 +115,7 @@ def test_of_who_is_no_fighter_only_those_who_call_soldiers_are_told(table, kind,
     play = fight(table("wasp"), ["wasp"], [kind])
     bodies = [body for body in play.view.creatures if not body.led]
     assert [body.kind for body in bodies] == [kind]
-    assert firsts.callers(play.view, armed=False) == told
+    assert first_times.callers(play.view, armed=False) == told
 
 
 def test_it_stands_in_the_log_and_hides_nothing(table):  # noqa: F811
@@ -164,7 +164,7 @@ def test_a_damaged_file_is_forgotten(tmp_path):
 def test_a_broken_file_of_hints_is_named(tmp_path):
     (tmp_path / "firsts.toml").write_text("[foe]\nword = 3\n")
     with pytest.raises(content.BadAsset, match=r"firsts\.toml \[foe\]"):
-        content.read("firsts", firsts.First, tmp_path)
+        content.read("firsts", first_times.First, tmp_path)
 
 
 def test_what_they_listen_for_is_told():

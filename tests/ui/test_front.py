@@ -182,7 +182,7 @@ from game.run.run import Run
 def broken(self, command):
     raise RuntimeError("a rule is broken")
 Run.settle, kept = Run.settle, Run.settle
-import game.ui.raid
+import game.ui.raid.screen
 apply = Run.apply
 def apply(self, command, apply=Run.apply):
     if self.n == 1:

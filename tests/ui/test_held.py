@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.flow.chronicle import Happened
-from game.flow.commands import Act, Go
-from game.ui.hints import fled, hints
-from game.world import get, query
-from game.world.components import Effects, Hero
+from game.engine.entries import Happened
+from game.engine.commands import Act, Go
+from game.ui.raid.hints import fled, hints
+from game.engine.store import get, query
+from game.engine.components import Effects, Hero
 from tests.ui.arena import fight
 from tests.ui.test_play import table  # noqa: F401  the fixture
 

@@ -3,11 +3,11 @@
 import pytest
 
 from game import content
-from game.asking import improvise
-from game.flow.chronicle import Ruled
-from game.flow.commands import Act, Say
+from game.presentation import improvise
+from game.engine.entries import Ruled
+from game.engine.commands import Act, Say
 from game.run.journal import read
-from game.ui.improvise import SayScreen
+from game.ui.raid.improvise import SayScreen
 from tests.ui.arena import fight
 from tests.ui.test_play import table  # noqa: F401  the fixture
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.driver.keys import LONGEST, Decoder
+from game.terminal.keys import LONGEST, Decoder
 
 
 def decoded(*pieces: bytes) -> list[str]:

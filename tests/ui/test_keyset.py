@@ -5,7 +5,7 @@ import re
 import pytest
 
 from game.content import BadAsset
-from game.ui.deeds import DEEDS
+from game.ui.raid.key_actions import DEEDS
 from game.ui.keyset import CHAINS, MOVES, Keys, shipped, spelt
 
 

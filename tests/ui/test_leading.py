@@ -3,19 +3,19 @@
 import pytest
 from tcod.console import Console
 
-from game.asking.errand import onward
+from game.presentation.auto_walk import onward
 from game.content import kinds
-from game.flow import Agenda
-from game.flow.chronicle import Happened
-from game.flow.commands import Act, Eat, Go, Say
-from game.flow.steps import PayHunger
-from game.ui import menus
-from game.ui.aim import Aim
-from game.ui.ask import BROADEST
-from game.ui.hints import hints, to_arms
-from game.ui.map import Area
-from game.world import create, get, query, remove, the
-from game.world.components import Creature, Hero, Item
+from game.engine import Agenda
+from game.engine.entries import Happened
+from game.engine.commands import Act, Eat, Go, Say
+from game.engine.steps import PayHunger
+from game.ui.widgets import menus
+from game.ui.raid.targeting import Aim
+from game.ui.raid.ask import BROADEST
+from game.ui.raid.hints import hints, to_arms
+from game.ui.map.nest_map import Area
+from game.engine.store import create, get, query, remove, the
+from game.engine.components import Creature, Hero, Item
 from tests.ui.arena import SIX, fight
 from tests.ui.test_play import table  # noqa: F401  the fixture
 

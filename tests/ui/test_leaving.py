@@ -1,6 +1,6 @@
 """What is left when a raid is put aside or over: the title, the folder, the top line."""
 
-from game.flow.commands import Say
+from game.engine.commands import Say
 from tests.ui.arena import fight
 from tests.ui.test_play import table  # noqa: F401  the fixture
 

@@ -3,16 +3,16 @@
 import pytest
 
 from game.fd100 import Degree
-from game.flow.chronicle import Rolled
-from game.flow.commands import Go, Say
-from game.lessons import progress
-from game.lessons.errands import errand
-from game.lessons.pupil import Pupil
-from game.lessons.records import lessons
+from game.engine.entries import Rolled
+from game.engine.commands import Go, Say
+from game.tutorial import progress
+from game.tutorial.goals import errand
+from game.tutorial.pupil import Pupil
+from game.tutorial.records import lessons
 from game.ui.keyset import Keys
 from game.ui.screens.lesson import LessonScreen
 from game.ui.screens.lessons import LessonsScreen, opened
-from game.ui.stage import Stage
+from game.ui.screen_stack import Stage
 
 from tests.ui.test_play import Table
 
@@ -106,7 +106,7 @@ def test_every_rule_to_be_taught_has_its_lesson():
 
 
 def test_each_names_the_rule_it_teaches_and_the_codex_has_its_page():
-    from game.telling.codex import page_for
+    from game.codex.codex import page_for
 
     for lesson in lessons().values():
         assert page_for(lesson.rule), lesson.title

@@ -7,15 +7,16 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game import content
-from game.asking.costs import hunger
-from game.flow.commands import Act, Go, Say
-from game.flow.steps import Unsheltered
+from game.presentation.costs import hunger
+from game.engine.commands import Act, Go, Say
+from game.engine.steps import Unsheltered
 from game.nest.paths import MOVES
-from game.ui import map as ground
-from game.ui import menus, places
+from game.ui.map import nest_map as ground
+from game.ui.widgets import menus
+from game.ui.map import places
 from game.ui.keyset import MOVES as WINDS
-from game.ui.palette import ink
-from game.ui.widgets import Item, Menu
+from game.ui.map.palette import ink
+from game.ui.widgets.widgets import Item, Menu
 from tests.ui.arena import fight
 from tests.ui.test_first_row import asked as stage
 from tests.ui.test_play import asked, table  # noqa: F401  the fixture

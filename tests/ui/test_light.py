@@ -6,21 +6,22 @@ from tcod.console import Console
 
 from game.nest.paths import distances
 from game.nest.tiles import Tile
-from game.ui import light, map, panel  # noqa: A004
-from game.ui.palette import colour
-from game.world import create, query
-from game.world.components import Hero, Item, Room
+from game.ui.map import light, nest_map  # noqa: A004
+from game.ui.raid import panel
+from game.ui.map.palette import colour
+from game.engine.store import create, query
+from game.engine.components import Hero, Item, Room
 from tests.ui.arena import fight
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
-AREA = map.Area(0, 0, 80, 40)
+AREA = nest_map.Area(0, 0, 80, 40)
 
 
 def drawn(view):
     """Glyphs, foregrounds and backgrounds, [y, x] of the Level."""
     console = Console(AREA.w, AREA.h, order="F")
-    map.draw(console, view, AREA)
-    ox, oy = map.origin(view, AREA)
+    nest_map.draw(console, view, AREA)
+    ox, oy = nest_map.origin(view, AREA)
     height, width = view.tiles.shape
     ys, xs = np.clip(np.arange(height) - oy, 0, AREA.h - 1), np.clip(np.arange(width) - ox, 0, AREA.w - 1)
     cells = console.rgb.T[np.ix_(ys, xs)]
@@ -68,14 +69,14 @@ def test_with_a_light_it_is_dark_no_more_and_what_is_lit_has_its_colour(table): 
     view = play.view
     assert not light.gloom(view).any()
     assert view.me.darkness == 0
-    x, y = map.where(view)
+    x, y = nest_map.where(view)
     plain = np.zeros((*view.tiles.shape, 3), np.int32)
     shine = light.tinted(view, plain)
     assert shine[y, x].tolist() == [part * light.TINT // 100 for part in colour("glow_worm")]
     far = light.afar(view, x, y) > light.GLOW * 10
     assert not shine[far].any()
     _, _, back = drawn(view)
-    assert back.max() <= map.DIMMEST
+    assert back.max() <= nest_map.DIMMEST
 
 
 def test_the_born_blind_feel_five_cells_and_scent_thins_out(table):  # noqa: F811
@@ -85,12 +86,12 @@ def test_the_born_blind_feel_five_cells_and_scent_thins_out(table):  # noqa: F81
     assert (view.me.sight, view.me.scents) == (5, True)
     near = light.felt(view)
     assert set(near[view.visible & view.walkable].tolist()) <= {0, 1, 2, 3, 4, 5}
-    x, y = map.where(view)
+    x, y = nest_map.where(view)
     glyphs, front, _ = drawn(view)
     floor = view.visible & (view.tiles == Tile.FLOOR)
     floor[y, x] = False
-    assert (glyphs[floor & (near <= map.CLOSE)] == ord("∙")).all()
-    assert not (glyphs[floor & (near > map.CLOSE)] == ord("∙")).any()
+    assert (glyphs[floor & (near <= nest_map.CLOSE)] == ord("∙")).all()
+    assert not (glyphs[floor & (near > nest_map.CLOSE)] == ord("∙")).any()
     thick, thin = (front[floor & (near == far)].mean(0) for far in (1, 5))
     assert thick[2] > thick[1]  # violet
     assert thin[1] > thin[2]  # green

@@ -3,10 +3,10 @@
 from tcod.console import Console
 
 from game.fd100 import Check, Rating, resolve
-from game.flow.chronicle import Happened, Rolled, Wounded
+from game.engine.entries import Happened, Rolled, Wounded
 from game.telling.log import Line
-from game.ui import logbook
-from game.ui.map import Area
+from game.ui.raid import logbook
+from game.ui.map.nest_map import Area
 
 HIT = "The Spider slips the mandibles of my Minor Soldiers."
 BITE = resolve(Check(Rating("Threat Rate", 57), Rating("Survival Rate", 35)), 40)

@@ -2,14 +2,14 @@
 
 import pytest
 
-from game.asking.losses import WARNED
-from game.flow import Shelf
-from game.flow.chronicle import Happened
-from game.flow.commands import Go
-from game.flow.steps import Generate
+from game.presentation.losses import WARNED
+from game.engine import Shelf
+from game.engine.entries import Happened
+from game.engine.commands import Go
+from game.engine.steps import Generate
 from game.systems.ground import room_of
-from game.world import get, query
-from game.world.components import Room
+from game.engine.store import get, query
+from game.engine.components import Room
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
 KEYS = {(-1, 0): "h", (0, 1): "j", (0, -1): "k", (1, 0): "l", (-1, -1): "y", (1, -1): "u", (-1, 1): "b", (1, 1): "n"}

@@ -5,10 +5,10 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from game.flow.chronicle import Happened, Wounded
-from game.flow.commands import Say
-from game.ui.hints import fled, futile
-from game.ui.lull import CLOSE, PATIENCE, Lull, Vigil, quiet
+from game.engine.entries import Happened, Wounded
+from game.engine.commands import Say
+from game.ui.raid.hints import fled, futile
+from game.ui.raid.autoplay import CLOSE, PATIENCE, Lull, Vigil, quiet
 from tests.ui.arena import fight, plainly
 from tests.ui.test_play import table  # noqa: F401  the fixture
 

@@ -8,10 +8,10 @@ from game import content
 from game.nest.tiles import Tile
 from game.run.run import Run, head
 from game.run.view import View
-from game.ui import map  # noqa: A004
-from game.ui.driver import colours
-from game.ui.map import Area
-from game.ui.palette import colour, mixed, palettes
+from game.ui.map import nest_map  # noqa: A004
+from game.terminal import colours
+from game.ui.map.nest_map import Area
+from game.ui.map.palette import colour, mixed, palettes
 
 AREA = Area(0, 0, 60, 20)
 
@@ -25,16 +25,16 @@ def view(request):
 
 def drawn(view, **more):
     console = Console(80, 24, order="F")
-    map.draw(console, view, AREA, **more)
+    nest_map.draw(console, view, AREA, **more)
     return console
 
 
 def test_the_one_asked_is_in_the_middle_and_nothing_unknown_is_told(view):
     console = drawn(view)
-    ox, oy = map.origin(view, AREA)
-    x, y = map.where(view)
+    ox, oy = nest_map.origin(view, AREA)
+    x, y = nest_map.where(view)
     assert console.rgb["ch"][x - ox, y - oy] == ord("@")
-    floor = {ord(look.glyph) for tile, look in map.LOOKS.items() if tile not in map.WALLS} | {ord("∙")}
+    floor = {ord(look.glyph) for tile, look in nest_map.LOOKS.items() if tile not in nest_map.WALLS} | {ord("∙")}
     for sx, sy in np.ndindex(AREA.w, AREA.h):
         lx, ly = sx + ox, sy + oy
         inside = 0 <= ly < view.known.shape[0] and 0 <= lx < view.known.shape[1]
@@ -45,13 +45,13 @@ def test_the_one_asked_is_in_the_middle_and_nothing_unknown_is_told(view):
 
 
 def test_carton_looks_like_earth():
-    assert map.LOOKS[Tile.CARTON] == map.LOOKS[Tile.SOLID]
-    assert set(map.LOOKS) == set(Tile)
+    assert nest_map.LOOKS[Tile.CARTON] == nest_map.LOOKS[Tile.SOLID]
+    assert set(nest_map.LOOKS) == set(Tile)
 
 
 def test_marks_are_backgrounds(view):
-    cell = map.where(view)
-    ox, oy = map.origin(view, AREA)
+    cell = nest_map.where(view)
+    ox, oy = nest_map.origin(view, AREA)
     console = drawn(view, marks={cell: "select"})
     assert tuple(console.rgb["bg"][cell[0] - ox, cell[1] - oy]) == colour("select")
 
@@ -69,7 +69,7 @@ def test_a_choice_is_seen_without_colour():
 
 
 def test_every_colour_named_in_the_assets_is_in_every_palette():
-    named = {kind.colour for kind in content.kinds().values()} | {look.colour for look in map.LOOKS.values()}
+    named = {kind.colour for kind in content.kinds().values()} | {look.colour for look in nest_map.LOOKS.values()}
     for palette in palettes().values():
         assert named <= set(palette)
 

@@ -9,11 +9,11 @@ import pytest
 
 from game import content
 from game.nest.tiles import Tile
-from game.ui import glyphs, map, palette  # noqa: A004
-from game.ui.bearings import ARROWS
-from game.ui.driver import colours
-from game.ui.palette import palettes
-from game.ui.widgets import DEGREES
+from game.ui.map import glyphs, nest_map, palette  # noqa: A004
+from game.ui.map.bearings import ARROWS
+from game.terminal import colours
+from game.ui.map.palette import palettes
+from game.ui.widgets.widgets import DEGREES
 from tests.ui.every import drawn, every
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
@@ -109,7 +109,7 @@ def test_no_phrase_is_told_from_itself_by_colour_alone(table):  # noqa: F811
 def test_such_a_phrase_would_be_found():
     from tcod.console import Console
 
-    from game.ui.widgets import text
+    from game.ui.widgets.widgets import text
 
     named, console = roles(), Console(80, 24, order="F")
     text(console, 1, 1, "the door", "good")
@@ -138,7 +138,7 @@ def test_the_words_are_the_same_in_every_palette(table):  # noqa: F811
 def test_states_of_the_panel_differ_in_words(table):  # noqa: F811
     from msgspec.structs import replace
 
-    from game.ui import panel
+    from game.ui.raid import panel
 
     me = table("wasp").view.me
     states = [replace(me, hunger=hunger, starving=hunger == 100) for hunger in (0, 5, 25, 65, 95, 100)]
@@ -166,11 +166,11 @@ def test_remembered_is_dim_and_seen_is_not(table):  # noqa: F811
     palette.use(palette.MONO)
     view, console = play.view, drawn(play, 120, 60)
     area = play.raid.layout(console).map
-    ox, oy = map.origin(view, area)
+    ox, oy = nest_map.origin(view, area)
     found, grounds = styles(console), (Tile.SOLID, Tile.FLOOR)
     bodies = {(body.x, body.y) for body in view.creatures}
     counted = {True: 0, False: 0}
-    dark = map.gloom(view)
+    dark = nest_map.gloom(view)
     for y, x in np.argwhere(view.known & np.isin(view.tiles, grounds) & ~dark).tolist():
         cx, cy = x - ox + area.x, y - oy + area.y
         inside = area.x <= cx < area.x + area.w and area.y <= cy < play.raid.layout(console).log.y
@@ -199,7 +199,7 @@ def test_the_area_of_an_attack_is_underlined_and_its_target_reversed(table):  # 
 def test_everybody_has_a_letter_of_her_own():
     letters = [kind.glyph for kind in content.kinds().values()]
     assert len(letters) == len(set(letters))
-    assert not set(letters) & {look.glyph for tile, look in map.LOOKS.items() if tile != Tile.PILLAR}
+    assert not set(letters) & {look.glyph for tile, look in nest_map.LOOKS.items() if tile != Tile.PILLAR}
 
 
 # -- ASCII -----------------------------------------------------------------------------------------
@@ -230,8 +230,8 @@ def test_every_sign_of_the_code_has_a_plain_form():
 
 def test_no_two_kinds_of_ground_share_a_plain_sign():
     same = {Tile.SOLID: "wall", Tile.CARTON: "wall", Tile.FLOOR: "floor", Tile.ROYAL: "floor"}
-    looks = {(tile.name, look.glyph): same.get(tile, tile.name) for tile, look in map.LOOKS.items()}
-    looks |= {(kind, look.glyph): kind for kind, look in map.BUILT.items()}
+    looks = {(tile.name, look.glyph): same.get(tile, tile.name) for tile, look in nest_map.LOOKS.items()}
+    looks |= {(kind, look.glyph): kind for kind, look in nest_map.BUILT.items()}
     by = defaultdict(set)
     for (_, glyph), kind in looks.items():
         by[glyph if ord(glyph) <= glyphs.LAST else chr(glyphs.form(ord(glyph)))].add(kind)
@@ -257,8 +257,8 @@ def test_no_two_kinds_of_ground_share_a_plain_sign():
     ],
 )
 def test_the_locale_chooses_the_signs(environment, signs, tmp_path):
-    from game.ui.game import Game
-    from game.ui.wish import Wish
+    from game.ui.screens.game import Game
+    from game.ui.launch_options import Wish
 
     assert glyphs.fitting(environment) == signs
     Game({"NEST_SAVES": str(tmp_path), **environment}, lambda: 0.0)

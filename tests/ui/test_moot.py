@@ -1,8 +1,8 @@
 """A hindrance that stops only what another stops as well is said to be no matter. [B 3.4.5, R-14]"""
 
-from game.asking.moot import moot
+from game.presentation.redundant import moot
 from game.fd100 import Check, Degree, Modifier, Rating
-from game.ui.hindrances import hindrances
+from game.ui.raid.hindrances import hindrances
 
 HITS = (Degree.PARTIAL_SUCCESS, Degree.COMPLETE_SUCCESS, Degree.CRITICAL_SUCCESS)
 RECOILING = Modifier("Recoiling", -30, "B 3.8.5")

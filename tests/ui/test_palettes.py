@@ -7,13 +7,14 @@ import pytest
 
 from game import content
 from game.cli.play import PALETTES
-from game.ui import front, glyphs, palette
-from game.ui.driver.depth import Depth
-from game.ui.game import Game
-from game.ui.wish import Wish
-from game.ui.palette import palettes
+from game.ui import app
+from game.ui.map import glyphs, palette
+from game.terminal.depth import Depth
+from game.ui.screens.game import Game
+from game.ui.launch_options import Wish
+from game.ui.map.palette import palettes
 from game.ui.prefs import Prefs, load
-from game.ui.widgets import DEGREES
+from game.ui.widgets.widgets import DEGREES
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
 BLIND = {
@@ -147,7 +148,7 @@ def test_the_command_line_knows_every_palette():
 
 
 def test_what_holds_colours_is_made_anew():
-    from game.ui.map import looks
+    from game.ui.map.nest_map import looks
 
     before = looks().lit.copy()
     palette.use("mono")
@@ -200,14 +201,14 @@ def test_the_front_takes_its_colours_from_line_and_environment(environment, more
             begun.append(depth)
 
         def __enter__(self):
-            raise front.NoTerminal("nothing here")
+            raise app.NoTerminal("nothing here")
 
         def __exit__(self, *_):
             """Nothing was taken."""
 
-    monkeypatch.setattr(front, "Terminal", Nothing)
+    monkeypatch.setattr(app, "Terminal", Nothing)
     rest = {"seed": None, "party": None, "profile": "solo", "job": "assassinate"}
-    assert front.play(**rest, environment={"NEST_SAVES": str(tmp_path), **environment}, **more) == 2
+    assert app.play(**rest, environment={"NEST_SAVES": str(tmp_path), **environment}, **more) == 2
     assert palette.used() == used
     assert (begun == [Depth.MONO]) == (used == "mono")
 

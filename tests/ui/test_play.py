@@ -6,19 +6,19 @@ import pytest
 from msgspec.structs import replace
 from tcod.console import Console
 
-from game.flow.commands import Act, Go, Say, Set
-from game.flow import Option
+from game.engine.commands import Act, Go, Say, Set
+from game.engine import Option
 from game.run.view import Choice, View
-from game.ui.aim import Aim
-from game.asking.errand import Errand, idle, named, onward, sighted
+from game.ui.raid.targeting import Aim
+from game.presentation.auto_walk import Errand, idle, named, onward, sighted
 from game.bots.errands import stand
 from game.nest.tiles import Tile
-from game.ui.front import finish, press
-from game.ui.game import Game
-from game.ui.wish import Trouble, Wish
-from game.ui.raid import RaidScreen
-from game.ui.stage import Stage
-from game.ui.title import Title
+from game.ui.app import finish, press
+from game.ui.screens.game import Game
+from game.ui.launch_options import Trouble, Wish
+from game.ui.raid.screen import RaidScreen
+from game.ui.screen_stack import Stage
+from game.ui.screens.title import Title
 
 
 class Table:
@@ -511,8 +511,8 @@ def test_every_decision_has_its_question():
     """Roam and TakeTurn are the main screen's own."""
     from typing import get_args
 
-    from game.flow.steps import AnyStep, Decision
-    from game.asking.prompts import QUESTIONS
+    from game.engine.steps import AnyStep, Decision
+    from game.presentation.prompts import QUESTIONS
 
     asked = {kind.__name__ for kind in get_args(AnyStep) if issubclass(kind, Decision)}
     assert set(QUESTIONS) == asked - {"Roam", "TakeTurn"}

@@ -5,14 +5,14 @@ import json
 import msgspec
 import pytest
 
-from game.flow.commands import Act, Go, Say
-from game.flow.chronicle import Rolled
+from game.engine.commands import Act, Go, Say
+from game.engine.entries import Rolled
 from game.ui import prefs
-from game.ui.game import Game
-from game.ui.wish import Wish
+from game.ui.screens.game import Game
+from game.ui.launch_options import Wish
 from game.ui.screens.options import SHOWN
 from game.ui.prefs import Prefs
-from game.ui.quick import Quick
+from game.ui.raid.quick import Quick
 from tests.ui.arena import fight, plainly
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
@@ -105,7 +105,7 @@ def test_every_line_of_a_long_card_can_be_read(table):  # noqa: F811
 
 
 def test_a_card_stops_whoever_walks(table):  # noqa: F811
-    from game.ui.popup import Popup
+    from game.ui.widgets.popup import Popup
 
     play = plainly(table("wasp").do("x"), cards="long")
     entry = next(line.entry for line in play.raid.lines if isinstance(line.entry, Rolled))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.ui import menus
+from game.ui.widgets import menus
 from game.ui.screens.bag import BagScreen
 from game.ui.screens.log import LogScreen
 from game.ui.screens.look import LookScreen

@@ -10,10 +10,10 @@ import pytest
 from tcod.console import Console
 
 from game.content import folder
-from game.ui import picture
-from game.ui.driver import colours
-from game.ui.driver.depth import Depth, choose
-from game.ui.driver.screen import Screen
+from game.ui.map import picture
+from game.terminal import colours
+from game.terminal.depth import Depth, choose
+from game.terminal.screen import Screen
 
 UMBER, CREAM, BLACK = (60, 45, 25), (230, 210, 170), (0, 0, 0)
 GLYPHS = "  .#@wM▒·♣│─▮▯é"

@@ -5,14 +5,14 @@ import random
 import pytest
 from tcod.console import Console
 
-from game.flow.commands import Drop, Say, Take
+from game.engine.commands import Drop, Say, Take
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.log import Teller
-from game.ui import map as ground
-from game.ui import topline
+from game.ui.map import nest_map as ground
+from game.ui.raid import topline
 from game.ui.keyset import Keys
-from game.ui.layout import layout
+from game.ui.widgets.layout import layout
 from game.ui.screens.bag import BagScreen
 from game.ui.screens.card import CardScreen
 from game.ui.screens.end import EndScreen
@@ -23,8 +23,8 @@ from game.ui.screens.pool import PoolScreen
 from game.ui.screens.sheet import SheetScreen
 from game.ui.screens.describe import cell
 from game.ui.screens.help import how, together
-from game.ui.stage import Pop, Push, Quit, Reset, Stay
-from game.ui.widgets import clear
+from game.ui.screen_stack import Pop, Push, Quit, Reset, Stay
+from game.ui.widgets.widgets import clear
 from tests.telling.wandering import answer
 
 SCREENS = (LookScreen, BagScreen, SheetScreen, PoolScreen, HistoryScreen, HelpScreen, EndScreen)

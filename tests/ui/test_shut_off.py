@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.flow.commands import Act
-from game.systems import conditions
-from game.ui.firsts import STAYS, hints, worded
-from game.world import query
-from game.world.components import Room
+from game.engine.commands import Act
+from game.systems.combat import conditions
+from game.ui.raid.first_times import STAYS, hints, worded
+from game.engine.store import query
+from game.engine.components import Room
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
 

@@ -2,11 +2,11 @@
 
 import msgspec
 
-from game.flow.commands import Act, Go
+from game.engine.commands import Act, Go
 from game.run.view import Seen
-from game.asking import prompts
-from game.ui import foes, panel, topline
-from game.asking.outcome import outcomes
+from game.presentation import prompts
+from game.ui.raid import foes, panel, topline
+from game.presentation.outcome import outcomes
 from tests.ui.arena import fight
 from tests.ui.test_play import asked, table  # noqa: F401  the fixture
 

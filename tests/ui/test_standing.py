@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.flow.commands import Act, Say, Set
-from game.ui.standing import STAYS, Ground, changed
+from game.engine.commands import Act, Say, Set
+from game.ui.raid.standing import STAYS, Ground, changed
 from tests.ui.arena import fight, plainly
 from tests.ui.test_play import table  # noqa: F401  the fixture
 

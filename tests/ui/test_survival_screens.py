@@ -3,16 +3,18 @@
 import msgspec
 import pytest
 
-from game.asking.sight import finding
+from game.presentation.sight import finding
 from game.bots.errands import ways_from
-from game.flow import Option
-from game.flow.commands import Act, Say, Study
-from game.line import pages
+from game.engine import Option
+from game.engine.commands import Act, Say, Study
+from game.text import pages
 from game.nest.paths import FAR
 from game.run.journal import read
 from game.run.view import Choice, Discovery
-from game.ui import menus, places, resting
-from game.ui.hints import hints
+from game.ui.widgets import menus
+from game.ui.map import places
+from game.ui.raid import resting
+from game.ui.raid.hints import hints
 from game.ui.keyset import Keys
 from game.ui.screens.pool import PoolScreen
 from game.ui.screens.bag import states
@@ -20,8 +22,8 @@ from game.ui.screens.discoveries import lines
 from game.ui.screens.job import letter
 from game.ui.screens.pool import marks, notes
 from game.ui.screens.rooms import plan
-from game.world import create, query
-from game.world.components import Body, Hero, Item, Room
+from game.engine.store import create, query
+from game.engine.components import Body, Hero, Item, Room
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
 SIZES = ((80, 24), (120, 40), (160, 50))
@@ -468,7 +470,7 @@ def test_a_page_that_cannot_be_written_says_so(table, monkeypatch):  # noqa: F81
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.asking.report.leave_page", full)
+    monkeypatch.setattr("game.presentation.report.leave_page", full)
     play = table("wasp")
     play.raid.give(Say("surrender"))
     play.do("z")

@@ -20,7 +20,7 @@ from pathlib import Path
 import pytest
 from tcod.console import Console
 
-from game.ui.driver.terminal import ENTER, LEAVE, NoTerminal, Size, Terminal
+from game.terminal.terminal import ENTER, LEAVE, NoTerminal, Size, Terminal
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 10.0

@@ -1,11 +1,11 @@
 """The top line of the main screen where there is little room, and what an aim says of a wall."""
 
-from game.asking.approach import FAR_OFF
+from game.presentation.approach import FAR_OFF
 from game.nest.tiles import Tile
 from game.systems.ground import level
-from game.ui.aim import Aim
-from game.world import get, the
-from game.world.components import At, Effects, Raid
+from game.ui.raid.targeting import Aim
+from game.engine.store import get, the
+from game.engine.components import At, Effects, Raid
 from tests.ui.arena import fight
 from tests.ui.test_leading import aims, spiders_turn
 from tests.ui.test_play import table  # noqa: F401  the fixture

@@ -2,8 +2,8 @@
 
 from tcod.console import Console
 
-from game.ui import widgets
-from game.ui.widgets import Item, Menu, Pager
+from game.ui.widgets import widgets
+from game.ui.widgets.widgets import Item, Menu, Pager
 
 
 def rows(console):

@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterator, Sequence
 
 from tcod.console import Console
 
-from game.flow.commands import AnyCommand, Drop, Eat, Light, Study, Take
+from game.engine.commands import AnyCommand, Drop, Eat, Light, Study, Take
 from game.run.view import Held, Member
 from game.telling.words import capital, joined
-from game.ui.map import hue, where
-from game.ui.menus import take
+from game.ui.map.nest_map import hue, where
+from game.ui.screen_stack import Next, Pop, Stay
 from game.ui.screens.food import bestows, conditioned
-from game.ui.screens.seat import Raid, closing, page
-from game.ui.stage import Next, Pop, Stay
-from game.ui.widgets import Item, Menu, cut, rule, text, wrapped
+from game.ui.screens.screen_context import Raid, closing, page
+from game.ui.widgets.menus import take
+from game.ui.widgets.widgets import Item, Menu, cut, rule, text, wrapped
 
 SLOTS, WIDEST = 5, 76
 TYPES = {"C": "Companion", "F": "Food", "H": "Hint", "L": "Light", "M": "Materials", "S": "Message"}

@@ -6,17 +6,17 @@ from msgspec import Struct
 from tcod.console import Console
 
 from game import content
-from game.flow.commands import Act
+from game.codex import codex
+from game.codex.markdown import Laid, laid
+from game.engine.commands import Act
 from game.run.view import View
-from game.telling import codex
-from game.telling.markdown import Laid, laid
 from game.telling.words import joined
-from game.ui.editor import Editor
-from game.ui.palette import Ink
+from game.ui.map.palette import Ink
+from game.ui.screen_stack import Next, Pop, Push, Stay
 from game.ui.screens.help import PAGES, HelpScreen
-from game.ui.screens.seat import Reader, page
-from game.ui.stage import Next, Pop, Push, Stay
-from game.ui.widgets import text
+from game.ui.screens.screen_context import Reader, page
+from game.ui.widgets.editor import Editor
+from game.ui.widgets.widgets import text
 
 HERE, FOUND = "", "/"
 """Names of the first page, and of one that lists what was searched for."""

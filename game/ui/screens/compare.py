@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 
 from game import content
-from game.asking.answers import named
-from game.asking.outcome import percent, success
 from game.fd100 import Check, Degree, Odds, odds
+from game.presentation.answers import named
+from game.presentation.outcome import percent, success
 from game.run.view import Choice, View
 from game.telling.card import LETTERS
-from game.ui.band import band
-from game.ui.layout import Layout
-from game.ui.map import Area
-from game.ui.rows import Row
-from game.ui.screens.seat import closing, page
-from game.ui.stage import Next, Pop, Stay
-from game.ui.widgets import DEGREES, cut, fill, rule, spans, text, wrapped
+from game.ui.map.nest_map import Area
+from game.ui.screen_stack import Next, Pop, Stay
+from game.ui.screens.screen_context import closing, page
+from game.ui.widgets.layout import Layout
+from game.ui.widgets.odds_bar import band
+from game.ui.widgets.rows import Row
+from game.ui.widgets.widgets import DEGREES, cut, fill, rule, spans, text, wrapped
 
 if TYPE_CHECKING:
-    from game.ui.raid import RaidScreen
+    from game.ui.raid.screen import RaidScreen
 
 ROWS = 9
 """Of the comparison: a rule, and for each choice its name and its band."""

@@ -5,12 +5,12 @@ from typing import Protocol
 
 from tcod.console import Console
 
-from game.asking.report import damage
+from game.presentation.report import damage
 from game.run.journal import Damaged
-from game.ui.screens.seat import page
-from game.ui.stage import Next, Reset, Screen, Stay
-from game.ui.widgets import wrapped
-from game.ui.wish import Trouble
+from game.ui.launch_options import Trouble
+from game.ui.screen_stack import Next, Reset, Screen, Stay
+from game.ui.screens.screen_context import page
+from game.ui.widgets.widgets import wrapped
 
 
 class Game(Protocol):

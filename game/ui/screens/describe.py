@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 
 from game import content
-from game.asking.outcome import success, weighed
-from game.asking.sight import AWARE, friendly, stance, titled
 from game.content import REACH
-from game.flow.commands import Act
+from game.engine.commands import Act
 from game.nest.tiles import Tile
+from game.presentation.outcome import success, weighed
+from game.presentation.sight import AWARE, friendly, stance, titled
 from game.run.view import Choice, Seen, View
 from game.telling.advice import harms, menaces
 from game.telling.words import article, capital, counted, direction, joined
-from game.ui.map import where
-from game.ui.palette import Ink
+from game.ui.map.nest_map import where
+from game.ui.map.palette import Ink
 
 Said = tuple[str, Ink]
 GROUND = {

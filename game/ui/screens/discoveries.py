@@ -7,11 +7,11 @@ from tcod.console import Console
 from game import content
 from game.run.view import Discovery, View
 from game.telling.words import counted, joined
-from game.ui.palette import Ink
+from game.ui.map.palette import Ink
+from game.ui.screen_stack import Next, Pop, Stay
 from game.ui.screens.food import bestows, conditioned
-from game.ui.screens.seat import Raid, closing, page
-from game.ui.stage import Next, Pop, Stay
-from game.ui.widgets import Pager, broken
+from game.ui.screens.screen_context import Raid, closing, page
+from game.ui.widgets.widgets import Pager, broken
 
 WIDEST, GAP = 100, 2
 """Columns of the list, and between a food's name and what it does."""

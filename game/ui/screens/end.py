@@ -2,14 +2,14 @@
 
 from tcod.console import Console
 
-from game.asking import report
-from game.ui.palette import Ink
+from game.presentation import report
+from game.ui.launch_options import Trouble, any_seed
+from game.ui.map.palette import Ink
+from game.ui.raid.topline import ENDS
+from game.ui.screen_stack import Next, Push, Quit, Reset, Stay
 from game.ui.screens.history import HistoryScreen
-from game.ui.screens.seat import Raid, page
-from game.ui.stage import Next, Push, Quit, Reset, Stay
-from game.ui.topline import ENDS
-from game.ui.widgets import Pager, broken, text
-from game.ui.wish import Trouble, any_seed
+from game.ui.screens.screen_context import Raid, page
+from game.ui.widgets.widgets import Pager, broken, text
 
 KEYS = [("n", "new nest"), ("r", "this nest again"), ("h", "history"), ("t", "title"), ("q", "leave the game")]
 

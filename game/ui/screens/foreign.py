@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
-from game.asking.foreign import COPY, KEEP, TITLE, story
-from game.ui.stage import Next, Reset, Stay
-from game.ui.widgets import Item, Menu, broken, clear, cut, keys_line, rule, text, title
-from game.ui.wish import Trouble
+from game.presentation.foreign import COPY, KEEP, TITLE, story
+from game.ui.launch_options import Trouble
+from game.ui.screen_stack import Next, Reset, Stay
+from game.ui.widgets.widgets import Item, Menu, broken, clear, cut, keys_line, rule, text, title
 
 if TYPE_CHECKING:
-    from game.ui.game import Game
+    from game.ui.screens.game import Game
 
 WIDEST = 76
 

@@ -6,15 +6,15 @@ from itertools import takewhile, zip_longest
 from tcod.console import Console
 
 from game import content
-from game.asking.sight import BRIEF
-from game.ui.bearings import ARROWS, arrow
+from game.presentation.sight import BRIEF
 from game.ui.keyset import PAD, spelt
-from game.ui.map import LOOKS
-from game.ui.palette import Ink
+from game.ui.map.bearings import ARROWS, arrow
+from game.ui.map.nest_map import LOOKS
+from game.ui.map.palette import Ink
+from game.ui.screen_stack import Next, Pop, Stay
 from game.ui.screens.describe import GROUND
-from game.ui.screens.seat import Reader, closing, page
-from game.ui.stage import Next, Pop, Stay
-from game.ui.widgets import broken, spans, text
+from game.ui.screens.screen_context import Reader, closing, page
+from game.ui.widgets.widgets import broken, spans, text
 
 PAGES = ("How it works", "Keys", "Signs")
 CONTEXTS = {"walk": "WALKING", "raid": "ALWAYS", "roam": "OUT OF COMBAT", "combat": "IN COMBAT", "aim": "TAKING AIM"}

@@ -2,14 +2,14 @@
 
 from tcod.console import Console
 
-from game.flow.chronicle import Rolled
+from game.engine.entries import Rolled
 from game.telling.log import Line, Teller
-from game.ui.palette import Ink
+from game.ui.map.palette import Ink
+from game.ui.screen_stack import Next, Pop, Push, Stay
 from game.ui.screens.card import CardScreen
-from game.ui.screens.seat import Raid, closing, page
+from game.ui.screens.screen_context import Raid, closing, page
 from game.ui.screens.why import WhyScreen
-from game.ui.stage import Next, Pop, Push, Stay
-from game.ui.widgets import cut, fill, text
+from game.ui.widgets.widgets import cut, fill, text
 
 MODES = ("everything", "the log", "rolls")
 AT = 7

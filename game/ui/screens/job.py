@@ -7,10 +7,10 @@ from tcod.console import Console
 from game import content
 from game.run.view import Task, View
 from game.telling.words import capital
-from game.ui.palette import Ink
-from game.ui.screens.seat import Raid, closing, page
-from game.ui.stage import Next, Pop, Stay
-from game.ui.widgets import Pager, broken
+from game.ui.map.palette import Ink
+from game.ui.screen_stack import Next, Pop, Stay
+from game.ui.screens.screen_context import Raid, closing, page
+from game.ui.widgets.widgets import Pager, broken
 
 
 class JobScreen:

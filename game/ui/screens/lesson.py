@@ -5,25 +5,25 @@ from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
+from game.engine.commands import AnyCommand, Refused
+from game.engine.entries import Entry
 from game.fd100 import Roll
-from game.flow.chronicle import Entry
-from game.flow.commands import AnyCommand, Refused
-from game.lessons import progress
-from game.lessons.pupil import Pupil
-from game.lessons.records import lessons
-from game.ui.band import band, lines
-from game.ui.layout import Layout
-from game.ui.layout import layout as boxes
-from game.ui.map import Area
-from game.ui.palette import Ink
-from game.ui.quick import Quick
-from game.ui.raid import RaidScreen
+from game.tutorial import progress
+from game.tutorial.pupil import Pupil
+from game.tutorial.records import lessons
+from game.ui.map.nest_map import Area
+from game.ui.map.palette import Ink
+from game.ui.raid.quick import Quick
+from game.ui.raid.screen import RaidScreen
+from game.ui.screen_stack import Next, Reset, Screen, Stay
 from game.ui.screens.codex import rule_of
-from game.ui.stage import Next, Reset, Screen, Stay
-from game.ui.widgets import Item, Menu, broken, fill, rule, text
+from game.ui.widgets.layout import Layout
+from game.ui.widgets.layout import layout as boxes
+from game.ui.widgets.odds_bar import band, lines
+from game.ui.widgets.widgets import Item, Menu, broken, fill, rule, text
 
 if TYPE_CHECKING:
-    from game.ui.game import Game
+    from game.ui.screens.game import Game
 
 ON, AWAY = ("enter", "space"), ("escape", "q")
 LEAST, MOST = 10, 14

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
-from game.lessons import progress
-from game.lessons.records import lessons
+from game.tutorial import progress
+from game.tutorial.records import lessons
+from game.ui.screen_stack import Next, Reset, Stay
 from game.ui.screens.lesson import AWAY, LessonScreen
-from game.ui.stage import Next, Reset, Stay
-from game.ui.widgets import Item, Menu, broken, clear, keys_line, rule, text, title
+from game.ui.widgets.widgets import Item, Menu, broken, clear, keys_line, rule, text, title
 
 if TYPE_CHECKING:
-    from game.ui.game import Game
+    from game.ui.screens.game import Game
 
 
 class LessonsScreen:

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from tcod.console import Console
 
 from game.telling.log import Line
-from game.ui.palette import Ink
-from game.ui.screens.seat import Raid, closing, page
+from game.ui.map.palette import Ink
+from game.ui.screen_stack import Next, Pop, Push, Stay
+from game.ui.screens.screen_context import Raid, closing, page
 from game.ui.screens.why import WhyScreen
-from game.ui.stage import Next, Pop, Push, Stay
-from game.ui.widgets import broken, fill, text
+from game.ui.widgets.widgets import broken, fill, text
 
 
 class LogScreen:

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from tcod.console import Console
 
+from game.codex import codex
 from game.nest.paths import Cell
-from game.telling import codex
-from game.ui.layout import Layout
-from game.ui.map import Area, following, origin, where
+from game.ui.map.nest_map import Area, following, origin, where
+from game.ui.screen_stack import Next, Pop, Push, Stay
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.describe import Said, cell, distance
-from game.ui.screens.seat import Raid, closing, step
-from game.ui.stage import Next, Pop, Push, Stay
-from game.ui.widgets import broken, fill, keys_line, rule, text, wrapped
+from game.ui.screens.screen_context import Raid, closing, step
+from game.ui.widgets.layout import Layout
+from game.ui.widgets.widgets import broken, fill, keys_line, rule, text, wrapped
 
 
 class LookScreen:

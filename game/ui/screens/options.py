@@ -8,17 +8,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 from tcod.console import Console
 
-from game.flow.commands import Set
+from game.engine.commands import Set
 from game.run.settings import SETTINGS
-from game.ui import glyphs, palette
+from game.ui.map import glyphs, palette
 from game.ui.prefs import CARDS, GLYPHS
-from game.ui.screens.seat import page
-from game.ui.stage import Next, Pop, Stay
-from game.ui.widgets import cut, fill, rule, text, wrapped
+from game.ui.screen_stack import Next, Pop, Stay
+from game.ui.screens.screen_context import page
+from game.ui.widgets.widgets import cut, fill, rule, text, wrapped
 
 if TYPE_CHECKING:
-    from game.ui.game import Game
-    from game.ui.raid import RaidScreen
+    from game.ui.raid.screen import RaidScreen
+    from game.ui.screens.game import Game
 
 LABEL, VALUE = 3, 21
 """Columns."""

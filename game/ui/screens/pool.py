@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 from tcod.console import Console
 
-from game.asking.sight import finding
+from game.presentation.sight import finding
 from game.run.run import LONGEST_NOTE
 from game.run.view import Chamber
 from game.telling.words import capital, counted, joined
-from game.ui.editor import Editor
-from game.ui.palette import Ink
+from game.ui.map.palette import Ink
+from game.ui.screen_stack import Next, Pop, Stay
 from game.ui.screens.rooms import label, plan
-from game.ui.screens.seat import Raid, closing, page
-from game.ui.stage import Next, Pop, Stay
-from game.ui.widgets import cut, fill, rule, text, wrapped
+from game.ui.screens.screen_context import Raid, closing, page
+from game.ui.widgets.editor import Editor
+from game.ui.widgets.widgets import cut, fill, rule, text, wrapped
 
 FOOT = 4
 """Rows for the Room that is marked."""

@@ -4,13 +4,13 @@ import numpy as np
 from tcod.console import Console
 
 from game import content
-from game.asking.sight import lessons
+from game.presentation.sight import lessons
 from game.run.view import Member
 from game.telling.sheet import WIDTH, sheet
-from game.ui.palette import colour
-from game.ui.screens.seat import Raid, closing, page
-from game.ui.stage import Next, Pop, Stay
-from game.ui.widgets import Pager, broken
+from game.ui.map.palette import colour
+from game.ui.screen_stack import Next, Pop, Stay
+from game.ui.screens.screen_context import Raid, closing, page
+from game.ui.widgets.widgets import Pager, broken
 
 FRAME = [ord(one) for one in "╔╗╚╝═║╠╣╤╧╪│."]
 

@@ -2,14 +2,14 @@
 
 from tcod.console import Console
 
-from game.flow.chronicle import Rolled
+from game.engine.entries import Rolled
+from game.reports.why import why
 from game.telling.log import Line
-from game.telling.why import why
-from game.ui.palette import Ink
+from game.ui.map.palette import Ink
+from game.ui.screen_stack import Next, Pop, Stay
 from game.ui.screens.codex import rule_of
-from game.ui.screens.seat import Raid, closing, page
-from game.ui.stage import Next, Pop, Stay
-from game.ui.widgets import DEGREES, Pager, broken
+from game.ui.screens.screen_context import Raid, closing, page
+from game.ui.widgets.widgets import DEGREES, Pager, broken
 
 WIDEST = 100
 

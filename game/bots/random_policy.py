@@ -1,0 +1,94 @@
+"""Commands at random, by keyed dice of their own: for soaking the rules. The run's streams are not touched."""
+
+from game.dice import roll
+from game.engine.commands import (
+    Act,
+    AnyCommand,
+    Drop,
+    Eat,
+    Enter,
+    Follow,
+    Give,
+    Go,
+    Light,
+    Say,
+    Set,
+    Study,
+    Take,
+    Throw,
+    Use,
+)
+from game.run.run import Run
+from game.run.settings import SETTINGS
+from game.run.view import View
+
+SETS, LEAVES, BOLD = 60, 400, 2
+"""One command in so many is a setting, may end the raid, must be an Action if there is one."""
+ENDS = (Say("leave"), Say("surrender"))
+
+
+class Random:
+    """Legal commands. The same seed gives the same dice; a Run that was resumed is not asked again from the start."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed, self.i = seed, 0
+
+    def throw(self, faces: int) -> int:
+        self.i += 1
+        return roll(self.seed, "bot", self.i, faces)
+
+    def __call__(self, run: Run) -> AnyCommand:
+        view = View(run)
+        if not self.throw(SETS):
+            changes = [
+                Set(name, value)
+                for name, now in view.settings.items()
+                for value in SETTINGS[name]
+                if value != now and name != "dice"  # each Step would wait for a snapshot
+            ]
+            return changes[self.throw(len(changes))]
+        legal = view.legal()
+        staying = [command for command in legal if command not in ENDS]
+        bold = [command for command in staying if isinstance(command, Act | Enter)]
+        if not self.throw(LEAVES):
+            return legal[self.throw(len(legal))]
+        pool = bold if bold and not self.throw(BOLD) else staying or legal
+        return pool[self.throw(len(pool))]
+
+    def nonsense(self, run: Run) -> AnyCommand:
+        """A command that this run must refuse: of another Decision, at nobody, with numbers out of all bounds."""
+        view = View(run)
+        answers = set(view.legal()) | {Set(name, value) for name, values in SETTINGS.items() for value in values}
+        refused = [choice.command for choice in view.choices if choice.refused]
+        while True:
+            command = refused[self.throw(len(refused))] if refused and not self.throw(3) else self.invented()
+            if command not in answers:
+                return command
+
+    def invented(self) -> AnyCommand:
+        """Any command at all."""
+        number = (0, -1, 1, self.throw(200), 1 << 40)[self.throw(5)]
+        other = (0, -1, self.throw(60), 1 << 31)[self.throw(4)]
+        word = (
+            "",
+            "yes",
+            "no",
+            "done",
+            "wound",
+            "leave",
+            "fly",
+            "explore",
+            "attack",
+            "Blind",
+            "rest",
+            "hunt",
+            "Ken",
+            "\x00",
+        )[self.throw(14)]
+        kinds: tuple[AnyCommand, ...] = (
+            Act(word, number), Act("attack", number, word), Act("resist", number, word), Act("dig"), Act("explore"),
+            Go(number, other), Eat(number), Light(number), Enter(number), Take(number), Drop(number), Follow(number),
+            Give(number, other), Study(number, word), Use(number),
+            Say(word), Set(word, word), Set("luck", word), Throw(number),
+        )  # fmt: skip
+        return kinds[self.throw(len(kinds))]

@@ -1,0 +1,95 @@
+"""Out of Combat, with somebody armed about: attack, run, lie low, or be elsewhere."""
+
+import numpy as np
+
+from game.bots.blows import prized
+from game.bots.duel import hopeful
+from game.bots.errands import SENSED, far, footing, stand, travel_step
+from game.bots.escape import refuge, way_here
+from game.bots.household import HUNGRY
+from game.bots.mind import HAUNTED, LIE_LOW, Mind, go, moves
+from game.bots.places import allowed, apart, beside
+from game.bots.schemes import scare_off, strike_first
+from game.bots.temperament import DEEPEST
+from game.engine.commands import Act, AnyCommand, Say
+from game.nest.paths import FAR, distances
+from game.run.view import Seen, View
+
+DODGES = 150
+"""Turns of a Level spent running from those who search, after which she goes on with what she came for."""
+
+
+def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
+    """Somebody who will attack: away, if there is a way; else at them, if that is any better than to wait."""
+    if view.raid.head_start and not foes and mind.battlefield == view.number:  # they come, though she sees nobody
+        hunters = [seen for seen in mind.known(view) if seen.disposition]
+        return dodge(view, mind, hunters) if hunters else None
+    near = {foe.who: moves(view, foe) for foe in foes}
+    foes = [seen for seen in foes if near[seen.who] < FAR]
+    hunters = [seen for seen in foes if seen.notice == "seen"]
+    others = [seen for seen in foes if not seen.notice and mind.lain.get(seen.who, 0) < LIE_LOW]
+    if view.raid.head_start and foes:
+        return dodge(view, mind, hunters or foes) or assault(view, mind, hunters or foes) or Say("wait")
+    close = [seen for seen in hunters if near[seen.who] <= SENSED + 3]
+    close += [seen for seen in others if near[seen.who] <= SENSED]
+    if not close or mind.dodged.get(view.number, 0) > DODGES:
+        return None
+    if hopeful(view, close) and (hunters or view.rating >= DEEPEST):
+        return assault(view, mind, close)
+    return scare_off(view, mind, hunters) or dodge(view, mind, close)
+
+
+def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
+    """Up to the nearest, and strike first: from afar both sides would only lose each other."""
+    foe = min(foes, key=lambda seen: (not prized(view, seen), apart(seen, stand(view)), seen.who))
+    if moves(view, foe) > 2 and (step := go(view, beside((foe.x, foe.y)), footing(view))):
+        return step
+    if trick := strike_first(view, mind, foe):
+        return trick
+    attack = view.choice(Act("attack", foe.who))
+    return attack.command if attack and not attack.refused else None
+
+
+def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
+    """Towards the nearest cell out of their reach, not past them; through a way to another Level, if she stands on it."""
+    mind.dodged[view.number] = mind.dodged.get(view.number, 0) + 1
+    if out := way_here(view):
+        mind.fled = True
+        return out
+    goal = refuge(view, foes, hunted=any(foe.notice == "seen" for foe in foes))
+    if goal == stand(view):
+        return Say("wait")
+    step = travel_step(view, goal) if goal else None
+    return allowed(view, (step.x, step.y)) if step else None
+
+
+def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
+    """Attacked here again and again by somebody she does not see: elsewhere, out of reach of this place."""
+    if foes or mind.haunted is None or mind.battlefield != view.number or view.turn - mind.fought > HAUNTED:
+        return None
+    if out := way_here(view):
+        mind.fled = True
+        return out
+    off = distances(view.walkable, [mind.haunted])
+    ys, xs = np.nonzero((off > SENSED + 3) & (off < FAR))
+    if far(off, stand(view)) > SENSED + 3 or not len(ys):
+        return None
+    goal = min((int(off[y, x]), (int(x), int(y))) for y, x in zip(ys, xs, strict=True))[1]
+    return go(view, [goal], view.walkable)
+
+
+def lie_low(view: View, mind: Mind) -> AnyCommand | None:
+    """Whoever was sent for goes home when she finds nobody; and what goes on below is over in a while."""
+    fresh = [seen.who for seen in mind.known(view) if mind.lain.get(seen.who, 0) < LIE_LOW]
+    later = [way for way in view.passages if mind.shunned.get(way.way, 0) > view.turn]
+    hungry = any(member.hunger >= HUNGRY for member in view.party)
+    if not mind.nature.wary or not (fresh or later or stirred(view, mind)) or hungry:
+        return None
+    for who in fresh:
+        mind.lain[who] = mind.lain.get(who, 0) + 1
+    return Say("wait")
+
+
+def stirred(view: View, mind: Mind) -> bool:
+    """Whether there was a fight on this deepest Level a moment ago."""
+    return view.rating >= DEEPEST and view.turn - mind.fought < LIE_LOW

@@ -1,0 +1,140 @@
+"""The pages of the codex that are made of the data: kinds, Effects, Actions, rulings."""
+
+from collections.abc import Iterable, Sequence
+
+from game import content
+from game.codex.prints import (
+    CASTES,
+    LINES,
+    bare,
+    boxes,
+    cited,
+    effect_line,
+    fenced,
+    formula,
+    home,
+    of,
+    percent,
+    several,
+    strike,
+    table,
+)
+from game.content import EFFECTS, Kind
+from game.telling.words import capital, joined
+
+Words = tuple[str, ...]
+
+
+def entries() -> dict[str, tuple[str, Words]]:
+    """Title and keywords of every such page."""
+    found: dict[str, tuple[str, Words]] = {home(name): (row.name, (name,)) for name, row in content.kinds().items()}
+    found.update((f"effect/{name}", (name, ())) for name in EFFECTS)
+    found.update((f"action/{name}", (capital(row.key), ())) for name, row in content.formulas().items())
+    found.update((f"ruling/{cite}", (f"{cite} {row.title}", (row.title,))) for cite, row in content.rulings().items())
+    return found
+
+
+def entry(name: str) -> str:
+    """The text of one of them."""
+    kind, _, row = name.partition("/")
+    return {
+        "class": _kind_page,
+        "creature": _kind_page,
+        "effect": _effect_page,
+        "action": _action_page,
+        "ruling": _ruling_page,
+    }[kind](row)
+
+
+def _kind_page(name: str) -> str:
+    kind = content.kinds()[name]
+    parts = [_about(kind), fenced(bare(name)), boxes(kind)]
+    if name in content.classes():
+        foes = [(of(foe), *(percent(strike(name, foe, behind=behind)) for behind in (False, True))) for foe in CASTES]
+        parts += ["## Odds of any hit", table(("Against", "from the front", "from behind"), foes)]
+    elif kind.base:
+        heroes = [(of(hero), percent(strike(name, hero))) for hero in content.classes()]
+        parts += ["## Odds of any hit", table(("Against", "It hits"), heroes)]
+    parts.append(
+        f"Rule: {cited(kind.rule)}. More: "
+        + ("[the classes](classes)" if name in content.classes() else "[creatures](creatures)")
+        + "."
+    )
+    return "\n\n".join(parts)
+
+
+def _about(kind: Kind) -> str:
+    if kind.diet:
+        alone = f" Alone: {kind.hard}." if kind.hard else ""
+        return " ".join(kind.about.split()) + alone
+    return " ".join(_traits(kind))
+
+
+def _traits(kind: Kind) -> Iterable[str]:
+    """What its row says of it, in sentences."""
+    swarm = ", a [swarm](swarms)" if kind.swarm else ""
+    yield f"{kind.name}{swarm}, of the species called {kind.species}. Wounds: {kind.wounds}."
+    told = {
+        f"Its Carapace covers {'the head only' if kind.armoured == 'head' else 'all of it'}; see [armour](armour).": bool(
+            kind.armoured and kind.features.get("Carapace")
+        ),
+        "It gives [alarm](alarm).": kind.alarm,
+        f"Bursting, it glues its tunnel shut {kind.seals} times in 100.": kind.seals,
+        f"When one fires, another may fire too: {kind.alarm_gun} times in 100.": kind.alarm_gun,
+        "It does not walk.": kind.rooted,
+        "Royal: unarmed, guarded, and it does not run.": kind.royal,
+        "Brood: who kills it has raised the alarm.": kind.brood,
+        f"At peace with {joined(kind.friends)}.": kind.friends,
+        f"It is drawn to {kind.drawn}.": kind.drawn,
+        f"To win it over: {deeds([kind.won] if kind.won else [])}.": kind.won,
+        f"Tricks: {deeds(kind.tricks)}.": kind.tricks,
+    }
+    yield from (sentence for sentence, so in told.items() if so)
+
+
+def deeds(names: Sequence[str]) -> str:
+    """Actions as links."""
+    return joined([f"[{content.formulas()[name].key}](action/{name})" for name in names])
+
+
+def _effect_page(name: str) -> str:
+    row = content.effects()[name]
+    givers = [kind for kind, one in content.kinds().items() if any(name in text for text in _texts(one))]
+    parts = [effect_line(name)]
+    parts.append("Bestowed by the Attacks of " + several(givers) + "." if givers else "No printed Attack bestows it.")
+    parts.append(f"Rule: {cited(row.rule)}. More: [Effects](effects), [resisting](resist).")
+    return "\n\n".join(parts)
+
+
+def _texts(kind: Kind) -> Iterable[str]:
+    return (getattr(box, line) for box in (kind.base, kind.special) if box for line in LINES)
+
+
+PARTS = {
+    "Tactical": "attack", "Suppress": "suppress", "Support": "support", "Resist": "resist", "Manoeuvre": "manoeuvres",
+    "Improvise": "improvising", "Room": "exploring", "Rest": "resting", "free": "exploring",
+}  # fmt: skip
+
+
+def _action_page(name: str) -> str:
+    row = content.formulas()[name]
+    more = (
+        "creatures" if row.trick else "resting" if name == "rest" else "flight" if name == "land" else PARTS[row.cost]
+    )
+    return "\n\n".join(
+        [f"{capital(row.intents[0])}.", formula(name), f"More: [{more}]({more}), [all Actions](actions)."]
+    )
+
+
+def _ruling_page(cite: str) -> str:
+    row = content.rulings()[cite]
+    star = (
+        "It holds in both [profiles](profiles)." if row.star else "The book's own [profile](profiles) does without it."
+    )
+    parts = [row.text, f"**Why.** {row.why}", star]
+    if not row.done:
+        parts.append("It is ruled, and not yet in the game.")
+    actions = [f"[{one.key}](action/{name})" for name, one in content.formulas().items() if cite in one.rule]
+    if actions:
+        parts.append("Actions that rest on it: " + ", ".join(actions) + ".")
+    return "\n\n".join(parts)

@@ -1,0 +1,106 @@
+"""The agenda, the only control flow: a stack of Steps. What a Step puts there comes before all that waits."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+import esper
+from msgspec import Struct, field
+
+from game.engine.cache import still
+from game.engine.commands import AnyCommand
+from game.engine.components import Body
+from game.engine.steps import AnyStep, Decision, Step
+from game.engine.store import Component, find, the
+
+
+class Agenda(Component):
+    steps: "list[AnyStep]" = field(default_factory=list)  # the next one last
+    coming: "list[AnyStep]" = field(default_factory=list)  # put by the Step in hand; empty between Steps
+
+
+class Shelf(Component):
+    """Steps put aside with a Room: what its Action still owes (R-63); the next one first."""
+
+    steps: "list[AnyStep]" = field(default_factory=list)
+
+
+class Option(Struct, frozen=True):
+    """One answer to a Decision: legal, with the Steps it leads to, or refused, with the reason."""
+
+    command: AnyCommand
+    then: tuple[Step, ...] = ()
+    refused: str = ""
+
+
+def then(*steps: Step) -> None:
+    """Put Steps on the agenda: in this order, once the Step in hand is done, before all that waits."""
+    the(Agenda).coming.extend(steps)
+
+
+def follow(*steps: Step) -> None:
+    """The Decision on top is answered: these Steps take its place."""
+    agenda = the(Agenda)
+    agenda.steps.pop()
+    agenda.steps.extend(reversed(steps))
+
+
+def moot(step: Step) -> bool:
+    """Nothing happens any more by or to those who are dead or gone."""
+    return _gone(step.who) or _gone(getattr(step, "target", 0))
+
+
+def _gone(who: int) -> bool:
+    return who > 0 and find(who, Body) is None
+
+
+def advance() -> Decision | None:
+    """Take Steps until one must be decided: that Decision, or None when nothing is left to happen."""
+    while steps := the(Agenda).steps:
+        if isinstance(steps[-1], Decision) and not moot(steps[-1]):
+            return steps[-1]
+        take_step()
+    return None
+
+
+def take_step() -> None:
+    """Let the next Step happen."""
+    agenda = the(Agenda)
+    step = agenda.steps.pop()
+    if not moot(step):
+        esper.process(step)
+        agenda.steps.extend(reversed(agenda.coming))
+        agenda.coming.clear()
+
+
+class Answers:
+    """Every answer to a Decision, as the world stands now: worked out as far as anybody asks. Good till the next Step."""
+
+    def __init__(self, decision: Decision | None) -> None:
+        groups: list[Iterator[Option]] = []
+        if decision:
+            esper.process(decision, groups)
+        self._found: list[Option] = []
+        self._more = chain.from_iterable(groups)
+
+    def all(self) -> list[Option]:
+        """All of them, in the house's order. To be read, not altered."""
+        with still():
+            self._found += self._more
+        return self._found
+
+    def find(self, command: AnyCommand) -> Option | None:
+        """The answer this Command gives, legal or refused; None if it is no answer at all."""
+        for option in self._found:
+            if option.command == command:
+                return option
+        with still():
+            for option in self._more:
+                self._found.append(option)
+                if option.command == command:
+                    return option
+        return None
+
+
+def options(decision: Decision) -> list[Option]:
+    """Every answer to it. Changes nothing."""
+    return Answers(decision).all()

@@ -1,0 +1,93 @@
+"""Rules: functions registered for a Step with their citation, and the Rulebook that shows them every Step in order."""
+
+from collections.abc import Callable, Iterable, Iterator
+from types import ModuleType
+from typing import Any, NamedTuple, TypeVar
+
+import esper
+from msgspec.structs import replace
+
+from game.engine.agenda import Option
+from game.engine.entries import Chronicle, Entry
+from game.engine.steps import Step
+from game.engine.store import the
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Rule(NamedTuple):
+    """A function that acts on a Step, or yields the Options of a Decision, and where it stands."""
+
+    step: type[Step]
+    function: Callable[[Any], Any]
+    cites: str
+
+
+_base: dict[str, list[Rule]] = {}  # by module, in the order in which they are defined
+_instead: dict[str, dict[Callable[..., Any], Rule]] = {}  # of an edition: by the base's function
+
+
+def rule(
+    step: type[Step], *cites: str, edition: str = "", instead_of: Callable[..., Any] | None = None
+) -> Callable[[F], F]:
+    """Register a function as a rule for `step`, and say where it stands.
+
+    For a plain Step the function acts. For a Decision it yields Options, and changes nothing. With `edition` it takes the
+    place of the base's function `instead_of` in that rule system, and counts for no other.
+    """
+
+    def register(function: F) -> F:
+        made = Rule(step, function, " ".join(cites))
+        function.cites = made.cites  # type: ignore[attr-defined]
+        if instead_of:
+            _instead.setdefault(edition, {})[instead_of] = made
+        else:
+            _base.setdefault(function.__module__, []).append(made)
+        return function
+
+    return register
+
+
+def rules_of(module: ModuleType) -> list[Rule]:
+    """Return the rules that a module registers for the base edition, in their order."""
+    return _base.get(module.__name__, [])
+
+
+def modules_with_rules() -> set[str]:
+    """Return the names of all modules that have registered a rule so far."""
+    return set(_base)
+
+
+class Rulebook(esper.Processor):
+    """All rules of one world. A Step is shown to them module by module, within one as they are defined.
+
+    `unseen` says whom of those an Entry names the party does not perceive. It is asked when the rule that told it is done.
+    """
+
+    def __init__(
+        self, modules: Iterable[ModuleType], unseen: Callable[[Entry], tuple[int, ...]], edition: str = ""
+    ) -> None:
+        self.unseen = unseen
+        self.by_step: dict[type[Step], list[Rule]] = {}
+        instead = _instead.get(edition, {})
+        for module in modules:
+            for base in rules_of(module):
+                self.by_step.setdefault(base.step, []).append(instead.get(base.function, base))
+
+    def process(self, step: Step, answers: list[Iterator[Option]] | None = None) -> None:
+        """Show a Step to all who have a rule for it. With `answers`: collect what will yield those to a Decision."""
+        rules = self.by_step.get(type(step), ())
+        if answers is None:
+            story = the(Chronicle)
+            for each in rules:
+                story.rule, told = each.cites, len(story.fresh)
+                each.function(step)
+                self.witness(story, told)
+        else:
+            answers += [each.function(step) for each in rules]
+
+    def witness(self, story: Chronicle, since: int) -> None:
+        """Mark in what was told since then whom the party does not perceive."""
+        for n in range(since, len(story.fresh)):
+            if unseen := self.unseen(story.fresh[n]):
+                story.fresh[n] = replace(story.fresh[n], unseen=unseen)

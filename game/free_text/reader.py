@@ -1,0 +1,162 @@
+"""What a sentence is up to: an Action or an intent, and the Feature; by lists of words anybody can read. [assets/intents.toml, words.toml]
+
+    "I kick sand into its eyes"  >  kick, done to what is sent at a foe: hinder; sand: Skill
+
+The first thing done tells most, beside the end in view: that settles what is as likely, and what an Action serves anyway is
+still that Action. Whoever is not sure asks back: nothing is guessed with confidence.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from game import content
+from game.free_text.sentence import Deed, Sentence, marks, told
+from game.free_text.spelling import forms, known
+from game.free_text.words import places
+
+OFFERED = 3
+
+
+class Being(Struct, frozen=True):
+    """Who speaks: what she can, and the names of her Attacks. Of nobody in particular: all can be done."""
+
+    ratings: Mapping[str, int] | None = None
+    attacks: str = ""
+
+    def has(self, need: str) -> bool:
+        """Whether a Feature, or a weapon, is hers."""
+        return self.ratings is None or self.ratings.get(need, 0) > 0 or need in ("", *self.attacks.split())
+
+
+class Reading(Struct, frozen=True):
+    """What a sentence is taken for. `does`: an Action, an intent or one of its deeds; of these `intent` and `feature`."""
+
+    does: str
+    weight: float = 0.0
+    intent: str = ""
+    feature: str = ""
+
+
+class Heard(Struct, frozen=True):
+    """What a sentence may be taken for, the likeliest first: one, if it is clear; none, if it is lost, or refused."""
+
+    readings: tuple[Reading, ...] = ()
+    refused: str = ""
+
+
+def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  # noqa: B008  frozen
+    """What a sentence is taken for, if that is clear (and not `loose`); else what it might be; or why it is refused."""
+    sentence = Sentence(text)
+    if line := refused(text, sentence, being):
+        return Heard(refused=line)
+    weights = weigh(sentence, being, means := by_means(sentence))
+    able = [feature for feature in likeliest(means, 1.0) if being.has(feature)]
+    if (best := max(weights.values(), default=0.0)) < told("faint") and able:
+        fit = {key: told(row.verdict(able[0])) for key, row in content.intents().items()}
+        return Heard(tuple(Reading(key, 0.0, key, able[0]) for key in likeliest(fit)[:OFFERED]))
+    torn = marks("torn") & set(sentence.words) or sentence.dim() > told("dim")
+    share = told("torn" if torn else "loose" if loose else "close")
+    found = likeliest(weights, best * share)[:OFFERED]
+    meant = {does for deed in sentence.deeds if deed.role == "main" for likely in deed.readings for does in likely}
+    found += [does for does in likeliest(weights) if does in meant and not meant & set(found)][:1]
+    missed = [does for does in likeliest(weights, best * told("torn")) if does in marks("offered") - {*found}]
+    if len(found) > 1 and missed and not {"hurt", "charge"} & set(found):
+        found[OFFERED - 1 :] = missed[:1]
+    found = found[:1] if any({*found} <= {*row.split("_")} for row in marks("alike")) else found
+    return Heard(tuple(read(does, weights[does], sentence, being, means) for does in found))
+
+
+def likeliest(weights: Mapping[str, float], least: float = 0.0) -> list[str]:
+    """What weighs at least so much, the weightiest first."""
+    return sorted((name for name in weights if weights[name] >= least), key=lambda name: -weights[name])
+
+
+def weigh(sentence: Sentence, being: Being, means: Mapping[str, float]) -> dict[str, float]:
+    """What a sentence speaks for, and how much."""
+    found: dict[str, float] = defaultdict(float)
+    first, armed = True, any(need in being.attacks.split() for _, need, _ in in_hand(sentence))
+    mains = [deed for deed in sentence.deeds if deed.role == "main"] or sentence.deeds
+    ends = {does for deed in sentence.deeds if deed not in mains for does in deed.readings[0]}
+    printed = [deed for deed in mains if not any(map(intent_of, deed.readings[0]))]
+    served = {does for deed in printed for likely in deed.readings[1:] for does in likely}
+    for deed in sentence.deeds:
+        share = told("first" if first and deed in mains else deed.role) * deed.verb.weight
+        share *= told("idle") if deed.kind == "own" and len(deed.where) == 1 and "own" not in deed.verb.to else 1
+        first = first and (deed not in mains or deed.verb.weight < told("prelude"))
+        for likely, part in zip(deed.readings, content.vocabulary().shares, strict=False):
+            meant = [does for does in likely if does not in served and (deed.role != "end" or intent_of(does))]
+            for does in ([does for does in likely if does in ends] or likely) if deed in mains else meant:
+                does = "attack" if does == "hurt" and armed else does  # noqa: PLW2901
+                much = share * part * (fair(deed, being, means) if does == "attack" else 1)
+                found[does] = max(found[does], much) + told("again") * min(found[does], much)
+    other = content.vocabulary().verbs["other"]
+    return found or dict.fromkeys(next(iter(other.readings(sentence.object([-1], other))), []), other.weight)
+
+
+def fair(deed: Deed, being: Being, means: Mapping[str, float]) -> float:
+    """How likely a blow is a plain Attack: less, if its weapon is not hers, or other means are named."""
+    other = max((means[name] for name in means if name not in ("Threat Rate", *deed.verb.features)), default=0)
+    return told("odd" if not being.has(deed.verb.weapon) or other > told("expressly") else "first")
+
+
+def intent_of(does: str) -> str:
+    """The intent of a reading, or nothing, if it is none."""
+    return next((key for key, row in content.intents().items() if does == key or does in row.deeds), "")
+
+
+def read(does: str, weight: float, sentence: Sentence, being: Being, means: Mapping[str, float]) -> Reading:
+    """A reading with the Feature that fits it best, if it is an intent's."""
+    if not (intent := intent_of(does)):
+        return Reading(does, weight)
+    usual, verdict = content.vocabulary().usual[intent], content.intents()[intent].verdict
+    scores = defaultdict(float, {**means, usual: means.get(usual, 0) + told("usual")})
+    for deed in (deed for deed in sentence.deeds if deed.role != "theirs"):
+        tells = told(deed.role) * told("done" if any(does in likely for likely in deed.readings) else "beside")
+        for feature, part in zip(deed.verb.features, content.vocabulary().shares, strict=False):
+            scores[feature] += tells * part * (0.5 + (being.ratings or {}).get(feature, 50) / 100)
+    able = [feature for feature in content.FEATURES if scores[feature] and being.has(feature)]
+    return Reading(does, weight, intent, max(able, key=lambda one: scores[one] * told(verdict(one)), default=usual))
+
+
+def by_means(sentence: Sentence) -> dict[str, float]:
+    """The Features that means and manners in a sentence speak for, and how much."""
+    found: dict[str, float] = defaultdict(float)
+    for row in content.vocabulary().means.values():
+        tells = {where[0]: sentence.tells(where[0]) for where in places(row.words, sentence.said)}
+        for feature, part in zip(row.features, content.vocabulary().shares, strict=False):
+            found[feature] += part * sum(tells.values())
+    return found
+
+
+def refused(text: str, sentence: Sentence, being: Being) -> str:
+    """Why no reading is tried: nonsense, a question, something expressly not done, a stranger, a limb she has not got."""
+    vocabulary, words = content.vocabulary(), sentence.words
+    deeds = [deed for deed in sentence.deeds if deed.role == "main"]
+    sense = {i for deed in sentence.deeds if len(deed.where) > 1 for i in deed.where}
+    parts = [words[:i].count(",") for i in range(len(words))]
+    stray = [i for i in {*range(len(words))} - sense if all(parts[deed.where[0]] == parts[i] for deed in deeds)]
+    for row in vocabulary.nonsense.values():
+        if any(at[0] in stray and sentence.roles[at[0]] != "like" for at in places(row.words, sentence.said)):
+            return row.lines[len("".join(words)) % len(row.lines)]
+    looks = any("size" in likely for deed in sentence.deeds for likely in deed.readings)
+    asked = marks("question") & {*words[:1]} and not any(parts[deed.where[0]] for deed in deeds)
+    if not looks and words and (sentence.asks or asked):
+        return vocabulary.refusals["question"]
+    if sentence.denied and not deeds:
+        return vocabulary.refusals["denied"]
+    for name in re.findall(r"(?<=[a-z,] )[A-Z][a-z]+\b|^[A-Z][a-z]+(?= (?!as\b|its\b|his\b)[a-z]+s\b)", text):
+        if not forms(name.lower()) & (known() | marks("plain")):
+            return vocabulary.refusals["stranger"].format(name=name)
+    needed = [(name, vocabulary.bodies[name].needs, True) for deed in deeds[:1] if (name := deed.verb.needs)]
+    lacks = [what for what, need, hers in (*in_hand(sentence), *needed) if hers and not (need and being.has(need))]
+    return vocabulary.refusals["lacking"].format(what=lacks[0]) if lacks else ""
+
+
+def in_hand(sentence: Sentence) -> list[tuple[str, str, bool]]:
+    """The words for limbs and tools but those of others, what each needs, and whether she uses it: "my wings", "with silk"."""
+    limbs, hers, theirs = content.vocabulary().bodies.values(), marks("my") | marks("means"), marks("their")
+    near = ((limb, at[0], sentence.before(at[0], 2)) for limb in limbs for at in places(limb.words, sentence.said))
+    return [(sentence.words[i], limb.needs, bool(at & hers)) for limb, i, at in near if not at & theirs]

@@ -1,0 +1,157 @@
+"""A sentence taken apart: its clauses, what is done in it, to what sort of thing, and whom it names."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache, cached_property
+from itertools import takewhile
+
+from msgspec import Struct
+
+from game import content
+from game.content.improvised import Verbs
+from game.free_text.spelling import forms, known, split
+from game.free_text.words import entries, places
+
+REACH = 12
+"""Words after a verb among which its object is."""
+
+
+class Deed(Struct, frozen=True):
+    """Something done: from which word to which, in what sort of clause, to what sort of thing, and what it amounts to.
+
+    role "theirs": it is a foe who is to do it; then it is told what becomes of the foe. `readings`: the likeliest first.
+    """
+
+    verb: Verbs
+    where: list[int]
+    role: str
+    kind: str
+    readings: list[list[str]]
+
+
+def told(name: str) -> float:
+    """How much something tells, or how it must compare, by its name in the assets."""
+    return content.vocabulary().weights[name]
+
+
+@cache
+def marks(name: str) -> frozenset[str]:
+    """The words of a list that hold a sentence together."""
+    return frozenset(content.vocabulary().marks[name].split())
+
+
+class Sentence:
+    """A sentence as words with their plain forms and sorts, and of each the role of its clause: main, end, means ..."""
+
+    def __init__(self, text: str) -> None:
+        words = split(text)
+        led = {i for at in places(content.vocabulary().marks["lead"], [frozenset((one,)) for one in words]) for i in at}
+        self.asks = text.rstrip().endswith("?") and not led
+        self.words = [word for i, word in enumerate(words) if i not in led]
+        self.said = [forms(word) for word in self.words]
+        kinds = {kind: {at[0] for at in places(of, self.said)} for kind, of in content.vocabulary().kinds.items()}
+        self.kinds = [[kind for kind, at in kinds.items() if i in at] for i in range(len(self.words))]
+        self.roles, self.denied = list(self.clauses()), False
+
+    def clauses(self) -> Iterator[str]:
+        role, start = "main", 0
+        done = {first for verb in content.vocabulary().verbs.values() for first in entries(verb.words)}
+        for i, word in enumerate(self.words):
+            after = self.said[i + 1] if word == "to" and self.words[i + 1 : i + 2] else frozenset[str]()
+            both = {word, "_".join(self.words[i : i + 2])}
+            begun = [name for name in ("end", "means", "like", "aside") if both & marks(name)]
+            begun += ["end"] * bool(after & done and not after & marks("noun"))
+            anew = word in marks("anew") and not (role in ("end", "aside") and word in ("and", "or"))
+            begun += ["besides"] * (i - start < 3 and self.beside(i, start, done))
+            role = begun[0] if (i or "besides" in begun) and begun else "main" if anew else role
+            role = "main" if word in ("i", "we") and role == "means" else role
+            start = i + 1 if anew else start
+            yield role
+
+    def beside(self, i: int, start: int, done: set[str]) -> bool:
+        """Whether a word only tells what she does meanwhile: "roaring with laughter"; not where it is all she does."""
+        later = self.words[self.words.index(",", i) :] if "," in self.words[i:] else []
+        meant = self.said[i] & done - {self.words[i]}
+        alone = not (start or {"i", "we"} & set(later)) or marks("steady") & set(self.words[start:i])
+        return self.words[i].endswith(("ing", "ed")[: 1 + (i == 0)]) and bool(meant) and not alone
+
+    def before(self, i: int, reach: int) -> set[str]:
+        """The words just before it, as far as a comma."""
+        near = self.words[max(i - reach, 0) : i]
+        return set(near[len(near) - near[::-1].index(",") :] if "," in near else near)
+
+    @cached_property
+    def deeds(self) -> list[Deed]:
+        """What is done in it, in order; of entries that overlap, the longest. What is expressly not done is only noted."""
+        rows = [(at, verb) for verb in content.vocabulary().verbs.values() for at in places(verb.words, self.said)]
+        rows.sort(key=lambda row: (-len(row[0]), row[0][-1] - row[0][0], row[0]))
+        taken: dict[int, list[int]] = {}
+        deeds: list[Deed] = []
+        for where, verb in rows:
+            if (len(where) > 1 or self.is_done(where[0])) and all(taken.get(i, where) == where for i in where):
+                taken |= dict.fromkeys(where, where)
+                role = "theirs" if self.by_foe(where[0]) else self.roles[where[0]]
+                kind = self.object(where, verb)
+                readings = [verb.theirs.split()] if role == "theirs" else verb.readings(kind)
+                denied = bool(self.before(where[0], 3) & marks("not")) and self.words[where[0]] != "not"
+                self.denied |= denied and role == "main"
+                readings = [["hinder"]] if denied else readings
+                deeds += [] if denied and role != "theirs" else [Deed(verb, where, role, kind, readings)]
+        return sorted(deeds, key=lambda deed: deed.where[0])
+
+    def dim(self) -> float:
+        """The share of its words that stand in no list."""
+        lost = [not said & known() for said in self.said if not said & marks("plain")]
+        return sum(lost) / max(len(lost), 1)
+
+    def is_done(self, i: int) -> bool:
+        """Whether a word is a verb here: not after "the" or "my", nor behind a word that only goes before a noun."""
+        last = self.words[i - 1] if i else ""
+        if last in marks("noun"):  # but: have a nap; by creeping up
+            nap = last in ("a", "an", "some") and self.before(i, 4) & marks("light") and not self.kinds[i]
+            return bool(nap) or (self.words[i].endswith("ing") and last not in ("the", "a", "an", "my"))
+        return not (last != "," and i > 1 and self.words[i - 2] in marks("noun") and not self.kinds[i - 1])
+
+    def by_foe(self, i: int) -> bool:
+        """Whether it is a foe who is to do it: "so that the guard looks away", "let them pass"."""
+        near = range(max(i - (4 if self.roles[i] == "end" else 1), 0), i)
+        named = any(self.words[j] in marks("they") or ("foe" in self.kinds[j] and len(near) > 1) for j in near)
+        return named and not self.before(i, len(near)) & {"i", "we", "to"}
+
+    def object(self, where: Sequence[int], verb: Verbs) -> str:
+        """What it is done to: the sort of the first thing named after it, as far as the next clause; or of a pair of them.
+
+        "own": her own limbs; "unknown": by a word in no list; "": nothing.
+        """
+        after = range(len(self.words))[where[0] + 1 : where[0] + REACH]
+        span = list(takewhile(lambda i: self.words[i] not in marks("stop"), after))
+        named = [(i, kind) for i in span if (kind := self.kind(i, verb))]
+        named = [(i, kind) for i, kind in named if i not in where] or [
+            one for one in named if one[1] in ("foe", "friend", "food")
+        ]
+        if not named:
+            return "unknown" if len(set(span) - set(where)) > 1 and self.words[span[0]] in ("the", "a", "an") else ""
+        kind = next((kind for _, kind in named if kind != "own"), "own")
+        later = [(other, self.before(i, 4)) for i, other in named[1:]]
+        for pair in content.vocabulary().pairs:
+            joined = any(other == pair.then and (not pair.join or near & marks(pair.join)) for other, near in later)
+            if joined and {kind, named[0][1]} & set(pair.first.split()) and pair.makes in verb.to:
+                return pair.makes
+        return kind
+
+    def kind(self, i: int, verb: Verbs) -> str:
+        """The sort of thing a word names, of several the first that makes a difference to the verb; of her body "own"."""
+        some = [one for one in self.kinds[i] if one != "sign" or one in verb.to]
+        earlier = [one for kinds in self.kinds[:i] for one in kinds if one in ("foe", "food")]
+        some = ["food"] if self.words[i] in ("it", "them") and earlier[-1:] == ["food"] else some
+        if self.before(i, 2) & marks("my") and (not some or "body" in some):
+            return "own"
+        some = [one.replace("body", "foe") for one in some]
+        return next((one for one in some if one in verb.to), next(iter(some), ""))
+
+    def tells(self, i: int) -> float:
+        """How much a word tells of the means: more after "by", "with" and "my", less of another's and of the end."""
+        role, near = self.roles[i], self.before(i, 2)
+        hers = role == "means" or (near & marks("my") and role == "main")
+        theirs = near & marks("their") or (self.before(i, 3) & marks("apart") and not self.is_done(i))
+        other = {"end": "ends", "aside": "others", "like": "others"}.get(role, "others" if theirs else "plain")
+        return told("hers" if hers else other)

@@ -1,0 +1,300 @@
+"""A sentence taken for answers to what is asked: what it may mean here, whether that can be, and who does it. [RULES 5.4]
+
+The sentence stays in the front: what goes to the engine are the Commands anybody might have given.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from game import content
+from game.content.improvised import OPENING
+from game.engine import Option
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Give, Go, Light, Say, Take
+from game.engine.steps import Attempt
+from game.fd100 import Degree, Odds
+from game.free_text.reader import OFFERED, Being, Reading, hear
+from game.free_text.retold import retold
+from game.free_text.sentence import Sentence
+from game.free_text.whom import called, carried_as, heading_for, meant
+from game.presentation.answers import lone, named
+from game.presentation.improvise import MARK
+from game.presentation.outcome import success
+from game.presentation.sight import titled
+from game.run.view import Choice, Seen, View
+
+ITEMS = {"eat": Eat, "take": Take, "drop": Drop, "give": Give, "light": Light}
+WAYS = {"go": Go, "enter": Enter, "follow": Follow}
+PLAIN = {"wait": ("wait", "done"), "done": ("done", "wait"), "leave": ("leave",), "surrender": ("surrender",)}
+SENTENCE = 4
+"""Words of which somebody who is not understood at all is asked what it may be; of fewer, to say it again."""
+SENT = {"throw", "carry", "move"}
+"""Of what is done to one: what sends it at another."""
+"""Of what is said in a word: which word answers, in the order of liking."""
+
+
+class Taken(Struct, frozen=True):
+    """What a sentence is taken for here and now, at whom; or why it is refused. `command`: of what is not improvised."""
+
+    reading: Reading
+    action: str
+    target: int
+    words: str
+    refused: str = ""
+    command: AnyCommand | None = None
+
+    @property
+    def verdict(self) -> str:
+        """How apt the Feature is; nothing, if it is no intent."""
+        intent = self.reading.intent
+        return content.intents()[intent].verdict(self.reading.feature) if intent else ""
+
+    def marked(self, view: View) -> str:
+        """In words, with how apt it is, and how likely."""
+        if self.refused:
+            return f"{self.words}: not now, {self.refused}"
+        likely = self.odds(view)
+        told = [MARK[self.verdict]] if self.verdict else []
+        told += [success(likely)] if likely else []
+        none = ": it cannot succeed" if likely and not likely.at_least(Degree.PARTIAL_SUCCESS) else ""
+        return f"{self.words}{'; ' if told else ''}{', '.join(told)}{none}"
+
+    def odds(self, view: View) -> Odds | None:
+        """What it would be decided by, without a flourish."""
+        if self.refused:
+            return None
+        if self.command is not None:
+            choice = view.choice(self.command)
+            return view.odds(choice) if choice and choice.attempt and rolled(choice) else None
+        me, feature = view.me.body.who, self.reading.feature
+        attempt = Attempt(who=me, action=self.action, target=self.target or me, about=feature)
+        command = Act(self.action, attempt.target, feature)
+        return view.odds(Choice(command, "", Option(command, (attempt,))))
+
+
+class Meant(Struct, frozen=True):
+    """All a sentence may be taken for: one, if it is clear; several to choose from; none. `refused`: what no roll is given for."""
+
+    offers: tuple[Taken, ...] = ()
+    refused: str = ""
+
+    @property
+    def objection(self) -> str:
+        """Why nothing comes of it, in words; nothing, if something may."""
+        if self.refused:
+            return f"{self.refused[0].upper()}{self.refused[1:]}."
+        only = self.offers[0] if len(self.offers) == 1 else None
+        return f"I take that as: {only.words}. No: {only.refused}." if only and only.refused else ""
+
+
+def rolled(choice: Choice) -> bool:
+    assert choice.attempt
+    return content.formulas()[choice.attempt.action].roll != "none"
+
+
+def understood(view: View, text: str) -> Meant:
+    """What a sentence is taken for as things stand: what can be done, then what cannot, and why not. Nothing absurd."""
+    text = retold(view, text)
+    if other := somebody_else(view, text):
+        return Meant(refused=other)
+    kind = content.kinds()[view.me.body.kind]
+    being = Being(view.me.ratings, " ".join(attack.name for attack in (kind.base, kind.special) if attack))
+    heard, sentence = hear(text, being), Sentence(text)
+    if view.fight and not (heard.refused or heard.readings) and len(sentence.words) >= SENTENCE:
+        heard = hear("something", being)
+    if heard.refused or not heard.readings:
+        return Meant(refused=heard.refused)
+    found = offered(view, sentence, heard.readings)
+    if found.objection and guessed(found.offers[0], sentence):  # in Combat something else may be meant
+        wider = offered(view, sentence, hear(text, being, loose=True).readings)
+        return found if wider.objection else wider
+    return found
+
+
+def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Meant:
+    """What of these readings can be done as things stand; what cannot, if it is likelier; if none can, the likeliest."""
+    found = [taken(view, sentence, reading) for reading in readings]
+    several = sum(any(not one.refused for one in rows) for rows in found) > 1
+    offers = [one for rows in found for one in rows[: 1 if several else OFFERED]]
+    open_ = [one for one in offers if not one.refused]
+    best = max((one.reading.weight for one in open_), default=0.0)
+    unsure = best <= content.vocabulary().weights["faint"]
+    sense = [one for one in offers if one.refused and one.verdict != "absurd"]
+    shut = [one for one in sense if unsure or best < one.reading.weight or here(one)]
+    return Meant(tuple([*open_, *shut][:OFFERED] if open_ else offers[:1]))
+
+
+def here(taken: Taken) -> bool:
+    """Whether it is refused for how things stand, not for being no answer here at all."""
+    return taken.refused not in content.vocabulary().refusals.values()
+
+
+def guessed(taken: Taken, sentence: Sentence) -> bool:
+    """Whether something else may be meant: it is no Action, takes too long, or would be done to a friend; but food is food."""
+    said = content.vocabulary()
+    if taken.reading.does in ("eat", "give") and any("food" in kinds for kinds in sentence.kinds):
+        return False
+    friend = taken.refused in {said.refusals["friend"].format(who=kind.name) for kind in content.classes().values()}
+    return friend or taken.reading.does in {**ITEMS, **WAYS} or taken.refused in said.deeds.values()
+
+
+def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
+    """A reading as what is open here: one, at whom the sentence names, or the nearest; of "everyone" one each."""
+    if reading.does in PLAIN or reading.does in WAYS or reading.does in ITEMS:
+        return answers(view, sentence, reading)
+    action = deed_here(view, reading)
+    formula = content.formulas()[action]
+    if reading.intent and not may(view, action):
+        refusal = content.vocabulary().deeds.get(reading.does) or elsewhere(view)
+        return [Taken(reading, action, 0, f"{formula.key}, by {reading.feature}", refusal)]
+    aims = open_to(view, action) if reading.intent else acts(view, action)
+    at = {"an enemy": False, "whose Turn it is": False, "an ally": True}.get(formula.at)
+    if at is None:
+        return [bound(view, reading, action, sorted(aims, key=heading_for(view, sentence)), None)]
+    among, sent = [aimed_at(one) for one in aims if not one.refused], bool({reading.does, reading.intent} & SENT)
+    bodies, missing = meant(view, sentence, friends=at, among=among, sent=sent)
+    if missing:
+        name = content.intents()[reading.intent].name if reading.intent else formula.key
+        return [Taken(reading, action, 0, name, missing)]
+    return [bound(view, reading, action, aims, body) for body in bodies or (None,)]
+
+
+def bound(view: View, reading: Reading, action: str, aims: Sequence[Choice], body: Seen | None) -> Taken:
+    """One Action at one target, as it stands: which of its answers, the best first, and why not."""
+    target, formula = body.who if body else 0, content.formulas()[action]
+    at = [choice for choice in aims if target in (0, aimed_at(choice))]
+    legal = [choice for choice in at if not choice.refused]
+    best = next(iter(legal or at), None)
+    why = "" if legal else best.refused if best else (aims[0].refused if aims else elsewhere(view, action))
+    if not reading.intent:
+        words = named(view, best) if best else formula.key or action
+        return Taken(reading, action, target, mine(view, words), why, best.command if best else Act(action, target))
+    intent = content.intents()[reading.intent]
+    several = sum(row.afield == (not view.fight) for row in intent.deeds.values()) > 1
+    name = formula.key if several else intent.name
+    words = mine(view, f"{name}, by {reading.feature}" + (f" ({titled(view, body)})" if body else ""))
+    why = intent.objection(reading.feature) or why or (by_what(view, best, reading.feature) if best else "")
+    return Taken(reading, action, target, words, why)
+
+
+def answers(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
+    """What is no Action: an Item handled, a step, a way, a word."""
+    does, kind = reading.does, ITEMS.get(reading.does) or WAYS.get(reading.does)
+    words = PLAIN.get(does, ())
+    spoken = [Say(word) for word in words]
+    found = [one for one in view.choices if (isinstance(one.command, kind) if kind else one.command in spoken)]
+    if does in ITEMS:
+        found = carried_as(view, sentence, found)
+    elif does in ("go", "follow"):
+        found = sorted(found, key=heading_for(view, sentence))[:1]
+    legal = [one for one in found if not one.refused] or found[:1]
+    if not legal:
+        return [Taken(reading, "", 0, does, elsewhere(view), Say(does))]
+    return [
+        Taken(reading, "", 0, mine(view, called(view, does, one)), one.refused, one.command) for one in legal[:OFFERED]
+    ]
+
+
+def mine(view: View, words: str) -> str:
+    """With her name before it, where there are several."""
+    return words if lone(view) else f"{view.me.body.name}: {words}"
+
+
+def deed_here(view: View, reading: Reading) -> str:
+    """The row of a reading: of an intent the first of its deeds, in Combat or afield; of an Action itself."""
+    if not reading.intent:
+        return reading.does
+    deeds = content.intents()[reading.intent].deeds
+    here = [name for name, row in deeds.items() if row.afield == (not view.fight)]
+    named = [name for name in (reading.does, f"{reading.does}-afield") if name in here]
+    return (named or ([reading.does] if reading.does in deeds else here))[0]
+
+
+def may(view: View, action: str) -> bool:
+    """Whether an improvised deed is for here: in Combat, or afield."""
+    row = next(row.deeds[action] for row in content.intents().values() if action in row.deeds)
+    return row.afield == (not view.fight)
+
+
+def elsewhere(view: View, action: str = "") -> str:
+    """Why something is no answer at all here."""
+    said = content.vocabulary().refusals
+    if not action:
+        return said["calm" if view.fight else "none"]
+    if content.formulas()[action].minigame != "Combat":
+        return said["calm" if view.fight else "none"]
+    if content.formulas()[action].cost == "Support":
+        return said["support" if view.fight else "fight"]
+    return said["none" if view.fight else "fight"]
+
+
+def acts(view: View, action: str) -> list[Choice]:
+    """The answers that are this Action, legal or refused; of a whole Room's without a target."""
+    return [one for one in view.choices if isinstance(one.command, Act) and one.command.action == action]
+
+
+def open_to(view: View, action: str) -> list[Choice]:
+    """At whom this could be aimed if she improvised now, and why not."""
+    opening = view.choice(Act(OPENING))
+    found = view.after(opening) if opening else ()
+    return [one for one in found if isinstance(one.command, Act) and one.command.action == action]
+
+
+def by_what(view: View, aim: Choice, feature: str) -> str:
+    """Why nothing can come of this by that Feature, or nothing."""
+    means = next((one for one in view.after(aim) if one.command == Say(feature)), None)
+    return means.refused if means else ""
+
+
+def aimed_at(choice: Choice) -> int:
+    assert isinstance(choice.command, Act)
+    return choice.command.target
+
+
+OF_HER = {"leads", "goes", "looks", "seems", "is", "was", "needs", "has", "have", "feels"}
+"""After a comrade's name: what asks nothing of that comrade."""
+SUBJECT = re.compile(
+    r"(?:(?:i|we) (?:let|have|make|ask|tell) )?(?:the |our |my )?([a-z]+)(?!'|,? you can|, come on)\b(?: ([a-z]+))?"
+)
+"""Who acts, where a sentence begins with somebody; and what she does."""
+
+
+def somebody_else(view: View, text: str) -> str:
+    """Why not, if one of the party is to do it who is not asked now."""
+    said = SUBJECT.match(" ".join(text[:200].lower().split()))
+    if said and said[2] in OF_HER:
+        return ""
+    named = (one.body for one in view.party if said and said[1] == one.body.name.lower())
+    other, me = next((body for body in named if body.who != view.me.body.who), None), view.me.body
+    if other is None:
+        return ""
+    if view.fight:
+        return f"it is the Turn of the {me.name}: say it when it is the Turn of the {other.name}"
+    return f"who leads does it, and that is the {me.name}: let the {other.name} lead, and say it again"
+
+
+def carry_out(front: Any, taken: Taken) -> str:
+    """Give the Commands that answer for it, up to the flourish. What stands in the way, or nothing; then all is as before."""
+    if taken.refused:
+        return taken.refused
+    if taken.command is not None:
+        return "" if front.give(taken.command) else "not now"
+    opening = front.view.choice(Act(OPENING))
+    if opening is None or opening.refused:
+        return opening.refused if opening else "not now"
+    front.give(Act(OPENING))
+    aims = acts(front.view, taken.action)
+    aim = next((one for one in aims if not one.refused and taken.target in (0, aimed_at(one))), None)
+    if aim is None:
+        front.give(Say("no"))
+        return aims[0].refused if aims else "not now"
+    front.give(aim.command)
+    choice = front.view.choice(Say(taken.reading.feature))
+    if choice is None or choice.refused:
+        front.give(Say("no"))
+        front.give(Say("no"))
+        return choice.refused if choice else "not now"
+    front.give(choice.command)
+    return ""

@@ -1,0 +1,176 @@
+"""Whom and what a sentence names, of what there is: foes, friends, Items, places."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from game import content
+from game.engine.commands import Act, Drop, Eat, Enter, Follow, Give, Go, Light, Take
+from game.free_text.reader import OFFERED
+from game.free_text.sentence import Sentence, marks
+from game.free_text.words import places
+from game.presentation.answers import at_cell
+from game.run.view import Choice, Seen, View
+from game.telling.words import direction
+
+ANYBODY = "anybody"
+TELLS = {"the", "a", "an", "its", "his", "their", "there", "i", "we", "my", "our", "it", "they", "he"}
+"""After "that": what begins what is told, not one who is pointed at."""
+SIZES = (("larvae", "mite"), ("worker", "nasute", "minor"), ("alate",), ("major",))
+"""Kinds from small to big; all others are bigger."""
+GROUPS = {"soldiers": ("minor", "major", "nasute"), "royals": ("king", "queen", "secondary", "tertiary")}
+
+
+def meant(
+    view: View, sentence: Sentence, *, friends: bool, among: Sequence[int], sent: bool = False
+) -> tuple[list[Seen], str]:
+    """Whom it is done to: of those the sentence names, or of all, the nearest it can be done to; of "everyone" several.
+
+    Or why not: whom it names is not there, or no foe. A friend is meant only if she is named, or is the only one.
+    `sent`: it is sent somewhere, and at whom it is sent is not whom it is done to.
+    """
+    me, said = view.me.body, content.vocabulary().refusals
+    some = [body for body in view.creatures if body.led == friends and body.x >= 0 and body.who != me.who]
+    lists = content.vocabulary().names
+    names = mentions(sentence, lists | {kind: kind for kind in content.classes() if kind != me.kind}, sent=sent)
+    first = next((name for name in names if any(is_called(body, name) for body in some)), "")
+    absent = next((name for name in names if name in lists), "")
+    if absent and not first and not friends:
+        return [], said["absent"].format(who=lists[absent].split()[0].capitalize())
+    if (
+        names
+        and not first
+        and not friends
+        and not any("foe" in kinds and "friend" not in kinds for kinds in sentence.kinds)
+    ):
+        return [], said["friend"].format(who=content.classes()[names[0]].name)
+    pool = [body for body in some if is_called(body, first)] if first else some
+    for trait in mentions(sentence, content.vocabulary().traits, sent=sent):
+        pool = [body for body in pool if has(trait, body, pool, me)] or pool
+
+    def far(one: Seen) -> tuple[bool, int, int]:
+        return one.who not in among, max(abs(one.x - me.x), abs(one.y - me.y)), one.who
+
+    ordered = sorted(pool, key=far)
+    many = bool(mentions(sentence, {"many": content.vocabulary().marks["many"]})) or (first and plural(sentence, first))
+    unsaid = friends and not first and not {"friend"} & set(names)
+    return ordered[: OFFERED if (many or unsaid) else 1], ""
+
+
+def mentions(sentence: Sentence, lists: Mapping[str, str], *, sent: bool = False) -> list[str]:
+    """Which of these lists it has a word of, in its order, the main clause first; none that is expressly not meant."""
+    no = {"not": 2, "spared": 2, "my": 1, "posed": 4}  # within so many words after these
+    rows = ((at[0], -len(at), name) for name, words in lists.items() for at in places(words, sentence.said))
+    said = (row for row in rows if not any(sentence.before(row[0], no[mark]) & marks(mark) for mark in no))
+    past = marks("beyond")
+    found = sorted(
+        said, key=lambda row: (sentence.roles[row[0]] != "main", bool(sentence.before(row[0], 3) & past), row)
+    )
+    done_to = (name for at, _, name in found if not (is_told(sentence, at) or (sent and is_goal(sentence, at))))
+    return list(dict.fromkeys(done_to))
+
+
+def is_told(sentence: Sentence, i: int) -> bool:
+    """Whether a word stands in what somebody is told: "tell it that the other one lies"."""
+    that = next((j for j in range(i - 1) if sentence.words[j] == "that" and sentence.words[j + 1] in TELLS), i)
+    return any("foe" in kinds for kinds in sentence.kinds[:that]) and that < i
+
+
+def is_goal(sentence: Sentence, i: int) -> bool:
+    """Whether a word only tells at whom somebody else is sent: "him into the other one", not "a stone at the other one"."""
+    begun = max((j + 1 for j in range(i) if sentence.words[j] in marks("stop")), default=0)
+    goals = [j for j in range(begun, i) if sentence.words[j] in marks("goal")]
+    named = [kind for kinds in sentence.kinds[: goals[-1] if goals else 0] for kind in kinds]
+    return "foe" in named and not {"thing", "stuff", "food"} & set(named)
+
+
+def plural(sentence: Sentence, name: str) -> bool:
+    """Whether a name stands in the plural."""
+    words = {f"{word}s" for word in content.vocabulary().names.get(name, name).split() if "_" not in word}
+    return bool(words & set(sentence.words))
+
+
+def is_called(body: Seen, name: str) -> bool:
+    """Whether one of that kind, or of a group of kinds, is called so."""
+    return body.kind == name or body.kind in GROUPS.get(name, ())
+
+
+def has(trait: str, body: Seen, pool: Sequence[Seen], me: Seen) -> bool:
+    """Whether it is this one of them who is so: the far one, the wounded one, the one in the air."""
+
+    def off(one: Seen) -> int:
+        return max(abs(one.x - me.x), abs(one.y - me.y))
+
+    match trait:
+        case "big" | "small":
+            sizes = [
+                next((i for i, kinds in enumerate(SIZES) if one.kind in kinds), len(SIZES)) for one in (body, *pool)
+            ]
+            return sizes[0] == (max(sizes) if trait == "big" else min(sizes))
+        case "far":
+            return off(body) == max(map(off, pool))
+        case "near":
+            return off(body) == min(map(off, pool))
+        case "hurt":
+            return body.wounds > 0
+        case "whole":
+            return body.wounds == 0
+        case "held":
+            return body.effects.get("Immobilised", 0) > 0
+        case "dazed":
+            return any(body.effects.get(name, 0) > 0 for name in ("Confused", "Charmed", "Stunned"))
+        case "poisoned":
+            return body.effects.get("Poisoned", 0) > 0
+        case _:
+            return body.aloft
+
+
+def heading_for(view: View, sentence: Sentence) -> Callable[[Choice], tuple[int, ...]]:
+    """How well an answer fits where the sentence points: a wind; towards whom it names, or away from her."""
+    me, said = view.me.body, set(sentence.words)
+    bodies, _ = meant(view, sentence, friends=False, among=())
+    friends = [body for body in view.party if body.body.name.lower() in said]
+    goal = friends[0].body if friends else bodies[0] if bodies else None
+    away = bool(said & {"back", "away", "off"})
+
+    def far(choice: Choice) -> tuple[int, ...]:
+        match choice.command:
+            case Go(x, y):
+                cell = x, y
+            case Act(about=about) if "," in about:
+                cell = at_cell(about)
+            case Follow(leader):
+                return (int(not any(one.body.who == leader for one in friends)), leader)
+            case _:
+                return (0,)
+        wind = direction(cell[0] - me.x, cell[1] - me.y) in said
+        reach = max(abs(cell[0] - goal.x), abs(cell[1] - goal.y)) if goal else 0
+        return int(not wind), int(bool(choice.refused)), -reach if away else reach, *cell
+
+    return far
+
+
+def carried_as(view: View, sentence: Sentence, found: Sequence[Choice]) -> list[Choice]:
+    """Of answers that handle an Item, those whose Item is named; else all of them."""
+    said = {form for forms in sentence.said for form in forms}
+    return [one for one in found if said & set(name_of(view, one).lower().split())] or list(found)
+
+
+def name_of(view: View, choice: Choice) -> str:
+    """What the Item of an answer is called."""
+    item = getattr(choice.command, "item", 0)
+    held = [one for member in view.party for one in member.items] + list(view.things)
+    return next((one.name for one in held if one.item == item), "")
+
+
+def called(view: View, does: str, choice: Choice) -> str:
+    """An answer that is no Action, in words."""
+    match choice.command:
+        case Eat() | Take() | Drop() | Give() | Light():
+            return f"{does} {name_of(view, choice)}"
+        case Go(x, y):
+            return f"a step {direction(x - view.me.body.x, y - view.me.body.y)}"
+        case Enter(way):
+            return next((f"take the {one.kind}" for one in view.passages if one.way == way), "go on")
+        case Follow(leader):
+            return next((f"let the {one.body.name} lead" for one in view.party if one.body.who == leader), does)
+        case _:
+            return does

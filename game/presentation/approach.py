@@ -1,0 +1,67 @@
+"""Steps up to somebody. From a View to the next Command, or None."""
+
+import numpy as np
+
+from game.bots.errands import far, stand, travel_step, ways_from
+from game.bots.places import in_front
+from game.engine.commands import Act, Go
+from game.nest.paths import FAR, MOVES, Cell, Distances
+from game.presentation.sight import friendly
+from game.run.view import Choice, Seen, View
+
+FAR_OFF = "out of reach"
+"""Why nobody can be attacked from here, as the house says it."""
+OVERHEAD = "it is in the air"
+"""Why going nearer would not help, as the house says it. [R-17]"""
+
+
+def at_arms(view: View) -> list[Choice]:
+    """The attacks that would begin a fight, armed creatures before who has no weapon, then as they stand: the nearest first."""
+    armed = {body.who for body in view.creatures if body.armed}
+    found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action == "attack" and not c.refused]
+    return sorted(found, key=lambda choice: aimed_at(choice) not in armed)
+
+
+def aimed_at(choice: Choice) -> int:
+    """Whom an Action is aimed at; 0 for nobody."""
+    return choice.command.target if isinstance(choice.command, Act) else 0
+
+
+def quarry(view: View) -> Seen | None:
+    """The nearest armed creature in view that a fight could be begun with, now or after some steps; None if none can be got at."""
+    x, y = stand(view)
+    foes = [body for body in view.creatures if body.armed and not body.led and body.x >= 0 and not friendly(view, body)]
+    foes.sort(key=lambda body: max(abs(body.x - x), abs(body.y - y)))
+    open_ = {aimed_at(choice) for choice in at_arms(view)}
+    return next((body for body in foes if body.who in open_ or towards(view, body.who, behind=False)), None)
+
+
+def towards(view: View, who: int, *, behind: bool) -> Go | None:
+    """The next step to the nearest cell beside her, `behind`: where her armoured head does not point; None beside her."""
+    body = next((one for one in view.creatures if one.who == who), None)
+    if body is None or body.x < 0:
+        return None
+    walk = ways_from(view)
+    cells = [(body.x + dx, body.y + dy) for dx, dy in MOVES]
+    cells = [cell for cell in cells if far(walk, cell) < FAR and not (behind and in_front(body, cell))]
+    if stand(view) in cells:
+        return None
+    if cells:
+        return allowed(view, travel_step(view, min(cells, key=lambda cell: far(walk, cell))))
+    return allowed(view, travel_step(view, nearest(walk, (body.x, body.y), stand(view))))
+
+
+def nearest(walk: Distances, cell: Cell, here: Cell) -> Cell:
+    """The cell nearest to that one that can be reached: friends fill the way, or nobody has seen it."""
+    ys, xs = np.nonzero(walk < FAR)
+    off = np.maximum(abs(xs - cell[0]), abs(ys - cell[1]))
+    if not len(off) or off.min() >= max(abs(here[0] - cell[0]), abs(here[1] - cell[1])):
+        return here
+    best = np.lexsort((walk[ys, xs], off))[0]
+    return int(xs[best]), int(ys[best])
+
+
+def allowed(view: View, step: Go | None) -> Go | None:
+    """Nothing that is refused, and no Attack on whoever stands there."""
+    choice = view.choice(step) if step else None
+    return step if choice and not choice.refused and not choice.attempt else None

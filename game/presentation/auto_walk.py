@@ -1,0 +1,229 @@
+"""Walks of many steps: one a pulse, until something comes up."""
+
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Sequence
+from typing import Protocol
+
+from game import content
+from game.bots.errands import Mask, explore_step, far, footing, stand, travel_step, ways_from
+from game.engine.commands import AnyCommand
+from game.nest.paths import FAR, Cell
+from game.nest.tiles import Tile
+from game.presentation.losses import Leaver, warning
+from game.presentation.sight import unaware
+from game.run.view import View
+from game.telling.log import Line
+from game.telling.words import capital, counted, joined, number
+
+MATTERS = ("alarm", "bad", "good", "luck", "rule")
+"""Tones of the log that end an errand."""
+LONGEST = 400
+"""Steps after which an errand is given up."""
+
+
+class Notice(Protocol):
+    """A word of the front: why a step was refused."""
+
+    @property
+    def text(self) -> str: ...
+
+
+class Walker(Leaver, Protocol):
+    """The front that walks."""
+
+    @property
+    def lines(self) -> Sequence[Line]: ...
+    @property
+    def notices(self) -> Sequence[Notice]: ...
+    @property
+    def met(self) -> set[str]:
+        """Unarmed creatures that have been in view, by name: whoever is like them ends no walk."""
+
+    @property
+    def passed(self) -> set[tuple[int, int]]:
+        """Rooms from which a walk on has begun, Level and number: if they could not be explored then, they end no other."""
+
+    def give(self, command: AnyCommand) -> bool: ...
+
+
+class Errand:
+    """`step` names the next Command, or None at the end; `then` is what is said there."""
+
+    def __init__(self, step: Callable[[View], AnyCommand | None], then: Callable[[View], str]) -> None:
+        self.step, self.then = step, then
+        self.steps = 0
+        self.known = 0  # cells, when she last saw new ground
+        self.trodden: set[Cell] = set()  # since then
+        self.sight: set[tuple[int, str]] = set()  # what was in view before the last step
+        self.came = ""  # what has come in sight, in words
+
+    @classmethod
+    def to(cls, cell: Cell) -> "Errand":
+        """To a place."""
+        return cls(
+            lambda view: travel_step(view, cell),
+            lambda view: "" if (view.me.body.x, view.me.body.y) == cell else no_way(view),
+        )
+
+    @classmethod
+    def on(cls, view: View, passed: set[tuple[int, int]], then: Callable[[View], str] | None = None) -> "Errand":
+        """To an unspent Room, else to ground nobody has seen, else to a way on. A Room in which it begins is passed from then on.
+
+        `then`: what is said at the end, if not what is left to do.
+        """
+        if view.chamber:
+            passed.add((view.number, view.chamber.number))
+        return cls(lambda now: onward(now, passed), then or idle)
+
+    def pulse(self, raid: Walker) -> str | None:
+        """One step; why the errand ends, or None while it goes on."""
+        view = raid.view
+        command = self.step(view) if view.question == "Roam" else None
+        if command is None:
+            return self.then(view) if view.question == "Roam" else ""
+        if loss := warning(raid, command):
+            return loss
+        self.sight, told = sighted(view, raid.met), len(raid.lines)
+        self.steps += 1
+        if not raid.give(command):
+            return " ".join(notice.text for notice in raid.notices)
+        if raid.view.question != "Roam" or self.steps >= LONGEST:
+            return ""
+        if new := sighted(raid.view, raid.met) - self.sight:
+            dull = any(unaware(body) for body in raid.view.creatures if (body.who, body.name) in new)
+            self.came = f"In sight: {named(new)}{', not aware of you' if dull else ''}."
+            return self.came
+        if any(line.tone in MATTERS for line in raid.lines[told:]):
+            return ""
+        return self.astray(raid.view)
+
+    def goes_on(self, raid: Walker) -> bool:
+        """Whether a question that came up on the way was all: nobody and nothing new is in view now that it is answered."""
+        return raid.view.question == "Roam" and not sighted(raid.view, raid.met) - self.sight
+
+    def astray(self, view: View) -> str | None:
+        """Why it leads nowhere, if she is back where she was and has seen nothing new: whoever is met shuts a way, out of sight opens it."""
+        if (known := int(view.known.sum())) != self.known:
+            self.known = known
+            self.trodden.clear()
+        here = stand(view)
+        if here not in self.trodden:
+            self.trodden.add(here)
+            return None
+        names = joined(sorted({body.name for body in view.creatures if not body.led})) or "somebody"
+        return f"To and fro: {names} in the way. Wait a little, walk elsewhere, or fight."
+
+
+def no_way(view: View) -> str:
+    """Why a place cannot be walked to any more."""
+    names = joined(sorted({body.name for body in view.creatures if not body.led}))
+    return f"There is no way there: {names} in the way. Wait a little, or fight." if names else "There is no way there."
+
+
+def named(seen: Iterable[tuple[int, str]]) -> str:
+    """All of them in a sentence, those of one name together: "a shaft down and three bands of Worker Termites"."""
+    found = Counter(name for _, name in seen)
+    return joined([name if n == 1 else many(n, name) for name, n in sorted(found.items())])
+
+
+def many(n: int, name: str) -> str:
+    """Several of one name: "two shafts down", "two bands of Worker Termites", "three Moths"."""
+    if name in MANY:
+        return f"{number(n)} {MANY[name]}"
+    if not name.endswith(("s", "ae")):
+        return f"{number(n)} {name}s"
+    swarm = any(kind.name == name for kind in content.kinds().values())
+    return f"{number(n)} {'bands' if swarm else 'lots'} of {name}"
+
+
+def harmless(view: View) -> set[str]:
+    """The unarmed in view, by name."""
+    return {body.name for body in view.creatures if not body.led and not body.armed}
+
+
+def sighted(view: View, met: Container[str]) -> set[tuple[int, str]]:
+    """Creatures, ways and things in view, by number and name; of the unarmed those of a kind not met before."""
+    strangers = [body for body in view.creatures if not body.led]
+    seen = {(body.who, body.name) for body in strangers if body.armed or body.name not in met}
+    seen |= {(way.way, WAYS[way.kind]) for way in view.passages}
+    return seen | {(held.item, held.name) for held in view.things}
+
+
+WAYS = {
+    "entrance": "the way out",
+    "escape": "the escape shaft",
+    "up": "a shaft up",
+    "shaft": "a shaft down",
+    "shortcut": "a steep tunnel",
+}
+MANY = {"a shaft up": "shafts up", "a shaft down": "shafts down", "a steep tunnel": "steep tunnels"}
+
+
+def onward(view: View, passed: Container[tuple[int, int]] = ()) -> AnyCommand | None:
+    """The next step to the nearest unspent Room that was not passed yet; failing that, into the unknown.
+
+    Failing that, to any Room not yet spent, way not yet taken, tunnel shut with glue.
+    """
+    ground, room = passing(view), view.chamber
+    dist = ways_from(view, ground)
+    unspent = [one for one in view.pool if one.level == view.number and not one.spent]
+    new = [(one.x, one.y) for one in unspent if (one.level, one.number) not in passed]
+    if room and not room.spent and (room.level, room.number) not in passed:
+        return None
+    if goal := min((cell for cell in new if 0 < far(dist, cell) < FAR), key=lambda cell: far(dist, cell), default=None):
+        return travel_step(view, goal, ground)
+    if step := explore_step(view, ground, new):
+        return step
+    if room and not room.spent:
+        return None
+    rooms = [(one.x, one.y) for one in unspent]
+    ways = [(w.x, w.y) for w in view.passages if w.kind in ("shaft", "shortcut") and w.rating is None]
+    for cells in (rooms, ways, plugged(view)):
+        if (view.me.body.x, view.me.body.y) in cells:
+            return None
+        near = sorted((far(dist, cell), cell) for cell in cells if 0 < far(dist, cell) < FAR)
+        if near:
+            return travel_step(view, near[0][1], ground)
+    return None
+
+
+def passing(view: View) -> Mask:
+    """Known ground, and where a labourer stands who is not beside her yet: she goes on when one comes near. [y, x]"""
+    me, ground = view.me.body, footing(view).copy()
+    for body in view.creatures:
+        if not body.led and not body.armed and max(abs(body.x - me.x), abs(body.y - me.y)) > 1:
+            ground[body.y, body.x] = True
+    return ground
+
+
+def plugged(view: View) -> list[Cell]:
+    """The cells beside tunnels that are known to be shut with glue: from there it can be torn down."""
+    ys, xs = ((view.tiles == Tile.PLUG) & view.known).nonzero()
+    plugs = list(zip(xs.tolist(), ys.tolist(), strict=True))
+    return sorted({(x + dx, y + dy) for x, y in plugs for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - set(plugs))
+
+
+def idle(view: View) -> str:
+    """What is left to do when there is nowhere to walk on to."""
+    if explore_step(view, passing(view)) and view.chamber and not view.chamber.spent:
+        return left(view).removeprefix(". ")
+    return f"No unseen ground is left in reach{left(view)}"
+
+
+def left(view: View) -> str:
+    room, here = view.chamber, (view.me.body.x, view.me.body.y)
+    if room and not room.spent:
+        return (
+            f". {'An Obstacle stands here: tear it down' if room.obstruction else 'This Room is unspent: explore it'}."
+        )
+    ways = [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]
+    if here in ways:
+        return ". A way on lies underfoot."
+    if here in plugged(view):
+        return ". Glue shuts the tunnel here: tear it down."
+    unspent = sum(other.level == view.number and not other.spent for other in view.pool)
+    if not unspent:
+        return f", and no Room is unspent: {'take a way on, or dig' if ways else 'dig, and more may open'}."
+    names = joined(sorted({body.name for body in view.creatures if not body.led}))
+    why = f"{names} may stand in the way: wait a little, or fight" if names else "wait, tear down what shuts it, or dig"
+    return f": no way to {counted(unspent, 'unspent Room')} is open. {capital(why)}."

@@ -1,0 +1,205 @@
+"""Questions of Costs and Items: what is eaten, burnt, suffered; who takes what was found, and what makes room for it."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from game import content
+from game.engine.commands import Drop, Eat, Give, Light, Say
+from game.engine.entries import Generated, Happened, Rolled
+from game.engine.steps import Replace, Share
+from game.fd100 import Degree, die_for
+from game.presentation import meals
+from game.presentation.answers import carried, consumed, headed, lone, named_or_you, row, saying, verb
+from game.presentation.ask import Answer, Ask, giving
+from game.run.view import Choice, Held, Member, View
+from game.telling.sheet import SLOTS
+from game.telling.words import joined, number, ordinal
+
+
+def hunger(view: View) -> Ask:
+    """Eat one Food Item, or go hungry."""
+    me = view.me
+    story = headed(view, me, f"a Hunger Cost{which(view)}. Hunger {me.hunger}")
+    story += ", and Starving." if me.starving else "."
+    price, worse = fasting(me)
+    none = [row(view, choice, "go hungry", detail=price, about=worse) for choice in saying(view, "no")]
+    served = meals.served(view)
+    good = [meal(view, choice) for choice in served if meals.dire(me) or meals.offered(view, choice) < meals.WASTED]
+    answers = [*good, *none, *(meal(view, choice) for choice in served[len(good) :])]
+    return Ask("Hungry", story, answers, escape=None if me.starving else giving(Say("no")))
+
+
+def which(view: View) -> str:
+    """Returns what it is for, where two of them might look the same: ", the second Cost of two", ", time for a meal"."""
+    fallen = 0
+    for entry in reversed(view.story()):
+        match entry:
+            case Generated(table="Cost"):
+                fallen += 1
+            case Happened("time for a meal"):
+                return ", time for a meal"
+            case Happened("rest begins"):
+                return ", what a Rest costs"
+            case Rolled(action=action, roll=roll) if outcome := content.formulas().get(action):
+                costs = outcome.outcome.get(str(roll.degree), "").split(", ").count("Cost")
+                return f", the {ordinal(fallen)} Cost of {number(costs)}" if fallen and costs > 1 else ""
+            case _:
+                pass
+    return ""
+
+
+def fasting(me: Member) -> tuple[str, str]:
+    """What a Hunger Cost comes to if nothing is eaten: in two words, and in a sentence."""
+    if me.starving:
+        return "death", "Starving already: to refuse is to die."
+    if me.hunger >= meals.FULL:
+        return "Starving", "Hunger is 100: to refuse is to starve, and every Qualification shifts down."
+    die = die_for(me.hunger)
+    falls = f"Hunger {me.hunger} rolls to increase on d{die}: it becomes what falls, if that is more."
+    return f"Hunger up, d{die}", falls
+
+
+def meal(view: View, choice: Choice) -> Answer:
+    """Something to eat, and what it does."""
+    assert isinstance(choice.command, Eat)
+    holder, held = carried(view, choice.command.item)
+    die = die_for(holder.hunger)
+    falls = f"Hunger {holder.hunger} rolls to decrease on d{die}: it becomes what falls, if that is less."
+    light = " It is a Light too." if "L" in held.types else ""
+    none = (
+        "Hunger is 0, and stays so."
+        if holder.hungers
+        else f"Hunger is nothing to {'you' if lone(view) else f'the {holder.body.name}'}."
+    )
+    sated = falls if holder.hunger else none
+    about = f"{sated} {works(held) or consumed(held)}{light}{stomached(view, holder, held)}"
+    price = f"down, d{die}" if holder.hunger else "stays 0" if holder.hungers else "no Hunger"
+    if len(view.party) > 1 and view.question != "PayHunger":
+        price = f"{holder.body.name}: {price}"
+    return Answer(f"eat {held.name} {held.rating}", giving(choice.command), price, choice.refused, about)
+
+
+def works(held: Held) -> str:
+    """What it does besides feeding, as far as that is known; nothing if it has no Function."""
+    worse = "gone" if held.depleted else "depleted"
+    if not held.known:
+        return f"What else it does, only eating tells. It is {worse} by that."
+    return f"{content.abilities()[held.function].about} It is {worse} by that." if held.function else ""
+
+
+def stomached(view: View, holder: Member, held: Held) -> str:
+    """What is rolled before food that has gone bad is eaten."""
+    if not held.spoiled:
+        return ""
+    odds = view.stomach(holder.body.who, held.item)
+    return f" It is Spoiled: {100 * odds.at_least(Degree.COMPLETE_SUCCESS) // odds.whole} % to take no harm."
+
+
+def relief(view: View) -> Ask:
+    """What she ate ends one Effect: which?"""
+    me = view.me
+    answers = []
+    for choice in view.choices:
+        assert isinstance(choice.command, Say)
+        effect = choice.command.word
+        constant = content.effects()[effect].constant
+        answers.append(row(view, choice, f"{effect} {me.body.effects.get(effect, 0)}", detail="ends", about=constant))
+    who = "you" if lone(view) else me.body.name
+    return Ask("Restoration", f"What {who} {verb(me, 'has', 'have', view)} eaten ends one Effect. Which?", answers)
+
+
+def darkness(view: View) -> Ask:
+    """Consume a Light Item, or have no light."""
+    me = view.me
+    answers = [burning(view, choice) for choice in view.choices if isinstance(choice.command, Light)]
+    price, none = unlit(view, me)
+    answers += [row(view, choice, "go without", detail=price, about=none) for choice in saying(view, "no")]
+    return Ask("It grows dark", headed(view, me, "a Darkness Cost."), answers, escape=giving(Say("no")))
+
+
+def unlit(view: View, me: Member) -> tuple[str, str]:
+    """What it is to have no light, and for how long: in two words, and in a sentence or two. [B 3.14.4, R-38, R-77]"""
+    others = [member.body.name for member in view.party if member.lit and member.body.who != me.body.who]
+    till = "So it stays till a Light Item is burnt: the next time this is asked, or at any time outside Combat."
+    if others:
+        return "no light", f"{joined(others)}: light enough for all; while that burns, no roll is any harder. {till}"
+    price = f"Darkness d{view.dusk}"
+    if me.scents:
+        return price, f"This Room falls dark by d{view.dusk}; you go by scent, and are none the worse. {till}"
+    worse = (
+        f"This Room falls dark by d{view.dusk}: fewer cells are seen, and what falls is a minus to every Attack and "
+    )
+    return price, f"{worse}Exploration in it. In a fight no light can be lit. {till}"
+
+
+def burning(view: View, choice: Choice) -> Answer:
+    """A Light Item, and how likely it lasts."""
+    assert isinstance(choice.command, Light)
+    _, held = carried(view, choice.command.item)
+    return row(view, choice, f"burn {held.name}", detail=f"{held.rating} % lasts", about=consumed(held))
+
+
+def digging(view: View) -> Ask:
+    """The digging failed: a Wound, or Hunger? The cheaper first: Hunger, unless that would be to starve."""
+    me = view.me
+    left = me.body.limit - me.body.wounds
+    deadly = "That would be the last." if left == 1 else f"{left - 1} would be left."
+    price, fast = fasting(me)
+    words = {
+        "hunger": ("pay with Hunger", price, f"A Hunger Cost: eat something, or go hungry. {fast}"),
+        "wound": ("take a Wound", f"{me.body.wounds} of {me.body.limit} now", deadly),
+    }
+    said = {choice.command.word: choice for choice in view.choices if isinstance(choice.command, Say)}
+    order = ["wound", "hunger"] if meals.dire(me) and left > 1 else ["hunger", "wound"]
+    answers = [
+        row(view, said[word], label, detail=price, about=about)
+        for word in order
+        if word in said
+        for label, price, about in [words[word]]
+    ]
+    who = f"{named_or_you(view, me)} {verb(me, 'has', 'have', view)}"
+    return Ask("The digging fails", f"{who} dug in vain, and it costs.", answers)
+
+
+# -- Items -----------------------------------------------------------------------------------------
+
+
+def sharing(view: View) -> Ask:
+    """Something was found: who takes it?"""
+    step = view.decision
+    assert isinstance(step, Share)
+    held = next(thing for thing in view.things if thing.item == step.item)
+    answers = []
+    for choice in view.choices:
+        if isinstance(choice.command, Give):
+            member = next(member for member in view.party if member.body.who == choice.command.to)
+            slots = f"{len(member.items)}/{SLOTS} Slots"
+            label = f"{named_or_you(view, member)} {verb(member, 'takes', 'take', view)} it"
+            given = row(view, choice, label, detail=", ".join((*use(member, held), slots)))
+            answers.append(replace(given, key=content.letters()["words"].get(member.body.kind, "")))
+    answers += [row(view, choice, "leave it here", about="It lies in the Room.") for choice in saying(view, "no")]
+    story = f"{held.name}, rated {held.rating}: who takes it?"
+    return Ask("Found", story, answers, escape=giving(Say("no")))
+
+
+def use(member: Member, held: Held) -> Iterator[str]:
+    """What an Item is to one of the party: whether it is food for her."""
+    if food := content.forms()[held.form].food:
+        yield "eats it" if content.kinds()[member.body.kind].diet in ("omnivore", food) else "cannot eat it"
+
+
+def making_room(view: View) -> Ask:
+    """All Slots are full: what makes room for what the Job is about?"""
+    step = view.decision
+    assert isinstance(step, Replace)
+    goods = next((held.name for held in view.things if held.item == step.item), view.job.goods)
+    story = f"{named_or_you(view, view.me)} {verb(view.me, 'has', 'have', view)} no Slot free for the {goods}."
+    story += " What is put down for it may be lost; it never is."
+    answers = []
+    for choice in view.choices:
+        if isinstance(choice.command, Drop):
+            held = carried(view, choice.command.item)[1]
+            answers.append(row(view, choice, f"put down {held.name}", detail=f"rated {held.rating}"))
+    answers += [row(view, choice, "leave it lying") for choice in saying(view, "no")]
+    return Ask("What makes room?", story, answers, escape=giving(Say("no")))

@@ -1,0 +1,169 @@
+"""Improvising as questions: what, by what, with which flourish. [RULES 5.4]"""
+
+from collections.abc import Iterator
+from string import ascii_lowercase, ascii_uppercase
+
+from game import content
+from game.content.improvised import STRETCH
+from game.engine.commands import Act, Say
+from game.engine.steps import ByWhat, Flourish
+from game.presentation.answers import lone
+from game.presentation.ask import Answer, Ask, giving
+from game.presentation.outcome import chance, weighed
+from game.presentation.sight import titled
+from game.run.view import Choice, Seen, View
+from game.telling.words import counted, joined, off
+
+BACK = giving(Say("no"))
+NO = "n"
+WORDS = ("plain", "surprise", *content.FEATURES)
+KEYS = (ascii_lowercase + ascii_uppercase).replace(NO, "")
+MARK = {"apt": "apt", "a stretch": f"a stretch: Resistance +{STRETCH}"}
+
+
+def purpose(view: View) -> Ask:
+    """What has she in mind, and with whom?"""
+    rows = [
+        Answer(aimed(view, choice), giving(choice.command), far(view, choice), choice.refused, aim(choice))
+        for choice in sorted(view.choices, key=lambda choice: bool(choice.refused))
+        if isinstance(choice.command, Act)
+    ]
+    return Ask("Improvise", "What is it to be? By what, is asked next.", [*rows, nothing()], escape=BACK)
+
+
+def nothing() -> Answer:
+    return Answer("nothing after all", BACK, about="It costs nothing.", key=NO)
+
+
+def aimed(view: View, choice: Choice) -> str:
+    """A deed in words: "hurt it: Minor", "learn something: size up, Minor", "hide me"."""
+    command = choice.command
+    assert isinstance(command, Act)
+    formula = content.formulas()[command.action]
+    body = found(view, command.target)
+    thing = next((held.name for member in view.party for held in member.items if held.item == command.target), "")
+    whom = titled(view, body) if body and formula.at in ("an enemy", "an ally") else thing
+    hers = lone(view) and whom and body and body.who == view.asked
+    named = "yourself" if hers else whom
+    intent = formula.intents[0]
+    words = [named] if formula.key == intent.split()[0] else [formula.key, named]
+    told = ", ".join(word for word in words if word)
+    return f"{intent}: {told}" if told else intent
+
+
+def found(view: View, who: int) -> Seen | None:
+    return next((body for body in view.creatures if body.who == who), None)
+
+
+def far(view: View, choice: Choice) -> str:
+    """How far off whom it is aimed at stands."""
+    assert isinstance(choice.command, Act)
+    body, me = found(view, choice.command.target), view.me.body
+    return off(body.x - me.x, body.y - me.y) if body and body.who != me.who else ""
+
+
+def aim(choice: Choice) -> str:
+    """What the best and the worst of it would be."""
+    assert isinstance(choice.command, Act)
+    told = content.formulas()[choice.command.action].outcome
+    return f"At best: {told['Critical Success']}. At worst: {told['Critical Failure']}."
+
+
+# -- by what -------------------------------------------------------------------------------------------------------------
+
+
+def means(view: View) -> Ask:
+    """By which Feature? The likeliest first, what is absurd last."""
+    step = view.decision
+    assert isinstance(step, ByWhat)
+    formula = content.formulas()[step.attempt.action]
+    rows = sorted(features(view), key=lambda row: (bool(row[1].refused), -row[0]))
+    whom = found(view, step.attempt.target)
+    story = f"{formula.key.capitalize()}{f', {titled(view, whom)}' if whom else ''}: by what?"
+    return Ask("By what?", story, [*(row for _, row in rows), back()], escape=BACK)
+
+
+def key(word: str) -> str:
+    """The letter of a Feature, or of what else may lend a flourish: whatever else is listed."""
+    return KEYS[WORDS.index(word)]
+
+
+def back() -> Answer:
+    return Answer("something else", BACK, about="Back to what it is to be. It costs nothing.", key=NO)
+
+
+def features(view: View) -> Iterator[tuple[int, Answer]]:
+    """Each Feature with its odds, or the Queen's objection."""
+    step = view.decision
+    assert isinstance(step, ByWhat)
+    intent = content.intents()[content.formulas()[step.attempt.action].intent]
+    for choice in view.choices:
+        assert isinstance(choice.command, Say)
+        feature = choice.command.word
+        if feature not in content.FEATURES:
+            continue
+        if choice.refused:
+            yield 0, Answer(feature, giving(choice.command), "", choice.refused, key=key(feature))
+            continue
+        new = any(isinstance(step, Flourish) for step in choice.option.then)
+        about = f"{MARK[intent.verdict(feature)].capitalize()}. {weighed(view, choice)}." + (
+            " Never tried before." if new else ""
+        )
+        label = f"{feature} {view.me.ratings.get(feature, 0)}"
+        odds = view.odds(choice)
+        rank = 100 * sum(odds.counts[3:]) // odds.whole if odds else 0
+        likely = f"{intent.verdict(feature)}, {chance(view, choice)}"
+        yield rank, Answer(label, giving(choice.command), likely, about=about, key=key(feature))
+
+
+# -- with which flourish -------------------------------------------------------------------------------------------------
+
+
+def flourish(view: View) -> Ask:
+    """A first time earns a dramatic modifier: by which second Feature?"""
+    step = view.decision
+    assert isinstance(step, Flourish)
+    given = joined([step.attempt.about, *step.attempt.flair])
+    story = (
+        f"By {given}: nobody has seen that yet, and a flourish may go with it. It gets a d100 of its own: match it, and "
+        f"the degree shifts up. There are three in a raid, and two at most in one Action."
+    )
+    rows: list[tuple[int, Answer]] = []
+    refused: list[tuple[int, Answer]] = []
+    for choice in view.choices:
+        assert isinstance(choice.command, Say)
+        word = choice.command.word
+        if word == "no":
+            continue
+        likely = chance(view, choice)
+        why = choice.refused
+        answer = Answer(lent(view, word), giving(choice.command), likely, why, key=key(word))
+        (refused if choice.refused else rows).append((view.me.ratings.get(word, 30), answer))
+    plain, *others = rows
+    vain = [row for row in others if row[1].detail == NEVER]
+    others = [row for row in others if row not in vain]
+    others.sort(key=lambda row: (not row[1].label.startswith("sheer"), -row[0]))
+    ordered = [plain, *others, *([] if vain else refused)]
+    if vain:
+        whatever = (
+            f"{counted(len(vain), 'flourish', 'flourishes')} would not change that"
+            if others
+            else "nor does any flourish help"
+        )
+        story += f"\nAs it stands, this cannot succeed: {NEVER}, {whatever}."
+    return Ask("A flourish?", story, [*(row for _, row in ordered), back()], escape=BACK)
+
+
+NEVER = "0 %"
+"""How it is told that nothing can come of it."""
+
+
+def lent(view: View, word: str) -> str:
+    """What lends a dramatic modifier, with its rating."""
+    match word:
+        case "plain":
+            return "no more than that"
+        case "surprise":
+            return "sheer surprise +30"
+        case feature:
+            return f"{feature} +{view.me.ratings.get(feature, 0)}"

@@ -1,0 +1,75 @@
+"""Work of ten turns, before it is begun: its odds, what would come of it, and all that it costs."""
+
+from collections.abc import Iterator
+
+from game import content
+from game.engine.commands import Act
+from game.engine.steps import Labour
+from game.presentation.answers import lone, row
+from game.presentation.ask import Answer, Ask, Do
+from game.presentation.costs import fasting
+from game.presentation.outcome import chance, weighed
+from game.presentation.sight import afflictions
+from game.run.view import Choice, Member, View
+from game.telling.words import capital, joined
+
+NO = "n"
+TURNS = "Ten turns"
+
+
+def before(view: View, choice: Choice, close: Do, key: str = "") -> Ask:
+    """Is it to be begun? `key`: the one that was pressed, which pressed again says yes."""
+    command = choice.command
+    assert isinstance(command, Act)
+    name = content.formulas()[command.action].key or command.action
+    about = "" if command.action == "rest" else f"{weighed(view, choice)}."
+    yes = row(view, choice, name, detail=priced(view, choice), about=about, **({"key": key} if key else {}))
+    no = Answer("not now", close, "nothing is done", key=NO if key != NO else "")
+    gain = resting(view) if command.action == "rest" else ""
+    rows = [no, yes] if gain == VAIN else [yes, no]
+    return Ask(f"{capital(name)}?", " ".join(filter(None, (*costs(view, command.action), gain))), rows, escape=close)
+
+
+def labour(choice: Choice | None) -> bool:
+    """Whether it is work of ten turns."""
+    return choice is not None and any(isinstance(step, Labour) for step in choice.option.then)
+
+
+def priced(view: View, choice: Choice) -> str:
+    """Odds and time, for a list or the bottom line: "45 %, ten turns"."""
+    likely = chance(view, choice)
+    return ", ".join(filter(None, ("" if likely == "sure" else likely, TURNS.lower())))
+
+
+VAIN = "There is nothing to heal, to resist or to learn here: it would only cost."
+"""Of a Rest that brings nothing."""
+
+
+def resting(view: View) -> str:
+    """What a Rest could do for anybody."""
+    wants = list(dict.fromkeys(what for member in view.party for what in wanting(member)))
+    return f"It may serve {joined(wants)}." if wants else VAIN
+
+
+def wanting(member: Member) -> Iterator[str]:
+    """What she could get of a Rest."""
+    if member.body.wounds:
+        yield "Wounds"
+    if any(True for _ in afflictions(member)):
+        yield "Effects"
+    if member.ticked:
+        yield "lessons"
+    if any(not held.known or held.cursed for held in member.items):
+        yield "Items not known"
+
+
+def costs(view: View, action: str) -> Iterator[str]:
+    """Every price it has, whatever falls."""
+    yield f"{TURNS}."
+    if action == "rest":
+        for member in view.party:
+            if member.hungers:
+                who = "" if lone(view) else f"{member.body.name}: "
+                yield f"{who}{'A' if not who else 'a'} Hunger Cost: food, or {fasting(member)[0]}."
+        if view.chamber and not view.chamber.secured:
+            yield "Without a shelter somebody may come."

@@ -1,0 +1,167 @@
+"""Decisions as questions: what is asked, every answer with its price and odds. All but Roam and TakeTurn come here."""
+
+from collections.abc import Callable, Iterator
+
+from msgspec.structs import replace
+
+from game import content
+from game.engine.commands import Act, Go, Say
+from game.engine.steps import FaceDeath, Interrupt, OfferLuck
+from game.fd100 import Degree
+from game.presentation import costs, improvise, resting
+from game.presentation.answers import headed, lone, named_or_you, plain, resisting, row, saying, verb, whose, wind
+from game.presentation.ask import Answer, Ask, giving
+from game.presentation.consequences import spelt
+from game.presentation.dice import wanted
+from game.presentation.outcome import settled
+from game.presentation.sight import afflictions, titled
+from game.run.view import Member, View
+from game.telling.roll_text import rolled
+from game.telling.words import direction, joined
+
+
+def prompt(view: View) -> Ask:
+    """The question of the Decision on top."""
+    build = QUESTIONS.get(view.question)
+    if build is None:
+        return plain(view)
+    return build(view)
+
+
+# -- Luck ------------------------------------------------------------------------------------------
+
+
+def luck(view: View) -> Ask:
+    """A Critical Failure: push Luck?"""
+    step = view.decision
+    assert isinstance(step, OfferLuck)
+    me = view.me
+    key = content.formulas()[step.action.name].key or step.action.name
+    story = (
+        f"{headed(view, me, f'{key}: Critical Failure')}. {rolled(step.action.roll)}.\n"
+        f"Luck may make it a Partial Failure; then the Luck marker goes to 00, whatever falls."
+    )
+    told = settled(view, step.action, Degree.PARTIAL_FAILURE, Degree.CRITICAL_FAILURE)
+    better, worse = spelt(told[Degree.PARTIAL_FAILURE]), spelt(told[Degree.CRITICAL_FAILURE])
+    story += f"\nCritical Failure: {worse}.\nPartial Failure: {better}."
+    return _gamble("Push your Luck?", story, me, lost="the Critical Failure stands")
+
+
+def death(view: View) -> Ask:
+    """She would be killed: push Luck?"""
+    step = view.decision
+    assert isinstance(step, FaceDeath)
+    me, who = view.me, named_or_you(view, view.me)
+    whom = "you" if lone(view) else f"the {me.body.name}"
+    story = (
+        f"{who} {verb(me, 'is', 'are', view)} about to die: {step.cause}.\n"
+        f"Luck may let {whom} live, with one Wound fewer than would kill; then the Luck marker goes to 00, whatever falls."
+    )
+    return _gamble("Face death", story, me, lost=f"{who} {verb(me, 'dies', 'die', view)}")
+
+
+def _gamble(title: str, story: str, me: Member, lost: str) -> Ask:
+    yes = Answer("push Luck", giving(Say("yes")), f"{me.luck} %", key="y")
+    no = Answer("accept it", giving(Say("no")), lost, key="n")
+    return Ask(title, story, [yes, no])
+
+
+# -- Combat ----------------------------------------------------------------------------------------
+
+
+def resist(view: View) -> Ask:
+    """Resist an Effect before anything else."""
+    me = view.me
+    when = f"{whose(view, me)} Turn begins. Resist an Effect first, with this Round's Resist?"
+    if not view.fight:
+        when = headed(view, me, "Effects are checked, as every ten turns. Resist one first?")
+    story = f"{when} Any Success also keeps it quiet this {'Round' if view.fight else 'time'}."
+    answers = resisting(view)
+    answers += [
+        row(view, choice, "no, let it be", about=f"One die for all Effects now: {joined(list(fates(me)))}.")
+        for choice in saying(view, "pass")
+    ]
+    return Ask("Resist?", story, answers, escape=giving(Say("pass")))
+
+
+def fates(me: Member) -> Iterator[str]:
+    """What the check of her Effects may bring: each works under its rating, else it ends. [R-21]"""
+    for name, value in afflictions(me):
+        yield f"{name} works" if name == "Stunned" else f"{name} works {value} % of the time, else ends"
+
+
+def interrupt(view: View) -> Ask:
+    """Suppress or Support in another's Turn?"""
+    step = view.decision
+    assert isinstance(step, Interrupt)
+    target = next((body for body in view.creatures if body.who == step.target), None)
+    other = titled(view, target) if target else "other side"
+    who = named_or_you(view, view.me)
+    story = f"It is the Turn of the {other}. {who} may act in it, with this Round's Tactical Action."
+    acts = [c for c in view.choices if isinstance(c.command, Act) and c.command.action != "resist"]
+    answers = resisting(view)
+    if answers:
+        story += " First of all an Effect may be resisted, if this Round's Resist is left."
+    answers += [row(view, choice) for choice in sorted(acts, key=lambda choice: bool(choice.refused))]
+    answers += [row(view, choice, "let it pass") for choice in saying(view, "pass")]
+    return Ask("Act in their Turn?", story, answers, escape=giving(Say("pass")))
+
+
+def aside(view: View) -> Ask:
+    """She broke away, and the others fight on."""
+    me = view.me.body
+    story = f"{named_or_you(view, view.me)} {verb(view.me, 'is', 'are', view)} out of the fight, and the others are in it. Back to them, or farther off?"
+    stay = "Asked again after this Round."
+    answers = [row(view, choice, "stay out of it", about=stay) for choice in saying(view, "no")]
+    answers += [
+        row(view, choice, "join the fight again", about="From this Round on.") for choice in saying(view, "yes")
+    ]
+    for choice in view.choices:
+        if isinstance(choice.command, Go):
+            way = direction(choice.command.x - me.x, choice.command.y - me.y)
+            step = row(view, choice, f"a step {way}", detail=nearest(view, choice.command))
+            cell = choice.command.x, choice.command.y
+            answers.append(replace(step, key=wind(me, cell), cell=cell))
+    return Ask("Out of the fight", story, answers, escape=giving(Say("no")))
+
+
+def nearest(view: View, to: Go) -> str:
+    """How far off the nearest foe in sight would be."""
+    foes = [body for body in view.creatures if body.side and not body.led]
+    far = min((max(abs(body.x - to.x), abs(body.y - to.y)) for body in foes), default=0)
+    return f"nearest foe {far} off" if foes else ""
+
+
+def recruit(view: View) -> Ask:
+    """A character has died: does another come?"""
+    answers = [row(view, choice, "nobody") for choice in saying(view, "no")]
+    for key, kind in content.classes().items():
+        answers += [row(view, choice, kind.name, about="Printed ratings, no Item.") for choice in saying(view, key)]
+    return Ask("Reinforcements", "A fresh character may come down to take the place of the dead.", answers)
+
+
+QUESTIONS: dict[str, Callable[[View], Ask]] = {
+    "OfferLuck": luck,
+    "FaceDeath": death,
+    "PayHunger": costs.hunger,
+    "ChooseEffect": costs.relief,
+    "PayDarkness": costs.darkness,
+    "DigCost": costs.digging,
+    "Share": costs.sharing,
+    "MayResist": resist,
+    "Interrupt": interrupt,
+    "Aside": aside,
+    "Recruit": recruit,
+    "WantDie": wanted,
+    "Replace": costs.making_room,
+    "Shelter": resting.shelter,
+    "Unsheltered": resting.unsheltered,
+    "Mend": resting.nursing,
+    "Regrow": resting.nursing,
+    "ShakeOff": resting.at_rest,
+    "Ponder": resting.pondering,
+    "LiftCurse": resting.cursed,
+    "Intend": improvise.purpose,
+    "ByWhat": improvise.means,
+    "Flourish": improvise.flourish,
+}

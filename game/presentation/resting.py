@@ -1,0 +1,116 @@
+"""The questions of a Rest, in the order of its steps. [R-61]"""
+
+from game import content
+from game.engine.commands import Say, Use
+from game.engine.steps import Unsheltered
+from game.presentation.answers import (
+    carried,
+    consumed,
+    headed,
+    lone,
+    named_or_you,
+    resisting,
+    row,
+    saying,
+    studies,
+    verb,
+)
+from game.presentation.ask import Answer, Ask, giving
+from game.presentation.costs import stomached
+from game.presentation.outcome import likely, weighed
+from game.run.view import View
+
+
+def shelter(view: View) -> Ask:
+    """Secure the Room, with Materials or with webs?"""
+    answers = []
+    for choice in sorted(view.choices, key=lambda choice: -likely(view, choice)):
+        attempt = choice.attempt
+        if attempt:
+            by = next(member.body.name for member in view.party if member.body.who == attempt.who)
+            if isinstance(choice.command, Use):
+                _, held = carried(view, choice.command.item)
+                label, price = f"build with {held.name} {held.rating}", consumed(held)
+            else:
+                label, price = "spin webs", "No Materials are needed."
+            about = f"{'' if lone(view) else f'{by}: '}{weighed(view, choice)}. {price}"
+            answers.append(row(view, choice, label, about=about))
+    bare = "It is asked next whether to rest all the same."
+    answers += [row(view, choice, "no shelter", about=bare) for choice in saying(view, "no")]
+    story = "A Room that is secured once is safe to rest in for good."
+    return Ask("A shelter", story, answers, escape=giving(Say("no")))
+
+
+def unsheltered(view: View) -> Ask:
+    """Rest all the same?"""
+    step = view.decision
+    assert isinstance(step, Unsheltered)
+    words = {
+        "yes": (
+            "rest all the same",
+            f"{min(100, step.chance)} % somebody comes",
+            "Who comes is met before anybody heals.",
+        ),
+        "no": ("break off", "no Rest here now", "The next one here is after another Exploration."),
+    }
+    answers = []
+    for choice in view.choices:
+        assert isinstance(choice.command, Say)
+        label, price, about = words[choice.command.word]
+        answers.append(row(view, choice, label, detail=price, about=about))
+    return Ask("No shelter", "Nothing keeps the nest out of this Room.", answers, escape=giving(Say("no")))
+
+
+def nursing(view: View) -> Ask:
+    """Eat to heal, or for a swarm to grow?"""
+    me = view.me
+    swarm = content.kinds()[me.body.kind].swarm
+    gone = (
+        f"{me.body.wounds} of {me.body.limit} ants are lost" if swarm else f"{me.body.wounds} of {me.body.limit} Wounds"
+    )
+    answers: list[tuple[bool, int, Answer]] = []
+    for choice in view.choices:
+        if isinstance(choice.command, Use) and choice.attempt:
+            nurse, (_, held) = choice.attempt.who, carried(view, choice.command.item)
+            by = next(member.body.name for member in view.party if member.body.who == nurse)
+            care = "" if nurse == me.body.who else f"Nursed by {by}. "
+            about = f"{care}{weighed(view, choice)}. {consumed(held)}{stomached(view, me, held)}"
+            eaten = row(view, choice, f"eat {held.name} {held.rating}", about=about)
+            answers.append((held.spoiled, -likely(view, choice), eaten))
+    nothing = [row(view, choice, "eat nothing", about="It stays as it is.") for choice in saying(view, "no")]
+    answers += [(False, 1, one) for one in nothing]  # better than what has gone bad
+    title = "More ants?" if swarm else "Heal?"
+    story = f"{headed(view, me, gone)}. Food eaten for this stills no Hunger, and does nothing else."
+    return Ask(title, story, [one for *_, one in sorted(answers, key=lambda one: one[:2])], escape=giving(Say("no")))
+
+
+def at_rest(view: View) -> Ask:
+    """Resist each Effect once."""
+    me = view.me
+    answers = resisting(view)
+    answers += [row(view, choice, "let them be", about="They stay as they are.") for choice in saying(view, "pass")]
+    story = f"{named_or_you(view, me)} {verb(me, 'is', 'are', view)} at rest: each Effect may be resisted once."
+    return Ask("Resist?", story, answers, escape=giving(Say("pass")))
+
+
+def pondering(view: View) -> Ask:
+    """Try to tell what one Item does?"""
+    me = view.me
+    answers = []
+    for choice, chance in studies(view):
+        about = "Known to all, if it succeeds. Each may try each Item once."
+        answers.append(row(view, choice, detail=f"{chance} %", about=about))
+    answers += [row(view, choice, "none of them", about="Another time.") for choice in saying(view, "pass")]
+    story = f"{named_or_you(view, me)} may look more closely at one Item."
+    return Ask("What is it?", story, answers, escape=giving(Say("pass")))
+
+
+def cursed(view: View) -> Ask:
+    """Of several curses, which?"""
+    ken = max(member.ratings["Ken"] for member in view.party)
+    answers = []
+    for choice in view.choices:
+        assert isinstance(choice.command, Use)
+        holder, held = carried(view, choice.command.item)
+        answers.append(row(view, choice, f"{held.name} ({holder.body.name})", detail=f"Ken {ken} %"))
+    return Ask("Curses", "One curse may be lifted in a Rest. Which?", answers)

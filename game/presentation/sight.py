@@ -1,0 +1,131 @@
+"""What the front sees of a raid: the View, and what the log calls those who are many of a kind."""
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from game import content
+from game.engine.commands import Act
+from game.fd100 import rises
+from game.presentation.outcome import called
+from game.run.run import Run
+from game.run.view import Chamber, Choice, Member, Seen, View
+from game.telling.names import Names
+
+AWARE = {
+    "": ("not noticed you", "dim"),
+    "unseen": ("slipped past", "good"),
+    "adjacent": ("unaware till close", "good"),
+    "seen": ("awake to you", "alarm"),
+    "truce": ("leaves you alone", "good"),
+}
+"""By what she makes of the party: in two words, and their colour. [R-51]"""
+
+
+BRIEF = {
+    "Agony": "Ag", "Bleeding": "Be", "Blind": "Bi", "Charmed": "Ch", "Confused": "Co",
+    "Immobilised": "Im", "Infected": "In", "Paralysed": "Pa", "Poisoned": "Po", "Stunned": "St",
+}  # fmt: skip
+"""Effects where room is scarce: the help tells which is which."""
+
+
+class Sight(View):
+    """What the View shows, and what the log calls it."""
+
+    def __init__(self, run: Run, names: Names) -> None:
+        super().__init__(run)
+        self.names = names
+
+    @cached_property
+    def numbers(self) -> dict[int, int]:
+        """Second, third of her kind, as the log counts them; or will, of whom it has said nothing yet."""
+        return self.names.foreseen(body.who for body in self.creatures if not body.led)
+
+
+def titled(view: View, body: Seen) -> str:
+    """Her name in a list: "Wasp", "Minor", and of several "Minor #2", whom the log calls the second."""
+    which = view.numbers.get(body.who, 1) if isinstance(view, Sight) else 1
+    name = called(content.kinds()[body.kind])
+    return f"{name} #{which}" if which > 1 and not body.led else name
+
+
+def file(view: View) -> list[Member]:
+    """The party as it goes in file: who leads, then those who come next, each in turn; the first follows the last. R-58"""
+    party = sorted(view.party, key=lambda member: member.body.who)
+    at = party.index(view.party[0]) if party else 0
+    return party[at:] + party[:at]
+
+
+def afflictions(member: Member) -> Iterator[tuple[str, int]]:
+    """Effects but for innate ones."""
+    innate = content.kinds()[member.body.kind].effects
+    return ((name, rating) for name, rating in member.body.effects.items() if rating > innate.get(name, 0))
+
+
+def lessons(member: Member) -> str:
+    """The boxes ticked, each with the chance that a Rest makes something of it: "Ken 31 %, Speed 12 %". [R-05]"""
+    return ", ".join(f"{name} {rises(member.ratings.get(name, 0))} %" for name in member.ticked)
+
+
+def stance(body: Seen, *, short: bool = False) -> Iterator[str]:
+    """What she is doing besides standing there, in words: in the air, behind a barrier, holding her Action back."""
+    if body.aloft:
+        yield "aloft" if short else "in the air"
+    if body.covered:
+        yield "cover" if short else "behind a barrier"
+    if body.held:
+        yield "holds" if short else f"holds a {body.held}"
+
+
+def friendly(view: View, body: Seen) -> bool:
+    """Whether she fights for the party, without being of it: a called sister, a Companion."""
+    return bool(not body.led and body.side and view.party and body.side == view.me.body.side)
+
+
+def finding(room: Chamber) -> str:
+    """Where a Room was found, and how: "found in Room 2 by a Passage". [B 3.12]"""
+    if room.found_in and room.found_on != room.level:
+        return f"reached from Room {room.found_in} on Level {room.found_on}"
+    if room.found == "stands open" or not room.found_in:
+        return "it stands open"
+    return f"found in Room {room.found_in} by {room.found}"
+
+
+HOLDS = ("Immobilised", "Paralysed")
+"""Effects that keep a creature where it is."""
+
+
+def held(member: Member) -> str:
+    """The Effect that keeps her where she is, or nothing."""
+    return next((name for name in HOLDS if member.body.effects.get(name, 0)), "")
+
+
+def ours(view: View, body: Seen | None) -> bool:
+    """Whether she is of the own side, and not to be attacked by mistake."""
+    return bool(body and (body.led or friendly(view, body)))
+
+
+def at_foes(view: View, attacks: Iterable[Choice]) -> list[Choice]:
+    """Of these Attacks, those that are not at the own side."""
+    own = {body.who for body in view.creatures if ours(view, body)}
+    return [choice for choice in attacks if isinstance(choice.command, Act) and choice.command.target not in own]
+
+
+SHUT = "once the way there is torn open"
+"""How the house says that a way to a Room is shut."""
+
+
+def shut_off(view: View) -> bool:
+    """Whether no Room that is still unspent can be walked to: then one may dig, or has to tear the way open."""
+    dig = view.choice(Act("dig"))
+    return dig is not None and (not dig.refused or dig.refused.endswith(SHUT))
+
+
+def unaware(body: Seen) -> bool:
+    """Whether an armed creature has been slipped past: who never came within its senses does not surprise it. [R-51]"""
+    return body.armed and not body.led and body.notice in ("unseen", "adjacent")
+
+
+def murk(member: Member) -> tuple[str, int]:
+    """What keeps her from seeing, and by how much: only the larger of Darkness and Blindness counts. [★R-38]"""
+    blind = 0 if member.scents else member.body.effects.get("Blind", 0)
+    return ("dark", member.darkness) if member.darkness >= blind else ("blind", blind)

@@ -1,0 +1,79 @@
+"""Where one may make for, as far as the party knows: the best way on, the ground of a Room, the Job's place, what lies on other Levels."""
+
+from collections.abc import Collection, Iterator
+
+import numpy as np
+
+from game.bots.errands import explore_step, far, frontier, stand, travel_step, ways_from
+from game.engine.commands import AnyCommand
+from game.nest.paths import FAR, Cell, Distances
+from game.presentation.auto_walk import WAYS, Errand, no_way
+from game.run.view import Chamber, Passage, View
+from game.telling.words import counted
+
+ON = ("shaft", "shortcut")
+"""Ways that lead deeper: `view.rumoured` are of these."""
+UNSEEN = "ground nobody has seen"
+SHUT = "no way is known"
+
+
+def reached(view: View, kinds: Collection[str]) -> list[Passage]:
+    """The ways of these kinds that can be walked to, the best first: not taken yet; a steep tunnel, which leads deepest; the nearest."""
+    dist = ways_from(view)
+    near = [way for way in view.passages if way.kind in kinds and far(dist, (way.x, way.y)) < FAR]
+    return sorted(near, key=lambda way: (way.rating is not None, way.kind != "shortcut", far(dist, (way.x, way.y))))
+
+
+def seek(way: Passage, told: str) -> Errand:
+    """A walk to a way that is known, or was told of: then through its Room till it is seen. `told` is said on arrival."""
+
+    def seen(view: View) -> Passage | None:
+        return next((one for one in view.passages if one.way == way.way), None)
+
+    def step(view: View) -> AnyCommand | None:
+        if found := seen(view):
+            return travel_step(view, (found.x, found.y))
+        rooms = (room for room in view.pool if (room.level, room.number) == (view.number, way.room))
+        return explore_step(view, towards=[(room.x, room.y) for room in rooms])
+
+    def then(view: View) -> str:
+        found = seen(view)
+        if found and stand(view) == (found.x, found.y):
+            return told
+        return no_way(view)
+
+    return Errand(step, then)
+
+
+def foot(view: View, dist: Distances, room: Chamber) -> Cell:
+    """The cell to walk to in a Room: its middle; where that cannot be reached, the nearest of its cells that can."""
+    middle = room.x, room.y
+    if far(dist, middle) < FAR:
+        return middle
+    ys, xs = np.nonzero((view.rooms == room.number) & view.known & (dist < FAR))
+    cells = zip(xs.tolist(), ys.tolist(), strict=True)
+    return min(cells, key=lambda cell: (far(dist, cell), cell), default=middle)
+
+
+def edge(view: View, dist: Distances) -> Cell | None:
+    """The nearest cell that borders on what nobody has seen, other than where she stands; None if none can be reached."""
+    walk = np.where(frontier(view), dist, FAR)
+    x, y = stand(view)
+    walk[y, x] = FAR
+    at = np.unravel_index(int(walk.argmin()), walk.shape)
+    cell = int(at[1]), int(at[0])
+    return cell if far(walk, cell) < FAR else None
+
+
+def afar(view: View) -> Iterator[tuple[str, str]]:
+    """What is known, and cannot be walked to from here: what it is, and why not."""
+    if not view.goal and not view.raid.outcome:
+        yield "what the Job is about", "not seen yet"
+    for way in view.rumoured:
+        yield f"{WAYS[way.kind]} in Room {way.room}", "told of, not seen yet"
+    unspent: dict[int, int] = {}
+    for room in view.pool:
+        if room.level != view.number and not room.spent:
+            unspent[room.level] = unspent.get(room.level, 0) + 1
+    for level, rooms in sorted(unspent.items()):
+        yield f"{counted(rooms, 'unspent Room')} of Level {level}", "on another Level"

@@ -1,0 +1,254 @@
+"""A raid, or a part of it, to be shown to others: chapters of sentences with their rolls, and the map now and then.
+
+As Markdown, or as one page of HTML that needs nothing else: see webpage.py.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+from msgspec import Struct, field
+
+from game import content
+from game.content.commissions import commission
+from game.engine.entries import Entry, Happened, Rolled
+from game.fd100 import Degree
+from game.nest.paths import Cell
+from game.nest.tiles import Tile
+from game.reports.story import story
+from game.reports.why import heading
+from game.run.heads import Head
+from game.run.journal import Record
+from game.run.run import Run
+from game.run.view import View
+from game.telling.card import card
+from game.telling.log import Line, Teller
+from game.telling.names import Names
+from game.telling.words import joined
+
+WIDE, HIGH = 48, 17
+"""Of a map, at most."""
+WALLS = (Tile.SOLID, Tile.CARTON)
+TILES = {
+    Tile.SHAFT_DOWN: ">", Tile.SHAFT_UP: "<", Tile.TUNNEL: "≈", Tile.ENTRANCE: "∩", Tile.PILLAR: "O", Tile.PLUG: "╬",
+    Tile.RUBBLE: "▲", Tile.FUNGUS: "♣", Tile.LEAF: '"', Tile.GRAIN: ":", Tile.BROOD: "°", Tile.MIDDEN: ";",
+    Tile.PEBBLE: ",", Tile.HUSK: "¬", Tile.GRAVID: ")",
+}  # fmt: skip
+WAYS = (Tile.SHAFT_DOWN, Tile.SHAFT_UP, Tile.TUNNEL, Tile.ENTRANCE)
+MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~])")
+CARD = 78
+
+Row = list[tuple[str, str]]
+"""Pieces of a row of a map: what it shows, and what that is: wall, floor, way, hero, foe, thing, remains, gone, ""."""
+
+
+class Passage(Struct, frozen=True):
+    """A sentence, or a map as things stood after a command."""
+
+    command: int
+    line: Line | None = None
+    map: tuple[Row, ...] = ()
+
+
+class Chapter(Struct):
+    """What was told between two turning points. `fight`: its number, 0 outside Combat; `level`: where it was."""
+
+    title: str
+    fight: int = 0
+    level: str = ""
+    passages: list[Passage] = field(default_factory=list)
+
+
+class Transcript:
+    """Looks on while a recording is played again: give `watch` to it. `marked`: commands after which the map is wanted."""
+
+    def __init__(self, head: Head, marked: Iterable[int] = ()) -> None:
+        self.head, self.marked = head, set(marked)
+        self.teller = Teller(head.seed)
+        self.chapters: list[Chapter] = [Chapter("The way in")]
+        self.heard = self.fights = self.last = 0
+        self.level = ""
+
+    def watch(self, run: Run, record: Record | None = None) -> None:
+        """A command was played: take down what came of it."""
+        before = len(self.chapters)
+        if record:
+            self.last = record.n
+        for entry in run.story[self.heard :]:
+            self.hear(entry)
+        self.heard = len(run.story)
+        if len(self.chapters) > before or self.last in self.marked or run.decision is None:
+            self.chapters[-1].passages.append(Passage(self.last, map=tuple(drawn(View(run)))))
+
+    def hear(self, entry: Entry) -> None:
+        """Turn the page where it is time to; tell it."""
+        match entry:
+            case Happened(what="enters Level", number=rating):
+                self.level = f"Level rated {rating}"
+                self.turn(self.level, self.fights if self.chapters[-1].fight else 0)
+            case Happened(what="combat begins") if not self.chapters[-1].fight:
+                self.fights += 1
+                self.turn(f"Fight {self.fights}, {self.level}", self.fights)
+            case _:
+                pass
+        self.chapters[-1].passages += [Passage(entry.command, line) for line in self.teller.lines([entry])]
+        if isinstance(entry, Happened) and entry.what == "combat ends" and self.chapters[-1].fight:
+            self.turn(f"{self.level}, after fight {self.fights}")
+
+    def turn(self, title: str, fight: int = 0) -> None:
+        """To the next page."""
+        self.chapters.append(Chapter(title, fight, self.level))
+
+    # -- a part of it ------------------------------------------------------------------------------
+
+    def between(self, first: int, last: int) -> list[Chapter]:
+        """What was told after these commands."""
+        found = []
+        for chapter in self.chapters:
+            kept = [one for one in chapter.passages if first <= one.command <= last]
+            if any(one.line for one in kept):
+                found.append(Chapter(chapter.title, chapter.fight, chapter.level, kept))
+        return found
+
+    def fight(self, number: int) -> list[Chapter]:
+        """One fight, from its first word to its last."""
+        return [chapter for chapter in self.chapters if chapter.fight == number and chapter.passages]
+
+    # -- what stands above -------------------------------------------------------------------------
+
+    @property
+    def title(self) -> str:
+        who = joined([content.classes()[kind].name for kind in self.head.party])
+        return f"{who}: {commission(self.head.job, self.head.seed).name}"
+
+
+def ending(run: Run, head: Head, seconds: float) -> list[str]:
+    """The whole raid in plain sentences, but for its title."""
+    return story(run.told, head, turns=run.raid.turn, seconds=seconds)[1:]
+
+
+# -- the map ---------------------------------------------------------------------------------------
+
+
+def drawn(view: View) -> Iterator[Row]:
+    """What is known about the party, row by row, without empty margins."""
+    height, width = view.tiles.shape
+    x, y = middle(view)
+    top, left = max(0, y - HIGH // 2), max(0, x - WIDE // 2)
+    window = np.s_[top : min(height, top + HIGH), left : min(width, left + WIDE)]
+    ys, xs = np.nonzero(view.known[window])
+    if not len(ys):
+        return
+    signs = standing(view)
+    for row in range(int(ys.min()) + top, int(ys.max()) + top + 1):
+        yield pieces([sign(view, signs, (at, row)) for at in range(int(xs.min()) + left, int(xs.max()) + left + 1)])
+
+
+def middle(view: View) -> Cell:
+    """Where she stands who is asked; with nobody left, where something last was known."""
+    if view.party:
+        return view.me.body.x, view.me.body.y
+    ys, xs = np.nonzero(view.visible if view.visible.any() else view.known)
+    return (int(xs.mean()), int(ys.mean())) if len(xs) else (0, 0)
+
+
+def standing(view: View) -> dict[Cell, tuple[str, str]]:
+    """What lies and lives there, by cell: the living on top."""
+    found = {(x, y): ("%", "remains") for _, x, y in view.remains}
+    found |= {(x, y): ("■" if kind == "barrier" else "¤", "thing") for kind, x, y in view.built}
+    found |= {(held.x, held.y): (held.glyph, "thing") for held in view.things}
+    for body in sorted(view.creatures, key=lambda one: (one.led, one.who == view.asked)):
+        mine = body.led or bool(body.side and view.party and body.side == view.me.body.side)
+        found[body.x, body.y] = (body.glyph, "hero" if mine else "foe")
+    return found
+
+
+def sign(view: View, signs: dict[Cell, tuple[str, str]], cell: Cell) -> tuple[str, str]:
+    """One cell."""
+    x, y = cell
+    if not view.known[y, x]:
+        return " ", ""
+    if cell in signs:
+        return signs[cell]
+    tile = Tile(int(view.tiles[y, x]))
+    glyph = "▒" if tile in WALLS else TILES.get(tile, "·")
+    if tile in WAYS:
+        return glyph, "way"
+    if not view.visible[y, x]:
+        return glyph, "gone"
+    return glyph, "wall" if tile in WALLS else "floor"
+
+
+def pieces(row: Iterable[tuple[str, str]]) -> Row:
+    """Neighbours of a kind together."""
+    found: Row = []
+    for glyph, kind in row:
+        if found and found[-1][1] == kind:
+            found[-1] = found[-1][0] + glyph, kind
+        else:
+            found.append((glyph, kind))
+    return found
+
+
+# -- Markdown --------------------------------------------------------------------------------------
+
+
+def markdown(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable[str]) -> Iterator[str]:
+    """Line by line, never two empty ones. `end`: the raid in plain sentences."""
+    before = ""
+    for line in _markdown(transcript, chapters, end):
+        if line or before:
+            yield line
+        before = line
+
+
+def _markdown(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable[str]) -> Iterator[str]:
+    yield from (f"# {plainly(transcript.title)}", "")
+    yield from (f"{plainly(line.strip())}  " if line else "" for line in end)
+    for chapter in chapters:
+        yield from ("", f"## {plainly(chapter.title)}", "")
+        for passage in chapter.passages:
+            yield from passage_lines(passage, transcript.teller.names)
+
+
+def passage_lines(passage: Passage, names: Names) -> Iterator[str]:
+    """A sentence with its numbers; of a roll that went to an extreme the card; a map."""
+    if passage.map:
+        yield from ("", *fenced("".join(text for text, _ in row).rstrip() for row in passage.map), "")
+    if line := passage.line:
+        if rounds(line.entry):
+            yield ""
+        beside = f" _({plainly(line.detail)})_" if line.detail else ""
+        yield f"- {plainly(line.text)}{beside}"
+        if extreme(line.entry):
+            assert isinstance(line.entry, Rolled)
+            roll = line.entry.roll
+            yield from ("", *fenced(card(roll, roll.check, heading(line.entry, names), line.entry.rule, CARD)), "")
+
+
+def fenced(lines: Iterable[str]) -> Iterator[str]:
+    """As it stands. No line of it can end the fence: none begins with three of its signs."""
+    yield from ("~~~text", *lines, "~~~")
+
+
+def rounds(entry: Entry) -> bool:
+    return isinstance(entry, Happened) and entry.what == "round begins"
+
+
+def carded(entry: Entry) -> bool:
+    """Whether it is a roll whose card is worth a look."""
+    return isinstance(entry, Rolled) and (entry.action in content.formulas() or entry.action == "Luck")
+
+
+def extreme(entry: Entry) -> bool:
+    """A Critical Success or Failure."""
+    return (
+        carded(entry)
+        and isinstance(entry, Rolled)
+        and entry.roll.degree in (Degree.CRITICAL_SUCCESS, Degree.CRITICAL_FAILURE)
+    )
+
+
+def plainly(text: str) -> str:
+    """Words that mean nothing to Markdown."""
+    return MARKUP.sub(r"\\\1", text)

@@ -1,0 +1,110 @@
+"""Why: a line of the log explained by what stands behind it.
+
+Her reason, where the Queen chose; the roll or die that decided it, if one did; and every rule and ruling that is cited,
+in short.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from game import content
+from game.codex import codex
+from game.engine.entries import Chose, Entry, Generated, Rolled, Ruled
+from game.reports.decided import anew, decider, place
+from game.telling.card import card
+from game.telling.log import Line
+from game.telling.names import Names
+from game.telling.roll_text import detail
+from game.telling.words import capital, joined
+
+SOURCES = ("B", "L", "M", "D")
+"""Cited whole, without a section: no more than where a rule was taken from."""
+
+
+class Part(Struct, frozen=True):
+    """A heading and what stands under it: words, or a card whose lines are as they should be."""
+
+    head: str
+    text: str = ""
+    card: tuple[str, ...] = ()
+
+
+def why(line: Line, story: Sequence[Entry], names: Names, width: int = 80) -> list[Part]:
+    """A line of the story explained, what is nearest to it first."""
+    entry = line.entry
+    choice, behind = _choice(entry, story), decider(entry, story)
+    parts = [Part(line.text, line.detail)]
+    if choice:
+        head = "The Queen's ruling" if isinstance(choice, Ruled) else "The Queen's reason"
+        parts.append(Part(head, reason(choice, names)))
+    if isinstance(behind, Rolled):
+        head = "The roll" if behind is entry else "The roll before it"
+        lines = card(behind.roll, behind.roll.check, heading(behind, names), behind.rule, width)
+        parts.append(Part(head, card=tuple(lines)))
+    elif behind:
+        parts.append(Part("The die before it", f"{capital(thrown(behind))}."))
+    return [*parts, *_cited(entry, choice)]
+
+
+def _choice(entry: Entry, story: Sequence[Entry]) -> Chose | Ruled | None:
+    """The Queen's last choice for her who did it, or her ruling on what was improvised, within the same deed."""
+    if isinstance(entry, Chose | Ruled):
+        return entry
+    doers = {getattr(entry, "who", 0), getattr(entry, "by", 0)}
+    for n in range(place(entry, story) - 1, -1, -1):
+        before = story[n]
+        if before.command != entry.command:
+            return None
+        if isinstance(before, Chose | Ruled):
+            return before if before.who in doers else None
+        if anew(before):
+            return None
+    return None
+
+
+def thrown(entry: Entry) -> str:
+    """A die that is no Action's roll, and what it brought: "Risk die 18: Encounter and Obstacle"."""
+    return (
+        f"{detail(entry)}: {joined(entry.events)}" if isinstance(entry, Generated) and entry.events else detail(entry)
+    )
+
+
+def reason(choice: Chose | Ruled, names: Names) -> str:
+    """What she let somebody do, and why."""
+    formula = content.formulas().get(choice.action)
+    action = (formula.key if formula else "") or choice.action
+    whom = f", at {names.called(choice.target, choice)}" if choice.target and choice.target != choice.who else ""
+    told = f"{capital(names.called(choice.who, choice))}: {action}{whom}"
+    if isinstance(choice, Ruled):
+        by = joined([choice.feature, *choice.flair])
+        return f"{told}, by {by}: {choice.verdict}. {choice.reason}: {choice.chance} chances in 100."
+    return f"{told}. Her reason: {choice.reason}."
+
+
+def heading(entry: Rolled, names: Names) -> str:
+    """ATTACK   The Wasp > my Minor Soldiers."""
+    formula = content.formulas().get(entry.action)
+    what = ((formula.key if formula else "") or entry.action).upper()
+    whom = f" > {names.called(entry.target, entry)}" if entry.target and entry.target != entry.who else ""
+    return f"{what}   {capital(names.called(entry.who, entry))}{whom}" + (f"   {entry.about}" if entry.about else "")
+
+
+def _cited(entry: Entry, choice: Chose | Ruled | None) -> Iterator[Part]:
+    """Each rule once, in the order cited: rulings with their reasons, the rest as its page of the codex begins.
+
+    A source without a section ("L") says no rule; its page would be the one about the sources.
+    """
+    formula = content.formulas().get(entry.action) if isinstance(entry, Rolled) else None
+    rules = f"{formula.rule if formula else ''} {entry.rule} {choice.rule if choice else ''}"
+    told: dict[str, list[str]] = {}
+    for cite in dict.fromkeys(codex.CITE.findall(rules)):
+        if cite not in SOURCES:
+            told.setdefault(codex.page_for(cite), []).append(cite)
+    for page, cites in told.items():
+        if not page:
+            continue
+        if ruling := content.rulings().get(cites[0]):
+            yield Part(f"{cites[0]}  {ruling.title}", f"{ruling.text} Why: {ruling.why}")
+        else:
+            yield Part(f"{', '.join(cites)}  {codex.pages()[page].title}", codex.opening(page))

@@ -1,0 +1,216 @@
+"""The records a View is made of: what a person sees of Items, creatures, characters, Rooms, ways and answers."""
+
+from msgspec import Struct
+
+from game import content
+from game.engine import Option, Step
+from game.engine.commands import AnyCommand
+from game.engine.steps import Adjudge, Attempt, Flourish, Labour
+from game.fd100 import Odds
+
+
+class Held(Struct, frozen=True):
+    """An Item in a Slot, or on the floor at x, y. `types`: letters of C F H L M S.
+
+    `name` is all that is known of it. `function`: the Ability or Effect it bestows, "" while that is not Known, or if
+    it has none; then `condition` is "" too. `spoiled`, `cursed`: that the party knows of.
+    """
+
+    item: int
+    name: str
+    form: str
+    glyph: str
+    types: str
+    rating: int
+    depleted: bool
+    function: str
+    edible: bool  # by her who holds it
+    x: int = -1
+    y: int = -1
+    known: bool = True  # False: what it does is still to be found out
+    condition: str = ""
+    spoiled: bool = False
+    cursed: bool = False
+
+
+class Discovery(Struct, frozen=True):
+    """A food that is Known. `ability`: what it bestows, "" if nothing; `good`: whether that is to be wished for."""
+
+    name: str
+    colour: str
+    form: str
+    ability: str
+    good: bool
+    condition: str
+
+
+class Seen(Struct, frozen=True):
+    """A creature or character in view. Disposition and the three Actions left only in Combat."""
+
+    who: int
+    kind: str
+    name: str
+    glyph: str
+    colour: str
+    x: int
+    y: int
+    wounds: int
+    limit: int
+    effects: dict[str, int]
+    led: bool
+    armed: bool
+    facing: tuple[int, int]
+    disposition: str = ""
+    side: str = ""
+    tactical: int = 0
+    resist: int = 0
+    manoeuvre: int = 0
+    pace: int = 0
+    aloft: bool = False
+    covered: bool = False  # behind a barrier
+    held: str = ""  # what she holds her Tactical for
+    notice: str = (
+        ""  # of the party: "seen", "unseen", unseen till "adjacent"; "truce": leaves it alone; "": nothing yet
+    )
+    tie: str = ""  # out of Combat: "follows" the party through a way, were it to take one now, or "holds its tunnel"
+    busy: str = (
+        ""  # out of Combat, one of the colony that is not alarmed: "tends the Queen", "carries food", "on patrol"
+    )
+    ratings: dict[str, int] = {}  # of a creature whose kind has been sized up (RULES 5.4)
+
+
+class Member(Struct, frozen=True):
+    """A character, with all that stands on her sheet."""
+
+    body: Seen
+    ratings: dict[str, int]
+    track: tuple[str, ...]
+    luck: int
+    hunger: int
+    hungers: bool
+    starving: bool
+    lit: bool
+    darkness: int  # that counts around her
+    sight: int  # cells she sees, or feels
+    scents: bool  # born blind: senses by scent and touch (★R-22)
+    shaken: int  # till that turn a Combat finds her Recoiling
+    ticked: tuple[str, ...]
+    items: tuple[Held, ...]
+    gifts: tuple[str, ...] = ()  # of food, in words: "Shielding", "Clarity 57", "Flying until rested"
+
+
+class Chamber(Struct, frozen=True):
+    """A row of the Environment Pool."""
+
+    level: int  # number of the Level, in the order of their finding
+    rating: int  # of the Level
+    number: int
+    kind: str
+    spent: bool
+    found: str
+    dark: int
+    here: bool
+    x: int
+    y: int
+    ways: tuple[str, ...]  # what leads on from it, in words
+    stocks: dict[str, int] = {}  # plants, animals, materials: what is left to forage, hunt, salvage (R-60)
+    obstruction: int = 0  # of the Obstacle that stands in it [B 3.14.8]
+    secured: bool = False  # a shelter (R-61)
+    note: str = ""  # the player's
+    found_in: int = 0  # the number of the Room it was found from; 0: none
+    found_on: int = 0  # the Level that Room is on
+
+
+class Threat(Struct, frozen=True):
+    """The odds of a creature's Attack on the one who is asked: as they stand, and with all her Attacks in reach."""
+
+    now: Odds
+    near: Odds
+
+
+class Passage(Struct, frozen=True):
+    """A way between Levels, known to the party, on the Level in hand."""
+
+    way: int
+    kind: str  # entrance, escape, up, shaft, shortcut
+    x: int
+    y: int
+    room: int
+    rating: int | None  # of the Level it leads to; None: nobody has been there
+
+
+class Task(Struct, frozen=True):
+    """The Job as it stands. `target`: a kind, where there is one; `goods`: what is to be carried, where there is any."""
+
+    job: str
+    name: str
+    task: str  # kill, steal, retrieve, deliver
+    client: str
+    brief: str
+    reward: str
+    danger: str
+    target: str
+    chamber: str
+    goods: str
+    carried: bool  # somebody of the party has the goods
+    objective: str  # what is to be done next, in words
+
+
+class Consequence(Struct, frozen=True):
+    """One thing that comes of an Action. `who`: -1 one of the company, by the dice; 0 nobody by name.
+
+    `what`: "wounds" and "heals" (`now` of them), "dies", "stands" (in `place`, from `name`), "effect" (`name`, a Feature
+    or Effect, from `was` by `die`, or to `now`), "step" (`step`, which speaks for itself). `sure`: whatever falls.
+    """
+
+    what: str
+    who: int
+    name: str = ""
+    place: str = ""
+    was: int = 0
+    now: int = 0
+    die: int = 0
+    how: str = ""
+    blow: str = ""  # the Attacks that landed
+    step: Step | None = None
+    sure: bool = True
+
+
+def bare(attack: content.Attack) -> str:
+    """Its name, as short as can be: "Stinger"."""
+    return attack.name.removesuffix(" Attack").removesuffix(" (Self-Rupture)")
+
+
+class Choice(Struct, frozen=True):
+    """An answer to what is asked: the command, and why not if it is refused."""
+
+    command: AnyCommand
+    refused: str
+    option: Option
+
+    @property
+    def attempt(self) -> Attempt | None:
+        """The Action it takes, if it takes one: at once, or when ten turns of work are done."""
+        for step in self.option.then:
+            match step:
+                case Attempt():
+                    return step
+                case Adjudge(attempt=attempt) | Flourish(attempt=attempt) | Labour(deed=Adjudge(attempt=attempt)):
+                    return attempt
+                case Labour(who=who, action=action) if action in content.formulas():
+                    return Attempt(who=who, action=action)
+                case _:
+                    pass
+        return None
+
+
+class Round(Struct, frozen=True):
+    """The Combat going on. `order`: who still has her Turn, the next one first; `turn`: whose Turn it is, or 0.
+
+    `later`: by Initiative, all who fight, as they will come next Round; ties are not thrown yet.
+    """
+
+    number: int
+    order: tuple[int, ...]
+    turn: int
+    later: tuple[int, ...]

@@ -1,0 +1,114 @@
+"""The nest's alarm, 0 to 5: what the whole colony makes of a raid. [R-86]
+
+It rises with what the colony learns, sinks with quiet turns, and sends out soldiers of the garrison. Everything it does
+is a function of the nest and the turn: no die is thrown for it. What each step means stands in alert.toml.
+"""
+
+from game import content
+from game.content import Alert
+from game.engine import rule, tell
+from game.engine.components import At, Body, Creature, Errand, Guard, Item, Raid, Way
+from game.engine.entries import Happened
+from game.engine.steps import Die, TakeUp, TurnPasses
+from game.engine.store import find, get, query, the
+from game.nest.paths import Cell
+from game.systems.colony import director
+from game.systems.colony.peopling import heads, ready
+from game.systems.colony.spawning import spawn
+from game.systems.colony.tasks import fate
+from game.systems.ground import ground, level, moves, nearest_free, rooms
+from game.systems.items.carrying import of_job
+from game.systems.party import COLONY, leader, party, row, side
+from game.systems.rulings import ruled
+from game.systems.senses import senses
+
+SENT = 10
+"""Turns between two soldiers that are sent out."""
+DOWN = ("shaft", "shortcut")
+RULE = "R-86"
+WAR, HUE = 5, 2
+"""Steps: the highest; and the one to which killings raise it, but no further."""
+
+
+def step() -> Alert:
+    """Return the row of alert.toml that is in force: the first one in the book, or where R-86 is left out."""
+    return content.alerts()[the(Raid).alert if ruled("R-86") else 0]
+
+
+def rouse(by: int, why: str, most: int = WAR) -> None:
+    """Raise the alarm by so many steps, to `most` at most, and say why. [R-86]"""
+    raid = the(Raid)
+    if not ruled("R-86") or not by:
+        return
+    raid.stirred = raid.turn
+    higher = min(most, raid.alert + by)
+    if higher > raid.alert:
+        raid.alert = higher
+        tell(Happened("the alarm rises", note=why, number=higher))
+        tell(Happened("the alarm means", note=step().means, number=higher))
+
+
+@rule(Die, "R-86")
+def die(step: Die) -> None:
+    """Kin that sense the killing carry it on, once a Combat; who kills what a Job is about, or brood, has the whole nest up."""
+    dead = find(step.who, Creature)
+    if dead is None or side(step.who) != COLONY:
+        return
+    if row(step.who).brood or dead.kind == content.jobs()[the(Raid).job].target:
+        rouse(WAR, "the deed is done")
+    elif the(Raid).fights not in (0, the(Raid).mourned) and witnessed(step.who):
+        the(Raid).mourned = the(Raid).fights
+        rouse(1, "one was killed, and others noticed", HUE)
+
+
+@rule(TakeUp, "R-86")
+def take_up(step: TakeUp) -> None:
+    """What the Job is about leaves its place; a Message of the party's own is nothing to the nest."""
+    if of_job(get(step.item, Item)) and content.jobs()[the(Raid).job].task != "deliver":
+        rouse(WAR, "what you have taken is missed")
+
+
+@rule(TurnPasses, "R-86")
+def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
+    """It sinks, when nothing new has been heard for long; now and then somebody is sent out."""
+    raid, now = the(Raid), content.alerts()[the(Raid).alert]
+    if not ruled("R-86") or not raid.alert or not party():
+        return
+    if now.lasts and raid.turn - max(raid.stirred, raid.fought) >= now.lasts:
+        raid.alert, raid.stirred = raid.alert - 1, raid.turn
+        tell(Happened("the alarm sinks", note=content.alerts()[raid.alert].means, number=raid.alert))
+    if raid.turn % SENT == 0 and level().garrison > 0:
+        send(content.alerts()[raid.alert])
+
+
+def witnessed(dead: int) -> bool:
+    """Return whether another of the colony senses the cell where this one fell."""
+    others = (who for who, _, _ in query(At, Body) if who != dead and side(who) == COLONY)
+    return any(senses(who, dead) for who in others)
+
+
+def send(now: Alert) -> None:
+    """Send one soldier out of the garrison: to a way down that nobody holds, else on patrol. [R-86]"""
+    held = {(post.x, post.y) for _, post, _ in query(Guard, Body)}
+    ways = [(way.x, way.y) for _, way in query(Way) if way.level == the(Raid).level and way.kind in DOWN]
+    free = next((cell for cell in ways if cell not in held), None)
+    if now.posts and free:
+        enlist(Guard(*free), f"a way down wants holding at alarm {the(Raid).alert}")
+    elif sum(errand.task == "patrol" for _, errand, _ in query(Errand, Body)) < now.patrols:
+        patrol = Errand("patrol", to=rooms()[fate(len(rooms()), "patrol")][1].number)
+        enlist(Guard(*far_mouth(), the(Raid).turn), f"the Rooms want walking at alarm {the(Raid).alert}", patrol)
+
+
+def enlist(post: Guard, why: str, *errand: Errand) -> None:
+    """Make a head of the garrison come in by the far mouth of the far Room, to this post, and say why."""
+    kind = ready()[fate(len(ready()), "sent out")]
+    level().garrison -= 1
+    who = spawn(kind, *nearest_free(*far_mouth(), 1)[0], post, *errand, wounds=heads(kind, "heads sent out"))
+    director.tell_why(who, "is sent out", why, rule=RULE)
+
+
+def far_mouth() -> Cell:
+    """Return the tunnel's mouth of an open Room that is farthest from the leader, in moves."""
+    at, plan = get(leader(), At), ground().plan
+    mouths = [(x, y) for _, room in rooms() for x, y in plan.chamber(room.number).mouths if ground().passable[y, x]]
+    return max(mouths, key=lambda cell: (moves(At(*cell), at), cell), default=(plan.chamber(1).x, plan.chamber(1).y))

@@ -1,0 +1,283 @@
+"""What the nest's creatures do while no Combat is on. [RULES 5.3, ★R-22, R-36, B 4.6.1, B 4.6.2]
+
+They know the ground, what they smell around them, and whom they sense; where the party is beyond that, they do not.
+"""
+
+from typing import NamedTuple
+
+from game.content import Kind
+from game.engine import rule, tell, then
+from game.engine.cache import latest
+from game.engine.components import At, Body, Errand, Guard, Notice, Raid, Scents, Truce, Wanted
+from game.engine.entries import Chose, Happened
+from game.engine.steps import CombatBegins, EnterLevel, Leave, PutDown, Reek, Sneak, Stir, Summon, Walk, WallUp
+from game.engine.store import add, drop, find, get, query, the
+from game.nest.paths import MOVES, Cell
+from game.nest.tiles import Tile
+from game.systems.colony import alertness
+from game.systems.colony.creatures import attraction
+from game.systems.colony.noticing import aware, forgotten, loses_track
+from game.systems.colony.peopling import people
+from game.systems.colony.scents import waft
+from game.systems.colony.tasks import Turn, Worker, best, caste_of, fate, keep_post, labour, relay, sound
+from game.systems.ground import apart, ground, level, rooms
+from game.systems.party import armed, bag, here, heroic, party, row
+from game.systems.ratings import suffers
+from game.systems.rulings import ruled
+from game.systems.senses import in_view, senses
+
+RESTLESS = 3  # a Worker with nothing to flee takes a step one turn in so many
+HEARD, LOUD = 3, 5  # R-51 how much farther a raid is sensed that fought in the last turns
+FRESH = 240  # scent of an intruder where she stands
+CALL = 200  # alarm scent of who calls in a Combat, and of who digs
+STAYS = 25  # R-54 turns that whom an Encounter has brought stays where she senses nobody
+WALLED = 15  # chance in percent that who flees through an opening shuts it
+
+
+@rule(EnterLevel, "R-54 R-30 R section 5.3")
+def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
+    """A Level nobody has been on is at work. On one that was left, who was sent for has long gone home, or lost track."""
+    if find(the(Raid).here, Scents) is None:
+        add(the(Raid).here, Scents())
+        people()
+    for who, post, _ in query(Guard, Body):
+        if finds_nobody(who, post.since):
+            go_home(who, get(who, At))
+
+
+@rule(Summon, "R section 5.3")
+def summon(step: Summon) -> None:
+    """An alarm in Combat is smelt afterwards."""
+    alarm(get(step.who, At))
+
+
+@rule(Reek, "R-32")
+def reek(step: Reek) -> None:
+    """Digging is smelt as loudly."""
+    alarm(get(step.who, At))
+
+
+@rule(Stir, "B 4.6.2 R-36 R-51 R section 5.3")
+def stir(step: Stir) -> None:  # noqa: ARG001
+    """Guardians hold their mouths, attack whom they notice, and search. Workers go about their errands, or flee."""
+    turn = Turn()
+    for _, at in turn.heroes:
+        turn.fields.lay("intruder", at.x, at.y, FRESH)
+    there = roster(query(At, Body))
+    for who, at in there.visitors:
+        if not suffers(who, "Immobilised"):
+            visitor(turn, who, at, row(who))
+    work(turn, there.workers)
+    stand(turn, there.guards)
+    turn.fields.pass_turn()
+    turn.fields.keep()
+
+
+def work(turn: Turn, workers: list[Worker]) -> None:
+    """All who have an errand; then alarm goes from one to the other."""
+    sisters = {(each.at.x, each.at.y): each for each in workers}
+    for each in workers:
+        if each.who in turn.moved:
+            continue
+        was = each.at.x, each.at.y
+        if (deed := labour(turn, each, sisters)) and perceived(each.at):
+            tell(Chose(each.who, deed, "meets an intruder, and reeks of alarm"))
+        if each.errand.upset and was != (each.at.x, each.at.y):
+            shut_in(turn, each, was)
+    for one, other in relay(workers):
+        if perceived(other.at):
+            tell(Chose(other.who, "takes alarm", "has met one who reeks of it", one.who))
+
+
+def shut_in(turn: Turn, worker: Worker, cell: Cell) -> None:
+    """Who flees through an opening that the raid has made may wall it up behind her: one on a Level, not to be stuck."""
+    doors = {wall for _, room in rooms() for wall in ground().plan.chamber(room.number).wall}
+    shut = any(tile == Tile.PLUG for _, _, tile in level().opened)
+    meets = turn.felt(*cell) or turn.fields.at("intruder", *cell)
+    clear = turn.far(worker.at) > 1 and cell not in turn.taken
+    if cell in doors and meets and clear and not shut and fate(100, f"{worker.who}/wall") < WALLED:
+        if perceived(worker.at):
+            tell(Chose(worker.who, "walls up", "flees, and shuts the opening behind it"))
+        tell(Happened("walls up", worker.who))  # before it is shut: after it nobody could have seen her do it
+        then(WallUp(who=worker.who, x=cell[0], y=cell[1]))
+
+
+@rule(WallUp, "R-30 R-32 R section 5.3")
+def wall_up(step: WallUp) -> None:
+    """It can be torn down, from either side."""
+    level().opened.append((step.x, step.y, int(Tile.PLUG)))
+
+
+def visitor(turn: Turn, who: int, at: At, kind: Kind) -> None:
+    """Workers an Encounter has brought, and guests: to what draws them, away from whom they sense, about, and back to work."""
+    near = [hero for one, hero in turn.heroes if senses(who, one)]
+    keep_count(who, at, met=bool(near))
+    if finds_nobody(who, the(Raid).fought):
+        # back to work, through walls that open for her (★R-30): what she carries stays
+        then(*(PutDown(item=thing) for thing, _ in bag(who)), Leave(who=who))
+        return
+    if kind.drawn and (drawn := attraction(who, turn.taken)) is not None:
+        turn.taken |= {(move.x, move.y) for move in drawn if isinstance(move, Walk)}
+        then(*drawn)
+        return
+    if near and kind.alarm:
+        turn.fields.lay("alarm", at.x, at.y, CALL)
+        sound(at)
+    if cell := step_on(turn, who, at, near):
+        turn.taken.discard((at.x, at.y))
+        turn.taken.add(cell)
+        then(Walk(who=who, x=cell[0], y=cell[1]))
+
+
+def step_on(turn: Turn, who: int, at: At, near: list[At]) -> Cell | None:
+    """A step away from whom she senses, or a random one."""
+    if near:
+        return flight(at, near, turn.around(at, carton=False)[1:])
+    if fate(RESTLESS, str(who)):
+        return None
+    x, y = MOVES[fate(len(MOVES), f"{who}/where")]
+    return (at.x + x, at.y + y) if (at.x + x, at.y + y) in turn.around(at, carton=False)[1:] else None
+
+
+def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
+    """Who sees the party attacks; who comes near it for the first time may fail to notice. The rest hold their posts."""
+    room = here() if turn.heroes else 0
+    found: dict[str, list[tuple[int, At]]] = {"attacks": [], "meets": [], "": []}
+    for who, at in guards:
+        if forgotten(who, room):
+            drop(who, Notice)
+        found[moved(who, turn.far(at))].append((who, at))
+    if the(Raid).head_start:  # R-36: nobody follows yet
+        return
+    for who, _ in (*found["attacks"], *found["meets"]):
+        if (post := find(who, Guard)) and post.since >= 0:
+            post.since = max(post.since, the(Raid).turn)
+    if attackers := [who for who, _ in found["attacks"]]:
+        for who in attackers:
+            add(who, Notice("seen"))
+        then(CombatBegins(foes=tuple(attackers)))
+        return
+    if near := [who for who, _ in found["meets"]]:
+        then(Sneak(past=tuple(near)))
+    for who, at in found[""]:
+        hold(turn, who, at)
+
+
+def hold(turn: Turn, who: int, at: At) -> None:
+    """Nobody is there: she searches, goes back where she came from, or keeps her post."""
+    if aware(who):
+        search(turn, who, at)
+    elif finds_nobody(who, the(Raid).fought):
+        go_home(who, at)
+    elif not suffers(who, "Immobilised") and not settled(who):
+        keep_post(turn, who, at)
+
+
+def go_home(who: int, at: At) -> None:
+    """R-54 Whom an Encounter or an alarm has brought goes back where she came from: the garrison has its head again."""
+    if perceived(at):
+        tell(Chose(who, "goes home", "has found nobody"))
+    if caste_of(who):
+        level().garrison += 1
+    then(*(PutDown(item=thing) for thing, _ in bag(who)), Leave(who=who))
+
+
+def search(turn: Turn, who: int, at: At) -> None:
+    """R-51 After the party by its scent, until she loses track of it."""
+    caste = caste_of(who)
+    lost = loses_track(who, caste.searches if caste else 0)
+    if lost and perceived(at):
+        tell(Chose(who, lost, "smells them no more" if lost == "gives up" else "has met them, and follows their scent"))
+    if caste and lost != "gives up" and not suffers(who, "Immobilised") and not settled(who):
+        cells = turn.around(at, carton=False)
+        cell = best(turn, cells, caste.search, None)
+        if cell != (at.x, at.y):
+            turn.go(who, at, cell)
+
+
+def alarm(at: At) -> None:
+    """Alarm scent, as strong as it comes."""
+    waft(("alarm", at.x, at.y, CALL))
+    sound(at)
+
+
+class Roster(NamedTuple):
+    """Who is on the Level in hand."""
+
+    guards: list[tuple[int, At]]
+    workers: list[Worker]
+    visitors: list[tuple[int, At]]
+
+
+@latest
+def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
+    """The armed, those with an errand, and others who move about."""
+    there = Roster([], [], [])
+    for who, at, _ in bodies:
+        if heroic(who):
+            continue
+        if armed(who):
+            there.guards.append((who, at))
+        elif errand := find(who, Errand):
+            if caste := caste_of(who):
+                there.workers.append(Worker(who, at, errand, caste))
+        elif not settled(who):
+            there.visitors.append((who, at))
+    return there
+
+
+def moved(who: int, far: int) -> str:
+    """R-51 Whether the party, so many moves away, makes her attack, or is about to be noticed or not."""
+    feels, notice = row(who).feels, find(who, Notice)
+    if find(who, Truce):
+        if not touched(who):
+            return ""
+        drop(who, Truce)
+    how = notice.how if notice else "" if ruled("R-51") else "seen"
+    if (how == "seen" and far <= feels) or (how == "adjacent" and far <= 1):
+        return "attacks"
+    heard = HEARD if the(Raid).turn - the(Raid).fought <= LOUD else 0
+    heard += alertness.step().hears
+    return "meets" if not how and far <= feels + heard else ""
+
+
+def touched(who: int) -> bool:
+    """R-73 Whether somebody of the party is at what she guards: the mouth she holds."""
+    post = find(who, Guard)
+    return post is not None and any(apart(get(hero, At), At(post.x, post.y)) <= 1 for hero in party())
+
+
+def finds_nobody(who: int, heard: int) -> bool:
+    """Whether she was sent for, and for so long has sensed nobody, and heard no fight."""
+    post = find(who, Guard)
+    return post is not None and post.since >= 0 and the(Raid).turn - max(post.since, heard) > STAYS
+
+
+def keep_count(who: int, at: At, *, met: bool) -> None:
+    """Since when she has sensed nobody of the party. Whom no mouth let in, has been about since she is first seen to."""
+    post = find(who, Guard)
+    if post is None:
+        add(who, Guard(at.x, at.y, the(Raid).turn))
+    elif met:
+        post.since = the(Raid).turn
+
+
+def settled(who: int) -> bool:
+    """Whether she stays where she is: rooted, royal, or what a Job is about."""
+    return row(who).rooted or row(who).royal or find(who, Wanted) is not None
+
+
+def perceived(at: At) -> bool:
+    """Whether the party can tell what she does there."""
+    return bool(in_view()[at.y, at.x])
+
+
+def flight(at: At, foes: list[At], cells: list[Cell]) -> Cell | None:
+    """The cell that is farthest from the nearest foe by open paths, if farther than here."""
+    ways = [ground().ways(foe.x, foe.y) for foe in foes]
+
+    def far(x: int, y: int) -> int:
+        return min([way.item(y, x) for way in ways])
+
+    best = max(cells, key=lambda cell: far(*cell), default=None)
+    return best if best and far(*best) > far(at.x, at.y) else None

@@ -1,0 +1,203 @@
+"""Guests, parasites and hazards of the nest: what they do and what becomes of them. [RULES 6, 4.3]"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from game.engine import Option, Step, rule, tell, then
+from game.engine.commands import Act
+from game.engine.components import At, Body, Clung, Fight, Item, Raid, Structure, Wary
+from game.engine.entries import Happened
+from game.engine.steps import (
+    Attempt,
+    CheckEffects,
+    Cling,
+    Event,
+    Feed,
+    Feud,
+    Leave,
+    Push,
+    Quantify,
+    Roam,
+    Rob,
+    Settle,
+    Shy,
+    Soothe,
+    TakeUp,
+    TurnPasses,
+    Walk,
+)
+from game.engine.store import add, create, drop, find, get, query, remove, the
+from game.fd100 import Degree
+from game.nest.paths import Cell
+from game.systems.combat.special_targets import alarming
+from game.systems.dice_rolls import fighting, level_throw, throw
+from game.systems.ground import NEAR, apart, around, bodies, free, ground, level, moves
+from game.systems.items.carrying import SLOTS
+from game.systems.items.identification import name_of
+from game.systems.party import bag, form_of, heroic, leader, lit, party, row
+from game.systems.senses import senses
+
+KEEPS_AWAY = 20  # turns
+GARDEN = "fungus garden"
+CLOUD = 1  # cells around its middle
+
+
+@rule(Soothe, "R section 6")
+def soothe(step: Soothe) -> None:
+    """The next alarm of each Side that gives any is not given."""
+    the(Fight).soothed += alarming(step.who)
+
+
+@rule(Push, "R section 6")
+def push(step: Push) -> None:
+    """Cell by cell, as far as it is free."""
+    at = get(step.who, At)
+    x, y = at.x + step.dx, at.y + step.dy
+    if step.cells and free(x, y, bodies()):
+        then(Walk(who=step.who, x=x, y=y, forced=True), replace(step, cells=step.cells - 1))
+
+
+@rule(Feud, "R-53 R section 6")
+def feud(step: Feud) -> None:
+    """Guests set on their hosts are at peace with nobody till the Combat is over."""
+    the(Fight).feuds.append(step.side)
+    tell(Happened("peace is over", note=step.side))
+
+
+@rule(Cling, "R section 6")
+def cling(step: Cling) -> None:
+    """A mite that has got hold is off the floor, and out of the fight."""
+    if find(step.host, Body) is None:
+        return
+    clung = find(step.host, Clung)
+    add(step.host, Clung((clung.mites if clung else 0) + 1, step.die))
+    tell(Happened("clings", step.who))
+    tell(Happened("has mites", step.host, number=get(step.host, Clung).mites))
+    remove(step.who)
+
+
+@rule(CheckEffects, "R section 6 R-29")
+def check(step: CheckEffects) -> None:
+    """Mites bleed their host at each check."""
+    if clung := find(step.who, Clung):
+        then(Quantify(who=step.who, feature="Bleeding", how="bestow", die=clung.die))
+
+
+@rule(Settle, "R section 6 R-33")
+def settle(step: Settle) -> None:
+    """Bleeding resisted, they are shaken off. A thief keeps away for a while, whatever came of it."""
+    action = step.action
+    degree = action.roll.degree if step.degree is None else step.degree
+    shaken = action.name == "resist" and action.about == "Bleeding" and degree >= Degree.PARTIAL_SUCCESS
+    clung = find(step.who, Clung)
+    if shaken and clung:
+        drop(step.who, Clung)
+        tell(Happened("mites fall off", step.who))
+    if action.name == "pilfer":
+        then(Shy(who=step.who))
+
+
+@rule(Shy, "R section 6")
+def shy(step: Shy) -> None:
+    add(step.who, Wary(the(Raid).turn + KEEPS_AWAY))
+
+
+@rule(Rob, "R section 6")
+def rob(step: Rob) -> None:
+    """A random Food Item of the victim's, if it can be put down."""
+    if food := [item for _, item in bag(step.target) if edible(item)]:
+        item = food[throw(len(food), "loot")]
+        item.holder = step.who
+        tell(Happened("is robbed", step.target, name_of(item)))
+
+
+@rule(Walk, "R section 6 B 2.16.3")
+def walk(step: Walk) -> None:
+    """Who gathers, picks up food that lies on its way, one Item at a time. Who walks into spores breathes them."""
+    here = (step.x, step.y)
+    if heroic(step.who):
+        if any(built.kind == "spores" and (at.x, at.y) == here for _, built, at in query(Structure, At)):
+            then(Event(who=step.who, event="Infection"))
+    elif row(step.who).gathers and not fighting(step.who) and not bag(step.who):
+        for thing, item, at in query(Item, At):
+            if (at.x, at.y) == here and edible(item):
+                then(TakeUp(who=step.who, item=thing))
+                return
+
+
+@rule(Leave, "R section 6")
+def leave(step: Leave) -> None:
+    remove(step.who)
+
+
+@rule(Roam, "R section 6 B 2.16.4")
+def roam(step: Roam) -> Iterator[Option]:
+    """A guest beside her may be won over: the rove beetle with food, the moth without."""
+    who, at = leader(), get(leader(), At)
+    for guest, there, _ in query(At, Body):
+        action = row(guest).won
+        if heroic(guest) or not action or apart(at, there) > 1:
+            continue
+        given = morsel(who) if action == "bribe" else 0
+        if action == "bribe" and not given:
+            yield Option(Act(action, guest), refused="no food to give")
+        elif action == "tame" and len(bag(who)) >= SLOTS:
+            yield Option(Act(action, guest), refused="all five Slots are full")
+        else:
+            gift = (Feed(who=guest, item=given),) if given else ()
+            yield Option(Act(action, guest), (*gift, Attempt(who=who, action=action, target=guest), TurnPasses(), step))
+
+
+@rule(Feed, "R section 6")
+def feed(step: Feed) -> None:
+    """It is eaten at once, whatever comes of it."""
+    tell(Happened("is fed", step.who, name_of(get(step.item, Item))))
+    remove(step.item)
+
+
+def spores() -> None:
+    """Gut-fungus spores hang in the fungus gardens of a Level nobody has been on, as likely as the Level is rated."""
+    for chamber in ground().plan.chambers:
+        if chamber.kind == GARDEN and level_throw(100, f"spores/{chamber.number}") < level().rating:
+            for dx in range(-CLOUD, CLOUD + 1):
+                for dy in range(-CLOUD, CLOUD + 1):
+                    if free(chamber.x + dx, chamber.y + dy, set()):
+                        create(Structure("spores"), At(chamber.x + dx, chamber.y + dy))
+
+
+def edible(item: Item) -> bool:
+    """Whether creatures would take it: food that is no Companion, and that no curse ties to anybody."""
+    form = form_of(item)
+    return bool(form.food) and "C" not in form.types and not item.cursed
+
+
+def morsel(who: int) -> int:
+    """What she can best spare of her food: the lowest rating, what is half eaten first. 0: none."""
+    food = [(not item.depleted, item.rating, thing) for thing, item in bag(who) if edible(item)]
+    return min(food, default=(False, 0, 0))[2]
+
+
+# -- where guests go -------------------------------------------------------------------------------
+
+
+def attraction(who: int, taken: set[Cell]) -> list[Step] | None:
+    """A turn of a guest that is drawn to something; None: nothing draws it, and it does as others do."""
+    at, wary = get(who, At), find(who, Wary)
+    drawn = row(who).drawn
+    if not drawn or bag(who) or (wary and the(Raid).turn < wary.till):
+        return None
+    heroes = [hero for hero in party() if senses(who, hero) and (lit(hero) if drawn == "light" else morsel(hero))]
+    lying = [place for _, item, place in query(Item, At) if drawn == "food" and edible(item)]
+    goals = [(moves(at, place), 0, place) for place in lying if moves(at, place) <= NEAR]
+    goals += [(moves(at, get(hero, At)), hero, get(hero, At)) for hero in heroes]
+    if not goals:
+        return None
+    far, hero, goal = min(goals, key=lambda one: one[:2])
+    if hero and far <= 1:
+        return [Attempt(who=who, action="pilfer", target=hero)] if drawn == "food" else []
+    nearer = [cell for cell in around(at, taken) if moves(At(*cell), goal) < far]
+    if not nearer:
+        return []
+    x, y = min(nearer, key=lambda cell: moves(At(*cell), goal))
+    return [Walk(who=who, x=x, y=y)]

@@ -1,0 +1,89 @@
+"""The Director: of several moves the rules leave open, the one that keeps a raid well paced. [RULES 5.1]
+
+A setting, off at first. It sees what everybody sees: how hurt the party is, and how long nobody has troubled it. It
+chooses who of those who come is first, and by which tunnel; and in which walled Rooms of a new Level its guardians wait,
+and so how soon one turns up. Never whether, how many, how strong, and never a die.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from game import content
+from game.engine import tell
+from game.engine.components import At, Body, Raid
+from game.engine.entries import Chose, Chronicle
+from game.engine.store import get, the
+from game.nest.dig import Chamber
+from game.nest.paths import Cell
+from game.systems.ground import apart
+from game.systems.party import party
+
+SETTING = "director"
+HURT = 3  # a third of all their Wounds
+BREATH, LULL = 20, 100  # turns since the last fight: too soon for another; too long
+ROOM = 3  # cells: nobody is made to come in among them
+RULE, POSTS = "R section 5.1 R section 5.3", "R section 5.1 B 4.6.2 R-54"
+
+
+class Pace(Struct, frozen=True):
+    """What the raid wants, and why: "ease", "press", or nothing."""
+
+    wants: str = ""
+    why: str = ""
+
+
+def pace() -> Pace:
+    """By what everybody can see."""
+    raid = the(Raid)
+    if raid.settings.get(SETTING) != "on":
+        return Pace()
+    bodies, since = [get(who, Body) for who in party()], raid.turn - raid.fought
+    if HURT * sum(body.wounds for body in bodies) >= sum(body.limit for body in bodies):
+        return Pace("ease", "the party is hurt")
+    if since < BREATH:
+        return Pace("ease", "they have just fought")
+    if since >= LULL:
+        return Pace("press", "nobody has troubled them for long")
+    return Pace()
+
+
+def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
+    """The tunnel they come by, and the reason if the Director has one: else the farthest."""
+    far = {cell: apart(At(*cell), first) for cell in mouths}
+    farthest, now = max(mouths, key=far.__getitem__), pace()
+    nearest = min((cell for cell in mouths if far[cell] >= ROOM), key=far.__getitem__, default=farthest)
+    if not now.wants or far[nearest] == far[farthest]:
+        return farthest, ""
+    return (
+        (nearest, f"the near tunnel: {now.why}") if now.wants == "press" else (farthest, f"the far tunnel: {now.why}")
+    )
+
+
+def in_turn(coming: list[str]) -> tuple[list[str], str]:
+    """Who comes first of these, and the reason: those with weapons, or those without. Of one kind nobody overtakes."""
+    now, armed = pace(), [content.kinds()[kind].base is not None for kind in coming]
+    if not now.wants or len(set(armed)) == 1:
+        return coming, ""
+    order = sorted(range(len(coming)), key=lambda n: armed[n] == (now.wants == "ease"))
+    who = "soldiers" if now.wants == "press" else "labourers"
+    return [coming[n] for n in order], f"{who} first: {now.why}"
+
+
+def guarded(deepest: list[Chamber]) -> tuple[list[Chamber], str]:
+    """Which of the walled Rooms are the first to have a guardian, and the reason: the deepest, or the nearest."""
+    now = pace()
+    if not now.wants or len(deepest) < 2:
+        return deepest, ""
+    if now.wants == "press":
+        return deepest[::-1], f"the near Rooms: {now.why}"
+    return deepest, f"the deep Rooms: {now.why}"
+
+
+def tell_why(who: int, deed: str, *reasons: str, rule: str = RULE) -> None:
+    """What was chosen is told like any choice of the Queen's."""
+    story = the(Chronicle)
+    before, story.rule = story.rule, rule
+    for reason in filter(None, reasons):
+        tell(Chose(who, deed, reason))
+    story.rule = before

@@ -1,0 +1,87 @@
+"""Who is on a Level to begin with: Workers with their errands, and a few of the garrison at their posts. [R-54, R-30]"""
+
+from collections.abc import Iterator
+
+from game import content
+from game.content import Haul
+from game.engine.components import Errand, Facing, Guard
+from game.engine.store import get
+from game.nest.dig import Chamber
+from game.nest.paths import MOVES, Cell
+from game.nest.sight import line
+from game.systems.colony import director
+from game.systems.colony.scents import home
+from game.systems.colony.spawning import spawn
+from game.systems.colony.tasks import LABOUR, fate
+from game.systems.exploration.levels import DEEPEST
+from game.systems.ground import bodies, ground, level, rooms
+
+GROUPS = 2, 3  # Worker swarms for so many walled chambers
+GUARDED = 4  # one armed head for so many, and of the garrison a third at most
+
+
+def people() -> None:
+    """Workers on their errands between the walled chambers, and a few of the garrison at the mouths of the deepest."""
+    plan, open_ = ground().plan, {room.number for _, room in rooms()}
+    walled = [chamber for chamber in plan.chambers if chamber.number not in open_]
+    workers = [worker for n in range(len(walled) * GROUPS[0] // GROUPS[1]) if (worker := put_to_work(n, walled))]
+    posts = min(len(walled) // GUARDED, level().garrison // 3) if level().rating < DEEPEST else 0  # R-75 has a guard
+    deep = home() if posts else []
+    walled.sort(key=lambda chamber: (deep[chamber.y][chamber.x] if deep else 0, chamber.number))
+    first, why = director.guarded(walled)
+    for n in range(posts):
+        kind = ready()[n % len(ready())]
+        caste = content.castes()[kind]
+        if caste.doctrine == "escort" and workers:
+            errand, cell = Errand("escort", charge=workers[n % len(workers)]), (walled[n].x, walled[n].y)
+            posted = station(kind, [cell], walled[n].mouths[0], errand)
+        else:
+            mouth, cell = first[n].mouths[0], (first[n].x, first[n].y)
+            if posted := station(kind, line(*mouth, *cell)[max(1, caste.keeps) :], mouth):
+                director.tell_why(posted, "stands guard", why, rule=director.POSTS)
+        level().garrison -= bool(posted)
+
+
+def ready() -> list[str]:
+    """Return the kinds of soldiers that a Level of this rating has. [R-54]"""
+    castes = content.castes().items()
+    return [kind for kind, caste in castes if caste.doctrine != "labour" and level().rating > caste.above]
+
+
+def put_to_work(n: int, walled: list[Chamber]) -> int:
+    """A Worker swarm with an errand that these chambers have a use for. 0 if there is none."""
+    found = [(load, a, b) for each in content.castes()[LABOUR].errands for load, a, b in uses(each, walled)]
+    if not found:
+        return 0
+    load, a, b = found[fate(len(found), "task", n)]
+    taken = bodies()
+    cells = [(a.x + dx, a.y + dy) for dx, dy in ((0, 0), *MOVES)]
+    free = [cell for cell in cells if ground().passable[cell[1], cell[0]] and cell not in taken]
+    if not free:
+        return 0
+    return spawn(LABOUR, *free[0], Errand(load, a.number, b.number), wounds=heads(LABOUR, "swarm", n))
+
+
+def heads(kind: str, what: str, n: int | None = None) -> int:
+    """Return the Wounds Max of one that nobody throws a die for: of a swarm by fate, else 0, which leaves it as printed."""
+    printed = content.kinds()[kind].wounds
+    return 1 + fate(int(printed[1:]) - 1, what, n) if printed.startswith("d") else 0
+
+
+def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Chamber]]:
+    """Each way of an errand; whoever works within one kind of chamber stays in hers."""
+    for a in walled:
+        for b in walled:
+            if a.kind in haul.source and b.kind in haul.to and (a is b) == (haul.source == haul.to):
+                yield haul.load, a, b
+
+
+def station(kind: str, cells: list[Cell], mouth: Cell, *more: Errand) -> int:
+    """One of them at the mouth, looking out; 0 if there is no room for her."""
+    taken, passable = bodies(), ground().passable
+    for x, y in cells:
+        if passable[y, x] and (x, y) not in taken:
+            facing = get(who := spawn(kind, x, y, Guard(*mouth), *more), Facing)
+            facing.dx, facing.dy = (mouth[0] > x) - (mouth[0] < x), (mouth[1] > y) - (mouth[1] < y)
+            return who
+    return 0

@@ -1,0 +1,73 @@
+"""Who comes after a party that takes a way out of reach: through the same shaft or tunnel, one by one, a turn later. [R-84]"""
+
+from game.engine import rule, tell
+from game.engine.components import At, Body, Follower, Guard, Notice, Raid, Truce, Way
+from game.engine.entries import Chose, Happened
+from game.engine.steps import RoundEnds, Stir, TakeWay
+from game.engine.store import add, drop, find, get, query, the
+from game.systems.colony.colony import perceived, settled
+from game.systems.colony.noticing import aware
+from game.systems.exploration.levels import landing
+from game.systems.ground import moves, nearest_free
+from game.systems.party import HEROES, armed, leader, side
+from game.systems.ratings import rating, suffers
+from game.systems.rulings import ruled
+
+LATER = 2  # turns until the first is through: the one in which they get there, and the next
+HELD = ("Immobilised", "Paralysed", "Stunned")
+
+
+@rule(TakeWay, "R-84")
+def take_way(step: TakeWay) -> None:
+    """Whoever is still on the way after them is through by now; then those at their heels set out, the nearest first."""
+    arrive(now=True)
+    raid, first = the(Raid), get(leader(), At)
+    heels = sorted((moves(at, first), who) for who, at, _ in query(At, Body) if follows(who))
+    for n, (_, who) in enumerate(heels):
+        seen = perceived(get(who, At))
+        if seen:
+            tell(Chose(who, "follow", "has seen them go"))
+            tell(Happened("comes after", who))
+        drop(who, At)
+        drop(who, Guard)
+        add(who, Follower(step.way, raid.turn + LATER + n, seen))
+
+
+@rule(Stir, "R-84")
+def stir(step: Stir) -> None:  # noqa: ARG001
+    arrive()
+
+
+@rule(RoundEnds, "R-84")
+def round_ends(step: RoundEnds) -> None:  # noqa: ARG001
+    """In the middle of a fight too: they join it as newcomers do."""
+    arrive()
+
+
+def follows(who: int) -> bool:
+    """Whether she would come after the party now: awake to it, near enough for one Turn, and free to leave her place."""
+    if not ruled("R-84") or side(who) == HEROES or not armed(who) or settled(who):
+        return False
+    if not aware(who) or posted(who) or find(who, Truce) is not None or any(suffers(who, effect) for effect in HELD):
+        return False
+    return moves(get(who, At), get(leader(), At)) <= 2 + rating(who, "Speed") // 20
+
+
+def posted(who: int) -> bool:
+    """Whether here is her place: guards of a mouth hold it, whoever goes where."""
+    post = find(who, Guard)
+    return post is not None and post.since < 0
+
+
+def arrive(*, now: bool = False) -> None:
+    """Those whose turn it is come out where the party did, if there is room; `now`: all."""
+    turn = the(Raid).turn
+    for who, behind, _ in sorted(query(Follower, Body), key=lambda row: (row[1].due, row[0])):
+        cells = nearest_free(*landing(get(behind.way, Way)), 1) if now or behind.due <= turn else []
+        if cells:
+            drop(who, Follower)
+            add(who, At(*cells[0]))
+            add(who, Guard(*cells[0], turn))
+            add(who, Notice("seen"))
+            if perceived(get(who, At)):
+                tell(Happened("follows", who))

@@ -1,0 +1,285 @@
+"""What termites do when nobody disturbs them, and what becomes of it when somebody does. [RULES 5.3, R-30, R-54]
+
+A caste is a row of weights over what is smelt and known of the cells around; nothing else decides where she goes.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import reduce
+
+import numpy as np
+from msgspec import Struct
+
+from game import content
+from game.content import Caste
+from game.dice import Cup, roll
+from game.engine import then
+from game.engine.components import At, Body, Creature, Errand, Facing, Guard, Item, Raid, Structure
+from game.engine.steps import Walk
+from game.engine.store import find, get, query, the
+from game.nest.paths import FAR, MOVES, Cell
+from game.systems.colony.creatures import edible
+from game.systems.colony.scents import Ways, home, smelt, ways_to
+from game.systems.exploration.levels import DEEPEST
+from game.systems.ground import NEAR, apart, bodies, ground, level, rooms
+from game.systems.party import party
+from game.systems.ratings import suffers
+
+UPSET = 40  # turns that who has met an intruder is alarmed
+MENDS = 80  # turns after it that she spends where it was given
+GATHERED = 3  # cells from there: near enough
+REEK = 6  # alarm scent on her for each turn of it
+ALERT = 40  # alarm scent that alarms her
+RELAYED = 3  # turns less, for whom she meets
+TRACK = 60  # trail scent of who carries something
+DWELL = 4  # turns she is busy at either end
+PATIENCE = 6  # turns she waits where she cannot get on, before she turns back
+LEISURE = 3  # a nurse takes a step one turn in so many
+LABOUR = "worker"
+
+
+def fate(faces: int, what: str, n: int | None = None) -> int:
+    """0 .. faces - 1, for what no rule names: a function of the nest, the turn and whose it is. No die is thrown for it."""
+    return roll(the(Cup).seed, f"level/{level().place}/errands/{what}", the(Raid).turn if n is None else n, faces)
+
+
+class Turn:
+    """What is worked out once for all who move in this turn."""
+
+    def __init__(self) -> None:
+        here = ground()
+        self.fields = smelt()
+        self.ground = here
+        self.room = here.plan.room
+        self._ways: dict[int, Ways] = {}
+        self.taken = bodies()
+        self.moved: set[int] = set()
+        webs = {(at.x, at.y) for _, at, built in query(At, Structure) if built.kind == "web"}
+        self.strewn = webs | {(at.x, at.y) for _, at, item in query(At, Item) if edible(item)}
+        self.heroes = [(hero, get(hero, At)) for hero in party()]
+        ways = [here.ways(at.x, at.y) for _, at in self.heroes]
+        self.near = reduce(np.minimum, ways) if ways else np.full(here.tiles.shape, FAR, np.int32)
+
+    def ways(self, chamber: int) -> Ways:
+        """Moves to the middle of this chamber, as `ways_to`."""
+        if chamber not in self._ways:
+            goal = self.ground.plan.chamber(chamber)
+            self._ways[chamber] = ways_to(goal.x, goal.y)
+        return self._ways[chamber]
+
+    def far(self, at: At) -> int:
+        """Moves to the nearest of the party; FAR beyond NEAR."""
+        return self.near.item(at.y, at.x)
+
+    def felt(self, x: int, y: int) -> bool:
+        """Whether a Worker on this cell senses somebody of the party."""
+        return self.near.item(y, x) <= content.kinds()[LABOUR].feels
+
+    def around(self, at: At, *, carton: bool = True) -> list[Cell]:
+        """The cells a termite can step to, her own first; `carton`: through walls that open for her."""
+        return [(at.x, at.y), *self.ground.around(at.x, at.y, self.taken, carton=carton)]
+
+    def go(self, who: int, at: At, cell: Cell) -> None:
+        """A step: over plain ground at once; where something lies in wait, or for the taking, as everybody's."""
+        self.taken.discard((at.x, at.y))
+        self.taken.add(cell)
+        self.moved.add(who)
+        if cell in self.strewn:
+            then(Walk(who=who, x=cell[0], y=cell[1]))
+            return
+        facing = get(who, Facing)
+        facing.dx, facing.dy = (cell[0] > at.x) - (cell[0] < at.x), (cell[1] > at.y) - (cell[1] < at.y)
+        at.x, at.y = cell
+
+
+def best(turn: Turn, cells: list[Cell], weights: Mapping[str, int], ways: Ways | None, *, foes: bool = False) -> Cell:
+    """The cell that weighs most: what she smells of each, how far from where she is bound, and from whom she senses."""
+    scents = [(turn.fields.of[name], weights[name]) for name in turn.fields.box if name in weights]
+    bound, deep = weights.get("errand", 0) if ways else 0, weights.get("home", 0)
+    depths = home() if deep else None
+    fear = weights.get("foe", 0) if foes else 0
+    heaviest, most = cells[0], None
+    for x, y in cells:
+        weight = sum(field.item(y, x) * each for field, each in scents)
+        if ways and bound:
+            weight += bound * min(ways[y][x], FAR >> 8)
+        if depths:
+            weight += deep * min(depths[y][x], FAR >> 8)
+        if fear:
+            weight += fear * min(turn.near.item(y, x), NEAR + 1)
+        if most is None or weight > most:
+            heaviest, most = (x, y), weight
+    return heaviest
+
+
+# -- labour --------------------------------------------------------------------------------------------
+
+
+class Worker(Struct):
+    """One of those on errands."""
+
+    who: int
+    at: At
+    errand: Errand
+    caste: Caste
+
+
+def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
+    """Her turn: on with her errand, or away from what is wrong. What is worth telling of it: "flees"."""
+    at, errand = worker.at, worker.errand
+    senses, held = turn.felt(at.x, at.y), suffers(worker.who, "Immobilised")
+    told = "flees" if senses and not errand.upset else ""
+    smells = turn.fields.near(at.x, at.y)
+    take_heart(errand, at, senses=senses)
+    if smells and (alarm := turn.fields.at("alarm", at.x, at.y)) >= ALERT:
+        errand.upset = max(errand.upset, alarm // (REEK + 2))
+    if errand.upset:
+        cells = turn.around(at)[: 1 if held else None]
+        if (cell := best(turn, cells, worker.caste.upset, None, foes=senses)) != (at.x, at.y):
+            turn.go(worker.who, at, cell)
+        turn.fields.lay("alarm", at.x, at.y, errand.upset * REEK)
+    elif held or errand.waits < 0:
+        errand.waits = min(0, errand.waits + 1)
+    elif errand.mends and (ways := summoned()):
+        draw_near(turn, worker.who, at, ways)
+    elif errand.source == errand.to:
+        potter(turn, worker)
+    else:
+        haul(turn, worker, sisters, smells=smells)
+    return told
+
+
+def take_heart(errand: Errand, at: At, *, senses: bool) -> None:
+    """She is alarmed by whom she senses, and sounds it; a turn later less so; and when it is over there is work to do."""
+    if senses:
+        if not errand.upset:
+            sound(at)
+        errand.upset = UPSET
+    elif errand.upset:
+        errand.upset -= 1
+        errand.mends = MENDS
+    elif errand.mends:
+        errand.mends -= 1
+
+
+def potter(turn: Turn, worker: Worker) -> None:
+    """A nurse goes about in her nursery."""
+    if fate(LEISURE, str(worker.who)):
+        return
+    cells = [cell for cell in turn.around(worker.at) if turn.room[cell[1], cell[0]] == worker.errand.to]
+    if cells:
+        turn.go(worker.who, worker.at, cells[fate(len(cells), f"{worker.who}/where")])
+    else:  # she was driven out
+        haul(turn, worker, {}, smells=True)
+
+
+def haul(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker], *, smells: bool) -> None:
+    """A cell nearer to where she is bound, past her sisters if need be; what she brings is left there, and she turns back."""
+    at, errand = worker.at, worker.errand
+    ways = turn.ways(errand.to)
+    here = ways[at.y][at.x]
+    if here <= 1:
+        errand.source, errand.to, errand.loaded, errand.waits = errand.to, errand.source, not errand.loaded, -DWELL
+        return
+    cells = turn.around(at)
+    cell = best(turn, cells, worker.caste.calm, ways) if smells else min(cells, key=lambda one: ways[one[1]][one[0]])
+    if ways[cell[1]][cell[0]] >= here and (sister := _in_the_way(turn, at, ways, sisters)) and not smells:
+        mine, cell = (at.x, at.y), (sister.at.x, sister.at.y)
+        turn.go(sister.who, sister.at, mine)
+        turn.go(worker.who, at, cell)
+        turn.taken.add(mine)
+    elif cell != (at.x, at.y):
+        turn.go(worker.who, at, cell)
+    errand.waits = 0 if ways[cell[1]][cell[0]] < here else errand.waits + 1
+    if errand.waits > PATIENCE:
+        errand.source, errand.to, errand.waits = errand.to, errand.source, 0
+    if errand.loaded:
+        turn.fields.lay("trail", at.x, at.y, TRACK)
+
+
+def _in_the_way(turn: Turn, at: At, ways: Ways, sisters: Mapping[Cell, Worker]) -> Worker | None:
+    """A sister on a cell nearer to where she is bound, who can move and has not yet."""
+    for dx, dy in MOVES:
+        sister = sisters.get((at.x + dx, at.y + dy))
+        if sister is None or sister.who in turn.moved or ways[at.y + dy][at.x + dx] >= ways[at.y][at.x]:
+            continue
+        if (sister.at.x, sister.at.y) == (at.x + dx, at.y + dy) and not suffers(sister.who, "Immobilised"):
+            return sister
+    return None
+
+
+def relay(workers: list[Worker]) -> Iterator[tuple[Worker, Worker]]:
+    """Who is alarmed alarms whom she meets, wherever that is: from whom, to whom."""
+    there = {(each.at.x, each.at.y): each for each in workers}
+    for each in [one for one in workers if one.errand.upset > RELAYED]:
+        for dx, dy in MOVES:
+            other = there.get((each.at.x + dx, each.at.y + dy))
+            if other and not other.errand.upset:
+                other.errand.upset = each.errand.upset - RELAYED
+                yield each, other
+
+
+# -- the armed -----------------------------------------------------------------------------------------
+
+
+def keep_post(turn: Turn, who: int, at: At) -> None:
+    """Back to the mouth she holds; an escort stays with her charge, and holds the place where she lost her."""
+    caste = caste_of(who)
+    errand, post = find(who, Errand), find(who, Guard)
+    if caste is None:
+        return
+    if (ways := called_out(turn, at)) and not (post and post.since < 0 and level().rating >= DEEPEST):  # R-75
+        draw_near(turn, who, at, ways)
+    elif errand and errand.task == "patrol":
+        walk_round(turn, who, at, errand)
+    elif errand and errand.charge:
+        charge = find(errand.charge, At) if find(errand.charge, Body) else None
+        if charge is None:
+            errand.charge = 0
+        elif apart(at, charge) > 1:
+            cells = turn.around(at)
+            turn.go(who, at, min(cells, key=lambda cell: apart(At(*cell), charge)))
+    elif post:
+        ways = ways_to(post.x, post.y)
+        if max(1, caste.keeps) < ways[at.y][at.x] < FAR:
+            cell = best(turn, turn.around(at), caste.calm, ways)
+            if cell != (at.x, at.y):
+                turn.go(who, at, cell)
+
+
+def sound(at: At) -> None:
+    """Alarm is given here: soldiers who smell it come, and Workers, when they have got over it."""
+    level().alarmed = at.x, at.y, the(Raid).turn
+
+
+def summoned() -> Ways | None:
+    """The ways to where alarm was given last; None if it never was."""
+    x, y, since = level().alarmed
+    return ways_to(x, y) if since >= 0 else None
+
+
+def called_out(turn: Turn, at: At) -> Ways | None:
+    """The same, for a soldier: as long as it is strong there, and smelt here."""
+    x, y, _ = level().alarmed
+    strong = "alarm" in turn.fields.box and turn.fields.at("alarm", x, y) >= ALERT
+    return summoned() if strong and turn.fields.at("alarm", at.x, at.y) else None
+
+
+def draw_near(turn: Turn, who: int, at: At, ways: Ways) -> None:
+    """A cell nearer, until she is there; past nobody."""
+    cell = min(turn.around(at), key=lambda one: ways[one[1]][one[0]])
+    if GATHERED < ways[at.y][at.x] < FAR and cell != (at.x, at.y):
+        turn.go(who, at, cell)
+
+
+def walk_round(turn: Turn, who: int, at: At, errand: Errand) -> None:
+    """R-86 A patrol goes from one open Room to the next."""
+    open_ = [room.number for _, room in rooms()]
+    if errand.to not in open_ or turn.ways(errand.to)[at.y][at.x] <= 1:
+        errand.to = open_[fate(len(open_), f"{who}/round")]
+    cell = best(turn, turn.around(at, carton=False), {"errand": -40}, turn.ways(errand.to))
+    if cell != (at.x, at.y):
+        turn.go(who, at, cell)
+
+
+def caste_of(who: int) -> Caste | None:
+    return content.castes().get(get(who, Creature).kind)

@@ -1,0 +1,160 @@
+"""What the Attack boxes do when an Attack lands or misses, line by line. [B 3.8.7, R-14, R-26 to R-28]"""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from game.content import Attack
+from game.engine import Step, rule, tell, then
+from game.engine.components import At, Body, Combatant
+from game.engine.entries import Happened, Rolled
+from game.engine.steps import Action, AttackAgain, Attempt, Strike, Wound
+from game.engine.store import find, get
+from game.fd100 import Degree, Roll, resolve
+from game.systems.checks import check
+from game.systems.combat.armour import TOO_FAR, from_front
+from game.systems.combat.nerve import steadied
+from game.systems.combat.reach import RUPTURE, attacks, in_reach, reaches
+from game.systems.dice_rolls import throw
+from game.systems.ground import apart
+from game.systems.outcomes import phrases
+from game.systems.outcomes.attacks import Damage, Decimate, Suffer, killing
+from game.systems.outcomes.phrase import Phrase
+from game.systems.party import allies, enemies, heroic, row
+from game.systems.rulings import ruled
+from game.systems.senses import in_line
+from game.systems.survival.food_effects import venom
+
+
+@rule(Strike, "B 3.8.7 R-14 R-26 R-81 R-82")
+def strike(step: Strike) -> None:
+    """Base lines first. An Attack out of reach does nothing, not even when it misses."""
+    if fighter := find(step.who, Combatant):
+        fighter.acted = True
+    if victim := find(step.target, Combatant):
+        victim.struck_by = step.who
+    critical = len(step.slots) == 2
+    for slot in step.slots:
+        attack = attacks(step.who).get(slot)
+        if attack is None or not reaches(step.who, attack, step.target):
+            continue
+        action = replace(step.action, about=attack.name)
+        if not step.hit:
+            then(*steadied(step.who, missing(attack, action, critical)))
+        elif step.target in allies(step.who) and attack.alt != "nothing":
+            then(*said(attack.alt, action))
+        else:
+            then(*landing(slot, attack, action, critical))
+
+
+@rule(AttackAgain, "R-55")
+def again(step: AttackAgain) -> None:
+    """A full Attack on the same victim; once she is dead, on another in reach."""
+    foes = [step.victim, *enemies(step.who)]
+    for foe in foes:
+        if find(foe, Body) and in_reach(step.who, foe):
+            then(Attempt(who=step.who, action="attack", target=foe))
+            return
+
+
+def said(text: str, action: Action) -> Iterator[Step]:
+    for phrase in phrases(text):
+        yield from phrase.steps(action)
+
+
+def missing(attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
+    """★R-26 The lines of a miss; (Crit) replaces the line it outdoes, else it is added."""
+    worse = phrases(attack.miss_critical) if critical else ()
+    for phrase in outdone((*phrases(attack.miss), *phrases(attack.miss_add)), worse):
+        yield from phrase.steps(action)
+
+
+def landing(slot: str, attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
+    """★R-26, ★R-27 Damage and Hit on everyone it lands on, R-47 eaten venom too, R-28 on a crowd twice, R-82 on who is open
+    one more; what befalls the attacker, once.
+    """
+    victims = [action]
+    if attack.area and slot == "special":
+        victims += in_area(attack, action)
+    better = phrases(attack.critical) if critical else ()
+    for victim in victims:
+        on_her = better if victim is action else phrases(attack.critical) if is_critical(victim.roll) else ()
+        crowd = attack.area and row(victim.target).swarm and ruled("R-28")
+        more = 0 if crowd else exposed(victim)
+        for step in befalling(attack, victim, on_her):
+            if isinstance(step, Wound) and step.who == victim.target and (crowd or more):
+                yield replace(step, wounds=(2 if crowd else 1) * step.wounds + more)
+                more = 0
+            else:
+                yield step
+        if more:  # silk does no Damage of its own
+            yield Wound(who=victim.target, wounds=more, cause=attack.name, by=victim.who)
+    for phrase in (*phrases(attack.hit), *phrases(attack.add), *better):
+        if isinstance(phrase, Decimate):
+            yield from decimate(phrase.count, victims)
+        elif not phrase.of_victim:
+            yield from phrase.steps(action)
+
+
+def exposed(victim: Action) -> int:
+    """R-82 Wounds more: 1 for a swarm that a character strikes behind its armoured heads, or at a Charge."""
+    if not heroic(victim.who) or heroic(victim.target) or not row(victim.target).swarm or not ruled("R-82"):
+        return 0
+    behind = row(victim.target).armoured == "head" and not from_front(victim.target, victim.who)
+    if not (behind or any(shift.source == "Charging" for shift in victim.roll.check.shifts)):
+        return 0
+    tell(Happened("is open to a blow", victim.target, "behind" if behind else "charge"))
+    return 1
+
+
+def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> Iterator[Step]:
+    """What an Attack that lands does to one of those it lands on."""
+    if not any(isinstance(phrase, Damage) for phrase in critical):
+        yield from harm(attack, victim)
+    for phrase in (*phrases(attack.hit), *phrases(attack.add), *venom(victim.who), *critical):
+        if phrase.of_victim:
+            yield from phrase.steps(victim)
+
+
+def harm(attack: Attack, victim: Action) -> Iterator[Step]:
+    """The printed Damage: "2 Wounds", "1 Wound per Ant"."""
+    wounds = int(attack.damage.split()[0])
+    if "per Ant" in attack.damage:
+        body = get(victim.who, Body)
+        wounds *= body.limit - body.wounds
+    if wounds:
+        yield Wound(who=victim.target, wounds=wounds, cause=attack.name, by=victim.who)
+
+
+def outdone(lines: Iterable[Phrase], by: tuple[Phrase, ...]) -> Iterator[Phrase]:
+    """The lines, but for those of which the critical line is a worse one of the same kind."""
+    yield from (line for line in lines if not (isinstance(line, Suffer) and any(type(line) is type(w) for w in by)))
+    yield from by
+
+
+def is_critical(roll: Roll) -> bool:
+    return roll.degree == Degree.CRITICAL_SUCCESS
+
+
+def in_area(attack: Attack, action: Action) -> Iterator[Action]:
+    """★R-27 One d100: each other enemy in the area, however far from her, compares it with her own ratings."""
+    centre = get(action.who if attack.rupture else action.target, At)
+    for foe in enemies(action.who):
+        at = get(foe, At)
+        far = apart(centre, at)
+        if foe == action.target or far > (RUPTURE if attack.rupture else 1) or (far > 1 and not in_line(centre, at)):
+            continue
+        made = check(Attempt(who=action.who, action=action.name, target=foe))
+        made = replace(made, guards=tuple(guard for guard in made.guards if guard.source != TOO_FAR))
+        roll = resolve(made, action.roll.die, action.roll.drama)
+        tell(Rolled(action.who, action.name, roll, foe))
+        if roll.degree >= Degree.COMPLETE_SUCCESS:
+            yield replace(action, target=foe, roll=roll)
+
+
+def decimate(count: int, victims: list[Action]) -> Iterator[Step]:
+    """★R-27 "N targets die" is drawn among those it landed on."""
+    pool = list(victims)
+    for _ in range(min(count, len(pool))):
+        victim = pool.pop(throw(len(pool), "decimate"))
+        yield killing(victim.target, victim)

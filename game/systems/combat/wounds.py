@@ -1,0 +1,84 @@
+"""Wounds and death. [B 3.8.1, R-04]"""
+
+from collections.abc import Iterator
+
+from game.engine import Option, rule, tell, then
+from game.engine.commands import Say
+from game.engine.components import Body, Combatant, Creature, Fight, Guard, Hero, Remains
+from game.engine.entries import Died, Happened, Healed, Wounded
+from game.engine.steps import CheatDeath, Die, FaceDeath, Heal, Move, PutDown, RunEnds, Wound
+from game.engine.store import RUN, add, drop, find, get
+from game.systems.dice_rolls import boolean, fighting
+from game.systems.party import bag, blame, disposition, heroic, party, row
+from game.systems.survival.food_effects import shielded
+
+STARVED = "starvation"
+
+
+@rule(Wound, "B 3.8.1 B 2.7 R-47")
+def wound(step: Wound) -> None:
+    """A Ladybug is the bolder for it: one box each. R-47 What a Shielding keeps off, does not happen."""
+    wounds = step.wounds - shielded(step.who, step.wounds)
+    if not wounds:
+        return
+    body = get(step.who, Body)
+    body.wounds += wounds
+    if fight := find(RUN, Fight):
+        fight.wounds += wounds
+    tell(Wounded(step.who, wounds, min(body.wounds, body.limit), body.limit, step.cause, step.by))
+    if body.wounds >= body.limit:
+        then((FaceDeath if heroic(step.who) else Die)(who=step.who, cause=blame(step.cause, step.by, step.who)))
+    elif row(step.who).wound_advances and fighting(step.who):
+        then(Move(who=step.who, by=wounds))
+
+
+@rule(Heal, "B 2.5 B 2.9 R-55")
+def heal(step: Heal) -> None:
+    """Ants cannot be healed while they fight."""
+    if row(step.who).swarm and fighting(step.who):
+        return
+    body = get(step.who, Body)
+    if not body.wounds:
+        tell(Happened("nothing to heal", step.who))
+        return
+    body.wounds = max(0, body.wounds - step.wounds)
+    tell(Healed(step.who, body.wounds))
+
+
+@rule(FaceDeath, "R-04")
+def face_death(step: FaceDeath) -> Iterator[Option]:
+    yield Option(Say("no"), (Die(who=step.who, cause=step.cause),))
+    if get(step.who, Hero).luck:
+        yield Option(Say("yes"), (CheatDeath(who=step.who, cause=step.cause),))
+
+
+@rule(CheatDeath, "R-04")
+def cheat_death(step: CheatDeath) -> None:
+    """Success: one Wound fewer than Max, and Recoiling; starved, Hunger is 100. Either way the marker goes to 00."""
+    hero, body = get(step.who, Hero), get(step.who, Body)
+    lucky = boolean(step.who, "Luck", hero.luck, luck=False).success
+    hero.luck = 0
+    if not lucky:
+        then(Die(who=step.who, cause=step.cause))
+        return
+    tell(Happened("lives by luck", step.who))
+    if step.cause == STARVED:
+        hero.hunger, hero.starving = 100, False
+        return
+    body.wounds = body.limit - 1
+    if fighting(step.who) and disposition(step.who) != "Retreating":
+        then(Move(who=step.who, to="Recoiling"))
+
+
+@rule(Die, "B 2.2")
+def die(step: Die) -> None:
+    """What she held lies where she fell. When nobody lives, the run ends."""
+    tell(Died(step.who, step.cause))
+    was_hero = heroic(step.who)
+    for item, _ in bag(step.who):
+        then(PutDown(item=item))
+    for kind in (Body, Combatant, Guard):
+        drop(step.who, kind)
+    add(step.who, Remains(get(step.who, Creature).name, step.cause))
+    if was_hero and not party():
+        then(RunEnds(outcome="dead", cause=step.cause))

@@ -1,0 +1,61 @@
+"""Time outside Combat: a turn is one move or wait of the leader, and all that follows. [★R-52, R-35, R-71]"""
+
+from itertools import pairwise
+
+from game.engine import rule, tell, then
+from game.engine.components import At, Raid
+from game.engine.entries import Happened
+from game.engine.steps import CheckEffects, Event, FileUp, MayResist, Stir, TurnPasses, Walk
+from game.engine.store import get, the
+from game.systems.dice_rolls import fighting
+from game.systems.ground import apart, around, bodies, moves
+from game.systems.party import party, row
+from game.systems.rulings import ruled
+from game.systems.senses import look_around
+
+CHECKED = 10  # R-35 turns between checks of Effects
+HUNGRY = 100  # R-71 turns between Hunger Costs
+
+
+@rule(TurnPasses, "R-52 R-35 R-71")
+def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
+    """Everybody else's move, and what is due."""
+    raid = the(Raid)
+    raid.turn += 1
+    raid.head_start = max(0, raid.head_start - 1)
+    then(FileUp())
+    if raid.turn >= raid.checked_at:
+        raid.checked_at = raid.turn + CHECKED
+        for who in party():
+            then(MayResist(who=who), CheckEffects(who=who))
+    if ruled("R-71") and raid.turn >= raid.hungry_at:
+        raid.hungry_at = raid.turn + HUNGRY
+        hungry = [who for who in party() if row(who).hungers]
+        if hungry:
+            tell(Happened("time for a meal"))
+        then(*(Event(who=who, event="Hunger") for who in hungry))
+    then(Stir())
+
+
+@rule(FileUp, "R-58")
+def file_up(step: FileUp) -> None:  # noqa: ARG001
+    """Each steps after the one before her."""
+    first, *others = party()
+    goal = get(first, At)
+    taken = bodies()
+    company = [first, *sorted(others, key=lambda who: moves(get(who, At), goal))]  # the nearest goes first
+    for before, who in pairwise(company):
+        at, goal = get(who, At), get(before, At)
+        if apart(at, goal) > 1:
+            open_ = [cell for cell in around(at, taken) if moves(At(*cell), goal) < moves(at, goal)]
+            if open_:
+                cell = min(open_, key=lambda c: moves(At(*c), goal))
+                taken = taken - {(at.x, at.y)} | {cell}
+                then(Walk(who=who, x=cell[0], y=cell[1]))
+
+
+@rule(Walk, "R-65")
+def walk(step: Walk) -> None:
+    """What comes into view is remembered."""
+    if step.who in party() and not fighting(step.who):
+        look_around()

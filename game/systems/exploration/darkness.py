@@ -1,0 +1,72 @@
+"""Light and Darkness. [B 3.14.4]"""
+
+from collections.abc import Iterator
+
+from game.engine import Option, Step, rule, tell, then
+from game.engine.commands import Light, Say
+from game.engine.components import Hero
+from game.engine.entries import Changed, Happened
+from game.engine.steps import Consume, Dusk, Event, GoDark, Kindle, PayDarkness, Roam
+from game.engine.store import get
+from game.systems.dice_rolls import throw
+from game.systems.exploration.levels import dice
+from game.systems.party import lights, lit, party, room_here, shelf_here
+
+BURNING = "a light is burning already"
+
+
+@rule(Roam, "R-77 B 3.14.4")
+def roam(step: Roam) -> Iterator[Option]:
+    """Outside Combat whoever has no light may light an Item that gives it."""
+    for who in party():
+        for item, _ in lights(who):
+            if get(who, Hero).unlit:
+                yield Option(Light(item), (*burnt(who, item), step))
+            else:
+                yield Option(Light(item), refused=BURNING)
+
+
+@rule(Event, "B 3.14.4")
+def event(step: Event) -> None:
+    if step.event == "Darkness":
+        last = not any(isinstance(due, Event) and due.event == "Darkness" for due in shelf_here())
+        then(PayDarkness(who=step.who), *((Dusk(),) if last else ()))  # R-42: when all have paid
+
+
+@rule(PayDarkness, "B 3.14.4")
+def pay(step: PayDarkness) -> Iterator[Option]:
+    """Consume one Light Item, or have no light."""
+    for item, _ in lights(step.who):
+        yield Option(Light(item), burnt(step.who, item))
+    yield Option(Say("no"), (GoDark(who=step.who),))
+
+
+@rule(Kindle, "B 3.14.4 R-77")
+def kindle(step: Kindle) -> None:
+    """She has light again, unless that was the last of it."""
+    hero = get(step.who, Hero)
+    dark, hero.unlit = hero.unlit, False
+    if dark and lit(step.who):
+        tell(Happened("has light", step.who))
+
+
+@rule(GoDark, "B 3.14.4")
+def go_dark(step: GoDark) -> None:
+    get(step.who, Hero).unlit = True
+    tell(Happened("has no light", step.who))
+
+
+@rule(Dusk, "B 3.14.4")
+def dusk(step: Dusk) -> None:  # noqa: ARG001
+    """If nobody in the Room has light, it falls dark: the Costs / Risks die sets how dark."""
+    room = room_here()
+    if room is None or any(lit(who) for who in party()):
+        return
+    old, die = room.dark, dice().costs
+    room.dark = min(100, throw(die, "darkness"))
+    tell(Changed(0, "Darkness", old, room.dark, die))
+
+
+def burnt(who: int, item: int) -> tuple[Step, ...]:
+    """A Light Item is consumed, and gives light."""
+    return Consume(who=who, item=item), Kindle(who=who)

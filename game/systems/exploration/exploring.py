@@ -1,0 +1,164 @@
+"""The Survival and Exploration minigame [B 3.13]: the Exploration Action, from its turns to its last Reward."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from game import content
+from game.content import EventRow
+from game.engine import Option, rule, tell, then
+from game.engine.commands import Act, Say
+from game.engine.components import Raid
+from game.engine.entries import Generated, Happened
+from game.engine.steps import (
+    Attempt,
+    DigCost,
+    Event,
+    Explore,
+    Generate,
+    GoOn,
+    Labour,
+    OpenRoom,
+    OpenWay,
+    Owe,
+    PayHunger,
+    Roam,
+    RunEnds,
+    TurnPasses,
+    Wound,
+)
+from game.engine.store import the
+from game.systems.combat.turns import why_not
+from game.systems.dice_rolls import boolean, throw
+from game.systems.exploration.obstacles import blocked, holds_up
+from game.systems.ground import level
+from game.systems.party import leader, party, room_here, row, shelf_here
+from game.systems.ratings import rating, suffers
+from game.systems.senses import watched
+
+LONG = 10  # ★R-52 turns that exploring, digging and the like take
+
+
+@rule(Roam, "B 3.13.3 R-32")
+def roam(step: Roam) -> Iterator[Option]:
+    """Explore the Room, or dig where nothing is left."""
+    first, fights = leader(), the(Raid).fights
+    explore, dig = Act("explore"), Act("dig")
+    if reason := cannot_explore():
+        yield Option(explore, refused=reason)
+    else:
+        yield Option(explore, (Labour(who=first, action="explore", turns=LONG, fights=fights), GoOn(), step))
+    if reason := why_not(first, "dig", content.formulas()["dig"], 0) or disturbed():
+        yield Option(dig, refused=reason)
+    else:
+        yield Option(dig, (Labour(who=first, action="dig", turns=LONG, fights=fights), GoOn(), step))
+    if not why_not(first, "tear", content.formulas()["tear"], 0):
+        if reason := disturbed():
+            yield Option(Act("tear"), refused=reason)
+        else:
+            yield Option(Act("tear"), (Labour(who=first, action="tear", turns=LONG, fights=fights), GoOn(), step))
+    yield Option(Say("surrender"), (RunEnds(outcome="left", cause="surrendered"),))
+
+
+def cannot_explore() -> str:
+    room = room_here()
+    if room is None:
+        return "there is no Room here to explore: only a gallery"
+    if room.spent:
+        return "this Room is spent"
+    if shelf_here():
+        return "this Room still owes you something"
+    return blocked(room) or disturbed()
+
+
+@rule(Labour, "R-52")
+def labour(step: Labour) -> None:
+    """The turns pass before the roll. Whoever comes meanwhile prevents it."""
+    if the(Raid).fights > step.fights or watched():
+        tell(Happened("rest is broken off" if step.action == "rest" else "exploring is broken off"))
+    elif step.turns:
+        then(TurnPasses(), replace(step, turns=step.turns - 1))
+    elif step.deed:
+        then(step.deed)
+    else:
+        then(Explore(who=step.who) if step.action == "explore" else Attempt(who=step.who, action=step.action))
+
+
+@rule(Explore, "B 3.13.3 B 3.13.4 R-44")
+def explore_room(step: Explore) -> None:
+    """Spend the Room."""
+    if room := room_here():
+        room.spent = True
+    the(Raid).explored += 1
+    then(Attempt(who=step.who, action="explore"))
+
+
+@rule(DigCost, "R-32")
+def dig_cost(step: DigCost) -> Iterator[Option]:
+    """A Wound, or a Hunger Cost: who feels no Hunger takes the Wound."""
+    yield Option(Say("wound"), (Wound(who=step.who, wounds=1, cause="digging"),))
+    if row(step.who).hungers:
+        yield Option(Say("hunger"), (PayHunger(who=step.who),))
+
+
+@rule(Owe, "B 3.13.4 R-63")
+def owe(step: Owe) -> None:
+    """What the outcome names waits on the Room's shelf."""
+    shelf_here().append(Generate(table=step.table))
+
+
+@rule(GoOn, "R-63 B 3.14.8")
+def go_on(step: GoOn) -> None:  # noqa: ARG001
+    """One instance or Event, wholly resolved; then the next. It waits for the party to be back, alone, and unblocked."""
+    if shelf_here() and not watched() and not holds_up(shelf_here()[0]):
+        then(shelf_here().pop(0), GoOn())
+
+
+@rule(Generate, "B 3.13.5 B 3.13.6 B 3.13.7 R-41 R-42")
+def generate(step: Generate) -> None:
+    """One d100 on the table; every Event it matches happens, in table order (★R-02)."""
+    die = throw(100, step.table.lower())
+    events = [(name, row) for name, row in content.events()[step.table].items() if die < chance(row)]
+    tell(Generated(step.table, die, tuple(name for name, _ in events)))
+    befalls(events)
+
+
+@rule(Event, "B 3.14 R-30 R-45")
+def event(step: Event) -> None:
+    """Passage, Room, Level, Shortcut. Hunger, Darkness, Effects and Encounter have files of their own."""
+    match step.event:
+        case "Room":
+            then(OpenRoom(how="a Room Reward"))
+        case "Passage":
+            if boolean(leader(), "Passage", 100 - level().rating).success:
+                then(OpenRoom(how="a Passage"))
+            else:
+                tell(Happened("dead end"))
+        case "Level":
+            if room_here():
+                then(OpenWay(kind="shaft"))  # one a Room: it says so itself [L]
+            else:
+                tell(Happened("nothing new"))
+        case "Shortcut":
+            then(OpenWay(kind="shortcut"))
+        case name if not any(rows[name].done for rows in content.events().values() if name in rows):
+            tell(Happened("not yet in the game", step.who, name))
+
+
+def disturbed() -> str:
+    """Why the leader cannot work at anything now, or nothing."""
+    if suffers(leader(), "Immobilised"):
+        return "Immobilised"
+    if suffers(leader(), "Paralysed"):
+        return "Paralysed"
+    return "not while they sense you" if watched() else ""
+
+
+def befalls(events: list[tuple[str, EventRow]]) -> None:
+    """Next on the Room's shelf: each Event falls on each of the party, or once on all (★R-42)."""
+    shelf_here()[:0] = [Event(who=who, event=name) for name, row in events for who in (party() if row.each else [0])]
+
+
+def chance(row: EventRow) -> int:
+    """Its chance in percent, on this Level and for this Scout."""
+    return row.base + row.level * level().rating + row.perception * rating(leader(), "Perception")

@@ -1,0 +1,143 @@
+"""What is found: food known and unknown, stuff to build with, secrets; and what goes bad. [L 3.7.8 .. 3.7.10, R-34, R-56]"""
+
+from collections.abc import Iterator
+
+from game import content
+from game.engine import Option, rule, tell, then
+from game.engine.commands import Give, Say
+from game.engine.components import At, Item, Lore
+from game.engine.entries import Changed, Happened
+from game.engine.steps import Event, Find, Share, TakeUp
+from game.engine.store import create, get, the
+from game.systems.dice_rolls import throw
+from game.systems.exploration.exploring import befalls
+from game.systems.exploration.levels import dice
+from game.systems.ground import level
+from game.systems.items import identification
+from game.systems.items.carrying import SLOTS
+from game.systems.party import bag, leader, party
+from game.systems.rulings import ruled
+
+MATERIALS = "materials"
+TWICE, PART, SLACK = 2, 4, 2  # R-85 times on a Level; of what was found in a raid one in so many, give or take two
+
+
+@rule(Event, "B 3.14.5 B 3.14.7 B 3.14.13 B 3.14.14 B 3.14.15 L R-56")
+def turn_up(step: Event) -> None:
+    """A food nobody knows, or a Hint; a food they know; Materials; a Secret; food that goes bad."""
+    match step.event:
+        case "Unknown Item":
+            form = fell("unknown", "unknown kind") if ruled("R-34") else ""
+            then(Find(form=form, rating=rated(dice().costs, "unknown item")))
+        case "Known Item":
+            known_item()
+        case "Resource":
+            then(Find(form=MATERIALS, rating=rated(dice().rewards, "resource")))
+        case "Secret":
+            secret()
+        case "Spoilage":
+            spoil(step.who)
+
+
+def rated(die: int, purpose: str) -> int:
+    return min(100, throw(die, purpose))
+
+
+def known_item() -> None:
+    """One of the foods identified so far, at random; R-85 if all of them have been found too often, one nobody knows."""
+    foods = identification.foods()
+    if not foods:
+        tell(Happened("nothing known"))
+        return
+    rare = [food for food in foods if not ruled("R-85") or uncommon(identification.keyed(*food))]
+    colour, form = rare[throw(len(rare), "known item")] if rare else ("?", "")
+    die = dice().rewards if ruled("R-56") else dice().costs
+    then(Find(form=form, colour=colour, rating=rated(die, "known item rating")))
+
+
+def secret() -> None:
+    """A Cost, a Risk or a Reward; then a row of that table, each as likely; which may be a Secret again."""
+    table = fell("secret", "secret")
+    rows = content.events()[table]
+    event = list(rows)[throw(len(rows), f"secret {table.lower()}")]
+    tell(Happened("a secret", note=event))
+    befalls([(event, rows[event])])
+
+
+def spoil(who: int) -> None:
+    """One roll: each food of hers whose rating it matches goes bad."""
+    die = throw(100, "spoilage")
+    gone = [
+        item
+        for _, item in bag(who)
+        if "F" in content.forms()[item.form].types and not item.spoiled and die < item.rating
+    ]
+    for item in gone:
+        tell(Happened("spoils", who, identification.name_of(item), die))
+        item.spoiled = True
+    if not gone:
+        tell(Happened("nothing spoils", who, number=die))
+
+
+@rule(Find, "B 2.16.2 L R-34 R-56")
+def find(step: Find) -> None:
+    """Make the Item, and see who can carry it. Materials go to what Materials the party has."""
+    stock = next((item for who in party() for _, item in bag(who) if item.form == MATERIALS), None)
+    if step.form == MATERIALS and stock:
+        old, stock.rating = stock.rating, max(stock.rating, step.rating)
+        tell(Changed(0, stock.name, old, stock.rating))
+        return
+    item = make(step)
+    finder, free = step.who or leader(), [who for who in party() if len(bag(who)) < SLOTS]
+    takers = [finder] if step.who in free else free
+    at = get(finder, At)
+    tell(Happened("finds", finder, identification.name_of(item), item.rating))
+    if len(takers) == 1:
+        item.holder = takers[0]
+        create(item)
+        return
+    thing = create(item, At(at.x, at.y))
+    if takers:
+        then(Share(who=leader(), item=thing))
+    else:
+        tell(Happened("no Slot is free", finder, identification.name_of(item)))
+
+
+def make(step: Find) -> Item:
+    """Its form and colour by the dice, as far as they are left to them. R-34: some of what crawls or grows, glows."""
+    form = step.form or fell("food" if ruled("R-34") else "food of the book", "food form")
+    colour, light = step.colour, content.forms()[form].glows
+    if colour == "?":
+        if light and ruled("R-34") and fell("glow", "food glow"):
+            form, colour = light, ""
+        else:
+            colour = fell("colour", "food colour") if form in content.foods() else ""
+    if "L" in content.forms()[form].types:
+        identification.learn("", form)  # nothing is hidden about a light
+    if content.forms()[form].food:
+        key = identification.keyed(colour, form)
+        for count in (level().offered, the(Lore).found):
+            count[key] = count.get(key, 0) + 1
+    return identification.made(form, colour, step.rating, spoiled=step.spoiled)
+
+
+def fell(die: str, purpose: str) -> str:
+    """The word of finds.toml a die brings."""
+    faces = content.finds()[die]
+    return faces.row(throw(faces.die, purpose))
+
+
+@rule(Share, "B 2.16.2 B 2.16.3")
+def share(step: Share) -> Iterator[Option]:
+    """Who has a free Slot may have it; or it stays where it is."""
+    for who in party():
+        if len(bag(who)) < SLOTS:
+            yield Option(Give(step.item, who), (TakeUp(who=who, item=step.item),))
+    yield Option(Say("no"))
+
+
+def uncommon(food: str) -> bool:
+    """R-85 Whether this Level has offered a food less than twice, and it is not too large a part of all that was found."""
+    found = the(Lore).found
+    times, whole = found.get(food, 0), sum(found.values())
+    return level().offered.get(food, 0) < TWICE and (not times or PART * (times + 1) <= whole + SLACK)

@@ -1,0 +1,164 @@
+"""Levels and the ways between them. [B 3.10, 3.11.2, 3.14.10-12, ★R-30, ★R-43, ★R-45, R-74]"""
+
+from collections.abc import Iterator
+
+from game import content
+from game.engine import Option, Shelf, rule, tell, then
+from game.engine.commands import Enter, Say
+from game.engine.components import At, Level, Raid, Room, Way
+from game.engine.entries import Changed, Happened
+from game.engine.steps import EnterLevel, GoHome, OpenRoom, OpenWay, Roam, TakeWay, TurnPasses
+from game.engine.store import add, create, find, get, query, the
+from game.nest.dig import nearest, openable
+from game.nest.tiles import Tile
+from game.systems.dice_rolls import boolean, level_throw
+from game.systems.ground import ground, level, level_of, nearest_free, room_of, rooms
+from game.systems.items.folding import fold, unfold
+from game.systems.party import here, leader, party
+from game.systems.rulings import ruled
+from game.systems.senses import look_around
+
+DEEPEST = 100
+AT_LEAST = 10  # R-74 how much deeper a new Level is
+TILES = {
+    "shaft": Tile.SHAFT_DOWN,
+    "shortcut": Tile.TUNNEL,
+    "up": Tile.SHAFT_UP,
+    "entrance": Tile.ENTRANCE,
+    "escape": Tile.ENTRANCE,
+}
+
+
+@rule(OpenRoom, "R-30")
+def open_room(step: OpenRoom) -> None:
+    """The nearest unfound chamber; when none is left, a Shaft if there is none, else a blind end."""
+    found = {room.number for _, room in rooms()}
+    plan = ground().plan
+    if not openable(plan, found):
+        if any(way.level == level().number and way.kind == "shaft" for _, way in query(Way)):
+            tell(Happened("blind end"))
+        else:
+            then(OpenWay(kind="shaft"))
+        return
+    number = nearest(plan, found, here() or 1)
+    chamber = plan.chamber(number)
+    level().opened += [(x, y, int(Tile.FLOOR)) for x, y in chamber.wall]
+    room = Room(level().number, number, chamber.kind, found=step.how, found_in=here())
+    level().rooms.append(create(room, Shelf()))
+    tell(Happened("Room opens", note=chamber.kind, number=number))
+    look_around()
+
+
+@rule(OpenWay, "R-30 R-45")
+def open_way(step: OpenWay) -> None:
+    """A Shaft or a steep tunnel in the Room they stand in; at most one Level Event in an Action [L]."""
+    raid, number = the(Raid), here() or 1
+    if level().rating >= DEEPEST:
+        tell(Happened("nothing deeper"))
+        return
+    if any((way.level, way.room, way.kind) == (raid.level, number, step.kind) for _, way in query(Way)):
+        tell(Happened("nothing new"))
+        return
+    chamber = ground().plan.chamber(number)
+    x, y = chamber.shaft if step.kind == "shaft" else chamber.tunnel
+    make_way(step.kind, number, x, y)
+    tell(Happened(f"{step.kind} opens", number=number))
+    look_around()
+
+
+@rule(Roam, "R-52 B 3.10.4 B 3.10.5")
+def roam(step: Roam) -> Iterator[Option]:
+    """Through the way they stand on, or out of the nest."""
+    at = get(leader(), At)
+    for entity, way in query(Way):
+        if way.level == the(Raid).level and (way.x, way.y) == (at.x, at.y):
+            if way.kind in ("entrance", "escape"):
+                yield Option(Say("leave"), (GoHome(),))
+            else:
+                yield Option(Enter(entity), (TakeWay(way=entity), TurnPasses(), step))
+
+
+@rule(TakeWay, "B 3.11.2 R-43 R-74")
+def take_way(step: TakeWay) -> None:
+    """A Level nobody has seen gets its rating now."""
+    way = get(step.way, Way)
+    if not way.to:
+        way.to = find_way(way)
+    then(EnterLevel(number=way.to, way=step.way))
+
+
+def find_way(way: Way) -> int:
+    """Make the Level a way leads to: its number."""
+    raid, old = the(Raid), level().rating
+    place = f"{level().place}-{way.room}{'t' if way.kind == 'shortcut' else ''}"
+    if way.kind == "shortcut" and boolean(leader(), "Exploration").success:
+        rating, die = DEEPEST, 0
+    else:
+        die = dice().rewards if way.kind == "shortcut" else dice().costs
+        fell = min(DEEPEST, level_throw(die, f"room/{way.room}/{way.kind}"))
+        least = old + AT_LEAST if ruled("R-74") else old
+        rating = min(DEEPEST, max(least, fell))
+    raid.levels += 1
+    create(Level(raid.levels, place, rating))
+    tell(Changed(0, "Level", old, rating, die))
+    return raid.levels
+
+
+@rule(EnterLevel, "B 3.10 R-30 L")
+def enter_level(step: EnterLevel) -> None:
+    """Fold what is left behind; a new Level brings its entrance Room, unspent."""
+    raid = the(Raid)
+    if raid.here:
+        fold(raid.here, party())
+    raid.level, raid.here = step.number, level_of(step.number)[0]
+    unfold(raid.here)
+    came_by = find(step.way, Way)
+    if room_of(1) is None:
+        settle_level(came_by)
+    for who in party():
+        add(who, At(-1, -1))
+    for who, cell in zip(party(), nearest_free(*landing(came_by), len(party())), strict=True):
+        add(who, At(*cell))
+    tell(Happened("enters Level", number=level().rating))
+    look_around()
+
+
+def settle_level(came_by: Way | None) -> None:
+    """Its entrance Room, the way back, and on a Level rated 100 the target's chamber and the escape shaft (★R-45)."""
+    plan, number = ground().plan, level().number
+    for chamber in plan.chambers:
+        if chamber.number == 1 or (not chamber.wall and level().rating >= DEEPEST):
+            within = 1 if chamber.parent else came_by.room if came_by else 0
+            room = Room(number, chamber.number, chamber.kind, found="stands open", found_in=within)
+            level().rooms.append(create(room, Shelf()))
+    first = plan.chamber(1)
+    back = make_way("up" if came_by else "entrance", 1, *(first.entry or (first.x, first.y)))
+    if came_by:
+        get(back, Way).to = came_by.level
+    if plan.escape:
+        make_way("escape", plan.escape, *plan.chamber(plan.escape).shaft)
+
+
+def landing(came_by: Way | None) -> tuple[int, int]:
+    """Where the way they came by ends: at the way that leads back."""
+    back = (way for _, way in query(Way) if way.level == the(Raid).level and way.kind != "entrance")
+    for way in back:
+        if came_by and way.to == came_by.level:
+            return way.x, way.y
+    first = ground().plan.chamber(1)
+    return first.entry or (first.x, first.y)
+
+
+def on_the_threshold() -> bool:
+    """Return whether no second Room has been opened in this nest: there a failed dig costs Hunger at most. [R-88]"""
+    return ruled("R-88") and the(Raid).level == 1 and len(rooms()) == 1
+
+
+def make_way(kind: str, room: int, x: int, y: int) -> int:
+    level().opened.append((x, y, int(TILES[kind])))
+    return create(Way(kind, level().number, room, x, y))
+
+
+def dice() -> content.Band:
+    """The dice of the Level in hand. [B Table 21]"""
+    return next(band for band in content.levels() if level().rating <= band.top)

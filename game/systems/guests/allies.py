@@ -1,0 +1,73 @@
+"""Who comes to somebody's help: called sisters, reinforcements. [RULES 3.5, R-08]"""
+
+from collections.abc import Iterator
+
+from game import content
+from game.engine import Option, rule, tell, then
+from game.engine.commands import Say
+from game.engine.components import At, Body, Combatant, Creature, Fight, Hero, Raid, Stray, Sworn, Tame
+from game.engine.entries import Happened
+from game.engine.steps import CallSister, CombatEnds, Die, Enlist, Recruit, Settle
+from game.engine.store import RUN, add, find, get, query, remove, the
+from game.systems.colony.spawning import recruit, spawn
+from game.systems.dice_rolls import fighting
+from game.systems.ground import nearest_free
+from game.systems.party import heroic, leader, party, side
+
+
+@rule(Settle, "R-64")
+def settle(step: Settle) -> None:
+    """Called once a Combat, heard or not."""
+    if step.action.name == "sisters" and (fighter := find(step.who, Combatant)):
+        fighter.called = True
+
+
+@rule(CallSister, "R-64")
+def call_sister(step: CallSister) -> None:
+    """One of her kind with 1 Wound: she stands aside till the next Round, then she is in it."""
+    at = get(step.who, At)
+    if cells := nearest_free(at.x, at.y, 1):
+        sister = spawn(get(step.who, Creature).kind, *cells[0], Sworn(side(step.who)), wounds=1)
+        tell(Happened("a sister comes", sister))
+
+
+@rule(CombatEnds, "R-64")
+def combat_ends(step: CombatEnds) -> None:  # noqa: ARG001
+    """They came for the fight, and go with it."""
+    for who, _ in query(Sworn):
+        if not fighting(who) and not find(who, Tame):
+            remove(who)
+
+
+@rule(Die, "R-08")
+def die(step: Die) -> None:
+    """While another of the party lives, a fresh character of a free class may come."""
+    if heroic(step.who) and party() and the(Raid).settings.get("reinforcements", default()) == "on":
+        then(Recruit(who=leader()))
+
+
+@rule(Recruit, "R-08")
+def taken_in(step: Recruit) -> Iterator[Option]:
+    yield Option(Say("no"))
+    taken = {creature.kind for _, creature, _, _ in query(Creature, Hero, Body)}
+    for kind in content.classes():
+        if kind not in taken:
+            yield Option(Say(kind), (Enlist(who=step.who, kind=kind),))
+
+
+@rule(Enlist, "R-08")
+def enlist(step: Enlist) -> None:
+    """Printed ratings, no ticks, no Item. Into a fight she may join at the next Round."""
+    at = get(step.who, At)
+    cells = nearest_free(at.x, at.y, 1)
+    if not cells:
+        return
+    fresh = recruit(step.kind, *cells[0])
+    if find(RUN, Fight):
+        add(fresh, Stray())
+    tell(Happened("enlists", fresh))
+
+
+def default() -> str:
+    """On in the book, off in solo."""
+    return "on" if the(Raid).profile == "book" else "off"

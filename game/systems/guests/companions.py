@@ -1,0 +1,134 @@
+"""Companions: guests won over, who live in a Slot, fight when they are let out, and go ahead. [B 2.16.4, RULES 4.3, R-79]"""
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game import content
+from game.engine import Option, rule, tell, then
+from game.engine.commands import Act
+from game.engine.components import At, Body, Companion, Creature, Item, Raid, Sworn, Tame
+from game.engine.entries import Happened
+from game.engine.steps import (
+    Attempt,
+    CombatEnds,
+    Die,
+    Discover,
+    GoOn,
+    Labour,
+    Leave,
+    LetOut,
+    PutDown,
+    Return,
+    Roam,
+    SendAhead,
+    Vanish,
+    WinOver,
+)
+from game.engine.store import add, create, drop, find, get, query, remove, the
+from game.nest.paths import FAR, distances
+from game.systems.colony.spawning import spawn
+from game.systems.combat.special_targets import beside, companions_of
+from game.systems.dice_rolls import fighting
+from game.systems.exploration.exploring import LONG, disturbed
+from game.systems.ground import ground, swollen
+from game.systems.items.carrying import SLOTS
+from game.systems.party import bag, leader, side
+from game.systems.ratings import rating
+from game.systems.senses import remember, seen
+
+AHEAD = 24
+"""R-79 How far a Companion goes ahead, in moves."""
+
+
+@rule(WinOver, "R section 6 B 2.16.4")
+def win_over(step: WinOver) -> None:
+    """Into her Slot it goes; what it carried is left behind."""
+    guest = get(step.target, Creature)
+    tell(Happened("comes along", step.target))
+    create(Item("companion", guest.name, rating(step.target, "Stamina"), step.who), Companion(guest.kind))
+    then(*(PutDown(item=thing) for thing, _ in bag(step.target)), Leave(who=step.target))
+
+
+@rule(LetOut, "R section 6 B 2.16.4")
+def let_out(step: LetOut) -> None:
+    """It fights for her Side from the next Round on, with 1 Wound; meanwhile its Slot is free."""
+    item, cell = companions_of(step.who)[0], beside(step.who)[0]
+    pet = spawn(get(item, Companion).kind, *cell, Sworn(side(step.who)), Tame(item, step.who), wounds=1)
+    get(item, Item).holder = pet
+    tell(Happened("is let out", pet))
+
+
+@rule(CombatEnds, "R section 6 B 2.16.4")
+def combat_ends(step: CombatEnds) -> None:  # noqa: ARG001
+    """Whatever was let out comes back."""
+    for who, tame in query(Tame):
+        if not fighting(who):
+            then(Return(who=who, item=tame.item, owner=tame.owner))
+
+
+@rule(Return, "R section 6 B 2.16.4")
+def return_(step: Return) -> None:
+    """Back into a Slot of hers, or, if none is free or she is dead, it stays where it is, to be taken up."""
+    item, at = get(step.item, Item), get(step.who, At)
+    item.holder = 0
+    if find(step.owner, Body) and len(bag(step.owner)) < SLOTS:
+        item.holder = step.owner
+    else:
+        add(step.item, At(at.x, at.y))
+    tell(Happened("comes back", step.who))
+    remove(step.who)
+
+
+@rule(Die, "R section 6 B 2.16.4")
+def die(step: Die) -> None:
+    """It is a carcass now, and may be eaten."""
+    if tame := find(step.who, Tame):
+        item = get(tame.item, Item)
+        item.form, item.name = "carcass", f"{item.name} {content.forms()['carcass'].name}"
+        drop(tame.item, Companion)
+        drop(step.who, Tame)
+
+
+@rule(Roam, "R-79 R-52")
+def roam(step: Roam) -> Iterator[Option]:
+    """A Companion of the leader's may go ahead: ten turns, then the roll. Without one there is nothing to ask."""
+    who = leader()
+    if pets := companions_of(who):
+        if reason := disturbed() or nothing_new():
+            yield Option(Act("scout"), refused=reason)
+        else:
+            deed, fights = SendAhead(who=who, item=pets[0]), the(Raid).fights
+            labour = Labour(who=who, action="scout", turns=LONG, fights=fights, deed=deed)
+            yield Option(Act("scout"), (labour, GoOn(), step))
+
+
+@rule(SendAhead, "R-79")
+def send_ahead(step: SendAhead) -> None:
+    """Who has been eaten meanwhile goes nowhere."""
+    if step.item in companions_of(step.who):
+        then(Attempt(who=step.who, action="scout", item=step.item))
+
+
+@rule(Discover, "R-79")
+def discover(step: Discover) -> None:  # noqa: ARG001
+    remember(ahead())
+
+
+@rule(Vanish, "R-79")
+def vanish(step: Vanish) -> None:
+    tell(Happened("does not come back", step.who, get(step.item, Item).name))
+    remove(step.item)
+
+
+def nothing_new() -> str:
+    """Why nobody need go ahead, or nothing."""
+    return "" if (ahead() & ~seen()).any() else "there is nothing ahead but what is known"
+
+
+def ahead() -> NDArray[np.bool_]:
+    """The open ground that a Companion can see and be back, and the walls beside it, [y, x]."""
+    at, here = get(leader(), At), ground()
+    near = distances(here.passable, [(at.x, at.y)], AHEAD) < FAR
+    return near | (swollen(near) & ~here.passable)

@@ -1,0 +1,287 @@
+"""Improvised Actions: what she has in mind, by what, with which flourish; and what only they bring about. [RULES 5.4]
+
+One question leads to the next, each with a way back. Nothing is paid, and no die thrown, before the last is answered.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from game import content
+from game.content.improvised import OPENING, Deed, Intent
+from game.engine import Option, Step, rule, tell, then
+from game.engine.commands import Act, Say
+from game.engine.components import At, Combatant, Creature, Improvised, Item, Raid
+from game.engine.entries import Changed, Happened
+from game.engine.steps import (
+    Adjudge,
+    Attempt,
+    ByWhat,
+    CombatBegins,
+    Darken,
+    Fathom,
+    Flourish,
+    GoOn,
+    Intend,
+    Labour,
+    Listen,
+    Provoke,
+    Roam,
+    SizeUp,
+    Spend,
+    TakeTurn,
+    TurnPasses,
+)
+from game.engine.store import find, get, the
+from game.systems.combat.conditions import airborne, unfound
+from game.systems.combat.turns import TRADED, misaimed
+from game.systems.dice_rolls import fighting, throw
+from game.systems.exploration.exploring import LONG, disturbed
+from game.systems.ground import ground, room_at, room_of, swollen
+from game.systems.items import identification
+from game.systems.jobs.jobs import expecting
+from game.systems.party import allies, armed, bag, disposition, enemies, heroic, leader, party, room_here
+from game.systems.ratings import rating, suffers
+from game.systems.senses import foes_sensed, known, remember
+
+FLOURISHES = 3  # RULES 5.4: dramatic modifiers in a raid
+RULE_OF_TWO = 2  # [B 3.4.6]
+
+
+@rule(TakeTurn, "B 3.8.11 R section 5.4")
+def take_turn(step: TakeTurn) -> Iterator[Option]:
+    """A Manoeuvre of its own, for characters."""
+    if heroic(step.who) and fighting(step.who) and disposition(step.who) != "Retreating" and enemies(step.who):
+        yield opening(step.who, step)
+
+
+@rule(Roam, "R section 5.4")
+def roam(step: Roam) -> Iterator[Option]:
+    yield opening(leader(), step)
+
+
+def opening(who: int, step: Step) -> Option:
+    if reason := cannot(who):
+        return Option(Act(OPENING), refused=reason)
+    return Option(Act(OPENING), (Intend(who=who), step))
+
+
+@rule(Intend, "B 3.4.2 B 3.8.11 R section 5.4")
+def intend(step: Intend) -> Iterator[Option]:
+    """What, and with whom."""
+    yield Option(Say("no"))
+    for row in content.intents().values():
+        for name, deed in row.deeds.items():
+            if deed.afield != fighting(step.who):
+                yield from aims(step.who, name, deed)
+
+
+def aims(who: int, name: str, deed: Deed) -> Iterator[Option]:
+    """A deed, at everybody and everything it might be done to."""
+    if reason := hindered(name, deed):
+        yield Option(Act(name), refused=reason)
+        return
+    found = list(aimed_at(who, name, deed))
+    if not found:
+        yield Option(Act(name), refused=NOBODY[deed.at])
+    for target, item in found:
+        command = Act(name, item or target)
+        if reason := misaimed(who, content.formulas()[name], target):
+            yield Option(command, refused=reason)
+        else:
+            attempt = Attempt(who=who, action=name, target=target, item=item)
+            yield Option(command, (ByWhat(who=who, attempt=attempt),))
+
+
+@rule(ByWhat, "B 3.8.11 R section 5.4")
+def by_what(step: ByWhat) -> Iterator[Option]:
+    """Any Feature may serve, but for what is absurd."""
+    yield Option(Say("no"), (Intend(who=step.who),))
+    for feature in content.FEATURES:
+        attempt = replace(step.attempt, about=feature)
+        if reason := unfit(step.attempt, feature):
+            yield Option(Say(feature), refused=reason)
+        elif earns(attempt):
+            yield Option(Say(feature), (Flourish(who=step.who, attempt=attempt),))
+        else:
+            yield Option(Say(feature), resolved(attempt))
+
+
+@rule(Flourish, "B 3.4.6 R section 5.4")
+def flourish(step: Flourish) -> Iterator[Option]:
+    """A pairing used for the first time earns a dramatic modifier: a second Feature, or 30. That may be a first time too."""
+    attempt = step.attempt
+    yield Option(Say("plain"), resolved(attempt))
+    yield Option(Say("no"), (ByWhat(who=step.who, attempt=replace(attempt, about="", flair=())),))
+    full = "two in one Action, by the Rule of Two" if len(attempt.flair) >= RULE_OF_TWO else ""
+    for name in ("surprise", *content.FEATURES):
+        if name in (attempt.about, *attempt.flair):
+            continue
+        more = replace(attempt, flair=(*attempt.flair, name))
+        if reason := full or (unfit(attempt, name) if name != "surprise" else ""):
+            yield Option(Say(name), refused=reason)
+        elif earns(more):
+            yield Option(Say(name), (Flourish(who=step.who, attempt=more),))
+        else:
+            yield Option(Say(name), resolved(more))
+
+
+@rule(Provoke, "B 3.8.3 R section 5.4")
+def provoke(step: Provoke) -> None:
+    """To be shoved, hurt or hindered is to be attacked."""
+    if not fighting(step.who):
+        then(CombatBegins(foes=(step.target,)))
+
+
+@rule(SizeUp, "R section 5.4")
+def size_up(step: SizeUp) -> None:
+    """From now on the Ratings of its kind are seen."""
+    kind, sized = get(step.who, Creature).kind, the(Improvised).sized
+    if kind not in sized:
+        sized.append(kind)
+    ratings = {name: rating(step.who, name) for name in content.ATTRIBUTES}
+    weak = min(ratings, key=lambda name: ratings[name])
+    tell(Happened("is sized up", step.who, weak, ratings[weak]))
+
+
+@rule(Fathom, "R section 5.4 R-34")
+def fathom(step: Fathom) -> None:
+    """Known to all; or no more than whether it is wholesome; or a riddle to her for good."""
+    item = get(step.item, Item)
+    does, name = identification.function_of(item), identification.name_of(item)
+    if does is None:
+        return
+    if step.how == "known":
+        identification.learn(item.colour, item.form)
+        tell(Happened("identifies", step.who, identification.name_of(item)))
+    elif step.how == "half":
+        tell(Happened("smells wholesome" if does.good else "smells foul", step.who, name))
+    else:
+        item.puzzled.append(step.who)
+        tell(Happened("cannot place", step.who, name))
+
+
+@rule(Listen, "R section 5.4 R-30")
+def listen(step: Listen) -> None:
+    """The nearest Room nobody has found: what it is, how far, which way; and, read well, its place on the map."""
+    for chamber in unfound()[:1]:
+        at = get(step.who, At)
+        far = max(abs(chamber.x - at.x), abs(chamber.y - at.y))
+        tell(Happened("hears", step.who, f"{chamber.kind} {compass(chamber.x - at.x, chamber.y - at.y)}", far))
+        if step.seen:
+            shown = swollen(ground().plan.room == chamber.number)
+            remember(shown)
+
+
+@rule(Darken, "R section 5.4 B 3.14.4")
+def darken(step: Darken) -> None:
+    if found := room_of(room_at(get(step.who, At))):
+        room = found[1]
+        old, room.dark = room.dark, max(room.dark, min(100, throw(step.die, "darken")))
+        tell(Changed(0, "Darkness", old, room.dark, step.die))
+
+
+def compass(dx: int, dy: int) -> str:
+    """The nearest of the four winds."""
+    if abs(dx) > abs(dy):
+        return "east" if dx > 0 else "west"
+    return "south" if dy > 0 else "north"
+
+
+# -- what may be done ----------------------------------------------------------------------------------------------------
+
+NOBODY = {
+    "an enemy": "nobody is there to do it to",
+    "an ally": "nobody is there to do it to",
+    "an Item": "no food is a riddle any more",
+}
+
+
+def cannot(who: int) -> str:
+    """Why she can improvise nothing now, or nothing."""
+    if suffers(who, "Paralysed"):
+        return "Paralysed"
+    if fighter := find(who, Combatant):
+        if OPENING in fighter.used:
+            return "once a Turn"  # ★R-68
+        if not any(getattr(fighter, purse) for purse in TRADED):
+            return "no Manoeuvre Action left this Round"
+    return ""
+
+
+def hindered(name: str, deed: Deed) -> str:
+    """Why a deed is out of the question here, whoever it be done to, or nothing. Outside Combat each goes once a Room."""
+    if not deed.afield or provoking(deed):
+        return ""
+    room = room_here()
+    if room and name in room.tried:
+        return "that has been tried in this Room"
+    if not deed.long:
+        return ""
+    return disturbed() if room else "there is no Room here: only a gallery"
+
+
+def provoking(deed: Deed) -> bool:
+    """Whether it is an attack, whatever comes of it."""
+    return all("A fight begins" in text for text in deed.outcome.values())
+
+
+def aimed_at(who: int, name: str, deed: Deed) -> Iterator[tuple[int, int]]:
+    """Whom it may be done to, and with which Item. One hides from whoever is nearest, and has not noticed yet."""
+    match deed.at:
+        case "an enemy" if fighting(who):
+            yield from ((foe, 0) for foe in enemies(who) if known(who, foe))
+        case "an enemy":
+            foes = [foe for foe in foes_sensed(who) if foe not in expecting()]
+            hiding = [foe for foe in foes if armed(foe)][:1]
+            yield from ((foe, 0) for foe in (hiding if name.startswith("hide") else foes))
+        case "an ally":
+            yield from ((ally, 0) for ally in ([who, *allies(who)] if fighting(who) else party()))
+        case "an Item":
+            yield from (
+                (0, thing) for holder in party() for thing, item in bag(holder) if identification.may_study(who, item)
+            )
+        case "herself":
+            yield who, 0
+        case "the Room":
+            yield 0, 0
+
+
+def meant(attempt: Attempt) -> tuple[str, Intent]:
+    """What she is up to, by its short name and its row."""
+    key = content.formulas()[attempt.action].intent
+    return key, content.intents()[key]
+
+
+def unfit(attempt: Attempt, feature: str) -> str:
+    """Why a Feature will not do for it, or nothing."""
+    if objection := meant(attempt)[1].objection(feature):
+        return objection
+    if not rating(attempt.who, feature):
+        return f"no {feature}"
+    if feature == "Flying" and fighting(attempt.who) and not airborne(attempt.who):
+        return "not in the air"  # R-17
+    if feature in ("Speed", "Flying") and suffers(attempt.who, "Immobilised"):
+        return "Immobilised"
+    return ""
+
+
+def earns(attempt: Attempt) -> bool:
+    """Whether what was named last pairs with the intent for the first time, and the raid has a flourish left."""
+    last = (attempt.about, *attempt.flair)[-1]
+    done = the(Improvised)
+    return (
+        last != "surprise"
+        and f"{meant(attempt)[0]} {last}" not in done.pairings
+        and done.flourishes + len(attempt.flair) < FLOURISHES
+    )
+
+
+def resolved(attempt: Attempt) -> tuple[Step, ...]:
+    """All is said: it is paid, ruled upon and rolled. Outside Combat a turn passes, or ten before it."""
+    who, ruling = attempt.who, Adjudge(who=attempt.who, attempt=attempt)
+    if fighting(who):
+        return Spend(who=who, cost="Manoeuvre", action=attempt.action), ruling
+    if meant(attempt)[1].deeds[attempt.action].long:
+        return Labour(who=who, action=attempt.action, turns=LONG, fights=the(Raid).fights, deed=ruling), GoOn()
+    return ruling, TurnPasses(), GoOn()

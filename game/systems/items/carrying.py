@@ -1,0 +1,108 @@
+"""Items that change hands, lie about, and are lost. [B 2.16]"""
+
+from collections.abc import Iterable, Iterator
+
+from game import content
+from game.engine import Decision, Option, rule, tell
+from game.engine.commands import Drop, Take
+from game.engine.components import At, Body, Combatant, Item, Raid
+from game.engine.entries import Happened
+from game.engine.steps import PutDown, Roam, Stir, TakeTurn, TakeUp, TakeWay
+from game.engine.store import add, drop, find, get, query, remove, the
+from game.systems.dice_rolls import level_throw
+from game.systems.ground import level, room_at
+from game.systems.items.identification import accursed, name_of
+from game.systems.party import bag, enemies, heroic, leader, party
+from game.systems.ratings import suffers
+
+SLOTS = 5  # [B 2.3.14]
+CURSED = "it is Cursed, and will not be put down"
+
+
+@rule(TakeTurn, "B 2.16.3")
+def take_turn(step: TakeTurn) -> Iterator[Option]:
+    """Drop what she holds herself: in Combat too, at no price, as long as her Turn has anything else in it."""
+    fighter = find(step.who, Combatant)
+    if fighter is None or not heroic(step.who) or not enemies(step.who) or suffers(step.who, "Paralysed"):
+        return
+    if fighter.tactical + fighter.resist + fighter.manoeuvre + fighter.pace and not fighter.postponed:
+        yield from dropping((step.who,), step)
+
+
+@rule(Roam, "B 2.16 B 2.3.14")
+def roam(step: Roam) -> Iterator[Option]:
+    """Take what lies here, outside Combat; drop what anybody holds."""
+    who = leader()
+    at, full = get(who, At), len(bag(who)) >= SLOTS
+    for thing, _, place in query(Item, At):
+        if (place.x, place.y) == (at.x, at.y) and not of_job(get(thing, Item)):
+            if full:
+                yield Option(Take(thing), refused="all five Slots are full")
+            else:
+                yield Option(Take(thing), (TakeUp(who=who, item=thing), step))
+    yield from dropping(party(), step)
+
+
+@rule(TakeUp, "B 2.16")
+def take_up(step: TakeUp) -> None:
+    drop(step.item, At)
+    item = get(step.item, Item)
+    item.holder = step.who
+    tell(Happened("takes", step.who, name_of(item)))
+
+
+@rule(PutDown, "B 2.16.3")
+def put_down(step: PutDown) -> None:
+    """It lies where she stands, or fell. A curse nobody knew of holds on to the living, and shows itself."""
+    item = get(step.item, Item)
+    if item.cursed and find(item.holder, Body) is not None:
+        item.felt = True
+        tell(Happened("is cursed", item.holder, name_of(item)))
+        return
+    at = get(item.holder, At)
+    tell(Happened("drops", item.holder, name_of(item)))
+    item.holder = 0
+    add(step.item, At(at.x, at.y))
+
+
+@rule(Stir, "B 2.16.3")
+def stir(step: Stir) -> None:  # noqa: ARG001
+    """Once a turn, outside Combat: which Rooms has the last of the party left?"""
+    raid = the(Raid)
+    now = sorted({room_at(get(who, At)) for who in party()} - {0})
+    for room in raid.within:
+        if room not in now:
+            left(room)
+    raid.within = now
+
+
+@rule(TakeWay, "B 2.16.3")
+def take_way(step: TakeWay) -> None:  # noqa: ARG001
+    """To another Level: all that were occupied are left."""
+    raid = the(Raid)
+    for room in raid.within:
+        left(room)
+    raid.within = []
+
+
+def left(room: int) -> None:
+    """Each Item lying in it is lost, unless a Boolean under 100 - L says otherwise."""
+    for thing, item, at in query(Item, At):
+        if room_at(at) == room and not of_job(item) and level_throw(100, f"room/{room}/lost") >= 100 - level().rating:
+            tell(Happened("is lost", note=name_of(item), number=level().rating))
+            remove(thing)
+
+
+def dropping(holders: Iterable[int], step: Decision) -> Iterator[Option]:
+    """Whatever these hold may be put down, but for what is known to be Cursed; then the same is asked again."""
+    for holder in holders:
+        for thing, item in bag(holder):
+            if accursed(item):
+                yield Option(Drop(thing), refused=CURSED)
+            else:
+                yield Option(Drop(thing), (PutDown(item=thing), step))
+
+
+def of_job(item: Item) -> bool:
+    """Whether it serves the Job: it is never lost, and may take another's Slot. [B 2.16.4]"""
+    return "S" in content.forms()[item.form].types

@@ -1,0 +1,60 @@
+"""Levels nobody is on are folded away, so that a run's state does not grow with its length. [DESIGN law 4]"""
+
+from functools import cache
+from typing import Any, Union
+
+import msgspec
+
+from game.dice import Cup
+from game.engine.blob import Sealed
+from game.engine.components import At, Charted, Item, Level, Remains, Scents, Thrown
+from game.engine.store import Component, Folded, add, components_of, drop, find, get, query, remove, the
+
+
+@cache
+def codec() -> tuple[msgspec.msgpack.Encoder, msgspec.msgpack.Decoder[Any]]:
+    kinds = Union[tuple(Component.__subclasses__())]  # type: ignore[valid-type]  # noqa: UP007
+    return msgspec.msgpack.Encoder(), msgspec.msgpack.Decoder(list[tuple[int, list[kinds]]])  # type: ignore[valid-type]
+
+
+def fold(level: int, stay: list[int]) -> None:
+    """Put away all that has a place on the Level in hand, but for those who stay. Remains are lost."""
+    kept: list[tuple[int, list[Component]]] = []
+    for who, _ in query(At):
+        if who in stay:
+            continue
+        if find(who, Remains):
+            remove(who)
+            continue
+        held = [thing for thing, item in query(Item) if item.holder == who]  # what it carries goes with it
+        for one in (who, *held):
+            kept.append((one, components_of(one)))
+            for component in kept[-1][1]:
+                drop(one, type(component))
+    here = get(level, Level)
+    own: list[Component] = [Thrown(the(Cup).put_away(place(here))), Charted(here.seen)]
+    here.seen = b""
+    if scents := find(level, Scents):
+        own.append(scents)
+        drop(level, Scents)
+    kept.append((level, own))
+    add(level, Folded([who for who, _ in kept], Sealed(codec()[0].encode(kept))))
+
+
+def unfold(level: int) -> None:
+    folded = find(level, Folded)
+    if folded is None:
+        return
+    for who, components in codec()[1].decode(folded.blob.raw):
+        for component in components:
+            add(who, component)
+    here = get(level, Level)
+    the(Cup).drawn |= {place(here) + name: times for name, times in get(level, Thrown).drawn.items()}
+    here.seen = get(level, Charted).seen
+    for kind in (Charted, Thrown, Folded):
+        drop(level, kind)
+
+
+def place(level: Level) -> str:
+    """How the names of its streams of dice begin."""
+    return f"level/{level.place}/"

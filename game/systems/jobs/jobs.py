@@ -1,0 +1,250 @@
+"""The Job: what it is about, what is done for it, and how a run ends. [B 1.1, 1.2, 2.16.4; RULES 4.6]"""
+
+from collections.abc import Iterator
+
+from game import content
+from game.content.commissions import Commission, commission
+from game.dice import Cup
+from game.engine import Agenda, Option, rule, tell, then
+from game.engine.commands import Act, Drop, Go, Say, Take
+from game.engine.components import At, Body, Creature, Item, Level, Raid, Wanted, Way
+from game.engine.entries import Happened
+from game.engine.steps import (
+    Attempt,
+    Claim,
+    Die,
+    EnterLevel,
+    GoHome,
+    HandOver,
+    PutDown,
+    Replace,
+    Roam,
+    RunEnds,
+    TakeUp,
+    TurnPasses,
+)
+from game.engine.store import create, find, get, query, remove, the
+from game.nest.paths import Cell
+from game.systems.exploration.levels import DEEPEST
+from game.systems.ground import apart, ground, level
+from game.systems.items.carrying import CURSED, SLOTS, of_job
+from game.systems.items.identification import accursed
+from game.systems.party import bag, leader, party
+from game.systems.senses import seen
+
+WHOLE = 100
+"""The rating of what a Job is about: nobody has used any of it."""
+
+
+@rule(EnterLevel, "B 2.16.4")
+def enter_level(step: EnterLevel) -> None:
+    """Who is to deliver a Message sets out with it."""
+    job = wanted()
+    if job.task == "deliver" and job.goods and step.number == 1 and not step.way:
+        create(Item(job.goods.form, job.goods.name, WHOLE, leader()))
+
+
+@rule(Roam, "B 2.16.4 R-75")
+def roam(step: Roam) -> Iterator[Option]:
+    """Take what the Job is about, where it lies; give it to whom it is for, from beside them."""
+    who, at = leader(), get(leader(), At)
+    for thing, item, place in query(Item, At):
+        if of_job(item) and (place.x, place.y) == (at.x, at.y):
+            yield Option(Take(thing), (Claim(who=who, item=thing), step))
+    for spy in expecting():
+        place = get(spy, At)
+        if apart(at, place) == 1:
+            if reason := undelivered(who):
+                yield Option(Act("deliver", spy), refused=reason)
+                continue
+            steps = Attempt(who=who, action="deliver", target=spy), TurnPasses(), step
+            yield Option(Act("deliver", spy), steps)
+            yield Option(Go(place.x, place.y), steps)
+
+
+@rule(Claim, "B 2.16.4")
+def claim(step: Claim) -> None:
+    """It needs a Slot."""
+    full = len(bag(step.who)) >= SLOTS
+    then((Replace if full else TakeUp)(who=step.who, item=step.item))
+
+
+@rule(Replace, "B 2.16.4")
+def replace(step: Replace) -> Iterator[Option]:
+    """It may take the Slot of any other Item that can be put down."""
+    yield Option(Say("no"))
+    for thing, item in bag(step.who):
+        if accursed(item):
+            yield Option(Drop(thing), refused=CURSED)
+        else:
+            yield Option(Drop(thing), (PutDown(item=thing), Claim(who=step.who, item=step.item)))
+
+
+@rule(TakeUp, "B 2.16.4")
+def take_up(step: TakeUp) -> None:
+    """What a Job with a way out is about is in hand."""
+    if of_job(get(step.item, Item)) and content.jobs()[the(Raid).job].escape:
+        tell(Happened("now get out", step.who))
+
+
+@rule(HandOver, "B 2.16.4")
+def hand_over(step: HandOver) -> None:
+    """The Message is where it belongs."""
+    remove(next(thing for thing, item in bag(step.who) if of_job(item)))
+    then(won())
+
+
+@rule(Die, "B 1.1 B 3.10.1")
+def die(step: Die) -> None:
+    """Whoever's hand it was: all that had to die are dead."""
+    job, creature = wanted(), find(step.who, Creature)
+    if job.task != "kill" or creature is None or creature.kind != job.target:
+        return
+    alone = content.jobs()[the(Raid).job].number == 1
+    meant = alone or find(step.who, Wanted) is not None
+    if meant and not [who for who in hunted() if who != step.who]:
+        then(won())
+
+
+@rule(GoHome, "B 1.2 R-45")
+def go_home(step: GoHome) -> None:  # noqa: ARG001
+    """With what was to be fetched, the Job is done."""
+    fetched = content.jobs()[the(Raid).job].escape and carried()
+    then(won() if fetched else RunEnds(outcome="left", cause="left the nest"))
+
+
+@rule(RunEnds, "B 1.2")
+def run_ends(step: RunEnds) -> None:
+    raid = the(Raid)
+    raid.outcome, raid.cause = step.outcome, step.cause
+    the(Agenda).steps.clear()
+    if step.outcome == "won":
+        tell(Happened("the Job is done", note=raid.job))
+    tell(Happened("the run ends", note=step.outcome))
+
+
+def won() -> RunEnds:
+    return RunEnds(outcome="won", cause=wanted().done)
+
+
+def wanted() -> Commission:
+    """The Job of this run, in its client's words."""
+    return commission(the(Raid).job, the(Cup).seed)
+
+
+def hunted() -> list[int]:
+    """The living here that the Job is about."""
+    return [who for who, _, _ in query(Wanted, Body)]
+
+
+def expecting() -> list[int]:
+    """Those here who wait for a Message."""
+    return hunted() if wanted().task == "deliver" else []
+
+
+def carried() -> int:
+    """What the Job is about, if somebody of the party holds it, else 0."""
+    return next((thing for who in party() for thing, item in bag(who) if of_job(item)), 0)
+
+
+def undelivered(who: int) -> str:
+    """Why she has no Message to give, or nothing."""
+    if any(of_job(item) for _, item in bag(who)):
+        return ""
+    return "another of you has the Message" if carried() else "you have no Message"
+
+
+def lying() -> Cell | None:
+    """Where on this Level the Job's goods lie, if they do."""
+    return next(((at.x, at.y) for _, item, at in query(Item, At) if of_job(item)), None)
+
+
+def deepest() -> bool:
+    return level().rating >= DEEPEST
+
+
+def found() -> bool:
+    """Whether the party has been on a Level rated 100."""
+    return any(nest.rating >= DEEPEST and nest.garrison >= 0 for _, nest in query(Level))
+
+
+# -- what is to be done now ------------------------------------------------------------------------
+
+
+def objective() -> str:
+    """What is to be done next, and how far it has come, in words."""
+    if the(Raid).outcome:
+        return "the Job is done" if the(Raid).outcome == "won" else "the Job is not done"
+    job = wanted()
+    if not deepest():
+        return above(job)
+    where = f"the {job.chamber} stands open"
+    match job.task:
+        case "kill":
+            left = len(hunted())
+            deed = f"kill the {content.kinds()[job.target].name.removeprefix('Termite ')}"
+            return f"{where}: {deed}" + (f", {left} left" if content.jobs()[job.job].number > 1 else "")
+        case "deliver":
+            return f"{where}: give the Message to the spy" if carried() else missing("the Message")
+    assert job.goods
+    if carried():
+        at = get(leader(), At)
+        out = any(way.kind == "escape" and (way.x, way.y) == (at.x, at.y) for _, way in query(Way))
+        where = "you stand on the way out" if out else f"the escape shaft is two chambers from the {job.chamber}"
+        return f"you carry the {job.goods.name}: {where}"
+    if not lying():
+        return missing(f"the {job.goods.name}")
+    return f"{where}: take the {job.goods.name}"
+
+
+def above(job: Commission) -> str:
+    """On a Level that is not the Job's."""
+    fetch = job.task in ("steal", "retrieve")
+    if fetch and carried():
+        assert job.goods
+        return f"you carry the {job.goods.name}: out by the Entrance, or by the escape shaft on the Level rated 100"
+    if job.goods and lying():
+        return f"the {job.goods.name} lies on this Level: take it along"
+    if job.task == "deliver" and not carried():
+        return missing("the Message")
+    return "go back to the Level rated 100" if found() else "find the Level rated 100"
+
+
+def missing(what: str) -> str:
+    return f"{what} lies on this Level: pick it up" if lying() else f"{what} lies on another Level: fetch it"
+
+
+def goal() -> Cell | None:
+    """The cell the party should make for on this Level to do the Job, once it knows where that is."""
+    job = wanted()
+    if the(Raid).outcome:
+        return None
+    fetch = job.task in ("steal", "retrieve")
+    if fetch and carried():
+        return way_out()
+    if not fetch and not deepest():
+        return None
+    if job.goods and not carried():
+        cell = lying()
+        known = cell is not None and bool(seen()[cell[1], cell[0]])
+        return cell if known or not deepest() else target_room()
+    marks = sorted((get(who, At) for who in hunted()), key=nearness)
+    return next(((at.x, at.y) for at in marks if seen()[at.y, at.x]), target_room())
+
+
+def nearness(at: At) -> tuple[int, int, int]:
+    return apart(at, get(leader(), At)), at.y, at.x
+
+
+def target_room() -> Cell | None:
+    """The middle of the chamber that stands open for the Job: it is known where that is. [R-45]"""
+    cell = next((chamber for chamber in ground().plan.chambers if chamber.guard), None)
+    return (cell.x, cell.y) if cell else None
+
+
+def way_out() -> Cell | None:
+    """The escape shaft, the Entrance, or a way up, of this Level."""
+    kinds = ("escape", "entrance", "up")
+    ways = [way for _, way in query(Way) if way.level == the(Raid).level and way.kind in kinds]
+    best = min(ways, key=lambda way: kinds.index(way.kind), default=None)
+    return (best.x, best.y) if best else None

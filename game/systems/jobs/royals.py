@@ -1,0 +1,130 @@
+"""What stands in the target chamber: whom or what the Job is about, those about it, and the guard. [R-75, R-87, ★R-45; RULES 4.6]"""
+
+from game import content
+from game.content.commissions import commission
+from game.dice import Cup
+from game.engine import rule, tell
+from game.engine.components import At, Body, Combatant, Errand, Facing, Guard, Item, Raid, Wanted
+from game.engine.entries import Happened
+from game.engine.steps import Die, EnterLevel, RoundBegins
+from game.engine.store import create, get, query, the
+from game.nest.dig import Chamber
+from game.nest.paths import Cell
+from game.nest.tiles import Tile
+from game.systems.colony.castes import answer
+from game.systems.colony.spawning import spawn
+from game.systems.colony.tasks import LABOUR
+from game.systems.dice_rolls import fighting, throw
+from game.systems.exploration.levels import DEEPEST
+from game.systems.ground import bodies, ground, level, nearest_free
+from game.systems.jobs.jobs import WHOLE
+from game.systems.party import allies, armed, party, row
+from game.systems.rulings import ruled
+
+SCENERY = {
+    "=": Tile.GRAVID, "°": Tile.BROOD, ":": Tile.GRAIN, "O": Tile.PILLAR, ",": Tile.PEBBLE, '"': Tile.LEAF, "¬": Tile.HUSK,
+}  # fmt: skip
+"""What a scene of jobs.toml says of the ground."""
+RENEWED = 3
+"""Rounds after which royals have their tricks again."""
+TENDERS = 3
+"""Wounds Max of a band of Workers that tends: no die is thrown for it."""
+
+
+@rule(EnterLevel, "R-75 R-45 R-87")
+def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
+    """The deepest Level, when nobody has been there: its target, those about it, and the guard."""
+    if level().rating >= DEEPEST and level().garrison < 0:
+        cell = next(chamber for chamber in ground().plan.chambers if chamber.guard)
+        drawn = Scene(cell)
+        drawn.build()
+        target(cell, drawn)
+        guard(cell, drawn)
+
+
+def target(cell: Chamber, drawn: "Scene") -> None:
+    """Who must die, or waits for a Message, and who stands beside them; or what lies there to be taken."""
+    job, goods = content.jobs()[the(Raid).job], commission(the(Raid).job, the(Cup).seed).goods
+    for _ in range(job.number if job.target else 0):
+        spawn(job.target, *(drawn.place("@") or drawn.place("*") or middle(cell)), Wanted())
+    for kind in (*job.company, *(job.court if ruled("R-87") else ())):
+        spawn(kind, *(drawn.place("+") or middle(cell)))
+    if goods and not job.target:
+        create(Item(goods.form, goods.name, WHOLE), At(cell.x, cell.y))
+    while at := drawn.place("w"):
+        spawn(LABOUR, *at, Errand("brood", cell.number, cell.number), wounds=TENDERS)
+
+
+def guard(cell: Chamber, drawn: "Scene") -> None:
+    """R-75, R-87 For each of the party: by turns at the mouth and before the target, looking out."""
+    mouth = cell.mouths[0]
+    for n, kind in enumerate(content.jobs()[the(Raid).job].guard * len(party())):
+        inner = drawn.place("g") if n % 2 else None
+        x, y = inner or nearest_free(*cell.guard[0], 1)[0]
+        who = spawn(kind, x, y, Guard(*(inner or mouth)))
+        look = get(who, Facing)
+        look.dx, look.dy = (mouth[0] > x) - (mouth[0] < x), (mouth[1] > y) - (mouth[1] < y)
+
+
+@rule(RoundBegins, "R-87")
+def round_begins(step: RoundBegins) -> None:
+    """Every third Round royals have all their tricks again; and the Queen has an opinion."""
+    if not ruled("R-87"):
+        return
+    for who, fighter in query(Combatant):
+        if row(who).royal and step.round % RENEWED == 1:
+            fighter.tricks.clear()
+        if row(who).rooted and row(who).royal:
+            tell(Happened("the Queen speaks", who, mood(who)))
+
+
+@rule(Die, "B 4.6.1 R-75")
+def die(step: Die) -> None:
+    """Who kills brood waits for no roll under Swarming: the alarm is raised, and Table 27 says who comes."""
+    if row(step.who).brood and fighting(step.who):
+        answer(step.who, throw(100, "brood alarm"))
+
+
+def mood(who: int) -> str:
+    """Return how a Queen takes it: by what is left of her, and of who defends her."""
+    body = get(who, Body)
+    if body.limit - body.wounds <= 1:
+        return "dying"
+    if 2 * body.wounds >= body.limit:
+        return "hurt"
+    return "guarded" if any(armed(ally) for ally in allies(who) if ally != who) else "alone"
+
+
+def middle(cell: Chamber) -> Cell:
+    """Return the free cell nearest to the middle of a chamber."""
+    return nearest_free(cell.x, cell.y, 1)[0]
+
+
+class Scene:
+    """The drawing of a Job laid over its chamber: `@` in the middle, the right side towards the mouth. [R-87]"""
+
+    def __init__(self, cell: Chamber) -> None:
+        drawing = content.jobs()[the(Raid).job].scene if ruled("R-87") else ""
+        rows = [line.split() for line in drawing.strip().splitlines()]
+        self.cell, self.cells = cell, dict[str, list[Cell]]()
+        middle = next(((x, y) for y, line in enumerate(rows) for x, sign in enumerate(line) if sign == "@"), (0, 0))
+        way = 1 if cell.mouths[0][0] >= cell.x else -1
+        for y, line in enumerate(rows):
+            for x, sign in enumerate(line):
+                there = cell.x + way * (x - middle[0]), cell.y + y - middle[1]
+                if ground().room(*there) == cell.number and there not in cell.mouths:
+                    self.cells.setdefault(sign, []).append(there)
+
+    def build(self) -> None:
+        """Lay out the ground; nothing that blocks stands where the guard does."""
+        for sign, tile in SCENERY.items():
+            level().opened += [(x, y, int(tile)) for x, y in self.cells.get(sign, ()) if (x, y) not in self.cell.guard]
+
+    def place(self, sign: str) -> Cell | None:
+        """Take the next free cell that the drawing has for this sign; None if there is none."""
+        places, taken = self.cells.get(sign, []), bodies()
+        while places:
+            cell = places.pop(0)
+            if cell not in taken and ground().passable[cell[1], cell[0]]:
+                return cell
+        return None

@@ -1,0 +1,119 @@
+"""Gifts of food: those that wait for their one use, and those lent until she is rested. [L 2.11.6.11, R-47]"""
+
+from collections.abc import Iterator
+
+from game import content
+from game.engine import rule, tell, then
+from game.engine.components import Gifts
+from game.engine.entries import Happened
+from game.engine.steps import Action, Await, Join, Lend, Move, Quantify, Settle
+from game.engine.store import add, find, get
+from game.fd100 import Check, Rating, resolve
+from game.systems.dice_rolls import throw, twisted
+from game.systems.outcomes import meaning, phrases
+from game.systems.outcomes.phrase import Phrase
+from game.systems.ratings import rating, sheet
+
+VENOMOUS = "Venomous"
+
+
+@rule(Await, "L R-47")
+def await_(step: Await) -> None:
+    """A second helping renews, it does not add: the better of what waits and what comes, in rating or in uses."""
+    waiting = gifts(step.who).waiting
+    old = waiting.get(step.gift, 0)
+    fell = amount(step) if step.die else step.uses
+    if max(old, fell):
+        waiting[step.gift] = max(old, fell)
+        tell(Happened("a gift waits", step.who, step.gift, fell if step.die else 0))
+
+
+@rule(Lend, "L R-29 R-47")
+def lend(step: Lend) -> None:
+    """What it was before is kept."""
+    gifts(step.who).lent.setdefault(step.feature, rating(step.who, step.feature))
+    then(Quantify(who=step.who, feature=step.feature, how="bestow", die=step.die, twist=step.twist))
+
+
+@rule(Join, "R-47")
+def join(step: Join) -> None:
+    """Courage and Rage: the next Combat finds her there, and has its price."""
+    if held := find(step.who, Gifts):
+        for gift in [gift for gift in held.waiting if content.abilities()[gift].starts]:
+            spend(step.who, gift)
+            row = content.abilities()[gift]
+            then(Move(who=step.who, to=row.starts, only="up"), *meaning(row.price, eating(step.who, gift)))
+
+
+@rule(Settle, "R-47")
+def settle(step: Settle) -> None:
+    """Clarity has helped, or not: it is gone."""
+    for modifier in step.action.roll.check.static:
+        if (held := find(step.who, Gifts)) and modifier.source in held.waiting:
+            spend(step.who, modifier.source, whole=True)
+
+
+def gifts(who: int) -> Gifts:
+    """Hers to change."""
+    if find(who, Gifts) is None:
+        add(who, Gifts())
+    return get(who, Gifts)
+
+
+def amount(step: Await) -> int:
+    """Its rating: what falls, rolled up or down if the food is Blessed or Cursed."""
+    purpose = f"quantify {step.gift.lower()}"
+    return twisted(min(100, throw(step.die, purpose)), step.twist, purpose)
+
+
+def spend(who: int, gift: str, *, whole: bool = False) -> None:
+    """One use of it; the last one ends it."""
+    waiting = get(who, Gifts).waiting
+    waiting[gift] -= waiting[gift] if whole else 1
+    if not waiting[gift]:
+        del waiting[gift]
+    tell(Happened("a gift is used", who, gift))
+
+
+def shielded(who: int, wounds: int) -> int:
+    """How many of these Wounds do not happen: each takes a Shielding. [R-47]"""
+    held = find(who, Gifts)
+    wards = [gift for gift in held.waiting if content.abilities()[gift].wards] if held else []
+    kept = 0
+    for gift in wards:
+        while kept < wounds and gift in gifts(who).waiting:
+            spend(who, gift)
+            kept += 1
+    return kept
+
+
+def venom(who: int) -> tuple[Phrase, ...]:
+    """What her Attacks that land do besides, while food lends her venom. [R-47]"""
+    held = find(who, Gifts)
+    if held and VENOMOUS in held.lent and rating(who, VENOMOUS):
+        return phrases(content.abilities()["Venom"].hits)
+    return ()
+
+
+def eating(who: int, food: str, strength: int = 0) -> Action:
+    """The eating of it, as an Action that phrases can be read after."""
+    return Action(who, "", who, food, resolve(Check(Rating(food, strength), kind="Boolean"), 0))
+
+
+def fade(who: int) -> None:
+    """A Rest has ended: what was lent is gone, what waits goes on waiting. [R-47]"""
+    if held := find(who, Gifts):
+        for feature, was in held.lent.items():
+            sheet(who, feature)[feature] = was
+            tell(Happened("a gift fades", who, feature))
+        held.lent.clear()
+
+
+def promised(who: int) -> Iterator[str]:
+    """Her gifts, in words: "Courage", "Clarity 57", "2 Shielding", "Flying until rested"."""
+    if held := find(who, Gifts):
+        for gift, value in held.waiting.items():
+            yield f"{gift} {value}" if content.abilities()[gift].helps else gift if value == 1 else f"{value} {gift}"
+        for feature, was in held.lent.items():
+            if rating(who, feature) > was or (feature == VENOMOUS and rating(who, feature)):
+                yield f"{feature} until rested"

@@ -1,0 +1,124 @@
+"""Living off the nest: what grows, lives and lies about in Rooms, and how it is got. [R-60, M 3.8]"""
+
+from collections.abc import Iterator
+
+from game import content
+from game.engine import Option, rule, tell, then
+from game.engine.commands import Act
+from game.engine.components import Raid, Room
+from game.engine.entries import Happened
+from game.engine.steps import Attempt, EnterLevel, Find, Gather, GoOn, Labour, OpenRoom, Roam, UseUp
+from game.engine.store import the
+from game.systems.combat.turns import why_not
+from game.systems.dice_rolls import level_throw, throw
+from game.systems.exploration.exploring import LONG, disturbed
+from game.systems.exploration.levels import dice
+from game.systems.exploration.obstacles import blocked
+from game.systems.ground import level, rooms
+from game.systems.party import leader, room_here
+from game.systems.rulings import ruled
+
+WORKS = {"forage": "plants", "hunt": "animals", "salvage": "materials"}
+NOTHING = {
+    "plants": "nothing to eat grows here",
+    "animals": "there is nothing to hunt here",
+    "materials": "there is nothing here to build with",
+}
+
+
+@rule(OpenRoom, "R-60")
+def open_room(step: OpenRoom) -> None:  # noqa: ARG001
+    """Stocks are made with the Room."""
+    stock_up()
+
+
+@rule(EnterLevel, "R-60")
+def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
+    stock_up()
+
+
+@rule(Roam, "R-60 R-52 B 3.11.1 M 3.8")
+def roam(step: Roam) -> Iterator[Option]:
+    """Forage, hunt, salvage: ten turns, then the roll."""
+    who, fights = leader(), the(Raid).fights
+    for action, kind in WORKS.items():
+        if reason := cannot_work(kind) or why_not(who, action, content.formulas()[action], 0) or disturbed():
+            yield Option(Act(action), refused=reason)
+        else:
+            yield Option(Act(action), (Labour(who=who, action=action, turns=LONG, fights=fights), GoOn(), step))
+
+
+@rule(Attempt, "R-60 R-44 B 3.12")
+def attempt(step: Attempt) -> None:
+    """Not again before another Room has been explored; book: it spends the Room."""
+    room = room_here()
+    if step.action in WORKS and room:
+        room.worked[WORKS[step.action]] = the(Raid).explored
+        room.spent = True
+
+
+@rule(Gather, "R-60 R-34")
+def gather(step: Gather) -> None:
+    """The Item is as good as its stock is rich; two of it as good as the best of that and two Rewards dice."""
+    room = room_here()
+    if room is None:
+        return
+    kind = WORKS[step.action]
+    rated = room.stocks[kind]
+    if step.how == "two":
+        rated = max(rated, *(min(100, throw(dice().rewards, f"{step.action} rating")) for _ in range(2)))
+    form, colour = drawn(room.kind, kind, step.action)
+    find = Find(who=step.who, form=form, colour=colour, rating=rated, spoiled=step.how == "spoiled")
+    then(find, *([find] if step.how == "two" and kind != "materials" else []))  # Materials are one heap
+
+
+@rule(UseUp, "R-60")
+def use_up(step: UseUp) -> None:
+    if room := room_here():
+        room.stocks[WORKS[step.action]] = 0
+        tell(Happened("stock gone", step.who, WORKS[step.action]))
+
+
+def cannot_work(kind: str) -> str:
+    """Why nobody can forage, hunt or salvage in the Room they stand in, or nothing."""
+    room = room_here()
+    if room is None:
+        return "there is no Room here: only a gallery"
+    if room.spent and not ruled("R-60"):
+        return "this Room is spent"
+    if not room.spent and ruled("R-60"):
+        return "explore this Room first"
+    if reason := blocked(room):
+        return reason
+    if not room.stocks.get(kind):
+        return NOTHING[kind]
+    return "not again before another Room is explored" if worked(room, kind) else ""
+
+
+def worked(room: Room, kind: str) -> bool:
+    """Whether this stock has been tried since the last Exploration Action, taken anywhere."""
+    return room.worked.get(kind, -1) == the(Raid).explored
+
+
+def stock_up() -> None:
+    """What the Rooms of this Level hold, by their kind and the Level; how rich, by the Features die."""
+    for _, room in rooms():
+        if not room.stocks:
+            for kind, row in content.stocks().get(room.kind, {}).items():
+                if level().rating > row.above:
+                    room.stocks[kind] = min(100, level_throw(dice().features, f"room/{room.number}/{kind}"))
+
+
+def drawn(chamber: str, kind: str, action: str) -> tuple[str, str]:
+    """Form and colour of what is found. What may glow, now and then does (R-34)."""
+    forms = content.stocks()[chamber][kind].forms
+    form = forms[throw(len(forms), f"{action} form")]
+    row = content.forms()[form]
+    if row.glows and fell("glow", action):
+        return row.glows, ""
+    return form, fell("colour", action) if form in content.foods() else ""
+
+
+def fell(die: str, action: str) -> str:
+    faces = content.finds()[die]
+    return faces.row(throw(faces.die, f"{action} {die}"))

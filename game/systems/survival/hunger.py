@@ -1,0 +1,59 @@
+"""Hunger: its Cost, and Starving. [B 3.14.1]"""
+
+from collections.abc import Iterator
+
+from game.engine import Option, rule, tell, then
+from game.engine.commands import Eat, Say
+from game.engine.components import Hero
+from game.engine.entries import Happened
+from game.engine.steps import EatIt, Event, FaceDeath, GoHungry, PayHunger, Quantify, Roam, TakeTurn
+from game.engine.store import get
+from game.systems.combat.wounds import STARVED
+from game.systems.party import larder, party, row
+
+
+@rule(Event, "B 3.14.1 R-48")
+def event(step: Event) -> None:
+    if step.event == "Hunger" and row(step.who).hungers:
+        then(PayHunger(who=step.who))
+
+
+@rule(PayHunger, "B 3.14.1 R-42")
+def pay(step: PayHunger) -> Iterator[Option]:
+    """Eat one Food Item of her diet, or go hungry."""
+    yield from meals(step.who)
+    yield Option(Say("no"), (GoHungry(who=step.who),))
+
+
+@rule(Roam, "B 3.14.1 R-57")
+def roam(step: Roam) -> Iterator[Option]:
+    """Outside Combat one may eat at any time."""
+    for who in party():
+        for option in meals(who):
+            yield Option(option.command, (*option.then, step))
+
+
+@rule(TakeTurn, "B 3.8.13")
+def take_turn(step: TakeTurn) -> Iterator[Option]:
+    """Nobody eats in a fight."""
+    for item, _ in larder(step.who):
+        yield Option(Eat(item), refused="not in Combat")
+
+
+@rule(GoHungry, "B 3.14.1")
+def go_hungry(step: GoHungry) -> None:
+    """Starving already, she dies; else Hunger rises, and at 100 she starves."""
+    hero = get(step.who, Hero)
+    if hero.starving:
+        then(FaceDeath(who=step.who, cause=STARVED))
+    elif hero.hunger < 100:
+        then(Quantify(who=step.who, feature="Hunger", how="increase"))
+    else:
+        hero.starving = True
+        tell(Happened("is starving", step.who))
+
+
+def meals(who: int) -> Iterator[Option]:
+    """The food she holds and may eat: to pay a Cost, or at will."""
+    for item, _ in larder(who):
+        yield Option(Eat(item), (EatIt(who=who, item=item),))

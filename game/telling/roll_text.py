@@ -1,0 +1,134 @@
+"""The numbers of an Entry, in a line: "Threat 57 against Survival 50, die 46: Partial Success"."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from game.engine.entries import Changed, Entry, Generated, Happened, Healed, Rolled, Ruled, Wounded
+from game.fd100 import Check, Degree, Roll, degree
+from game.telling.grammar import grammar
+from game.telling.words import counted
+
+RESULTS = ("Success", "Failure")
+FAR = "out of reach"
+BOXES = {
+    Degree.PARTIAL_SUCCESS: "base Attack",
+    Degree.COMPLETE_SUCCESS: "special Attack",
+    Degree.CRITICAL_SUCCESS: "both Attacks",
+}
+"""What a Success names: a guard that says it is too far is about these."""
+
+
+def detail(entry: Entry) -> str:
+    """What stands beside its sentence; nothing if it has no numbers of its own."""
+    match entry:
+        case Rolled():
+            return "" if never(entry) else rolled(entry.roll, grammar()["results"].get(entry.action))
+        case Wounded():
+            return f"{counted(entry.wounds, 'Wound')} by {entry.cause}"
+        case Healed():
+            return counted(entry.total, "Wound") + " left"
+        case Changed():
+            die = f" on d{entry.die}" if entry.die else ""
+            return (f"{entry.old} to {entry.new}" if entry.new != entry.old else f"still {entry.old}") + die
+        case Ruled():
+            return entry.reason
+        case Generated():
+            return f"{entry.table} die {entry.die:02}"
+        case Happened():
+            return happened(entry)
+        case _:
+            return ""
+
+
+def happened(entry: Happened) -> str:
+    """The die that brought it, or how good it is."""
+    match entry.what:
+        case "Effects checked":
+            return f"Effects die {entry.number:02}"
+        case "Effect triggers":
+            return f"{entry.note} {entry.number}"
+        case "Encounter":
+            return f"Encounter die {entry.number:02}"
+        case "strangers":
+            return f"strangers' die {entry.number:02}, under {entry.note}"
+        case "spoils" | "nothing spoils":
+            return f"Spoilage die {entry.number:02}"
+        case "is lost" if entry.number:
+            return f"left in a Room all have left: lost {entry.number} in 100"
+        case "finds" | "Materials remain":
+            return f"rated {entry.number}"
+        case _:
+            return ""
+
+
+def never(entry: Entry) -> bool:
+    """Whether it is a roll of the nest that could not succeed: no chance, no numbers."""
+    return isinstance(entry, Rolled) and entry.action in grammar()["results"] and not entry.roll.check.effort.value
+
+
+def rolled(roll: Roll, results: Sequence[str] | None = None) -> str:
+    """Effort, Resistance, die, degree, and whatever changed the degree. `results`: words for Success and Failure."""
+    check = roll.check
+    if certain(check):
+        return ""
+    against = ""
+    if check.kind != "Boolean":
+        against = f" against {plain(check.resistance.name)} {check.resistance.value}"
+    result = str(roll.degree)
+    if check.kind == "Boolean":
+        result = (results or RESULTS)[not roll.success]
+    why = ", ".join(changes(roll))
+    return f"{plain(check.effort.name)} {check.effort.value}{against}, die {roll.die:02}: {result}" + (
+        f" ({why})" if why else ""
+    )
+
+
+def plain(rating: str) -> str:
+    """A rating's name, without the word."""
+    return rating.removesuffix(" Rate")
+
+
+def certain(check: Check) -> bool:
+    """No roll was needed: nothing stands in its way."""
+    return check.kind == "Boolean" and check.effort.name == "certain"
+
+
+def changes(roll: Roll) -> Iterator[str]:
+    """What changed the degree: each modifier that was matched, each shift, each guard that fired."""
+    check = roll.check
+    if not check.modified:
+        return
+    for modifier, die in (*((m, roll.die) for m in check.static), *zip(check.dramatic, roll.drama, strict=True)):
+        if by := modifier.shift(die):
+            yield f"{'+' if by > 0 else '-'}{modifier.source} {abs(modifier.rating)}"
+    for shift in check.shifts:
+        if shift.by:
+            yield f"{counted(abs(shift.by), 'degree')} {'up' if shift.by > 0 else 'down'} for {shift.source}"
+    yield from fired(roll)
+
+
+def fired(roll: Roll) -> Iterator[str]:
+    """The guards that fired, each once: "-Carapace 40"."""
+    check, told = roll.check, set()
+    for i, guard in enumerate(check.guards):
+        before, after = (degree(replace(check, guards=check.guards[:n]), roll.die, roll.drama) for n in (i, i + 1))
+        if before != after and guard.source not in told:
+            told.add(guard.source)
+            if guard.source == FAR:
+                yield f"{BOXES[guard.on[0]]} {FAR}"
+            elif FAR in guard.source:
+                yield guard.source
+            else:
+                yield f"-{guard.source}" + (f" {abs(guard.rating)}" if abs(guard.rating) < 100 else "")
+
+
+def shell(roll: Roll) -> bool:
+    """Whether armour made the degree worse."""
+    return any(FAR not in source for source in fired(roll)) and roll.degree < Degree.CRITICAL_SUCCESS
+
+
+def too_far(roll: Roll) -> bool:
+    """Whether the Attack that this miss would have been does not reach so far: who stands off never bared a jaw."""
+    missed = {Degree.PARTIAL_FAILURE: Degree.PARTIAL_SUCCESS, Degree.COMPLETE_FAILURE: Degree.COMPLETE_SUCCESS}
+    return any(guard.source == FAR and missed.get(roll.degree) in guard.on for guard in roll.check.guards)

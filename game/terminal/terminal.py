@@ -1,0 +1,308 @@
+"""The terminal of the process: taken while playing, given back as it was found, whatever happens."""
+
+import contextlib
+import errno
+import os
+import select
+import signal
+import sys
+import textwrap
+import time
+from types import FrameType, TracebackType
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+from game.terminal.depth import Depth
+from game.terminal.keys import Decoder
+from game.terminal.screen import Screen
+
+if TYPE_CHECKING:
+    from tcod.console import Console
+
+try:
+    import termios
+except ImportError:  # Windows
+    POSIX = False
+else:
+    POSIX = True
+
+ESCAPE_SECONDS = 0.03
+"""How long after an Escape the rest of a sequence may take."""
+ENTER = b"\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[0m\x1b[2J"
+"""Alternate screen, no cursor, no autowrap."""
+LEAVE = b"\x1b[?2026l\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l"
+
+
+class Size(NamedTuple):
+    """In cells."""
+
+    width: int
+    height: int
+
+    @property
+    def enough(self) -> bool:
+        """Is it as large as the screens need?"""
+        return self.width >= LEAST.width and self.height >= LEAST.height
+
+
+LEAST = Size(80, 24)
+"""What the screens need."""
+ENDS = (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM))
+"""Signals that end the game."""
+INSISTENT = 3
+"""So many of them without an answer, and whatever is going on is broken off."""
+
+
+class NoTerminal(Exception):
+    """There is no terminal to play on; one line says why and what to do."""
+
+
+class Terminal:
+    """A context manager: raw mode (Ctrl-C and Ctrl-Z still work), alternate screen, no cursor, no autowrap.
+
+    Inside, SIGTERM and SIGHUP raise SystemExit (128 + number), Ctrl-C raises KeyboardInterrupt; Ctrl-Z gives the terminal back, stops, and takes
+    it again when continued. Main thread only, one at a time. Raises NoTerminal on entering.
+
+    A signal is only noted when it comes, and heeded in `show` and `keys`: what a handler raises may come up where it is swallowed (in the callback
+    of a weak reference, while a module is imported) or breaks what it came into (the giving back of the terminal). A noted one has also been
+    written to a pipe on which `keys` waits, so none is lost between the look and the wait.
+    """
+
+    def __init__(self, depth: Depth = Depth.TRUE, stdin: int = 0, stdout: int = 1) -> None:
+        self.resized = False
+        """Set when the window has changed its size. Clear it, then ask `size`."""
+        self.surprised = False
+        """Set it when the next picture asks something new: what has been typed till it is shown is dropped."""
+        self._screen = Screen(depth)
+        self._decoder = Decoder()
+        self._in, self._out = stdin, stdout
+        self._found: list[Any] = []  # termios attributes, as found
+        self._handlers: dict[int, Any] = {}  # signal handlers, as found
+        self._noted: list[int] = []  # signals not heeded yet
+        self._wake = (-1, -1)  # a pipe on which signals wake `keys`; read end, write end
+        self._wakeup_found = -1
+        self._leaving = False  # is it being given back for good?
+        self._taken = False  # is the terminal ours?
+        self._back = False  # is it taken again, before we were told that we go on?
+        self._stale = False  # does it show something else than was drawn?
+
+    def __enter__(self) -> Self:
+        if not POSIX:
+            raise NoTerminal("The terminal front needs POSIX, which Windows is not: play with --front window.")
+        for name, fd in (("input", self._in), ("output", self._out)):
+            if not os.isatty(fd):
+                raise NoTerminal(
+                    f"Standard {name} is not a terminal: start the game in one, or play with --front line."
+                )
+        self._found = termios.tcgetattr(self._in)
+        self._listen()
+        try:
+            self._take()
+        except BaseException:
+            self.__exit__(None, None, None)
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._leaving = True
+        self._noted.clear()
+        for number in self._handlers:
+            signal.signal(number, signal.SIG_IGN)  # nothing comes between
+        self._give_back()
+        signal.set_wakeup_fd(self._wakeup_found)
+        for fd in self._wake:
+            os.close(fd)
+        for number, handler in self._handlers.items():
+            signal.signal(number, signal.SIG_DFL if handler is None else handler)
+        self._handlers.clear()
+
+    # what the front uses
+
+    def size(self) -> Size:
+        """The size now; 80x24 where the terminal does not know its own."""
+        try:
+            width, height = os.get_terminal_size(self._out)
+        except OSError:
+            return LEAST
+        return Size(width, height) if width and height else LEAST
+
+    @property
+    def too_small(self) -> bool:
+        """Is it smaller than the screens need?"""
+        return not self.size().enough
+
+    def wait_for_room(self) -> Size | None:
+        """While it is too small, say so and wait. The size that is large enough, to be drawn in; None: q was pressed instead.
+
+        Asked again, the terminal may have another size already: a frame asks once. Raises EOFError.
+        """
+        while not (size := self.size()).enough:
+            width, height = size
+            text = f"The nest needs {LEAST.width}x{LEAST.height}; this terminal is {width}x{height}: make it larger, or press q to leave."
+            lines = textwrap.wrap(text, width)[:height]
+            self._stale = True
+            self.write(
+                b"\x1b[0m\x1b[2J" + "".join(f"\x1b[{y};1H{line}" for y, line in enumerate(lines, start=1)).encode()
+            )
+            if "q" in self.keys(None):
+                return None
+        return size
+
+    def show(self, console: "Console") -> None:
+        """Draw a console (order="F") at the top left; only what has changed is written. Raises EOFError."""
+        self._heed()
+        if self._stale:
+            self._stale = False
+            self._screen.forget()
+        frame = self._screen.frame(console)
+        if self.surprised:
+            self.surprised = False
+            self.drop()
+        self.write(frame)
+
+    def keys(self, timeout: float | None) -> list[str]:
+        """The names of the keys pressed, see `game.terminal.keys`; waits for the first at most so many seconds (None: for ever).
+
+        Empty when time is up, and at once when the screen must be drawn again (resized, continued). Raises EOFError if the terminal is gone.
+        """
+        if not self._ready(timeout):
+            return []
+        names = self._decoder.feed(self._read())
+        while self._decoder.pending:
+            names += self._decoder.feed(self._read()) if self._more() else self._decoder.flush()
+        return names
+
+    def drop(self) -> None:
+        """Forget what was typed and has not been read."""
+        with contextlib.suppress(termios.error):  # the terminal is gone: reading says so
+            termios.tcflush(self._in, termios.TCIFLUSH)
+
+    def write(self, data: bytes) -> None:
+        """All of it, as it is. Raises EOFError if the terminal is gone."""
+        left = memoryview(data)
+        while left:
+            try:
+                left = left[os.write(self._out, left) :]
+            except BlockingIOError:  # somebody else made the terminal non-blocking
+                select.select([], [self._out], [])
+            except OSError as error:
+                raise _gone(error) from None
+
+    # inside
+
+    def _ready(self, timeout: float | None) -> bool:
+        """Is there something to read? False when time is up or a signal came."""
+        self._heed()
+        wake = self._wake[0]
+        ready, _, _ = select.select([self._in, wake], [], [], timeout)
+        if wake in ready:
+            os.read(wake, 4096)
+            self._heed()
+        return self._in in ready
+
+    def _more(self) -> bool:
+        """Does the rest of a sequence come in time? A signal in between does not cut it short."""
+        end = time.monotonic() + ESCAPE_SECONDS
+        while (left := end - time.monotonic()) > 0:
+            if self._ready(left):
+                return True
+        return False
+
+    def _read(self) -> bytes:
+        self._back = False
+        try:
+            data = os.read(self._in, 4096)
+        except BlockingIOError:
+            return b""
+        except OSError as error:
+            raise _gone(error) from None
+        if not data:
+            raise EOFError("the terminal has closed")
+        return data
+
+    def _take(self) -> None:
+        _set(self._in, termios.TCSADRAIN, _raw(self._in, self._found))
+        self.write(ENTER)
+        self._taken = self._stale = True
+
+    def _give_back(self) -> None:
+        self._taken = False
+        with contextlib.suppress(EOFError, OSError):
+            self.write(LEAVE)
+        with contextlib.suppress(termios.error):  # it may be gone
+            _set(self._in, termios.TCSAFLUSH, self._found)
+
+    def _listen(self) -> None:
+        """Take over the signals, and let each of them wake `keys`. What is ignored (by nohup, or a shell without job control) stays so."""
+        self._wake = os.pipe()
+        for fd in self._wake:
+            os.set_blocking(fd, False)
+        self._wakeup_found = signal.set_wakeup_fd(self._wake[1], warn_on_full_buffer=False)
+        self._leaving = False
+        for number in (*ENDS, signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH):
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                self._handlers[number] = signal.signal(number, self._note)
+
+    def _note(self, number: int, _frame: FrameType | None) -> None:
+        """The handler of them all. Who insists is heeded at once: the game hangs."""
+        self._noted.append(number)
+        if not self._leaving and sum(one in ENDS for one in self._noted) >= INSISTENT:
+            self._heed()
+
+    def _heed(self) -> None:
+        """Do what the signals ask for that have come: what ends the game first."""
+        while self._noted:
+            number = next((one for one in self._noted if one in ENDS), self._noted[0])
+            self._noted.remove(number)
+            if number == signal.SIGINT:
+                raise KeyboardInterrupt
+            if number in ENDS:
+                sys.exit(128 + number)
+            if number == signal.SIGTSTP:
+                self._stop(number)
+            elif number == signal.SIGCONT:
+                self._go_on()
+            else:
+                self.resized = self._stale = True
+
+    def _stop(self, number: int) -> None:
+        self._give_back()
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)  # here the process stops, and here it goes on: SIGCONT is noted
+        signal.signal(number, self._note)
+        if not self._taken:  # nobody could have continued it, so it was not stopped; or the word of it is still to come
+            self._back = True  # first: the word may come while it is being taken
+            self._take()
+
+    def _go_on(self) -> None:
+        """Continued, also after a SIGSTOP, which nobody is told of: the shell has had the terminal in between."""
+        if not self._back:
+            self._take()
+        self._back, self.resized = False, True
+
+
+def _raw(fd: int, found: list[Any]) -> list[Any]:
+    """Modes for reading single keys. Unlike tty.setraw: signals stay (but SIGQUIT, which would not give the terminal back), stray prints legible."""
+    iflag, oflag, cflag, lflag, ispeed, ospeed, characters = found
+    characters = [*characters]
+    characters[termios.VMIN], characters[termios.VTIME] = 1, 0
+    characters[termios.VQUIT] = os.fpathconf(fd, "PC_VDISABLE").to_bytes(1, sys.byteorder)
+    iflag &= ~(termios.BRKINT | termios.ICRNL | termios.INPCK | termios.ISTRIP | termios.IXON)
+    cflag = cflag & ~(termios.CSIZE | termios.PARENB) | termios.CS8
+    lflag = lflag & ~(termios.ECHO | termios.ICANON | termios.IEXTEN) | termios.ISIG
+    return [iflag, oflag | termios.OPOST, cflag, lflag, ispeed, ospeed, characters]
+
+
+def _set(fd: int, when: int, modes: list[Any]) -> None:
+    """Set the modes. Done from the background this stops the process, and must be tried again when it goes on."""
+    while True:
+        try:
+            return termios.tcsetattr(fd, when, modes)
+        except termios.error as error:
+            if error.args[0] != errno.EINTR:
+                raise
+
+
+def _gone(error: OSError) -> EOFError:
+    return EOFError(f"the terminal has closed ({error.strerror})")

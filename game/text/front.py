@@ -1,0 +1,70 @@
+"""The line front: from the command line to the last line, and whatever may go wrong between."""
+
+from collections.abc import Mapping
+from typing import IO
+
+from game.presentation import report
+from game.printable import complain
+from game.run import save_folder, saves
+from game.text import obey
+from game.text.opening import Opening, Trouble, Wish
+from game.text.raid import Left
+from game.text.talk import Talk, Unheard
+
+
+def play(wish: Wish, environment: Mapping[str, str], into: IO[str], out: IO[str], *, resume: bool = False) -> int:
+    """Play until the lines are at an end. The exit code: 0, 1 after a crash, 2 for bad input: then a line on stderr."""
+    opening = Opening(Talk(into, out), save_folder.root(environment), wish)
+    try:
+        if opening.first(resume=resume):
+            go_on(opening)
+    except Trouble as why:
+        return complain(str(why), 2)
+    except (Left, EOFError, KeyboardInterrupt):
+        pass
+    except (BrokenPipeError, Unheard):
+        try:
+            opening.close()
+        except save_folder.Unkept as wrong:
+            return complain(str(wrong), 2)
+        raise
+    except Exception:  # noqa: BLE001  whatever it was, nothing may be lost
+        import traceback  # noqa: PLC0415  seldom needed
+
+        return crashed(opening, traceback.format_exc())
+    return farewell(opening)
+
+
+def go_on(opening: Opening) -> None:
+    """One raid after another."""
+    while opening.raid:
+        raid = opening.raid
+        obey.play(raid)
+        seconds = raid.run.clock() / 1000
+        raid.talk.say(f"{report.ENDS[raid.run.raid.outcome]}.", *filter(None, report.told(raid.run, seconds)))
+        raid.talk.say(*filter(None, [report.leave(raid.run, seconds)]))
+        if not opening.again():
+            return
+
+
+def farewell(opening: Opening) -> int:
+    """Keep the raid, and say where it is."""
+    try:
+        kept = opening.close()
+    except save_folder.Unkept as wrong:
+        return complain(str(wrong), 2)
+    if kept:
+        opening.talk.say(f"The raid is kept in {kept}.")
+    return 0
+
+
+def crashed(opening: Opening, trouble: str) -> int:
+    """Put what is known of it into a folder that can be played again; say where."""
+    raid, last = opening.raid, trouble.strip().splitlines()[-1]
+    try:
+        where = saves.bundle(raid.run, str(raid.in_hand), trouble, opening.where) if raid else None
+        opening.close()
+    except (OSError, save_folder.NoFolder, save_folder.Unkept) as wrong:
+        return complain(f"a bug: {last}; what is known of it could not be written: {wrong}", 1)
+    told = f"; all that is known of it lies in {where}, the raid can be taken up again" if where else ""
+    return complain(f"a bug: {last}{told}", 1)

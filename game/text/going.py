@@ -1,0 +1,168 @@
+"""Words that go somewhere: a step, on, to a place, down, up, to a foe, behind it, away; and those that wait or strike."""
+
+from collections.abc import Callable
+from functools import partial
+
+from game.engine.commands import Act, AnyCommand, Enter, Go, Say
+from game.presentation.approach import aimed_at, at_arms, quarry, towards
+from game.presentation.ask import Answer, Ask
+from game.presentation.auto_walk import Errand
+from game.presentation.losses import warning
+from game.presentation.outcome import chance
+from game.presentation.sight import friendly, titled
+from game.presentation.ways import ON, reached, seek
+from game.run.view import View
+from game.telling.words import COMPASS, SHORT
+from game.text import ground, lists, scene, walks
+from game.text.raid import LineRaid
+from game.text.talk import chosen, whole
+
+WINDS = {name: step for step, wind in COMPASS.items() for name in (wind, SHORT.get(wind, wind[0]))}
+"""By every name of a direction: the step."""
+NOT_NOW = "Not before this is answered."
+
+
+def give(raid: LineRaid, command: AnyCommand) -> str:
+    """Give it, unless it would lose something unsaid; a refusal has been told already."""
+    if told := warning(raid, command):
+        return told
+    raid.give(command)
+    return ""
+
+
+def go(raid: LineRaid, wind: str) -> str:
+    """To a neighbouring cell, or at whoever stands there."""
+    view = raid.view
+    if view.question not in ("Roam", "TakeTurn"):
+        return NOT_NOW
+    if wind not in WINDS:
+        return f"{wind!r} is no direction: n, ne, e, se, s, sw, w, nw."
+    x, y = scene.where(view)
+    cell = x + WINDS[wind][0], y + WINDS[wind][1]
+    if choice := view.choice(Go(*cell)):
+        return give(raid, choice.command)
+    taken = any((body.x, body.y) == cell for body in view.creatures)
+    return "Somebody stands there." if taken else "There is no way through."
+
+
+def step(raid: LineRaid, _: str, wind: str) -> str:
+    return go(raid, wind)
+
+
+def walk(raid: LineRaid, _: str) -> str:
+    """On, until something comes up."""
+    if raid.view.question != "Roam":
+        return NOT_NOW
+    if foe := next((body for body in scene.others(raid.view) if scene.close(raid.view, body)), None):
+        return f"Not with {titled(raid.view, foe)} so near: travel, near, away or fight."
+    explore = raid.view.choice(Act("explore"))
+    if raid.view.chamber and explore and not explore.refused:
+        return f"This Room is unspent: explore, {chance(raid.view, explore)}; or travel elsewhere."
+    before = raid.run.n
+    raid.walk(Errand.on(raid.view, raid.passed))
+    if raid.run.n == before:
+        raid.talk.say(*ground.shut(raid.view))
+    return ""
+
+
+def travel(raid: LineRaid, rest: str) -> str:
+    if raid.view.question != "Roam":
+        return NOT_NOW
+    found = lists.places(raid.view)
+    if not found:
+        return "No other place is known here."
+    if rest:
+        return raid.take(chosen(found, rest))
+    raid.show(Ask("Walk where", "", found))
+    return ""
+
+
+def way(raid: LineRaid, _: str) -> str:
+    return through(raid, ON, "No way on is known here: explore the Rooms.")
+
+
+def up(raid: LineRaid, _: str) -> str:
+    """Up, or out."""
+    if leave := lists.can(raid.view, "leave"):
+        return raid.take(leave[0])
+    return through(raid, ("escape", "up", "entrance"), "No way up is known here.")
+
+
+def through(raid: LineRaid, kinds: tuple[str, ...], none: str) -> str:
+    """Through a way underfoot, or to the best: one nobody has taken, a steep tunnel, the nearest; else to one that was told of."""
+    view = raid.view
+    if view.question == "TakeTurn":
+        return "Nobody takes a way in Combat. First get out of it: break off, or away, till nobody armed is near."
+    if view.question != "Roam":
+        return NOT_NOW
+    ways = [one for one in view.passages if one.kind in kinds]
+    here = [one for one in ways if (one.x, one.y) == scene.where(view)]
+    if here and view.choice(Enter(here[0].way)):
+        return give(raid, Enter(here[0].way))
+    rumours = [one for one in view.rumoured if one.kind in kinds]
+    goal = next(iter([*reached(view, kinds), *rumours]), None)
+    if goal is None:
+        return "No way there is open." if ways else none
+    raid.walk(seek(goal, ""))
+    enter = raid.view.choice(Enter(goal.way)) if raid.view.question == "Roam" else None
+    return give(raid, enter.command) if enter and not enter.refused else ""
+
+
+def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
+    """Up to a foe, as far as she can go: the nearest, or the one that is named."""
+    view = raid.view
+    if view.question not in ("Roam", "TakeTurn"):
+        return NOT_NOW
+    foes = [body for body in scene.others(view) if body.x >= 0 and not friendly(view, body)]
+    if not foes:
+        return "Nobody is in view."
+    named = chosen([Answer(scene.creature(view, body), nothing) for body in foes], rest or "1")
+    if isinstance(named, str):
+        return named
+    who = next(body.who for body in foes if scene.creature(view, body) == named.label)
+    none = "There is no way behind it." if behind else "You are as near as you can get."
+    return move(raid, partial(towards, who=who, behind=behind), none)
+
+
+def away(raid: LineRaid, _: str) -> str:
+    """Out of the reach of whoever is about."""
+    if raid.view.question not in ("Roam", "TakeTurn"):
+        return NOT_NOW
+    return move(raid, walks.away, "There is nobody to run from, or nowhere to run to.")
+
+
+def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -> str:
+    """Step by step, in a Turn as far as the Pace goes."""
+    if raid.view.question == "TakeTurn":
+        return "" if raid.pace(step) else f"{none} Pace {raid.view.me.body.pace} is left."
+    before = raid.run.n
+    raid.walk(Errand(step, lambda _: ""))
+    return "" if raid.run.n > before else none
+
+
+def wait(raid: LineRaid, rest: str) -> str:
+    """A turn, or so many, until something comes up."""
+    if raid.view.question != "Roam":
+        return NOT_NOW
+    turns = iter(range(whole(rest, 1)))
+    raid.walk(Stay(lambda _: next((Say("wait") for _ in turns), None), lambda _: ""))
+    return ""
+
+
+class Stay(Errand):
+    """An errand that leads nowhere, and is not astray."""
+
+    def astray(self, view: View) -> None:
+        """Never."""
+
+
+def fight(raid: LineRaid, _: str) -> str:
+    """The nearest foe."""
+    strikes, foe = lists.can(raid.view, "attack"), quarry(raid.view)
+    if raid.view.question == "Roam" and foe and foe.who not in map(aimed_at, at_arms(raid.view)):
+        return f"{titled(raid.view, foe)} cannot be attacked from here: near walks up to it."
+    return raid.take(strikes[0]) if strikes else "Nobody is there to be attacked."
+
+
+def nothing(_: object) -> None:
+    """All stays as it is."""

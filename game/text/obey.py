@@ -1,0 +1,84 @@
+"""Lines that come in: each is a word, a number of a list, an answer in words, or something to be done."""
+
+from game.engine.commands import Say
+from game.presentation.prompts import prompt
+from game.presentation.swaps import swaps
+from game.text import lists, pages
+from game.text.raid import LineRaid
+from game.text.talk import chosen, worded
+from game.text.words import WORDS
+
+
+def play(raid: LineRaid) -> None:
+    """Until the raid is over. Raises Left, EOFError."""
+    for line in raid.lines[-3:]:
+        raid.talk.say(pages.told(line))
+    raid.hear()
+    raid.ask()
+    while not raid.over or raid.run.trouble:
+        obey(raid, raid.talk.hear())
+
+
+def obey(raid: LineRaid, said: str) -> None:
+    """Do what a line says; else say in a line why not, and what may be done."""
+    before = raid.run.n
+    if raid.run.trouble:
+        raid.again(said.lower())
+    elif trouble := understood(raid, said):
+        raid.talk.say(trouble)
+        raid.ask(again=True)
+    elif raid.run.n > before:
+        raid.ask()
+
+
+def understood(raid: LineRaid, as_typed: str) -> str:
+    """Nothing, or why it could not be."""
+    said = as_typed.lower()
+    word, _, rest = said.partition(" ")
+    if not said or said == "do":
+        raid.everything_read()
+        return ""
+    if said.isdecimal() and said.isascii():
+        return number(raid, int(said))
+    if word in WORDS:
+        return WORDS[word](raid, as_typed.partition(" ")[2] if word == "note" else rest)
+    return answered(raid, said) if raid.view.question not in ("Roam", "TakeTurn") else verb(raid, said)
+
+
+def number(raid: LineRaid, n: int) -> str:
+    if raid.view.question == "WantDie":
+        answers = prompt(raid.view).answers
+        if n >= len(answers):
+            return f"{n} is not on that die: {answers[0].label} to {answers[-1].label}."
+        answers[n].do(raid)
+        return ""
+    if not raid.listed:
+        return "No list has been read out: do reads what may be done."
+    return raid.take(chosen(raid.listed, str(n)))
+
+
+def answered(raid: LineRaid, said: str) -> str:
+    """An answer in words: as it stands in the list, or as the game itself calls it."""
+    choice = raid.view.choice(Say(said))
+    if choice and not choice.refused:
+        raid.give(choice.command)
+        return ""
+    return raid.take(chosen(prompt(raid.view).answers, said))
+
+
+def verb(raid: LineRaid, said: str) -> str:
+    """What is to be done, and to what, or whom."""
+    groups = lists.choices(raid.view)
+    fits = [verb for verb in groups if said == verb or said.startswith(f"{verb} ")]
+    word = said.partition(" ")[0]
+    fits = fits or ([alike[0]] if len(alike := [verb for verb in groups if verb.startswith(word)]) == 1 else [])
+    if not fits:
+        return f"{said!r} is no word here: help tells which are."
+    named = max(fits, key=len)
+    rest = said.removeprefix(named if said.startswith(named) else word).strip()
+    answers = lists.answers(raid.view, groups[named])
+    if named == "take":
+        answers = swaps(raid.view) or answers
+    if rest and not rest.isdecimal() and (whole := worded(answers, said)):
+        return raid.take(whole)
+    return raid.one_of(named.capitalize(), answers, rest)

@@ -1,0 +1,243 @@
+"""Before a raid, and after it: which one, who goes, what for, in lists."""
+
+import os
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from msgspec import Struct
+
+from game import content
+from game.content.commissions import commission, offers
+from game.dice import normal
+from game.engine.commands import Refused, Set
+from game.presentation import foreign, report
+from game.presentation.ask import Answer, Ask
+from game.run import run as runs
+from game.run import save_folder, saves
+from game.run.journal import Damaged, read
+from game.run.replay import Differs
+from game.run.run import Run
+from game.run.save_folder import Locked, NoFolder, Saved
+from game.telling.words import counted, joined
+from game.text.raid import LineRaid
+from game.text.talk import Talk, chosen
+
+BOARD = "board"
+AGAIN = "The raid is played again, from its first command"
+"""While it is taken up without a snapshot."""
+MOST = 9
+"""Raids that are listed."""
+
+
+class Trouble(Exception):
+    """Why a raid cannot be begun or taken up, in one line."""
+
+
+class Wish(Struct, frozen=True):
+    """What the command line has settled already. `job`: one of the Jobs, or BOARD: it is chosen from the nest's board."""
+
+    seed: str | None = None
+    party: tuple[str, ...] | None = None
+    profile: str = "solo"
+    job: str = BOARD
+    dice: str = "seeded"
+
+
+class Opening:
+    """Makes raids. `where`: the folder of saves."""
+
+    def __init__(self, talk: Talk, where: Path, wish: Wish) -> None:
+        self.talk, self.where, self.wish = talk, where, wish
+        self.raid: LineRaid | None = None
+
+    # -- which raid --------------------------------------------------------------------------------
+
+    def first(self, *, resume: bool) -> bool:
+        """The raid the command line has named, else one from the lists; false if none is wanted. Raises Trouble."""
+        if resume:
+            found = self.unfinished()
+            sound = [saved for saved in found if not saved.trouble]
+            if not sound:
+                raise Trouble(save_folder.nothing(found, self.where))
+            return self.resume(sound[0].folder) or self.title()
+        if self.wish.party is not None:
+            seed = self.wish.seed or any_seed()
+            self.begin(self.wish.party, seed, self.job(seed))
+            return True
+        return self.title()
+
+    def title(self) -> bool:
+        """Raids that can be taken up, a new one, or none."""
+        saved = self.unfinished()[:MOST]
+        answers = [Answer(f"continue {name(one)}", partial(self.taken_up, one), refused=one.trouble) for one in saved]
+        answers += [Answer("new raid", self.fresh), Answer("leave", lambda _: None)]
+        while True:
+            answer = self.talk.choose(Ask("Which raid", "", answers))
+            if answer is answers[-1]:
+                return False
+            try:
+                answer.do(self)
+            except Trouble as why:
+                self.talk.say(f"No: {why}.")
+            else:
+                if self.raid:
+                    return True
+
+    def unfinished(self) -> list[Saved]:
+        return [saved for saved in save_folder.listed(self.where) if not saved.outcome]
+
+    def taken_up(self, saved: Saved, _: object) -> None:
+        self.resume(saved.folder)
+
+    def fresh(self, _: object) -> None:
+        """Who, where, what for."""
+        kinds = self.party()
+        seed = self.seed()
+        self.begin(kinds, seed, self.job(seed))
+
+    def party(self) -> tuple[str, ...]:
+        """One class or several, in the order named."""
+        classes = list(content.classes().items())
+        answers = [
+            Answer(kind.name, lambda _: None, detail=f"alone: {kind.hard}", about=" ".join(kind.about.split()))
+            for _, kind in classes
+        ]
+        ask = Ask("Who goes down", "One number, or several with commas, the leader first.", answers)
+        while True:
+            self.talk.list(ask)
+            found = [chosen(answers, word.strip()) for word in self.talk.hear().split(",")]
+            wrong = [one for one in found if isinstance(one, str)]
+            names = tuple(classes[answers.index(one)][0] for one in found if isinstance(one, Answer))
+            if not wrong and len(set(names)) == len(names):
+                return names
+            self.talk.say(wrong[0] if wrong else "Each class goes once.")
+
+    def seed(self) -> str:
+        if self.wish.seed is not None:
+            return self.wish.seed
+        while True:
+            self.talk.say("The seed of the nest: any word; an empty line chooses one.")
+            try:
+                return normal(said) if (said := self.talk.hear()) else any_seed()
+            except ValueError as why:
+                self.talk.say(f"No: {why}.")
+
+    def job(self, seed: str) -> str:
+        """The Job wished for, or one of the three on the board."""
+        if self.wish.job != BOARD:
+            return self.wish.job
+        offered = {job: commission(job, normal(seed)) for job in offers(normal(seed))}
+        answers = [
+            Answer(
+                one.name,
+                lambda _: None,
+                detail=one.client,
+                about=f"{one.brief} Danger: {one.danger} Reward: {one.reward}",
+            )
+            for one in offered.values()
+        ]
+        answer = self.talk.choose(Ask("What for", "Three notes hang at the mouth of this nest.", answers))
+        return list(offered)[answers.index(answer)]
+
+    # -- begun, taken up, kept ---------------------------------------------------------------------
+
+    def begin(self, party: tuple[str, ...], seed: str, job: str) -> None:
+        """A new raid. Raises Trouble."""
+        try:
+            head = runs.head(seed, party, job=job, profile=self.wish.profile)
+            fresh = saves.begin(save_folder.fresh_folder(self.where, head.seed), head, played())
+        except (NoFolder, ValueError, Locked, OSError) as wrong:
+            raise Trouble(str(wrong)) from wrong
+        if self.wish.dice != "seeded":
+            fresh.apply(Set("dice", self.wish.dice))
+        self.open(fresh)
+
+    def resume(self, folder: Path, *, cut: bool = False) -> bool:
+        """A raid that was left; of a damaged one what is sound, if that is wanted. Raises Trouble.
+
+        False if it is of another game, and is to be kept as it is.
+        """
+        try:
+            records = read(folder / "journal", torn=True, cut=cut).records
+            run = saves.resume(folder, played(records[-1].at if records else 0), cut=cut, tell=self.talk.waiting(AGAIN))
+        except Damaged as wrong:
+            if wrong.kept < 0 or not self.wanted(wrong):
+                raise Trouble(str(wrong)) from wrong
+            return self.resume(folder, cut=True)
+        except saves.Foreign as why:
+            if not why.copies:
+                raise Trouble(foreign.story(str(why), copies=False).rstrip(".")) from why
+            return self.carry_on(folder, str(why))
+        except (Differs, Locked, NoFolder, OSError, Refused, ValueError) as wrong:
+            raise Trouble(str(wrong)) from wrong
+        self.open(run)
+        return True
+
+    def carry_on(self, folder: Path, why: str) -> bool:
+        """Whether a raid of another game goes on in a copy, as the player says. Raises Trouble."""
+        keep, copy = (Answer(words, lambda _: None) for words in (foreign.KEEP, foreign.COPY))
+        if self.talk.choose(Ask(foreign.TITLE, foreign.story(why, copies=True), [keep, copy])) is keep:
+            return False
+        try:
+            run = saves.carry_on(folder, played)
+        except (Damaged, Locked, NoFolder, OSError) as wrong:
+            raise Trouble(str(wrong)) from wrong
+        self.talk.say(foreign.COPIED)
+        self.open(run)
+        return True
+
+    def wanted(self, damaged: Damaged) -> bool:
+        """Whether what is sound of it is to be taken up."""
+        yes, no = Answer("take it up there", lambda _: None), Answer("leave it as it is", lambda _: None)
+        return self.talk.choose(Ask("Damaged", " ".join(report.damage(damaged)), [yes, no])) is yes
+
+    def open(self, run: Run) -> None:
+        head = run.head
+        who = joined([content.classes()[kind].name for kind in head.party])
+        self.talk.say(f"{who}, in the nest of seed {head.seed}. help tells the words.")
+        self.raid = LineRaid(run, self.talk)
+
+    def close(self) -> str:
+        """Keep the raid in hand, if it goes on: where. Raises Unkept if not all of it is."""
+        raid, self.raid = self.raid, None
+        if raid is None:
+            return ""
+        return raid.run.leave(cut=raid.in_hand is not None)
+
+    def again(self) -> bool:
+        """After a raid: the same party once more, another raid, or none."""
+        assert self.raid
+        head = self.raid.run.head
+        self.close()
+        answers = [
+            Answer("a new nest, the same party", lambda _: self.begin(head.party, any_seed(), head.job)),
+            Answer("this nest again", lambda _: self.begin(head.party, head.seed, head.job)),
+            Answer("another raid", lambda _: None),
+            Answer("leave", lambda _: None),
+        ]
+        answer = self.talk.choose(Ask("What next", "", answers))
+        if answer is answers[-2]:
+            return self.title()
+        answer.do(self)
+        return answer is not answers[-1]
+
+
+def name(saved: Saved) -> str:
+    """A raid in a few words."""
+    if saved.trouble:
+        return saved.folder.name
+    who = [content.classes()[kind].name for kind in saved.head.party if kind in content.classes()]
+    return f"{joined(who)}, seed {saved.head.seed}, {counted(saved.commands, 'command')}"
+
+
+def played(before: int = 0) -> Callable[[], int]:
+    """Milliseconds of play: from now on, and those before."""
+    start = time.monotonic()
+    return lambda: before + int((time.monotonic() - start) * 1000)
+
+
+def any_seed() -> str:
+    """A seed nobody has chosen: eight letters that can be read aloud."""
+    return "".join("aeiou"[byte % 5] if i % 2 else "bdfgklmnprst"[byte % 12] for i, byte in enumerate(os.urandom(8)))

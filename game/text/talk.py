@@ -1,0 +1,146 @@
+"""Lines in, lines out: nothing moves the cursor, nothing is coloured, so that ears and pipes can follow."""
+
+from collections.abc import Callable, Iterable
+from typing import IO
+
+from game.presentation.ask import Answer, Ask
+from game.progress import Tell, now_and_then, untold
+from game.text.speech import spoken
+
+LONGEST = 200
+"""Characters of a line that are read."""
+ENDLESS = 1 << 16
+"""Characters after which a line is taken for two, so that no device fills the memory."""
+SELDOM = 5.0
+"""Seconds between two words on how far long work has got."""
+MOST = 100_000
+"""What a number is taken for, at most."""
+
+
+class Unheard(OSError):
+    """What is said cannot be written."""
+
+
+class Talk:
+    """Both ends of the conversation."""
+
+    def __init__(self, into: IO[str], out: IO[str]) -> None:
+        self.into, self.out = into, out
+
+    def say(self, *lines: str) -> None:
+        for line in lines:
+            self.write(f"{spoken(line)}\n")
+
+    def write(self, text: str, *, now: bool = False) -> None:
+        """To the other end; `now`: at once. Raises BrokenPipeError, Unheard."""
+        try:
+            self.out.write(text)
+            if now:
+                self.out.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as wrong:
+            raise Unheard(wrong.errno, f"standard output: {wrong.strerror}") from wrong
+
+    def list(self, ask: Ask) -> None:
+        """A question, and its answers numbered from 1."""
+        self.say(*listed(ask))
+
+    def waiting(self, what: str) -> Tell:
+        """Says now and then how far long work has got: to ears at a terminal, not into a pipe."""
+        if not self.out.isatty():
+            return untold
+
+        def say(done: int, whole: int) -> None:
+            self.write(f"{what}: {100 * done // max(1, whole)} % done.\n", now=True)
+
+        return now_and_then(say, often=SELDOM)
+
+    def hear(self) -> str:
+        """The next line, without blanks at its ends and what cannot be printed. Raises EOFError when there are no more."""
+        self.write("> ", now=True)
+        try:
+            line = self.into.readline(ENDLESS)
+        except OSError:  # it was opened to be written, or is gone: there are no more
+            line = ""
+        if not self.into.isatty():
+            self.write(line.rstrip("\n")[:LONGEST] + "\n", now=not line)  # nobody else has shown it
+        if not line:
+            raise EOFError
+        return " ".join("".join(c if c.isprintable() else " " for c in line[:LONGEST]).split())
+
+    def choose(self, ask: Ask) -> Answer:
+        """Ask until one of these answers is given, by number or by words."""
+        self.list(ask)
+        while True:
+            said = self.hear()
+            match chosen(ask.answers, said):
+                case Answer(refused="") as answer:
+                    return answer
+                case Answer() as answer:
+                    self.say(answer.told)
+                case str(why):
+                    self.say(why)
+            self.list(ask)
+
+
+def listed(ask: Ask) -> Iterable[str]:
+    """The question in lines: "2. go hungry: Hunger up, d40. Hunger 0 rolls to increase .."."""
+    story = f"{ended(ask.title)} {ask.story}".strip()
+    yield from (line for line in ended(story).split("\n") if line)
+    yield from numbered(ask.answers)
+
+
+def numbered(answers: Iterable[Answer], start: int = 1) -> Iterable[str]:
+    """One answer a line."""
+    for n, answer in enumerate(answers, start):
+        told = f"no, {answer.refused}" if answer.refused else answer.detail
+        about = "" if answer.refused else answer.about.replace(" · ", "; ")
+        line = f"{n}. {answer.label}{f': {told}' if told else ''}"
+        yield ended(f"{ended(line)} {about}" if about else line)
+
+
+def shortly(title: str, answers: Iterable[Answer], start: int = 1) -> str:
+    """All answers in one line, by number, with their odds: for who knows what they are."""
+    told = [f"{n}, {one.label}{f', {one.detail}' if one.detail else ''}" for n, one in enumerate(answers, start)]
+    return f"{title}: {'; '.join(told)}."
+
+
+def ended(words: str) -> str:
+    """With a stop at its end."""
+    return words if not words or words[-1] in ".!?:" else f"{words}."
+
+
+def chosen(answers: list[Answer], said: str) -> Answer | str:
+    """The answer that is meant; else in a line why none is."""
+    if said.isdecimal() and said.isascii():
+        n = int(said)
+        return answers[n - 1] if 1 <= n <= len(answers) else f"There is no answer {n}: 1 to {len(answers)} are."
+    return worded(answers, said) or f"{said!r} is no answer here: give its number."
+
+
+def worded(answers: Iterable[Answer], said: str) -> Answer | None:
+    """The one answer that is called so, begins so, or has these words in it; what may be chosen before what may not."""
+    words = called(said)
+    fits: tuple[Callable[[Answer], bool], ...] = (
+        lambda answer: words in (called(answer.label), answer.key),
+        lambda answer: called(answer.label).startswith(words),
+        lambda answer: words in called(answer.label),
+    )
+    pool = list(answers) if words else []
+    for fit in fits:
+        found = [answer for answer in pool if fit(answer)]
+        legal = [answer for answer in found if not answer.refused]
+        if len(legal) == 1 or (len(found) == 1 and not legal):
+            return (legal or found)[0]
+    return None
+
+
+def called(label: str) -> str:
+    """As it is typed: "minor number 2" and "minor 2" for "Minor #2"."""
+    return label.lower().replace("#", "").replace(" number ", " ")
+
+
+def whole(rest: str, otherwise: int) -> int:
+    """The number that was named."""
+    return min(int(rest), MOST) if rest.isdecimal() and rest.isascii() else otherwise

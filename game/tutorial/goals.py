@@ -1,0 +1,70 @@
+"""What a lesson waits for, in words: "attack minor", "behind minor", "say no", "any until Roam". Which Commands do it?"""
+
+from functools import cache
+
+from msgspec import Struct
+
+from game.bots.places import in_front
+from game.engine.commands import Act, Eat, Enter, Go, Light, Say, Use
+from game.run.view import Choice, Seen, View
+
+BREAKS_OFF = {("Roam", "surrender"), ("Roam", "leave"), ("Unsheltered", "no")}
+"""Answers that end the scene, or what it is about: the question, and the word."""
+KINDS = {"eat": Eat, "light": Light, "use": Use, "enter": Enter}
+
+
+class Errand(Struct, frozen=True):
+    """`verb` and its object: "attack", "minor"."""
+
+    verb: str
+    what: str = ""
+    until: str = ""
+
+    def takes(self, choice: Choice, view: View) -> bool:
+        """Whether this answer is what is waited for, or a step towards it."""
+        command = choice.command
+        if self.verb == "any":
+            return not (isinstance(command, Say) and (view.question, command.word) in BREAKS_OFF)
+        match command:
+            case Go(x, y):
+                foe = next((body for body in others(view) if (body.x, body.y) == (x, y)), None)
+                if self.verb in ("behind", "walk"):
+                    return foe is None
+                return self.verb == "attack" and foe is not None and self.what in ("", foe.kind)
+            case Act(action, target, about):
+                if action != self.verb:
+                    return False
+                whom = next((body for body in view.creatures if body.who == target), None)
+                return self.what in ("", about) or (whom is not None and whom.kind == self.what)
+            case Say(word):
+                return (self.verb, self.what) == ("say", word)
+            case _:
+                return isinstance(command, KINDS.get(self.verb, ()))
+
+    def over(self, view: View) -> bool:
+        """Whether that was all of it."""
+        match self.verb:
+            case "any":
+                return view.question in (self.until, "")
+            case "behind":
+                me = view.me.body
+                foe = next((body for body in others(view) if body.kind == self.what), None)
+                return foe is None or (near(me, foe) and not in_front(foe, (me.x, me.y)))
+            case _:
+                return True
+
+
+def others(view: View) -> list[Seen]:
+    return [body for body in view.creatures if not body.led]
+
+
+def near(a: Seen, b: Seen) -> bool:
+    return max(abs(a.x - b.x), abs(a.y - b.y)) <= 1
+
+
+@cache
+def errand(words: str) -> Errand:
+    """Read the words of a beat."""
+    head, _, until = words.partition(" until ")
+    verb, _, what = head.partition(" ")
+    return Errand(verb, what, until)

@@ -1,0 +1,205 @@
+"""A Pupil goes through one lesson: reads, predicts, does. The scene is a Run like any other."""
+
+from collections.abc import Callable
+from typing import Literal
+
+from game import content
+from game.engine.commands import AnyCommand, Say
+from game.engine.entries import Entry, Rolled
+from game.fd100 import Check, Degree, odds
+from game.fd100 import degree as degree_of
+from game.run.run import Run
+from game.run.scenario import stage
+from game.run.view import Choice, View
+from game.tutorial import wording
+from game.tutorial.goals import Errand, errand
+from game.tutorial.records import Beat, Lesson
+
+Phase = Literal["say", "ask", "told", "do", "done"]
+"""Something is read; asked; answered and explained; to be done; over."""
+MOST = 60
+"""Questions that are passed at once, at most."""
+PASSES = {"TakeTurn": "done", "MayResist": "pass", "Interrupt": "pass", "Aside": "no", "Roam": "wait"}
+
+
+class Pupil:
+    """`shown`: the key of an action, as the set of keys in use has it."""
+
+    def __init__(self, lesson: Lesson, shown: Callable[[str], str]) -> None:
+        self.lesson = lesson
+        self.shown: Callable[[str], str] = shown
+        self.run: Run = stage(lesson.scene)
+        self.at = 0
+        self.bets: list[bool] = []  # of each prediction, whether it was right
+        self.said = ""  # the last answer
+        self.answered = False
+        self.taken: list[AnyCommand] = []
+        self.begun = 0  # how many of them led to this beat
+
+    # -- where she is ------------------------------------------------------------------------------
+
+    @property
+    def beat(self) -> Beat:
+        return self.lesson.beats[self.at]
+
+    @property
+    def done(self) -> bool:
+        return self.at >= len(self.lesson.beats)
+
+    @property
+    def phase(self) -> Phase:
+        if self.done:
+            return "done"
+        if self.beat.ask:
+            return "told" if self.answered else "ask"
+        return "do" if self.beat.do else "say"
+
+    @property
+    def view(self) -> View:
+        return View(self.run)
+
+    # -- what is shown -----------------------------------------------------------------------------
+
+    @property
+    def text(self) -> str:
+        """What is said now."""
+        if self.done:
+            return ""
+        beat = self.beat
+        words = beat.say
+        if self.phase == "ask":
+            words = f"{words}\n{beat.ask}" if words else beat.ask
+        if self.phase == "told":
+            words = beat.yes if self.bets[-1] else beat.no
+        return wording.filled(words, self)
+
+    @property
+    def asked(self) -> str:
+        """The question of this beat."""
+        return wording.filled(self.beat.ask, self)
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        if self.phase not in ("ask", "told"):
+            return ()
+        return tuple(wording.filled(answer, self) for answer in self.beat.answers)
+
+    @property
+    def right(self) -> int:
+        """Which answer is right, from 0."""
+        beat, check, answers = self.beat, self.check, self.answers
+        if not beat.by or check is None:
+            return beat.right - 1
+        made = odds(check)
+        match beat.by:
+            case "likeliest":
+                best = max(Degree, key=lambda degree: (made.counts[degree], degree))
+                return answers.index(str(best))
+            case "die":
+                return answers.index(str(degree_of(check, beat.die)))
+            case _:
+                chance = 100 * made.at_least(Degree.PARTIAL_SUCCESS) // made.whole
+                near = [abs(chance - wording.number(answer)) for answer in answers]
+                return near.index(min(near))
+
+    @property
+    def check(self) -> Check | None:
+        """What lies under the text: of an Action to come, or of the roll that was made."""
+        if self.done:
+            return None
+        if self.beat.roll:
+            rolled = self.rolled(self.beat.roll)
+            return rolled.roll.check if rolled else None
+        return self.supposed(self.beat.of) if self.beat.of else None
+
+    def supposed(self, words: str) -> Check | None:
+        """Of an Action in words: as it stands, or supposing she stood elsewhere, or in another mind."""
+        *plain, last = words.split()
+        behind = {"behind": True, "front": False}.get(last)
+        place = last if last in content.TRACK else ""
+        wanted = errand(" ".join(plain) if place or behind is not None else words)
+        view = self.view
+        choice = next((one for one in view.choices if fits(wanted, one, view)), None)
+        return view.check(choice, disposition=place, behind=behind) if choice else None
+
+    def rolled(self, action: str) -> Rolled | None:
+        """The last roll of that Action by one of the party."""
+        led = {member.body.who for member in self.view.party}
+        rolls = (one for one in reversed(self.run.story) if isinstance(one, Rolled) and one.action == action)
+        return next((one for one in rolls if one.who in led), None)
+
+    def pressed(self, action: str) -> None:
+        """A key that gives no Command, "key job": on, if that was waited for."""
+        if self.phase == "do" and self.beat.do == f"key {action}":
+            self.at += 1
+
+    # -- what she does -----------------------------------------------------------------------------
+
+    def on(self) -> None:
+        """What was said is read."""
+        if self.phase in ("say", "told"):
+            self.at, self.answered = self.at + 1, False
+
+    def answer(self, at: int) -> bool:
+        """Predict: whether that was right."""
+        right = at == self.right
+        self.said = self.answers[at]
+        self.bets.append(right)
+        self.answered = True
+        return right
+
+    def refuses(self, command: AnyCommand) -> str:
+        """Why this is not what is wanted now; nothing if it is."""
+        if self.phase != "do":
+            return "read on first"
+        view = self.view
+        choice = view.choice(command)
+        if choice is None or errand(self.beat.do).takes(choice, view):
+            return ""
+        return "the lesson waits for what it says here"
+
+    def give(self, command: AnyCommand) -> list[Entry]:
+        """Do it; others go on as far as the beat says. What came of it; nothing if the beat begins again.
+
+        Raises Refused.
+        """
+        entries = self.apply(command)
+        if not errand(self.beat.do).over(self.view):
+            if self.stuck():
+                self.again()
+                return []
+            return entries
+        for _ in range(MOST):
+            if not self.beat.then or self.view.question in (self.beat.then, ""):
+                break
+            entries += self.apply(Say(PASSES.get(self.view.question, "no")))
+        self.at += 1
+        self.begun = len(self.taken)
+        return entries
+
+    def apply(self, command: AnyCommand) -> list[Entry]:
+        entries = list(self.run.apply(command))
+        self.taken.append(command)
+        return entries
+
+    def stuck(self) -> bool:
+        """Whether nothing that is left in this Turn would do."""
+        view, wanted = self.view, errand(self.beat.do)
+        if view.question != "TakeTurn":
+            return False
+        return not any(wanted.takes(choice, view) and not choice.refused for choice in view.choices)
+
+    def again(self) -> None:
+        """Back to where this beat began: the scene is set up anew, and what led here is done again."""
+        self.run.close()
+        self.run = stage(self.lesson.scene)
+        self.taken, before = [], self.taken[: self.begun]
+        for command in before:
+            self.apply(command)
+
+    def close(self) -> None:
+        self.run.close()
+
+
+def fits(wanted: Errand, choice: Choice, view: View) -> bool:
+    return choice.attempt is not None and not choice.refused and wanted.takes(choice, view)

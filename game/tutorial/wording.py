@@ -1,0 +1,115 @@
+"""The words of a lesson: {key:aim}, {walk}, {effort}, {success}, {odds:Partial Success}, {die}, {degree}, {bet} ..."""
+
+import re
+from collections.abc import Callable
+from typing import Protocol
+
+from game.engine.entries import Rolled
+from game.fd100 import Check, Degree, Odds, odds
+from game.run.view import View
+from game.telling.card import LETTERS
+from game.tutorial.records import Beat, Lesson
+
+SLOT = re.compile(r"\{(\w+)(?::([^}]+))?\}")
+DIRECTIONS = ("west", "south", "north", "east")
+DIAGONALS = ("northwest", "northeast", "southwest", "southeast")
+
+
+class Learner(Protocol):
+    """What the words are about: as much of a Pupil as they need."""
+
+    lesson: Lesson
+    at: int
+    said: str
+
+    @property
+    def shown(self) -> Callable[[str], str]: ...
+    @property
+    def beat(self) -> Beat: ...
+    @property
+    def check(self) -> Check | None: ...
+    @property
+    def view(self) -> View: ...
+    def rolled(self, action: str) -> Rolled | None: ...
+
+
+def filled(words: str, pupil: Learner) -> str:
+    """With every slot filled; lines of one paragraph are joined."""
+    paragraphs = [" ".join(part.split()) for part in words.strip().split("\n\n")]
+    return SLOT.sub(lambda slot: str(SLOTS[slot[1]](pupil, slot[2] or "")), "\n".join(paragraphs))
+
+
+def number(words: str) -> int:
+    """The number in an answer: "about 45 in 100"."""
+    return int(re.findall(r"\d+", words)[0])
+
+
+def key(pupil: Learner, action: str) -> str:
+    """The key of an action; a capital letter is called so, for small ones mean something else."""
+    shown = pupil.shown(action)
+    return f"capital {shown}" if len(shown) == 1 and shown.isupper() else shown
+
+
+def walk(pupil: Learner, _: str) -> str:
+    return "".join(pupil.shown(direction) for direction in DIRECTIONS)
+
+
+def diagonals(pupil: Learner, _: str) -> str:
+    keys = [pupil.shown(direction) for direction in DIAGONALS]
+    return ("" if max(map(len, keys)) == 1 else " ").join(keys)
+
+
+def check(pupil: Learner) -> Check:
+    made = pupil.check
+    if made is None:
+        raise LookupError(f"{pupil.lesson.title}, beat {pupil.at + 1}: nothing is rolled here")
+    return made
+
+
+def part(count: int, made: Odds) -> int:
+    return (200 * count + made.whole) // (2 * made.whole)
+
+
+def success(pupil: Learner, _: str) -> int:
+    made = odds(check(pupil))
+    return part(made.at_least(Degree.PARTIAL_SUCCESS), made)
+
+
+def share(pupil: Learner, name: str) -> int:
+    """Of one degree, in a hundred."""
+    made = odds(check(pupil))
+    return part(next(made.counts[degree] for degree in Degree if str(degree) == name), made)
+
+
+def die(pupil: Learner, _: str) -> str:
+    rolled = pupil.rolled(pupil.beat.roll)
+    return f"{rolled.roll.die:02}" if rolled else "--"
+
+
+def degree(pupil: Learner, _: str) -> str:
+    rolled = pupil.rolled(pupil.beat.roll)
+    return str(rolled.roll.degree) if rolled else "nothing"
+
+
+def bet(pupil: Learner, _: str) -> str:
+    """How the last prediction of a degree has fared against the dice."""
+    if pupil.said == degree(pupil, ""):
+        return "As you called it."
+    return f"You called {pupil.said}. The die was not asked for its opinion."
+
+
+SLOTS: dict[str, Callable[[Learner, str], object]] = {
+    "key": key,
+    "walk": walk,
+    "diagonals": diagonals,
+    "letter": lambda _, name: LETTERS[[str(degree) for degree in Degree].index(name)],
+    "effort": lambda pupil, _: check(pupil).effort.value,
+    "resistance": lambda pupil, _: check(pupil).resistance.value,
+    "success": success,
+    "odds": share,
+    "die": die,
+    "degree": degree,
+    "bet": bet,
+    "hunger": lambda pupil, _: pupil.view.me.hunger,
+    "wounds": lambda pupil, _: pupil.view.me.body.wounds,
+}

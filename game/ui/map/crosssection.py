@@ -1,0 +1,133 @@
+"""The nest as a spade would show it: grass, mound, chambers, shafts, and something large at the bottom."""
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from tcod.console import Console
+
+from game.dice import noise
+from game.nest.paths import FAR, distances
+from game.ui.map.palette import Colour, Ink, ink, kept, mixed
+
+PICTURE = r"""
+                      ▴
+                     ▟█▙
+                    ▟███▙
+                   ▟██▛██▖  ▗▖
+                  ▟██▌ ▜█▙ ▟█▙
+                 ▟███▌ ▐██▟███▖
+               ▗▟████▙ ▝▜██████▙
+  ,  "  , '▗▄▟█████████▖  ▜██████▄▖ , " '  ,
+▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒  ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒     ▒▒▒▒▒  ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+▒▒▒▒▒▒▒▒▒▒▒▒     " w     ▒▒  ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+▒▒▒▒▒▒▒▒▒▒▒▒▒  w   "  ▒      ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒  ▒▒▒▒       ▒▒▒▒▒▒▒▒
+▒▒▒▒▒▒▒    ▒▒▒▒▒▒▒▒▒▒▒▒  ▒▒▒▒▒▒  m    ▒▒▒▒▒▒
+▒▒▒▒    ♣♣   ▒▒▒▒▒▒▒▒▒  ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+▒▒▒▒  ♣♣♣♣♣w       ▒   ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+▒▒▒▒▒▒  ♣♣   ▒▒▒▒     ▒▒▒▒▒▒▒▒▒   °°  ▒▒▒▒▒▒
+▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒   ▒▒▒▒▒    w°°°°   ▒▒▒▒
+▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒     ▒    °°°°°  ▒▒▒▒▒▒
+▒▒▒▒▒▒▒▒  : :  ▒▒▒▒▒▒▒▒     ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+▒▒▒▒▒▒▒ : :::   w     ▒▒  ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒   ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒    M   ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒  · Q≡≡≡≡)·  ▒▒▒▒▒▒▒▒▒▒▒▒▒
+▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒  ·   M ·  ▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒     ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+"""
+TONES: dict[str, Ink] = {
+    '"': "leaf", ",": "leaf", "'": "leaf", "w": "worker", "m": "minor", "M": "major", "Q": "queen", "≡": "queen", ")": "queen",
+    "♣": "fungus", "°": "brood", ":": "grain", "·": "royal",
+}  # fmt: skip
+EARTH = "▒"
+GROUND = 8
+"""The row of the picture at which the ground begins."""
+FOLDED = (9, 12, 14, 19, 21)
+"""Rows that are left out, in this order, where there is little room."""
+
+
+@cache
+def rows(height: int) -> tuple[str, ...]:
+    """The picture in so many rows: of a low one some galleries are left out, of a high one earth goes on below."""
+    picture = PICTURE.strip("\n").split("\n")
+    for _, row in zip(range(len(picture) - height), FOLDED, strict=False):
+        picture[row] = ""
+    kept = [row for row in picture if row]
+    return tuple(kept[:height])
+
+
+class Painted(NamedTuple):
+    """The picture of one size, arrays by [x, y]; `dug`: when a cell is dug, in moves from the mouth; -1 for earth and sky."""
+
+    glyphs: NDArray[np.int32]
+    fore: NDArray[np.uint8]
+    back: NDArray[np.uint8]
+    earth: NDArray[np.uint8]  # the colour of its grain where nobody has dug yet
+    soil: NDArray[np.uint8]  # and what stands behind that
+    dug: NDArray[np.int32]
+
+
+def mound(console: Console, height: int, age: int) -> None:
+    """Draw the top `height` rows of a console: the nest at an age, in moves of its diggers."""
+    picture = painted(console.width, height)
+    cells, shut = console.rgb[:, :height], picture.dug > age
+    cells["ch"] = np.where(shut, ord(EARTH), picture.glyphs)
+    cells["fg"] = np.where(shut[..., None], picture.earth, picture.fore)
+    cells["bg"] = np.where(shut[..., None], picture.soil, picture.back)
+
+
+def full_grown(width: int, height: int) -> int:
+    """The age at which all of it is dug."""
+    return int(painted(width, height).dug.max())
+
+
+@kept
+def painted(width: int, height: int) -> Painted:
+    """The whole picture, earth as far as the console is wide."""
+    specks = [grain(width, y) for y in range(height)]
+    shown = rows(height)
+    drawn = [line(y, specks[y], shown[y] if y < len(shown) else "") for y in range(height)]
+    chars = np.array([list(row) for row in drawn]).T
+    tones = np.array([earths(y) for y in range(height)], np.uint8)
+    earth = tones[np.arange(height), np.array(specks).T]
+    soils = np.broadcast_to(np.array([soil(y) for y in range(height)], np.uint8), earth.shape)
+    fore, solid = earth.copy(), chars == EARTH
+    for x, y in np.argwhere(np.isin(chars, list(TONES))).tolist():
+        fore[x, y] = mixed(TONES[drawn[y][x]], "night", min(30, max(0, y - GROUND)))
+    open_ = ~solid & (np.arange(height) >= GROUND)
+    dist = distances(open_, [(GROUND, x) for x in np.flatnonzero(open_[:, GROUND]).tolist()])
+    return Painted(
+        glyphs=np.vectorize(ord, otypes=[np.int32])(chars),
+        fore=fore,
+        back=np.where(solid[..., None], soils, np.array(ink("night"), np.uint8)),
+        earth=earth,
+        soil=soils,
+        dug=np.where(open_ & (dist < FAR), dist, -1),
+    )
+
+
+def line(y: int, specks: list[int], row: str) -> str:
+    """A row of the picture with what lies at both sides of it: sky, sparse grass, earth."""
+    left = max(0, (len(specks) - 80) // 4)
+    sides = "".join(EARTH if y >= GROUND else "," if y == GROUND - 1 and one == 1 else " " for one in specks)
+    return (sides[:left] + row + sides[left + len(row) :])[: len(specks)]
+
+
+def grain(width: int, y: int) -> list[int]:
+    """The specks of a row: which of three tones each cell has."""
+    return [byte % 3 for byte in noise("cross-section", str(y), width)]
+
+
+def earths(y: int) -> list[Colour]:
+    """The three tones of a row: what is deep lies in the dark."""
+    dark = min(70, 20 + 3 * (y - GROUND)) if y >= GROUND else 0
+    return [mixed(tone, "night", dark) for tone in ("earth", "earth_dark", "earth_light")]
+
+
+def soil(y: int) -> Colour:
+    """What stands behind the earth's grain."""
+    return mixed("earth_deep", "night", min(60, 2 * max(0, y - GROUND)))

@@ -1,0 +1,122 @@
+"""A question over the map: every answer with its letter, price and odds."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+from tcod.console import Console
+
+from game.nest.paths import Cell
+from game.presentation.ask import Answer, Do, giving
+from game.presentation.ask import Ask as Words
+from game.ui.map.nest_map import Area
+from game.ui.map.palette import Ink
+from game.ui.widgets.widgets import Item, Menu, broken, fill, text
+
+WIDEST, SLIM, BROADEST = 64, 22, 100
+"""Columns of the box; where the map beside it counts; where an answer and its reason need more than usual."""
+AROUND = 9
+"""Columns of a row that are neither its label nor what stands at the right."""
+COMPARE = "c"
+"""Marks an answer, where several are decided by rolls, to see two beside each other."""
+APART = COMPARE + "mv"
+"""Letters of no answer: they mean something else, whatever is asked; m, or v, is the key of Manoeuvres."""
+__all__ = ["COMPARE", "Answer", "Ask", "giving"]
+
+
+class Ask(Words):
+    """The question. `escape`: what Esc does; None: it must be answered."""
+
+    def __init__(
+        self,
+        title: str,
+        story: str,
+        answers: Sequence[Answer],
+        *,
+        escape: Do | None = None,
+        hidden: Sequence[Answer] = (),
+    ) -> None:
+        """`hidden`: refused answers that have no row here; their own letters tell why not."""
+        super().__init__(title, story, answers, escape=escape)
+        items = [Item(answer.label, answer.detail, answer.refused, answer.key) for answer in answers]
+        self.comparable = sum(answer.choice is not None for answer in answers) > 1
+        self.menu = Menu(items, without=APART)
+        self.hidden = {answer.key: named(answer) for answer in hidden if answer.key not in ("", *self.menu.letters)}
+        self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
+
+    @property
+    def marked(self) -> Answer | None:
+        return self.answers[self.menu.at] if self.answers else None
+
+    def chosen(self, key: str) -> Answer | None:
+        at = self.menu.key(key)
+        return self.hidden.get(key) if at is None else self.answers[at]
+
+    @property
+    def pointing(self) -> bool:
+        """Whether every answer is a cell: then the keys of the winds answer."""
+        return bool(self.answers) and all(answer.cell for answer in self.answers)
+
+    def at_cell(self, cell: Cell) -> Answer:
+        """The answer that is this cell; a refusal, if none is."""
+        none = Answer("", self.answers[0].do, refused="that cannot be done there")
+        return next((answer for answer in self.answers if answer.cell == cell), none)
+
+    def marks(self) -> dict[Cell, Ink]:
+        """The cells that are asked about, for the map; the one that is marked stands out."""
+        found: dict[Cell, Ink] = {answer.cell: "mark" for answer in self.answers if answer.cell}
+        return found | ({self.marked.cell: "select"} if self.marked and self.marked.cell else {})
+
+    def width(self, area: Area) -> int:
+        """How many columns it takes of an area."""
+        if self.pointing:
+            return min(area.w - 2, SLIM)
+        longest = max((len(one.label) + len(one.refused or one.detail) for one in self.answers), default=0)
+        return min(area.w - 2, max(WIDEST, min(longest + AROUND, BROADEST)))
+
+    def height(self, area: Area) -> int:
+        """How many rows it takes of an area."""
+        story, deepest = self.texts(self.width(area) - 4)
+        return min(area.h, len(story) + max(1, min(len(self.answers), area.h - len(story) - deepest - 2)) + deepest + 2)
+
+    def texts(self, w: int) -> tuple[list[str], int]:
+        """The story in lines, and how many lines the longest answer takes when it is marked."""
+        story = broken(self.story, w) if self.story else []
+        return story, max((len(broken(answer.told, w)) for answer in self.answers if answer.told), default=0)
+
+    def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:
+        """At the bottom of an area, as high as it must be; at its top if only so the cell `keep` of the console stays in sight.
+
+        Where cells are asked about, slim, and on the other side of the area: those beside that one stay in sight too.
+        """
+        w, h = self.width(area), self.height(area)
+        story, deepest = self.texts(w - 4)
+        rows = max(1, min(len(self.answers), area.h - len(story) - deepest - 2))
+        x, y = area.x + 1, area.y + area.h - h
+        if self.pointing and keep and keep[0] <= x + w:
+            x = area.x + area.w - w - 1
+        elif not self.pointing and keep and y <= keep[1] and keep[1] >= area.y + h:
+            y = area.y
+        self.frame(console, Area(x, y, w, h))
+        for i, line in enumerate(story):
+            text(console, x + 2, y + 1 + i, line, "text")
+        at = y + 1 + len(story)
+        at += self.menu.draw(console, x + 1, at, w - 2, rows)
+        if self.answers and deepest:
+            answer = self.answers[self.menu.at]
+            for i, line in enumerate(broken(answer.told, w - 4)[: y + h - 1 - at]):
+                text(console, x + 2, at + i, line, "dim")
+
+    def frame(self, console: Console, box: Area) -> None:
+        x, y, w, h = box
+        fill(console, *box)
+        text(console, x, y, "┌" + "─" * (w - 2) + "┐", "accent")
+        text(console, x, y + h - 1, "└" + "─" * (w - 2) + "┘", "accent")
+        for row in range(y + 1, y + h - 1):
+            text(console, x, row, "│", "accent")
+            text(console, x + w - 1, row, "│", "accent")
+        text(console, x + 2, y, f" {self.title[: w - 6]} ", "bright")
+
+
+def named(answer: Answer) -> Answer:
+    """A refusal that says of what, for it has no row."""
+    return replace(answer, refused=f"{answer.label.partition(':')[0]}: {answer.refused}")

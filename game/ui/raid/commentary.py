@@ -1,0 +1,194 @@
+"""What a bot is about to do, said as if it knew: what it wants, its odds, the rule. Seen from outside, through the View."""
+
+from functools import cache
+
+from msgspec import Struct
+
+from game import content
+from game.bots.errands import explore_step, travel_step
+from game.bots.places import in_front
+from game.dice import roll
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Give, Go, Light, Say, Study, Take, Use
+from game.presentation.answers import carried
+from game.presentation.outcome import chance, weighed
+from game.presentation.sight import titled
+from game.run.view import Choice, Seen, View
+
+WORK = {"forage", "hunt", "salvage"}
+OWN = {"explore", "dig", "tear", "rest", "charge", "resist", "deliver"}
+"""Actions that are wants of their own."""
+SAYS = {
+    "wait": "wait", "done": "done", "pass": "pass", "leave": "leave", "surrender": "surrender",
+}  # fmt: skip
+ASKED = {
+    "OfferLuck": ("luck", "fate"), "FaceDeath": ("luck", "fate"), "PayHunger": ("eat", "hungry"),
+    "PayDarkness": ("light", "dark"), "Unsheltered": ("brave", "pass"),
+}  # fmt: skip
+"""By the question: what yes and no want."""
+
+
+class Want(Struct, frozen=True, forbid_unknown_fields=True):
+    say: tuple[str, ...]
+    rule: str = ""
+    still: bool = False
+
+
+class Comment(Struct, frozen=True):
+    """`key`: what is wanted; `same`: it is wanted still, and nothing is said again."""
+
+    key: str
+    want: str
+    odds: str = ""
+    rule: str = ""
+    same: bool = False
+
+
+@cache
+def wants() -> dict[str, Want]:
+    """By name. Raises BadAsset."""
+    return content.read("demo", Want)
+
+
+class Commentator:
+    """Says each thing in words that were not the last ones."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed, self.n = seed, 0
+        self.before = Comment("", "")
+        self.last: dict[str, str] = {}
+
+    def about(self, view: View, command: AnyCommand) -> Comment:
+        """A Command that is about to be given."""
+        key, what, whom = intent(view, command)
+        choice = view.choice(command)
+        rule = formula_rule(choice) or wants()[key].rule
+        odds = told_odds(view, choice) if choice else ""
+        return self.comment(key, what, whom, odds, rule)
+
+    def end(self, outcome: str, cause: str) -> Comment:
+        """The raid is over."""
+        return self.comment({"won": "won", "left": "left"}.get(outcome, "lost"), cause or "nobody knows what", "")
+
+    def comment(self, key: str, what: str, whom: str, odds: str = "", rule: str = "") -> Comment:
+        row = wants()[key]
+        words = [one.format(what=what, whom=whom) for one in row.say]
+        words = [one[:1].upper() + one[1:] for one in words]
+        if row.still and key == self.before.key and self.last.get(key + whom):
+            return Comment(key, self.before.want, odds, rule or row.rule, same=True)
+        fresh = [one for one in words if one not in (self.before.want, self.last.get(key))] or words
+        self.n += 1
+        want = fresh[roll(self.seed, "demo", self.n, len(fresh))]
+        self.last[key] = self.last[key + whom] = want
+        self.before = Comment(key, want, odds, rule or row.rule)
+        return self.before
+
+
+# -- what it wants ---------------------------------------------------------------------------------
+
+
+def intent(view: View, command: AnyCommand) -> tuple[str, str, str]:
+    """Want, thing, whom."""
+    match command:
+        case Act(action, target, about):
+            return acting(view, action, target, about)
+        case Go(x, y):
+            return walking(view, (x, y))
+        case Eat(item) | Light(item) | Use(item) | Drop(item) | Study(item):
+            keys: dict[type, str] = {Eat: "eat", Light: "light", Use: "heal", Drop: "drop", Study: "study"}
+            return keys[type(command)], carried(view, item)[1].name, ""
+        case Take(item) | Give(item):
+            return "take", next((held.name for held in view.things if held.item == item), "it"), ""
+        case Enter():
+            return "enter", "", ""
+        case Say(word):
+            return saying(view, word)
+        case _:
+            return "answer", type(command).__name__.lower(), ""
+
+
+def saying(view: View, word: str) -> tuple[str, str, str]:
+    if view.question in ASKED:
+        yes, no = ASKED[view.question]
+        return (yes if word == "yes" else no), word, ""
+    return SAYS.get(word, "answer"), word, ""
+
+
+def acting(view: View, action: str, target: int, about: str) -> tuple[str, str, str]:
+    formula = content.formulas()[action]
+    foe = next((body for body in view.creatures if body.who == target), None)
+    whom = titled(view, foe) if foe else "somebody"
+    what = formula.key or action
+    if action == "attack":
+        return ("attack" if view.fight else "begin"), what, whom
+    if action == "resist":
+        return "resist", about, whom
+    if action in WORK:
+        return "gather", what, ""
+    if action in OWN:
+        return action, what, whom
+    return ("suppress" if formula.cost in ("Suppress", "Support") else "manoeuvre"), what, whom
+
+
+def walking(view: View, cell: tuple[int, int]) -> tuple[str, str, str]:
+    """Where to? To whom, or from whom; else what lies that way."""
+    me = view.me.body
+    foe = nearest(view, (me.x, me.y))
+    if foe:
+        here, there = (gap((foe.x, foe.y), at) for at in ((me.x, me.y), cell))
+        whom = titled(view, foe)
+        if (foe.x, foe.y) == cell:
+            return "attack", "", whom
+        round_ = here <= 2 and content.kinds()[foe.kind].armoured == "head" and in_front(foe, (me.x, me.y))
+        if round_ and there <= here:
+            return "behind", "", whom
+        if there != here:
+            return ("approach" if there < here else "away"), "", whom
+    if view.fight is None:
+        return bound(view, cell), "", ""
+    return "walk", "", ""
+
+
+def bound(view: View, cell: tuple[int, int]) -> str:
+    """What a step out of Combat leads to."""
+    step = Go(*cell)
+    if view.goal and travel_step(view, view.goal) == step:
+        return "goal"
+    ways = [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]
+    if any(travel_step(view, way) == step for way in ways):
+        return "down"
+    rooms = [(room.x, room.y) for room in view.pool if room.level == view.number and not room.spent and not room.here]
+    if any(travel_step(view, room) == step for room in rooms):
+        return "room"
+    return "seek" if explore_step(view) == step else "walk"
+
+
+def nearest(view: View, at: tuple[int, int]) -> Seen | None:
+    """The nearest armed foe in view; in Combat any."""
+    foes = [body for body in view.creatures if not body.led and body.x >= 0 and (body.armed or view.fight)]
+    return min(foes, key=lambda body: (gap((body.x, body.y), at), body.who), default=None)
+
+
+def gap(a: tuple[int, int], b: tuple[int, int]) -> int:
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+
+
+# -- its odds, the rule ----------------------------------------------------------------------------
+
+
+def told_odds(view: View, choice: Choice) -> str:
+    """Odds and what they would do; nothing for what needs no roll."""
+    if choice.attempt is None:
+        return f"{view.me.luck} % by the Luck marker." if choice.command == Say("yes") and lucky(view) else ""
+    likely = chance(view, choice)
+    if not likely or likely == "sure":
+        return ""
+    more = weighed(view, choice)
+    return f"Its chance: {likely}. {more}." if more else f"Its chance: {likely}."
+
+
+def lucky(view: View) -> bool:
+    return view.question in ("OfferLuck", "FaceDeath")
+
+
+def formula_rule(choice: Choice | None) -> str:
+    return content.formulas()[choice.attempt.action].rule if choice and choice.attempt else ""

@@ -1,0 +1,60 @@
+"""What shifts the degree of a strike, by name; of what makes no difference to it the reason is told once."""
+
+from collections.abc import Iterator
+
+from game.fd100 import Check, Modifier
+from game.presentation.redundant import MOOT, moot, without
+from game.ui.map.palette import Ink
+from game.ui.widgets.rows import Line
+from game.ui.widgets.widgets import broken, cut
+
+NAMED = {
+    "directed": "shown where to hit",
+    "behind a barrier": "behind a barrier",
+    "Flying": "Flying: in the air",
+    "Blind or in the dark": "you see badly",
+}
+"""Modifiers in the words of whoever takes aim."""
+Named = tuple[Modifier, str]
+
+
+def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[Line]:
+    """Modifiers, shifts, guards; `brief`: those that make no difference in a row together."""
+    found: list[Named] = [(one, NAMED.get(one.source, one.source)) for one in check.static]
+    guards = {one.source: one for one in reversed(check.guards) if one.source != "out of reach"}
+    shell: list[Named] = [(one, f"its {one.source}") for one in guards.values()]
+    idle = unfelt(check, [*found, *shell])
+    vain = [modifier for ones in idle.values() for modifier, _ in ones]
+    yield from (plainly(one, words, width) for one, words in found if one not in vain)
+    for shift in check.shifts:
+        steps = f" {'▲' if shift.by > 0 else '▼'}{abs(shift.by)} "
+        yield Line([(steps, "good" if shift.by > 0 else "bad"), (cut(shift.source, width - 4), "text")])
+    yield from (plainly(one, words, width) for one, words in shell if one not in vain)
+    if brief and idle:
+        words = ", ".join(words for ones in idle.values() for _, words in ones)
+        yield from (Line([(part, "dim")]) for part in broken(f"no matter: {words}", width))
+        return
+    for one, words in (named for ones in idle.values() for named in ones):
+        yield Line([(signed(one.rating)[0], "dim"), (cut(words, width - 4), "dim")])
+    why = next(iter(idle)) if len(idle) == 1 else MOOT
+    yield from (Line([("    ", "dim"), (part, "dim")]) for part in broken(why, width - 4) if idle)
+
+
+def unfelt(check: Check, found: list[Named]) -> dict[str, list[Named]]:
+    """By the reason, those that make no difference to hits: the weakest first, each beside those that are left."""
+    idle: dict[str, list[Named]] = {}
+    for one, words in sorted(found, key=lambda named: -named[0].rating):
+        if why := moot(check, one):
+            idle.setdefault(why, []).append((one, words))
+            check = without(check, one)
+    return idle
+
+
+def plainly(modifier: Modifier, words: str, width: int) -> Line:
+    """One that counts."""
+    sign, tone = signed(modifier.rating)
+    return Line([(sign, tone), (cut(words, width - 4), "text")])
+
+
+def signed(rating: int) -> tuple[str, Ink]:
+    return f"{rating:+3} ", "good" if rating > 0 else "bad"

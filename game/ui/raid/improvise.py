@@ -1,0 +1,100 @@
+"""Saying what she does in one's own words: a line is typed, taken for something, and done, or not. [RULES 5.4]"""
+
+from typing import TYPE_CHECKING
+
+from tcod.console import Console
+
+from game.content.improvised import OPENING
+from game.engine.commands import Act, Say
+from game.free_text.spoken import Taken, carry_out, understood
+from game.ui.screen_stack import Next, Pop, Push, Stay
+from game.ui.widgets.editor import Editor
+from game.ui.widgets.widgets import fill, keys_line, text, wrapped
+
+if TYPE_CHECKING:
+    from game.ui.raid.screen import RaidScreen
+
+LONGEST = 72
+ROWS = 6
+LOST = "I do not follow. What do you do, to whom or what, and by what? I kick sand into its eyes. Tab: the list."
+OPEN = "Say what you do, and by what: I kick sand into its eyes."
+
+
+UNDONE = ("Flourish", "ByWhat", "Intend")
+"""What is asked from the sentence to the deed: all of it can be taken back."""
+
+
+class SayScreen:
+    """The map stays in sight; the sentence is typed below it. What it may be taken for is offered: one, or a few, by number."""
+
+    def __init__(self, raid: "RaidScreen", words: str = "") -> None:
+        self.raid = raid
+        self.editor = Editor("you", words, LONGEST)
+        self.offers: tuple[Taken, ...] = ()
+        self.said, self.tone = OPEN, "dim"
+
+    def key(self, key: str) -> Next:
+        if self.offers and (chosen := self.chosen(key)):
+            return self.do(chosen)
+        if key == "escape" and not self.offers:
+            return Pop()
+        if key == "tab":
+            self.raid.give(Act(OPENING))
+            return Pop()
+        if key == "enter":
+            if not self.offers:
+                self.read()
+            return Stay()
+        if self.offers:
+            self.offers, self.said, self.tone = (), OPEN, "dim"
+        if key != "escape":
+            self.editor.key(key)
+        return Stay()
+
+    def chosen(self, key: str) -> Taken | None:
+        """Of what is offered: Enter, if it is one thing; else its number."""
+        if len(self.offers) == 1:
+            return self.offers[0] if key == "enter" else None
+        return next((one for n, one in enumerate(self.offers, 1) if key == str(n)), None)
+
+    def read(self) -> None:
+        """What is it taken for?"""
+        meant = understood(self.raid.view, self.editor.words)
+        if meant.objection or not meant.offers:
+            self.said, self.tone = meant.objection or LOST, "alarm"
+            return
+        self.offers, self.tone = meant.offers, "accent"
+        if len(meant.offers) == 1:
+            self.said = f"I take that as: {meant.offers[0].marked(self.raid.view)}. Enter: do it; Esc: no."
+        else:
+            rows = " ".join(f"{n} {one.marked(self.raid.view)}." for n, one in enumerate(meant.offers, 1))
+            self.said = f"I take that as: {rows} Which? Esc: none of them."
+
+    def do(self, taken: Taken) -> Next:
+        self.raid.quiet()
+        if reason := carry_out(self.raid, taken):
+            self.offers, self.said, self.tone = (), f"No: {reason}.", "alarm"
+            return Stay()
+        if (ask := self.raid.ask) and self.raid.view.question == "Flourish":
+            ask.escape = self.again
+        return Pop()
+
+    def again(self, raid: "RaidScreen") -> Push:
+        """Back to the sentence, as it was typed, with nothing done."""
+        while raid.view.question in UNDONE and raid.give(Say("no")):
+            pass
+        return Push(SayScreen(raid, self.editor.words))
+
+    def draw(self, console: Console) -> None:
+        self.raid.backdrop(console)
+        top = console.height - ROWS
+        fill(console, 0, top, console.width, ROWS)
+        text(console, 0, top, "─" * console.width, "frame")
+        text(console, 2, top, " IMPROVISE ", "bright")
+        at = text(console, 1, top + 1, "> ", "dim")
+        at = text(console, at, top + 1, self.editor.words[-(console.width - at - 2) :], "bright")
+        text(console, at, top + 1, "▌", "accent")
+        wrapped(console, 1, top + 2, console.width - 2, ROWS - 3, self.said, self.tone)
+        keys = {0: ("Enter", "read it"), 1: ("Enter", "do it")}
+        go = keys.get(len(self.offers), (f"1-{len(self.offers)}", "do that"))
+        keys_line(console, [go, ("Tab", "the list"), ("Esc", "no" if self.offers else "back")])

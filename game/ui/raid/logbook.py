@@ -1,0 +1,141 @@
+"""The message log at the bottom: sentences, their numbers beside them; what is new in full light."""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from msgspec.structs import replace
+from tcod.console import Console
+
+from game.engine.entries import Died, Happened, Rolled, Wounded
+from game.telling.log import Line
+from game.ui.map.nest_map import Area
+from game.ui.map.palette import Ink
+from game.ui.widgets.widgets import broken, cut, fill, rule, text
+
+MOST = 14
+"""Rows the log may grow to when much has happened at once."""
+
+
+class Told(Protocol):
+    """A Line of the log, see game.telling.log."""
+
+    @property
+    def text(self) -> str: ...
+    @property
+    def detail(self) -> str: ...
+    @property
+    def tone(self) -> str: ...
+
+
+Row = tuple[str, str, Ink, Ink]
+"""Sentence, numbers, and their colours."""
+
+
+def gathered(lines: Iterable[Line]) -> list[Line]:
+    """The Lines, but what the game does not have yet is said once a command."""
+    found: list[Line] = []
+    said: dict[int, int] = {}
+    for line in lines:
+        match line.entry:
+            case Happened(command=command, what="not yet in the game", note=note) if command in said:
+                at = said[command]
+                found[at] = replace(found[at], text=added(found[at], note))
+                continue
+            case Happened(command=command, what="not yet in the game"):
+                said[command] = len(found)
+            case _:
+                pass
+        found.append(line)
+    return found
+
+
+def added(line: Line, note: str) -> str:
+    """One more thing in the list that its sentence is about."""
+    assert isinstance(line.entry, Happened)
+    head, first, tail = line.text.partition(line.entry.note)
+    others, stop, rest = tail.partition(".")
+    if note in f"{first}{others}":
+        return line.text
+    return f"{head}{first}{others.replace(' and ', ', ')} and {note}{stop}{rest}"
+
+
+def bare(lines: Iterable[Line]) -> list[Line]:
+    """The Lines without the numbers of rolls."""
+    return [replace(line, detail="") if isinstance(line.entry, Rolled) else line for line in lines]
+
+
+def rows(lines: Sequence[Told], width: int, fresh: int, *, brief: bool = False) -> list[Row]:
+    """The log in rows of that width; the last `fresh` lines are new. `brief`: numbers only where they take no row."""
+    found: list[Row] = []
+    for i, line in enumerate(lines):
+        new = i >= len(lines) - fresh
+        tone: Ink = f"tone_{line.tone}" if new else "faint"
+        beside: Ink = "dim" if new else "faint"
+        parts = broken(line.text, width)
+        room = width - len(parts[-1]) - 2
+        fits = not line.detail or len(line.detail) <= room
+        found += [(part, "", tone, beside) for part in parts[:-1]]
+        found.append((parts[-1], line.detail if fits else "", tone, beside))
+        if not fits and not brief:
+            found += [("  " + part, "", beside, beside) for part in broken(line.detail, width - 2)]
+    return found
+
+
+def height(lines: Sequence[Told], width: int, fresh: int, least: int) -> int:
+    """How many rows it wants: more when much has happened at once."""
+    return max(least, min(MOST, len(rows(lines[-MOST:], width, fresh)) if fresh >= MOST else _new(lines, width, fresh)))
+
+
+def _new(lines: Sequence[Told], width: int, fresh: int, *, brief: bool = False) -> int:
+    return len(rows(lines[-fresh:] if fresh else [], width, fresh, brief=brief))
+
+
+def weight(line: Told) -> int:
+    """How much it matters where room is short: least what only sets the scene, most what somebody is hurt or killed by."""
+    match line:
+        case Line(entry=Wounded() | Died()):
+            return HURT
+        case Line(entry=Rolled(), tone=tone):
+            return LIGHT.get(tone, 2)
+        case _:
+            return LIGHT.get(line.tone, 3)
+
+
+LIGHT = {"dim": 0, "plain": 1}
+HURT = 4
+"""Such a line never gives way to another."""
+
+
+def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:
+    """Whether all that is new has room in so many rows, but for its numbers and what only sets the scene."""
+    new = [line for line in lines[-fresh:] if weight(line)] if fresh else []
+    return _new(new, width, len(new), brief=True) <= rows
+
+
+def draw(console: Console, area: Area, lines: Sequence[Told], fresh: int, more: str, *, ruled: bool = True) -> None:
+    """The last rows of the log under a rule; `more` is the key that shows all of it.
+
+    Where not everything new has room, the numbers give way to the sentences, then the lines that matter least; those that
+    matter at all are counted.
+    """
+    fill(console, area.x, area.y + (not ruled), area.w, area.h - (not ruled))
+    room, width = area.h - 1, area.w - 2
+    brief = _new(lines, width, fresh) > room
+    hidden = 0
+    while fresh and _new(lines, width, fresh, brief=brief) > room:
+        least = min(range(len(lines) - fresh, len(lines)), key=lambda i: weight(lines[i]))
+        if weight(lines[least]) == HURT:
+            break
+        hidden += weight(lines[least]) > 0
+        lines, fresh = [*lines[:least], *lines[least + 1 :]], fresh - 1
+    shown = rows(lines[-60:], width, fresh, brief=brief)[-room:]
+    hidden += max(0, _new(lines, width, fresh, brief=brief) - len(shown))
+    if ruled:
+        rule(console, area.y, area.x, area.w)
+    if brief:
+        label = f" {hidden} more: {more} " if hidden > 0 else f" with numbers: {more} "
+        text(console, area.x + area.w - len(label) - 2, area.y, label, "accent")
+    for y, (sentence, numbers, tone, beside) in enumerate(shown, start=area.y + 1):
+        text(console, area.x + 1, y, cut(sentence, area.w - 2), tone)
+        if numbers:
+            text(console, area.x + 3 + len(sentence), y, numbers, beside)

@@ -1,0 +1,224 @@
+"""The panel at the right: who we are and how we are, the Disposition Track, what is in sight."""
+
+from collections.abc import Iterator
+
+from tcod.console import Console
+
+from game import content
+from game.presentation.sight import BRIEF, afflictions, file, murk, shut_off, stance
+from game.run.view import Member, Seen, View
+from game.telling.words import capital, counted, off
+from game.ui.map.nest_map import Area, glyph
+from game.ui.map.palette import Ink
+from game.ui.raid.foes import CROWD, SHORT, THRONG, sight
+from game.ui.widgets.rows import GAP, Line, Row, fitting, listed, put
+from game.ui.widgets.widgets import broken, fill, upright
+
+MANY = 99
+ROOMY, ROWS, BRIEF_ROWS = 2, 1, 0
+DEGREES_OF_ROOM = (
+    (True, MANY, ROOMY), (True, MANY, ROWS), (False, MANY, ROWS), (False, 3, ROWS), (False, 1, ROWS), (False, 0, ROWS),
+    (False, CROWD, ROWS), (False, CROWD, BRIEF_ROWS), (False, THRONG, BRIEF_ROWS),
+)  # fmt: skip
+"""From roomy to crowded: gaps between the parts, foes told of in full, how much is told of each of many characters."""
+
+
+def draw(console: Console, area: Area, view: View) -> None:
+    """Fill the panel; its first column is the line that divides it from the map."""
+    fill(console, *area)
+    upright(console, area.x, area.y, area.h)
+    width = area.w - 2
+    lines: list[Line] = []
+    foot = [*errand(view, width), footer(view)]
+    for spare, told, room in DEGREES_OF_ROOM:
+        lines = [*heads(view, width, room), *struggle(view), *sight(view, width, told)]
+        lines = [line for line in lines if spare or line is not GAP]
+        if len(lines) <= area.h - len(foot):
+            break
+        if len(lines) < area.h:  # the Job gives way first
+            foot = foot[-1:]
+            break
+    else:
+        foot = foot[-1:]
+        more = len(lines) - area.h + 2
+        lines = [*lines[: area.h - 2], Line([(f"… {more} lines more: ", "faint"), ("look", "faint")])]
+    put(console, area, lines)
+    put(console, Area(area.x, area.y + area.h - len(foot), area.w, len(foot)), foot)
+
+
+# -- the party -------------------------------------------------------------------------------------
+
+
+def heads(view: View, width: int, room: int = ROWS) -> Iterator[Line]:
+    """The characters: in full when alone, two rows each for three, or where there is room; of her who is asked, what is left."""
+    if not view.party:
+        yield Line([("nobody is left", "alarm")])
+    for member in file(view):
+        alone = len(view.party) == 1
+        if alone:
+            yield from full(member, width)
+        elif len(view.party) <= 3 or room == ROOMY:
+            yield from pair(view, member, width)
+        else:
+            yield from compact(view, member, width, brief=room == BRIEF_ROWS)
+            if member.body.side and member.body.who == view.asked:
+                yield purse(member.body)
+    yield GAP
+
+
+def wounds(body: Seen, most: int = 10) -> Row:
+    """●●○○, or ●12○3 where they are too many."""
+    tone = "alarm" if body.limit - body.wounds <= 1 else "bad"
+    if body.limit > most:
+        return [(f"●{body.wounds}" if body.wounds else "", tone), (f"○{body.limit - body.wounds}", "dim")]
+    return [("●" * body.wounds, tone), ("○" * (body.limit - body.wounds), "dim")]
+
+
+def full(member: Member, width: int) -> Iterator[Line]:
+    body, kind = member.body, content.kinds()[member.body.kind]
+    yield Line([(body.name.upper(), body.colour)], [(" / ".join(dict.fromkeys(kind.pronouns[:2])), "faint")])
+    yield Line([("Wounds   ", "dim"), *wounds(body)])
+    if member.hungers:
+        tone = "alarm" if member.starving else "bad" if member.hunger >= 60 else "food"
+        tenths = (member.hunger + 9) // 10
+        yield Line(
+            [("Hunger   ", "dim"), ("▮" * tenths, tone), ("▯" * (10 - tenths), "faint"), (f" {member.hunger}", tone)]
+        )
+    else:
+        yield Line([("Hunger   ", "dim"), ("never", "faint")])
+    if member.starving:
+        yield Line([("STARVING", "alarm"), (" all rolls down", "dim")])
+    for name, rating in afflictions(member):
+        yield Line([(f"{name} ", "bad"), (str(rating), "text")])
+    yield from (Line([(part, "good")]) for gift in member.gifts for part in broken(gift, width))
+    yield from (Line(row) for row in seeing(member))
+    if body.side:
+        yield from (Line(row) for row in listed([(word, "cold") for word in stance(body)], width))
+        yield purse(body)
+
+
+def pair(view: View, member: Member, width: int) -> Iterator[Line]:
+    body = member.body
+    yield Line([*tag(view, body, 8), *wounds(body, 5)], [(f"Luck {member.luck}", "dim")])
+    rest: Row = [(f"  {_hunger(member)}", "alarm" if member.starving else "dim")]
+    if body.side:
+        rest = [(f"  {body.disposition}", mind(body)), *((f" {word}", "cold") for word in stance(body, short=True))]
+    what, dim = murk(member)
+    words: Row = [(f"{SHORT.get(name, name)} {rating}", "bad") for name, rating in afflictions(member)]
+    words += [(f"{what} {dim}", "cold")] if dim and what == "dark" and not member.scents else []
+    yield from flowing(rest, words, width, "  ")
+    if body.side and body.who == view.asked:
+        yield purse(body)
+
+
+def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[Line]:
+    """A row, and more for what ails her where it does not fit; `brief`: without her name."""
+    body = member.body
+    row: Row = [*([(f"{glyph(view, body)} ", body.colour)] if brief else tag(view, body, 8)), *wounds(body, 5)]
+    words: Row = []
+    if body.side:
+        row.append((f" {body.disposition[:4]}", mind(body)))
+        words += [(word, "cold") for word in stance(body, short=True)]
+    else:
+        row.append((f" {_hunger(member, short=True)}", "alarm" if member.starving else "dim"))
+    words += [(f"{BRIEF[name]}{rating}", "bad") for name, rating in afflictions(member)]
+    if member.darkness and not member.scents:
+        words.append((f"dark{member.darkness}", "cold"))
+    yield from flowing(row, words, width, " ")
+
+
+def flowing(row: Row, words: Row, width: int, indent: str) -> Iterator[Line]:
+    """A row, and words behind it, on as many rows as they need: none is lost."""
+    row = fitting(row, width)
+    for word, fg in words:
+        if sum(len(s) for s, _ in row) + 1 + len(word) > width:
+            yield Line(row)
+            row = [(indent[1:], "dim")]
+        row = [*row, (f" {word}", fg)]
+    yield Line(row)
+
+
+def seeing(member: Member) -> Iterator[Row]:
+    """How far she senses, and what not seeing costs, where it is not as ever. [B 3.14.4, ★R-22, ★R-38]"""
+    if member.scents:
+        yield [("by scent ", "dim"), (f"{member.sight} cells", "scent")]
+        return
+    what, dim = murk(member)
+    if dim:
+        yield [(f"{what} {dim}: sees {counted(member.sight, 'cell')}", "cold")]
+        yield [(f"  -{dim} where sight counts", "dim")]
+
+
+def mind(body: Seen) -> Ink:
+    """The colour of her Disposition: who gives way stands out."""
+    return "alarm" if body.disposition == "Retreating" else "bad" if body.disposition == "Recoiling" else "dim"
+
+
+def tag(view: View, body: Seen, width: int = 9) -> Row:
+    """Glyph and name; she who is asked stands out."""
+    asked = body.who == view.asked
+    return [(f"{glyph(view, body)} ", body.colour), (f"{body.name:{width}.{width}} ", "accent" if asked else "text")]
+
+
+def _hunger(member: Member, *, short: bool = False) -> str:
+    if member.starving:
+        return "STARV" if short else "STARVING"
+    if not member.hungers:
+        return "H-" if short else "never hungry"
+    return f"H{member.hunger}" if short else f"Hunger {member.hunger}"
+
+
+# -- Combat ----------------------------------------------------------------------------------------
+
+
+def purse(body: Seen) -> Line:
+    """What is left of the Round's three, and of the Turn's Pace."""
+    row: Row = []
+    for label, left in (("Tac", body.tactical), ("Res", body.resist), ("Man", body.manoeuvre)):
+        row += [(f"{label}", "dim"), ("● " if left else "○ ", "accent" if left else "faint")]
+    return Line(row, [("Pace ", "dim"), (str(body.pace), "text" if body.pace else "faint")])
+
+
+def struggle(view: View) -> Iterator[Line]:
+    """The Disposition Track of her who is asked."""
+    if view.fight and view.party and view.me.body.side:
+        yield Line(track(view.me))
+        yield GAP
+
+
+def track(member: Member) -> Row:
+    """Retr Reco[HOLD]Adva Char."""
+    row: Row = []
+    here = member.track.index(member.body.disposition) if member.body.disposition in member.track else -1
+    last = len(member.track) - 1
+    for i, name in enumerate(member.track):
+        if i == here:
+            row += [("[", "accent"), (name[:4].upper(), "bright"), ("]", "accent")]
+        else:
+            narrow = here in (0, last) and abs(i - here) == 1  # at an edge the brackets need its room
+            row.append((name[: 3 if narrow else 4], "faint"))
+            if i + 1 not in (here, last + 1):
+                row.append((" ", "faint"))
+    return row
+
+
+# -- the foot --------------------------------------------------------------------------------------
+
+
+def errand(view: View, width: int) -> list[Line]:
+    """What the Job asks for next, and where if that is known; out of Combat and where there is room."""
+    if view.fight or view.raid.outcome or not view.party:
+        return []
+    words = broken(capital(view.job.objective), width)
+    me, goal = view.me.body, view.goal
+    far = off(goal[0] - me.x, goal[1] - me.y) if goal and view.known[goal[1], goal[0]] else ""
+    return [Line([("JOB", "dim")], [(far, "dim")]), *(Line([(part, "text")]) for part in words[:4])]
+
+
+def footer(view: View) -> Line:
+    """What is left to do on this Level."""
+    unspent = sum(not room.spent for room in view.pool if room.level == view.number)
+    ways = sum(way.kind in ("shaft", "shortcut") for way in view.passages)
+    what = "Rooms shut off " if unspent and shut_off(view) else "Rooms unspent "
+    row: Row = [(what, "dim"), (str(unspent), "accent" if unspent else "faint")]
+    return Line(row, [("ways ", "dim"), (str(ways), "accent" if ways else "faint")])

@@ -1,0 +1,156 @@
+"""A Rest on one screen: its steps in order, what each has brought so far, and which one asks. [B 3.16, M 3.9, R-61]"""
+
+from collections.abc import Sequence
+
+from tcod.console import Console
+
+from game import content
+from game.content import FEATURES
+from game.engine.entries import Changed, Entry, Happened, Rolled
+from game.presentation.sight import lessons
+from game.run.view import View
+from game.telling.log import Line
+from game.telling.words import capital
+from game.ui.map.nest_map import Area
+from game.ui.map.palette import Ink
+from game.ui.widgets.widgets import broken, cut, fill, text
+
+STEPS = ("a meal", "a shelter", "Wounds", "the swarm", "Effects", "lessons", "Items")
+"""What the numbered steps are about."""
+LESSONS = STEPS.index("lessons")
+ASKS = {
+    "PayHunger": 0, "Shelter": 1, "Unsheltered": 1, "Mend": 2, "Regrow": 3, "ShakeOff": 4, "Ponder": 6, "LiftCurse": 6,
+}  # fmt: skip
+"""Which step a Decision belongs to."""
+ROLLS = {"secure": 1, "weave": 1, "Disturbance": 1, "heal": 2, "regrow": 3, "resist": 4}
+HAPPENS = {"may learn": 5, "identifies": 6, "cannot place": 6, "lifts a curse": 6, "curse stays": 6}
+USED = ("consumes", "depleted", "exhausted")
+"""What is told of an Item that was used."""
+ENDS = ("rest ends", "rest is broken off")
+OVER = len(STEPS)
+
+
+def gathered(lines: Sequence[Line]) -> list[Line]:
+    """What was told of the last Rest, from its beginning on, to its end if that was reached."""
+    start = next((i for i in reversed(range(len(lines))) if happens(lines[i].entry, "rest begins")), None)
+    if start is None:
+        return []
+    rest = list(lines[start:])
+    end = next((i for i, line in enumerate(rest) if happens(line.entry, *ENDS)), len(rest) - 1)
+    return rest[: end + 1]
+
+
+def happens(entry: Entry, *what: str) -> bool:
+    return isinstance(entry, Happened) and entry.what in what
+
+
+def under_way(lines: Sequence[Line]) -> bool:
+    """Whether a Rest has begun and not ended."""
+    told = gathered(lines)
+    return bool(told) and not happens(told[-1].entry, *ENDS)
+
+
+def asked(view: View, lines: Sequence[Line]) -> bool:
+    """Whether what is asked belongs to a Rest."""
+    if view.question == "PayHunger":
+        return under_way(lines)
+    return view.question in ASKS
+
+
+def step_of(entry: Entry, now: int) -> int:
+    """The step an Entry belongs to: what tells nothing of itself belongs to the one that went on."""
+    match entry:
+        case Rolled(action=action):
+            return max(now, ROLLS.get(action, now))
+        case Changed(feature=feature) if feature in FEATURES and now >= 1:
+            return max(now, 5)
+        case Happened(what=what) if what in ENDS:
+            return OVER
+        case Happened(what=what):
+            return max(now, HAPPENS.get(what, now))
+        case _:
+            return now
+
+
+def steps(lines: Sequence[Line]) -> tuple[list[list[str]], int]:
+    """The sentences of each step, and the step that was reached last."""
+    told: list[list[str]] = [[] for _ in range(OVER + 1)]
+    now, rest = 0, gathered(lines)
+    for i, line in enumerate(rest):
+        now = max(step_of(line.entry, now), used_for(line.entry, rest[i + 1 :]))
+        told[now].append(line.text)
+    return told, now
+
+
+def used_for(entry: Entry, after: Sequence[Line]) -> int:
+    """The step for whose roll an Item is used up: it is told before that is rolled. 0, if it was not."""
+    if not happens(entry, *USED):
+        return 0
+    rolls = (line.entry for line in after if line.entry.command == entry.command)
+    return next((ROLLS[roll.action] for roll in rolls if isinstance(roll, Rolled) and roll.action in ROLLS), 0)
+
+
+def draw(console: Console, area: Area, view: View, lines: Sequence[Line], keep: int) -> None:
+    """In place of the map. `keep`: rows at the foot that a question will take."""
+    fill(console, *area)
+    told, now = steps(lines)
+    now = max(now, ASKS.get(view.question, 0))
+    x, width = area.x + 1, area.w - 2
+    room = view.chamber
+    where = f" in {capital(room.kind)} {room.number}" if room else ""
+    text(console, x, area.y, f"REST{where}", "bright")
+    body = rows(view, told, now, width, area.h - keep - 1)
+    for y, (line, fg) in enumerate(body, start=area.y + 1):
+        text(console, x, y, line, fg)
+
+
+def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> list[tuple[str, Ink]]:
+    """The steps that concern this party; under each its sentences, as many as there is room for, the newest last."""
+    numbers = [i for i in range(OVER) if i != 3 or told[3] or swarming(view)]
+    spare = max(0, room - len(numbers))
+    found: list[tuple[str, Ink]] = []
+    sentences = {OVER: [part for said in told[OVER] for part in broken(said, width - 4, "  ")]}
+    if now < LESSONS:
+        told = [*told[:LESSONS], to_learn(view), *told[LESSONS + 1 :]]
+    for i in reversed(numbers):  # the newest are the last to go
+        sentences[i] = latest(told[i], width - 4, spare)
+        spare -= len(sentences[i])
+    for place, i in enumerate(numbers, 1):
+        sign, tone = state(i, now, told[i])
+        found.append((cut(f"{sign} {place} {STEPS[i]}", width), tone))
+        found += [(f"    {said}", "text" if i == now else "dim") for said in sentences[i]]
+    found += [(said, "good") for said in sentences[OVER][:1]] if now == OVER else []
+    here = next((y for y, (line, _) in enumerate(found) if line.startswith("▸")), 0)
+    return found[max(0, here - room + 1) :][:room]
+
+
+def latest(said: Sequence[str], width: int, room: int) -> list[str]:
+    """The newest of these sentences in lines, whole ones, as many as there is room for; of one that is too long its beginning."""
+    kept: list[str] = []
+    for sentence in reversed(said):
+        lines = broken(sentence, width, "  ")
+        if len(kept) + len(lines) > room:
+            if room and not kept:
+                return [*lines[: room - 1], cut(f"{lines[room - 1]} …", width)]
+            break
+        kept = lines + kept
+    return kept
+
+
+def to_learn(view: View) -> list[str]:
+    """The lessons that wait, and the chance of each."""
+    return [f"{member.body.name}: {lessons(member)}" for member in view.party if member.ticked]
+
+
+def state(i: int, now: int, told: list[str]) -> tuple[str, Ink]:
+    """● done, - nothing to do, ▸ now, ○ to come."""
+    if i == now:
+        return "▸", "accent"
+    if i > now:
+        return "○", "faint"
+    return ("●", "good") if told else ("-", "dim")
+
+
+def swarming(view: View) -> bool:
+    """Whether a swarm is of the party: the third step is theirs."""
+    return any(content.kinds()[member.body.kind].swarm for member in view.party)

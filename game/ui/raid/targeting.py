@@ -1,0 +1,307 @@
+"""Taking aim: the six degrees with their odds and what each would do, every modifier by name, the band of 100 rolls."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from tcod.console import Console
+
+from game import content
+from game.content import REACH
+from game.engine.commands import Act, Say
+from game.fd100 import Check, Degree, odds
+from game.presentation.approach import FAR_OFF, OVERHEAD
+from game.presentation.consequences import FLIGHT
+from game.presentation.outcome import outcomes
+from game.presentation.sight import friendly, ours, titled
+from game.run.view import Choice, Seen, View
+from game.run.view_records import bare
+from game.telling.words import counted, off
+from game.ui.map.nest_map import Area, Cell
+from game.ui.map.palette import Ink
+from game.ui.raid.foes import about
+from game.ui.raid.hindrances import hindrances
+from game.ui.raid.panel import mind, wounds
+from game.ui.screen_stack import Next, Pop, Push, Stay
+from game.ui.screens import compare
+from game.ui.screens.codex import rule_of
+from game.ui.widgets import menus
+from game.ui.widgets.degrees import degrees, short, three
+from game.ui.widgets.odds_bar import band
+from game.ui.widgets.rows import GAP, Line, Row, put
+from game.ui.widgets.widgets import broken, cut, fill, keys_line, rule, text, upright
+
+if TYPE_CHECKING:
+    from game.ui.raid.screen import RaidScreen
+
+TERSE, BARE = 3, 4
+"""How little is told where room is scarce: 1 degrees in short, 2 what counts for nothing in a row, 3 Effects by two letters
+and the party not at all, 4 of the target only how it stands."""
+RETREAT = "you RETREAT"
+AROUND, BURST = 1, 2
+"""Cells an Attack of an area covers around its target; around her who bursts. [R-12]"""
+
+
+def targets(view: View) -> list[Choice]:
+    """Whom she might attack: those in reach first, the nearest first; last of all her own side, whom some can mend."""
+    at = {body.who: body for body in view.creatures}
+    x, y = view.me.body.x, view.me.body.y
+
+    def rank(choice: Choice) -> tuple[bool, bool, int]:
+        body = at.get(choice.command.target) if isinstance(choice.command, Act) else None
+        far = max(abs(body.x - x), abs(body.y - y)) if body else 99
+        return ours(view, body), bool(choice.refused), far
+
+    found = [choice for choice in view.choices if isinstance(choice.command, Act) and choice.command.action == "attack"]
+    return sorted(found, key=rank)
+
+
+class Aim:
+    """The screen over the main one while aiming."""
+
+    def __init__(self, raid: "RaidScreen", at: int = 0) -> None:
+        self.raid = raid
+        self.view = raid.view
+        self.targets = targets(raid.view)
+        self.at = at
+
+    @property
+    def choice(self) -> Choice:
+        return self.targets[self.at]
+
+    @property
+    def body(self) -> Seen | None:
+        command = self.choice.command
+        assert isinstance(command, Act)
+        return next((body for body in self.view.creatures if body.who == command.target), None)
+
+    # -- keys --------------------------------------------------------------------------------------
+
+    def key(self, key: str) -> Next:
+        raid = self.raid
+        raid.fresh, raid.notices = 0, []
+        action = raid.keys.action_of(key, "aim")
+        if action in ("strike", "table") and self.choice.refused:
+            raid.refuse(self.choice.refused)
+            return Stay()
+        return self.weigh(action) or self.act(action)
+
+    def weigh(self, action: str) -> Next | None:
+        """What only looks."""
+        match action:
+            case "next":
+                self.at = (self.at + 1) % len(self.targets)
+                return Stay()
+            case "compare":
+                if trouble := compare.compared(self.raid, self.choice):
+                    self.raid.say(trouble)
+                return Stay()
+            case "table":
+                return Push(compare.OddsScreen(self.raid, self.choice))
+            case "help":
+                return rule_of(self.raid, content.formulas()["attack"].rule)
+            case _:
+                return None
+
+    def act(self, action: str) -> Next:
+        """What ends the aiming."""
+        raid = self.raid
+        match action:
+            case "strike" if self.body and ours(self.view, self.body):
+                raid.ask = menus.friend(self.view, self.choice, self.body)
+            case "strike":
+                raid.give(self.choice.command)
+                raid.mark(self.view.asked)
+            case "manoeuvre":
+                raid.ask = menus.manoeuvres(raid.view)
+            case "suppress":
+                raid.ask = menus.suppress(raid.view)
+            case "hold":
+                raid.give(Say("done"))
+            case "back":
+                pass
+            case _:
+                return Stay()
+        return Pop()
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    def draw(self, console: Console) -> None:
+        raid, body = self.raid, self.body
+        check = self.view.check(self.choice)
+        marks: dict[Cell, Ink] = dict.fromkeys(self.area(check), "mark")
+        marks |= {(body.x, body.y): "select"} if body else {}
+        raid.backdrop(console, marks)
+        parts = raid.layout(console)
+        self.panel(console, parts.panel, check)
+        corner = parts.log.y
+        if raid.beside:
+            log = compare.room(parts)
+            corner = log.y
+            compare.draw(console, log, self.view, raid.beside, self.choice)
+        elif check and not self.choice.refused:
+            log = parts.log
+            fill(console, *log)
+            rule(console, log.y, log.x, log.w)
+            band(console, Area(log.x, log.y + 1, log.w, log.h - 1), check)
+        else:
+            raid.logbook(console, parts)
+        text(console, parts.panel.x, corner, "┴", "frame")
+        first = ["next"] if len(self.targets) > 1 else []
+        first += [] if self.choice.refused else ["compare", "table"]
+        keys_line(
+            console, [*self.striking(), *raid.keys.line("aim", *first, "back", "manoeuvre", "suppress", "hold", "help")]
+        )
+
+    def striking(self) -> list[tuple[str, str]]:
+        """The key that strikes, and whether the Turn ends with that."""
+        if self.choice.refused:
+            return []
+        key, label = self.raid.keys.shown("strike", "aim"), self.raid.keys.label("strike", "aim")
+        return [(key, f"{label}, done" if self.raid.quick.on and self.raid.game.prefs.quick else label)]
+
+    def area(self, check: Check | None) -> set[Cell]:
+        """The cells that her Special Attack would cover, where it is one of an area and reaches. [R-12]"""
+        me, body = self.view.me.body, self.body
+        special = content.kinds()[me.kind].special
+        if not body or body.led or not special or not special.area or self.choice.refused or check is None:
+            return set()
+        if bare(special) in self.too_far(check):
+            return set()
+        centre, far = (me, BURST) if special.rupture else (body, AROUND)
+        height, width = self.view.walkable.shape
+        xs, ys = range(max(0, centre.x - far), centre.x + far + 1), range(max(0, centre.y - far), centre.y + far + 1)
+        return {(x, y) for x in xs for y in ys if x < width and y < height and self.view.walkable[y, x]}
+
+    def caught(self, check: Check, width: int) -> Iterator[Line]:
+        """Who else stands in that area."""
+        if cells := self.area(check):
+            special = content.kinds()[self.view.me.body.kind].special
+            others = sum(
+                (foe.x, foe.y) in cells
+                and foe.who != getattr(self.body, "who", 0)
+                and not (foe.led or friendly(self.view, foe))
+                for foe in self.view.creatures
+            )
+            whom = f"{others} more" if others else "no other"
+            words = f"{bare(special) if special else ''}: {whom} in its area"
+            yield from (Line([("    ", "dim"), (part, "accent")]) for part in broken(words, width - 4))
+
+    def panel(self, console: Console, area: Area, check: Check | None) -> None:
+        """As roomy as it may be. Where room is scarce, whole things are left out, never the ends of words."""
+        fill(console, *area)
+        upright(console, area.x, area.y, area.h)
+        width, lines = area.w - 2, []
+        for gaps, brief in ((True, 0), *((False, brief) for brief in range(BARE + 1))):
+            lines = [line for line in self.lines(check, width, brief) if gaps or line is not GAP]
+            if len(lines) <= area.h:
+                break
+        put(console, area, lines)
+
+    def lines(self, check: Check | None, width: int, brief: int = 0) -> Iterator[Line]:
+        """The panel, from who aims to what an attack from behind would be, and how the others are."""
+        me, body = self.view.me.body, self.body
+        stand = f"[{me.disposition[:4].upper()}]"
+        yield Line([(f"{me.name.upper()}  ", me.colour), *wounds(me)], [(stand, "bright")])
+        yield GAP
+        name = titled(self.view, body) if body else "somebody"
+        far = off(body.x - me.x, body.y - me.y) if body else ""
+        apart = len(name) + len(far) + 8 > width
+        deed = "FRIEND " if ours(self.view, body) else "ATTACK "
+        yield Line([(deed, "accent"), (name, "bright")], [("" if apart else far, "dim")])
+        if apart:
+            yield Line([], [(far, "dim")])
+        if body:
+            to = body.x - me.x, body.y - me.y
+            stands = about(self.view, body, to, width - 1, brief=brief >= TERSE)
+            yield from (Line([(" ", "dim"), *row]) for row in (islice(stands, 1) if brief == BARE else stands))
+        if self.choice.refused or check is None:
+            yield from self.refusal(width)
+        else:
+            yield from self.reckoning(check, width, brief)
+            yield GAP
+            told = outcomes(self.view, self.choice)
+            yield from short(odds(check), told, width) if brief else degrees(odds(check), told, width)
+            if brief < TERSE and any(RETREAT in words for words in told.values()):
+                yield Line([(f"  {FLIGHT}", "bad")])
+            yield from self.other_side() if brief < BARE else ()
+        yield GAP
+        yield from self.others() if brief < TERSE else ()
+
+    def refusal(self, width: int) -> Iterator[Line]:
+        """Why not, and how far off she would have to be."""
+        for part in broken(f"No: {self.choice.refused}.", width):
+            yield Line([(part, "tone_refused")])
+        hint = {FAR_OFF: self.reach(), OVERHEAD: self.overhead()}.get(self.choice.refused, "")
+        yield from ([GAP] if hint else [])
+        for part in broken(hint, width) if hint else ():
+            yield Line([(part, "dim")])
+
+    def overhead(self) -> str:
+        """What reaches who is in the air. [R-17]"""
+        me = self.view.me.body
+        arms = [f"Its own Attack brings it down to you, till its next Turn. {me.name}: all Attacks are Close."]
+        fly = self.view.choice(Act("fly", me.who))
+        up = "You could take off." if fly and not fly.refused else ""
+        return " ".join([*arms, "What flies, or strikes from afar, reaches it.", up]).rstrip()
+
+    def others(self) -> Iterator[Line]:
+        """The rest of the party, two in a row: Wounds, Disposition."""
+        rest = [one.body for one in self.view.party if one.body.who != self.view.me.body.who]
+        cells: list[Row] = [
+            [(f"{one.glyph} ", one.colour), *wounds(one, 5), (f" {one.disposition[:4]}", mind(one))] for one in rest
+        ]
+        if len(cells) % 2:
+            cells.append([])
+        wide = max((sum(len(s) for s, _ in cell) for cell in cells[1::2]), default=0)
+        for left, right in zip(cells[::2], cells[1::2], strict=True):
+            yield Line(left, [*right, (" " * (wide - sum(len(s) for s, _ in right)), "text")])
+
+    def reach(self) -> str:
+        """How far the Attacks go, what else keeps them off, and what is left to get nearer. [R-12]"""
+        me = self.view.me.body
+        kind = content.kinds()[me.kind]
+        held = "Immobilised" in me.effects  # who is held fast strikes next to them only
+        arms = {bare(box): 1 if held else REACH[box.range] for box in (kind.base, kind.special) if box}
+        told = ", ".join(f"{name} reaches {far}" for name, far in arms.items())
+        near = self.body and max(abs(self.body.x - me.x), abs(self.body.y - me.y)) <= max(arms.values())
+        told += ", but something solid is between" if near else ""
+        return f"{told}. Pace left: {counted(me.pace, 'cell')}."
+
+    def reckoning(self, check: Check, width: int, brief: int = 0) -> Iterator[Line]:
+        """Effort against Resistance, and whatever shifts the degree."""
+        effort, resistance = check.effort, check.resistance
+        yield Line(
+            [
+                (effort.name.removesuffix(" Rate"), "dim"),
+                (f" {effort.value}", "text"),
+                (" v ", "dim"),
+                (resistance.name.removesuffix(" Rate"), "dim"),
+                (f" {resistance.value}", "text"),
+            ]
+        )
+        yield from hindrances(check, width, brief=brief > 1)
+        if brief < TERSE:
+            yield from self.caught(check, width)
+        for name in self.too_far(check):
+            yield Line([("    ", "dim"), (cut(f"{name} out of reach", width - 4), "dim")])
+
+    def too_far(self, check: Check) -> Iterator[str]:
+        """Attacks that do not reach so far."""
+        kind = content.kinds()[self.view.me.body.kind]
+        empty = {degree for guard in check.guards if guard.source == "out of reach" for degree in guard.on}
+        for degree, attack in ((Degree.PARTIAL_SUCCESS, kind.base), (Degree.COMPLETE_SUCCESS, kind.special)):
+            if attack and degree in empty:
+                yield bare(attack)
+
+    def other_side(self) -> Iterator[Line]:
+        """The odds from behind, where the armour is the head's; from the front, if she stands behind."""
+        body = self.body
+        if not body or content.kinds()[body.kind].armoured != "head":
+            return
+        now, behind, front = (self.view.check(self.choice, behind=side) for side in (None, True, False))
+        if now is None or behind is None or front is None or behind == front:
+            return
+        other, words = (front, "from front ") if now == behind else (behind, "from behind ")
+        yield GAP
+        yield Line([(words, "dim"), *three(odds(other))])

@@ -1,0 +1,117 @@
+"""The top line: where and when; in Combat, who is next."""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from tcod.console import Console
+
+from game import content
+from game.presentation import report
+from game.presentation.outcome import called, several
+from game.run.view import Seen, View
+from game.ui.map.palette import Ink
+from game.ui.widgets.widgets import cut, text
+
+TONES: dict[str, Ink] = {"won": "good", "dead": "alarm", "left": "cold", "": "dim"}
+ENDS = {outcome: (words, TONES[outcome]) for outcome, words in report.ENDS.items()}
+"""How a raid has ended."""
+GAP = 2
+"""Cells between where one is and what is counted."""
+LOUD = 4
+"""Steps of the nest's alarm from which on it is written in the colour of alarm."""
+
+
+def draw(console: Console, view: View) -> None:
+    luck = f"Luck {view.me.luck} " if view.party else ""
+    ended = view.raid.outcome
+    if view.fight and not ended:
+        order(console, view, f"  {luck}")
+        return
+    x = text(console, 1, 0, *ENDS.get(ended, ENDS[""])) + 2 if ended else 1
+    x = text(console, x, 0, f"Level {view.number} rated {view.rating}", "dim" if ended else "bright")
+    room = view.chamber
+    where = f"{room.kind.capitalize()}, {'spent' if room.spent else 'unspent'}" if room else "Gallery"
+    where += f", dark {room.dark}" if room and room.dark else ""
+    where = "" if ended else where
+    free = console.width - x - 2 - (len(where) + GAP if where else 0)
+    forms = list(counts(view, luck))
+    alarm, rest = next((form for form in forms if sum(map(len, form)) <= free), forms[-1])
+    left = console.width - len(alarm + rest)
+    text(console, left, 0, alarm, "bad" if view.alert < LOUD else "alarm")
+    text(console, console.width - len(rest), 0, rest, "dim")
+    text(console, x + 2, 0, cut(where, left - x - 3), "accent" if room and not room.spent else "dim")
+
+
+def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
+    """Yield the nest's alarm and the counts of the raid, from the roomiest form to the barest: alarm and Luck go last. [R-86]"""
+    turn, explored = f"turn {view.turn}   ", f"explored {view.raid.explored}   "
+    alarm = f"alarm {view.alert}" if view.alert and not view.raid.outcome else ""
+    apart = "   " if alarm else ""
+    if alarm:
+        yield f"{alarm}: {content.alerts()[view.alert].means}{apart}", turn + explored + luck
+    yield from ((alarm + apart, rest) for rest in (turn + explored + luck, turn + luck, luck))
+
+
+def order(console: Console, view: View, luck: str) -> None:
+    """The Initiative Order, whose Turn it is in brackets; those of a kind who follow each other stand together.
+
+    Where there is room, it goes on with the next Round, behind its number.
+    """
+    assert view.fight
+    x = text(console, 1, 0, "COMBAT", "alarm")
+    x = text(console, x + 2, 0, f"Round {view.fight.number}", "dim") + 3
+    bodies = {body.who: body for body in view.creatures}
+    turn = view.fight.turn
+    parts = [Part("[", bodies.get(turn), 1, "]")] if turn else []
+    parts += places(bodies.get(who) for who in dict.fromkeys(view.fight.order) if who != turn)
+    after = places(bodies[who] for who in view.fight.later if who in bodies)
+    room = console.width - len(luck) - x
+    numbers = sum(len(part.words + part.number) for part in parts) + 3 * len(parts) - 3 <= room
+    for i, part in enumerate([*parts, *after]):
+        late = i >= len(parts)
+        number = part.number if numbers else ""
+        sign = ("" if not i else " ▸ ") if i != len(parts) else f" │ Round {view.fight.number + 1}: "
+        rest = 6 if i + 1 < len(parts) else 2 if late and i + 1 < len(parts) + len(after) else 0
+        if x + len(sign) + len(part.words + number) + rest + len(luck) > console.width:
+            text(console, x, 0, (" …" if i > len(parts) else "") if late else f" … {len(parts) - i}", "dim")
+            break
+        x = text(console, x, 0, sign, "faint")
+        x = text(console, x, 0, part.before, "accent")
+        tone: Ink = part.body.colour if part.body and not late else "dim"
+        x = text(console, x, 0, part.name, tone)
+        x = text(console, x, 0, number, "dim")
+        x = text(console, x, 0, part.after, "accent")
+    text(console, console.width - len(luck), 0, luck, "dim")
+
+
+def places(bodies: Iterable[Seen | None]) -> "list[Part]":
+    """A place for each, or for several of a kind in a row."""
+    return [Part("", ones[0], len(ones)) for ones in (list(alike) for _, alike in groupby(bodies, named))]
+
+
+class Part(NamedTuple):
+    """A place in the order: one, or several of a kind in a row."""
+
+    before: str
+    body: Seen | None
+    many: int
+    after: str = ""
+
+    @property
+    def words(self) -> str:
+        return self.before + self.name + self.after
+
+    @property
+    def name(self) -> str:
+        unseen = self.body is None and self.many > 1
+        return f"{self.many} unseen" if unseen else several(self.many, named(self.body))
+
+    @property
+    def number(self) -> str:
+        """The Initiative they have."""
+        return f" {content.kinds()[self.body.kind].features.get('Initiative', 0)}" if self.body else ""
+
+
+def named(body: Seen | None) -> str:
+    return called(content.kinds()[body.kind]) if body else "somebody"

@@ -1,0 +1,162 @@
+"""What lives as long as the front: the folder of saves, the clock, the keys; how raids are begun, taken up and left."""
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from game.engine.commands import Refused, Set
+from game.progress import Tell, untold
+from game.run import save_folder
+from game.run.journal import Damaged, read
+from game.run.save_folder import Locked, NoFolder, Saved, Unkept
+from game.telling.words import capital
+from game.ui import prefs
+from game.ui.keyset import DEFAULT, Keys
+from game.ui.launch_options import Trouble, Wish
+from game.ui.map import glyphs, palette
+from game.ui.screen_stack import Screen
+
+if TYPE_CHECKING:
+    from game.run.run import Run
+    from game.ui.raid.first_times import Firsts
+    from game.ui.raid.screen import RaidScreen
+
+
+class Game:
+    """One evening at the terminal. `clock`: seconds, from anywhere."""
+
+    def __init__(self, environment: Mapping[str, str], clock: Callable[[], float], wish: Wish | None = None) -> None:
+        """Raises BadAsset for keys that are none."""
+        self.where = save_folder.root(environment)
+        self.clock, self.wish = clock, wish or Wish()
+        self.keys = Keys(environment.get("NEST_KEYS") or DEFAULT, self.where)
+        self.prefs, self.trouble = prefs.load(self.where)
+        self.locale = glyphs.fitting(environment)
+        self.dress()
+        self.raid: RaidScreen | None = None
+        self.kept = ""  # the folder of the raid that was left last, if it goes on
+        self.lost = ""  # what of that raid is not kept
+        self.waiting: Callable[[str], Tell] = lambda _: untold  # what shows, under a title, how far long work has got
+
+    @cached_property
+    def firsts(self) -> "Firsts":
+        """What is new to this player."""
+        from game.ui.raid.first_times import Firsts  # noqa: PLC0415  it knows the engine
+
+        return Firsts(self.where)
+
+    def prefer(self, **change: object) -> str:
+        """Change settings of the front, and keep them; in a line why they cannot be kept."""
+        self.prefs = replace(self.prefs, **change)
+        self.wish = replace(self.wish, **{name: "" for name in change if name in ("palette", "glyphs")})
+        self.dress()
+        return prefs.keep(self.where, self.prefs)
+
+    def dress(self) -> None:
+        """Colours and signs: as the command line wishes, else the options, else the locale."""
+        palette.use(palette.MONO if self.wish.colourless else self.wish.palette or self.prefs.palette)
+        signs = self.wish.glyphs or self.prefs.glyphs
+        glyphs.use(self.locale if signs == "auto" else signs)
+
+    def use_keys(self, name: str) -> Keys:
+        """Another set of keys."""
+        self.keys = Keys(name, self.where)
+        return self.keys
+
+    def played(self, before: int = 0) -> Callable[[], int]:
+        """Milliseconds of play: from now on, and those before."""
+        start = self.clock()
+        return lambda: before + int((self.clock() - start) * 1000)
+
+    def begin(self, party: tuple[str, ...], seed: str, job: str = "") -> "RaidScreen":
+        """A new raid, for the Job that was wished for if no other is named. Raises Trouble."""
+        from game.run import run, saves  # noqa: PLC0415  the title comes up sooner without the engine
+
+        self.close()
+        try:
+            begun = run.head(seed, party, job=job or self.wish.job, profile=self.wish.profile)
+            fresh = saves.begin(save_folder.fresh_folder(self.where, begun.seed), begun, self.played())
+        except (NoFolder, ValueError, Locked, OSError) as wrong:
+            raise Trouble(str(wrong)) from wrong
+        if self.wish.dice != "seeded":
+            fresh.apply(Set("dice", self.wish.dice))
+        return self.play(fresh)
+
+    def resume(self, folder: Path, *, cut: bool = False) -> Screen:
+        """A raid that was left. Raises Trouble.
+
+        If its recording is damaged, what is said of that, and with `cut` what is sound of it; of another game the
+        question what is to become of it.
+        """
+        from game.run import saves  # noqa: PLC0415  the title comes up sooner without the engine
+        from game.run.replay import Differs  # noqa: PLC0415
+
+        self.close()
+        try:
+            records = read(folder / "journal", torn=True, cut=cut).records
+            shown = self.waiting("The raid is played again, from its first command.")
+            run = saves.resume(folder, self.played(records[-1].at if records else 0), cut=cut, tell=shown)
+        except Damaged as wrong:
+            if wrong.kept < 0:
+                raise Trouble(str(wrong)) from wrong
+            from game.ui.screens.damaged import DamagedScreen  # noqa: PLC0415  hardly ever needed
+
+            return DamagedScreen(self, folder, wrong)
+        except saves.Foreign as why:
+            from game.ui.screens.foreign import ForeignScreen  # noqa: PLC0415  hardly ever needed
+
+            return ForeignScreen(self, folder, str(why), copies=why.copies)
+        except (Differs, Locked, NoFolder, OSError, Refused, ValueError) as wrong:
+            raise Trouble(str(wrong)) from wrong
+        return self.play(run)
+
+    def carry_on(self, folder: Path) -> "RaidScreen":
+        """A raid of another game, in a copy. Raises Trouble."""
+        from game.presentation.foreign import COPIED  # noqa: PLC0415  the title comes up sooner without the engine
+        from game.run import saves  # noqa: PLC0415
+
+        try:
+            raid = self.play(saves.carry_on(folder, self.played))
+        except (Damaged, Locked, NoFolder, OSError) as wrong:
+            raise Trouble(str(wrong)) from wrong
+        raid.say(COPIED)
+        return raid
+
+    def play(self, run: "Run") -> "RaidScreen":
+        from game.ui.raid.screen import RaidScreen  # noqa: PLC0415  the title comes up sooner without it
+
+        self.raid = RaidScreen(run, self)
+        self.trouble = ""
+        return self.raid
+
+    def unfinished(self) -> list[Saved]:
+        """Raids that can be taken up, and damaged ones, the latest first."""
+        return [saved for saved in save_folder.listed(self.where) if not saved.outcome]
+
+    def title(self) -> Screen:
+        """The title screen; the raid in hand is kept."""
+        from game.ui.screens.title import Title  # noqa: PLC0415  a raid begun at once goes without
+
+        try:
+            self.close()
+        except Unkept as wrong:
+            return Title(self, capital(f"{wrong}."))
+        return Title(self)
+
+    def close(self) -> str:
+        """Keep the raid in hand, if there is one: where, or nothing. Raises Unkept if not all of it is."""
+        raid, self.raid = self.raid, None
+        if raid is None:
+            return ""
+        run, known = raid.run, self.kept == str(raid.run.folder)
+        try:
+            kept = run.leave(cut=raid.in_hand is not None)
+        except Unkept as wrong:
+            self.kept, self.lost = "", str(wrong)
+            raise
+        if run.decision is not None or known:
+            self.kept, self.lost = kept, ""
+        return kept

@@ -1,0 +1,170 @@
+"""The title: the nest in cross-section, and what one may do before going in."""
+
+from typing import TYPE_CHECKING
+
+from tcod.console import Console
+
+from game import content
+from game.run.save_folder import Saved
+from game.telling.words import counted
+from game.ui.launch_options import Trouble
+from game.ui.map.crosssection import full_grown, mound
+from game.ui.screen_stack import Next, Push, Quit, Reset, Stay
+from game.ui.widgets.widgets import Item, Menu, clear, cut, fill, keys_line, rule, text
+
+if TYPE_CHECKING:
+    from game.ui.screens.game import Game
+
+NAME = "NESTS & INSECTS"
+BY = "the raid"
+PACE = 3
+"""Pulses to a move of the diggers."""
+REST = {"n": "new raid", "l": "lessons", "d": "a demonstration", "o": "options", "q": "leave"}
+"""What stands under the raids that can be taken up, by its key."""
+
+
+AGAIN = "Esc again leaves the game."
+
+
+class Title:
+    """Continue, a new raid, lessons, a demonstration, options, leave."""
+
+    patience = 30.0
+    """Seconds without a key after which somebody else plays."""
+
+    def __init__(self, game: "Game", trouble: str = "") -> None:
+        self.game, self.trouble = game, trouble
+        self.saved: list[Saved] = game.unfinished()
+        items = [Item(*told(saved)) for saved in self.saved[:MOST]]
+        items += [Item(label, key=key) for key, label in REST.items()]
+        self.items = items
+        self.age, self.grown = 0, 0
+        self.leaving = False  # Esc was pressed, and nothing since
+        self.menu = Menu(items)
+
+    # -- the nest grows while one looks --------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        return self.age < self.grown
+
+    def pulse(self) -> None:
+        self.age += 1
+
+    # -- keys and picture --------------------------------------------------------------------------
+
+    def key(self, key: str) -> Next:
+        self.age = self.grown
+        if key == "idle":
+            return self.demo(idle=True)
+        if key == "escape":
+            return self.escape()
+        self.leaving = False
+        if key in ("?", "f1"):
+            return self.codex()
+        at = self.menu.key(key)
+        if at is None:
+            return Stay()
+        self.trouble = ""
+        return self.other(self.items[at].key) or self.resume(at)
+
+    def escape(self) -> Next:
+        """Whoever has pressed Esc a few times to get here does not mean to leave."""
+        if self.leaving:
+            return Quit()
+        self.leaving, self.trouble = True, AGAIN
+        return Stay()
+
+    def other(self, key: str) -> Next | None:
+        """What stands under the raids."""
+        match key:
+            case "q":
+                return Quit()
+            case "n":
+                from game.ui.screens.party_select import Choose  # noqa: PLC0415
+
+                return Push(Choose(self.game))
+            case "l":
+                from game.ui.screens.lessons import opened  # noqa: PLC0415
+
+                return Reset(opened(self.game))
+            case "d":
+                return self.demo(idle=False)
+            case "o":
+                from game.ui.screens.options import OptionsScreen  # noqa: PLC0415
+
+                return Push(OptionsScreen(None, self.game))
+            case _:
+                return None
+
+    def resume(self, at: int) -> Next:
+        """Take a raid up; or say why not."""
+        if self.items[at].refused:
+            self.trouble = self.items[at].refused
+            return Stay()
+        try:
+            return Reset(self.game.resume(self.saved[at].folder))
+        except Trouble as wrong:
+            self.trouble = str(wrong)
+        return Stay()
+
+    def codex(self) -> Next:
+        """The rules, to be read before any raid."""
+        from game.ui.screens.codex import CodexScreen  # noqa: PLC0415
+        from game.ui.screens.screen_context import Outside  # noqa: PLC0415
+
+        return Push(CodexScreen(Outside(self.game.keys)))
+
+    def demo(self, *, idle: bool) -> Next:
+        """Somebody else plays."""
+        from game.ui.screens.demo import Demo  # noqa: PLC0415
+
+        return Reset(Demo.begin(self.game, idle=idle))
+
+    def draw(self, console: Console) -> None:
+        clear(console)
+        self.grown = PACE * full_grown(console.width, console.height - 2)
+        mound(console, console.height - 2, self.age // PACE)
+        x = max(46, console.width // 2 + 6)
+        text(console, x, 2, " ".join(NAME), "accent")
+        text(console, x, 4, BY, "bright")
+        text(console, x, 5, "one insect against the colony", "dim")
+        rows = min(len(self.items), console.height - 15)
+        width = WIDTH
+        x = min(x, console.width - WIDTH)
+        fill(console, x - 1, 10, width + 1, rows + 2)
+        text(console, x - 1, 10, "╭" + "─" * (width - 1) + "╮", "frame")
+        for y in range(11, 11 + rows):
+            text(console, x - 1, y, "│", "frame")
+            text(console, x + width - 1, y, "│", "frame")
+        text(console, x - 1, 11 + rows, "╰" + "─" * (width - 1) + "╯", "frame")
+        self.menu.draw(console, x, 11, width - 1, rows)
+        if self.menu.at < len(self.saved[:MOST]) and not self.items[self.menu.at].refused:
+            seed = f" seed {self.saved[self.menu.at].head.seed}"
+            text(console, x, 11 + rows, cut(seed, width - 3) + " ", "dim")
+        rule(console, console.height - 2)
+        if self.trouble:
+            fill(console, 0, console.height - 3, console.width, 1)
+            text(console, 1, console.height - 3, cut(self.trouble, console.width - 2), "alarm")
+        keys_line(
+            console, [("↑↓ Enter", "choose"), ("n", "new raid"), ("l", "lessons"), ("?", "the rules"), ("q", "leave")]
+        )
+
+
+MOST = 8
+"""Raids that are listed."""
+WIDTH = 41
+"""Of the list, frame and all."""
+
+
+def told(saved: Saved) -> tuple[str, str, str]:
+    """A raid in a line: who, seed if there is room, how far; or why it cannot be taken up."""
+    if saved.trouble:
+        return saved.folder.name, "", f"damaged: {saved.trouble}"
+    who = [content.classes()[kind].name for kind in saved.head.party if kind in content.classes()]
+    others = f" +{len(who) - 1}" if len(who) > 1 else ""
+    label = f"continue: {who[0] if who else 'nobody'}{others}"
+    far = counted(saved.commands, "command")
+    room = WIDTH - 1 - 5 - 2 - len(label) - len(far) - 2
+    seed = f"{cut(saved.head.seed, min(room, 10))}, " if room >= min(len(saved.head.seed), 4) else ""
+    return label, seed + far, ""

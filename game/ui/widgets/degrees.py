@@ -1,0 +1,57 @@
+"""The six degrees of a roll to come, and what each would do: in rows, in short, in three numbers."""
+
+from collections.abc import Iterator
+
+from game.fd100 import Degree, Odds
+from game.presentation.outcome import percent
+from game.telling.card import LETTERS
+from game.ui.widgets.rows import Line, Row
+from game.ui.widgets.widgets import DEGREES, broken
+
+BLOCKS = " ▏▎▍▌▋▊▉█"
+
+
+def three(made: Odds) -> Row:
+    """Complete Success and better, Partial Success, any Failure: S37 P20 f43."""
+    best = made.at_least(Degree.COMPLETE_SUCCESS)
+    partial = made.counts[Degree.PARTIAL_SUCCESS]
+    row: Row = []
+    for degree, count in ((4, best), (3, partial), (1, made.whole - best - partial)):
+        row += [(" " if row else "", "faint"), (f"{LETTERS[degree]}{percent(count, made.whole)}", DEGREES[degree])]
+    return row
+
+
+def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[Line]:
+    """A row for each degree that can be, best first, and what it does."""
+    for degree in reversed(Degree):
+        count = made.counts[degree]
+        if not count:
+            continue
+        tone = DEGREES[degree]
+        row: Row = [(f"{LETTERS[degree]} ", tone), (f"{degree!s:16}", "text")]
+        row += [(f"{percent(count, made.whole):>3} ", "bright"), (blocks(count, made.whole, width - 22), tone)]
+        yield Line(row)
+        for part in broken(told.get(degree, ""), width - 2):
+            yield Line([(f"  {part}", "dim")])
+
+
+def short(made: Odds, told: dict[Degree, str], width: int) -> Iterator[Line]:
+    """The same where room is scarce: a letter for the degree, what it does behind its odds; what does the same, in one row."""
+    alike: dict[str, list[Degree]] = {}
+    for degree in reversed(Degree):
+        if made.counts[degree]:
+            alike.setdefault(told.get(degree, ""), []).append(degree)
+    for words, ones in alike.items():
+        count = sum(made.counts[degree] for degree in ones)
+        head: Row = [(LETTERS[degree], DEGREES[degree]) for degree in ones]
+        head += [(" ", "text"), (f"{percent(count, made.whole):>3} ", "bright")]
+        wide = len(ones) + 5
+        first, *rest = broken(words, width - wide)
+        yield Line([*head, (first, "dim")])
+        yield from (Line([(f"  {part}", "dim")]) for part in broken(" ".join(rest), width - 2) if rest)
+
+
+def blocks(count: int, whole: int, width: int) -> str:
+    """A bar to an eighth of a cell; never empty."""
+    eighths = max(1, 8 * width * count // whole)
+    return "█" * (eighths // 8) + BLOCKS[eighths % 8].strip()

@@ -1,0 +1,40 @@
+"""One line of text, typed: letters, Backspace; Enter keeps it, Esc does not."""
+
+from tcod.console import Console
+
+from game.ui.widgets.widgets import keys_line, text
+
+
+class Editor:
+    """`words` is what stands there; `done` is None while it is typed, then whether it is to be kept."""
+
+    def __init__(self, label: str, words: str, longest: int) -> None:
+        self.label, self.words, self.longest = label, words, longest
+        self.done: bool | None = None
+
+    def key(self, key: str) -> None:
+        match key:
+            case "enter" | "escape":
+                self.done = key == "enter"
+            case "backspace":
+                self.words = self.words[:-1]
+            case "ctrl+u":
+                self.words = ""
+            case "space":
+                self.type(" ")
+            case _ if len(key) == 1 and key.isprintable():
+                self.type(key)
+            case _:
+                pass
+
+    def type(self, letter: str) -> None:
+        if len(self.words) < self.longest:
+            self.words += letter
+
+    def draw(self, console: Console, y: int) -> None:
+        """On a row of its own, the end of it in sight; the keys below."""
+        at = text(console, 1, y, f"{self.label}: ", "dim")
+        at = text(console, at, y, self.words[-(console.width - at - 2) :], "bright")
+        text(console, at, y, "▌", "accent")
+        text(console, 0, y + 1, " " * console.width)
+        keys_line(console, [("Enter", "keep"), ("Backspace", "rub out"), ("Esc", "as it was")], y + 1)

@@ -1,0 +1,49 @@
+"""Rows of the panel: pieces of text at the left and at the right, each in its colour."""
+
+from msgspec import Struct
+from tcod.console import Console
+
+from game.ui.map.nest_map import Area
+from game.ui.map.palette import Ink
+from game.ui.widgets.widgets import cut, spans
+
+Row = list[tuple[str, Ink]]
+
+
+class Line(Struct, frozen=True):
+    """A row of the panel: what stands at the left, and at the right."""
+
+    left: Row = []
+    right: Row = []
+
+
+GAP = Line()
+
+
+def put(console: Console, area: Area, lines: list[Line]) -> None:
+    """Draw rows from the top of an area."""
+    for y, line in enumerate(lines[: area.h], start=area.y):
+        spans(console, area.x + 2, y, line.left)
+        wide = sum(len(s) for s, _ in line.right)
+        spans(console, area.x + area.w - wide, y, line.right)
+
+
+def fitting(row: Row, width: int) -> Row:
+    """As much of a row as there is room for."""
+    found: Row = []
+    for s, fg in row:
+        left = width - sum(len(one) for one, _ in found)
+        found.append((cut(s, left), fg))
+    return found
+
+
+def listed(words: Row, width: int) -> list[Row]:
+    """Words with commas between them, in as many rows as they need."""
+    rows: list[Row] = []
+    row: Row = []
+    for s, fg in words:
+        if row and sum(len(one) for one, _ in row) + 2 + len(s) > width:
+            rows.append(row)
+            row = []
+        row += [(", ", "dim"), (s, fg)] if row else [(s, fg)]
+    return [*rows, row] if row else rows
