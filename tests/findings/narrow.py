@@ -36,7 +36,7 @@ PROGRAM = """
 import os, sys
 from pathlib import Path
 from game.run.run import Run
-from game.ui.front import latest, play
+from game.ui.app import latest, play
 from tests.findings.narrow import PLENTY, narrowed
 full, apply, keep = Path(sys.argv[1]), Run.apply, getattr(Run, "keep", None)
 def measured(self):

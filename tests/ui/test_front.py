@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 8.0
 PROGRAM = """
 import os, sys
-from game.ui.front import play
+from game.ui.app import play
 party, seed = sys.argv[1:3]
 sys.exit(play(seed=seed, party=tuple(party.split(",")) if party else None, profile="solo", job="assassinate", environment=os.environ))
 """

@@ -227,7 +227,7 @@ tell("ended %d" % os.waitstatus_to_exitcode(status))
 GAME = """
 import sys
 from tcod.console import Console
-from game.ui.driver.terminal import Terminal
+from game.terminal.terminal import Terminal
 console, keys = Console(80, 24, order="F"), []
 try:
     with Terminal() as terminal:
