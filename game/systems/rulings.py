@@ -8,7 +8,7 @@ from game.engine.store import the
 Solo = Literal[
     "R-05", "R-06", "R-09", "R-14", "R-16", "R-17", "R-24", "R-28", "R-34", "R-40", "R-44", "R-50", "R-51", "R-56", "R-60", "R-62",
     "R-66", "R-71", "R-72", "R-73", "R-74",
-    "R-81", "R-82", "R-83", "R-84", "R-85", "R-86", "R-87", "R-88", "R-89",
+    "R-81", "R-82", "R-83", "R-84", "R-85", "R-86", "R-87", "R-88", "R-89", "R-90",
 ]  # fmt: skip
 """Where one of these is left out, the game does as in the book: of some with a star, only what the book does otherwise."""
 SOLO: tuple[Solo, ...] = get_args(Solo)

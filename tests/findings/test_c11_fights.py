@@ -7,9 +7,10 @@ from game.engine.entries import Chose, Died, Happened
 from game.engine.steps import Move, OpenWay, TakeWay
 from game.run.view import View
 from game.systems.ground import level
-from game.engine.store import add, find, get, query, the
+from game.systems.party import room_here
+from game.engine.store import add, create, find, get, query, the
 from game.engine import components
-from game.engine.components import At, Body, Effects, Guard, Notice, Raid, Way
+from game.engine.components import At, Body, Effects, Guard, Item, Notice, Raid, Way
 
 STILL = {"attack": [99] * 60, "effects": [10] * 60, "resist": [99] * 60}
 """Nobody hits, nothing ends by itself, nobody is rid of anything."""
@@ -145,6 +146,29 @@ def pursued(drawing="W . m . . .", **words):
             add(scene.who[name], Notice("seen"))
     scene.happens(OpenWay(kind="shaft"))
     return scene, next(entity for entity, way in query(Way) if way.kind == "shaft")
+
+
+def test_play1_food_on_the_floor_keeps_one_of_them_behind():
+    """R-84: who has Food within a cell stays and eats it; one Food, one follower."""
+    scene, way = pursued("W . m . m . .")
+    bait = create(Item("aphid", "aphids", 40, 0, False, "White"), At(2, 0))
+    scene.happens(TakeWay(way=way))
+    assert len(scene.told(Happened, what="comes after")) == 1
+    assert [entry.who for entry in scene.told(Happened, what="stops for food")] == [scene.who["m"]]
+    assert bait not in [thing for thing, _ in query(Item)]
+
+
+@pytest.mark.parametrize(("glyph", "stock"), [("M", 60), ("n", 70), ("w", 0)])
+def test_play1_a_won_fight_against_soldiers_leaves_something(glyph, stock):
+    """R-90: Materials as good as the printed Carapace, to be Salvaged at once; of Workers nothing."""
+    scene = Scene(f"W {glyph} .", attack=[0] * 9, **{glyph: {"limit": 1, "faces": (1, 0)}})
+    room_here().stocks["materials"], room_here().worked["materials"] = 0, the(Raid).explored
+    scene.do(f"attack {glyph}")
+    while View(scene.run).fight:
+        scene.do("done")
+    assert room_here().stocks.get("materials", 0) == stock
+    assert bool(scene.told(Happened, what="leaves spoils")) == bool(stock)
+    assert ("materials" in room_here().worked) != bool(stock)
 
 
 def test_balance_they_follow_one_by_one_a_turn_later():

@@ -17,6 +17,8 @@ from game.engine.steps import Die, EnterLevel, Event, OpenWay, Roam
 from game.nest.tiles import Tile
 from game.run import run as runs
 from game.run.settings import CHOICES, RULINGS
+from game.run.view import View
+from game.systems.party import room_here
 from game.systems.items import identification
 from game.systems.ground import level
 from game.engine.store import RUN, create, get, query, remove, the
@@ -157,6 +159,15 @@ def soldiers_throw(profile):
     return bool(scene.told(Rolled, who="M", action="throw"))
 
 
+def the_fallen_leave_armour(profile):
+    """R-90: a Major is killed in a Room, and nobody else is left."""
+    scene = Scene("W M .", profile=profile, attack=[0] * 9, M={"limit": 1, "faces": (1, 0)})
+    scene.do("attack M")
+    while View(scene.run).fight:
+        scene.do("done")
+    return room_here().stocks.get("materials", 0) == 60
+
+
 TABLE = [
     ("R-05", profiles.complete_successes_teach),
     ("R-06", helpers_lend_a_part),
@@ -191,6 +202,7 @@ TABLE = [
     ("R-87", the_last_chamber_is_laid_out),
     ("R-88", a_first_dig_costs_a_wound),
     ("R-89", soldiers_throw),
+    ("R-90", the_fallen_leave_armour),
 ]
 
 

@@ -1,14 +1,16 @@
 """Who comes after a party that takes a way out of reach: through the same shaft or tunnel, one by one, a turn later. [R-84]"""
 
+from game import content
 from game.engine import rule, tell
-from game.engine.components import At, Body, Follower, Guard, Notice, Raid, Truce, Way
+from game.engine.components import At, Body, Follower, Guard, Item, Notice, Raid, Truce, Way
 from game.engine.entries import Chose, Happened
 from game.engine.steps import RoundEnds, Stir, TakeWay
-from game.engine.store import add, drop, find, get, query, the
+from game.engine.store import add, drop, find, get, query, remove, the
 from game.systems.colony.colony import perceived, settled
 from game.systems.colony.noticing import aware
 from game.systems.exploration.levels import landing
-from game.systems.ground import moves, nearest_free
+from game.systems.ground import apart, moves, nearest_free
+from game.systems.items.identification import name_of
 from game.systems.party import HEROES, armed, leader, side
 from game.systems.ratings import rating, suffers
 from game.systems.rulings import ruled
@@ -23,14 +25,21 @@ def take_way(step: TakeWay) -> None:
     arrive(now=True)
     raid, first = the(Raid), get(leader(), At)
     heels = sorted((moves(at, first), who) for who, at, _ in query(At, Body) if follows(who))
-    for n, (_, who) in enumerate(heels):
+    n = 0
+    for _, who in heels:
         seen = perceived(get(who, At))
+        if bait := bait_of(who):
+            if seen:
+                tell(Happened("stops for food", who, name_of(get(bait, Item))))
+            remove(bait)
+            continue
         if seen:
             tell(Chose(who, "follow", "has seen them go"))
             tell(Happened("comes after", who))
         drop(who, At)
         drop(who, Guard)
         add(who, Follower(step.way, raid.turn + LATER + n, seen))
+        n += 1
 
 
 @rule(Stir, "R-84")
@@ -51,6 +60,17 @@ def follows(who: int) -> bool:
     if not aware(who) or posted(who) or find(who, Truce) is not None or any(suffers(who, effect) for effect in HELD):
         return False
     return moves(get(who, At), get(leader(), At)) <= 2 + rating(who, "Speed") // 20
+
+
+def bait_of(who: int) -> int:
+    """Return the Food on the floor within a cell of `who`, 0 for none: it stays and eats that instead. [R-84]"""
+    at = get(who, At)
+    food = (
+        thing
+        for thing, item, place in query(Item, At)
+        if content.forms()[item.form].food and "C" not in content.forms()[item.form].types and apart(at, place) <= 1
+    )
+    return next(food, 0)
 
 
 def posted(who: int) -> bool:

@@ -5,20 +5,21 @@ from collections.abc import Iterator
 from game import content
 from game.engine import Option, rule, tell, then
 from game.engine.commands import Act
-from game.engine.components import Raid, Room
+from game.engine.components import At, Creature, Raid, Remains, Room
 from game.engine.entries import Happened
-from game.engine.steps import Attempt, EnterLevel, Find, Gather, GoOn, Labour, OpenRoom, Roam, UseUp
-from game.engine.store import the
+from game.engine.steps import Attempt, CombatEnds, EnterLevel, Find, Gather, GoOn, Labour, OpenRoom, Roam, UseUp
+from game.engine.store import get, query, the
 from game.systems.combat.turns import why_not
 from game.systems.dice_rolls import level_throw, throw
 from game.systems.exploration.exploring import LONG, disturbed
 from game.systems.exploration.levels import dice
 from game.systems.exploration.obstacles import blocked
-from game.systems.ground import level, rooms
+from game.systems.ground import level, room_at, rooms
 from game.systems.party import leader, room_here
 from game.systems.rulings import ruled
 
 WORKS = {"forage": "plants", "hunt": "animals", "salvage": "materials"}
+BEATEN = "the enemy is beaten"
 NOTHING = {
     "plants": "nothing to eat grows here",
     "animals": "there is nothing to hunt here",
@@ -72,6 +73,25 @@ def gather(step: Gather) -> None:
     then(find, *([find] if step.how == "two" and kind != "materials" else []))  # Materials are one heap
 
 
+@rule(CombatEnds, "R-90")
+def leave_spoils(step: CombatEnds) -> None:
+    """The armour of soldiers killed here is Materials: as good as the hardest of it, to be Salvaged at once."""
+    room = room_here()
+    if room is None or step.why != BEATEN or not ruled("R-90"):
+        return
+    hardest = max((armour(who) for who, _, at in query(Remains, At) if room_at(at) == room.number), default=0)
+    if hardest:
+        room.stocks["materials"] = max(hardest, room.stocks.get("materials", 0))
+        room.worked.pop("materials", None)
+        tell(Happened("leaves spoils", number=room.stocks["materials"]))
+
+
+def armour(dead: int) -> int:
+    """Return the printed Carapace of a soldier of the nest, 0 of anybody else."""
+    creature = get(dead, Creature)
+    return content.kinds()[creature.kind].features.get("Carapace", 0) if creature.kind in content.castes() else 0
+
+
 @rule(UseUp, "R-60")
 def use_up(step: UseUp) -> None:
     if room := room_here():
@@ -111,7 +131,8 @@ def stock_up() -> None:
 
 def drawn(chamber: str, kind: str, action: str) -> tuple[str, str]:
     """Form and colour of what is found. What may glow, now and then does (R-34)."""
-    forms = content.stocks()[chamber][kind].forms
+    stock = content.stocks().get(chamber, {}).get(kind)
+    forms = stock.forms if stock else ("materials",)  # what a fight has left (R-90)
     form = forms[throw(len(forms), f"{action} form")]
     row = content.forms()[form]
     if row.glows and fell("glow", action):
