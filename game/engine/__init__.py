@@ -1,12 +1,12 @@
 """How anything happens: Commands answer Decisions, Steps wait on the agenda, Entries tell what has been."""
 
-from game.engine.agenda import Agenda, Answers, Option, Shelf, advance, follow, options, then
+from game.engine.agenda import Agenda, Answers, Option, PendingSteps, advance, follow, options, then
 from game.engine.commands import Command, Refused
 from game.engine.entries import Chronicle, Entry, tell
 from game.engine.rules import Rulebook, rule
 from game.engine.steps import Decision, Step
 
 __all__ = [
-    "Agenda", "Answers", "Chronicle", "Command", "Decision", "Entry", "Option", "Refused", "Rulebook", "Shelf", "Step",
+    "Agenda", "Answers", "Chronicle", "Command", "Decision", "Entry", "Option", "PendingSteps", "Refused", "Rulebook", "Step",
     "advance", "follow", "options", "rule", "tell", "then",
 ]  # fmt: skip

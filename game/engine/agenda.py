@@ -18,7 +18,7 @@ class Agenda(Component):
     coming: "list[AnyStep]" = field(default_factory=list)  # put by the Step in hand; empty between Steps
 
 
-class Shelf(Component):
+class PendingSteps(Component):
     """Steps put aside with a Room: what its Action still owes (R-63); the next one first."""
 
     steps: "list[AnyStep]" = field(default_factory=list)

@@ -117,7 +117,7 @@ class Combatant(Component):
     )  # done already, of those that go once a Combat; of a creature, all its Manoeuvres
 
 
-class Sworn(Component):
+class Allegiance(Component):
     """Fights for a Side that is not its species'."""
 
     side: str
@@ -129,7 +129,7 @@ class Companion(Component):
     kind: str
 
 
-class Tame(Component):
+class ReleasedCompanion(Component):
     """A Companion let out: the Item it is else, and whose."""
 
     item: int
@@ -155,7 +155,7 @@ class Structure(Component):
     kind: str
 
 
-class Stray(Component):
+class Withdrawn(Component):
     """Broke from the Combat going on: no Combatant until she joins again. [B 3.8.12, R-36]"""
 
     pace: int = 0  # cells left this Round

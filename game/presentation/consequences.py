@@ -28,11 +28,11 @@ from game.engine.steps import (
     LoseActions,
     Noticed,
     OpenRoom,
-    Owe,
     PayHunger,
     Pin,
     Postpone,
     Provoke,
+    QueueTableRoll,
     RestBegins,
     Rob,
     Rush,
@@ -220,7 +220,7 @@ def _gathered(step: Gather) -> str:
 
 
 SPOKEN: dict[type[Step], Callable[..., str]] = {
-    Owe: lambda step, _: step.table,
+    QueueTableRoll: lambda step, _: step.table,
     Gather: lambda step, _: _gathered(step),
     Noticed: lambda step, _: _noticed(step),
     Darken: lambda step, _: f"the Room darkens d{step.die}",

@@ -3,7 +3,7 @@
 from game.engine import Agenda
 from game.engine.agenda import take_step
 from game.engine.components import At, Body, Creature, Errand, Level, Raid
-from game.engine.steps import EnterLevel, Roam, Stir
+from game.engine.steps import CreaturesMove, EnterLevel, Roam
 from game.engine.store import create, query, remove, the
 from game.nest.paths import Cell
 from game.run.run import Run, head
@@ -27,7 +27,7 @@ class Observed:
         for who in party():
             remove(who)
 
-    def happen(self, *steps: EnterLevel | Stir) -> None:
+    def happen(self, *steps: EnterLevel | CreaturesMove) -> None:
         the(Agenda).steps.extend(reversed(steps))
         while not isinstance(the(Agenda).steps[-1], Roam):
             take_step()
@@ -36,7 +36,7 @@ class Observed:
         """One goes by."""
         self.run.enter()
         the(Raid).turn += 1
-        self.happen(Stir())
+        self.happen(CreaturesMove())
 
     def alarm(self) -> Cell:
         """Something is wrong in the chamber where the first of the Workers is: where."""

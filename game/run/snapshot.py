@@ -7,7 +7,7 @@ import msgspec
 
 import game.engine.components as components  # noqa: F401, PLR0402  every kind of component must be known
 from game.dice import Cup
-from game.engine import Agenda, Chronicle, Shelf
+from game.engine import Agenda, Chronicle, PendingSteps
 from game.engine.blob import Sealed
 from game.engine.commands import AnyCommand
 from game.engine.components import Improvised, Lore, Raid
@@ -21,7 +21,7 @@ OLDEST = 1 << 18
 """The last id that was ever given, at most: loading counts up to it."""
 SEAL = 16
 
-_FLOW = (Agenda, Chronicle, Shelf)  # imported so that they are among the subclasses
+_FLOW = (Agenda, Chronicle, PendingSteps)  # imported so that they are among the subclasses
 SINGLE = (Census, Raid, Lore, Improvised, Cup, Agenda, Chronicle)
 """What the run itself has, from first to last."""
 AnyComponent = Union[(Cup, *Component.__subclasses__())]  # type: ignore[valid-type]

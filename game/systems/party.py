@@ -1,9 +1,9 @@
 """Who is who: the party, its leader, Sides, rows."""
 
 from game import content
-from game.engine import Shelf, Step
+from game.engine import PendingSteps, Step
 from game.engine.cache import latest, remembered
-from game.engine.components import At, Body, Combatant, Creature, Fight, Hero, Item, Raid, Room, Sworn
+from game.engine.components import Allegiance, At, Body, Combatant, Creature, Fight, Hero, Item, Raid, Room
 from game.engine.store import RUN, find, get, query, the
 from game.systems.ground import apart, room_at, room_of
 
@@ -44,7 +44,7 @@ def side(who: int) -> str:
     """★R-53 Whose side she is on: in Combat her Side of the moment, else her species."""
     if fighter := find(who, Combatant):
         return fighter.side
-    if sworn := find(who, Sworn):
+    if sworn := find(who, Allegiance):
         return sworn.side
     return HEROES if heroic(who) else row(who).species
 
@@ -113,7 +113,7 @@ def room_here() -> Room | None:
 def shelf_here() -> list[Step]:
     """What the Action of this Room still owes."""
     found = room_of(here())
-    return get(found[0], Shelf).steps if found else []
+    return get(found[0], PendingSteps).steps if found else []
 
 
 def bag(who: int) -> list[tuple[int, Item]]:

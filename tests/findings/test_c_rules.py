@@ -7,8 +7,8 @@ from game import content
 from game.dice import Cup
 from game.fd100 import Modifier, die_for
 from game.engine.entries import Changed, Chose, Happened, Rolled
-from game.engine import Shelf
-from game.engine.steps import Attempt, Await, Digest, Event, Learn, RestEnds
+from game.engine import PendingSteps
+from game.engine.steps import Attempt, GrantPending, Digest, Event, Learn, RestEnds
 from game.lab import tally
 from game.text import pages
 from game.systems.colony.scents import ways_to
@@ -172,7 +172,7 @@ def test_c7_a_complete_success_at_rest_teaches_nothing():
 def test_c10_a_second_helping_renews():
     """R-47: two Nectars of Shielding hold off one Wound; a Blessed one two, whatever was there before."""
     scene = Scene("W . .", combat=False)
-    shield = Await(who=scene.who["W"], gift="Shielding")
+    shield = GrantPending(who=scene.who["W"], gift="Shielding")
     scene.happens(shield, shield, shield)
     assert get(scene.who["W"], Gifts).waiting == {"Shielding": 1}
     scene.happens(Digest(who=scene.who["W"], food="Nectar", rating=50, condition="Blessed", ability="Shielding"), shield)
@@ -280,7 +280,7 @@ def test_c13_an_obstacle_holds_up_what_its_own_roll_has_matched():
     """B-3.14.8-03, B-3.14.8-09: the Infection of the same die waits for it, and is lost with the rest."""
     scene = Scene(". . . . , W", combat=False, obstacle=30, infection=[0] * 9)
     get(scene.who["W"], At).x = 3
-    get(room_of(1)[0], Shelf).steps[:] = [Event(event="Obstacle"), Event(who=scene.who["W"], event="Infection")]
+    get(room_of(1)[0], PendingSteps).steps[:] = [Event(event="Obstacle"), Event(who=scene.who["W"], event="Infection")]
     scene.do("wait")
     assert not scene.told(Rolled, action="Infection")
     scene.do("go 1 0", "go 1 0")

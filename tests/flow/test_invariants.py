@@ -7,7 +7,7 @@ from game.nest.tiles import Tile
 from game.run.run import Run, head
 from game.systems.ground import ground
 from game.engine.store import RUN, find, query
-from game.engine.components import At, Body, Combatant, Effects, Errand, Fight, Hero, Item, Stray
+from game.engine.components import At, Body, Combatant, Effects, Errand, Fight, Hero, Item, Withdrawn
 
 
 def wrong(asked):
@@ -37,7 +37,7 @@ def wrong(asked):
     if any(item.holder and find(item.holder, Body) is None for _, item in query(Item)):
         yield "the dead hold on to their Items"
     fight = find(RUN, Fight) is not None
-    if not fight and (query(Combatant) or query(Stray)):
+    if not fight and (query(Combatant) or query(Withdrawn)):
         yield "Combatants without a Combat"
     if asked in ("Roam", "TakeTurn") and fight != (asked == "TakeTurn"):
         yield f"{asked} with{'' if fight else 'out'} a Combat"

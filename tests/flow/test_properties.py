@@ -10,7 +10,7 @@ from game.engine.commands import Act, Go, Say, Set
 from game.run import settings
 from game.systems.party import row
 from game.engine.store import RUN, find, query
-from game.engine.components import Combatant, Creature, Effects, Features, Fight, Stray
+from game.engine.components import Combatant, Creature, Effects, Features, Fight, Withdrawn
 
 CLASSES, TERMITES = "ABLSWX", "wmMnwmMnQ"
 LONGEST = 400
@@ -56,7 +56,7 @@ def amiss(asked):
         track = row(who).track
         if not 0 <= fighter.place < len(track):
             yield f"{who} stands beyond her track: {fighter.place} of {track}"
-        if find(who, Stray):
+        if find(who, Withdrawn):
             yield f"{who} is in the Combat and out of it"
         if len(fighter.used) > 3 and set(fighter.used) != {"dash"}:
             yield f"{who} has made {fighter.used} in a Turn"

@@ -8,7 +8,7 @@ import pytest
 
 import game.run.tabletop  # noqa: F401  every kind must be known
 from game.fd100 import Check, Degree, Modifier, Rating, Roll, Shift, resolve
-from game.engine import Agenda, Chronicle, Shelf
+from game.engine import Agenda, Chronicle, PendingSteps
 from game.engine.entries import AnyEntry, Entry
 from game.engine.commands import AnyCommand, Command
 from game.engine.steps import Action, Adjudge, AnyStep, Attempt, Decision, Step
@@ -63,7 +63,7 @@ def sample(hint):
 
 HELD = {  # by union: an agenda may hold anything
     Agenda: lambda: Agenda([make(kind) for kind in kinds(Step, Decision)], [make(Attempt)]),
-    Shelf: lambda: Shelf([make(kind) for kind in kinds(Step, Decision)]),
+    PendingSteps: lambda: PendingSteps([make(kind) for kind in kinds(Step, Decision)]),
     Chronicle: lambda: Chronicle(7, "R-14", [make(kind) for kind in Entry.__subclasses__()]),
 }
 

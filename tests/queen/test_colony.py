@@ -11,7 +11,7 @@ from scene import Scene
 from game import content
 from game.dice import Cup, roll
 from game.engine.entries import perceived, Chose, Happened
-from game.engine.steps import Stir, Summon, WallUp
+from game.engine.steps import CreaturesMove, Summon, WallUp
 from game.nest.tiles import Tile
 from game.systems.colony import colony, tasks
 from game.systems.colony.tasks import UPSET, Worker, fate, relay
@@ -253,7 +253,7 @@ def decisions(monkeypatch, cell, turns=40):
     before, seen = dict(the(Cup).drawn), []
     for _ in range(turns):
         the(Raid).turn += 1
-        scene.happens(Stir())
+        scene.happens(CreaturesMove())
         seen.append([decided(who) for who in termites.values()] + [list(level().opened)])
     thrown = the(Cup).drawn != before
     scene.run.close()
@@ -292,7 +292,7 @@ def test_whom_they_sense_keeps_them():
     who = spawn("worker", 5, 1, Guard(5, 1, the(Raid).turn), wounds=3)
     for _ in range(2 * colony.STAYS):
         the(Raid).turn += 1
-        scene.happens(Stir())
+        scene.happens(CreaturesMove())
     assert find(who, Body)
 
 
@@ -336,7 +336,7 @@ def test_who_flees_through_an_opening_may_shut_it(monkeypatch, luck, already, fa
     who = sister(12, 0, upset=9, to=2)
     if scent:
         waft(("intruder", 12, 0, scent))
-    scene.happens(Stir())
+    scene.happens(CreaturesMove())
     assert get(who, At).x == 13
     assert (ground().tiles[0, 12] == Tile.PLUG) == shut
     assert bool(scene.told(Chose, who=who, action="walls up")) <= shut
@@ -353,11 +353,11 @@ def test_back_to_the_mouth():
     drawing = ". . # . . . . . . . . ,\nW . # . . . . . . . . #\n. . # . . . . . . . . #"
     scene = Scene(drawing, combat=False)
     who = spawn("minor", 4, 1, Guard(10, 0))
-    scene.happens(*[Stir()] * 9)
+    scene.happens(*[CreaturesMove()] * 9)
     at = get(who, At)
     assert max(abs(at.x - 10), abs(at.y)) == 1
     before = at.x, at.y
-    scene.happens(*[Stir()] * 3)
+    scene.happens(*[CreaturesMove()] * 3)
     assert (at.x, at.y) == before
 
 
@@ -366,7 +366,7 @@ def test_a_gunner_keeps_three_cells_from_her_mouth():
     drawing = ". . # . . . . . . . . ,\nW . # . . . . . . . . #\n. . # . . . . . . . . #"
     scene = Scene(drawing, combat=False)
     who = spawn("nasute", 3, 1, Guard(10, 0))
-    scene.happens(*[Stir()] * 9)
+    scene.happens(*[CreaturesMove()] * 9)
     assert get(who, At).x == 7
 
 
@@ -376,7 +376,7 @@ def test_an_escort_stays_with_her_charge():
     scene = Scene(drawing, combat=False)
     charge = spawn("worker", 10, 0, wounds=5)
     who = spawn("major", 4, 2, Errand("escort", charge=charge))
-    scene.happens(*[Stir()] * 8)
+    scene.happens(*[CreaturesMove()] * 8)
     at, there = get(who, At), get(charge, At)
     assert max(abs(at.x - there.x), abs(at.y - there.y)) <= 2
     assert find(who, Body)

@@ -5,7 +5,7 @@ from scene import Scene
 
 from game.dice import Cup
 from game.engine.entries import Happened
-from game.engine.steps import LayWeb, Stir
+from game.engine.steps import LayWeb, CreaturesMove
 from game.systems.colony.scents import waft
 from game.systems.colony.spawning import spawn
 from game.systems.party import bag
@@ -41,7 +41,7 @@ def turns(scene, *who, count=1):
     """Where these are, turn by turn."""
     rows = []
     for _ in range(count):
-        scene.happens(Stir())
+        scene.happens(CreaturesMove())
         rows.append(tuple(get(each, At).x for each in who))
     return rows
 

@@ -10,7 +10,7 @@ from game.engine.steps import CombatBegins, Move, Trigger, Wound
 from game.systems.colony.spawning import spawn
 from game.systems.party import allies, enemies, heroic
 from game.engine.store import get, query, the
-from game.engine.components import At, Body, Effects, Raid, Stray
+from game.engine.components import At, Body, Effects, Raid, Withdrawn
 
 
 # -- beginning ------------------------------------------------------------------------------------
@@ -262,7 +262,7 @@ def test_aside_she_moves_twice_her_pace_at_first_and_saves_none_up():
     for _ in range(3):
         scene.do("done")
         assert (scene.asked, scene.turn) == ("Aside", "W")
-        assert get(scene.who["W"], Stray).pace == 8
+        assert get(scene.who["W"], Withdrawn).pace == 8
         scene.do("no")
 
 

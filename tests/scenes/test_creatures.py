@@ -6,7 +6,7 @@ from scene import Scene
 
 from game.engine.entries import Changed, Chose, Happened, Rolled, Stood
 from game.engine.commands import Act
-from game.engine.steps import CheckEffects, Die, OpenWay, Stir, TakeWay, Walk
+from game.engine.steps import CheckEffects, Die, OpenWay, CreaturesMove, TakeWay, Walk
 from game.systems.colony.creatures import KEEPS_AWAY, spores
 from game.systems.ground import apart, ground, level
 from game.systems.party import at_peace, enemies, fit, side
@@ -632,5 +632,5 @@ def test_larvae_are_d10_and_helpless():
         limits.add(get(scene.who["l"], Body).limit)
     assert limits == {1, 9}
     before = get(scene.who["l"], At).x
-    scene.happens(Stir())
+    scene.happens(CreaturesMove())
     assert get(scene.who["l"], At).x == before

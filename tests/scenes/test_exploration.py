@@ -5,7 +5,7 @@ from scene import Scene
 
 from game.fd100 import Degree
 from game.engine.entries import Changed, Died, Generated, Happened, Rolled
-from game.engine.steps import Event, Generate, Die, GoHungry, GoOn, OpenRoom, OpenWay, TurnPasses
+from game.engine.steps import Event, Generate, Die, GoHungry, ResumeRoom, OpenRoom, OpenWay, TurnPasses
 from game.systems.colony.colony import CALL
 from game.systems.colony.scents import smelt
 from game.systems.colony.spawning import spawn
@@ -191,20 +191,20 @@ def test_nothing_more_comes_while_a_soldier_stands_there():
     scene = explorer("W . . m", combat=False, risk=99)
     shelf_of(scene).append(Generate(table="Risk"))
     add(scene.who["m"], Notice("seen"))
-    scene.happens(GoOn())
+    scene.happens(ResumeRoom())
     assert generated(scene) == []
     remove(scene.who["m"])
-    scene.happens(GoOn())
+    scene.happens(ResumeRoom())
     assert generated(scene) == [("Risk", 99)]
 
 
 def test_it_waits_for_the_party_to_come_back():
     """R-63, B-3.13.6-04"""
     scene = explorer(". . . , W", combat=False)
-    from game.engine import Shelf
+    from game.engine import PendingSteps
 
     room = next(who for who, _ in query(Room))
-    get(room, Shelf).steps.append(Generate(table="Reward"))
+    get(room, PendingSteps).steps.append(Generate(table="Reward"))
     get(room, Room).spent = True
     scene.do("wait")
     assert not scene.told(Generated)

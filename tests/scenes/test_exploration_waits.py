@@ -2,7 +2,7 @@
 
 from scene import Scene
 
-from game.engine import Shelf
+from game.engine import PendingSteps
 from game.engine.entries import Generated, Happened
 from game.engine.steps import Die, Labour, OpenRoom
 from game.systems.ground import room_of
@@ -27,7 +27,7 @@ def generated(scene):
 
 
 def owed(number=1):
-    return [getattr(step, "table", getattr(step, "event", "")) for step in get(room_of(number)[0], Shelf).steps]
+    return [getattr(step, "table", getattr(step, "event", "")) for step in get(room_of(number)[0], PendingSteps).steps]
 
 
 def place(scene, x, y):

@@ -5,7 +5,7 @@ from scene import Scene
 
 from game import content
 from game.engine.entries import Changed, Generated, Happened
-from game.engine.steps import Event, Find, Generate, GoOn
+from game.engine.steps import Event, Find, Generate, ResumeRoom
 from game.run.view import View
 from game.systems.items import identification
 from game.systems.party import shelf_here
@@ -251,7 +251,7 @@ def test_secrets_chain():
     reward = list(content.events()["Reward"]).index("Secret")
     cost = list(content.events()["Cost"]).index("Spoilage")
     scene = Scene(PAIR, secret=[4, 0], secret_reward=reward, secret_cost=cost, spoilage=[99, 99])
-    scene.happens(Event(event="Secret"), GoOn())
+    scene.happens(Event(event="Secret"), ResumeRoom())
     assert [e.note for e in scene.told(Happened, what="a secret")] == ["Secret", "Spoilage"]
     assert len(scene.told(Happened, what="nothing spoils")) == 2
 

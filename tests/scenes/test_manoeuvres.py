@@ -13,7 +13,7 @@ from game.engine.steps import Attempt, Die, LayWeb, Walk
 from game.systems.checks import check
 from game.systems.combat.turns import why_not
 from game.engine.store import get, query
-from game.engine.components import At, Effects, Features, Structure, Sworn
+from game.engine.components import At, Effects, Features, Structure, Allegiance
 
 FLYING = {"height_1": 10}
 
@@ -612,7 +612,7 @@ def test_call_a_sister():
     scene = Scene("W . . m", sisters=24, attack=[99] * 30, m={"Immobilised": 100}, effects=[10] * 30)
     scene.do("sisters")
     assert scene.arrived() == ["wasp"]
-    sister = next(who for who, _ in query(Sworn))
+    sister = next(who for who, _ in query(Allegiance))
     assert sister not in scene.fight.order
     scene.do("done").until("W")
     assert scene.told(Happened, what="joins")[-1].who == sister

@@ -3,7 +3,7 @@
 import pytest
 from scene import Scene
 
-from game.engine import Agenda, Shelf
+from game.engine import Agenda, PendingSteps
 from game.engine.entries import Changed, Generated, Happened, Rolled, Wounded
 from game.engine.commands import Act
 from game.engine.steps import Event, Generate, OpenRoom, OpenWay
@@ -150,7 +150,7 @@ def test_other_rooms_are_free():
 def test_it_holds_up_what_the_action_still_owes():
     """B-3.14.8-03, R-63: no more Risks and Rewards; torn down, they come."""
     scene = Scene(ALONE, reward=[99, 99], obstacle=30, tear=0, obstruction=99)
-    get(room_of(1)[0], Shelf).steps[:] = [Event(event="Obstacle"), Generate(table="Reward"), Generate(table="Reward")]
+    get(room_of(1)[0], PendingSteps).steps[:] = [Event(event="Obstacle"), Generate(table="Reward"), Generate(table="Reward")]
     scene.rooms()[0].spent = True
     scene.do("wait")
     assert scene.rooms()[0].obstruction == 30
@@ -163,7 +163,7 @@ def test_it_holds_up_what_the_action_still_owes():
 def test_what_was_generated_with_it_waits_too():
     """R-41, B-3.14.8-03: no further Risk of that Action, the spores of the same roll among them, till it is down."""
     scene = Scene(ALONE, obstacle=30, infection=99, tear=0, obstruction=99)
-    get(room_of(1)[0], Shelf).steps[:] = [
+    get(room_of(1)[0], PendingSteps).steps[:] = [
         Event(event="Obstacle"),
         Event(who=scene.who["W"], event="Infection"),
         Generate(table="Reward"),
@@ -182,9 +182,9 @@ def test_lost_when_all_leave():
     at.x = 3
     scene.ask()
     scene.happens(Event(event="Obstacle"))
-    get(room_of(1)[0], Shelf).steps[:] = [Generate(table="Risk"), Generate(table="Reward")]
+    get(room_of(1)[0], PendingSteps).steps[:] = [Generate(table="Risk"), Generate(table="Reward")]
     scene.do("go 1 0")
-    assert get(room_of(1)[0], Shelf).steps == []
+    assert get(room_of(1)[0], PendingSteps).steps == []
     assert scene.told(Happened, what="path is blocked")
     scene.do("go -1 0", "tear", "wait")
     assert scene.rooms()[0].obstruction == 0
@@ -195,18 +195,18 @@ def test_not_lost_while_one_of_them_stays():
     """B-3.14.8-09: when ALL leave."""
     scene = Scene(". . L W . , , ,", obstacle=30).do("lead W")
     scene.happens(Event(event="Obstacle"))
-    get(room_of(1)[0], Shelf).steps[:] = [Generate(table="Risk")]
+    get(room_of(1)[0], PendingSteps).steps[:] = [Generate(table="Risk")]
     scene.do("go 1 0", "go 1 0")
-    assert get(room_of(1)[0], Shelf).steps
+    assert get(room_of(1)[0], PendingSteps).steps
     scene.do("go 1 0")
-    assert not get(room_of(1)[0], Shelf).steps
+    assert not get(room_of(1)[0], PendingSteps).steps
 
 
 def test_lost_by_a_way_down():
     """B-3.14.8-09"""
     scene = Scene(ALONE, obstacle=30, streams={"level/1/room/1/shaft": [39]}).happens(OpenWay(kind="shaft"))
     scene.happens(Event(event="Obstacle"))
-    shelf = get(room_of(1)[0], Shelf)
+    shelf = get(room_of(1)[0], PendingSteps)
     shelf.steps[:] = [Generate(table="Risk")]
     way = next(way for way in scene.ways() if way.kind == "shaft")
     get(scene.who["W"], At).x, get(scene.who["W"], At).y = way.x, way.y
@@ -218,9 +218,9 @@ def test_lost_by_a_way_down():
 def test_without_an_obstacle_leaving_loses_nothing():
     """R-63"""
     scene = Scene(". . . W , ,")
-    get(room_of(1)[0], Shelf).steps[:] = [Generate(table="Risk")]
+    get(room_of(1)[0], PendingSteps).steps[:] = [Generate(table="Risk")]
     scene.do("go 1 0")
-    assert len(get(room_of(1)[0], Shelf).steps) == 1
+    assert len(get(room_of(1)[0], PendingSteps).steps) == 1
 
 
 # -- tearing it down ------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from game.engine.steps import Die
 from game.systems.ground import apart
 from game.systems.party import bag, party
 from game.engine.store import get, query
-from game.engine.components import At, Body, Creature, Features, Hero, Item, Stray
+from game.engine.components import At, Body, Creature, Features, Hero, Item, Withdrawn
 
 
 def bereft(*words, drawing=". . . .\n. W L .\n. . . .", **more):
@@ -112,7 +112,7 @@ def test_also_when_the_leader_has_broken_away():
     drawing = FIGHT.replace("L . .", "L X .")
     scene = bereft("set reinforcements on", "break", drawing=drawing, **{"break": 1}, **QUIET).do("scorpion")
     assert scene.fight
-    assert {who for who, _ in query(Stray)} == {scene.who["W"], fresh(scene, "scorpion")}
+    assert {who for who, _ in query(Withdrawn)} == {scene.who["W"], fresh(scene, "scorpion")}
 
 
 def test_a_sister_dead_is_no_loss():

@@ -5,7 +5,7 @@ from scene import Scene
 
 from game import content
 from game.fd100 import Degree
-from game.engine import Shelf
+from game.engine import PendingSteps
 from game.engine.entries import Changed, Died, Happened, Rolled
 from game.engine.steps import Die, Generate, Labour, Shelter
 from game.run.view import View
@@ -126,7 +126,7 @@ def test_not_while_the_room_owes_something():
     """R-61, R-63: a Room that has been cleared of all Risks."""
     scene = camp()
     entity = next(entity for entity, _ in query(Room))
-    get(entity, Shelf).steps.append(Generate(table="Risk"))
+    get(entity, PendingSteps).steps.append(Generate(table="Risk"))
     scene.ask()
     assert scene.refusal("rest") == "this Room still owes you something"
 

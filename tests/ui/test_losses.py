@@ -3,7 +3,7 @@
 import pytest
 
 from game.presentation.losses import WARNED
-from game.engine import Shelf
+from game.engine import PendingSteps
 from game.engine.entries import Happened
 from game.engine.commands import Go
 from game.engine.steps import Generate
@@ -24,7 +24,7 @@ def obstructed(play, *, owes=True):
     number = play.view.chamber.number
     for _, room in query(Room):
         room.obstruction = 30
-    get(room_of(number)[0], Shelf).steps[:] = [Generate(table="Reward")] if owes else []
+    get(room_of(number)[0], PendingSteps).steps[:] = [Generate(table="Reward")] if owes else []
     play.raid.run.settle()
     play.raid.settle()
     for _ in range(40):

@@ -5,7 +5,7 @@ from typing import Literal
 from game.engine.steps.base import Step
 
 
-class Stir(Step, frozen=True):
+class CreaturesMove(Step, frozen=True):
     """The nest's creatures make their move."""
 
 
@@ -16,7 +16,7 @@ class WallUp(Step, frozen=True):
     y: int
 
 
-class Reek(Step, frozen=True):
+class EmitAlarmScent(Step, frozen=True):
     """Alarm scent hangs where she is."""
 
 

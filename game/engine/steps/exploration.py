@@ -44,13 +44,13 @@ class Explore(Step, frozen=True):
     """The Room they stand in is spent, and the Action taken."""
 
 
-class Owe(Step, frozen=True):
+class QueueTableRoll(Step, frozen=True):
     """A Cost, Risk or Reward is put on the Room's shelf."""
 
     table: Table
 
 
-class GoOn(Step, frozen=True):
+class ResumeRoom(Step, frozen=True):
     """The Action of this Room goes on, if nothing hostile here senses the party."""
 
 

@@ -53,7 +53,7 @@ class ChooseEffect(Decision, frozen=True):
     """Which Effect is to end?"""
 
 
-class Await(Step, frozen=True):
+class GrantPending(Step, frozen=True):
     """A gift that waits for its use, or its uses: Courage; `die`: with a rating, as Clarity."""
 
     gift: str
@@ -62,7 +62,7 @@ class Await(Step, frozen=True):
     twist: Twist = ""
 
 
-class Lend(Step, frozen=True):
+class GrantTemporary(Step, frozen=True):
     """A Feature she has until she is rested. [R-47]"""
 
     feature: str
@@ -85,5 +85,5 @@ class GoDark(Step, frozen=True):
     pass
 
 
-class Dusk(Step, frozen=True):
+class CheckRoomLight(Step, frozen=True):
     """A Darkness Cost was paid or not: is there light in the Room?"""

@@ -10,7 +10,18 @@ from game.engine import rule, tell, then
 from game.engine.cache import latest
 from game.engine.components import At, Body, Errand, Guard, Notice, Raid, Scents, Truce, Wanted
 from game.engine.entries import Chose, Happened
-from game.engine.steps import CombatBegins, EnterLevel, Leave, PutDown, Reek, Sneak, Stir, Summon, Walk, WallUp
+from game.engine.steps import (
+    CombatBegins,
+    CreaturesMove,
+    EmitAlarmScent,
+    EnterLevel,
+    Leave,
+    PutDown,
+    Sneak,
+    Summon,
+    Walk,
+    WallUp,
+)
 from game.engine.store import add, drop, find, get, query, the
 from game.nest.paths import MOVES, Cell
 from game.nest.tiles import Tile
@@ -51,14 +62,14 @@ def summon(step: Summon) -> None:
     alarm(get(step.who, At))
 
 
-@rule(Reek, "R-32")
-def reek(step: Reek) -> None:
+@rule(EmitAlarmScent, "R-32")
+def reek(step: EmitAlarmScent) -> None:
     """Digging is smelt as loudly."""
     alarm(get(step.who, At))
 
 
-@rule(Stir, "B 4.6.2 R-36 R-51 R section 5.3")
-def stir(step: Stir) -> None:  # noqa: ARG001
+@rule(CreaturesMove, "B 4.6.2 R-36 R-51 R section 5.3")
+def stir(step: CreaturesMove) -> None:  # noqa: ARG001
     """Guardians hold their mouths, attack whom they notice, and search. Workers go about their errands, or flee."""
     turn = Turn()
     for _, at in turn.heroes:

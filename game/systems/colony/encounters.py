@@ -5,7 +5,7 @@ from game.content import Arrival
 from game.engine import rule, tell, then
 from game.engine.components import At, Facing, Guard, Raid
 from game.engine.entries import Happened
-from game.engine.steps import EnterLevel, Event, Stir
+from game.engine.steps import CreaturesMove, EnterLevel, Event
 from game.engine.store import get, the
 from game.systems.colony import director
 from game.systems.colony.creatures import spores
@@ -43,7 +43,7 @@ def event(step: Event) -> None:
     if arrived:
         director.tell_why(arrived[0], "comes first", why)
     if any(armed(who) for who in arrived):
-        then(Stir())
+        then(CreaturesMove())
 
 
 def visitors() -> tuple[list[str], int]:

@@ -1,7 +1,7 @@
 """When creatures have had enough: of foes they cannot hurt, and after a stand-off. [R-83, R-73, R-89]"""
 
 from game.engine import rule, tell, then
-from game.engine.components import At, Body, Combatant, Fight, Guard, Notice, Sworn, Truce, Wanted
+from game.engine.components import Allegiance, At, Body, Combatant, Fight, Guard, Notice, Truce, Wanted
 from game.engine.entries import Chose, Happened
 from game.engine.steps import Attempt, BreakAway, CombatEnds, Leave, PutDown, RoundEnds
 from game.engine.store import add, drop, find, query, the
@@ -70,7 +70,7 @@ def may_go(who: int) -> bool:
 
 def at_liberty(who: int) -> bool:
     """Return whether a creature is free to leave: no royal, not what the Job is about, not its guard."""
-    if find(who, Wanted) is not None or find(who, Sworn) is not None:
+    if find(who, Wanted) is not None or find(who, Allegiance) is not None:
         return False
     return not (row(who).royal or row(who).rooted or guards_the_target(who))
 

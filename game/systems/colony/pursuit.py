@@ -4,7 +4,7 @@ from game import content
 from game.engine import rule, tell
 from game.engine.components import At, Body, Follower, Guard, Item, Notice, Raid, Truce, Way
 from game.engine.entries import Chose, Happened
-from game.engine.steps import RoundEnds, Stir, TakeWay
+from game.engine.steps import CreaturesMove, RoundEnds, TakeWay
 from game.engine.store import add, drop, find, get, query, remove, the
 from game.systems.colony.colony import perceived, settled
 from game.systems.colony.noticing import aware
@@ -42,8 +42,8 @@ def take_way(step: TakeWay) -> None:
         n += 1
 
 
-@rule(Stir, "R-84")
-def stir(step: Stir) -> None:  # noqa: ARG001
+@rule(CreaturesMove, "R-84")
+def stir(step: CreaturesMove) -> None:  # noqa: ARG001
     arrive()
 
 

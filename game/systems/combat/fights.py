@@ -4,6 +4,7 @@ from game import content
 from game.dice import Cup
 from game.engine import rule, tell, then
 from game.engine.components import (
+    Allegiance,
     At,
     Body,
     Combatant,
@@ -13,10 +14,9 @@ from game.engine.components import (
     Hero,
     Notice,
     Raid,
-    Stray,
-    Sworn,
     Truce,
     Wanted,
+    Withdrawn,
 )
 from game.engine.entries import Happened
 from game.engine.steps import (
@@ -74,7 +74,7 @@ def begin(step: CombatBegins) -> None:
 @rule(Join, "B 3.8.4 B 3.8.14 R-36 R-51")
 def join(step: Join) -> None:
     """2 Starting Disposition: B vs Initiative. Who fled just now, or is taken unawares, starts Recoiling."""
-    drop(step.who, Stray)
+    drop(step.who, Withdrawn)
     drop(step.who, Truce)
     raid, track, surprised = the(Raid), row(step.who).track, unaware(step.who)
     hero = find(step.who, Hero)
@@ -169,9 +169,9 @@ def round_ends(step: RoundEnds) -> None:  # noqa: ARG001
     if why := "" if why and awaited() else why or stalled(fight):
         then(CombatEnds(why=why))
     else:
-        strays = [who for who, _, _ in query(Stray, Body) if heroic(who)]
+        strays = [who for who, _, _ in query(Withdrawn, Body) if heroic(who)]
         for who in strays:
-            get(who, Stray).pace = min(2 * pace(who), get(who, Stray).pace + pace(who))  # R-36: no more at once
+            get(who, Withdrawn).pace = min(2 * pace(who), get(who, Withdrawn).pace + pace(who))  # R-36: no more at once
         then(*(Aside(who=who) for who in strays))
         then(*(Join(who=who) for who in newcomers()), RoundBegins(round=fight.round + 1))
 
@@ -197,7 +197,7 @@ def for_the_target() -> bool:
 def break_away(step: BreakAway) -> None:
     """Out of the Combat: what is left of the Turn goes with it."""
     drop(step.who, Combatant)
-    add(step.who, Stray(pace(step.who)))
+    add(step.who, Withdrawn(pace(step.who)))
     tell(Happened("breaks away", step.who))
     if not heroic(step.who):
         return
@@ -216,8 +216,8 @@ def end(step: CombatEnds) -> None:
             get(who, Hero).shaken = raid.turn + FOLLOWED
         get(who, Effects).off.clear()
         drop(who, Combatant)
-    for who, _ in query(Stray):
-        drop(who, Stray)
+    for who, _ in query(Withdrawn):
+        drop(who, Withdrawn)
     the(Cup).forget(f"fight/{the(Fight).number}/")
     drop(RUN, Fight)
     tell(Happened("combat ends", note=step.why))
@@ -257,10 +257,10 @@ def newcomers() -> list[int]:
     species = {fighter.side for _, fighter in query(Combatant)} - {HEROES}
     found = []
     for who, _, _ in query(At, Body):
-        if find(who, Combatant) or find(who, Stray) or heroic(who):
+        if find(who, Combatant) or find(who, Withdrawn) or heroic(who):
             continue
         there = near(who) or any(senses(who, hero) for hero in party())
-        if find(who, Sworn) or (there and (side(who) in species or drawn_in(who))):
+        if find(who, Allegiance) or (there and (side(who) in species or drawn_in(who))):
             found.append(who)
     return found
 

@@ -7,7 +7,7 @@ from game import content
 from game.content import REACH, Formula
 from game.engine import Option, Step, rule, then
 from game.engine.commands import Act, Go, Say
-from game.engine.components import At, Combatant, Creature, Effects, Facing, Raid, Stray
+from game.engine.components import At, Combatant, Creature, Effects, Facing, Raid, Withdrawn
 from game.engine.steps import (
     Aside,
     Attempt,
@@ -110,7 +110,7 @@ def aside(step: Aside) -> Iterator[Option]:
     yield Option(Say("no"))
     yield Option(Say("yes"), (Join(who=step.who),))
     at, taken = get(step.who, At), bodies()
-    if get(step.who, Stray).pace and not suffers(step.who, "Immobilised"):
+    if get(step.who, Withdrawn).pace and not suffers(step.who, "Immobilised"):
         for x, y in around(at, taken):
             yield Option(Go(x, y), (Walk(who=step.who, x=x, y=y), step))
 
@@ -125,7 +125,7 @@ def roam(step: Roam) -> Iterator[Option]:
 @rule(Walk, "R-13")
 def walk(step: Walk) -> None:
     """One cell. In Combat it costs Pace, and nobody turns by it (R-15); else she looks where she goes."""
-    at, mover = get(step.who, At), find(step.who, Combatant) or find(step.who, Stray)
+    at, mover = get(step.who, At), find(step.who, Combatant) or find(step.who, Withdrawn)
     if not step.forced and not fighting(step.who):
         facing = get(step.who, Facing)
         facing.dx, facing.dy = (step.x > at.x) - (step.x < at.x), (step.y > at.y) - (step.y < at.y)

@@ -5,7 +5,7 @@ from itertools import pairwise
 from game.engine import rule, tell, then
 from game.engine.components import At, Raid
 from game.engine.entries import Happened
-from game.engine.steps import CheckEffects, Event, FileUp, MayResist, Stir, TurnPasses, Walk
+from game.engine.steps import CheckEffects, CreaturesMove, Event, FileUp, MayResist, TurnPasses, Walk
 from game.engine.store import get, the
 from game.systems.dice_rolls import fighting
 from game.systems.ground import apart, around, bodies, moves
@@ -34,7 +34,7 @@ def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
         if hungry:
             tell(Happened("time for a meal"))
         then(*(Event(who=who, event="Hunger") for who in hungry))
-    then(Stir())
+    then(CreaturesMove())
 
 
 @rule(FileUp, "R-58")

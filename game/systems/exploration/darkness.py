@@ -6,7 +6,7 @@ from game.engine import Option, Step, rule, tell, then
 from game.engine.commands import Light, Say
 from game.engine.components import Hero
 from game.engine.entries import Changed, Happened
-from game.engine.steps import Consume, Dusk, Event, GoDark, Kindle, PayDarkness, Roam
+from game.engine.steps import CheckRoomLight, Consume, Event, GoDark, Kindle, PayDarkness, Roam
 from game.engine.store import get
 from game.systems.dice_rolls import throw
 from game.systems.exploration.levels import dice
@@ -30,7 +30,7 @@ def roam(step: Roam) -> Iterator[Option]:
 def event(step: Event) -> None:
     if step.event == "Darkness":
         last = not any(isinstance(due, Event) and due.event == "Darkness" for due in shelf_here())
-        then(PayDarkness(who=step.who), *((Dusk(),) if last else ()))  # R-42: when all have paid
+        then(PayDarkness(who=step.who), *((CheckRoomLight(),) if last else ()))  # R-42: when all have paid
 
 
 @rule(PayDarkness, "B 3.14.4")
@@ -56,8 +56,8 @@ def go_dark(step: GoDark) -> None:
     tell(Happened("has no light", step.who))
 
 
-@rule(Dusk, "B 3.14.4")
-def dusk(step: Dusk) -> None:  # noqa: ARG001
+@rule(CheckRoomLight, "B 3.14.4")
+def dusk(step: CheckRoomLight) -> None:  # noqa: ARG001
     """If nobody in the Room has light, it falls dark: the Costs / Risks die sets how dark."""
     room = room_here()
     if room is None or any(lit(who) for who in party()):

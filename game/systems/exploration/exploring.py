@@ -16,12 +16,12 @@ from game.engine.steps import (
     Event,
     Explore,
     Generate,
-    GoOn,
     Labour,
     OpenRoom,
     OpenWay,
-    Owe,
     PayHunger,
+    QueueTableRoll,
+    ResumeRoom,
     Roam,
     RunEnds,
     TurnPasses,
@@ -47,16 +47,16 @@ def roam(step: Roam) -> Iterator[Option]:
     if reason := cannot_explore():
         yield Option(explore, refused=reason)
     else:
-        yield Option(explore, (Labour(who=first, action="explore", turns=LONG, fights=fights), GoOn(), step))
+        yield Option(explore, (Labour(who=first, action="explore", turns=LONG, fights=fights), ResumeRoom(), step))
     if reason := why_not(first, "dig", content.formulas()["dig"], 0) or disturbed():
         yield Option(dig, refused=reason)
     else:
-        yield Option(dig, (Labour(who=first, action="dig", turns=LONG, fights=fights), GoOn(), step))
+        yield Option(dig, (Labour(who=first, action="dig", turns=LONG, fights=fights), ResumeRoom(), step))
     if not why_not(first, "tear", content.formulas()["tear"], 0):
         if reason := disturbed():
             yield Option(Act("tear"), refused=reason)
         else:
-            yield Option(Act("tear"), (Labour(who=first, action="tear", turns=LONG, fights=fights), GoOn(), step))
+            yield Option(Act("tear"), (Labour(who=first, action="tear", turns=LONG, fights=fights), ResumeRoom(), step))
     yield Option(Say("surrender"), (RunEnds(outcome="left", cause="surrendered"),))
 
 
@@ -101,17 +101,17 @@ def dig_cost(step: DigCost) -> Iterator[Option]:
         yield Option(Say("hunger"), (PayHunger(who=step.who),))
 
 
-@rule(Owe, "B 3.13.4 R-63")
-def owe(step: Owe) -> None:
+@rule(QueueTableRoll, "B 3.13.4 R-63")
+def owe(step: QueueTableRoll) -> None:
     """What the outcome names waits on the Room's shelf."""
     shelf_here().append(Generate(table=step.table))
 
 
-@rule(GoOn, "R-63 B 3.14.8")
-def go_on(step: GoOn) -> None:  # noqa: ARG001
+@rule(ResumeRoom, "R-63 B 3.14.8")
+def go_on(step: ResumeRoom) -> None:  # noqa: ARG001
     """One instance or Event, wholly resolved; then the next. It waits for the party to be back, alone, and unblocked."""
     if shelf_here() and not watched() and not holds_up(shelf_here()[0]):
-        then(shelf_here().pop(0), GoOn())
+        then(shelf_here().pop(0), ResumeRoom())
 
 
 @rule(Generate, "B 3.13.5 B 3.13.6 B 3.13.7 R-41 R-42")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game import content
-from game.engine import Option, Shelf, rule, tell, then
+from game.engine import Option, PendingSteps, rule, tell, then
 from game.engine.commands import Enter, Say
 from game.engine.components import At, Level, Raid, Room, Way
 from game.engine.entries import Changed, Happened
@@ -44,7 +44,7 @@ def open_room(step: OpenRoom) -> None:
     chamber = plan.chamber(number)
     level().opened += [(x, y, int(Tile.FLOOR)) for x, y in chamber.wall]
     room = Room(level().number, number, chamber.kind, found=step.how, found_in=here())
-    level().rooms.append(create(room, Shelf()))
+    level().rooms.append(create(room, PendingSteps()))
     tell(Happened("Room opens", note=chamber.kind, number=number))
     look_around()
 
@@ -130,7 +130,7 @@ def settle_level(came_by: Way | None) -> None:
         if chamber.number == 1 or (not chamber.wall and level().rating >= DEEPEST):
             within = 1 if chamber.parent else came_by.room if came_by else 0
             room = Room(number, chamber.number, chamber.kind, found="stands open", found_in=within)
-            level().rooms.append(create(room, Shelf()))
+            level().rooms.append(create(room, PendingSteps()))
     first = plan.chamber(1)
     back = make_way("up" if came_by else "entrance", 1, *(first.entry or (first.x, first.y)))
     if came_by:

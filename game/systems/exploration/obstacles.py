@@ -1,7 +1,7 @@
 """Obstacles, which stop a party from exploring on; and spores in the air. [B 3.14.8, L 3.7.9]"""
 
 from game import content
-from game.engine import Shelf, Step, rule, tell, then
+from game.engine import PendingSteps, Step, rule, tell, then
 from game.engine.components import At, Item, Room
 from game.engine.entries import Changed, Happened
 from game.engine.steps import Event, Generate, Quantify, TakeWay, TearDown, Trigger, Walk
@@ -115,7 +115,7 @@ def owes(room: Room) -> bool:
 def shelf_of(room: Room) -> list[Step]:
     """What the Action of a Room of this Level still owes."""
     found = room_of(room.number)
-    return get(found[0], Shelf).steps if found else []
+    return get(found[0], PendingSteps).steps if found else []
 
 
 def obstacle_of(who: int) -> Room | None:

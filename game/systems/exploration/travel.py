@@ -6,7 +6,7 @@ from game.engine import Option, rule, tell
 from game.engine.commands import Follow, Go, Say
 from game.engine.components import At, Body, Raid
 from game.engine.entries import Happened
-from game.engine.steps import CombatBegins, GoOn, Lead, Roam, TurnPasses, Walk
+from game.engine.steps import CombatBegins, Lead, ResumeRoom, Roam, TurnPasses, Walk
 from game.engine.store import get, query, the
 from game.nest.paths import MOVES
 from game.systems.ground import apart, around, bodies
@@ -34,8 +34,8 @@ def roam(step: Roam) -> Iterator[Option]:
                 yield Option(Go(*cell), refused=held)
                 continue
             swap = (Walk(who=other, x=at.x, y=at.y),) if other else ()
-            yield Option(Go(*cell), (Walk(who=who, x=cell[0], y=cell[1]), *swap, TurnPasses(), GoOn(), step))
-    yield Option(Say("wait"), (TurnPasses(), GoOn(), step))
+            yield Option(Go(*cell), (Walk(who=who, x=cell[0], y=cell[1]), *swap, TurnPasses(), ResumeRoom(), step))
+    yield Option(Say("wait"), (TurnPasses(), ResumeRoom(), step))
     for companion in party()[1:]:
         yield Option(Follow(companion), (Lead(who=companion), step))
 

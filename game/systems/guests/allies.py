@@ -5,7 +5,18 @@ from collections.abc import Iterator
 from game import content
 from game.engine import Option, rule, tell, then
 from game.engine.commands import Say
-from game.engine.components import At, Body, Combatant, Creature, Fight, Hero, Raid, Stray, Sworn, Tame
+from game.engine.components import (
+    Allegiance,
+    At,
+    Body,
+    Combatant,
+    Creature,
+    Fight,
+    Hero,
+    Raid,
+    ReleasedCompanion,
+    Withdrawn,
+)
 from game.engine.entries import Happened
 from game.engine.steps import CallSister, CombatEnds, Die, Enlist, Recruit, Settle
 from game.engine.store import RUN, add, find, get, query, remove, the
@@ -27,15 +38,15 @@ def call_sister(step: CallSister) -> None:
     """One of her kind with 1 Wound: she stands aside till the next Round, then she is in it."""
     at = get(step.who, At)
     if cells := nearest_free(at.x, at.y, 1):
-        sister = spawn(get(step.who, Creature).kind, *cells[0], Sworn(side(step.who)), wounds=1)
+        sister = spawn(get(step.who, Creature).kind, *cells[0], Allegiance(side(step.who)), wounds=1)
         tell(Happened("a sister comes", sister))
 
 
 @rule(CombatEnds, "R-64")
 def combat_ends(step: CombatEnds) -> None:  # noqa: ARG001
     """They came for the fight, and go with it."""
-    for who, _ in query(Sworn):
-        if not fighting(who) and not find(who, Tame):
+    for who, _ in query(Allegiance):
+        if not fighting(who) and not find(who, ReleasedCompanion):
             remove(who)
 
 
@@ -64,7 +75,7 @@ def enlist(step: Enlist) -> None:
         return
     fresh = recruit(step.kind, *cells[0])
     if find(RUN, Fight):
-        add(fresh, Stray())
+        add(fresh, Withdrawn())
     tell(Happened("enlists", fresh))
 
 

@@ -8,18 +8,18 @@ from numpy.typing import NDArray
 from game import content
 from game.engine import Option, rule, tell, then
 from game.engine.commands import Act
-from game.engine.components import At, Body, Companion, Creature, Item, Raid, Sworn, Tame
+from game.engine.components import Allegiance, At, Body, Companion, Creature, Item, Raid, ReleasedCompanion
 from game.engine.entries import Happened
 from game.engine.steps import (
     Attempt,
     CombatEnds,
     Die,
     Discover,
-    GoOn,
     Labour,
     Leave,
     LetOut,
     PutDown,
+    ResumeRoom,
     Return,
     Roam,
     SendAhead,
@@ -55,7 +55,9 @@ def win_over(step: WinOver) -> None:
 def let_out(step: LetOut) -> None:
     """It fights for her Side from the next Round on, with 1 Wound; meanwhile its Slot is free."""
     item, cell = companions_of(step.who)[0], beside(step.who)[0]
-    pet = spawn(get(item, Companion).kind, *cell, Sworn(side(step.who)), Tame(item, step.who), wounds=1)
+    pet = spawn(
+        get(item, Companion).kind, *cell, Allegiance(side(step.who)), ReleasedCompanion(item, step.who), wounds=1
+    )
     get(item, Item).holder = pet
     tell(Happened("is let out", pet))
 
@@ -63,7 +65,7 @@ def let_out(step: LetOut) -> None:
 @rule(CombatEnds, "R section 6 B 2.16.4")
 def combat_ends(step: CombatEnds) -> None:  # noqa: ARG001
     """Whatever was let out comes back."""
-    for who, tame in query(Tame):
+    for who, tame in query(ReleasedCompanion):
         if not fighting(who):
             then(Return(who=who, item=tame.item, owner=tame.owner))
 
@@ -84,11 +86,11 @@ def return_(step: Return) -> None:
 @rule(Die, "R section 6 B 2.16.4")
 def die(step: Die) -> None:
     """It is a carcass now, and may be eaten."""
-    if tame := find(step.who, Tame):
+    if tame := find(step.who, ReleasedCompanion):
         item = get(tame.item, Item)
         item.form, item.name = "carcass", f"{item.name} {content.forms()['carcass'].name}"
         drop(tame.item, Companion)
-        drop(step.who, Tame)
+        drop(step.who, ReleasedCompanion)
 
 
 @rule(Roam, "R-79 R-52")
@@ -101,7 +103,7 @@ def roam(step: Roam) -> Iterator[Option]:
         else:
             deed, fights = SendAhead(who=who, item=pets[0]), the(Raid).fights
             labour = Labour(who=who, action="scout", turns=LONG, fights=fights, deed=deed)
-            yield Option(Act("scout"), (labour, GoOn(), step))
+            yield Option(Act("scout"), (labour, ResumeRoom(), step))
 
 
 @rule(SendAhead, "R-79")

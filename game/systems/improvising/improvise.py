@@ -21,11 +21,11 @@ from game.engine.steps import (
     Darken,
     Fathom,
     Flourish,
-    GoOn,
     Intend,
     Labour,
     Listen,
     Provoke,
+    ResumeRoom,
     Roam,
     SizeUp,
     Spend,
@@ -283,5 +283,5 @@ def resolved(attempt: Attempt) -> tuple[Step, ...]:
     if fighting(who):
         return Spend(who=who, cost="Manoeuvre", action=attempt.action), ruling
     if meant(attempt)[1].deeds[attempt.action].long:
-        return Labour(who=who, action=attempt.action, turns=LONG, fights=the(Raid).fights, deed=ruling), GoOn()
-    return ruling, TurnPasses(), GoOn()
+        return Labour(who=who, action=attempt.action, turns=LONG, fights=the(Raid).fights, deed=ruling), ResumeRoom()
+    return ruling, TurnPasses(), ResumeRoom()

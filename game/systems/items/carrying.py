@@ -7,7 +7,7 @@ from game.engine import Decision, Option, rule, tell
 from game.engine.commands import Drop, Take
 from game.engine.components import At, Body, Combatant, Item, Raid
 from game.engine.entries import Happened
-from game.engine.steps import PutDown, Roam, Stir, TakeTurn, TakeUp, TakeWay
+from game.engine.steps import CreaturesMove, PutDown, Roam, TakeTurn, TakeUp, TakeWay
 from game.engine.store import add, drop, find, get, query, remove, the
 from game.systems.dice_rolls import level_throw
 from game.systems.ground import level, room_at
@@ -65,8 +65,8 @@ def put_down(step: PutDown) -> None:
     add(step.item, At(at.x, at.y))
 
 
-@rule(Stir, "B 2.16.3")
-def stir(step: Stir) -> None:  # noqa: ARG001
+@rule(CreaturesMove, "B 2.16.3")
+def stir(step: CreaturesMove) -> None:  # noqa: ARG001
     """Once a turn, outside Combat: which Rooms has the last of the party left?"""
     raid = the(Raid)
     now = sorted({room_at(get(who, At)) for who in party()} - {0})

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from game.engine import Step
-from game.engine.steps import Action, Await, Heal, Lend, Quantify, Relieve
+from game.engine.steps import Action, GrantPending, GrantTemporary, Heal, Quantify, Relieve
 from game.systems.outcomes.afflicting import die_of
 from game.systems.outcomes.phrase import Phrase
 from game.systems.party import row
@@ -37,7 +37,7 @@ class Waits(Phrase, frozen=True):
     die: int | None = None
 
     def steps(self, action: Action) -> Iterator[Step]:
-        yield Await(who=action.who, gift=self.gift, die=self.die or 0)
+        yield GrantPending(who=action.who, gift=self.gift, die=self.die or 0)
 
 
 class Lends(Phrase, frozen=True):
@@ -46,7 +46,7 @@ class Lends(Phrase, frozen=True):
     die: int
 
     def steps(self, action: Action) -> Iterator[Step]:
-        yield Lend(who=action.who, feature=self.feature, die=self.die)
+        yield GrantTemporary(who=action.who, feature=self.feature, die=self.die)
 
 
 class Sours(Phrase, frozen=True):

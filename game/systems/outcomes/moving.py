@@ -13,6 +13,7 @@ from game.engine.steps import (  # fmt: skip
     Cocoon,
     DigCost,
     Direct,
+    EmitAlarmScent,
     GainPace,
     GetBehind,
     Grit,
@@ -21,11 +22,10 @@ from game.engine.steps import (  # fmt: skip
     LayWeb,
     Noticed,
     OpenRoom,
-    Owe,
     PayHunger,
     Pin,
     Postpone,
-    Reek,
+    QueueTableRoll,
     Rush,
     SkipTurn,
     Startled,
@@ -67,7 +67,7 @@ class Happens(Phrase, frozen=True):
     table: Literal["Cost", "Risk", "Reward"]
 
     def steps(self, action: Action) -> Iterator[Step]:  # noqa: ARG002
-        yield Owe(table=self.table)
+        yield QueueTableRoll(table=self.table)
 
 
 class Opens(Phrase, frozen=True):
@@ -76,7 +76,7 @@ class Opens(Phrase, frozen=True):
     pattern = r"A wall opens"
 
     def steps(self, action: Action) -> Iterator[Step]:
-        yield Reek(who=action.who)
+        yield EmitAlarmScent(who=action.who)
         yield OpenRoom(how="digging")
 
 
@@ -84,7 +84,7 @@ class DiggerPays(Phrase, frozen=True):
     pattern = r"Digger pays"
 
     def steps(self, action: Action) -> Iterator[Step]:
-        yield Reek(who=action.who)
+        yield EmitAlarmScent(who=action.who)
         if not on_the_threshold():
             yield DigCost(who=action.who)
         elif row(action.who).hungers:

@@ -9,7 +9,18 @@ from game.engine import Option, Step, rule, tell, then
 from game.engine.commands import Say
 from game.engine.components import Effects, Item
 from game.engine.entries import Happened
-from game.engine.steps import Attempt, Await, ChooseEffect, Consume, Digest, EatIt, Lend, Quantify, Relieve, Twist
+from game.engine.steps import (
+    Attempt,
+    ChooseEffect,
+    Consume,
+    Digest,
+    EatIt,
+    GrantPending,
+    GrantTemporary,
+    Quantify,
+    Relieve,
+    Twist,
+)
 from game.engine.store import get, remove
 from game.systems.dice_rolls import d100, throw
 from game.systems.items import identification
@@ -109,9 +120,9 @@ def acts(step: Digest) -> Iterator[Step]:
     elif step.condition == CURSED and not ability.good:
         twist = "increase"
     for done in meaning(ability.text, eating(step.who, step.food, step.rating)):
-        if isinstance(done, Lend | Quantify) or (isinstance(done, Await) and done.die):
+        if isinstance(done, GrantTemporary | Quantify) or (isinstance(done, GrantPending) and done.die):
             yield replace(done, twist=twist)
-        elif isinstance(done, Await) and twist:
+        elif isinstance(done, GrantPending) and twist:
             yield replace(done, uses=2 * done.uses)
         else:
             yield from (done, done) if twist else (done,)

@@ -6,7 +6,7 @@ from game import content
 from game.engine import rule, tell, then
 from game.engine.components import Gifts
 from game.engine.entries import Happened
-from game.engine.steps import Action, Await, Join, Lend, Move, Quantify, Settle
+from game.engine.steps import Action, GrantPending, GrantTemporary, Join, Move, Quantify, Settle
 from game.engine.store import add, find, get
 from game.fd100 import Check, Rating, resolve
 from game.systems.dice_rolls import throw, twisted
@@ -17,8 +17,8 @@ from game.systems.ratings import rating, sheet
 VENOMOUS = "Venomous"
 
 
-@rule(Await, "L R-47")
-def await_(step: Await) -> None:
+@rule(GrantPending, "L R-47")
+def await_(step: GrantPending) -> None:
     """A second helping renews, it does not add: the better of what waits and what comes, in rating or in uses."""
     waiting = gifts(step.who).waiting
     old = waiting.get(step.gift, 0)
@@ -28,8 +28,8 @@ def await_(step: Await) -> None:
         tell(Happened("a gift waits", step.who, step.gift, fell if step.die else 0))
 
 
-@rule(Lend, "L R-29 R-47")
-def lend(step: Lend) -> None:
+@rule(GrantTemporary, "L R-29 R-47")
+def lend(step: GrantTemporary) -> None:
     """What it was before is kept."""
     gifts(step.who).lent.setdefault(step.feature, rating(step.who, step.feature))
     then(Quantify(who=step.who, feature=step.feature, how="bestow", die=step.die, twist=step.twist))
@@ -60,7 +60,7 @@ def gifts(who: int) -> Gifts:
     return get(who, Gifts)
 
 
-def amount(step: Await) -> int:
+def amount(step: GrantPending) -> int:
     """Its rating: what falls, rolled up or down if the food is Blessed or Cursed."""
     purpose = f"quantify {step.gift.lower()}"
     return twisted(min(100, throw(step.die, purpose)), step.twist, purpose)

@@ -7,7 +7,7 @@ from game.engine import Option, rule, tell, then
 from game.engine.commands import Act
 from game.engine.components import At, Creature, Raid, Remains, Room
 from game.engine.entries import Happened
-from game.engine.steps import Attempt, CombatEnds, EnterLevel, Find, Gather, GoOn, Labour, OpenRoom, Roam, UseUp
+from game.engine.steps import Attempt, CombatEnds, EnterLevel, Find, Gather, Labour, OpenRoom, ResumeRoom, Roam, UseUp
 from game.engine.store import get, query, the
 from game.systems.combat.turns import why_not
 from game.systems.dice_rolls import level_throw, throw
@@ -46,7 +46,7 @@ def roam(step: Roam) -> Iterator[Option]:
         if reason := cannot_work(kind) or why_not(who, action, content.formulas()[action], 0) or disturbed():
             yield Option(Act(action), refused=reason)
         else:
-            yield Option(Act(action), (Labour(who=who, action=action, turns=LONG, fights=fights), GoOn(), step))
+            yield Option(Act(action), (Labour(who=who, action=action, turns=LONG, fights=fights), ResumeRoom(), step))
 
 
 @rule(Attempt, "R-60 R-44 B 3.12")

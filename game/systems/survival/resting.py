@@ -14,7 +14,6 @@ from game.engine.steps import (
     Consume,
     EatIt,
     Event,
-    GoOn,
     Identify,
     KeepWatch,
     Labour,
@@ -28,6 +27,7 @@ from game.engine.steps import (
     RestBegins,
     RestEnds,
     RestGoesOn,
+    ResumeRoom,
     Roam,
     Secured,
     ShakeOff,
@@ -74,7 +74,7 @@ def roam(step: Roam) -> Iterator[Option]:
         yield Option(Act("rest"), refused=reason)
     else:
         fights = the(Raid).fights
-        yield Option(Act("rest"), (Labour(who=leader(), action="rest", turns=LONG, fights=fights), GoOn(), step))
+        yield Option(Act("rest"), (Labour(who=leader(), action="rest", turns=LONG, fights=fights), ResumeRoom(), step))
 
 
 @rule(RestBegins, "M 3.9 B 3.12 R-44 R-61")
