@@ -91,7 +91,7 @@ class Sentence:
                 taken |= dict.fromkeys(where, where)
                 role = "theirs" if self.by_foe(where[0]) else self.roles[where[0]]
                 kind = self.object(where, verb)
-                readings = [verb.theirs.split()] if role == "theirs" else verb.readings(kind)
+                readings = verb.befalls(kind) if role == "theirs" else verb.readings(kind)
                 denied = bool(self.before(where[0], 3) & marks("not")) and self.words[where[0]] != "not"
                 self.denied |= denied and role == "main"
                 readings = [["hinder"]] if denied else readings
