@@ -131,12 +131,10 @@ class Sentence:
         if not named:
             return "unknown" if len(set(span) - set(where)) > 1 and self.words[span[0]] in ("the", "a", "an") else ""
         kind = next((kind for _, kind in named if kind != "own"), "own")
-        later = [(other, self.before(i, 4)) for i, other in named[1:]]
-        for pair in content.vocabulary().pairs:
-            joined = any(other == pair.then and (not pair.join or near & marks(pair.join)) for other, near in later)
-            if joined and {kind, named[0][1]} & set(pair.first.split()) and pair.makes in verb.to:
-                return pair.makes
-        return kind
+        likely = [pair for pair in content.vocabulary().pairs if {kind, named[0][1]} & {*pair.first.split()}]
+        pairs = [(pair, self.before(i, 4)) for i, other in named[1:] for pair in likely if pair.then == other]
+        makes = (pair.makes for pair, near in pairs if not pair.join or near & marks(pair.join))
+        return next((one for one in makes if one in verb.to), kind)
 
     def kind(self, i: int, verb: Verbs) -> str:
         """The sort of thing a word names, of several the first that makes a difference to the verb; of her body "own"."""
