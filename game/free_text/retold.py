@@ -21,7 +21,7 @@ def retold(view: View, text: str) -> str:
     """A sentence in the words of her who acts, where it tells of her as of another; of orders to a comrade, what she does herself."""
     me = view.me.body.name.lower()
     friends = [one.body.name.lower() for one in view.party if one.body.who != view.me.body.who]
-    text = in_first_person(ordered(text[:1000].replace("\u2019", "'"), friends), me, friends)
+    text = in_first_person(ordered(text[:1000].replace("\u2019", "'"), friends), me)
     of = "|".join(sorted(marks("possessed")))
     for limbs, does in content.vocabulary().subjects.items():
         text = put(rf"^\W*(?:(?:{of}) )?({'|'.join(limbs.split())}) [a-z]+s\b", rf"{does} \1", text)
@@ -39,7 +39,7 @@ def ordered(text: str, friends: Sequence[str]) -> str:
     return f"hey {called[1]} : " + re.sub(r"[,.!;:]+", " ", called[2]) if called else text
 
 
-def in_first_person(text: str, me: str, friends: Sequence[str]) -> str:
+def in_first_person(text: str, me: str) -> str:
     """The same with "I" and "my" for her who acts, where it tells of her by her name, or as of him, her or them."""
     some = content.vocabulary().narrated
     name = (

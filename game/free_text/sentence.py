@@ -106,9 +106,8 @@ class Sentence:
     def is_done(self, i: int) -> bool:
         """Whether a word is a verb here: not after "the" or "my", nor behind a word that only goes before a noun."""
         last = self.words[i - 1] if i else ""
-        if last in marks("noun"):  # but: have a nap; by creeping up
-            nap = last in ("a", "an", "some") and self.before(i, 4) & marks("light") and not self.kinds[i]
-            return bool(nap) or (self.words[i].endswith("ing") and last not in ("the", "a", "an", "my"))
+        if last in marks("noun"):  # but: have a nap
+            return bool(last in ("a", "an", "some") and self.before(i, 4) & marks("light") and not self.kinds[i])
         return not (last != "," and i > 1 and self.words[i - 2] in marks("noun") and not self.kinds[i - 1])
 
     def by_foe(self, i: int) -> bool:
@@ -124,10 +123,7 @@ class Sentence:
         """
         after = range(len(self.words))[where[0] + 1 : where[0] + REACH]
         span = list(takewhile(lambda i: self.words[i] not in marks("stop"), after))
-        named = [(i, kind) for i in span if (kind := self.kind(i, verb))]
-        named = [(i, kind) for i, kind in named if i not in where] or [
-            one for one in named if one[1] in ("foe", "friend", "food")
-        ]
+        named = [(i, kind) for i in span if i not in where and (kind := self.kind(i, verb))]
         if not named:
             return "unknown" if len(set(span) - set(where)) > 1 and self.words[span[0]] in ("the", "a", "an") else ""
         kind = next((kind for _, kind in named if kind != "own"), "own")
