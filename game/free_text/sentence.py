@@ -135,8 +135,6 @@ class Sentence:
     def kind(self, i: int, verb: Verbs) -> str:
         """The sort of thing a word names, of several the first that makes a difference to the verb; of her body "own"."""
         some = [one for one in self.kinds[i] if one != "sign" or one in verb.to]
-        earlier = [one for kinds in self.kinds[:i] for one in kinds if one in ("foe", "food")]
-        some = ["food"] if self.words[i] in ("it", "them") and earlier[-1:] == ["food"] else some
         if self.before(i, 2) & marks("my") and (not some or "body" in some):
             return "own"
         some = [one.replace("body", "foe") for one in some]
@@ -146,6 +144,6 @@ class Sentence:
         """How much a word tells of the means: more after "by", "with" and "my", less of another's and of the end."""
         role, near = self.roles[i], self.before(i, 2)
         hers = role == "means" or (near & marks("my") and role == "main")
-        theirs = near & marks("their") or (self.before(i, 3) & marks("apart") and not self.is_done(i))
+        theirs = near & marks("their")
         other = {"end": "ends", "aside": "others", "like": "others"}.get(role, "others" if theirs else "plain")
         return told("hers" if hers else other)
