@@ -107,6 +107,10 @@ class Verbs(Row, frozen=True):
             return [list(dict.fromkeys(first[0] + first[1]))]
         return [likely.split("/") for likely in self.to.get(kind, self.any).split()] or [[]]
 
+    def befalls(self, kind: str) -> list[list[str]]:
+        """What it amounts to that a foe is to do it, or is not: to a friend, it is help."""
+        return [["help"]] if kind == "friend" else [self.theirs.split("/") if self.theirs else []]
+
 
 class Means(Row, frozen=True):
     """Words for what something is done by, and their Features: the first of those that fits."""

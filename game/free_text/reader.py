@@ -78,7 +78,7 @@ def weigh(sentence: Sentence, being: Being, means: Mapping[str, float]) -> dict[
     """What a sentence speaks for, and how much."""
     found: dict[str, float] = defaultdict(float)
     first, armed = True, any(need in being.attacks.split() for _, need, _ in in_hand(sentence))
-    mains = [deed for deed in sentence.deeds if deed.role == "main"] or sentence.deeds
+    mains = [deed for deed in sentence.deeds if deed.role == "main" and deed.readings[0]] or sentence.deeds
     ends = {does for deed in sentence.deeds if deed not in mains for does in deed.readings[0]}
     printed = [deed for deed in mains if not any(map(intent_of, deed.readings[0]))]
     served = {does for deed in printed for likely in deed.readings[1:] for does in likely}

@@ -1,7 +1,7 @@
-"""What somebody types, told over as the reader takes it: by her who acts, in the first person, and without what is only said.
+"""What somebody types, told over as the reader takes it: by her who acts, in the first person.
 
 "With a hiss the old beetle lowers his horn"  >  "With a hiss I lowers my horn"
-"Wasp, sting it!" he shouts                   >  quoth I shouts
+"Wasp, sting it, I bite the other one"        >  I bite the other one
 """
 
 import re
@@ -11,38 +11,21 @@ from game import content
 from game.free_text.sentence import marks
 from game.run.view import View
 
-SPEECH = re.compile(r"[\"\u201c\u201d]([^\"\u201c\u201d]*\s[^\"\u201c\u201d]*)[\"\u201c\u201d]?,?")
-"""What stands in quotation marks, if it is more than a word."""
-PREAMBLE = re.compile(r"^\s*(?:as per|per|according to|pursuant to|under)\b(?:[^:]*:|.*?,?(?=\bi\b))", re.IGNORECASE)
-"""What rule she thinks she goes by."""
 OWN = re.compile(r"[,.!?;:]+ *(?=(?:i|we)\b(?!'| (?:am|are|will) (?:with|behind)))", re.IGNORECASE)
 """Before what she does herself, after what she tells a comrade."""
 HERS = re.compile(r"\b(?:the|a) (sting|stinger|horn|pincers?|wings|wing cases)\b", re.IGNORECASE)
 """Limbs that no termite has."""
-HER = r"\bmy(?= (?:and|be|alone|is|can|in|to|by|from|so|at|with|or|more|most)\b|\W*$|[,.!])"
-"""What was "her", but not "hers"."""
-FIRST = re.compile(r"\b(?:i|we|my|our|us|ours|let's|lets|i'm|im)\b", re.IGNORECASE)
 
 
 def retold(view: View, text: str) -> str:
-    """A sentence in the words of her who acts, where it tells of her as of another; speech cut to that something is said."""
+    """A sentence in the words of her who acts, where it tells of her as of another; of orders to a comrade, what she does herself."""
     me = view.me.body.name.lower()
     friends = [one.body.name.lower() for one in view.party if one.body.who != view.me.body.who]
-    text = PREAMBLE.sub("", text[:1000].replace("\u2019", "'"))
-    text = (
-        SPEECH.sub(lambda said: f" {uttered(said[1], friends)} ", text) if SPEECH.sub("", text).strip(" .!") else text
-    )
-    text = in_first_person(ordered(text, friends) if view.fight else text, me, friends)
+    text = in_first_person(ordered(text[:1000].replace("\u2019", "'"), friends), me)
     of = "|".join(sorted(marks("possessed")))
     for limbs, does in content.vocabulary().subjects.items():
         text = put(rf"^\W*(?:(?:{of}) )?({'|'.join(limbs.split())}) [a-z]+s\b", rf"{does} \1", text)
     return HERS.sub(r"my \1", text)
-
-
-def uttered(speech: str, friends: Sequence[str]) -> str:
-    """What stands for speech: to a comrade, or to whoever hears it."""
-    told = re.findall(r"[a-z]+", speech.lower())
-    return "quoth" if {*told} & {*friends, "friend", "friends", "sister", "sisters", "we", "us"} else "quip"
 
 
 def ordered(text: str, friends: Sequence[str]) -> str:
@@ -51,17 +34,14 @@ def ordered(text: str, friends: Sequence[str]) -> str:
     called = re.match(
         rf"\W*(?:(?:hey|oi|yo|ok|okay|psst|dear)\b\W*)?({names})(?:[,!:]+| (?=you\b))\W*(.+)", text, re.IGNORECASE
     )
-    if not called:
-        return text
-    if own := OWN.search(called[2]):
+    if called and (own := OWN.search(called[2])):
         return called[2][own.end() :]
-    return f"hey {called[1]} : " + re.sub(r"[,.!;:]+", " ", called[2])
+    return f"hey {called[1]} : " + re.sub(r"[,.!;:]+", " ", called[2]) if called else text
 
 
-def in_first_person(text: str, me: str, friends: Sequence[str]) -> str:
+def in_first_person(text: str, me: str) -> str:
     """The same with "I" and "my" for her who acts, where it tells of her by her name, or as of him, her or them."""
     some = content.vocabulary().narrated
-    text = put(r"^(\W*(?:just )?|.*\bthen )me\b", r"\1I", text)
     name = (
         rf"\b(?:(?:some|half|most|all|many|several|each|one|two|three|four|five|six|ten|dozens|the rest) of )?"
         rf"(?:(?:the|my|our|this)(?: [a-z]+)? )?\b(?<!\ba )(?<!\ban )(?<!\bof )(?<!\blike )"
@@ -72,18 +52,12 @@ def in_first_person(text: str, me: str, friends: Sequence[str]) -> str:
         text = put(name, "I", text)
         who = next((key for word in rest for key in some if word in some[key] and key != "it"), "it")
     else:
-        who = next((key for key in some if key != "it" and tells_of(key, text, friends)), "")
-        who = "" if FIRST.search(text) else who
-    clear = len(text)
-    if who == "it":  # hers as far as somebody else is named
-        foes = {*content.vocabulary().kinds["foe"].split()} - {*some["it"]}
-        clear = next((at.start() for at in re.finditer(r"[a-z]+", text.lower()) if at[0] in foes), clear)
-    told, rest_of = text[:clear], text[clear:]
+        who = next((key for key in some if key != "it" and tells_of(key, text)), "")
     for word, instead in some.get(who, {}).items():
-        told = put(
-            rf"\b{word}\b" if who in marks("ours") else rf"(?<!so )(?<!that )(?<!until )\b{word}\b", instead, told
+        text = put(
+            rf"\b{word}\b" if who in marks("ours") else rf"(?<!so )(?<!that )(?<!until )\b{word}\b", instead, text
         )
-    return (put(HER, "me", told) if who in marks("ours") else told) + rest_of
+    return text
 
 
 def put(pattern: str, instead: str, text: str) -> str:
@@ -91,13 +65,10 @@ def put(pattern: str, instead: str, text: str) -> str:
     return re.sub(pattern, instead, text, flags=re.IGNORECASE)
 
 
-def tells_of(who: str, text: str, friends: Sequence[str]) -> bool:
+def tells_of(who: str, text: str) -> bool:
     """Whether somebody is the one a sentence tells of: she it begins with, but for how and when; of a foe one says "it"."""
     at = re.search(rf"\b{who}\b", text, re.IGNORECASE)
     before = re.findall(r"[a-z]+|[.!?:]", text[: at.start()].lower()) if at else []
     if not at or not before or before[-1] in (".", "!", "?", ":"):
         return bool(at)
-    opened = before[0] in marks("opening") or before[0].endswith(("ing", "ly", "ed"))
-    return opened or (
-        who in marks("ours") and not {*before} & {*friends, *(name.removesuffix("s") for name in friends)}
-    )
+    return before[0] in marks("opening") or before[0].endswith(("ing", "ly", "ed"))

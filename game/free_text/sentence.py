@@ -91,7 +91,7 @@ class Sentence:
                 taken |= dict.fromkeys(where, where)
                 role = "theirs" if self.by_foe(where[0]) else self.roles[where[0]]
                 kind = self.object(where, verb)
-                readings = [verb.theirs.split()] if role == "theirs" else verb.readings(kind)
+                readings = verb.befalls(kind) if role == "theirs" else verb.readings(kind)
                 denied = bool(self.before(where[0], 3) & marks("not")) and self.words[where[0]] != "not"
                 self.denied |= denied and role == "main"
                 readings = [["hinder"]] if denied else readings
@@ -106,9 +106,8 @@ class Sentence:
     def is_done(self, i: int) -> bool:
         """Whether a word is a verb here: not after "the" or "my", nor behind a word that only goes before a noun."""
         last = self.words[i - 1] if i else ""
-        if last in marks("noun"):  # but: have a nap; by creeping up
-            nap = last in ("a", "an", "some") and self.before(i, 4) & marks("light") and not self.kinds[i]
-            return bool(nap) or (self.words[i].endswith("ing") and last not in ("the", "a", "an", "my"))
+        if last in marks("noun"):  # but: have a nap
+            return bool(last in ("a", "an", "some") and self.before(i, 4) & marks("light") and not self.kinds[i])
         return not (last != "," and i > 1 and self.words[i - 2] in marks("noun") and not self.kinds[i - 1])
 
     def by_foe(self, i: int) -> bool:
@@ -124,25 +123,18 @@ class Sentence:
         """
         after = range(len(self.words))[where[0] + 1 : where[0] + REACH]
         span = list(takewhile(lambda i: self.words[i] not in marks("stop"), after))
-        named = [(i, kind) for i in span if (kind := self.kind(i, verb))]
-        named = [(i, kind) for i, kind in named if i not in where] or [
-            one for one in named if one[1] in ("foe", "friend", "food")
-        ]
+        named = [(i, kind) for i in span if i not in where and (kind := self.kind(i, verb))]
         if not named:
             return "unknown" if len(set(span) - set(where)) > 1 and self.words[span[0]] in ("the", "a", "an") else ""
         kind = next((kind for _, kind in named if kind != "own"), "own")
-        later = [(other, self.before(i, 4)) for i, other in named[1:]]
-        for pair in content.vocabulary().pairs:
-            joined = any(other == pair.then and (not pair.join or near & marks(pair.join)) for other, near in later)
-            if joined and {kind, named[0][1]} & set(pair.first.split()) and pair.makes in verb.to:
-                return pair.makes
-        return kind
+        likely = [pair for pair in content.vocabulary().pairs if {kind, named[0][1]} & {*pair.first.split()}]
+        pairs = [(pair, self.before(i, 4)) for i, other in named[1:] for pair in likely if pair.then == other]
+        makes = (pair.makes for pair, near in pairs if not pair.join or near & marks(pair.join))
+        return next((one for one in makes if one in verb.to), kind)
 
     def kind(self, i: int, verb: Verbs) -> str:
         """The sort of thing a word names, of several the first that makes a difference to the verb; of her body "own"."""
         some = [one for one in self.kinds[i] if one != "sign" or one in verb.to]
-        earlier = [one for kinds in self.kinds[:i] for one in kinds if one in ("foe", "food")]
-        some = ["food"] if self.words[i] in ("it", "them") and earlier[-1:] == ["food"] else some
         if self.before(i, 2) & marks("my") and (not some or "body" in some):
             return "own"
         some = [one.replace("body", "foe") for one in some]
@@ -152,6 +144,6 @@ class Sentence:
         """How much a word tells of the means: more after "by", "with" and "my", less of another's and of the end."""
         role, near = self.roles[i], self.before(i, 2)
         hers = role == "means" or (near & marks("my") and role == "main")
-        theirs = near & marks("their") or (self.before(i, 3) & marks("apart") and not self.is_done(i))
+        theirs = near & marks("their")
         other = {"end": "ends", "aside": "others", "like": "others"}.get(role, "others" if theirs else "plain")
         return told("hers" if hers else other)

@@ -57,6 +57,8 @@ def scene(head: Head, foes: tuple[str, ...]) -> Run:
     run.settle()
     while run.decision and not (isinstance(run.decision, TakeTurn) and run.decision.who == leader()):
         run.apply(next(option.command for option in run.options if not option.refused and option.command in PASSING))
+    for who in [one for one, _ in query(Creature) if not heroic(one) and one not in met]:
+        remove(who)  # whom an alarm has called meanwhile
     for who, _ in query(Creature):
         get(who, Body).wounds = 0
         get(who, Effects).rating["Stunned"] = 0
