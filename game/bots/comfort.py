@@ -7,7 +7,7 @@ from game.bots.mind import HAUNTED, Mind, go
 from game.bots.quest import QUIET, ascend
 from game.bots.temperament import DEEPEST
 from game.engine.commands import AnyCommand, Enter, Say
-from game.run.view import Chamber, Seen, View
+from game.run.view import RoomRecord, Seen, View
 
 BUSY = 40
 """Commands of one turn after which she stops keeping house."""
@@ -108,14 +108,14 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
     return step
 
 
-def soothes(view: View, mind: Mind, room: Chamber) -> bool:
+def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:
     """Whether the battered could rest in this Room; or, with nothing to heal with, find something there."""
     if any(rests.provided(member) for member in view.party if member.body.wounds):
         return bed(view, mind, room)
     return (not room.spent and room.rating <= QUIET) or grows(view, mind, room)
 
 
-def bed(view: View, mind: Mind, room: Chamber) -> bool:
+def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
     """Whether she could rest in this Room: sheltered, or where little comes."""
     place = room.level, room.number
     sheltered = room.secured or household.weavers(view) or household.materials(view)
@@ -134,7 +134,7 @@ def to_larder(view: View, mind: Mind) -> AnyCommand | None:
     return go(view, rooms, mind.safe(view))
 
 
-def grows(view: View, mind: Mind, room: Chamber) -> bool:
+def grows(view: View, mind: Mind, room: RoomRecord) -> bool:
     """Whether this Room has what she lacks, as far as she knows: a stock is good once an exploration."""
     place = room.level, room.number
     if room.obstruction or place in mind.owed or not room.spent or mind.gleaned.get(place) == view.raid.explored:

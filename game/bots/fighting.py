@@ -7,7 +7,7 @@ from game.bots.duel import hopeful, left
 from game.bots.errands import far, stand, ways_from
 from game.bots.escape import refuge
 from game.bots.places import apart, away, beside, in_front, step_to
-from game.bots.plans import Line, Plan, following, higher, plans
+from game.bots.plans import AttackPlan, LineOfAttack, following, higher, plans
 from game.engine.commands import Act, AnyCommand, Say
 from game.nest.paths import FAR, Cell
 from game.run.view import Seen, View
@@ -120,7 +120,7 @@ def brace(view: View) -> AnyCommand | None:
     return grit.command if grit and me.body.tactical and chance(view, grit) >= RARELY else None
 
 
-def prepare(view: View, foes: list[Seen], ways: list[Plan]) -> AnyCommand | None:
+def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
     """Off the ground, or a dirty trick before the blow: with a Manoeuvre that the blow does not want.
 
     Who weaves waits what the blow makes of it.
@@ -140,7 +140,7 @@ def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
     foe = min(foes, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
     if not up or not steel or foe is None:
         return None
-    line = Line(view, foe, beside((foe.x, foe.y))[0])
+    line = LineOfAttack(view, foe, beside((foe.x, foe.y))[0])
     better = following(line, up) > following(line, view.me.body.disposition)
     return steel.command if better and chance(view, steel) else None
 
@@ -148,7 +148,7 @@ def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
 # -- for want of a good blow ---------------------------------------------------------------------------------------
 
 
-def settle_for(view: View, foes: list[Seen], ways: list[Plan]) -> AnyCommand | None:
+def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
     """With no blow worth it: something that hinders them while she is out of heart, else a blow at who is beside her."""
     if not ways:
         return None

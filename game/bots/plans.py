@@ -30,7 +30,7 @@ PURSE = 2
 """Manoeuvres of a fresh Round, Resist traded."""
 
 
-class Plan(NamedTuple):
+class AttackPlan(NamedTuple):
     """What it is worth beside doing nothing, how many steps come first (fewer are better), the foe, and the next command."""
 
     worth: int
@@ -40,7 +40,7 @@ class Plan(NamedTuple):
     spends: bool = False  # it is a Charge or a Flank, and wants a Manoeuvre
 
 
-class Line(Struct, frozen=True):
+class LineOfAttack(Struct, frozen=True):
     """One foe from one place: `cell` is where she strikes; `run`: per cent of getting there by a Charge, 0 on foot."""
 
     view: View
@@ -50,7 +50,7 @@ class Line(Struct, frozen=True):
     braces: tuple[tuple[str, int], ...] = ()  # what she may do first, and how likely it is: steel, grit
 
 
-class State(Struct, frozen=True):
+class Stance(Struct, frozen=True):
     """How she stands by then."""
 
     place: str  # box of her track
@@ -59,7 +59,7 @@ class State(Struct, frozen=True):
     tried: str = ""
 
 
-def plans(view: View, foes: list[Seen]) -> list[Plan]:
+def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
     """Every way to strike one of these in this Turn, the best first."""
     me = view.me.body
     if not me.tactical:
@@ -104,7 +104,7 @@ def braced(view: View) -> tuple[tuple[str, int], ...]:
 # -- where from ------------------------------------------------------------------------------------
 
 
-def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[str, int], ...]) -> list[Plan]:
+def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
     """From where she stands, if it is in reach; from the nearest cells before it, and behind its armoured head."""
     here, best = stand(view), dict[bool | None, tuple[int, Cell]]()
     for cell in beside((foe.x, foe.y)):
@@ -121,11 +121,11 @@ def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
     for steps, cell in best.values():
         strike = step_along(view, reach, cell) if steps else Act("attack", foe.who)
         if strike:
-            found.append(made(Line(view, foe, cell, braces=braces), steps, strike))
+            found.append(made(LineOfAttack(view, foe, cell, braces=braces), steps, strike))
     return found
 
 
-def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[str, int], ...]) -> list[Plan]:
+def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
     """From the nearest places with a clear run that ends before it, and behind its armoured head."""
     charge, me = Act("charge", foe.who), view.me
     choice = view.choice(charge)
@@ -142,7 +142,7 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
     for steps, cell, end in best.values():
         command = step_along(view, reach, cell) if steps else None if choice.refused else charge
         if command:
-            found.append(made(Line(view, foe, end, min(100, swift(view)), braces), steps, command))
+            found.append(made(LineOfAttack(view, foe, end, min(100, swift(view)), braces), steps, command))
     return found
 
 
@@ -160,38 +160,38 @@ def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
     return next((cell for cell in cells if soft(foe, cell)), end)
 
 
-def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[Plan]:
+def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
     """Behind its armoured head by a Manoeuvre, where her legs do not carry her."""
     here, me = stand(view), view.me.body
     choice = view.choice(Act("flank", foe.who))
     cells = [cell for cell in beside((foe.x, foe.y)) if soft(foe, cell)]
     if choice is None or choice.refused or not cells or soft(foe, here):
         return []
-    likely, state = chance(view, choice), State(me.disposition, me.manoeuvre + me.resist - 1)
-    there, here_ = (outlook(Line(view, foe, cell, braces=braces), state)[0] for cell in (cells[0], here))
-    worth = (likely * there + (100 - likely) * here_) // 100 - idle(Line(view, foe, here))
-    return [Plan(worth, 1, foe.who, choice.command, spends=True)]
+    likely, state = chance(view, choice), Stance(me.disposition, me.manoeuvre + me.resist - 1)
+    there, here_ = (outlook(LineOfAttack(view, foe, cell, braces=braces), state)[0] for cell in (cells[0], here))
+    worth = (likely * there + (100 - likely) * here_) // 100 - idle(LineOfAttack(view, foe, here))
+    return [AttackPlan(worth, 1, foe.who, choice.command, spends=True)]
 
 
 # -- what for --------------------------------------------------------------------------------------
 
 
-def made(line: Line, steps: int, go: AnyCommand) -> Plan:
+def made(line: LineOfAttack, steps: int, go: AnyCommand) -> AttackPlan:
     """The Plan: bracing for it needs no steps, whatever else does."""
     me = line.view.me.body
-    worth, first = outlook(line, State(me.disposition, me.manoeuvre + me.resist))
+    worth, first = outlook(line, Stance(me.disposition, me.manoeuvre + me.resist))
     choice = legal(line.view, first)
     command = choice.command if choice and first in ("grit", "steel") else go
-    return Plan(worth - idle(line), steps, line.foe.who, command, line.run > 0)
+    return AttackPlan(worth - idle(line), steps, line.foe.who, command, line.run > 0)
 
 
-def idle(line: Line) -> int:
+def idle(line: LineOfAttack) -> int:
     """What it is worth to strike no blow in this Turn."""
     me, near = line.view.me.body, apart(line.foe, stand(line.view)) == 1
     return following(line, me.disposition) + (encore(line, me.manoeuvre + me.resist) if near else 0)
 
 
-def outlook(line: Line, state: State) -> tuple[int, str]:
+def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
     """What can be made of this, at best, on average, and what to begin with. Of equals, what asks less."""
     best = (strike(line, state), "") if not line.run else (rush(line, state), "") if state.spare else (0, "")
     for name, likely in line.braces:
@@ -205,7 +205,7 @@ def outlook(line: Line, state: State) -> tuple[int, str]:
     return best
 
 
-def strike(line: Line, state: State) -> int:
+def strike(line: LineOfAttack, state: Stance) -> int:
     """A blow, what is spared her by a Manoeuvre left, and the next from the box she is left in. R-72"""
     now, rests = blow(line, state), "Advancing" if state.place == "Charging" else state.place
     gained = now.worth + (encore(line, state.spare) if apart(line.foe, line.cell) == 1 else 0)
@@ -215,32 +215,32 @@ def strike(line: Line, state: State) -> int:
     return gained + (now.recoils * back + (100 - now.recoils) * following(line, rests)) // 100
 
 
-def rush(line: Line, state: State) -> int:
+def rush(line: LineOfAttack, state: Stance) -> int:
     """Home, she strikes with all her weight; failing it, she recoils."""
     home = strike(line, replace(state, spare=state.spare - 1, place="Charging"))
     return (line.run * home + (100 - line.run) * following(line, thrown_back(line, state.place))) // 100
 
 
-def following(line: Line, place: str) -> int:
+def following(line: LineOfAttack, place: str) -> int:
     """What the next Turn's blow is worth from this box. Fleeing she has none, and they have theirs."""
     if place == "Retreating":
         return -following(line, "Holding") - FREE * danger(line.view, line.foe)
-    return max(0, blow(line, State(place, PURSE)).worth)
+    return max(0, blow(line, Stance(place, PURSE)).worth)
 
 
-def encore(line: Line, spare: int) -> int:
+def encore(line: LineOfAttack, spare: int) -> int:
     """What so many Manoeuvres are good for at its side, once she has struck."""
     return max(reprieve(line), knack(line.view, line.foe, spare)) if spare else 0
 
 
-def reprieve(line: Line) -> int:
+def reprieve(line: LineOfAttack) -> int:
     """What it is worth to throw this one back, so that it loses its Turn. R-67"""
     if helpless(line.foe) or line.view.choice(Act("throw", line.foe.who)) is None:
         return 0
     return hurls(line.view, line.foe) * danger(line.view, line.foe) // 100
 
 
-def blow(line: Line, state: State) -> Prospect:
+def blow(line: LineOfAttack, state: Stance) -> Prospect:
     """What an Attack comes to by then."""
     near, behind = apart(line.foe, line.cell) == 1, soft(line.foe, line.cell)
     follows = near and state.spare > 0 and weaves(line.view)
@@ -261,7 +261,7 @@ def higher(place: str) -> str:
     return boxes[boxes.index(place) + 1] if place in boxes[:-1] else ""
 
 
-def thrown_back(line: Line, place: str) -> str:
+def thrown_back(line: LineOfAttack, place: str) -> str:
     """The box she is in once she recoils from a Failure of her own. R-81"""
     last = FLOOR if line.view.ruled("R-81") else content.TRACK[0]
     return place if place == last else content.TRACK[max(0, content.TRACK.index(place) - 1)]

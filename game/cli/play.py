@@ -74,10 +74,10 @@ def run_play(args: argparse.Namespace) -> int:
 def by_line(args: argparse.Namespace, kinds: tuple[str, ...] | None, job: str, *, resume: bool) -> int:
     """Plain text in and out."""
     from game.text import front
-    from game.text.opening import Wish
+    from game.text.opening import TextOptions
 
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    wish = Wish(args.seed, kinds, args.profile, job, args.dice)
+    wish = TextOptions(args.seed, kinds, args.profile, job, args.dice)
     return front.play(wish, os.environ, sys.stdin, sys.stdout, resume=resume)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from game.engine.commands import Set
-    from game.lab.simulate import Arm, Plan
+    from game.lab.simulate import Arm, RaidPlan
     from game.lab.tally import Facts
 
 ROWS = 12
@@ -108,7 +108,7 @@ def arms_of(args: argparse.Namespace) -> "list[Arm]":
     """One way to play, and the other to compare it with, if one is named."""
     from msgspec.structs import replace
 
-    from game.lab.simulate import Arm
+    from game.lab.simulate import Arm, RaidPlan
 
     arm = Arm("as it is", args.policy, args.profile, args.limit)
     if args.assets:
@@ -150,7 +150,7 @@ def assets(folder: Path) -> Path:
 # -- the work --------------------------------------------------------------------------------------
 
 
-def played(arms: "list[Arm]", plan: "list[Plan]", workers: int) -> "list[list[Facts]]":
+def played(arms: "list[Arm]", plan: "list[RaidPlan]", workers: int) -> "list[list[Facts]]":
     """All raids of all arms, with a bar for whoever watches."""
     from game.lab.simulate import simulate
     from game.run.save_folder import root

@@ -181,7 +181,7 @@ class Follower(Component):
     seen: bool = False
 
 
-class Errand(Component):
+class ColonyTask(Component):
     """What a creature of the colony is about while nothing is the matter. [RULES 5.3]"""
 
     task: str  # what is carried, or "post", "escort"

@@ -31,7 +31,7 @@ LENGTH = (12, 40)
 """Exploration Actions of the middle raid."""
 
 
-class Share(Struct, frozen=True):
+class Proportion(Struct, frozen=True):
     """So many of so many, in per cent, and the Wilson interval around it."""
 
     part: int
@@ -70,18 +70,18 @@ def judged(name: str, value: float, interval: tuple[float, float], wanted: tuple
     return Bound(name, value, low, high, ok)
 
 
-def share(name: str, found: Share, wanted: tuple[float, float]) -> Bound:
+def share(name: str, found: Proportion, wanted: tuple[float, float]) -> Bound:
     return judged(name, found.value, found.interval, wanted)
 
 
-def ratio(name: str, shares: Iterable[Share], most: float) -> Bound:
+def ratio(name: str, shares: Iterable[Proportion], most: float) -> Bound:
     """The best share against the worst. A value of 0 stands for a worst that has none, against which all is too many."""
     found = sorted(shares, key=lambda each: each.value)
     value, interval = times(found[-1], found[0])
     return judged(name, value, interval, (0, most))
 
 
-def times(one: Share, other: Share) -> tuple[float, tuple[float, float]]:
+def times(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
     """How many times the other share the one is, and the interval of that.
 
     The logarithm of such a ratio is about normal, with the variance (1-p)/(n p) of each share added up: Katz, Baptista,
@@ -120,7 +120,7 @@ def quartiles(numbers: Sequence[int]) -> tuple[float, float, float]:
     return at(1), at(2), at(3)
 
 
-def apart(one: Share, other: Share) -> tuple[float, tuple[float, float]]:
+def apart(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
     """How much more per cent the other is, and Newcombe's interval: if 0 is in it, there may be no difference."""
     (low, high), (low2, high2) = one.interval, other.interval
     more = other.value - one.value

@@ -14,7 +14,7 @@ from game.engine.commands import Act, AnyCommand
 from game.engine.entries import Came, Died, Entry, Happened, Rolled
 from game.engine.steps import TakeTurn
 from game.fd100 import Degree
-from game.lab.bounds import Share, quartiles
+from game.lab.bounds import Proportion, quartiles
 from game.run.run import Run
 from game.run.view import View
 
@@ -154,10 +154,10 @@ def ends(fights: Sequence[Ended]) -> dict[str, float]:
     return {end.replace(" ", "_"): 100 * count[end] / max(1, len(fights)) for end in ENDS}
 
 
-def left(fights: Sequence[Ended]) -> Share:
+def left(fights: Sequence[Ended]) -> Proportion:
     """Meetings with soldiers that were over before any blow, of all."""
     met = [each for each in fights if each.soldiers]
-    return Share(sum(not each.blows for each in met), len(met))
+    return Proportion(sum(not each.blows for each in met), len(met))
 
 
 def figures(fights: Sequence[Ended]) -> dict[str, float]:
@@ -172,20 +172,20 @@ def figures(fights: Sequence[Ended]) -> dict[str, float]:
     }
 
 
-def attacking(fights: Sequence[Ended]) -> Share:
+def attacking(fights: Sequence[Ended]) -> Proportion:
     """Rounds with an Attack of hers, of those in which she knew of an armed enemy."""
-    return Share(sum(each.rounds_struck for each in fights), sum(each.rounds_known for each in fights))
+    return Proportion(sum(each.rounds_struck for each in fights), sum(each.rounds_known for each in fights))
 
 
-def placed(fights: Sequence[Ended]) -> Share:
+def placed(fights: Sequence[Ended]) -> Proportion:
     """Hits at a Charge or from behind, of all."""
-    return Share(sum(each.placed for each in fights), sum(each.hits for each in fights))
+    return Proportion(sum(each.placed for each in fights), sum(each.hits for each in fights))
 
 
-def killed(fights: Sequence[Ended]) -> Share:
+def killed(fights: Sequence[Ended]) -> Proportion:
     """Fights won with a kill, of all that were won."""
     won = [each for each in fights if each.end == "won"]
-    return Share(sum(each.kills > 0 for each in won), len(won))
+    return Proportion(sum(each.kills > 0 for each in won), len(won))
 
 
 def table(fights: dict[str, Sequence[Ended]]) -> dict[str, dict[str, dict[str, float]]]:

@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 
 from game import content
 from game.lab import bounds, fights
-from game.lab.bounds import Bound, Share, quartiles
+from game.lab.bounds import Bound, Proportion, quartiles
 from game.lab.fights import Ended
 from game.lab.tally import Facts
 
@@ -53,8 +53,8 @@ class Party(Struct, frozen=True):
         return [fight for each in self.facts for fight in each.ends]
 
     @property
-    def won(self) -> Share:
-        return Share(sum(each.outcome == "won" for each in self.facts), len(self.facts))
+    def won(self) -> Proportion:
+        return Proportion(sum(each.outcome == "won" for each in self.facts), len(self.facts))
 
 
 def sound(facts: Sequence[Facts]) -> list[Facts]:
@@ -140,13 +140,13 @@ def rounds(facts: Sequence[Facts]) -> list[int]:
     return [n for each in facts for n in each.rounds]
 
 
-def long_fights(facts: Sequence[Facts]) -> Share:
-    return Share(sum(n > bounds.LONG for n in rounds(facts)), len(rounds(facts)))
+def long_fights(facts: Sequence[Facts]) -> Proportion:
+    return Proportion(sum(n > bounds.LONG for n in rounds(facts)), len(rounds(facts)))
 
 
-def loud_fights(facts: Sequence[Facts]) -> Share:
+def loud_fights(facts: Sequence[Facts]) -> Proportion:
     waves = [n for each in facts for n in each.waves]
-    return Share(sum(n > bounds.WAVES for n in waves), len(waves))
+    return Proportion(sum(n > bounds.WAVES for n in waves), len(waves))
 
 
 def used(
@@ -203,8 +203,8 @@ def judge(facts: Sequence[Facts]) -> list[Bound]:
     deaths = causes.total()
     worst, most = max(causes.items(), key=lambda row: row[1], default=("", 0))
     if deaths:
-        found.append(bounds.share(f"deaths by {worst}, %", Share(most, deaths), (0, bounds.ONE_CAUSE)))
-        found.append(bounds.share("deaths by hunger, %", Share(causes[STARVATION], deaths), (0, bounds.STARVED)))
+        found.append(bounds.share(f"deaths by {worst}, %", Proportion(most, deaths), (0, bounds.ONE_CAUSE)))
+        found.append(bounds.share("deaths by hunger, %", Proportion(causes[STARVATION], deaths), (0, bounds.STARVED)))
     if foods := repeated(facts):
         found.append(bounds.middle("finds of one food in a raid, %", foods, bounds.REPEATED))
     whole = [each.explored for each in facts if each.outcome != "unfinished"]
@@ -242,9 +242,9 @@ def how_they_end(alone: Sequence[Party], threes: Sequence[Party]) -> Iterator[Bo
             yield bounds.share(f"fights of {party.who} broken off, %", off, bounds.BROKEN_OFF_EACH)
 
 
-def ending(struck: Sequence[Ended], which: tuple[str, ...]) -> Share:
+def ending(struck: Sequence[Ended], which: tuple[str, ...]) -> Proportion:
     """Fights that ended so, of these."""
-    return Share(sum(fight.end in which for fight in struck), len(struck))
+    return Proportion(sum(fight.end in which for fight in struck), len(struck))
 
 
 def killer(cause: str) -> str:

@@ -38,7 +38,7 @@ class Arm(Struct, frozen=True):
     assets: Path | None = None
 
 
-class Plan(Struct, frozen=True):
+class RaidPlan(Struct, frozen=True):
     """One raid to be played."""
 
     party: tuple[str, ...]
@@ -46,13 +46,13 @@ class Plan(Struct, frozen=True):
     job: str = JOB
 
 
-def plans(parties: Iterable[tuple[str, ...]], runs: int, prefix: str, jobs: Iterable[str] = (JOB,)) -> list[Plan]:
+def plans(parties: Iterable[tuple[str, ...]], runs: int, prefix: str, jobs: Iterable[str] = (JOB,)) -> list[RaidPlan]:
     """So many raids: every party on every Job in the same nests, nest by nest."""
     dealt = list(product(jobs, parties))
-    return list(islice((Plan(party, f"{prefix} {i}", job) for i in count() for job, party in dealt), runs))
+    return list(islice((RaidPlan(party, f"{prefix} {i}", job) for i in count() for job, party in dealt), runs))
 
 
-def simulate(arm: Arm, plan: list[Plan], workers: int, where: Path) -> Iterator[Facts]:
+def simulate(arm: Arm, plan: list[RaidPlan], workers: int, where: Path) -> Iterator[Facts]:
     """The raids of one arm, in the order of their plan, whatever the number of workers. `where`: for what breaks.
 
     Raises BadAsset. Other assets are read by other processes, so that none has read the game's own.
@@ -71,7 +71,7 @@ def simulate(arm: Arm, plan: list[Plan], workers: int, where: Path) -> Iterator[
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def raid(arm: Arm, where: Path, plan: Plan) -> Facts:
+def raid(arm: Arm, where: Path, plan: RaidPlan) -> Facts:
     """One raid, to its end or to the limit. If the game breaks, its recording is kept and named."""
     begun = head(plan.seed, plan.party, job=plan.job, profile=arm.profile)
     tally, given, run = Tally(), list[AnyCommand](arm.changes), None

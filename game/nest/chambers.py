@@ -17,7 +17,7 @@ _HITS = 3  # of which the one that lies loneliest is taken
 _ENOUGH = 25  # darts after which one hit will do
 
 
-class Kind(msgspec.Struct, frozen=True):
+class ChamberKind(msgspec.Struct, frozen=True):
     """How chambers of one kind are shaped: half-sizes in cells, lobes, and how ragged (0..100) the edge is."""
 
     name: str
@@ -27,30 +27,30 @@ class Kind(msgspec.Struct, frozen=True):
     ragged: int
 
 
-ENTRANCE = Kind("entrance", (5, 7), (3, 5), (1, 2), 60)
-ROYAL = Kind("royal cell", (10, 12), (6, 7), (0, 0), 25)
+ENTRANCE = ChamberKind("entrance", (5, 7), (3, 5), (1, 2), 60)
+ROYAL = ChamberKind("royal cell", (10, 12), (6, 7), (0, 0), 25)
 TARGETS = (
     ROYAL,
-    Kind("royal larder", (9, 11), (6, 7), (1, 2), 30),
-    Kind("brood chamber", (9, 11), (6, 7), (2, 4), 55),
-    Kind("holding cell", (9, 10), (6, 6), (0, 0), 15),
-    Kind("guard room", (10, 12), (6, 7), (1, 2), 40),
+    ChamberKind("royal larder", (9, 11), (6, 7), (1, 2), 30),
+    ChamberKind("brood chamber", (9, 11), (6, 7), (2, 4), 55),
+    ChamberKind("holding cell", (9, 10), (6, 6), (0, 0), 15),
+    ChamberKind("guard room", (10, 12), (6, 7), (1, 2), 40),
 )
 """Where the Jobs' targets are, one of them on a Level rated 100 (R-45)."""
 KINDS = (
-    Kind("fungus garden", (7, 10), (5, 7), (2, 4), 70),
-    Kind("nursery", (6, 8), (4, 6), (2, 4), 60),
-    Kind("granary", (4, 6), (3, 4), (0, 1), 45),
-    Kind("midden", (5, 9), (4, 6), (1, 3), 110),
-    Kind("gallery hall", (9, 13), (3, 5), (2, 4), 60),
-    Kind("leaf store", (5, 8), (3, 5), (1, 3), 75),
+    ChamberKind("fungus garden", (7, 10), (5, 7), (2, 4), 70),
+    ChamberKind("nursery", (6, 8), (4, 6), (2, 4), 60),
+    ChamberKind("granary", (4, 6), (3, 4), (0, 1), 45),
+    ChamberKind("midden", (5, 9), (4, 6), (1, 3), 110),
+    ChamberKind("gallery hall", (9, 13), (3, 5), (2, 4), 60),
+    ChamberKind("leaf store", (5, 8), (3, 5), (1, 3), 75),
 )
 
 
 class Site(msgspec.Struct, frozen=True):
     """A chamber to be dug: its kind and the box it stays within, by centre and half-sizes."""
 
-    kind: Kind
+    kind: ChamberKind
     x: int
     y: int
     across: int
@@ -71,7 +71,7 @@ class Site(msgspec.Struct, frozen=True):
         )
 
 
-def scatter(dice: Dice, width: int, height: int, count: int, target: Kind | None) -> list[Site]:
+def scatter(dice: Dice, width: int, height: int, count: int, target: ChamberKind | None) -> list[Site]:
     """Sites for `count` chambers, the entrance first, the Job's target (if any) second, at the far end of the map.
 
     They are thrown like darts; one that finds no place is left out, so that there may be fewer.
@@ -90,7 +90,7 @@ def scatter(dice: Dice, width: int, height: int, count: int, target: Kind | None
     return sites
 
 
-def plain_sites(width: int, height: int, target: Kind | None) -> list[Site]:
+def plain_sites(width: int, height: int, target: ChamberKind | None) -> list[Site]:
     """Nine sites, or ten, in the same order, in straight rows where nothing can be in the way of anything."""
     middle = height // 2
     sites = [_least(ENTRANCE, _MARGIN + ENTRANCE.across[0], middle)]
@@ -101,11 +101,11 @@ def plain_sites(width: int, height: int, target: Kind | None) -> list[Site]:
     return sites
 
 
-def _least(kind: Kind, x: int, y: int) -> Site:
+def _least(kind: ChamberKind, x: int, y: int) -> Site:
     return Site(kind, x, y, kind.across[0], kind.down[0])
 
 
-def _throw(dice: Dice, sites: list[Site], kind: Kind, strip: tuple[int, int], height: int) -> None:
+def _throw(dice: Dice, sites: list[Site], kind: ChamberKind, strip: tuple[int, int], height: int) -> None:
     """Put one more chamber where it is clear of all others and of the edge, its centre in a strip of columns."""
     across, down = dice.between(*kind.across), dice.between(*kind.down)
     left = max(strip[0], _MARGIN + across)

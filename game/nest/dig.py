@@ -11,9 +11,9 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from game.nest.chambers import ROYAL, SMALLEST, TARGETS, Kind, hollow, plain_sites, scatter
+from game.nest.chambers import ROYAL, SMALLEST, TARGETS, ChamberKind, hollow, plain_sites, scatter
 from game.nest.decor import furnish
-from game.nest.galleries import Gallery, Ground, dig_gallery, unbroken
+from game.nest.galleries import Earth, Gallery, dig_gallery, unbroken
 from game.nest.paths import Cell, distances
 from game.nest.relief import Dice, Field, Mask, grit, hills, swell
 from game.nest.tiles import PASSABLE, Tile
@@ -45,7 +45,7 @@ class Chamber(msgspec.Struct, frozen=True):
     guard: tuple[Cell, ...] = ()  # of the target's: inside, nearest to its mouth first
 
 
-class Plan(msgspec.Struct, frozen=True, eq=False):
+class LevelPlan(msgspec.Struct, frozen=True, eq=False):
     """A Level as it was dug. The arrays are read-only: what changes is a copy."""
 
     width: int
@@ -62,12 +62,12 @@ class Plan(msgspec.Struct, frozen=True, eq=False):
         return self.chambers[number - 1]
 
 
-def openable(plan: Plan, found: Collection[int]) -> list[int]:
+def openable(plan: LevelPlan, found: Collection[int]) -> list[int]:
     """The walls that a Room event, a found Passage or digging may open (R-30): of unfound children of the found."""
     return [c.number for c in plan.chambers if c.wall and c.parent in found and c.number not in found]
 
 
-def nearest(plan: Plan, found: Collection[int], at: int) -> int:
+def nearest(plan: LevelPlan, found: Collection[int], at: int) -> int:
     """The openable chamber fewest moves from chamber `at`, through galleries; ties by number. 0 if there is none."""
     here = plan.chamber(at)
     dist = distances(PASSABLE[plan.tiles] | (plan.tiles == Tile.CARTON), [(here.x, here.y)])
@@ -86,7 +86,7 @@ class Brief(NamedTuple):
     """Galleries that lead on from the entrance, at least, where the ground allows it (R-88)."""
 
 
-def dig(seed: str, stream: str, rating: int, brief: Brief = Brief()) -> Plan:  # noqa: B008  immutable
+def dig(seed: str, stream: str, rating: int, brief: Brief = Brief()) -> LevelPlan:  # noqa: B008  immutable
     """The Level of that rating (0..100) that the seed holds at that stream, `level/3/map` say (R-30, R-31).
 
     At 100 the last chamber is the target's, and its gallery stands open from the entrance (R-45). With an escape so
@@ -102,8 +102,8 @@ def dig(seed: str, stream: str, rating: int, brief: Brief = Brief()) -> Plan:  #
 
 
 def _attempt(  # noqa: PLR0913  as it is tried again and again
-    seed: str, stream: str, rating: int, target: Kind | None, forks: int, *, plain: bool = False
-) -> Plan | None:
+    seed: str, stream: str, rating: int, target: ChamberKind | None, forks: int, *, plain: bool = False
+) -> LevelPlan | None:
     """One way of digging it; None if a chamber is too small, or cut off, or there are too few."""
     dice = Dice(seed, f"{stream}/dice")
     count = FEWEST + dice(4) + rating // 34
@@ -126,7 +126,7 @@ def _attempt(  # noqa: PLR0913  as it is tried again and again
     return _plan(ground, dice, tree, clump, speck)
 
 
-def _connect(ground: Ground, dice: Dice, forks: int) -> list[Gallery] | None:
+def _connect(ground: Earth, dice: Dice, forks: int) -> list[Gallery] | None:
     """Dig a tree of galleries from the entrance: the first `forks` from there, then always to the next chamber.
 
     The target's is dug first, and is the last in the list; none leads on from there. None if a chamber stays
@@ -152,7 +152,7 @@ def _connect(ground: Ground, dice: Dice, forks: int) -> list[Gallery] | None:
     return sorted(tree, key=lambda gallery: gallery.child in royal)
 
 
-def _plan(ground: Ground, dice: Dice, tree: list[Gallery], clump: Field, speck: Field) -> Plan:
+def _plan(ground: Earth, dice: Dice, tree: list[Gallery], clump: Field, speck: Field) -> LevelPlan:
     """Number the chambers along the tree, lay out the floors, choose the cells of note, close the patches."""
     places = [0, *(gallery.child for gallery in tree)]
     numbers = {place: number for number, place in enumerate(places, 1)}
@@ -191,10 +191,10 @@ def _plan(ground: Ground, dice: Dice, tree: list[Gallery], clump: Field, speck: 
             tiles[chamber.entry[1], chamber.entry[0]] = Tile.SHAFT_UP
     room[tiles == Tile.PILLAR] = 0
     tiles.flags.writeable = room.flags.writeable = False
-    return Plan(room.shape[1], room.shape[0], tiles, room, tuple(chambers))
+    return LevelPlan(room.shape[1], room.shape[0], tiles, room, tuple(chambers))
 
 
-def _ajar(plan: Plan) -> Plan:
+def _ajar(plan: LevelPlan) -> LevelPlan:
     """The same Level, one more chamber open: that behind the entrance which lies farthest from the target."""
     target = plan.chambers[-1]
     near = [chamber for chamber in plan.chambers[:-1] if chamber.parent == 1]
@@ -204,7 +204,7 @@ def _ajar(plan: Plan) -> Plan:
         tiles[y, x] = Tile.FLOOR
     tiles.flags.writeable = False
     chambers = tuple(replace(chamber, wall=()) if chamber is out else chamber for chamber in plan.chambers)
-    return Plan(plan.width, plan.height, tiles, plan.room, chambers, out.number)
+    return LevelPlan(plan.width, plan.height, tiles, plan.room, chambers, out.number)
 
 
 def _corners(dice: Dice, rim: NDArray[np.int64], mouths: list[Cell]) -> list[Cell]:

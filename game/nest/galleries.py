@@ -32,7 +32,7 @@ class Gallery(msgspec.Struct, frozen=True):
     child_mouth: Cell
 
 
-class Ground(msgspec.Struct):
+class Earth(msgspec.Struct):
     """A Level while it is dug; arrays [y, x]."""
 
     sites: list[Site]
@@ -44,15 +44,15 @@ class Ground(msgspec.Struct):
     graph: CustomGraph  # over `open`
 
 
-def unbroken(sites: list[Site], room: Field, cost: Field, broad: Mask) -> Ground:
+def unbroken(sites: list[Site], room: Field, cost: Field, broad: Mask) -> Earth:
     """A Level with its chambers and not yet a gallery."""
     free = np.zeros_like(cost)
     graph = CustomGraph(free.shape)
     graph.add_edges(edge_map=((3, 2, 3), (2, 0, 2), (3, 2, 3)), cost=free)
-    return Ground(sites, room, np.zeros_like(room, np.bool_), cost, broad, free, graph)
+    return Earth(sites, room, np.zeros_like(room, np.bool_), cost, broad, free, graph)
 
 
-def dig_gallery(ground: Ground, dice: Dice, parent: int, child: int, far: bool) -> Gallery | None:
+def dig_gallery(ground: Earth, dice: Dice, parent: int, child: int, far: bool) -> Gallery | None:
     """Dig from one chamber (a place in `sites`) to another; None, and nothing dug, if no way is left.
 
     It looks for its way around and between the two chambers, or if `far`, on the whole map.

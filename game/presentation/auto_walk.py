@@ -21,7 +21,7 @@ LONGEST = 400
 """Steps after which an errand is given up."""
 
 
-class Notice(Protocol):
+class Notices(Protocol):
     """A word of the front: why a step was refused."""
 
     @property
@@ -34,7 +34,7 @@ class Walker(Leaver, Protocol):
     @property
     def lines(self) -> Sequence[Line]: ...
     @property
-    def notices(self) -> Sequence[Notice]: ...
+    def notices(self) -> Sequence[Notices]: ...
     @property
     def met(self) -> set[str]:
         """Unarmed creatures that have been in view, by name: whoever is like them ends no walk."""
@@ -46,7 +46,7 @@ class Walker(Leaver, Protocol):
     def give(self, command: AnyCommand) -> bool: ...
 
 
-class Errand:
+class AutoWalk:
     """`step` names the next Command, or None at the end; `then` is what is said there."""
 
     def __init__(self, step: Callable[[View], AnyCommand | None], then: Callable[[View], str]) -> None:
@@ -58,7 +58,7 @@ class Errand:
         self.came = ""  # what has come in sight, in words
 
     @classmethod
-    def to(cls, cell: Cell) -> "Errand":
+    def to(cls, cell: Cell) -> "AutoWalk":
         """To a place."""
         return cls(
             lambda view: travel_step(view, cell),
@@ -66,7 +66,7 @@ class Errand:
         )
 
     @classmethod
-    def on(cls, view: View, passed: set[tuple[int, int]], then: Callable[[View], str] | None = None) -> "Errand":
+    def on(cls, view: View, passed: set[tuple[int, int]], then: Callable[[View], str] | None = None) -> "AutoWalk":
         """To an unspent Room, else to ground nobody has seen, else to a way on. A Room in which it begins is passed from then on.
 
         `then`: what is said at the end, if not what is left to do.

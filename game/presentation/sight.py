@@ -8,7 +8,7 @@ from game.engine.commands import Act
 from game.fd100 import rises
 from game.presentation.outcome import called
 from game.run.run import Run
-from game.run.view import Chamber, Choice, Member, Seen, View
+from game.run.view import Choice, Member, RoomRecord, Seen, View
 from game.telling.names import Names
 
 AWARE = {
@@ -81,7 +81,7 @@ def friendly(view: View, body: Seen) -> bool:
     return bool(not body.led and body.side and view.party and body.side == view.me.body.side)
 
 
-def finding(room: Chamber) -> str:
+def finding(room: RoomRecord) -> str:
     """Where a Room was found, and how: "found in Room 2 by a Passage". [B 3.12]"""
     if room.found_in and room.found_on != room.level:
         return f"reached from Room {room.found_in} on Level {room.found_on}"

@@ -7,8 +7,8 @@ import numpy as np
 from game.bots.errands import explore_step, far, frontier, stand, travel_step, ways_from
 from game.engine.commands import AnyCommand
 from game.nest.paths import FAR, Cell, Distances
-from game.presentation.auto_walk import WAYS, Errand, no_way
-from game.run.view import Chamber, Passage, View
+from game.presentation.auto_walk import WAYS, AutoWalk, no_way
+from game.run.view import Passage, RoomRecord, View
 from game.telling.words import counted
 
 ON = ("shaft", "shortcut")
@@ -24,7 +24,7 @@ def reached(view: View, kinds: Collection[str]) -> list[Passage]:
     return sorted(near, key=lambda way: (way.rating is not None, way.kind != "shortcut", far(dist, (way.x, way.y))))
 
 
-def seek(way: Passage, told: str) -> Errand:
+def seek(way: Passage, told: str) -> AutoWalk:
     """A walk to a way that is known, or was told of: then through its Room till it is seen. `told` is said on arrival."""
 
     def seen(view: View) -> Passage | None:
@@ -42,10 +42,10 @@ def seek(way: Passage, told: str) -> Errand:
             return told
         return no_way(view)
 
-    return Errand(step, then)
+    return AutoWalk(step, then)
 
 
-def foot(view: View, dist: Distances, room: Chamber) -> Cell:
+def foot(view: View, dist: Distances, room: RoomRecord) -> Cell:
     """The cell to walk to in a Room: its middle; where that cannot be reached, the nearest of its cells that can."""
     middle = room.x, room.y
     if far(dist, middle) < FAR:

@@ -28,7 +28,7 @@ LAST = 4
 RULE = "R section 5.3"
 
 
-class Choice(Struct, frozen=True):
+class Verdict(Struct, frozen=True):
     """What she lets it do, why, and by which rule."""
 
     option: Option
@@ -36,7 +36,7 @@ class Choice(Struct, frozen=True):
     rule: str = RULE
 
 
-def decide(who: int, options: list[Option]) -> Choice:
+def decide(who: int, options: list[Option]) -> Verdict:
     """What this creature does, of its legal Options."""
     with still():
         doctrine = content.doctrine(get(who, Creature).kind)
@@ -80,13 +80,13 @@ def sensed(who: int) -> Senses:
     )
 
 
-def choose(options: list[Option], senses: Senses, wishes: Iterable[Wish]) -> Choice:
+def choose(options: list[Option], senses: Senses, wishes: Iterable[Wish]) -> Verdict:
     """The first wish that can be had."""
     hand = sort(options)
     for wish in wishes:
         if (senses.foes or wish.do in AT_ANY_TIME) and (option := granted(wish, hand, senses)):
-            return Choice(option, reason(wish, option), wish.rule)
-    return Choice(hand.rest, "nothing better to do" if senses.foes else "senses nobody")
+            return Verdict(option, reason(wish, option), wish.rule)
+    return Verdict(hand.rest, "nothing better to do" if senses.foes else "senses nobody")
 
 
 def reason(wish: Wish, option: Option) -> str:

@@ -27,7 +27,7 @@ class Split(Struct, frozen=True):
     command: int
 
 
-class Tally(Struct):
+class StoryFacts(Struct):
     """The facts of a run, counted."""
 
     outcome: str = ""
@@ -58,9 +58,9 @@ class Tally(Struct):
     toll: Toll = field(default_factory=Toll)
 
 
-def facts(entries: Sequence[Entry]) -> Tally:
+def facts(entries: Sequence[Entry]) -> StoryFacts:
     """Count what an entire Chronicle, or its beginning, tells."""
-    tally, names = Tally(), Names()
+    tally, names = StoryFacts(), Names()
     against: dict[int, Rolled] = {}
     for entry in entries:
         names.hear(entry)
@@ -86,7 +86,7 @@ def facts(entries: Sequence[Entry]) -> Tally:
     return tally
 
 
-def _changed(tally: Tally, entry: Changed) -> None:
+def _changed(tally: StoryFacts, entry: Changed) -> None:
     if entry.feature == "Hunger":
         tally.hungriest = max(tally.hungriest, entry.new)
         if entry.new < entry.old:
@@ -98,7 +98,7 @@ def _changed(tally: Tally, entry: Changed) -> None:
         tally.grown[entry.who, entry.feature] = before, entry.new
 
 
-def _roll(tally: Tally, entry: Rolled, names: Names, against: dict[int, Rolled]) -> None:
+def _roll(tally: StoryFacts, entry: Rolled, names: Names, against: dict[int, Rolled]) -> None:
     """`against`: the last Roll of a creature against each of the party."""
     tally.explored += entry.action == "explore"
     if entry.action == "Luck":
@@ -107,14 +107,14 @@ def _roll(tally: Tally, entry: Rolled, names: Names, against: dict[int, Rolled])
         against[entry.target] = entry
 
 
-def _death(tally: Tally, entry: Died, names: Names) -> None:
+def _death(tally: StoryFacts, entry: Died, names: Names) -> None:
     if names.mine(entry.who):
         tally.dead.append((entry.who, entry.cause))
     elif came := names.came.get(entry.who):
         tally.killed[came.kind] = tally.killed.get(came.kind, 0) + 1
 
 
-def _happened(tally: Tally, entry: Happened, names: Names) -> None:
+def _happened(tally: StoryFacts, entry: Happened, names: Names) -> None:
     match entry.what:
         case "enters Level":
             if tally.new_level:
@@ -138,7 +138,7 @@ def _happened(tally: Tally, entry: Happened, names: Names) -> None:
             _survives(tally, entry)
 
 
-def _survives(tally: Tally, entry: Happened) -> None:
+def _survives(tally: StoryFacts, entry: Happened) -> None:
     """What was found, made out, slept through."""
     match entry.what:
         case "finds":
@@ -179,7 +179,7 @@ def _head(head: Head) -> Iterator[str]:
     yield f"Seed {head.seed}" + (f", by the {head.profile} rules." if head.profile != "solo" else ".")
 
 
-def _end(tally: Tally, names: Names, head: Head) -> Iterator[str]:
+def _end(tally: StoryFacts, names: Names, head: Head) -> Iterator[str]:
     deepest = max((split.rating for split in tally.levels), default=0)
     match tally.outcome:
         case "won":
@@ -197,12 +197,12 @@ def _end(tally: Tally, names: Names, head: Head) -> Iterator[str]:
             yield f"The raid goes on, on a Level rated {tally.levels[-1].rating if tally.levels else 0}."
 
 
-def _fallen(tally: Tally, names: Names) -> Iterator[str]:
+def _fallen(tally: StoryFacts, names: Names) -> Iterator[str]:
     for who, cause in tally.dead:
         yield f"{capital(names.name(who))} died of {names.weapon(cause)}."
 
 
-def _odds(tally: Tally) -> Iterator[str]:
+def _odds(tally: StoryFacts) -> Iterator[str]:
     """The odds that killed."""
     if fatal := tally.fatal:
         chance = percent(fatal)
@@ -223,7 +223,7 @@ def percent(roll: Rolled) -> int:
     return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole
 
 
-def _way(tally: Tally, turns: int, seconds: float) -> Iterator[str]:
+def _way(tally: StoryFacts, turns: int, seconds: float) -> Iterator[str]:
     spent = [counted(turns, "turn")] if turns else []
     spent += [counted(tally.explored, "Exploration Action")]
     spent += [f"{clock(seconds)} of play"] if seconds else []
@@ -233,7 +233,7 @@ def _way(tally: Tally, turns: int, seconds: float) -> Iterator[str]:
         yield f"  Level {n:2}  rated {split.rating:3}  {entered}, command {split.command}"
 
 
-def _deeds(tally: Tally, names: Names) -> Iterator[str]:
+def _deeds(tally: StoryFacts, names: Names) -> Iterator[str]:
     last = {tally.outcome: 1} if tally.fighting else {}  # the raid ends it
     won, lost = tally.won + last.get("won", 0), last.get("dead", 0)
     ends = {
@@ -255,7 +255,7 @@ def _deeds(tally: Tally, names: Names) -> Iterator[str]:
         yield f"Luck pushed {_times(len(tally.luck))}, and {held}."
 
 
-def _living(tally: Tally, names: Names) -> Iterator[str]:
+def _living(tally: StoryFacts, names: Names) -> Iterator[str]:
     """What was found, eaten, slept through and learnt."""
     ate = f"{counted(len(tally.meals), 'meal')}" if tally.meals else "Nothing eaten"
     yield f"{ate}; Hunger at {tally.hungriest} at worst."

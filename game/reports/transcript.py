@@ -42,7 +42,7 @@ Row = list[tuple[str, str]]
 """Pieces of a row of a map: what it shows, and what that is: wall, floor, way, hero, foe, thing, remains, gone, ""."""
 
 
-class Passage(Struct, frozen=True):
+class Paragraph(Struct, frozen=True):
     """A sentence, or a map as things stood after a command."""
 
     command: int
@@ -56,7 +56,7 @@ class Chapter(Struct):
     title: str
     fight: int = 0
     level: str = ""
-    passages: list[Passage] = field(default_factory=list)
+    passages: list[Paragraph] = field(default_factory=list)
 
 
 class Transcript:
@@ -78,7 +78,7 @@ class Transcript:
             self.hear(entry)
         self.heard = len(run.story)
         if len(self.chapters) > before or self.last in self.marked or run.decision is None:
-            self.chapters[-1].passages.append(Passage(self.last, map=tuple(drawn(View(run)))))
+            self.chapters[-1].passages.append(Paragraph(self.last, map=tuple(drawn(View(run)))))
 
     def hear(self, entry: Entry) -> None:
         """Turn the page where it is time to; tell it."""
@@ -91,7 +91,7 @@ class Transcript:
                 self.turn(f"Fight {self.fights}, {self.level}", self.fights)
             case _:
                 pass
-        self.chapters[-1].passages += [Passage(entry.command, line) for line in self.teller.lines([entry])]
+        self.chapters[-1].passages += [Paragraph(entry.command, line) for line in self.teller.lines([entry])]
         if isinstance(entry, Happened) and entry.what == "combat ends" and self.chapters[-1].fight:
             self.turn(f"{self.level}, after fight {self.fights}")
 
@@ -211,7 +211,7 @@ def _markdown(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable
             yield from passage_lines(passage, transcript.teller.names)
 
 
-def passage_lines(passage: Passage, names: Names) -> Iterator[str]:
+def passage_lines(passage: Paragraph, names: Names) -> Iterator[str]:
     """A sentence with its numbers; of a roll that went to an extreme the card; a map."""
     if passage.map:
         yield from ("", *fenced("".join(text for text, _ in row).rstrip() for row in passage.map), "")

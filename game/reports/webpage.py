@@ -10,7 +10,7 @@ from itertools import groupby
 
 from game.engine.entries import Happened, Rolled
 from game.fd100 import Degree, Roll, bands, odds
-from game.reports.transcript import Chapter, Passage, Row, Transcript, carded, extreme, rounds
+from game.reports.transcript import Chapter, Paragraph, Row, Transcript, carded, extreme, rounds
 from game.reports.why import heading
 from game.telling.card import LETTERS, rows
 from game.telling.log import Line
@@ -154,7 +154,7 @@ def gist(chapter: Chapter, said: dict[str, str]) -> str:
     return " ".join(one for one in (said.get("combat begins", ""), took, ended) if one)
 
 
-def passed(passage: Passage, names: Names, *, unfolded: bool) -> Iterator[str]:
+def passed(passage: Paragraph, names: Names, *, unfolded: bool) -> Iterator[str]:
     """A sentence, a roll with its card folded behind its sentence, a map."""
     if passage.map:
         drawn = "\n".join(row(one) for one in passage.map)

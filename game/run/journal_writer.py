@@ -12,7 +12,7 @@ from game.run.heads import Head
 from game.run.journal import LARGEST, RECORD, STORY, End, Moved, Note, Record, line
 
 
-class Gone(OSError):
+class FolderGone(OSError):
     """The files that are written to are not in their folder any more."""
 
 
@@ -85,7 +85,7 @@ class Journal:
     def settle(self) -> None:
         """Write what is owed, the chronicle first: it may be ahead of the journal. Raises Gone, OSError: it is owed still."""
         if not self.there():
-            raise Gone(f"{self.path.parent} is gone")
+            raise FolderGone(f"{self.path.parent} is gone")
         if self.unwritten.end > LARGEST:
             raise OSError(errno.EFBIG, "this raid has grown longer than any may be")
         trouble: OSError | None = None

@@ -16,7 +16,7 @@ from typing import Protocol
 from game.engine.entries import Entry
 from game.run import save_folder
 from game.run.heads import Head
-from game.run.journal_writer import Gone, Journal
+from game.run.journal_writer import FolderGone, Journal
 from game.run.save_folder import Locked, NoFolder
 
 
@@ -90,7 +90,7 @@ def keep(run: Kept) -> bool:
     assert run.journal
     try:
         run.journal.settle()
-    except Gone as gone:
+    except FolderGone as gone:
         return elsewhere(run, str(gone))
     except OSError as wrong:
         run.trouble = wrong.strerror or str(wrong)

@@ -2,7 +2,7 @@
 
 from game.engine import Agenda
 from game.engine.agenda import take_step
-from game.engine.components import At, Body, Creature, Errand, Level, Raid
+from game.engine.components import At, Body, ColonyTask, Creature, Level, Raid
 from game.engine.steps import CreaturesMove, EnterLevel, Roam
 from game.engine.store import create, query, remove, the
 from game.nest.paths import Cell
@@ -41,7 +41,7 @@ class Observed:
     def alarm(self) -> Cell:
         """Something is wrong in the chamber where the first of the Workers is: where."""
         self.run.enter()
-        _, errand, at = query(Errand, At)[0]
+        _, errand, at = query(ColonyTask, At)[0]
         errand.upset = UPSET
         waft(("alarm", at.x, at.y, LOUD))
         sound(at)
@@ -50,7 +50,7 @@ class Observed:
     def living(self) -> dict[int, tuple[str, Cell, bool]]:
         """Who > kind, cell, alarmed."""
         self.run.enter()
-        upset = {who for who, errand in query(Errand) if errand.upset}
+        upset = {who for who, errand in query(ColonyTask) if errand.upset}
         return (
             {who: (one.kind, (at.x, at.y), who in upset) for who, one, at in query(Creature, At)} if query(Body) else {}
         )

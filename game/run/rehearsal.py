@@ -124,7 +124,7 @@ def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
     return list(ways.values())
 
 
-def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "Stage":
+def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "Trial":
     """An Action paid and taken, with these dice."""
     with _stage(attempt.who, rest) as stage:
         stage.play(paid)
@@ -135,7 +135,7 @@ def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "St
 
 
 @contextmanager
-def _stage(actor: int, rest: int) -> Iterator["Stage"]:
+def _stage(actor: int, rest: int) -> Iterator["Trial"]:
     """A world beside this one, whose dice all fall the same way."""
     rulebook = esper.get_processor(Rulebook)
     assert rulebook
@@ -143,7 +143,7 @@ def _stage(actor: int, rest: int) -> Iterator["Stage"]:
         cup = the(Cup)
         cup.loaded, cup.real = Fixed(rest), False
         the(Chronicle).fresh.clear()
-        yield Stage(actor)
+        yield Trial(actor)
 
 
 def _certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, ...]:
@@ -172,7 +172,7 @@ def _strayed(actor: int, one: Consequence, other: Consequence) -> bool:
     return same and actor not in (one.who, other.who) and side(one.who) == side(other.who) == side(actor)
 
 
-class Stage:
+class Trial:
     """The Steps of a trial, as far as they may be taken, and what has come of them."""
 
     def __init__(self, actor: int) -> None:

@@ -12,7 +12,7 @@ from game.run.run import Run, head
 from game.systems.party import row
 
 
-class State(Struct, frozen=True, forbid_unknown_fields=True):
+class Condition(Struct, frozen=True, forbid_unknown_fields=True):
     """How one of them is: only what differs from a fresh sheet."""
 
     wounds: int = 0
@@ -33,7 +33,7 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     job: str = "assassinate"
     dice: dict[str, list[int]] = {}
     settings: dict[str, str] = {}
-    who: dict[str, State] = {}
+    who: dict[str, Condition] = {}
 
 
 def stage(moment: Moment) -> Run:
@@ -44,7 +44,7 @@ def stage(moment: Moment) -> Run:
     for setting, value in moment.settings.items():
         run.apply(Set(setting, value))
     for who, creature in query(Creature):
-        put(who, moment.who.get(creature.kind, State()))
+        put(who, moment.who.get(creature.kind, Condition()))
     if moment.foes:
         the(Agenda).steps.append(CombatBegins(foes=arena.place(moment.foes, moment.apart)))
         run.settle()
@@ -56,7 +56,7 @@ def stage(moment: Moment) -> Run:
     return run
 
 
-def put(who: int, state: State) -> None:
+def put(who: int, state: Condition) -> None:
     """Make her so."""
     get(who, Body).wounds = state.wounds
     get(who, Effects).rating |= state.effects

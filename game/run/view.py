@@ -33,13 +33,13 @@ from game.run import settings, view_builder
 from game.run.rehearsal import ASTRAY, rehearse, settled
 from game.run.run import Run
 from game.run.view_records import (
-    Chamber,
     Choice,
     Consequence,
     Discovery,
     Held,
     Member,
     Passage,
+    RoomRecord,
     Round,
     Seen,
     Task,
@@ -59,7 +59,7 @@ from game.systems.senses import in_view, seen
 from game.systems.survival.eating import stomach
 
 __all__ = [
-    "Chamber",
+    "RoomRecord",
     "Choice",
     "Consequence",
     "Discovery",
@@ -370,7 +370,7 @@ class View:
         return next((member for member in self.party if member.body.who == self.asked), self.party[0])
 
     @cached_property
-    def chamber(self) -> Chamber | None:
+    def chamber(self) -> RoomRecord | None:
         """The Room the leader stands in."""
         self._run.enter()
         here = room_here() if party() else None
@@ -384,7 +384,7 @@ class View:
         return here is not None and here.obstruction > 0 and owes(here)
 
     @cached_property
-    def pool(self) -> tuple[Chamber, ...]:
+    def pool(self) -> tuple[RoomRecord, ...]:
         """The Environment Pool: every Room found, in order. [B 3.12]"""
         self._run.enter()
         here = room_here() if party() else None
@@ -397,13 +397,13 @@ class View:
         return view_builder.galleries()
 
     @cached_property
-    def found_here(self) -> tuple[Chamber, ...]:
+    def found_here(self) -> tuple[RoomRecord, ...]:
         """The Rooms of the Pool that are on this Level."""
         self._run.enter()
         here = room_here() if party() else None
         return tuple(self._drawn(room, here) for _, room in query(Room) if room.level == self.number)
 
-    def _drawn(self, room: Room, here: Room | None) -> Chamber:
+    def _drawn(self, room: Room, here: Room | None) -> RoomRecord:
         place = room.level, room.number
         return view_builder.chamber(room, here, self._ways.get(place, ()), self._run.notes.get(place, ""))
 

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from game.engine.components import (
     At,
     Body,
+    ColonyTask,
     Combatant,
     Creature,
     Effects,
-    Errand,
     Facing,
     Features,
     Hero,
@@ -21,7 +21,7 @@ from game.engine.components import (
     Way,
 )
 from game.engine.store import find, get, query, the
-from game.run.view_records import Chamber, Discovery, Held, Member, Seen
+from game.run.view_records import Discovery, Held, Member, RoomRecord, Seen
 from game.systems.colony.pursuit import follows, posted
 from game.systems.ground import ground, level_of, plan_at, room_at
 from game.systems.items import identification
@@ -56,7 +56,7 @@ def body(who: int) -> Seen:
 
 def busy(who: int) -> str:
     """Return what one of the colony is seen to be about, in a word or three; nothing of who is alarmed, or knows of the party."""
-    errand = find(who, Errand)
+    errand = find(who, ColonyTask)
     if errand is None or errand.upset or find(who, Notice) is not None:
         return ""
     if errand.task == "patrol":
@@ -107,10 +107,10 @@ def discovery(colour: str, form: str) -> Discovery:
     return Discovery(identification.name_of(item), colour, form, does.ability, does.good, does.condition)
 
 
-def chamber(room: Room, here: Room | None, ways: tuple[str, ...], note: str) -> Chamber:
+def chamber(room: Room, here: Room | None, ways: tuple[str, ...], note: str) -> RoomRecord:
     """A row of the Environment Pool; `here` is the Room the leader stands in."""
     at = ground().plan.chamber(room.number) if room.level == the(Raid).level else None
-    return Chamber(
+    return RoomRecord(
         room.level,
         level_of(room.level)[1].rating,
         room.number,

@@ -99,7 +99,7 @@ class Member(Struct, frozen=True):
     gifts: tuple[str, ...] = ()  # of food, in words: "Shielding", "Clarity 57", "Flying until rested"
 
 
-class Chamber(Struct, frozen=True):
+class RoomRecord(Struct, frozen=True):
     """A row of the Environment Pool."""
 
     level: int  # number of the Level, in the order of their finding

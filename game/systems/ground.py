@@ -11,7 +11,7 @@ from game.dice import Cup
 from game.engine.cache import latest, remembered
 from game.engine.components import At, Body, Level, Raid, Room, Structure
 from game.engine.store import get, query, the
-from game.nest.dig import Brief, Plan, dig
+from game.nest.dig import Brief, LevelPlan, dig
 from game.nest.paths import FAR, MOVES, Cell, Distances, distances
 from game.nest.sight import fov
 from game.nest.tiles import PASSABLE, TRANSPARENT, Tile
@@ -24,7 +24,7 @@ _KEPT = 256  # fields of view and distance maps remembered for one ground
 class Ground:
     """A Level as it stands: arrays [y, x], and what was worked out about them, remembered."""
 
-    def __init__(self, plan: Plan, opened: list[tuple[int, int, int]]) -> None:
+    def __init__(self, plan: LevelPlan, opened: list[tuple[int, int, int]]) -> None:
         self.plan, self.opened = plan, opened
         self.tiles = plan.tiles.copy()
         for x, y, tile in opened:
@@ -113,7 +113,7 @@ def swollen(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 @lru_cache(maxsize=8)
-def plan_of(seed: str, place: str, rating: int, brief: Brief) -> Plan:
+def plan_of(seed: str, place: str, rating: int, brief: Brief) -> LevelPlan:
     return dig(seed, f"level/{place}/map", rating, brief)
 
 
@@ -123,7 +123,7 @@ def _latest(seed: str, place: str, rating: int, brief: Brief) -> list[Ground]:
     return [Ground(plan_of(seed, place, rating, brief), [])]
 
 
-def plan_at(place: Level) -> Plan:
+def plan_at(place: Level) -> LevelPlan:
     """A Level as it was dug, whether it is in hand or not."""
     return plan_of(the(Cup).seed, place.place, place.rating, brief(place))
 

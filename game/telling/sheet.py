@@ -42,7 +42,7 @@ Item = tuple[str, str, int, bool]
 """Name, types, rating, depleted?"""
 
 
-class Area(NamedTuple):
+class SheetArea(NamedTuple):
     """Rows under a heading; with a `split` in two parts, the left one so many columns wide."""
 
     left: str
@@ -74,14 +74,14 @@ def sheet(  # noqa: PLR0913  a sheet has so many fields
     learns = " (■ XP)" if kind.diet else ""
     marks = {name: "■" if name in ticked else "□" for name in FEATURES} if kind.diet else {}
     areas = [
-        Area(_title(kind), "", 0, []),
-        Area(f"Attributes{learns}", "", 0, _attributes(now, marks)),
-        Area(f"Combat Stats{learns}", "", 0, _combat(kind, now, marks, wounds, limit)),
-        Area("Disposition Track (recoil <-- --> advance)", "", 0, _track(kind, disposition)),
-        Area("Base Attack", "Special Attack", 34, _attacks(kind)),
-        Area("Survival", "Luck", 29, [(_food(kind, hunger, starving), _luck(luck))]),
-        Area("Specific Abilities", f"Common Abilities{learns}", 23, _abilities(now, marks)),
-        Area(
+        SheetArea(_title(kind), "", 0, []),
+        SheetArea(f"Attributes{learns}", "", 0, _attributes(now, marks)),
+        SheetArea(f"Combat Stats{learns}", "", 0, _combat(kind, now, marks, wounds, limit)),
+        SheetArea("Disposition Track (recoil <-- --> advance)", "", 0, _track(kind, disposition)),
+        SheetArea("Base Attack", "Special Attack", 34, _attacks(kind)),
+        SheetArea("Survival", "Luck", 29, [(_food(kind, hunger, starving), _luck(luck))]),
+        SheetArea("Specific Abilities", f"Common Abilities{learns}", 23, _abilities(now, marks)),
+        SheetArea(
             "Effects (● applies)",
             "Inventory (● depleted)",
             36,
@@ -89,7 +89,7 @@ def sheet(  # noqa: PLR0913  a sheet has so many fields
         ),
     ]
     if not kind.diet:  # no character: it neither learns nor hungers, and owns nothing
-        areas[5:] = [areas[6], Area("Effects (● applies)", "", 0, [(row, "") for row in _effects(hurt)])]
+        areas[5:] = [areas[6], SheetArea("Effects (● applies)", "", 0, [(row, "") for row in _effects(hurt)])]
     return list(_drawn(areas))
 
 
@@ -122,7 +122,7 @@ def _plain(attack: Attack | None) -> dict[str, object]:
 # -- the frame ---------------------------------------------------------------------------------------------------------
 
 
-def _drawn(areas: Sequence[Area]) -> Iterable[str]:
+def _drawn(areas: Sequence[SheetArea]) -> Iterable[str]:
     above = 0
     for area in areas:
         ends = "╠╣" if area is not areas[0] else "╔╗"

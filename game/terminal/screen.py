@@ -41,7 +41,7 @@ class Cells(NamedTuple):
         return changed
 
 
-class Screen:
+class TerminalScreen:
     """What a terminal shows, so that only what changes is written. Expects autowrap to be off."""
 
     def __init__(self, depth: Depth = Depth.TRUE) -> None:

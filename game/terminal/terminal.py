@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from game.terminal.depth import Depth
 from game.terminal.keys import Decoder
-from game.terminal.screen import Screen
+from game.terminal.screen import TerminalScreen
 
 if TYPE_CHECKING:
     from tcod.console import Console
@@ -72,7 +72,7 @@ class Terminal:
         """Set when the window has changed its size. Clear it, then ask `size`."""
         self.surprised = False
         """Set it when the next picture asks something new: what has been typed till it is shown is dropped."""
-        self._screen = Screen(depth)
+        self._screen = TerminalScreen(depth)
         self._decoder = Decoder()
         self._in, self._out = stdin, stdout
         self._found: list[Any] = []  # termios attributes, as found

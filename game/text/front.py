@@ -7,12 +7,14 @@ from game.presentation import report
 from game.printable import complain
 from game.run import save_folder, saves
 from game.text import obey
-from game.text.opening import Opening, Trouble, Wish
+from game.text.opening import Opening, TextOptions, Trouble
 from game.text.raid import Left
 from game.text.talk import Talk, Unheard
 
 
-def play(wish: Wish, environment: Mapping[str, str], into: IO[str], out: IO[str], *, resume: bool = False) -> int:
+def play(
+    wish: TextOptions, environment: Mapping[str, str], into: IO[str], out: IO[str], *, resume: bool = False
+) -> int:
     """Play until the lines are at an end. The exit code: 0, 1 after a crash, 2 for bad input: then a line on stderr."""
     opening = Opening(Talk(into, out), save_folder.root(environment), wish)
     try:

@@ -6,7 +6,7 @@ from functools import partial
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.presentation.approach import aimed_at, at_arms, quarry, towards
 from game.presentation.ask import Answer, Ask
-from game.presentation.auto_walk import Errand
+from game.presentation.auto_walk import AutoWalk
 from game.presentation.losses import warning
 from game.presentation.outcome import chance
 from game.presentation.sight import friendly, titled
@@ -59,7 +59,7 @@ def walk(raid: LineRaid, _: str) -> str:
     if raid.view.chamber and explore and not explore.refused:
         return f"This Room is unspent: explore, {chance(raid.view, explore)}; or travel elsewhere."
     before = raid.run.n
-    raid.walk(Errand.on(raid.view, raid.passed))
+    raid.walk(AutoWalk.on(raid.view, raid.passed))
     if raid.run.n == before:
         raid.talk.say(*ground.shut(raid.view))
     return ""
@@ -136,7 +136,7 @@ def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -
     if raid.view.question == "TakeTurn":
         return "" if raid.pace(step) else f"{none} Pace {raid.view.me.body.pace} is left."
     before = raid.run.n
-    raid.walk(Errand(step, lambda _: ""))
+    raid.walk(AutoWalk(step, lambda _: ""))
     return "" if raid.run.n > before else none
 
 
@@ -149,7 +149,7 @@ def wait(raid: LineRaid, rest: str) -> str:
     return ""
 
 
-class Stay(Errand):
+class Stay(AutoWalk):
     """An errand that leads nowhere, and is not astray."""
 
     def astray(self, view: View) -> None:

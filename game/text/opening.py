@@ -35,7 +35,7 @@ class Trouble(Exception):
     """Why a raid cannot be begun or taken up, in one line."""
 
 
-class Wish(Struct, frozen=True):
+class TextOptions(Struct, frozen=True):
     """What the command line has settled already. `job`: one of the Jobs, or BOARD: it is chosen from the nest's board."""
 
     seed: str | None = None
@@ -48,7 +48,7 @@ class Wish(Struct, frozen=True):
 class Opening:
     """Makes raids. `where`: the folder of saves."""
 
-    def __init__(self, talk: Talk, where: Path, wish: Wish) -> None:
+    def __init__(self, talk: Talk, where: Path, wish: TextOptions) -> None:
         self.talk, self.where, self.wish = talk, where, wish
         self.raid: LineRaid | None = None
 

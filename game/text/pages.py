@@ -10,7 +10,7 @@ from game.engine.entries import Entry, Rolled
 from game.fd100 import rises
 from game.presentation.sight import afflictions, finding
 from game.reports.why import heading, why
-from game.run.view import Chamber, Member, View
+from game.run.view import Member, RoomRecord, View
 from game.telling.card import card
 from game.telling.log import Line
 from game.telling.names import Names
@@ -72,7 +72,7 @@ def pool(view: View) -> Iterator[str]:
         yield chamber(view, room)
 
 
-def chamber(view: View, room: Chamber) -> str:
+def chamber(view: View, room: RoomRecord) -> str:
     """A row of it."""
     level = "" if room.level == view.number else f"Level {room.level} rated {room.rating}, "
     parts = [f"{level}Room {room.number}, {room.kind}: {state(room)}"]

@@ -8,7 +8,7 @@ from game.engine.entries import Died
 from game.nest.paths import Cell
 from game.presentation import labour, report
 from game.presentation.ask import Answer, Ask
-from game.presentation.auto_walk import Errand, harmless, sighted
+from game.presentation.auto_walk import AutoWalk, harmless, sighted
 from game.presentation.prompts import prompt
 from game.presentation.sight import Sight, titled
 from game.run.run import Run
@@ -24,7 +24,7 @@ class Left(Exception):
 
 
 @dataclass(frozen=True)
-class Notice:
+class TextNotice:
     """Why a Command was refused, for the errand that gave it."""
 
     text: str
@@ -37,7 +37,7 @@ class LineRaid:
         self.run, self.talk = run, talk
         self.teller = Teller(run.head.seed)
         self.lines: list[Line] = self.teller.lines(run.story)
-        self.notices: list[Notice] = []
+        self.notices: list[TextNotice] = []
         self.met: set[str] = set()  # unarmed creatures that have been in view, by name
         self.passed: set[tuple[int, int]] = set()  # Rooms from which a walk on has begun
         self.warned: set[tuple[int, int]] = set()  # Rooms of which it was said what leaving them loses
@@ -73,7 +73,7 @@ class LineRaid:
             entries = self.run.apply(command)
         except Refused as reason:
             self.in_hand = None
-            self.notices = [Notice(f"No: {reason}.")]
+            self.notices = [TextNotice(f"No: {reason}.")]
             self.talk.say(self.notices[0].text)
             return False
         self.in_hand, self._view, self.listed = None, None, []
@@ -107,9 +107,9 @@ class LineRaid:
         self.listed = ask.answers
 
     def travel(self, cell: Cell) -> None:
-        self.walk(Errand.to(cell))
+        self.walk(AutoWalk.to(cell))
 
-    def walk(self, errand: Errand) -> None:
+    def walk(self, errand: AutoWalk) -> None:
         """To the end of an errand. What came in sight is told with what is asked next."""
         before, turn, told = sighted(self.view, self.met), self.view.turn, len(self.lines)
         while (end := errand.pulse(self)) is None:

@@ -11,7 +11,7 @@ from game.presentation.ask import Answer
 from game.presentation.auto_walk import WAYS
 from game.presentation.outcome import chance, several
 from game.presentation.sight import afflictions, friendly, murk, stance, titled
-from game.run.view import Chamber, Held, Member, Passage, Seen, View
+from game.run.view import Held, Member, Passage, RoomRecord, Seen, View
 from game.telling.words import capital, counted, direction, joined
 
 KNOWS = {
@@ -55,7 +55,7 @@ def ground(view: View) -> str:
     return f"Level {view.number} rated {view.rating}. {there}."
 
 
-def state(room: Chamber) -> str:
+def state(room: RoomRecord) -> str:
     """What has become of a Room."""
     parts = ["spent" if room.spent else "unspent"]
     parts += [f"Darkness {room.dark}"] if room.dark else []

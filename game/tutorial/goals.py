@@ -13,7 +13,7 @@ BREAKS_OFF = {("Roam", "surrender"), ("Roam", "leave"), ("Unsheltered", "no")}
 KINDS = {"eat": Eat, "light": Light, "use": Use, "enter": Enter}
 
 
-class Errand(Struct, frozen=True):
+class LessonGoal(Struct, frozen=True):
     """`verb` and its object: "attack", "minor"."""
 
     verb: str
@@ -63,8 +63,8 @@ def near(a: Seen, b: Seen) -> bool:
 
 
 @cache
-def errand(words: str) -> Errand:
+def errand(words: str) -> LessonGoal:
     """Read the words of a beat."""
     head, _, until = words.partition(" until ")
     verb, _, what = head.partition(" ")
-    return Errand(verb, what, until)
+    return LessonGoal(verb, what, until)

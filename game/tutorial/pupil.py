@@ -12,7 +12,7 @@ from game.run.run import Run
 from game.run.scenario import stage
 from game.run.view import Choice, View
 from game.tutorial import wording
-from game.tutorial.goals import Errand, errand
+from game.tutorial.goals import LessonGoal, errand
 from game.tutorial.records import Beat, Lesson
 
 Phase = Literal["say", "ask", "told", "do", "done"]
@@ -201,5 +201,5 @@ class Pupil:
         self.run.close()
 
 
-def fits(wanted: Errand, choice: Choice, view: View) -> bool:
+def fits(wanted: LessonGoal, choice: Choice, view: View) -> bool:
     return choice.attempt is not None and not choice.refused and wanted.takes(choice, view)

@@ -13,9 +13,9 @@ from game.progress import Tell, now_and_then
 from game.run import save_folder
 from game.terminal.depth import Depth, choose
 from game.terminal.terminal import NoTerminal, Size, Terminal
-from game.ui.launch_options import BOARD, Trouble, Wish, any_seed
+from game.ui.launch_options import BOARD, LaunchOptions, LaunchTrouble, any_seed
 from game.ui.map import glyphs as signs
-from game.ui.screen_stack import Screen, Stage
+from game.ui.screen_stack import Screen, ScreenStack
 from game.ui.screens.game import Game
 from game.ui.widgets import widgets
 
@@ -51,15 +51,15 @@ def play(
     """
     try:
         depth = choose(color, environment)
-        wish = Wish(seed, profile, job, dice, palette, glyphs, depth is Depth.MONO)
+        wish = LaunchOptions(seed, profile, job, dice, palette, glyphs, depth is Depth.MONO)
         game, terminal = Game(environment, time.monotonic, wish), Terminal(depth)
     except (BadAsset, ValueError) as wrong:
         return say(str(wrong), 2)
     try:
         with terminal:
             game.waiting = partial(waiting, terminal)
-            run(Stage(first(game) if first else opening(game, party, seed or any_seed())), terminal)
-    except (NoTerminal, Trouble) as wrong:
+            run(ScreenStack(first(game) if first else opening(game, party, seed or any_seed())), terminal)
+    except (NoTerminal, LaunchTrouble) as wrong:
         return say(str(wrong), 2)
     except (KeyboardInterrupt, SystemExit, EOFError):
         return farewell(game)
@@ -84,11 +84,11 @@ def latest(game: Game) -> Screen:
     found = game.unfinished()
     sound = [saved for saved in found if not saved.trouble]
     if not sound:
-        raise Trouble(save_folder.nothing(found, game.where))
+        raise LaunchTrouble(save_folder.nothing(found, game.where))
     return game.resume(sound[0].folder)
 
 
-def run(stage: Stage, terminal: Terminal) -> None:
+def run(stage: ScreenStack, terminal: Terminal) -> None:
     """Draw, wait for keys, hand them on, until no screen is left."""
     seen = surprises(stage)
     while stage.top is not None:
@@ -110,19 +110,19 @@ def run(stage: Stage, terminal: Terminal) -> None:
         press(stage, terminal.keys(None) if patience(stage) is None else waited(stage, terminal))
 
 
-def patience(stage: Stage) -> float | None:
+def patience(stage: ScreenStack) -> float | None:
     """Seconds without a key after which the screen on top goes on by itself: it gets the key "idle"."""
     return getattr(stage.top, "patience", None)
 
 
-def waited(stage: Stage, terminal: Terminal) -> list[str]:
+def waited(stage: ScreenStack, terminal: Terminal) -> list[str]:
     """The keys pressed meanwhile; "idle" if its patience is at an end; nothing if it is to be drawn again."""
     end = time.monotonic() + (patience(stage) or 0)
     keys = terminal.keys(patience(stage))
     return keys or (["idle"] if time.monotonic() >= end else [])
 
 
-def press(stage: Stage, keys: list[str]) -> None:
+def press(stage: ScreenStack, keys: list[str]) -> None:
     """Hand on keys that came together: an errand is walked to its end before the next; a surprise stops them."""
     for i, key in enumerate(keys):
         before = surprises(stage)
@@ -133,18 +133,18 @@ def press(stage: Stage, keys: list[str]) -> None:
             return  # what was typed ahead was not meant for it
 
 
-def surprises(stage: Stage) -> int:
+def surprises(stage: ScreenStack) -> int:
     """How many questions the game has asked, and fights begun, in the raid in hand: menus a person opens are none."""
     return max((getattr(screen, "surprises", 0) for screen in stage.screens), default=0)
 
 
-def finish(stage: Stage) -> None:
+def finish(stage: ScreenStack) -> None:
     """Walk an errand to its end."""
     while isinstance(stage.top, Walking) and stage.top.busy and not getattr(stage.top, "endless", False):
         stage.top.pulse()
 
 
-def draw(stage: Stage, terminal: Terminal, size: Size) -> None:
+def draw(stage: ScreenStack, terminal: Terminal, size: Size) -> None:
     console = Console(*size, order="F")
     stage.draw(console)
     terminal.show(console)
@@ -155,7 +155,7 @@ def waiting(terminal: Terminal, what: str) -> Tell:
 
     def show(done: int, whole: int) -> None:
         if "escape" in terminal.keys(0):
-            raise Trouble("Not taken up: you broke it off. It is kept as it was.")
+            raise LaunchTrouble("Not taken up: you broke it off. It is kept as it was.")
         size = terminal.size()
         if size.enough:
             console = Console(*size, order="F")

@@ -7,7 +7,7 @@ from msgspec import Struct
 BOARD = "board"
 
 
-class Wish(Struct, frozen=True):
+class LaunchOptions(Struct, frozen=True):
     """What the command line has settled already. `job`: one of the Jobs, or BOARD: it is chosen from the nest's board.
 
     `dice`: as the setting of that name: "real" are typed in. `palette`, `glyphs`: instead of what the options say;
@@ -23,7 +23,7 @@ class Wish(Struct, frozen=True):
     colourless: bool = False
 
 
-class Trouble(Exception):
+class LaunchTrouble(Exception):
     """Why a raid cannot be begun or taken up, in one line."""
 
 

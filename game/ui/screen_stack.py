@@ -19,11 +19,11 @@ class Screen(Protocol):
     def key(self, key: str) -> "Next": ...
 
 
-class Stay(Struct, frozen=True):
+class StayOn(Struct, frozen=True):
     """Go on with this screen."""
 
 
-class Push(Struct, frozen=True):
+class PushScreen(Struct, frozen=True):
     """Put a screen on top."""
 
     screen: Screen
@@ -43,10 +43,10 @@ class Quit(Struct, frozen=True):
     """Leave the game."""
 
 
-Next = Stay | Push | Pop | Reset | Quit
+Next = StayOn | PushScreen | Pop | Reset | Quit
 
 
-class Stage:
+class ScreenStack:
     """The stack of screens. Empty, the game is over."""
 
     def __init__(self, first: Screen) -> None:
@@ -66,7 +66,7 @@ class Stage:
         if not self.screens:
             return
         match self.screens[-1].key(key):
-            case Push(screen):
+            case PushScreen(screen):
                 self.screens.append(screen)
             case Pop():
                 self.screens.pop()
@@ -74,7 +74,7 @@ class Stage:
                 self.screens = [screen]
             case Quit():
                 self.screens.clear()
-            case Stay():
+            case StayOn():
                 pass
         if len(self.screens) > 1 and getattr(self.screens[0], "stuck", False):
             del self.screens[1:]  # the raid under them has something to say that cannot wait

@@ -5,7 +5,7 @@ import pytest
 from tcod.console import Console
 
 from game.terminal.depth import Depth
-from game.terminal.screen import Screen
+from game.terminal.screen import TerminalScreen
 
 
 def lit(phase: int) -> Console:
@@ -21,13 +21,13 @@ def lit(phase: int) -> Console:
 
 @pytest.mark.parametrize("depth", list(Depth))
 def test_moving_light(benchmark, depth: Depth):
-    screen, scenes = Screen(depth), [lit(phase) for phase in range(8)]
+    screen, scenes = TerminalScreen(depth), [lit(phase) for phase in range(8)]
     turn = iter(range(10**9))
     benchmark(lambda: screen.frame(scenes[next(turn) % 8]))
 
 
 def test_whole_frame(benchmark):
-    screen, scene = Screen(), lit(0)
+    screen, scene = TerminalScreen(), lit(0)
 
     def whole() -> bytes:
         screen.forget()
@@ -37,7 +37,7 @@ def test_whole_frame(benchmark):
 
 
 def test_one_step(benchmark):
-    screen, scenes = Screen(), [lit(0), lit(0)]
+    screen, scenes = TerminalScreen(), [lit(0), lit(0)]
     scenes[1].print(50, 20, "@", fg=(255, 255, 255))
     turn = iter(range(10**9))
     screen.frame(scenes[1])

@@ -9,7 +9,7 @@ from game.bots.duel import dealt
 from game.bots.errands import footing
 from game.bots.fighting import enemies
 from game.bots.places import contact, soft
-from game.bots.plans import Line, following, plans, within
+from game.bots.plans import LineOfAttack, following, plans, within
 from game.engine.commands import Act, Go, Say
 from game.engine.steps import MayResist
 from game.run.view import View
@@ -127,7 +127,7 @@ def test_slight_glue_is_not_worth_a_resist_in_a_fight():
 def test_a_better_box_promises_more_and_flight_a_loss():
     scene = Scene(". W n .", first="W").until("W")
     view, foe = View(scene.run), seen(scene, "n")
-    line = Line(view, foe, (1, 0))
+    line = LineOfAttack(view, foe, (1, 0))
     worth = [following(line, place) for place in ("Retreating", "Recoiling", "Holding", "Advancing")]
     assert worth == sorted(worth)
     assert worth[0] < 0 <= worth[1] < worth[3]

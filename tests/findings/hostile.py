@@ -18,7 +18,7 @@ from tcod.console import Console
 
 from game.cli import main
 from game.text.front import play as play_lines
-from game.text.opening import Wish as LineWish
+from game.text.opening import LaunchOptions as LineWish
 from game.run import snapshot
 from game.run.heads import Head
 from game.run.journal import Record, line, parse, read
@@ -27,8 +27,8 @@ from game.run.saves import begin
 from game.ui.app import press
 from game.ui.screens.game import Game
 from game.ui.screens.damaged import DamagedScreen
-from game.ui.screen_stack import Stage
-from game.ui.launch_options import Wish
+from game.ui.screen_stack import ScreenStack
+from game.ui.launch_options import LaunchOptions
 from tests.run.play import answer
 
 PATIENCE = 2.0
@@ -148,11 +148,11 @@ def draw(stage, width=80, height=24):
 
 def screen(saves, keys=("x", ".", "i", "escape")):
     """The title, and each raid on it taken up and played a little: what the title shows, what was said of each raid."""
-    game = Game({"NEST_SAVES": str(saves)}, lambda: 0.0, Wish("x"))
-    stage = Stage(game.title())
+    game = Game({"NEST_SAVES": str(saves)}, lambda: 0.0, LaunchOptions("x"))
+    stage = ScreenStack(game.title())
     shown, said = draw(stage), []
     for saved in game.unfinished():
-        stage = Stage(game.title())
+        stage = ScreenStack(game.title())
         at = [one.folder for one in stage.top.saved].index(saved.folder)
         stage.top.menu.at = at
         press(stage, ["enter"])

@@ -24,8 +24,8 @@ from game.reports.why import why
 from game.ui.screens.game import Game
 from game.ui.screens import describe
 from game.ui.screens.history import HistoryScreen
-from game.ui.screen_stack import Stage
-from game.ui.launch_options import Wish
+from game.ui.screen_stack import ScreenStack
+from game.ui.launch_options import LaunchOptions
 from game.engine.store import create, query
 from game.engine.components import At, Body, Creature, Structure
 from tests.ui.test_play import Table
@@ -118,7 +118,7 @@ def looks(table):
         raid.ask = None
         table.do(key)
         yield key, table.shows(120, 40)
-        table.stage = Stage(raid)
+        table.stage = ScreenStack(raid)
     raid.settle()
     for mode in ("everything", "the log", "rolls"):
         history = HistoryScreen(raid, mode)
@@ -126,7 +126,7 @@ def looks(table):
         for line in history.lines[-12:]:
             parts = why(line, getattr(raid.run, "told", raid.run.story), raid.teller.names)
             yield f"why of {mode}", "\n".join(f"{one.head} {one.text} {one.card}" for one in parts if not cited(one))
-    table.stage = Stage(raid)
+    table.stage = ScreenStack(raid)
 
 
 def cited(part):
@@ -145,10 +145,10 @@ def lines(run):
 
 def check(run, witness, folder):
     """Compare every screen with what the View has told."""
-    game = Game({"NEST_SAVES": str(folder), "NEST_KEYS": "vi"}, lambda: 0.0, Wish("x"))
+    game = Game({"NEST_SAVES": str(folder), "NEST_KEYS": "vi"}, lambda: 0.0, LaunchOptions("x"))
     board = Table.__new__(Table)
     board.game, board.now = game, 0.0
-    board.stage = Stage(game.play(run))
+    board.stage = ScreenStack(game.play(run))
     letter = task(View(run))
     allowed = witness.named() | {kind for kind in CASTES if any(word in letter for word in words(kind))}
     for name, text in (*looks(board), *lines(run)):

@@ -14,7 +14,7 @@ import pytest
 from game import files
 from game.engine.commands import Say
 from game.text.front import play as play_lines
-from game.text.opening import Wish
+from game.text.opening import TextOptions
 from game.run import saves, save_folder
 from game.run.journal import Damaged, Note, line, read
 from game.run.replay import verify
@@ -225,12 +225,12 @@ def typed(folder, script, wish=None, **more):
                 step()
             return ""
 
-    return play_lines(wish or Wish(), {"NEST_SAVES": str(folder)}, Hands(), out, **more), out.getvalue()
+    return play_lines(wish or TextOptions(), {"NEST_SAVES": str(folder)}, Hands(), out, **more), out.getvalue()
 
 
 def test_a1_by_lines_it_is_said_and_only_again_goes_on(tmp_path, monkeypatch, capsys):
     made = begun(monkeypatch)
-    wish = Wish("lines", ("wasp",), job="assassinate")
+    wish = TextOptions("lines", ("wasp",), job="assassinate")
     script = ["wait", lambda: narrowed(made[0], 30), "wait", "wait", "look", "do", "again"]
     code, out = typed(tmp_path, [*script, lambda: narrowed(made[0], PLENTY), "again", "wait", "quit"], wish)
     assert out.count(f"Not written: {FULL}. Nothing goes on until it is: again tries again, quit leaves and loses 1 command.") == 5
@@ -332,7 +332,7 @@ def test_a1_what_is_sound_before_damage_is_offered_with_what_it_loses(table, how
 
 
 def test_a1_by_lines_what_is_sound_is_offered_too(tmp_path, capsys):
-    wish = Wish("lines", ("wasp",), job="assassinate")
+    wish = TextOptions("lines", ("wasp",), job="assassinate")
     typed(tmp_path, [*["wait"] * 12, "quit"], wish)
     folder = tmp_path / "lines-1"
     sound, rest = spoilt(folder, FLIPPED)

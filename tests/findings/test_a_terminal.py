@@ -30,7 +30,7 @@ from game.run.journal import End, Note, line, read
 from game.ui import app
 from game.terminal import terminal as driver
 from game.terminal.screen import _glyph
-from game.ui.screen_stack import Quit, Stage, Stay
+from game.ui.screen_stack import Quit, ScreenStack, StayOn
 from tests.findings import window as windows
 from tests.findings.window import Window, mash, rolled
 
@@ -209,7 +209,7 @@ class Exact:
         self.drawn.append(self.fickle.asked)
 
     def key(self, _):
-        return Quit() if len(self.drawn) >= self.frames else Stay()
+        return Quit() if len(self.drawn) >= self.frames else StayOn()
 
 
 @pytest.mark.parametrize("sizes", [((80, 24), (10, 2)), ((10, 2), (80, 24)), ((79, 24), (100, 30), (80, 24), (1, 1))])
@@ -220,7 +220,7 @@ def test_a8_the_size_is_asked_once_a_frame(sizes, monkeypatch):
     monkeypatch.setattr(driver.Terminal, "keys", lambda *_: ["x"])
     monkeypatch.setattr(driver.Terminal, "write", lambda *_: None)
     screen = Exact(fickle, 6)
-    app.run(Stage(screen), driver.Terminal())
+    app.run(ScreenStack(screen), driver.Terminal())
     assert len(screen.drawn) == 6
 
 

@@ -15,7 +15,7 @@ from game.tutorial import progress
 from game.ui.raid import first_times
 from game.ui.screens.game import Game
 from game.ui.keyset import Keys
-from game.ui.screen_stack import Stage
+from game.ui.screen_stack import ScreenStack
 from game.engine.store import query
 from game.engine.components import Hero
 from game.engine.blob import LARGEST, Sealed
@@ -120,7 +120,7 @@ def test_a4_a_folder_that_may_not_be_read_is_listed_with_its_trouble(open_to_all
     (folder / "odd").chmod(0)
     with nobody():
         rows = {one.folder.name: one.trouble for one in listed(folder)}
-        shown = draw(Stage(Game({"NEST_SAVES": str(folder)}, lambda: 0.0).title()))
+        shown = draw(ScreenStack(Game({"NEST_SAVES": str(folder)}, lambda: 0.0).title()))
         code, out, err = lines(folder, "leave")
         verified = nest("verify", folder / "odd")
     assert "Permission denied" in rows["odd"] and not rows["sound"]
@@ -135,7 +135,7 @@ def test_a4_without_rights_to_the_folder_of_saves_the_title_comes_up_and_says_so
     folder.chmod(0)
     with nobody():
         game = Game({"NEST_SAVES": str(folder)}, lambda: 0.0)
-        stage = Stage(game.title())
+        stage = ScreenStack(game.title())
         shown = draw(stage)
         assert "Permission denied" in listed(folder)[0].trouble
         code, out, err = lines(folder, "leave")
@@ -203,7 +203,7 @@ def test_a5_under_other_rules_the_player_is_asked_and_may_keep_it_as_it_is(saved
     before = {path.name: path.read_bytes() for path in (saved / "odd").iterdir()}
     with pytest.raises(saves.Foreign, match="other rules"):
         saves.resume(saved / "odd")
-    stage = Stage(Game({"NEST_SAVES": str(saved)}, lambda: 0.0).title())
+    stage = ScreenStack(Game({"NEST_SAVES": str(saved)}, lambda: 0.0).title())
     stage.key("a")
     assert "other rules" in draw(stage) and "keep it as it is" in draw(stage)
     stage.key("escape")
@@ -221,7 +221,7 @@ def test_a5_under_other_rules_it_goes_on_in_a_copy_that_says_it_cannot_be_verifi
     before = (saved / "odd" / "journal").read_bytes()
     if front == "screen":
         game = Game({"NEST_SAVES": str(saved)}, lambda: 0.0)
-        stage = Stage(game.title())
+        stage = ScreenStack(game.title())
         stage.key("a")
         stage.key("c")
         assert "nobody can verify it" in draw(stage, 120, 40).replace("\n", " ")
@@ -257,7 +257,7 @@ def test_a5_no_copy_is_offered_of_what_does_not_fit(saved):
     with pytest.raises(saves.Foreign) as why:
         saves.resume(saved / "odd")
     assert not why.value.copies
-    stage = Stage(Game({"NEST_SAVES": str(saved)}, lambda: 0.0).title())
+    stage = ScreenStack(Game({"NEST_SAVES": str(saved)}, lambda: 0.0).title())
     stage.key("a")
     assert "cannot go on here" in draw(stage) and "copy" not in draw(stage)
     stage.key("c")

@@ -32,7 +32,7 @@ from game.ui.map.nest_map import Area
 from game.ui.map.palette import palettes
 from game.ui.raid.screen import RaidScreen
 from game.ui.screens.lessons import opened
-from game.ui.screen_stack import Stage
+from game.ui.screen_stack import ScreenStack
 from game.engine.store import create, query, remove
 from game.engine.components import At, Item
 from tests.ui.test_palettes import contrast
@@ -262,7 +262,7 @@ def shown(seed, folder, seconds):
     """The demonstration of this seed, after so long or in its first fight; how long that took."""
     play = Table(folder)
     demo = Demo.begin(play.game, idle=False, seed=seed)
-    play.stage, spent = Stage(demo), 0.0
+    play.stage, spent = ScreenStack(demo), 0.0
     while spent < seconds and not demo.view.fight:
         demo.pulse()
         spent += demo.pace
@@ -300,7 +300,7 @@ def test_d16_enter_never_answers(table):  # noqa: F811
     """Whoever presses Enter without looking is asked, and never wrong."""
     for name in list(lessons())[:3]:
         play = table()
-        play.stage = Stage(opened(play.game, list(lessons()).index(name) + 1))
+        play.stage = ScreenStack(opened(play.game, list(lessons()).index(name) + 1))
         for _ in range(30):
             play.do("enter", "space")
         pupil = play.top.pupil

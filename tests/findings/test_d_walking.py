@@ -19,7 +19,7 @@ from game.systems.exploration.levels import make_way
 from game.telling.log import Teller
 from game.telling.names import Names
 from game.ui.map import places
-from game.ui.raid.ask import Answer, Ask
+from game.ui.raid.ask import Answer, AskScreen
 from game.terminal.terminal import Terminal
 from game.ui.app import press
 from game.ui.raid.hints import hints
@@ -254,7 +254,7 @@ def test_d5_what_was_typed_is_forgotten_when_something_new_is_asked():
 def test_d5_m_is_no_answer():
     letters = content.letters()
     assert not {"m", "v"} & {letter for rows_ in letters.values() for letter in rows_.values()}
-    many = Ask("Which?", "", [Answer(f"thing {n}", print) for n in range(40)])
+    many = AskScreen("Which?", "", [Answer(f"thing {n}", print) for n in range(40)])
     assert not {"m", "v", "c"} & set(many.menu.letters)
 
 

@@ -7,7 +7,7 @@ from game.nest.tiles import Tile
 from game.run.run import Run, head
 from game.systems.ground import ground
 from game.engine.store import RUN, find, query
-from game.engine.components import At, Body, Combatant, Effects, Errand, Fight, Hero, Item, Withdrawn
+from game.engine.components import At, Body, Combatant, Effects, ColonyTask, Fight, Hero, Item, Withdrawn
 
 
 def wrong(asked):
@@ -15,7 +15,7 @@ def wrong(asked):
     stands = [(at.x, at.y) for _, at, _ in query(At, Body)]
     if len(stands) != len(set(stands)):
         yield "two in one cell"
-    carton = {(at.x, at.y) for _, at, _ in query(At, Errand)}  # who works here goes through it
+    carton = {(at.x, at.y) for _, at, _ in query(At, ColonyTask)}  # who works here goes through it
     if not all(
         ground().passable[y, x] or ((x, y) in carton and ground().tiles[y, x] == Tile.CARTON) for x, y in stands
     ):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.lab.bounds import Bound, Share, apart, middle, quartiles, ratio, share, times
+from game.lab.bounds import Bound, Proportion, apart, middle, quartiles, ratio, share, times
 from game.lab.report import judge, killer, summary
 from game.lab.tally import Facts
 
@@ -30,14 +30,14 @@ def found(bounds, word):
 )
 def test_the_wilson_interval(part, whole, low, high):
     """As in the textbooks (81 of 263: 25.5 to 36.6)."""
-    assert Share(part, whole).interval == pytest.approx((low, high), abs=0.05)
+    assert Proportion(part, whole).interval == pytest.approx((low, high), abs=0.05)
 
 
 @pytest.mark.parametrize(
     ("part", "whole", "ok"), [(50, 200, True), (150, 200, False), (0, 200, False), (1, 4, None), (88, 200, None)]
 )
 def test_a_bound_is_kept_broken_or_open(part, whole, ok):
-    assert share("wins", Share(part, whole), (5, 45)).ok is ok
+    assert share("wins", Proportion(part, whole), (5, 45)).ok is ok
 
 
 @pytest.mark.parametrize(
@@ -57,20 +57,20 @@ def test_the_middle_raid():
 
 
 def test_the_best_against_the_worst():
-    assert ratio("r", [Share(100, 1000), Share(200, 1000)], 4).ok is True
-    assert ratio("r", [Share(50, 1000), Share(400, 1000)], 4).ok is False
-    assert ratio("r", [Share(0, 20), Share(5, 20)], 4).ok is None
-    assert ratio("r", [Share(100, 1000), Share(200, 1000)], 4).value == 2
-    assert ratio("r", [Share(34, 250), Share(60, 250), Share(94, 250)], 4).ok is True
+    assert ratio("r", [Proportion(100, 1000), Proportion(200, 1000)], 4).ok is True
+    assert ratio("r", [Proportion(50, 1000), Proportion(400, 1000)], 4).ok is False
+    assert ratio("r", [Proportion(0, 20), Proportion(5, 20)], 4).ok is None
+    assert ratio("r", [Proportion(100, 1000), Proportion(200, 1000)], 4).value == 2
+    assert ratio("r", [Proportion(34, 250), Proportion(60, 250), Proportion(94, 250)], 4).ok is True
 
 
 @pytest.mark.parametrize(
     ("one", "other", "value", "low", "high"),
     [
-        (Share(94, 250), Share(34, 250), 2.76, 1.95, 3.93),
-        (Share(189, 11034), Share(104, 11037), 1.82, 1.43, 2.31),  # heart attacks without aspirin and with it
-        (Share(20, 20), Share(20, 20), 1, 1, 1),
-        (Share(5, 50), Share(5, 50), 1, 0.31, 3.24),
+        (Proportion(94, 250), Proportion(34, 250), 2.76, 1.95, 3.93),
+        (Proportion(189, 11034), Proportion(104, 11037), 1.82, 1.43, 2.31),  # heart attacks without aspirin and with it
+        (Proportion(20, 20), Proportion(20, 20), 1, 1, 1),
+        (Proportion(5, 50), Proportion(5, 50), 1, 0.31, 3.24),
     ],
 )
 def test_how_many_times_as_often(one, other, value, low, high):
@@ -83,18 +83,18 @@ def test_how_many_times_as_often(one, other, value, low, high):
 
 def test_times_nothing():
     """Against none at all there is no upper end; the lower one may be enough to tell."""
-    value, (low, high) = times(Share(400, 1000), Share(0, 1000))
+    value, (low, high) = times(Proportion(400, 1000), Proportion(0, 1000))
     assert (value, high) == (0, float("inf"))
     assert low == pytest.approx(37 / 0.383, rel=0.01)
-    assert ratio("r", [Share(0, 1000), Share(400, 1000)], 4).ok is False
-    assert ratio("r", [Share(0, 20), Share(0, 20)], 4) == Bound("r", 0, 0, 4, None)
-    assert ratio("r", [Share(0, 0), Share(3, 9)], 4).ok is None
+    assert ratio("r", [Proportion(0, 1000), Proportion(400, 1000)], 4).ok is False
+    assert ratio("r", [Proportion(0, 20), Proportion(0, 20)], 4) == Bound("r", 0, 0, 4, None)
+    assert ratio("r", [Proportion(0, 0), Proportion(3, 9)], 4).ok is None
 
 
 def test_two_arms_that_differ_and_two_that_may_not():
-    more, (low, high) = apart(Share(100, 1000), Share(200, 1000))
+    more, (low, high) = apart(Proportion(100, 1000), Proportion(200, 1000))
     assert (more, low > 0, low < 10 < high) == (10, True, True)
-    _, (low, high) = apart(Share(2, 10), Share(3, 10))
+    _, (low, high) = apart(Proportion(2, 10), Proportion(3, 10))
     assert low < 0 < high
 
 

@@ -10,7 +10,7 @@ from game import content
 from game.bots import policy
 from game.engine import Refused
 from game.engine.commands import Set
-from game.lab.simulate import Arm, Plan, raid
+from game.lab.simulate import Arm, RaidPlan, raid
 from game.run import journal, saves, settings
 from game.run.replay import verify
 from game.run.run import Run, head
@@ -70,7 +70,7 @@ def test_what_can_be_left_out(tmp_path, monkeypatch, profile):
     assert set(changes) == (set(every) if profile == "solo" else set(settings.CHOICES))
     for name, change in changes.items():
         told = raid(
-            Arm(policy="noting", profile=profile, changes=(change,)), tmp_path, Plan(("wasp",), f"without {name}")
+            Arm(policy="noting", profile=profile, changes=(change,)), tmp_path, RaidPlan(("wasp",), f"without {name}")
         )
         assert found.popitem()[1] == {change.setting: change.value}
         assert [record.command for record in journal.read(Path(told.kept) / "journal").records] == [change]

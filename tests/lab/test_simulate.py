@@ -12,7 +12,7 @@ from game.bots import policy
 from game.engine.entries import Came, Changed, Generated, Happened, Rolled
 from game.fd100 import Check, Rating, odds, resolve
 from game.lab.blows import PLACES, blows, checks
-from game.lab.simulate import Arm, Plan, plans, raid, simulate
+from game.lab.simulate import Arm, RaidPlan, plans, raid, simulate
 from game.lab.report import ITEMS, itemised, summary
 from game.lab.tally import Facts, Tally
 from game.run import journal
@@ -47,7 +47,7 @@ def test_one_worker_and_two_play_the_same_raids(nest):
 
 def test_every_party_goes_into_the_same_nests():
     made = plans([("wasp",), ("ants",)], 3, "x")
-    assert made == [Plan(("wasp",), "x 0"), Plan(("ants",), "x 0"), Plan(("wasp",), "x 1")]
+    assert made == [RaidPlan(("wasp",), "x 0"), RaidPlan(("ants",), "x 0"), RaidPlan(("wasp",), "x 1")]
     made = plans([("wasp",), ("ants",)], 5, "x", ["deliver", "retrieve"])
     assert [(plan.party[0], plan.seed, plan.job) for plan in made] == [
         ("wasp", "x 0", "deliver"), ("ants", "x 0", "deliver"), ("wasp", "x 0", "retrieve"), ("ants", "x 0", "retrieve"),
@@ -182,7 +182,7 @@ def test_the_story_is_not_kept(tmp_path, monkeypatch):
         return policy.Careful()(run)
 
     monkeypatch.setitem(policy.POLICIES, "watched", lambda _: watched)
-    raid(Arm(policy="watched", limit=30), tmp_path, Plan(("wasp",), "long"))
+    raid(Arm(policy="watched", limit=30), tmp_path, RaidPlan(("wasp",), "long"))
     assert set(lengths) == {0}
 
 
@@ -204,7 +204,7 @@ def test_a_broken_raid_is_kept_and_the_others_go_on(tmp_path, monkeypatch):
     kept = Path(bad.kept)
     assert len(journal.read(kept / "journal").records) == 5
     assert "nothing there" in (kept / "trouble.txt").read_text()
-    again = raid(arm, tmp_path, Plan(("wasp",), "breaks 0"))
+    again = raid(arm, tmp_path, RaidPlan(("wasp",), "breaks 0"))
     assert again.kept not in ("", bad.kept)
 
 

@@ -18,7 +18,7 @@ from game.text import ground, lists, scene
 from game.text.front import go_on
 from game.text.front import play as play_lines
 from game.text.obey import obey
-from game.text.opening import Opening, Wish
+from game.text.opening import Opening, TextOptions
 from game.text.raid import LineRaid
 from game.text.reading import aloud
 from game.text.speech import spoken
@@ -66,7 +66,7 @@ def typed(lines, folder, wish=None, **more):
     """What comes out of a whole sitting, and its exit code."""
     out = StringIO()
     code = play_lines(
-        wish or Wish(), {"NEST_SAVES": str(folder)}, StringIO("".join(f"{line}\n" for line in lines)), out, **more
+        wish or TextOptions(), {"NEST_SAVES": str(folder)}, StringIO("".join(f"{line}\n" for line in lines)), out, **more
     )
     return code, out.getvalue()
 
@@ -444,7 +444,7 @@ def prompt_of(*labels):
 
 
 def test_the_end_of_the_input_keeps_the_raid(tmp_path):
-    wish = Wish("kept", ("wasp",), job="assassinate")
+    wish = TextOptions("kept", ("wasp",), job="assassinate")
     code, out = typed(["explore"], tmp_path, wish)
     assert code == 0
     assert f"The raid is kept in {tmp_path / 'kept-1'}." in out
@@ -479,7 +479,7 @@ def test_leaving_the_lists_is_no_fault(tmp_path):
 
 def test_a_crash_leaves_a_bundle(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr("game.text.pages.items", lambda _: 1 // 0)
-    code, _ = typed(["items"], tmp_path, Wish("broken", ("wasp",), job="assassinate"))
+    code, _ = typed(["items"], tmp_path, TextOptions("broken", ("wasp",), job="assassinate"))
     assert code == 1
     assert "ZeroDivisionError" in capsys.readouterr().err
     assert (tmp_path / "crashes" / "broken-1" / "trouble.txt").is_file()
@@ -527,7 +527,7 @@ def test_who_leaves_leaves(raid):
 def by_ear(seed, party, job, folder, most=5000):
     """A raid of the reader's: what came out, her, and where it is kept."""
     out, player = StringIO(), Reader(most)
-    code = play_lines(Wish(seed, party, job=job), {"NEST_SAVES": str(folder)}, Ears(out, player), out)
+    code = play_lines(TextOptions(seed, party, job=job), {"NEST_SAVES": str(folder)}, Ears(out, player), out)
     assert code == 0
     return out.getvalue(), player, next(path for path in folder.iterdir() if path.is_dir())
 
@@ -623,7 +623,7 @@ def number(text, label, again=0):
 def dictated(seed, party, folder):
     out = StringIO()
     ears = Ears(out, None)
-    opening = Opening(Talk(ears, out), folder, Wish(seed, party, job="assassinate"))
+    opening = Opening(Talk(ears, out), folder, TextOptions(seed, party, job="assassinate"))
     ears.decide = Dictated(opening)
     opening.first(resume=False)
     run = opening.raid.run

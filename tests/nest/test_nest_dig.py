@@ -11,7 +11,7 @@ import pytest
 
 from game.nest import dig as digging
 from game.nest.chambers import SMALLEST, TARGETS
-from game.nest.dig import FEWEST, Brief, Plan, dig, nearest, openable
+from game.nest.dig import FEWEST, Brief, LevelPlan, dig, nearest, openable
 from game.nest.paths import FAR, distances
 from game.nest.relief import neighbours, swell
 from game.nest.tiles import PASSABLE, TRANSPARENT, Tile
@@ -37,15 +37,15 @@ TARGET_NAMES = [kind.name for kind in TARGETS]
 
 
 @cache
-def level(seed: str, stream: str, rating: int) -> Plan:
+def level(seed: str, stream: str, rating: int) -> LevelPlan:
     return dig(seed, stream, rating)
 
 
-def rooms(plan: Plan, reached: np.ndarray) -> set[int]:
+def rooms(plan: LevelPlan, reached: np.ndarray) -> set[int]:
     return set(np.unique(plan.room[reached]).tolist()) - {0}
 
 
-def is_sound(plan: Plan, rating: int) -> None:
+def is_sound(plan: LevelPlan, rating: int) -> None:
     """All that a plan promises."""
     assert plan.tiles.shape == plan.room.shape == (plan.height, plan.width)
     assert plan.tiles.dtype == plan.room.dtype == np.uint8
@@ -265,7 +265,7 @@ def test_tiles():
     assert not PASSABLE[len(Tile) :].any()
 
 
-def digest(plan: Plan) -> str:
+def digest(plan: LevelPlan) -> str:
     return sha256(plan.tiles.tobytes() + plan.room.tobytes() + repr(plan.chambers).encode()).hexdigest()[:32]
 
 

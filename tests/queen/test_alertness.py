@@ -15,7 +15,7 @@ from game.run.run import Run, head
 from game.run.view import View
 from game.systems.ground import level, rooms
 from game.engine.store import create, get, query, the
-from game.engine.components import At, Body, Errand, Guard, Item, Raid, Way
+from game.engine.components import At, Body, ColonyTask, Guard, Item, Raid, Way
 
 YARD = """
     # # # # # # # # #
@@ -50,7 +50,7 @@ def turns(n):
 
 
 def patrols():
-    return [who for who, errand, _ in query(Errand, Body) if errand.task == "patrol"]
+    return [who for who, errand, _ in query(ColonyTask, Body) if errand.task == "patrol"]
 
 
 def test_each_step_is_worse_than_the_one_before():
@@ -146,8 +146,8 @@ def test_it_stops_at_five_and_sinks_in_quiet():
 def test_patrols_come_out_of_the_garrison_and_walk():
     """R-86, R-54: heads are conserved."""
     run = nest()
-    for who, _, _ in query(Errand, Body):
-        get(who, Errand).upset = 0
+    for who, _, _ in query(ColonyTask, Body):
+        get(who, ColonyTask).upset = 0
     the(Raid).head_start = 500  # nobody fights here
     before = level().garrison + sum(1 for _ in query(Guard, Body))
     assert not patrols()

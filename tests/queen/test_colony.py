@@ -24,7 +24,7 @@ from game.systems.ground import ground, level, rooms
 from game.systems.exploration.levels import dice
 from game.systems.party import armed
 from game.engine.store import add, create, find, get, query, the
-from game.engine.components import At, Body, Creature, Errand, Guard, Item, Raid, Room, Scents
+from game.engine.components import At, Body, Creature, ColonyTask, Guard, Item, Raid, Room, Scents
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +38,7 @@ def watched():
         nest.turn()
         seen.append(
             {
-                who: (cell, get(who, Errand).loaded if find(who, Errand) else None)
+                who: (cell, get(who, ColonyTask).loaded if find(who, ColonyTask) else None)
                 for who, (_, cell, _) in nest.living().items()
             }
         )
@@ -62,7 +62,7 @@ def test_workers_travel_and_nobody_is_stuck(watched):
     """RULES 5.3, R-30: from chamber to chamber, through carton; loaded one way, empty the other."""
     nest, _, _, seen = watched
     nest.run.enter()
-    haulers = [who for who, errand in query(Errand) if errand.source != errand.to]
+    haulers = [who for who, errand in query(ColonyTask) if errand.source != errand.to]
     assert len(haulers) >= 4
     for who in haulers:
         cells = [each[who][0] for each in seen]
@@ -105,7 +105,7 @@ def test_guards_are_part_of_the_garrison(rating, castes):
             keeps = content.castes()[get(who, Creature).kind].keeps
             assert any((mouth.x, mouth.y) == chamber.mouths[0] for chamber in ground().plan.chambers)
             near = max(abs(at.x - mouth.x), abs(at.y - mouth.y))
-            if not find(who, Errand):  # an escort sets out from within
+            if not find(who, ColonyTask):  # an escort sets out from within
                 assert near <= 2 if keeps <= 1 else near >= keeps
         found |= {get(who, Creature).kind for who in posted}
         assert not [room for _, room in rooms() if any(_room(who) == room.number for who in posted)]
@@ -123,14 +123,14 @@ def test_the_deepest_level_has_the_guard_of_its_job_only():
     run = Observed("depths", 100)
     job = content.jobs()[the(Raid).job]
     assert sorted(get(who, Creature).kind for who, _ in query(Guard)) == sorted(job.guard)
-    assert len(query(Errand)) >= 4
+    assert len(query(ColonyTask)) >= 4
     run.close()
 
 
 def test_a_level_is_peopled_once():
     """R-54: who is there stays there, whoever comes back."""
     run = Run(head("peopled", ("wasp",)), digests=False)
-    there = [who for who, _ in query(Errand)]
+    there = [who for who, _ in query(ColonyTask)]
     assert there and find(the(Raid).here, Scents) is not None
     run.close()
 
@@ -139,7 +139,7 @@ def test_a_level_is_peopled_once():
 
 
 def sister(x, y, *, upset=0, source=1, to=1):
-    return spawn("worker", x, y, Errand("earth", source, to, upset=upset), wounds=5)
+    return spawn("worker", x, y, ColonyTask("earth", source, to, upset=upset), wounds=5)
 
 
 def test_alarm_goes_from_one_to_the_other():
@@ -147,10 +147,10 @@ def test_alarm_goes_from_one_to_the_other():
     scene = Scene(". . . . . + 2 2\nW . . . . # 2 2\n. . . . . # 2 2", combat=False)
     one, other = sister(6, 0, upset=10, to=2), sister(7, 1, to=2)
     far = sister(3, 0)
-    workers = [Worker(who, get(who, At), get(who, Errand), content.castes()["worker"]) for who in (one, other, far)]
+    workers = [Worker(who, get(who, At), get(who, ColonyTask), content.castes()["worker"]) for who in (one, other, far)]
     told = [(a.who, b.who) for a, b in relay(workers)]
     assert told == [(one, other)]
-    assert 0 < get(other, Errand).upset < 10 and not get(far, Errand).upset
+    assert 0 < get(other, ColonyTask).upset < 10 and not get(far, ColonyTask).upset
     assert scene.asked == "Roam"
 
 
@@ -177,7 +177,7 @@ def test_workers_flee_whom_they_sense_and_reek_of_alarm():
     scene = Scene("\n".join([". . . . . . . . . ."] * 2 + ["W . . . . . . . . ."]), combat=False)
     who = sister(4, 2)
     scene.do("wait")
-    assert get(who, At).x == 5 and get(who, Errand).upset == UPSET
+    assert get(who, At).x == 5 and get(who, ColonyTask).upset == UPSET
     assert smelt().at("alarm", 5, 2) > 100
     chosen = scene.told(Chose, who=who)
     assert [each.action for each in chosen] == ["flees"]
@@ -202,7 +202,7 @@ def test_they_keep_out_of_where_it_smells_of_intruders():
         if scent:
             waft(("intruder", 8, 0, scent))
         turn = tasks.Turn()
-        each = Worker(who, get(who, At), get(who, Errand), content.castes()["worker"])
+        each = Worker(who, get(who, At), get(who, ColonyTask), content.castes()["worker"])
         tasks.labour(turn, each, {})
         assert (get(who, At).x < 9) == goes
 
@@ -262,7 +262,7 @@ def decisions(monkeypatch, cell, turns=40):
 
 def decided(who):
     """None: she has left."""
-    at, errand = find(who, At), find(who, Errand)
+    at, errand = find(who, At), find(who, ColonyTask)
     return at and (at.x, at.y, errand and errand.upset)
 
 
@@ -375,7 +375,7 @@ def test_an_escort_stays_with_her_charge():
     drawing = ". . # . . . . . . . . .\nW . # . . . . . . . . .\n. . # . . . . . . . . ."
     scene = Scene(drawing, combat=False)
     charge = spawn("worker", 10, 0, wounds=5)
-    who = spawn("major", 4, 2, Errand("escort", charge=charge))
+    who = spawn("major", 4, 2, ColonyTask("escort", charge=charge))
     scene.happens(*[CreaturesMove()] * 8)
     at, there = get(who, At), get(charge, At)
     assert max(abs(at.x - there.x), abs(at.y - there.y)) <= 2
@@ -417,9 +417,9 @@ def test_saved_and_loaded_it_goes_on_the_same():
     scene.do("wait")
     data = snapshot.take(0, "")
     scene.do("wait")
-    after = get(who, At), get(who, Errand), find(the(Raid).here, Scents)
+    after = get(who, At), get(who, ColonyTask), find(the(Raid).here, Scents)
     snapshot.restore(data)
     scene.settle()
     scene.do("wait")
-    assert (get(who, At), get(who, Errand), find(the(Raid).here, Scents)) == after
-    add(who, Errand("earth"))
+    assert (get(who, At), get(who, ColonyTask), find(the(Raid).here, Scents)) == after
+    add(who, ColonyTask("earth"))

@@ -10,7 +10,7 @@ from game.systems.colony.scents import waft
 from game.systems.colony.spawning import spawn
 from game.systems.party import bag
 from game.engine.store import add, create, get, query, the
-from game.engine.components import At, Effects, Errand, Facing, Guard, Item, Notice, Structure
+from game.engine.components import At, Effects, ColonyTask, Facing, Guard, Item, Notice, Structure
 
 GALLERY = """
     W # . . . . . . . + 2 2 2
@@ -26,7 +26,7 @@ def scene():
 def hauler(x, *, back=False, upset=0):
     """Bound for room 2, behind its wall, or, `back`, for room 1."""
     source, to = (2, 1) if back else (1, 2)
-    return spawn("worker", x, 0, Errand("earth", source, to, upset=upset), wounds=5)
+    return spawn("worker", x, 0, ColonyTask("earth", source, to, upset=upset), wounds=5)
 
 
 def lying(form, x, **more):
@@ -74,7 +74,7 @@ def test_who_flees_takes_it_as_well(scene):
     who, leaf = hauler(3, upset=9), lying("leaf", 4)
     assert turns(scene, who) == [(4,)]
     assert get(leaf, Item).holder == who
-    assert get(who, Errand).upset
+    assert get(who, ColonyTask).upset
 
 
 def test_the_armed_leave_it(scene):
@@ -104,7 +104,7 @@ def test_a_worker_is_caught_in_a_web(scene):
     assert turns(scene, who, count=5) == [(4,), (5,), (5,), (5,), (5,)]
     assert (get(who, Effects).rating["Immobilised"], webs()) == (40, [])
     assert [told.who for told in scene.told(Happened, what="is caught in a web")] == [who]
-    get(who, Errand).upset = 9
+    get(who, ColonyTask).upset = 9
     assert turns(scene, who, count=2) == [(5,), (5,)]
     get(who, Effects).rating.pop("Immobilised")
     assert turns(scene, who) == [(6,)]

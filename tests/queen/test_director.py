@@ -20,7 +20,7 @@ from game.run.run import Run, head
 from game.systems.ground import ground, level
 from game.systems.party import party
 from game.engine.store import create, find, get, query, the
-from game.engine.components import At, Body, Creature, Errand, Guard, Level, Raid
+from game.engine.components import At, Body, Creature, ColonyTask, Guard, Level, Raid
 
 # A Room with a tunnel at either end: the Wasp is nearer to the left one.
 ROOM = """
@@ -119,7 +119,7 @@ def entered(seed, setting="on", *, fought, wounds=0):
     with dice() as fell:
         while not isinstance(the(Agenda).steps[-1], Roam):
             take_step()
-    posts = {who: post for who, post, _ in query(Guard, Body) if not find(who, Errand)}
+    posts = {who: post for who, post, _ in query(Guard, Body) if not find(who, ColonyTask)}
     run.collect()
     told = [entry for entry in run.story if isinstance(entry, Chose) and entry.who in posts]
     at = {mouth: room for room in ground().plan.chambers for mouth in room.mouths}

@@ -27,7 +27,7 @@ from game.engine import Agenda, Refused
 from game.engine.agenda import take_step
 from game.engine.commands import Act, Drop, Eat, Enter, Follow, Go, Light, Say, Set, Study, Take, Use
 from game.engine.steps import Attempt, CombatBegins, CombatEnds, Decision, RoundBegins
-from game.nest.dig import Chamber, Plan
+from game.nest.dig import Chamber, LevelPlan
 from game.nest.tiles import Tile
 from game.systems.colony.spawning import spawn
 from game.run.run import Run, head
@@ -35,12 +35,12 @@ from game.systems import ground
 from game.systems.party import disposition, leader
 from game.systems.senses import look_around
 from game.engine.store import RUN, find, get, query, the
-from game.engine.components import At, Body, Combatant, Creature, Effects, Errand, Facing, Features, Fight, Hero, Item, Raid, Room, Way
+from game.engine.components import At, Body, Combatant, Creature, Effects, ColonyTask, Facing, Features, Fight, Hero, Item, Raid, Room, Way
 
 GLYPHS = {row.glyph: kind for kind, row in content.kinds().items()}
 TILES = {"#": Tile.SOLID, "+": Tile.CARTON}
 WORDS = ("done", "yes", "no", "pass", "wait", "leave", "surrender", "wound", "hunger")
-_plans: dict[str, Plan] = {}
+_plans: dict[str, LevelPlan] = {}
 _dug = ground.plan_of
 
 
@@ -289,7 +289,7 @@ class Scene:
 
     def arrived(self):
         """Kinds of the creatures that came later than the drawing; not of those a dug Level is at work with."""
-        return [c.kind for who, c, _ in query(Creature, Body) if who not in self.who.values() and not find(who, Errand)]
+        return [c.kind for who, c, _ in query(Creature, Body) if who not in self.who.values() and not find(who, ColonyTask)]
 
     def sees(self, drawing):
         """The living, where they stand."""
@@ -338,4 +338,4 @@ def plan_of(rows):
                 entry=floor[len(floor) // 2] if number == 1 else None,
             )
         )
-    return Plan(width, height, tiles, room, tuple(chambers))
+    return LevelPlan(width, height, tiles, room, tuple(chambers))

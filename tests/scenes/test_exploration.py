@@ -13,7 +13,7 @@ from game.systems.ground import level, rooms
 from game.systems.exploration.levels import dice
 from game.systems.senses import darkness, sight
 from game.engine.store import Folded, add, components_of, create, find, get, query, remove, the
-from game.engine.components import At, Body, Creature, Effects, Errand, Features, Hero, Item, Level, Notice, Raid, Remains, Room
+from game.engine.components import At, Body, Creature, Effects, ColonyTask, Features, Hero, Item, Level, Notice, Raid, Remains, Room
 
 ALONE = """
     . . . . . . .
@@ -567,11 +567,11 @@ def test_whoever_smells_the_digging_is_alarmed():
     scene = explorer("W . . . . . . , + 2\n. . . . . . . # # #", dig=57)
     scene.rooms()[0].spent = True
     scene.ask()
-    who = spawn("worker", 9, 0, Errand("brood", 2, 2), wounds=5)
+    who = spawn("worker", 9, 0, ColonyTask("brood", 2, 2), wounds=5)
     scene.do("dig")
-    assert not get(who, Errand).upset
+    assert not get(who, ColonyTask).upset
     scene.do(*["wait"] * 12)
-    assert get(who, Errand).upset
+    assert get(who, ColonyTask).upset
 
 
 # -- who lives here -------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from game.ui.map import places
 from game.presentation.prompts import prompt
 from game.ui.screens.describe import cell
 from game.engine.store import add, create, find, get, query, remove, the
-from game.engine.components import At, Body, Combatant, Creature, Errand, Facing, Fight, Guard, Item, Level, Raid, Wanted, Way
+from game.engine.components import At, Body, Combatant, Creature, ColonyTask, Facing, Fight, Guard, Item, Level, Raid, Wanted, Way
 
 ALONE = """
     . . . . . . .
@@ -348,7 +348,7 @@ def test_the_target_chamber(job):
         assert ground().room(at.x, at.y) == cell.number
         assert (at.x, at.y) == cell.mouths[0] or (look.dx, look.dy) != (0, 0)
     others = [
-        get(who, Creature).kind for who, _, _ in query(Creature, Body) if not (find(who, Guard) or find(who, Errand))
+        get(who, Creature).kind for who, _, _ in query(Creature, Body) if not (find(who, Guard) or find(who, ColonyTask))
     ]
     assert sorted(set(others) - {"wasp", row.target}) == sorted({*row.company, *row.court})
     walls = {tuple(cell) for cell in np.argwhere(ground().passable)[:, ::-1].tolist()}

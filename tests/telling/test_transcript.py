@@ -12,7 +12,7 @@ from game.run.heads import Head
 from game.run.journal import read
 from game.run.run import head
 from game.telling.log import Line
-from game.reports.transcript import Chapter, Passage, Transcript, pieces, plainly
+from game.reports.transcript import Chapter, Paragraph, Transcript, pieces, plainly
 from game.reports.webpage import page
 from tests.telling.wandering import wander
 
@@ -164,7 +164,7 @@ def test_of_a_whole_raid_only_criticals_lie_open(nest, recording, tmp_path):
 
 
 def told(what):
-    return Passage(1, Line(f"{what}.", "plain", Happened(what)))
+    return Paragraph(1, Line(f"{what}.", "plain", Happened(what)))
 
 
 def test_a_list_leads_to_each_level_and_each_fight():

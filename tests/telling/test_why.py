@@ -15,7 +15,7 @@ from game.reports.why import why
 from game.ui.screens.log import LogScreen
 from game.ui.screens.why import WhyScreen
 from game.ui.screens.history import HistoryScreen
-from game.ui.screen_stack import Pop, Push, Stay
+from game.ui.screen_stack import Pop, PushScreen, StayOn
 from tests.telling.wandering import stories, wander
 
 BITE = Roll(Check(Rating("Threat Rate", 45), Rating("Survival Rate", 35)), 40, (), Degree.PARTIAL_SUCCESS)
@@ -315,11 +315,11 @@ def test_the_log_has_a_mark_and_enter_asks_why(raid):
     screen = LogScreen(raid)
     assert f"line {len(raid.lines)} of {len(raid.lines)}" in drawn(screen)
     for key in ("home", "down"):
-        assert isinstance(screen.key(key), Stay)
+        assert isinstance(screen.key(key), StayOn)
     assert "line 2 of" in drawn(screen)
     for key in ("enter", "w"):
         pushed = screen.key(key)
-        assert isinstance(pushed, Push)
+        assert isinstance(pushed, PushScreen)
         assert isinstance(pushed.screen, WhyScreen)
         assert pushed.screen.line is raid.lines[1]
     assert isinstance(screen.key("escape"), Pop)
@@ -337,12 +337,12 @@ def test_every_line_of_the_log_has_its_page(raid):
         screen = WhyScreen(raid, line)
         assert line.text[:40] in drawn(screen)
         assert isinstance(screen.key("escape"), Pop)
-    assert isinstance(screen.key("?"), Push), "the rule's page of the codex"
+    assert isinstance(screen.key("?"), PushScreen), "the rule's page of the codex"
 
 
 def test_history_asks_why_too(raid):
     pushed = HistoryScreen(raid, "everything").key("w")
-    assert isinstance(pushed, Push)
+    assert isinstance(pushed, PushScreen)
     assert isinstance(pushed.screen, WhyScreen)
 
 

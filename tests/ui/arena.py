@@ -2,7 +2,7 @@
 
 from game.run.run import head
 from game.run.arena import meet
-from game.ui.screen_stack import Stage
+from game.ui.screen_stack import ScreenStack
 
 SIX = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 
@@ -10,7 +10,7 @@ SIX = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 def fight(play, party, foes, seed="six"):
     """The table goes on with these two sides in Combat."""
     play.game.close()
-    play.stage = Stage(play.game.play(meet(head(seed, tuple(party)), tuple(foes))))
+    play.stage = ScreenStack(play.game.play(meet(head(seed, tuple(party)), tuple(foes))))
     return play
 
 

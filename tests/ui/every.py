@@ -11,7 +11,7 @@ from game.ui.screens.compare import OddsScreen
 from game.ui.screens.help import PAGES, HelpScreen
 from game.ui.screens.lessons import opened
 from game.ui.screens.options import OptionsScreen
-from game.ui.screen_stack import Stage
+from game.ui.screen_stack import ScreenStack
 from game.ui.screens.title import Title
 from tests.ui.arena import SIX, fight
 from tests.ui.test_combat_screen import aiming
@@ -43,7 +43,7 @@ def before(play) -> Iterator[tuple[str, object]]:
         ("lessons", opened(play.game)),
         ("lesson", opened(play.game, 1)),
     ):
-        play.stage = Stage(screen)
+        play.stage = ScreenStack(screen)
         yield name, play
     assert Title(play.game)
 
@@ -59,13 +59,13 @@ def roaming(play) -> Iterator[tuple[str, object]]:
         ("r", "card"), ("L", "log"), ("=", "options"), ("?", "codex"),
     ):  # fmt: skip
         yield name, play.do(key)
-        play.stage = Stage(raid)
+        play.stage = ScreenStack(raid)
     for at, name in enumerate(PAGES):
-        play.stage = Stage(HelpScreen(raid, at))
+        play.stage = ScreenStack(HelpScreen(raid, at))
         yield f"help: {name}", play
-    play.stage = Stage(CodexScreen(raid, "index"))
+    play.stage = ScreenStack(CodexScreen(raid, "index"))
     yield "index", play
-    play.stage = Stage(raid)
+    play.stage = ScreenStack(raid)
 
 
 def fighting(play) -> Iterator[tuple[str, object]]:
@@ -77,7 +77,7 @@ def fighting(play) -> Iterator[tuple[str, object]]:
             ("fight", raid, ""), ("aim", aim, ""), ("table", OddsScreen(raid, aim.choice), ""), ("look", raid, ";"),
             ("suppress", raid, "s"), ("manoeuvres", raid, "m"), ("compared", aim, "cm"),
         ):  # fmt: skip
-            play.stage, raid.ask = Stage(raid), None
+            play.stage, raid.ask = ScreenStack(raid), None
             if screen is not raid:
                 play.stage.screens.append(screen)
             yield f"{name}, {many}", play.do(*keys)

@@ -10,14 +10,14 @@ from game.ui import app
 from game.ui.screens.job_board import Board
 from game.ui.screens.party_select import Choose
 from game.ui.screens.game import Game
-from game.ui.launch_options import Wish
+from game.ui.launch_options import LaunchOptions
 from game.ui.raid.screen import RaidScreen
-from game.ui.screen_stack import Pop, Push, Reset, Stage
+from game.ui.screen_stack import Pop, PushScreen, Reset, ScreenStack
 
 
 @pytest.fixture
 def game(tmp_path):
-    game = Game({"NEST_SAVES": str(tmp_path)}, lambda: 0.0, Wish("planks", job=BOARD))
+    game = Game({"NEST_SAVES": str(tmp_path)}, lambda: 0.0, LaunchOptions("planks", job=BOARD))
     yield game
     game.close()
 
@@ -34,7 +34,7 @@ def plain(text):
 
 def test_from_the_party_to_the_board_to_the_raid(game):
     choose = Choose(game)
-    stage = Stage(choose)
+    stage = ScreenStack(choose)
     stage.key("W")
     stage.key("enter")
     board = stage.top
@@ -49,7 +49,7 @@ def test_from_the_party_to_the_board_to_the_raid(game):
 
 
 def test_who_has_named_a_job_is_not_asked(tmp_path):
-    game = Game({"NEST_SAVES": str(tmp_path)}, lambda: 0.0, Wish("planks", job="deliver"))
+    game = Game({"NEST_SAVES": str(tmp_path)}, lambda: 0.0, LaunchOptions("planks", job="deliver"))
     answer = Choose(game).key("enter")
     assert isinstance(answer, Reset)
     assert game.raid.run.head.job == "deliver"
@@ -59,7 +59,7 @@ def test_who_has_named_a_job_is_not_asked(tmp_path):
 def test_back_to_the_party(game):
     assert isinstance(Board(game, ("wasp",), "planks").key("escape"), Pop)
     answer = Choose(game).key("enter")
-    assert isinstance(answer, Push)
+    assert isinstance(answer, PushScreen)
 
 
 @pytest.mark.parametrize("seed", [f"seed {n}" for n in range(12)])
@@ -103,7 +103,7 @@ def test_again_is_for_the_same_job(game):
 
 def test_a_party_of_the_command_line_may_come_to_the_board(game):
     assert isinstance(app.opening(game, ("wasp",), "planks"), Board)
-    settled = Game({"NEST_SAVES": str(game.where)}, lambda: 0.0, Wish("planks"))
+    settled = Game({"NEST_SAVES": str(game.where)}, lambda: 0.0, LaunchOptions("planks"))
     assert isinstance(app.opening(settled, ("wasp",), "planks"), RaidScreen)
     assert settled.raid.run.head.job == "assassinate"
     settled.close()
@@ -146,7 +146,7 @@ def test_any_of_the_seven(job, capsys):
 def test_before_a_raid_the_codex_is_a_key_away(game, name):
     screen, title = {"choose": (Choose(game), "Ants"), "board": (Board(game, ("wasp",), "x"), "Jobs")}[name]
     assert "? help" in picture(screen)
-    stage = Stage(screen)
+    stage = ScreenStack(screen)
     stage.key("?")
     assert title in picture(stage.top).split("\n")[2]
     stage.key("?")

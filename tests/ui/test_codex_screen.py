@@ -9,7 +9,7 @@ from game.ui.screens.help import HelpScreen
 from game.ui.screens.card import CardScreen
 from game.ui.screens.look import LookScreen
 from game.ui.screens.codex import ASKED, CodexScreen
-from game.ui.screen_stack import Pop, Push, Stay
+from game.ui.screen_stack import Pop, PushScreen, StayOn
 from tests.flow.test_rules import STEPS
 from tests.ui.test_screens import STATES, drawn
 from tests.ui.arena import fight, plainly
@@ -94,7 +94,7 @@ def test_the_keys_are_a_page_of_their_own():
     screen = CodexScreen(STATES["begun"]())
     drawn(screen)
     answer = follow(screen, "keys")
-    assert isinstance(answer, Push) and isinstance(answer.screen, HelpScreen)
+    assert isinstance(answer, PushScreen) and isinstance(answer.screen, HelpScreen)
     assert "WALKING" in "\n".join(drawn(answer.screen, 80, 60))
 
 
@@ -126,7 +126,7 @@ def test_a_card_leads_to_the_rule_it_cites():
     screen = CardScreen(raid, rolled)
     assert "the rule" in drawn(screen)[-1]
     answer = screen.key("?")
-    assert isinstance(answer, Push)
+    assert isinstance(answer, PushScreen)
     assert answer.screen.place.name == codex.page_for(rolled.rule)
     assert first(answer.screen) == codex.pages()[answer.screen.place.name].title
 
@@ -172,7 +172,7 @@ def test_every_page_draws_small_and_large(name):
     screen = CodexScreen(STATES["begun"](), name)
     for size in ((80, 24), (160, 50)):
         for key in ("", "end", "home", "tab"):
-            assert isinstance(screen.key(key) if key else Stay(), Stay)
+            assert isinstance(screen.key(key) if key else StayOn(), StayOn)
             rows = drawn(screen, *size)
             assert len(rows) == size[1] and "CODEX" in rows[0] and rows[-1].endswith("back")
 

@@ -20,7 +20,7 @@ from game.ui.widgets.degrees import degrees, short
 from game.ui.raid.hindrances import NAMED
 from game.ui.raid.hints import hints
 from game.ui.map.palette import colour
-from game.ui.raid.controller import Notice
+from game.ui.raid.controller import ScreenNotice
 from game.ui.screens.describe import GROUND, cell, creature
 from game.ui.screens.help import signs
 from game.ui.screens.look import LookScreen
@@ -337,7 +337,7 @@ def test_a_long_log_covers_nobody(table):  # noqa: F811
     """The map moves up under a log that grows, if somebody would be hidden."""
     play = table("wasp")
     raid, console = play.raid, Console(100, 34, order="F")
-    raid.notices = [Notice(f"line {i}") for i in range(20)]
+    raid.notices = [ScreenNotice(f"line {i}") for i in range(20)]
     parts = raid.layout(console)
     covered = parts.map.y + parts.map.h - parts.log.y
     assert covered > 0  # nobody stands there

@@ -12,7 +12,7 @@ from game.ui.raid import commentary
 from game.ui.raid.commentary import Commentator, wants
 from game.ui.screens.demo import PARTIES, SPEEDS, Demo, reading
 from game.ui.raid.screen import RaidScreen
-from game.ui.screen_stack import Stage
+from game.ui.screen_stack import ScreenStack
 from game.ui.screens.title import Title
 
 from tests.ui.test_play import Table
@@ -26,7 +26,7 @@ def looking_on(tmp_path):
 
     def begin(seed="demo", idle=False):
         play = Table(tmp_path / "saves")
-        play.stage = Stage(Demo.begin(play.game, idle=idle, seed=seed))
+        play.stage = ScreenStack(Demo.begin(play.game, idle=idle, seed=seed))
         tables.append(play)
         return play
 

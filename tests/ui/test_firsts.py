@@ -7,7 +7,7 @@ import pytest
 from game import content
 from game.bots.policy import POLICIES
 from game.engine.commands import Act, Say
-from game.presentation.auto_walk import Errand
+from game.presentation.auto_walk import AutoWalk
 from game.ui.raid import first_times
 from game.ui.raid.first_times import BRISK, DUE, FILE, PACE, Firsts, hints, load, worded
 from game.ui.keyset import Keys
@@ -137,7 +137,7 @@ def test_on_a_longer_walk_it_waits_for_the_end_of_it(table):  # noqa: F811
     play = plainly(table("wasp"), quick=False)
     play.stage.key("o")  # the odds of the Exploration
     play.raid.passed.add((1, 1))
-    play.raid.errand = Errand.on(play.view, play.raid.passed)
+    play.raid.errand = AutoWalk.on(play.view, play.raid.passed)
     while play.raid.busy:
         assert not hinted(play)
         play.raid.pulse()

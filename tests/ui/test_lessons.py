@@ -12,7 +12,7 @@ from game.tutorial.records import lessons
 from game.ui.keyset import Keys
 from game.ui.screens.lesson import LessonScreen
 from game.ui.screens.lessons import LessonsScreen, opened
-from game.ui.screen_stack import Stage
+from game.ui.screen_stack import ScreenStack
 
 from tests.ui.test_play import Table
 
@@ -28,7 +28,7 @@ def learning(tmp_path):
 
     def open_(number=0, keys="vi"):
         play = Table(tmp_path / "saves", keys=keys)
-        play.stage = Stage(opened(play.game, number))
+        play.stage = ScreenStack(opened(play.game, number))
         tables.append(play)
         return play
 
@@ -166,7 +166,7 @@ def test_the_keys_are_those_of_the_set_in_use(learning):
     play = learning(10, keys="laptop")
     assert play.top.pupil.shown("manoeuvre") == "v"
     play.do("escape")
-    play.stage = Stage(opened(play.game, 5))
+    play.stage = ScreenStack(opened(play.game, 5))
     play.do("enter", "a", "enter", "c", "enter")
     assert "jl" in play.shows().replace("i", "")[-900:] or "j,il" in play.shows()
 
@@ -245,7 +245,7 @@ def test_the_list_shows_what_is_done_and_leads_back_to_the_title(learning):
     assert isinstance(play.top, LessonsScreen)
     assert "0 of 11 done" in play.shows()
     progress.keep(play.game.where, progress.Progress({NAMES[0]: (3, 3)}))
-    play.stage = Stage(opened(play.game))
+    play.stage = ScreenStack(opened(play.game))
     assert "done, 3 of 3 foreseen" in play.shows()
     assert play.top.menu.at == 1
     play.do("enter")

@@ -16,7 +16,7 @@ from game.ui.widgets import menus
 from game.ui.map import places
 from game.ui.keyset import MOVES as WINDS
 from game.ui.map.palette import ink
-from game.ui.widgets.widgets import Item, Menu
+from game.ui.widgets.widgets import MenuItem, Menu
 from tests.ui.arena import fight
 from tests.ui.test_first_row import asked as stage
 from tests.ui.test_play import asked, table  # noqa: F401  the fixture
@@ -62,8 +62,8 @@ def test_letters_are_of_things_that_there_are():
 
 
 def test_of_several_with_one_letter_the_first_has_it():
-    assert Menu([Item("one", key="s"), Item("two", key="s"), Item("three")]).letters == ["s", "a", "b"]
-    assert Menu([Item("one", key="c")], without="c").letters == ["a"]
+    assert Menu([MenuItem("one", key="s"), MenuItem("two", key="s"), MenuItem("three")]).letters == ["s", "a", "b"]
+    assert Menu([MenuItem("one", key="c")], without="c").letters == ["a"]
 
 
 def test_a_manoeuvre_has_its_letter_whatever_else_can_be_done(table):  # noqa: F811

@@ -258,10 +258,10 @@ def test_no_two_kinds_of_ground_share_a_plain_sign():
 )
 def test_the_locale_chooses_the_signs(environment, signs, tmp_path):
     from game.ui.screens.game import Game
-    from game.ui.launch_options import Wish
+    from game.ui.launch_options import LaunchOptions
 
     assert glyphs.fitting(environment) == signs
     Game({"NEST_SAVES": str(tmp_path), **environment}, lambda: 0.0)
     assert glyphs.used() == signs
-    Game({"NEST_SAVES": str(tmp_path), **environment}, lambda: 0.0, Wish(glyphs="unicode"))
+    Game({"NEST_SAVES": str(tmp_path), **environment}, lambda: 0.0, LaunchOptions(glyphs="unicode"))
     assert glyphs.used() == "unicode"

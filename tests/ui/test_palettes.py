@@ -11,7 +11,7 @@ from game.ui import app
 from game.ui.map import glyphs, palette
 from game.terminal.depth import Depth
 from game.ui.screens.game import Game
-from game.ui.launch_options import Wish
+from game.ui.launch_options import LaunchOptions
 from game.ui.map.palette import palettes
 from game.ui.prefs import Prefs, load
 from game.ui.widgets.widgets import DEGREES
@@ -174,9 +174,9 @@ def test_a_palette_is_chosen_in_the_options_and_kept_beside_the_saves(table):  #
     palette.use("default")
     Game({"NEST_SAVES": str(play.game.where)}, lambda: 0.0)
     assert palette.used() == "contrast"
-    Game({"NEST_SAVES": str(play.game.where)}, lambda: 0.0, Wish(palette="tritanopia"))
+    Game({"NEST_SAVES": str(play.game.where)}, lambda: 0.0, LaunchOptions(palette="tritanopia"))
     assert palette.used() == "tritanopia"
-    Game({"NEST_SAVES": str(play.game.where)}, lambda: 0.0, Wish(palette="tritanopia", colourless=True))
+    Game({"NEST_SAVES": str(play.game.where)}, lambda: 0.0, LaunchOptions(palette="tritanopia", colourless=True))
     assert palette.used() == "mono"
 
 

@@ -10,14 +10,14 @@ from game.engine.commands import Act, Go, Say, Set
 from game.engine import Option
 from game.run.view import Choice, View
 from game.ui.raid.targeting import Aim
-from game.presentation.auto_walk import Errand, idle, named, onward, sighted
+from game.presentation.auto_walk import AutoWalk, idle, named, onward, sighted
 from game.bots.errands import stand
 from game.nest.tiles import Tile
 from game.ui.app import finish, press
 from game.ui.screens.game import Game
-from game.ui.launch_options import Trouble, Wish
+from game.ui.launch_options import LaunchTrouble, LaunchOptions
 from game.ui.raid.screen import RaidScreen
-from game.ui.screen_stack import Stage
+from game.ui.screen_stack import ScreenStack
 from game.ui.screens.title import Title
 
 
@@ -26,8 +26,8 @@ class Table:
 
     def __init__(self, folder, *party, seed="x", keys="vi"):
         self.now = 0.0
-        self.game = Game({"NEST_SAVES": str(folder), "NEST_KEYS": keys}, lambda: self.now, Wish(seed))
-        self.stage = Stage(self.game.begin(party, seed) if party else self.game.title())
+        self.game = Game({"NEST_SAVES": str(folder), "NEST_KEYS": keys}, lambda: self.now, LaunchOptions(seed))
+        self.stage = ScreenStack(self.game.begin(party, seed) if party else self.game.title())
 
     @property
     def top(self):
@@ -130,7 +130,7 @@ def test_a_refusal_is_told_and_costs_nothing(table):
 def past(play):
     """Walk on, past the Room one stands in."""
     play.raid.quiet()
-    play.raid.errand = Errand.on(play.view, play.raid.passed)
+    play.raid.errand = AutoWalk.on(play.view, play.raid.passed)
     finish(play.stage)
     return play
 
@@ -208,7 +208,7 @@ def test_a_walk_to_and_fro_ends_and_says_so(table):
 
     here = play.view.me.body.x, play.view.me.body.y
     there = step(play.view)
-    play.raid.errand = Errand(lambda view: Go(*here) if stand(view) == (there.x, there.y) else there, lambda _: "")
+    play.raid.errand = AutoWalk(lambda view: Go(*here) if stand(view) == (there.x, there.y) else there, lambda _: "")
     before = play.view.turn
     while play.raid.busy:
         play.raid.pulse()
@@ -429,7 +429,7 @@ def test_a_locked_or_damaged_raid_is_one_line_on_the_title(table):
 def test_a_folder_that_cannot_be_written_is_told(tmp_path):
     (tmp_path / "saves").write_text("not a folder")
     game = Game({"NEST_SAVES": str(tmp_path / "saves")}, lambda: 0.0)
-    with pytest.raises(Trouble, match="NEST_SAVES"):
+    with pytest.raises(LaunchTrouble, match="NEST_SAVES"):
         game.begin(("wasp",), "x")
 
 

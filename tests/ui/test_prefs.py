@@ -9,7 +9,7 @@ from game.engine.commands import Act, Go, Say
 from game.engine.entries import Rolled
 from game.ui import prefs
 from game.ui.screens.game import Game
-from game.ui.launch_options import Wish
+from game.ui.launch_options import LaunchOptions
 from game.ui.screens.options import SHOWN
 from game.ui.prefs import Prefs
 from game.ui.raid.quick import Quick
@@ -39,7 +39,7 @@ def test_they_are_changed_in_the_options_and_kept_beside_the_saves(table):  # no
     assert play.game.prefs == Prefs("long", False)
     assert play.raid.run.n == before  # the raid knows nothing of it
     assert json.loads((play.game.where / "front.json").read_text()) == {"cards": "long", "quick": False}
-    again = Game({"NEST_SAVES": str(play.game.where)}, lambda: 0.0, Wish("x"))
+    again = Game({"NEST_SAVES": str(play.game.where)}, lambda: 0.0, LaunchOptions("x"))
     assert again.prefs == play.game.prefs
     option(play, "roll cards: long")
     option(play, "roll cards: off")
@@ -52,7 +52,7 @@ def test_they_are_changed_in_the_options_and_kept_beside_the_saves(table):  # no
 )
 def test_a_damaged_file_is_one_line_in_the_log_and_everything_as_at_first(tmp_path, text):
     (tmp_path / "front.json").write_bytes(text)
-    game = Game({"NEST_SAVES": str(tmp_path)}, lambda: 0.0, Wish("x"))
+    game = Game({"NEST_SAVES": str(tmp_path)}, lambda: 0.0, LaunchOptions("x"))
     assert game.prefs == Prefs()
     raid = game.begin(("wasp",), "x")
     assert [notice.text.startswith("front.json is damaged") for notice in raid.notices] == [True]

@@ -13,7 +13,7 @@ from game.content import folder
 from game.ui.map import picture
 from game.terminal import colours
 from game.terminal.depth import Depth, choose
-from game.terminal.screen import Screen
+from game.terminal.screen import TerminalScreen
 
 UMBER, CREAM, BLACK = (60, 45, 25), (230, 210, 170), (0, 0, 0)
 GLYPHS = "  .#@wM▒·♣│─▮▯é"
@@ -66,7 +66,7 @@ def stir(console: Console, r: random.Random) -> None:
 @pytest.mark.parametrize(("depth", "frames"), [(Depth.TRUE, 200), (Depth.C256, 30), (Depth.C16, 30), (Depth.MONO, 30)])
 def test_diffs_add_up_to_what_a_whole_frame_shows(depth: Depth, frames: int):
     r, console = random.Random(7), cave(30, 12)
-    shown, screen = Emulator(30, 12), Screen(depth)
+    shown, screen = Emulator(30, 12), TerminalScreen(depth)
     for _ in range(frames):
         shown.feed(screen.frame(console))
         assert wrong_cells(shown, console, depth) == []
@@ -77,7 +77,7 @@ def wrong_cells(shown: Emulator, console: Console, depth: Depth) -> list[tuple[i
     """Against the console itself in true colour, else against a terminal that got the frame whole."""
     if depth is not Depth.TRUE:
         fresh = Emulator(console.width, console.height)
-        fresh.feed(Screen(depth).frame(console))
+        fresh.feed(TerminalScreen(depth).frame(console))
     wrong = []
     for x in range(console.width):
         for y in range(console.height):
@@ -102,7 +102,7 @@ def hexa(colour) -> str:
 
 @pytest.mark.parametrize("depth", list(Depth))
 def test_an_unchanged_frame_costs_nothing_and_one_step_little(depth: Depth):
-    console, screen = cave(100, 40), Screen(depth)
+    console, screen = cave(100, 40), TerminalScreen(depth)
     console.print(50, 20, "@.", fg=CREAM, bg=UMBER)
     assert len(screen.frame(console)) < 100 * 40 * 40
     assert screen.frame(console) == b""
@@ -111,14 +111,14 @@ def test_an_unchanged_frame_costs_nothing_and_one_step_little(depth: Depth):
 
 
 def test_a_blank_has_no_foreground():
-    console, screen = Console(80, 24, order="F"), Screen()
+    console, screen = Console(80, 24, order="F"), TerminalScreen()
     screen.frame(console)
     console.rgb["fg"][:] = CREAM
     assert screen.frame(console) == b""
 
 
 def test_a_light_too_faint_for_the_depth_is_not_written():
-    console, screen = Console(80, 24, order="F"), Screen(Depth.C256)
+    console, screen = Console(80, 24, order="F"), TerminalScreen(Depth.C256)
     console.rgb["bg"][:] = (60, 45, 25)
     screen.frame(console)
     console.rgb["bg"][:] = (61, 46, 25)
@@ -126,7 +126,7 @@ def test_a_light_too_faint_for_the_depth_is_not_written():
 
 
 def test_a_frame_is_shown_at_once_and_whole_after_forgetting_or_another_size():
-    console, screen = cave(20, 5), Screen()
+    console, screen = cave(20, 5), TerminalScreen()
     first = screen.frame(console)
     assert first.startswith(b"\x1b[?2026h\x1b[0m\x1b[2J")
     assert first.endswith(b"\x1b[?2026l")
@@ -137,7 +137,7 @@ def test_a_frame_is_shown_at_once_and_whole_after_forgetting_or_another_size():
 
 
 def test_characters_that_would_break_a_row_are_replaced():
-    console, screen, shown = Console(12, 1, order="F"), Screen(), Emulator(12, 1)
+    console, screen, shown = Console(12, 1, order="F"), TerminalScreen(), Emulator(12, 1)
     for x, code in enumerate([0, 7, 27, 0x9B, 0xA0, 0xD800, 0x110000, 0x6F22, 0x301, 0x200B, 0xE9]):
         console.rgb["ch"][x, 0] = code
     shown.feed(screen.frame(console))
@@ -146,11 +146,11 @@ def test_characters_that_would_break_a_row_are_replaced():
 
 def test_a_console_in_the_other_order_is_refused():
     with pytest.raises(ValueError, match='order="F"'):
-        Screen().frame(Console(80, 24))
+        TerminalScreen().frame(Console(80, 24))
 
 
 def test_a_selection_is_seen_without_colour():
-    console, screen, shown = Console(10, 2, order="F"), Screen(Depth.MONO), Emulator(10, 2)
+    console, screen, shown = Console(10, 2, order="F"), TerminalScreen(Depth.MONO), Emulator(10, 2)
     console.print(0, 0, "chosen", fg=BLACK, bg=(220, 170, 60))
     console.print(0, 1, "other", fg=CREAM, bg=UMBER)
     data = screen.frame(console)

@@ -23,7 +23,7 @@ from game.ui.screens.pool import PoolScreen
 from game.ui.screens.sheet import SheetScreen
 from game.ui.screens.describe import cell
 from game.ui.screens.help import how, together
-from game.ui.screen_stack import Pop, Push, Quit, Reset, Stay
+from game.ui.screen_stack import Pop, PushScreen, Quit, Reset, StayOn
 from game.ui.widgets.widgets import clear
 from tests.telling.wandering import answer
 
@@ -112,8 +112,8 @@ def test_every_screen_draws_and_takes_any_key(make, state, size):
     raid = STATES[state]()
     screen = make(raid)
     for key in ("", "down", "tab", "right", "enter", "pagedown", "end", "j", "x", "tab", "home", "up", "8", "space"):
-        answer = screen.key(key) if key else Stay()
-        assert isinstance(answer, Stay | Pop | Push)
+        answer = screen.key(key) if key else StayOn()
+        assert isinstance(answer, StayOn | Pop | PushScreen)
         lines = drawn(screen, *size)
         assert len(lines) == size[1]
         assert lines[0].strip()
@@ -172,10 +172,10 @@ def test_dropping_and_taking_from_the_bag():
     item = raid.view.me.items[0]
     screen = BagScreen(raid)
     assert item.name in "\n".join(drawn(screen))
-    assert isinstance(screen.key("d"), Stay)
+    assert isinstance(screen.key("d"), StayOn)
     assert not raid.view.me.items
     screen.key("6")
-    assert isinstance(screen.key("g"), Stay)
+    assert isinstance(screen.key("g"), StayOn)
     assert [held.item for held in raid.view.me.items] == [item.item]
     assert raid.view.choice(Drop(item.item))
     assert raid.view.choice(Take(item.item)) is None
@@ -214,7 +214,7 @@ def test_history_opens_the_card_of_a_roll():
     raid = STATES["roaming"]()
     screen = HistoryScreen(raid, "rolls")
     pushed = screen.key("enter")
-    assert isinstance(pushed, Push)
+    assert isinstance(pushed, PushScreen)
     assert isinstance(pushed.screen, CardScreen)
     text = "\n".join(drawn(pushed.screen))
     assert f"d100 = {screen.lines[-1].entry.roll.die:02}" in text
@@ -283,7 +283,7 @@ def test_the_end_tells_seed_and_what_next():
     assert "one" in text
     assert screen.key("n") == Reset("new")
     assert screen.key("t") == Reset("title")
-    assert isinstance(screen.key("h"), Push)
+    assert isinstance(screen.key("h"), PushScreen)
     assert isinstance(screen.key("q"), Quit)
     assert screen.key("r") == Reset("new")
     assert raid.began == (("wasp",), "one", "assassinate")

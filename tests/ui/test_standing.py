@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.commands import Act, Say, Set
-from game.ui.raid.standing import STAYS, Ground, changed
+from game.ui.raid.standing import STAYS, Footing, Standing, changed
 from tests.ui.arena import fight, plainly
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
@@ -54,18 +54,18 @@ def test_without_quick_turns_she_is(strayed):
     assert asks(plainly(strayed, quick=False)) > 1
 
 
-THEN = Ground(frozenset({1, 2}), frozenset(), 6)
+THEN = Footing(frozenset({1, 2}), frozenset(), 6)
 
 
 @pytest.mark.parametrize(
     ("now", "again"),
     [
         (THEN, False),
-        (Ground(frozenset({1, 2}), frozenset(), 4), False),  # nearer, but not near
-        (Ground(frozenset({1, 2}), frozenset(), 3), True),
-        (Ground(frozenset({1}), frozenset(), 6), True),
-        (Ground(frozenset({1, 2}), frozenset({2}), 6), True),
-        (Ground(frozenset({1, 2, 3}), frozenset(), 9), False),  # a friend joins
+        (Footing(frozenset({1, 2}), frozenset(), 4), False),  # nearer, but not near
+        (Footing(frozenset({1, 2}), frozenset(), 3), True),
+        (Footing(frozenset({1}), frozenset(), 6), True),
+        (Footing(frozenset({1, 2}), frozenset({2}), 6), True),
+        (Footing(frozenset({1, 2, 3}), frozenset(), 9), False),  # a friend joins
     ],
 )
 def test_she_is_asked_again_when_it_matters(now, again):

@@ -3,7 +3,7 @@
 from tcod.console import Console
 
 from game.ui.widgets import widgets
-from game.ui.widgets.widgets import Item, Menu, Pager
+from game.ui.widgets.widgets import MenuItem, Menu, Pager
 
 
 def rows(console):
@@ -41,7 +41,7 @@ def test_meters():
 
 
 def test_a_menu_is_chosen_from_by_letter_or_by_enter_and_scrolls():
-    menu = Menu([Item(f"thing {i}") for i in range(20)])
+    menu = Menu([MenuItem(f"thing {i}") for i in range(20)])
     assert menu.key("c") == 2
     assert menu.key("down") is None
     assert menu.key("enter") == 3
@@ -55,13 +55,13 @@ def test_a_menu_is_chosen_from_by_letter_or_by_enter_and_scrolls():
 
 def test_in_a_menu_the_name_comes_before_what_stands_at_its_right():
     c = console()
-    Menu([Item("shaft down, Level rated 27", "39 moves, 24 west"), Item("a", "b" * 30)]).draw(c, 0, 0, 40, 5)
+    Menu([MenuItem("shaft down, Level rated 27", "39 moves, 24 west"), MenuItem("a", "b" * 30)]).draw(c, 0, 0, 40, 5)
     assert rows(c)[0] == " a  shaft down, Level ra…  39 moves, 2…"
     assert rows(c)[1].endswith("b" * 30)
 
 
 def test_a_menu_begins_at_what_can_be_chosen_and_says_why_not():
-    menu = Menu([Item("fly", refused="no wings"), Item("walk", "sure")])
+    menu = Menu([MenuItem("fly", refused="no wings"), MenuItem("walk", "sure")])
     assert menu.at == 1
     c = console()
     menu.draw(c, 0, 0, 30, 5)
@@ -70,7 +70,7 @@ def test_a_menu_begins_at_what_can_be_chosen_and_says_why_not():
 
 
 def test_own_letters_are_not_given_twice():
-    menu = Menu([Item("yes", key="a"), Item("other")])
+    menu = Menu([MenuItem("yes", key="a"), MenuItem("other")])
     assert menu.letters == ["a", "b"]
 
 

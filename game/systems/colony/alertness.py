@@ -7,7 +7,7 @@ is a function of the nest and the turn: no die is thrown for it. What each step 
 from game import content
 from game.content import Alert
 from game.engine import rule, tell
-from game.engine.components import At, Body, Creature, Errand, Guard, Item, Raid, Way
+from game.engine.components import At, Body, ColonyTask, Creature, Guard, Item, Raid, Way
 from game.engine.entries import Happened
 from game.engine.steps import Die, TakeUp, TurnPasses
 from game.engine.store import find, get, query, the
@@ -94,12 +94,12 @@ def send(now: Alert) -> None:
     free = next((cell for cell in ways if cell not in held), None)
     if now.posts and free:
         enlist(Guard(*free), f"a way down wants holding at alarm {the(Raid).alert}")
-    elif sum(errand.task == "patrol" for _, errand, _ in query(Errand, Body)) < now.patrols:
-        patrol = Errand("patrol", to=rooms()[fate(len(rooms()), "patrol")][1].number)
+    elif sum(errand.task == "patrol" for _, errand, _ in query(ColonyTask, Body)) < now.patrols:
+        patrol = ColonyTask("patrol", to=rooms()[fate(len(rooms()), "patrol")][1].number)
         enlist(Guard(*far_mouth(), the(Raid).turn), f"the Rooms want walking at alarm {the(Raid).alert}", patrol)
 
 
-def enlist(post: Guard, why: str, *errand: Errand) -> None:
+def enlist(post: Guard, why: str, *errand: ColonyTask) -> None:
     """Make a head of the garrison come in by the far mouth of the far Room, to this post, and say why."""
     kind = ready()[fate(len(ready()), "sent out")]
     level().garrison -= 1

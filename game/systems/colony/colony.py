@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.content import Kind
 from game.engine import rule, tell, then
 from game.engine.cache import latest
-from game.engine.components import At, Body, Errand, Guard, Notice, Raid, Scents, Truce, Wanted
+from game.engine.components import At, Body, ColonyTask, Guard, Notice, Raid, Scents, Truce, Wanted
 from game.engine.entries import Chose, Happened
 from game.engine.steps import (
     CombatBegins,
@@ -229,7 +229,7 @@ def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
             continue
         if armed(who):
             there.guards.append((who, at))
-        elif errand := find(who, Errand):
+        elif errand := find(who, ColonyTask):
             if caste := caste_of(who):
                 there.workers.append(Worker(who, at, errand, caste))
         elif not settled(who):

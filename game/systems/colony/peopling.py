@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game import content
 from game.content import Haul
-from game.engine.components import Errand, Facing, Guard
+from game.engine.components import ColonyTask, Facing, Guard
 from game.engine.store import get
 from game.nest.dig import Chamber
 from game.nest.paths import MOVES, Cell
@@ -33,7 +33,7 @@ def people() -> None:
         kind = ready()[n % len(ready())]
         caste = content.castes()[kind]
         if caste.doctrine == "escort" and workers:
-            errand, cell = Errand("escort", charge=workers[n % len(workers)]), (walled[n].x, walled[n].y)
+            errand, cell = ColonyTask("escort", charge=workers[n % len(workers)]), (walled[n].x, walled[n].y)
             posted = station(kind, [cell], walled[n].mouths[0], errand)
         else:
             mouth, cell = first[n].mouths[0], (first[n].x, first[n].y)
@@ -59,7 +59,7 @@ def put_to_work(n: int, walled: list[Chamber]) -> int:
     free = [cell for cell in cells if ground().passable[cell[1], cell[0]] and cell not in taken]
     if not free:
         return 0
-    return spawn(LABOUR, *free[0], Errand(load, a.number, b.number), wounds=heads(LABOUR, "swarm", n))
+    return spawn(LABOUR, *free[0], ColonyTask(load, a.number, b.number), wounds=heads(LABOUR, "swarm", n))
 
 
 def heads(kind: str, what: str, n: int | None = None) -> int:
@@ -76,7 +76,7 @@ def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Cham
                 yield haul.load, a, b
 
 
-def station(kind: str, cells: list[Cell], mouth: Cell, *more: Errand) -> int:
+def station(kind: str, cells: list[Cell], mouth: Cell, *more: ColonyTask) -> int:
     """One of them at the mouth, looking out; 0 if there is no room for her."""
     taken, passable = bodies(), ground().passable
     for x, y in cells:

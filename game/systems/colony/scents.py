@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from game.engine.components import Raid, Scents
 from game.engine.store import add, find, the
-from game.nest.dig import Plan
+from game.nest.dig import LevelPlan
 from game.nest.paths import Cell, Distances, distances
 from game.nest.tiles import PASSABLE, Tile
 from game.systems.ground import ground
@@ -151,11 +151,11 @@ _last: list[Fields | None] = [None]
 
 Ways = list[list[int]]
 """Moves from every cell, [y][x]."""
-_kept: dict[int, tuple[Plan, dict[Cell, Ways]]] = {}
+_kept: dict[int, tuple[LevelPlan, dict[Cell, Ways]]] = {}
 _MOST = 8  # Levels whose ways are remembered
 
 
-def galleries(plan: Plan) -> NDArray[np.bool_]:
+def galleries(plan: LevelPlan) -> NDArray[np.bool_]:
     """Where termites can go: they open, pass and reseal walls of carton. [R-30]"""
     open_: NDArray[np.bool_] = PASSABLE[plan.tiles] | (plan.tiles == Tile.CARTON)
     return open_

@@ -13,7 +13,7 @@ from game import content
 from game.content import Caste
 from game.dice import Cup, roll
 from game.engine import then
-from game.engine.components import At, Body, Creature, Errand, Facing, Guard, Item, Raid, Structure
+from game.engine.components import At, Body, ColonyTask, Creature, Facing, Guard, Item, Raid, Structure
 from game.engine.steps import Walk
 from game.engine.store import find, get, query, the
 from game.nest.paths import FAR, MOVES, Cell
@@ -119,7 +119,7 @@ class Worker(Struct):
 
     who: int
     at: At
-    errand: Errand
+    errand: ColonyTask
     caste: Caste
 
 
@@ -148,7 +148,7 @@ def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
     return told
 
 
-def take_heart(errand: Errand, at: At, *, senses: bool) -> None:
+def take_heart(errand: ColonyTask, at: At, *, senses: bool) -> None:
     """She is alarmed by whom she senses, and sounds it; a turn later less so; and when it is over there is work to do."""
     if senses:
         if not errand.upset:
@@ -224,7 +224,7 @@ def relay(workers: list[Worker]) -> Iterator[tuple[Worker, Worker]]:
 def keep_post(turn: Turn, who: int, at: At) -> None:
     """Back to the mouth she holds; an escort stays with her charge, and holds the place where she lost her."""
     caste = caste_of(who)
-    errand, post = find(who, Errand), find(who, Guard)
+    errand, post = find(who, ColonyTask), find(who, Guard)
     if caste is None:
         return
     if (ways := called_out(turn, at)) and not (post and post.since < 0 and level().rating >= DEEPEST):  # R-75
@@ -271,7 +271,7 @@ def draw_near(turn: Turn, who: int, at: At, ways: Ways) -> None:
         turn.go(who, at, cell)
 
 
-def walk_round(turn: Turn, who: int, at: At, errand: Errand) -> None:
+def walk_round(turn: Turn, who: int, at: At, errand: ColonyTask) -> None:
     """R-86 A patrol goes from one open Room to the next."""
     open_ = [room.number for _, room in rooms()]
     if errand.to not in open_ or turn.ways(errand.to)[at.y][at.x] <= 1:

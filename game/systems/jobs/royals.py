@@ -4,7 +4,7 @@ from game import content
 from game.content.commissions import commission
 from game.dice import Cup
 from game.engine import rule, tell
-from game.engine.components import At, Body, Combatant, Errand, Facing, Guard, Item, Raid, Wanted
+from game.engine.components import At, Body, ColonyTask, Combatant, Facing, Guard, Item, Raid, Wanted
 from game.engine.entries import Happened
 from game.engine.steps import Die, EnterLevel, RoundBegins
 from game.engine.store import create, get, query, the
@@ -52,7 +52,7 @@ def target(cell: Chamber, drawn: "Scene") -> None:
     if goods and not job.target:
         create(Item(goods.form, goods.name, WHOLE), At(cell.x, cell.y))
     while at := drawn.place("w"):
-        spawn(LABOUR, *at, Errand("brood", cell.number, cell.number), wounds=TENDERS)
+        spawn(LABOUR, *at, ColonyTask("brood", cell.number, cell.number), wounds=TENDERS)
 
 
 def guard(cell: Chamber, drawn: "Scene") -> None:

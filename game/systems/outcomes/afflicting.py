@@ -37,7 +37,7 @@ class Suppressed(Phrase, frozen=True):
         yield Quantify(who=who, feature=self.effect, how="bestow", die=self.die)
 
 
-class Mend(Phrase, frozen=True):
+class MendsIt(Phrase, frozen=True):
     pattern = (
         r"(?P<how>Remove Effect and Shift Disposition Up|Remove Effect \(reduce to 0%\)|Reduce Effect \(roll to decrease\)|"
         r"Effect is enhanced \(roll to increase\)|Effect is maximised \(set to 100%\)|Effect remains|"

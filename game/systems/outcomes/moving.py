@@ -121,7 +121,7 @@ class Starts(Phrase, frozen=True):
 # -- Manoeuvres [RULES 3.5] ------------------------------------------------------------------------
 
 
-class Thrown(Phrase, frozen=True):
+class ThrowsIt(Phrase, frozen=True):
     """Along the line from the actor through her, as far as it is free."""
 
     pattern = r"Target is thrown (?P<cells>\d+) cells"

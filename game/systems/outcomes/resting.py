@@ -19,7 +19,7 @@ class Rests(Phrase, frozen=True):
         yield RestBegins() if self.what == "rests" else Secured()
 
 
-class Hungers(Phrase, frozen=True):
+class HungersAtRest(Phrase, frozen=True):
     pattern = r"Weaver's Hunger rolls to increase"
 
     def steps(self, action: Action) -> Iterator[Step]:
@@ -27,7 +27,7 @@ class Hungers(Phrase, frozen=True):
             yield Quantify(who=action.who, feature="Hunger", how="increase")
 
 
-class Heals(Phrase, frozen=True):
+class HealsAtRest(Phrase, frozen=True):
     """Of the patient, whoever is the healer; of a swarm it is ants that come back."""
 
     pattern = r"(?:Patient heals (?P<wounds>all|\d+) Wounds?|(?P<ants>All|\d+) ants return)"

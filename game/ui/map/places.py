@@ -11,7 +11,7 @@ from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.presentation.ways import ON, SHUT, UNSEEN, afar, edge, foot
 from game.run.view import Choice, View
 from game.telling.words import counted, off
-from game.ui.raid.ask import APART, Answer, Ask
+from game.ui.raid.ask import APART, Answer, AskScreen
 from game.ui.widgets.menus import NO, close
 
 if TYPE_CHECKING:
@@ -32,14 +32,14 @@ LAST = 9
 """The rank of what cannot be walked to."""
 
 
-def travel(view: View) -> Ask | None:
+def travel(view: View) -> AskScreen | None:
     """Places that are known, unspent Rooms first; last what cannot be walked to, and why not. A place keeps its letter as long as it is known."""
     rows = [row for spot in spots(view) for row in placed(view, spot)]
     if not rows:
         return None
     answers = [answer for _, _, answer in sorted(rows, key=lambda one: one[:2])]
     answers += [Answer(label, close, refused=why) for label, why in afar(view)]
-    return Ask("Walk where?", "", answers, escape=close)
+    return AskScreen("Walk where?", "", answers, escape=close)
 
 
 class Spot(NamedTuple):

@@ -6,11 +6,10 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game.nest.paths import Cell
-from game.presentation.ask import Answer, Do, giving
-from game.presentation.ask import Ask as Words
+from game.presentation.ask import Answer, Ask, Do, giving
 from game.ui.map.nest_map import Area
 from game.ui.map.palette import Ink
-from game.ui.widgets.widgets import Item, Menu, broken, fill, text
+from game.ui.widgets.widgets import Menu, MenuItem, broken, fill, text
 
 WIDEST, SLIM, BROADEST = 64, 22, 100
 """Columns of the box; where the map beside it counts; where an answer and its reason need more than usual."""
@@ -20,10 +19,10 @@ COMPARE = "c"
 """Marks an answer, where several are decided by rolls, to see two beside each other."""
 APART = COMPARE + "mv"
 """Letters of no answer: they mean something else, whatever is asked; m, or v, is the key of Manoeuvres."""
-__all__ = ["COMPARE", "Answer", "Ask", "giving"]
+__all__ = ["COMPARE", "Answer", "AskScreen", "giving"]
 
 
-class Ask(Words):
+class AskScreen(Ask):
     """The question. `escape`: what Esc does; None: it must be answered."""
 
     def __init__(
@@ -37,7 +36,7 @@ class Ask(Words):
     ) -> None:
         """`hidden`: refused answers that have no row here; their own letters tell why not."""
         super().__init__(title, story, answers, escape=escape)
-        items = [Item(answer.label, answer.detail, answer.refused, answer.key) for answer in answers]
+        items = [MenuItem(answer.label, answer.detail, answer.refused, answer.key) for answer in answers]
         self.comparable = sum(answer.choice is not None for answer in answers) > 1
         self.menu = Menu(items, without=APART)
         self.hidden = {answer.key: named(answer) for answer in hidden if answer.key not in ("", *self.menu.letters)}

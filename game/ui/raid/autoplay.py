@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from game.engine.commands import Say
 from game.engine.entries import Entry, Happened, Wounded
-from game.presentation.auto_walk import LONGEST, MATTERS, Errand, Walker
+from game.presentation.auto_walk import LONGEST, MATTERS, AutoWalk, Walker
 from game.presentation.sight import friendly
 from game.run.view import View
 from game.ui.raid.quick import apart, foes
@@ -56,7 +56,7 @@ def quiet(view: View) -> bool:
     return nearest(view) > CLOSE and bool(me.tactical and me.manoeuvre and me.disposition != "Retreating")
 
 
-class Vigil(Errand):
+class Vigil(AutoWalk):
     """Turn after Turn goes by, until somebody comes nearer, something is told that matters, or the fight is over."""
 
     def __init__(self) -> None:

@@ -8,10 +8,10 @@ from game.presentation.losses import warning
 from game.presentation.sight import at_foes, titled
 from game.run.view import View
 from game.telling.words import off
-from game.ui.raid.ask import Ask
+from game.ui.raid.ask import AskScreen
 from game.ui.raid.autoplay import Vigil, quiet
 from game.ui.raid.targeting import Aim, targets
-from game.ui.screen_stack import Next, Push
+from game.ui.screen_stack import Next, PushScreen
 from game.ui.widgets import menus
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def aim(raid: "RaidScreen") -> Next | None:
     foes = at_foes(raid.view, found)
     if foes and all(choice.refused == FAR_OFF for choice in foes) and closes_in(raid, aimed_at(foes[0])):
         return None
-    return Push(Aim(raid))
+    return PushScreen(Aim(raid))
 
 
 def closes_in(raid: "RaidScreen", who: int) -> bool:
@@ -79,7 +79,7 @@ def charge(raid: "RaidScreen") -> None:
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action == "charge"]
     if rows := menus.aimed(view, [choice for choice in found if not choice.refused]):
         story = "Paid with the Manoeuvre, else Resist, else Tactical Action of this Round."
-        raid.ask = Ask("Charge", story, rows, escape=menus.close)
+        raid.ask = AskScreen("Charge", story, rows, escape=menus.close)
     else:
         raid.refuse(found[0].refused if found else "nobody can be charged now")
 

@@ -8,7 +8,7 @@ from game.engine.commands import AnyCommand, Refused, Say
 from game.engine.entries import Entry, Rolled
 from game.fd100 import Roll
 from game.presentation import report
-from game.presentation.auto_walk import Errand, harmless
+from game.presentation.auto_walk import AutoWalk, harmless
 from game.presentation.prompts import prompt
 from game.presentation.sight import HOLDS, Sight
 from game.run.run import Run
@@ -18,7 +18,7 @@ from game.ui.keyset import Keys
 from game.ui.map import nest_map
 from game.ui.map.nest_map import Cell
 from game.ui.raid import first_times, logbook, resting
-from game.ui.raid.ask import Ask
+from game.ui.raid.ask import AskScreen
 from game.ui.raid.autoplay import Lull
 from game.ui.raid.dice import boxed
 from game.ui.raid.hints import attacks, fled, futile, hold, to_arms
@@ -34,7 +34,7 @@ PASSING = ("PayHunger",)
 """Questions that end no walk for good."""
 
 
-class Notice(Struct, frozen=True):
+class ScreenNotice(Struct, frozen=True):
     """A word from the front, not from the story: a refusal, a hint."""
 
     text: str
@@ -51,17 +51,17 @@ class Course:
         self.teller = Teller(run.head.seed)
         self.lines: list[Line] = logbook.gathered(self.teller.lines(run.story))
         self.fresh = min(3, len(self.lines))
-        self.notices: list[Notice] = []
+        self.notices: list[ScreenNotice] = []
         self.sighted: Line | None = None  # what ended a walk: a notice, and when that is gone a line of the log
         self.met: set[str] = set()  # unarmed creatures that have been in view, by name
         self.passed: set[tuple[int, int]] = set()  # Rooms from which a walk on has begun
         self.weighed = 0, (0, 0)  # the command and the cell of a foe whose odds were told last
         self.offered: set[tuple[int, int]] = set()  # Rooms of which it was said that walking on explores them
         self.warned: set[tuple[int, int]] = set()  # Rooms of which it was said what leaving them loses
-        self.ask: Ask | None = None
+        self.ask: AskScreen | None = None
         self.surprises = 0  # questions that were asked and fights that began: no key typed before one was meant for it
-        self.errand: Errand | None = None
-        self.waiting: Errand | None = None  # cut short by a Cost that must be paid: it goes on after that
+        self.errand: AutoWalk | None = None
+        self.waiting: AutoWalk | None = None  # cut short by a Cost that must be paid: it goes on after that
         self.ended = False
         self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
         self.last: Cell = (0, 0)
@@ -76,7 +76,7 @@ class Course:
         self._view: View | None = None
         self.listen()
         if game.trouble:
-            self.notices = [Notice(game.trouble)]
+            self.notices = [ScreenNotice(game.trouble)]
         self.settle()
 
     # -- what other screens use --------------------------------------------------------------------
@@ -102,11 +102,11 @@ class Course:
                 break
             if self.view.fight and self.view.asked == asked and len(self.lines) == told:  # else the log shows it
                 self.notices.append(
-                    Notice(f"That was your Turn. Round {self.view.fight.number}, and yours again.", "dim")
+                    ScreenNotice(f"That was your Turn. Round {self.view.fight.number}, and yours again.", "dim")
                 )
         if self.game.prefs.quick and self.quick.flees(self.view):
             self.notices.append(
-                Notice(f"Retreating, and still your Turn: flee. {self.keys.shown('wait')} ends it.", "rule")
+                ScreenNotice(f"Retreating, and still your Turn: flee. {self.keys.shown('wait')} ends it.", "rule")
             )
         if taken and (self.ask or (self.view.fight and not fighting)):
             self.surprises += 1
@@ -138,7 +138,7 @@ class Course:
     def take(self, command: AnyCommand) -> bool:
         """One Command; a refusal is said, and nothing has happened."""
         if self.stuck:
-            self.notices = [Notice(self.unwritten, "alarm")]
+            self.notices = [ScreenNotice(self.unwritten, "alarm")]
             return False
         fighting, attacked = self.view.fight, attacks(self.view, command)
         self.quick.before(self.view, command)
@@ -155,11 +155,11 @@ class Course:
         self.hear(entries)
         self.listen()
         if self.view.fight and not fighting:
-            self.notices = [Notice(to_arms(self, entries, attacked=attacked), "alarm")]
+            self.notices = [ScreenNotice(to_arms(self, entries, attacked=attacked), "alarm")]
         elif fighting and not self.view.fight and (hint := fled(self, entries)):
-            self.notices = [Notice(hint, "alarm")]
+            self.notices = [ScreenNotice(hint, "alarm")]
         if self.lull.worth_a_word(entries) and self.view.fight:
-            self.notices.append(Notice(futile(self), "rule"))
+            self.notices.append(ScreenNotice(futile(self), "rule"))
         if not self.unasked():
             self.hint(entries)
         return True
@@ -167,7 +167,7 @@ class Course:
     def hint(self, entries: list[Entry]) -> None:
         """A line about what is met for the first time."""
         if told := first_times.hint(self, entries):
-            self.notices.append(Notice(told, "rule"))
+            self.notices.append(ScreenNotice(told, "rule"))
 
     # -- the course of things ----------------------------------------------------------------------
 
@@ -204,10 +204,10 @@ class Course:
         why = f"No: {reason}."
         if reason in HOLDS and self.view.question == "Roam":
             why += f" {hold(self)}"
-        self.notices = [Notice(why)]
+        self.notices = [ScreenNotice(why)]
 
     def say(self, hint: str) -> None:
-        self.notices = [Notice(hint)]
+        self.notices = [ScreenNotice(hint)]
 
     @property
     def over(self) -> bool:
@@ -243,7 +243,7 @@ class Course:
             self.errand, self.waiting = self.waiting if self.waiting.goes_on(self) else None, None
 
     def travel(self, cell: Cell) -> None:
-        self.errand = Errand.to(cell)
+        self.errand = AutoWalk.to(cell)
 
     def note(self, level: int, room: int, words: str) -> None:
         """Write something beside a Room of the Environment Pool."""

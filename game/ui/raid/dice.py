@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
-from game.presentation.ask import Ask as Words
+from game.presentation.ask import Ask
 from game.run.view import View
 from game.ui.map.nest_map import Area, Cell
-from game.ui.raid.ask import Answer, Ask
-from game.ui.widgets.widgets import Item, Menu, broken, text
+from game.ui.raid.ask import Answer, AskScreen
+from game.ui.widgets.widgets import Menu, MenuItem, broken, text
 
 if TYPE_CHECKING:
     from game.ui.map.palette import Ink
@@ -23,12 +23,12 @@ class Digits(Menu):
         return len(key) == 1 and key.isdecimal()
 
 
-class DieAsk(Ask):
+class DieAsk(AskScreen):
     """A number from 0 to one less than the die has faces: typed, then Enter."""
 
     def __init__(self, title: str, story: str, answers: Sequence[Answer]) -> None:
         super().__init__(title, story, answers)
-        self.menu = Digits([Item(answer.label) for answer in answers])
+        self.menu = Digits([MenuItem(answer.label) for answer in answers])
         self.faces, self.wide, self.typed = len(answers), len(answers[-1].label), ""
         self.hints = [("0-9", "type it"), ("Backspace", "mend"), ("Enter", "that fell")]
 
@@ -71,8 +71,8 @@ class DieAsk(Ask):
         text(console, at, y + h - 2, "▌", "accent")
 
 
-def boxed(view: View, asked: Words) -> Ask:
+def boxed(view: View, asked: Ask) -> AskScreen:
     """What is asked, as a box over the map: a real die is typed, all else is a list."""
     if view.question == "WantDie":
         return DieAsk(asked.title, asked.story, asked.answers)
-    return Ask(asked.title, asked.story, asked.answers, escape=asked.escape)
+    return AskScreen(asked.title, asked.story, asked.answers, escape=asked.escape)

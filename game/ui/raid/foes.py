@@ -12,7 +12,7 @@ from game.run.view import Seen, View
 from game.telling.words import joined, off
 from game.ui.map.nest_map import LOOKS, hue
 from game.ui.map.palette import Ink
-from game.ui.widgets.rows import Line, Row, fitting, listed
+from game.ui.widgets.rows import Row, RowLine, fitting, listed
 from game.ui.widgets.widgets import broken, cut
 
 SHORT = {"Immobilised": "Immob", "Paralysed": "Paral", "Confused": "Confu", "Poisoned": "Poison", "Bleeding": "Bleed",
@@ -32,7 +32,7 @@ LOOKS_OF = {
 }
 
 
-def sight(view: View, width: int, told: int) -> Iterator[Line]:
+def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
     """Foes, nearest first, of the first so many what they are about; then ways and things."""
     x, y = (view.me.body.x, view.me.body.y) if view.party else (0, 0)
     foes = [body for body in view.creatures if not body.led and body.x >= 0]
@@ -42,7 +42,7 @@ def sight(view: View, width: int, told: int) -> Iterator[Line]:
     for way in view.passages:
         if view.visible[way.y, way.x]:
             one, name = LOOKS_OF[way.kind]
-            rows.append(Line([(f"{one} ", "way"), (name, "text")], [(off(way.x - x, way.y - y), "dim")]))
+            rows.append(RowLine([(f"{one} ", "way"), (name, "text")], [(off(way.x - x, way.y - y), "dim")]))
     rows += [
         headed((held.glyph, hue(held)), held.name, "", (held.x - x, held.y - y), width)
         for held in view.things
@@ -55,23 +55,23 @@ def sight(view: View, width: int, told: int) -> Iterator[Line]:
                 for kind, n in coming.items()
             ]
         )
-        yield from (Line([(part, "alarm")]) for part in broken(f"coming after you: {names}", width))
+        yield from (RowLine([(part, "alarm")]) for part in broken(f"coming after you: {names}", width))
     if rows:
-        yield Line([("IN SIGHT", "dim")])
+        yield RowLine([("IN SIGHT", "dim")])
         yield from rows
 
 
-def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[Line]:
+def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
     """Each for herself."""
     for i, body in enumerate(foes):
         to = body.x - me[0], body.y - me[1]
         yield foe(view, body, to, width)
         if i < told:
             rows = about(view, body, to, width - 2, more=hit(view, body))
-            yield from (Line(fitting([("  ", "dim"), *words], width)) for words in rows)
+            yield from (RowLine(fitting([("  ", "dim"), *words], width)) for words in rows)
 
 
-def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[Line]:
+def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
     """A row for each kind, and what most of them are about; single ones as ever. THRONG: the rows alone."""
     kinds: dict[str, list[Seen]] = {}
     for body in foes:
@@ -88,7 +88,7 @@ def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: i
         if told == CROWD:
             words = among(view, ones)
             rows, more = listed(words, width - 2), listed([*words, *hit(view, near)], width - 2)
-            yield from (Line([("  ", "dim"), *row]) for row in (more if len(more) == len(rows) else rows))
+            yield from (RowLine([("  ", "dim"), *row]) for row in (more if len(more) == len(rows) else rows))
 
 
 def among(view: View, ones: Iterable[Seen]) -> Row:
@@ -107,7 +107,7 @@ def hit(view: View, body: Seen) -> Row:
     return [(f"hit {success(odds)}", "accent")] if odds else []
 
 
-def foe(view: View, body: Seen, to: tuple[int, int], width: int) -> Line:
+def foe(view: View, body: Seen, to: tuple[int, int], width: int) -> RowLine:
     """Its name and how many, as the party's swarm, or how hale; where."""
     kind = content.kinds()[body.kind]
     left = f"○{body.limit - body.wounds}" if kind.swarm else f"{body.limit - body.wounds}/{body.limit}"
@@ -115,13 +115,13 @@ def foe(view: View, body: Seen, to: tuple[int, int], width: int) -> Line:
     return headed((body.glyph, body.colour), name, f"{mark}{which} {left}", to, width)
 
 
-def headed(sign: tuple[str, Ink], name: str, tail: str, to: tuple[int, int], width: int) -> Line:
+def headed(sign: tuple[str, Ink], name: str, tail: str, to: tuple[int, int], width: int) -> RowLine:
     """Glyph and name; where. What tells one from another stands whole, and the name gives way to it."""
     far = off(*to)
     if len(name + tail) > width - 3 - len(far):
         far = WINDS.sub(lambda wind: wind[0][0], far)
     told = cut(name, width - 3 - len(far) - len(tail)) + tail
-    return Line([(f"{sign[0]} ", sign[1]), (told, "text")], [(far, "dim")])
+    return RowLine([(f"{sign[0]} ", sign[1]), (told, "text")], [(far, "dim")])
 
 
 WINDS = re.compile("north|east|south|west")

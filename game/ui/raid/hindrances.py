@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.fd100 import Check, Modifier
 from game.presentation.redundant import MOOT, moot, without
 from game.ui.map.palette import Ink
-from game.ui.widgets.rows import Line
+from game.ui.widgets.rows import RowLine
 from game.ui.widgets.widgets import broken, cut
 
 NAMED = {
@@ -18,7 +18,7 @@ NAMED = {
 Named = tuple[Modifier, str]
 
 
-def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[Line]:
+def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[RowLine]:
     """Modifiers, shifts, guards; `brief`: those that make no difference in a row together."""
     found: list[Named] = [(one, NAMED.get(one.source, one.source)) for one in check.static]
     guards = {one.source: one for one in reversed(check.guards) if one.source != "out of reach"}
@@ -28,16 +28,16 @@ def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[Lin
     yield from (plainly(one, words, width) for one, words in found if one not in vain)
     for shift in check.shifts:
         steps = f" {'▲' if shift.by > 0 else '▼'}{abs(shift.by)} "
-        yield Line([(steps, "good" if shift.by > 0 else "bad"), (cut(shift.source, width - 4), "text")])
+        yield RowLine([(steps, "good" if shift.by > 0 else "bad"), (cut(shift.source, width - 4), "text")])
     yield from (plainly(one, words, width) for one, words in shell if one not in vain)
     if brief and idle:
         words = ", ".join(words for ones in idle.values() for _, words in ones)
-        yield from (Line([(part, "dim")]) for part in broken(f"no matter: {words}", width))
+        yield from (RowLine([(part, "dim")]) for part in broken(f"no matter: {words}", width))
         return
     for one, words in (named for ones in idle.values() for named in ones):
-        yield Line([(signed(one.rating)[0], "dim"), (cut(words, width - 4), "dim")])
+        yield RowLine([(signed(one.rating)[0], "dim"), (cut(words, width - 4), "dim")])
     why = next(iter(idle)) if len(idle) == 1 else MOOT
-    yield from (Line([("    ", "dim"), (part, "dim")]) for part in broken(why, width - 4) if idle)
+    yield from (RowLine([("    ", "dim"), (part, "dim")]) for part in broken(why, width - 4) if idle)
 
 
 def unfelt(check: Check, found: list[Named]) -> dict[str, list[Named]]:
@@ -50,10 +50,10 @@ def unfelt(check: Check, found: list[Named]) -> dict[str, list[Named]]:
     return idle
 
 
-def plainly(modifier: Modifier, words: str, width: int) -> Line:
+def plainly(modifier: Modifier, words: str, width: int) -> RowLine:
     """One that counts."""
     sign, tone = signed(modifier.rating)
-    return Line([(sign, tone), (cut(words, width - 4), "text")])
+    return RowLine([(sign, tone), (cut(words, width - 4), "text")])
 
 
 def signed(rating: int) -> tuple[str, Ink]:

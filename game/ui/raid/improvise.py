@@ -7,7 +7,7 @@ from tcod.console import Console
 from game.content.improvised import OPENING
 from game.engine.commands import Act, Say
 from game.free_text.spoken import Taken, carry_out, understood
-from game.ui.screen_stack import Next, Pop, Push, Stay
+from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.widgets import fill, keys_line, text, wrapped
 
@@ -44,12 +44,12 @@ class SayScreen:
         if key == "enter":
             if not self.offers:
                 self.read()
-            return Stay()
+            return StayOn()
         if self.offers:
             self.offers, self.said, self.tone = (), OPEN, "dim"
         if key != "escape":
             self.editor.key(key)
-        return Stay()
+        return StayOn()
 
     def chosen(self, key: str) -> Taken | None:
         """Of what is offered: Enter, if it is one thing; else its number."""
@@ -74,16 +74,16 @@ class SayScreen:
         self.raid.quiet()
         if reason := carry_out(self.raid, taken):
             self.offers, self.said, self.tone = (), f"No: {reason}.", "alarm"
-            return Stay()
+            return StayOn()
         if (ask := self.raid.ask) and self.raid.view.question == "Flourish":
             ask.escape = self.again
         return Pop()
 
-    def again(self, raid: "RaidScreen") -> Push:
+    def again(self, raid: "RaidScreen") -> PushScreen:
         """Back to the sentence, as it was typed, with nothing done."""
         while raid.view.question in UNDONE and raid.give(Say("no")):
             pass
-        return Push(SayScreen(raid, self.editor.words))
+        return PushScreen(SayScreen(raid, self.editor.words))
 
     def draw(self, console: Console) -> None:
         self.raid.backdrop(console)

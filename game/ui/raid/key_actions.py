@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.commands import Act, Follow, Go, Say, Take
 from game.presentation.approach import aimed_at, at_arms, quarry
-from game.presentation.auto_walk import WAYS, Errand, idle
+from game.presentation.auto_walk import WAYS, AutoWalk, idle
 from game.presentation.losses import warning
 from game.presentation.outcome import chance, success
 from game.presentation.sight import file
@@ -14,9 +14,9 @@ from game.run.view import Choice, View
 from game.telling.words import capital, joined
 from game.ui.map import places, smell
 from game.ui.raid import combat_keys
-from game.ui.raid.ask import Ask
+from game.ui.raid.ask import AskScreen
 from game.ui.raid.improvise import SayScreen
-from game.ui.screen_stack import Next, Push, Screen
+from game.ui.screen_stack import Next, PushScreen, Screen
 from game.ui.screens.bag import BagScreen
 from game.ui.screens.card import CardScreen, last_roll
 from game.ui.screens.codex import CodexScreen
@@ -105,7 +105,7 @@ def walk_on(raid: "RaidScreen") -> None:
         away = f"{raid.keys.shown('travel')} and {raid.keys.shown('way')} walk all the same"
         raid.say(f"Not with {foe.name} in sight: step by step now; {away}, {raid.keys.shown('fight')} fights.")
     elif not explorable(raid.view):
-        raid.errand = Errand.on(raid.view, raid.passed, lambda view: offer(raid) or idle(view))
+        raid.errand = AutoWalk.on(raid.view, raid.passed, lambda view: offer(raid) or idle(view))
     elif place(raid.view) in raid.offered:
         raid.give(Act("explore"))
     else:
@@ -206,13 +206,13 @@ def leading(by: int) -> Deed:
 # -- menus and screens -----------------------------------------------------------------------------
 
 
-def _ask(raid: "RaidScreen", ask: Ask | None, none: str) -> None:
+def _ask(raid: "RaidScreen", ask: AskScreen | None, none: str) -> None:
     raid.ask = ask
     if ask is None:
         raid.say(none)
 
 
-def asking(build: Callable[[View], Ask | None], none: str) -> Deed:
+def asking(build: Callable[[View], AskScreen | None], none: str) -> Deed:
     return lambda raid: _ask(raid, build(raid.view), none)
 
 
@@ -228,7 +228,7 @@ def back(raid: "RaidScreen") -> None:
 
 def opening(screen: "Callable[[RaidScreen], Screen]") -> Deed:
     """Another screen, on top of this one."""
-    return lambda raid: Push(screen(raid))
+    return lambda raid: PushScreen(screen(raid))
 
 
 def card(raid: "RaidScreen") -> Next | None:
@@ -236,7 +236,7 @@ def card(raid: "RaidScreen") -> Next | None:
     if entry is None:
         raid.say("Nothing has been rolled yet.")
         return None
-    return Push(CardScreen(raid, entry))
+    return PushScreen(CardScreen(raid, entry))
 
 
 def improvise(raid: "RaidScreen") -> Next | None:
@@ -245,7 +245,7 @@ def improvise(raid: "RaidScreen") -> Next | None:
     if opening is None or opening.refused:
         raid.refuse(opening.refused if opening else "nothing can be improvised now")
         return None
-    return Push(SayScreen(raid))
+    return PushScreen(SayScreen(raid))
 
 
 def scents(raid: "RaidScreen") -> Next | None:

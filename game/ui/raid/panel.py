@@ -11,7 +11,7 @@ from game.telling.words import capital, counted, off
 from game.ui.map.nest_map import Area, glyph
 from game.ui.map.palette import Ink
 from game.ui.raid.foes import CROWD, SHORT, THRONG, sight
-from game.ui.widgets.rows import GAP, Line, Row, fitting, listed, put
+from game.ui.widgets.rows import GAP, Row, RowLine, fitting, listed, put
 from game.ui.widgets.widgets import broken, fill, upright
 
 MANY = 99
@@ -28,7 +28,7 @@ def draw(console: Console, area: Area, view: View) -> None:
     fill(console, *area)
     upright(console, area.x, area.y, area.h)
     width = area.w - 2
-    lines: list[Line] = []
+    lines: list[RowLine] = []
     foot = [*errand(view, width), footer(view)]
     for spare, told, room in DEGREES_OF_ROOM:
         lines = [*heads(view, width, room), *struggle(view), *sight(view, width, told)]
@@ -41,7 +41,7 @@ def draw(console: Console, area: Area, view: View) -> None:
     else:
         foot = foot[-1:]
         more = len(lines) - area.h + 2
-        lines = [*lines[: area.h - 2], Line([(f"… {more} lines more: ", "faint"), ("look", "faint")])]
+        lines = [*lines[: area.h - 2], RowLine([(f"… {more} lines more: ", "faint"), ("look", "faint")])]
     put(console, area, lines)
     put(console, Area(area.x, area.y + area.h - len(foot), area.w, len(foot)), foot)
 
@@ -49,10 +49,10 @@ def draw(console: Console, area: Area, view: View) -> None:
 # -- the party -------------------------------------------------------------------------------------
 
 
-def heads(view: View, width: int, room: int = ROWS) -> Iterator[Line]:
+def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
     """The characters: in full when alone, two rows each for three, or where there is room; of her who is asked, what is left."""
     if not view.party:
-        yield Line([("nobody is left", "alarm")])
+        yield RowLine([("nobody is left", "alarm")])
     for member in file(view):
         alone = len(view.party) == 1
         if alone:
@@ -74,32 +74,32 @@ def wounds(body: Seen, most: int = 10) -> Row:
     return [("●" * body.wounds, tone), ("○" * (body.limit - body.wounds), "dim")]
 
 
-def full(member: Member, width: int) -> Iterator[Line]:
+def full(member: Member, width: int) -> Iterator[RowLine]:
     body, kind = member.body, content.kinds()[member.body.kind]
-    yield Line([(body.name.upper(), body.colour)], [(" / ".join(dict.fromkeys(kind.pronouns[:2])), "faint")])
-    yield Line([("Wounds   ", "dim"), *wounds(body)])
+    yield RowLine([(body.name.upper(), body.colour)], [(" / ".join(dict.fromkeys(kind.pronouns[:2])), "faint")])
+    yield RowLine([("Wounds   ", "dim"), *wounds(body)])
     if member.hungers:
         tone = "alarm" if member.starving else "bad" if member.hunger >= 60 else "food"
         tenths = (member.hunger + 9) // 10
-        yield Line(
+        yield RowLine(
             [("Hunger   ", "dim"), ("▮" * tenths, tone), ("▯" * (10 - tenths), "faint"), (f" {member.hunger}", tone)]
         )
     else:
-        yield Line([("Hunger   ", "dim"), ("never", "faint")])
+        yield RowLine([("Hunger   ", "dim"), ("never", "faint")])
     if member.starving:
-        yield Line([("STARVING", "alarm"), (" all rolls down", "dim")])
+        yield RowLine([("STARVING", "alarm"), (" all rolls down", "dim")])
     for name, rating in afflictions(member):
-        yield Line([(f"{name} ", "bad"), (str(rating), "text")])
-    yield from (Line([(part, "good")]) for gift in member.gifts for part in broken(gift, width))
-    yield from (Line(row) for row in seeing(member))
+        yield RowLine([(f"{name} ", "bad"), (str(rating), "text")])
+    yield from (RowLine([(part, "good")]) for gift in member.gifts for part in broken(gift, width))
+    yield from (RowLine(row) for row in seeing(member))
     if body.side:
-        yield from (Line(row) for row in listed([(word, "cold") for word in stance(body)], width))
+        yield from (RowLine(row) for row in listed([(word, "cold") for word in stance(body)], width))
         yield purse(body)
 
 
-def pair(view: View, member: Member, width: int) -> Iterator[Line]:
+def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
     body = member.body
-    yield Line([*tag(view, body, 8), *wounds(body, 5)], [(f"Luck {member.luck}", "dim")])
+    yield RowLine([*tag(view, body, 8), *wounds(body, 5)], [(f"Luck {member.luck}", "dim")])
     rest: Row = [(f"  {_hunger(member)}", "alarm" if member.starving else "dim")]
     if body.side:
         rest = [(f"  {body.disposition}", mind(body)), *((f" {word}", "cold") for word in stance(body, short=True))]
@@ -111,7 +111,7 @@ def pair(view: View, member: Member, width: int) -> Iterator[Line]:
         yield purse(body)
 
 
-def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[Line]:
+def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[RowLine]:
     """A row, and more for what ails her where it does not fit; `brief`: without her name."""
     body = member.body
     row: Row = [*([(f"{glyph(view, body)} ", body.colour)] if brief else tag(view, body, 8)), *wounds(body, 5)]
@@ -127,15 +127,15 @@ def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[
     yield from flowing(row, words, width, " ")
 
 
-def flowing(row: Row, words: Row, width: int, indent: str) -> Iterator[Line]:
+def flowing(row: Row, words: Row, width: int, indent: str) -> Iterator[RowLine]:
     """A row, and words behind it, on as many rows as they need: none is lost."""
     row = fitting(row, width)
     for word, fg in words:
         if sum(len(s) for s, _ in row) + 1 + len(word) > width:
-            yield Line(row)
+            yield RowLine(row)
             row = [(indent[1:], "dim")]
         row = [*row, (f" {word}", fg)]
-    yield Line(row)
+    yield RowLine(row)
 
 
 def seeing(member: Member) -> Iterator[Row]:
@@ -171,18 +171,18 @@ def _hunger(member: Member, *, short: bool = False) -> str:
 # -- Combat ----------------------------------------------------------------------------------------
 
 
-def purse(body: Seen) -> Line:
+def purse(body: Seen) -> RowLine:
     """What is left of the Round's three, and of the Turn's Pace."""
     row: Row = []
     for label, left in (("Tac", body.tactical), ("Res", body.resist), ("Man", body.manoeuvre)):
         row += [(f"{label}", "dim"), ("● " if left else "○ ", "accent" if left else "faint")]
-    return Line(row, [("Pace ", "dim"), (str(body.pace), "text" if body.pace else "faint")])
+    return RowLine(row, [("Pace ", "dim"), (str(body.pace), "text" if body.pace else "faint")])
 
 
-def struggle(view: View) -> Iterator[Line]:
+def struggle(view: View) -> Iterator[RowLine]:
     """The Disposition Track of her who is asked."""
     if view.fight and view.party and view.me.body.side:
-        yield Line(track(view.me))
+        yield RowLine(track(view.me))
         yield GAP
 
 
@@ -205,20 +205,20 @@ def track(member: Member) -> Row:
 # -- the foot --------------------------------------------------------------------------------------
 
 
-def errand(view: View, width: int) -> list[Line]:
+def errand(view: View, width: int) -> list[RowLine]:
     """What the Job asks for next, and where if that is known; out of Combat and where there is room."""
     if view.fight or view.raid.outcome or not view.party:
         return []
     words = broken(capital(view.job.objective), width)
     me, goal = view.me.body, view.goal
     far = off(goal[0] - me.x, goal[1] - me.y) if goal and view.known[goal[1], goal[0]] else ""
-    return [Line([("JOB", "dim")], [(far, "dim")]), *(Line([(part, "text")]) for part in words[:4])]
+    return [RowLine([("JOB", "dim")], [(far, "dim")]), *(RowLine([(part, "text")]) for part in words[:4])]
 
 
-def footer(view: View) -> Line:
+def footer(view: View) -> RowLine:
     """What is left to do on this Level."""
     unspent = sum(not room.spent for room in view.pool if room.level == view.number)
     ways = sum(way.kind in ("shaft", "shortcut") for way in view.passages)
     what = "Rooms shut off " if unspent and shut_off(view) else "Rooms unspent "
     row: Row = [(what, "dim"), (str(unspent), "accent" if unspent else "faint")]
-    return Line(row, [("ways ", "dim"), (str(ways), "accent" if ways else "faint")])
+    return RowLine(row, [("ways ", "dim"), (str(ways), "accent" if ways else "faint")])

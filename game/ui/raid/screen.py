@@ -7,11 +7,11 @@ from game.ui.map import nest_map
 from game.ui.map.nest_map import Area, Cell
 from game.ui.map.palette import Ink
 from game.ui.raid import combat_keys, logbook, panel, resting, topline
-from game.ui.raid.ask import COMPARE, Answer, Ask
-from game.ui.raid.controller import Course, Notice
+from game.ui.raid.ask import COMPARE, Answer, AskScreen
+from game.ui.raid.controller import Course, ScreenNotice
 from game.ui.raid.hints import hints
 from game.ui.raid.key_actions import DEEDS, walk
-from game.ui.screen_stack import Next, Push, Reset, Stay
+from game.ui.screen_stack import Next, PushScreen, Reset, StayOn
 from game.ui.screens import compare
 from game.ui.screens.codex import rule_of
 from game.ui.screens.end import EndScreen
@@ -45,7 +45,7 @@ class RaidScreen(Course):
             return rule_of(self, self.popups[0].entry.rule)
         if self.popups[0].key(key):
             self.popups.pop(0)
-        return Stay()
+        return StayOn()
 
     def pressed(self, key: str) -> Next:
         """A key for the raid itself."""
@@ -67,15 +67,15 @@ class RaidScreen(Course):
             "back",
             "explore",
         ):  # any key stops a walk; one that means something does that too
-            return Stay()
+            return StayOn()
         if action in MOVES:
             walk(self, MOVES[action])
-            return Stay()
+            return StayOn()
         if action in DEEDS:
-            return DEEDS[action](self) or Stay()
+            return DEEDS[action](self) or StayOn()
         if not action and len(key) == 1:
             combat_keys.not_now(self, key)
-        return Stay()
+        return StayOn()
 
     def again(self, key: str) -> Next:
         """What happened last is not written: try it once more, or leave it."""
@@ -85,17 +85,17 @@ class RaidScreen(Course):
             self.quiet()
             self.say("Written. The raid goes on.")
             self.listen()
-        return Stay()
+        return StayOn()
 
     def context(self) -> str:
         return "combat" if self.view.question == "TakeTurn" else "roam"
 
-    def answer(self, ask: Ask, key: str) -> Next:
+    def answer(self, ask: AskScreen, key: str) -> Next:
         """What was told last stays in the light until the answer."""
         if key == COMPARE and ask.comparable:
             if trouble := compare.compared(self, ask.marked.choice if ask.marked else None):
                 self.say(trouble)
-            return Stay()
+            return StayOn()
         wind = self.keys.action_of(key, "roam") if ask.pointing else ""
         if answer := self.pointed(ask, wind) if wind in MOVES else ask.chosen(key):
             if answer.refused:
@@ -104,23 +104,23 @@ class RaidScreen(Course):
                 self.quiet()
                 answer.do(self)
                 self.take_up()
-            return Stay()
+            return StayOn()
         if key == "escape":
             if ask.escape:
                 self.quiet()
                 then = ask.escape(self)
                 self.take_up()
-                return then if isinstance(then, Push) else Stay()
+                return then if isinstance(then, PushScreen) else StayOn()
             self.say("This must be answered.")
-            return Stay()
+            return StayOn()
         action = self.keys.action_of(key, self.context())
         if action in LOOKS or (action in ("help", "options", "save") and not key.isalpha()):
-            return DEEDS[action](self) or Stay()
+            return DEEDS[action](self) or StayOn()
         if not ask.menu.moves(key):
             self.say(f"{spelt(key)} is no answer here.")
-        return Stay()
+        return StayOn()
 
-    def pointed(self, ask: Ask, wind: str) -> Answer:
+    def pointed(self, ask: AskScreen, wind: str) -> Answer:
         """The answer of a key that points somewhere."""
         (x, y), (dx, dy) = nest_map.where(self.view), MOVES[wind]
         return ask.at_cell((x + dx, y + dy))
@@ -136,7 +136,7 @@ class RaidScreen(Course):
         if self.ended:
             return self.leave()
         self.ended = True
-        return Push(EndScreen(self))
+        return PushScreen(EndScreen(self))
 
     def leave(self) -> Next:
         """Back to the title; the raid is kept."""
@@ -171,7 +171,7 @@ class RaidScreen(Course):
     def told(self) -> list[logbook.Told]:
         """The end of the log, with or without the numbers of rolls."""
         last = self.lines[-max(self.fresh, LAST) :]
-        stuck = [Notice(self.unwritten, "alarm")] if self.stuck else []
+        stuck = [ScreenNotice(self.unwritten, "alarm")] if self.stuck else []
         return [*(logbook.bare(last) if self.game.prefs.cards == "off" else last), *self.notices, *stuck]
 
     def draw(self, console: Console) -> None:

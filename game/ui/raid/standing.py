@@ -21,7 +21,7 @@ CLOSE = 3
 """Cells within which a foe is something new to who stays out of a fight."""
 
 
-class Ground(Struct, frozen=True):
+class Footing(Struct, frozen=True):
     """Why she stayed out of the fight."""
 
     friends: frozenset[int]  # who is in it
@@ -29,9 +29,9 @@ class Ground(Struct, frozen=True):
     nearest: int  # cells to the nearest foe
 
 
-def ground(view: View) -> Ground:
+def ground(view: View) -> Footing:
     me, friends = view.me.body, [member.body for member in view.party if member.body.side]
-    return Ground(
+    return Footing(
         frozenset(body.who for body in friends),
         frozenset(body.who for body in friends if last(body)),
         min((apart((me.x, me.y), (foe.x, foe.y)) for foe in foes(view)), default=CLOSE + 1),
@@ -46,7 +46,7 @@ class Standing:
     """Looks on at the Commands of one raid, and gives those that go without saying."""
 
     def __init__(self) -> None:
-        self.aside: dict[int, Ground] = {}  # who stays out of the fight, and how it stood then
+        self.aside: dict[int, Footing] = {}  # who stays out of the fight, and how it stood then
         self.hushed = 0  # the Round in which nobody wants to be asked in others' Turns
         self.table = ""  # of a Hunger Cost of all: whether all "eat", or "none"; until something else is asked
 
@@ -124,6 +124,6 @@ class Standing:
 STAYS = "Asked again when a foe comes close, or a friend is down to the last Wound or out of it."
 
 
-def changed(then: Ground, now: Ground) -> bool:
+def changed(then: Footing, now: Footing) -> bool:
     """Whether she would think again."""
     return bool(then.friends - now.friends or now.dire - then.dire or now.nearest < min(then.nearest, CLOSE + 1))

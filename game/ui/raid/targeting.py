@@ -22,13 +22,13 @@ from game.ui.map.palette import Ink
 from game.ui.raid.foes import about
 from game.ui.raid.hindrances import hindrances
 from game.ui.raid.panel import mind, wounds
-from game.ui.screen_stack import Next, Pop, Push, Stay
+from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens import compare
 from game.ui.screens.codex import rule_of
 from game.ui.widgets import menus
 from game.ui.widgets.degrees import degrees, short, three
 from game.ui.widgets.odds_bar import band
-from game.ui.widgets.rows import GAP, Line, Row, put
+from game.ui.widgets.rows import GAP, Row, RowLine, put
 from game.ui.widgets.widgets import broken, cut, fill, keys_line, rule, text, upright
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Aim:
         action = raid.keys.action_of(key, "aim")
         if action in ("strike", "table") and self.choice.refused:
             raid.refuse(self.choice.refused)
-            return Stay()
+            return StayOn()
         return self.weigh(action) or self.act(action)
 
     def weigh(self, action: str) -> Next | None:
@@ -91,13 +91,13 @@ class Aim:
         match action:
             case "next":
                 self.at = (self.at + 1) % len(self.targets)
-                return Stay()
+                return StayOn()
             case "compare":
                 if trouble := compare.compared(self.raid, self.choice):
                     self.raid.say(trouble)
-                return Stay()
+                return StayOn()
             case "table":
-                return Push(compare.OddsScreen(self.raid, self.choice))
+                return PushScreen(compare.OddsScreen(self.raid, self.choice))
             case "help":
                 return rule_of(self.raid, content.formulas()["attack"].rule)
             case _:
@@ -121,7 +121,7 @@ class Aim:
             case "back":
                 pass
             case _:
-                return Stay()
+                return StayOn()
         return Pop()
 
     # -- the picture -------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ class Aim:
         xs, ys = range(max(0, centre.x - far), centre.x + far + 1), range(max(0, centre.y - far), centre.y + far + 1)
         return {(x, y) for x in xs for y in ys if x < width and y < height and self.view.walkable[y, x]}
 
-    def caught(self, check: Check, width: int) -> Iterator[Line]:
+    def caught(self, check: Check, width: int) -> Iterator[RowLine]:
         """Who else stands in that area."""
         if cells := self.area(check):
             special = content.kinds()[self.view.me.body.kind].special
@@ -185,7 +185,7 @@ class Aim:
             )
             whom = f"{others} more" if others else "no other"
             words = f"{bare(special) if special else ''}: {whom} in its area"
-            yield from (Line([("    ", "dim"), (part, "accent")]) for part in broken(words, width - 4))
+            yield from (RowLine([("    ", "dim"), (part, "accent")]) for part in broken(words, width - 4))
 
     def panel(self, console: Console, area: Area, check: Check | None) -> None:
         """As roomy as it may be. Where room is scarce, whole things are left out, never the ends of words."""
@@ -198,23 +198,23 @@ class Aim:
                 break
         put(console, area, lines)
 
-    def lines(self, check: Check | None, width: int, brief: int = 0) -> Iterator[Line]:
+    def lines(self, check: Check | None, width: int, brief: int = 0) -> Iterator[RowLine]:
         """The panel, from who aims to what an attack from behind would be, and how the others are."""
         me, body = self.view.me.body, self.body
         stand = f"[{me.disposition[:4].upper()}]"
-        yield Line([(f"{me.name.upper()}  ", me.colour), *wounds(me)], [(stand, "bright")])
+        yield RowLine([(f"{me.name.upper()}  ", me.colour), *wounds(me)], [(stand, "bright")])
         yield GAP
         name = titled(self.view, body) if body else "somebody"
         far = off(body.x - me.x, body.y - me.y) if body else ""
         apart = len(name) + len(far) + 8 > width
         deed = "FRIEND " if ours(self.view, body) else "ATTACK "
-        yield Line([(deed, "accent"), (name, "bright")], [("" if apart else far, "dim")])
+        yield RowLine([(deed, "accent"), (name, "bright")], [("" if apart else far, "dim")])
         if apart:
-            yield Line([], [(far, "dim")])
+            yield RowLine([], [(far, "dim")])
         if body:
             to = body.x - me.x, body.y - me.y
             stands = about(self.view, body, to, width - 1, brief=brief >= TERSE)
-            yield from (Line([(" ", "dim"), *row]) for row in (islice(stands, 1) if brief == BARE else stands))
+            yield from (RowLine([(" ", "dim"), *row]) for row in (islice(stands, 1) if brief == BARE else stands))
         if self.choice.refused or check is None:
             yield from self.refusal(width)
         else:
@@ -223,19 +223,19 @@ class Aim:
             told = outcomes(self.view, self.choice)
             yield from short(odds(check), told, width) if brief else degrees(odds(check), told, width)
             if brief < TERSE and any(RETREAT in words for words in told.values()):
-                yield Line([(f"  {FLIGHT}", "bad")])
+                yield RowLine([(f"  {FLIGHT}", "bad")])
             yield from self.other_side() if brief < BARE else ()
         yield GAP
         yield from self.others() if brief < TERSE else ()
 
-    def refusal(self, width: int) -> Iterator[Line]:
+    def refusal(self, width: int) -> Iterator[RowLine]:
         """Why not, and how far off she would have to be."""
         for part in broken(f"No: {self.choice.refused}.", width):
-            yield Line([(part, "tone_refused")])
+            yield RowLine([(part, "tone_refused")])
         hint = {FAR_OFF: self.reach(), OVERHEAD: self.overhead()}.get(self.choice.refused, "")
         yield from ([GAP] if hint else [])
         for part in broken(hint, width) if hint else ():
-            yield Line([(part, "dim")])
+            yield RowLine([(part, "dim")])
 
     def overhead(self) -> str:
         """What reaches who is in the air. [R-17]"""
@@ -245,7 +245,7 @@ class Aim:
         up = "You could take off." if fly and not fly.refused else ""
         return " ".join([*arms, "What flies, or strikes from afar, reaches it.", up]).rstrip()
 
-    def others(self) -> Iterator[Line]:
+    def others(self) -> Iterator[RowLine]:
         """The rest of the party, two in a row: Wounds, Disposition."""
         rest = [one.body for one in self.view.party if one.body.who != self.view.me.body.who]
         cells: list[Row] = [
@@ -255,7 +255,7 @@ class Aim:
             cells.append([])
         wide = max((sum(len(s) for s, _ in cell) for cell in cells[1::2]), default=0)
         for left, right in zip(cells[::2], cells[1::2], strict=True):
-            yield Line(left, [*right, (" " * (wide - sum(len(s) for s, _ in right)), "text")])
+            yield RowLine(left, [*right, (" " * (wide - sum(len(s) for s, _ in right)), "text")])
 
     def reach(self) -> str:
         """How far the Attacks go, what else keeps them off, and what is left to get nearer. [R-12]"""
@@ -268,10 +268,10 @@ class Aim:
         told += ", but something solid is between" if near else ""
         return f"{told}. Pace left: {counted(me.pace, 'cell')}."
 
-    def reckoning(self, check: Check, width: int, brief: int = 0) -> Iterator[Line]:
+    def reckoning(self, check: Check, width: int, brief: int = 0) -> Iterator[RowLine]:
         """Effort against Resistance, and whatever shifts the degree."""
         effort, resistance = check.effort, check.resistance
-        yield Line(
+        yield RowLine(
             [
                 (effort.name.removesuffix(" Rate"), "dim"),
                 (f" {effort.value}", "text"),
@@ -284,7 +284,7 @@ class Aim:
         if brief < TERSE:
             yield from self.caught(check, width)
         for name in self.too_far(check):
-            yield Line([("    ", "dim"), (cut(f"{name} out of reach", width - 4), "dim")])
+            yield RowLine([("    ", "dim"), (cut(f"{name} out of reach", width - 4), "dim")])
 
     def too_far(self, check: Check) -> Iterator[str]:
         """Attacks that do not reach so far."""
@@ -294,7 +294,7 @@ class Aim:
             if attack and degree in empty:
                 yield bare(attack)
 
-    def other_side(self) -> Iterator[Line]:
+    def other_side(self) -> Iterator[RowLine]:
         """The odds from behind, where the armour is the head's; from the front, if she stands behind."""
         body = self.body
         if not body or content.kinds()[body.kind].armoured != "head":
@@ -304,4 +304,4 @@ class Aim:
             return
         other, words = (front, "from front ") if now == behind else (behind, "from behind ")
         yield GAP
-        yield Line([(words, "dim"), *three(odds(other))])
+        yield RowLine([(words, "dim"), *three(odds(other))])

@@ -63,7 +63,7 @@ def order(console: Console, view: View, luck: str) -> None:
     x = text(console, x + 2, 0, f"Round {view.fight.number}", "dim") + 3
     bodies = {body.who: body for body in view.creatures}
     turn = view.fight.turn
-    parts = [Part("[", bodies.get(turn), 1, "]")] if turn else []
+    parts = [Rank("[", bodies.get(turn), 1, "]")] if turn else []
     parts += places(bodies.get(who) for who in dict.fromkeys(view.fight.order) if who != turn)
     after = places(bodies[who] for who in view.fight.later if who in bodies)
     room = console.width - len(luck) - x
@@ -85,12 +85,12 @@ def order(console: Console, view: View, luck: str) -> None:
     text(console, console.width - len(luck), 0, luck, "dim")
 
 
-def places(bodies: Iterable[Seen | None]) -> "list[Part]":
+def places(bodies: Iterable[Seen | None]) -> "list[Rank]":
     """A place for each, or for several of a kind in a row."""
-    return [Part("", ones[0], len(ones)) for ones in (list(alike) for _, alike in groupby(bodies, named))]
+    return [Rank("", ones[0], len(ones)) for ones in (list(alike) for _, alike in groupby(bodies, named))]
 
 
-class Part(NamedTuple):
+class Rank(NamedTuple):
     """A place in the order: one, or several of a kind in a row."""
 
     before: str

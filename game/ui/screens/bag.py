@@ -8,11 +8,11 @@ from game.engine.commands import AnyCommand, Drop, Eat, Light, Study, Take
 from game.run.view import Held, Member
 from game.telling.words import capital, joined
 from game.ui.map.nest_map import hue, where
-from game.ui.screen_stack import Next, Pop, Stay
+from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.food import bestows, conditioned
-from game.ui.screens.screen_context import Raid, closing, page
+from game.ui.screens.screen_context import RaidContext, closing, page
 from game.ui.widgets.menus import take
-from game.ui.widgets.widgets import Item, Menu, cut, rule, text, wrapped
+from game.ui.widgets.widgets import Menu, MenuItem, cut, rule, text, wrapped
 
 SLOTS, WIDEST = 5, 76
 TYPES = {"C": "Companion", "F": "Food", "H": "Hint", "L": "Light", "M": "Materials", "S": "Message"}
@@ -37,7 +37,7 @@ STUDIES = {"s": "Ken", "f": "Foraging", "n": "Hunting", "r": ""}
 class BagScreen:
     """Mark an Item, then a letter says what to do with it. Tab turns to the next of the party."""
 
-    def __init__(self, raid: Raid) -> None:
+    def __init__(self, raid: RaidContext) -> None:
         self.raid = raid
         party = raid.view.party
         self.whose = next((i for i, one in enumerate(party) if one.body.who == raid.view.asked), 0)
@@ -66,12 +66,12 @@ class BagScreen:
         self.rows[whose] = rows
         return [now.get(item) for item in rows]
 
-    def item(self, i: int, held: Held | None) -> Item:
+    def item(self, i: int, held: Held | None) -> MenuItem:
         place = "" if i < SLOTS else ", on the floor"
         if held is None:
-            return Item("—", key=str(i + 1))
+            return MenuItem("—", key=str(i + 1))
         marks = [held.types, *states(held), f"rated {held.rating}"]
-        return Item(f"{held.glyph} {held.name}{place}", ", ".join(marks), key=str(i + 1) if i < 9 else "")
+        return MenuItem(f"{held.glyph} {held.name}{place}", ", ".join(marks), key=str(i + 1) if i < 9 else "")
 
     def member(self) -> Member | None:
         party = self.raid.view.party
@@ -173,7 +173,7 @@ class BagScreen:
             self.said = f"You cannot {DOES[key][1]} that now."
         else:
             self.menu.key({"j": "down", "k": "up"}.get(key, key))
-        return Stay()
+        return StayOn()
 
     def do(self, command: AnyCommand, does: str, refused: str) -> Next:
         """Give the Command. While nothing else is asked, the bag stays open."""
@@ -182,14 +182,14 @@ class BagScreen:
             return Pop()
         if refused:
             self.said = f"You cannot {does} that: {refused}."
-            return Stay()
+            return StayOn()
         told = len(self.raid.lines)
         self.raid.give(command)
         self.said = " ".join(line.text for line in self.raid.lines[told:])
         if self.raid.view.question != "Roam":
             return Pop()
         self.fill()
-        return Stay()
+        return StayOn()
 
 
 def states(held: Held) -> Iterator[str]:

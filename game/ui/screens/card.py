@@ -7,9 +7,9 @@ from game.engine.entries import Rolled
 from game.reports.why import heading
 from game.telling.card import NARROWEST, card
 from game.ui.map.palette import Ink
-from game.ui.screen_stack import Next, Pop, Stay
+from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.codex import rule_of
-from game.ui.screens.screen_context import Raid, closing, page
+from game.ui.screens.screen_context import RaidContext, closing, page
 from game.ui.widgets.widgets import DEGREES, Pager
 
 WIDEST = 100
@@ -18,7 +18,7 @@ WIDEST = 100
 class CardScreen:
     """How its degree came about; `?` leads to the rule."""
 
-    def __init__(self, raid: Raid, rolled: Rolled) -> None:
+    def __init__(self, raid: RaidContext, rolled: Rolled) -> None:
         self.raid, self.rolled = raid, rolled
         self.pager = Pager([])
 
@@ -37,7 +37,7 @@ class CardScreen:
         if action == "help":
             return rule_of(self.raid, self.rolled.rule)
         away = closing(self.raid, key) or action == "card" or key == "enter"
-        return Stay() if self.pager.key(key) or not away else Pop()
+        return StayOn() if self.pager.key(key) or not away else Pop()
 
 
 def tone(line: str, rolled: Rolled) -> Ink:
@@ -47,7 +47,7 @@ def tone(line: str, rolled: Rolled) -> Ink:
     return "bright" if line.startswith(" d100") else "text"
 
 
-def last_roll(raid: Raid) -> Rolled | None:
+def last_roll(raid: RaidContext) -> Rolled | None:
     """The newest roll that was no mere Boolean of the house, else any."""
     rolls = [entry for entry in reversed(raid.run.told) if isinstance(entry, Rolled)]
     return next((entry for entry in rolls if entry.action in content.formulas()), rolls[0] if rolls else None)

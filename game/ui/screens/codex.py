@@ -12,7 +12,7 @@ from game.engine.commands import Act
 from game.run.view import View
 from game.telling.words import joined
 from game.ui.map.palette import Ink
-from game.ui.screen_stack import Next, Pop, Push, Stay
+from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.help import PAGES, HelpScreen
 from game.ui.screens.screen_context import Reader, page
 from game.ui.widgets.editor import Editor
@@ -112,7 +112,7 @@ class CodexScreen:
     def key(self, key: str) -> Next:
         if self.editor:
             self.type(self.editor, key)
-            return Stay()
+            return StayOn()
         by = {
             "up": -1, "k": -1, "down": 1, "j": 1, "pageup": -self.room, "pagedown": self.room, "space": self.room,
             "home": -(1 << 20), "end": 1 << 20,
@@ -128,12 +128,12 @@ class CodexScreen:
         elif key == "i":
             self.open("index")
         elif key == "?":
-            return Push(HelpScreen(self.raid, PAGES.index("Keys")))
+            return PushScreen(HelpScreen(self.raid, PAGES.index("Keys")))
         elif key == "q" or (key in ("escape", "backspace") and len(self.places) == 1):
             return Pop()
         elif key in ("escape", "backspace"):
             self.places.pop()
-        return Stay()
+        return StayOn()
 
     def scroll(self, by: int) -> None:
         """The mark goes along: to the first link in sight, if it is out of it."""
@@ -160,10 +160,10 @@ class CodexScreen:
         """To the page of the marked link; the keys are on a screen of their own."""
         link = self.links(self.lines()).get(self.place.mark, ("", 0))[0]
         if link == KEYS:
-            return Push(HelpScreen(self.raid, PAGES.index("Keys")))
+            return PushScreen(HelpScreen(self.raid, PAGES.index("Keys")))
         if link:
             self.open(link)
-        return Stay()
+        return StayOn()
 
     def open(self, name: str) -> None:
         if name != self.place.name:
@@ -184,9 +184,9 @@ class CodexScreen:
         self.open(hits[0] if len(hits) == 1 else FOUND)
 
 
-def rule_of(raid: Reader, cite: str) -> Push:
+def rule_of(raid: Reader, cite: str) -> PushScreen:
     """The page of the rule that is cited."""
-    return Push(CodexScreen(raid, codex.page_for(cite)))
+    return PushScreen(CodexScreen(raid, codex.page_for(cite)))
 
 
 def here(view: View | None) -> str:

@@ -12,7 +12,7 @@ from game.presentation.outcome import percent, success
 from game.run.view import Choice, View
 from game.telling.card import LETTERS
 from game.ui.map.nest_map import Area
-from game.ui.screen_stack import Next, Pop, Stay
+from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.screen_context import closing, page
 from game.ui.widgets.layout import Layout
 from game.ui.widgets.odds_bar import band
@@ -124,7 +124,7 @@ class OddsScreen:
         wrapped(console, 2, console.height - 5, console.width - 4, 4, told, "dim")
 
     def key(self, key: str) -> Next:
-        return Pop() if closing(self.raid, key) or key else Stay()
+        return Pop() if closing(self.raid, key) or key else StayOn()
 
 
 def small(made: Odds) -> Row:

@@ -7,13 +7,13 @@ from tcod.console import Console
 
 from game.presentation.report import damage
 from game.run.journal import Damaged
-from game.ui.launch_options import Trouble
-from game.ui.screen_stack import Next, Reset, Screen, Stay
+from game.ui.launch_options import LaunchTrouble
+from game.ui.screen_stack import Next, Reset, Screen, StayOn
 from game.ui.screens.screen_context import page
 from game.ui.widgets.widgets import wrapped
 
 
-class Game(Protocol):
+class Reopens(Protocol):
     """What takes raids up."""
 
     def resume(self, folder: Path, *, cut: bool = False) -> Screen: ...
@@ -24,7 +24,7 @@ class Game(Protocol):
 class DamagedScreen:
     """Enter takes up what is sound; all else leads to the title, and leaves the raid as it is."""
 
-    def __init__(self, game: Game, folder: Path, damaged: Damaged) -> None:
+    def __init__(self, game: Reopens, folder: Path, damaged: Damaged) -> None:
         self.game, self.folder = game, folder
         self.told = damage(damaged)
         self.said = ""
@@ -42,8 +42,8 @@ class DamagedScreen:
         if key == "enter":
             try:
                 return Reset(self.game.resume(self.folder, cut=True))
-            except Trouble as wrong:
+            except LaunchTrouble as wrong:
                 self.said = str(wrong)
         elif key in ("escape", "q", "n"):
             return Reset(self.game.title())
-        return Stay()
+        return StayOn()

@@ -17,7 +17,7 @@ from game.ui.map.nest_map import Area
 from game.ui.map.palette import Ink
 from game.ui.raid.commentary import Comment, Commentator
 from game.ui.raid.screen import RaidScreen
-from game.ui.screen_stack import Next, Reset, Stay
+from game.ui.screen_stack import Next, Reset, StayOn
 from game.ui.widgets.widgets import broken, cut, fill, text
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ class Demo(RaidScreen):
                 return self.leave()
             case _:
                 pass
-        return Stay()
+        return StayOn()
 
     def leave(self) -> Next:
         self.run.close()
@@ -155,7 +155,7 @@ class Demo(RaidScreen):
     def take_over(self) -> Next:
         """From here on the raid is the player's, kept like any other."""
         if self.over:
-            return Stay()
+            return StayOn()
         run = self.run
         run.clock = self.game.played(self.records[-1].at if self.records else 0)
         try:
@@ -163,7 +163,7 @@ class Demo(RaidScreen):
         except NoFolder as wrong:
             self.paused = True
             self.say(str(wrong))
-            return Stay()
+            return StayOn()
         raid = self.game.play(run)
         raid.say("The raid is yours. It is kept like any other.")
         return Reset(raid)

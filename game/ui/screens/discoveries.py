@@ -8,9 +8,9 @@ from game import content
 from game.run.view import Discovery, View
 from game.telling.words import counted, joined
 from game.ui.map.palette import Ink
-from game.ui.screen_stack import Next, Pop, Stay
+from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.food import bestows, conditioned
-from game.ui.screens.screen_context import Raid, closing, page
+from game.ui.screens.screen_context import RaidContext, closing, page
 from game.ui.widgets.widgets import Pager, broken
 
 WIDEST, GAP = 100, 2
@@ -21,7 +21,7 @@ HOW = "Whoever eats a food learns what it does; so does who studies it in the ba
 class DiscoveriesScreen:
     """A list to be scrolled."""
 
-    def __init__(self, raid: Raid) -> None:
+    def __init__(self, raid: RaidContext) -> None:
         self.raid = raid
         self.pager = Pager([])
 
@@ -38,7 +38,7 @@ class DiscoveriesScreen:
             closing(self.raid, key) or self.raid.keys.action_of(key, "roam") == "discoveries"
         ):
             return Pop()
-        return Stay()
+        return StayOn()
 
 
 def lines(view: View, width: int) -> Iterator[tuple[str, Ink]]:

@@ -3,12 +3,12 @@
 from tcod.console import Console
 
 from game.presentation import report
-from game.ui.launch_options import Trouble, any_seed
+from game.ui.launch_options import LaunchTrouble, any_seed
 from game.ui.map.palette import Ink
 from game.ui.raid.topline import ENDS
-from game.ui.screen_stack import Next, Push, Quit, Reset, Stay
+from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
 from game.ui.screens.history import HistoryScreen
-from game.ui.screens.screen_context import Raid, page
+from game.ui.screens.screen_context import RaidContext, page
 from game.ui.widgets.widgets import Pager, broken, text
 
 KEYS = [("n", "new nest"), ("r", "this nest again"), ("h", "history"), ("t", "title"), ("q", "leave the game")]
@@ -17,7 +17,7 @@ KEYS = [("n", "new nest"), ("r", "this nest again"), ("h", "history"), ("t", "ti
 class EndScreen:
     """The same party may go again: into another nest, or into this one."""
 
-    def __init__(self, raid: Raid) -> None:
+    def __init__(self, raid: RaidContext) -> None:
         self.raid = raid
         self.outcome = raid.run.raid.outcome
         self.story = report.told(raid.run, raid.elapsed())
@@ -49,23 +49,23 @@ class EndScreen:
             case "r":
                 return self.again(self.raid.run.head.seed)
             case "h" | "H":
-                return Push(HistoryScreen(self.raid))
+                return PushScreen(HistoryScreen(self.raid))
             case "t" | "escape":
                 return self.raid.leave()
             case "q":
                 return Quit()
             case _:
                 self.pager.key(key)
-                return Stay()
+                return StayOn()
 
     def again(self, seed: str) -> Next:
         """The same party, for the same Job, by a seed."""
         head = self.raid.run.head
         try:
             return Reset(self.raid.game.begin(head.party, seed, head.job))
-        except Trouble as why:
+        except LaunchTrouble as why:
             self.said = str(why)
-            return Stay()
+            return StayOn()
 
 
 def fitted(words: str, width: int) -> str:

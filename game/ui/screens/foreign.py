@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 
 from game.presentation.foreign import COPY, KEEP, TITLE, story
-from game.ui.launch_options import Trouble
-from game.ui.screen_stack import Next, Reset, Stay
-from game.ui.widgets.widgets import Item, Menu, broken, clear, cut, keys_line, rule, text, title
+from game.ui.launch_options import LaunchTrouble
+from game.ui.screen_stack import Next, Reset, StayOn
+from game.ui.widgets.widgets import Menu, MenuItem, broken, clear, cut, keys_line, rule, text, title
 
 if TYPE_CHECKING:
     from game.ui.screens.game import Game
@@ -21,21 +21,21 @@ class ForeignScreen:
 
     def __init__(self, game: "Game", folder: Path, why: str, *, copies: bool) -> None:
         self.game, self.folder, self.told = game, folder, story(why, copies=copies)
-        self.menu = Menu([Item(KEEP, key="k"), *([Item(COPY, key="c")] if copies else [])])
+        self.menu = Menu([MenuItem(KEEP, key="k"), *([MenuItem(COPY, key="c")] if copies else [])])
         self.trouble = ""
 
     def key(self, key: str) -> Next:
         self.trouble = ""
         at = 0 if key in ("escape", "q") else self.menu.key(key)
         if at is None:
-            return Stay()
+            return StayOn()
         if self.menu.items[at].label == KEEP:
             return Reset(self.game.title())
         try:
             return Reset(self.game.carry_on(self.folder))
-        except Trouble as wrong:
+        except LaunchTrouble as wrong:
             self.trouble = str(wrong)
-        return Stay()
+        return StayOn()
 
     def draw(self, console: Console) -> None:
         clear(console)

@@ -15,7 +15,7 @@ from game.run.save_folder import Locked, NoFolder, Saved, Unkept
 from game.telling.words import capital
 from game.ui import prefs
 from game.ui.keyset import DEFAULT, Keys
-from game.ui.launch_options import Trouble, Wish
+from game.ui.launch_options import LaunchOptions, LaunchTrouble
 from game.ui.map import glyphs, palette
 from game.ui.screen_stack import Screen
 
@@ -28,10 +28,12 @@ if TYPE_CHECKING:
 class Game:
     """One evening at the terminal. `clock`: seconds, from anywhere."""
 
-    def __init__(self, environment: Mapping[str, str], clock: Callable[[], float], wish: Wish | None = None) -> None:
+    def __init__(
+        self, environment: Mapping[str, str], clock: Callable[[], float], wish: LaunchOptions | None = None
+    ) -> None:
         """Raises BadAsset for keys that are none."""
         self.where = save_folder.root(environment)
-        self.clock, self.wish = clock, wish or Wish()
+        self.clock, self.wish = clock, wish or LaunchOptions()
         self.keys = Keys(environment.get("NEST_KEYS") or DEFAULT, self.where)
         self.prefs, self.trouble = prefs.load(self.where)
         self.locale = glyphs.fitting(environment)
@@ -80,7 +82,7 @@ class Game:
             begun = run.head(seed, party, job=job or self.wish.job, profile=self.wish.profile)
             fresh = saves.begin(save_folder.fresh_folder(self.where, begun.seed), begun, self.played())
         except (NoFolder, ValueError, Locked, OSError) as wrong:
-            raise Trouble(str(wrong)) from wrong
+            raise LaunchTrouble(str(wrong)) from wrong
         if self.wish.dice != "seeded":
             fresh.apply(Set("dice", self.wish.dice))
         return self.play(fresh)
@@ -101,7 +103,7 @@ class Game:
             run = saves.resume(folder, self.played(records[-1].at if records else 0), cut=cut, tell=shown)
         except Damaged as wrong:
             if wrong.kept < 0:
-                raise Trouble(str(wrong)) from wrong
+                raise LaunchTrouble(str(wrong)) from wrong
             from game.ui.screens.damaged import DamagedScreen  # noqa: PLC0415  hardly ever needed
 
             return DamagedScreen(self, folder, wrong)
@@ -110,7 +112,7 @@ class Game:
 
             return ForeignScreen(self, folder, str(why), copies=why.copies)
         except (Differs, Locked, NoFolder, OSError, Refused, ValueError) as wrong:
-            raise Trouble(str(wrong)) from wrong
+            raise LaunchTrouble(str(wrong)) from wrong
         return self.play(run)
 
     def carry_on(self, folder: Path) -> "RaidScreen":
@@ -121,7 +123,7 @@ class Game:
         try:
             raid = self.play(saves.carry_on(folder, self.played))
         except (Damaged, Locked, NoFolder, OSError) as wrong:
-            raise Trouble(str(wrong)) from wrong
+            raise LaunchTrouble(str(wrong)) from wrong
         raid.say(COPIED)
         return raid
 

@@ -11,7 +11,7 @@ from game.ui.keyset import PAD, spelt
 from game.ui.map.bearings import ARROWS, arrow
 from game.ui.map.nest_map import LOOKS
 from game.ui.map.palette import Ink
-from game.ui.screen_stack import Next, Pop, Stay
+from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.describe import GROUND
 from game.ui.screens.screen_context import Reader, closing, page
 from game.ui.widgets.widgets import broken, spans, text
@@ -86,7 +86,7 @@ class HelpScreen:
             self.top += by[key]
         elif closing(self.raid, key) or self.raid.keys.action_of(key, "roam") == "help":
             return Pop()
-        return Stay()
+        return StayOn()
 
 
 def together(keys: Sequence[str]) -> list[str]:

@@ -5,9 +5,9 @@ from tcod.console import Console
 from game.engine.entries import Rolled
 from game.telling.log import Line, Teller
 from game.ui.map.palette import Ink
-from game.ui.screen_stack import Next, Pop, Push, Stay
+from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.card import CardScreen
-from game.ui.screens.screen_context import Raid, closing, page
+from game.ui.screens.screen_context import RaidContext, closing, page
 from game.ui.screens.why import WhyScreen
 from game.ui.widgets.widgets import cut, fill, text
 
@@ -19,7 +19,7 @@ AT = 7
 class HistoryScreen:
     """Tab turns between everything, the log as it was read, and rolls alone."""
 
-    def __init__(self, raid: Raid, mode: str = "rolls") -> None:
+    def __init__(self, raid: RaidContext, mode: str = "rolls") -> None:
         self.raid, self.page, self.top = raid, 10, 0
         whole = raid.run.decision is None
         self.all = Teller(raid.run.head.seed).lines(raid.run.story, full=True, whole=whole)
@@ -89,12 +89,12 @@ class HistoryScreen:
         elif key == "tab":
             self.turn()
         elif key == "enter" and self.lines and isinstance(rolled := self.lines[self.at].entry, Rolled):
-            return Push(CardScreen(self.raid, rolled))
+            return PushScreen(CardScreen(self.raid, rolled))
         elif key == "w" and self.lines:
-            return Push(WhyScreen(self.raid, self.lines[self.at]))
+            return PushScreen(WhyScreen(self.raid, self.lines[self.at]))
         elif closing(self.raid, key):
             return Pop()
-        return Stay()
+        return StayOn()
 
     def turn(self) -> None:
         """To the next mode; the mark stays at the same command."""

@@ -8,15 +8,15 @@ from game import content
 from game.run.view import Task, View
 from game.telling.words import capital
 from game.ui.map.palette import Ink
-from game.ui.screen_stack import Next, Pop, Stay
-from game.ui.screens.screen_context import Raid, closing, page
+from game.ui.screen_stack import Next, Pop, StayOn
+from game.ui.screens.screen_context import RaidContext, closing, page
 from game.ui.widgets.widgets import Pager, broken
 
 
 class JobScreen:
     """A letter from the client."""
 
-    def __init__(self, raid: Raid) -> None:
+    def __init__(self, raid: RaidContext) -> None:
         self.raid = raid
         self.pager = Pager([])
 
@@ -30,7 +30,7 @@ class JobScreen:
     def key(self, key: str) -> Next:
         if not self.pager.key(key) and (closing(self.raid, key) or self.raid.keys.action_of(key, "roam") == "job"):
             return Pop()
-        return Stay()
+        return StayOn()
 
 
 def letter(task: Task, width: int) -> Iterator[tuple[str, Ink]]:

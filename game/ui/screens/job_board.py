@@ -7,8 +7,8 @@ from tcod.console import Console
 from game import content
 from game.content.commissions import Commission, commission, offers
 from game.dice import normal
-from game.ui.launch_options import Trouble
-from game.ui.screen_stack import Next, Pop, Push, Reset, Stay
+from game.ui.launch_options import LaunchTrouble
+from game.ui.screen_stack import Next, Pop, PushScreen, Reset, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.screen_context import Outside
 from game.ui.widgets.widgets import broken, clear, cut, fill, keys_line, rule, text, title
@@ -54,17 +54,17 @@ class Board:
             case "enter":
                 return self.go()
             case "?" | "f1":
-                return Push(CodexScreen(Outside(self.game.keys), "jobs"))
+                return PushScreen(CodexScreen(Outside(self.game.keys), "jobs"))
             case _:
                 pass
-        return Stay()
+        return StayOn()
 
     def go(self) -> Next:
         try:
             return Reset(self.game.begin(self.party, self.seed, self.job.job))
-        except Trouble as wrong:
+        except LaunchTrouble as wrong:
             self.trouble = str(wrong)
-            return Stay()
+            return StayOn()
 
     def draw(self, console: Console) -> None:
         clear(console)

@@ -15,12 +15,12 @@ from game.ui.map.nest_map import Area
 from game.ui.map.palette import Ink
 from game.ui.raid.quick import Quick
 from game.ui.raid.screen import RaidScreen
-from game.ui.screen_stack import Next, Reset, Screen, Stay
+from game.ui.screen_stack import Next, Reset, Screen, StayOn
 from game.ui.screens.codex import rule_of
 from game.ui.widgets.layout import Layout
 from game.ui.widgets.layout import layout as boxes
 from game.ui.widgets.odds_bar import band, lines
-from game.ui.widgets.widgets import Item, Menu, broken, fill, rule, text
+from game.ui.widgets.widgets import Menu, MenuItem, broken, fill, rule, text
 
 if TYPE_CHECKING:
     from game.ui.screens.game import Game
@@ -60,7 +60,7 @@ class LessonScreen(RaidScreen):
     def turn_page(self) -> None:
         """What is asked next."""
         if self.pupil.phase == "ask":
-            self.menu = Menu([Item(answer) for answer in self.pupil.answers])
+            self.menu = Menu([MenuItem(answer) for answer in self.pupil.answers])
 
     def give(self, command: AnyCommand) -> bool:
         """Only what is waited for; else a line that says what."""
@@ -115,18 +115,18 @@ class LessonScreen(RaidScreen):
             self.turn_page()
             if self.pupil.done:
                 self.mark_done()
-            return Stay()
+            return StayOn()
         return self.aside(key)
 
     def asked(self, key: str) -> Next:
         """A prediction: only its letter answers. Enter and Space go on elsewhere, and are pressed without looking."""
         if key in ON:
             self.say("A letter answers: what do you think?")
-            return Stay()
+            return StayOn()
         if key in self.menu.letters:
             self.quiet()
             self.pupil.answer(self.menu.letters.index(key))
-            return Stay()
+            return StayOn()
         return self.aside(key)
 
     def doing(self, key: str) -> Next:
@@ -147,10 +147,10 @@ class LessonScreen(RaidScreen):
             return rule_of(self, self.lesson.rule)
         if action in ("card", "log", "sheet", "job"):
             new = self.fresh
-            come = super().key(key) if self.ask is None else Stay()
+            come = super().key(key) if self.ask is None else StayOn()
             self.fresh = new  # what the text speaks of is still there afterwards
             return come
-        return self.away() if key in AWAY else Stay()
+        return self.away() if key in AWAY else StayOn()
 
     def away(self) -> Next:
         """Leave: at once where nothing is lost by it, else when it is said twice."""
@@ -158,7 +158,7 @@ class LessonScreen(RaidScreen):
             return self.leave()
         self.leaving = True
         self.say("Once more leaves the lesson; next time it begins anew.")
-        return Stay()
+        return StayOn()
 
     def finished(self, key: str) -> Next:
         """On to the next lesson, or back to the list."""
@@ -167,7 +167,7 @@ class LessonScreen(RaidScreen):
         if key in ON and after < len(names):
             self.run.close()
             return Reset(LessonScreen(self.game, names[after], self.back))
-        return self.leave() if key in (*ON, *AWAY) else Stay()
+        return self.leave() if key in (*ON, *AWAY) else StayOn()
 
     def mark_done(self) -> None:
         known = progress.load(self.game.where)

@@ -7,9 +7,9 @@ from tcod.console import Console
 
 from game.tutorial import progress
 from game.tutorial.records import lessons
-from game.ui.screen_stack import Next, Reset, Stay
+from game.ui.screen_stack import Next, Reset, StayOn
 from game.ui.screens.lesson import AWAY, LessonScreen
-from game.ui.widgets.widgets import Item, Menu, broken, clear, keys_line, rule, text, title
+from game.ui.widgets.widgets import Menu, MenuItem, broken, clear, keys_line, rule, text, title
 
 if TYPE_CHECKING:
     from game.ui.screens.game import Game
@@ -23,7 +23,7 @@ class LessonsScreen:
         self.names = list(lessons())
         self.done = progress.load(game.where)
         self.menu = Menu(
-            [Item(f"{i:2} {lessons()[name].title}", self.mark(name)) for i, name in enumerate(self.names, 1)]
+            [MenuItem(f"{i:2} {lessons()[name].title}", self.mark(name)) for i, name in enumerate(self.names, 1)]
         )
         first = next((name for name in self.names if name not in self.done.done), self.names[0])
         self.menu.at = self.names.index(left or first)
@@ -38,7 +38,7 @@ class LessonsScreen:
         if key in AWAY:
             return Reset(self.game.title())
         at = self.menu.key(key)
-        return Stay() if at is None else Reset(opened(self.game, at + 1))
+        return StayOn() if at is None else Reset(opened(self.game, at + 1))
 
     def draw(self, console: Console) -> None:
         clear(console)

@@ -6,8 +6,8 @@ from tcod.console import Console
 
 from game.telling.log import Line
 from game.ui.map.palette import Ink
-from game.ui.screen_stack import Next, Pop, Push, Stay
-from game.ui.screens.screen_context import Raid, closing, page
+from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
+from game.ui.screens.screen_context import RaidContext, closing, page
 from game.ui.screens.why import WhyScreen
 from game.ui.widgets.widgets import broken, fill, text
 
@@ -15,7 +15,7 @@ from game.ui.widgets.widgets import broken, fill, text
 class LogScreen:
     """Its lines, one of them marked: the last, to begin with."""
 
-    def __init__(self, raid: Raid) -> None:
+    def __init__(self, raid: RaidContext) -> None:
         self.raid, self.at, self.top, self.page = raid, len(raid.lines) - 1, 1 << 30, 10
         self.rows: list[tuple[str, Ink, int]] = []
         self.width = 0
@@ -49,8 +49,8 @@ class LogScreen:
         by |= {"home": -len(lines), "end": len(lines), "space": self.page}
         if key in by:
             self.at = max(0, min(self.at + by[key], len(lines) - 1))
-            return Stay()
+            return StayOn()
         if key in ("enter", "w") and lines:
-            return Push(WhyScreen(self.raid, lines[self.at]))
+            return PushScreen(WhyScreen(self.raid, lines[self.at]))
         away = closing(self.raid, key) or self.raid.keys.action_of(key, "roam") == "log"
-        return Pop() if away else Stay()
+        return Pop() if away else StayOn()

@@ -7,10 +7,10 @@ from tcod.console import Console
 from game.codex import codex
 from game.nest.paths import Cell
 from game.ui.map.nest_map import Area, following, origin, where
-from game.ui.screen_stack import Next, Pop, Push, Stay
+from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.describe import Said, cell, distance
-from game.ui.screens.screen_context import Raid, closing, step
+from game.ui.screens.screen_context import RaidContext, closing, step
 from game.ui.widgets.layout import Layout
 from game.ui.widgets.widgets import broken, fill, keys_line, rule, text, wrapped
 
@@ -18,7 +18,7 @@ from game.ui.widgets.widgets import broken, fill, keys_line, rule, text, wrapped
 class LookScreen:
     """Arrows move the cursor, Tab goes to the next thing of interest, Enter walks there."""
 
-    def __init__(self, raid: Raid) -> None:
+    def __init__(self, raid: RaidContext) -> None:
         self.raid = raid
         seen = raid.view.visible
         self.at = next((cell for cell in self.interesting() if seen[cell[1], cell[0]]), where(raid.view))
@@ -84,10 +84,10 @@ class LookScreen:
             height, width = self.raid.view.tiles.shape
             self.at = min(max(self.at[0] + moved[0], 0), width - 1), min(max(self.at[1] + moved[1], 0), height - 1)
         elif self.raid.keys.action_of(key, "roam") == "help":
-            return Push(CodexScreen(self.raid, self.page()))
+            return PushScreen(CodexScreen(self.raid, self.page()))
         elif closing(self.raid, key) or self.raid.keys.action_of(key, "roam") == "look":
             return Pop()
-        return Stay()
+        return StayOn()
 
     def page(self) -> str:
         """The page of the codex on whoever stands under the cursor, else on Rooms and ways."""
@@ -104,4 +104,4 @@ class LookScreen:
         if self.raid.view.question == "Roam":
             self.raid.travel(self.at)
             return Pop()
-        return Stay()
+        return StayOn()

@@ -12,7 +12,7 @@ from game.engine.commands import Set
 from game.run.settings import SETTINGS
 from game.ui.map import glyphs, palette
 from game.ui.prefs import CARDS, GLYPHS
-from game.ui.screen_stack import Next, Pop, Stay
+from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.screen_context import page
 from game.ui.widgets.widgets import cut, fill, rule, text, wrapped
 
@@ -55,7 +55,7 @@ WALKS = {
 }
 
 
-class Option(Struct, frozen=True):
+class Setting(Struct, frozen=True):
     """A setting: its values and which is in use, what each does, and how one is chosen. `group`: whose first it is."""
 
     label: str
@@ -83,10 +83,10 @@ class OptionsScreen:
 
     # -- what there is -----------------------------------------------------------------------------
 
-    def options(self) -> list[Option]:
+    def options(self) -> list[Setting]:
         return [*self.asked(), *self.front(), *self.looks(), self.keys()]
 
-    def asked(self) -> Iterator[Option]:
+    def asked(self) -> Iterator[Setting]:
         """Settings of the raid in hand; none from the title."""
         if self.raid is None or self.raid.over:
             return
@@ -97,10 +97,10 @@ class OptionsScreen:
                 VALUES.get(value, value) if (name, value) != ("interrupts", "off") else "never" for value in values
             ]
             now = values.index(self.raid.view.settings[name])
-            yield Option(label, values, now, told, partial(self.set, name, values), group, shown)
+            yield Setting(label, values, now, told, partial(self.set, name, values), group, shown)
             group = ""
 
-    def front(self) -> Iterator[Option]:
+    def front(self) -> Iterator[Setting]:
         """What the front does by itself."""
         now = self.game.prefs
         told = f"{SHOWN[now.cards][1]} The key r shows any."
@@ -108,7 +108,7 @@ class OptionsScreen:
         yield self.switch("quick turns", "quick", now.quick, QUICK)
         yield self.switch("first hints", "hints", now.hints, HINTS)
 
-    def looks(self) -> Iterator[Option]:
+    def looks(self) -> Iterator[Setting]:
         """Colours and signs."""
         now = self.game.prefs
         told = palette.ABOUT[palette.used()].capitalize() + ". Nothing is told by colour alone."
@@ -120,17 +120,17 @@ class OptionsScreen:
         signs = self.game.wish.glyphs or now.glyphs
         yield self.kept("signs", "glyphs", GLYPHS, signs, f"{SIGNS[signs]} Now: {glyphs.used()}.")
 
-    def keys(self) -> Option:
+    def keys(self) -> Setting:
         sets, now = self.game.keys.sets, self.game.keys.name
         told = f"{WALKS.get(now, 'A set of your own.')} Help lists every key; NEST_KEYS names the set to begin with."
-        return Option("keys", sets, sets.index(now), told, self.use_keys, "KEYS")
+        return Setting("keys", sets, sets.index(now), told, self.use_keys, "KEYS")
 
-    def kept(self, label: str, name: str, values: Sequence[str], now: str, told: str, group: str = "") -> Option:
+    def kept(self, label: str, name: str, values: Sequence[str], now: str, told: str, group: str = "") -> Setting:
         """One that is kept beside the saves."""
-        return Option(label, values, values.index(now), told, lambda i: self.game.prefer(**{name: values[i]}), group)
+        return Setting(label, values, values.index(now), told, lambda i: self.game.prefer(**{name: values[i]}), group)
 
-    def switch(self, label: str, name: str, now: bool, told: str) -> Option:
-        return Option(label, ("on", "off"), int(not now), told, lambda i: self.game.prefer(**{name: not i}))
+    def switch(self, label: str, name: str, now: bool, told: str) -> Setting:
+        return Setting(label, ("on", "off"), int(not now), told, lambda i: self.game.prefer(**{name: not i}))
 
     # -- changing ----------------------------------------------------------------------------------
 
@@ -172,7 +172,7 @@ class OptionsScreen:
                 return Pop()
             case _:
                 pass
-        return Stay()
+        return StayOn()
 
     def draw(self, console: Console) -> None:
         page(console, "OPTIONS", "kept at once", [("↑↓", "move"), ("←→ Enter", "change"), ("Esc", "back")])
@@ -194,7 +194,7 @@ class OptionsScreen:
         wrapped(console, 2, foot + 1, min(console.width - 4, 76), FOOT - 1, options[self.at].told, "text")
         text(console, 2, console.height - 2, cut(self.said, console.width - 3), "tone_refused")
 
-    def row(self, console: Console, y: int, option: Option, *, here: bool) -> None:
+    def row(self, console: Console, y: int, option: Setting, *, here: bool) -> None:
         """Its name, and every value: the one in use in brackets."""
         if here:
             fill(console, 1, y, console.width - 2, 1, "select")

@@ -8,10 +8,10 @@ from game import content
 from game.content import Kind
 from game.dice import normal
 from game.telling.sheet import sheet
-from game.ui.launch_options import BOARD, Trouble, any_seed
+from game.ui.launch_options import BOARD, LaunchTrouble, any_seed
 from game.ui.map.palette import Ink
 from game.ui.map.portraits import portrait
-from game.ui.screen_stack import Next, Pop, Push, Reset, Stay
+from game.ui.screen_stack import Next, Pop, PushScreen, Reset, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.job_board import Board
 from game.ui.screens.screen_context import Outside
@@ -52,10 +52,10 @@ class Choose:
             if not self.pager.key(key):
                 self.pager = None
         elif key in ("?", "f1"):
-            return Push(CodexScreen(Outside(self.game.keys), f"class/{self.classes[self.at][0]}"))
+            return PushScreen(CodexScreen(Outside(self.game.keys), f"class/{self.classes[self.at][0]}"))
         else:
             return self.choose(key)
-        return Stay()
+        return StayOn()
 
     def choose(self, key: str) -> Next:
         name = self.classes[self.at][0]
@@ -78,17 +78,17 @@ class Choose:
                 letters = [kind.glyph.lower() for _, kind in self.classes]
                 if key.lower() in letters:
                     self.at = letters.index(key.lower())
-        return Stay()
+        return StayOn()
 
     def go(self, party: tuple[str, ...]) -> Next:
         """Down at once, if the Job is settled already; else to the board."""
         if self.game.wish.job == BOARD:
-            return Push(Board(self.game, party, self.seed))
+            return PushScreen(Board(self.game, party, self.seed))
         try:
             return Reset(self.game.begin(party, self.seed))
-        except Trouble as wrong:
+        except LaunchTrouble as wrong:
             self.trouble = str(wrong)
-            return Stay()
+            return StayOn()
 
     def type(self, key: str) -> None:
         """The seed, letter by letter."""

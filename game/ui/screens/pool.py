@@ -8,12 +8,12 @@ from tcod.console import Console
 
 from game.presentation.sight import finding
 from game.run.run import LONGEST_NOTE
-from game.run.view import Chamber
+from game.run.view import RoomRecord
 from game.telling.words import capital, counted, joined
 from game.ui.map.palette import Ink
-from game.ui.screen_stack import Next, Pop, Stay
+from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.rooms import label, plan
-from game.ui.screens.screen_context import Raid, closing, page
+from game.ui.screens.screen_context import RaidContext, closing, page
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.widgets import cut, fill, rule, text, wrapped
 
@@ -31,7 +31,7 @@ STOCKS = {"plants": "forage", "animals": "hunt", "materials": "salvage"}
 class PoolScreen:
     """Enter walks to the Room that is marked, if it is on this Level; n writes a note beside it."""
 
-    def __init__(self, raid: Raid) -> None:
+    def __init__(self, raid: RaidContext) -> None:
         self.raid = raid
         self.at = next((i for i, room in enumerate(self.pool) if room.here), len(self.pool) - 1)
         self.top, self.page = 0, 10
@@ -39,11 +39,11 @@ class PoolScreen:
         self.editor: Editor | None = None
 
     @property
-    def pool(self) -> list[Chamber]:
+    def pool(self) -> list[RoomRecord]:
         """By Level and number, in whatever order they were found."""
         return sorted(self.raid.view.pool, key=lambda room: (room.level, room.number))
 
-    def joined(self, room: Chamber) -> tuple[int, ...]:
+    def joined(self, room: RoomRecord) -> tuple[int, ...]:
         """The Rooms of its Level that its galleries lead to."""
         return self.raid.view.galleries.get((room.level, room.number), ())
 
@@ -102,7 +102,7 @@ class PoolScreen:
             else:
                 self.line(console, y, pool[line], columns, marked=line == self.at)
 
-    def line(self, console: Console, y: int, room: Chamber, columns: list[tuple[int, int]], *, marked: bool) -> None:
+    def line(self, console: Console, y: int, room: RoomRecord, columns: list[tuple[int, int]], *, marked: bool) -> None:
         fg: Ink = "text" if room.level == self.raid.view.number else "dim"
         if marked:
             fill(console, 0, y, console.width, 1, "select")
@@ -123,7 +123,7 @@ class PoolScreen:
         for (x, wide), (said, ink) in zip(columns, cells, strict=True):
             text(console, x, y, cut(said, wide - 1), ink)
 
-    def about(self, room: Chamber) -> str:
+    def about(self, room: RoomRecord) -> str:
         rooms = [str(n) for n in self.joined(room)]
         tunnels = f"Galleries lead to {'Room' if len(rooms) == 1 else 'Rooms'} {joined(rooms)}. " if rooms else ""
         ways = capital(joined([*room.ways])) + "." if room.ways else "No way to another Level is known from here."
@@ -150,7 +150,7 @@ class PoolScreen:
         pool = self.pool
         if self.editor:
             self.write(self.editor, key)
-            return Stay()
+            return StayOn()
         by = {
             "up": -1,
             "k": -1,
@@ -173,7 +173,7 @@ class PoolScreen:
             return Pop()
         elif closing(self.raid, key) or self.raid.keys.action_of(key, "roam") == "pool":
             return Pop()
-        return Stay()
+        return StayOn()
 
     def write(self, editor: Editor, key: str) -> None:
         """A key for the editor; Enter keeps what was written."""
@@ -185,7 +185,7 @@ class PoolScreen:
             self.raid.note(room.level, room.number, editor.words)
 
 
-def origin(room: Chamber) -> str:
+def origin(room: RoomRecord) -> str:
     """In short where it was found, and by what: "2, Passage"; of a Level's entrance, from where it was reached: "4 on L1"."""
     if not room.found_in:
         return "—"
@@ -209,7 +209,7 @@ def brief(way: str) -> str:
     return re.sub(r" to Level (\d+) rated \d+", r" L\1", way)
 
 
-def marks(room: Chamber) -> Iterator[str]:
+def marks(room: RoomRecord) -> Iterator[str]:
     """What is to be known of a Room besides: Obstacle, Darkness, shelter, stocks."""
     if room.obstruction:
         yield f"obstacle {room.obstruction}"
@@ -221,7 +221,7 @@ def marks(room: Chamber) -> Iterator[str]:
         yield f"{STOCKS.get(kind, kind)} {rich}"
 
 
-def notes(room: Chamber, width: int) -> list[str]:
+def notes(room: RoomRecord, width: int) -> list[str]:
     """The last column: the player's own words first; where it is narrow, three letters for each stock."""
     own = [f"“{room.note}”"] if room.note else []
     found = [*own, *marks(room)]

@@ -11,13 +11,13 @@ from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
 from game.ui.keyset import MOVES, Keys
-from game.ui.raid.ask import Ask
+from game.ui.raid.ask import AskScreen
 from game.ui.screen_stack import Next, Screen
 from game.ui.widgets.layout import Layout
 from game.ui.widgets.widgets import clear, keys_line, title
 
 
-class Game(Protocol):
+class Begins(Protocol):
     """What begins raids."""
 
     def begin(self, party: tuple[str, ...], seed: str, job: str = "") -> Screen: ...
@@ -41,10 +41,10 @@ class Outside:
         self.keys = keys
 
 
-class Raid(Protocol):
+class RaidContext(Protocol):
     """The main screen, as the others know it."""
 
-    ask: Ask | None
+    ask: AskScreen | None
 
     @property
     def view(self) -> View: ...
@@ -63,7 +63,7 @@ class Raid(Protocol):
         ...
 
     @property
-    def game(self) -> Game: ...
+    def game(self) -> Begins: ...
 
     def give(self, command: AnyCommand) -> bool: ...
 
@@ -92,6 +92,6 @@ def closing(raid: Reader, key: str) -> bool:
     return key in ("escape", "q") or raid.keys.action_of(key, "roam") == "back"
 
 
-def step(raid: Raid, key: str) -> tuple[int, int] | None:
+def step(raid: RaidContext, key: str) -> tuple[int, int] | None:
     """Where a key points, as (dx, dy): arrows, keypad, and the letters of the key set."""
     return MOVES.get(raid.keys.action_of(key, "roam"))

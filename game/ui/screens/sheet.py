@@ -8,8 +8,8 @@ from game.presentation.sight import lessons
 from game.run.view import Member
 from game.telling.sheet import WIDTH, sheet
 from game.ui.map.palette import colour
-from game.ui.screen_stack import Next, Pop, Stay
-from game.ui.screens.screen_context import Raid, closing, page
+from game.ui.screen_stack import Next, Pop, StayOn
+from game.ui.screens.screen_context import RaidContext, closing, page
 from game.ui.widgets.widgets import Pager, broken
 
 FRAME = [ord(one) for one in "╔╗╚╝═║╠╣╤╧╪│."]
@@ -18,7 +18,7 @@ FRAME = [ord(one) for one in "╔╗╚╝═║╠╣╤╧╪│."]
 class SheetScreen:
     """Scrolls; Tab turns to the next of the party. When nobody is left, the sheet as printed."""
 
-    def __init__(self, raid: Raid) -> None:
+    def __init__(self, raid: RaidContext) -> None:
         self.raid = raid
         party = raid.view.party
         self.at = next((i for i, one in enumerate(party) if one.body.who == raid.view.asked), 0)
@@ -47,7 +47,7 @@ class SheetScreen:
             self.at += 1
         elif not self.pager.key(key) and (closing(self.raid, key) or self.raid.keys.action_of(key, "roam") == "sheet"):
             return Pop()
-        return Stay()
+        return StayOn()
 
 
 def live(member: Member) -> list[str]:

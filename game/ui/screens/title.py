@@ -7,10 +7,10 @@ from tcod.console import Console
 from game import content
 from game.run.save_folder import Saved
 from game.telling.words import counted
-from game.ui.launch_options import Trouble
+from game.ui.launch_options import LaunchTrouble
 from game.ui.map.crosssection import full_grown, mound
-from game.ui.screen_stack import Next, Push, Quit, Reset, Stay
-from game.ui.widgets.widgets import Item, Menu, clear, cut, fill, keys_line, rule, text
+from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
+from game.ui.widgets.widgets import Menu, MenuItem, clear, cut, fill, keys_line, rule, text
 
 if TYPE_CHECKING:
     from game.ui.screens.game import Game
@@ -35,8 +35,8 @@ class Title:
     def __init__(self, game: "Game", trouble: str = "") -> None:
         self.game, self.trouble = game, trouble
         self.saved: list[Saved] = game.unfinished()
-        items = [Item(*told(saved)) for saved in self.saved[:MOST]]
-        items += [Item(label, key=key) for key, label in REST.items()]
+        items = [MenuItem(*told(saved)) for saved in self.saved[:MOST]]
+        items += [MenuItem(label, key=key) for key, label in REST.items()]
         self.items = items
         self.age, self.grown = 0, 0
         self.leaving = False  # Esc was pressed, and nothing since
@@ -64,7 +64,7 @@ class Title:
             return self.codex()
         at = self.menu.key(key)
         if at is None:
-            return Stay()
+            return StayOn()
         self.trouble = ""
         return self.other(self.items[at].key) or self.resume(at)
 
@@ -73,7 +73,7 @@ class Title:
         if self.leaving:
             return Quit()
         self.leaving, self.trouble = True, AGAIN
-        return Stay()
+        return StayOn()
 
     def other(self, key: str) -> Next | None:
         """What stands under the raids."""
@@ -83,7 +83,7 @@ class Title:
             case "n":
                 from game.ui.screens.party_select import Choose  # noqa: PLC0415
 
-                return Push(Choose(self.game))
+                return PushScreen(Choose(self.game))
             case "l":
                 from game.ui.screens.lessons import opened  # noqa: PLC0415
 
@@ -93,7 +93,7 @@ class Title:
             case "o":
                 from game.ui.screens.options import OptionsScreen  # noqa: PLC0415
 
-                return Push(OptionsScreen(None, self.game))
+                return PushScreen(OptionsScreen(None, self.game))
             case _:
                 return None
 
@@ -101,19 +101,19 @@ class Title:
         """Take a raid up; or say why not."""
         if self.items[at].refused:
             self.trouble = self.items[at].refused
-            return Stay()
+            return StayOn()
         try:
             return Reset(self.game.resume(self.saved[at].folder))
-        except Trouble as wrong:
+        except LaunchTrouble as wrong:
             self.trouble = str(wrong)
-        return Stay()
+        return StayOn()
 
     def codex(self) -> Next:
         """The rules, to be read before any raid."""
         from game.ui.screens.codex import CodexScreen  # noqa: PLC0415
         from game.ui.screens.screen_context import Outside  # noqa: PLC0415
 
-        return Push(CodexScreen(Outside(self.game.keys)))
+        return PushScreen(CodexScreen(Outside(self.game.keys)))
 
     def demo(self, *, idle: bool) -> Next:
         """Somebody else plays."""

@@ -6,9 +6,9 @@ from game.engine.entries import Rolled
 from game.reports.why import why
 from game.telling.log import Line
 from game.ui.map.palette import Ink
-from game.ui.screen_stack import Next, Pop, Stay
+from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.codex import rule_of
-from game.ui.screens.screen_context import Raid, closing, page
+from game.ui.screens.screen_context import RaidContext, closing, page
 from game.ui.widgets.widgets import DEGREES, Pager, broken
 
 WIDEST = 100
@@ -17,7 +17,7 @@ WIDEST = 100
 class WhyScreen:
     """The reason, the roll's card, the rules cited; ? opens the page of the first of them."""
 
-    def __init__(self, raid: Raid, line: Line) -> None:
+    def __init__(self, raid: RaidContext, line: Line) -> None:
         self.raid, self.line = raid, line
         self.pager = Pager([])
         self.width = 0
@@ -51,4 +51,4 @@ class WhyScreen:
     def key(self, key: str) -> Next:
         if self.raid.keys.action_of(key, "roam") == "help":
             return rule_of(self.raid, self.line.entry.rule)
-        return Stay() if self.pager.key(key) or not (closing(self.raid, key) or key == "enter") else Pop()
+        return StayOn() if self.pager.key(key) or not (closing(self.raid, key) or key == "enter") else Pop()

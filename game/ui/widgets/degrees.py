@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.fd100 import Degree, Odds
 from game.presentation.outcome import percent
 from game.telling.card import LETTERS
-from game.ui.widgets.rows import Line, Row
+from game.ui.widgets.rows import Row, RowLine
 from game.ui.widgets.widgets import DEGREES, broken
 
 BLOCKS = " ▏▎▍▌▋▊▉█"
@@ -21,7 +21,7 @@ def three(made: Odds) -> Row:
     return row
 
 
-def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[Line]:
+def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
     """A row for each degree that can be, best first, and what it does."""
     for degree in reversed(Degree):
         count = made.counts[degree]
@@ -30,12 +30,12 @@ def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[Line]:
         tone = DEGREES[degree]
         row: Row = [(f"{LETTERS[degree]} ", tone), (f"{degree!s:16}", "text")]
         row += [(f"{percent(count, made.whole):>3} ", "bright"), (blocks(count, made.whole, width - 22), tone)]
-        yield Line(row)
+        yield RowLine(row)
         for part in broken(told.get(degree, ""), width - 2):
-            yield Line([(f"  {part}", "dim")])
+            yield RowLine([(f"  {part}", "dim")])
 
 
-def short(made: Odds, told: dict[Degree, str], width: int) -> Iterator[Line]:
+def short(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
     """The same where room is scarce: a letter for the degree, what it does behind its odds; what does the same, in one row."""
     alike: dict[str, list[Degree]] = {}
     for degree in reversed(Degree):
@@ -47,8 +47,8 @@ def short(made: Odds, told: dict[Degree, str], width: int) -> Iterator[Line]:
         head += [(" ", "text"), (f"{percent(count, made.whole):>3} ", "bright")]
         wide = len(ones) + 5
         first, *rest = broken(words, width - wide)
-        yield Line([*head, (first, "dim")])
-        yield from (Line([(f"  {part}", "dim")]) for part in broken(" ".join(rest), width - 2) if rest)
+        yield RowLine([*head, (first, "dim")])
+        yield from (RowLine([(f"  {part}", "dim")]) for part in broken(" ".join(rest), width - 2) if rest)
 
 
 def blocks(count: int, whole: int, width: int) -> str:

@@ -15,7 +15,7 @@ from game.presentation.sight import titled
 from game.presentation.swaps import swaps
 from game.run.view import Choice, Seen, View
 from game.telling.words import off
-from game.ui.raid.ask import Answer, Ask
+from game.ui.raid.ask import Answer, AskScreen
 
 if TYPE_CHECKING:
     from game.ui.raid.screen import RaidScreen
@@ -34,11 +34,11 @@ def acts(view: View, *costs: str) -> list[Choice]:
     return sorted(found, key=lambda choice: bool(choice.refused))
 
 
-def manoeuvres(view: View) -> Ask | None:
+def manoeuvres(view: View) -> AskScreen | None:
     found = acts(view, "Manoeuvre", "Improvise")
     rows = grouped(view, found)
     story = "Paid with the Manoeuvre, else Resist, else Tactical Action of this Round; each but dash once a Turn."
-    return Ask("Manoeuvre", story, rows, escape=close, hidden=refusals(view, found)) if rows else None
+    return AskScreen("Manoeuvre", story, rows, escape=close, hidden=refusals(view, found)) if rows else None
 
 
 def grouped(view: View, choices: list[Choice]) -> list[Answer]:
@@ -53,7 +53,7 @@ def grouped(view: View, choices: list[Choice]) -> list[Answer]:
     if len(refused) < FEW:
         return rows + refused
     about = "What may be done another time, and why not now."
-    others = opening(f"not now: {len(refused)} others", Ask("Not now", about, refused, escape=close), about=about)
+    others = opening(f"not now: {len(refused)} others", AskScreen("Not now", about, refused, escape=close), about=about)
     return [*rows, replace(others, key=OTHERS)]
 
 
@@ -76,7 +76,7 @@ def several(view: View, choices: list[Choice]) -> Answer:
     rows = aimed(view, choices)
     odds = list(dict.fromkeys(one.detail for one in rows))
     further = opening(
-        f"{key} …", Ask(key.capitalize(), "", rows, escape=close), odds[0] if len(odds) == 1 else "it depends"
+        f"{key} …", AskScreen(key.capitalize(), "", rows, escape=close), odds[0] if len(odds) == 1 else "it depends"
     )
     return replace(further, key=letter(choices[0]))
 
@@ -97,7 +97,7 @@ def placed(view: View, choice: Choice) -> dict[str, Any]:
     return {"key": wind(view.me.body, cell), "cell": cell}
 
 
-def opening(label: str, ask: Ask, detail: str = "", about: str = "") -> Answer:
+def opening(label: str, ask: AskScreen, detail: str = "", about: str = "") -> Answer:
     """An answer that asks further."""
 
     def further(raid: "RaidScreen") -> None:
@@ -128,7 +128,7 @@ def folded(choices: list[Choice]) -> Iterator[Choice]:
         yield choice
 
 
-def suppress(view: View) -> Ask | None:
+def suppress(view: View) -> AskScreen | None:
     found = acts(view, "Suppress", "Support")
     rows = grouped(view, found)
     rows += [
@@ -137,10 +137,10 @@ def suppress(view: View) -> Ask | None:
         if isinstance(choice.command, Say) and choice.command.word.startswith("hold ")
     ]
     story = "One Tactical Action of this Round."
-    return Ask("Suppress or support", story, rows, escape=close, hidden=refusals(view, found)) if rows else None
+    return AskScreen("Suppress or support", story, rows, escape=close, hidden=refusals(view, found)) if rows else None
 
 
-def work(view: View) -> Ask | None:
+def work(view: View) -> AskScreen | None:
     """All that can be done where the party is, the Actions first, of these what the Job asks; last what cannot be, and why not."""
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action != "attack"]
     found.sort(key=lambda choice: isinstance(choice.command, Act) and choice.command.action != view.job.task)
@@ -156,13 +156,15 @@ def work(view: View) -> Ask | None:
     refused = [deed(view, choice) for choice in found if choice.refused]
     if not rows and not refused:
         return None
-    return Ask("Do what?", "Work takes ten turns, and then the roll." if rows else "", [*rows, *refused], escape=close)
+    return AskScreen(
+        "Do what?", "Work takes ten turns, and then the roll." if rows else "", [*rows, *refused], escape=close
+    )
 
 
-def before(view: View, choice: Choice, key: str = "") -> Ask:
+def before(view: View, choice: Choice, key: str = "") -> AskScreen:
     """Work of ten turns is asked about first; the `key` that was pressed says yes."""
     words = labour.before(view, choice, close, key)
-    return Ask(words.title, words.story, words.answers, escape=close)
+    return AskScreen(words.title, words.story, words.answers, escape=close)
 
 
 def rest(view: View, choice: Choice) -> Answer:
@@ -180,16 +182,16 @@ def deed(view: View, choice: Choice) -> Answer:
     return row(view, choice, **({} if choice.refused else {"about": about or f"{told}."}))
 
 
-def friend(view: View, choice: Choice, body: Seen) -> Ask:
+def friend(view: View, choice: Choice, body: Seen) -> AskScreen:
     """An Attack on the own side is asked about first."""
     rows = [
         Answer("no, not at a friend", close, "nothing is done", key=NO),
         row(view, choice, f"yes, at {body.name}", key="y"),
     ]
-    return Ask("At one of your own?", f"{titled(view, body)} is on your side.", rows, escape=close)
+    return AskScreen("At one of your own?", f"{titled(view, body)} is on your side.", rows, escape=close)
 
 
-def study(view: View) -> Ask | None:
+def study(view: View) -> AskScreen | None:
     """What an Item does is told by Ken, Foraging or Hunting; a Hint is read."""
     rows = []
     for choice, chance in studies(view):
@@ -198,41 +200,41 @@ def study(view: View) -> Ask | None:
         label = f"{held.name}, by {feature}" if feature else f"read {held.name}"
         price, about = (f"{chance} %", "Each may try each Item once.") if feature else ("", HINTED)
         rows.append(row(view, choice, label, detail=price, about=about))
-    return Ask("Study", "", rows, escape=close) if rows else None
+    return AskScreen("Study", "", rows, escape=close) if rows else None
 
 
 HINTED = "Once: it shows where a Room lies, or tells what a food does."
 
 
-def eat(view: View) -> Ask | None:
+def eat(view: View) -> AskScreen | None:
     served = meals.served(view)
     rows = [meal(view, choice) for choice in served]
     legal = [choice for choice in served if not choice.refused]
     if legal and meals.offered(view, legal[0]) >= meals.WASTED:
         rows.insert(0, Answer("nothing", close, "nothing is done", key=NO))
-    return Ask("Eat", "Outside Combat one may eat at any time.", rows, escape=close) if rows else None
+    return AskScreen("Eat", "Outside Combat one may eat at any time.", rows, escape=close) if rows else None
 
 
-def light(view: View) -> Ask | None:
+def light(view: View) -> AskScreen | None:
     """What whoever has no light may light. R-77"""
     rows = [burning(view, choice) for choice in view.choices if isinstance(choice.command, Light)]
-    return Ask("Light", "Outside Combat one may light up at any time.", rows, escape=close) if rows else None
+    return AskScreen("Light", "Outside Combat one may light up at any time.", rows, escape=close) if rows else None
 
 
-def take(view: View) -> Ask | None:
+def take(view: View) -> AskScreen | None:
     """What lies here; with all Slots full, each pair of what could be taken, and what left for it."""
     if pairs := swaps(view):
-        return Ask("Take, and leave", "All five Slots are full: one Item for another.", pairs, escape=close)
+        return AskScreen("Take, and leave", "All five Slots are full: one Item for another.", pairs, escape=close)
     names = {held.item: held.name for held in view.things}
     rows = [
         row(view, choice, f"take {names[choice.command.item]}")
         for choice in view.choices
         if isinstance(choice.command, Take)
     ]
-    return Ask("Take", "", rows, escape=close) if rows else None
+    return AskScreen("Take", "", rows, escape=close) if rows else None
 
 
-def surrender(view: View) -> Ask | None:
+def surrender(view: View) -> AskScreen | None:
     """The ways to end a raid, with what follows."""
     give_up = next(saying(view, "surrender"), None)
     if give_up is None:
@@ -245,14 +247,14 @@ def surrender(view: View) -> Ask | None:
     story = "Either way out is for good. To go on another day, press Esc, then S."
     told = "You are let out, empty-handed or not. The Job is not done; the raid cannot be taken up again."
     rows = [stay, *out, row(view, give_up, "surrender", detail="alive, Job not done", about=told)]
-    return Ask("Give up the raid?", story if out else story.replace("Either way out", "This"), rows, escape=close)
+    return AskScreen("Give up the raid?", story if out else story.replace("Either way out", "This"), rows, escape=close)
 
 
-def leave(view: View) -> Ask:
+def leave(view: View) -> AskScreen:
     """The way out underfoot."""
     rows = [Answer("no, stay", close, "nothing is lost", key=NO)]
     rows += [row(view, choice, "leave the nest", detail=end(view), about="") for choice in saying(view, "leave")]
-    return Ask("Leave the nest?", after(view), rows, escape=close)
+    return AskScreen("Leave the nest?", after(view), rows, escape=close)
 
 
 def wins(view: View) -> bool:

@@ -10,17 +10,17 @@ from game.ui.widgets.widgets import cut, spans
 Row = list[tuple[str, Ink]]
 
 
-class Line(Struct, frozen=True):
+class RowLine(Struct, frozen=True):
     """A row of the panel: what stands at the left, and at the right."""
 
     left: Row = []
     right: Row = []
 
 
-GAP = Line()
+GAP = RowLine()
 
 
-def put(console: Console, area: Area, lines: list[Line]) -> None:
+def put(console: Console, area: Area, lines: list[RowLine]) -> None:
     """Draw rows from the top of an area."""
     for y, line in enumerate(lines[: area.h], start=area.y):
         spans(console, area.x + 2, y, line.left)

@@ -114,7 +114,7 @@ def keys_line(console: Console, pairs: Sequence[tuple[str, str]], y: int | None 
         x = text(console, x + 1, y, label, "dim") + 2
 
 
-class Item(Struct, frozen=True):
+class MenuItem(Struct, frozen=True):
     """A line of a menu. `refused` says why it cannot be chosen; `key` is its letter, given by the menu if empty."""
 
     label: str
@@ -134,7 +134,7 @@ class Menu:
     A refused Item can be marked and read, and "chosen": whoever asked says why not.
     """
 
-    def __init__(self, items: Sequence[Item], at: int = 0, without: str = "") -> None:
+    def __init__(self, items: Sequence[MenuItem], at: int = 0, without: str = "") -> None:
         """`without`: letters that mean something else."""
         self.items = list(items)
         self.at = at if 0 <= at < len(self.items) else 0
