@@ -158,6 +158,21 @@ def test_links_between_documents_lead_somewhere():
             assert not anchor or f'id="{anchor}"' in there.read_text(encoding="utf-8"), f"{path.name}: {to}"
 
 
+def test_the_diffs_for_adding_things_fit():
+    """What a hunk in docs/ADDING.md shows as there, or takes away, stands in the file it names."""
+    seen = 0
+    for diff in re.findall(r"```diff\n(.*?)```", (ROOT / "docs/ADDING.md").read_text(encoding="utf-8"), re.DOTALL):
+        for part in diff.split("--- ")[1:]:
+            head, *hunks = part.split("@@\n")
+            name = head.split("\n")[0].removeprefix("a/")
+            text = "" if name == "/dev/null" else (ROOT / name).read_text(encoding="utf-8")
+            for hunk in hunks:
+                there = "".join(line[1:] for line in hunk.splitlines(keepends=True) if line[:1] in " -")
+                assert there in text, f"{name}:\n{there}"
+                seen += 1
+    assert seen
+
+
 if __name__ == "__main__":
     before, _, rest = RULES.read_text(encoding="utf-8").partition(BEGINS)
     RULES.write_text(before + BEGINS + listed() + ENDS + rest.partition(ENDS)[2], encoding="utf-8")
