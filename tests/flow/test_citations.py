@@ -62,7 +62,11 @@ def laws() -> frozenset[str]:
 
 def wrong(text: str) -> list[str]:
     """Return what this text cites and nobody can look up."""
-    bad = [f"R-{number}" for number in RULING.findall(text) if number.isdecimal() and f"R-{number}" not in content.rulings()]
+    bad = [
+        f"R-{number}"
+        for number in RULING.findall(text)
+        if number.isdecimal() and f"R-{number}" not in content.rulings()
+    ]
     for cited in OURS.findall(text):
         numbers = [number.rstrip(".") for number in re.split(r", | to | and ", cited)]
         bad += [f"RULES {number}" for number in numbers if number not in sections()]
@@ -87,7 +91,8 @@ def can_be(source: str, where: str) -> bool:
 def listed() -> str:
     """Return the list of rulings as docs/RULES.md has it: a line each."""
     return "".join(
-        f'* <a id="{name}"></a>{name}{" ★" if row.star else ""} {row.title}\n' for name, row in content.rulings().items()
+        f'* <a id="{name}"></a>{name}{" ★" if row.star else ""} {row.title}\n'
+        for name, row in content.rulings().items()
     )
 
 
