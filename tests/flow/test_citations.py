@@ -163,6 +163,17 @@ def test_links_between_documents_lead_somewhere():
             assert not anchor or f'id="{anchor}"' in there.read_text(encoding="utf-8"), f"{path.name}: {to}"
 
 
+def test_files_that_documents_name_are_there():
+    """From the root or below game/; folders in backticks. Recipes name the files of their diffs themselves."""
+    for path in [*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]:
+        text = re.sub(r"^(?:---|\+\+\+) .*|@@", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        named = re.findall(r"`((?:[\w.]+/)+(?:\w+\.(?:py|toml|md|tsv))?)[` ]", text)
+        named += re.findall(r"(?<![\w/.])((?:\w+/)+\w+\.py)\b", text)
+        made = {"saves/", "nest-raid/"}
+        there = [one for one in named if (ROOT / one).exists() or any((ROOT / "game").rglob(one.rstrip("/")))]
+        assert set(named) - set(there) - made == set(), path
+
+
 def test_the_diffs_for_adding_things_fit():
     """What a hunk in docs/ADDING.md shows as there, or takes away, stands in the file it names."""
     seen = 0
