@@ -1,4 +1,4 @@
-"""Fights that are decided: who goes, who leaves her alone, who follows, and what a miss and a blow are worth. [FINDINGS C11, BALANCE]"""
+"""Fights that are decided: who goes, who leaves her alone, who follows, and what a miss and a blow are worth. [R-81 to R-85]"""
 
 import pytest
 from scene import Scene
@@ -15,7 +15,7 @@ from game.engine.components import At, Body, Effects, Guard, Item, Notice, Raid,
 STILL = {"attack": [99] * 60, "effects": [10] * 60, "resist": [99] * 60}
 """Nobody hits, nothing ends by itself, nobody is rid of anything."""
 
-# -- C11, BALANCE: fights that are decided -----------------------------------------------------------------------------
+# -- C11: fights that are decided --------------------------------------------------------------------------------------
 
 
 def test_c11_foes_that_cannot_hurt_her_go():

@@ -1,4 +1,4 @@
-"""Soldiers know their trade: what creatures do with a Manoeuvre to spare, and where they leave it. [FINDINGS C14, PLAY 1.3, R-89]"""
+"""Soldiers know their trade: what creatures do with a Manoeuvre to spare, and where they leave it. [R-89]"""
 
 import pytest
 from scene import Scene

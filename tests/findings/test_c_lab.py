@@ -1,4 +1,4 @@
-"""How fights end, as the lab tells it. [BALANCE, PLAY 4]"""
+"""How fights end, as the lab tells it."""
 
 import json
 
@@ -21,7 +21,7 @@ def told(scene):
 
 
 def test_balance_a_fight_is_won_lost_broken_off_or_undecided():
-    """BALANCE: by what a Combat ends with, and whether anybody of the party lives."""
+    """By what a Combat ends with, and whether anybody of the party lives."""
     won = Scene("W m .", first="W", m={"limit": 1, "faces": (1, 0)}, attack=39).do("attack m")
     lost = Scene("W m .", first="W", **STILL)
     lost.happens(Die(who=lost.who["W"], cause="test"))
@@ -51,7 +51,7 @@ def fight(foe="Minor", end="won", blows=3, kills=1):
 
 
 def test_balance_only_soldiers_and_blows_count():
-    """BALANCE: Workers, guests and meetings without a blow stand apart."""
+    """Workers, guests and meetings without a blow stand apart."""
     some = [fight(), fight(end="lost"), fight("Workers"), fight("guests"), fight(blows=0, end="broken off")]
     assert len(fought(some)) == 2
     found = summary({"wasp": some})
@@ -62,7 +62,7 @@ def test_balance_only_soldiers_and_blows_count():
 
 
 def test_balance_simulate_tells_how_fights_end(nest):
-    """PLAY 4: the table, the figures for programs, and the bounds."""
+    """The table, the figures for programs, and the bounds."""
     code, out, _ = nest("simulate --runs 1 --class beetle --seed ends --limit 3000 --workers 1 --json")
     found = json.loads(out)
     assert code == 0
@@ -75,6 +75,6 @@ def test_balance_simulate_tells_how_fights_end(nest):
 
 
 def test_balance_the_bounds_are_in():
-    """BALANCE, Bounds."""
+    """Each bound with its interval."""
     alone = [report.Party("wasp", ())]
     assert list(report.how_they_end(alone, [])) == []

@@ -1,4 +1,4 @@
-"""What an audit of the rules found, scene by scene: each test names its finding. [FINDINGS C]"""
+"""What an audit of the rules found, scene by scene: each test names its finding."""
 
 import pytest
 from scene import Scene

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.flow.test_coverage import NOT_IN_THE_GAME, RULED_OTHERWISE, cited, ids, indexed, rows
+from tests.flow.test_coverage import NOT_IN_THE_GAME, RULED_OTHERWISE, cited, ids, rows
 
 HERE = Path(__file__).resolve().parent
 CHECKOUT = HERE.parents[1]
@@ -52,7 +52,6 @@ def citing(row):
     return [test for test, rows_ in cites().items() if row in rows_]
 
 
-@indexed
 def test_a_mutant_for_every_row_drawn():
     """And for each there is a test to run, and one place to break."""
     known = {row for row, _ in rows()}
@@ -75,7 +74,7 @@ def test_there_is_one_place_to_break():
 def copy(tmp_path_factory):
     """A checkout to break things in, one for each worker; the rulebooks are beside it, as they are beside this one."""
     there = tmp_path_factory.mktemp("mutants") / "checkout"
-    for part in ("game", "assets", "tests"):
+    for part in ("game", "assets", "docs", "tests"):
         shutil.copytree(CHECKOUT / part, there / part, ignore=shutil.ignore_patterns("*.pyc.*"))  # half written
     for part in ("pyproject.toml", "README.md"):
         shutil.copy2(CHECKOUT / part, there)
@@ -102,7 +101,6 @@ def test_unbroken_they_pass(copy):
 
 
 @pytest.mark.soak
-@indexed
 @pytest.mark.parametrize("mutant", MUTANTS, ids=name)
 def test_its_own_tests_notice(copy, mutant):
     """The rule broken, one of the tests of its row fails; assets that are refused when they are read prove nothing."""

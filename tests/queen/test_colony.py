@@ -398,7 +398,7 @@ print(blake2b(repr((nest.living(), nest.scent("alarm"), nest.scent("trail"))).en
 
 
 def test_the_same_under_every_hash_seed():
-    """DESIGN law 3: no order of sets or dicts decides anything."""
+    """DESIGN law 1: no order of sets or dicts decides anything."""
     root = str(Path(__file__).parents[2])
     found = {
         subprocess.run(  # noqa: S603

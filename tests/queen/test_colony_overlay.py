@@ -21,7 +21,7 @@ def drawn(scent):
 
 
 def test_digits_tell_how_strong():
-    """SCREENS: nothing by colour alone."""
+    """DESIGN law 7: nothing by colour alone."""
     at = drawn("alarm")
     assert (at(2, 0), at(3, 0)) == ("9", "1")
     assert at(0, 1) == "@" and at(1, 2) == drawn("")(1, 2)

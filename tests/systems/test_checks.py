@@ -1,4 +1,4 @@
-"""The Check of an Action: everything that will decide it, by name, with its rule. [B 3.4.3; DESIGN section 2]"""
+"""The Check of an Action: everything that will decide it, by name, with its rule. [B 3.4.3]"""
 
 import pytest
 from scene import Scene
@@ -22,7 +22,7 @@ def made(scene, text, **suppose):
 
 
 def test_all_that_counts_is_named():
-    """DESIGN section 2: each modifier, shift and guard with source and rule."""
+    """DESIGN law 2: each modifier, shift and guard with source and rule."""
     scene = Scene(
         "W m",
         W={"place": "Recoiling", "wounds": 2, "Poisoned": 20, "Blind": 30, "starving": True, "hunger": 100},

@@ -54,7 +54,7 @@ def test_rooms_and_galleries():
 
 
 def test_who_sees_is_seen():
-    """DESIGN: symmetric between floor cells."""
+    """Symmetric between floor cells."""
     Scene(CAVE, combat=False)
     floor = [(x, y) for y in range(4) for x in range(6) if ground().passable[y, x]]
     for a in floor:
