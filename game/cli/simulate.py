@@ -108,7 +108,7 @@ def arms_of(args: argparse.Namespace) -> "list[Arm]":
     """One way to play, and the other to compare it with, if one is named."""
     from msgspec.structs import replace
 
-    from game.lab.simulate import Arm, RaidPlan
+    from game.lab.simulate import Arm
 
     arm = Arm("as it is", args.policy, args.profile, args.limit)
     if args.assets:
