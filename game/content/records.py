@@ -71,7 +71,6 @@ class EventRow(Row, frozen=True):
     rule: Rule
     perception: int = 0
     each: bool = False  # ★R-42: falls on every character
-    done: bool = True  # False: generated and told, not yet in the game
 
 
 class Band(Row, frozen=True):

@@ -24,6 +24,7 @@ from game.run.journal_writer import Journal, Unwritten
 from game.run.rule_order import RULE_ORDER
 from game.systems.colony.spawning import equip, recruit
 from game.systems.exploration.clock import CHECKED, HUNGRY
+from game.systems.exploration.events import prove_events
 from game.systems.outcomes import proof
 from game.systems.party import heroic
 from game.systems.senses import in_view, unperceived
@@ -79,6 +80,7 @@ class Run:
         self.world = f"run {next(_names)}"
         self.enter()
         proof()
+        prove_events()
         self.rules = Rulebook(RULE_ORDER, unperceived, self.edition)
         esper.add_processor(self.rules)
         raid = Raid(head.job, head.profile, levels=1, hungry_at=HUNGRY, checked_at=CHECKED)

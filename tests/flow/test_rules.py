@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
@@ -14,6 +15,7 @@ from game.engine.steps import Step
 from game.run import settings, snapshot
 from game.run.run import Run, head
 from game.run.rule_order import RULE_ORDER
+from game.systems.exploration.events import prove_events
 from game.systems.combat import wounds
 
 SEED = Path(__file__).resolve().parents[3] / "shared/seeds/000_3bee48e63f199a45.txt"
@@ -50,6 +52,13 @@ def test_a_rule_can_be_replaced_by_an_edition():
     ]
     assert gentle not in [each.function for each in base.by_step[tame.step]]
     assert set(base.by_step) == set(other.by_step)
+
+
+def test_an_event_that_brings_nothing_is_refused_when_a_raid_begins():
+    """A row of events.toml without a function registered for its name."""
+    rows = {"Cost": {**content.events()["Cost"], "Cave-in": content.events()["Cost"]["Hunger"]}}
+    with mock.patch.object(content, "events", lambda: rows), pytest.raises(content.BadAsset, match="Cave-in"):
+        prove_events.__wrapped__()
 
 
 def cites():

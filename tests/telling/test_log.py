@@ -192,12 +192,6 @@ def test_numbers_stand_beside_the_sentence():
     assert detail(Wounded(who=3, wounds=1, total=3, limit=4, cause="digging")) == "1 Wound by digging"
 
 
-def test_what_is_not_in_the_game_yet_is_said_plainly():
-    line = Teller("seed").lines([Happened("not yet in the game", note="Obstacle")])[0]
-    assert line.tone == "dim"
-    assert "Obstacle" in line.text
-
-
 def test_what_hurts_us_is_bad_and_what_hurts_them_good():
     teller = Teller("seed")
     teller.lines([Came(who=3, kind="wasp", name="Wasp"), Came(who=4, kind="minor", name="Minor Termite Soldiers")])

@@ -17,12 +17,6 @@ def line(text, detail="", tone="plain", what="joins", command=1, note=""):
     return Line(text, tone, Happened(what, note=note, command=command), detail)
 
 
-def lacks(note, command=1):
-    return line(
-        f"The table says {note}. None of that yet.", tone="dim", what="not yet in the game", note=note, command=command
-    )
-
-
 def drawn(lines, fresh, height=8, width=80):
     console = Console(width, height, order="F")
     logbook.draw(console, Area(0, 0, width, height), lines, fresh, "L")
@@ -68,14 +62,3 @@ def test_the_band_of_a_roll_has_room_only_beside_all_that_is_new():
     assert logbook.fits(told, 78, len(told), 3)
     assert not logbook.fits(told, 78, len(told), 2)
     assert logbook.fits(told, 78, 0, 0)
-
-
-def test_what_the_game_lacks_is_said_once_a_command():
-    lines = logbook.gathered(
-        [lacks("Obstacle"), line("between"), lacks("Secret"), lacks("Resource"), lacks("Secret"), lacks("Item", 2)]
-    )
-    assert [one.text for one in lines] == [
-        "The table says Obstacle, Secret and Resource. None of that yet.",
-        "between",
-        "The table says Item. None of that yet.",
-    ]  # fmt: skip

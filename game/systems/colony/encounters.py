@@ -12,6 +12,7 @@ from game.systems.colony.creatures import spores
 from game.systems.colony.spawning import spawn
 from game.systems.colony.tasks import LABOUR
 from game.systems.dice_rolls import level_throw, throw
+from game.systems.exploration.events import event
 from game.systems.exploration.levels import dice
 from game.systems.ground import ground, level, moves, nearest_free, rooms
 from game.systems.party import armed, here, leader, party
@@ -31,11 +32,9 @@ def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
     spores()
 
 
-@rule(Event, "R-50 R-54 L")
-def event(step: Event) -> None:
+@event("Encounter", "R-50 R-54 L")
+def encounter(step: Event) -> None:  # noqa: ARG001
     """Who comes; if any of them is armed, it may notice the party at once."""
-    if step.event != "Encounter":
-        return
     coming, fell = visitors() if ruled("R-50") else printed()
     tell(Happened("Encounter", number=fell, note=", ".join(coming)) if coming else Happened("nobody comes"))
     coming, why = director.in_turn(coming)

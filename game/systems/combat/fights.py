@@ -184,8 +184,8 @@ def contact() -> bool:
 def stalled(fight: Fight) -> str:
     if fight.idle >= IDLE:
         return "they have lost each other"
-    quiet = fight.quiet >= STANDOFF and not for_the_target()
-    return "stand-off" if (quiet or fight.round >= LONGEST) and ruled("R-73") else ""
+    quiet = fight.quiet >= STANDOFF and ruled("R-73") and not for_the_target()
+    return "stand-off" if quiet or fight.round >= LONGEST else ""
 
 
 def for_the_target() -> bool:

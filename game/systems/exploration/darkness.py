@@ -9,6 +9,7 @@ from game.engine.entries import Changed, Happened
 from game.engine.steps import CheckRoomLight, Consume, Event, GoDark, Kindle, PayDarkness, Roam
 from game.engine.store import get
 from game.systems.dice_rolls import throw
+from game.systems.exploration.events import event
 from game.systems.exploration.levels import dice
 from game.systems.party import lights, lit, party, room_here, shelf_here
 
@@ -26,11 +27,10 @@ def roam(step: Roam) -> Iterator[Option]:
                 yield Option(Light(item), refused=BURNING)
 
 
-@rule(Event, "B 3.14.4")
-def event(step: Event) -> None:
-    if step.event == "Darkness":
-        last = not any(isinstance(due, Event) and due.event == "Darkness" for due in shelf_here())
-        then(PayDarkness(who=step.who), *((CheckRoomLight(),) if last else ()))  # when all have paid
+@event("Darkness", "B 3.14.4")
+def darkness_falls(step: Event) -> None:
+    last = not any(isinstance(due, Event) and due.event == "Darkness" for due in shelf_here())
+    then(PayDarkness(who=step.who), *((CheckRoomLight(),) if last else ()))  # when all have paid
 
 
 @rule(PayDarkness, "B 3.14.4")

@@ -30,6 +30,7 @@ from game.engine.steps import (
 from game.engine.store import the
 from game.systems.combat.turns import why_not
 from game.systems.dice_rolls import boolean, throw
+from game.systems.exploration.events import event
 from game.systems.exploration.obstacles import blocked, holds_up
 from game.systems.ground import level
 from game.systems.party import leader, party, room_here, row, shelf_here
@@ -123,26 +124,31 @@ def generate(step: Generate) -> None:
     befalls(events)
 
 
-@rule(Event, "B 3.14 R-30 R-45")
-def event(step: Event) -> None:
-    """Passage, Room, Level, Shortcut. Hunger, Darkness, Effects and Encounter have files of their own."""
-    match step.event:
-        case "Room":
-            then(OpenRoom(how="a Room Reward"))
-        case "Passage":
-            if boolean(leader(), "Passage", 100 - level().rating).success:
-                then(OpenRoom(how="a Passage"))
-            else:
-                tell(Happened("dead end"))
-        case "Level":
-            if room_here():
-                then(OpenWay(kind="shaft"))  # one a Room: it says so itself [L]
-            else:
-                tell(Happened("nothing new"))
-        case "Shortcut":
-            then(OpenWay(kind="shortcut"))
-        case name if not any(rows[name].done for rows in content.events().values() if name in rows):
-            tell(Happened("not yet in the game", step.who, name))
+@event("Room", "B 3.14.10")
+def room(step: Event) -> None:  # noqa: ARG001
+    then(OpenRoom(how="a Room Reward"))
+
+
+@event("Passage", "B 3.14.2 R-30")
+def passage(step: Event) -> None:  # noqa: ARG001
+    """A Boolean: the deeper the Level, the likelier a dead end."""
+    if boolean(leader(), "Passage", 100 - level().rating).success:
+        then(OpenRoom(how="a Passage"))
+    else:
+        tell(Happened("dead end"))
+
+
+@event("Level", "B 3.14.12 R-45")
+def way_down(step: Event) -> None:  # noqa: ARG001
+    if room_here():
+        then(OpenWay(kind="shaft"))  # one a Room: it says so itself [L]
+    else:
+        tell(Happened("nothing new"))
+
+
+@event("Shortcut", "B 3.14.11 R-45")
+def shortcut(step: Event) -> None:  # noqa: ARG001
+    then(OpenWay(kind="shortcut"))
 
 
 def disturbed() -> str:

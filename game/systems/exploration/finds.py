@@ -10,6 +10,7 @@ from game.engine.entries import Changed, Happened
 from game.engine.steps import Event, Find, Share, TakeUp
 from game.engine.store import create, get, the
 from game.systems.dice_rolls import throw
+from game.systems.exploration.events import event
 from game.systems.exploration.exploring import befalls
 from game.systems.exploration.levels import dice
 from game.systems.ground import level
@@ -22,28 +23,25 @@ MATERIALS = "materials"
 TWICE, PART, SLACK = 2, 4, 2  # R-85 times on a Level; of what was found in a raid one in so many, give or take two
 
 
-@rule(Event, "B 3.14.5 B 3.14.7 B 3.14.13 B 3.14.14 B 3.14.15 L R-56")
-def turn_up(step: Event) -> None:
-    """A food nobody knows, or a Hint; a food they know; Materials; a Secret; food that goes bad."""
-    match step.event:
-        case "Unknown Item":
-            form = fell("unknown", "unknown kind") if ruled("R-34") else ""
-            then(Find(form=form, rating=rated(dice().costs, "unknown item")))
-        case "Known Item":
-            known_item()
-        case "Resource":
-            then(Find(form=MATERIALS, rating=rated(dice().rewards, "resource")))
-        case "Secret":
-            secret()
-        case "Spoilage":
-            spoil(step.who)
+@event("Unknown Item", "B 3.14.7 L R-34")
+def unknown_item(step: Event) -> None:  # noqa: ARG001
+    """A food nobody knows, or a Hint."""
+    form = fell("unknown", "unknown kind") if ruled("R-34") else ""
+    then(Find(form=form, rating=rated(dice().costs, "unknown item")))
+
+
+@event("Resource", "B 3.14.14")
+def resource(step: Event) -> None:  # noqa: ARG001
+    """Materials."""
+    then(Find(form=MATERIALS, rating=rated(dice().rewards, "resource")))
 
 
 def rated(die: int, purpose: str) -> int:
     return min(100, throw(die, purpose))
 
 
-def known_item() -> None:
+@event("Known Item", "B 3.14.13 R-56 R-85")
+def known_item(step: Event) -> None:  # noqa: ARG001
     """One of the foods identified so far, at random; R-85 if all of them have been found too often, one nobody knows."""
     foods = identification.foods()
     if not foods:
@@ -55,7 +53,8 @@ def known_item() -> None:
     then(Find(form=form, colour=colour, rating=rated(die, "known item rating")))
 
 
-def secret() -> None:
+@event("Secret", "B 3.14.15")
+def secret(step: Event) -> None:  # noqa: ARG001
     """A Cost, a Risk or a Reward; then a row of that table, each as likely; which may be a Secret again."""
     table = fell("secret", "secret")
     rows = content.events()[table]
@@ -64,9 +63,10 @@ def secret() -> None:
     befalls([(event, rows[event])])
 
 
-def spoil(who: int) -> None:
+@event("Spoilage", "B 3.14.5 L")
+def spoil(step: Event) -> None:
     """One roll: each food of hers whose rating it matches goes bad."""
-    die = throw(100, "spoilage")
+    who, die = step.who, throw(100, "spoilage")
     gone = [
         item
         for _, item in bag(who)

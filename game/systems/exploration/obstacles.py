@@ -11,6 +11,7 @@ from game.nest.dig import Chamber
 from game.nest.paths import MOVES, Cell
 from game.nest.tiles import Tile
 from game.systems.dice_rolls import boolean, throw
+from game.systems.exploration.events import event
 from game.systems.exploration.levels import dice
 from game.systems.ground import apart, ground, level, room_at, room_of, rooms
 from game.systems.party import heroic, leader, party, room_here
@@ -21,13 +22,8 @@ HELD_UP = (Generate, Event)
 """What an Obstacle keeps from happening: further instances, and what else its own roll has matched. Costs came before it."""
 
 
-@rule(Event, "B 3.14.8 L 3.7.9 R-42")
-def event(step: Event) -> None:
-    if step.event == "Obstacle":
-        obstruct()
-
-
-def obstruct() -> None:
+@event("Obstacle", "B 3.14.8 L 3.7.9 R-42")
+def obstruct(step: Event) -> None:  # noqa: ARG001
     """The Level's Costs / Risks die sets the Obstruction; at 0 it is down at once."""
     room = room_here()
     if room is None:
@@ -71,10 +67,10 @@ def take_way(step: TakeWay) -> None:  # noqa: ARG001
     abandon(obstructed())
 
 
-@rule(Event, "B 3.14.9 R-42")
+@event("Infection", "B 3.14.9 R-42")
 def infect(step: Event) -> None:
     """A Boolean under the Level. Who is Infected already, sickens."""
-    if step.event != "Infection" or not boolean(step.who, "Infection", level().rating, luck=False).success:
+    if not boolean(step.who, "Infection", level().rating, luck=False).success:
         return
     if rating(step.who, "Infected"):
         then(Trigger(who=step.who, effect="Infected"))

@@ -8,6 +8,7 @@ from game.engine.steps import Action, CheckEffects, Event, Settle, Trigger
 from game.engine.store import get
 from game.fd100 import Check, Degree, Rating, resolve
 from game.systems.dice_rolls import d100, fighting
+from game.systems.exploration.events import event
 from game.systems.outcomes import meaning
 from game.systems.party import leader, party, row
 from game.systems.survival.eating import ailments
@@ -15,13 +16,12 @@ from game.systems.survival.eating import ailments
 MOST = 99  # R-35 the rating that counts outside Combat
 
 
-@rule(Event, "B 3.14.3 L R-21")
-def event(step: Event) -> None:
+@event("Effects", "B 3.14.3 L R-21")
+def effects(step: Event) -> None:
     """Each in turn; if nobody has any, that is told once."""
-    if step.event == "Effects":
-        then(CheckEffects(who=step.who))
-        if step.who == leader() and not any(ailments(who) for who in party()):
-            tell(Happened("nothing stirs"))
+    then(CheckEffects(who=step.who))
+    if step.who == leader() and not any(ailments(who) for who in party()):
+        tell(Happened("nothing stirs"))
 
 
 @rule(CheckEffects, "B Table 8 L R-21 R-35")

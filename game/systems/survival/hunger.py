@@ -9,12 +9,13 @@ from game.engine.entries import Happened
 from game.engine.steps import EatIt, Event, FaceDeath, GoHungry, PayHunger, Quantify, Roam, TakeTurn
 from game.engine.store import get
 from game.systems.combat.wounds import STARVED
+from game.systems.exploration.events import event
 from game.systems.party import larder, party, row
 
 
-@rule(Event, "B 3.14.1 R-48")
-def event(step: Event) -> None:
-    if step.event == "Hunger" and row(step.who).hungers:
+@event("Hunger", "B 3.14.1 R-48")
+def hunger(step: Event) -> None:
+    if row(step.who).hungers:
         then(PayHunger(who=step.who))
 
 

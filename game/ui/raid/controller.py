@@ -17,7 +17,7 @@ from game.telling.log import Line, Teller
 from game.ui.keyset import Keys
 from game.ui.map import nest_map
 from game.ui.map.nest_map import Cell
-from game.ui.raid import first_times, logbook, resting
+from game.ui.raid import first_times, resting
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.autoplay import Lull
 from game.ui.raid.dice import boxed
@@ -49,7 +49,7 @@ class Course:
         self.run, self.game = run, game
         self.keys: Keys = game.keys
         self.teller = Teller(run.head.seed)
-        self.lines: list[Line] = logbook.gathered(self.teller.lines(run.story))
+        self.lines: list[Line] = list(self.teller.lines(run.story))
         self.fresh = min(3, len(self.lines))
         self.notices: list[ScreenNotice] = []
         self.sighted: Line | None = None  # what ended a walk: a notice, and when that is gone a line of the log
@@ -173,7 +173,7 @@ class Course:
 
     def hear(self, entries: list[Entry]) -> None:
         """Tell what came of it; then ask what is to be asked."""
-        told = logbook.gathered(self.teller.lines(entries))
+        told = list(self.teller.lines(entries))
         self.lines += told
         self.fresh += len(told)
         self.rested = any(resting.happens(entry, *resting.ENDS) for entry in entries)

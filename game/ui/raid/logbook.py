@@ -6,7 +6,7 @@ from typing import Protocol
 from msgspec.structs import replace
 from tcod.console import Console
 
-from game.engine.entries import Died, Happened, Rolled, Wounded
+from game.engine.entries import Died, Rolled, Wounded
 from game.telling.log import Line
 from game.ui.map.nest_map import Area
 from game.ui.map.palette import Ink
@@ -29,34 +29,6 @@ class Told(Protocol):
 
 Row = tuple[str, str, Ink, Ink]
 """Sentence, numbers, and their colours."""
-
-
-def gathered(lines: Iterable[Line]) -> list[Line]:
-    """The Lines, but what the game does not have yet is said once a command."""
-    found: list[Line] = []
-    said: dict[int, int] = {}
-    for line in lines:
-        match line.entry:
-            case Happened(command=command, what="not yet in the game", note=note) if command in said:
-                at = said[command]
-                found[at] = replace(found[at], text=added(found[at], note))
-                continue
-            case Happened(command=command, what="not yet in the game"):
-                said[command] = len(found)
-            case _:
-                pass
-        found.append(line)
-    return found
-
-
-def added(line: Line, note: str) -> str:
-    """One more thing in the list that its sentence is about."""
-    assert isinstance(line.entry, Happened)
-    head, first, tail = line.text.partition(line.entry.note)
-    others, stop, rest = tail.partition(".")
-    if note in f"{first}{others}":
-        return line.text
-    return f"{head}{first}{others.replace(' and ', ', ')} and {note}{stop}{rest}"
 
 
 def bare(lines: Iterable[Line]) -> list[Line]:

@@ -1,0 +1,36 @@
+"""Events by name: what each row of events.toml brings. [B 3.14]"""
+
+from collections.abc import Callable
+from functools import cache, wraps
+
+from game import content
+from game.content import BadAsset
+from game.engine import rule
+from game.engine.steps import Event
+
+Brings = Callable[[Event], None]
+_brought: set[str] = set()
+
+
+def event(name: str, *cites: str) -> Callable[[Brings], Brings]:
+    """Register a function as what the Event of this name brings, and say where that stands."""
+
+    def register(function: Brings) -> Brings:
+        @wraps(function)
+        def brings(step: Event) -> None:
+            if step.event == name:
+                function(step)
+
+        _brought.add(name)
+        return rule(Event, *cites)(brings)
+
+    return register
+
+
+@cache
+def prove_events() -> None:
+    """Raise BadAsset for the first row of events.toml that brings nothing."""
+    for table, rows in content.events().items():
+        for name in rows:
+            if name not in _brought:
+                raise BadAsset(f"events.toml: [{table}.{name!r}]: no rule says what it brings")
