@@ -59,7 +59,7 @@ def test_the_infection_of_the_air_cites_its_own_rule():
     """B 3.14.9, and not that of the Obstacle, which stands beside it in the book with another chance."""
     assert "3.14.9" in obstacles.infect.cites
     assert "3.14.8" not in obstacles.infect.cites
-    assert "3.14.8" in obstacles.event.cites
+    assert "3.14.8" in obstacles.obstruct.cites
 
 
 # -- effects -------------------------------------------------------------------------------------------------------

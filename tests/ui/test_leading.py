@@ -219,10 +219,10 @@ def test_a_list_is_as_wide_as_its_longest_row_where_there_is_room(table):  # noq
     long = menus.Answer(
         "rest", lambda raid: None, refused="an Obstacle stands in this Room, and it must be torn down first"
     )
-    ask = menus.Ask("Do what?", "", [long])
+    ask = menus.AskScreen("Do what?", "", [long])
     assert ask.width(Area(0, 1, 54, 20)) == 52
     assert ask.width(Area(0, 1, 120, 20)) >= len(long.label) + len(long.refused) + 9
-    assert menus.Ask("", "", [menus.Answer("x" * 300, lambda raid: None)]).width(Area(0, 1, 150, 20)) == BROADEST
+    assert menus.AskScreen("", "", [menus.Answer("x" * 300, lambda raid: None)]).width(Area(0, 1, 150, 20)) == BROADEST
     console = Console(120, 30, order="F")
     ask.draw(console, Area(0, 1, 118, 20))
     shows = "\n".join("".join(map(chr, row)) for row in console.rgb["ch"].T.tolist())

@@ -47,7 +47,7 @@ def test_the_sheets_key_is_no_letter_of_a_list(table):  # noqa: F811
     """c opens the sheet, or compares: it is never a row that is given its letter by the order."""
     play = table("wasp")
     rows = [menus.Answer(f"row {n}", lambda raid: None) for n in range(9)]
-    assert menus.Ask("x", "", rows).menu.letters == list("abdefghij")
+    assert menus.AskScreen("x", "", rows).menu.letters == list("abdefghij")
     assert play.view.question == "Roam"
 
 
