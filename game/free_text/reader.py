@@ -124,6 +124,10 @@ def read(does: str, weight: float, sentence: Sentence, being: Being, means: Mapp
 def by_means(sentence: Sentence) -> dict[str, float]:
     """The Features that means and manners in a sentence speak for, and how much."""
     found: dict[str, float] = defaultdict(float)
+    for feature in content.FEATURES:  # "Perception check", "using Skill"
+        name = feature.lower().replace(" ", "_")
+        ways = " ".join(f"{name}_{word} {word}_{name}" for word in marks("checked"))
+        found[feature] += told("expressly") * any(places(ways, sentence.said))
     for row in content.vocabulary().means.values():
         tells = {where[0]: sentence.tells(where[0]) for where in places(row.words, sentence.said)}
         for feature, part in zip(row.features, content.vocabulary().shares, strict=False):
@@ -142,12 +146,14 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
         if any(at[0] in stray and sentence.roles[at[0]] != "like" for at in places(row.words, sentence.said)):
             return row.lines[len("".join(words)) % len(row.lines)]
     looks = any("size" in likely for deed in sentence.deeds for likely in deed.readings)
-    asked = marks("question") & {*words[:1]} and not any(parts[deed.where[0]] for deed in deeds)
-    if not looks and words and (sentence.asks or asked):
+    begun = [i for i in range(len(words)) if not i or words[i - 1] == ","]
+    asks = {parts[i] for i in begun if words[i] in marks("question")}
+    asks |= {parts[i] for i in begun if sentence.asks and parts[i] == parts[-1] and words[i] not in ("i", "we")}
+    if not looks and asks and all(parts[deed.where[0]] in asks for deed in deeds):
         return vocabulary.refusals["question"]
     if sentence.denied and not deeds:
         return vocabulary.refusals["denied"]
-    for name in re.findall(r"(?<=[a-z,] )[A-Z][a-z]+\b|^[A-Z][a-z]+(?= (?!as\b|its\b|his\b)[a-z]+s\b)", text):
+    for name in re.findall(r"(?<=[a-z,] )(?<!\bthe )(?<!\ba )(?<!\bmy )[A-Z][a-z]+\b|^[A-Z][a-z]+(?= (?!as\b|its\b|his\b)[a-z]+s\b)", text):
         if not forms(name.lower()) & (known() | marks("plain")):
             return vocabulary.refusals["stranger"].format(name=name)
     needed = [(name, vocabulary.bodies[name].needs, True) for deed in deeds[:1] if (name := deed.verb.needs)]
@@ -157,6 +163,7 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
 
 def in_hand(sentence: Sentence) -> list[tuple[str, str, bool]]:
     """The words for limbs and tools but those of others, what each needs, and whether she uses it: "my wings", "with silk"."""
-    limbs, hers, theirs = content.vocabulary().bodies.values(), marks("my") | marks("means"), marks("their")
+    limbs, theirs = content.vocabulary().bodies.values(), marks("their")
+    hers = marks("my") | marks("means") | marks("made")
     near = ((limb, at[0], sentence.before(at[0], 2)) for limb in limbs for at in places(limb.words, sentence.said))
     return [(sentence.words[i], limb.needs, bool(at & hers)) for limb, i, at in near if not at & theirs]

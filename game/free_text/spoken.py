@@ -32,7 +32,6 @@ SENTENCE = 4
 """Words of which somebody who is not understood at all is asked what it may be; of fewer, to say it again."""
 SENT = {"throw", "carry", "move"}
 """Of what is done to one: what sends it at another."""
-"""Of what is said in a word: which word answers, in the order of liking."""
 
 
 class Taken(Struct, frozen=True):
