@@ -127,7 +127,7 @@ def by_means(sentence: Sentence) -> dict[str, float]:
     for feature in content.FEATURES:  # "Perception check", "using Skill"
         name = feature.lower().replace(" ", "_")
         ways = " ".join(f"{name}_{word} {word}_{name}" for word in marks("checked"))
-        found[feature] += told("expressly") * any(places(ways, sentence.said))
+        found[feature] += told("expressly") * any(places(ways, [frozenset((word,)) for word in sentence.words]))
     for row in content.vocabulary().means.values():
         tells = {where[0]: sentence.tells(where[0]) for where in places(row.words, sentence.said)}
         for feature, part in zip(row.features, content.vocabulary().shares, strict=False):
@@ -153,8 +153,10 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
         return vocabulary.refusals["question"]
     if sentence.denied and not deeds:
         return vocabulary.refusals["denied"]
-    for name in re.findall(r"(?<=[a-z,] )(?<!\bthe )(?<!\ba )(?<!\bmy )[A-Z][a-z]+\b|^[A-Z][a-z]+(?= (?!as\b|its\b|his\b)[a-z]+s\b)", text):
-        if not forms(name.lower()) & (known() | marks("plain")):
+    done = marks("goal").union(*(sentence.said[i] for deed in sentence.deeds for i in deed.where))
+    subject = re.findall(r"^()([A-Z][a-z]+)(?= (?!as\b|its\b|his\b)[a-z]+s\b)", text)
+    for last, name in [*subject, *re.findall(r"\b([a-z]+) ([A-Z][a-z]+)\b(?!\.? [A-Z]|')", text)]:
+        if (not last or forms(last) & done) and not forms(name.lower()) & (known() | marks("plain")):
             return vocabulary.refusals["stranger"].format(name=name)
     needed = [(name, vocabulary.bodies[name].needs, True) for deed in deeds[:1] if (name := deed.verb.needs)]
     lacks = [what for what, need, hers in (*in_hand(sentence), *needed) if hers and not (need and being.has(need))]
