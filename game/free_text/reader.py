@@ -153,7 +153,7 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
         return vocabulary.refusals["question"]
     if sentence.denied and not deeds:
         return vocabulary.refusals["denied"]
-    done = marks("goal").union(*(sentence.said[i] for deed in sentence.deeds for i in deed.where))
+    done = marks("goal").union(*(sentence.said[deed.where[-1]] for deed in sentence.deeds))
     subject = re.findall(r"^()([A-Z][a-z]+)(?= (?!as\b|its\b|his\b)[a-z]+s\b)", text)
     for last, name in [*subject, *re.findall(r"\b([a-z]+) ([A-Z][a-z]+)\b(?!\.? [A-Z]|')", text)]:
         if (not last or forms(last) & done) and not forms(name.lower()) & (known() | marks("plain")):

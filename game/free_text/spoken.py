@@ -136,7 +136,7 @@ def guessed(taken: Taken, sentence: Sentence) -> bool:
     if taken.reading.does in ("eat", "give") and any("food" in kinds for kinds in sentence.kinds):
         return False
     friend = taken.refused in {said.refusals["friend"].format(who=kind.name) for kind in content.classes().values()}
-    return friend or taken.reading.does in {**ITEMS, **WAYS} or taken.refused in (*said.deeds.values(), said.refusals["none"])
+    return friend or taken.reading.does in {**ITEMS, **WAYS} or taken.refused in said.deeds.values()
 
 
 def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
