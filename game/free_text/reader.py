@@ -65,6 +65,8 @@ def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  #
     missed = [does for does in likeliest(weights, best * told("torn")) if does in marks("offered") - {*found}]
     if len(found) > 1 and missed and not {"hurt", "charge"} & set(found):
         found[OFFERED - 1 :] = missed[:1]
+    if len(found) == 1 and best <= told("faint") and sentence.dim() > told("dim"):
+        found += sorted({"attack", "hinder"} - {*found})[: OFFERED - 1]
     found = found[:1] if any({*found} <= {*row.split("_")} for row in marks("alike")) else found
     return Heard(tuple(read(does, weights[does], sentence, being, means) for does in found))
 
@@ -146,9 +148,9 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
         if any(at[0] in stray and sentence.roles[at[0]] != "like" for at in places(row.words, sentence.said)):
             return row.lines[len("".join(words)) % len(row.lines)]
     looks = any("size" in likely for deed in sentence.deeds for likely in deed.readings)
-    begun = [i for i in range(len(words)) if not i or words[i - 1] == ","]
-    asks = {parts[i] for i in begun if words[i] in marks("question")}
-    asks |= {parts[i] for i in begun if sentence.asks and parts[i] == parts[-1] and words[i] not in ("i", "we")}
+    begun = {parts[i]: words[i] for i in reversed(range(len(words))) if words[i] != ","}
+    last = parts[-1] if sentence.asks and words else -1  # of a question, but for "I bite it?"
+    asks = {i for i, word in begun.items() if word in marks("question") or (i == last and word not in ("i", "we"))}
     if not looks and asks and all(parts[deed.where[0]] in asks for deed in deeds):
         return vocabulary.refusals["question"]
     if sentence.denied and not deeds:
@@ -165,7 +167,6 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
 
 def in_hand(sentence: Sentence) -> list[tuple[str, str, bool]]:
     """The words for limbs and tools but those of others, what each needs, and whether she uses it: "my wings", "with silk"."""
-    limbs, theirs = content.vocabulary().bodies.values(), marks("their")
-    hers = marks("my") | marks("means") | marks("made")
+    limbs, hers, theirs = content.vocabulary().bodies.values(), marks("hers"), marks("their")
     near = ((limb, at[0], sentence.before(at[0], 2)) for limb in limbs for at in places(limb.words, sentence.said))
     return [(sentence.words[i], limb.needs, bool(at & hers)) for limb, i, at in near if not at & theirs]
