@@ -65,9 +65,9 @@ def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  #
     missed = [does for does in likeliest(weights, best * told("torn")) if does in marks("offered") - {*found}]
     if len(found) > 1 and missed and not {"hurt", "charge"} & set(found):
         found[OFFERED - 1 :] = missed[:1]
-    if len(found) == 1 and best <= told("faint") and sentence.dim() > told("dim"):
-        found += sorted({"attack", "hinder"} - {*found})[: OFFERED - 1]
     found = found[:1] if any({*found} <= {*row.split("_")} for row in marks("alike")) else found
+    if len(found) == 1 and best < told("prelude") and sentence.dim() > told("dim"):  # one vague word, and unknown ones
+        found += sorted({"attack", "hinder"} - {*found})
     return Heard(tuple(read(does, weights[does], sentence, being, means) for does in found))
 
 
