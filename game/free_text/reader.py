@@ -66,6 +66,8 @@ def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  #
     if len(found) > 1 and missed and not {"hurt", "charge"} & set(found):
         found[OFFERED - 1 :] = missed[:1]
     found = found[:1] if any({*found} <= {*row.split("_")} for row in marks("alike")) else found
+    if len(found) == 1 and best < told("prelude") and sentence.dim() > told("dim"):  # one vague word, and unknown ones
+        found += sorted({"attack", "hinder"} - {*found})
     return Heard(tuple(read(does, weights[does], sentence, being, means) for does in found))
 
 
@@ -124,6 +126,10 @@ def read(does: str, weight: float, sentence: Sentence, being: Being, means: Mapp
 def by_means(sentence: Sentence) -> dict[str, float]:
     """The Features that means and manners in a sentence speak for, and how much."""
     found: dict[str, float] = defaultdict(float)
+    for feature in content.FEATURES:  # "Perception check", "using Skill"
+        name = feature.lower().replace(" ", "_")
+        ways = " ".join(f"{name}_{word} {word}_{name}" for word in marks("checked"))
+        found[feature] += told("expressly") * any(places(ways, [frozenset((word,)) for word in sentence.words]))
     for row in content.vocabulary().means.values():
         tells = {where[0]: sentence.tells(where[0]) for where in places(row.words, sentence.said)}
         for feature, part in zip(row.features, content.vocabulary().shares, strict=False):
@@ -142,13 +148,17 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
         if any(at[0] in stray and sentence.roles[at[0]] != "like" for at in places(row.words, sentence.said)):
             return row.lines[len("".join(words)) % len(row.lines)]
     looks = any("size" in likely for deed in sentence.deeds for likely in deed.readings)
-    asked = marks("question") & {*words[:1]} and not any(parts[deed.where[0]] for deed in deeds)
-    if not looks and words and (sentence.asks or asked):
+    begun = {parts[i]: words[i] for i in reversed(range(len(words))) if words[i] != ","}
+    last = parts[-1] if sentence.asks and words else -1  # of a question, but for "I bite it?"
+    asks = {i for i, word in begun.items() if word in marks("question") or (i == last and word not in ("i", "we"))}
+    if not looks and asks and all(parts[deed.where[0]] in asks for deed in deeds):
         return vocabulary.refusals["question"]
     if sentence.denied and not deeds:
         return vocabulary.refusals["denied"]
-    for name in re.findall(r"(?<=[a-z,] )[A-Z][a-z]+\b|^[A-Z][a-z]+(?= (?!as\b|its\b|his\b)[a-z]+s\b)", text):
-        if not forms(name.lower()) & (known() | marks("plain")):
+    done = marks("goal").union(*(sentence.said[deed.where[-1]] for deed in sentence.deeds))
+    subject = re.findall(r"^()([A-Z][a-z]+)(?= (?!as\b|its\b|his\b)[a-z]+s\b)", text)
+    for last, name in [*subject, *re.findall(r"\b([a-z]+) ([A-Z][a-z]+)\b(?!\.? [A-Z]|')", text)]:
+        if (not last or forms(last) & done) and not forms(name.lower()) & (known() | marks("plain")):
             return vocabulary.refusals["stranger"].format(name=name)
     needed = [(name, vocabulary.bodies[name].needs, True) for deed in deeds[:1] if (name := deed.verb.needs)]
     lacks = [what for what, need, hers in (*in_hand(sentence), *needed) if hers and not (need and being.has(need))]
@@ -157,6 +167,6 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
 
 def in_hand(sentence: Sentence) -> list[tuple[str, str, bool]]:
     """The words for limbs and tools but those of others, what each needs, and whether she uses it: "my wings", "with silk"."""
-    limbs, hers, theirs = content.vocabulary().bodies.values(), marks("my") | marks("means"), marks("their")
+    limbs, hers, theirs = content.vocabulary().bodies.values(), marks("hers"), marks("their")
     near = ((limb, at[0], sentence.before(at[0], 2)) for limb in limbs for at in places(limb.words, sentence.said))
     return [(sentence.words[i], limb.needs, bool(at & hers)) for limb, i, at in near if not at & theirs]

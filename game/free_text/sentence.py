@@ -61,6 +61,7 @@ class Sentence:
             begun = [name for name in ("end", "means", "like", "aside") if both & marks(name)]
             begun += ["end"] * bool(after & done and not after & marks("noun"))
             anew = word in marks("anew") and not (role in ("end", "aside") and word in ("and", "or"))
+            begun += ["aside"] * (self.words[i - 1 : i] == [","] and word in marks("question"))
             begun += ["besides"] * (i - start < 3 and self.beside(i, start, done))
             role = begun[0] if (i or "besides" in begun) and begun else "main" if anew else role
             role = "main" if word in ("i", "we") and role == "means" else role

@@ -32,7 +32,6 @@ SENTENCE = 4
 """Words of which somebody who is not understood at all is asked what it may be; of fewer, to say it again."""
 SENT = {"throw", "carry", "move"}
 """Of what is done to one: what sends it at another."""
-"""Of what is said in a word: which word answers, in the order of liking."""
 
 
 class Taken(Struct, frozen=True):
@@ -146,7 +145,7 @@ def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
         return answers(view, sentence, reading)
     action = deed_here(view, reading)
     formula = content.formulas()[action]
-    if reading.intent and not may(view, action):
+    if reading.intent and content.intents()[reading.intent].deeds[action].afield == bool(view.fight):
         refusal = content.vocabulary().deeds.get(reading.does) or elsewhere(view)
         return [Taken(reading, action, 0, f"{formula.key}, by {reading.feature}", refusal)]
     aims = open_to(view, action) if reading.intent else acts(view, action)
@@ -210,12 +209,6 @@ def deed_here(view: View, reading: Reading) -> str:
     here = [name for name, row in deeds.items() if row.afield == (not view.fight)]
     named = [name for name in (reading.does, f"{reading.does}-afield") if name in here]
     return (named or ([reading.does] if reading.does in deeds else here))[0]
-
-
-def may(view: View, action: str) -> bool:
-    """Whether an improvised deed is for here: in Combat, or afield."""
-    row = next(row.deeds[action] for row in content.intents().values() if action in row.deeds)
-    return row.afield == (not view.fight)
 
 
 def elsewhere(view: View, action: str = "") -> str:

@@ -35,12 +35,8 @@ def meant(
     absent = next((name for name in names if name in lists), "")
     if absent and not first and not friends:
         return [], said["absent"].format(who=lists[absent].split()[0].capitalize())
-    if (
-        names
-        and not first
-        and not friends
-        and not any("foe" in kinds and "friend" not in kinds for kinds in sentence.kinds)
-    ):
+    foes = any("foe" in kinds and "friend" not in kinds for kinds in sentence.kinds)
+    if names and not (first or friends or foes):
         return [], said["friend"].format(who=content.classes()[names[0]].name)
     pool = [body for body in some if is_called(body, first)] if first else some
     for trait in mentions(sentence, content.vocabulary().traits, sent=sent):
