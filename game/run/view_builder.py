@@ -22,7 +22,7 @@ from game.engine.components import (
 )
 from game.engine.store import find, get, query, the
 from game.run.view_records import Discovery, Held, Member, RoomRecord, Seen
-from game.systems.colony.pursuit import follows, posted
+from game.systems.colony.pursuit import tie
 from game.systems.ground import ground, level_of, plan_at, room_at
 from game.systems.items import identification
 from game.systems.party import armed, bag, disposition, form_of, heroic, lit, row
@@ -41,7 +41,7 @@ def body(who: int) -> Seen:
         who, creature.kind, creature.name, kind.glyph, kind.colour, at.x, at.y, flesh.wounds, flesh.limit,
         dict(get(who, Effects).rating), heroic(who), armed(who),
         (facing.dx, facing.dy), notice=TRUCE if find(who, Truce) else notice.how if notice else "",
-        tie="" if fighter or heroic(who) else "follows" if follows(who) else "holds its tunnel" if posted(who) else "",
+        tie="" if fighter or heroic(who) else tie(who),
         busy="" if fighter else busy(who),
         ratings=dict(get(who, Features).rating) if creature.kind in the(Improvised).sized else {},
     )  # fmt: skip

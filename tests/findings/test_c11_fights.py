@@ -152,6 +152,8 @@ def test_play1_food_on_the_floor_keeps_one_of_them_behind():
     """R-84: who has Food within a cell stays and eats it; one Food, one follower."""
     scene, way = pursued("W . m . m . .")
     bait = create(Item("aphid", "aphids", 40, 0, False, "White"), At(2, 0))
+    ties = {one.who: one.tie for one in View(scene.run).creatures}
+    assert [ties[scene.who[name]] for name in ("m", "m2")] == ["stays for food", "follows"]
     scene.happens(TakeWay(way=way))
     assert len(scene.told(Happened, what="comes after")) == 1
     assert [entry.who for entry in scene.told(Happened, what="stops for food")] == [scene.who["m"]]

@@ -90,13 +90,13 @@ def test_the_dice_may_be_handed_back_while_one_is_waited_for():
 @pytest.fixture
 def real(tmp_path):
     """A raid with real dice, its keys and what it shows."""
-    from game.ui.screens.game import Game, Wish
+    from game.ui.screens.game import Game, LaunchOptions
     from game.ui.screen_stack import ScreenStack
 
     from tests.ui.test_play import Table
 
     play = Table(tmp_path / "saves")
-    play.game = Game({"NEST_SAVES": str(tmp_path / "saves")}, lambda: 0.0, Wish("x", dice="real"))
+    play.game = Game({"NEST_SAVES": str(tmp_path / "saves")}, lambda: 0.0, LaunchOptions("x", dice="real"))
     play.stage = ScreenStack(play.game.begin(("wasp",), "x"))
     yield play
     play.game.close()

@@ -73,6 +73,13 @@ def bait_of(who: int) -> int:
     return next(food, 0)
 
 
+def tie(who: int) -> str:
+    """Return in a word what `who` would do if the party took a way now; nothing if it would not care."""
+    if follows(who):
+        return "stays for food" if bait_of(who) else "follows"
+    return "holds its tunnel" if posted(who) else ""
+
+
 def posted(who: int) -> bool:
     """Whether here is her place: guards of a mouth hold it, whoever goes where."""
     post = find(who, Guard)

@@ -20,7 +20,7 @@ SHORT = {"Immobilised": "Immob", "Paralysed": "Paral", "Confused": "Confu", "Poi
 CROWD, THRONG = -1, -2
 """Instead of how many foes are told of in full: a row or two for each kind; a row, without what they are about."""
 
-TIES = {"follows": "would follow you", "holds its tunnel": "holds its tunnel"}
+TIES = {"follows": "would follow you", "stays for food": "stays for food", "holds its tunnel": "holds its tunnel"}
 """What a foe would do if the party took a way to another Level now. [R-84]"""
 
 LOOKS_OF = {

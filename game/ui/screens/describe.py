@@ -143,6 +143,7 @@ KNOWS = {
 
 TIED = {
     "follows": "It could reach you within a Turn: take a way to another Level now, and it comes after you.",
+    "stays for food": "Take a way to another Level now, and it stays and eats what lies beside it instead.",
     "holds its tunnel": "It holds its tunnel: it would not follow you to another Level.",
 }
 """What it would do if the party took a way now. [R-84]"""
