@@ -18,7 +18,7 @@ from tcod.console import Console
 
 from game.cli import main
 from game.text.front import play as play_lines
-from game.text.opening import LaunchOptions as LineWish
+from game.text.opening import TextOptions as LineWish
 from game.run import snapshot
 from game.run.heads import Head
 from game.run.journal import Record, line, parse, read
