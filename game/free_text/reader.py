@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from game import content
-from game.free_text.sentence import Deed, Sentence, marks, told
+from game.free_text.sentence import Doing, Sentence, marks, told
 from game.free_text.spelling import forms, known
 from game.free_text.words import places
 
@@ -98,7 +98,7 @@ def weigh(sentence: Sentence, being: Being, means: Mapping[str, float]) -> dict[
     return found or dict.fromkeys(next(iter(other.readings(sentence.object([-1], other))), []), other.weight)
 
 
-def fair(deed: Deed, being: Being, means: Mapping[str, float]) -> float:
+def fair(deed: Doing, being: Being, means: Mapping[str, float]) -> float:
     """How likely a blow is a plain Attack: less, if its weapon is not hers, or other means are named."""
     other = max((means[name] for name in means if name not in ("Threat Rate", *deed.verb.features)), default=0)
     return told("odd" if not being.has(deed.verb.weapon) or other > told("expressly") else "first")

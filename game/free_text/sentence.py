@@ -15,7 +15,7 @@ REACH = 12
 """Words after a verb among which its object is."""
 
 
-class Deed(Struct, frozen=True):
+class Doing(Struct, frozen=True):
     """Something done: from which word to which, in what sort of clause, to what sort of thing, and what it amounts to.
 
     role "theirs": it is a foe who is to do it; then it is told what becomes of the foe. `readings`: the likeliest first.
@@ -81,12 +81,12 @@ class Sentence:
         return set(near[len(near) - near[::-1].index(",") :] if "," in near else near)
 
     @cached_property
-    def deeds(self) -> list[Deed]:
+    def deeds(self) -> list[Doing]:
         """What is done in it, in order; of entries that overlap, the longest. What is expressly not done is only noted."""
         rows = [(at, verb) for verb in content.vocabulary().verbs.values() for at in places(verb.words, self.said)]
         rows.sort(key=lambda row: (-len(row[0]), row[0][-1] - row[0][0], row[0]))
         taken: dict[int, list[int]] = {}
-        deeds: list[Deed] = []
+        deeds: list[Doing] = []
         for where, verb in rows:
             if (len(where) > 1 or self.is_done(where[0])) and all(taken.get(i, where) == where for i in where):
                 taken |= dict.fromkeys(where, where)
@@ -96,7 +96,7 @@ class Sentence:
                 denied = bool(self.before(where[0], 3) & marks("not")) and self.words[where[0]] != "not"
                 self.denied |= denied and role == "main"
                 readings = [["hinder"]] if denied else readings
-                deeds += [] if denied and role != "theirs" else [Deed(verb, where, role, kind, readings)]
+                deeds += [] if denied and role != "theirs" else [Doing(verb, where, role, kind, readings)]
         return sorted(deeds, key=lambda deed: deed.where[0])
 
     def dim(self) -> float:
