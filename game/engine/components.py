@@ -37,6 +37,7 @@ class Remains(Component):
 
     name: str
     cause: str
+    fight: int = 0  # how many Combats there had been when it fell
 
 
 class At(Component):

@@ -3,6 +3,7 @@
 import pytest
 from scene import Scene
 
+from game.content.commissions import commission
 from game.engine.entries import Chose, Died, Happened
 from game.engine.steps import Move, OpenWay, TakeWay
 from game.run.view import View
@@ -10,7 +11,7 @@ from game.systems.ground import level
 from game.systems.party import room_here
 from game.engine.store import add, create, find, get, query, the
 from game.engine import components
-from game.engine.components import At, Body, Effects, Guard, Item, Notice, Raid, Way
+from game.engine.components import At, Body, Creature, Effects, Guard, Item, Notice, Raid, Remains, Way
 
 STILL = {"attack": [99] * 60, "effects": [10] * 60, "resist": [99] * 60}
 """Nobody hits, nothing ends by itself, nobody is rid of anything."""
@@ -158,6 +159,29 @@ def test_play1_food_on_the_floor_keeps_one_of_them_behind():
     assert len(scene.told(Happened, what="comes after")) == 1
     assert [entry.who for entry in scene.told(Happened, what="stops for food")] == [scene.who["m"]]
     assert bait not in [thing for thing, _ in query(Item)]
+
+
+def test_play1_one_food_keeps_one_of_two():
+    """R-84: the screen says of each what it does; and what serves the Job is no bait."""
+    scene, _ = pursued("W . m m . .", job="steal-food")
+    goods = commission("steal-food", "x").goods
+    create(Item(goods.form, goods.name, 100), At(3, 0))
+    ties = {one.who: one.tie for one in View(scene.run).creatures}
+    assert [ties[scene.who[name]] for name in ("m", "m2")] == ["follows", "follows"]
+    create(Item("aphid", "aphids", 40, 0, False, "White"), At(3, 0))
+    ties = {one.who: one.tie for one in View(scene.run).creatures}
+    assert [ties[scene.who[name]] for name in ("m", "m2")] == ["stays for food", "follows"]
+
+
+def test_play1_the_dead_of_an_earlier_fight_leave_nothing_more():
+    """R-90: armour once Salvaged does not grow again because Workers fall beside it."""
+    scene = Scene("W w .", attack=[0] * 9, w={"limit": 1})
+    add(create(Creature("major", "Major"), At(0, 0)), Remains("Major", "a bite", 0))
+    room_here().stocks["materials"] = 0
+    scene.do("attack w")
+    while View(scene.run).fight:
+        scene.do("done")
+    assert room_here().stocks["materials"] == 0
 
 
 @pytest.mark.parametrize(("glyph", "stock"), [("M", 60), ("n", 70), ("w", 0)])

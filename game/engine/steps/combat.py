@@ -28,6 +28,10 @@ class RoundEnds(Step, frozen=True):
     """Who Retreats now is beaten."""
 
 
+BEATEN = "the enemy is beaten"
+"""Why a Combat ends that the party has won."""
+
+
 class CombatEnds(Step, frozen=True):
     why: str
 

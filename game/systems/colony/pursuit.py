@@ -23,12 +23,11 @@ HELD = ("Immobilised", "Paralysed", "Stunned")
 def take_way(step: TakeWay) -> None:
     """Whoever is still on the way after them is through by now; then those at their heels set out, the nearest first."""
     arrive(now=True)
-    raid, first = the(Raid), get(leader(), At)
-    heels = sorted((moves(at, first), who) for who, at, _ in query(At, Body) if follows(who))
+    raid = the(Raid)
     n = 0
-    for _, who in heels:
+    for who, bait in at_heels():
         seen = perceived(get(who, At))
-        if bait := bait_of(who):
+        if bait:
             if seen:
                 tell(Happened("stops for food", who, name_of(get(bait, Item))))
             remove(bait)
@@ -62,21 +61,29 @@ def follows(who: int) -> bool:
     return moves(get(who, At), get(leader(), At)) <= 2 + rating(who, "Speed") // 20
 
 
-def bait_of(who: int) -> int:
-    """Return the Food on the floor within a cell of `who`, 0 for none: it stays and eats that instead. [R-84]"""
-    at = get(who, At)
-    food = (
-        thing
-        for thing, item, place in query(Item, At)
-        if content.forms()[item.form].food and "C" not in content.forms()[item.form].types and apart(at, place) <= 1
-    )
-    return next(food, 0)
+def at_heels() -> list[tuple[int, int]]:
+    """Return who would come after the party now, the nearest first, each with the Food that keeps it there, or 0. [R-84]"""
+    first = get(leader(), At)
+    food = [(thing, at) for thing, item, at in query(Item, At) if edible(item)]
+    found = []
+    for _, who in sorted((moves(at, first), who) for who, at, _ in query(At, Body) if follows(who)):
+        bait = next((meal for meal in food if apart(get(who, At), meal[1]) <= 1), None)
+        if bait:
+            food.remove(bait)
+        found.append((who, bait[0] if bait else 0))
+    return found
+
+
+def edible(item: Item) -> bool:
+    """Return whether a creature would eat this where it lies: goods of a Job are no Food, a Companion no bait."""
+    form = content.forms()[item.form]
+    return bool(form.food) and "C" not in form.types
 
 
 def tie(who: int) -> str:
     """Return in a word what `who` would do if the party took a way now; nothing if it would not care."""
     if follows(who):
-        return "stays for food" if bait_of(who) else "follows"
+        return "stays for food" if dict(at_heels())[who] else "follows"
     return "holds its tunnel" if posted(who) else ""
 
 

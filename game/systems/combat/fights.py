@@ -39,6 +39,7 @@ from game.engine.steps import (
     TurnBegins,
     TurnEnds,
 )
+from game.engine.steps.combat import BEATEN
 from game.engine.store import RUN, add, drop, find, get, query, the
 from game.systems.combat.reach import aloft
 from game.systems.dice_rolls import boolean, throw
@@ -288,7 +289,7 @@ def over(*, retreating: bool = False) -> str:
         return ""
     if not standing:
         return "both flee"
-    return "the characters are beaten" if HEROES not in standing else "the enemy is beaten"
+    return "the characters are beaten" if HEROES not in standing else BEATEN
 
 
 def pace(who: int) -> int:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from game.engine import Option, rule, tell, then
 from game.engine.commands import Say
-from game.engine.components import Body, Combatant, Creature, Fight, Guard, Hero, Remains
+from game.engine.components import Body, Combatant, Creature, Fight, Guard, Hero, Raid, Remains
 from game.engine.entries import Died, Happened, Healed, Wounded
 from game.engine.steps import CheatDeath, Die, FaceDeath, Heal, Move, PutDown, RunEnds, Wound
-from game.engine.store import RUN, add, drop, find, get
+from game.engine.store import RUN, add, drop, find, get, the
 from game.systems.dice_rolls import boolean, fighting
 from game.systems.party import bag, blame, disposition, heroic, party, row
 from game.systems.survival.food_effects import shielded
@@ -79,6 +79,6 @@ def die(step: Die) -> None:
         then(PutDown(item=item))
     for kind in (Body, Combatant, Guard):
         drop(step.who, kind)
-    add(step.who, Remains(get(step.who, Creature).name, step.cause))
+    add(step.who, Remains(get(step.who, Creature).name, step.cause, the(Raid).fights))
     if was_hero and not party():
         then(RunEnds(outcome="dead", cause=step.cause))

@@ -8,6 +8,7 @@ from game.engine.commands import Act
 from game.engine.components import At, Creature, Raid, Remains, Room
 from game.engine.entries import Happened
 from game.engine.steps import Attempt, CombatEnds, EnterLevel, Find, Gather, Labour, OpenRoom, ResumeRoom, Roam, UseUp
+from game.engine.steps.combat import BEATEN
 from game.engine.store import get, query, the
 from game.systems.combat.turns import why_not
 from game.systems.dice_rolls import level_throw, throw
@@ -19,7 +20,6 @@ from game.systems.party import leader, room_here
 from game.systems.rulings import ruled
 
 WORKS = {"forage": "plants", "hunt": "animals", "salvage": "materials"}
-BEATEN = "the enemy is beaten"
 NOTHING = {
     "plants": "nothing to eat grows here",
     "animals": "there is nothing to hunt here",
@@ -75,11 +75,14 @@ def gather(step: Gather) -> None:
 
 @rule(CombatEnds, "R-90")
 def leave_spoils(step: CombatEnds) -> None:
-    """The armour of soldiers killed here is Materials: as good as the hardest of it, to be Salvaged at once."""
+    """The armour of soldiers killed here in this Combat is Materials: as good as the hardest of it, to be Salvaged at once."""
     room = room_here()
     if room is None or step.why != BEATEN or not ruled("R-90"):
         return
-    hardest = max((armour(who) for who, _, at in query(Remains, At) if room_at(at) == room.number), default=0)
+    here = [
+        who for who, dead, at in query(Remains, At) if dead.fight == the(Raid).fights and room_at(at) == room.number
+    ]
+    hardest = max(map(armour, here), default=0)
     if hardest:
         room.stocks["materials"] = max(hardest, room.stocks.get("materials", 0))
         room.worked.pop("materials", None)
