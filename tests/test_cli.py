@@ -7,7 +7,6 @@ import sys
 
 import pytest
 
-from game.cli import main
 from game.run.heads import Head
 from game.run.journal import End, Record, line, read
 
@@ -41,7 +40,7 @@ def recording(nest, tmp_path):
 # -- bot -----------------------------------------------------------------------------------------------------------
 
 
-def test_bot_as_facts(nest):
+def test_bot_as_facts(nest) -> None:
     found = facts(nest("bot --class spider --seed Facts --policy speedy --limit 150 --json"))
     assert [key for key in found if key in FACTS] == FACTS
     assert (found["seed"], found["party"], found["job"], found["profile"]) == (
@@ -52,21 +51,21 @@ def test_bot_as_facts(nest):
     assert found == facts(nest("bot --class spider --seed Facts --policy speedy --limit 150 --json"))
 
 
-def test_bot_in_words(nest):
+def test_bot_in_words(nest) -> None:
     code, out, err = nest("bot --class wasp --seed words --limit 5")
     assert (code, err) == (0, "")
     assert out.splitlines()[0] == "wasp in nest 'words': unfinished"
     assert "5 commands" in out
 
 
-def test_bot_with_a_party_a_policy_and_a_profile(nest):
+def test_bot_with_a_party_a_policy_and_a_profile(nest) -> None:
     found = facts(nest("bot --party wasp,ants --policy random --profile book --seed x --limit 20 --json"))
     assert (found["party"], found["profile"], found["outcome"], found["commands"]) == (
         ["wasp", "ants"], "book", "unfinished", 20,
     )  # fmt: skip
 
 
-def test_bot_without_a_seed_finds_one(nest):
+def test_bot_without_a_seed_finds_one(nest) -> None:
     one, other = (facts(nest("bot --limit 0 --json")) for _ in range(2))
     assert one["seed"] != other["seed"]
 
@@ -90,18 +89,18 @@ def test_bot_without_a_seed_finds_one(nest):
         ("bot --seed \x1b[2J", "cannot be printed"),
     ],
 )
-def test_bot_nonsense_is_one_line(nest, text, said):
+def test_bot_nonsense_is_one_line(nest, text, said) -> None:
     assert said in complaint(nest(text))
 
 
-def test_an_empty_seed_is_one_line(nest):
+def test_an_empty_seed_is_one_line(nest) -> None:
     assert "empty" in complaint(nest("bot --seed", ""))
 
 
 # -- record, verify --------------------------------------------------------------------------------------------------
 
 
-def test_a_recording_is_verified(nest, recording, tmp_path):
+def test_a_recording_is_verified(nest, recording, tmp_path) -> None:
     found = facts(nest("verify --json", recording))
     assert found["commands"] == 60
     assert found.items() >= facts(nest("bot --seed record --class ladybug --limit 60 --json")).items()
@@ -109,26 +108,26 @@ def test_a_recording_is_verified(nest, recording, tmp_path):
     assert "60 commands" in nest("verify", recording)[1]
 
 
-def test_a_finished_raid_is_verified_with_its_end(nest, tmp_path):
+def test_a_finished_raid_is_verified_with_its_end(nest, tmp_path) -> None:
     played = facts(nest("bot --seed end --class spider --policy speedy --json --record", tmp_path / "end"))
     assert read(tmp_path / "end").end.outcome == played["outcome"]
     assert facts(nest("verify --json", tmp_path / "end")).items() >= played.items()
 
 
-def test_a_file_is_not_overwritten(nest, recording):
+def test_a_file_is_not_overwritten(nest, recording) -> None:
     before = recording.read_bytes()
     assert "exists already" in complaint(nest("bot --seed other --limit 3 --record", recording))
     assert recording.read_bytes() == before
 
 
-def test_a_run_is_found_by_folder_and_by_name(nest, recording, tmp_path):
+def test_a_run_is_found_by_folder_and_by_name(nest, recording, tmp_path) -> None:
     folder = tmp_path / "saves" / "record-1"
     folder.mkdir(parents=True)
     recording.rename(folder / "journal")
     assert facts(nest("verify --json", folder)) == facts(nest("verify --json record-1"))
 
 
-def test_another_digest_is_a_fair_no(nest, recording):
+def test_another_digest_is_a_fair_no(nest, recording) -> None:
     rows = read(recording)
     wrong = Record(30, rows.records[29].at, rows.records[29].command, "0" * 16)
     rows.records[29] = wrong
@@ -136,16 +135,16 @@ def test_another_digest_is_a_fair_no(nest, recording):
     assert "command 30" in complaint(nest("verify", recording), 1)
 
 
-def test_another_command_is_a_fair_no(nest, recording):
+def test_another_command_is_a_fair_no(nest, recording) -> None:
     rows = read(recording)
     recording.write_bytes(
-        line(rows.head) + b"".join(line(row) for row in rows.records[:10]) + line(End(10, "won", "", ""))
+        line(rows.head) + b"".join(line(row) for row in rows.records[:10]) + line(End(10, "won", "", "")),
     )
     assert "the end" in complaint(nest("verify", recording), 1)
 
 
 @pytest.mark.parametrize("at", [0, 40, 400, -1])
-def test_a_flipped_byte_is_damage(nest, recording, at):
+def test_a_flipped_byte_is_damage(nest, recording, at) -> None:
     data = bytearray(recording.read_bytes())
     data[at] ^= 1
     recording.write_bytes(data)
@@ -153,19 +152,19 @@ def test_a_flipped_byte_is_damage(nest, recording, at):
 
 
 @pytest.mark.parametrize("data", [b"", b"\n", b"{}", b"\x00" * 100, b"\xff\xfe", b"x" * 20_000])
-def test_no_recording_at_all(nest, tmp_path, data):
+def test_no_recording_at_all(nest, tmp_path, data) -> None:
     (tmp_path / "file").write_bytes(data)
     complaint(nest("verify", tmp_path / "file"))
 
 
-def test_a_head_of_nobody_is_damage(nest, tmp_path):
+def test_a_head_of_nobody_is_damage(nest, tmp_path) -> None:
     for party, job in (((), "assassinate"), (("bee",), "assassinate"), (("wasp",), "bake")):
         head = Head(game="0.1.0", rules="", seed="s", profile="solo", party=party, job=job)
         (tmp_path / "file").write_bytes(line(head))
         complaint(nest("verify", tmp_path / "file"))
 
 
-def test_no_such_recording(nest, tmp_path):
+def test_no_such_recording(nest, tmp_path) -> None:
     assert "no recording" in complaint(nest("verify nobody-7"))
     assert "no recording" in complaint(nest("verify", tmp_path))
     complaint(nest("verify", "x" * 5000))
@@ -176,7 +175,7 @@ def test_no_such_recording(nest, tmp_path):
 
 
 @pytest.mark.parametrize("kind", CLASSES)
-def test_sheet(nest, kind):
+def test_sheet(nest, kind) -> None:
     code, out, err = nest("sheet", kind)
     assert (code, err) == (0, "")
     assert max(map(len, out.splitlines())) <= 80
@@ -186,12 +185,12 @@ def test_sheet(nest, kind):
     assert set(found["combat"]) == {"Initiative", "Threat Rate", "Survival Rate", "Wounds Max"}
 
 
-def test_sheet_of_nobody(nest):
+def test_sheet_of_nobody(nest) -> None:
     assert "no such class" in complaint(nest("sheet bee"))
     complaint(nest("sheet"))
 
 
-def test_rulings(nest):
+def test_rulings(nest) -> None:
     code, out, err = nest("rulings")
     assert (code, err) == (0, "")
     assert max(map(len, out.splitlines())) <= 80
@@ -206,7 +205,7 @@ def test_rulings(nest):
 
 
 @pytest.mark.parametrize("text", ["", "play", "play --class wasp --seed s", "play --party wasp,ants --profile book"])
-def test_playing_needs_a_terminal(nest, text):
+def test_playing_needs_a_terminal(nest, text) -> None:
     assert "terminal" in complaint(nest(text))
 
 
@@ -214,11 +213,11 @@ def test_playing_needs_a_terminal(nest, text):
     ("text", "said"),
     [("play --class bee", "bee"), ("play --job bake", "bake"), ("play --color pink", "pink"), ("play now", "now")],
 )
-def test_bad_wishes_are_told_before_the_terminal(nest, text, said):
+def test_bad_wishes_are_told_before_the_terminal(nest, text, said) -> None:
     assert said in complaint(nest(text))
 
 
-def test_help_lists_every_command(nest):
+def test_help_lists_every_command(nest) -> None:
     code, out, _ = nest("--help")
     assert code == 0
     for word in ("play", "roll", "sheet", "rulings", "bot", "verify"):
@@ -226,7 +225,7 @@ def test_help_lists_every_command(nest):
         assert nest(f"{word} --help")[0] == 0
 
 
-def test_nothing_heavy_for_what_is_only_read():
+def test_nothing_heavy_for_what_is_only_read() -> None:
     code = (
         "import sys; from game.cli import main; main(['sheet', 'wasp']); main(['rulings']); main(['play', 'x']);"
         "print({'tcod', 'numpy', 'esper', 'rich'} & set(sys.modules))"
@@ -235,6 +234,6 @@ def test_nothing_heavy_for_what_is_only_read():
     assert found.splitlines()[-1].strip() == b"set()"
 
 
-def test_as_a_module():
+def test_as_a_module() -> None:
     done = subprocess.run([sys.executable, "-m", "game.cli", "sheet", "bee"], capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)

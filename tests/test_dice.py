@@ -21,17 +21,17 @@ GOLDEN = {
 
 
 @pytest.mark.parametrize(("key", "rolls"), GOLDEN.items())
-def test_golden_rolls(key, rolls):
+def test_golden_rolls(key, rolls) -> None:
     seed, stream, faces = key
     assert [roll(seed, stream, i, faces) for i in range(10)] == rolls
 
 
-def test_golden_noise():
+def test_golden_noise() -> None:
     assert noise("termite", "level/1/cave", 16).hex() == "58bfb4628b20d434524ce98449f12f50"
     assert noise("termite", "level/2/cave", 16).hex() == "d249198e95f0dc3f8a8bc9d799591ae5"
 
 
-def test_the_same_in_another_process():
+def test_the_same_in_another_process() -> None:
     """No hash(), whose seed changes from process to process."""
     code = "from game.dice import roll, noise; print([roll('a', 'b', i, 100) for i in range(5)], noise('a', 'b', 5))"
     found = {
@@ -42,13 +42,13 @@ def test_the_same_in_another_process():
 
 
 @given(st.text(max_size=64), st.text(max_size=40), st.integers(0, 10**9), st.integers(1, 200))
-def test_a_roll_is_on_the_die(seed, stream, i, faces):
+def test_a_roll_is_on_the_die(seed, stream, i, faces) -> None:
     if seed.isprintable() and stream.isprintable():
         assert 0 <= roll(seed, stream, i, faces) < faces
 
 
 @pytest.mark.parametrize("faces", [4, 10, 20, 40, 60, 80, 100, 120])
-def test_no_face_is_favoured(faces):
+def test_no_face_is_favoured(faces) -> None:
     """B-3.1-01, 02. Fixed dice, so no flicker: none falls beyond its faces, and chi-squared of 200 rolls a face stays within five deviations."""
     fell = Counter(roll("even", "test", i, faces) for i in range(200 * faces))
     assert sorted(fell) == list(range(faces))
@@ -56,7 +56,7 @@ def test_no_face_is_favoured(faces):
     assert abs(chi - (faces - 1)) < 5 * (2 * (faces - 1)) ** 0.5
 
 
-def test_streams_do_not_touch():
+def test_streams_do_not_touch() -> None:
     """R-31-01 R-31: what is drawn in one Room shifts nothing in another."""
     quiet, busy = Cup("s"), Cup("s")
     for _ in range(17):
@@ -66,7 +66,7 @@ def test_streams_do_not_touch():
     ]
 
 
-def test_a_cup_goes_on_where_it_was_saved():
+def test_a_cup_goes_on_where_it_was_saved() -> None:
     cup = Cup("s", loaded={"x": [7, 120]})
     before = [cup.draw("a", 100) for _ in range(3)] + [cup.draw("x", 100)]
     saved = msgspec.json.encode(cup)
@@ -76,12 +76,12 @@ def test_a_cup_goes_on_where_it_was_saved():
     assert Cup("s").drawn == {}  # no cup shares another's counters
 
 
-def test_loaded_dice_come_first_and_count():
+def test_loaded_dice_come_first_and_count() -> None:
     cup = Cup("s", loaded={"x": [7, 120]})
     assert [cup.draw("x", 100) for _ in range(3)] == [7, 20, roll("s", "x", 2, 100)]
 
 
-def test_real_dice_are_asked_for():
+def test_real_dice_are_asked_for() -> None:
     cup = Cup("s", real=True, loaded={"x": [5]})
     assert cup.draw("x", 100) == 5
     with pytest.raises(DieWanted) as wanted:
@@ -92,7 +92,7 @@ def test_real_dice_are_asked_for():
 # Noise
 
 
-def test_noise_is_pure_and_grows():
+def test_noise_is_pure_and_grows() -> None:
     assert noise("s", "a", 40)[:10] == noise("s", "a", 10)
     assert len({noise("s", "a", 16), noise("s", "b", 16), noise("t", "a", 16)}) == 3
     assert noise("s", "a", 0) == b""
@@ -100,7 +100,7 @@ def test_noise_is_pure_and_grows():
         noise("s", "a", -1)
 
 
-def test_noise_is_even():
+def test_noise_is_even() -> None:
     counts = Counter(noise("even", "test", 256 * 200))
     chi = sum((counts[byte] - 200) ** 2 / 200 for byte in range(256))
     assert abs(chi - 255) < 5 * (2 * 255) ** 0.5
@@ -122,7 +122,7 @@ def test_noise_is_even():
         ("x" * 64, "x" * 64),
     ],
 )
-def test_one_spelling(typed, seed):
+def test_one_spelling(typed, seed) -> None:
     assert normal(typed) == seed
 
 
@@ -139,7 +139,7 @@ def test_one_spelling(typed, seed):
         ("a\udc80", "cannot be printed"),  # bytes of a command line that are no text
     ],
 )
-def test_no_seed(typed, complaint):
+def test_no_seed(typed, complaint) -> None:
     with pytest.raises(ValueError, match=complaint) as refusal:
         normal(typed)
     text = str(refusal.value)
@@ -148,7 +148,7 @@ def test_no_seed(typed, complaint):
 
 
 @given(st.text(max_size=80))
-def test_a_spelling_stays(text):
+def test_a_spelling_stays(text) -> None:
     try:
         seed = normal(text)
     except ValueError:
@@ -158,7 +158,7 @@ def test_a_spelling_stays(text):
     roll(seed, "x", 0, 100)
 
 
-def test_a_place_forgotten_takes_its_streams_along():
+def test_a_place_forgotten_takes_its_streams_along() -> None:
     cup = Cup("seed", loaded={"fight/1/attack": [7]})
     for stream in ("fight/1/attack", "fight/1/order", "fight/10/order", "level/1/map"):
         cup.draw(stream, 100)

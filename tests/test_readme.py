@@ -12,13 +12,13 @@ README = (Path(__file__).resolve().parents[1] / "README.md").read_text(encoding=
 COMMANDS = [shlex.split(command)[1:] for command in re.findall(r"`(nest [a-z][^`]*)`", README)]
 
 
-def test_both_lines_stand_alone():
-    lines = re.findall(r"^    (python3 -m venv .*)$", README, re.M)
+def test_both_lines_stand_alone() -> None:
+    lines = re.findall(r"^    (python3 -m venv .*)$", README, re.MULTILINE)
     assert [line.split()[-1] for line in lines] == [".venv/bin/nest", ".venv/bin/pytest"]
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
-def test_a_command_of_the_readme_runs(words, tmp_path, monkeypatch, capsys):
+def test_a_command_of_the_readme_runs(words, tmp_path, monkeypatch, capsys) -> None:
     monkeypatch.setenv("NEST_SAVES", str(tmp_path))
     recording = tmp_path / "recording"
     if words[0] in ("verify", "why", "transcript"):
@@ -38,19 +38,19 @@ def test_a_command_of_the_readme_runs(words, tmp_path, monkeypatch, capsys):
         assert code == 0 and told.out
 
 
-def test_every_command_is_told_of(capsys):
+def test_every_command_is_told_of(capsys) -> None:
     assert main(["--help"]) == 0
-    told = re.findall(r"^    ([a-z]+)  ", capsys.readouterr().out, re.M)
+    told = re.findall(r"^    ([a-z]+)  ", capsys.readouterr().out, re.MULTILINE)
     assert len(told) > 10
     assert set(told) <= {words[0] for words in COMMANDS}
 
 
-def test_what_it_says_one_should_read_is_there():
+def test_what_it_says_one_should_read_is_there() -> None:
     where = README[README.index("## Where to begin reading") :]
     for path in re.findall(r"`((?:assets|game|tests)/[^`]*)`", where):
         assert (Path(__file__).resolve().parents[1] / path).exists(), path
 
 
-def test_its_pictures_are_there():
+def test_its_pictures_are_there() -> None:
     for picture in re.findall(r"!\[.*?\]\((.*?)\)", README):
         assert (Path(__file__).resolve().parents[1] / picture).stat().st_size < 200_000

@@ -16,7 +16,7 @@ CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 PARTIES = (*((kind,) for kind in CLASSES), ("wasp", "ants"), ("spider", "scorpion", "beetle"), CLASSES)
 
 
-def soak(seed, party, commands):
+def soak(seed, party, commands) -> None:
     """Random answers; every so often nonsense, which changes nothing."""
     run, whim = Run(head(seed, party, profile="book" if "book" in seed else "solo")), Random(seed)
     while run.decision is not None and run.n < commands:
@@ -31,19 +31,19 @@ def soak(seed, party, commands):
 
 
 @pytest.mark.parametrize("i", range(24))
-def test_random_commands(i):
+def test_random_commands(i) -> None:
     soak(f"soak {'book ' if i % 8 == 7 else ''}{i}", PARTIES[i % len(PARTIES)], 250)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("i", range(300))
-def test_many_random_commands(i):
+def test_many_random_commands(i) -> None:
     soak(f"long {'book ' if i % 10 == 9 else ''}{i}", PARTIES[i % len(PARTIES)], 3000)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("party", PARTIES, ids=" ".join)
-def test_the_bot_ends_every_raid(party):
+def test_the_bot_ends_every_raid(party) -> None:
     from game.bots.careful import Careful
 
     for i in range(50):
@@ -77,13 +77,16 @@ for name in names:
 def python(code, hash_seed, *args):
     environment = os.environ | {"PYTHONHASHSEED": hash_seed}
     done = subprocess.run(
-        [sys.executable, "-c", code, *map(str, args)], capture_output=True, text=True, env=environment
+        [sys.executable, "-c", code, *map(str, args)],
+        capture_output=True,
+        text=True,
+        env=environment,
     )
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout.splitlines()
 
 
-def recorded_and_verified(folder, seeds, limit):
+def recorded_and_verified(folder, seeds, limit) -> None:
     """In two processes that hash differently: the same facts, digests and all."""
     names = [f"{kind}-{seed}" for kind in CLASSES for seed in seeds]
     played = python(RECORD, "1", folder, limit, *names)
@@ -93,10 +96,10 @@ def recorded_and_verified(folder, seeds, limit):
     assert len(set(played)) == len(names)
 
 
-def test_recordings_are_the_same_in_another_process(tmp_path):
+def test_recordings_are_the_same_in_another_process(tmp_path) -> None:
     recorded_and_verified(tmp_path, ["a", "b"], 200)
 
 
 @pytest.mark.soak
-def test_many_recordings_are_the_same_in_another_process(tmp_path):
+def test_many_recordings_are_the_same_in_another_process(tmp_path) -> None:
     recorded_and_verified(tmp_path, [f"s{i}" for i in range(20)], 30_000)

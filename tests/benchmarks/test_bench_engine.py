@@ -2,22 +2,21 @@
 
 import pytest
 
-from game.fd100 import odds, resolve
-from game.engine import options
-from game.engine.commands import Say
+from game.engine import Agenda, options
 from game.engine.agenda import take_step
+from game.engine.cache import still
+from game.engine.commands import Say
+from game.engine.components import At, Body, Combatant
 from game.engine.steps import Attempt, CombatBegins, Interrupt, RoundBegins, TakeTurn
+from game.engine.store import get, query, the
+from game.fd100 import odds, resolve
 from game.queen.mind import decide
-from game.systems.colony.spawning import spawn
 from game.run import snapshot
 from game.run.run import Run, head
+from game.systems.checks import check
+from game.systems.colony.spawning import spawn
 from game.systems.ground import nearest_free
 from game.systems.party import enemies, leader
-from game.systems.checks import check
-from game.engine import Agenda
-from game.engine.store import get, query, the
-from game.engine.components import At, Body, Combatant
-from game.engine.cache import still
 
 
 @pytest.fixture
@@ -42,24 +41,24 @@ def fight(run, count):
     return foes
 
 
-def test_check_of_an_attack(benchmark, run):
+def test_check_of_an_attack(benchmark, run) -> None:
     foe = fight(run, 1)[0]
     benchmark(check, Attempt(who=leader(), action="attack", target=foe))
 
 
-def test_check_resolution_and_odds(benchmark, run):
+def test_check_resolution_and_odds(benchmark, run) -> None:
     made = check(Attempt(who=leader(), action="attack", target=fight(run, 1)[0]))
     benchmark(lambda: (resolve(made, 46), odds(made)))
 
 
 @pytest.mark.parametrize("count", [1, 20])
-def test_options_of_a_turn(benchmark, run, count):
+def test_options_of_a_turn(benchmark, run, count) -> None:
     fight(run, count)
     benchmark(options, run.decision)
 
 
 @pytest.mark.parametrize("kind", ["minor", "major", "nasute", "centipede", "rove"])
-def test_a_decision_with_20_enemies(benchmark, run, kind):
+def test_a_decision_with_20_enemies(benchmark, run, kind) -> None:
     """The Queen's: its Options listed, what it senses, its wishes, its reason. Bound: 0.5 ms."""
     at = get(leader(), At)
     mine, *theirs = nearest_free(at.x, at.y, 22)[1:]
@@ -80,7 +79,7 @@ def test_a_decision_with_20_enemies(benchmark, run, kind):
     benchmark(decision)
 
 
-def test_a_decision_in_an_allys_turn_with_20_enemies(benchmark, run):
+def test_a_decision_in_an_allys_turn_with_20_enemies(benchmark, run) -> None:
     """R-80: whether she heartens her last Major, who gives ground. Bound: 0.5 ms."""
     at = get(leader(), At)
     who, ally = (spawn(kind, *cell) for kind, cell in zip(("queen", "major"), nearest_free(at.x, at.y, 3)[1:]))
@@ -102,23 +101,23 @@ def test_a_decision_in_an_allys_turn_with_20_enemies(benchmark, run):
 
 
 @pytest.mark.parametrize("count", [30, 100])
-def test_digest_of_the_whole_state(benchmark, run, count):
+def test_digest_of_the_whole_state(benchmark, run, count) -> None:
     crowd("worker", count)
     benchmark(snapshot.digest, "", None)
 
 
-def test_a_turn_with_30_termites(benchmark, run):
+def test_a_turn_with_30_termites(benchmark, run) -> None:
     """Workers, who all move; the digest of it included. No more turns than any of them stays (R-54)."""
     crowd("worker", 30)
     benchmark.pedantic(lambda: run.apply(Say("wait")), rounds=24)
     assert len([who for who, _ in query(Body) if who != leader()]) >= 30
 
 
-def test_snapshot(benchmark, run):
+def test_snapshot(benchmark, run) -> None:
     crowd("worker", 100)
     benchmark(snapshot.take, 0, "")
 
 
-def test_one_command_of_a_walk(benchmark, run):
+def test_one_command_of_a_walk(benchmark, run) -> None:
     """A command with all it causes, and the digest: one turn, nobody about."""
     benchmark.pedantic(lambda: run.apply(Say("wait")), rounds=100)

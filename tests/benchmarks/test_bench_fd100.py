@@ -32,35 +32,35 @@ def typical(benchmark):
     return benchmark.stats.stats.median
 
 
-def test_one_die(benchmark):
+def test_one_die(benchmark) -> None:
     n = count()
     benchmark(lambda: roll("termite", "fight/7/attack", next(n), 100))
 
 
-def test_one_resolution_with_its_die(benchmark):
+def test_one_resolution_with_its_die(benchmark) -> None:
     n = count()
     benchmark(lambda: resolve(ATTACK, roll("termite", "fight/7/attack", next(n), 100)))
     assert typical(benchmark) < 3e-6
 
 
-def test_a_degree(benchmark):
+def test_a_degree(benchmark) -> None:
     benchmark(degree, ATTACK, 46)
 
 
-def test_the_bands(benchmark):
+def test_the_bands(benchmark) -> None:
     benchmark(bands, ATTACK)
 
 
-def test_the_odds(benchmark):
+def test_the_odds(benchmark) -> None:
     benchmark(odds, ATTACK)
     assert typical(benchmark) < 50e-6
 
 
-def test_the_odds_with_two_dramatic_modifiers(benchmark):
+def test_the_odds_with_two_dramatic_modifiers(benchmark) -> None:
     benchmark(odds, DRAMA)
     assert typical(benchmark) < 200e-6
 
 
-def test_a_card(benchmark):
+def test_a_card(benchmark) -> None:
     made = resolve(ATTACK, 46)
     benchmark(card, made, ATTACK, "ATTACK   Wasp > Minor Termite Soldiers", "B 3.8.7")

@@ -20,20 +20,27 @@ def some(low, high):
 
 
 PLAIN = Rolls(
-    some(0, 101), some(0, 101), (some(-100, 101), some(-100, 101)), ((some(-100, 101), some(0, 100)),), some(-3, 3)
+    some(0, 101),
+    some(0, 101),
+    (some(-100, 101), some(-100, 101)),
+    ((some(-100, 101), some(0, 100)),),
+    some(-3, 3),
 )
 GUARDED = Rolls(
-    PLAIN.effort, PLAIN.resistance, PLAIN.static, guards=[Guards(some(-100, 0), 1 << 4 | 1 << 3, "Carapace")] * 2
+    PLAIN.effort,
+    PLAIN.resistance,
+    PLAIN.static,
+    guards=[Guards(some(-100, 0), 1 << 4 | 1 << 3, "Carapace")] * 2,
 )
 
 
 @pytest.mark.parametrize("rolls", [PLAIN, GUARDED], ids=["plain", "guarded"])
-def test_a_million_resolutions(benchmark, rolls):
+def test_a_million_resolutions(benchmark, rolls) -> None:
     dice = some(0, 100)
     benchmark(degrees, rolls, dice)
     assert MANY / benchmark.stats.stats.median > 20e6
 
 
-def test_the_table_of_odds(benchmark):
+def test_the_table_of_odds(benchmark) -> None:
     """Six classes against all creatures."""
     benchmark.pedantic(blows, (["wasp", "ants"], ["minor", "major"]), rounds=3)

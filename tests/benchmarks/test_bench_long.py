@@ -7,12 +7,12 @@
 import time
 
 import pytest
-from tests.run.tireless import Tireless, immortal, weight
 
 from game.bots.policy import play
 from game.run.replay import verify
 from game.run.run import Run, head
 from game.run.saves import begin, resume
+from tests.run.tireless import Tireless, immortal, weight
 
 EARLY, LATE = 1_667, 10_000
 pytestmark = pytest.mark.benchmark(timer=time.process_time)  # of the machine no more than it gives
@@ -37,23 +37,23 @@ def weigh(seed, run, weights=None):
     return run
 
 
-def test_resume_after_10_000_commands(benchmark, long_run):
-    def taken_up():
+def test_resume_after_10_000_commands(benchmark, long_run) -> None:
+    def taken_up() -> None:
         resume(long_run).close()
 
     benchmark.pedantic(taken_up, rounds=5)
     assert benchmark.stats["median"] < 0.5
 
 
-def test_verify_10_000_commands(benchmark, long_run):
-    def verified():
+def test_verify_10_000_commands(benchmark, long_run) -> None:
+    def verified() -> None:
         verify(long_run / "journal")[0].close()
 
     benchmark.pedantic(verified, rounds=1)
     assert LATE / benchmark.stats["median"] > 1_000
 
 
-def test_state_does_not_grow(benchmark):
+def test_state_does_not_grow(benchmark) -> None:
     weights = {EARLY: [0, 0], LATE: [0, 0]}
     with immortal():
         for seed in ("long", "longer", "longest"):

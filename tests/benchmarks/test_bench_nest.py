@@ -11,20 +11,20 @@ from game.nest.tiles import PASSABLE, TRANSPARENT
 
 
 @pytest.mark.parametrize("rating", [0, 50, 100])
-def test_dig(benchmark, rating):
+def test_dig(benchmark, rating) -> None:
     numbers = count()
     benchmark.pedantic(lambda: dig(f"bench {next(numbers)}", "level/1/map", rating), rounds=100, warmup_rounds=5)
     assert benchmark.stats["median"] < 0.03  # 10 ms are wanted; slow machines are forgiven
 
 
-def test_field_of_view(benchmark):
+def test_field_of_view(benchmark) -> None:
     plan = dig("bench", "level/1/map", 50)
     clear, (x, y) = TRANSPARENT[plan.tiles], plan.chambers[0].entry
     assert benchmark(fov, clear, x, y, 12).any()
 
 
 @pytest.mark.parametrize("limit", [None, 12])
-def test_distances(benchmark, limit):
+def test_distances(benchmark, limit) -> None:
     plan = dig("bench", "level/1/map", 100)
     ground, entry = PASSABLE[plan.tiles], plan.chambers[0].entry
     benchmark(distances, ground, [entry], limit)

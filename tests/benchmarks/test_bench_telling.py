@@ -4,7 +4,7 @@ from game.telling.log import Teller
 from tests.telling.wandering import wander
 
 
-def test_tell_a_raid(benchmark):
+def test_tell_a_raid(benchmark) -> None:
     run = wander("tell", "ants", "spider", "wasp", most=300)
     seed, story = run.head.seed, tuple(run.story)
     run.close()

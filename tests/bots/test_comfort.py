@@ -3,20 +3,20 @@
 import pytest
 from scene import Scene
 
-from game.bots import comfort, threats, quest
+from game.bots import comfort, quest, threats
 from game.bots.careful import Careful
 from game.bots.errands import explore_step, stand, travel_step
 from game.bots.mind import ASTRAY, LIE_LOW, Mind
 from game.bots.temperament import CAUTIOUS
 from game.engine.commands import Act, Enter, Go, Say
+from game.engine.components import At, Body, Item, Raid, Room
 from game.engine.steps import MayResist, OpenWay
+from game.engine.store import create, get, query, remove, the
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.ground import level
 from game.systems.party import bag
 from game.systems.senses import look_around
-from game.engine.store import create, get, query, remove, the
-from game.engine.components import At, Body, Item, Raid, Room
 
 FOOD = "nectar"
 
@@ -44,7 +44,7 @@ def deeper(rating, **changes):
 
 
 @pytest.mark.parametrize(("wounds", "leaves"), [(0, False), (1, False), (2, True)])
-def test_the_battered_go_up_to_heal(wounds, leaves):
+def test_the_battered_go_up_to_heal(wounds, leaves) -> None:
     """B 3.10: a Level rated 70 is no place to rest without a shelter, one rated 0 is."""
     scene = deeper(70, wounds=wounds)
     mind = Mind(CAUTIOUS)
@@ -53,12 +53,12 @@ def test_the_battered_go_up_to_heal(wounds, leaves):
     assert (step is None) != leaves
 
 
-def test_on_the_deepest_level_every_wound_counts():
+def test_on_the_deepest_level_every_wound_counts() -> None:
     scene = deeper(100, wounds=1)
     assert isinstance(comfort.withdraw(View(scene.run), Mind(CAUTIOUS)), Enter)
 
 
-def test_she_leaves_a_level_only_so_often():
+def test_she_leaves_a_level_only_so_often() -> None:
     scene = deeper(70, wounds=2)
     view, mind = View(scene.run), Mind(CAUTIOUS)
     for _ in range(comfort.LEAVES):
@@ -67,19 +67,19 @@ def test_she_leaves_a_level_only_so_often():
     assert comfort.withdraw(view, mind) is None
 
 
-def test_who_is_back_at_once_does_not_leave_again():
+def test_who_is_back_at_once_does_not_leave_again() -> None:
     scene = deeper(70, wounds=2)
     view, mind = View(scene.run), Mind(CAUTIOUS)
     assert comfort.withdraw(view, mind)
     assert comfort.withdraw(view, mind) is None
 
 
-def test_with_nothing_to_heal_with_and_nothing_to_find_she_stays():
+def test_with_nothing_to_heal_with_and_nothing_to_find_she_stays() -> None:
     scene = deeper(70, wounds=2, meals=0)
     assert comfort.withdraw(View(scene.run), Mind(CAUTIOUS)) is None
 
 
-def test_a_room_is_no_bed_twice_between_two_explorations():
+def test_a_room_is_no_bed_twice_between_two_explorations() -> None:
     """R-61"""
     scene = Scene(". W .", combat=False)
     view, mind = View(scene.run), Mind(CAUTIOUS)
@@ -91,14 +91,14 @@ def test_a_room_is_no_bed_twice_between_two_explorations():
 # -- Effects ---------------------------------------------------------------------------------------
 
 
-def test_what_bleeds_is_seen_to_first():
+def test_what_bleeds_is_seen_to_first() -> None:
     scene = Scene(". W .", combat=False, W={"Bleeding": 60, "Blind": 100})
     scene.happens(MayResist(who=scene.who["W"]))
     assert Careful()(scene.run) == Act("resist", scene.who["W"], "Bleeding")
 
 
 @pytest.mark.parametrize(("effect", "waits"), [("Poisoned", True), ("Infected", False)])
-def test_she_waits_for_what_passes_and_not_for_what_wears_her_down(effect, waits):
+def test_she_waits_for_what_passes_and_not_for_what_wears_her_down(effect, waits) -> None:
     """R-35"""
     scene = Scene(". W .", combat=False, W={effect: 40})
     assert (comfort.recover(View(scene.run), Mind(CAUTIOUS), []) == Say("wait")) == waits
@@ -107,7 +107,7 @@ def test_she_waits_for_what_passes_and_not_for_what_wears_her_down(effect, waits
 # -- what is remembered ----------------------------------------------------------------------------
 
 
-def test_foes_out_of_sight_are_not_out_of_mind():
+def test_foes_out_of_sight_are_not_out_of_mind() -> None:
     """Where they stood is left alone: of those who never noticed her, only the cells beside them."""
     scene = Scene(". W . . . m . . .", combat=False)
     view, mind = View(scene.run), Mind(CAUTIOUS)
@@ -124,7 +124,7 @@ def _fields(seen, **changes):
     return [changes.get(name, getattr(seen, name)) for name in seen.__struct_fields__]
 
 
-def test_whoever_goes_to_and_fro_has_lost_her_way():
+def test_whoever_goes_to_and_fro_has_lost_her_way() -> None:
     scene = Scene(". W .", combat=False)
     mind = Mind(CAUTIOUS)
     for _ in range(ASTRAY + 1):
@@ -136,7 +136,7 @@ def test_whoever_goes_to_and_fro_has_lost_her_way():
     assert not mind.astray(View(scene.run))
 
 
-def test_a_way_she_fled_by_is_left_alone_for_a_while():
+def test_a_way_she_fled_by_is_left_alone_for_a_while() -> None:
     scene = deeper(70)
     view, mind = View(scene.run), Mind(CAUTIOUS)
     mind.fled = True
@@ -145,7 +145,7 @@ def test_a_way_she_fled_by_is_left_alone_for_a_while():
     assert mind.shunned == dict.fromkeys(here, view.turn + LIE_LOW)
 
 
-def test_attacked_from_the_dark_again_and_again_she_leaves_by_the_way_she_stands_on():
+def test_attacked_from_the_dark_again_and_again_she_leaves_by_the_way_she_stands_on() -> None:
     scene = deeper(70)
     view, mind = View(scene.run), Mind(CAUTIOUS)
     assert threats.step_aside(view, mind, []) is None
@@ -156,7 +156,7 @@ def test_attacked_from_the_dark_again_and_again_she_leaves_by_the_way_she_stands
     assert mind.fled
 
 
-def test_she_waits_for_what_a_room_owes_unless_she_is_attacked_there_again_and_again():
+def test_she_waits_for_what_a_room_owes_unless_she_is_attacked_there_again_and_again() -> None:
     """R-63"""
     scene = Scene(". W .", combat=False)
     view, mind = View(scene.run), Mind(CAUTIOUS)
@@ -168,7 +168,7 @@ def test_she_waits_for_what_a_room_owes_unless_she_is_attacked_there_again_and_a
     assert comfort.collect(view, mind) is None
 
 
-def test_a_way_once_chosen_is_walked_until_something_changes():
+def test_a_way_once_chosen_is_walked_until_something_changes() -> None:
     scene = Scene(". W . . . . . .", combat=False)
     view, mind = View(scene.run), Mind(CAUTIOUS)
     x, y = stand(view)
@@ -180,7 +180,7 @@ def test_a_way_once_chosen_is_walked_until_something_changes():
     assert mind.stride(View(scene.run)) is None
 
 
-def test_she_does_not_dig_for_ever():
+def test_she_does_not_dig_for_ever() -> None:
     """R-32: a Level she has given up is better than none."""
     scene = Scene(". W .", combat=False)
     view, mind = View(scene.run), Mind(CAUTIOUS)
@@ -193,7 +193,7 @@ def test_she_does_not_dig_for_ever():
 # -- unknown ground --------------------------------------------------------------------------------
 
 
-def test_she_explores_towards_where_she_would_be():
+def test_she_explores_towards_where_she_would_be() -> None:
     run = Run(head("towards", ("wasp",)), digests=False)
     view = View(run)
     x, y = stand(view)

@@ -3,18 +3,18 @@
 import pytest
 from scene import Scene
 
-from game.bots import comfort, company, household, rests, schemes, defence, improvising
+from game.bots import comfort, company, defence, household, improvising, rests, schemes
 from game.bots.careful import Careful
 from game.bots.fighting import enemies
-from game.bots.plans import plans
 from game.bots.mind import Mind
-from game.bots.temperament import CAUTIOUS, CHOOSY, FUSSY, RESTLESS
+from game.bots.plans import plans
 from game.bots.policy import POLICIES
+from game.bots.temperament import CAUTIOUS, CHOOSY, FUSSY, RESTLESS
 from game.engine.commands import Act, Eat, Say
-from game.engine.steps import Interrupt
-from game.run.view import View
-from game.engine.store import create
 from game.engine.components import Item
+from game.engine.steps import Interrupt
+from game.engine.store import create
+from game.run.view import View
 
 ASKED = ("TakeTurn", "Intend", "ByWhat", "Flourish")
 
@@ -34,7 +34,7 @@ def look(scene):
     return view, enemies(view)
 
 
-def test_a_trick_is_played_by_the_feature_that_makes_most_of_it():
+def test_a_trick_is_played_by_the_feature_that_makes_most_of_it() -> None:
     """RULES 5.4: his venom against a swarm's Stamina, with whatever else he is best at."""
     scene = Scene(". S m .", S={"place": "Advancing"}, first="S", hurt=50).until("S")
     done = answers(scene)
@@ -44,35 +44,35 @@ def test_a_trick_is_played_by_the_feature_that_makes_most_of_it():
     assert done[i + 3] != Say("plain")
 
 
-def test_silk_round_its_legs_and_it_is_wrapped_up():
+def test_silk_round_its_legs_and_it_is_wrapped_up() -> None:
     """R-67: what her Attack did not hold, a trick may, while a Manoeuvre for the rest is left."""
     scene = Scene(". X n .", X={"place": "Holding"}, first="X", attack=99, hinder=80, wrap=70).until("X")
     done = answers(scene)
     assert [act.action for act in done if isinstance(act, Act)] == ["attack", "improvise", "hinder", "wrap"]
 
 
-def test_no_trick_to_follow_without_a_manoeuvre_for_it():
+def test_no_trick_to_follow_without_a_manoeuvre_for_it() -> None:
     scene = Scene(". X n .", first="X").until("X")
     view, (gun,) = look(scene)
     assert improvising.worths(view, gun, "hinder", 2, 1)
     assert not improvising.worths(view, gun, "hinder", 1, 1)
 
 
-def test_a_gun_that_is_held_fast_shoots_no_farther_than_beside_it():
+def test_a_gun_that_is_held_fast_shoots_no_farther_than_beside_it() -> None:
     """[B Table 8] Whoever can hold it from afar has something of it, without a Manoeuvre to follow."""
     scene = Scene(". W . . n .", first="W").until("W")
     view, (gun,) = look(scene)
     assert max(improvising.worths(view, gun, "hinder", 1, 3)) > 0
 
 
-def test_a_scare_is_for_who_stands_fast():
+def test_a_scare_is_for_who_stands_fast() -> None:
     for place, useful in (("Recoiling", False), ("Advancing", True)):
         scene = Scene(". S . m .", m={"place": place}, first="S").until("S")
         view, (foe,) = look(scene)
         assert bool(improvising.worths(view, foe, "scare", 1, 2)) == useful
 
 
-def test_wings_are_for_a_room_with_height():
+def test_wings_are_for_a_room_with_height() -> None:
     """R-17: before a gun; what a soldier's jaws do is worse than its bursting, and Flying turns one into the other."""
     for height, flies in ((80, True), (0, False)):
         ready = {"place": "Advancing"}
@@ -81,7 +81,7 @@ def test_wings_are_for_a_room_with_height():
         assert (Act("fly", scene.who["W"]) in answers(scene)) == flies
 
 
-def test_cover_is_of_no_use_before_a_gun_that_recoils():
+def test_cover_is_of_no_use_before_a_gun_that_recoils() -> None:
     """[B 3.8.11] Both spoil the same low dice."""
     for place, useful in (("Recoiling", False), ("Holding", True)):
         scene = Scene(". W . . . n .", n={"place": place}, first="W").until("W")
@@ -89,7 +89,7 @@ def test_cover_is_of_no_use_before_a_gun_that_recoils():
         assert (ward is not None and ward[1].action == "barrier") == useful
 
 
-def test_she_lays_her_web_where_it_will_come():
+def test_she_lays_her_web_where_it_will_come() -> None:
     scene = Scene(". . X . . m .", first="X").until("X")
     _, command = defence.web(*look(scene))
     assert command == Act("web", scene.who["X"], "3,0")
@@ -97,7 +97,7 @@ def test_she_lays_her_web_where_it_will_come():
     assert defence.web(*look(scene)) is None  # a gun does not come
 
 
-def test_she_calls_a_sister_once():
+def test_she_calls_a_sister_once() -> None:
     scene = Scene(". W . . M .", first="W", swarming=0).until("W")
     worth, command = defence.call(*look(scene))
     assert worth > 0
@@ -105,7 +105,7 @@ def test_she_calls_a_sister_once():
     assert defence.call(*look(scene)) is None
 
 
-def test_whoever_is_out_of_reach_in_the_air_is_no_plan():
+def test_whoever_is_out_of_reach_in_the_air_is_no_plan() -> None:
     """R-17: an Attack that is refused is never answered."""
     scene = Scene(". L a .", first="L").until("L")
     assert plans(*look(scene))
@@ -117,7 +117,7 @@ def test_whoever_is_out_of_reach_in_the_air_is_no_plan():
 # -- for a companion -----------------------------------------------------------------------------------------------
 
 
-def test_she_shows_a_companion_where_to_strike():
+def test_she_shows_a_companion_where_to_strike() -> None:
     """R-76"""
     scene = Scene(". A W m .", W={"place": "Advancing"}, first="A").until("A")
     worth, command = company.direct(*look(scene))
@@ -125,14 +125,14 @@ def test_she_shows_a_companion_where_to_strike():
     assert command == Act("direct", scene.who["W"])
 
 
-def test_with_nothing_better_to_do_she_keeps_herself_for_a_companion_out_of_heart():
+def test_with_nothing_better_to_do_she_keeps_herself_for_a_companion_out_of_heart() -> None:
     """R-11, R-25"""
     for place, held in (("Recoiling", True), ("Charging", False)):
         scene = Scene(". X W m .", W={"place": place}, first="X").until("X")
         assert (company.hold(*look(scene)) == company.HOLD) == held
 
 
-def test_in_a_companions_turn_she_heartens_her():
+def test_in_a_companions_turn_she_heartens_her() -> None:
     scene = Scene(". X W m .", W={"place": "Recoiling"}, first="X").until("X")
     scene.run.apply(Say("hold Support"))
     scene.happens(Interrupt(who=scene.who["X"], target=scene.who["W"]))
@@ -140,7 +140,7 @@ def test_in_a_companions_turn_she_heartens_her():
 
 
 @pytest.mark.parametrize(("effect", "action"), [("Confused", "focus"), ("Charmed", "shake")])
-def test_a_mind_astray_is_brought_back(effect, action):
+def test_a_mind_astray_is_brought_back(effect, action) -> None:
     scene = Scene(". X W m .", W={"place": "Advancing", effect: 90}, first="X").until("X")
     view, foes = look(scene)
     ally = next(member for member in view.party if member.body.who == scene.who["W"])
@@ -148,7 +148,7 @@ def test_a_mind_astray_is_brought_back(effect, action):
     assert company.helped(view, ally, foes, action) > company.helped(view, ally, foes, "encourage")
 
 
-def test_who_runs_is_rallied():
+def test_who_runs_is_rallied() -> None:
     scene = Scene(". S W m .", W={"place": "Retreating"}, first="S").until("S")
     view, foes = look(scene)
     ally = next(member for member in view.party if member.body.who == scene.who["W"])
@@ -159,7 +159,7 @@ def test_who_runs_is_rallied():
 # -- with no fight about -------------------------------------------------------------------------------------------
 
 
-def test_she_tends_who_is_ill_once_in_a_room():
+def test_she_tends_who_is_ill_once_in_a_room() -> None:
     scene = Scene(". W .", combat=False, W={"Bleeding": 60})
     bot = Careful()
     assert bot(scene.run) == Act("improvise")
@@ -168,7 +168,7 @@ def test_she_tends_who_is_ill_once_in_a_room():
     assert schemes.tend(View(scene.run), bot.mind) is None
 
 
-def test_a_hunter_is_scared_off_and_a_neighbour_struck_first():
+def test_a_hunter_is_scared_off_and_a_neighbour_struck_first() -> None:
     scene = Scene(". S m .", combat=False)
     view, bot = View(scene.run), Careful()
     soldier = next(seen for seen in view.creatures if not seen.led)
@@ -182,14 +182,14 @@ def test_a_hunter_is_scared_off_and_a_neighbour_struck_first():
 # -- natures -------------------------------------------------------------------------------------------------------
 
 
-def test_the_restless_takes_no_rest():
+def test_the_restless_takes_no_rest() -> None:
     scene = Scene(". W .", combat=False, W={"Bleeding": 60})
     wants = [rests.wants_rest(View(scene.run), nature) for nature in (CAUTIOUS, RESTLESS)]
     assert wants == [True, False]
     assert "restless" in POLICIES
 
 
-def test_the_choosy_tastes_nothing():
+def test_the_choosy_tastes_nothing() -> None:
     scene = Scene(". W .", combat=False, W={"hunger": 60})
     leaf = create(Item("leaf", "Green Leaf", 40, scene.who["W"], colour="green", puzzled=[scene.who["W"]]))
     scene.ask()
@@ -199,7 +199,7 @@ def test_the_choosy_tastes_nothing():
     assert "choosy" in POLICIES
 
 
-def test_the_fussy_eats_nothing_unknown_not_even_hungry():
+def test_the_fussy_eats_nothing_unknown_not_even_hungry() -> None:
     scene = Scene(". W .", combat=False, W={"hunger": 90})
     leaf = create(Item("leaf", "Green Leaf", 40, scene.who["W"], colour="green", puzzled=[scene.who["W"]]))
     scene.ask()

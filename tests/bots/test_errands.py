@@ -25,7 +25,7 @@ def explored(run):
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
-def test_exploring_shows_all_that_can_be_reached_and_ends(seed):
+def test_exploring_shows_all_that_can_be_reached_and_ends(seed) -> None:
     run = raid(seed)
     before = int(View(run).known.sum())
     walk = explored(run)
@@ -36,18 +36,18 @@ def test_exploring_shows_all_that_can_be_reached_and_ends(seed):
     assert view.turn == len(walk)
 
 
-def test_exploring_the_same_nest_is_the_same_walk():
+def test_exploring_the_same_nest_is_the_same_walk() -> None:
     assert explored(raid("same")) == explored(raid("same"))
 
 
-def test_the_blind_explore_by_touch():
+def test_the_blind_explore_by_touch() -> None:
     run = raid("touch", "ants")
     assert explored(run)
     view = View(run)
     assert not (frontier(view) & (ways_from(view) < FAR)).any()
 
 
-def test_every_step_of_a_journey_is_nearer():
+def test_every_step_of_a_journey_is_nearer() -> None:
     run = raid("journey")
     explored(run)
     view = View(run)
@@ -65,11 +65,11 @@ def test_every_step_of_a_journey_is_nearer():
 
 
 @pytest.mark.parametrize("goal", [(-1, 5), (5, -1), (10_000, 3), (0, 0)])
-def test_no_way_is_none(goal):
+def test_no_way_is_none(goal) -> None:
     assert travel_step(View(raid()), goal) is None
 
 
-def test_unknown_ground_is_no_way():
+def test_unknown_ground_is_no_way() -> None:
     view = View(raid())
     ys, xs = np.nonzero(~view.known)
     assert travel_step(view, (int(xs[0]), int(ys[0]))) is None
@@ -78,7 +78,7 @@ def test_unknown_ground_is_no_way():
 class Crowded:
     """A View with somebody standing in these cells, who leads nobody."""
 
-    def __init__(self, view, *cells):
+    def __init__(self, view, *cells) -> None:
         self.view, self.cells, self.derived = view, cells, {}
 
     def __getattr__(self, name):
@@ -93,7 +93,7 @@ class Crowded:
         )
 
 
-def test_ways_go_round_whoever_stands_there():
+def test_ways_go_round_whoever_stands_there() -> None:
     view = View(raid("crowd"))
     here = stand(view)
     dist = ways_from(view)
@@ -109,7 +109,7 @@ def test_ways_go_round_whoever_stands_there():
     assert explore_step(Crowded(view, *ring)) is None
 
 
-def test_friends_change_places_outside_combat():
+def test_friends_change_places_outside_combat() -> None:
     run = raid("friends", "wasp", "beetle", "ants")
     view = View(run)
     friend = next(seen for seen in view.creatures if seen.who != view.me.body.who)
@@ -117,7 +117,7 @@ def test_friends_change_places_outside_combat():
     assert len(explored(run)) > 0
 
 
-def test_steps_are_legal_until_something_happens():
+def test_steps_are_legal_until_something_happens() -> None:
     run = raid("legal")
     for _ in range(40):
         view = View(run)

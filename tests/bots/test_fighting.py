@@ -11,10 +11,10 @@ from game.bots.fighting import enemies
 from game.bots.places import contact, soft
 from game.bots.plans import LineOfAttack, following, plans, within
 from game.engine.commands import Act, Go, Say
-from game.engine.steps import MayResist
-from game.run.view import View
-from game.engine.store import get
 from game.engine.components import At
+from game.engine.steps import MayResist
+from game.engine.store import get
+from game.run.view import View
 
 OPEN = ". . . . . . . .\n" * 3
 
@@ -41,29 +41,35 @@ def seen(scene, name):
 
 
 @pytest.mark.parametrize(("effect", "action"), [("Paralysed", "cocoon"), ("Immobilised", "wrap")])
-def test_who_weaves_wraps_up_whom_an_effect_holds(effect, action):
+def test_who_weaves_wraps_up_whom_an_effect_holds(effect, action) -> None:
     """R-67"""
     scene = Scene(". X n .", X={"place": "Advancing"}, n={effect: 60}, first="X").until("X")
     assert Careful()(scene.run) == Act(action, scene.who["n"])
 
 
-def test_she_keeps_a_manoeuvre_for_the_cocoon():
+def test_she_keeps_a_manoeuvre_for_the_cocoon() -> None:
     """Her bite, from behind, leaves it Paralysed: no Manoeuvre is spent before it, one comes after. R-15"""
     scene = Scene(
-        ". X n .", X={"place": "Advancing"}, n={"faces": (1, 0)}, first="X", attack=5, quantify_paralysed=70, cocoon=5
+        ". X n .",
+        X={"place": "Advancing"},
+        n={"faces": (1, 0)},
+        first="X",
+        attack=5,
+        quantify_paralysed=70,
+        cocoon=5,
     ).until("X")
     scene.alter("n", faces=(1, 0))
     assert actions(scene) == ["attack", "cocoon"]
 
 
-def test_a_bite_is_worth_more_with_a_cocoon_to_follow():
+def test_a_bite_is_worth_more_with_a_cocoon_to_follow() -> None:
     scene = Scene(". X n Q .", first="X").until("X")
     view = View(scene.run)
     assert bound(view, seen(scene, "n")) == {"Paralysed": 90, "Immobilised": 30}
     assert bound(view, seen(scene, "Q")) == {"Paralysed": 90, "Immobilised": 60}
 
 
-def test_who_weaves_goes_past_everybody_to_whom_the_job_wants():
+def test_who_weaves_goes_past_everybody_to_whom_the_job_wants() -> None:
     """R-67: silk takes half of the Queen; her Major is left standing."""
     field = OPEN + ". X M . . . Q .\n" + OPEN
     for who, goes in (("X", True), ("W", False)):
@@ -72,18 +78,20 @@ def test_who_weaves_goes_past_everybody_to_whom_the_job_wants():
         assert (isinstance(answer, Go) and answer.x > at.x) == goes
 
 
-def test_the_swift_charge_and_the_slow_walk():
+def test_the_swift_charge_and_the_slow_walk() -> None:
     """R-64: one chance in five, or none armed about."""
     field = OPEN + ". {} . . . n . .\n" + OPEN
     swift = Scene(field.format("W"), W={"place": "Holding", "Passions": 0, "Speed": 80, "Flying": 0}, first="W").until(
-        "W"
+        "W",
     )
-    slow = Scene(field.format("B"), B={"place": "Holding", "Passions": 0, "Strength": 0, "Speed": 19}, first="B").until("B")
+    slow = Scene(field.format("B"), B={"place": "Holding", "Passions": 0, "Strength": 0, "Speed": 19}, first="B").until(
+        "B"
+    )
     assert "charge" in actions(swift)
     assert "charge" not in actions(slow)
 
 
-def test_a_charge_ends_beside_her_after_two_cells_or_is_none():
+def test_a_charge_ends_beside_her_after_two_cells_or_is_none() -> None:
     scene = Scene(". . . W . . m .", first="W").until("W")
     view, foe = View(scene.run), seen(scene, "m")
     assert contact((3, 0), foe, 4, footing(view)) == (5, 0)
@@ -91,14 +99,14 @@ def test_a_charge_ends_beside_her_after_two_cells_or_is_none():
     assert contact((0, 0), foe, 4, footing(view)) is None
 
 
-def test_she_reaches_what_her_pace_allows():
+def test_she_reaches_what_her_pace_allows() -> None:
     scene = Scene(". . . . X n . . . .", first="X").until("X")
     assert within(View(scene.run)) == {(4, 0): 0, (3, 0): 1, (2, 0): 2, (1, 0): 3}
     scene = Scene(". . . . X n . . . .", X={"Immobilised": 100}, first="X").until("X")
     assert within(View(scene.run)) == {(4, 0): 0}
 
 
-def test_too_sore_to_strike_she_throws_it_back():
+def test_too_sore_to_strike_she_throws_it_back() -> None:
     """[B 3.8.11] It loses its next Turn; a wounded gun is less to be feared, one that sleeps not at all."""
     scene = Scene(". B n . . .", B={"wounds": 3, "place": "Advancing", "Passions": 0, "Stamina": 0}, first="B")
     scene.until("B")
@@ -109,12 +117,12 @@ def test_too_sore_to_strike_she_throws_it_back():
     assert danger(View(scene.run), seen(scene, "n")) < fresh
 
 
-def test_she_does_not_throw_who_cannot_stir():
+def test_she_does_not_throw_who_cannot_stir() -> None:
     scene = Scene(". B n . . .", B={"wounds": 3, "place": "Advancing", "Stamina": 0}, n={"Stunned": 50}, first="B")
     assert "throw" not in actions(scene.until("B"))
 
 
-def test_slight_glue_is_not_worth_a_resist_in_a_fight():
+def test_slight_glue_is_not_worth_a_resist_in_a_fight() -> None:
     """R-21: at her check it mostly ends by itself."""
     for rating, answer in ((10, Say("pass")), (60, Act("resist", 0, "Immobilised"))):
         scene = Scene(". X n .", X={"Immobilised": rating, "Strength": 50}, first="X")
@@ -124,7 +132,7 @@ def test_slight_glue_is_not_worth_a_resist_in_a_fight():
         )
 
 
-def test_a_better_box_promises_more_and_flight_a_loss():
+def test_a_better_box_promises_more_and_flight_a_loss() -> None:
     scene = Scene(". W n .", first="W").until("W")
     view, foe = View(scene.run), seen(scene, "n")
     line = LineOfAttack(view, foe, (1, 0))
@@ -133,7 +141,7 @@ def test_a_better_box_promises_more_and_flight_a_loss():
     assert worth[0] < 0 <= worth[1] < worth[3]
 
 
-def test_the_best_plan_strikes_behind_the_armoured_head():
+def test_the_best_plan_strikes_behind_the_armoured_head() -> None:
     """R-15"""
     scene = Scene(OPEN + ". . W m . . .\n" + OPEN, W={"place": "Advancing", "Speed": 20}, m={"Carapace": 90}, first="W")
     scene.until("W").alter("m", faces=(-1, 0))
@@ -144,7 +152,7 @@ def test_the_best_plan_strikes_behind_the_armoured_head():
     assert soft(seen(scene, "m"), (best.command.x, best.command.y))
 
 
-def test_what_throws_itself_back_is_expected_to_hit_less():
+def test_what_throws_itself_back_is_expected_to_hit_less() -> None:
     """A gun Recoils by its own shots. [B 4.6.4]"""
     scene = Scene(". W n .", first="W").until("W")
     wasp, gun = seen(scene, "W"), seen(scene, "n")

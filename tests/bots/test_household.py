@@ -5,17 +5,17 @@ from scene import Scene
 
 from game.bots import household, rests
 from game.bots.careful import Careful
-from game.bots.temperament import BOLD, CAUTIOUS, SPEEDY
 from game.bots.policy import POLICIES, play
+from game.bots.temperament import BOLD, CAUTIOUS, SPEEDY
 from game.content import jobs
 from game.engine.commands import Act, Drop, Eat, Give, Light, Say, Study, Take, Use
+from game.engine.components import At, Item, Lore, Room
 from game.engine.steps import ChooseEffect, Mend, PayHunger, Share, Shelter, Unsheltered
+from game.engine.store import create, query, remove, the
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.items import identification
 from game.systems.party import bag
-from game.engine.store import create, query, remove, the
-from game.engine.components import At, Item, Lore, Room
 
 
 def scene(drawing, *things, **words):
@@ -38,14 +38,16 @@ def asks(made, nature=CAUTIOUS):
     return Careful(nature)(made.run)
 
 
-def fix(monkeypatch, **foods):
+def fix(monkeypatch, **foods) -> None:
     """What each colour of Crickets does; Known, all of them."""
     table = {colour.capitalize(): ability for colour, ability in foods.items()}
     bad = ("Poisoned", "Blind")
     monkeypatch.setattr(
         identification,
         "function",
-        lambda _, colour, __: identification.Function("Ordinary", table.get(colour) not in bad, table.get(colour, "Clarity")),
+        lambda _, colour, __: identification.Function(
+            "Ordinary", table.get(colour) not in bad, table.get(colour, "Clarity")
+        ),
     )
     the(Lore).known += [f"{colour} cricket" for colour in table]
 
@@ -53,7 +55,7 @@ def fix(monkeypatch, **foods):
 # -- eating --------------------------------------------------------------------------------------------------------
 
 
-def test_the_plain_meal_goes_before_the_useful_one(monkeypatch):
+def test_the_plain_meal_goes_before_the_useful_one(monkeypatch) -> None:
     """B 3.14.1: what helps is kept, what harms is not eaten."""
     made = scene(". S .", ("cricket", "Red"), ("cricket", "Blue"), ("larva",), S={"hunger": 90})
     fix(monkeypatch, red="Healing", blue="Poisoned")
@@ -61,7 +63,7 @@ def test_the_plain_meal_goes_before_the_useful_one(monkeypatch):
     assert asks(made) == Eat(made.things[2])
 
 
-def test_what_harms_is_eaten_only_to_live(monkeypatch):
+def test_what_harms_is_eaten_only_to_live(monkeypatch) -> None:
     made = scene(". S .", ("cricket", "Blue"), S={"hunger": 90})
     fix(monkeypatch, blue="Poisoned")
     made.happens(PayHunger(who=made.who["S"]))
@@ -70,7 +72,7 @@ def test_what_harms_is_eaten_only_to_live(monkeypatch):
     assert asks(made) == Eat(made.things[0])
 
 
-def test_a_light_is_lit_as_soon_as_there_is_one_and_nobody_near():
+def test_a_light_is_lit_as_soon_as_there_is_one_and_nobody_near() -> None:
     """R-77"""
     made = scene(". S .", ("firefly",), S={"unlit": True})
     assert asks(made) == Light(made.things[0])
@@ -80,13 +82,13 @@ def test_a_light_is_lit_as_soon_as_there_is_one_and_nobody_near():
     assert asks(watched) != Light(watched.things[0])
 
 
-def test_a_known_cure_for_a_wound(monkeypatch):
+def test_a_known_cure_for_a_wound(monkeypatch) -> None:
     made = scene(". S .", ("cricket", "Red"), S={"wounds": 1})
     fix(monkeypatch, red="Healing")
     assert asks(made) == Eat(made.things[0])
 
 
-def test_an_unknown_food_is_studied_then_tasted():
+def test_an_unknown_food_is_studied_then_tasted() -> None:
     made = scene(". S .", ("cricket", "Red"), S={"hunger": 60}, ken=99, foraging=99, hunting=99)
     first = asks(made)
     assert isinstance(first, Study)
@@ -95,14 +97,14 @@ def test_an_unknown_food_is_studied_then_tasted():
     assert household.taste(View(made.run)) is None
 
 
-def test_before_the_last_fight_she_arms(monkeypatch):
+def test_before_the_last_fight_she_arms(monkeypatch) -> None:
     made = scene(". S .", ("cricket", "Red"))
     fix(monkeypatch, red="Shielding")
     assert household.remedy(View(made.run), battle=False) is None
     assert household.remedy(View(made.run), battle=True) == Eat(made.things[0])
 
 
-def test_the_worst_effect_is_chosen():
+def test_the_worst_effect_is_chosen() -> None:
     made = scene(". S .", S={"Blind": 20, "Poisoned": 60})
     made.happens(ChooseEffect(who=made.who["S"]))
     assert asks(made) == Say("Poisoned")
@@ -123,14 +125,14 @@ def lying(made, form, colour="", **changes):
     ("form", "changes", "takes"),
     [("cricket", {}, True), ("honey", {}, False), ("cricket", {"spoiled": True}, False), ("materials", {}, True)],
 )
-def test_what_is_worth_a_slot(form, changes, takes):
+def test_what_is_worth_a_slot(form, changes, takes) -> None:
     """The Scorpion eats animals."""
     made = scene(". S .")
     thing = lying(made, form, **changes)
     assert (household.pick_up(View(made.run)) == Take(thing)) == takes
 
 
-def test_a_full_bag_is_rid_of_what_harms():
+def test_a_full_bag_is_rid_of_what_harms() -> None:
     made = scene(
         ". S .",
         *(
@@ -147,7 +149,7 @@ def test_a_full_bag_is_rid_of_what_harms():
     assert household.clear_out(View(made.run)) == Drop(spoiled)
 
 
-def test_who_eats_it_gets_it():
+def test_who_eats_it_gets_it() -> None:
     made = scene(". S W .")
     thing = lying(made, "honey")
     made.happens(Share(who=made.who["S"], item=thing))
@@ -157,7 +159,7 @@ def test_who_eats_it_gets_it():
 # -- resting and working -------------------------------------------------------------------------------------------
 
 
-def test_materials_make_a_shelter_and_webs_do_too():
+def test_materials_make_a_shelter_and_webs_do_too() -> None:
     made = scene(". S .", ("materials",))
     made.happens(Shelter(who=made.who["S"]))
     assert asks(made) == Use(made.things[0])
@@ -167,26 +169,26 @@ def test_materials_make_a_shelter_and_webs_do_too():
 
 
 @pytest.mark.parametrize(("nature", "dares"), [(CAUTIOUS, False), (BOLD, True), (SPEEDY, False)])
-def test_how_brave_she_sleeps(nature, dares):
+def test_how_brave_she_sleeps(nature, dares) -> None:
     made = scene(". S .")
     made.happens(Unsheltered(chance=90))
     assert (asks(made, nature) == Say("yes")) == dares
 
 
-def test_the_richest_food_heals():
+def test_the_richest_food_heals() -> None:
     made = scene(". S .", ("cricket", "", 20), ("larva", "", 70), S={"wounds": 1})
     made.happens(Mend(who=made.who["S"]))
     assert asks(made) == Use(made.things[1])
 
 
-def test_sore_and_with_food_she_rests():
+def test_sore_and_with_food_she_rests() -> None:
     made = scene(". S .", ("cricket",), S={"wounds": 2})
     assert rests.rest(View(made.run), CAUTIOUS) == Act("rest")
     made.alter("S", wounds=0)
     assert rests.rest(View(made.run), CAUTIOUS) is None
 
 
-def test_short_of_food_she_lives_off_the_room():
+def test_short_of_food_she_lives_off_the_room() -> None:
     made = scene(". S .", S={"Hunting": 90})
     (_, room), *_ = query(Room)
     room.spent, room.stocks = True, {"animals": 40}
@@ -203,7 +205,7 @@ def test_short_of_food_she_lives_off_the_room():
 
 @pytest.mark.parametrize("job", list(jobs()))
 @pytest.mark.parametrize("policy", ["cautious", "bold", "speedy"])
-def test_every_job_is_played_by_every_policy(job, policy):
+def test_every_job_is_played_by_every_policy(job, policy) -> None:
     """Every answer is legal: `apply` would raise."""
     run = Run(head(f"jobs {policy}", ("wasp", "ants"), job=job), digests=False)
     play(run, POLICIES[policy]("x"), 250)
@@ -211,7 +213,7 @@ def test_every_job_is_played_by_every_policy(job, policy):
     run.close()
 
 
-def test_she_hands_over_the_message():
+def test_she_hands_over_the_message() -> None:
     made = Scene(". . W . .", job="deliver", rating=100, combat=False)
     spot = View(made.run).party[0].body
     spy = spawn_spy(made, spot.x + 1, spot.y)
@@ -220,7 +222,7 @@ def test_she_hands_over_the_message():
 
 
 def spawn_spy(made, x, y):
-    from game.systems.colony.spawning import spawn
     from game.engine.components import Wanted
+    from game.systems.colony.spawning import spawn
 
     return spawn("spy", x, y, Wanted())

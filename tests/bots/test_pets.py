@@ -2,14 +2,14 @@
 
 from scene import Scene
 
-from game.bots import household, companions, rests
+from game.bots import companions, household, rests
 from game.bots.fighting import enemies
 from game.bots.mind import Mind
 from game.bots.temperament import CAUTIOUS
 from game.engine.commands import Act, Eat
-from game.run.view import View
-from game.engine.store import create, get, query, remove
 from game.engine.components import Companion, Hero, Item
+from game.engine.store import create, get, query, remove
+from game.run.view import View
 
 ROOM = ". 2 2 2\n. W r .\n. 2 2 2"
 BEND = """
@@ -37,32 +37,32 @@ def escorted(drawing, **words):
     return scene
 
 
-def test_a_guest_is_bribed_while_there_is_food_to_spare():
+def test_a_guest_is_bribed_while_there_is_food_to_spare() -> None:
     scene = larder(ROOM, 20, 40, W={"Charms": 90})
     assert companions.win_over(View(scene.run), Mind(CAUTIOUS)) == Act("bribe", scene.who["r"])
     scene = larder(ROOM, W={"Charms": 90})
     assert companions.win_over(View(scene.run), Mind(CAUTIOUS)) is None
 
 
-def test_nobody_is_courted_for_ever():
+def test_nobody_is_courted_for_ever() -> None:
     scene, mind = larder(ROOM, 20, 40, W={"Charms": 90}), Mind(CAUTIOUS)
     tries = [companions.win_over(View(scene.run), mind) for _ in range(3)]
     assert tries == [Act("bribe", scene.who["r"])] * 2 + [None]
 
 
-def test_nor_against_all_odds():
+def test_nor_against_all_odds() -> None:
     scene = larder(ROOM, 20, 40, W={"Charms": 1}, r={"Passions": 99})
     assert companions.win_over(View(scene.run), Mind(CAUTIOUS)) is None
 
 
-def test_one_companion_is_enough():
+def test_one_companion_is_enough() -> None:
     scene = larder(ROOM, 20, 40, W={"Charms": 90})
     create(Item("companion", "Moth", 25, scene.who["W"]), Companion("moth"))
     scene.ask()
     assert companions.win_over(View(scene.run), Mind(CAUTIOUS)) is None
 
 
-def test_a_companion_is_sent_ahead_on_deep_levels_once_in_a_room():
+def test_a_companion_is_sent_ahead_on_deep_levels_once_in_a_room() -> None:
     deep = escorted(BEND, combat=False, rating=100, W={"Leadership": 90, "Exploration": 90})
     mind = Mind(CAUTIOUS)
     assert [companions.send_ahead(View(deep.run), mind) for _ in range(2)] == [Act("scout"), None]
@@ -70,7 +70,7 @@ def test_a_companion_is_sent_ahead_on_deep_levels_once_in_a_room():
     assert companions.send_ahead(View(mild.run), Mind(CAUTIOUS)) is None
 
 
-def test_it_is_let_out_in_a_fight():
+def test_it_is_let_out_in_a_fight() -> None:
     scene = escorted(". W m .\n. . . .", first="W").until("W")
     view = View(scene.run)
     worth, command = companions.let_out(view, enemies(view))
@@ -78,7 +78,7 @@ def test_it_is_let_out_in_a_fight():
     assert companions.let_out(view, []) is None
 
 
-def test_who_came_along_is_eaten_by_the_starving_only():
+def test_who_came_along_is_eaten_by_the_starving_only() -> None:
     """The Ladybug eats animals: she has nothing else."""
     scene = Scene(". L .", combat=False, L={"hunger": 90})
     for thing, _ in query(Item):
@@ -91,7 +91,7 @@ def test_who_came_along_is_eaten_by_the_starving_only():
     assert household.meal(View(scene.run), CAUTIOUS, starving=True) == Eat(pet)
 
 
-def test_who_came_along_is_no_provision():
+def test_who_came_along_is_no_provision() -> None:
     """With nothing else to be healed by, there is nothing to rest for."""
     scene = Scene(". L .", combat=False, L={"wounds": 2})
     for thing, _ in query(Item):

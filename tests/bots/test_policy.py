@@ -40,7 +40,7 @@ def until_she_strikes(scene, name):
 # -- plain cases ---------------------------------------------------------------------------------------------------
 
 
-def test_she_strikes_whom_she_stands_behind():
+def test_she_strikes_whom_she_stands_behind() -> None:
     scene = Scene(
         """
         . . . .
@@ -57,12 +57,12 @@ def test_she_strikes_whom_she_stands_behind():
     assert not any(isinstance(step, Go) for step in until_she_strikes(scene, "m"))
 
 
-def test_she_steels_herself_before_she_strikes():
+def test_she_steels_herself_before_she_strikes() -> None:
     scene = Scene(". W m .", W={"place": "Recoiling"}, m={"wounds": 9}, first="W").until("W")
     assert asks(scene).action == "steel"
 
 
-def test_she_steps_round_an_armoured_head_before_she_strikes():
+def test_she_steps_round_an_armoured_head_before_she_strikes() -> None:
     scene = Scene(
         """
         . . . . .
@@ -84,7 +84,7 @@ def test_she_steps_round_an_armoured_head_before_she_strikes():
     assert not in_front(soldier, stand(view))
 
 
-def test_outmatched_she_gets_away_as_far_as_she_can_and_breaks_from_combat():
+def test_outmatched_she_gets_away_as_far_as_she_can_and_breaks_from_combat() -> None:
     scene = Scene(". " * 30 + "W M . .", W={"wounds": 3}, first="W").until("W")
     bot, steps = Careful(), 0
     while isinstance(answer := bot(scene.run), Go):
@@ -94,12 +94,12 @@ def test_outmatched_she_gets_away_as_far_as_she_can_and_breaks_from_combat():
     assert answer == Act("break", scene.who["W"])
 
 
-def test_cornered_she_fights():
+def test_cornered_she_fights() -> None:
     scene = Scene(". . W M . .", W={"wounds": 3}, first="W").until("W")
     assert asks(scene) != Act("break", scene.who["W"])
 
 
-def test_shot_at_by_nobody_she_can_see_she_breaks_from_combat():
+def test_shot_at_by_nobody_she_can_see_she_breaks_from_combat() -> None:
     scene = Scene(". W . m .", first="W").until("W")
     view = View(scene.run)
     assert run_away(view, []) == Act("break", scene.who["W"])
@@ -107,7 +107,7 @@ def test_shot_at_by_nobody_she_can_see_she_breaks_from_combat():
     assert not out_of_sight(view, [seen for seen in view.creatures if not seen.led])
 
 
-def test_hunted_she_runs_on_until_they_have_lost_her():
+def test_hunted_she_runs_on_until_they_have_lost_her() -> None:
     """R-36, R-51: her start is 2 x Pace; they follow for six turns more."""
     short = Scene(". " * 6 + "W m .", first="W").until("W")
     long = Scene(". " * 24 + "W m .", first="W").until("W")
@@ -118,14 +118,14 @@ def test_hunted_she_runs_on_until_they_have_lost_her():
     assert x - goals[1][0] == start(far[1]) + SEARCH
 
 
-def test_an_effect_that_cannot_grow_is_always_worth_resisting():
+def test_an_effect_that_cannot_grow_is_always_worth_resisting() -> None:
     """R-35: at 100 nothing is to be lost by it."""
     scene = Scene(". W .", combat=False, W={"Infected": 100})
     scene.happens(MayResist(who=scene.who["W"]))
     assert asks(scene) == Act("resist", scene.who["W"], "Infected")
 
 
-def test_she_digs_for_hunger_rather_than_wounds():
+def test_she_digs_for_hunger_rather_than_wounds() -> None:
     scene = Scene(". W .", W={"hunger": 50})
     scene.happens(DigCost(who=scene.who["W"]))
     assert asks(scene) == Say("hunger")
@@ -134,12 +134,12 @@ def test_she_digs_for_hunger_rather_than_wounds():
     assert asks(scene) == Say("wound")
 
 
-def test_the_queen_is_worth_any_risk():
+def test_the_queen_is_worth_any_risk() -> None:
     scene = Scene(". . W Q M .", W={"wounds": 3, "place": "Advancing"}, first="W").until("W")
     assert asks(scene) != Act("break", scene.who["W"])
 
 
-def test_too_sore_for_any_other_blow_she_draws_back_from_the_queen_and_charges():
+def test_too_sore_for_any_other_blow_she_draws_back_from_the_queen_and_charges() -> None:
     sore = {"wounds": 2, "place": "Advancing", "Speed": 100}
     scene = Scene(". . . . . B Q .", B=sore, Q={"Smarts": 0, "Leadership": 0}, first="B").until("B")  # dazes nobody
     done = until_she_strikes(scene, "Q")
@@ -148,30 +148,30 @@ def test_too_sore_for_any_other_blow_she_draws_back_from_the_queen_and_charges()
 
 
 @pytest.mark.parametrize(("hunger", "eats"), [(20, False), (85, True)])
-def test_she_eats_when_it_is_time(hunger, eats):
+def test_she_eats_when_it_is_time(hunger, eats) -> None:
     scene = Scene(". W .", W={"hunger": hunger})
     scene.happens(PayHunger(who=scene.who["W"]))
     assert isinstance(asks(scene), Eat) == eats
 
 
-def test_she_pushes_luck_rather_than_die():
+def test_she_pushes_luck_rather_than_die() -> None:
     scene = Scene(". W .")
     scene.happens(FaceDeath(who=scene.who["W"], cause="a test"))
     assert asks(scene) == Say("yes")
 
 
-def test_a_light_is_for_burning():
+def test_a_light_is_for_burning() -> None:
     scene = Scene(". X .")
     scene.happens(PayDarkness(who=scene.who["X"]))
     assert type(asks(scene)).__name__ == "Light"
 
 
-def test_an_unspent_room_is_explored():
+def test_an_unspent_room_is_explored() -> None:
     scene = Scene(". W .")
     assert asks(scene) == Act("explore")
 
 
-def test_after_too_many_turns_or_fights_she_gives_up():
+def test_after_too_many_turns_or_fights_she_gives_up() -> None:
     scene = Scene(". W .")
     bot = Careful()
     bot.mind.fights[1] = set(range(GIVE_UP + 1))
@@ -183,29 +183,29 @@ def test_after_too_many_turns_or_fights_she_gives_up():
 # -- whole raids ---------------------------------------------------------------------------------------------------
 
 
-def test_a_raid_comes_to_an_end():
+def test_a_raid_comes_to_an_end() -> None:
     """Every answer is legal: `apply` would raise. More of them: tests/test_stuck.py."""
     run = play(raid("ends", "ants"), Careful())
     assert run.decision is None
     assert run.raid.outcome in ("won", "dead", "left")
 
 
-def test_the_same_policy_plays_the_same_raid():
+def test_the_same_policy_plays_the_same_raid() -> None:
     one, other = (play(Run(head("twice", ("wasp",))), POLICIES["cautious"]("x"), 200) for _ in range(2))
     assert (one.n, one.digest) == (other.n, other.digest)
 
 
-def test_a_limit_is_a_limit():
+def test_a_limit_is_a_limit() -> None:
     run = play(raid("limit", "wasp"), Careful(), 7)
     assert run.n == 7
     assert run.decision is not None
 
 
-def test_it_plays_by_the_book_too():
+def test_it_plays_by_the_book_too() -> None:
     assert play(raid("book", "ants", profile="book"), Careful(), 400).n
 
 
-def test_every_kind_of_decision_is_answered():
+def test_every_kind_of_decision_is_answered() -> None:
     """By the careful bot, whatever was decided before her turn: asked when others act, too."""
     asked = set()
     wanted = {"Roam", "TakeTurn", "MayResist", "Interrupt", "OfferLuck", "FaceDeath", "PayHunger", "DigCost"}
@@ -226,7 +226,7 @@ def test_every_kind_of_decision_is_answered():
     assert wanted <= asked
 
 
-def test_whims_are_keyed_by_their_seed():
+def test_whims_are_keyed_by_their_seed() -> None:
     def first(seed):
         run, whim = raid("whim", "wasp"), Random(seed)
         return [run.apply(whim(run)) and repr(run.decision) for _ in range(25)]
@@ -234,7 +234,7 @@ def test_whims_are_keyed_by_their_seed():
     assert first("a") == first("a") != first("b")
 
 
-def test_nonsense_is_refused():
+def test_nonsense_is_refused() -> None:
     run, whim = raid("nonsense", "wasp"), Random("nonsense")
     for _ in range(200):
         with pytest.raises(Refused):

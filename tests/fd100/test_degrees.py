@@ -30,7 +30,7 @@ def told(effort, resistance, die, signed=(), drama=(), steps=0):
     up = sum(1 for rating in signed if rating > 0 and die < rating) + sum(1 for r, d in drama if r > 0 and d < r)
     down = sum(1 for rating in signed if rating < 0 and die < -rating) + sum(1 for r, d in drama if r < 0 and d < -r)
     rung = LADDER.index(start) + up - down + steps
-    return LADDER[5 if rung > 5 else 0 if rung < 0 else rung]
+    return LADDER[5 if rung > 5 else max(rung, 0)]
 
 
 def check(effort, resistance=0, static=(), dramatic=(), shifts=0, **more):
@@ -44,7 +44,7 @@ def check(effort, resistance=0, static=(), dramatic=(), shifts=0, **more):
     )
 
 
-def test_the_six_degrees_in_their_order():
+def test_the_six_degrees_in_their_order() -> None:
     """B-3.2-01"""
     assert tuple(str(one) for one in Degree) == LADDER
     assert sorted(Degree) == list(Degree)
@@ -54,7 +54,7 @@ def test_the_six_degrees_in_their_order():
     assert fell == {Degree.COMPLETE_FAILURE, Degree.PARTIAL_FAILURE, Degree.PARTIAL_SUCCESS, Degree.COMPLETE_SUCCESS}
 
 
-def test_every_qualification():
+def test_every_qualification() -> None:
     """B-3.4.4-01 B-3.4.4-02 B-3.4.4-03: every Effort and Resistance from 0 to 100, every roll."""
     for effort in range(101):
         for resistance in range(101):
@@ -65,7 +65,7 @@ def test_every_qualification():
                 assert degree(asked, die) == expected, (effort, resistance, die)
 
 
-def test_bare_rolls_cannot_end_everywhere():
+def test_bare_rolls_cannot_end_everywhere() -> None:
     """B-3.4.4-04"""
     for effort, resistance in product(range(0, 101, 5), repeat=2):
         found = {degree(check(effort, resistance), die) for die in range(100)}
@@ -76,7 +76,7 @@ def test_bare_rolls_cannot_end_everywhere():
 
 @pytest.mark.parametrize("effort", [0, 30, 57, 100])
 @pytest.mark.parametrize("resistance", [0, 30, 50, 100])
-def test_static_modifiers_read_the_same_die(effort, resistance):
+def test_static_modifiers_read_the_same_die(effort, resistance) -> None:
     """B-3.4.5-01 B-3.4.5-03 B-3.4.5-04 B-3.4.6-02 R-01-01"""
     ratings = (30, -30, 57, -60, 100, -100, 1, 0)
     for signed in (s for n in range(4) for s in combinations(ratings, n)):
@@ -87,7 +87,7 @@ def test_static_modifiers_read_the_same_die(effort, resistance):
 
 
 @pytest.mark.parametrize("dramatic", [(40,), (-40,), (40, 20), (-40, -20), (40, -20), (100, 0)])
-def test_dramatic_modifiers_read_their_own_die(dramatic):
+def test_dramatic_modifiers_read_their_own_die(dramatic) -> None:
     """B-3.4.5-02 B-3.4.6-01"""
     asked = check(57, 50, (30,), dramatic)
     for die in range(100):
@@ -96,7 +96,7 @@ def test_dramatic_modifiers_read_their_own_die(dramatic):
             assert str(degree(asked, die, drama)) == expected
 
 
-def test_the_rule_of_two():
+def test_the_rule_of_two() -> None:
     """B-3.4.6-01: a third dramatic modifier is refused, also when it comes out of a file."""
     with pytest.raises(ValueError, match="at most two dramatic"):
         check(50, 50, dramatic=(1, 2, 3))
@@ -106,12 +106,12 @@ def test_the_rule_of_two():
 
 
 @pytest.mark.parametrize("drama", [(), (1, 2)])
-def test_a_die_for_each_dramatic_modifier(drama):
+def test_a_die_for_each_dramatic_modifier(drama) -> None:
     with pytest.raises(ValueError):
         degree(check(50, dramatic=(40,)), 5, drama)
 
 
-def test_always_and_never():
+def test_always_and_never() -> None:
     """A rating of 100 or more always matches, of 0 or less never."""
     for die in range(100):
         assert degree(check(100, 0), die) == degree(check(180, -20), die) == Degree.COMPLETE_SUCCESS
@@ -121,7 +121,7 @@ def test_always_and_never():
         assert degree(check(100, static=(-100,)), die) == Degree.PARTIAL_SUCCESS
 
 
-def test_the_clamp_comes_once_and_last():
+def test_the_clamp_comes_once_and_last() -> None:
     """B-1.3.1-01, R-01-01: two up and one down from Complete Success is Critical, in whatever order they are written."""
     for order in permutations((60, 50, -40)):
         assert degree(check(100, static=order), 10) == Degree.CRITICAL_SUCCESS
@@ -135,7 +135,7 @@ def test_the_clamp_comes_once_and_last():
 LOADED = dict(static=(90, -80), dramatic=(70,), shifts=-2)
 
 
-def test_every_boolean():
+def test_every_boolean() -> None:
     """B-3.5.1-01 B-3.5.1-02: neither Resistance nor modifier nor shift nor guard counts."""
     guards = (Modifier("guard", -100, "", tuple(Degree)),)
     for effort in range(101):
@@ -146,7 +146,7 @@ def test_every_boolean():
             assert degree(bare, die) in (Degree.COMPLETE_SUCCESS, Degree.COMPLETE_FAILURE)
 
 
-def test_every_contested_boolean():
+def test_every_contested_boolean() -> None:
     """B-3.5.2-04, B-3.5.2-01 B-3.5.2-03: match and beat; where that cannot be, a Qualification of which any Success counts."""
     for effort, resistance in product(range(0, 101, 4), repeat=2):
         bare = check(effort, resistance, kind="Contested")
@@ -166,20 +166,24 @@ def test_every_contested_boolean():
     st.integers(-4, 4),
     st.integers(0, 99),
 )
-def test_what_the_code_and_the_prose_agree_on(effort, resistance, static, shift, die):
+def test_what_the_code_and_the_prose_agree_on(effort, resistance, static, shift, die) -> None:
     assert str(degree(check(effort, resistance, static, shifts=shift), die)) == told(
-        effort, resistance, die, static, steps=shift
+        effort,
+        resistance,
+        die,
+        static,
+        steps=shift,
     )
 
 
 @given(st.integers(0, 100), st.integers(0, 100), st.integers(1, 100), st.integers(0, 99))
-def test_a_modifier_never_turns_against_its_sign(effort, resistance, rating, die):
+def test_a_modifier_never_turns_against_its_sign(effort, resistance, rating, die) -> None:
     bare = degree(check(effort, resistance), die)
     assert bare <= degree(check(effort, resistance, (rating,)), die) <= bare + 1
     assert bare - 1 <= degree(check(effort, resistance, (-rating,)), die) <= bare
 
 
-def test_a_roll_goes_through_a_file():
+def test_a_roll_goes_through_a_file() -> None:
     roll = resolve(check(57, 50, (30, -40), (40,), -1), 46, (7,))
     again = msgspec.json.decode(msgspec.json.encode(roll), type=Roll, strict=True)
     assert again == roll

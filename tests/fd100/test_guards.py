@@ -40,7 +40,7 @@ def ruled(reached, reach, stopped, carapace, die):
 
 @pytest.mark.parametrize("reach", SUBSETS, ids=lambda s: "+".join(sorted(s)) or "none")
 @pytest.mark.parametrize("stopped", SUBSETS, ids=lambda s: "+".join(sorted(s)) or "none")
-def test_which_attack_lands(reach, stopped):
+def test_which_attack_lands(reach, stopped) -> None:
     """R-14-01 R-14-02: every reach, keyword, Carapace, degree and roll."""
     for carapace, reached in product((0, 1, 40, 99, 100), Degree):
         asked = Check(
@@ -52,7 +52,7 @@ def test_which_attack_lands(reach, stopped):
             assert degree(asked, die) == ruled(reached, reach, stopped, carapace, die)
 
 
-def test_one_group_fires_once_a_roll():
+def test_one_group_fires_once_a_roll() -> None:
     """The Carapace stops two Attacks, but costs one degree."""
     special = Modifier("Carapace", -40, "R-14", (Degree.COMPLETE_SUCCESS, Degree.CRITICAL_SUCCESS), "Carapace")
     base = Modifier("Carapace", -40, "R-14", (Degree.PARTIAL_SUCCESS,), "Carapace")
@@ -62,19 +62,19 @@ def test_one_group_fires_once_a_roll():
     assert [degree(twice, die) for die in (39, 40)] == [Degree.PARTIAL_FAILURE, Degree.COMPLETE_SUCCESS]
 
 
-def test_a_group_is_spent_by_firing_not_by_being_asked():
+def test_a_group_is_spent_by_firing_not_by_being_asked() -> None:
     unmatched = Modifier("low", -10, "", (Degree.COMPLETE_SUCCESS,), "g")
     matched = Modifier("high", -90, "", (Degree.COMPLETE_SUCCESS,), "g")
     assert degree(Check(Rating("x", 100), guards=(unmatched, matched)), 50) == Degree.PARTIAL_SUCCESS
 
 
-def test_guards_are_asked_after_the_clamp():
+def test_guards_are_asked_after_the_clamp() -> None:
     """Three Shifts Up are held at Critical Success before the guard takes one."""
     guard = Modifier("guard", -100, "", (Degree.CRITICAL_SUCCESS,))
     assert degree(Check(Rating("x", 100), shifts=(Shift("s", 3),), guards=(guard,)), 5) == Degree.COMPLETE_SUCCESS
 
 
-def test_a_guard_waits_for_its_degrees():
+def test_a_guard_waits_for_its_degrees() -> None:
     for on in (set(c) for n in range(3) for c in combinations(Degree, n)):
         for reached in Degree:
             shifts = (Shift("to there", reached - Degree.COMPLETE_SUCCESS),)
@@ -83,6 +83,6 @@ def test_a_guard_waits_for_its_degrees():
             assert degree(asked, 50) == reached
 
 
-def test_a_guard_may_help():
+def test_a_guard_may_help() -> None:
     asked = Check(Rating("x", 0), guards=(Modifier("g", 50, "", (Degree.PARTIAL_FAILURE,)),))
     assert [degree(asked, die) for die in (49, 50)] == [Degree.PARTIAL_SUCCESS, Degree.PARTIAL_FAILURE]

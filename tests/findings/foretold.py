@@ -4,26 +4,43 @@ import random
 import re
 
 from game import content
-from game.presentation.outcome import outcomes
 from game.content.improvised import OPENING
 from game.dice import Cup
-from game.fd100 import bands
 from game.engine import Agenda, options
 from game.engine.agenda import take_step
 from game.engine.commands import Act, Say
-from game.engine.steps import Attempt, CombatBegins, Decision, FaceDeath, Mend, OfferLuck, Regrow, ShakeOff, Shelter, Spend
+from game.engine.components import Body, Combatant, Creature, Effects, Fight, Gifts, Hero, Item, Room
+from game.engine.steps import (
+    Attempt,
+    CombatBegins,
+    Decision,
+    FaceDeath,
+    Mend,
+    OfferLuck,
+    Regrow,
+    ShakeOff,
+    Shelter,
+    Spend,
+)
+from game.engine.store import add, create, find, get, query, the
+from game.fd100 import bands
+from game.presentation.outcome import outcomes
 from game.run import snapshot
 from game.run.view import View
 from game.systems.checks import check
-from game.systems.party import disposition, party, shelf_here
 from game.systems.dice_rolls import stream
-from game.engine.store import add, create, find, get, query, the
-from game.engine.components import Body, Combatant, Creature, Effects, Fight, Gifts, Hero, Item, Room
+from game.systems.party import disposition, party, shelf_here
 from tests.scenes.scene import GLYPHS, Scene
 
 HEROES = [kind.glyph for kind in content.classes().values()]
 FOES = [glyph for glyph, kind in GLYPHS.items() if kind not in content.classes() and kind != "queen"]
-BOXES = {"RETREAT": "Retreating", "Recoil": "Recoiling", "Hold": "Holding", "Advance": "Advancing", "Charge": "Charging"}
+BOXES = {
+    "RETREAT": "Retreating",
+    "Recoil": "Recoiling",
+    "Hold": "Holding",
+    "Advance": "Advancing",
+    "Charge": "Charging",
+}
 SAYS_NOTHING = {
     "nothing", "more Pace", "it is cocooned", "it does not turn", "its Turn comes last", "your Wounds do not hamper",
     "a sister comes", "you take off", "you land", "you take cover", "a web is laid", "you break away", "you get behind it",
@@ -76,7 +93,7 @@ def position(seed):
     return scene, dice
 
 
-def at_rest(dice, party):
+def at_rest(dice, party) -> None:
     """A question of a Rest, with something to eat and to build with."""
     who = dice.choice(party)
     for form, row in content.forms().items():
@@ -86,7 +103,7 @@ def at_rest(dice, party):
     the(Agenda).steps.append(dice.choice(steps))
 
 
-def trouble(dice, scene, name):
+def trouble(dice, scene, name) -> None:
     """Wounds, a Disposition, Effects, a facing, gifts, wings."""
     who = scene.who[name]
     body, fighter = find(who, Body), find(who, Combatant)
@@ -153,7 +170,7 @@ def forced(choice, degree, dice):
         snapshot.restore(kept)
 
 
-def carry_out(choice, degree, dice):
+def carry_out(choice, degree, dice) -> None:
     steps = the(Agenda).steps
     below = steps[:-1]
     steps[:] = below
@@ -194,7 +211,7 @@ def fall(attempt, degree, dice):
 class Told:
     """A sentence as it stands on the screen, as what is to be expected."""
 
-    def __init__(self, words):
+    def __init__(self, words) -> None:
         self.wounds, self.place, self.effects, self.dead, self.lost, self.skips = {}, {}, {}, set(), set(), set()
         self.more, self.perhaps = 0, 0
         self.gone = "it is cocooned" in words or "it comes along" in words
@@ -206,13 +223,13 @@ class Told:
             for i, clause in enumerate(part.split(", ")):
                 self.clause(clause, first=i == 0)
 
-    def reflexive(self, whom):
+    def reflexive(self, whom) -> None:
         """What is done to the own side is told without a name."""
         for told in (self.wounds, self.place, self.effects):
             if "it" in told:
                 told[whom] = told.pop("it")
 
-    def clause(self, words, *, first):
+    def clause(self, words, *, first) -> None:
         for blow in BLOWS if first else ():
             if words == blow or words.startswith(f"{blow} "):
                 words = words[len(blow) :].strip()
@@ -233,11 +250,13 @@ class Told:
         else:
             self.effect(words)
 
-    def effect(self, words):
+    def effect(self, words) -> None:
         found = re.fullmatch(r"(?:(you get|your|ally gets|ally's|an ally gets|an ally's) )?(\w+) (.+)", words)
         assert found, f"who could read that: {words!r}"
         assert found[2] in (*content.EFFECTS, "Hunger"), words
-        who = {"your": "you", "you get": "you", None: "it", "an ally gets": "an ally", "an ally's": "an ally"}.get(found[1], "ally")
+        who = {"your": "you", "you get": "you", None: "it", "an ally gets": "an ally", "an ally's": "an ally"}.get(
+            found[1], "ally"
+        )
         self.effects.setdefault(who, {})[found[2]] = found[3]
 
 
@@ -245,7 +264,9 @@ BLOWS = sorted(
     {
         part
         for kind in content.kinds().values()
-        for boxes in [[b.name.removesuffix(" Attack").removesuffix(" (Self-Rupture)") for b in (kind.base, kind.special) if b]]
+        for boxes in [
+            [b.name.removesuffix(" Attack").removesuffix(" (Self-Rupture)") for b in (kind.base, kind.special) if b]
+        ]
         for part in (*boxes, " + ".join(boxes))
     },
     key=len,
@@ -322,7 +343,9 @@ def differs_effects(told, old, new, *, ally=False):
     """`ally`: one of several, who may have it already: then what falls counts if it is more."""
     for effect in content.EFFECTS:
         was, now = old[2].get(effect, 0), new[2].get(effect, 0)
-        if not (ally and effect in told and was == now) and not (fits(told[effect], was, now) if effect in told else was == now):
+        if not (ally and effect in told and was == now) and not (
+            fits(told[effect], was, now) if effect in told else was == now
+        ):
             yield f"{effect} {was} to {now}, told {told.get(effect)!r}"
 
 
@@ -334,5 +357,8 @@ def tried(seed, most=99):
     for choice in dice.sample(rolls, min(most, len(rolls))):
         for degree, words in outcomes(view, choice).items():
             many += 1
-            wrong += [f"{seed} {choice.command} {degree}: {words!r}: {one}" for one in holds(view, choice, degree, words, dice)]
+            wrong += [
+                f"{seed} {choice.command} {degree}: {words!r}: {one}"
+                for one in holds(view, choice, degree, words, dice)
+            ]
     return wrong, many

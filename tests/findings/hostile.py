@@ -11,24 +11,25 @@ import socket
 import sys
 from io import StringIO
 from pathlib import Path
+from typing import Never
 from zlib import crc32
 
 import msgspec
 from tcod.console import Console
 
 from game.cli import main
-from game.text.front import play as play_lines
-from game.text.opening import TextOptions as LineWish
 from game.run import snapshot
 from game.run.heads import Head
 from game.run.journal import Record, line, parse, read
 from game.run.run import head
 from game.run.saves import begin
+from game.text.front import play as play_lines
+from game.text.opening import TextOptions as LineWish
 from game.ui.app import press
-from game.ui.screens.game import Game
-from game.ui.screens.damaged import DamagedScreen
-from game.ui.screen_stack import ScreenStack
 from game.ui.launch_options import LaunchOptions
+from game.ui.screen_stack import ScreenStack
+from game.ui.screens.damaged import DamagedScreen
+from game.ui.screens.game import Game
 from tests.run.play import answer
 
 PATIENCE = 2.0
@@ -47,7 +48,7 @@ class Hang(Exception):
 def bounded(seconds=PATIENCE, room=ROOM):
     """In here nothing works for so long, or waits five times as long, and nothing takes much memory: Hang, MemoryError."""
 
-    def hang(*_):
+    def hang(*_) -> Never:
         raise Hang(f"after {seconds} s")
 
     pages = int(Path("/proc/self/statm").read_text().split()[0])
@@ -78,7 +79,7 @@ def nobody():
         os.seteuid(0)
 
 
-def become(path, form, target=None):
+def become(path, form, target=None) -> None:
     """Put something of that form where a file was, or might be."""
     with contextlib.suppress(FileNotFoundError):
         path.unlink()
@@ -117,7 +118,7 @@ def kept(folder, n=20, seed="kept", party=("wasp",), answer=answer):
     return digest
 
 
-def reheaded(folder, **change):
+def reheaded(folder, **change) -> None:
     """Its journal begins otherwise, checksum and all."""
     path = folder / "journal"
     first, rest = path.read_bytes().split(b"\n", 1)
@@ -246,7 +247,7 @@ def holds_bytes(value):
     return isinstance(value, bytes) or (isinstance(value, list) and any(map(holds_bytes, value)))
 
 
-def written(value):
+def written(value) -> bytes:
     """A line of a journal with the checksum that fits."""
     data = json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode("utf-8", "replace")
     return b"%b %08x\n" % (data, crc32(data))
@@ -277,7 +278,7 @@ def mutate_state(data, dice):
     return sealed(mutated(state, dice))
 
 
-def mutate_both(folder, dice):
+def mutate_both(folder, dice) -> bool:
     """A state altered, and the journal's last record forged to vouch for it. False if no such state can be told."""
     data = mutate_state((folder / "snapshot").read_bytes(), dice)
     recording = read(folder / "journal")
@@ -298,7 +299,9 @@ def mutate_text(data, dice):
     """TOML, or JSON that a person has edited: lines and signs lost, doubled and swapped."""
     text = data.decode()
     at, to = sorted(dice.randrange(len(text) + 1) for _ in range(2))
-    part = dice.choice([text[at:to], "[", "]", "{" * 700, "[" * 700, "9" * 5000, "\x00", "=", '"', "\u202e", "", "a." * 400])
+    part = dice.choice(
+        [text[at:to], "[", "]", "{" * 700, "[" * 700, "9" * 5000, "\x00", "=", '"', "\u202e", "", "a." * 400]
+    )
     return (text[:at] + part + text[dice.choice([at, to]) :]).encode("utf-8", "replace")
 
 

@@ -35,7 +35,7 @@ PATIENCE = 20.0
 class Session:
     """The game on a terminal of its own, in a process of its own. `shown`: commands whose outcome was drawn, -1 before the first."""
 
-    def __init__(self, folder, seed):
+    def __init__(self, folder, seed) -> None:
         self.shown = -1
         self.heard, told = os.pipe()
         self.pid, self.fd = pty.fork()
@@ -71,11 +71,11 @@ class Session:
             self.look(0.01)
         return self.shown
 
-    def type(self, key):
+    def type(self, key) -> None:
         with contextlib.suppress(OSError):
             os.write(self.fd, key.encode())
 
-    def kill(self):
+    def kill(self) -> None:
         os.kill(self.pid, signal.SIGKILL)
         os.waitpid(self.pid, 0)
         while self.look(1.0):
@@ -84,11 +84,11 @@ class Session:
         os.close(self.fd)
 
 
-def tell_what_is_shown(pipe):
+def tell_what_is_shown(pipe) -> None:
     """In this process, each picture of a raid is followed by the number of its last command."""
     draw = app.draw
 
-    def drawn(stage, terminal, size):
+    def drawn(stage, terminal, size) -> None:
         draw(stage, terminal, size)
         if run := getattr(stage.screens[0], "run", None):
             os.write(pipe, struct.pack("i", run.n))

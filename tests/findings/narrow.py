@@ -9,7 +9,7 @@ PLENTY = 1 << 30
 class Narrow:
     """A file on a disk with `room` bytes left: what does not fit is cut off in silence, and then nothing is taken at all."""
 
-    def __init__(self, file, room):
+    def __init__(self, file, room) -> None:
         self.file, self.room = file, room
 
     def __getattr__(self, name):
@@ -23,7 +23,7 @@ class Narrow:
         return taken
 
 
-def narrowed(run, room, name="file"):
+def narrowed(run, room, name="file") -> None:
     """The run's journal (`file`) or chronicle (`story`) has so much room from now on."""
     file = getattr(run.journal, name)
     if not isinstance(file, Narrow):

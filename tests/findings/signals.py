@@ -19,20 +19,33 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from game.cli import main
-from game.ui import app  # noqa: F401  tcod and numpy
 from game.terminal.terminal import ENTER, LEAVE
+from game.ui import app  # noqa: F401  tcod and numpy
 from tests.findings.window import keys
 
 SECONDS = 20.0
 """A raid that has not ended so long after a signal has lost it."""
-ENDS = ("TERM", "HUP", "INT", "TERM HUP", "HUP TERM CONT", "INT INT", "TSTP CONT TERM", "WINCH TERM WINCH", "STOP CONT HUP", "close")
+ENDS = (
+    "TERM",
+    "HUP",
+    "INT",
+    "TERM HUP",
+    "HUP TERM CONT",
+    "INT INT",
+    "TSTP CONT TERM",
+    "WINCH TERM WINCH",
+    "STOP CONT HUP",
+    "close",
+)
 
 
-def play(saves):
+def play(saves) -> None:
     """In the child: the game, and nothing of this program behind it."""
     code = 99
     try:
-        signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell lets what it puts in the background ignore it
+        signal.signal(
+            signal.SIGINT, signal.default_int_handler
+        )  # a shell lets what it puts in the background ignore it
         sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w"), open(2, "w")
         os.environ.update(NEST_SAVES=saves, TERM="xterm-256color", LANG="C.UTF-8")
         code = main(["play", "--class", "wasp", "--seed", "signal", "--glyphs", "unicode"])
@@ -64,7 +77,13 @@ def one(dice, saves):
     seen += more
     if how != "close":
         os.close(window)
-    proper = code in (0, 130, "lost", *(-getattr(signal, f"SIG{name}") for name in how.split() if name != "close"), -signal.SIGHUP)
+    proper = code in (
+        0,
+        130,
+        "lost",
+        *(-getattr(signal, f"SIG{name}") for name in how.split() if name != "close"),
+        -signal.SIGHUP,
+    )
     clean = how == "close" or ENTER not in seen or LEAVE in seen.rpartition(ENTER)[2]
     return how, code, clean and proper and b"Traceback" not in seen and b"a bug" not in seen
 
@@ -97,7 +116,7 @@ def ended(child, window):
     return "lost", seen
 
 
-def warm():
+def warm() -> None:
     """Import what a raid needs, and read its assets."""
     import game.ui.raid.screen  # noqa: F401
     from game.run.run import Run, head
@@ -114,7 +133,11 @@ def soak(times, seed, saves):
         how, code, clean = one(dice, str(Path(saves) / str(n // 50)))
         found[f"{how}: {code}"] += 1
         dirty[how] += not clean
-    return {"ends": dict(sorted(found.items())), "dirty": +dirty, "lost": sum(n for way, n in found.items() if way.endswith("lost"))}
+    return {
+        "ends": dict(sorted(found.items())),
+        "dirty": +dirty,
+        "lost": sum(n for way, n in found.items() if way.endswith("lost")),
+    }
 
 
 if __name__ == "__main__":

@@ -8,28 +8,30 @@ import numpy as np
 import pytest
 
 from game import content
-from game.presentation.outcome import called
 from game.bots.policy import POLICIES
 from game.engine import agenda
+from game.engine.components import At, Body, Creature, Structure
 from game.engine.entries import Chose, Happened, Rolled
-from game.text import scene
-from game.text.obey import obey
-from game.text.raid import LineRaid
-from game.text.talk import Talk
+from game.engine.store import create, query
+from game.presentation.outcome import called
+from game.reports.why import why
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.grammar import grammar
 from game.telling.log import Teller
-from game.reports.why import why
-from game.ui.screens.game import Game
-from game.ui.screens import describe
-from game.ui.screens.history import HistoryScreen
-from game.ui.screen_stack import ScreenStack
+from game.text import scene
+from game.text.obey import obey
+from game.text.raid import LineRaid
+from game.text.talk import Talk
 from game.ui.launch_options import LaunchOptions
-from game.engine.store import create, query
-from game.engine.components import At, Body, Creature, Structure
-from tests.ui.test_play import Table
-from tests.ui.test_play import table  # noqa: F401  a fixture
+from game.ui.screen_stack import ScreenStack
+from game.ui.screens import describe
+from game.ui.screens.game import Game
+from game.ui.screens.history import HistoryScreen
+from tests.ui.test_play import (
+    Table,
+    table,  # noqa: F401  a fixture
+)
 
 RAIDS = [
     (f"hidden {n}", party, ("cautious", "bold", "restless", "random")[n % 4], job)
@@ -37,7 +39,7 @@ RAIDS = [
         zip(
             [("wasp",), ("ants",), ("ants", "beetle", "wasp"), ("spider",), ("ladybug", "scorpion")] * 4,
             ["assassinate", "steal-food", "retrieve", "deliver", "regicide", "kill-brood", "steal-brood"] * 3,
-        )
+        ),
     )
 ]
 """Seed, party, bot, Job."""
@@ -50,18 +52,18 @@ CASTES = [kind for kind in content.kinds() if kind not in content.classes() and 
 class Witness:
     """Has seen whom any View showed after any Step, and whom an Encounter or an alarm announced."""
 
-    def __init__(self, run, monkeypatch):
+    def __init__(self, run, monkeypatch) -> None:
         self.run, self.kinds, self.met, self.heard = run, {}, set(), 0
         step = agenda.take_step
 
-        def looked():
+        def looked() -> None:
             step()
             self.look()
 
         monkeypatch.setattr(agenda, "take_step", looked)
         self.look()
 
-    def look(self):
+    def look(self) -> None:
         for body in View(self.run).creatures:
             self.met.add(body.who)
             self.kinds[body.who] = body.kind
@@ -143,7 +145,7 @@ def lines(run):
         yield f"line: {word}", raid.talk.out.getvalue()
 
 
-def check(run, witness, folder):
+def check(run, witness, folder) -> None:
     """Compare every screen with what the View has told."""
     game = Game({"NEST_SAVES": str(folder), "NEST_KEYS": "vi"}, lambda: 0.0, LaunchOptions("x"))
     board = Table.__new__(Table)
@@ -195,18 +197,20 @@ def raid(seed, party, bot, job, monkeypatch, folder, *, most, looks_at):
 
 
 @pytest.mark.parametrize(("seed", "party", "bot", "job"), RAIDS[:3])
-def test_a16_no_screen_shows_what_nobody_perceived(seed, party, bot, job, monkeypatch, tmp_path):
+def test_a16_no_screen_shows_what_nobody_perceived(seed, party, bot, job, monkeypatch, tmp_path) -> None:
     """The first commands of three raids."""
     assert raid(seed, party, bot, job, monkeypatch, tmp_path, most=60, looks_at=0.08) >= 3
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("seed", "party", "bot", "job"), RAIDS)
-def test_a16_no_screen_shows_what_nobody_perceived_in_a_whole_raid(seed, party, bot, job, monkeypatch, tmp_path):
+def test_a16_no_screen_shows_what_nobody_perceived_in_a_whole_raid(
+    seed, party, bot, job, monkeypatch, tmp_path
+) -> None:
     assert raid(seed, party, bot, job, monkeypatch, tmp_path, most=3000, looks_at=0.02) > 5
 
 
-def test_a16_the_garrison_is_in_no_history_before_it_is_met(table):  # noqa: F811
+def test_a16_the_garrison_is_in_no_history_before_it_is_met(table) -> None:
     """At turn 0 nobody has been seen: H tells of the party alone."""
     play = table("wasp", seed="k1")
     for mode in ("everything", "rolls"):
@@ -215,7 +219,7 @@ def test_a16_the_garrison_is_in_no_history_before_it_is_met(table):  # noqa: F81
     assert "Here: my" not in play.do("H", "tab").shows()
 
 
-def test_a16_once_over_the_whole_may_be_told(table):  # noqa: F811
+def test_a16_once_over_the_whole_may_be_told(table) -> None:
     """Then the history tells of the garrison, and marks what was unseen."""
     play = table("wasp", seed="k1")
     run = play.raid.run
@@ -225,7 +229,7 @@ def test_a16_once_over_the_whole_may_be_told(table):  # noqa: F811
     assert any("Worker" in line.text and "unseen" in line.detail for line in history.lines)
 
 
-def test_a16_of_who_was_not_perceived_no_name_is_told():
+def test_a16_of_who_was_not_perceived_no_name_is_told() -> None:
     """The dice are told, and that somebody was there; who it was is not."""
     run = Run(head("k1", ("wasp",)))
     who = next(who for who, _, _ in query(Creature, At) if find(who) == "worker")
@@ -234,7 +238,7 @@ def test_a16_of_who_was_not_perceived_no_name_is_told():
     assert "Worker" not in line.text and query(Body, At)
 
 
-def test_a16_looking_at_spores_tells_of_them(table):  # noqa: F811
+def test_a16_looking_at_spores_tells_of_them(table) -> None:
     """Found by looking at every screen of whole raids: where spores hang, the look screen could not be drawn."""
     play = table("wasp", seed="k1")
     me = play.view.me.body

@@ -8,17 +8,18 @@ import sys
 import time
 from io import StringIO
 from pathlib import Path
+from typing import Never
 
 import pytest
 
 from game import files
 from game.engine.commands import Say
-from game.text.front import play as play_lines
-from game.text.opening import TextOptions
-from game.run import saves, save_folder
+from game.run import save_folder, saves
 from game.run.journal import Damaged, Note, line, read
 from game.run.replay import verify
 from game.run.run import head
+from game.text.front import play as play_lines
+from game.text.opening import TextOptions
 from tests.findings.narrow import PLENTY, PROGRAM, narrowed
 from tests.run.conftest import closed_runs  # noqa: F401
 from tests.run.play import answer, play
@@ -64,7 +65,7 @@ def again(folder, run):
 
 
 @pytest.mark.parametrize(("name", "step"), [("file", 1), ("story", 10)])
-def test_a1_a_line_cut_short_at_any_byte_is_written_once_there_is_room(raid, name, step):
+def test_a1_a_line_cut_short_at_any_byte_is_written_once_there_is_room(raid, name, step) -> None:
     for room in range(1, 130, step):
         narrowed(raid, room, name)
         raid.apply(answer(raid))
@@ -74,7 +75,7 @@ def test_a1_a_line_cut_short_at_any_byte_is_written_once_there_is_room(raid, nam
     again(raid.folder, raid)
 
 
-def test_a1_while_a_command_is_not_written_nothing_else_happens(raid):
+def test_a1_while_a_command_is_not_written_nothing_else_happens(raid) -> None:
     n, digest, whole = raid.n, raid.digest, (raid.folder / "journal").read_bytes()
     narrowed(raid, 40)
     raid.apply(answer(raid))
@@ -91,17 +92,19 @@ def test_a1_while_a_command_is_not_written_nothing_else_happens(raid):
     again(raid.folder, raid)
 
 
-def test_a1_leaving_then_loses_what_is_not_written_and_says_how_much(raid):
+def test_a1_leaving_then_loses_what_is_not_written_and_says_how_much(raid) -> None:
     n, digest = raid.n, raid.digest
     narrowed(raid, 40)
     raid.apply(answer(raid))
-    with pytest.raises(save_folder.Unkept, match=f"^1 command could not be written .{FULL}.: the raid is kept up to command {n}, in "):
+    with pytest.raises(
+        save_folder.Unkept, match=f"^1 command could not be written .{FULL}.: the raid is kept up to command {n}, in "
+    ):
         raid.leave(cut=False)
     kept = saves.resume(raid.folder)
     assert (kept.n, kept.digest) == (n, digest)
 
 
-def test_a1_a_disk_that_cannot_even_be_cut_back_is_mended_before_the_next_line(raid):
+def test_a1_a_disk_that_cannot_even_be_cut_back_is_mended_before_the_next_line(raid) -> None:
     raid.journal.file = Stubborn(raid.journal.file)
     narrowed(raid, 40)
     raid.apply(answer(raid))
@@ -118,7 +121,7 @@ class Stubborn:
 
     stubborn = True
 
-    def __init__(self, file):
+    def __init__(self, file) -> None:
         self.file = file
 
     def __getattr__(self, name):
@@ -130,7 +133,7 @@ class Stubborn:
         return self.file.truncate(length)
 
 
-def test_a1_the_end_and_the_notes_of_a_raid_are_written_as_whole_as_its_commands(raid):
+def test_a1_the_end_and_the_notes_of_a_raid_are_written_as_whole_as_its_commands(raid) -> None:
     narrowed(raid, 25)
     raid.note(1, 1, "sticky floor")
     assert raid.trouble == FULL
@@ -143,8 +146,8 @@ def test_a1_the_end_and_the_notes_of_a_raid_are_written_as_whole_as_its_commands
     assert len(whole.records) == raid.n and (whole.end is None) is (raid.decision is not None)
 
 
-def test_a1_a_snapshot_that_cannot_be_written_stops_nothing_and_is_said_once(raid, monkeypatch):
-    def full(*_):
+def test_a1_a_snapshot_that_cannot_be_written_stops_nothing_and_is_said_once(raid, monkeypatch) -> None:
+    def full(*_) -> Never:
         raise OSError(28, FULL)
 
     with monkeypatch.context() as disk:
@@ -157,7 +160,7 @@ def test_a1_a_snapshot_that_cannot_be_written_stops_nothing_and_is_said_once(rai
     again(raid.folder, raid)
 
 
-def test_a1_a_raid_that_cannot_be_begun_leaves_nothing_behind(tmp_path):
+def test_a1_a_raid_that_cannot_be_begun_leaves_nothing_behind(tmp_path) -> None:
     code = (
         "import resource, sys\nresource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))\n"
         "from game.cli import main\nsys.exit(main(['play', '--front', 'line', '--class', 'wasp', '--seed', 'x']))"
@@ -170,7 +173,7 @@ def test_a1_a_raid_that_cannot_be_begun_leaves_nothing_behind(tmp_path):
     assert list((tmp_path / "saves").iterdir()) == []
 
 
-def test_a1_on_the_screen_it_is_said_and_only_a_retry_goes_on(table):
+def test_a1_on_the_screen_it_is_said_and_only_a_retry_goes_on(table) -> None:
     play = table("wasp").do("x")
     run = play.raid.run
     n = run.n
@@ -193,7 +196,7 @@ def test_a1_on_the_screen_it_is_said_and_only_a_retry_goes_on(table):
     assert len(read(folder / "journal").records) == n + 2
 
 
-def test_a1_leaving_for_the_title_tells_what_is_lost_and_the_rest_is_taken_up(table):
+def test_a1_leaving_for_the_title_tells_what_is_lost_and_the_rest_is_taken_up(table) -> None:
     play = table("wasp").do("x")
     run, n = play.raid.run, play.raid.run.n
     narrowed(run, 30)
@@ -203,7 +206,7 @@ def test_a1_leaving_for_the_title_tells_what_is_lost_and_the_rest_is_taken_up(ta
     assert play.raid.run.n == n
 
 
-def test_a1_a_walk_stops_where_it_cannot_be_written(table):
+def test_a1_a_walk_stops_where_it_cannot_be_written(table) -> None:
     play = table("wasp").do("x")
     run, n = play.raid.run, play.raid.run.n
     narrowed(run, 30)
@@ -218,7 +221,7 @@ def typed(folder, script, wish=None, **more):
     class Hands:
         isatty = staticmethod(lambda: False)
 
-        def readline(self, _limit=-1):
+        def readline(self, _limit=-1) -> str:
             for step in steps:
                 if isinstance(step, str):
                     return f"{step}\n"
@@ -228,12 +231,17 @@ def typed(folder, script, wish=None, **more):
     return play_lines(wish or TextOptions(), {"NEST_SAVES": str(folder)}, Hands(), out, **more), out.getvalue()
 
 
-def test_a1_by_lines_it_is_said_and_only_again_goes_on(tmp_path, monkeypatch, capsys):
+def test_a1_by_lines_it_is_said_and_only_again_goes_on(tmp_path, monkeypatch, capsys) -> None:
     made = begun(monkeypatch)
     wish = TextOptions("lines", ("wasp",), job="assassinate")
     script = ["wait", lambda: narrowed(made[0], 30), "wait", "wait", "look", "do", "again"]
     code, out = typed(tmp_path, [*script, lambda: narrowed(made[0], PLENTY), "again", "wait", "quit"], wish)
-    assert out.count(f"Not written: {FULL}. Nothing goes on until it is: again tries again, quit leaves and loses 1 command.") == 5
+    assert (
+        out.count(
+            f"Not written: {FULL}. Nothing goes on until it is: again tries again, quit leaves and loses 1 command."
+        )
+        == 5
+    )
     assert "Written. The raid goes on." in out
     assert code == 0 and len(read(tmp_path / "lines-1" / "journal").records) == 3
     code, _ = typed(tmp_path, [lambda: narrowed(made[1], 30), "wait", "quit"], resume=True)
@@ -269,7 +277,7 @@ def window(tmp_path):
         one.close()
 
 
-def test_a1_a_disk_full_for_one_key_loses_nothing(window, tmp_path):
+def test_a1_a_disk_full_for_one_key_loses_nothing(window, tmp_path) -> None:
     """Full for one key, then room, two keys, Ctrl-C: the story of the finding."""
     play = window().shows("unspent").type("x").shows("turn 10 ")
     (tmp_path / "full").write_text("52")
@@ -280,7 +288,7 @@ def test_a1_a_disk_full_for_one_key_loses_nothing(window, tmp_path):
     window("continue").shows("turn 13 ")
 
 
-def test_a12_a_full_disk_is_named_and_is_no_bug(window, tmp_path):
+def test_a12_a_full_disk_is_named_and_is_no_bug(window, tmp_path) -> None:
     play = window().shows("unspent").type("x").shows("turn 10 ")
     (tmp_path / "full").write_text("0")
     play.type("z").shows(FULL).type("\x03")
@@ -304,12 +312,12 @@ def spoilt(folder, how):
     return b"".join(lines[:9]), b"".join(lines[9:])
 
 
-FLIPPED = lambda raw: raw[:30] + b"?" + raw[31:]  # noqa: E731
-RUN_TOGETHER = lambda raw: raw[:52]  # noqa: E731  what a disk that was full for one key had left before
+FLIPPED = lambda raw: raw[:30] + b"?" + raw[31:]
+RUN_TOGETHER = lambda raw: raw[:52]
 
 
 @pytest.mark.parametrize("how", [FLIPPED, RUN_TOGETHER])
-def test_a1_what_is_sound_before_damage_is_offered_with_what_it_loses(table, how):
+def test_a1_what_is_sound_before_damage_is_offered_with_what_it_loses(table, how) -> None:
     play = table("wasp").do(*"x", *"z" * 11)
     run = play.raid.run
     play.do("S")
@@ -331,7 +339,7 @@ def test_a1_what_is_sound_before_damage_is_offered_with_what_it_loses(table, how
     assert len(read(run.folder / "journal").records) == 9
 
 
-def test_a1_by_lines_what_is_sound_is_offered_too(tmp_path, capsys):
+def test_a1_by_lines_what_is_sound_is_offered_too(tmp_path, capsys) -> None:
     wish = TextOptions("lines", ("wasp",), job="assassinate")
     typed(tmp_path, [*["wait"] * 12, "quit"], wish)
     folder = tmp_path / "lines-1"
@@ -345,7 +353,7 @@ def test_a1_by_lines_what_is_sound_is_offered_too(tmp_path, capsys):
     assert (folder / "cut-1").read_bytes() == rest
 
 
-def test_a1_a_last_line_cut_short_is_put_aside_and_told(table):
+def test_a1_a_last_line_cut_short_is_put_aside_and_told(table) -> None:
     play = table("wasp").do(*"x", *"z" * 11)
     folder = play.raid.run.folder
     play.do("S")
@@ -358,7 +366,7 @@ def test_a1_a_last_line_cut_short_is_put_aside_and_told(table):
     assert path.read_bytes() + (folder / "cut-1").read_bytes() == whole[:-20]
 
 
-def test_a1_the_sound_part_of_any_damaged_recording_can_be_played_on(raid):
+def test_a1_the_sound_part_of_any_damaged_recording_can_be_played_on(raid) -> None:
     raid.close()
     path = raid.folder / "journal"
     data = path.read_bytes()
@@ -378,21 +386,21 @@ def test_a1_the_sound_part_of_any_damaged_recording_can_be_played_on(raid):
 # -- A11, A12, A13, A14 --------------------------------------------------------------------------------------------
 
 
-def test_a11_the_same_seed_begun_six_times_at_once_takes_the_next_number(tmp_path):
+def test_a11_the_same_seed_begun_six_times_at_once_takes_the_next_number(tmp_path) -> None:
     folders = [save_folder.fresh_folder(tmp_path, "same") for _ in range(6)]  # all before the first raid is begun
     runs = [saves.begin(folder, head("same", ("wasp",))) for folder in folders]
     assert {run.folder.name for run in runs} == {f"same-{n}" for n in range(1, 7)}
     assert len(save_folder.listed(tmp_path)) == 6
 
 
-def test_a11_a_folder_with_a_raid_in_it_is_never_begun_in(raid):
+def test_a11_a_folder_with_a_raid_in_it_is_never_begun_in(raid) -> None:
     with pytest.raises(save_folder.NoFolder, match="File exists"):
         saves.begin(raid.folder, head("other", ("wasp",)))
     raid.apply(answer(raid))
     again(raid.folder, raid)
 
 
-def test_a12_a_folder_deleted_in_play_is_made_again_from_what_the_raid_holds(table):
+def test_a12_a_folder_deleted_in_play_is_made_again_from_what_the_raid_holds(table) -> None:
     play = table("wasp").do("x", "z")
     run, first = play.raid.run, play.raid.run.folder
     shutil.rmtree(first.parent)
@@ -406,7 +414,9 @@ def test_a12_a_folder_deleted_in_play_is_made_again_from_what_the_raid_holds(tab
     assert play.raid.run.n == n
 
 
-def test_a12_where_no_folder_can_be_made_it_is_kept_among_what_is_temporary_or_said_to_be_lost(table, tmp_path, monkeypatch):
+def test_a12_where_no_folder_can_be_made_it_is_kept_among_what_is_temporary_or_said_to_be_lost(
+    table, tmp_path, monkeypatch
+) -> None:
     play = table("wasp").do("x", "z")
     run, where = play.raid.run, play.game.where
     shutil.rmtree(where)
@@ -432,8 +442,8 @@ def test_a12_where_no_folder_can_be_made_it_is_kept_among_what_is_temporary_or_s
         play.game.close()
 
 
-def test_a12_a_crash_that_cannot_be_written_down_leaves_no_half_of_it(raid, tmp_path, monkeypatch):
-    def full(*_, **__):
+def test_a12_a_crash_that_cannot_be_written_down_leaves_no_half_of_it(raid, tmp_path, monkeypatch) -> None:
+    def full(*_, **__) -> Never:
         raise OSError(28, FULL)
 
     monkeypatch.setattr(Path, "write_text", full)
@@ -442,7 +452,7 @@ def test_a12_a_crash_that_cannot_be_written_down_leaves_no_half_of_it(raid, tmp_
     assert list((tmp_path / "crashes").iterdir()) == []
 
 
-def test_a13_a_bot_that_is_killed_has_recorded_what_was_played(tmp_path):
+def test_a13_a_bot_that_is_killed_has_recorded_what_was_played(tmp_path) -> None:
     file = tmp_path / "out" / "raid"
     file.parent.mkdir()
     bot = subprocess.Popen(
@@ -458,7 +468,7 @@ def test_a13_a_bot_that_is_killed_has_recorded_what_was_played(tmp_path):
     assert len(read(file, torn=True).records) > 5
 
 
-def test_a13_a_bot_on_a_full_disk_says_how_far_it_came(tmp_path):
+def test_a13_a_bot_on_a_full_disk_says_how_far_it_came(tmp_path) -> None:
     code = (
         "import resource, sys\nresource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))\n"
         f"from game.cli import main\nsys.exit(main(['bot', '--seed', 'x', '--record', {str(tmp_path / 'raid')!r}]))"
@@ -472,7 +482,7 @@ def test_a13_a_bot_on_a_full_disk_says_how_far_it_came(tmp_path):
 
 
 @pytest.mark.parametrize("megabytes", [250, pytest.param(30, marks=pytest.mark.soak)])
-def test_a14_a_journal_too_long_is_refused_in_little_memory(tmp_path, megabytes):
+def test_a14_a_journal_too_long_is_refused_in_little_memory(tmp_path, megabytes) -> None:
     """All of it notes without a word, the shortest lines there are; and then a last line that is none."""
     file = tmp_path / "journal"
     block = line(Note("", 1, 1, 0)) * 20_000
@@ -505,11 +515,11 @@ def killed(folder, kills, seed):
     return json.loads(done.stdout)
 
 
-def test_a1_killed_at_a_terminal_it_loses_nothing_that_was_shown(tmp_path):
+def test_a1_killed_at_a_terminal_it_loses_nothing_that_was_shown(tmp_path) -> None:
     assert killed(tmp_path, 5, "few")["kills"] == 5
 
 
 @pytest.mark.soak
-def test_a1_killed_a_thousand_times_it_loses_nothing_that_was_shown(tmp_path):
+def test_a1_killed_a_thousand_times_it_loses_nothing_that_was_shown(tmp_path) -> None:
     found = killed(tmp_path, 1000, "soak")
     assert found["kills"] == 1000 and found["commands"] > 1000

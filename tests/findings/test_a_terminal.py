@@ -9,7 +9,6 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 import unicodedata
 import weakref
 from concurrent.futures import ThreadPoolExecutor
@@ -18,18 +17,14 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tcod.console import Console
 from wcwidth import wcwidth
 
 from game import content
 from game.cli import main
-from game.lab import simulate
-from game.run import saves as keeping
-from game.run.heads import Head
 from game.run.journal import End, Note, line, read
-from game.ui import app
 from game.terminal import terminal as driver
 from game.terminal.screen import _glyph
+from game.ui import app
 from game.ui.screen_stack import Quit, ScreenStack, StayOn
 from tests.findings import window as windows
 from tests.findings.window import Window, mash, rolled
@@ -61,7 +56,9 @@ def written(path, head, records, end=None, notes=()):
 def sound(tmp_path_factory):
     """A short raid, as it was written."""
     folder = tmp_path_factory.mktemp("sound")
-    assert main(["bot", "--class", "wasp", "--seed", "terminal", "--limit", "40", "--record", str(folder / "raid")]) == 0
+    assert (
+        main(["bot", "--class", "wasp", "--seed", "terminal", "--limit", "40", "--record", str(folder / "raid")]) == 0
+    )
     return read(folder / "raid")
 
 
@@ -92,7 +89,13 @@ def evil(sound, tmp_path):
 def every_command(where, files, tmp_path):
     """Each command that can be given a bad string, or reads one."""
     for file in files:
-        yield from (["verify", file], ["verify", "--json", file], ["why", file], ["why", file, "3"], ["transcript", file])
+        yield from (
+            ["verify", file],
+            ["verify", "--json", file],
+            ["why", file],
+            ["why", file, "3"],
+            ["transcript", file],
+        )
         yield ["transcript", file, "--html", tmp_path / f"{len(list(tmp_path.iterdir()))}.html"]
         yield ["verify", file.parent.name]
     odd = where / EVIL
@@ -110,7 +113,7 @@ def every_command(where, files, tmp_path):
     )  # fmt: skip
 
 
-def test_a3_no_command_hands_a_terminal_what_steers_it(evil, tmp_path, monkeypatch, capsys):
+def test_a3_no_command_hands_a_terminal_what_steers_it(evil, tmp_path, monkeypatch, capsys) -> None:
     where, files = evil
     monkeypatch.setenv("NEST_SAVES", str(where))
     for words in every_command(where, files, tmp_path):
@@ -124,7 +127,7 @@ def test_a3_no_command_hands_a_terminal_what_steers_it(evil, tmp_path, monkeypat
 
 
 @pytest.mark.parametrize("words", [["play", "--continue"], []])
-def test_a3_the_line_front_neither(evil, words, tmp_path, monkeypatch, capsys):
+def test_a3_the_line_front_neither(evil, words, tmp_path, monkeypatch, capsys) -> None:
     """Its list of raids, each taken up; and what was typed is said again in a pipe."""
     where, files = evil
     monkeypatch.setenv("NEST_SAVES", str(where))
@@ -135,13 +138,13 @@ def test_a3_the_line_front_neither(evil, words, tmp_path, monkeypatch, capsys):
         assert not steers(seen.out + seen.err), seen
 
 
-def test_a3_a_page_left_beside_a_journal_neither(tmp_path):
+def test_a3_a_page_left_beside_a_journal_neither(tmp_path) -> None:
     from game.run.save_folder import leave_page
 
     assert not steers(leave_page(tmp_path, [EVIL, "a Room"]).read_text(encoding="utf-8"))
 
 
-def test_a3_in_bytes_and_in_tables(evil, tmp_path):
+def test_a3_in_bytes_and_in_tables(evil, tmp_path) -> None:
     """As the system sees it: a table whose title is a folder's name, and a list on standard error."""
     where, _ = evil
     odd = tmp_path / "[" / f"red]{EVIL}"
@@ -159,7 +162,7 @@ def test_a3_in_bytes_and_in_tables(evil, tmp_path):
         assert not steers((done.stdout + done.stderr).decode()), words
 
 
-def test_a3_on_a_screen_neither(evil, tmp_path):
+def test_a3_on_a_screen_neither(evil, tmp_path) -> None:
     """The title with all of them, each chosen; and keys whose table has such a name. The window's grammar reads along."""
     where, files = evil
     with Window(saves=where) as window:
@@ -171,14 +174,16 @@ def test_a3_on_a_screen_neither(evil, tmp_path):
         window.game.send_signal(signal.SIGTERM)
         assert window.ended() in (0, 1, 2)
     (tmp_path / "own").mkdir()
-    (tmp_path / "own" / "keys.toml").write_text(f"[vi.{json.dumps(EVIL)}]\n{json.dumps(EVIL)} = ['a']\n", encoding="utf-8")
+    (tmp_path / "own" / "keys.toml").write_text(
+        f"[vi.{json.dumps(EVIL)}]\n{json.dumps(EVIL)} = ['a']\n", encoding="utf-8"
+    )
     with Window(saves=tmp_path / "own") as window:
         assert window.ended() == 2
         assert window.grammar.text.count("\n") == 1
         assert "keys.toml" in window.grammar.text
 
 
-def test_a3_a_cell_is_one_cell_wide_whatever_stands_in_it():
+def test_a3_a_cell_is_one_cell_wide_whatever_stands_in_it() -> None:
     """Of every character there is: none is wider, none is nothing, none steers."""
     wrong = [code for code in range(32, 0x110000) if wcwidth(_glyph(code)) != 1]
     assert not [hex(code) for code in wrong if unicodedata.category(chr(code)) != "Cn"], [hex(code) for code in wrong]
@@ -190,7 +195,7 @@ def test_a3_a_cell_is_one_cell_wide_whatever_stands_in_it():
 class Fickle:
     """A window that has another size each time it is asked."""
 
-    def __init__(self, *sizes):
+    def __init__(self, *sizes) -> None:
         self.sizes, self.asked = sizes, 0
 
     def __call__(self, _):
@@ -201,10 +206,10 @@ class Fickle:
 class Exact:
     """A screen that needs what it was promised."""
 
-    def __init__(self, fickle, frames):
+    def __init__(self, fickle, frames) -> None:
         self.fickle, self.frames, self.drawn = fickle, frames, []
 
-    def draw(self, console):
+    def draw(self, console) -> None:
         assert console.width >= 80 and console.height >= 24, (console.width, console.height)
         self.drawn.append(self.fickle.asked)
 
@@ -213,7 +218,7 @@ class Exact:
 
 
 @pytest.mark.parametrize("sizes", [((80, 24), (10, 2)), ((10, 2), (80, 24)), ((79, 24), (100, 30), (80, 24), (1, 1))])
-def test_a8_the_size_is_asked_once_a_frame(sizes, monkeypatch):
+def test_a8_the_size_is_asked_once_a_frame(sizes, monkeypatch) -> None:
     """A window that shrinks between two looks is too small, or is not: no frame is made for what it is no more."""
     fickle = Fickle(*sizes)
     monkeypatch.setattr(driver.os, "get_terminal_size", fickle)
@@ -224,7 +229,7 @@ def test_a8_the_size_is_asked_once_a_frame(sizes, monkeypatch):
     assert len(screen.drawn) == 6
 
 
-def test_a8_on_a_real_window_that_never_rests(tmp_path):
+def test_a8_on_a_real_window_that_never_rests(tmp_path) -> None:
     """Sizes come faster than frames: each frame fits a size there was."""
     dice = rolled("sizes")
     with Window("play", "--class", "wasp", "--seed", "sizes", saves=tmp_path) as window:
@@ -260,18 +265,29 @@ def in_shell(words, more, saves):
 
 @pytest.mark.parametrize(
     ("more", "said"),
-    [("<&-", "input"), (">&-", "output"), ("<&- >&-", "input"), ("2>&-", "error"), (">&- 2>&-", ""), ("<&- >&- 2>&-", "")],
+    [
+        ("<&-", "input"),
+        (">&-", "output"),
+        ("<&- >&-", "input"),
+        ("2>&-", "error"),
+        (">&- 2>&-", ""),
+        ("<&- >&- 2>&-", ""),
+    ],
 )
-def test_a10_a_closed_stream_is_one_line(more, said, tmp_path):
+def test_a10_a_closed_stream_is_one_line(more, said, tmp_path) -> None:
     with ThreadPoolExecutor(2) as pool:
-        found = list(pool.map(lambda words: in_shell(words, more, tmp_path), COMMANDS[:: 1 if more in ("<&-", ">&-") else 5]))
+        found = list(
+            pool.map(lambda words: in_shell(words, more, tmp_path), COMMANDS[:: 1 if more in ("<&-", ">&-") else 5])
+        )
     line = f"nest: standard {said} is closed: open it, if only on /dev/null\n" if said else ""
     assert [(code, out + err) for code, out, err in found] == [(2, line)] * len(found)
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("words", ["sheet wasp", "codex --all", "nonsense", "odds wasp --against minor", "roll --effort 50 --tabletop"])
-def test_a10_a_reader_who_has_left_is_no_trouble(words, tmp_path):
+@pytest.mark.parametrize(
+    "words", ["sheet wasp", "codex --all", "nonsense", "odds wasp --against minor", "roll --effort 50 --tabletop"]
+)
+def test_a10_a_reader_who_has_left_is_no_trouble(words, tmp_path) -> None:
     """A pipe nobody reads, a device that is full, streams opened the wrong way round: one line at most, and no traceback."""
     for more in ("| true", "2>&1 | true", ">/dev/full", "2>/dev/full", ">/dev/full 2>&1", "0>/dev/null", "1</dev/null"):
         code, _, err = in_shell(words, more, tmp_path)
@@ -281,7 +297,7 @@ def test_a10_a_reader_who_has_left_is_no_trouble(words, tmp_path):
 
 
 @pytest.mark.parametrize("more", ["| head -n 3", ">/dev/full", "0>/dev/null", "2>/dev/full </dev/null"])
-def test_a10_the_line_front_keeps_the_raid_all_the_same(more, tmp_path):
+def test_a10_the_line_front_keeps_the_raid_all_the_same(more, tmp_path) -> None:
     feed = "yes look | head -n 400 |" if "0>" not in more and "<" not in more else ""
     done = subprocess.run(
         ["sh", "-c", f"{feed} {shlex.quote(sys.executable)} -m game.cli play --class wasp --seed kept --front line {more}"],
@@ -303,12 +319,15 @@ from game.cli import main
 sys.exit(main())
 """
 """The game in which every moment takes a second."""
-SLOWER = """
+SLOWER = (
+    """
 import time
 from game.run.run import Run
 apply = Run.apply
 Run.apply = lambda *given: time.sleep(0.02) or apply(*given)
-""" + SLOW
+"""
+    + SLOW
+)
 LONG = ("verify {0}", "why {0}", "transcript {0}", "simulate --runs 2 --limit 30 --class wasp --workers 1", "bot --limit 3",
         "duels --fights 1 --workers 1 --party wasp", "odds wasp --against minor")  # fmt: skip
 
@@ -321,7 +340,7 @@ def raid(sound, tmp_path):
 
 
 @pytest.mark.parametrize("words", LONG)
-def test_a15_long_work_shows_how_far_it_is_on_a_terminal_alone(words, raid):
+def test_a15_long_work_shows_how_far_it_is_on_a_terminal_alone(words, raid) -> None:
     words = words.format(raid / "raid")
     with Window(*words.split(), saves=raid, program=("-c", SLOW)) as window:
         window.grammar.feed = lambda _: None  # rich has sequences of its own
@@ -338,7 +357,7 @@ def test_a15_long_work_shows_how_far_it_is_on_a_terminal_alone(words, raid):
     assert shown.count(b"\n") >= done.stdout.count(b"\n")
 
 
-def test_a15_a_raid_taken_up_without_its_snapshot_shows_how_far_it_is(raid):
+def test_a15_a_raid_taken_up_without_its_snapshot_shows_how_far_it_is(raid) -> None:
     """From the title and by --continue; the bar is a frame of the game."""
     for words, key in (((), b"a"), (("play", "--continue"), b"")):
         with Window(*words, saves=raid, program=("-c", SLOWER)) as window:
@@ -351,7 +370,7 @@ def test_a15_a_raid_taken_up_without_its_snapshot_shows_how_far_it_is(raid):
         (raid / "raid" / "snapshot").unlink()
 
 
-def test_a15_it_can_be_broken_off_and_is_kept(raid):
+def test_a15_it_can_be_broken_off_and_is_kept(raid) -> None:
     before = (raid / "raid" / "journal").read_bytes()
     with Window(saves=raid, program=("-c", SLOWER)) as window:
         window.until(b"\x1b[?2026l")
@@ -365,7 +384,7 @@ def test_a15_it_can_be_broken_off_and_is_kept(raid):
     assert main(["verify", str(raid / "raid")]) == 0
 
 
-def test_a15_by_ear_it_is_said_in_words_at_a_terminal(raid):
+def test_a15_by_ear_it_is_said_in_words_at_a_terminal(raid) -> None:
     with Window("play", "--continue", "--front", "line", saves=raid, program=("-c", SLOW)) as window:
         window.until(b"% done.")
         window.until(b"> ")
@@ -392,7 +411,7 @@ def taken():
         os.close(fd)
 
 
-def swallow(number):
+def swallow(number) -> None:
     """A signal that comes while a weak reference calls back, as while a module is imported: what is raised there is lost."""
 
     class Thing:
@@ -404,8 +423,11 @@ def swallow(number):
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-@pytest.mark.parametrize(("number", "raised"), [(signal.SIGTERM, SystemExit), (signal.SIGHUP, SystemExit), (signal.SIGINT, KeyboardInterrupt)])
-def test_a17_a_signal_is_not_lost_where_what_it_raises_is(taken, number, raised):
+@pytest.mark.parametrize(
+    ("number", "raised"),
+    [(signal.SIGTERM, SystemExit), (signal.SIGHUP, SystemExit), (signal.SIGINT, KeyboardInterrupt)],
+)
+def test_a17_a_signal_is_not_lost_where_what_it_raises_is(taken, number, raised) -> None:
     terminal, _ = taken
     with pytest.raises(raised), terminal:
         swallow(number)
@@ -414,7 +436,7 @@ def test_a17_a_signal_is_not_lost_where_what_it_raises_is(taken, number, raised)
 
 
 @pytest.mark.parametrize("second", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
-def test_a17_two_signals_at_once_give_the_terminal_back(taken, second):
+def test_a17_two_signals_at_once_give_the_terminal_back(taken, second) -> None:
     """The second comes while the first is being answered."""
     terminal, outer = taken
     found = windows.termios.tcgetattr(outer)
@@ -428,7 +450,7 @@ def test_a17_two_signals_at_once_give_the_terminal_back(taken, second):
     assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
 
 
-def test_a17_nothing_is_broken_off_but_for_who_insists(taken):
+def test_a17_nothing_is_broken_off_but_for_who_insists(taken) -> None:
     """A command is played to its end; a game that hangs is left at the third."""
     terminal, _ = taken
     done = []
@@ -439,7 +461,7 @@ def test_a17_nothing_is_broken_off_but_for_who_insists(taken):
     assert done == [0, 1]
 
 
-def test_a17_a_resize_does_not_cut_a_key_in_two(taken):
+def test_a17_a_resize_does_not_cut_a_key_in_two(taken) -> None:
     terminal, outer = taken
     with terminal:
         os.write(outer, b"\x1b")
@@ -472,13 +494,13 @@ def signalled(times, seed, saves):
     return told
 
 
-def test_a17_signals_at_any_moment_end_it(tmp_path):
+def test_a17_signals_at_any_moment_end_it(tmp_path) -> None:
     told = signalled(12, "share", tmp_path)
     assert sum(told["ends"].values()) == 12
 
 
 @pytest.mark.soak
-def test_a17_two_thousand_signals(tmp_path):
+def test_a17_two_thousand_signals(tmp_path) -> None:
     told = signalled(2000, "soak", tmp_path)
     assert sum(told["ends"].values()) == 2000
 
@@ -486,7 +508,7 @@ def test_a17_two_thousand_signals(tmp_path):
 # -- A18 -----------------------------------------------------------------------------------------------------------
 
 
-def test_a18_a_spreadsheet_gets_words_and_numbers_and_no_formula(nest, tmp_path):
+def test_a18_a_spreadsheet_gets_words_and_numbers_and_no_formula(nest, tmp_path) -> None:
     """Played, as it is asked for on the command line; the cell of a seed begins with a mark, numbers are numbers."""
     for n, seed in enumerate(("=1+1", "+cmd|'/c calc'!a0", "-2+3", "@sum(a1)", "plain, old")):
         file = tmp_path / f"{n}.csv"
@@ -498,7 +520,7 @@ def test_a18_a_spreadsheet_gets_words_and_numbers_and_no_formula(nest, tmp_path)
 
 
 @pytest.mark.parametrize("cell", ["\tx", "\rx", "=x", "+1", "-1", "@x"])
-def test_a18_whatever_begins_so_is_marked(cell):
+def test_a18_whatever_begins_so_is_marked(cell) -> None:
     from game.lab.report import tame
 
     assert tame(cell) == f"'{cell}"
@@ -545,14 +567,14 @@ def hands(raids, keys_each, saves):
     return told
 
 
-def test_hands_that_know_nothing(tmp_path):
+def test_hands_that_know_nothing(tmp_path) -> None:
     """A share of the soak: random keys, mice, pastes, halves of sequences and resizes; the grammar reads all that is written."""
     told = hands((0, 4), 400, tmp_path)
     assert told["frames"] > 20 and told["resizes"] > 1
 
 
 @pytest.mark.soak
-def test_a_hundred_thousand_keys(tmp_path):
+def test_a_hundred_thousand_keys(tmp_path) -> None:
     told = hands(range(60), 1700, tmp_path)
     assert told["bytes"] >= 100_000
 
@@ -564,7 +586,7 @@ def test_a_hundred_thousand_keys(tmp_path):
         "\x1b[1;1H\u4e2d".encode(), "\x1b[1;1He\u0301".encode(), b"\x1b[1;1Hab\n",
     ],
 )  # fmt: skip
-def test_the_grammar_knows_what_is_astray(data):
+def test_the_grammar_knows_what_is_astray(data) -> None:
     grammar = windows.Grammar()
     grammar.feed(b"\x1b[?1049h\x1b[?25l\x1b[0m\x1b[2J\x1b[24;80Hx\x1b[38;5;1;48;2;1;2;3m")
     with pytest.raises((AssertionError, UnicodeDecodeError)):

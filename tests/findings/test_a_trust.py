@@ -1,27 +1,45 @@
 """Nothing let in: heads, files, snapshots, rules and keys that come from elsewhere. Findings A2, A4 to A7, A9."""
 
 import shutil
-from contextlib import nullcontext
 
 import msgspec
 import pytest
 
 from game.content import BadAsset
+from game.engine.blob import LARGEST, Sealed
+from game.engine.components import Hero
+from game.engine.store import query
 from game.run import saves, snapshot
 from game.run.journal import Damaged, line, read, tale
 from game.run.run import Run
 from game.run.save_folder import NoFolder, listed
 from game.tutorial import progress
-from game.ui.raid import first_times
-from game.ui.screens.game import Game
 from game.ui.keyset import Keys
+from game.ui.raid import first_times
 from game.ui.screen_stack import ScreenStack
-from game.engine.store import query
-from game.engine.components import Hero
-from game.engine.blob import LARGEST, Sealed
+from game.ui.screens.game import Game
 from tests.findings.hostile import (
-    FORMS, become, bounded, component, draw, kept, lines, mutate_both, mutate_lines, mutate_state, mutate_text, nest, nobody,
-    peak, plain, reheaded, same_raid, screen, sealed, sitting, thrower,
+    FORMS,
+    become,
+    bounded,
+    component,
+    draw,
+    kept,
+    lines,
+    mutate_both,
+    mutate_lines,
+    mutate_state,
+    mutate_text,
+    nest,
+    nobody,
+    peak,
+    plain,
+    reheaded,
+    same_raid,
+    screen,
+    sealed,
+    sitting,
+    thrower,
 )  # fmt: skip
 from tests.run.play import answer
 
@@ -32,13 +50,13 @@ def here(tmp_path, monkeypatch):
     monkeypatch.setenv("NEST_SAVES", str(tmp_path / "saves"))
     made, init = [], Run.__init__
 
-    def remember(self, *args, **kwargs):
+    def remember(self, *args, **kwargs) -> None:
         made.append(self)
         init(self, *args, **kwargs)
 
     monkeypatch.setattr(Run, "__init__", remember)
 
-    def close():
+    def close() -> None:
         while made:
             made.pop().close()
 
@@ -75,7 +93,7 @@ HEADS = {
 
 
 @pytest.mark.parametrize("wrong", HEADS)
-def test_a2_a_head_no_raid_begins_with_is_told_on_the_title_and_refused_everywhere(saved, wrong):
+def test_a2_a_head_no_raid_begins_with_is_told_on_the_title_and_refused_everywhere(saved, wrong) -> None:
     reheaded(saved / "odd", **HEADS[wrong])
     (saved / "odd" / "snapshot").unlink()
     rows = {one.folder.name: one for one in listed(saved)}
@@ -90,7 +108,7 @@ def test_a2_a_head_no_raid_begins_with_is_told_on_the_title_and_refused_everywhe
     assert sum("line 1" in one for one in said) == 1
 
 
-def test_a2_the_latest_sound_raid_is_continued_past_one_that_is_not(saved):
+def test_a2_the_latest_sound_raid_is_continued_past_one_that_is_not(saved) -> None:
     reheaded(saved / "odd", party=("zzz",))
     code, out, _ = lines(saved, resume=True)
     assert code == 0 and "Beetle" in out
@@ -114,7 +132,7 @@ def open_to_all(tmp_path_factory, saved, monkeypatch):
             shutil.os.chmod(path, 0o777)
 
 
-def test_a4_a_folder_that_may_not_be_read_is_listed_with_its_trouble(open_to_all):
+def test_a4_a_folder_that_may_not_be_read_is_listed_with_its_trouble(open_to_all) -> None:
     folder = open_to_all
     lines(folder)  # all is imported
     (folder / "odd").chmod(0)
@@ -129,7 +147,7 @@ def test_a4_a_folder_that_may_not_be_read_is_listed_with_its_trouble(open_to_all
     assert verified[0] == 2
 
 
-def test_a4_without_rights_to_the_folder_of_saves_the_title_comes_up_and_says_so(open_to_all):
+def test_a4_without_rights_to_the_folder_of_saves_the_title_comes_up_and_says_so(open_to_all) -> None:
     folder = open_to_all
     lines(folder)
     folder.chmod(0)
@@ -154,14 +172,14 @@ def count_commands(monkeypatch):
     return played
 
 
-def test_a5_a_sound_snapshot_is_believed_and_nothing_is_played_again(saved, monkeypatch):
+def test_a5_a_sound_snapshot_is_believed_and_nothing_is_played_again(saved, monkeypatch) -> None:
     digest = kept(saved / "long", 60, "long", ("ants", "wasp"))
     played = count_commands(monkeypatch)
     assert saves.resume(saved / "long").digest == digest
     assert not played
 
 
-def test_a5_luck_that_nobody_had_is_not_believed_though_the_checksum_fits(saved):
+def test_a5_luck_that_nobody_had_is_not_believed_though_the_checksum_fits(saved) -> None:
     folder = saved / "odd"
     honest = saves.resume(folder)
     digest, luck = honest.digest, [hero.luck for hero in heroes(honest)]
@@ -184,7 +202,7 @@ def heroes(run):
     return [hero for _, hero in query(Hero)]
 
 
-def test_a5_a_snapshot_of_another_moment_of_the_same_raid_is_not_believed(saved):
+def test_a5_a_snapshot_of_another_moment_of_the_same_raid_is_not_believed(saved) -> None:
     folder = saved / "odd"
     state = plain(folder)
     state["n"] -= 1
@@ -198,7 +216,7 @@ def test_a5_a_snapshot_of_another_moment_of_the_same_raid_is_not_believed(saved)
 OTHER = "0123456789abcdef"
 
 
-def test_a5_under_other_rules_the_player_is_asked_and_may_keep_it_as_it_is(saved):
+def test_a5_under_other_rules_the_player_is_asked_and_may_keep_it_as_it_is(saved) -> None:
     reheaded(saved / "odd", rules=OTHER)
     before = {path.name: path.read_bytes() for path in (saved / "odd").iterdir()}
     with pytest.raises(saves.Foreign, match="other rules"):
@@ -216,7 +234,7 @@ def test_a5_under_other_rules_the_player_is_asked_and_may_keep_it_as_it_is(saved
 
 
 @pytest.mark.parametrize("front", ["screen", "line"])
-def test_a5_under_other_rules_it_goes_on_in_a_copy_that_says_it_cannot_be_verified(saved, front):
+def test_a5_under_other_rules_it_goes_on_in_a_copy_that_says_it_cannot_be_verified(saved, front) -> None:
     reheaded(saved / "odd", rules=OTHER)
     before = (saved / "odd" / "journal").read_bytes()
     if front == "screen":
@@ -250,7 +268,7 @@ def test_a5_under_other_rules_it_goes_on_in_a_copy_that_says_it_cannot_be_verifi
         saves.resume(copy)
 
 
-def test_a5_no_copy_is_offered_of_what_does_not_fit(saved):
+def test_a5_no_copy_is_offered_of_what_does_not_fit(saved) -> None:
     """What a screen says may be done can be done: another game's snapshot may have another shape."""
     reheaded(saved / "odd", rules=OTHER)
     (saved / "odd" / "snapshot").unlink()
@@ -269,7 +287,7 @@ def test_a5_no_copy_is_offered_of_what_does_not_fit(saved):
     assert sorted(path.name for path in saved.iterdir()) == ["odd", "sound"]
 
 
-def test_a5_notes_go_along_into_the_copy(saved):
+def test_a5_notes_go_along_into_the_copy(saved) -> None:
     run = saves.resume(saved / "odd")
     run.note(1, 0, "sticky floor")
     run.leave(cut=False)
@@ -280,7 +298,7 @@ def test_a5_notes_go_along_into_the_copy(saved):
     assert again.notes == {(1, 0): "sticky floor"} and again.story == run.story
 
 
-def test_a5_a_raid_of_another_version_goes_on_if_it_goes_the_same_way(saved):
+def test_a5_a_raid_of_another_version_goes_on_if_it_goes_the_same_way(saved) -> None:
     folder = saved / "odd"
     digest = read(folder / "journal").records[-1].digest
     reheaded(folder, game="0.0.9")
@@ -299,7 +317,7 @@ def test_a5_a_raid_of_another_version_goes_on_if_it_goes_the_same_way(saved):
 
 
 @pytest.mark.parametrize("name", ["lock", "snapshot.new", "chronicle", "journal", "snapshot"])
-def test_a6_a_save_folder_overwrites_nothing_through_a_link(saved, tmp_path, name):
+def test_a6_a_save_folder_overwrites_nothing_through_a_link(saved, tmp_path, name) -> None:
     mine = tmp_path / "mine"
     mine.write_text("my letter\n")
     become(saved / "odd" / name, "link", mine)
@@ -308,7 +326,7 @@ def test_a6_a_save_folder_overwrites_nothing_through_a_link(saved, tmp_path, nam
     assert mine.read_text() == "my letter\n"
 
 
-def test_a6_the_page_and_the_options_overwrite_nothing_through_a_link(saved, tmp_path):
+def test_a6_the_page_and_the_options_overwrite_nothing_through_a_link(saved, tmp_path) -> None:
     mine = tmp_path / "mine"
     mine.write_text("my letter\n")
     for name in ("front.new", "firsts.new", "lessons.new", "odd/page.new", "odd/page.txt", "front.json"):
@@ -322,13 +340,13 @@ def test_a6_the_page_and_the_options_overwrite_nothing_through_a_link(saved, tmp
     assert Game({"NEST_SAVES": str(saved)}, lambda: 0.0).prefs.quick is False
 
 
-def test_a6_the_lock_is_not_emptied(saved):
+def test_a6_the_lock_is_not_emptied(saved) -> None:
     (saved / "odd" / "lock").write_text("a word")
     saves.resume(saved / "odd").close()
     assert (saved / "odd" / "lock").read_text() == "a word"
 
 
-def test_a6_a_raid_that_is_a_link_is_listed_and_not_taken_up(saved, tmp_path):
+def test_a6_a_raid_that_is_a_link_is_listed_and_not_taken_up(saved, tmp_path) -> None:
     (saved / "odd").rename(tmp_path / "elsewhere")
     (saved / "odd").symlink_to(tmp_path / "elsewhere")
     before = sorted((path.name, path.stat().st_mtime_ns) for path in (tmp_path / "elsewhere").iterdir())
@@ -347,7 +365,7 @@ SETTINGS = ("front.json", "firsts.json", "lessons.json", "keys.toml")
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("name", NAMES)
-def test_a7_whatever_a_file_of_a_save_is_nothing_hangs_and_all_is_said_in_words(saved, tmp_path, name, form):
+def test_a7_whatever_a_file_of_a_save_is_nothing_hangs_and_all_is_said_in_words(saved, tmp_path, name, form) -> None:
     mine = tmp_path / "mine"
     mine.write_bytes(b"mine")
     become(saved / "odd" / name, form, mine)
@@ -364,7 +382,7 @@ def test_a7_whatever_a_file_of_a_save_is_nothing_hangs_and_all_is_said_in_words(
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("name", SETTINGS)
-def test_a7_whatever_a_file_of_settings_is_the_title_comes_up_or_one_line_names_it(saved, name, form):
+def test_a7_whatever_a_file_of_settings_is_the_title_comes_up_or_one_line_names_it(saved, name, form) -> None:
     become(saved / name, form, saved / "odd" / "journal")
     with bounded(4):
         assert progress.load(saved) == progress.Progress()
@@ -379,38 +397,38 @@ def test_a7_whatever_a_file_of_settings_is_the_title_comes_up_or_one_line_names_
 
 @pytest.mark.parametrize("form", ["fifo", "zero", "sparse", "socket", "folder"])
 @pytest.mark.parametrize("command", ["verify", "why", "transcript"])
-def test_a7_a_recording_by_name_is_a_plain_file_of_bounded_size(tmp_path, form, command):
+def test_a7_a_recording_by_name_is_a_plain_file_of_bounded_size(tmp_path, form, command) -> None:
     become(tmp_path / "raid", form)
     with bounded():
         code, out, err = nest(command, tmp_path / "raid")
     assert code == 2 and not out and err.count("\n") == 1
 
 
-def test_a7_a_recording_by_name_may_be_a_link(saved, tmp_path):
+def test_a7_a_recording_by_name_may_be_a_link(saved, tmp_path) -> None:
     (tmp_path / "raid").symlink_to(saved / "odd" / "journal")
     assert nest("verify", tmp_path / "raid")[0] == 0
 
 
-def bomb(state, levels=20_000):
+def bomb(state, levels=20_000) -> None:
     """Levels that open to a megabyte each."""
     pressed = Sealed(bytes(LARGEST)).pressed
     state["entities"] |= {who: [{"type": "Folded", "ids": [], "blob": pressed}] for who in range(100, levels + 100)}
     component(state, "Census")["last"] = levels + 100
 
 
-def crowd(state):
+def crowd(state) -> None:
     state["entities"] |= {who: [] for who in range(100, 250_000)}
     component(state, "Census")["last"] = 250_000
 
 
 def without(kind):
-    def crafted(state):
+    def crafted(state) -> None:
         state["entities"][1] = [row for row in state["entities"][1] if row["type"] != kind]
 
     return crafted
 
 
-def deep(state):
+def deep(state) -> None:
     for _ in range(5000):
         state["entities"] = [state["entities"]]
 
@@ -432,7 +450,7 @@ STATES = {
 
 
 @pytest.mark.parametrize("wrong", STATES)
-def test_a7_a_state_that_cannot_be_is_played_again_from_the_journal(saved, wrong):
+def test_a7_a_state_that_cannot_be_is_played_again_from_the_journal(saved, wrong) -> None:
     folder = saved / "odd"
     state = plain(folder)
     STATES[wrong](state)
@@ -445,7 +463,7 @@ def test_a7_a_state_that_cannot_be_is_played_again_from_the_journal(saved, wrong
     run.close()
 
 
-def test_a7_what_cannot_be_is_refused_in_words(saved):
+def test_a7_what_cannot_be_is_refused_in_words(saved) -> None:
     state = plain(saved / "odd")
     crafts = ("2,000 sealed Levels", "opens to more"), ("no Raid", "not whole"), ("the last id is huge", "last id")
     for craft, said in (*crafts, ("20,000 sealed Levels", "too large")):
@@ -470,7 +488,7 @@ KEYS = {
 
 
 @pytest.mark.parametrize("wrong", KEYS)
-def test_a9_keys_that_cannot_be_read_are_one_line_that_names_the_file_and_at_once(tmp_path, wrong):
+def test_a9_keys_that_cannot_be_read_are_one_line_that_names_the_file_and_at_once(tmp_path, wrong) -> None:
     (tmp_path / "keys.toml").write_text(KEYS[wrong], errors="surrogateescape")
     with bounded(1.0), pytest.raises(BadAsset) as said:
         Keys(own=tmp_path)
@@ -478,9 +496,11 @@ def test_a9_keys_that_cannot_be_read_are_one_line_that_names_the_file_and_at_onc
     assert str(tmp_path / "keys.toml") in told and "\n" not in told and len(told) < 300
 
 
-@pytest.mark.parametrize("text", ["[" * 20_000, '{"told":' * 9000, '{"quick":' + "9" * 9000 + "}", '{"done":' + "[" * 9000])
+@pytest.mark.parametrize(
+    "text", ["[" * 20_000, '{"told":' * 9000, '{"quick":' + "9" * 9000 + "}", '{"done":' + "[" * 9000]
+)
 @pytest.mark.parametrize("name", ["front.json", "firsts.json", "lessons.json"])
-def test_a9_no_other_settings_break_anything(saved, name, text):
+def test_a9_no_other_settings_break_anything(saved, name, text) -> None:
     (saved / name).write_text(text)
     with bounded(4):
         assert progress.load(saved) == progress.Progress()
@@ -488,7 +508,7 @@ def test_a9_no_other_settings_break_anything(saved, name, text):
         assert "continue: Beetle" in screen(saved, ("o",))[0]
 
 
-def test_a9_assets_to_be_tried_are_refused_as_shortly(tmp_path):
+def test_a9_assets_to_be_tried_are_refused_as_shortly(tmp_path) -> None:
     from game import content
 
     for name, text in KEYS.items():
@@ -502,7 +522,7 @@ def test_a9_assets_to_be_tried_are_refused_as_shortly(tmp_path):
 TARGETS = ("journal", "snapshot", "chronicle", "front.json", "firsts.json", "lessons.json", "keys.toml")
 
 
-def once(saves_folder, sound, dice):
+def once(saves_folder, sound, dice) -> bool:
     """One thing of a sound save is otherwise; sit down with it. True if the raid could be taken up."""
     folder = saves_folder / "odd"
     if folder.exists():
@@ -517,7 +537,9 @@ def once(saves_folder, sound, dice):
         (folder / name).write_bytes(mutate_state((folder / name).read_bytes(), dice))
     else:
         texts = {"front.json": '{"cards":"long","quick":false}', "firsts.json": '{"told":["combat"]}'}
-        text = texts.get(name, '{"done":{"dice":[1,2]}}' if name == "lessons.json" else '[vi.raid]\nwait = ["z", "."]\n')
+        text = texts.get(
+            name, '{"done":{"dice":[1,2]}}' if name == "lessons.json" else '[vi.raid]\nwait = ["z", "."]\n'
+        )
         (saves_folder / name).write_bytes(mutate_text(text.encode(), dice))
     tell = f"{name}: {(folder / name if name in TARGETS[:3] else saves_folder / name).read_bytes()[-300:]!r}"
     try:
@@ -550,7 +572,7 @@ def trial(saves_folder, folder, sound, *, journal):
 
 
 @pytest.mark.parametrize(("seed", "times"), [("short", 30), pytest.param("long", 5_000, marks=pytest.mark.soak)])
-def test_a7_saves_and_settings_that_are_slightly_wrong(tmp_path, here, seed, times):
+def test_a7_saves_and_settings_that_are_slightly_wrong(tmp_path, here, seed, times) -> None:
     """No traceback, no hang over two seconds, no other raid called verified, no memory above 300 MB."""
     kept(tmp_path / "sound", 12)
     (tmp_path / "saves").mkdir()
@@ -564,7 +586,7 @@ def test_a7_saves_and_settings_that_are_slightly_wrong(tmp_path, here, seed, tim
 
 
 @pytest.mark.parametrize(("seed", "times"), [("short", 15), pytest.param("long", 1_000, marks=pytest.mark.soak)])
-def test_a5_a_state_whose_journal_was_forged_to_vouch_for_it_never_breaks_the_game(tmp_path, seed, times):
+def test_a5_a_state_whose_journal_was_forged_to_vouch_for_it_never_breaks_the_game(tmp_path, seed, times) -> None:
     """Whoever forges both may cheat herself; taken up or refused, the game says it in words."""
     kept(tmp_path / "sound", 12)
     dice, folder = thrower(f"vouched for {seed}"), tmp_path / "saves" / "odd"

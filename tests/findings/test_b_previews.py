@@ -7,16 +7,16 @@ from time import perf_counter
 import pytest
 
 from game import content
-from game.presentation.outcome import chance, outcomes, success, weighed
-from game.fd100 import Degree
 from game.engine import follow
 from game.engine.commands import Act, Go, Say
+from game.engine.components import At, Body, Combatant, Effects, Hero, Item, Room
 from game.engine.steps import DigCost, PayDarkness
+from game.engine.store import create, find, get, query
+from game.fd100 import Degree
+from game.presentation.outcome import chance, outcomes, success, weighed
 from game.run import snapshot
 from game.run.view import View
 from game.ui.raid.targeting import Aim
-from game.engine.store import create, find, get, query
-from game.engine.components import At, Body, Combatant, Effects, Hero, Item, Room
 from tests.findings.foretold import asked as rolling
 from tests.findings.foretold import position, tried
 from tests.line.test_line import raid  # noqa: F401  the fixture
@@ -35,7 +35,7 @@ def told(scene, action, name, degree):
 # -- what is told of a strike -------------------------------------------------------------------------------------------
 
 
-def test_b1_an_attack_that_cannot_reach_does_nothing_and_says_so():
+def test_b1_an_attack_that_cannot_reach_does_nothing_and_says_so() -> None:
     """The Beetle's Bite is Close, its Horn is not: missed with the Bite from two cells off, nothing happens."""
     scene = Scene("B . m .", first="B", B={"place": "Holding"}, attack=47)
     words = told(scene, "attack", "m", Degree.PARTIAL_FAILURE)
@@ -44,16 +44,16 @@ def test_b1_an_attack_that_cannot_reach_does_nothing_and_says_so():
     assert told(scene, "attack", "m", Degree.PARTIAL_FAILURE) == "you Recoil"
 
 
-def test_b2_a_swarm_under_an_attack_of_an_area_is_hurt_twice():
+def test_b2_a_swarm_under_an_attack_of_an_area_is_hurt_twice() -> None:
     scene = Scene("B w . .", first="B", B={"place": "Charging"}, w={"limit": 20})
     assert told(scene, "attack", "w", Degree.COMPLETE_SUCCESS).startswith("Flying Horn 8W")
     scene = Scene("B M . .", first="B", B={"place": "Charging"}, M={"limit": 20, "faces": (1, 0)})
     assert told(scene, "attack", "M", Degree.COMPLETE_SUCCESS).startswith("Flying Horn 4W")
 
 
-def test_b2_what_food_keeps_off_is_not_told_as_a_wound():
-    from game.engine.store import add
+def test_b2_what_food_keeps_off_is_not_told_as_a_wound() -> None:
     from game.engine.components import Gifts
+    from game.engine.store import add
 
     scene = Scene("S m . .", first="S", S={"place": "Advancing"})
     add(scene.who["S"], Gifts(waiting={"Shielding": 9}))
@@ -63,20 +63,21 @@ def test_b2_what_food_keeps_off_is_not_told_as_a_wound():
 
 
 @pytest.mark.parametrize(
-    ("place", "words"), [("Recoiling", "you RETREAT"), ("Holding", "you Recoil"), ("Advancing", "you Hold")]
+    ("place", "words"),
+    [("Recoiling", "you RETREAT"), ("Holding", "you Recoil"), ("Advancing", "you Hold")],
 )
-def test_b3_the_disposition_it_leads_to_is_named(place, words):
+def test_b3_the_disposition_it_leads_to_is_named(place, words) -> None:
     scene = Scene("W m . .", first="W", W={"place": place}).do("set R-81 off")
     assert told(scene, "attack", "m", Degree.PARTIAL_FAILURE) == words
 
 
-def test_b3_a_miss_that_is_no_rout_is_told_as_nothing():
+def test_b3_a_miss_that_is_no_rout_is_told_as_nothing() -> None:
     """R-81: from Recoiling no Failure of her own takes her anywhere."""
     scene = Scene("W m . .", first="W", W={"place": "Recoiling"})
     assert told(scene, "attack", "m", Degree.PARTIAL_FAILURE) == "nothing"
 
 
-def test_b3_in_every_menu():
+def test_b3_in_every_menu() -> None:
     """Charge, and Steel: what is told in the menu's line is where it leads."""
     from game.presentation.consequences import FLIGHT, spelt
 
@@ -87,14 +88,14 @@ def test_b3_in_every_menu():
     assert FLIGHT in spelt("you RETREAT")
 
 
-def test_b3_an_effect_one_has_is_told_with_its_rating():
+def test_b3_an_effect_one_has_is_told_with_its_rating() -> None:
     scene = Scene("W m . .", first="W", W={"place": "Holding"}, m={"Poisoned": 34})
     assert told(scene, "attack", "m", Degree.COMPLETE_SUCCESS) == "Stinger 2W, Poisoned 34 up, d60"
     scene = Scene("W m . .", first="W", W={"place": "Holding"}, m={"Poisoned": 77})
     assert told(scene, "attack", "m", Degree.COMPLETE_SUCCESS) == "Stinger 2W, Poisoned stays 77"
 
 
-def test_b3_to_resist_says_where_it_leads():
+def test_b3_to_resist_says_where_it_leads() -> None:
     scene = Scene("W . . . m .", first="W", W={"Poisoned": 50, "place": "Recoiling"})
     assert scene.asked == "MayResist"
     view = View(scene.run)
@@ -106,7 +107,7 @@ def test_b3_to_resist_says_where_it_leads():
 # -- the dark, the air, digging --------------------------------------------------------------------------------------------
 
 
-def test_b4_to_go_without_light_says_what_it_costs_and_for_how_long(table):  # noqa: F811
+def test_b4_to_go_without_light_says_what_it_costs_and_for_how_long(table) -> None:
     play = table("wasp")
     me = play.view.me.body.who
     form = next(name for name, row in content.forms().items() if "L" in row.types)
@@ -119,7 +120,7 @@ def test_b4_to_go_without_light_says_what_it_costs_and_for_how_long(table):  # n
     assert "fight no light" in none.about
 
 
-def decide(play, step):
+def decide(play, step) -> None:
     """This is asked now."""
     play.raid.run.enter()
     follow(step)
@@ -127,7 +128,7 @@ def decide(play, step):
     play.raid.settle()
 
 
-def test_b6_who_is_in_the_air_is_said_to_be_and_not_walked_up_to(table):  # noqa: F811
+def test_b6_who_is_in_the_air_is_said_to_be_and_not_walked_up_to(table) -> None:
     play = fight(table("wasp"), ("scorpion",), ("minor",))
     foe = next(who for who, _ in query(Combatant) if not find(who, Hero))
     get(foe, Combatant).aloft = True
@@ -146,9 +147,10 @@ def test_b6_who_is_in_the_air_is_said_to_be_and_not_walked_up_to(table):  # noqa
 
 
 @pytest.mark.parametrize(
-    ("wounds", "hunger", "first"), [(0, 0, "pay with Hunger"), (3, 0, "pay with Hunger"), (0, 100, "take a Wound")]
+    ("wounds", "hunger", "first"),
+    [(0, 0, "pay with Hunger"), (3, 0, "pay with Hunger"), (0, 100, "take a Wound")],
 )
-def test_b8_the_cheaper_price_of_digging_stands_first(table, wounds, hunger, first):  # noqa: F811
+def test_b8_the_cheaper_price_of_digging_stands_first(table, wounds, hunger, first) -> None:
     play = table("wasp")
     play.raid.run.enter()
     for _, hero, body in query(Hero, Body):
@@ -161,7 +163,7 @@ def test_b8_the_cheaper_price_of_digging_stands_first(table, wounds, hunger, fir
 # -- odds and price before every roll --------------------------------------------------------------------------------------
 
 
-def test_b5_a_key_that_rolls_shows_its_odds_and_its_price_first(table):  # noqa: F811
+def test_b5_a_key_that_rolls_shows_its_odds_and_its_price_first(table) -> None:
     """R, D, t, F, N, M ask; x has them in the bottom line. Nothing has happened then; the same key again does it."""
     play = table("wasp")
     assert re.search(r"x explore \d+ %, ten turns", play.shows().split("\n")[-1])
@@ -177,7 +179,7 @@ def test_b5_a_key_that_rolls_shows_its_odds_and_its_price_first(table):  # noqa:
         assert play.raid.run.n == before + 1
 
 
-def test_b5_who_walks_into_a_foe_has_its_odds_in_sight(table):  # noqa: F811
+def test_b5_who_walks_into_a_foe_has_its_odds_in_sight(table) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     foe = next(who for who, _ in query(Combatant) if not find(who, Hero))
     at = get(play.view.me.body.who, At)
@@ -208,7 +210,7 @@ def ready(play, key):
     return play
 
 
-def test_b5_a_rest_that_brings_nothing_says_so_and_marks_no(table):  # noqa: F811
+def test_b5_a_rest_that_brings_nothing_says_so_and_marks_no(table) -> None:
     play = table("wasp").do("R")
     assert "Hunger Cost" in play.raid.ask.story
     assert "it would only cost" in play.raid.ask.story
@@ -226,7 +228,7 @@ def test_b5_a_rest_that_brings_nothing_says_so_and_marks_no(table):  # noqa: F81
     assert play.raid.run.n == 1
 
 
-def test_b5_so_does_the_line_front(raid):  # noqa: F811
+def test_b5_so_does_the_line_front(raid) -> None:
     play = raid("wasp")
     assert re.search(r"Explore: \d+ %, ten turns", play.hears("wait"))
     n = play.run.n
@@ -262,7 +264,7 @@ def worst(play):
 
 @pytest.mark.parametrize("place", range(5))
 @pytest.mark.parametrize("hero", ["wasp", "beetle", "scorpion", "spider", "ants", "ladybug"])
-def test_b7_whole_words_at_80_columns(table, hero, place):  # noqa: F811
+def test_b7_whole_words_at_80_columns(table, hero, place) -> None:
     play = worst(fight(table(hero), (hero,), ("major",)))
     for who, fighter in query(Combatant):
         if find(who, Hero):
@@ -285,7 +287,7 @@ def test_b7_whole_words_at_80_columns(table, hero, place):  # noqa: F811
 # -- the law ---------------------------------------------------------------------------------------------------------------
 
 
-def test_law_what_is_told_is_what_happens():
+def test_law_what_is_told_is_what_happens() -> None:
     """A seeded part of the positions: each degree that was told, in a world forced to it."""
     dice = Random("the law")
     wrong, many = [], 0
@@ -298,14 +300,14 @@ def test_law_what_is_told_is_what_happens():
 
 
 @pytest.mark.soak
-def test_law_in_2000_positions():
+def test_law_in_2000_positions() -> None:
     """Every answer with a roll."""
     wrong = [one for seed in range(2000) for one in tried(seed)[0]]
     assert not wrong, f"{len(wrong)}:\n" + "\n".join(wrong[:30])
 
 
 @pytest.mark.parametrize("lie", ["boxes", "twice", "already"])
-def test_law_catches_a_lie(monkeypatch, lie):
+def test_law_catches_a_lie(monkeypatch, lie) -> None:
     """The test can fail: a preview that names the next box wrongly, leaves Wounds out, or forgets what one has."""
     from game.presentation.consequences import BOXES, Words
 
@@ -319,10 +321,10 @@ def test_law_catches_a_lie(monkeypatch, lie):
     assert next(one for seed in range(60) for one in tried(seed)[0])
 
 
-def test_law_looking_changes_nothing():
+def test_law_looking_changes_nothing() -> None:
     """Neither state nor dice nor story: the digest is the same, and what falls next."""
-    from game.engine.store import the
     from game.dice import Cup
+    from game.engine.store import the
 
     for seed in range(12):
         scene, dice = position(seed)
@@ -335,7 +337,7 @@ def test_law_looking_changes_nothing():
         assert len(scene.run.story) == story
 
 
-def test_law_nothing_unseen_is_told():
+def test_law_nothing_unseen_is_told() -> None:
     """Who stands in the area of an Attack and is not in view is not counted."""
     away = {"faces": (1, 0)}
     scene = Scene("B m m . . .", first="B", B={"place": "Charging"}, m=away, m2=away)
@@ -347,7 +349,7 @@ def test_law_nothing_unseen_is_told():
     assert "more too" not in " ".join(outcomes(blind, choice).values())
 
 
-def test_law_a_whole_aim_takes_no_time():
+def test_law_a_whole_aim_takes_no_time() -> None:
     """Six degrees of an Attack of an area among six: far below what a frame may take, and nothing at the next frame."""
     scene = Scene("A B w m\n. w m .\n. . w .", first="B", B={"place": "Charging"})
     view = View(scene.run)
@@ -365,19 +367,30 @@ def test_law_a_whole_aim_takes_no_time():
     assert perf_counter() - begun < 0.001
 
 
-def test_b5_walking_into_one_of_a_crowd_says_its_odds_first(table):  # noqa: F811
+def test_b5_walking_into_one_of_a_crowd_says_its_odds_first(table) -> None:
     """Where the sidebar may have no room for them: the first step tells them, the second strikes."""
     play = fight(table("wasp"), ("wasp",), ("minor",) * 5)
     near = []
     for _ in range(12):
         assert play.go_on("TakeTurn")
         view = play.view
-        near = [(c.command, view.odds(c)) for c in view.choices if isinstance(c.command, Go) and not c.refused and c.attempt]
+        near = [
+            (c.command, view.odds(c)) for c in view.choices if isinstance(c.command, Go) and not c.refused and c.attempt
+        ]
         if near:
             break
         play.raid.give(Say("done"))
     me, (command, odds), n = view.me.body, near[0], play.raid.run.n
-    keys = {(-1, 0): "h", (1, 0): "l", (0, -1): "k", (0, 1): "j", (-1, -1): "y", (1, -1): "u", (-1, 1): "b", (1, 1): "n"}
+    keys = {
+        (-1, 0): "h",
+        (1, 0): "l",
+        (0, -1): "k",
+        (0, 1): "j",
+        (-1, -1): "y",
+        (1, -1): "u",
+        (-1, 1): "b",
+        (1, 1): "n",
+    }
     key = keys[command.x - me.x, command.y - me.y]
     play.do(key)
     assert play.raid.run.n == n

@@ -4,14 +4,14 @@ import pytest
 from scene import Scene
 
 from game.content.commissions import commission
+from game.engine import components
+from game.engine.components import At, Body, Creature, Effects, Guard, Item, Notice, Raid, Remains, Way
 from game.engine.entries import Chose, Died, Happened
 from game.engine.steps import Move, OpenWay, TakeWay
+from game.engine.store import add, create, find, get, query, the
 from game.run.view import View
 from game.systems.ground import level
 from game.systems.party import room_here
-from game.engine.store import add, create, find, get, query, the
-from game.engine import components
-from game.engine.components import At, Body, Creature, Effects, Guard, Item, Notice, Raid, Remains, Way
 
 STILL = {"attack": [99] * 60, "effects": [10] * 60, "resist": [99] * 60}
 """Nobody hits, nothing ends by itself, nobody is rid of anything."""
@@ -19,7 +19,7 @@ STILL = {"attack": [99] * 60, "effects": [10] * 60, "resist": [99] * 60}
 # -- C11: fights that are decided --------------------------------------------------------------------------------------
 
 
-def test_c11_foes_that_cannot_hurt_her_go():
+def test_c11_foes_that_cannot_hurt_her_go() -> None:
     """R-83: three Rounds without a Wound, and no better chance than 19: they rejoin the garrison, and say why."""
     scene = Scene("B . . . . m", first="B", B={"Survival Rate": 100}, **STILL)
     level().garrison = 5
@@ -42,7 +42,7 @@ def test_c11_foes_that_cannot_hurt_her_go():
         ("a Wound every Round", {"B": {"Survival Rate": 100, "Bleeding": 90, "limit": 30}}),
     ],
 )
-def test_c11_others_stay(why, words):
+def test_c11_others_stay(why, words) -> None:
     """R-83: who has hope, who is held, and while anybody is wounded."""
     words = {"B": {"Survival Rate": 100}} | words
     if "Threat Rate" in words.get("m", {}):
@@ -53,7 +53,7 @@ def test_c11_others_stay(why, words):
     assert scene.fight and scene.alive("m"), why
 
 
-def test_c11_the_guard_of_the_job_stays():
+def test_c11_the_guard_of_the_job_stays() -> None:
     """R-83, R-75: on the deepest Level whoever was not sent for."""
     scene = Scene("B . . . . m", first="B", rating=100, B={"Survival Rate": 100}, **STILL)
     for _ in range(4):
@@ -74,7 +74,7 @@ def stand_off():
     return scene
 
 
-def test_c11_after_a_stand_off_they_leave_her_alone():
+def test_c11_after_a_stand_off_they_leave_her_alone() -> None:
     """R-73: for as long as she likes; she may even explore beside them."""
     scene = stand_off().do(*["wait"] * 12)
     assert scene.fight is None and scene.alive("m")
@@ -82,7 +82,7 @@ def test_c11_after_a_stand_off_they_leave_her_alone():
     assert View(scene.run).creatures[-1].notice == "truce"
 
 
-def test_c11_until_she_comes_to_what_they_guard():
+def test_c11_until_she_comes_to_what_they_guard() -> None:
     """R-73: the mouth they hold."""
     scene = stand_off().do(*["go 1 0"] * 4)
     assert scene.fight is None
@@ -90,7 +90,7 @@ def test_c11_until_she_comes_to_what_they_guard():
     assert scene.fight
 
 
-def test_c11_until_she_attacks():
+def test_c11_until_she_attacks() -> None:
     """R-73: then it is awake, and no easier to hit than any other."""
     scene = stand_off().do("attack m")
     assert scene.fight
@@ -104,7 +104,7 @@ def miss(place, **words):
     return scene.do("no") if scene.asked == "OfferLuck" else scene
 
 
-def test_balance_a_miss_is_not_a_rout():
+def test_balance_a_miss_is_not_a_rout() -> None:
     """R-81: from Recoiling she recoils no farther by herself; from any other box as ever."""
     scene = miss("Recoiling")
     assert scene.place("W") == "Recoiling"
@@ -112,7 +112,7 @@ def test_balance_a_miss_is_not_a_rout():
     assert miss("Advancing").place("W") == "Holding"
 
 
-def test_balance_a_miss_of_theirs_may_still_be_one():
+def test_balance_a_miss_of_theirs_may_still_be_one() -> None:
     """R-81: what enemies do to her puts her to flight as before; and a Failure in a Manoeuvre is her own."""
     scene = Scene("W M .", first="W", W={"place": "Recoiling"}, **STILL)
     scene.happens(Move(who=scene.who["W"], by=-1))
@@ -122,9 +122,10 @@ def test_balance_a_miss_of_theirs_may_still_be_one():
 
 
 @pytest.mark.parametrize(
-    ("faces", "glyph", "wounds"), [((1, 0), "m", 3), ((-1, 0), "m", 0), ((1, 0), "M", 2)]
+    ("faces", "glyph", "wounds"),
+    [((1, 0), "m", 3), ((-1, 0), "m", 0), ((1, 0), "M", 2)],
 )
-def test_balance_open_to_a_blow(faces, glyph, wounds):
+def test_balance_open_to_a_blow(faces, glyph, wounds) -> None:
     """R-82: a swarm from behind its heads, one Wound more; not from the front, not who is no swarm."""
     drawing = f"W {glyph} ."
     scene = Scene(drawing, first="W", attack=39, **{glyph: {"faces": faces, "limit": 20, "Carapace": 40}})
@@ -132,7 +133,7 @@ def test_balance_open_to_a_blow(faces, glyph, wounds):
     assert bool(scene.told(Happened, what="is open to a blow")) == (wounds == 3)
 
 
-def test_balance_silk_on_a_swarm_from_behind():
+def test_balance_silk_on_a_swarm_from_behind() -> None:
     """R-82: a web does no Damage, and yet costs a swarm one Wound where it cannot look."""
     for faces, wounds in (((1, 0), 1), ((-1, 0), 0)):
         scene = Scene("X m .", first="X", attack=20, effects=[60] * 9, m={"faces": faces, "limit": 20})
@@ -149,7 +150,7 @@ def pursued(drawing="W . m . . .", **words):
     return scene, next(entity for entity, way in query(Way) if way.kind == "shaft")
 
 
-def test_play1_food_on_the_floor_keeps_one_of_them_behind():
+def test_play1_food_on_the_floor_keeps_one_of_them_behind() -> None:
     """R-84: who has Food within a cell stays and eats it; one Food, one follower."""
     scene, way = pursued("W . m . m . .")
     bait = create(Item("aphid", "aphids", 40, 0, False, "White"), At(2, 0))
@@ -161,7 +162,7 @@ def test_play1_food_on_the_floor_keeps_one_of_them_behind():
     assert bait not in [thing for thing, _ in query(Item)]
 
 
-def test_play1_one_food_keeps_one_of_two():
+def test_play1_one_food_keeps_one_of_two() -> None:
     """R-84: the screen says of each what it does; and what serves the Job is no bait."""
     scene, _ = pursued("W . m m . .", job="steal-food")
     goods = commission("steal-food", "x").goods
@@ -173,7 +174,7 @@ def test_play1_one_food_keeps_one_of_two():
     assert [ties[scene.who[name]] for name in ("m", "m2")] == ["stays for food", "follows"]
 
 
-def test_play1_the_dead_of_an_earlier_fight_leave_nothing_more():
+def test_play1_the_dead_of_an_earlier_fight_leave_nothing_more() -> None:
     """R-90: armour once Salvaged does not grow again because Workers fall beside it."""
     scene = Scene("W w .", attack=[0] * 9, w={"limit": 1})
     add(create(Creature("major", "Major"), At(0, 0)), Remains("Major", "a bite", 0))
@@ -185,7 +186,7 @@ def test_play1_the_dead_of_an_earlier_fight_leave_nothing_more():
 
 
 @pytest.mark.parametrize(("glyph", "stock"), [("M", 60), ("n", 70), ("w", 0)])
-def test_play1_a_won_fight_against_soldiers_leaves_something(glyph, stock):
+def test_play1_a_won_fight_against_soldiers_leaves_something(glyph, stock) -> None:
     """R-90: Materials as good as the printed Carapace, to be Salvaged at once; of Workers nothing."""
     scene = Scene(f"W {glyph} .", attack=[0] * 9, **{glyph: {"limit": 1, "faces": (1, 0)}})
     room_here().stocks["materials"], room_here().worked["materials"] = 0, the(Raid).explored
@@ -197,7 +198,7 @@ def test_play1_a_won_fight_against_soldiers_leaves_something(glyph, stock):
     assert ("materials" in room_here().worked) != bool(stock)
 
 
-def test_balance_they_follow_one_by_one_a_turn_later():
+def test_balance_they_follow_one_by_one_a_turn_later() -> None:
     """R-84: the nearest first; they come out where she did, awake, and it is a fight."""
     scene, way = pursued("W . m . m . .")
     scene.happens(TakeWay(way=way))
@@ -215,7 +216,7 @@ def test_balance_they_follow_one_by_one_a_turn_later():
 
 
 @pytest.mark.parametrize("why", ["held", "posted", "far", "unaware", "leaves her alone"])
-def test_balance_others_do_not_follow(why):
+def test_balance_others_do_not_follow(why) -> None:
     """B-4.6.2-10, R-84: who is held, holds its own post, is too far off, has not noticed her, or has had enough of her."""
     scene, way = pursued("W . . . . . . . m ." if why == "far" else "W . m . . .")
     who = scene.who["m"]
@@ -233,7 +234,7 @@ def test_balance_others_do_not_follow(why):
     assert find(who, components.Follower) is None
 
 
-def test_balance_they_are_through_when_she_turns_back():
+def test_balance_they_are_through_when_she_turns_back() -> None:
     """R-84: up again at once, she meets them on neither side; they come back after her."""
     scene, way = pursued()
     scene.happens(TakeWay(way=way))

@@ -4,15 +4,14 @@ import pytest
 from scene import Scene
 
 from game import content
+from game.engine.commands import Act, Say
+from game.engine.components import At, Combatant, Raid, Wanted
 from game.engine.entries import Chose, Happened, Rolled
-from game.engine.commands import Act, Go, Say
-from game.engine.steps import Attempt
+from game.engine.store import add, get, the
 from game.lab.report import summary
 from game.lab.tally import Tally
 from game.queen.mind import sensed
 from game.systems.ground import apart, level
-from game.engine.store import add, get, the
-from game.engine.components import At, Combatant, Raid, Wanted
 from tests.queen.test_doctrine import QUIET, asked, goes, hall, posted
 from tests.queen.test_support import stands_by
 
@@ -29,7 +28,7 @@ def act(choice):
 # -- Throw -----------------------------------------------------------------------------------------
 
 
-def test_c14_a_major_throws_off_whom_it_finds_at_a_gun():
+def test_c14_a_major_throws_off_whom_it_finds_at_a_gun() -> None:
     """R-89: it bites first; then the Wasp flies two cells past the gun, and loses its next Turn."""
     scene = hall(". . . M W . n . . . . .", n={"Threat Rate": 0}, M={"Threat Rate": 99})
     get(scene.who["n"], At).x, get(scene.who["n"], At).y = 5, 0
@@ -44,7 +43,7 @@ def test_c14_a_major_throws_off_whom_it_finds_at_a_gun():
 
 
 @pytest.mark.parametrize("ward", ["n", "K", "w"])
-def test_c14_it_does_so_in_play(ward):
+def test_c14_it_does_so_in_play(ward) -> None:
     """R-89: for a gun, a royal, a Worker; it is told, and rolled once in a Combat."""
     scene = Scene(
         f". . . . . . .\n. . M W {ward} . .\n. . . . . . .", first="W", W={"limit": 40}, throw=[50] * 9,
@@ -60,12 +59,12 @@ def test_c14_it_does_so_in_play(ward):
 
 
 @pytest.mark.parametrize("line", [". . . M W . . . . . . .", ". . . M W . . . n . . .", ". . . M W m . . . . . ."])
-def test_c14_nobody_is_thrown_for_nothing(line):
+def test_c14_nobody_is_thrown_for_nothing(line) -> None:
     """R-89: alone, with the gun out of her reach, or beside another who bites."""
     assert act(asked(hall(line), "M", **STRUCK)) != "throw"
 
 
-def test_c14_nobody_throws_who_cannot():
+def test_c14_nobody_throws_who_cannot() -> None:
     """R-89: 15 in 100 at the least, and by a Manoeuvre, not by a Resist."""
     stout = hall(". . . M W n . . . . . .", M={"Strength": 5})
     assert act(asked(stout, "M", **STRUCK)) != "throw"
@@ -75,7 +74,7 @@ def test_c14_nobody_throws_who_cannot():
 # -- Flank -----------------------------------------------------------------------------------------
 
 
-def test_c14_who_stands_in_the_way_of_its_kin_makes_room():
+def test_c14_who_stands_in_the_way_of_its_kin_makes_room() -> None:
     """R-89: in a gallery one cell wide; it has bitten, and 40 in 100 it slips past."""
     gallery = ("+ + + + + + +\n. . W m m . .\n+ + + + + + +").replace("+", "#")
     scene = Scene(gallery, first="W", W={"faces": (1, 0)}, **QUIET)
@@ -86,13 +85,13 @@ def test_c14_who_stands_in_the_way_of_its_kin_makes_room():
     assert act(asked(scene, "m2", **STRUCK)) != "flank"
 
 
-def test_c14_by_itself_it_stays_where_it_is():
+def test_c14_by_itself_it_stays_where_it_is() -> None:
     """R-89: and where both are at grips with her already."""
     assert act(asked(hall(". . W m . . . . . . . ."), "m", **STRUCK)) != "flank"
     assert act(asked(hall(". m W m . . . . . . . ."), "m2", **STRUCK)) != "flank"
 
 
-def test_c14_a_centipede_goes_round_an_armoured_head():
+def test_c14_a_centipede_goes_round_an_armoured_head() -> None:
     """R-89, R-15: before it bites a Major, for that costs no Attack; a Wasp has no such head."""
     drawing = ". . . . . . . .\n. W . . . M c .\n. . . . . . . ."
     scene = Scene(drawing, first="W", **QUIET)
@@ -111,7 +110,7 @@ def test_c14_a_centipede_goes_round_an_armoured_head():
 # -- Direct ----------------------------------------------------------------------------------------
 
 
-def test_c14_a_gun_shows_its_kin_where_to_strike():
+def test_c14_a_gun_shows_its_kin_where_to_strike() -> None:
     """R-89, R-76: it has shot; Ken 30 against Smarts 25; once a Combat."""
     scene = hall(". W M . . . n . . . . .", W={"Smarts": 5})
     assert act(asked(scene, "n")) == "attack"
@@ -122,12 +121,12 @@ def test_c14_a_gun_shows_its_kin_where_to_strike():
 
 
 @pytest.mark.parametrize("line", [". W . . M . n . . . . .", ". W w . . . n . . . . ."])
-def test_c14_nobody_is_shown_who_is_not_at_grips(line):
+def test_c14_nobody_is_shown_who_is_not_at_grips(line) -> None:
     """R-89: nor who would not strike."""
     assert act(asked(hall(line, W={"Smarts": 5}), "n", **STRUCK)) != "direct"
 
 
-def test_c14_royals_direct_their_guard():
+def test_c14_royals_direct_their_guard() -> None:
     """R-89: the Queen's Ken 50 and Signalling 50; the King's drumming."""
     scene = hall(". W M . Q . . . . . . .")
     scene.fighter("Q").tricks += ["bolster", "order"]
@@ -139,7 +138,7 @@ def test_c14_royals_direct_their_guard():
 # -- Barrier ---------------------------------------------------------------------------------------
 
 
-def test_c14_before_its_tunnel_a_minor_builds():
+def test_c14_before_its_tunnel_a_minor_builds() -> None:
     """R-89: what glues tunnels shut builds by the same chance, 60; on the cell towards her, while she is far off; hurt."""
     scene = posted(hall(". . . . . W . . . . m .", m={"wounds": 3}), "m", 11, 1)
     choice = asked(scene, "m")
@@ -149,14 +148,14 @@ def test_c14_before_its_tunnel_a_minor_builds():
     assert asked(posted(hall(". . . . . W . . . . m ."), "m", 11, 1), "m").reason == "holds its tunnel"
 
 
-def test_c14_a_barrier_shuts_no_only_way():
+def test_c14_a_barrier_shuts_no_only_way() -> None:
     """R-89: a fight in a gallery must be one that can be ended."""
     gallery = "# # # # # # # # # # # #\n. . . . . W . . . . m .\n# # # # # # # # # # # #"
     scene = posted(Scene(gallery, first="W", m={"wounds": 3}, **QUIET), "m", 11, 1)
     assert asked(scene, "m").reason == "holds its tunnel"
 
 
-def test_c14_nobody_builds_in_place_of_an_attack():
+def test_c14_nobody_builds_in_place_of_an_attack() -> None:
     """R-89: nor with kin at grips, nor away from its tunnel, nor without one."""
     hurt = {"wounds": 3}
     assert act(asked(posted(hall(". . . . . . . . . W m .", m=hurt), "m", 11, 1), "m")) == "attack"
@@ -169,7 +168,7 @@ def test_c14_nobody_builds_in_place_of_an_attack():
 
 
 @pytest.mark.parametrize(("name", "wounds"), [("M", 4), ("n", 5), ("m", 8)])
-def test_c14_the_last_of_them_breaks_off(name, wounds):
+def test_c14_the_last_of_them_breaks_off(name, wounds) -> None:
     """R-89: nearly done it is gone, back to the garrison, and there is an end of it."""
     scene = hall(f". W {name} . . . . . . . . .", **{name: {"wounds": wounds, "Initiative": 90}}, **{"break": [0] * 9})
     level().garrison = 3
@@ -179,14 +178,14 @@ def test_c14_the_last_of_them_breaks_off(name, wounds):
     assert scene.told(Happened, what="combat ends")[-1].note == "the enemy is beaten"
 
 
-def test_c14_not_before_it_has_struck():
+def test_c14_not_before_it_has_struck() -> None:
     scene = hall(". W m . . . . . . . . .", m={"wounds": 8})
     assert act(asked(scene, "m")) == "attack"
     assert act(asked(scene, "m", **STRUCK)) == "break"
     assert act(asked(scene, "m", tricks=["break"], **STRUCK)) != "break"
 
 
-def test_c14_with_kin_or_strength_left_or_a_duty_it_stays():
+def test_c14_with_kin_or_strength_left_or_a_duty_it_stays() -> None:
     """R-89: nor whom the Job is about, nor, on the deepest Level, its guard (R-75)."""
     assert act(asked(hall(". W M . m . . . . . . .", M={"wounds": 4}), "M", **STRUCK)) != "break"
     assert act(asked(hall(". W M . . . . . . . . .", M={"wounds": 3}), "M", **STRUCK)) != "break"
@@ -200,7 +199,7 @@ def test_c14_with_kin_or_strength_left_or_a_duty_it_stays():
 # -- Support, a front, and an Alate ----------------------------------------------------------------
 
 
-def test_c14_a_gun_clears_a_sisters_head():
+def test_c14_a_gun_clears_a_sisters_head() -> None:
     """R-89, B 3.8.9: Focus, in her Turn; Smarts 30 and Charms 30 against what is left of it. Others have not the wits."""
     scene = hall(". . . . W . . . m n . .", m={"Confused": 5})
     choice = stands_by(scene, "n", "m")
@@ -210,7 +209,7 @@ def test_c14_a_gun_clears_a_sisters_head():
     assert stands_by(dazed, "M", "m").option.command == Say("pass")
 
 
-def test_c14_they_come_as_a_front_with_a_gun_behind():
+def test_c14_they_come_as_a_front_with_a_gun_behind() -> None:
     """R-89: a Major does not run ahead of its gun; once the enemy is near that, it closes in."""
     scene = hall(". W . . . . . . M n . .")
     choice = asked(scene, "M", pace=2)
@@ -219,7 +218,7 @@ def test_c14_they_come_as_a_front_with_a_gun_behind():
     assert asked(hall(". . . W . . . M . . . ."), "M", pace=2).reason.startswith("charges")
 
 
-def test_c14_a_gun_falls_in_behind_its_kin():
+def test_c14_a_gun_falls_in_behind_its_kin() -> None:
     """R-89: when it has shot; behind them it stays; by itself it comes nearer, to three cells."""
     scene = hall(". . W . . . n . . . . .")
     assert asked(scene, "n", **STRUCK).reason == "comes within range"
@@ -233,7 +232,7 @@ def test_c14_a_gun_falls_in_behind_its_kin():
     assert (choice.reason, choice.option.command) == ("keeps behind its kin", Say("done"))
 
 
-def test_c14_an_alate_carries_off():
+def test_c14_an_alate_carries_off() -> None:
     """R-89, R-64: in the air, who is beside it; its gust is spent."""
     scene = hall(". W a . . . . . . . . .", W={"Stamina": 20})
     get(scene.who["a"], Combatant).aloft = True
@@ -246,7 +245,7 @@ def test_c14_an_alate_carries_off():
 
 
 @pytest.mark.parametrize("how", ["book", "off"])
-def test_c14_left_out_they_do_as_before(how):
+def test_c14_left_out_they_do_as_before(how) -> None:
     """R-89: none of it is wished for, nor has anybody a Construction that print does not give it."""
     words = {"M": {"wounds": 4}, "W": {"Smarts": 5}}
     scene = hall(". . . M W n . . . . . .", profile="book" if how == "book" else "solo", **words)
@@ -260,7 +259,7 @@ def test_c14_left_out_they_do_as_before(how):
         assert not set(TRADE) & doctrine.actions(trade=False)
 
 
-def test_c14_what_creatures_do_is_counted():
+def test_c14_what_creatures_do_is_counted() -> None:
     """In the lab, by the Action, apart from what characters do."""
     scene = Scene(". . M W n . .", first="W", throw=[0, 99] * 9, **QUIET | {"attack": [50] * 60})
     scene.do("done")
@@ -270,7 +269,7 @@ def test_c14_what_creatures_do_is_counted():
     assert set(TRADE) <= set(summary([], 1)["theirs"])  # the never done, too
 
 
-def test_c14_who_is_not_known_to_it_changes_nothing():
+def test_c14_who_is_not_known_to_it_changes_nothing() -> None:
     """Law 6: who is directed is at grips with an enemy that it senses; and nobody else is counted."""
     scene = hall(". W M . . . n . . . . .")
     scene.run.enter()

@@ -5,9 +5,9 @@ import json
 import pytest
 from scene import Scene
 
+from game.engine.steps import Die
 from game.lab import report
 from game.lab.fights import Ended, Fights, called, fought, summary
-from game.engine.steps import Die
 
 STILL = {"attack": [99] * 60, "effects": [10] * 60, "resist": [99] * 60}
 
@@ -20,7 +20,7 @@ def told(scene):
     return fights.ended
 
 
-def test_balance_a_fight_is_won_lost_broken_off_or_undecided():
+def test_balance_a_fight_is_won_lost_broken_off_or_undecided() -> None:
     """By what a Combat ends with, and whether anybody of the party lives."""
     won = Scene("W m .", first="W", m={"limit": 1, "faces": (1, 0)}, attack=39).do("attack m")
     lost = Scene("W m .", first="W", **STILL)
@@ -42,7 +42,7 @@ def test_balance_a_fight_is_won_lost_broken_off_or_undecided():
         (["worker"], "Workers"), (["centipede"], "guests"),
     ],
 )  # fmt: skip
-def test_balance_fights_are_told_by_the_worst_that_is_in_them(kinds, name):
+def test_balance_fights_are_told_by_the_worst_that_is_in_them(kinds, name) -> None:
     assert called(kinds) == name
 
 
@@ -50,7 +50,7 @@ def fight(foe="Minor", end="won", blows=3, kills=1):
     return Ended(foe, end, 4, blows, kills, 4, 2, 2, 1)
 
 
-def test_balance_only_soldiers_and_blows_count():
+def test_balance_only_soldiers_and_blows_count() -> None:
     """Workers, guests and meetings without a blow stand apart."""
     some = [fight(), fight(end="lost"), fight("Workers"), fight("guests"), fight(blows=0, end="broken off")]
     assert len(fought(some)) == 2
@@ -61,7 +61,7 @@ def test_balance_only_soldiers_and_blows_count():
     assert found["how_fights_end"]["wasp"]["Workers"]["fights"] == 1
 
 
-def test_balance_simulate_tells_how_fights_end(nest):
+def test_balance_simulate_tells_how_fights_end(nest) -> None:
     """The table, the figures for programs, and the bounds."""
     code, out, _ = nest("simulate --runs 1 --class beetle --seed ends --limit 3000 --workers 1 --json")
     found = json.loads(out)
@@ -74,7 +74,7 @@ def test_balance_simulate_tells_how_fights_end(nest):
     assert "How fights end" in out
 
 
-def test_balance_the_bounds_are_in():
+def test_balance_the_bounds_are_in() -> None:
     """Each bound with its interval."""
     alone = [report.Party("wasp", ())]
     assert list(report.how_they_end(alone, [])) == []

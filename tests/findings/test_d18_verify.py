@@ -41,13 +41,13 @@ def verdict(nest, path):
     return json.loads(out), words.splitlines()[2:]
 
 
-def test_d18_a_raid_as_it_begins_has_nothing_besides(nest, raid):
+def test_d18_a_raid_as_it_begins_has_nothing_besides(nest, raid) -> None:
     facts, words = verdict(nest, raid()[0])
     assert (facts["throws"], facts["settings"], facts["rules_same"], facts["game_same"]) == (0, {}, True, True)
     assert not words
 
 
-def test_d18_real_dice_are_counted(nest, raid):
+def test_d18_real_dice_are_counted(nest, raid) -> None:
     path, throws = raid(Set("dice", "real"), n=60)
     assert throws == sum(isinstance(record.command, Throw) for record in read(path).records) > 0
     facts, words = verdict(nest, path)
@@ -55,14 +55,14 @@ def test_d18_real_dice_are_counted(nest, raid):
     assert f"Real dice were typed in: {throws} throw" in words[0]
 
 
-def test_d18_what_was_set_otherwise_is_told_also_if_it_was_set_back(nest, raid):
+def test_d18_what_was_set_otherwise_is_told_also_if_it_was_set_back(nest, raid) -> None:
     path, _ = raid(Set("R-74", "off"), Set("luck", "never"), Set("luck", "ask"))
     facts, words = verdict(nest, path)
     assert facts["settings"] == {"R-74": "off", "luck": "never"}
     assert words == ["Set otherwise than a raid begins with: R-74 off, luck never."]
 
 
-def rewritten(path, **change):
+def rewritten(path, **change) -> None:
     recording = read(path)
     records = change.pop("records", recording.records)
     path.write_bytes(b"".join(map(line, [replace(recording.head, **change), *records])))
@@ -76,7 +76,7 @@ def rewritten(path, **change):
         ({"rules": OTHER, "game": "0.0.9"}, False, False, "other rules and another version"),
     ],
 )
-def test_d18_foreign_rules_or_version_in_the_head_are_told(nest, raid, change, rules, game, said):
+def test_d18_foreign_rules_or_version_in_the_head_are_told(nest, raid, change, rules, game, said) -> None:
     path, _ = raid()
     rewritten(path, **change)
     facts, words = verdict(nest, path)
@@ -84,7 +84,7 @@ def test_d18_foreign_rules_or_version_in_the_head_are_told(nest, raid, change, r
     assert words == [f"It was recorded under {said} of the game, and goes the same way under this one."]
 
 
-def test_d18_times_that_run_backwards_are_told(nest, raid):
+def test_d18_times_that_run_backwards_are_told(nest, raid) -> None:
     path, _ = raid()
     records = [replace(record, at=1000 * record.n) for record in read(path).records]
     records[6], records[9] = replace(records[6], at=5), replace(records[9], at=6)

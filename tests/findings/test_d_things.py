@@ -8,36 +8,38 @@ import pytest
 from tcod.console import Console
 
 from game import content
-from game.presentation import costs
 from game.bots.policy import POLICIES
+from game.codex import codex
+from game.codex.markdown import LINK
+from game.engine.commands import Enter
+from game.engine.components import At, Item
+from game.engine.entries import Came, Generated, Happened, Rolled
+from game.engine.store import create, query, remove
 from game.fd100 import Degree, Roll
 from game.fd100.check import Check, Rating
-from game.engine.entries import Came, Generated, Happened, Rolled
-from game.engine.commands import Drop, Enter
-from game.tutorial.records import lessons
-from game.text.obey import obey
-from game.text.raid import LineRaid
-from game.text.talk import Talk
+from game.presentation import costs
 from game.run import save_folder
 from game.run.run import Run, head
 from game.run.view import View
-from game.codex import codex
 from game.telling.log import Teller
-from game.codex.markdown import LINK
-from game.ui.screens import demo as demonstration
+from game.text.obey import obey
+from game.text.raid import LineRaid
+from game.text.talk import Talk
+from game.tutorial.records import lessons
 from game.ui.map import nest_map as ground
 from game.ui.map import palette
-from game.ui.screens.demo import Demo
 from game.ui.map.nest_map import Area
 from game.ui.map.palette import palettes
 from game.ui.raid.screen import RaidScreen
-from game.ui.screens.lessons import opened
 from game.ui.screen_stack import ScreenStack
-from game.engine.store import create, query, remove
-from game.engine.components import At, Item
+from game.ui.screens import demo as demonstration
+from game.ui.screens.demo import Demo
+from game.ui.screens.lessons import opened
 from tests.ui.test_palettes import contrast
-from tests.ui.test_play import Table
-from tests.ui.test_play import table  # noqa: F401  a fixture
+from tests.ui.test_play import (
+    Table,
+    table,  # noqa: F401  a fixture
+)
 
 FULL = ("honey", "hint", "materials", "cricket", "honey")
 CHECK = Check(Rating("Threat Rate", 60), Rating("Survival Rate", 30))
@@ -52,7 +54,7 @@ def umber():
 # -- D9 --------------------------------------------------------------------------------------------------------------
 
 
-def test_d9_what_is_lost_is_told_with_its_reason_and_nobody_is_accused():
+def test_d9_what_is_lost_is_told_with_its_reason_and_nobody_is_accused() -> None:
     """The rule stands [B 2.16.3]: L times in 100. No Worker was seen, so none is named; the reason stands beside."""
     for seed in map(str, range(9)):
         teller = Teller(seed)
@@ -88,12 +90,12 @@ def dyed(form):
     return {"colour": "Red"} if form == "honey" else {}
 
 
-def again(raid):
+def again(raid) -> None:
     raid.run.answers = type(raid.run.answers)(raid.run.decision)
     raid.settle()
 
 
-def test_d10_one_item_is_swapped_for_another_in_two_keys(table):  # noqa: F811
+def test_d10_one_item_is_swapped_for_another_in_two_keys(table) -> None:
     play = table("wasp")
     there = laden(play)
     second = play.view.me.items[1].item
@@ -108,7 +110,7 @@ def test_d10_one_item_is_swapped_for_another_in_two_keys(table):  # noqa: F811
     assert len(held) == 5
 
 
-def test_d10_the_line_front_swaps_by_one_list(table):  # noqa: F811
+def test_d10_the_line_front_swaps_by_one_list(table) -> None:
     play = table("wasp")
     there = laden(play)
     raid = LineRaid(play.raid.run, Talk(StringIO(), StringIO()))
@@ -118,7 +120,7 @@ def test_d10_the_line_front_swaps_by_one_list(table):  # noqa: F811
     assert there in {one.item for one in raid.view.me.items}
 
 
-def test_d10_no_row_moves_under_the_mark(table):  # noqa: F811
+def test_d10_no_row_moves_under_the_mark(table) -> None:
     play = table("wasp")
     laden(play)
     play.do("i", "down")
@@ -137,11 +139,11 @@ def test_d10_no_row_moves_under_the_mark(table):  # noqa: F811
 # -- D11 -------------------------------------------------------------------------------------------------------------
 
 
-def test_d11_the_second_cost_of_two_says_so():
+def test_d11_the_second_cost_of_two_says_so() -> None:
     run = Run(head("k1", ("wasp",)))
 
     class Asking:
-        def story(self, since=0):  # noqa: ARG002
+        def story(self, since=0):
             return run.story
 
     roll = Roll(CHECK, 90, (), Degree.COMPLETE_FAILURE)
@@ -155,7 +157,7 @@ def test_d11_the_second_cost_of_two_says_so():
     assert costs.which(Asking()) == ", time for a meal"
 
 
-def test_d11_two_prompts_in_a_row_are_never_the_same():
+def test_d11_two_prompts_in_a_row_are_never_the_same() -> None:
     """A raid of a bot, in which one Action costs Hunger twice."""
     run, policy, read = Run(head("twice 2", ("wasp",))), POLICIES["bold"]("x"), []
     while run.decision is not None and run.n < 90:
@@ -177,7 +179,7 @@ def spoken(*entries, seed="x"):
 
 
 @pytest.mark.parametrize("degree", [Degree.PARTIAL_FAILURE, Degree.COMPLETE_FAILURE, Degree.CRITICAL_FAILURE])
-def test_d12_a_miss_is_called_a_miss_first(degree):
+def test_d12_a_miss_is_called_a_miss_first(degree) -> None:
     for who, target in ((1, 3), (3, 1)):
         blow = Rolled(who=who, action="attack", target=target, roll=Roll(CHECK, 80, (), degree))
         told = [text for seed in map(str, range(12)) for text in spoken(blow, seed=seed)]
@@ -185,7 +187,7 @@ def test_d12_a_miss_is_called_a_miss_first(degree):
         assert all(text.startswith("Miss.") or "miss" in text.lower() for text in told), told
 
 
-def test_d12_no_way_on_is_said_before_the_wit():
+def test_d12_no_way_on_is_said_before_the_wit() -> None:
     for what in ("dead end", "blind end"):
         told = [text for seed in map(str, range(12)) for text in spoken(Happened(what), seed=seed)]
         assert all(text.startswith("No way on.") for text in told), told
@@ -194,7 +196,7 @@ def test_d12_no_way_on_is_said_before_the_wit():
 # -- D13 -------------------------------------------------------------------------------------------------------------
 
 
-def test_d13_a_ruling_is_asked_for_by_its_number(nest):
+def test_d13_a_ruling_is_asked_for_by_its_number(nest) -> None:
     code, out, _ = nest("rulings R-74")
     assert code == 0
     assert out.startswith("R-74  ")
@@ -205,7 +207,7 @@ def test_d13_a_ruling_is_asked_for_by_its_number(nest):
     assert len(wrong.strip().splitlines()) == 1
 
 
-def test_d13_every_title_the_index_prints_is_an_argument(nest):
+def test_d13_every_title_the_index_prints_is_an_argument(nest) -> None:
     code, index, _ = nest("codex")
     titles = [line.strip().removeprefix("- ") for line in index.splitlines() if line.strip().startswith("- ")]
     titles = titles + [title for title, _ in LINK.findall(codex.markdown("index"))]
@@ -215,14 +217,14 @@ def test_d13_every_title_the_index_prints_is_an_argument(nest):
     assert nest("codex", *titles[0].split())[0] == 0
 
 
-def test_d13_every_page_is_found_by_its_own_title():
+def test_d13_every_page_is_found_by_its_own_title() -> None:
     assert [page.title for page in codex.pages().values() if not codex.find(page.title)] == []
 
 
 # -- D14 -------------------------------------------------------------------------------------------------------------
 
 
-def test_d14_installed_the_users_folder_for_data_is_heeded(tmp_path, monkeypatch):
+def test_d14_installed_the_users_folder_for_data_is_heeded(tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(save_folder, "__file__", str(tmp_path / "lib" / "game" / "run" / "shelf.py"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
@@ -232,7 +234,7 @@ def test_d14_installed_the_users_folder_for_data_is_heeded(tmp_path, monkeypatch
     assert save_folder.root({"NEST_SAVES": "x"}).name == "x"
 
 
-def test_d14_the_readme_says_where_raids_are_kept():
+def test_d14_the_readme_says_where_raids_are_kept() -> None:
     from pathlib import Path
 
     readme = (Path(__file__).resolve().parents[2] / "README.md").read_text()
@@ -245,7 +247,7 @@ def test_d14_the_readme_says_where_raids_are_kept():
 # -- D15 -------------------------------------------------------------------------------------------------------------
 
 
-def test_d15_no_bot_goes_up_and_down_one_shaft():
+def test_d15_no_bot_goes_up_and_down_one_shaft() -> None:
     """Commands 901 to 907 of that raid: the same shaft seven times."""
     run, policy = Run(head("k1", ("ants", "beetle", "wasp"), job="steal-food")), POLICIES["cautious"]("k1")
     ways = []
@@ -269,7 +271,7 @@ def shown(seed, folder, seconds):
     return play, demo, spent
 
 
-def test_d15_who_looks_on_sees_a_fight_in_the_first_minute(tmp_path):
+def test_d15_who_looks_on_sees_a_fight_in_the_first_minute(tmp_path) -> None:
     """Most of the openings: a change of the rules may cost one of them its fight."""
     openings = getattr(demonstration, "OPENINGS", ("demo", "x", "k1"))
     early = [bool(shown(seed, tmp_path, 60)[1].view.fight) for seed in openings]
@@ -279,7 +281,7 @@ def test_d15_who_looks_on_sees_a_fight_in_the_first_minute(tmp_path):
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40)])
-def test_d15_what_it_says_covers_little_of_the_map(width, height, tmp_path):
+def test_d15_what_it_says_covers_little_of_the_map(width, height, tmp_path) -> None:
     play, demo, _ = shown("guest 72", tmp_path, 5)
     parts = demo.layout(Console(width, height, order="F"))
     for _ in range(60):
@@ -296,7 +298,7 @@ def test_d15_what_it_says_covers_little_of_the_map(width, height, tmp_path):
 # -- D16 -------------------------------------------------------------------------------------------------------------
 
 
-def test_d16_enter_never_answers(table):  # noqa: F811
+def test_d16_enter_never_answers(table) -> None:
     """Whoever presses Enter without looking is asked, and never wrong."""
     for name in list(lessons())[:3]:
         play = table()
@@ -316,7 +318,7 @@ def test_d16_enter_never_answers(table):  # noqa: F811
 
 
 @pytest.mark.parametrize("name", list(palettes()))
-def test_d17_old_lines_and_memory_can_be_read(name):
+def test_d17_old_lines_and_memory_can_be_read(name) -> None:
     """Old lines of the log 4.5:1, what is remembered 3:1, on everything they stand on."""
     row = palettes()[name]
     for role in ("dim", "faint", "tone_dim"):
@@ -327,7 +329,7 @@ def test_d17_old_lines_and_memory_can_be_read(name):
 
 
 @pytest.mark.parametrize("name", list(palettes()))
-def test_d17_the_map_as_it_is_drawn_can_be_read_where_it_is_remembered(name, table):  # noqa: F811
+def test_d17_the_map_as_it_is_drawn_can_be_read_where_it_is_remembered(name, table) -> None:
     palette.use(name)
     play = table("wasp", seed="k1")
     play.go_on("never", most=60)

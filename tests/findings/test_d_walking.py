@@ -4,24 +4,24 @@ import os
 import pty
 
 import pytest
-from tcod.console import Console
 from msgspec.structs import replace
+from tcod.console import Console
 
 from game import content
-from game.presentation.auto_walk import sighted
 from game.bots.errands import route, ways_from
-from game.engine.entries import Came, Changed
 from game.engine.commands import Act, Go, Say
-from game.text import lists
+from game.engine.entries import Came, Changed
 from game.nest.paths import FAR
+from game.presentation.auto_walk import sighted
 from game.run.view import Passage
 from game.systems.exploration.levels import make_way
 from game.telling.log import Teller
 from game.telling.names import Names
+from game.terminal.terminal import Terminal
+from game.text import lists
+from game.ui.app import press
 from game.ui.map import places
 from game.ui.raid.ask import Answer, AskScreen
-from game.terminal.terminal import Terminal
-from game.ui.app import press
 from game.ui.raid.hints import hints
 from game.ui.raid.resting import rows
 from tests.ui.arena import fight
@@ -49,7 +49,7 @@ def stranger(play, at, *, armed=True, name="Nasute"):
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-def test_d1_while_one_looks_about_picture_and_sidebar_stay(table, size):  # noqa: F811
+def test_d1_while_one_looks_about_picture_and_sidebar_stay(table, size) -> None:
     play = table("wasp").do("x")
     edge = play.shows(*size).split("\n")[1].index("│")
     before = [(line[:edge], line[edge:]) for line in play.shows(*size).split("\n")]
@@ -68,7 +68,7 @@ def test_d1_while_one_looks_about_picture_and_sidebar_stay(table, size):  # noqa
     assert play.shows(*size).split("\n")[top:bottom] == ["".join(line) for line in before[top:bottom]]
 
 
-def test_d1_the_picture_moves_only_when_the_cursor_leaves_it(table):  # noqa: F811
+def test_d1_the_picture_moves_only_when_the_cursor_leaves_it(table) -> None:
     play = table("wasp", seed="a").do("x", ";")
     seen = set()
     for i in range(90):
@@ -82,7 +82,7 @@ def test_d1_the_picture_moves_only_when_the_cursor_leaves_it(table):  # noqa: F8
 # -- 2 -----------------------------------------------------------------------------------------------------------------------------
 
 
-def test_d2_a_foe_out_of_reach_is_closed_in_on(table):  # noqa: F811
+def test_d2_a_foe_out_of_reach_is_closed_in_on(table) -> None:
     """Somebody is in view whom she cannot attack from here: what o says f does, f does."""
     play = table("wasp").do("x")
     while play.view.question != "Roam":
@@ -98,7 +98,7 @@ def test_d2_a_foe_out_of_reach_is_closed_in_on(table):  # noqa: F811
     assert max(abs(at[0] - now.x), abs(at[1] - now.y)) < max(abs(at[0] - was.x), abs(at[1] - was.y))
 
 
-def test_d2_whom_no_way_leads_to_stops_nobody(table):  # noqa: F811
+def test_d2_whom_no_way_leads_to_stops_nobody(table) -> None:
     play = table("wasp").do("x")
     while play.view.question != "Roam":
         play.raid.give(play.view.legal()[-1])
@@ -115,7 +115,7 @@ def test_d2_whom_no_way_leads_to_stops_nobody(table):  # noqa: F811
 # -- 3 -----------------------------------------------------------------------------------------------------------------------------
 
 
-def test_d3_walking_on_stays_in_an_unspent_room_and_then_explores_it(table):  # noqa: F811
+def test_d3_walking_on_stays_in_an_unspent_room_and_then_explores_it(table) -> None:
     play = table("wasp")
     here = play.view.me.body.x, play.view.me.body.y
     play.do("o")
@@ -128,7 +128,7 @@ def test_d3_walking_on_stays_in_an_unspent_room_and_then_explores_it(table):  # 
     assert play.raid.run.raid.explored == 1
 
 
-def test_d3_workers_met_before_end_no_walk(table):  # noqa: F811
+def test_d3_workers_met_before_end_no_walk(table) -> None:
     play = table("wasp")
     me = play.view.me.body
     stranger(play, (me.x + 1, me.y), armed=False, name="Worker Termites")
@@ -139,7 +139,7 @@ def test_d3_workers_met_before_end_no_walk(table):  # noqa: F811
     assert "Worker Termites" not in {name for _, name in sighted(play.view, play.raid.met)}
 
 
-def test_d3_travel_tells_of_every_unspent_room_and_the_jobs_place(table):  # noqa: F811
+def test_d3_travel_tells_of_every_unspent_room_and_the_jobs_place(table) -> None:
     play = table("wasp").do("x")
     view = play.view
     x, y = cell(play, passable=False, far=9)
@@ -155,7 +155,7 @@ def test_d3_travel_tells_of_every_unspent_room_and_the_jobs_place(table):  # noq
     assert any(label.startswith("what the Job is about") for label in read)
 
 
-def test_d3_the_job_is_listed_where_it_is_known(table):  # noqa: F811
+def test_d3_the_job_is_listed_where_it_is_known(table) -> None:
     play = table("wasp").do("x")
     vars(play.view)["goal"] = cell(play, passable=False, far=9)
     for answers in (places.travel(play.view).answers, lists.places(play.view)):
@@ -166,7 +166,7 @@ def test_d3_the_job_is_listed_where_it_is_known(table):  # noqa: F811
 # -- 4 -----------------------------------------------------------------------------------------------------------------------------
 
 
-def test_d4_the_best_way_is_the_steep_tunnel(table):  # noqa: F811
+def test_d4_the_best_way_is_the_steep_tunnel(table) -> None:
     play = table("wasp").do("x")
     while play.view.question != "Roam":
         play.raid.give(play.view.legal()[-1])
@@ -184,7 +184,7 @@ def test_d4_the_best_way_is_the_steep_tunnel(table):  # noqa: F811
     assert route(play.view)[-1] == near
 
 
-def test_d4_a_way_just_told_of_is_looked_for(table):  # noqa: F811
+def test_d4_a_way_just_told_of_is_looked_for(table) -> None:
     play = table("wasp").do("x")
     while play.view.question != "Roam":
         play.raid.give(play.view.legal()[-1])
@@ -200,7 +200,7 @@ def test_d4_a_way_just_told_of_is_looked_for(table):  # noqa: F811
 
 
 @pytest.mark.parametrize("key", ["<", ">"])
-def test_d4_in_a_fight_it_is_said_how_one_gets_away(table, key):  # noqa: F811
+def test_d4_in_a_fight_it_is_said_how_one_gets_away(table, key) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",)).do(key)
     said = play.raid.notices[0].text
     assert "break off (m)" in said
@@ -210,7 +210,7 @@ def test_d4_in_a_fight_it_is_said_how_one_gets_away(table, key):  # noqa: F811
 # -- 5 -----------------------------------------------------------------------------------------------------------------------------
 
 
-def test_d5_a_key_typed_ahead_answers_no_question_of_the_game(table):  # noqa: F811
+def test_d5_a_key_typed_ahead_answers_no_question_of_the_game(table) -> None:
     play = table("wasp")
     play.raid.run.raid.hungry_at = play.view.turn + 1
     press(play.stage, ["z", "n"])
@@ -221,22 +221,24 @@ def test_d5_a_key_typed_ahead_answers_no_question_of_the_game(table):  # noqa: F
     assert play.view.question != "PayHunger"
 
 
-def test_d5_keys_meant_for_walking_do_nothing_in_a_fight_that_begins(table):  # noqa: F811
+def test_d5_keys_meant_for_walking_do_nothing_in_a_fight_that_begins(table) -> None:
     play = past(table("wasp").do("x", "o"))
-    assert [choice for choice in play.view.choices if choice.command == Act("attack", getattr(choice.command, "target", 0))]
+    assert [
+        choice for choice in play.view.choices if choice.command == Act("attack", getattr(choice.command, "target", 0))
+    ]
     press(play.stage, ["f", "z", "z"])
     assert play.view.fight
     assert (play.view.fight.number, play.view.question) == (1, "TakeTurn")
 
 
-def test_d5_a_list_one_opens_oneself_may_be_typed_through(table):  # noqa: F811
+def test_d5_a_list_one_opens_oneself_may_be_typed_through(table) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     before = play.raid.run.n
     press(play.stage, ["m", "d"])  # dash
     assert play.raid.run.n > before
 
 
-def test_d5_what_was_typed_is_forgotten_when_something_new_is_asked():
+def test_d5_what_was_typed_is_forgotten_when_something_new_is_asked() -> None:
     outer, inner = pty.openpty()
     try:
         with Terminal(stdin=inner, stdout=inner) as terminal:
@@ -251,7 +253,7 @@ def test_d5_what_was_typed_is_forgotten_when_something_new_is_asked():
         os.close(inner)
 
 
-def test_d5_m_is_no_answer():
+def test_d5_m_is_no_answer() -> None:
     letters = content.letters()
     assert not {"m", "v"} & {letter for rows_ in letters.values() for letter in rows_.values()}
     many = AskScreen("Which?", "", [Answer(f"thing {n}", print) for n in range(40)])
@@ -261,7 +263,7 @@ def test_d5_m_is_no_answer():
 # -- 6 -----------------------------------------------------------------------------------------------------------------------------
 
 
-def test_d6_an_attack_ends_the_turn_whatever_was_done_before(table):  # noqa: F811
+def test_d6_an_attack_ends_the_turn_whatever_was_done_before(table) -> None:
     """Five fights: in each she walks up and strikes, and the Turn is over; only who Retreats by it may go on, and is told so."""
     struck = 0
     for seed in range(5):
@@ -288,14 +290,14 @@ def test_d6_an_attack_ends_the_turn_whatever_was_done_before(table):  # noqa: F8
     assert struck >= 5
 
 
-def test_d6_the_screen_says_so(table):  # noqa: F811
+def test_d6_the_screen_says_so(table) -> None:
     assert in_aim(table, "wasp", "minor").shows().split("\n")[-1].startswith("Enter strike, done")
 
 
 # -- 7 -----------------------------------------------------------------------------------------------------------------------------
 
 
-def test_d7_a_rest_is_told_in_whole_sentences(table):  # noqa: F811
+def test_d7_a_rest_is_told_in_whole_sentences(table) -> None:
     view = table("wasp").view
     long = "The bandage holds for now, and what was open closes, and what was sore is less so, as far as anybody can tell who gets"
     told = [[], [], [], [], [f"First. {long}.", f"Second. {long}."], [], [], []]
@@ -304,13 +306,13 @@ def test_d7_a_rest_is_told_in_whole_sentences(table):  # noqa: F811
         assert not said or said[0].startswith(("First.", "Second.")), room
 
 
-def test_d7_nobody_is_nobody_in_the_log():
+def test_d7_nobody_is_nobody_in_the_log() -> None:
     for feature in ("Level", "Darkness"):
         for seed in "abcdefgh":
             assert "obody" not in Teller(seed).lines([Changed(0, feature, 14, 14)])[0].text
 
 
-def test_d7_a_key_stands_once_on_the_bottom_line(table):  # noqa: F811
+def test_d7_a_key_stands_once_on_the_bottom_line(table) -> None:
     play = table("wasp").do("x")
     view = play.view
     me = replace(view.me, body=replace(view.me.body, effects={"Immobilised": 40}))
@@ -323,7 +325,7 @@ def test_d7_a_key_stands_once_on_the_bottom_line(table):  # noqa: F811
     assert len(shown) == len(set(shown))
 
 
-def test_d7_a_second_band_is_a_band():
+def test_d7_a_second_band_is_a_band() -> None:
     names = Names()
     for who in (5, 6):
         names.hear(Came(who=who, kind="minor", name="Minor Soldiers"))
@@ -334,7 +336,7 @@ def test_d7_a_second_band_is_a_band():
 # -- 8 -----------------------------------------------------------------------------------------------------------------------------
 
 
-def test_d8_every_class_has_its_letter_in_either_case(table):  # noqa: F811
+def test_d8_every_class_has_its_letter_in_either_case(table) -> None:
     play = table().do("n")
     for at, kind in enumerate(content.classes().values()):
         for key in (kind.glyph, kind.glyph.lower()):

@@ -6,8 +6,10 @@ import pytest
 from tcod.console import Console
 
 from game import content
-from game.presentation.outcome import weighed
 from game.engine.commands import Act
+from game.engine.components import Raid, Room
+from game.engine.store import query, the
+from game.presentation.outcome import weighed
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.grammar import grammar
@@ -15,8 +17,6 @@ from game.ui.raid import foes, topline
 from game.ui.screens import codex
 from game.ui.screens.describe import cell, creature
 from game.ui.screens.job import nest
-from game.engine.store import query, the
-from game.engine.components import Raid, Room
 from tests.ui.test_play import table  # noqa: F401  the fixture
 from tests.ui.test_sight import seen, words
 
@@ -28,7 +28,7 @@ def top(view, width):
 
 
 @pytest.mark.parametrize("step", range(6))
-def test_play1_the_alarm_covers_nothing_of_the_top_line(table, step):  # noqa: F811
+def test_play1_the_alarm_covers_nothing_of_the_top_line(table, step) -> None:
     play = table("wasp")
     the(Raid).alert, the(Raid).turn = step, 1234
     for _, room in query(Room):
@@ -43,13 +43,13 @@ def test_play1_the_alarm_covers_nothing_of_the_top_line(table, step):  # noqa: F
         assert len(line) < width
 
 
-def test_play1_where_there_is_room_the_top_line_says_what_the_step_means(table):  # noqa: F811
+def test_play1_where_there_is_room_the_top_line_says_what_the_step_means(table) -> None:
     play = table("wasp")
     the(Raid).alert = 2
     assert f"alarm 2: {content.alerts()[2].means}   turn" in top(View(play.raid.run), 120)
 
 
-def test_play1_the_job_tells_the_step_of_the_alarm_at_any_width(table):  # noqa: F811
+def test_play1_the_job_tells_the_step_of_the_alarm_at_any_width(table) -> None:
     play = table("wasp")
     the(Raid).alert = 4
     told = " ".join(line for line, _ in nest(View(play.raid.run), 40))
@@ -59,14 +59,14 @@ def test_play1_the_job_tells_the_step_of_the_alarm_at_any_width(table):  # noqa:
     assert not list(nest(View(book), 40))
 
 
-def test_play1_the_codex_has_the_alarm_at_hand_while_there_is_one(table):  # noqa: F811
+def test_play1_the_codex_has_the_alarm_at_hand_while_there_is_one(table) -> None:
     play = table("wasp")
     assert "(alarm)" not in " ".join(codex.bearing(play.view))
     the(Raid).alert = 1
     assert "(alarm)" in " ".join(codex.bearing(View(play.raid.run)))
 
 
-def test_play1_looked_at_a_foe_says_whether_it_would_follow(table):  # noqa: F811
+def test_play1_looked_at_a_foe_says_whether_it_would_follow(table) -> None:
     view = table("wasp").view
     told = " ".join(line for line, _ in creature(view, seen(9, "seen", tie="follows")))
     assert "take a way to another Level now, and it comes after you" in told
@@ -74,7 +74,7 @@ def test_play1_looked_at_a_foe_says_whether_it_would_follow(table):  # noqa: F81
     assert "it would not follow you" in told
 
 
-def test_play1_looked_at_the_queen_is_more_than_unarmed(table):  # noqa: F811
+def test_play1_looked_at_the_queen_is_more_than_unarmed(table) -> None:
     view = table("wasp").view
     queen = msgspec.structs.replace(seen(9, kind="queen"), armed=False)
     told = " ".join(line for line, _ in creature(view, queen))
@@ -82,7 +82,7 @@ def test_play1_looked_at_the_queen_is_more_than_unarmed(table):  # noqa: F811
     assert "only her head" in told
 
 
-def test_play1_workers_are_seen_to_tend_the_queen(table):  # noqa: F811
+def test_play1_workers_are_seen_to_tend_the_queen(table) -> None:
     """The panel says in a word what a labourer is about, and a look says it in a sentence; who flees is about nothing."""
     view = table("wasp").view
     tending = msgspec.structs.replace(seen(9, kind="worker", busy="tends the Queen"), armed=False)
@@ -90,9 +90,11 @@ def test_play1_workers_are_seen_to_tend_the_queen(table):  # noqa: F811
     assert "It feeds the Queen and licks her." in " ".join(line for line, _ in creature(view, tending))
 
 
-def test_play1_what_the_queen_says_is_marked_as_hers_and_fits_a_row():
+def test_play1_what_the_queen_says_is_marked_as_hers_and_fits_a_row() -> None:
     """Each of her moods, by name and in quotes; 78 columns, so that her line takes no row from the panel."""
-    lines = [line for name, said in grammar()["Happened"].items() if name.startswith("the Queen speaks") for line in said]
+    lines = [
+        line for name, said in grammar()["Happened"].items() if name.startswith("the Queen speaks") for line in said
+    ]
     assert len(lines) >= 12
     for line in lines:
         assert line.startswith("{Who}: “")
@@ -100,7 +102,7 @@ def test_play1_what_the_queen_says_is_marked_as_hers_and_fits_a_row():
         assert len(line.replace("{Who}", "The Queen")) <= 78
 
 
-def test_play1_a_failed_dig_on_the_threshold_says_what_it_costs():
+def test_play1_a_failed_dig_on_the_threshold_says_what_it_costs() -> None:
     """R-88: Hunger at most, and the odds say so; who is never hungry pays nothing."""
     for kind, pays in (("wasp", True), ("beetle", False)):
         for seed in map(str, range(40)):
@@ -116,7 +118,7 @@ def test_play1_a_failed_dig_on_the_threshold_says_what_it_costs():
         run.close()
 
 
-def test_play1_who_comes_after_the_party_is_told_whole(table):  # noqa: F811
+def test_play1_who_comes_after_the_party_is_told_whole(table) -> None:
     """At 80 columns the panel is 24 wide: two kinds go on in a second row, and nothing is cut."""
     view = table("wasp").view
     view.__dict__["pursuers"] = ("minor", "minor", "major")
@@ -125,7 +127,7 @@ def test_play1_who_comes_after_the_party_is_told_whole(table):  # noqa: F811
     assert all(len(row) <= 24 for row in rows)
 
 
-def test_play1_who_is_sensed_on_unknown_ground_can_be_looked_at(table):  # noqa: F811
+def test_play1_who_is_sensed_on_unknown_ground_can_be_looked_at(table) -> None:
     """The panel lists her, so a look tells of her, and of the cell nothing."""
     view = table("wasp").view
     y, x = (int(n) for n in np.argwhere(~view.known)[0])

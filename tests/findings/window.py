@@ -23,7 +23,7 @@ PATIENCE = 30.0
 
 TOKEN = re.compile(
     r"\x1b\[(?P<y>\d+);(?P<x>\d+)H|\x1b\[(?P<pen>[0-9;]*)m|(?P<clear>\x1b\[2J)|\x1b\[\?(?P<mode>1049|25|7|2026)(?P<on>[hl])"
-    r"|(?P<end>\r?\n)|(?P<glyph>[^\x00-\x1f\x7f-\x9f])"
+    r"|(?P<end>\r?\n)|(?P<glyph>[^\x00-\x1f\x7f-\x9f])",
 )
 LONGEST = 48
 """Characters of the longest token."""
@@ -32,7 +32,7 @@ LONGEST = 48
 class Grammar:
     """Reads all that is written to a terminal: only these sequences, only glyphs one cell wide, only cells that the window has."""
 
-    def __init__(self, width=80, height=24):
+    def __init__(self, width=80, height=24) -> None:
         self.sizes = [(width, height)]
         self.late = 3  # of the last sizes, those that a frame being read may have been made for
         self.utf8 = codecs.getincrementaldecoder("utf-8")("strict")
@@ -45,22 +45,24 @@ class Grammar:
         self.cells = {}  # of the game's own screen, by row and column
         self.most = (0, 0)  # column and row of this frame that lie farthest out
 
-    def resized(self, width, height):
+    def resized(self, width, height) -> None:
         self.sizes.append((width, height))
 
-    def feed(self, data):
+    def feed(self, data) -> None:
         self.left += self.utf8.decode(data)
         at = 0
         while at < len(self.left):
             token = TOKEN.match(self.left, at)
             if not token:
-                assert len(self.left) - at < LONGEST and self.left[at] in "\x1b\r", f"astray: {self.left[at : at + 80]!r}"
+                assert len(self.left) - at < LONGEST and self.left[at] in "\x1b\r", (
+                    f"astray: {self.left[at : at + 80]!r}"
+                )
                 break
             at = token.end()
             self.take(token)
         self.left = self.left[at:]
 
-    def take(self, token):
+    def take(self, token) -> None:
         kind = token.lastgroup
         if kind == "glyph":
             self.glyph(token["glyph"])
@@ -77,7 +79,7 @@ class Grammar:
         elif kind == "on" and token["mode"] == "2026" and token["on"] == "l":
             self.fits()
 
-    def glyph(self, one):
+    def glyph(self, one) -> None:
         if not self.ours:
             self.text += one
             return
@@ -92,7 +94,7 @@ class Grammar:
         wide, high = self.sizes[-1]
         return "\n".join("".join(self.cells.get((y, x), " ") for x in range(1, wide + 1)) for y in range(1, high + 1))
 
-    def fits(self):
+    def fits(self) -> None:
         """A frame is whole, or another begins: it was made for a size that the window has, or had a moment ago."""
         x, y = self.most
         had = self.sizes[-self.late :]
@@ -105,7 +107,7 @@ class Grammar:
 class Window:
     """`nest ...` on a pty of its own; `grammar` reads all it writes. stdin, stdout and stderr are the pty."""
 
-    def __init__(self, *words, saves, width=80, height=24, program=("-m", "game.cli"), **environment):
+    def __init__(self, *words, saves, width=80, height=24, program=("-m", "game.cli"), **environment) -> None:
         self.outer, inner = pty.openpty()
         self.grammar = Grammar(width, height)
         self.seen = b""
@@ -129,10 +131,10 @@ class Window:
         for fd in (self.outer, self.inner):
             os.close(fd)
 
-    def _resize(self, width, height):
+    def _resize(self, width, height) -> None:
         fcntl.ioctl(self.outer, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
 
-    def resize(self, width, height):
+    def resize(self, width, height) -> None:
         self.grammar.resized(width, height)
         self._resize(width, height)
 
@@ -146,7 +148,7 @@ class Window:
             self.grammar.feed(data)
         return came
 
-    def type(self, data):
+    def type(self, data) -> None:
         """Type it, as fast as it is taken."""
         end = time.monotonic() + PATIENCE
         while data and self.game.poll() is None:
@@ -157,7 +159,7 @@ class Window:
                 self.read(0.02)
         self.read()
 
-    def taken(self):
+    def taken(self) -> None:
         """Wait till the game has taken all that was typed, and waits for more; an errand that walks on is not waited for."""
         end, errand = time.monotonic() + PATIENCE, time.monotonic() + 0.3
         while self.game.poll() is None:
@@ -181,12 +183,14 @@ class Window:
             assert not over or wanted in self.seen, f"it ended, and {wanted!r} was not seen: {self.seen[-2000:]!r}"
         return self.seen
 
-    def shows(self, words):
+    def shows(self, words) -> None:
         """Read until these words stand on the screen, or have stood there since the last time of asking."""
         end = time.monotonic() + PATIENCE
         self.grammar.wanted = "" if words in self.grammar.shown() else words
         while self.grammar.wanted:
-            assert time.monotonic() < end and self.game.poll() is None, f"waited for {words!r}, saw {self.grammar.shown()}"
+            assert time.monotonic() < end and self.game.poll() is None, (
+                f"waited for {words!r}, saw {self.grammar.shown()}"
+            )
             self.read(0.01)
 
     def begun(self):
@@ -217,8 +221,22 @@ WHOLE = (
     "\x1b[Z", "\x1bOP", "\x1b[15~", "\x1b[[A",
 )  # fmt: skip
 HALF = ("\x1b", "\x1b[", "\x1b[1;", "\x1bO", "\x1b[<0;1", "\x1b[200", "\x1b]0;a", "\x1bP", "\x1b[" + ";" * 70)
-REPORTS = ("\x1b[<0;10;10M", "\x1b[<0;10;10m", "\x1b[<64;200;90M", "\x1b[M !!", "\x1b[I", "\x1b[O", "\x1b[12;40R", "\x1b[?1;2c")
-PASTES = ("\x1b[200~rm -rf ~\r\n\x1b[201~", "\x1b[200~\x1b[31m\x07\x1b[201~", "long " * 100, "ünïcödé \u202e\u4e2d\u0301 \U0001f41c")
+REPORTS = (
+    "\x1b[<0;10;10M",
+    "\x1b[<0;10;10m",
+    "\x1b[<64;200;90M",
+    "\x1b[M !!",
+    "\x1b[I",
+    "\x1b[O",
+    "\x1b[12;40R",
+    "\x1b[?1;2c",
+)
+PASTES = (
+    "\x1b[200~rm -rf ~\r\n\x1b[201~",
+    "\x1b[200~\x1b[31m\x07\x1b[201~",
+    "long " * 100,
+    "ünïcödé \u202e\u4e2d\u0301 \U0001f41c",
+)
 NEVER = "\x03\x1a"
 """Ctrl-C and Ctrl-Z end and stop the game: they have tests of their own."""
 

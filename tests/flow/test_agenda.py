@@ -6,13 +6,13 @@ from scene import Scene
 from game.engine import Agenda, Refused
 from game.engine.agenda import follow, moot
 from game.engine.commands import Act, Eat, Enter, Go, Say, Set
-from game.engine.steps import Heal, Roam, Strike, Trigger, Wound
-from game.run import snapshot
-from game.engine.store import the
 from game.engine.entries import Healed, Wounded
+from game.engine.steps import Heal, Roam, Strike, Trigger, Wound
+from game.engine.store import the
+from game.run import snapshot
 
 
-def test_in_the_order_they_were_put():
+def test_in_the_order_they_were_put() -> None:
     scene = Scene(". W .", W={"wounds": 2, "limit": 9})
     who = scene.who["W"]
     scene.happens(Wound(who=who, wounds=1, cause="a"), Heal(who=who, wounds=1), Wound(who=who, wounds=2, cause="b"))
@@ -20,13 +20,13 @@ def test_in_the_order_they_were_put():
     assert scene.wounds("W") == 4
 
 
-def test_the_bottom_of_every_agenda():
+def test_the_bottom_of_every_agenda() -> None:
     scene = Scene(". W .")
     assert the(Agenda).steps == [Roam()]
     assert the(Agenda).coming == []
 
 
-def test_a_decision_stays_until_it_is_answered():
+def test_a_decision_stays_until_it_is_answered() -> None:
     scene = Scene(". W .")
     scene.happens()
     assert scene.asked == "Roam"
@@ -34,7 +34,7 @@ def test_a_decision_stays_until_it_is_answered():
     assert the(Agenda).steps == [Roam()]
 
 
-def test_the_dead_neither_act_nor_suffer():
+def test_the_dead_neither_act_nor_suffer() -> None:
     scene = Scene(". W .")
     assert moot(Heal(who=999, wounds=1))
     assert not moot(Heal(who=scene.who["W"], wounds=1))
@@ -47,7 +47,7 @@ def test_the_dead_neither_act_nor_suffer():
     "command",
     [Act("attack", 5), Act("fly"), Act("explore", 7), Go(99, 99), Go(-1, 0), Eat(1), Eat(10**9), Enter(2), Say(""), Say("done"), Set("luck", "ask"), Set("x", "y")],
 )  # fmt: skip
-def test_what_is_not_asked_is_refused_and_changes_nothing(command):
+def test_what_is_not_asked_is_refused_and_changes_nothing(command) -> None:
     scene = Scene("W . . . . . . .")
     before = snapshot.digest("", None)
     with pytest.raises(Refused):
@@ -56,7 +56,7 @@ def test_what_is_not_asked_is_refused_and_changes_nothing(command):
     assert scene.run.n == 0
 
 
-def test_what_is_refused_with_a_reason_changes_nothing():
+def test_what_is_refused_with_a_reason_changes_nothing() -> None:
     scene = Scene("W . m")
     before = snapshot.digest("", None)
     with pytest.raises(Refused, match="out of reach"):

@@ -97,7 +97,7 @@ def listed() -> str:
 
 
 @pytest.mark.parametrize("folder", ["game", "assets", "tests", "docs"])
-def test_all_that_is_cited_is_there(folder):
+def test_all_that_is_cited_is_there(folder) -> None:
     texts = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in files(folder)}
     texts.pop("tests/flow/test_citations.py", None)  # cites much that is wrong
     found = {name: set(wrong(text)) for name, text in texts.items()}
@@ -129,17 +129,17 @@ def test_all_that_is_cited_is_there(folder):
         ("M 7", ["M 7"]),
     ],
 )
-def test_a_wrong_one_is_found(text, bad):
+def test_a_wrong_one_is_found(text, bad) -> None:
     assert wrong(text) == bad
 
 
-def test_the_list_of_rulings_is_complete():
+def test_the_list_of_rulings_is_complete() -> None:
     """After a change of a title or a star: python -m tests.flow.test_citations"""
     text = RULES.read_text(encoding="utf-8")
     assert text[text.index(BEGINS) + len(BEGINS) : text.index(ENDS)] == listed()
 
 
-def test_stars_are_those_of_the_rulings():
+def test_stars_are_those_of_the_rulings() -> None:
     """In docs/RULES.md a ruling has its star wherever it stands."""
     text = RULES.read_text(encoding="utf-8").partition("## 1. ")[2].partition(BEGINS)[0]
     said = {(f"R-{number}", bool(star)) for star, number in re.findall(r"(★?)R-(\d\d)", text)}
@@ -147,13 +147,13 @@ def test_stars_are_those_of_the_rulings():
     assert {name for name, row in content.rulings().items() if row.star} <= {name for name, star in said if star}
 
 
-def test_every_ruling_stands_in_the_rules():
+def test_every_ruling_stands_in_the_rules() -> None:
     """Beside the list: at the rule it decides."""
     text = RULES.read_text(encoding="utf-8").partition(BEGINS)[0]
     assert not {name for name in content.rulings() if name not in text}
 
 
-def test_links_between_documents_lead_somewhere():
+def test_links_between_documents_lead_somewhere() -> None:
     for path in [*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]:
         text = path.read_text(encoding="utf-8")
         for to in re.findall(r"\]\(([^)]+)\)", text):
@@ -163,7 +163,7 @@ def test_links_between_documents_lead_somewhere():
             assert not anchor or f'id="{anchor}"' in there.read_text(encoding="utf-8"), f"{path.name}: {to}"
 
 
-def test_files_that_documents_name_are_there():
+def test_files_that_documents_name_are_there() -> None:
     """From the root or below game/; folders in backticks. Recipes name the files of their diffs themselves."""
     for path in [*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]:
         text = re.sub(r"^(?:---|\+\+\+) .*|@@", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
@@ -174,7 +174,7 @@ def test_files_that_documents_name_are_there():
         assert set(named) - set(there) - made == set(), path
 
 
-def test_the_diffs_for_adding_things_fit():
+def test_the_diffs_for_adding_things_fit() -> None:
     """What a hunk in docs/ADDING.md shows as there, or takes away, stands in the file it names."""
     seen = 0
     for diff in re.findall(r"```diff\n(.*?)```", (ROOT / "docs/ADDING.md").read_text(encoding="utf-8"), re.DOTALL):

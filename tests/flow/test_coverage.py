@@ -102,7 +102,7 @@ def rows():
         yield name, rule
 
 
-def test_reading_ids():
+def test_reading_ids() -> None:
     assert ids("B-3.8.7-02 .. 04, R-14") == {"B-3.8.7-02", "B-3.8.7-03", "B-3.8.7-04"}
     assert ids("B-3.8.11-05, 06 and B-4.6-01; R-none-02.") == {"B-3.8.11-05", "B-3.8.11-06", "B-4.6-01", "R-none-02"}
     assert ids("L-XP-draft-01, R-none-02") == {"L-XP-draft-01", "R-none-02"}
@@ -110,7 +110,7 @@ def test_reading_ids():
     assert ids("B 3.8.7, R-14, 15 dice, B-3.8.12") == set()
 
 
-def test_every_row_is_tested():
+def test_every_row_is_tested() -> None:
     tested = ids(said())
     left = NOT_IN_THE_GAME | RULED_OTHERWISE
     missing = {name: rule for name, rule in rows() if name not in tested and name not in left}
@@ -118,7 +118,7 @@ def test_every_row_is_tested():
     assert len(list(rows())) > 440
 
 
-def test_what_is_said_not_to_be_in_the_game_is_not():
+def test_what_is_said_not_to_be_in_the_game_is_not() -> None:
     """An exception whose rule has got a test is none any more."""
     known, tested, left = dict(rows()), ids(said()), NOT_IN_THE_GAME | RULED_OTHERWISE
     assert set(left) <= set(known)
@@ -128,7 +128,7 @@ def test_what_is_said_not_to_be_in_the_game_is_not():
     assert not {ruling for why in left.values() for ruling in re.findall(r"R-\d\d", why) if ruling not in rules}
 
 
-def test_rows_that_are_cited_exist():
+def test_rows_that_are_cited_exist() -> None:
     """A slip of the pen cites nothing."""
     known = {line.split("\t")[0] for line in INDEX.read_text(encoding="utf-8").splitlines()}
     own = {"B-4.6-01"}  # of these very tests
@@ -136,7 +136,7 @@ def test_rows_that_are_cited_exist():
 
 
 @pytest.mark.parametrize("section", range(1, 6))
-def test_every_ruling_is_tested(section):
+def test_every_ruling_is_tested(section) -> None:
     """Of dice, characters, Combat, survival, the Queen."""
     text = RULES.read_text(encoding="utf-8")
     part = text[text.index(f"\n## {section}. ") : text.index(f"\n## {section + 1}. ")]
@@ -145,8 +145,8 @@ def test_every_ruling_is_tested(section):
     assert not rulings - set(re.findall(r"R-\d\d", said()))
 
 
-def test_every_ruling_of_the_game_is_tested():
+def test_every_ruling_of_the_game_is_tested() -> None:
     """Those of the codex, later than the rules they began with among them."""
     assert not {name for name in content.rulings() if re.fullmatch(r"R-\d\d", name)} - set(
-        re.findall(r"R-\d\d", said())
+        re.findall(r"R-\d\d", said()),
     )

@@ -3,11 +3,11 @@
 import pytest
 
 from game.bots.random_policy import Random
+from game.engine.components import At, Body, ColonyTask, Combatant, Effects, Fight, Hero, Item, Withdrawn
+from game.engine.store import RUN, find, query
 from game.nest.tiles import Tile
 from game.run.run import Run, head
 from game.systems.ground import ground
-from game.engine.store import RUN, find, query
-from game.engine.components import At, Body, Combatant, Effects, ColonyTask, Fight, Hero, Item, Withdrawn
 
 
 def wrong(asked):
@@ -51,7 +51,7 @@ def wrong(asked):
         ("holds 6", ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp"), "book"),
     ],
 )  # fmt: skip
-def test_it_holds(seed, party, profile):
+def test_it_holds(seed, party, profile) -> None:
     run, bot = Run(head(seed, party, profile=profile), digests=False), Random(seed)
     for _ in range(400):
         if run.decision is None:

@@ -11,16 +11,16 @@ import pytest
 from game import content
 from game.bots.careful import Careful
 from game.bots.random_policy import ENDS, Random
+from game.engine.components import At, Body, Hero, Item
 from game.engine.entries import Happened
 from game.engine.steps import WantDie
+from game.engine.store import Folded, find, query
 from game.nest.tiles import Tile
 from game.run.run import Run, head
 from game.run.view import View
-from game.systems.items.folding import codec
 from game.systems.ground import ground
 from game.systems.items.carrying import SLOTS, of_job
-from game.engine.store import Folded, find, query
-from game.engine.components import At, Body, Hero, Item
+from game.systems.items.folding import codec
 
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 PARTIES = (*((kind,) for kind in CLASSES), ("wasp", "ants"), ("spider", "scorpion", "beetle"), CLASSES)
@@ -34,7 +34,7 @@ DONE = "the Job is done"  # a Message handed over is gone
 class Ledger:
     """All Items, and what has become of them since the last look."""
 
-    def __init__(self, run):
+    def __init__(self, run) -> None:
         self.run, self.told = run, len(run.story)
         self.had = self.count()
         self.seen = Counter()
@@ -63,7 +63,7 @@ class Ledger:
             for thing, item in found.items()
         }
 
-    def placed(self, item, at, held, *, floor=True):
+    def placed(self, item, at, held, *, floor=True) -> None:
         """In a Slot of the living, or on a floor cell; not both, not neither."""
         assert bool(held) == bool(item.holder), f"{item} is held by the dead or gone"
         assert (at is None) == bool(item.holder), f"{item}: {at}"
@@ -71,7 +71,7 @@ class Ledger:
             buried = ground().tiles[at.y, at.x] in (Tile.PLUG, Tile.RUBBLE)  # till that is torn down
             assert ground().passable[at.y, at.x] or buried, f"{item} lies in the earth: {at}"
 
-    def balance(self):
+    def balance(self) -> None:
         """After a command."""
         fresh = [e for e in self.run.story[self.told :] if isinstance(e, Happened)]
         self.told = len(self.run.story)
@@ -95,7 +95,7 @@ class Ledger:
             assert sum(item.holder == who for item in now.values()) <= SLOTS
         self.had, self.seen = now, self.seen + whats
 
-    def same(self, old, new):
+    def same(self, old, new) -> None:
         """What an Item is does not change, but as the rules say: a Companion dies, Materials are added to."""
         assert new.form == old.form or (old.form, new.form) == ("companion", "carcass")
         assert new.colour == old.colour
@@ -138,7 +138,7 @@ def played(i, commands):
     return ledger.seen
 
 
-def test_items_are_conserved():
+def test_items_are_conserved() -> None:
     """B-2.16.2-01, B-2.16.3-01: 24 raids. What comes and goes most ways, does so here; else this proves little."""
     seen = sum((played(i, 120) for i in range(24)), Counter())
     assert all(seen[what] for what in ("finds", "exhausted", "drops", "takes", "spoils"))
@@ -146,6 +146,6 @@ def test_items_are_conserved():
 
 @pytest.mark.soak
 @pytest.mark.parametrize("block", range(20))
-def test_items_are_conserved_in_500_raids(block):
+def test_items_are_conserved_in_500_raids(block) -> None:
     for i in range(25 * block, 25 * block + 25):
         played(1000 + i, 400)

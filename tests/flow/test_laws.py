@@ -16,7 +16,7 @@ def modules():
     return {path.relative_to(GAME): ast.parse(path.read_text(encoding="utf-8")) for path in sorted(GAME.rglob("*.py"))}
 
 
-def test_one_name_one_class():
+def test_one_name_one_class() -> None:
     """Who reads a name of a class knows which is meant."""
     found = defaultdict(list)
     for path, tree in modules().items():
@@ -26,7 +26,7 @@ def test_one_name_one_class():
     assert {name: paths for name, paths in found.items() if len(paths) > 1} == {}
 
 
-def test_no_function_is_longer_than_a_screen():
+def test_no_function_is_longer_than_a_screen() -> None:
     """40 lines at most, its docstring and decorators with it."""
     long = [
         f"{path}:{node.name} {node.end_lineno - node.lineno + 1}"

@@ -7,10 +7,10 @@ from test_invariants import wrong
 from game import content
 from game.dice import roll
 from game.engine.commands import Act, Go, Say, Set
+from game.engine.components import Combatant, Creature, Effects, Features, Fight, Withdrawn
+from game.engine.store import RUN, find, query
 from game.run import settings
 from game.systems.party import row
-from game.engine.store import RUN, find, query
-from game.engine.components import Combatant, Creature, Effects, Features, Fight, Withdrawn
 
 CLASSES, TERMITES = "ABLSWX", "wmMnwmMnQ"
 LONGEST = 400
@@ -22,7 +22,7 @@ BLOCK = 25
 class Whim:
     """Dice of the arena's own."""
 
-    def __init__(self, seed):
+    def __init__(self, seed) -> None:
         self.seed, self.i = seed, 0
 
     def __call__(self, faces):
@@ -90,7 +90,7 @@ def pick(run, throw):
     return pool[throw(len(pool))]
 
 
-def brawl(name):
+def brawl(name) -> None:
     """One fight, from its first Round till it is over."""
     throw = Whim(name)
     drawing, profile = arena(throw), "book" if not throw(5) else "solo"
@@ -112,7 +112,7 @@ def brawl(name):
 
 
 @pytest.mark.parametrize("block", range(12))
-def test_whatever_is_done_in_a_fight(block):
+def test_whatever_is_done_in_a_fight(block) -> None:
     """300 of them: Wounds, ratings, cells, Dispositions, the order, who is in it; and it ends."""
     for i in range(BLOCK):
         brawl(f"brawl {block * BLOCK + i}")
@@ -120,7 +120,7 @@ def test_whatever_is_done_in_a_fight(block):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("block", range(80))
-def test_many_more_fights(block):
+def test_many_more_fights(block) -> None:
     """2,000 of them."""
     for i in range(BLOCK):
         brawl(f"more {block * BLOCK + i}")

@@ -13,37 +13,37 @@ from game.engine import Decision, Rulebook, options, rule
 from game.engine.rules import modules_with_rules, rules_of
 from game.engine.steps import Step
 from game.run import settings, snapshot
-from game.run.run import Run, head
 from game.run.rule_order import RULE_ORDER
-from game.systems.exploration.events import prove_events
+from game.run.run import Run, head
 from game.systems.combat import wounds
+from game.systems.exploration.events import prove_events
 
 SEED = Path(__file__).resolve().parents[3] / "shared/seeds/000_3bee48e63f199a45.txt"
 EVERYBODY = [each for module in RULE_ORDER for each in rules_of(module)]
 STEPS = [kind for base in (Step, Decision) for kind in base.__subclasses__() if kind is not Decision]
 CITE = re.compile(
-    r"B \d+(?:\.\d+)*|B Table \d+|R-\d\d|R section \d+(?:\.\d+)*|L(?: \d+(?:\.\d+)*)?|M(?: \d+(?:\.\d+)*)?|D"
+    r"B \d+(?:\.\d+)*|B Table \d+|R-\d\d|R section \d+(?:\.\d+)*|L(?: \d+(?:\.\d+)*)?|M(?: \d+(?:\.\d+)*)?|D",
 )
 
 
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: step.__name__)
-def test_every_step_has_a_rule(step):
+def test_every_step_has_a_rule(step) -> None:
     assert [each for each in EVERYBODY if each.step is step]
 
 
-def test_every_module_with_rules_is_in_the_order_once():
+def test_every_module_with_rules_is_in_the_order_once() -> None:
     """A module that is left out would have rules that nobody sees."""
     assert len(set(RULE_ORDER)) == len(RULE_ORDER)
     ours = {name for name in modules_with_rules() if name.startswith("game.")}
     assert {module.__name__ for module in RULE_ORDER} == ours
 
 
-def test_a_rule_can_be_replaced_by_an_edition():
+def test_a_rule_can_be_replaced_by_an_edition() -> None:
     """Another rule system puts its own function in the place of one; all others stay, in their places."""
     tame = rules_of(wounds)[0]
 
     @rule(tame.step, "B 2.2", edition="a test", instead_of=tame.function)
-    def gentle(step):
+    def gentle(step) -> None:
         """Do nothing."""
 
     base, other = Rulebook(RULE_ORDER, lambda _: ()), Rulebook(RULE_ORDER, lambda _: (), "a test")
@@ -54,7 +54,7 @@ def test_a_rule_can_be_replaced_by_an_edition():
     assert set(base.by_step) == set(other.by_step)
 
 
-def test_an_event_that_brings_nothing_is_refused_when_a_raid_begins():
+def test_an_event_that_brings_nothing_is_refused_when_a_raid_begins() -> None:
     """A row of events.toml without a function registered for its name."""
     rows = {"Cost": {**content.events()["Cost"], "Cave-in": content.events()["Cost"]["Hunger"]}}
     with mock.patch.object(content, "events", lambda: rows), pytest.raises(content.BadAsset, match="Cave-in"):
@@ -80,20 +80,20 @@ def cites():
 
 
 @pytest.mark.parametrize(("place", "text"), list(cites()))
-def test_cites_can_be_read(place, text):
+def test_cites_can_be_read(place, text) -> None:
     """In words that `why` and the codex can look up."""
     assert text, place
     rest = CITE.sub("", text)
     assert not rest.strip(), f"{place}: {rest.strip()!r} of {text!r}"
 
 
-def test_cited_rulings_exist():
+def test_cited_rulings_exist() -> None:
     known = set(content.rulings())
     assert not {(place, cite) for place, text in cites() for cite in re.findall(r"R-\d\d", text) if cite not in known}
 
 
 @pytest.mark.skipif(not SEED.exists(), reason="the rulebook is not beside this checkout")
-def test_cited_sections_exist():
+def test_cited_sections_exist() -> None:
     """The rulebook's own list of sections and tables."""
     text = SEED.read_text(encoding="utf-8", errors="replace")
     sections = {re.sub(r"(\.0)+$", "", found) for found in re.findall(r"║\s*(\d+(?:\.\d+){3}) ", text)}
@@ -117,7 +117,7 @@ def test_cited_sections_exist():
         ("ask three", ("ladybug", "scorpion"), "book"),
     ],
 )
-def test_asking_changes_nothing(seed, party, profile):
+def test_asking_changes_nothing(seed, party, profile) -> None:
     """Over whole random runs: what is asked may be asked again, with the same answers, and the world is the same."""
     run = Run(head(seed, party, profile=profile), digests=False)
     bot = Random(seed)
@@ -134,7 +134,7 @@ def test_asking_changes_nothing(seed, party, profile):
 
 
 @pytest.mark.parametrize("party", [("wasp",), ("ladybug", "spider", "beetle")])
-def test_same_seed_same_commands_same_run(party):
+def test_same_seed_same_commands_same_run(party) -> None:
     """DESIGN law 1"""
     chains = []
     for _ in range(2):
@@ -148,7 +148,7 @@ def test_same_seed_same_commands_same_run(party):
     assert chains[0] == chains[1]
 
 
-def test_a_decision_is_never_asked_for_nothing():
+def test_a_decision_is_never_asked_for_nothing() -> None:
     """What can only be declined is not asked, but for Roam."""
     run, bot = Run(head("declined", ("scorpion", "wasp")), digests=False), Random("declined")
     for _ in range(200):
@@ -161,7 +161,7 @@ def test_a_decision_is_never_asked_for_nothing():
     run.close()
 
 
-def test_each_command_once_among_the_options():
+def test_each_command_once_among_the_options() -> None:
     """Two Options with one Command: which of them would be meant?"""
     run, bot = Run(head("options", ("ladybug", "spider", "ants")), digests=False), Random("options")
     for _ in range(200):
@@ -173,7 +173,7 @@ def test_each_command_once_among_the_options():
     run.close()
 
 
-def test_what_is_said_to_be_done_is_cited_somewhere():
+def test_what_is_said_to_be_done_is_cited_somewhere() -> None:
     """A ruling the codex shows as in force has a rule, a row or a function that names it."""
     root = Path(__file__).resolve().parents[2]
     files = [*root.glob("game/**/*.py"), *(path for path in root.glob("assets/*.toml") if path.name != "rulings.toml")]

@@ -7,14 +7,14 @@ import msgspec
 import pytest
 
 import game.run.tabletop  # noqa: F401  every kind must be known
-from game.fd100 import Check, Degree, Modifier, Rating, Roll, Shift, resolve
 from game.engine import Agenda, Chronicle, PendingSteps
-from game.engine.entries import AnyEntry, Entry
-from game.engine.commands import AnyCommand, Command
-from game.engine.steps import Action, Adjudge, AnyStep, Attempt, Decision, Step
-from game.run.snapshot import AnyComponent
-from game.engine.store import Component
 from game.engine.blob import Sealed
+from game.engine.commands import AnyCommand, Command
+from game.engine.entries import AnyEntry, Entry
+from game.engine.steps import Action, Adjudge, AnyStep, Attempt, Decision, Step
+from game.engine.store import Component
+from game.fd100 import Check, Degree, Modifier, Rating, Roll, Shift, resolve
+from game.run.snapshot import AnyComponent
 
 ROLL = resolve(
     Check(
@@ -89,7 +89,7 @@ FAMILIES = [
 
 @pytest.mark.parametrize(("kind", "family"), FAMILIES, ids=lambda each: getattr(each, "__name__", "any"))
 @pytest.mark.parametrize("form", ["json", "msgpack"])
-def test_round_trip(kind, family, form):
+def test_round_trip(kind, family, form) -> None:
     if form == "json" and kind.__name__ in ("Folded", "Level"):
         form = "msgpack"  # bytes would come back as text
     one = make(kind)
@@ -102,7 +102,7 @@ def test_round_trip(kind, family, form):
 
 
 @pytest.mark.parametrize(("base", "count"), [(Step, 60), (Entry, 10), (Command, 11), (Component, 20)])
-def test_nothing_is_forgotten(base, count):
+def test_nothing_is_forgotten(base, count) -> None:
     """Every kind that is declared is in its family, and none goes deeper than the families look."""
     bases = (base, Decision) if base is Step else (base,)
     found = kinds(*bases)
@@ -113,9 +113,11 @@ def test_nothing_is_forgotten(base, count):
 
 
 @pytest.mark.parametrize(
-    "kind", [*kinds(Step, Decision), *kinds(Entry), *kinds(Command)], ids=lambda kind: kind.__name__
+    "kind",
+    [*kinds(Step, Decision), *kinds(Entry), *kinds(Command)],
+    ids=lambda kind: kind.__name__,
 )
-def test_what_happens_cannot_be_changed(kind):
+def test_what_happens_cannot_be_changed(kind) -> None:
     assert kind.__struct_config__.frozen
 
 
@@ -131,6 +133,6 @@ def test_what_happens_cannot_be_changed(kind):
         '{"x":1,"y":2}',
     ],
 )
-def test_nonsense_is_no_command(text):
+def test_nonsense_is_no_command(text) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(text, type=AnyCommand)

@@ -4,9 +4,24 @@ import esper
 import msgspec
 import pytest
 
-from game.run import snapshot
-from game.engine.store import RUN, Census, Component, add, components_of, create, drop, find, get, pack, query, remove, the, unpack
 from game.engine.components import At, Body, Facing
+from game.engine.store import (
+    RUN,
+    Census,
+    Component,
+    add,
+    components_of,
+    create,
+    drop,
+    find,
+    get,
+    pack,
+    query,
+    remove,
+    the,
+    unpack,
+)
+from game.run import snapshot
 
 
 class A(msgspec.Struct):
@@ -30,8 +45,8 @@ def world():
     esper.switch_world("nowhere")
 
 
-def test_three_kinds_at_once():
-    """esper 3.6 to 3.8 forgot to check one kind where the sets had unlucky sizes, and raised KeyError."""
+def test_three_kinds_at_once() -> None:
+    """Esper 3.6 to 3.8 forgot to check one kind where the sets had unlucky sizes, and raised KeyError."""
     esper.switch_world("a world for esper")
     for _ in range(3):
         esper.create_entity(A(), B(), C())
@@ -44,7 +59,7 @@ def test_three_kinds_at_once():
         assert len(list(esper.get_components(*kinds))) == 3
 
 
-def test_what_was_found_is_found_anew_when_anything_comes_or_goes(world):
+def test_what_was_found_is_found_anew_when_anything_comes_or_goes(world) -> None:
     """Answers are kept: each way of changing who is what must end that."""
 
     def found():
@@ -67,14 +82,14 @@ def test_what_was_found_is_found_anew_when_anything_comes_or_goes(world):
     assert found() == ([], [RUN])
 
 
-def test_what_was_found_is_of_the_world_in_hand(world):
+def test_what_was_found_is_of_the_world_in_hand(world) -> None:
     one = create(At(1, 1))
     assert query(At) and one in pack()
     esper.switch_world("another world for tests")
     assert query(At) == () and pack() == {}
 
 
-def test_queries_ascend(world):
+def test_queries_ascend(world) -> None:
     """Whatever the history of ids: esper's own order is that of a set."""
     ids = [create(At(i, 0), Body(0, 1), Facing()) for i in range(40)]
     for who in ids[1::3]:
@@ -88,7 +103,7 @@ def test_queries_ascend(world):
         assert found == [who for i, who in enumerate(ids) if i % 3 != 1]
 
 
-def test_the_dead_are_not_found(world):
+def test_the_dead_are_not_found(world) -> None:
     first, second = create(At(1, 1)), create(At(2, 2))
     remove(first)
     assert [who for who, _ in query(At)] == [second]
@@ -97,14 +112,14 @@ def test_the_dead_are_not_found(world):
         get(first, At)
 
 
-def test_ids_are_never_given_twice(world):
+def test_ids_are_never_given_twice(world) -> None:
     first = create(At(1, 1))
     remove(first)
     assert create(At(2, 2)) == first + 1
     assert the(Census).last == first + 1
 
 
-def test_packed_and_unpacked(world):
+def test_packed_and_unpacked(world) -> None:
     """Ids and all; the next one too, though the last was removed."""
     ids = [create(At(i, i), Body(i, 9)) for i in range(6)]
     remove(ids[0])
@@ -117,14 +132,14 @@ def test_packed_and_unpacked(world):
     assert create() == ids[-1] + 1
 
 
-def test_components_in_one_order(world):
+def test_components_in_one_order(world) -> None:
     """Whatever order they came in: the digest depends on it."""
     one, two = create(At(1, 1), Body(0, 1), Facing()), create(Facing(), Body(0, 1), At(1, 1))
     assert components_of(one) == components_of(two)
     assert [type(c).__name__ for c in components_of(one)] == ["At", "Body", "Facing"]
 
 
-def test_entities_without_anything_are_not_packed(world):
+def test_entities_without_anything_are_not_packed(world) -> None:
     who = create(At(1, 1))
     drop(who, At)
     assert set(pack()) == {RUN}
@@ -132,7 +147,7 @@ def test_entities_without_anything_are_not_packed(world):
     assert create() == who + 1
 
 
-def test_every_component_has_a_tag():
+def test_every_component_has_a_tag() -> None:
     tags = [kind.__struct_config__.tag for kind in Component.__subclasses__()]
     assert len(tags) == len(set(tags))
     assert all(tags)

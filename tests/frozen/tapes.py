@@ -59,11 +59,11 @@ def told(run: Run, commands: Iterator[AnyCommand]) -> Iterator[tuple[AnyCommand,
 
 def chosen(run: Run, plan: Plan, name: str) -> Iterator[AnyCommand]:
     """Yield what the policy answers, until the raid is over or the tape is full."""
-    policy, dice = POLICIES["cautious"](run.head.seed), random.Random(name)  # noqa: S311
+    policy, dice = POLICIES["cautious"](run.head.seed), random.Random(name)
     while run.decision is not None and run.n < MOST:
         legal = [option.command for option in run.options if not option.refused]
         staying = [command for command in legal if command not in (Say("leave"), Say("surrender"))]
-        wild = plan.policy == "mixed" and staying and dice.random() < 0.25  # noqa: PLR2004
+        wild = plan.policy == "mixed" and staying and dice.random() < 0.25
         yield dice.choice(staying) if wild else policy(run)
 
 
@@ -71,7 +71,9 @@ def freeze(name: str, plan: Plan) -> str:
     """Return the tape of this raid: a head, then a command a line with its checksum."""
     run = Run(head(f"frozen {name}", plan.party, job=plan.job, profile=plan.profile), digests=False)
     lines = [msgspec.json.encode(plan).decode()]
-    lines += [f"{check} {msgspec.json.encode(command).decode()}" for command, check in told(run, chosen(run, plan, name))]
+    lines += [
+        f"{check} {msgspec.json.encode(command).decode()}" for command, check in told(run, chosen(run, plan, name))
+    ]
     run.close()
     return "\n".join(lines) + "\n"
 

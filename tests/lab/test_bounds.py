@@ -28,15 +28,16 @@ def found(bounds, word):
     ("part", "whole", "low", "high"),
     [(0, 10, 0.0, 27.75), (10, 10, 72.25, 100.0), (5, 10, 23.66, 76.34), (81, 263, 25.5, 36.6), (0, 0, 0.0, 100.0)],
 )
-def test_the_wilson_interval(part, whole, low, high):
+def test_the_wilson_interval(part, whole, low, high) -> None:
     """As in the textbooks (81 of 263: 25.5 to 36.6)."""
     assert Proportion(part, whole).interval == pytest.approx((low, high), abs=0.05)
 
 
 @pytest.mark.parametrize(
-    ("part", "whole", "ok"), [(50, 200, True), (150, 200, False), (0, 200, False), (1, 4, None), (88, 200, None)]
+    ("part", "whole", "ok"),
+    [(50, 200, True), (150, 200, False), (0, 200, False), (1, 4, None), (88, 200, None)],
 )
-def test_a_bound_is_kept_broken_or_open(part, whole, ok):
+def test_a_bound_is_kept_broken_or_open(part, whole, ok) -> None:
     assert share("wins", Proportion(part, whole), (5, 45)).ok is ok
 
 
@@ -44,11 +45,11 @@ def test_a_bound_is_kept_broken_or_open(part, whole, ok):
     ("numbers", "three"),
     [([], (0, 0, 0)), ([7], (7, 7, 7)), ([1, 2, 3, 4, 5], (2, 3, 4)), ([4, 1, 2, 3], (1.75, 2.5, 3.25))],
 )
-def test_quartiles(numbers, three):
+def test_quartiles(numbers, three) -> None:
     assert quartiles(numbers) == pytest.approx(three)
 
 
-def test_the_middle_raid():
+def test_the_middle_raid() -> None:
     assert middle("m", [20] * 100, (12, 40)) == Bound("m", 20, 12, 40, True)
     assert middle("m", [5] * 100, (12, 40)).ok is False
     assert middle("m", [20, 21], (12, 40)).ok is None
@@ -56,7 +57,7 @@ def test_the_middle_raid():
     assert middle("m", [], (12, 40)).ok is None
 
 
-def test_the_best_against_the_worst():
+def test_the_best_against_the_worst() -> None:
     assert ratio("r", [Proportion(100, 1000), Proportion(200, 1000)], 4).ok is True
     assert ratio("r", [Proportion(50, 1000), Proportion(400, 1000)], 4).ok is False
     assert ratio("r", [Proportion(0, 20), Proportion(5, 20)], 4).ok is None
@@ -73,7 +74,7 @@ def test_the_best_against_the_worst():
         (Proportion(5, 50), Proportion(5, 50), 1, 0.31, 3.24),
     ],
 )
-def test_how_many_times_as_often(one, other, value, low, high):
+def test_how_many_times_as_often(one, other, value, low, high) -> None:
     """As in the textbooks: the logarithm of the ratio is about normal."""
     found, interval = times(one, other)
     assert (found, *interval) == pytest.approx((value, low, high), abs=0.006)
@@ -81,7 +82,7 @@ def test_how_many_times_as_often(one, other, value, low, high):
     assert (turned, least, most) == pytest.approx((1 / found, 1 / interval[1], 1 / interval[0]))
 
 
-def test_times_nothing():
+def test_times_nothing() -> None:
     """Against none at all there is no upper end; the lower one may be enough to tell."""
     value, (low, high) = times(Proportion(400, 1000), Proportion(0, 1000))
     assert (value, high) == (0, float("inf"))
@@ -91,14 +92,14 @@ def test_times_nothing():
     assert ratio("r", [Proportion(0, 0), Proportion(3, 9)], 4).ok is None
 
 
-def test_two_arms_that_differ_and_two_that_may_not():
+def test_two_arms_that_differ_and_two_that_may_not() -> None:
     more, (low, high) = apart(Proportion(100, 1000), Proportion(200, 1000))
     assert (more, low > 0, low < 10 < high) == (10, True, True)
     _, (low, high) = apart(Proportion(2, 10), Proportion(3, 10))
     assert low < 0 < high
 
 
-def test_every_bound_of_a_whole_sample():
+def test_every_bound_of_a_whole_sample() -> None:
     sample = [raid for kind in CLASSES for raid in raids(kind, 200, 50, rounds=(8, 9), waves=(0, 1))]
     sample += raids("wasp,ants,spider", 200, 100)
     bounds = judge(sample)
@@ -107,22 +108,22 @@ def test_every_bound_of_a_whole_sample():
     assert found(bounds, "wasp,ants,spider").low == 25
 
 
-def test_bounds_are_left_out_where_the_sample_says_nothing():
+def test_bounds_are_left_out_where_the_sample_says_nothing() -> None:
     names = [bound.name for bound in judge([facts(outcome="won")])]
     assert not [name for name in names if "times" in name or "deaths" in name]
 
 
-def test_broken_bounds():
+def test_broken_bounds() -> None:
     sample = raids("wasp", 300, 0, cause="starvation", rounds=(50,), waves=(4,), explored=3)
     assert {bound.ok for bound in judge(sample)} == {False}
 
 
-def test_whose_doing_a_death_was():
+def test_whose_doing_a_death_was() -> None:
     assert killer("Mandible Attack of Minor Termite Soldiers") == "Minor Termite Soldiers"
     assert killer("starvation") == "starvation"
 
 
-def test_broken_raids_are_counted_and_no_sample():
+def test_broken_raids_are_counted_and_no_sample() -> None:
     told = summary([facts(), facts(outcome="broken", cause="KeyError: 1", kept="here")], 2)
     assert told["outcomes"] == {"dead": 1, "broken": 1}
     assert told["by_class"]["wasp"]["runs"] == 1

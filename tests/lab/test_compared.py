@@ -3,6 +3,7 @@
 import re
 import shutil
 from pathlib import Path
+from typing import Never
 
 import pytest
 
@@ -32,7 +33,7 @@ def times(told, table, row):
     return tuple(arm[table].get(row, {"times": 0})["times"] for arm in (told, told["compared"]["other"]))
 
 
-def test_against_other_assets(nest, tmp_path):
+def test_against_other_assets(nest, tmp_path) -> None:
     """Where no room makes hungry, in a folder of its own: the game's own stay as they are."""
     other = altered(tmp_path, "events.toml", r"(?<=^\[Cost\.Hunger\]\n)base = \d+\nlevel = \d+$", "base = 0\nlevel = 0")
     alone = "simulate --runs 2 --class wasp --limit 200 --workers 1 --json"
@@ -46,7 +47,7 @@ def test_against_other_assets(nest, tmp_path):
 
 
 @pytest.mark.parametrize(("ruling", "hungry"), [("R-71", False), ("solo", False), ("R-74", True), ("director", True)])
-def test_without_a_ruling(nest, ruling, hungry):
+def test_without_a_ruling(nest, ruling, hungry) -> None:
     """R-71: its clock strikes in one arm only; other rulings leave it alone."""
     told = facts(nest(f"simulate --runs 1 --class wasp --limit 250 --workers 1 --json --without {ruling}"))
     assert told["compared"]["with"] == {"director": "director on"}.get(ruling, f"without {ruling}")
@@ -56,11 +57,11 @@ def test_without_a_ruling(nest, ruling, hungry):
 
 
 @pytest.mark.parametrize("profile", ["solo", "book"])
-def test_what_can_be_left_out(tmp_path, monkeypatch, profile):
+def test_what_can_be_left_out(tmp_path, monkeypatch, profile) -> None:
     """It is set before the first decision, and so is in the recording of what breaks. Of the book, solo rulings cannot be."""
     found = {}
 
-    def noting(run):
+    def noting(run) -> Never:
         found[len(found)] = dict(run.raid.settings)
         raise KeyError
 
@@ -70,7 +71,9 @@ def test_what_can_be_left_out(tmp_path, monkeypatch, profile):
     assert set(changes) == (set(every) if profile == "solo" else set(settings.CHOICES))
     for name, change in changes.items():
         told = raid(
-            Arm(policy="noting", profile=profile, changes=(change,)), tmp_path, RaidPlan(("wasp",), f"without {name}")
+            Arm(policy="noting", profile=profile, changes=(change,)),
+            tmp_path,
+            RaidPlan(("wasp",), f"without {name}"),
         )
         assert found.popitem()[1] == {change.setting: change.value}
         assert [record.command for record in journal.read(Path(told.kept) / "journal").records] == [change]
@@ -78,7 +81,7 @@ def test_what_can_be_left_out(tmp_path, monkeypatch, profile):
     assert changes["R-08"] == Set("reinforcements", "on" if profile == "solo" else "off")
 
 
-def test_a_recording_tells_what_was_left_out(tmp_path):
+def test_a_recording_tells_what_was_left_out(tmp_path) -> None:
     """R-71: it plays again to the same digests, which are not those of a raid with all rulings."""
     digests = []
     for i, given in enumerate([[Set("R-71", "off")], [Set("R-71", "off"), Set("R-71", "on")], []]):

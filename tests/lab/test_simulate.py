@@ -12,8 +12,8 @@ from game.bots import policy
 from game.engine.entries import Came, Changed, Generated, Happened, Rolled
 from game.fd100 import Check, Rating, odds, resolve
 from game.lab.blows import PLACES, blows, checks
-from game.lab.simulate import Arm, RaidPlan, plans, raid, simulate
 from game.lab.report import ITEMS, itemised, summary
+from game.lab.simulate import Arm, RaidPlan, plans, raid, simulate
 from game.lab.tally import Facts, Tally
 from game.run import journal
 
@@ -32,7 +32,7 @@ def facts(answer):
 # -- the same raids ------------------------------------------------------------------------------------------------
 
 
-def test_one_worker_and_two_play_the_same_raids(nest):
+def test_one_worker_and_two_play_the_same_raids(nest) -> None:
     one = facts(nest(f"simulate {SHORT} --workers 1 --json"))
     assert one == facts(nest(f"simulate {SHORT} --workers 2 --json"))
     assert one["runs"] == 4
@@ -45,7 +45,7 @@ def test_one_worker_and_two_play_the_same_raids(nest):
     assert "pilfer" not in one["actions"]
 
 
-def test_every_party_goes_into_the_same_nests():
+def test_every_party_goes_into_the_same_nests() -> None:
     made = plans([("wasp",), ("ants",)], 3, "x")
     assert made == [RaidPlan(("wasp",), "x 0"), RaidPlan(("ants",), "x 0"), RaidPlan(("wasp",), "x 1")]
     made = plans([("wasp",), ("ants",)], 5, "x", ["deliver", "retrieve"])
@@ -55,7 +55,7 @@ def test_every_party_goes_into_the_same_nests():
     ]  # fmt: skip
 
 
-def test_a_table_for_each_job(nest, tmp_path):
+def test_a_table_for_each_job(nest, tmp_path) -> None:
     file = tmp_path / "raids.csv"
     code, out, _ = nest(f"simulate {SHORT} --job retrieve --job deliver --workers 1 --csv", file)
     assert code == 0
@@ -74,19 +74,19 @@ def test_a_table_for_each_job(nest, tmp_path):
     assert "Job:" not in nest(f"simulate {SHORT} --workers 1")[1]
 
 
-def test_all_jobs(nest):
+def test_all_jobs(nest) -> None:
     told = facts(nest("simulate --runs 7 --class wasp --limit 1 --workers 1 --job all --json"))
     assert {job: row["wasp"]["runs"] for job, row in told["by_job"].items()} == dict.fromkeys(content.jobs(), 1)
 
 
-def test_the_tables(nest):
+def test_the_tables(nest) -> None:
     code, out, err = nest(f"simulate {SHORT} --workers 1")
     assert (code, err) == (0, "")
     for word in ("4 raids", "ants,spider", "Exploration Actions", "Hints read", "Cost Hunger", "wanted", "raid"):
         assert word in out
 
 
-def test_a_row_for_each_raid(nest, tmp_path):
+def test_a_row_for_each_raid(nest, tmp_path) -> None:
     file = tmp_path / "raids.csv"
     assert nest(f"simulate {SHORT} --workers 1 --csv", file)[0] == 0
     rows = list(csv.DictReader(file.read_text().splitlines()))
@@ -99,7 +99,7 @@ def test_a_row_for_each_raid(nest, tmp_path):
 # -- counting ------------------------------------------------------------------------------------------------------
 
 
-def test_what_a_tally_counts():
+def test_what_a_tally_counts() -> None:
     tally, roll = Tally(), resolve(Check(Rating("Speed", 50)), 12)
     tally.hear(
         [
@@ -116,7 +116,7 @@ def test_what_a_tally_counts():
             Happened("combat ends"),
             Happened("combat begins"),
             Generated("Cost", 3, ("Hunger", "Passage")),
-        ]
+        ],
     )
     assert (tally.rounds, tally.waves) == ([2, 0], [1, 0])
     assert tally.actions == {"charge": 1}
@@ -125,7 +125,7 @@ def test_what_a_tally_counts():
     assert tally.told["alarm"] == 2
 
 
-def test_items_are_told_apart():
+def test_items_are_told_apart() -> None:
     """By their names: those of foods in full; what is left of an eaten Firefly is no light, and of a Companion a carcass."""
     tally = Tally()
     names = (
@@ -138,7 +138,7 @@ def test_items_are_told_apart():
     )
     tally.hear([*(Happened("finds", 1, name) for name in names), Happened("food works", 1, names[0])])
     tally.hear(
-        [Happened("consumes", 1, "Moth Carcass"), Changed(0, "Building Materials", 20, 45), Changed(1, "Ken", 2, 4)]
+        [Happened("consumes", 1, "Moth Carcass"), Changed(0, "Building Materials", 20, 45), Changed(1, "Ken", 2, 4)],
     )
     assert {name: n for name, n in tally.told.items() if " " in name and name != "food works"} == {
         "finds food": 2, "finds light": 1, "finds materials": 2, "finds hint": 1, "finds goods": 1, "consumes companion": 1,
@@ -146,7 +146,7 @@ def test_items_are_told_apart():
     assert tally.abilities == {"Courage": 1}
 
 
-def test_items_of_every_type_have_a_row():
+def test_items_of_every_type_have_a_row() -> None:
     """What is found, read, let loose, eaten and built with: summed up under plain names."""
     tally = Tally()
     for form in content.forms().values():
@@ -174,7 +174,7 @@ def test_items_of_every_type_have_a_row():
     assert summary([replace(fact, told={})], 1)["items"]["Hints read"] == {"times": 0, "runs": 0}
 
 
-def test_the_story_is_not_kept(tmp_path, monkeypatch):
+def test_the_story_is_not_kept(tmp_path, monkeypatch) -> None:
     lengths = []
 
     def watched(run):
@@ -189,7 +189,7 @@ def test_the_story_is_not_kept(tmp_path, monkeypatch):
 # -- a raid that breaks --------------------------------------------------------------------------------------------
 
 
-def test_a_broken_raid_is_kept_and_the_others_go_on(tmp_path, monkeypatch):
+def test_a_broken_raid_is_kept_and_the_others_go_on(tmp_path, monkeypatch) -> None:
     class Broken(policy.Careful):
         def __call__(self, run):
             if run.n == 5 and run.head.party == ("wasp",):
@@ -235,7 +235,7 @@ def test_a_broken_raid_is_kept_and_the_others_go_on(tmp_path, monkeypatch):
         ("odds minor", "no such class"),
     ],
 )
-def test_bad_arguments_are_one_line(nest, text, said):
+def test_bad_arguments_are_one_line(nest, text, said) -> None:
     code, out, err = nest(text)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert said in err
@@ -244,7 +244,7 @@ def test_bad_arguments_are_one_line(nest, text, said):
 # -- blows ---------------------------------------------------------------------------------------------------------
 
 
-def test_odds_of_blows_are_the_engines_own():
+def test_odds_of_blows_are_the_engines_own() -> None:
     """R-15: the armoured head counts from in front, not from behind; a Charge shifts up."""
     rows = blows(["wasp"], ["minor"])
     made = checks("wasp", "minor", "solo")
@@ -256,7 +256,7 @@ def test_odds_of_blows_are_the_engines_own():
     assert hits["Charging", False] > hits["Advancing", False] >= hits["Holding", False]
 
 
-def test_the_table_of_odds(nest):
+def test_the_table_of_odds(nest) -> None:
     code, out, _ = nest("odds wasp --against minor,major")
     assert code == 0
     assert all(word in out for word in (*PLACES, "minor", "major"))

@@ -36,7 +36,7 @@ checks = some.builds(
 )
 
 
-def test_every_effort_resistance_and_die():
+def test_every_effort_resistance_and_die() -> None:
     """B 3.4.5: a million resolutions, the whole of a plain Qualification."""
     effort, resistance = np.arange(101)[:, None, None], np.arange(101)[None, :, None]
     bulk = degrees(Rolls(effort, resistance), DIE)
@@ -45,7 +45,7 @@ def test_every_effort_resistance_and_die():
     assert np.array_equal(bulk, one_by_one.reshape(101, 101, 100))
 
 
-def test_every_static_modifier_and_die():
+def test_every_static_modifier_and_die() -> None:
     for n in range(-101, 102):
         made = check(50, 30, [n])
         assert degrees(Rolls(50, 30, [n]), DIE).tolist() == [degree(made, die) for die in range(100)]
@@ -61,7 +61,7 @@ def test_every_static_modifier_and_die():
     some.integers(-6, 6),
     some.data(),
 )
-def test_dramatic_dice(effort, resistance, static, dramatic, by, data):
+def test_dramatic_dice(effort, resistance, static, dramatic, by, data) -> None:
     """With each dramatic modifier's own die."""
     drama = tuple(data.draw(some.integers(0, 99)) for _ in dramatic)
     made = check(effort, resistance, static, dramatic, [by])
@@ -71,12 +71,12 @@ def test_dramatic_dice(effort, resistance, static, dramatic, by, data):
 
 @settings(max_examples=100, deadline=None)
 @given(some.lists(checks, min_size=1, max_size=6))
-def test_many_checks_at_once_have_the_odds_of_each(many):
+def test_many_checks_at_once_have_the_odds_of_each(many) -> None:
     """Of different lengths, with dramatic modifiers or none, guards of different groups (R-14) among them."""
     assert counts(many).tolist() == [list(odds(made).counts) for made in many]
 
 
-def test_guards_stand_for_themselves():
+def test_guards_stand_for_themselves() -> None:
     """A Carapace of 40 stops what lands on the head; once."""
     shell = Guards(-40, 1 << Degree.COMPLETE_SUCCESS | 1 << Degree.PARTIAL_SUCCESS, "Carapace")
     bulk = degrees(Rolls(90, guards=[shell, shell]), DIE)
@@ -88,9 +88,11 @@ GRID = [-20, -1, *range(0, 101, 9), 100, 101, 130]
 
 
 @pytest.mark.parametrize(
-    ("kind", "rolls"), [("Boolean", lambda e, r: boolean(e)), ("Contested", contested)], ids=["Boolean", "Contested"]
+    ("kind", "rolls"),
+    [("Boolean", lambda e, r: boolean(e)), ("Contested", contested)],
+    ids=["Boolean", "Contested"],
 )
-def test_all_or_nothing(kind, rolls):
+def test_all_or_nothing(kind, rolls) -> None:
     """B 3.5: Resistance counts in a Contest only; one that is hopeless is a plain Qualification."""
     modified = [Modifier("static", 50)], [Modifier("dramatic", 50)], [Shift("shift", 3)]
     for e in GRID:
@@ -103,7 +105,7 @@ def test_all_or_nothing(kind, rolls):
     assert bulk.reshape(len(every), 100).tolist() == [[degree(made, die) for die in range(100)] for made in every]
 
 
-def test_every_kind_is_counted_among_the_others():
+def test_every_kind_is_counted_among_the_others() -> None:
     """Of dramatic dice each doubles the ways: up to a million falls; one rated 0 falls too."""
     dramatic = [(), (0,), (30,), (-30,), (100,), (-130,), (30, 30), (70, -20), (0, -45)]
     made = [check(e, r, dramatic=its) for e in (0, 45, 100) for r in (0, 30, 70, 100) for its in dramatic]

@@ -22,7 +22,7 @@ BEHIND = re.compile(r"from behind (\d+) %")
 
 AWFUL = re.compile(
     r"That would be the last|(?:100|[89]\d) % somebody comes|"
-    r"of (?:Agony|Bleeding|Blindness|Charm|Confusion|Immob|Infect|Paraly|Poison|Stun|Rage)|Spoiled"
+    r"of (?:Agony|Bleeding|Blindness|Charm|Confusion|Immob|Infect|Paraly|Poison|Stun|Rage)|Spoiled",
 )
 GOOD = ("push Luck", "burn ", "weave", "spin ", "build ", "use ", "rest all the same", "resist ", "tell ", "study ")
 """Answers that are taken before others."""

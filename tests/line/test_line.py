@@ -9,26 +9,25 @@ from io import StringIO
 
 import pytest
 
-from game.presentation.prompts import QUESTIONS, prompt
 from game.bots.places import in_front
 from game.bots.policy import POLICIES, play
 from game.cli import main
-from game.engine.commands import Act, Say
+from game.nest.tiles import Tile
+from game.presentation.prompts import QUESTIONS, prompt
+from game.run.arena import meet
+from game.run.journal import read
+from game.run.run import Run, head
 from game.text import ground, lists, scene
 from game.text.front import go_on
 from game.text.front import play as play_lines
+from game.text.going import WINDS
 from game.text.obey import obey
 from game.text.opening import Opening, TextOptions
 from game.text.raid import LineRaid
 from game.text.reading import aloud
 from game.text.speech import spoken
 from game.text.talk import Talk, chosen, listed
-from game.text.going import WINDS
 from game.text.words import HELP, WORDS, Left
-from game.nest.tiles import Tile
-from game.run.arena import meet
-from game.run.journal import read
-from game.run.run import Run, head
 from tests.line import reader
 from tests.line.reader import Ears, Reader
 
@@ -38,7 +37,7 @@ SIX = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 class Told(LineRaid):
     """A raid, and what it says when these lines come in."""
 
-    def __init__(self, run):
+    def __init__(self, run) -> None:
         super().__init__(run, Talk(StringIO(), StringIO()))
 
     def hears(self, *lines):
@@ -66,7 +65,11 @@ def typed(lines, folder, wish=None, **more):
     """What comes out of a whole sitting, and its exit code."""
     out = StringIO()
     code = play_lines(
-        wish or TextOptions(), {"NEST_SAVES": str(folder)}, StringIO("".join(f"{line}\n" for line in lines)), out, **more
+        wish or TextOptions(),
+        {"NEST_SAVES": str(folder)},
+        StringIO("".join(f"{line}\n" for line in lines)),
+        out,
+        **more,
     )
     return code, out.getvalue()
 
@@ -74,7 +77,7 @@ def typed(lines, folder, wish=None, **more):
 # -- surroundings --------------------------------------------------------------------------------------------------
 
 
-def test_a_raid_begins_with_where_she_is(raid):
+def test_a_raid_begins_with_where_she_is(raid) -> None:
     says = raid("wasp").hears("look")
     assert "Level 1 rated 0. Entrance, Room 1, unspent. Turn 0, 0 Rooms explored." in says
     assert "You, the Wasp: unhurt of 4 Wounds, Hunger 0, Luck 11." in says
@@ -82,7 +85,7 @@ def test_a_raid_begins_with_where_she_is(raid):
     assert "1. The way out, here." in says
 
 
-def test_nothing_but_plain_lines_comes_out(raid):
+def test_nothing_but_plain_lines_comes_out(raid) -> None:
     play = raid(*SIX)
     says = play.hears(
         "look",
@@ -106,7 +109,7 @@ def test_nothing_but_plain_lines_comes_out(raid):
     assert not re.search("[█▌╭│─]{3}", says.replace("─" * 27, ""))
 
 
-def test_creatures_are_told_by_danger_distance_direction_and_facing(raid):
+def test_creatures_are_told_by_danger_distance_direction_and_facing(raid) -> None:
     play = raid("wasp", foes=("minor", "nasute", "worker"))
     told = [scene.creature(play.view, body) for body in scene.others(play.view)]
     assert any(re.match(r"Nasute, \d+ cells? (north|south|east|west)\w*, (facing|her back)", one) for one in told)
@@ -115,7 +118,7 @@ def test_creatures_are_told_by_danger_distance_direction_and_facing(raid):
     assert armed == sorted(armed)
 
 
-def test_more_is_told_of_what_was_listed(raid):
+def test_more_is_told_of_what_was_listed(raid) -> None:
     play = raid("wasp", foes=("major",))
     says = play.hears("look", "1")
     assert "Carapace" in says
@@ -125,7 +128,7 @@ def test_more_is_told_of_what_was_listed(raid):
 # -- answers -------------------------------------------------------------------------------------------------------
 
 
-def test_a_turn_is_a_numbered_list_with_odds_and_refusals(raid):
+def test_a_turn_is_a_numbered_list_with_odds_and_refusals(raid) -> None:
     play = raid("wasp", foes=("minor",))
     says = play.hears("done", "do") if play.view.question != "TakeTurn" else play.hears("do")
     assert re.search(r"^\d+\. steel yourself: \d+ %\.", says, re.MULTILINE)
@@ -133,13 +136,13 @@ def test_a_turn_is_a_numbered_list_with_odds_and_refusals(raid):
     assert re.search(r"^\d+\. done\.", says, re.MULTILINE)
 
 
-def test_every_command_stands_in_the_list(raid):
+def test_every_command_stands_in_the_list(raid) -> None:
     for play in (raid("scorpion", "ants"), raid("wasp", "spider", foes=("minor", "major"))):
         labels = {one.label for one in lists.everything(play.view)}
         assert {lists.answer(play.view, choice).label for choice in play.view.choices if not choice.refused} <= labels
 
 
-def test_a_number_a_word_and_part_of_a_word_are_one_answer(raid):
+def test_a_number_a_word_and_part_of_a_word_are_one_answer(raid) -> None:
     for said in ("explore", "1", "exp"):
         play = raid("wasp")
         play.hears("do")
@@ -148,7 +151,7 @@ def test_a_number_a_word_and_part_of_a_word_are_one_answer(raid):
         assert play.run.n == 1
 
 
-def test_who_is_attacked_is_chosen_by_number_or_name(raid):
+def test_who_is_attacked_is_chosen_by_number_or_name(raid) -> None:
     for said in ("attack 1", "attack minor"):
         play = raid("beetle", foes=("minor",))
         while play.view.question == "TakeTurn" and not lists.can(play.view, "attack"):
@@ -159,7 +162,7 @@ def test_who_is_attacked_is_chosen_by_number_or_name(raid):
         assert "die " in says
 
 
-def test_a_refusal_is_a_line_and_the_question_again(raid):
+def test_a_refusal_is_a_line_and_the_question_again(raid) -> None:
     play = raid("wasp")
     says = play.hears("dig")
     assert says.startswith("No: there are Rooms to explore.\nYou may: explore, ")
@@ -185,7 +188,7 @@ def test_a_refusal_is_a_line_and_the_question_again(raid):
         "attack 3",
     ],
 )
-def test_bad_input_is_a_line_and_changes_nothing(raid, said):
+def test_bad_input_is_a_line_and_changes_nothing(raid, said) -> None:
     play = raid("beetle")
     says = play.hears(said)
     assert says.split("\n")[1].startswith("You may: explore, ")
@@ -193,7 +196,7 @@ def test_bad_input_is_a_line_and_changes_nothing(raid, said):
     assert play.run.n == 0
 
 
-def test_what_ends_the_raid_is_asked_twice(raid):
+def test_what_ends_the_raid_is_asked_twice(raid) -> None:
     play = raid("wasp")
     assert "1. no, go on." in play.hears("surrender")
     play.hears("1")
@@ -202,7 +205,7 @@ def test_what_ends_the_raid_is_asked_twice(raid):
     assert play.over
 
 
-def test_a_walk_goes_on_until_something_is_to_be_decided(raid):
+def test_a_walk_goes_on_until_something_is_to_be_decided(raid) -> None:
     play = raid("wasp")
     play.hears("explore")
     while play.view.question != "Roam":
@@ -213,7 +216,7 @@ def test_a_walk_goes_on_until_something_is_to_be_decided(raid):
     assert says.count("\n") < 20
 
 
-def test_travel_lists_places_and_goes_to_one(raid):
+def test_travel_lists_places_and_goes_to_one(raid) -> None:
     play = raid("wasp", seed="abc")
     play.hears("explore")
     while play.view.question != "Roam":
@@ -232,7 +235,7 @@ def in_her_turn(play):
     return play
 
 
-def test_a_foe_is_walked_up_to_and_taken_from_behind(raid):
+def test_a_foe_is_walked_up_to_and_taken_from_behind(raid) -> None:
     """No cell has to be counted: near and behind find the way, as far as the Pace goes; a Command for each step."""
     play = in_her_turn(raid("wasp", seed="flank", foes=("major",)))
     for _ in range(40):
@@ -250,7 +253,7 @@ def test_a_foe_is_walked_up_to_and_taken_from_behind(raid):
     raise AssertionError("she never came near")
 
 
-def test_away_is_farther_off(raid):
+def test_away_is_farther_off(raid) -> None:
     play = in_her_turn(raid("wasp", seed="flank", foes=("major",)))
     foe = next(body for body in scene.others(play.view) if body.armed)
 
@@ -264,7 +267,7 @@ def test_away_is_farther_off(raid):
     assert re.match(r"There is nobody to run from, or nowhere to run to. Pace \d is left.\n$", play.hears("away"))
 
 
-def test_in_a_turn_only_what_has_changed_is_said_again(raid):
+def test_in_a_turn_only_what_has_changed_is_said_again(raid) -> None:
     play = in_her_turn(raid("wasp", "beetle", foes=("minor", "minor")))
     says = play.hears("steel yourself")
     assert "\nStill: 1, " in says or says.startswith("Resist?")
@@ -273,21 +276,21 @@ def test_in_a_turn_only_what_has_changed_is_said_again(raid):
     assert play.hears("xyzzy") == "'xyzzy' is no word here: help tells which are.\n"
 
 
-def test_many_of_a_kind_are_not_told_one_by_one(raid):
+def test_many_of_a_kind_are_not_told_one_by_one(raid) -> None:
     play = in_her_turn(raid("wasp", foes=("minor",) * 6))
     near, far = scene.crowd(play.view)
     assert len(near) + sum(int(re.match(r"\d+", line)[0]) for line in far) == 6
     assert scene.others(play.view)[0] in near
 
 
-def test_turns_are_waited_until_something_comes_up(raid):
+def test_turns_are_waited_until_something_comes_up(raid) -> None:
     play = raid("wasp")
     play.ask()
     assert play.hears("wait 7") == "7 turns later.\n"
     assert play.view.turn == 7
 
 
-def test_the_map_is_a_list_of_places(raid):
+def test_the_map_is_a_list_of_places(raid) -> None:
     play = raid("wasp", seed="abc")
     play.hears("explore")
     while play.view.question != "Roam":
@@ -299,7 +302,7 @@ def test_the_map_is_a_list_of_places(raid):
     assert re.search(r"^It opens: \d+ cells? \w+", play.hears("look"), re.MULTILINE)
 
 
-def test_scents_are_told_by_strength_and_where_they_grow(raid):
+def test_scents_are_told_by_strength_and_where_they_grow(raid) -> None:
     play = raid("wasp")
     assert play.hears("smell") == "The colony smells nothing here.\n"
     x, y = scene.where(play.view)
@@ -308,7 +311,7 @@ def test_scents_are_told_by_strength_and_where_they_grow(raid):
     assert list(ground.smells(play.view)) == ["The colony smells alarm: 4 of 9 here, stronger to the east."]
 
 
-def test_glue_in_a_tunnel_is_named_and_can_be_walked_to(raid):
+def test_glue_in_a_tunnel_is_named_and_can_be_walked_to(raid) -> None:
     """A burst guardian may shut the only way: who cannot see it must be told what to do."""
     play = raid("wasp", seed="abc")
     x, y = scene.where(play.view)
@@ -335,20 +338,20 @@ def test_glue_in_a_tunnel_is_named_and_can_be_walked_to(raid):
         ("rove-beetle", "rove-beetle"),
     ],
 )
-def test_marks_for_eyes_become_words(written, said):
+def test_marks_for_eyes_become_words(written, said) -> None:
     assert spoken(written) == said
 
 
-def test_tables_are_read_row_by_row_with_their_heads():
+def test_tables_are_read_row_by_row_with_their_heads() -> None:
     says = list(
         aloud(
-            "# Title\n\ntwo\nlines\n\n| A | B | C |\n| --- | --- | --- |\n| [x](y) | **1** | |\n\n| | |\n|---|---|\n| Roll | d100 |\n"
-        )
+            "# Title\n\ntwo\nlines\n\n| A | B | C |\n| --- | --- | --- |\n| [x](y) | **1** | |\n\n| | |\n|---|---|\n| Roll | d100 |\n",
+        ),
     )
     assert says == ["Title", "two lines", "x. B: 1.", "Roll: d100."]
 
 
-def test_what_is_said_in_ones_own_words_is_taken_for_something(raid):
+def test_what_is_said_in_ones_own_words_is_taken_for_something(raid) -> None:
     play = raid("beetle", foes=("minor",))
     while play.view.question == "TakeTurn" and not lists.can(play.view, "improvise"):
         play.hears("done")
@@ -364,7 +367,7 @@ def test_what_is_said_in_ones_own_words_is_taken_for_something(raid):
     assert "improvise reads a list" in play.hears("say blah") or play.view.question != "TakeTurn"
 
 
-def test_what_may_be_several_things_is_asked_by_number(raid):
+def test_what_may_be_several_things_is_asked_by_number(raid) -> None:
     play = raid("scorpion", foes=("minor",))
     while play.view.question == "TakeTurn" and not lists.can(play.view, "improvise"):
         play.hears("done")
@@ -378,13 +381,13 @@ def test_what_may_be_several_things_is_asked_by_number(raid):
     assert play.run.n > before
 
 
-def test_a_note_stands_in_the_pool_as_it_was_written(raid):
+def test_a_note_stands_in_the_pool_as_it_was_written(raid) -> None:
     play = raid("wasp")
     assert play.hears("note Here be Ants") == "Noted beside Room 1.\n"
     assert "note: Here be Ants" in play.hears("pool")
 
 
-def test_real_dice_are_typed_in(raid):
+def test_real_dice_are_typed_in(raid) -> None:
     play = raid("wasp")
     says = play.hears("options dice real", "explore")
     assert "Roll d100." in says
@@ -393,7 +396,7 @@ def test_real_dice_are_typed_in(raid):
     assert "die 07" in play.hears("7")
 
 
-def test_every_question_has_a_list(raid):
+def test_every_question_has_a_list(raid) -> None:
     """Whatever is asked of wanderers, each of its answers has its number."""
     asked = set()
     for seed in range(2):
@@ -413,12 +416,12 @@ def test_every_question_has_a_list(raid):
     assert len(asked & set(QUESTIONS)) >= 4
 
 
-def test_help_names_every_word():
+def test_help_names_every_word() -> None:
     told = set(re.findall(r"[a-z]+", "\n".join(HELP)))
     assert {word for word in WORDS if word.isalpha()} - set(WINDS) - {"items", "help", "dice"} <= told
 
 
-def test_words_do_not_hide_verbs():
+def test_words_do_not_hide_verbs() -> None:
     """What may be done is called otherwise than what may be read, but for what is asked for by number."""
     from game import content
 
@@ -426,7 +429,7 @@ def test_words_do_not_hide_verbs():
     assert not verbs & set(WORDS)
 
 
-def test_an_answer_is_found_by_what_may_be_chosen():
+def test_an_answer_is_found_by_what_may_be_chosen() -> None:
     ask = prompt_of("eat Nectar", "eat Honey", "go hungry")
     assert chosen(ask, "go").label == "go hungry"
     assert chosen(ask, "honey").label == "eat Honey"
@@ -443,7 +446,7 @@ def prompt_of(*labels):
 # -- a sitting -----------------------------------------------------------------------------------------------------
 
 
-def test_the_end_of_the_input_keeps_the_raid(tmp_path):
+def test_the_end_of_the_input_keeps_the_raid(tmp_path) -> None:
     wish = TextOptions("kept", ("wasp",), job="assassinate")
     code, out = typed(["explore"], tmp_path, wish)
     assert code == 0
@@ -456,7 +459,7 @@ def test_the_end_of_the_input_keeps_the_raid(tmp_path):
     assert len(read(tmp_path / "kept-1" / "journal").records) == commands
 
 
-def test_a_raid_is_asked_for_in_lists(tmp_path):
+def test_a_raid_is_asked_for_in_lists(tmp_path) -> None:
     code, out = typed(["1", "9", "2,1", "a\x07seed", "1", "quit"], tmp_path)
     assert code == 0
     assert "Which raid." in out
@@ -470,14 +473,14 @@ def test_a_raid_is_asked_for_in_lists(tmp_path):
     assert "1. continue Beetle and Ants, seed a seed, 0 commands." in out
 
 
-def test_leaving_the_lists_is_no_fault(tmp_path):
+def test_leaving_the_lists_is_no_fault(tmp_path) -> None:
     assert typed(["leave"], tmp_path)[0] == 0
     assert typed([], tmp_path)[0] == 0
     assert typed(["1", "1,1", "", "nobody"], tmp_path)[0] == 0
     assert not list(tmp_path.iterdir())
 
 
-def test_a_crash_leaves_a_bundle(tmp_path, monkeypatch, capsys):
+def test_a_crash_leaves_a_bundle(tmp_path, monkeypatch, capsys) -> None:
     monkeypatch.setattr("game.text.pages.items", lambda _: 1 // 0)
     code, _ = typed(["items"], tmp_path, TextOptions("broken", ("wasp",), job="assassinate"))
     assert code == 1
@@ -485,7 +488,7 @@ def test_a_crash_leaves_a_bundle(tmp_path, monkeypatch, capsys):
     assert (tmp_path / "crashes" / "broken-1" / "trouble.txt").is_file()
 
 
-def test_by_the_command_line_through_a_pipe(tmp_path):
+def test_by_the_command_line_through_a_pipe(tmp_path) -> None:
     run = subprocess.run(
         [sys.executable, "-m", "game.cli", "--front", "line"],
         input="new\nwasp\npipe\n1\nlook\nquit\n",
@@ -507,7 +510,7 @@ def test_by_the_command_line_through_a_pipe(tmp_path):
         ("play", "nest play --front line needs none"),
     ],
 )
-def test_bad_arguments_are_one_line(line, said, tmp_path, monkeypatch, capsys):
+def test_bad_arguments_are_one_line(line, said, tmp_path, monkeypatch, capsys) -> None:
     monkeypatch.setenv("NEST_SAVES", str(tmp_path))
     assert main(line.split()) == 2
     out, err = capsys.readouterr()
@@ -516,7 +519,7 @@ def test_bad_arguments_are_one_line(line, said, tmp_path, monkeypatch, capsys):
     assert said in err
 
 
-def test_who_leaves_leaves(raid):
+def test_who_leaves_leaves(raid) -> None:
     with pytest.raises(Left):
         obey(raid("wasp"), "save")
 
@@ -532,7 +535,7 @@ def by_ear(seed, party, job, folder, most=5000):
     return out.getvalue(), player, next(path for path in folder.iterdir() if path.is_dir())
 
 
-def test_the_reader_knows_nothing_of_the_game():
+def test_the_reader_knows_nothing_of_the_game() -> None:
     """Whatever she decides comes from the text: she imports nothing that could tell her more."""
     tree = ast.parse(inspect.getsource(reader))
     names = [getattr(node, "module", "") or one.name for node in ast.walk(tree) for one in getattr(node, "names", ())]
@@ -544,7 +547,7 @@ WON = "e1"
 
 
 @pytest.mark.soak
-def test_a_raid_is_won_by_ear(tmp_path, capsys):
+def test_a_raid_is_won_by_ear(tmp_path, capsys) -> None:
     """From the first line to the Queen's death, every line of it decided by the text alone; and the recording is sound."""
     text, player, folder = by_ear(WON, SIX, "assassinate", tmp_path)
     assert player.left > 0
@@ -558,14 +561,14 @@ def test_a_raid_is_won_by_ear(tmp_path, capsys):
     assert not re.search(r"[─═│█□●★·]|\b\dW\b| #\d|\(-|\(\+", text)
 
 
-def test_a_raid_alone_comes_to_its_end_by_ear(tmp_path):
+def test_a_raid_alone_comes_to_its_end_by_ear(tmp_path) -> None:
     text, player, _ = by_ear("a14", ("ants",), "assassinate", tmp_path)
     assert player.left > 0
     assert re.search(r"^(THE JOB IS DONE|DEAD|OUT, AND ALIVE)\.$", text, re.MULTILINE)
 
 
 @pytest.mark.soak
-def test_raids_are_won_by_ear_now_and_then(tmp_path):
+def test_raids_are_won_by_ear_now_and_then(tmp_path) -> None:
     """Of twelve raids of all six. Where the one that is played every day is won no longer, this finds another seed."""
     ends = {}
     for seed in [f"w{n}" for n in range(12)]:
@@ -579,7 +582,7 @@ def test_raids_are_won_by_ear_now_and_then(tmp_path):
 class Dictated:
     """A policy decides, and each of its Commands is given by its number in the list that was read out."""
 
-    def __init__(self, opening):
+    def __init__(self, opening) -> None:
         self.opening, self.policy, self.wanted = opening, POLICIES["cautious"]("x"), ""
 
     def __call__(self, text):
@@ -602,10 +605,10 @@ class Probe:
 
     given = None
 
-    def give(self, command):
+    def give(self, command) -> None:
         self.given = command
 
-    def show(self, ask):
+    def show(self, ask) -> None:
         ask.answers[-1].do(self)
 
 
@@ -631,7 +634,7 @@ def dictated(seed, party, folder):
     return run, out.getvalue()
 
 
-def test_a_raid_is_played_to_its_end_by_the_numbers_that_were_read_out(tmp_path):
+def test_a_raid_is_played_to_its_end_by_the_numbers_that_were_read_out(tmp_path) -> None:
     """Whatever a policy may do is in the lists, and does there what it says."""
     run, text = dictated("lab 4", ("ants",), tmp_path)
     same = play(Run(head("lab 4", ("ants",))), POLICIES["cautious"]("x"))

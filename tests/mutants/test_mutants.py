@@ -52,7 +52,7 @@ def citing(row):
     return [test for test, rows_ in cites().items() if row in rows_]
 
 
-def test_a_mutant_for_every_row_drawn():
+def test_a_mutant_for_every_row_drawn() -> None:
     """And for each there is a test to run, and one place to break."""
     known = {row for row, _ in rows()}
     tried = {mutant["row"] for mutant in MUTANTS}
@@ -61,7 +61,7 @@ def test_a_mutant_for_every_row_drawn():
     assert not [row for row in tried if not citing(row)]
 
 
-def test_there_is_one_place_to_break():
+def test_there_is_one_place_to_break() -> None:
     """Who changes the code it breaks, changes the mutant."""
     texts = {file: (CHECKOUT / file).read_text(encoding="utf-8") for file in {mutant["file"] for mutant in MUTANTS}}
     assert {name(mutant): texts[mutant["file"]].count(mutant["old"]) for mutant in MUTANTS} == {
@@ -94,7 +94,7 @@ def run(there, tests, limit=LIMIT):
 
 
 @pytest.mark.soak
-def test_unbroken_they_pass(copy):
+def test_unbroken_they_pass(copy) -> None:
     """In the copy as well: a test that fails anyway notices nothing."""
     code, told = run(copy, sorted({test for mutant in MUTANTS for test in citing(mutant["row"])}), 5 * LIMIT)
     assert code == PASSED, told
@@ -102,7 +102,7 @@ def test_unbroken_they_pass(copy):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("mutant", MUTANTS, ids=name)
-def test_its_own_tests_notice(copy, mutant):
+def test_its_own_tests_notice(copy, mutant) -> None:
     """The rule broken, one of the tests of its row fails; assets that are refused when they are read prove nothing."""
     file = copy / mutant["file"]
     sound, stamp = file.read_text(encoding="utf-8"), file.stat()

@@ -62,7 +62,7 @@ def is_sound(plan: LevelPlan, rating: int) -> None:
     it_is_sealed(plan, passable, rating)
 
 
-def its_cells_are_good(plan, chamber, rating):
+def its_cells_are_good(plan, chamber, rating) -> None:
     entrance, royal = chamber.number == 1, chamber.kind in TARGET_NAMES
     out = chamber.number == plan.escape
     mine = plan.room == chamber.number
@@ -107,7 +107,7 @@ def its_cells_are_good(plan, chamber, rating):
         assert (box == decor).any()
 
 
-def it_is_sealed(plan, passable, rating):
+def it_is_sealed(plan, passable, rating) -> None:
     """Opening one wall after the other finds one chamber after the other, and nothing else."""
     ground = passable.copy()
     entry = plan.chambers[0].entry
@@ -134,13 +134,13 @@ def it_is_sealed(plan, passable, rating):
 
 
 @pytest.mark.parametrize("batch", range(10))
-def test_every_level_is_sound(batch):
+def test_every_level_is_sound(batch) -> None:
     for seed, stream, rating in LEVELS[batch::10]:
         is_sound(level(seed, stream, rating), rating)
 
 
 @pytest.mark.parametrize("rating", [0, 50, 100])
-def test_the_plain_way_of_digging_always_works(rating, monkeypatch):
+def test_the_plain_way_of_digging_always_works(rating, monkeypatch) -> None:
     monkeypatch.setattr(digging, "TRIES", 0)
     for n in range(25):
         is_sound(dig(f"plain {n}", "level/1/map", rating), rating)
@@ -148,7 +148,7 @@ def test_the_plain_way_of_digging_always_works(rating, monkeypatch):
 
 @pytest.mark.parametrize("target", TARGET_NAMES)
 @pytest.mark.parametrize("escape", [False, True])
-def test_the_target_of_every_job_can_be_dug(target, escape):
+def test_the_target_of_every_job_can_be_dug(target, escape) -> None:
     """R-45: fifty nests: its chamber stands open, and so does the way to the escape shaft, if there is one."""
     for n in range(10):
         plan = dig(f"{target} {n}", f"level/1-{n}/map", 100, Brief(target, escape))
@@ -165,23 +165,25 @@ def test_the_target_of_every_job_can_be_dug(target, escape):
 
 
 @pytest.mark.parametrize("target", TARGET_NAMES)
-def test_every_target_can_be_dug_the_plain_way(target, monkeypatch):
+def test_every_target_can_be_dug_the_plain_way(target, monkeypatch) -> None:
     monkeypatch.setattr(digging, "TRIES", 0)
     for n in range(5):
         is_sound(dig(f"plain {n}", "level/1/map", 100, Brief(target, True)), 100)
 
 
-def test_a_level_that_is_not_the_deepest_is_the_same_for_every_job():
+def test_a_level_that_is_not_the_deepest_is_the_same_for_every_job() -> None:
     """R-31"""
     for rating in (0, 99):
         plans = [
-            dig("any", "level/1/map", rating, Brief(target, escape)) for target in TARGET_NAMES for escape in (False, True)
+            dig("any", "level/1/map", rating, Brief(target, escape))
+            for target in TARGET_NAMES
+            for escape in (False, True)
         ]
         assert len({digest(plan) for plan in plans}) == 1
         assert not any(plan.escape for plan in plans)
 
 
-def test_the_way_out_changes_nothing_but_its_wall():
+def test_the_way_out_changes_nothing_but_its_wall() -> None:
     """R-31, R-45"""
     shut, ajar = (dig("any", "level/1/map", 100, Brief("royal larder", escape)) for escape in (False, True))
     assert (shut.room == ajar.room).all()
@@ -189,7 +191,7 @@ def test_the_way_out_changes_nothing_but_its_wall():
     assert changed == list(shut.chamber(ajar.escape).wall)
 
 
-def test_a_level_is_rarely_begun_anew(monkeypatch):
+def test_a_level_is_rarely_begun_anew(monkeypatch) -> None:
     begun = []
     attempt = digging._attempt
     monkeypatch.setattr(digging, "_attempt", lambda *a, **k: begun.append(a) or attempt(*a, **k))
@@ -198,7 +200,7 @@ def test_a_level_is_rarely_begun_anew(monkeypatch):
     assert len(begun) < 80
 
 
-def test_levels_differ_and_deep_ones_hold_more():
+def test_levels_differ_and_deep_ones_hold_more() -> None:
     plans = [level(*which) for which in LEVELS]
     assert len({plan.tiles.tobytes() for plan in plans}) == len(plans)
     count = lambda low, high: [len(level(s, t, r).chambers) for s, t, r in LEVELS if low <= r <= high]
@@ -206,7 +208,7 @@ def test_levels_differ_and_deep_ones_hold_more():
     assert {c.kind for plan in plans for c in plan.chambers} == {*DECOR, "entrance"} - {*TARGET_NAMES[1:]}
 
 
-def test_galleries_wind_and_chambers_are_round():
+def test_galleries_wind_and_chambers_are_round() -> None:
     """Few long straight walls; what is dug is neither boxes nor a sponge."""
     for which in LEVELS[::10]:
         plan = level(*which)
@@ -220,14 +222,14 @@ def test_galleries_wind_and_chambers_are_round():
             assert len(ys) < 0.95 * (np.ptp(ys) + 1) * (np.ptp(xs) + 1)
 
 
-def test_a_royal_cell_lies_far_from_the_entrance():
+def test_a_royal_cell_lies_far_from_the_entrance() -> None:
     for seed, stream, rating in LEVELS:
         if rating == 100:
             plan = level(seed, stream, rating)
             assert abs(plan.chambers[0].x - plan.chambers[-1].x) > 50
 
 
-def test_nearest_goes_by_the_way_through_galleries():
+def test_nearest_goes_by_the_way_through_galleries() -> None:
     plan = level(*LEVELS[4])
     found = {1}
     open_ground = PASSABLE[plan.tiles] | (plan.tiles == Tile.CARTON)
@@ -242,14 +244,14 @@ def test_nearest_goes_by_the_way_through_galleries():
     assert openable(plan, set()) == []
 
 
-def test_no_such_chamber():
+def test_no_such_chamber() -> None:
     plan = level(*LEVELS[0])
     for number in (0, -1, len(plan.chambers) + 1):
         with pytest.raises(KeyError):
             plan.chamber(number)
 
 
-def test_a_plan_cannot_be_written_on():
+def test_a_plan_cannot_be_written_on() -> None:
     plan = level(*LEVELS[0])
     with pytest.raises(ValueError, match="read-only"):
         plan.tiles[0, 0] = Tile.FLOOR
@@ -257,7 +259,7 @@ def test_a_plan_cannot_be_written_on():
         plan.width = 3
 
 
-def test_tiles():
+def test_tiles() -> None:
     assert PASSABLE.shape == TRANSPARENT.shape == (256,)
     blocking = {Tile.SOLID, Tile.CARTON, Tile.PILLAR, Tile.PLUG, Tile.RUBBLE}
     assert {tile for tile in Tile if not TRANSPARENT[tile]} == blocking
@@ -276,12 +278,12 @@ GOLDEN = {
 
 
 @pytest.mark.parametrize("which", GOLDEN)
-def test_the_same_level_for_ever(which):
+def test_the_same_level_for_ever(which) -> None:
     assert digest(dig(*which)) == GOLDEN[which]
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "4711"])
-def test_the_same_level_whatever_python_hashes(hash_seed):
+def test_the_same_level_whatever_python_hashes(hash_seed) -> None:
     script = "import test_nest_dig as t; print(*[t.digest(t.dig(*which)) for which in t.GOLDEN])"
     paths = os.pathsep.join([os.path.dirname(__file__), os.getcwd()])
     out = subprocess.run(
@@ -295,7 +297,7 @@ def test_the_same_level_whatever_python_hashes(hash_seed):
 
 
 @pytest.mark.parametrize("n", range(40))
-def test_the_first_room_has_two_ways_on(n):
+def test_the_first_room_has_two_ways_on(n) -> None:
     """R-88"""
     plan = dig(f"fork {n}", "level/1/map", 0, Brief(forks=2))
     is_sound(plan, 0)

@@ -36,7 +36,7 @@ def anywhere(n, count, height=22, width=31):
 
 
 @pytest.mark.parametrize("limit", [None, 0, 1, 5, 12])
-def test_distances_are_those_of_a_plain_search(limit):
+def test_distances_are_those_of_a_plain_search(limit) -> None:
     for n in range(40):
         ground, sources = cave(n), anywhere(n, 1 + n % 4)
         dist = distances(ground, sources, limit)
@@ -44,19 +44,19 @@ def test_distances_are_those_of_a_plain_search(limit):
         assert (dist == search(ground, sources, FAR if limit is None else limit)).all()
 
 
-def test_distances_on_a_level():
+def test_distances_on_a_level() -> None:
     plan = dig("paths", "level/1/map", 40)
     ground, entry = PASSABLE[plan.tiles], plan.chambers[0].entry
     assert (distances(ground, [entry]) == search(ground, [entry])).all()
     assert (distances(ground, [entry], 8) == search(ground, [entry], 8)).all()
 
 
-def test_without_a_source_all_is_far():
+def test_without_a_source_all_is_far() -> None:
     assert (distances(cave(1), []) == FAR).all()
     assert (distances(cave(1), [], 5) == FAR).all()
 
 
-def test_a_path_is_shortest_whole_and_the_same_again():
+def test_a_path_is_shortest_whole_and_the_same_again() -> None:
     found = 0
     for n in range(60):
         ground = cave(n)
@@ -76,7 +76,7 @@ def test_a_path_is_shortest_whole_and_the_same_again():
     assert found > 10
 
 
-def test_ties_fall_on_straight_moves_first_then_in_order():
+def test_ties_fall_on_straight_moves_first_then_in_order() -> None:
     dist = distances(np.ones((9, 9), bool), [(4, 0)])
     assert step_down(dist, 4, 6, lambda x, y: True) == (4, 5)
     assert step_down(dist, 4, 6, lambda x, y: (x, y) != (4, 5)) == (5, 5)
@@ -87,7 +87,7 @@ def test_ties_fall_on_straight_moves_first_then_in_order():
     assert step_up(dist, 4, 8, lambda x, y: True) is None
 
 
-def test_flight_does_not_lead_where_no_way_leads():
+def test_flight_does_not_lead_where_no_way_leads() -> None:
     ground = np.ones((3, 6), bool)
     ground[:, 3] = False
     dist = distances(ground, [(0, 1)])
@@ -96,6 +96,6 @@ def test_flight_does_not_lead_where_no_way_leads():
     assert step_down(dist, 4, 1, lambda x, y: True) is None
 
 
-def test_moves_between_two_corners_are_allowed():
+def test_moves_between_two_corners_are_allowed() -> None:
     ground = np.array([[True, False], [False, True]])
     assert path(ground, (0, 0), (1, 1)) == [(1, 1)]

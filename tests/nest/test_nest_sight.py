@@ -16,7 +16,7 @@ def cave(n: int, height: int = 20, width: int = 30, share: int = 160) -> np.ndar
 
 @pytest.mark.parametrize("radius", [1, 3, 12])
 @pytest.mark.parametrize("n", range(3))
-def test_who_is_seen_sees(n, radius):
+def test_who_is_seen_sees(n, radius) -> None:
     clear = cave(n)
     cells = [(x, y) for y, x in np.argwhere(clear).tolist()]
     views = {cell: fov(clear, *cell, radius) for cell in cells}
@@ -25,7 +25,7 @@ def test_who_is_seen_sees(n, radius):
             assert views[a][b[1], b[0]] == views[b][a[1], a[0]]
 
 
-def test_who_is_seen_sees_on_levels():
+def test_who_is_seen_sees_on_levels() -> None:
     for n, rating in enumerate((0, 60, 100)):
         plan = dig(f"sight {n}", "level/2/map", rating)
         clear = TRANSPARENT[plan.tiles]
@@ -39,7 +39,7 @@ def test_who_is_seen_sees_on_levels():
 
 
 @pytest.mark.parametrize("radius", [0, 1, 5, 12, 40])
-def test_the_field_of_view_ends_at_its_radius_and_no_sooner(radius):
+def test_the_field_of_view_ends_at_its_radius_and_no_sooner(radius) -> None:
     for n in range(5):
         clear = cave(n, share=220)
         for x, y in ((15, 10), (0, 0), (29, 19), (3, 17)):
@@ -49,7 +49,7 @@ def test_the_field_of_view_ends_at_its_radius_and_no_sooner(radius):
             assert (fov(clear, x, y, radius) == everything & within).all()
 
 
-def test_walls_in_view_are_seen_and_nothing_behind():
+def test_walls_in_view_are_seen_and_nothing_behind() -> None:
     clear = np.zeros((5, 7), bool)
     clear[2, 1:4] = clear[2, 5] = True
     seen = fov(clear, 1, 2, 12)
@@ -60,7 +60,7 @@ def test_walls_in_view_are_seen_and_nothing_behind():
     assert sees(clear, (1, 2), (1, 2))
 
 
-def test_a_line_is_straight_and_whole():
+def test_a_line_is_straight_and_whole() -> None:
     assert line(0, 0, 3, 7) == [(0, 0), (0, 1), (1, 2), (1, 3), (2, 4), (2, 5), (3, 6), (3, 7)]
     assert line(2, 2, 2, 2) == [(2, 2)]
     for i in range(200):

@@ -8,14 +8,14 @@ from game.content.commissions import commission
 from game.dice import Cup
 from game.engine import Agenda
 from game.engine.agenda import take_step
+from game.engine.components import At, Body, ColonyTask, Guard, Item, Raid, Way
 from game.engine.entries import Chose, Happened
 from game.engine.steps import Claim, Die, EnterLevel, Replace, Roam, TakeUp, TurnPasses
-from game.systems.colony import alertness
+from game.engine.store import create, get, query, the
 from game.run.run import Run, head
 from game.run.view import View
+from game.systems.colony import alertness
 from game.systems.ground import level, rooms
-from game.engine.store import create, get, query, the
-from game.engine.components import At, Body, ColonyTask, Guard, Item, Raid, Way
 
 YARD = """
     # # # # # # # # #
@@ -30,21 +30,21 @@ def nest(rating=50, seed="alert"):
     """A Level of that rating, with a whole raid upon it."""
     run = Run(head(seed, ("wasp",)), digests=False)
     the(Raid).levels += 1
-    from game.engine.store import create
     from game.engine.components import Level
+    from game.engine.store import create
 
     create(Level(the(Raid).levels, "1", rating))
     happen(EnterLevel(number=the(Raid).levels))
     return run
 
 
-def happen(*steps):
+def happen(*steps) -> None:
     the(Agenda).steps.extend(reversed(steps))
     while not isinstance(the(Agenda).steps[-1], Roam):
         take_step()
 
 
-def turns(n):
+def turns(n) -> None:
     for _ in range(n):
         happen(TurnPasses())
 
@@ -53,7 +53,7 @@ def patrols():
     return [who for who, errand, _ in query(ColonyTask, Body) if errand.task == "patrol"]
 
 
-def test_each_step_is_worse_than_the_one_before():
+def test_each_step_is_worse_than_the_one_before() -> None:
     """R-86: the table reads from calm to war."""
     rows = content.alerts()
     assert len(rows) == 6
@@ -64,7 +64,7 @@ def test_each_step_is_worse_than_the_one_before():
         assert loud.lasts > 0
 
 
-def test_a_killing_is_carried_on_by_who_senses_it():
+def test_a_killing_is_carried_on_by_who_senses_it() -> None:
     """R-86: once a Combat, and only where others of the colony sense it."""
     scene = Scene(YARD, attack=[0] * 9)
     who = scene.who
@@ -78,7 +78,7 @@ def test_a_killing_is_carried_on_by_who_senses_it():
     assert the(Raid).alert == 1  # the same Combat; and nobody is left to tell
 
 
-def test_a_killing_that_nobody_senses_is_not_known():
+def test_a_killing_that_nobody_senses_is_not_known() -> None:
     """R-86"""
     scene = Scene(YARD.replace("w", "."))
     the(Agenda).steps.append(Die(who=scene.who["m"], cause="Sting"))
@@ -86,7 +86,7 @@ def test_a_killing_that_nobody_senses_is_not_known():
     assert the(Raid).alert == 0
 
 
-def test_killings_alone_raise_it_no_higher_than_two():
+def test_killings_alone_raise_it_no_higher_than_two() -> None:
     """R-86: what more it learns of it must come by an alarm, or by the deed."""
     scene = Scene(YARD)
     the(Raid).alert = 2
@@ -96,7 +96,7 @@ def test_killings_alone_raise_it_no_higher_than_two():
 
 
 @pytest.mark.parametrize(("job", "alarm"), [("steal-food", 5), ("deliver", 0)])
-def test_what_is_taken_is_missed_but_no_message_of_ones_own(job, alarm):
+def test_what_is_taken_is_missed_but_no_message_of_ones_own(job, alarm) -> None:
     """R-86: a Message that was dropped may be taken up again."""
     scene = Scene("W . . .", combat=False, job=job)
     goods = commission(job, "goods").goods
@@ -105,7 +105,7 @@ def test_what_is_taken_is_missed_but_no_message_of_ones_own(job, alarm):
     assert the(Raid).alert == alarm
 
 
-def test_nothing_is_missed_while_it_lies_where_it_lay():
+def test_nothing_is_missed_while_it_lies_where_it_lay() -> None:
     """R-86: with all Slots full it is asked what makes room; who leaves it then has raised no alarm."""
     scene = Scene("W . . .", combat=False, job="steal-food")
     who, goods = scene.who["W"], commission("steal-food", "goods").goods
@@ -118,7 +118,7 @@ def test_nothing_is_missed_while_it_lies_where_it_lay():
     assert the(Raid).alert == 0
 
 
-def test_it_is_told_and_stands_on_the_screen():
+def test_it_is_told_and_stands_on_the_screen() -> None:
     """R-86: the step and what it means, in the log and on the top line."""
     run = nest()
     before = len(run.story)
@@ -130,7 +130,7 @@ def test_it_is_told_and_stands_on_the_screen():
     run.close()
 
 
-def test_it_stops_at_five_and_sinks_in_quiet():
+def test_it_stops_at_five_and_sinks_in_quiet() -> None:
     """R-86"""
     run = nest()
     alertness.rouse(9, "all at once")
@@ -143,7 +143,7 @@ def test_it_stops_at_five_and_sinks_in_quiet():
     run.close()
 
 
-def test_patrols_come_out_of_the_garrison_and_walk():
+def test_patrols_come_out_of_the_garrison_and_walk() -> None:
     """R-86, R-54: heads are conserved."""
     run = nest()
     for who, _, _ in query(ColonyTask, Body):
@@ -165,7 +165,7 @@ def test_patrols_come_out_of_the_garrison_and_walk():
     run.close()
 
 
-def test_a_way_down_is_held():
+def test_a_way_down_is_held() -> None:
     """R-86: from the third step on."""
     run = nest()
     the(Raid).head_start = 500
@@ -184,7 +184,7 @@ def test_a_way_down_is_held():
     run.close()
 
 
-def test_no_die_is_thrown_for_it():
+def test_no_die_is_thrown_for_it() -> None:
     """R-86, R-31: the same dice fall with it and without."""
     drawn = []
     for step in (0, 5):
@@ -198,7 +198,7 @@ def test_no_die_is_thrown_for_it():
 
 
 @pytest.mark.parametrize("how", ["book", "off"])
-def test_without_it_nothing_rises(how):
+def test_without_it_nothing_rises(how) -> None:
     """R-86 is solo's, and may be left out by itself."""
     run = Run(head("alert", ("wasp",), profile="book" if how == "book" else "solo"), digests=False)
     if how == "off":

@@ -10,21 +10,21 @@ from scene import Scene
 
 from game import content
 from game.dice import Cup, roll
-from game.engine.entries import perceived, Chose, Happened
+from game.engine.components import At, Body, ColonyTask, Creature, Guard, Item, Raid, Room, Scents
+from game.engine.entries import Chose, Happened, perceived
 from game.engine.steps import CreaturesMove, Summon, WallUp
+from game.engine.store import add, create, find, get, query, the
 from game.nest.tiles import Tile
-from game.systems.colony import colony, tasks
-from game.systems.colony.tasks import UPSET, Worker, fate, relay
-from game.systems.colony.scents import galleries, smelt, waft
-from game.systems.colony.spawning import spawn
 from game.run import snapshot
 from game.run.observed import Observed
 from game.run.run import Run, head
-from game.systems.ground import ground, level, rooms
+from game.systems.colony import colony, tasks
+from game.systems.colony.scents import galleries, smelt, waft
+from game.systems.colony.spawning import spawn
+from game.systems.colony.tasks import UPSET, Worker, fate, relay
 from game.systems.exploration.levels import dice
+from game.systems.ground import ground, level, rooms
 from game.systems.party import armed
-from game.engine.store import add, create, find, get, query, the
-from game.engine.components import At, Body, Creature, ColonyTask, Guard, Item, Raid, Room, Scents
 
 
 @pytest.fixture(scope="module")
@@ -40,13 +40,13 @@ def watched():
             {
                 who: (cell, get(who, ColonyTask).loaded if find(who, ColonyTask) else None)
                 for who, (_, cell, _) in nest.living().items()
-            }
+            },
         )
     yield nest, garrison, dict(fell), seen
     nest.close()
 
 
-def test_nobody_comes_and_nobody_goes(watched):
+def test_nobody_comes_and_nobody_goes(watched) -> None:
     """RULES 5.3: conserved numbers: the same creatures, each in a cell of its own, all of them in chambers and galleries."""
     nest, _, _, seen = watched
     nest.run.enter()
@@ -58,7 +58,7 @@ def test_nobody_comes_and_nobody_goes(watched):
         assert all(dug[y, x] for x, y in cells)
 
 
-def test_workers_travel_and_nobody_is_stuck(watched):
+def test_workers_travel_and_nobody_is_stuck(watched) -> None:
     """RULES 5.3, R-30: from chamber to chamber, through carton; loaded one way, empty the other."""
     nest, _, _, seen = watched
     nest.run.enter()
@@ -74,7 +74,7 @@ def test_workers_travel_and_nobody_is_stuck(watched):
     assert any(each[who][0] in doors for each in seen for who in haulers)
 
 
-def test_no_die_is_thrown_for_it(watched):
+def test_no_die_is_thrown_for_it(watched) -> None:
     """R-31: what termites do of themselves shifts no dice; all is a function of the nest and the turn."""
     nest, _, before, _ = watched
     nest.run.enter()
@@ -82,16 +82,17 @@ def test_no_die_is_thrown_for_it(watched):
     assert [fate(100, "a", n) for n in range(9)] == [fate(100, "a", n) for n in range(9)]
 
 
-def test_trails_lie_where_something_is_carried(watched):
+def test_trails_lie_where_something_is_carried(watched) -> None:
     """RULES 5.3"""
     nest, _, _, _ = watched
     assert sum(strength > 0 for row in nest.scent("trail") for strength in row) > 50
 
 
 @pytest.mark.parametrize(
-    ("rating", "castes"), [(0, {"minor"}), (50, {"minor", "major"}), (90, {"minor", "major", "nasute"})]
+    ("rating", "castes"),
+    [(0, {"minor"}), (50, {"minor", "major"}), (90, {"minor", "major", "nasute"})],
 )
-def test_guards_are_part_of_the_garrison(rating, castes):
+def test_guards_are_part_of_the_garrison(rating, castes) -> None:
     """R-54: a Level holds no more heads than it did; a third of them at most stand at mouths."""
     found = set()
     for n in range(6):
@@ -118,7 +119,7 @@ def _room(who):
     return ground().room(at.x, at.y)
 
 
-def test_the_deepest_level_has_the_guard_of_its_job_only():
+def test_the_deepest_level_has_the_guard_of_its_job_only() -> None:
     """R-75: nobody else stands at a mouth there; but it is at work."""
     run = Observed("depths", 100)
     job = content.jobs()[the(Raid).job]
@@ -127,7 +128,7 @@ def test_the_deepest_level_has_the_guard_of_its_job_only():
     run.close()
 
 
-def test_a_level_is_peopled_once():
+def test_a_level_is_peopled_once() -> None:
     """R-54: who is there stays there, whoever comes back."""
     run = Run(head("peopled", ("wasp",)), digests=False)
     there = [who for who, _ in query(ColonyTask)]
@@ -142,7 +143,7 @@ def sister(x, y, *, upset=0, source=1, to=1):
     return spawn("worker", x, y, ColonyTask("earth", source, to, upset=upset), wounds=5)
 
 
-def test_alarm_goes_from_one_to_the_other():
+def test_alarm_goes_from_one_to_the_other() -> None:
     """RULES 5.3: by contact, even in the wall, and weaker each time."""
     scene = Scene(". . . . . + 2 2\nW . . . . # 2 2\n. . . . . # 2 2", combat=False)
     one, other = sister(6, 0, upset=10, to=2), sister(7, 1, to=2)
@@ -154,7 +155,7 @@ def test_alarm_goes_from_one_to_the_other():
     assert scene.asked == "Roam"
 
 
-def test_alarm_goes_through_the_galleries():
+def test_alarm_goes_through_the_galleries() -> None:
     """RULES 5.3: an alarm raised in one chamber reaches Workers in others; some time later all is quiet."""
     nest = Observed("gallery", 70)
     for _ in range(45):
@@ -172,7 +173,7 @@ def test_alarm_goes_through_the_galleries():
     nest.close()
 
 
-def test_workers_flee_whom_they_sense_and_reek_of_alarm():
+def test_workers_flee_whom_they_sense_and_reek_of_alarm() -> None:
     """RULES 5.3, B-4.6.1-01: away from the raid; the alarm hangs where she was."""
     scene = Scene("\n".join([". . . . . . . . . ."] * 2 + ["W . . . . . . . . ."]), combat=False)
     who = sister(4, 2)
@@ -186,14 +187,14 @@ def test_workers_flee_whom_they_sense_and_reek_of_alarm():
     assert len(scene.told(Chose, who=who)) == 1  # told once
 
 
-def test_an_alarm_in_combat_is_smelt():
+def test_an_alarm_in_combat_is_smelt() -> None:
     """RULES 5.3, R-24"""
     scene = Scene("W . . . m")
     scene.happens(Summon(who=scene.who["m"], roll=99))
     assert smelt().at("alarm", 4, 0) == colony.CALL
 
 
-def test_they_keep_out_of_where_it_smells_of_intruders():
+def test_they_keep_out_of_where_it_smells_of_intruders() -> None:
     """RULES 5.3: intruder scent outweighs an errand."""
     drawing = ". . . . . , , , , , . . .\n. W . . . # # # # # . . .\n. . . . . # # # # # . . ."
     for scent, goes in ((0, True), (200, False)):
@@ -225,7 +226,7 @@ HIDEOUTS = {
 }
 
 
-def opened_behind(x, y):
+def opened_behind(x, y) -> None:
     """Room 2 is found, by the raid: its wall is an opening."""
     level().opened.append((x, y, int(Tile.FLOOR)))
     get(level().rooms[0], Room).number = 2
@@ -266,7 +267,7 @@ def decided(who):
     return at and (at.x, at.y, errand and errand.upset)
 
 
-def test_who_is_out_of_their_senses_changes_nothing(monkeypatch):
+def test_who_is_out_of_their_senses_changes_nothing(monkeypatch) -> None:
     """RULES 5.3, R-22: the same decisions and no dice, wherever behind walls and bends she is, near or far."""
     first, *others = [decisions(monkeypatch, cell) for cell in HIDEOUTS.values()]
     for where, other in zip(list(HIDEOUTS)[1:], others, strict=True):
@@ -277,7 +278,7 @@ def test_who_is_out_of_their_senses_changes_nothing(monkeypatch):
     assert all(len({row[n] for row in turns}) > 1 for n in (0, 1, 3, 4, 5, 6))  # they did something
 
 
-def test_workers_and_guests_leave_whom_they_have_lost(monkeypatch):
+def test_workers_and_guests_leave_whom_they_have_lost(monkeypatch) -> None:
     """R-54, R-30: they stay for so many turns in which they sense nobody, and no longer."""
     turns, _ = decisions(monkeypatch, HIDEOUTS["beside the guests, and near the opening"])
     there = [[row[n] is not None for row in turns] for n in (3, 4, 5, 6)]
@@ -286,7 +287,7 @@ def test_workers_and_guests_leave_whom_they_have_lost(monkeypatch):
     assert all(each == sorted(each, reverse=True) for each in there)
 
 
-def test_whom_they_sense_keeps_them():
+def test_whom_they_sense_keeps_them() -> None:
     """R-54, R-22: the count begins anew whenever one of the party is sensed."""
     scene = Scene(". . . . . .\nW . . . . .\n. . . . . .", combat=False)
     who = spawn("worker", 5, 1, Guard(5, 1, the(Raid).turn), wounds=3)
@@ -299,7 +300,7 @@ def test_whom_they_sense_keeps_them():
 # -- openings --------------------------------------------------------------------------------------
 
 
-def test_a_walled_up_opening_can_be_torn_down():
+def test_a_walled_up_opening_can_be_torn_down() -> None:
     """R-32: a plug, and one on a Level: torn down in ten turns; no run is stuck."""
     scene = Scene(". . . , , .\n. . W # # #\n. . . # # #", combat=False, construction=0)
     who = sister(5, 0)
@@ -324,9 +325,9 @@ DOORWAY = ". . . . . . . . . . . . + 2 2 2\nW . . . . . . . . . . . # 2 2 2\n. .
         (0, False, 8, 30, True),  # she smells them
     ],
 )
-def test_who_flees_through_an_opening_may_shut_it(monkeypatch, luck, already, far, scent, shut):
+def test_who_flees_through_an_opening_may_shut_it(monkeypatch, luck, already, far, scent, shut) -> None:
     """RULES 5.3, R-30: only what the raid has opened, only behind her and from whom she meets, never a second on the Level."""
-    monkeypatch.setattr(colony, "fate", lambda faces, what: luck)  # noqa: ARG005
+    monkeypatch.setattr(colony, "fate", lambda faces, what: luck)
     scene = Scene(DOORWAY, combat=False)
     opened_behind(12, 0)
     if already:
@@ -348,7 +349,7 @@ def test_who_flees_through_an_opening_may_shut_it(monkeypatch, luck, already, fa
 # -- the armed -------------------------------------------------------------------------------------
 
 
-def test_back_to_the_mouth():
+def test_back_to_the_mouth() -> None:
     """B-4.6.2-10: who was drawn from her mouth goes back to it, when nobody is there."""
     drawing = ". . # . . . . . . . . ,\nW . # . . . . . . . . #\n. . # . . . . . . . . #"
     scene = Scene(drawing, combat=False)
@@ -361,7 +362,7 @@ def test_back_to_the_mouth():
     assert (at.x, at.y) == before
 
 
-def test_a_gunner_keeps_three_cells_from_her_mouth():
+def test_a_gunner_keeps_three_cells_from_her_mouth() -> None:
     """RULES 5.3, R-22: and the mouth in her line of fire."""
     drawing = ". . # . . . . . . . . ,\nW . # . . . . . . . . #\n. . # . . . . . . . . #"
     scene = Scene(drawing, combat=False)
@@ -370,7 +371,7 @@ def test_a_gunner_keeps_three_cells_from_her_mouth():
     assert get(who, At).x == 7
 
 
-def test_an_escort_stays_with_her_charge():
+def test_an_escort_stays_with_her_charge() -> None:
     """RULES 5.3: Majors escort; alone, they stay where they are."""
     drawing = ". . # . . . . . . . . .\nW . # . . . . . . . . .\n. . # . . . . . . . . ."
     scene = Scene(drawing, combat=False)
@@ -397,11 +398,11 @@ print(blake2b(repr((nest.living(), nest.scent("alarm"), nest.scent("trail"))).en
 """
 
 
-def test_the_same_under_every_hash_seed():
+def test_the_same_under_every_hash_seed() -> None:
     """DESIGN law 1: no order of sets or dicts decides anything."""
     root = str(Path(__file__).parents[2])
     found = {
-        subprocess.run(  # noqa: S603
+        subprocess.run(
             [sys.executable, "-c", CODE], env={**os.environ, "PYTHONHASHSEED": n, "PYTHONPATH": root},
             capture_output=True, check=True, text=True,
         ).stdout
@@ -410,7 +411,7 @@ def test_the_same_under_every_hash_seed():
     assert len(found) == 1
 
 
-def test_saved_and_loaded_it_goes_on_the_same():
+def test_saved_and_loaded_it_goes_on_the_same() -> None:
     """DESIGN law 4: scents and errands are part of the world."""
     scene = Scene(". . . . .\nW . . . .", combat=False)
     who = sister(4, 1)

@@ -4,13 +4,13 @@ import pytest
 from scene import Scene
 
 from game.dice import Cup
+from game.engine.components import At, ColonyTask, Effects, Facing, Guard, Item, Notice, Structure
 from game.engine.entries import Happened
-from game.engine.steps import LayWeb, CreaturesMove
+from game.engine.steps import CreaturesMove, LayWeb
+from game.engine.store import add, create, get, query, the
 from game.systems.colony.scents import waft
 from game.systems.colony.spawning import spawn
 from game.systems.party import bag
-from game.engine.store import add, create, get, query, the
-from game.engine.components import At, Effects, ColonyTask, Facing, Guard, Item, Notice, Structure
 
 GALLERY = """
     W # . . . . . . . + 2 2 2
@@ -49,7 +49,7 @@ def turns(scene, *who, count=1):
 # -- food ------------------------------------------------------------------------------------------
 
 
-def test_a_worker_takes_the_food_on_her_way(scene):
+def test_a_worker_takes_the_food_on_her_way(scene) -> None:
     """B-2.16.3-03, RULES 4.3: she loses no turn by it, and no die is thrown."""
     who, leaf = hauler(3), lying("leaf", 5)
     before = dict(the(Cup).drawn)
@@ -60,7 +60,7 @@ def test_a_worker_takes_the_food_on_her_way(scene):
     assert the(Cup).drawn == before
 
 
-def test_one_thing_at_a_time_and_only_food(scene):
+def test_one_thing_at_a_time_and_only_food(scene) -> None:
     """B-2.16.3: what nobody eats stays where it is, and so does the second."""
     who, materials = hauler(3), lying("materials", 4)
     first, second = lying("leaf", 5), lying("nectar", 6)
@@ -69,7 +69,7 @@ def test_one_thing_at_a_time_and_only_food(scene):
     assert {thing for thing, _, _ in query(Item, At)} == {materials, second}
 
 
-def test_who_flees_takes_it_as_well(scene):
+def test_who_flees_takes_it_as_well(scene) -> None:
     """B-2.16.3: whatever makes her step there."""
     who, leaf = hauler(3, upset=9), lying("leaf", 4)
     assert turns(scene, who) == [(4,)]
@@ -77,14 +77,14 @@ def test_who_flees_takes_it_as_well(scene):
     assert get(who, ColonyTask).upset
 
 
-def test_the_armed_leave_it(scene):
+def test_the_armed_leave_it(scene) -> None:
     """B-2.16.3: a Minor on the way back to her mouth gathers nothing."""
     who, leaf = spawn("minor", 3, 0, Guard(7, 0)), lying("leaf", 5)
     assert turns(scene, who, count=2) == [(4,), (5,)]
     assert get(leaf, Item).holder == 0
 
 
-def test_sisters_change_places_on_it(scene):
+def test_sisters_change_places_on_it(scene) -> None:
     """RULES 5.3, B-2.16.3: past her, and what lay under her is hers who comes; each keeps a cell of her own."""
     one, other = hauler(4), hauler(5, back=True)
     lying("nectar", 2, holder=other)
@@ -97,7 +97,7 @@ def test_sisters_change_places_on_it(scene):
 # -- webs ------------------------------------------------------------------------------------------
 
 
-def test_a_worker_is_caught_in_a_web(scene):
+def test_a_worker_is_caught_in_a_web(scene) -> None:
     """RULES 3.5, R-64: the first to enter it; held there, she goes no farther."""
     who = hauler(3)
     scene.happens(LayWeb(who=scene.who["W"], x=5, y=0))
@@ -110,7 +110,7 @@ def test_a_worker_is_caught_in_a_web(scene):
     assert turns(scene, who) == [(6,)]
 
 
-def test_nobody_changes_places_with_who_is_caught(scene):
+def test_nobody_changes_places_with_who_is_caught(scene) -> None:
     """RULES 3.5: who cannot move makes no room."""
     who, behind, ahead = hauler(5), hauler(3), hauler(7, back=True)
     get(who, Effects).rating["Immobilised"] = 40
@@ -118,7 +118,7 @@ def test_nobody_changes_places_with_who_is_caught(scene):
 
 
 @pytest.mark.parametrize("searches", [False, True])
-def test_a_guard_is_caught_in_a_web(scene, searches):
+def test_a_guard_is_caught_in_a_web(scene, searches) -> None:
     """RULES 3.5: on the way back to her mouth, and on the party's track."""
     who = spawn("minor", 3, 0, Guard(7, 0))
     scene.happens(LayWeb(who=scene.who["W"], x=4, y=0))
@@ -129,7 +129,7 @@ def test_a_guard_is_caught_in_a_web(scene, searches):
     assert (get(who, Effects).rating["Immobilised"], webs()) == (40, [])
 
 
-def test_dice_are_thrown_for_a_web_only(scene):
+def test_dice_are_thrown_for_a_web_only(scene) -> None:
     """R-31: not for a step beside it."""
     who = hauler(3)
     scene.happens(LayWeb(who=scene.who["W"], x=5, y=0))
@@ -138,5 +138,5 @@ def test_dice_are_thrown_for_a_web_only(scene):
     assert the(Cup).drawn == before
     turns(scene, who)
     assert {name.rsplit("/", 1)[-1] for name, n in the(Cup).drawn.items() if n != before.get(name)} == {
-        "quantify immobilised"
+        "quantify immobilised",
     }

@@ -3,8 +3,8 @@
 from scene import Scene
 from tcod.console import Console
 
-from game.systems.colony.scents import waft
 from game.run.view import View
+from game.systems.colony.scents import waft
 from game.ui.map import nest_map as level_map
 from game.ui.map import smell
 from game.ui.map.nest_map import Area
@@ -20,14 +20,14 @@ def drawn(scent):
     return lambda x, y: chr(console.ch[x - ox, y - oy])
 
 
-def test_digits_tell_how_strong():
+def test_digits_tell_how_strong() -> None:
     """DESIGN law 7: nothing by colour alone."""
     at = drawn("alarm")
     assert (at(2, 0), at(3, 0)) == ("9", "1")
     assert at(0, 1) == "@" and at(1, 2) == drawn("")(1, 2)
 
 
-def test_one_key_goes_round():
+def test_one_key_goes_round() -> None:
     """RULES 5.3: alarm, trail, intruder, off; each says what it is."""
     shown, order = "", []
     for _ in range(4):

@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 from scene import Scene
 
-from game.systems.colony.scents import ODOURS, depths, home, smelt, waft
-from game.run.view import View
-from game.systems.items.folding import fold, unfold
-from game.systems.ground import ground, level
-from game.systems.exploration.levels import make_way
-from game.engine.store import find, the
 from game.engine.components import Raid, Scents
+from game.engine.store import find, the
+from game.run.view import View
+from game.systems.colony.scents import ODOURS, depths, home, smelt, waft
+from game.systems.exploration.levels import make_way
+from game.systems.ground import ground, level
+from game.systems.items.folding import fold, unfold
 
 WALLED = """
     . . . . # . . .
@@ -33,7 +33,7 @@ def walled():
     return Scene(WALLED, combat=False)
 
 
-def test_alarm_spreads_and_stops_at_walls(walled):
+def test_alarm_spreads_and_stops_at_walls(walled) -> None:
     """RULES 5.3: a cell a turn, weaker with every cell; not a whiff behind the wall."""
     waft(("alarm", 1, 1, 200))
     fields = pass_turns(2)
@@ -44,13 +44,13 @@ def test_alarm_spreads_and_stops_at_walls(walled):
     assert not fields.of["alarm"][:, 4:].any()
 
 
-def test_nothing_is_laid_in_walls(walled):
+def test_nothing_is_laid_in_walls(walled) -> None:
     """RULES 5.3"""
     waft(("alarm", 4, 1, 200))
     assert not smelt().of["alarm"].any()
 
 
-def test_trails_stay_where_they_are_laid(walled):
+def test_trails_stay_where_they_are_laid(walled) -> None:
     """RULES 5.3: a trail does not spread."""
     waft(("trail", 2, 0, 60))
     ys, xs = pass_turns(5).of["trail"].nonzero()
@@ -58,7 +58,7 @@ def test_trails_stay_where_they_are_laid(walled):
 
 
 @pytest.mark.parametrize("name", list(ODOURS))
-def test_everything_fades_to_nothing(walled, name):
+def test_everything_fades_to_nothing(walled, name) -> None:
     """RULES 5.3: and then costs nothing to keep."""
     waft((name, 1, 1, 255))
     assert smelt().of[name].any()
@@ -67,7 +67,7 @@ def test_everything_fades_to_nothing(walled, name):
     assert find(the(Raid).here, Scents).fields == {}
 
 
-def test_only_the_box_that_smells_is_kept(walled):
+def test_only_the_box_that_smells_is_kept(walled) -> None:
     """DESIGN law 4: what is kept is as large as what smells."""
     waft(("intruder", 6, 1, 240))
     assert find(the(Raid).here, Scents).fields == {"intruder": (6, 1, 1, bytes([240]))}
@@ -76,7 +76,7 @@ def test_only_the_box_that_smells_is_kept(walled):
     assert (left, top, width, len(cells)) == (5, 0, 3, 9)
 
 
-def test_spreading_is_the_same_wherever_it_is_looked_at():
+def test_spreading_is_the_same_wherever_it_is_looked_at() -> None:
     """The box is only a saving: worked out over the whole ground it comes to the same."""
     drawing = "\n".join(["." * 30] * 12).replace(".", "W", 1)
     Scene(drawing, combat=False)
@@ -89,7 +89,7 @@ def test_spreading_is_the_same_wherever_it_is_looked_at():
     assert np.array_equal(pass_turns(12).of["alarm"], whole)
 
 
-def test_scents_fold_away_with_their_level(walled):
+def test_scents_fold_away_with_their_level(walled) -> None:
     """DESIGN law 4: a Level that is left keeps its scents, put away."""
     waft(("alarm", 1, 1, 200))
     before = smelt().of["alarm"].copy()
@@ -100,7 +100,7 @@ def test_scents_fold_away_with_their_level(walled):
     assert np.array_equal(smelt().of["alarm"], before)
 
 
-def test_home_leads_through_walls_of_carton():
+def test_home_leads_through_walls_of_carton() -> None:
     """R-30: termites open, pass and reseal walls; the depths are where the way in is farthest."""
     scene = Scene(". . . , , + 2 2 2\n. W . # # # 2 2 2\n. . . # # # 2 2 2", combat=False)
     assert not ground().passable[0, 5] and level().rooms
@@ -110,7 +110,7 @@ def test_home_leads_through_walls_of_carton():
     assert scene.asked == "Roam"
 
 
-def test_the_view_shows_scents_of_known_ground_only(walled):
+def test_the_view_shows_scents_of_known_ground_only(walled) -> None:
     """RULES 5.3: an overlay for watching."""
     waft(("alarm", 1, 1, 200), ("alarm", 6, 1, 200))
     shown = View(walled.run).scents

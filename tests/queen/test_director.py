@@ -11,16 +11,16 @@ from game.bots.random_policy import Random
 from game.dice import Cup
 from game.engine import Agenda
 from game.engine.agenda import take_step
+from game.engine.components import At, Body, ColonyTask, Creature, Guard, Level, Raid
 from game.engine.entries import Chose
 from game.engine.steps import EnterLevel, Roam
+from game.engine.store import create, find, get, query, the
+from game.run.run import Run, head
 from game.systems.colony import director
 from game.systems.colony.encounters import arrive
 from game.systems.colony.scents import home
-from game.run.run import Run, head
 from game.systems.ground import ground, level
 from game.systems.party import party
-from game.engine.store import create, find, get, query, the
-from game.engine.components import At, Body, Creature, ColonyTask, Guard, Level, Raid
 
 # A Room with a tunnel at either end: the Wasp is nearer to the left one.
 ROOM = """
@@ -47,40 +47,40 @@ def comes(scene):
     return "near" if get(minor, At).x < get(scene.who["W"], At).x else "far", why
 
 
-def test_off_it_says_nothing_and_they_come_by_the_far_tunnel():
+def test_off_it_says_nothing_and_they_come_by_the_far_tunnel() -> None:
     assert comes(room("off", fought=0)) == ("far", [])
 
 
-def test_who_has_had_a_long_rest_is_met_by_the_near_tunnel():
+def test_who_has_had_a_long_rest_is_met_by_the_near_tunnel() -> None:
     assert comes(room(fought=0)) == ("near", ["the near tunnel: nobody has troubled them for long"])
 
 
-def test_who_is_hurt_has_time():
+def test_who_is_hurt_has_time() -> None:
     assert comes(room(fought=0, wounds=2)) == ("far", ["the far tunnel: the party is hurt"])
 
 
-def test_so_has_who_has_just_fought():
+def test_so_has_who_has_just_fought() -> None:
     assert comes(room()) == ("far", ["the far tunnel: they have just fought"])
 
 
-def test_else_it_leaves_things_as_they_are():
+def test_else_it_leaves_things_as_they_are() -> None:
     assert comes(room(turn=100, fought=50)) == ("far", [])
 
 
-def test_nobody_is_made_to_come_in_among_them():
+def test_nobody_is_made_to_come_in_among_them() -> None:
     """The near tunnel is three cells away at least."""
     scene = room(fought=0)
     get(scene.who["W"], At).x = 2
     assert comes(scene) == ("far", [])
 
 
-def test_it_is_told_with_its_rule():
+def test_it_is_told_with_its_rule() -> None:
     scene = room(fought=0)
     comes(scene)
     assert [entry.rule for entry in scene.told(Chose)] == [director.RULE]
 
 
-def test_they_guard_the_tunnel_they_came_by():
+def test_they_guard_the_tunnel_they_came_by() -> None:
     scene = room(fought=0)
     assert get(arrive("minor"), Guard).x < get(scene.who["W"], At).x
 
@@ -93,12 +93,12 @@ def test_they_guard_the_tunnel_they_came_by():
         ({"turn": 100, "fought": 50}, ["worker", "minor", "worker"], ""),
     ],
 )
-def test_who_of_them_comes_first(state, order, reason):
+def test_who_of_them_comes_first(state, order, reason) -> None:
     room(**state)
     assert director.in_turn(["worker", "minor", "worker"]) == (order, reason)
 
 
-def test_of_one_kind_nobody_comes_first():
+def test_of_one_kind_nobody_comes_first() -> None:
     room(fought=0)
     assert director.in_turn(["minor", "minor"]) == (["minor", "minor"], "")
 
@@ -142,7 +142,7 @@ SEEDS = [f"posts {n}" for n in range(6)]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_guardians_wait_in_the_near_rooms_for_who_is_left_alone_too_long(seed):
+def test_guardians_wait_in_the_near_rooms_for_who_is_left_alone_too_long(seed) -> None:
     """R-54 says how many guard walled Rooms, and not which; B-4.6.2-10: they stand in place."""
     off, on = entered(seed, "off", **PRESS), entered(seed, **PRESS)
     assert sum(on.far) / len(on.far) > sum(off.far) / len(off.far)
@@ -151,28 +151,28 @@ def test_guardians_wait_in_the_near_rooms_for_who_is_left_alone_too_long(seed):
 
 
 @pytest.mark.parametrize(("state", "why"), [(EASE, "the party is hurt"), (FRESH, "they have just fought")])
-def test_for_who_is_hurt_or_has_just_fought_they_stay_in_the_depths(state, why):
+def test_for_who_is_hurt_or_has_just_fought_they_stay_in_the_depths(state, why) -> None:
     """R-54: where they stand without it; but now for a reason."""
     off, on = entered(SEEDS[0], "off", **state), entered(SEEDS[0], **state)
     assert on.far == off.far
     assert {entry.reason for entry in on.told} == {f"the deep Rooms: {why}"}
 
 
-def test_with_nothing_to_be_wished_for_they_wait_where_they_always_did():
+def test_with_nothing_to_be_wished_for_they_wait_where_they_always_did() -> None:
     off, on = entered(SEEDS[0], "off", **NEITHER), entered(SEEDS[0], **NEITHER)
     assert (on.far, on.told) == (off.far, [])
 
 
 @pytest.mark.parametrize("state", [PRESS, EASE, FRESH, NEITHER])
 @pytest.mark.parametrize("seed", SEEDS[:3])
-def test_they_are_as_many_and_of_the_same_kinds_and_no_die_falls_otherwise(seed, state):
+def test_they_are_as_many_and_of_the_same_kinds_and_no_die_falls_otherwise(seed, state) -> None:
     """R-54. Law 1: what a Level is made of hangs on the seed alone."""
     off, on = entered(seed, "off", **state), entered(seed, **state)
     assert on.strength == off.strength
     assert on.fell == off.fell != {}
 
 
-def test_where_they_stand_is_told_with_its_rule():
+def test_where_they_stand_is_told_with_its_rule() -> None:
     assert {entry.rule for entry in entered(SEEDS[0], **PRESS).told} == {director.POSTS}
 
 
@@ -208,7 +208,7 @@ def drawn(setting, seed):
 
 
 @pytest.mark.parametrize("seed", ["director 1", "director 2"])
-def test_no_die_falls_otherwise(seed):
+def test_no_die_falls_otherwise(seed) -> None:
     """Law 1: the i-th roll of each stream that is drawn both with it and without is the same."""
     on, off = drawn("on", seed), drawn("off", seed)
     both = on.keys() & off.keys()
@@ -218,7 +218,7 @@ def test_no_die_falls_otherwise(seed):
         assert on[stream][:shared] == off[stream][:shared], stream
 
 
-def test_it_is_a_setting_like_the_others():
+def test_it_is_a_setting_like_the_others() -> None:
     """Public, changed by a command, kept in the recording."""
     scene = room("off").do("set director on")
     assert the(Raid).settings["director"] == "on"

@@ -6,21 +6,21 @@ from scene import Scene
 from game import content
 from game.bots.random_policy import Random
 from game.content.improvised import OPENING
-from game.fd100 import Degree
 from game.engine import Refused
-from game.engine.entries import Changed, Happened, Healed, Rolled, Ruled, Wounded
 from game.engine.commands import Act, Say
+from game.engine.components import At, Facing, Improvised, Item, Lore, Notice, Structure
+from game.engine.entries import Changed, Happened, Healed, Rolled, Ruled, Wounded
 from game.engine.steps import Attempt
-from game.systems.improvising.adjudication import ruling
+from game.engine.store import add, create, get, pack, query, the
+from game.fd100 import Degree
 from game.run.journal import read
 from game.run.replay import verify
 from game.run.run import Run, head
 from game.run.saves import begin
 from game.run.view import View
-from game.systems.ground import ground, level
 from game.systems.checks import check
-from game.engine.store import add, create, get, pack, query, the
-from game.engine.components import At, Body, Effects, Facing, Improvised, Item, Lore, Notice, Structure
+from game.systems.ground import ground, level
+from game.systems.improvising.adjudication import ruling
 
 HALL = """
     . . . . . . .
@@ -67,7 +67,7 @@ def state():
 # -- the table ---------------------------------------------------------------------------------------------------------
 
 
-def test_eight_intents_by_every_feature():
+def test_eight_intents_by_every_feature() -> None:
     """B-3.8.11-09: each of the 26 Features has its place in each intent: apt, a stretch, or absurd with a reason."""
     assert len(content.intents()) >= 8
     for key, row in content.intents().items():
@@ -81,13 +81,13 @@ def test_eight_intents_by_every_feature():
         assert any(not deed.afield for deed in row.deeds.values()), key
 
 
-def test_hindering_says_which_effect():
+def test_hindering_says_which_effect() -> None:
     hinder = content.intents()["hinder"]
     assert set(hinder.effects) == {*hinder.apt, *hinder.stretch}
     assert set(hinder.effects.values()) <= set(content.EFFECTS)
 
 
-def test_a_refusal_is_one_dry_line():
+def test_a_refusal_is_one_dry_line() -> None:
     for row in content.intents().values():
         for absurd in row.absurd:
             assert 20 < len(absurd.line) <= 80
@@ -95,7 +95,7 @@ def test_a_refusal_is_one_dry_line():
             assert not absurd.line.endswith(".")
 
 
-def test_modest_beside_what_is_printed():
+def test_modest_beside_what_is_printed() -> None:
     """What a Manoeuvre brings about is less than the Tactical Action of the same sort: a Wound at most, no d80, no flight."""
     for row in content.intents().values():
         for name, deed in row.deeds.items():
@@ -114,7 +114,7 @@ def test_modest_beside_what_is_printed():
 # -- the questions -----------------------------------------------------------------------------------------------------
 
 
-def test_one_question_leads_to_the_next_and_back_at_no_cost():
+def test_one_question_leads_to_the_next_and_back_at_no_cost() -> None:
     """B-3.4.2-01: first what she is up to, then by what. Nothing is spent, told or thrown before the last answer."""
     scene = Scene(HALL)
     before, fighter = state(), scene.fighter("W")
@@ -135,14 +135,14 @@ def test_one_question_leads_to_the_next_and_back_at_no_cost():
     assert (state(), len(scene.run.story)) == (before, told)
 
 
-def test_it_is_a_manoeuvre_once_a_turn():
+def test_it_is_a_manoeuvre_once_a_turn() -> None:
     """B-3.8.11-09, R-68"""
     scene = improvise(Scene(HALL, hurt=99), "hurt", "Skill", "m")
     assert (scene.fighter("W").manoeuvre, scene.fighter("W").tactical) == (0, 1)
     assert refusal(scene, Act(OPENING)) == "once a Turn"
 
 
-def test_with_nothing_left_it_is_not_asked():
+def test_with_nothing_left_it_is_not_asked() -> None:
     scene = Scene(HALL)
     fighter = scene.fighter("W")
     fighter.manoeuvre = fighter.resist = fighter.tactical = 0
@@ -152,7 +152,7 @@ def test_with_nothing_left_it_is_not_asked():
     assert refusal(scene, Act(OPENING)) == "Paralysed"
 
 
-def test_what_is_absurd_is_refused_and_nothing_has_happened():
+def test_what_is_absurd_is_refused_and_nothing_has_happened() -> None:
     """B-3.4.3-02: Refusals change no digest."""
     scene = Scene(HALL)
     scene.run.apply(Act(OPENING))
@@ -165,7 +165,7 @@ def test_what_is_absurd_is_refused_and_nothing_has_happened():
     assert (state(), scene.run.n) == (before, n)
 
 
-def test_any_feature_that_is_not_absurd_may_serve():
+def test_any_feature_that_is_not_absurd_may_serve() -> None:
     """B-3.8.11-09, B-3.4.2-01"""
     scene = Scene(HALL)
     for key, row in content.intents().items():
@@ -188,7 +188,7 @@ def intents(scene):
     return found
 
 
-def test_who_is_too_far_off_or_cannot_be_moved():
+def test_who_is_too_far_off_or_cannot_be_moved() -> None:
     scene = Scene("W . . . . . m Q", Q={})
     refused = {(o.command.action, o.command.target): o.refused for o in intents(scene)}
     assert refused["hurt", scene.who["m"]] == "out of reach"
@@ -196,7 +196,7 @@ def test_who_is_too_far_off_or_cannot_be_moved():
     assert refused["scare", scene.who["m"]] == ""
 
 
-def test_the_odds_and_the_card_are_those_of_any_action():
+def test_the_odds_and_the_card_are_those_of_any_action() -> None:
     """Effort, Resistance and whatever stands for every Combat Action; the View tells them before the die."""
     scene = Scene(HALL, W={"place": "Advancing", "wounds": 1})
     scene.run.apply(Act(OPENING))
@@ -213,7 +213,7 @@ def test_the_odds_and_the_card_are_those_of_any_action():
 # -- the ruling --------------------------------------------------------------------------------------------------------
 
 
-def test_apt_is_the_feature_against_what_opposes_it():
+def test_apt_is_the_feature_against_what_opposes_it() -> None:
     scene = Scene(HALL)
     step = Attempt(who=scene.who["W"], action="hinder", target=scene.who["m"], about="Charms")
     made = check(step)
@@ -221,7 +221,7 @@ def test_apt_is_the_feature_against_what_opposes_it():
     assert ruling(step).verdict == "apt"
 
 
-def test_a_stretch_is_twenty_harder():
+def test_a_stretch_is_twenty_harder() -> None:
     scene = Scene(HALL)
     step = Attempt(who=scene.who["W"], action="hurt", target=scene.who["m"], about="Passions")
     made = check(step)
@@ -229,7 +229,7 @@ def test_a_stretch_is_twenty_harder():
     assert ruling(step).verdict == "a stretch"
 
 
-def test_where_nobody_opposes_it_is_the_level():
+def test_where_nobody_opposes_it_is_the_level() -> None:
     scene = Scene("W . .", rating=35)
     assert (
         check(Attempt(who=scene.who["W"], action="snare-afield", target=scene.who["W"], about="Skill")).resistance.value
@@ -239,7 +239,7 @@ def test_where_nobody_opposes_it_is_the_level():
     assert (stretch.name, stretch.value) == ("Level, and a stretch", 55)
 
 
-def test_hiding_is_held_against_the_nearest():
+def test_hiding_is_held_against_the_nearest() -> None:
     scene = Scene("W . m . w", w={"Ken": 90}, m={"Ken": 33})
     assert (
         check(Attempt(who=scene.who["W"], action="hide", target=scene.who["W"], about="Sneaking")).resistance.value
@@ -247,7 +247,7 @@ def test_hiding_is_held_against_the_nearest():
     )
 
 
-def test_the_ruling_is_told_with_reason_and_odds_before_the_roll():
+def test_the_ruling_is_told_with_reason_and_odds_before_the_roll() -> None:
     scene = improvise(Scene(HALL, hurt=42), "hurt", "Skill", "m")
     told = [entry for entry in scene.run.story if isinstance(entry, Ruled | Rolled) and entry.who == scene.who["W"]]
     ruled, rolled = told[-2:]
@@ -258,7 +258,7 @@ def test_the_ruling_is_told_with_reason_and_odds_before_the_roll():
     assert (rolled.action, rolled.about, rolled.roll.die) == ("hurt", "Skill", 42)
 
 
-def test_an_action_that_succeeds_teaches_its_feature():
+def test_an_action_that_succeeds_teaches_its_feature() -> None:
     """R-05 as for any Action of hers."""
     scene = improvise(Scene(HALL, hurt=42), "hurt", "Skill", "m")
     assert scene.hero("W").ticked == ["Skill"]
@@ -267,7 +267,7 @@ def test_an_action_that_succeeds_teaches_its_feature():
 # -- dramatic modifiers ------------------------------------------------------------------------------------------------
 
 
-def test_a_first_time_earns_a_dramatic_modifier():
+def test_a_first_time_earns_a_dramatic_modifier() -> None:
     """B-3.4.5-02, B-3.4.6-03: equal to the second Feature that is named, on a d100 of its own."""
     scene = Scene(HALL, hurt=[42, 10])
     improvise(scene, "hurt", "Skill", "m", flair=("Speed", "plain"))
@@ -277,7 +277,7 @@ def test_a_first_time_earns_a_dramatic_modifier():
     assert scene.told(Ruled)[-1].flair == ("Speed",)
 
 
-def test_no_feature_is_thirty():
+def test_no_feature_is_thirty() -> None:
     scene = Scene(HALL, hurt=[42, 30])
     improvise(scene, "hurt", "Skill", "m", flair=("surprise",))
     roll = scene.told(Rolled, action="hurt")[-1].roll
@@ -286,7 +286,7 @@ def test_no_feature_is_thirty():
     assert the(Improvised).flourishes == 1
 
 
-def test_a_pairing_is_new_once_in_a_raid():
+def test_a_pairing_is_new_once_in_a_raid() -> None:
     """Declined, it is gone all the same."""
     scene = improvise(Scene(HALL, hurt=[99] * 9, attack=[99] * 9), "hurt", "Skill", "m")
     assert the(Improvised).pairings == ["hurt Skill"]
@@ -298,7 +298,7 @@ def test_a_pairing_is_new_once_in_a_raid():
     assert scene.told(Ruled)[-1].flair == ()
 
 
-def test_three_a_raid():
+def test_three_a_raid() -> None:
     """B-3.4.6-03"""
     scene = Scene(HALL)
     the(Improvised).flourishes = 3
@@ -309,7 +309,7 @@ def test_three_a_raid():
     assert the(Improvised).flourishes == 3
 
 
-def test_at_most_two_in_one_action():
+def test_at_most_two_in_one_action() -> None:
     """B-3.4.6-01, B-3.4.6-02: the Rule of Two. A third is refused; the two count."""
     scene = Scene(HALL, hurt=[99, 0, 0])
     scene.run.apply(Act(OPENING))
@@ -327,7 +327,7 @@ def test_at_most_two_in_one_action():
     assert the(Improvised).flourishes == 2
 
 
-def test_a_second_flourish_cannot_be_absurd_or_the_same():
+def test_a_second_flourish_cannot_be_absurd_or_the_same() -> None:
     scene = Scene(HALL)
     scene.run.apply(Act(OPENING))
     scene.run.apply(Act("hurt", scene.who["m"]))
@@ -343,14 +343,14 @@ def degree(scene, action):
     return scene.told(Rolled, action=action)[-1].roll.degree
 
 
-def test_move_it():
+def test_move_it() -> None:
     scene = improvise(Scene(HALL, W={"Strength": 60}, shove=45), "shove", "Strength", "m")
     assert (degree(scene, "shove"), cell(scene, "m")) == (Degree.COMPLETE_SUCCESS, (5, 1))
     scene = improvise(Scene(HALL, W={"Strength": 60}, shove=20), "shove", "Strength", "m")
     assert (degree(scene, "shove"), cell(scene, "m")) == (Degree.PARTIAL_SUCCESS, (4, 1))
 
 
-def test_hurt_it():
+def test_hurt_it() -> None:
     """It hurts; a Wound takes a surprise, for it costs no Attack and no Carapace helps."""
     for dice, flair, found, wounds in (
         (10, ("plain",), Degree.PARTIAL_SUCCESS, 0),
@@ -361,7 +361,7 @@ def test_hurt_it():
         assert (degree(scene, "hurt"), scene.wounds("m"), scene.effects("m")) == (found, wounds, {"Agony": 13})
 
 
-def test_hurt_may_backfire():
+def test_hurt_may_backfire() -> None:
     scene = Scene(HALL, W={"wounds": 1, "luck": 0, "Skill": 5}, hurt=30, m={"Speed": 90})
     improvise(scene, "hurt", "Skill", "m")
     assert (degree(scene, "hurt"), scene.wounds("W")) == (Degree.CRITICAL_FAILURE, 2)
@@ -369,15 +369,16 @@ def test_hurt_may_backfire():
 
 
 @pytest.mark.parametrize(
-    ("feature", "effect"), [("Strength", "Immobilised"), ("Smarts", "Confused"), ("Venomous", "Poisoned")]
+    ("feature", "effect"),
+    [("Strength", "Immobilised"), ("Smarts", "Confused"), ("Venomous", "Poisoned")],
 )
-def test_hinder_it(feature, effect):
+def test_hinder_it(feature, effect) -> None:
     """By the Effect that goes with the Feature."""
     scene = Scene(HALL, W={feature: 90}, hinder=80, **{f"quantify_{effect.lower()}": 33})
     assert improvise(scene, "hinder", feature, "m").effects("m") == {effect: 33}
 
 
-def test_hide_me():
+def test_hide_me() -> None:
     """Cover, between her and the nearest enemy."""
     scene = Scene(". . W . m .", W={"Sneaking": 90}, hide=50)
     improvise(scene, "hide", "Sneaking", "W")
@@ -385,7 +386,7 @@ def test_hide_me():
     assert [(get(thing, At).x, built.kind) for thing, built in query(Structure)] == [(3, "barrier")]
 
 
-def test_help_her():
+def test_help_her() -> None:
     scene = Scene(
         ". W L m .",
         first="W",
@@ -399,7 +400,7 @@ def test_help_her():
     assert (scene.place("L"), scene.effects("L")) == ("Holding", {})
 
 
-def test_scare_it():
+def test_scare_it() -> None:
     scene = Scene(HALL, W={"Passions": 80}, scare=50, m={"place": "Advancing"})
     improvise(scene, "scare", "Passions", "m")
     assert scene.box("m") == 3
@@ -411,7 +412,7 @@ def test_scare_it():
     )
 
 
-def test_learn_something_of_an_enemy():
+def test_learn_something_of_an_enemy() -> None:
     """Its Ratings are seen from then on, and where to hit it."""
     scene = Scene(HALL, W={"Perception": 80}, size=60, direct=17)
     improvise(scene, "size", "Perception", "m")
@@ -422,12 +423,12 @@ def test_learn_something_of_an_enemy():
     assert body.ratings["Strength"] == 40
 
 
-def test_nobodys_ratings_are_seen_before():
+def test_nobodys_ratings_are_seen_before() -> None:
     scene = Scene(HALL)
     assert not next(body for body in View(scene.run).creatures if body.who == scene.who["m"]).ratings
 
 
-def test_change_the_room():
+def test_change_the_room() -> None:
     scene = Scene(". . W . m .", W={"Construction": 90}, snare=50)
     improvise(scene, "snare", "Construction", "W")
     assert [(get(thing, At).x, built.kind) for thing, built in query(Structure)] == [(3, "web")]
@@ -447,9 +448,10 @@ def unaware(scene, *names):
 
 
 @pytest.mark.parametrize(
-    ("deed", "feature"), [("shove-afield", "Strength"), ("hurt-afield", "Skill"), ("hinder-afield", "Skill")]
+    ("deed", "feature"),
+    [("shove-afield", "Strength"), ("hurt-afield", "Skill"), ("hinder-afield", "Skill")],
 )
-def test_an_attack_by_any_other_name_begins_a_fight(deed, feature):
+def test_an_attack_by_any_other_name_begins_a_fight(deed, feature) -> None:
     """B-3.8.3: the deed first, then Combat."""
     scene = unaware(Scene(HALL, combat=False, **{deed: 45}), "m")
     improvise(scene, deed, feature, "m")
@@ -459,7 +461,7 @@ def test_an_attack_by_any_other_name_begins_a_fight(deed, feature):
     assert rolled < scene.run.story.index(scene.told(Happened, what="combat begins")[0])
 
 
-def test_scare_it_off():
+def test_scare_it_off() -> None:
     scene = unaware(Scene(HALL, combat=False, W={"Passions": 80}, **{"scare-afield": 50}), "m")
     improvise(scene, "scare-afield", "Passions", "m")
     assert not scene.fight
@@ -467,13 +469,13 @@ def test_scare_it_off():
     assert get(scene.who["m"], Notice).how == "adjacent"
 
 
-def test_hide_from_whoever_has_not_noticed():
+def test_hide_from_whoever_has_not_noticed() -> None:
     scene = Scene("W . . . . . . . m", combat=False, W={"Sneaking": 90}, sneak=99, **{"hide-afield": 50})
     improvise(scene, "hide-afield", "Sneaking", "m")
     assert get(scene.who["m"], Notice).how == "unseen"
 
 
-def test_help_a_companion_afield():
+def test_help_a_companion_afield() -> None:
     scene = Scene(
         "W L .",
         combat=False,
@@ -490,7 +492,7 @@ def test_help_a_companion_afield():
     assert the(type(scene.run.raid)).turn == 10  # ten turns of work
 
 
-def test_once_a_room():
+def test_once_a_room() -> None:
     """No practising on one wall all day."""
     scene = Scene("W . .", combat=False, **{"snare-afield": [99] * 9})
     improvise(scene, "snare-afield", "Skill", "W")
@@ -499,7 +501,7 @@ def test_once_a_room():
     assert refused["darken-afield"] == ""
 
 
-def test_learn_what_lies_behind_the_wall():
+def test_learn_what_lies_behind_the_wall() -> None:
     drawing = """
         W . . # # # # #
         . . . + 2 2 2 #
@@ -513,7 +515,7 @@ def test_learn_what_lies_behind_the_wall():
 
 
 @pytest.mark.parametrize(("dice", "what"), [([50, 0], "identifies"), ([50, 99], "smells"), ([99, 99], "cannot place")])
-def test_learn_what_food_does(dice, what):
+def test_learn_what_food_does(dice, what) -> None:
     scene = Scene("W . .", combat=False, W={"Smarts": 80}, fathom=dice)
     thing = create(Item("honey", "Honey", 40, holder=scene.who["W"], colour="Red"))
     scene.ask()
@@ -528,7 +530,7 @@ def test_learn_what_food_does(dice, what):
     assert (scene.who["W"] in get(thing, Item).puzzled) == (what == "cannot place")
 
 
-def test_clear_the_way_and_open_a_wall():
+def test_clear_the_way_and_open_a_wall() -> None:
     drawing = """
         W . . # # # # #
         . . . + 2 2 2 #
@@ -549,14 +551,14 @@ def test_clear_the_way_and_open_a_wall():
     assert ground().passable[2, 2]
 
 
-def test_darken_a_room():
+def test_darken_a_room() -> None:
     scene = Scene("W . .", combat=False, W={"Skill": 80}, **{"darken-afield": 50, "darken": 44})
     improvise(scene, "darken-afield", "Skill")
     assert scene.rooms()[0].dark == 44
     assert scene.told(Changed, feature="Darkness")
 
 
-def test_long_work_is_not_begun_under_their_eyes():
+def test_long_work_is_not_begun_under_their_eyes() -> None:
     scene = Scene("W . . . m", combat=False)
     get(scene.who["m"], Facing)
     refused = {o.command.action: o.refused for o in intents(scene)}
@@ -581,7 +583,7 @@ class Inventive(Random):
 
 
 @pytest.mark.parametrize("party", [("wasp",), ("spider", "ladybug", "ants")])
-def test_a_recording_of_it_replays(tmp_path, party):
+def test_a_recording_of_it_replays(tmp_path, party) -> None:
     """Digest by digest; and no words of a player are in it."""
     run, bot = begin(tmp_path / "run", head("inventive", party)), Inventive("inventive")
     while run.decision and run.n < 250:
@@ -593,7 +595,7 @@ def test_a_recording_of_it_replays(tmp_path, party):
     assert read(tmp_path / "run" / "journal")
 
 
-def test_the_same_answers_make_the_same_run():
+def test_the_same_answers_make_the_same_run() -> None:
     chains = []
     for _ in range(2):
         run, bot = Run(head("again", ("beetle", "wasp"))), Inventive("again")
@@ -605,7 +607,7 @@ def test_the_same_answers_make_the_same_run():
     assert chains[0][2]
 
 
-def test_whatever_is_improvised_the_raid_goes_on():
+def test_whatever_is_improvised_the_raid_goes_on() -> None:
     """Rule of Two and three a raid hold, and the state stays small."""
     for seed in ("one", "two", "three"):
         run, bot = Run(head(seed, ("wasp", "spider")), digests=False), Inventive(seed)

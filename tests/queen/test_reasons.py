@@ -10,12 +10,12 @@ import pytest
 from game import content
 from game.bots.careful import Careful
 from game.bots.random_policy import Random
-from game.engine.entries import Chose, Ruled
+from game.codex import codex
 from game.engine.commands import Set
+from game.engine.entries import Chose, Ruled
 from game.queen import mind
 from game.run import run as runs
 from game.run.run import Run, head
-from game.codex import codex
 
 ROOT = Path(__file__).resolve().parents[2]
 INDEX, RULES = ROOT / "tests/flow/rule_index.tsv", ROOT / "docs/RULES.md"
@@ -41,7 +41,7 @@ def exists(cite):
     number = cite.rpartition(" ")[2]
     if cite.startswith(("R section", "RULES")):
         return bool(
-            re.search(rf"^(?:#+ |\* )?{re.escape(number)}\.? ", RULES.read_text(encoding="utf-8"), re.MULTILINE)
+            re.search(rf"^(?:#+ |\* )?{re.escape(number)}\.? ", RULES.read_text(encoding="utf-8"), re.MULTILINE),
         )
     return cite in sections()
 
@@ -110,14 +110,14 @@ def whim(n):
 
 
 @pytest.mark.parametrize("policy", [bot, whim])
-def test_no_decision_without_reason_and_rule(policy):
+def test_no_decision_without_reason_and_rule(policy) -> None:
     """RULES 5.1, 5.4: of raids by careful bots, and by whim."""
     _, _, allowed, _ = walked(range(3), policy, SHORT)
     assert allowed or policy is bot
 
 
 @pytest.mark.soak
-def test_no_decision_of_fifty_raids_without_reason_and_rule():
+def test_no_decision_of_fifty_raids_without_reason_and_rule() -> None:
     """RULES 5.1, 5.4: played to their end, some more that are not, and others by whim; half of all with the Director."""
     decided, chose, allowed, ended = walked(range(64), bot, WHOLE)
     assert ended >= 50
@@ -127,7 +127,7 @@ def test_no_decision_of_fifty_raids_without_reason_and_rule():
     walked(range(25), whim, LONG)
 
 
-def test_every_wish_reads_so():
+def test_every_wish_reads_so() -> None:
     """Also those that no raid has come to."""
     for name, row in content.doctrines().items():
         for wish in row.wishes:
@@ -136,7 +136,7 @@ def test_every_wish_reads_so():
                 assert ruling in content.rulings(), f"{name}: {ruling}"
 
 
-def test_a_bad_reason_is_found():
+def test_a_bad_reason_is_found() -> None:
     assert readable("flees", "R-18 B 3.8.10")
     assert not readable("", "R-18") and not readable("flees", "") and not readable("{chance}", "R-18")
     assert not readable("flees", "because")
@@ -144,7 +144,7 @@ def test_a_bad_reason_is_found():
     assert weighed("Ken 40 against Level 0", "R section 5.4") and not weighed("Ken", "R section 5.4")
 
 
-def test_a_rule_that_is_none_is_found():
+def test_a_rule_that_is_none_is_found() -> None:
     assert readable("flees", "R section 5.3 R-14")
     assert (
         not readable("flees", "B 3.8.99")

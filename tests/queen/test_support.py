@@ -5,15 +5,15 @@ import pytest
 from game import content
 from game.content.doctrines import Wish
 from game.engine import options
-from game.engine.entries import Chose, Rolled
 from game.engine.commands import Act, Say
+from game.engine.components import At, Combatant, Effects, Fight
+from game.engine.entries import Chose, Rolled
 from game.engine.steps import Interrupt, OutOfTurn, TakeTurn
+from game.engine.store import get, the
 from game.queen.doctrine import granted
 from game.queen.hand import sort
 from game.queen.mind import decide, sensed
 from game.systems.ground import apart
-from game.engine.store import get, the
-from game.engine.components import At, Combatant, Effects, Fight
 from tests.queen.test_doctrine import asked, hall, posted
 
 SWAYING = ("charm", "confuse")
@@ -36,7 +36,7 @@ def called_on(scene, whose, *, order=()):
     return [(entry.who, entry.action, entry.target) for entry in scene.told(Chose)[before:] if entry.target]
 
 
-def test_only_with_a_fair_chance():
+def test_only_with_a_fair_chance() -> None:
     """R-80: one in four at the least; an even one where failing falls on kin, or on the actor herself."""
     for name, row in content.doctrines().items():
         for wish in row.wishes:
@@ -48,7 +48,7 @@ def test_only_with_a_fair_chance():
 
 
 @pytest.mark.parametrize(("line", "granted_it"), [(". W i . . . .", False), (". W . i . . .", True)])
-def test_never_in_place_of_an_attack(line, granted_it):
+def test_never_in_place_of_an_attack(line, granted_it) -> None:
     """R-80: however poor, and whatever the row says."""
     scene = hall(line, W={"Survival Rate": 99}, i={"Threat Rate": 1})
     scene.run.enter()
@@ -57,7 +57,7 @@ def test_never_in_place_of_an_attack(line, granted_it):
     assert bool(granted(wish, hand, sensed(scene.who["i"]))) == granted_it
 
 
-def test_inquilines_drum_at_who_is_too_far_to_bite():
+def test_inquilines_drum_at_who_is_too_far_to_bite() -> None:
     """B 3.8.8: Intimidate, Signalling 30 against Passions; once a Turn, then they keep to their tunnel."""
     scene = posted(hall(". . . . . W . . . . i ."), "i", 11, 1)
     choice = asked(scene, "i")
@@ -67,18 +67,18 @@ def test_inquilines_drum_at_who_is_too_far_to_bite():
 
 
 @pytest.mark.parametrize("line", [". . . . . . . . . W i .", ". . . . . . . . W . i .", ". . . . . . . W . . i ."])
-def test_they_bite_whom_they_can_reach(line):
+def test_they_bite_whom_they_can_reach(line) -> None:
     """RULES 5.3: never instead of an Attack, or of a step towards one."""
     scene = posted(hall(line), "i", 11, 1)
     assert getattr(asked(scene, "i").option.command, "action", "goes") != "intimidate"
 
 
-def test_nobody_drums_at_the_fearless():
+def test_nobody_drums_at_the_fearless() -> None:
     scene = posted(hall(". . . . . W . . . . i .", i={"Signalling": 20}), "i", 11, 1)
     assert asked(scene, "i").reason == "keeps to its tunnel"
 
 
-def test_a_rove_beetle_charms_who_comes_near():
+def test_a_rove_beetle_charms_who_comes_near() -> None:
     """B 3.8.8: Charms 60; then, and from farther off, it slips away. No alarm of the nest's is near, or it would soothe it."""
     scene = hall(". W . r . . . . . . . .")
     choice = asked(scene, "r")
@@ -88,7 +88,7 @@ def test_a_rove_beetle_charms_who_comes_near():
     assert asked(hall(". W . . r . . . . . . ."), "r").reason == "slips away"
 
 
-def test_the_queen_dazes_who_has_come_so_far():
+def test_the_queen_dazes_who_has_come_so_far() -> None:
     """B 3.8.8: Confuse, when nobody is left who could strike for her; Workers do not count."""
     for drawing in (". W . . Q . . . . . . .", ". W . . Q w . . . . . ."):
         scene = hall(drawing, Q={"place": "Advancing"})
@@ -101,7 +101,7 @@ def test_the_queen_dazes_who_has_come_so_far():
     assert asked(guarded, "Q").option.command == Say("done")
 
 
-def test_who_is_too_clever_is_let_be():
+def test_who_is_too_clever_is_let_be() -> None:
     scene = hall(". W . . Q . . . . . . .", W={"Ken": 99}, Q={"Smarts": 5})
     assert asked(scene, "Q").option.command == Say("done")
 
@@ -113,7 +113,7 @@ def court(line=". W . Q M . . . . . . .", **words):
     return hall(line, **({"M": {"place": "Recoiling"}} | words))
 
 
-def test_the_queen_heartens_the_last_of_her_guard():
+def test_the_queen_heartens_the_last_of_her_guard() -> None:
     """B 3.8.9, R-25, R-80: in its Turn; Leadership 100 against Passions 50 sets it Advancing."""
     scene = court(encourage=60)
     choice = stands_by(scene, "Q", "M")
@@ -124,14 +124,14 @@ def test_the_queen_heartens_the_last_of_her_guard():
     assert not scene.fighter("Q").tactical
 
 
-def test_not_of_two_nor_who_stands():
+def test_not_of_two_nor_who_stands() -> None:
     """R-25: to fail with one who holds would throw it back."""
     assert stands_by(court(". W . Q M m . . . . . ."), "Q", "M").option.command == Say("pass")
     assert stands_by(court(M={"place": "Holding"}), "Q", "M").option.command == Say("pass")
     assert stands_by(court(". W . Q M w . . . . . ."), "Q", "M").option.command != Say("pass")
 
 
-def test_it_costs_her_tactical():
+def test_it_costs_her_tactical() -> None:
     """R-09: of the Round; without it she is not even asked."""
     scene = court()
     scene.run.enter()
@@ -140,7 +140,7 @@ def test_it_costs_her_tactical():
     assert not scene.told(Rolled, action="encourage")
 
 
-def test_the_king_does_the_same():
+def test_the_king_does_the_same() -> None:
     scene = hall(". W . K . M . . . . . .", M={"place": "Recoiling"}, K={"Leadership": 60})
     assert stands_by(scene, "K", "M").reason == "drums the last of his guard on, 60 in 100"
 
@@ -152,7 +152,7 @@ def charmed(line, name, **words):
     return scene
 
 
-def test_a_major_brings_a_sister_to_herself():
+def test_a_major_brings_a_sister_to_herself() -> None:
     """B 3.8.9, R-80: Shake, in her Turn, once its own is behind it and it could not strike."""
     scene = charmed(". . . . W . . . m M . .", "m", shake=[30])
     choice = stands_by(scene, "M", "m")
@@ -162,7 +162,7 @@ def test_a_major_brings_a_sister_to_herself():
     assert scene.rating("m", "Charmed") < 10
 
 
-def test_not_before_its_own_turn():
+def test_not_before_its_own_turn() -> None:
     """R-80: an Attack may still come of it."""
     scene = charmed(". . . . W . . . m M . .", "m")
     assert called_on(scene, "m", order=["M", "W"]) == []
@@ -171,25 +171,25 @@ def test_not_before_its_own_turn():
     assert called_on(scene, "m", order=["W"]) == []
 
 
-def test_nor_by_the_book():
+def test_nor_by_the_book() -> None:
     """R-09: there it would forfeit its next Turn."""
     scene = charmed(". . . . W . . . m M . .", "m", profile="book")
     assert called_on(scene, "m", order=["W"]) == []
 
 
-def test_a_nasute_does_and_a_minor_cannot():
+def test_a_nasute_does_and_a_minor_cannot() -> None:
     """R-80: Charms 30 and Passions 55; of Charms 20 and Passions 20 not enough comes."""
     assert stands_by(charmed(". . . . W . . . m n . .", "m"), "n", "m").option.command.action == "shake"
     scene = charmed(". . . . W . . . m m . .", "m")
     assert called_on(scene, "m", order=["W"]) == []
 
 
-def test_the_king_knows_his_daughters():
+def test_the_king_knows_his_daughters() -> None:
     scene = charmed(". W . K . M M . . . . .", "M")
     assert stands_by(scene, "K", "M").option.command == Act("shake", scene.who["M"], "Charmed")
 
 
-def test_nobody_stands_by_an_enemy():
+def test_nobody_stands_by_an_enemy() -> None:
     """R-80: nor by a character who fights for them for a Turn."""
     assert called_on(court(), "W") == []
     scene = hall(". W L Q . . . . . . . .", W={"place": "Recoiling"})
@@ -198,7 +198,7 @@ def test_nobody_stands_by_an_enemy():
     assert called_on(scene, "W") == []
 
 
-def test_it_comes_of_itself():
+def test_it_comes_of_itself() -> None:
     """R-80: in the course of a fight, the Queen's voice is heard in the Turn of the Major who gives ground."""
     scene = court(". W . . . Q M . . . . .", encourage=[60] * 9, attack=[99] * 9)
     for name in ("bolster", "order"):

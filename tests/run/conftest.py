@@ -8,7 +8,7 @@ def closed_runs(monkeypatch):
     """Every Run made in a test is closed after it: its files, its lock, its world."""
     made, init = [], Run.__init__
 
-    def remember(self, *args, **kwargs):
+    def remember(self, *args, **kwargs) -> None:
         made.append(self)
         init(self, *args, **kwargs)
 

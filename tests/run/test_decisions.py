@@ -4,19 +4,34 @@ from collections import Counter
 
 import pytest
 
-from game.engine import Agenda
-from game.engine.steps import ChooseEffect, Claim, DigCost, FaceDeath, Find, LiftCurse, Mend, PayDarkness, PayHunger, Ponder, Recruit, Regrow, ShakeOff, Shelter, Unsheltered
 from game.bots.random_policy import Random
+from game.engine import Agenda
 from game.engine.commands import Set
+from game.engine.components import At, Body, Creature, Effects, Hero, Item
+from game.engine.steps import (
+    ChooseEffect,
+    Claim,
+    DigCost,
+    FaceDeath,
+    Find,
+    LiftCurse,
+    Mend,
+    PayDarkness,
+    PayHunger,
+    Ponder,
+    Recruit,
+    Regrow,
+    ShakeOff,
+    Shelter,
+    Unsheltered,
+)
+from game.engine.store import create, get, query, the
 from game.run import snapshot
 from game.run.journal import Record
 from game.run.replay import verify
 from game.run.run import head
 from game.run.saves import begin, resume
 from game.systems.items.identification import colour_of
-from game.engine.store import create, get, query, the
-from game.engine.components import At, Body, Creature, Effects, Hero, Item
-
 from tests.run.play import survive
 from tests.run.tireless import Tireless, immortal
 
@@ -25,7 +40,7 @@ def who_is(kind):
     return next(who for who, creature, _ in query(Creature, Hero) if creature.kind == kind)
 
 
-def holds(kind, *forms, colour="", cursed=False):
+def holds(kind, *forms, colour="", cursed=False) -> None:
     for form in forms:
         create(Item(form, form.capitalize(), 40, who_is(kind), colour=colour, cursed=cursed, felt=cursed))
 
@@ -95,7 +110,7 @@ def asked(folder, name):
 
 
 @pytest.mark.parametrize("name", list(STAGES))
-def test_it_is_taken_up_in_the_middle_of_a_question(tmp_path, name):
+def test_it_is_taken_up_in_the_middle_of_a_question(tmp_path, name) -> None:
     """Each legal answer, given at once or after the run was closed and taken up, makes the same run of it."""
     run = asked(tmp_path / "asked", name)
     answers = [option.command for option in run.options if not option.refused]
@@ -116,7 +131,7 @@ def test_it_is_taken_up_in_the_middle_of_a_question(tmp_path, name):
         assert digests[0] == digests[1]
 
 
-def test_random_survival_is_saved_taken_up_and_verified(tmp_path):
+def test_random_survival_is_saved_taken_up_and_verified(tmp_path) -> None:
     """Parties who cannot die: at every 25th command closed and taken up, now from a snapshot, now from the journal."""
     met = Counter()
     for i, party in enumerate((("spider", "ants"), ("beetle", "wasp"))):

@@ -19,7 +19,7 @@ while run.decision and run.n < 500:
 """
 
 
-def test_killed_at_any_moment_it_goes_on_to_the_same_end(tmp_path):
+def test_killed_at_any_moment_it_goes_on_to_the_same_end(tmp_path) -> None:
     def child(name):
         return subprocess.Popen([sys.executable, "-c", CHILD, str(tmp_path / name)], stdout=subprocess.PIPE, text=True)
 

@@ -2,21 +2,20 @@
 
 from game.bots.policy import play
 from game.dice import Cup
+from game.engine.components import Item, Level, Room
+from game.engine.store import query, the
 from game.run import snapshot
 from game.run.replay import verify
 from game.run.run import head
 from game.run.saves import begin, resume
-from game.engine.store import query, the
 from game.systems.ground import level
-from game.engine.components import Item, Level, Room
-
 from tests.run.tireless import Tireless, immortal
 
 ROOM, LEVEL, HAND = 350, 3_000, 14_000
 """Bytes that a Room and a Level found may cost, and what is at hand: who is on the Level in hand, its scents, its dice."""
 
 
-def test_the_state_grows_with_the_nest_only(tmp_path):
+def test_the_state_grows_with_the_nest_only(tmp_path) -> None:
     """DESIGN law 4: 1,000 commands of somebody who cannot die."""
     with immortal():
         run = play(begin(tmp_path / "run", head("long", ("beetle", "wasp"))), Tireless("long"), 1_000)

@@ -4,13 +4,13 @@ import lzma
 
 import pytest
 
+from game.engine.blob import LARGEST, PRESS, Sealed
+from game.engine.store import Folded, add
 from game.run.run import Run, head
 from game.run.snapshot import digest
-from game.engine.store import Folded, add
-from game.engine.blob import LARGEST, PRESS, Sealed
 
 
-def test_the_digest_knows_the_bytes_and_not_how_they_are_pressed():
+def test_the_digest_knows_the_bytes_and_not_how_they_are_pressed() -> None:
     """Another release of a library may press otherwise: the digest is the same, and differs with what is sealed."""
     run = Run(head("x", ("wasp",)))
     found = []
@@ -23,17 +23,17 @@ def test_the_digest_knows_the_bytes_and_not_how_they_are_pressed():
     assert found[0] == found[1] != found[2]
 
 
-def test_what_is_pressed_opens_again():
+def test_what_is_pressed_opens_again() -> None:
     assert Sealed.opened(Sealed(b"galleries" * 99).pressed).raw == b"galleries" * 99
 
 
 @pytest.mark.parametrize("broken", [b"no such thing", b"\xff" * 40])
-def test_what_cannot_be_opened_is_said(broken):
+def test_what_cannot_be_opened_is_said(broken) -> None:
     with pytest.raises(ValueError, match="a folded Level cannot be read"):
         Sealed.opened(broken)
 
 
-def test_it_opens_to_no_more_than_is_allowed():
+def test_it_opens_to_no_more_than_is_allowed() -> None:
     bomb = lzma.compress(bytes(3 * LARGEST), lzma.FORMAT_RAW, filters=PRESS)
     with pytest.raises(ValueError, match="opens to more than it may"):
         Sealed.opened(bomb)

@@ -10,7 +10,6 @@ from game.engine.steps import WantDie
 from game.run import saves
 from game.run.replay import verify
 from game.run.run import Run, head
-
 from tests.run.play import answer
 
 REAL = Set("dice", "real")
@@ -26,7 +25,7 @@ def roll(run, dice, typed=None):
     return run
 
 
-def test_a_run_with_real_dice_is_the_same_run():
+def test_a_run_with_real_dice_is_the_same_run() -> None:
     run, typed, dice, answers = Run(head("table", ("wasp",))), {}, random.Random(2), []
     run.apply(REAL)
     while run.decision and run.n < 500:
@@ -44,7 +43,7 @@ def test_a_run_with_real_dice_is_the_same_run():
     assert plain[0][:whole] == plain[1][:whole]
 
 
-def test_the_die_for_exploring_is_the_first_that_is_wanted():
+def test_the_die_for_exploring_is_the_first_that_is_wanted() -> None:
     """The program asks for a d100, and for no number that is not on it."""
     run = Run(head("x", ("wasp",)))
     run.apply(REAL)
@@ -58,7 +57,7 @@ def test_the_die_for_exploring_is_the_first_that_is_wanted():
     assert [told.roll.die for told in run.story if type(told).__name__ == "Rolled"] == [3]
 
 
-def test_a_recording_with_typed_dice_is_verified_and_taken_up(tmp_path):
+def test_a_recording_with_typed_dice_is_verified_and_taken_up(tmp_path) -> None:
     run, dice = saves.begin(tmp_path / "run", head("x", ("wasp",))), random.Random(5)
     run.apply(REAL)
     while run.decision and run.n < 160:
@@ -71,7 +70,7 @@ def test_a_recording_with_typed_dice_is_verified_and_taken_up(tmp_path):
     again.close()
 
 
-def test_the_dice_may_be_handed_back_while_one_is_waited_for():
+def test_the_dice_may_be_handed_back_while_one_is_waited_for() -> None:
     run = Run(head("x", ("wasp",)))
     run.apply(REAL)
     run.apply(Act("explore"))
@@ -90,9 +89,8 @@ def test_the_dice_may_be_handed_back_while_one_is_waited_for():
 @pytest.fixture
 def real(tmp_path):
     """A raid with real dice, its keys and what it shows."""
-    from game.ui.screens.game import Game, LaunchOptions
     from game.ui.screen_stack import ScreenStack
-
+    from game.ui.screens.game import Game, LaunchOptions
     from tests.ui.test_play import Table
 
     play = Table(tmp_path / "saves")
@@ -102,7 +100,7 @@ def real(tmp_path):
     play.game.close()
 
 
-def test_the_screen_says_which_die_and_what_for_and_takes_what_was_typed(real):
+def test_the_screen_says_which_die_and_what_for_and_takes_what_was_typed(real) -> None:
     real.do("x")
     shows = real.shows()
     assert "Roll d100" in shows
@@ -115,7 +113,7 @@ def test_the_screen_says_which_die_and_what_for_and_takes_what_was_typed(real):
     assert [told.roll.die for told in real.raid.run.story if type(told).__name__ == "Rolled"] == [42]
 
 
-def test_a_number_the_die_has_not_got_is_refused_in_a_line(real):
+def test_a_number_the_die_has_not_got_is_refused_in_a_line(real) -> None:
     real.do("x", "enter")
     assert real.raid.notices[0].text == "No: nothing is not on that die: 00 to 99."
     assert real.view.question == "WantDie"
@@ -123,7 +121,7 @@ def test_a_number_the_die_has_not_got_is_refused_in_a_line(real):
     assert real.raid.notices[0].text == "This must be answered."
 
 
-def test_every_die_of_a_raid_can_be_typed(real):
+def test_every_die_of_a_raid_can_be_typed(real) -> None:
     """Whatever is wanted, it has a title, a purpose in words, and only its own faces."""
     from game.ui.raid.dice import DieAsk
 
@@ -152,9 +150,17 @@ def rolled(monkeypatch, capsys, typed, *words):
     return code, *capsys.readouterr()
 
 
-def test_nest_roll_asks_for_each_die(monkeypatch, capsys):
+def test_nest_roll_asks_for_each_die(monkeypatch, capsys) -> None:
     code, out, asked = rolled(
-        monkeypatch, capsys, "43\n07\n", "--effort", "57", "--resistance", "20", "--dramatic", "+30"
+        monkeypatch,
+        capsys,
+        "43\n07\n",
+        "--effort",
+        "57",
+        "--resistance",
+        "20",
+        "--dramatic",
+        "+30",
     )
     assert code == 0
     assert "d100 = 43" in out
@@ -162,7 +168,7 @@ def test_nest_roll_asks_for_each_die(monkeypatch, capsys):
     assert asked.count("00 to 99: ") == 2
 
 
-def test_nest_roll_asks_again_for_what_is_no_die_and_says_when_input_ends(monkeypatch, capsys):
+def test_nest_roll_asks_again_for_what_is_no_die_and_says_when_input_ends(monkeypatch, capsys) -> None:
     code, out, asked = rolled(monkeypatch, capsys, "100\nlow\n5\n", "--effort", "57")
     assert (code, "d100 = 05" in out, asked.count("is wanted")) == (0, True, 2)
     code, out, asked = rolled(monkeypatch, capsys, "", "--effort", "57")
@@ -171,7 +177,7 @@ def test_nest_roll_asks_again_for_what_is_no_die_and_says_when_input_ends(monkey
     assert rolled(monkeypatch, capsys, "5\n", "--effort", "57", "--seed", "x")[0] == 2
 
 
-def test_a_json_answer_stays_clean(monkeypatch, capsys):
+def test_a_json_answer_stays_clean(monkeypatch, capsys) -> None:
     import json
 
     code, out, _ = rolled(monkeypatch, capsys, "5\n", "--effort", "57", "--json")

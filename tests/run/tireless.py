@@ -7,18 +7,18 @@ from unittest import mock
 from game.bots.careful import Careful
 from game.bots.errands import explore_step, stand
 from game.bots.mind import go
-from game.bots.threats import threatened
 from game.bots.random_policy import ENDS, Random
+from game.bots.threats import threatened
 from game.engine import rule
 from game.engine.commands import Act, Enter, Say
+from game.engine.components import Body, Hero
 from game.engine.steps import Die
+from game.engine.store import get
 from game.run import snapshot
 from game.run.run import Run
 from game.run.view import View
 from game.systems.combat import wounds
 from game.systems.party import heroic
-from game.engine.store import get
-from game.engine.components import Body, Hero
 
 DEEP = 70
 """She takes no way down from a Level rated so, or more."""
@@ -43,7 +43,7 @@ def immortal():
 
 
 class Tireless:
-    def __init__(self, seed):
+    def __init__(self, seed) -> None:
         self.careful, self.whim = Careful(), Random(seed)
 
     def __call__(self, run):

@@ -26,16 +26,31 @@ from game import content
 from game.engine import Agenda, Refused
 from game.engine.agenda import take_step
 from game.engine.commands import Act, Drop, Eat, Enter, Follow, Go, Light, Say, Set, Study, Take, Use
-from game.engine.steps import Attempt, CombatBegins, CombatEnds, Decision, RoundBegins
+from game.engine.components import (
+    At,
+    Body,
+    ColonyTask,
+    Combatant,
+    Creature,
+    Effects,
+    Facing,
+    Features,
+    Fight,
+    Hero,
+    Item,
+    Raid,
+    Room,
+    Way,
+)
+from game.engine.steps import Attempt, CombatBegins, Decision, RoundBegins
+from game.engine.store import RUN, find, get, query, the
 from game.nest.dig import Chamber, LevelPlan
 from game.nest.tiles import Tile
-from game.systems.colony.spawning import spawn
 from game.run.run import Run, head
 from game.systems import ground
+from game.systems.colony.spawning import spawn
 from game.systems.party import disposition, leader
 from game.systems.senses import look_around
-from game.engine.store import RUN, find, get, query, the
-from game.engine.components import At, Body, Combatant, Creature, Effects, ColonyTask, Facing, Features, Fight, Hero, Item, Raid, Room, Way
 
 GLYPHS = {row.glyph: kind for kind, row in content.kinds().items()}
 TILES = {"#": Tile.SOLID, "+": Tile.CARTON}
@@ -46,8 +61,17 @@ _dug = ground.plan_of
 
 class Scene:
     def __init__(
-        self, drawing, *, first="", combat=True, profile="solo", job="assassinate", rating=0, streams=None, **words
-    ):
+        self,
+        drawing,
+        *,
+        first="",
+        combat=True,
+        profile="solo",
+        job="assassinate",
+        rating=0,
+        streams=None,
+        **words,
+    ) -> None:
         self.rows = [line.replace(" ", "") for line in dedent(drawing).strip().splitlines()]
         cells = [(x, y, glyph) for y, row in enumerate(self.rows) for x, glyph in enumerate(row) if glyph in GLYPHS]
         heroes = [GLYPHS[glyph] for _, _, glyph in cells if GLYPHS[glyph] in content.classes()]
@@ -100,7 +124,8 @@ class Scene:
             lambda seed, place, *level: _plans[seed] if place == "1" and seed in _plans else _dug(seed, place, *level),
         ).start()
         with mock.patch(
-            "game.run.run.Level", side_effect=lambda number, place, _: ground.Level(number, place, min(99, rating))
+            "game.run.run.Level",
+            side_effect=lambda number, place, _: ground.Level(number, place, min(99, rating)),
         ):
             run = Run(head(seed, tuple(heroes), profile=profile, job=job), loaded=loaded, digests=False)
         ground.level().rating = rating  # 100 only now: the drawing has no royal cell
@@ -135,12 +160,12 @@ class Scene:
         self.ask()
         return self
 
-    def ask(self):
+    def ask(self) -> None:
         """What is asked now, after something was altered by hand."""
         if self.run.decision:
             self.run.settle()
 
-    def settle(self):
+    def settle(self) -> None:
         self.run.settle()
         self.run.collect()
 
@@ -289,7 +314,9 @@ class Scene:
 
     def arrived(self):
         """Kinds of the creatures that came later than the drawing; not of those a dug Level is at work with."""
-        return [c.kind for who, c, _ in query(Creature, Body) if who not in self.who.values() and not find(who, ColonyTask)]
+        return [
+            c.kind for who, c, _ in query(Creature, Body) if who not in self.who.values() and not find(who, ColonyTask)
+        ]
 
     def sees(self, drawing):
         """The living, where they stand."""
@@ -336,6 +363,6 @@ def plan_of(rows):
                 shaft=floor[0],
                 tunnel=floor[-1],
                 entry=floor[len(floor) // 2] if number == 1 else None,
-            )
+            ),
         )
     return LevelPlan(width, height, tiles, room, tuple(chambers))

@@ -84,9 +84,10 @@ QUANTIFY = {
 
 
 @pytest.mark.parametrize(
-    ("who", "degree", "wounds", "effects", "place", "own_wounds", "own_effects", "own_place"), BOXES
+    ("who", "degree", "wounds", "effects", "place", "own_wounds", "own_effects", "own_place"),
+    BOXES,
 )
-def test_box(who, degree, wounds, effects, place, own_wounds, own_effects, own_place):
+def test_box(who, degree, wounds, effects, place, own_wounds, own_effects, own_place) -> None:
     """B-2.3.11-03, B-3.8.7-03, B-3.8.7-04"""
     actor, victim = who.split()
     with without("R-81"):  # as printed
@@ -97,13 +98,13 @@ def test_box(who, degree, wounds, effects, place, own_wounds, own_effects, own_p
 
 
 @pytest.mark.parametrize(("degree", "box"), [("Partial Success", 1), ("Partial Failure", 0), ("Complete Failure", 0)])
-def test_a_gunner_that_misses_recoils_twice(degree, box):
+def test_a_gunner_that_misses_recoils_twice(degree, box) -> None:
     """B-4.6.4-03, B-4.6.4-05: from Holding, the third of the soldiers' boxes, to the first; after a hit to the second."""
     assert blow(BESIDE.format("n", "W"), "n attack W", degree, **QUANTIFY).box("n") == box
 
 
 @pytest.mark.parametrize("lethal", ["S", "W"])
-def test_a_critical_sting_kills(lethal):
+def test_a_critical_sting_kills(lethal) -> None:
     """B-2.8-05, B-2.10-05"""
     scene = blow(BESIDE.format(lethal, "M"), f"{lethal} attack M", "Critical Success")
     assert not scene.alive("M")
@@ -111,19 +112,19 @@ def test_a_critical_sting_kills(lethal):
 
 
 @pytest.mark.parametrize(("lethal", "wounds"), [("S", 1 + 2 + 2), ("W", 2 + 2 + 2)])
-def test_a_critical_sting_takes_two_wounds_of_a_swarm(lethal, wounds):
+def test_a_critical_sting_takes_two_wounds_of_a_swarm(lethal, wounds) -> None:
     """B-2.8-07, B-2.10-07, R-28: on top of both Attacks' own Damage."""
     scene = blow(BESIDE.format(lethal, "m"), f"{lethal} attack m", "Critical Success")
     assert scene.wounds("m") == wounds
 
 
-def test_ants_bite_as_many_as_live():
+def test_ants_bite_as_many_as_live() -> None:
     """B-2.5-07, B-2.5-09: seven ants, seven Wounds."""
     scene = blow(BESIDE.format("A", "M"), "A attack M", "Partial Success", A={"wounds": 3, "limit": 10})
     assert scene.wounds("M") == 7
 
 
-def test_only_the_lines_of_the_attack_that_reaches():
+def test_only_the_lines_of_the_attack_that_reaches() -> None:
     """R-14 R-26: a Critical at a distance is the Horn's alone, and stays a Critical; so is the critical miss."""
     scene = blow(APART.format("B", "M"), "B attack M", "Critical Success", **QUANTIFY)
     assert (scene.wounds("M"), scene.effects("M")) == (6, {"Stunned": 30, "Bleeding": 30})
@@ -132,7 +133,7 @@ def test_only_the_lines_of_the_attack_that_reaches():
     assert scene.place("B") == "Recoiling"  # the Bite, out of reach, has no Miss line
 
 
-def test_ladybug_attacks_again_at_once():
+def test_ladybug_attacks_again_at_once() -> None:
     """B-2.7-08, R-55: the same victim, at no further cost; and again, if it is Critical again."""
     scene = blow(
         BESIDE.format("L", "M"), "L attack M", "Critical Success",
@@ -142,7 +143,7 @@ def test_ladybug_attacks_again_at_once():
     assert scene.fighter("L").tactical == 0
 
 
-def test_ladybug_goes_on_to_another_when_the_first_is_dead():
+def test_ladybug_goes_on_to_another_when_the_first_is_dead() -> None:
     """R-55: once dead, another in reach."""
     scene = blow(
         """
@@ -156,7 +157,7 @@ def test_ladybug_goes_on_to_another_when_the_first_is_dead():
     assert scene.wounds("m") == 2
 
 
-def test_spider_stabilises_and_heals_her_friends():
+def test_spider_stabilises_and_heals_her_friends() -> None:
     """B-3.8.7-08, B-2.9-04, B-2.9-07, B-2.9-08, R-55: the (Alt) lines, and no other."""
     drawing = """
         . X W . m
@@ -171,25 +172,25 @@ def test_spider_stabilises_and_heals_her_friends():
     assert (scene.effects("W"), scene.wounds("W"), scene.place("X")) == ({"Bleeding": 50}, 2, "Recoiling")
 
 
-def test_spider_minds_no_shell_of_a_friend():
+def test_spider_minds_no_shell_of_a_friend() -> None:
     """R-55: without Carapace. The Beetle's would stop the piercing Bite at 50."""
     scene = blow("X B . m", "X attack B", "Complete Success", B={"Carapace": 60, "wounds": 2}, m={})
     assert scene.wounds("B") == 1
 
 
-def test_ants_are_not_healed_in_combat():
+def test_ants_are_not_healed_in_combat() -> None:
     """B-2.5-10"""
     scene = blow("X A . m", "X attack A", "Complete Success", A={"wounds": 4, "limit": 10}, m={})
     assert scene.wounds("A") == 4
 
 
-def test_only_the_spider_attacks_friends():
+def test_only_the_spider_attacks_friends() -> None:
     """R-55"""
     assert Scene("X W . m").can("attack W")
     assert Scene("W X . m", first="W").refusal("attack X") == "that is not what is asked"
 
 
-def test_area_takes_everybody_next_to_the_target():
+def test_area_takes_everybody_next_to_the_target() -> None:
     """R-27: one d100; the Base strikes the named target only."""
     scene = blow(
         """
@@ -204,13 +205,13 @@ def test_area_takes_everybody_next_to_the_target():
     assert all(scene.rating(name, "Stunned") for name in ("M", "m", "m2"))
 
 
-def test_area_compares_with_each_ones_own_survival_rate():
+def test_area_compares_with_each_ones_own_survival_rate() -> None:
     """R-27: the same d100 against her own Survival Rate: 50 does not beat 70, and what is Partial names the Base."""
     scene = blow("B M m .", "B attack M", "Complete Success", m={"Survival Rate": 70})
     assert (scene.wounds("M"), scene.wounds("m")) == (4, 0)
 
 
-def test_area_reaches_one_cell_round_the_target_however_far_from_the_attacker():
+def test_area_reaches_one_cell_round_the_target_however_far_from_the_attacker() -> None:
     """R-12-02, R-12: every enemy within 1 cell of the target. Five cells off, but next to her."""
     scene = blow("B . . . M n .", "B attack M", "Complete Success", n={"Survival Rate": 10})
     assert (scene.wounds("M"), scene.wounds("n")) == (4, 4)
@@ -218,7 +219,7 @@ def test_area_reaches_one_cell_round_the_target_however_far_from_the_attacker():
     assert (scene.wounds("M"), scene.wounds("n")) == (4, 0)
 
 
-def test_an_area_attack_wounds_a_swarm_twice_over():
+def test_an_area_attack_wounds_a_swarm_twice_over() -> None:
     """R-28: solo only, and no other Attack."""
     for profile, wounds in (("solo", 8), ("book", 4)):
         scene = blow("B . . . M m .", "B attack M", "Complete Success", profile=profile, m={})
@@ -226,13 +227,13 @@ def test_an_area_attack_wounds_a_swarm_twice_over():
     assert blow("B m .", "B attack m", "Partial Success", m={}).wounds("m") == 2
 
 
-def test_area_spares_friends():
+def test_area_spares_friends() -> None:
     """R-12: every enemy."""
     scene = blow("B M W .", "B attack M", "Complete Success", W={})
     assert (scene.wounds("M"), scene.wounds("W")) == (4, 0)
 
 
-def test_attackers_lines_count_once():
+def test_attackers_lines_count_once() -> None:
     """R-27: the Nasute recoils once, however many it hits; each target takes the extra Wound of a Critical."""
     scene = blow(
         """
@@ -246,7 +247,7 @@ def test_attackers_lines_count_once():
     assert scene.box("n") == 4 - 2  # from the second Advancing box, for both Attacks
 
 
-def test_minor_bursts_two_cells_around():
+def test_minor_bursts_two_cells_around() -> None:
     """R-12-02, R-12 R-27: a self-rupture reaches 2 cells round the burster, and takes a Wound of it."""
     scene = blow(
         """
@@ -260,13 +261,13 @@ def test_minor_bursts_two_cells_around():
     assert scene.wounds("m") == 1
 
 
-def test_minor_bursts_no_further():
+def test_minor_bursts_no_further() -> None:
     """R-12-02"""
     scene = blow("L . . m W", "m attack W", "Complete Success", L={}, quantify_immobilised=[11, 12])
     assert (scene.rating("W", "Immobilised"), scene.rating("L", "Immobilised")) == (11, 0)
 
 
-def test_one_target_dies_of_a_critical_burst():
+def test_one_target_dies_of_a_critical_burst() -> None:
     """B-4.6.2-04, R-27: drawn among those it landed on."""
     scene = blow("L m W", "m attack W", "Critical Success", L={}, decimate=1)
     assert scene.asked == "FaceDeath" and scene.turn == "L"
@@ -275,20 +276,20 @@ def test_one_target_dies_of_a_critical_burst():
     assert scene.wounds("W") == 1  # the mandibles
 
 
-def test_swarms_take_two_wounds_instead_of_dying():
+def test_swarms_take_two_wounds_instead_of_dying() -> None:
     """R-28"""
     scene = blow("A m .", "m attack A", "Critical Success")
     assert scene.wounds("A") == 1 + 2
 
 
-def test_major_bursts_and_dies():
+def test_major_bursts_and_dies() -> None:
     """B-4.6.3-04: one Wound, Paralysed d60; the attacker is killed."""
     scene = blow("W M .", "M attack W", "Complete Success", quantify_paralysed=30)
     assert (scene.wounds("W"), scene.effects("W")) == (1, {"Paralysed": 30})
     assert not scene.alive("M")
 
 
-def test_two_die_of_a_critical_major():
+def test_two_die_of_a_critical_major() -> None:
     """B-4.6.3-04, R-27"""
     scene = blow(
         """
@@ -302,30 +303,30 @@ def test_two_die_of_a_critical_major():
     assert not scene.alive("M")
 
 
-def test_major_bursts_in_vain():
+def test_major_bursts_in_vain() -> None:
     """B-4.6.3-05: the target Immobilised d60, the attacker killed all the same."""
     scene = blow("W M .", "M attack W", "Complete Failure", quantify_immobilised=30)
     assert (scene.wounds("W"), scene.effects("W")) == (0, {"Immobilised": 30})
     assert not scene.alive("M")
 
 
-def test_nasute_misses_on_the_critical_side():
+def test_nasute_misses_on_the_critical_side() -> None:
     """B-4.6.4-03: it recoils twice from either."""
     scene = blow("n . W", "n attack W", "Critical Failure", n={"place": "Advancing", "wounds": 9})
     assert scene.box("n") == 0
 
 
-def test_who_is_told_to_have_done_it():
+def test_who_is_told_to_have_done_it() -> None:
     """What is told names Attack and attacker."""
     scene = blow("W M .", "W attack M", "Partial Success")
     assert [(e.wounds, e.total, e.cause) for e in scene.told(Wounded, who="M", by=scene.who["W"])] == [
-        (2, 2, "Bite Attack")
+        (2, 2, "Bite Attack"),
     ]
     scene = blow("W m .", "W attack m", "Partial Success", m={"limit": 2})
     assert [e.cause for e in scene.told(Died, who="m")] == ["Bite Attack of Wasp"]
 
 
-def test_a_zero_bestows_nothing_and_more_than_there_is_increases():
+def test_a_zero_bestows_nothing_and_more_than_there_is_increases() -> None:
     """R-29: "X: dN" sets what is 0, else rolls dN to increase."""
     scene = blow("W M .", "W attack M", "Complete Success", quantify_poisoned=0)
     assert scene.effects("M") == {}

@@ -5,15 +5,15 @@ from duel import blow
 from scene import Scene
 
 from game import content
+from game.engine.components import At, Body, Creature, Fight, Guard, Raid
 from game.engine.entries import Chose, Happened, Rolled, Wounded
 from game.engine.steps import Attempt, EnterLevel, OpenRoom, Summon
+from game.engine.store import add, find, get, query, the
 from game.nest.tiles import Tile
+from game.systems.checks import check
 from game.systems.colony.colony import STAYS
 from game.systems.ground import ground, level
 from game.systems.party import armed
-from game.systems.checks import check
-from game.engine.store import add, find, get, query, the
-from game.engine.components import At, Body, Creature, Fight, Guard, Raid
 
 HALL = """
     . . . . . . . . . . . . . # # #
@@ -52,14 +52,14 @@ def limits(kind):
         (40, 29, ["minor"]), (41, 29, ["major"]), (0, 79, ["worker"]),
     ],
 )  # fmt: skip
-def test_who_answers(rating, roll, comes):
+def test_who_answers(rating, roll, comes) -> None:
     """B-4.6.1-06, B-4.6.1-07, R-24: the lowest Chance above the roll; Nasutes over 90, Majors over 40, else the row below."""
     scene = called(roll, rating=rating, alarm_heads=12)
     assert scene.arrived() == comes
 
 
 @pytest.mark.parametrize(("roll", "success"), [(79, True), (80, False)])
-def test_alarm_is_a_boolean_on_swarming(roll, success):
+def test_alarm_is_a_boolean_on_swarming(roll, success) -> None:
     """B-4.6.2-07: Minors, Swarming 80."""
     scene = called(roll, alarm_heads=12)
     rolled = scene.told(Rolled, action="Swarming")[0].roll
@@ -67,7 +67,7 @@ def test_alarm_is_a_boolean_on_swarming(roll, success):
 
 
 @pytest.mark.parametrize("roll", [80, 85, 89])
-def test_eighty_or_more_brings_nobody(roll):
+def test_eighty_or_more_brings_nobody(roll) -> None:
     """R-23-01, R-23: Workers call with 90, and the table ends at 80."""
     scene = called(roll, HALL.replace("m", "w"))
     assert scene.told(Rolled, action="Swarming")[0].roll.success
@@ -75,13 +75,13 @@ def test_eighty_or_more_brings_nobody(roll):
 
 
 @pytest.mark.parametrize(("who", "rolls"), [("w", True), ("m", True), ("M", True), ("n", False), ("Q", False)])
-def test_who_calls(who, rolls):
+def test_who_calls(who, rolls) -> None:
     """B-4.6.1-05, B-4.6.2-07, B-4.6.3-07, B-4.6.4-06: Workers, Minors, Majors; not Nasutes."""
     scene = called(99, f". . . . . . .\nW . {who} . . . .\n. . . . . . .", W={"limit": 90})
     assert bool(scene.told(Rolled, action="Swarming")) == rolls
 
 
-def test_her_own_swarming_at_the_first_turn_of_one_of_them():
+def test_her_own_swarming_at_the_first_turn_of_one_of_them() -> None:
     """R-24-01, R-24: once a Round for the Side: the Major acts first, with 45; the Workers' 90 are not asked."""
     scene = called(50, ". . . . . . .\nW . M . m . w\n. . . . . . .", rounds=2)
     rolls = scene.told(Rolled, action="Swarming")
@@ -89,14 +89,14 @@ def test_her_own_swarming_at_the_first_turn_of_one_of_them():
     assert [roll.roll.success for roll in rolls] == [False, False]
 
 
-def test_one_alarm_a_combat_is_answered():
+def test_one_alarm_a_combat_is_answered() -> None:
     """R-24"""
     scene = called([24] * 60, rounds=3)
     assert scene.arrived() == ["minor"]
     assert scene.told(Happened, what="nobody answers")
 
 
-def test_after_an_answer_there_is_none_for_a_while():
+def test_after_an_answer_there_is_none_for_a_while() -> None:
     """R-24: in the next Combat as well; then again."""
     scene = called(24)
     raid = the(Raid)
@@ -119,7 +119,7 @@ def sent_for(since):
     return scene
 
 
-def test_who_was_sent_for_and_finds_nobody_goes_home():
+def test_who_was_sent_for_and_finds_nobody_goes_home() -> None:
     """R-54: after 25 turns; the garrison has its head again."""
     scene = sent_for(0)
     scene.do(*["wait"] * STAYS)
@@ -129,7 +129,7 @@ def test_who_was_sent_for_and_finds_nobody_goes_home():
     assert level().garrison == 4
 
 
-def test_who_holds_a_mouth_of_her_own_stays():
+def test_who_holds_a_mouth_of_her_own_stays() -> None:
     """R-54, R-75"""
     scene = sent_for(-1)
     scene.do(*["wait"] * (2 * STAYS))
@@ -137,7 +137,7 @@ def test_who_holds_a_mouth_of_her_own_stays():
     assert level().garrison == 3
 
 
-def test_a_fight_keeps_them_there():
+def test_a_fight_keeps_them_there() -> None:
     """R-54: they hear it."""
     scene = sent_for(0)
     scene.do(*["wait"] * STAYS)
@@ -146,7 +146,7 @@ def test_a_fight_keeps_them_there():
     assert find(scene.who["m"], Body)
 
 
-def test_whoever_was_sent_for_is_gone_when_they_come_back():
+def test_whoever_was_sent_for_is_gone_when_they_come_back() -> None:
     """R-54: time goes by on Levels that were left."""
     scene = sent_for(0)
     the(Raid).turn = STAYS + 1
@@ -154,14 +154,14 @@ def test_whoever_was_sent_for_is_gone_when_they_come_back():
     assert not find(scene.who["m"], Body)
 
 
-def test_an_empty_garrison_answers_nothing():
+def test_an_empty_garrison_answers_nothing() -> None:
     """R-24, R-54"""
     scene = called(24, garrison=0)
     assert scene.arrived() == []
     assert scene.told(Happened, what="nobody answers")
 
 
-def test_they_leave_the_garrison():
+def test_they_leave_the_garrison() -> None:
     """R-54: heads; a Worker swarm is one."""
     called(24, garrison=5)
     assert level().garrison == 4
@@ -180,7 +180,7 @@ PARTIES = {1: "W . . m", 3: "W L X m", 6: "A B L S W X . m"}
         (1, 50, ["minor"]), (3, 50, ["minor"]), (6, 50, ["minor"]),
     ],
 )  # fmt: skip
-def test_heads_by_the_size_of_the_party(size, roll, comes):
+def test_heads_by_the_size_of_the_party(size, roll, comes) -> None:
     """R-24-01, R-24, R-54: a fifth of the heads for each the party is matched with, one at least."""
     floor = " ".join("." * 16)
     drawing = f"{floor}\n{PARTIES[size]}{' .' * (16 - len(PARTIES[size].split()))}\n{floor}"
@@ -189,7 +189,7 @@ def test_heads_by_the_size_of_the_party(size, roll, comes):
 
 
 @pytest.mark.parametrize(("size", "fell", "wounds"), [(1, 12, 2), (1, 1, 1), (1, 0, 1), (3, 12, 4), (6, 19, 15)])
-def test_wounds_of_a_called_swarm(size, fell, wounds):
+def test_wounds_of_a_called_swarm(size, fell, wounds) -> None:
     """R-24, B-4.6.1-01: of a Worker swarm its d20 Wounds, so."""
     floor = " ".join("." * 16)
     drawing = f"{floor}\n{PARTIES[size]}{' .' * (16 - len(PARTIES[size].split()))}\n{floor}"
@@ -197,14 +197,14 @@ def test_wounds_of_a_called_swarm(size, fell, wounds):
     assert limits("worker") == [wounds]
 
 
-def test_not_more_than_the_garrison_has():
+def test_not_more_than_the_garrison_has() -> None:
     """R-24, R-54"""
     floor = " ".join("." * 16)
     scene = called(29, f"{floor}\nA B L S W X . m{' .' * 8}\n{floor}", rating=70, garrison=2)
     assert scene.arrived() == ["major"] * 2
 
 
-def test_they_come_on_foot_and_join_at_the_next_round():
+def test_they_come_on_foot_and_join_at_the_next_round() -> None:
     """R-24: from a tunnel mouth."""
     scene = Scene(HALL, swarming=[24, *[99] * 60], attack=[99] * 99, W={"Initiative": 10}, combat=False)
     level().garrison = 3
@@ -217,7 +217,7 @@ def test_they_come_on_foot_and_join_at_the_next_round():
     assert new in [e.who for e in scene.told(Happened, what="joins")]
 
 
-def test_in_a_gallery_they_come_out_of_the_nearest_room():
+def test_in_a_gallery_they_come_out_of_the_nearest_room() -> None:
     """R-24, R-50: not out of the entrance, half a Level away."""
     drawing = """
         # # # # # # # # # # # # # # # # # # # #
@@ -233,12 +233,12 @@ def test_in_a_gallery_they_come_out_of_the_nearest_room():
     assert get(new, At).x >= 14
 
 
-def test_each_called_guards_the_mouth_it_came_by():
+def test_each_called_guards_the_mouth_it_came_by() -> None:
     called(24)
     assert [guard.x for _, guard in query(Guard)] == [MOUTH]
 
 
-def test_who_is_not_in_the_fight_calls_nobody():
+def test_who_is_not_in_the_fight_calls_nobody() -> None:
     """A Minor two galleries off hears nothing of it."""
     drawing = "W . . . n . . , , , , , , , , , , , m"
     scene = Scene(drawing, combat=False, swarming=[1] * 60, attack=[99] * 99, quantify_immobilised=[0] * 99)
@@ -249,7 +249,7 @@ def test_who_is_not_in_the_fight_calls_nobody():
 # -- R-62 -----------------------------------------------------------------------------------------
 
 
-def test_wounded_workers_call_at_once():
+def test_wounded_workers_call_at_once() -> None:
     """B-4.6.1-04, R-62: beside the Round's own roll."""
     drawing = ". . . . . . . .\nW w . . . . . .\n. . . . . . . ."
     scene = Scene(drawing, attack=52, swarming=[99] * 60, w={"limit": 20}).do("attack w")
@@ -260,7 +260,7 @@ def test_wounded_workers_call_at_once():
     assert len(scene.told(Rolled, who="w", action="Swarming")) == 2
 
 
-def test_and_are_answered_at_once():
+def test_and_are_answered_at_once() -> None:
     """R-62, R-24: still one alarm a Combat."""
     drawing = ". . . . . . . .\nW w . . . . . .\n. . . . . . . ."
     scene = Scene(drawing, attack=[52, *[99] * 60], swarming=[40] * 60, w={"limit": 20})
@@ -271,12 +271,12 @@ def test_and_are_answered_at_once():
     assert scene.arrived() == ["minor"]
 
 
-def test_the_dying_do_not():
+def test_the_dying_do_not() -> None:
     scene = Scene(". . .\nW w m\n. . .", attack=52, swarming=[1] * 9, w={"limit": 2}).do("attack w")
     assert not scene.told(Rolled, action="Swarming")
 
 
-def test_wounded_soldiers_do_not():
+def test_wounded_soldiers_do_not() -> None:
     """R-62: Workers."""
     scene = Scene("W m .", attack=52, m={"Carapace": 0}).do("attack m")
     assert scene.wounds("m") == 2
@@ -295,7 +295,7 @@ def book(rolls, drawing=HALL, **words):
     ("roll", "comes"),
     [(24, ["nasute"] * 3), (29, ["major"] * 5), (59, ["minor"]), (79, ["worker"]), (80, [])],
 )
-def test_the_printed_numbers(roll, comes):
+def test_the_printed_numbers(roll, comes) -> None:
     """B-4.6.1-07, R-23 book: on any Level, from no garrison; at the start of every Combat Turn, here the Wasp's own."""
     scene = book([roll], first="W", alarm_heads=12)
     assert scene.asked == "TakeTurn"
@@ -303,7 +303,7 @@ def test_the_printed_numbers(roll, comes):
     assert limits("worker") == ([12] if "worker" in comes else [])
 
 
-def test_at_every_turn_the_highest_swarming():
+def test_at_every_turn_the_highest_swarming() -> None:
     """B-4.6.1-05, R-23 book: the Workers' 90, at the Wasp's Turn, the Minor's and their own."""
     scene = book([], ". . . . . . .\nW . m . . . w\n. . . . . . .", first="W")
     scene.do("done").until("W")
@@ -312,12 +312,12 @@ def test_at_every_turn_the_highest_swarming():
     assert len(rolls) == 4  # three Turns, and the Wasp's next
 
 
-def test_answered_more_than_once():
+def test_answered_more_than_once() -> None:
     scene = book([59, 59], first="W").do("done")
     assert scene.arrived() == ["minor"] * 2
 
 
-def test_sixty_in_a_combat_at_most():
+def test_sixty_in_a_combat_at_most() -> None:
     """R-23 book"""
     scene = book([99, 29], first="W")
     scene.fight.called = 58
@@ -326,7 +326,7 @@ def test_sixty_in_a_combat_at_most():
     assert scene.fight.called == 60
 
 
-def test_wounds_call_nobody_in_the_book():
+def test_wounds_call_nobody_in_the_book() -> None:
     """R-62 is no ★."""
     scene = book([], ". . .\nW w .\n. . .", first="W", attack=[52, *[99] * 9], w={"limit": 20})
     before = len(scene.told(Rolled, action="Swarming"))
@@ -359,46 +359,51 @@ def fired(scene):
     ("gun", "fire"),
     [([40], ["n"]), ([39, 40], ["n", "n2"]), ([39, 39], ["n", "n2", "n3"]), ([39, 39, 0], ["n", "n2", "n3"])],
 )
-def test_chain_fire(gun, fire):
+def test_chain_fire(gun, fire) -> None:
     """B-4.6.4-07, B-4.6.4-09: 40 in 100, and each shot may set off the next, till all have fired."""
     assert fired(volley(gun)) == fire
 
 
-def test_which_of_them_is_drawn():
+def test_which_of_them_is_drawn() -> None:
     """B-4.6.4-07: at random."""
     assert fired(volley([39, 39], chain_fire=[1, 0])) == ["n", "n3", "n2"]
 
 
-def test_at_the_same_victim():
+def test_at_the_same_victim() -> None:
     """B-4.6.4-07"""
     drawing = GUNS.replace("W", "L", 1).replace(". . . . n .", "W . . . n .", 1)
     scene = volley([39, 39], drawing=drawing)
     assert {e.target for e in scene.told(Rolled, action="attack")} == {scene.who["W"]}
 
 
-def test_a_hit_sets_it_off_too():
+def test_a_hit_sets_it_off_too() -> None:
     scene = volley([39, 40], attack=[50, 99, 99], quantify_poisoned=0, W={"limit": 40})
     assert fired(scene) == ["n", "n2"]
     assert scene.wounds("W") == 2
 
 
-def test_it_was_her_attack_for_the_round():
+def test_it_was_her_attack_for_the_round() -> None:
     """B-4.6.4-08: in her own Turn she has none left."""
     scene = volley([39, 40, *[99] * 9], W={"limit": 90}).do("done").until("W")
     assert scene.fight.round == 2
     assert fired(scene).count("n2") == 1
 
 
-def test_who_has_attacked_does_not_fire_again():
+def test_who_has_attacked_does_not_fire_again() -> None:
     """B-4.6.4-07"""
     scene = Scene(
-        GUNS, first="W", alarm_gun=[39] * 9, attack=[99] * 9, quantify_immobilised=[0] * 9, chain_fire=[0] * 9
+        GUNS,
+        first="W",
+        alarm_gun=[39] * 9,
+        attack=[99] * 9,
+        quantify_immobilised=[0] * 9,
+        chain_fire=[0] * 9,
     )
     scene.fighter("n2").acted = True
     assert fired(scene.lets("n attack W")) == ["n", "n3"]
 
 
-def test_who_is_out_of_range_or_paralysed_does_not():
+def test_who_is_out_of_range_or_paralysed_does_not() -> None:
     """B Table 8: Paralysed, no Actions."""
     far = """
         W . . . n . . . . . . n
@@ -406,12 +411,17 @@ def test_who_is_out_of_range_or_paralysed_does_not():
     """
     assert fired(volley([0] * 9, drawing=far)) == ["n"]
     scene = Scene(
-        GUNS, first="W", alarm_gun=[39] * 9, attack=[99] * 9, quantify_immobilised=[0] * 9, n2={"Paralysed": 50}
+        GUNS,
+        first="W",
+        alarm_gun=[39] * 9,
+        attack=[99] * 9,
+        quantify_immobilised=[0] * 9,
+        n2={"Paralysed": 50},
     )
     assert fired(scene.lets("n attack W")) == ["n", "n3"]
 
 
-def test_only_guns():
+def test_only_guns() -> None:
     """B-4.6.4-07: of Nasutes."""
     scene = volley([0] * 9, drawing=". . . . M\nW . . . n\n. m . . .")
     assert fired(scene) == ["n"]
@@ -419,7 +429,7 @@ def test_only_guns():
     assert fired(scene) == ["M"]
 
 
-def test_the_dead_draw_no_more_fire():
+def test_the_dead_draw_no_more_fire() -> None:
     scene = volley([0] * 9, attack=[50] * 9, W={"wounds": 3, "limit": 4}, quantify_poisoned=0)
     assert scene.asked == "FaceDeath"
     scene.do("no")
@@ -450,7 +460,7 @@ def burst(die, who="m", degree="Complete Success", cell=(5, 1), **words):
     with pytest.MonkeyPatch.context() as patch:
         settle = Scene.settle
 
-        def placed(scene):
+        def placed(scene) -> None:
             guarded(scene)
             settle(scene)
 
@@ -464,7 +474,7 @@ def glued(cell=(5, 1)):
 
 @pytest.mark.parametrize("who", ["m", "M"])
 @pytest.mark.parametrize(("die", "sealed"), [(0, True), (59, True), (60, False), (99, False)])
-def test_autothysis_seals_the_mouth(who, die, sealed):
+def test_autothysis_seals_the_mouth(who, die, sealed) -> None:
     """B-4.6.2-11, B-4.6.3-07: 60 in 100; the Major, who dies of it, no less than the Minor."""
     scene = burst(die, who)
     assert glued() == sealed
@@ -472,29 +482,29 @@ def test_autothysis_seals_the_mouth(who, die, sealed):
     assert scene.alive(who) == (who == "m")
 
 
-def test_mandibles_seal_nothing():
+def test_mandibles_seal_nothing() -> None:
     """B-4.6.2-11: only what bursts."""
     assert not burst(0, degree="Partial Success").told(Happened, what="tunnel sealed")
     assert not glued()
 
 
-def test_mandibles_do_not():
+def test_mandibles_do_not() -> None:
     burst(0, degree="Partial Success")
     assert not glued()
 
 
-def test_not_on_top_of_somebody():
+def test_not_on_top_of_somebody() -> None:
     """Who stands in the mouth keeps it open."""
     burst(0, cell=(1, 2))
     assert not glued((1, 2))
 
 
-def test_who_guards_nothing_seals_nothing():
+def test_who_guards_nothing_seals_nothing() -> None:
     scene = blow(BURROW, "m attack W", "Complete Success", quantify_immobilised=0, nest_guardians=[0] * 9)
     assert not scene.told(Rolled, action="Nest Guardians")
 
 
-def test_nobody_passes_glue():
+def test_nobody_passes_glue() -> None:
     """L-4.6.2-01"""
     scene = Scene(BURROW.replace("W m . .", ". . . W").replace(", ,", ", m"), combat=False)
     assert scene.can("go 1 -1")
@@ -514,7 +524,7 @@ def beside_glue(**words):
 
 
 @pytest.mark.parametrize(("die", "clear"), [(57, True), (58, False)])
-def test_tearing_it_down(die, clear):
+def test_tearing_it_down(die, clear) -> None:
     """L-4.6.2-01, B 3.14.8: B Construction after ten turns; a failure costs a Wound."""
     scene = beside_glue(tear=die)
     turn = the(Raid).turn
@@ -526,7 +536,7 @@ def test_tearing_it_down(die, clear):
         assert scene.can("go 1 -1")
 
 
-def test_nothing_to_tear_down():
+def test_nothing_to_tear_down() -> None:
     scene = Scene(BURROW.replace("W m . .", ". . . W"))
     assert scene.refusal("tear") == "that is not what is asked"
 
@@ -534,7 +544,7 @@ def test_nothing_to_tear_down():
 # -- Workers, guards ------------------------------------------------------------------------------
 
 
-def test_workers_never_attack():
+def test_workers_never_attack() -> None:
     """B-4.6.1-03: not even in a corner."""
     corner = """
         # # # # #
@@ -549,7 +559,7 @@ def test_workers_never_attack():
     assert not scene.told(Rolled, who="w", action="attack")
 
 
-def test_guards_stand():
+def test_guards_stand() -> None:
     """B-4.6.2-10: outside Combat they stay where they are, and wait."""
     scene = Scene("W . . . . . . . . . m . n", combat=False, sneak=[30] * 9)
     stood = [(get(scene.who[name], At).x, get(scene.who[name], At).y) for name in ("m", "n")]
@@ -557,7 +567,7 @@ def test_guards_stand():
     assert [(get(scene.who[name], At).x, get(scene.who[name], At).y) for name in ("m", "n")] == stood
 
 
-def test_gunners_keep_their_distance():
+def test_gunners_keep_their_distance() -> None:
     """RULES 5.3: three cells and a line of fire."""
     scene = Scene("W . . n . . . .", attack=[99] * 9, quantify_immobilised=[0] * 9).do("done").until("W")
     assert not [e for e in scene.told(Chose, who="n") if e.reason == "closes in"]
@@ -579,7 +589,7 @@ def test_gunners_keep_their_distance():
         ("nasute", "6", "Speed 50, Skill 50, Strength 60, Stamina 60, Smarts 30, Charms 30, Passions 55"),  # B-4.6.4-02
     ],
 )  # fmt: skip
-def test_their_numbers(kind, wounds, features):
+def test_their_numbers(kind, wounds, features) -> None:
     """Compared with the rulebook itself, field by field, in tests/content/test_seed."""
     row = content.kinds()[kind]
     assert row.wounds == wounds
@@ -589,14 +599,14 @@ def test_their_numbers(kind, wounds, features):
     assert row.effects == {"Blind": 100}
 
 
-def test_no_eyes_no_wings():
+def test_no_eyes_no_wings() -> None:
     """B-4.6-01: but for those whom neither has left yet."""
     for kind, row in content.kinds().items():
         if row.species == "termites" and kind != "alate":
             assert row.effects.get("Blind") == 100 and not row.features.get("Flying"), kind
 
 
-def test_their_boxes_want_no_other_weapon():
+def test_their_boxes_want_no_other_weapon() -> None:
     """B-4.6.2-03, B-4.6.3-03, B-4.6.4-04: Close mandibles, Medium bursts, Long guns that strike an area."""
     boxes = {kind: content.kinds()[kind] for kind in ("minor", "major", "nasute")}
     assert {(row.base.range, row.special.range) for row in boxes.values()} == {("Close", "Medium"), ("Long", "Long")}

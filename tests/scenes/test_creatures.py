@@ -4,15 +4,15 @@ import pytest
 from msgspec.structs import force_setattr
 from scene import Scene
 
-from game.engine.entries import Changed, Chose, Happened, Rolled, Stood
 from game.engine.commands import Act
-from game.engine.steps import CheckEffects, Die, OpenWay, CreaturesMove, TakeWay, Walk
+from game.engine.components import At, Body, Clung, Combatant, Companion, Creature, Item, Raid, Structure, Wary, Way
+from game.engine.entries import Changed, Chose, Happened, Rolled, Stood
+from game.engine.steps import CheckEffects, CreaturesMove, Die, OpenWay, TakeWay, Walk
+from game.engine.store import add, create, find, get, query, the
 from game.systems.colony.creatures import KEEPS_AWAY, spores
 from game.systems.ground import apart, ground, level
 from game.systems.party import at_peace, enemies, fit, side
 from game.systems.ratings import rating
-from game.engine.store import add, create, find, get, query, the
-from game.engine.components import At, Body, Clung, Combatant, Companion, Creature, Item, Raid, Structure, Wary, Way
 
 QUIET = {"attack": [99] * 90, "effects": [10] * 90, "quantify_immobilised": [0] * 60}
 
@@ -35,7 +35,7 @@ def court(drawing=COURT, **words):
     return Scene(drawing, first="W", W={"place": "Holding"}, **(QUIET | words))
 
 
-def test_the_swarming_call_is_an_alarm():
+def test_the_swarming_call_is_an_alarm() -> None:
     """RULES 6, B-4.6.1-07: Swarming 100 cannot fail, and its own roll says who comes; out of the garrison."""
     scene = court(call=[40])
     level().garrison = 5
@@ -45,7 +45,7 @@ def test_the_swarming_call_is_an_alarm():
     assert level().garrison == 4
 
 
-def test_a_call_over_the_table_brings_nobody():
+def test_a_call_over_the_table_brings_nobody() -> None:
     """R-23"""
     scene = court(call=[85])
     level().garrison = 5
@@ -54,7 +54,7 @@ def test_a_call_over_the_table_brings_nobody():
     assert scene.told(Happened, what="nobody answers")
 
 
-def test_each_trick_once_a_combat():
+def test_each_trick_once_a_combat() -> None:
     """RULES 6, R-54: the Call, then the Rout, then no more of either; R-87 has them again every third Round."""
     scene = court(call=[99] * 9, intimidate=[99] * 9)
     the(Raid).settings["R-87"] = "off"
@@ -66,7 +66,7 @@ def test_each_trick_once_a_combat():
     assert chosen[:2] == ["call", "rout"]
 
 
-def test_the_rout_intimidates_all():
+def test_the_rout_intimidates_all() -> None:
     """RULES 6: Intimidate at every enemy, each with her own die: Signalling 100, +Leadership 50, vs Passions."""
     drawing = COURT.replace(". W . .", ". W L .")
     scene = court(drawing, call=[99], intimidate=[60, 60], quantify_confused=[0] * 9, L={"place": "Holding"})
@@ -80,7 +80,7 @@ def test_the_rout_intimidates_all():
     assert {entry.who for entry in scene.told(Stood, was="Holding")} >= {scene.who["W"], scene.who["L"]}
 
 
-def test_the_king_stays_by_the_queen():
+def test_the_king_stays_by_the_queen() -> None:
     """RULES 6: he does not run like a Worker; he goes where she is."""
     drawing = ". . . . . . . . .\n. W . K . . . Q .\n. . . . . . . . ."
     scene = court(drawing, call=[99], intimidate=[99] * 9)
@@ -90,7 +90,7 @@ def test_the_king_stays_by_the_queen():
     assert fit(scene.who["K"])
 
 
-def test_royals_stand_still_outside_combat():
+def test_royals_stand_still_outside_combat() -> None:
     scene = Scene(COURT.replace("K Q", "K q"), combat=False)
     before = [(at.x, at.y) for name in "Kq" for at in [get(scene.who[name], At)]]
     for _ in range(6):
@@ -101,7 +101,7 @@ def test_royals_stand_still_outside_combat():
 # -- the Queens -----------------------------------------------------------------------------------
 
 
-def test_she_bolsters_the_ranks():
+def test_she_bolsters_the_ranks() -> None:
     """RULES 6: rallies whom has turned to flee, cheers the others; Leadership 100 against Passions 20."""
     drawing = ". . . . . . . . . .\n. W . . m . M . Q .\n. . . . . . . . . ."
     scene = Scene(drawing, first="W", rally=[99, 50], encourage=[50] * 3, Q={"Initiative": 99}, **QUIET)
@@ -112,7 +112,7 @@ def test_she_bolsters_the_ranks():
     assert cheers[0].roll.check.effort.value == 100
 
 
-def test_a_secondary_queen_is_weaker():
+def test_a_secondary_queen_is_weaker() -> None:
     """RULES 6: the same tricks, by her own Leadership, 40."""
     drawing = ". . . . . . . . . .\n. W . . m . M . q .\n. . . . . . . . . ."
     scene = Scene(drawing, first="W", encourage=[50] * 3, q={"Initiative": 99}, **QUIET)
@@ -132,7 +132,7 @@ def ordered(die, **words):
     return scene
 
 
-def test_she_orders_an_attack_past_carapace():
+def test_she_orders_an_attack_past_carapace() -> None:
     """RULES 6, R-14: 40 would glance off the Beetle's 90, and does not; it is the Minor's Attack for the Round."""
     scene = ordered(40, order=50).do("done")
     assert scene.wounds("B") == 1
@@ -142,19 +142,19 @@ def test_she_orders_an_attack_past_carapace():
     assert len(rolled(scene, "m", "attack")) == 1  # in her own Turn she has none left
 
 
-def test_without_the_order_it_glances_off():
+def test_without_the_order_it_glances_off() -> None:
     """R-14: the same roll."""
     scene = ordered(40).lets("m attack B")
     assert scene.wounds("B") == 0
 
 
-def test_an_order_nobody_can_carry_out_is_not_given():
+def test_an_order_nobody_can_carry_out_is_not_given() -> None:
     drawing = ". . . . . . . . . . .\n. B . . . . . . w . Q\n. . . . . . . . . . ."
     scene = Scene(drawing, first="B", Q={"Initiative": 99}, **QUIET).do("done")
     assert not scene.told(Chose, who="Q", action="order")
 
 
-def test_the_queen_cannot_move():
+def test_the_queen_cannot_move() -> None:
     """RULES 6: counts as Immobilised, for good; nobody throws her."""
     scene = Scene(". W Q .", first="W", W={"Strength": 99}, throw=1)
     assert rating(scene.who["Q"], "Immobilised") == 100
@@ -166,7 +166,7 @@ def test_the_queen_cannot_move():
 # -- the Alate ------------------------------------------------------------------------------------
 
 
-def test_a_gust_pushes_a_line():
+def test_a_gust_pushes_a_line() -> None:
     """RULES 6: two cells, everybody on it, the farthest first; Flying 60 against Strength."""
     drawing = """
         . . . . . . . .
@@ -181,17 +181,17 @@ def test_a_gust_pushes_a_line():
     """)
 
 
-def test_a_gust_that_fails():
+def test_a_gust_that_fails() -> None:
     scene = Scene(". . . W . a .", first="W", gust=70, **QUIET)
     scene.lets("a gust W").sees(". . . W . a .")
 
 
-def test_nobody_is_blown_through_a_wall():
+def test_nobody_is_blown_through_a_wall() -> None:
     scene = Scene("# . W . a .", first="W", gust=50, W={"Strength": 40}, **QUIET)
     scene.lets("a gust W").sees("# W . . a .")
 
 
-def test_the_alate_gusts_and_flees():
+def test_the_alate_gusts_and_flees() -> None:
     """RULES 6: what comes near is blown off; then it runs, and that counts as beaten (R-36)."""
     scene = Scene(". . . . . . . . . .\n. . W a . . . . . .\n. . . . . . . . . .", first="W", gust=[50] * 9, **QUIET)
     scene.do("done")
@@ -203,14 +203,14 @@ def test_the_alate_gusts_and_flees():
 # -- the Centipede, and more than two Sides -------------------------------------------------------
 
 
-def test_a_bite_is_two_wounds_and_poison():
+def test_a_bite_is_two_wounds_and_poison() -> None:
     """RULES 6"""
     scene = Scene(". W c .", first="W", attack=[50, *[99] * 9], quantify_poisoned=33, W={"limit": 9}, effects=[99] * 9)
     scene.lets("c attack W")
     assert (scene.wounds("W"), scene.rating("W", "Poisoned")) == (2, 33)
 
 
-def test_its_armour_is_all_round():
+def test_its_armour_is_all_round() -> None:
     """RULES 6: no soft side."""
     for place in ("W c .", ". c W"):
         scene = Scene(place, first="W", attack=45, c={"faces": (-1, 0)}).do("attack c")
@@ -224,7 +224,7 @@ THREE = """
 """
 
 
-def test_three_sides():
+def test_three_sides() -> None:
     """R-53: as many Sides as species at odds; enemies are all the others."""
     scene = Scene(THREE, first="W", **QUIET)
     assert {side(scene.who[name]) for name in "Wcm"} == {"characters", "centipedes", "termites"}
@@ -232,7 +232,7 @@ def test_three_sides():
         assert set(enemies(scene.who[name])) == {scene.who[other] for other in "Wcm" if other != name}
 
 
-def test_whoever_is_there_joins():
+def test_whoever_is_there_joins() -> None:
     """R-53: only the Minor is attacked; the Centipede in the Room fights for itself, and bites who is nearest."""
     scene = Scene(THREE, combat=False, **QUIET)
     scene.do("attack m")
@@ -242,7 +242,7 @@ def test_whoever_is_there_joins():
     assert scene.told(Chose, who="c", action="attack")
 
 
-def test_termites_and_the_invader_fight_each_other():
+def test_termites_and_the_invader_fight_each_other() -> None:
     """RULES 6: the Centipede fights both; R-53: it ends when the characters' enemies are gone, not before."""
     drawing = ". . . . . . . . .\n. W . . . . c m .\n. . . . . . . . ."
     scene = Scene(drawing, first="W", effects=[99] * 30, quantify_poisoned=[0] * 30, attack=[50] * 60, W={"limit": 60})
@@ -253,7 +253,7 @@ def test_termites_and_the_invader_fight_each_other():
     assert scene.fight
 
 
-def test_it_is_over_when_no_character_fights():
+def test_it_is_over_when_no_character_fights() -> None:
     """R-53: what creatures do to each other out of sight is not played."""
     scene = Scene(THREE, first="W", **{"break": 1}, **QUIET).do("break")
     assert not scene.fight
@@ -263,7 +263,7 @@ def test_it_is_over_when_no_character_fights():
 # -- guests ---------------------------------------------------------------------------------------
 
 
-def test_termites_ignore_the_rove_beetle():
+def test_termites_ignore_the_rove_beetle() -> None:
     """RULES 6, R-53: a host and its guest are no enemies, nor is she drawn in where nobody attacks her."""
     scene = Scene(". . . . .\n. W m r .\n. . . . .", combat=False, **QUIET).do("attack m")
     assert find(scene.who["r"], Combatant) is None
@@ -272,7 +272,7 @@ def test_termites_ignore_the_rove_beetle():
     assert set(enemies(scene.who["W"])) == {scene.who["m"], scene.who["r"]}
 
 
-def test_inquilines_are_a_side_of_their_own():
+def test_inquilines_are_a_side_of_their_own() -> None:
     """RULES 6: a second species, at peace with its hosts."""
     scene = Scene(". . . .\nW i m .\n. . . .", first="W", **QUIET)
     assert side(scene.who["i"]) == "inquilines"
@@ -281,7 +281,7 @@ def test_inquilines_are_a_side_of_their_own():
 
 
 @pytest.mark.parametrize(("die", "at_odds"), [(30, True), (90, False)])
-def test_they_may_be_set_on_their_hosts(die, at_odds):
+def test_they_may_be_set_on_their_hosts(die, at_odds) -> None:
     """RULES 6, R-53: Signalling against Passions; from then on they fight the termites too."""
     scene = Scene(". . . .\nW i m .\n. . . .", first="W", incite=die, W={"Signalling": 60, "Passions": 50}, **QUIET)
     scene.do("incite i")
@@ -290,13 +290,13 @@ def test_they_may_be_set_on_their_hosts(die, at_odds):
     assert bool(scene.told(Happened, what="peace is over")) == at_odds
 
 
-def test_peace_is_made_again_after_the_fight():
+def test_peace_is_made_again_after_the_fight() -> None:
     scene = Scene(". . . .\nW i m .\n. . . .", first="W", incite=30, **{"break": 1}, W={"Signalling": 60}, **QUIET)
     scene.do("incite i", "break")
     assert not scene.fight and at_peace("termites", "inquilines")
 
 
-def test_nobody_is_offered_what_cannot_be():
+def test_nobody_is_offered_what_cannot_be() -> None:
     """A fight without guests knows nothing of inciting, and no character has a royal's tricks."""
     scene = Scene("W m .", first="W")
     names = {option.command.action for option in scene.run.options if isinstance(option.command, Act)}
@@ -316,7 +316,7 @@ def stocked(drawing=LARDER, **words):
     return Scene(drawing, combat=False, **words)
 
 
-def test_it_comes_for_the_food_and_takes_it():
+def test_it_comes_for_the_food_and_takes_it() -> None:
     """RULES 6: Sneaking 50 against her Perception; what it has, it carries off."""
     scene = stocked(pilfer=45, W={"Perception": 20})
     for _ in range(4):
@@ -329,7 +329,7 @@ def test_it_comes_for_the_food_and_takes_it():
     assert get(scene.who["r"], At).x > before  # off with it
 
 
-def test_caught_it_keeps_away():
+def test_caught_it_keeps_away() -> None:
     """RULES 6: a failed theft; it does not try again for a while."""
     scene = stocked(pilfer=[60, 45], W={"Perception": 20})
     for _ in range(8):
@@ -339,7 +339,7 @@ def test_caught_it_keeps_away():
     assert find(scene.who["r"], Wary).till <= the(Raid).turn + KEEPS_AWAY
 
 
-def test_what_it_took_is_left_where_it_dies():
+def test_what_it_took_is_left_where_it_dies() -> None:
     """B-2.16.3: Items are conserved."""
     scene = stocked(pilfer=45, W={"Perception": 20})
     for _ in range(4):
@@ -350,7 +350,7 @@ def test_what_it_took_is_left_where_it_dies():
     assert [(item.form, place.x, place.y) for _, item, place in query(Item, At)] == [("nectar", *where)]
 
 
-def test_and_where_it_leaves():
+def test_and_where_it_leaves() -> None:
     """B-2.16.3: it goes back into the walls once it has long lost sight of them, and what it carried lies there."""
     floor = " ".join("." * 40)
     scene = stocked(f"{floor}\nW . . r {' '.join('.' * 36)}\n{floor}", pilfer=45, W={"Perception": 20})
@@ -363,7 +363,7 @@ def test_and_where_it_leaves():
     assert all(not item.holder for _, item, _ in query(Item, At))
 
 
-def test_a_thief_keeps_its_loot_while_nobody_is_there():
+def test_a_thief_keeps_its_loot_while_nobody_is_there() -> None:
     """B-2.16.3: what it carries is folded away with its Level, and is there on return."""
     scene = stocked(pilfer=45, W={"Perception": 20}, streams={"level/1/room/1/shaft": [30]})
     for _ in range(4):
@@ -378,7 +378,7 @@ def test_a_thief_keeps_its_loot_while_nobody_is_there():
 
 
 @pytest.mark.parametrize("who", ["w", "r"])
-def test_food_on_the_floor_is_picked_up(who):
+def test_food_on_the_floor_is_picked_up(who) -> None:
     """B-2.16.3: creatures may take what lies there; one Item at a time, and only food."""
     scene = stocked(LARDER.replace("r", who))
     for form, name in (("leaf", "Leaf"), ("fungus", "Fungus"), ("materials", "Building Materials")):
@@ -389,14 +389,14 @@ def test_food_on_the_floor_is_picked_up(who):
     assert scene.told(Happened, what="takes", who=who, note="Leaf")
 
 
-def test_a_soldier_leaves_it_lying():
+def test_a_soldier_leaves_it_lying() -> None:
     scene = stocked(LARDER.replace("r", "m"))
     create(Item("leaf", "Leaf", 50), At(6, 1))
     scene.happens(Walk(who=scene.who["m"], x=6, y=1))
     assert scene.items("m") == []
 
 
-def test_it_goes_for_what_lies_nearer():
+def test_it_goes_for_what_lies_nearer() -> None:
     scene = stocked(LARDER)
     create(Item("leaf", "Leaf", 50), At(7, 1))
     scene.do("wait", "wait")
@@ -410,7 +410,7 @@ BESIDE = """
 """
 
 
-def test_bribed_it_comes_along():
+def test_bribed_it_comes_along() -> None:
     """RULES 4.3, 6; B-2.16.4-01: Charms against Passions 30; the food is eaten, its Slot is the Companion's."""
     scene = stocked(BESIDE, bribe=35, W={"Charms": 50}).do("bribe r")
     assert [(item.form, item.name, item.rating) for item in scene.items("W")] == [("companion", "Rove Beetle", 25)]
@@ -420,13 +420,13 @@ def test_bribed_it_comes_along():
     assert (check.effort.value, check.resistance.value) == (50, 30)
 
 
-def test_a_bribe_may_be_taken_for_nothing():
+def test_a_bribe_may_be_taken_for_nothing() -> None:
     scene = stocked(BESIDE, bribe=60, W={"Charms": 50, "Perception": 99}, pilfer=99).do("bribe r")
     assert scene.items("W") == []
     assert scene.alive("r")
 
 
-def test_no_food_no_bribe():
+def test_no_food_no_bribe() -> None:
     scene = stocked(BESIDE).do("drop")
     create(Item("materials", "Building Materials", 50, scene.who["W"]))
     scene.ask()
@@ -434,12 +434,12 @@ def test_no_food_no_bribe():
     assert scene.refusal("bribe r") == "no food to give"
 
 
-def test_termites_cannot_be_bribed():
+def test_termites_cannot_be_bribed() -> None:
     scene = stocked(BESIDE.replace("r", "w"))
     assert not scene.can("bribe w")
 
 
-def test_the_moth_comes_to_the_light_and_is_tamed():
+def test_the_moth_comes_to_the_light_and_is_tamed() -> None:
     """RULES 6: it flies to whoever carries a light; Ken against Passions."""
     scene = stocked(LARDER.replace("r", "o"), tame=30, W={"Ken": 50})
     scene.do("wait", "wait")
@@ -453,7 +453,7 @@ def test_the_moth_comes_to_the_light_and_is_tamed():
     assert "Moth" in [item.name for item in scene.items("W")]
 
 
-def test_a_companion_needs_a_slot():
+def test_a_companion_needs_a_slot() -> None:
     """B-2.3.14-01"""
     scene = stocked(BESIDE.replace("r", "o"))
     for _ in range(4):
@@ -483,7 +483,7 @@ def pet_of(scene):
     return next(who for who, creature in query(Creature) if who not in scene.who.values())
 
 
-def test_let_out_it_fights_on_her_side():
+def test_let_out_it_fights_on_her_side() -> None:
     """RULES 4.3: with 1 Wound, from the next Round on."""
     scene = with_companion("moth", FIGHT, W={"Initiative": 100}, dust=[60] * 9, quantify_charmed=25)
     scene.do("attack m", "loose")
@@ -496,7 +496,7 @@ def test_let_out_it_fights_on_her_side():
     assert rating(scene.who["m"], "Charmed") == 25
 
 
-def test_after_the_fight_it_comes_back():
+def test_after_the_fight_it_comes_back() -> None:
     """RULES 4.3: into a Slot; it was never out of the world."""
     scene = with_companion("moth", FIGHT, W={"Initiative": 100}, dust=[99] * 9)
     scene.do("attack m", "loose", "done")
@@ -507,7 +507,7 @@ def test_after_the_fight_it_comes_back():
     assert [who for who, creature in query(Creature) if creature.kind == "moth"] == []
 
 
-def test_dead_it_is_a_carcass():
+def test_dead_it_is_a_carcass() -> None:
     """RULES 4.3: to be eaten, where it fell."""
     scene = with_companion("moth", FIGHT, W={"Initiative": 100}).do("attack m", "loose")
     pet = pet_of(scene)
@@ -516,7 +516,7 @@ def test_dead_it_is_a_carcass():
     assert query(Companion) == ()
 
 
-def test_it_is_food_too():
+def test_it_is_food_too() -> None:
     """RULES 4.3, R-48: for whom eats animals."""
     scene = Scene("L . .", combat=False)
     create(Item("companion", "Moth", 20, scene.who["L"]), Companion("moth"))
@@ -528,9 +528,11 @@ def test_it_is_food_too():
 
 
 @pytest.mark.parametrize(("die", "calls"), [(30, False), (80, True)])
-def test_the_rove_beetle_soothes_the_alarm(die, calls):
+def test_the_rove_beetle_soothes_the_alarm(die, calls) -> None:
     """RULES 6, R-24: Charms 60; the next alarm of the Side is not given."""
-    scene = with_companion("rove", FIGHT, W={"Initiative": 100}, m={"Threat Rate": 100}, soothe=[die] * 9, swarming=[99] * 60)
+    scene = with_companion(
+        "rove", FIGHT, W={"Initiative": 100}, m={"Threat Rate": 100}, soothe=[die] * 9, swarming=[99] * 60
+    )
     scene.do("attack m", "loose", "done").until("W")
     pet = pet_of(scene)
     before = len(scene.told(Rolled, action="Swarming"))
@@ -542,7 +544,7 @@ def test_the_rove_beetle_soothes_the_alarm(die, calls):
     assert (after - before == 2) == calls
 
 
-def test_dust_charms():
+def test_dust_charms() -> None:
     """RULES 6: Charms 70 against Passions; Charmed d40."""
     scene = Scene(". W . o .", first="W", dust=[65], quantify_charmed=31, W={"Passions": 50}, **QUIET)
     scene.lets("o dust W")
@@ -558,7 +560,7 @@ def infested(**words):
     return scene.lets("p attack W")
 
 
-def test_on_a_hit_they_cling():
+def test_on_a_hit_they_cling() -> None:
     """RULES 6: no Wound; off the floor, and out of the fight."""
     scene = infested()
     assert (scene.wounds("W"), find(scene.who["p"], Body)) == (0, None)
@@ -566,7 +568,7 @@ def test_on_a_hit_they_cling():
     assert scene.told(Happened, what="clings")
 
 
-def test_they_bleed_her_at_each_check():
+def test_they_bleed_her_at_each_check() -> None:
     """RULES 6, R-29: Bleeding d40, every time."""
     scene = infested(quantify_bleeding=[22, 30], effects=[99, 99])
     scene.happens(CheckEffects(who=scene.who["W"]))
@@ -576,12 +578,17 @@ def test_they_bleed_her_at_each_check():
     assert {entry.die for entry in scene.told(Changed, feature="Bleeding")} == {40}
 
 
-def test_until_resisted():
+def test_until_resisted() -> None:
     """RULES 6, R-33: any Success against Bleeding shakes them off; a failure does not."""
     drawing = ". . . . .\n. W . m .\n. . . . ."
     for die, clung in ((30, False), (99, True)):
         scene = Scene(
-            drawing, first="W", resist=die, W={"Bleeding": 40, "Stamina": 50}, effects=[99] * 9, attack=[99] * 9
+            drawing,
+            first="W",
+            resist=die,
+            W={"Bleeding": 40, "Stamina": 50},
+            effects=[99] * 9,
+            attack=[99] * 9,
         )
         add(scene.who["W"], Clung(2, 40))
         scene.do("resist Bleeding")
@@ -591,7 +598,7 @@ def test_until_resisted():
 # -- spores, brood --------------------------------------------------------------------------------
 
 
-def test_spores_are_breathed():
+def test_spores_are_breathed() -> None:
     """RULES 6, L-3.7.9-02: an Infection Risk for whoever walks into them; B vs L, and only then."""
     scene = Scene("W . . .", combat=False, rating=50, infection=[30], quantify_infected=[44])
     create(Structure("spores"), At(2, 0))
@@ -601,7 +608,7 @@ def test_spores_are_breathed():
     assert scene.rating("W", "Infected") == 44
 
 
-def test_spores_hang_in_gardens():
+def test_spores_hang_in_gardens() -> None:
     """RULES 6, R-31: as likely as the Level is rated; once, when it is first entered."""
     scene = Scene("W . . . .\n. . . . .\n. . . . .", combat=False, rating=40, streams={"level/1/spores/1": [39, 40]})
     chamber = ground().plan.chambers[0]
@@ -614,7 +621,7 @@ def test_spores_hang_in_gardens():
     assert scene.asked == "Roam"
 
 
-def test_brood_is_mourned():
+def test_brood_is_mourned() -> None:
     """RULES 6, B-4.6.1-07: killing larvae is an alarm at once, without a roll under Swarming."""
     drawing = ". . . . . . . . . .\nW l . . . . . . , ,\n. . . . . . . . . ."
     scene = Scene(drawing, first="W", attack=40, brood_alarm=40, l={"limit": 1}, effects=[10] * 9)
@@ -624,7 +631,7 @@ def test_brood_is_mourned():
     assert scene.arrived() == ["minor"]
 
 
-def test_larvae_are_d10_and_helpless():
+def test_larvae_are_d10_and_helpless() -> None:
     """RULES 6: unarmed, d10 Wounds, at least 1."""
     limits = set()
     for die in (0, 1, 9):

@@ -37,7 +37,7 @@ def table():
     return {row[0]: row[1:] for row in rows[2:]}
 
 
-def test_the_numbers_of_the_table():
+def test_the_numbers_of_the_table() -> None:
     found = 0
     for title, cells in table().items():
         kinds = next((kinds for start, kinds in ROWS.items() if title.startswith(start)), ())
@@ -56,7 +56,7 @@ def test_the_numbers_of_the_table():
     assert {title.split(",")[0].split(" (")[0] for title in table()} >= {"Larvae", "Gut-fungus spores"}
 
 
-def test_the_words_of_the_table():
+def test_the_words_of_the_table() -> None:
     """Not numbers, but as plain: swarm, head, all round, cannot move, d10."""
     kinds, rows = content.kinds(), table()
     assert "swarm" in rows["Inquiline termites"][3] and kinds["inquiline"].swarm
@@ -86,13 +86,13 @@ MADE_UP = {
         ("Signalling", 65), ("Sneaking", 36),
     ],
 )  # fmt: skip
-def test_means_are_rounded_up(feature, value):
+def test_means_are_rounded_up(feature, value) -> None:
     """L-derived-01: RULES 2: worked out by hand."""
     assert derived(MADE_UP)[feature] == value
     assert derived(MADE_UP | {feature: 7})[feature] == 7  # what is given stays
 
 
-def test_all_that_is_not_given_follows():
+def test_all_that_is_not_given_follows() -> None:
     """L-derived-01"""
     for name, kind in content.creatures().items():
         if name == "larvae":  # no Attributes, so nothing follows
@@ -103,7 +103,7 @@ def test_all_that_is_not_given_follows():
     assert content.kinds()["centipede"].features["Sneaking"] == 65
 
 
-def test_no_two_look_alike():
+def test_no_two_look_alike() -> None:
     """Letters are the living's, and nothing on the floor looks like another thing."""
     glyphs = Counter(kind.glyph for kind in content.kinds().values())
     assert set(glyphs.values()) == {1}
@@ -113,7 +113,7 @@ def test_no_two_look_alike():
     assert not set(glyphs) & (ground - {"O"}) and not set(glyphs) & set(things)
 
 
-def test_each_has_a_colour():
+def test_each_has_a_colour() -> None:
     for kind in content.creatures().values():
         assert len(colour(kind.colour)) == 3
     strangers = [content.kinds()[name].colour for name in ("centipede", "rove", "moth", "inquiline", "mite")]
@@ -121,7 +121,7 @@ def test_each_has_a_colour():
     assert colour("spores")
 
 
-def test_tricks_are_actions_and_friends_are_species():
+def test_tricks_are_actions_and_friends_are_species() -> None:
     species = {kind.species for kind in content.kinds().values()}
     tricks = {trick for kind in content.kinds().values() for trick in kind.tricks}
     assert tricks == {name for name, formula in content.formulas().items() if formula.trick}
@@ -129,7 +129,7 @@ def test_tricks_are_actions_and_friends_are_species():
     assert {kind.won for kind in content.kinds().values()} == {"", "bribe", "tame"}
 
 
-def test_the_hosts_leave_their_guests_alone():
+def test_the_hosts_leave_their_guests_alone() -> None:
     """R-53: rove beetle, moth and inquilines, and whoever smells like a beetle; no invader."""
     assert content.friends()["termites"] >= {"rove beetles", "moths", "inquilines"}
     assert "centipedes" not in content.friends() and "mites" not in content.friends()

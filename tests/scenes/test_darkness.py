@@ -2,14 +2,14 @@
 
 from scene import Scene
 
-from game.engine.entries import Happened, Rolled
 from game.engine.commands import Light
+from game.engine.components import At, Hero, Item
+from game.engine.entries import Happened, Rolled
 from game.engine.steps import Event
+from game.engine.store import create, get, query, remove
 from game.systems.exploration.darkness import BURNING
 from game.systems.party import lit
 from game.systems.senses import SIGHT, darkness, dimmed, sight
-from game.engine.store import create, get, query, remove
-from game.engine.components import At, Hero, Item
 
 DARK = 30
 HALL = """
@@ -47,7 +47,7 @@ def seen(scene, name="W"):
     return darkness(scene.who[name]), sight(scene.who[name])
 
 
-def test_a_light_found_later_is_lit():
+def test_a_light_found_later_is_lit() -> None:
     """R-77, B-3.14.4-01: it does not glow by itself; lit it is consumed, and the dark Room is light again."""
     scene = benighted(consume=70)
     at = get(scene.who["W"], At)
@@ -63,7 +63,7 @@ def test_a_light_found_later_is_lit():
     assert len(scene.told(Happened, what="has light", who="W")) == 1
 
 
-def test_nothing_needs_eyes_in_vain_then():
+def test_nothing_needs_eyes_in_vain_then() -> None:
     """R-77, B-3.14.4-05: the Darkness no longer counts against what needs sight."""
     scene = benighted(consume=1, explore=[99])
     glows(scene)
@@ -71,7 +71,7 @@ def test_nothing_needs_eyes_in_vain_then():
     assert not [m for m in scene.told(Rolled, action="explore")[-1].roll.check.static if m.rating < 0]
 
 
-def test_no_second_light_is_lit():
+def test_no_second_light_is_lit() -> None:
     """R-77: refused while one is burning, and nothing is consumed."""
     scene = benighted(consume=[1, 1])
     glows(scene)
@@ -81,14 +81,14 @@ def test_no_second_light_is_lit():
     assert not any(item.depleted for item in scene.items("W"))
 
 
-def test_who_has_never_refused_has_light_already():
+def test_who_has_never_refused_has_light_already() -> None:
     """R-77: what is held glows until a Darkness Cost is not paid."""
     scene = Scene(HALL, combat=False)
     glows(scene)
     assert scene.refusal("light") == BURNING
 
 
-def test_the_last_of_it_lights_nothing():
+def test_the_last_of_it_lights_nothing() -> None:
     """R-77, L-3.7.8-03: the Consumption Roll comes first, as with the Cost."""
     scene = benighted(consume=99)
     glows(scene, depleted=True)
@@ -98,7 +98,7 @@ def test_the_last_of_it_lights_nothing():
     assert not scene.told(Happened, what="has light")
 
 
-def test_of_two_the_one_used_up_has_lit_the_other():
+def test_of_two_the_one_used_up_has_lit_the_other() -> None:
     """R-77: whoever has paid has light, as long as she holds any; by a Cost as by choice."""
     for text in ("light", "Cost"):
         scene = benighted(consume=99)
@@ -111,7 +111,7 @@ def test_of_two_the_one_used_up_has_lit_the_other():
         assert seen(scene) == (0, SIGHT)
 
 
-def test_the_room_is_dark_again_without_her():
+def test_the_room_is_dark_again_without_her() -> None:
     """R-77, RULES 4.2: light as long as somebody with light is in it."""
     scene = benighted(PAIR, consume=1)
     glows(scene, name="B")
@@ -129,7 +129,7 @@ def test_the_room_is_dark_again_without_her():
     assert seen(scene) == (DARK, dimmed(DARK))
 
 
-def test_each_lights_her_own():
+def test_each_lights_her_own() -> None:
     """R-77: one of them is lit, the other still may be."""
     scene = benighted(PAIR, consume=[1, 1])
     glows(scene)
@@ -140,7 +140,7 @@ def test_each_lights_her_own():
     assert [get(who, Hero).unlit for who in scene.who.values()] == [False, False]
 
 
-def test_nobody_lights_up_in_a_fight():
+def test_nobody_lights_up_in_a_fight() -> None:
     """R-77: outside Combat."""
     scene = Scene("W . m .", first="W", W={"unlit": True})
     glows(scene)

@@ -3,16 +3,15 @@
 import pytest
 from scene import Scene
 
-from game.fd100 import Degree
+from game.engine.components import Item
 from game.engine.entries import Changed, Died, Happened, Rolled
-from game.engine.commands import Eat
 from game.engine.steps import Consume, Event
+from game.engine.store import create, get, query, remove
+from game.fd100 import Degree
+from game.presentation.prompts import prompt
 from game.run.view import View
 from game.systems.items import identification
 from game.systems.party import bag, form_of, lights, lit
-from game.presentation.prompts import prompt
-from game.engine.store import create, get, query, remove, the
-from game.engine.components import Hero, Item, Raid
 
 
 def larder(drawing, *items, **words):
@@ -39,7 +38,7 @@ def crickets(**words):
 # -- Hunger ---------------------------------------------------------------------------------------
 
 
-def test_paying_hunger_with_food():
+def test_paying_hunger_with_food() -> None:
     """B-3.14.1-01, B-2.16.6-01 .. 03, L-2.11.6.7-01: while the Cost is paid, a Consumption Roll; then Hunger rolls to decrease, by its own die."""
     scene = hungry(crickets(consume=44, quantify_hunger=20, S={"hunger": 30}), "S")
     assert scene.asked == "PayHunger"
@@ -55,13 +54,13 @@ def test_paying_hunger_with_food():
     assert [item.depleted for item in scene.items("S")] == [False]
 
 
-def test_without_food_it_stays_unpaid():
+def test_without_food_it_stays_unpaid() -> None:
     """B-3.14.1-01: nothing is asked, and Hunger rises."""
     scene = hungry(larder(". S .", quantify_hunger=30), "S")
     assert (scene.asked, scene.rating("S", "Hunger")) == ("Roam", 30)
 
 
-def test_refusing_to_eat():
+def test_refusing_to_eat() -> None:
     """B-3.14.1-02, B-3.14.1-04"""
     scene = hungry(crickets(quantify_hunger=39), "S").do("no")
     assert scene.rating("S", "Hunger") == 39
@@ -69,7 +68,7 @@ def test_refusing_to_eat():
     assert len(scene.items("S")) == 1
 
 
-def test_starving():
+def test_starving() -> None:
     """B-3.14.1-05, R-57: unpaid at 100 she starves; below 100 she no longer does."""
     scene = hungry(crickets(quantify_hunger=20, consume=1, S={"hunger": 100}), "S").do("no")
     assert scene.hero("S").starving
@@ -77,13 +76,13 @@ def test_starving():
     assert (scene.rating("S", "Hunger"), scene.hero("S").starving) == (20, False)
 
 
-def test_still_starving_at_a_hundred():
+def test_still_starving_at_a_hundred() -> None:
     """R-57: a meal that leaves Hunger at 100 ends nothing."""
     scene = crickets(quantify_hunger=100, consume=1, S={"hunger": 100, "starving": True}).do("eat")
     assert (scene.rating("S", "Hunger"), scene.hero("S").starving) == (100, True)
 
 
-def test_starving_shifts_every_action_down():
+def test_starving_shifts_every_action_down() -> None:
     """B-3.14.1-06"""
     for starving in (False, True):
         scene = Scene(". W .", explore=40, cost=[99] * 3, risk=[99] * 3, reward=[99] * 3, W={"starving": starving})
@@ -91,7 +90,7 @@ def test_starving_shifts_every_action_down():
         assert shifts == [-1] * starving
 
 
-def test_starvation():
+def test_starvation() -> None:
     """B-3.14.1-03: unpaid while Starving she dies; Luck may save her at Hunger 100 (R-04)."""
     scene = hungry(crickets(S={"hunger": 100, "starving": True}, luck=99), "S").do("no")
     assert scene.asked == "FaceDeath"
@@ -101,7 +100,7 @@ def test_starvation():
     assert (scene.alive("S"), scene.rating("S", "Hunger"), scene.wounds("S")) == (True, 100, 0)
 
 
-def test_eating_at_will_is_the_same():
+def test_eating_at_will_is_the_same() -> None:
     """R-57: outside Combat, at any time; the same Steps as paying."""
     paid = hungry(crickets(consume=60, quantify_hunger=20, S={"hunger": 70}), "S").do("eat")
     will = crickets(consume=60, quantify_hunger=20, S={"hunger": 70}).do("eat")
@@ -109,7 +108,7 @@ def test_eating_at_will_is_the_same():
         assert (scene.rating("S", "Hunger"), [i.depleted for i in scene.items("S")]) == (20, [True])
 
 
-def test_no_eating_in_combat():
+def test_no_eating_in_combat() -> None:
     """B-3.8.13-01"""
     scene = larder("S . . m", ("cricket", {}), S={"hunger": 90})
     scene.until("S")
@@ -130,7 +129,7 @@ def test_no_eating_in_combat():
         ("X", False, True),
     ],
 )
-def test_diets(eater, plants, animals):
+def test_diets(eater, plants, animals) -> None:
     """M-2.5.1-01, B-2.4-01, R-48"""
     for form in ("nectar", "honey", "honeydew", "fungus", "leaf", "foxfire", "remains"):
         assert larder(f". {eater} .", (form, {})).can("eat") == plants
@@ -138,7 +137,7 @@ def test_diets(eater, plants, animals):
         assert larder(f". {eater} .", (form, {})).can("eat") == animals
 
 
-def test_the_beetle_never_hungers():
+def test_the_beetle_never_hungers() -> None:
     """B-2.6-09, B-2.6-07, B-2.6-08, R-48: no Cost, no Hunger rolled; but he eats for what food does."""
     scene = hungry(larder(". B .", ("leaf", {}), consume=60), "B")
     assert scene.asked == "Roam"
@@ -150,7 +149,7 @@ def test_the_beetle_never_hungers():
 # -- what lasts -----------------------------------------------------------------------------------
 
 
-def test_food_is_used_up():
+def test_food_is_used_up() -> None:
     """B-2.16.6-04 .. 07: 45 against 23 depletes, and it can still be eaten; then 63 exhausts, and the Slot is free."""
     scene = crickets(consume=[45, 63], S={"hunger": 70})
     scene.items("S")[0].rating = 23
@@ -162,7 +161,7 @@ def test_food_is_used_up():
     assert [e.note for e in scene.told(Happened, what="exhausted")] == ["Cricket"]
 
 
-def test_consuming_alone_does_not_feed():
+def test_consuming_alone_does_not_feed() -> None:
     """B-2.16.6-02: the Step that lights and Rests use."""
     scene = crickets(consume=60, S={"hunger": 70})
     thing = bag(scene.who["S"])[0][0]
@@ -170,20 +169,22 @@ def test_consuming_alone_does_not_feed():
     assert (scene.rating("S", "Hunger"), get(thing, Item).depleted) == (70, True)
 
 
-def test_a_double_moves_the_luck_of_her_who_eats():
+def test_a_double_moves_the_luck_of_her_who_eats() -> None:
     """B-2.3.9-03"""
     assert crickets(consume=33).do("eat").hero("S").luck == 33
 
 
-def test_starting_items_are_whole():
+def test_starting_items_are_whole() -> None:
     """R-46"""
     for eater in "ABLSXW":
         assert [item.depleted for item in Scene(f". {eater} .").items(eater)] == [False]
 
 
-def test_a_gift_takes_a_step_whatever_falls(monkeypatch):
+def test_a_gift_takes_a_step_whatever_falls(monkeypatch) -> None:
     """R-66: 00 would last; *book*: it does."""
-    monkeypatch.setattr(identification, "function", lambda *_: identification.Function("Ordinary", good=True, ability="Healing"))
+    monkeypatch.setattr(
+        identification, "function", lambda *_: identification.Function("Ordinary", good=True, ability="Healing")
+    )
     for profile, depleted in (("solo", [True]), ("book", [False])):
         scene = larder(". W .", ("honey", {"colour": "Red"}), consume=[0, 0], profile=profile).do("eat")
         assert [item.depleted for item in scene.items("W")] == depleted
@@ -195,9 +196,10 @@ def test_a_gift_takes_a_step_whatever_falls(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("eater", "form", "name"), [("X", "glow-worm", "Glow-worm Carcass"), ("W", "foxfire", "Foxfire Remains")]
+    ("eater", "form", "name"),
+    [("X", "glow-worm", "Glow-worm Carcass"), ("W", "foxfire", "Foxfire Remains")],
 )
-def test_of_an_eaten_item_only_food_is_left(eater, form, name):
+def test_of_an_eaten_item_only_food_is_left(eater, form, name) -> None:
     """B-2.16.5-01, B-2.16.5-02"""
     scene = larder(f". {eater} .", (form, {}), consume=1)
     assert lit(scene.who[eater])
@@ -211,31 +213,33 @@ def test_of_an_eaten_item_only_food_is_left(eater, form, name):
     assert identification.name_of(item) == name  # said once
 
 
-def test_food_that_is_only_food_stays_what_it_is():
+def test_food_that_is_only_food_stays_what_it_is() -> None:
     scene = crickets(consume=1).do("eat")
     assert identification.name_of(scene.items("S")[0]) == "Cricket"
 
 
-def test_eating_what_glows_gives_no_light():
+def test_eating_what_glows_gives_no_light() -> None:
     """B-3.14.4-02: who refused a Darkness Cost stays in the dark, whatever she eats."""
     scene = larder(". X .", ("firefly", {}), ("glow-worm", {}), X={"unlit": True}, consume=1).do("eat")
     assert scene.hero("X").unlit
 
 
-def test_what_is_left_keeps_its_function(monkeypatch):
+def test_what_is_left_keeps_its_function(monkeypatch) -> None:
     """L-2.11.6.8-01"""
     monkeypatch.setattr(
         identification,
         "function",
         lambda _, colour, form: identification.Function(
-            "Ordinary", good=True, ability={"foxfire": "Healing"}.get(form, "Relief")
+            "Ordinary",
+            good=True,
+            ability={"foxfire": "Healing"}.get(form, "Relief"),
         ),
     )
     scene = larder(". W .", ("foxfire", {"colour": "Red"}), W={"wounds": 2}).do("eat", "eat")
     assert scene.wounds("W") == 0
 
 
-def test_one_item_one_slot():
+def test_one_item_one_slot() -> None:
     """B-2.16.5-04: however long its name."""
     scene = larder(". W .", *[("foxfire", {"spoiled": True, "eaten": True, "name": n}) for n in ()], ("foxfire", {}))
     item = scene.items("W")[0]
@@ -258,7 +262,7 @@ DICE = {"Poisoned": 40, "Infected": 60, "Blind": 80}
 
 
 @pytest.mark.parametrize(("degree", "comes"), SPOILED)
-def test_spoiled_food(monkeypatch, degree, comes):
+def test_spoiled_food(monkeypatch, degree, comes) -> None:
     """L-3.7.8-06, 07, B-2.16.5-03: Stamina against its rating, before the Consumption Roll."""
     stamina, food, die = {
         5: (60, 40, 50),
@@ -295,7 +299,7 @@ def test_spoiled_food(monkeypatch, degree, comes):
         assert scene.told(Changed, feature=effect)[-1].die == DICE[effect]
 
 
-def force(monkeypatch, by):
+def force(monkeypatch, by) -> None:
     """No printed modifier makes it Critical: a shift does."""
     from game.fd100 import Shift
     from game.systems import checks
@@ -303,11 +307,14 @@ def force(monkeypatch, by):
     monkeypatch.setattr(checks, "_shifts", lambda *_: iter([Shift("test", by)]))
 
 
-def test_spoiled_food_may_kill_before_it_feeds(monkeypatch):
+def test_spoiled_food_may_kill_before_it_feeds(monkeypatch) -> None:
     """L-3.7.8-06"""
     force(monkeypatch, -1)
     scene = larder(
-        "S . W", ("cricket", {"spoiled": True}), stomach=44, S={"Stamina": 20, "wounds": 3, "limit": 4, "hunger": 70}
+        "S . W",
+        ("cricket", {"spoiled": True}),
+        stomach=44,
+        S={"Stamina": 20, "wounds": 3, "limit": 4, "hunger": 70},
     )
     scene.do("eat", "no")
     if scene.asked == "FaceDeath":
@@ -316,15 +323,17 @@ def test_spoiled_food_may_kill_before_it_feeds(monkeypatch):
     assert not scene.told(Happened, what="consumes")
 
 
-def test_starving_counts_when_it_is_kept_down():
+def test_starving_counts_when_it_is_kept_down() -> None:
     """B-3.14.1-06"""
     scene = larder(". S .", ("cricket", {"spoiled": True}), stomach=44, S={"starving": True, "hunger": 100}).do("eat")
     assert [s.source for s in scene.told(Rolled, action="stomach")[-1].roll.check.shifts] == ["Starving"]
 
 
-def test_spoiled_by_nature(monkeypatch):
+def test_spoiled_by_nature(monkeypatch) -> None:
     """L-2.11.6.11-01, R-66: a Function may be Spoiled; what it does it does all the same."""
-    monkeypatch.setattr(identification, "function", lambda *_: identification.Function("Spoiled", good=True, ability="Healing"))
+    monkeypatch.setattr(
+        identification, "function", lambda *_: identification.Function("Spoiled", good=True, ability="Healing")
+    )
     scene = larder(
         ". W .",
         ("honey", {"colour": "Red"}),
@@ -339,7 +348,7 @@ def test_spoiled_by_nature(monkeypatch):
     assert identification.name_of(scene.items("W")[0]) == "Spoiled Red Honey of Healing"
 
 
-def test_the_meal_says_what_is_known():
+def test_the_meal_says_what_is_known() -> None:
     """The question names Hunger, the gift, the odds of bad food."""
     scene = hungry(larder(". S .", ("cricket", {"spoiled": True}), S={"hunger": 70, "Stamina": 60}), "S")
     first, told = prompt(View(scene.run)).answers

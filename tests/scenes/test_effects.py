@@ -4,13 +4,13 @@ import pytest
 from scene import Scene
 
 from game import content
-from game.fd100 import Degree, resolve
+from game.engine.components import Effects
 from game.engine.entries import Changed, Happened, Rolled
 from game.engine.steps import Action, Attempt, CheckEffects, Settle, TurnPasses
+from game.engine.store import get
+from game.fd100 import Degree, resolve
 from game.systems.checks import check as check_of
 from game.systems.senses import sight
-from game.engine.store import get
-from game.engine.components import Effects
 
 FREE = """
     . . . . .
@@ -31,7 +31,7 @@ def check(scene, name="W"):
 # -- the check ------------------------------------------------------------------------------------
 
 
-def test_one_roll_for_all():
+def test_one_roll_for_all() -> None:
     """L-2.11.5.3-01, 02, R-21, L-2.11.5.3: 40 ends what it beats, triggers what it matches."""
     scene = check(peace(effects=40, W={"Bleeding": 41, "Blind": 40, "Immobilised": 90, "Poisoned": 10}))
     assert scene.effects("W") == {"Bleeding": 41, "Immobilised": 90}
@@ -39,23 +39,25 @@ def test_one_roll_for_all():
     assert [e.number for e in scene.told(Happened, what="Effects checked")] == [40]
 
 
-def test_no_effects_no_roll():
+def test_no_effects_no_roll() -> None:
     """B-2.3.13-01"""
     scene = check(peace(effects=77))
     assert scene.hero("W").luck == 11
 
 
 @pytest.mark.parametrize(("rating", "stays"), [(0, False), (1, True), (100, True)])
-def test_an_effect_holds_from_one_on(rating, stays):
+def test_an_effect_holds_from_one_on(rating, stays) -> None:
     """B-2.3.13-01: as long as there is any of it."""
-    scene = Scene(". W . m", first="W", effects=0, quantify_immobilised=0, W={"Immobilised": rating} if rating else {"luck": 11})
+    scene = Scene(
+        ". W . m", first="W", effects=0, quantify_immobilised=0, W={"Immobilised": rating} if rating else {"luck": 11}
+    )
     if scene.asked == "MayResist":
         scene.do("pass")
     assert scene.asked == "TakeTurn"
     assert scene.can("go -1 0") != stays
 
 
-def test_in_her_own_turn():
+def test_in_her_own_turn() -> None:
     """R-none-02, R-37: after a Resist, before Pace and Actions."""
     scene = Scene("W . m", effects=10, W={"Bleeding": 50})
     assert (scene.asked, scene.wounds("W")) == ("MayResist", 0)
@@ -63,7 +65,7 @@ def test_in_her_own_turn():
     assert (scene.asked, scene.wounds("W")) == ("TakeTurn", 1)
 
 
-def test_outside_combat_every_ten_turns():
+def test_outside_combat_every_ten_turns() -> None:
     """R-35, after a Resist if she can."""
     scene = peace(effects=[10, 10], W={"Bleeding": 50})
     scene.do(*["wait"] * 9)
@@ -74,14 +76,14 @@ def test_outside_combat_every_ten_turns():
     assert scene.wounds("W") == 1
 
 
-def test_outside_combat_they_count_99_at_most():
+def test_outside_combat_they_count_99_at_most() -> None:
     """R-35: so that nothing lasts for ever; in Combat 100 always matches."""
     assert check(peace(effects=99, W={"Immobilised": 100})).effects("W") == {}
     scene = Scene("W . m", effects=99, W={"Immobilised": 100}).do("pass")
     assert scene.effects("W") == {"Immobilised": 100}
 
 
-def test_inborn_blindness_never_ends():
+def test_inborn_blindness_never_ends() -> None:
     """R-35, B-2.5-08"""
     scene = check(Scene(". A .", effects=99, A={"Bleeding": 50}), "A")
     assert (scene.rating("A", "Blind"), scene.effects("A")) == (100, {})
@@ -90,12 +92,12 @@ def test_inborn_blindness_never_ends():
 # -- triggers -------------------------------------------------------------------------------------
 
 
-def test_bleeding():
+def test_bleeding() -> None:
     """L-2.11.5-02, R-21"""
     assert check(peace(effects=0, W={"Bleeding": 50})).wounds("W") == 1
 
 
-def test_poison_grows():
+def test_poison_grows() -> None:
     """L-2.11.5-09: rolls to increase, by Table 14 for 35: d60."""
     scene = check(peace(effects=0, W={"Poisoned": 35}, quantify_poisoned=59))
     assert scene.rating("W", "Poisoned") == 59
@@ -103,24 +105,24 @@ def test_poison_grows():
     assert check(peace(effects=0, W={"Poisoned": 35}, quantify_poisoned=20)).rating("W", "Poisoned") == 35
 
 
-def test_paralysis_fades():
+def test_paralysis_fades() -> None:
     """R-35: a check that matches rolls to decrease."""
     scene = check(peace(effects=0, W={"Paralysed": 70}, quantify_paralysed=30))
     assert scene.rating("W", "Paralysed") == 30
 
 
-def test_blind_and_immobilised_do_nothing_more():
+def test_blind_and_immobilised_do_nothing_more() -> None:
     scene = check(peace(effects=0, W={"Blind": 70, "Immobilised": 50}))
     assert scene.effects("W") == {"Blind": 70, "Immobilised": 50}
 
 
-def test_agony_overcome():
+def test_agony_overcome() -> None:
     """L-2.11.5-01: B Passions 45."""
     scene = Scene("W . m", effects=0, passions=44, W={"Agony": 50}).do("pass")
     assert scene.asked == "TakeTurn" and scene.turn == "W"
 
 
-def test_agony_not_overcome():
+def test_agony_not_overcome() -> None:
     """B-2.3.13-02, L-2.11.5-01, B-3.4.8-03: Stunned, by Agony's die, which triggers: the Turn is lost, and Stunned ends."""
     scene = Scene("W . m", effects=0, passions=45, W={"Agony": 50}, quantify_stunned=30, attack=[99] * 9).do("pass")
     assert scene.told(Changed, feature="Stunned")[0].die == 80
@@ -128,7 +130,7 @@ def test_agony_not_overcome():
     assert scene.rating("W", "Stunned") == 0
 
 
-def test_stunned_loses_the_turn_and_ends():
+def test_stunned_loses_the_turn_and_ends() -> None:
     """R-21-01, B-2.3.13-13, L-2.11.5-10, R-21: whatever the check says."""
     for die in (0, 99):
         scene = Scene("W . m", effects=die, W={"Stunned": 5}, attack=[99] * 9)
@@ -137,7 +139,7 @@ def test_stunned_loses_the_turn_and_ends():
         assert scene.fight.round == 2
 
 
-def test_infected_breeds():
+def test_infected_breeds() -> None:
     """B-2.3.13-10, L-2.11.5-06: a random Effect at 0 is set with Infected's die, and triggers: here Bleeding, the second of nine."""
     scene = check(peace(effects=0, W={"Infected": 50}, infection=1, quantify_bleeding=40))
     assert scene.effects("W") == {"Infected": 50, "Bleeding": 40}
@@ -145,7 +147,7 @@ def test_infected_breeds():
     assert scene.wounds("W") == 1
 
 
-def test_infected_with_everything_already():
+def test_infected_with_everything_already() -> None:
     """L-2.11.5-07: a random one rolls to increase; each Effect triggers once a check."""
     every = (
         "Agony",
@@ -168,7 +170,7 @@ def test_infected_with_everything_already():
 
 
 @pytest.mark.parametrize(("pick", "effect", "fell", "now"), [(1, "Bleeding", 30, 60), (6, "Infected", 79, 79)])
-def test_infected_may_breed_itself_and_never_less(pick, effect, fell, now):
+def test_infected_may_breed_itself_and_never_less(pick, effect, fell, now) -> None:
     """L-2.11.5-07: by the die of Infected, here a d80; a lower roll changes nothing."""
     scene = peace(
         effects=0, passions=0, smarts=0, infection=pick, **{f"quantify_{effect.lower()}": fell},
@@ -179,29 +181,29 @@ def test_infected_may_breed_itself_and_never_less(pick, effect, fell, now):
     assert (told.old, told.new, told.die) == (60, now, 80)
 
 
-def test_confused_overcome():
+def test_confused_overcome() -> None:
     """B-2.3.13-07, R-59: B Smarts 25."""
     scene = Scene("L W . m", effects=0, smarts=24, W={"Confused": 50}).do("pass")
     assert scene.asked == "TakeTurn" and scene.fighter("W").tactical == 1
 
 
-def test_confused_she_attacks_whoever_is_next_to_her():
+def test_confused_she_attacks_whoever_is_next_to_her() -> None:
     """B-2.3.13-07: RULES 3.6: friend or foe, with all her Attack's lines."""
     scene = Scene("L W . m", effects=0, smarts=25, attack=48, W={"Confused": 50}, L={"Carapace": 0, "limit": 20}).do(
-        "pass"
+        "pass",
     )
     assert scene.told(Rolled, who="W", action="attack", target="L")
     assert scene.wounds("L") == 2
     assert not scene.can("attack m")
 
 
-def test_a_friends_shell_counts():
+def test_a_friends_shell_counts() -> None:
     """R-59: only the Spider's care for her friends minds no Carapace."""
     scene = Scene("B W . m", effects=0, smarts=25, attack=40, W={"Confused": 50}, B={"Survival Rate": 50}).do("pass")
     assert scene.wounds("B") == 0
 
 
-def test_confused_and_alone_she_stumbles():
+def test_confused_and_alone_she_stumbles() -> None:
     """RULES 3.6: nobody there: moves at random."""
     scene = Scene(
         """
@@ -219,7 +221,7 @@ def test_confused_and_alone_she_stumbles():
     assert scene.fighter("W").pace == 4
 
 
-def test_charmed_she_fights_for_the_others_this_turn():
+def test_charmed_she_fights_for_the_others_this_turn() -> None:
     """B-2.3.13-06, R-59: for the Turn; the nearest of her own first."""
     scene = Scene("L W . m", effects=0, attack=48, W={"Charmed": 50}, L={"Carapace": 0, "limit": 20}).do("pass")
     scene.until("L")
@@ -228,15 +230,15 @@ def test_charmed_she_fights_for_the_others_this_turn():
     assert scene.wounds("L") == 2
 
 
-def test_charmed_with_nobody_of_her_own_there():
+def test_charmed_with_nobody_of_her_own_there() -> None:
     """RULES 3.6: nobody there: no Attack."""
     scene = Scene("W . m", effects=0, attack=[48] * 3, W={"Charmed": 50}, m={"Carapace": 0, "Immobilised": 100}).do(
-        "pass"
+        "pass",
     )
     assert not scene.told(Rolled, who="W", action="attack")
 
 
-def test_a_charmed_termite_bites_its_own():
+def test_a_charmed_termite_bites_its_own() -> None:
     """R-59"""
     scene = Scene("W . . m M", first="m", resist=99, effects=0, attack=[99] * 9, m={"Charmed": 90}, M={"Carapace": 0})
     assert scene.told(Rolled, who="m", action="attack", target="M")
@@ -258,7 +260,7 @@ def test_a_charmed_termite_bites_its_own():
         "Stunned",
     ],
 )
-def test_every_effect_may_be_checked_outside_combat(effect):
+def test_every_effect_may_be_checked_outside_combat(effect) -> None:
     """R-35: and nothing breaks."""
     scene = check(peace(effects=0, passions=99, smarts=99, W={effect: 50}))
     assert scene.asked == "Roam"
@@ -276,17 +278,21 @@ def test_every_effect_may_be_checked_outside_combat(effect):
         (30, 50, 40, 50, False),  # Complete Failure: rolls to increase
     ],
 )
-def test_resist(stamina, poison, die, left, off):
+def test_resist(stamina, poison, die, left, off) -> None:
     """B-3.8.10-03, B-3.8.10-04, B-3.8.10-05, R-33"""
     scene = Scene(
-        "W . m", resist=die, effects=0, W={"Stamina": stamina, "Poisoned": poison}, quantify_poisoned=[20, 20]
+        "W . m",
+        resist=die,
+        effects=0,
+        W={"Stamina": stamina, "Poisoned": poison},
+        quantify_poisoned=[20, 20],
     )
     scene.do("resist Poisoned")
     assert scene.rating("W", "Poisoned") == left
     assert ("Poisoned" in get(scene.who["W"], Effects).off) == off
 
 
-def test_resisted_critically():
+def test_resisted_critically() -> None:
     """B-3.8.10-04: nothing counts that would make it so by the dice (R-33); if ever it is, her Disposition rises too."""
     scene = Scene("W . m", first="W", resist=40, effects=0, W={"Stamina": 60, "Poisoned": 30, "place": "Holding"})
     who = scene.who["W"]
@@ -296,7 +302,7 @@ def test_resisted_critically():
     assert (scene.rating("W", "Poisoned"), scene.place("W")) == (0, "Advancing")
 
 
-def test_resisted_it_neither_counts_nor_triggers():
+def test_resisted_it_neither_counts_nor_triggers() -> None:
     """B-3.8.10-01, R-33: constant part and trigger, until the Round ends."""
     scene = Scene(
         "W m . .",
@@ -313,7 +319,7 @@ def test_resisted_it_neither_counts_nor_triggers():
     assert len(scene.told(Changed, feature="Poisoned")) == 1  # by the Resist, none by the check
 
 
-def test_it_is_on_again_next_round():
+def test_it_is_on_again_next_round() -> None:
     """R-33"""
     scene = Scene(
         "W . . m",
@@ -330,7 +336,7 @@ def test_it_is_on_again_next_round():
     assert scene.rating("W", "Poisoned") == 70
 
 
-def test_nothing_but_starving_counts_in_resisting():
+def test_nothing_but_starving_counts_in_resisting() -> None:
     """B-3.8.10-02, R-33: no modifier, Wound or Disposition."""
     scene = Scene(
         "W . m",
@@ -356,14 +362,14 @@ def test_nothing_but_starving_counts_in_resisting():
         ("Poisoned", "Stamina"),
     ],
 )
-def test_remedies(effect, remedy):
+def test_remedies(effect, remedy) -> None:
     """B-3.8.10-06"""
     scene = Scene("W . m", resist=99, W={effect: 50}).do(f"resist {effect}")
     assert scene.told(Rolled, action="resist")[-1].roll.check.effort.name == remedy
 
 
 @pytest.mark.parametrize("effect", ["Paralysed", "Stunned"])
-def test_no_remedy(effect):
+def test_no_remedy(effect) -> None:
     """B-3.8.10-07"""
     scene = Scene("W . m", W={effect: 50}, effects=99, attack=[99] * 9)
     assert scene.asked == "TakeTurn"  # never asked to resist
@@ -373,7 +379,7 @@ def test_no_remedy(effect):
     assert scene.asked == "Roam"
 
 
-def test_paralysed_she_can_do_nothing():
+def test_paralysed_she_can_do_nothing() -> None:
     """B-2.3.13-11, L-2.11.5-08: not even resist another Effect."""
     scene = Scene(
         "W m . .",
@@ -388,10 +394,10 @@ def test_paralysed_she_can_do_nothing():
     assert scene.fight.round > 1  # her Turns go by
 
 
-def test_one_resist_a_turn():
+def test_one_resist_a_turn() -> None:
     """B-3.8.6-01, R-37: one of a Round."""
     scene = Scene("W . m", resist=99, effects=50, W={"Poisoned": 60, "Agony": 60}, passions=1, quantify_poisoned=0).do(
-        "resist Poisoned"
+        "resist Poisoned",
     )
     assert scene.asked == "TakeTurn"
 
@@ -400,13 +406,13 @@ def test_one_resist_a_turn():
 
 
 @pytest.mark.parametrize(("blind", "cells"), [(0, 12), (1, 9), (10, 8), (50, 5), (88, 2), (89, 1), (99, 1), (100, 1)])
-def test_how_far_the_blind_see(blind, cells):
+def test_how_far_the_blind_see(blind, cells) -> None:
     """B-2.3.13-04: RULES 3.6: 1 + (100 - Blind) // 12 cells; 12 in the light (R-65)."""
     scene = peace(W={"Blind": blind} if blind else {"wounds": 0})
     assert sight(scene.who["W"]) == cells
 
 
-def test_ants_need_no_eyes():
+def test_ants_need_no_eyes() -> None:
     """R-22: five cells along open paths, in light and dark alike."""
     assert Scene("A . . . . m", combat=False).can("attack m")
     assert not Scene("A . . . . . m", combat=False).can("attack m")
@@ -419,20 +425,20 @@ def test_ants_need_no_eyes():
     assert not Scene(winding, combat=False).can("attack m")
 
 
-def test_a_side_knows_what_one_of_it_senses():
+def test_a_side_knows_what_one_of_it_senses() -> None:
     """R-22: in Combat."""
     scene = Scene("A . . . . . . L . m", first="A")
     assert scene.refusal("attack m") == "out of reach"  # known, though the Ants smell nothing
 
 
-def test_nasutes_feel_tremors_to_ten():
+def test_nasutes_feel_tremors_to_ten() -> None:
     """R-22: a Nasute shoots at ten cells what no one else of its Side could sense."""
     scene = Scene("W . . . . . . . . . n", first="n", attack=30, combat=False)
     scene.do("attack n") if scene.can("attack n") else None
     assert scene.told(Rolled, who="n", action="attack")
 
 
-def test_time_brings_an_end_to_it():
+def test_time_brings_an_end_to_it() -> None:
     """R-35: ten turns, ten more."""
     scene = peace(effects=[99], W={"Agony": 50})
     for _ in range(10):

@@ -8,15 +8,15 @@ from scene import Scene
 from game import content
 from game.bots.random_policy import Random
 from game.engine import Agenda
+from game.engine.components import At, Body, Creature, Guard, Hero, Level, Raid
 from game.engine.entries import Chose, Happened
 from game.engine.steps import CombatBegins, Event, Roam
-from game.systems.colony.encounters import arrive, printed, visitors
+from game.engine.store import find, get, query, remove, the
 from game.run.run import Run, head
+from game.systems.colony.encounters import arrive, printed, visitors
 from game.systems.ground import apart, ground, level
 from game.systems.party import armed, here, side
 from game.telling.roll_text import detail
-from game.engine.store import find, get, query, remove, the
-from game.engine.components import At, Body, Creature, Guard, Hero, Level, Raid
 from tests.flow.test_invariants import wrong
 
 HALL = """
@@ -34,7 +34,7 @@ def encounter(drawing=HALL, *, garrison=9, **words):
 
 
 @pytest.mark.parametrize(("fell", "stranger"), [(20, 50), (20, 0)])
-def test_whom_the_first_exploration_brings_is_unarmed(fell, stranger):
+def test_whom_the_first_exploration_brings_is_unarmed(fell, stranger) -> None:
     """R-88: of the nest's labourers, whatever fell; the second one's may be armed."""
     scene = Scene(HALL, combat=False, sneak=[0] * 9, encounter=[fell, fell], stranger=[stranger, 99])
     level().garrison, the(Raid).explored = 9, 1
@@ -52,7 +52,7 @@ def test_whom_the_first_exploration_brings_is_unarmed(fell, stranger):
     ("rating", "second", "stranger"),
     [(0, 9, True), (0, 10, False), (4, 10, False), (5, 10, True), (50, 19, True), (50, 20, False), (99, 28, True), (99, 29, False)],
 )  # fmt: skip
-def test_a_second_die_may_bring_a_stranger_instead(rating, second, stranger):
+def test_a_second_die_may_bring_a_stranger_instead(rating, second, stranger) -> None:
     """R-50: under 10 + L / 5, rounded down."""
     scene = encounter(rating=rating, encounter=20, stranger=second, strangers=0)
     assert scene.arrived() == (["centipede"] if stranger else ["minor"])
@@ -67,18 +67,18 @@ def test_a_second_die_may_bring_a_stranger_instead(rating, second, stranger):
         (9, "mite"),
     ],
 )  # fmt: skip
-def test_which_stranger(fell, comes):
+def test_which_stranger(fell, comes) -> None:
     """R-50: a d10."""
     assert encounter(encounter=20, stranger=0, strangers=fell).arrived() == [comes]
 
 
-def test_strangers_too_are_heads_for_each():
+def test_strangers_too_are_heads_for_each() -> None:
     """R-50, R-54: one for each."""
     scene = encounter(HALL.replace("W . .", "W L B"), encounter=20, stranger=0, strangers=3)
     assert scene.arrived() == ["rove"] * 3
 
 
-def test_strangers_are_none_of_the_garrison():
+def test_strangers_are_none_of_the_garrison() -> None:
     """R-54: they neither draw on it nor stay away when it is empty."""
     encounter(encounter=20, stranger=0, strangers=0, garrison=3)
     assert level().garrison == 3
@@ -86,7 +86,7 @@ def test_strangers_are_none_of_the_garrison():
     assert scene.arrived() == ["centipede"]
 
 
-def test_an_alate_is_of_the_nest_and_of_no_garrison():
+def test_an_alate_is_of_the_nest_and_of_no_garrison() -> None:
     """R-50: on its way out, and from whom it meets: a step farther off in every turn; it attacks nobody, nor calls."""
     scene = encounter(encounter=20, stranger=0, strangers=6, garrison=3)
     assert (scene.arrived(), level().garrison) == (["alate"], 3)
@@ -102,7 +102,7 @@ def test_an_alate_is_of_the_nest_and_of_no_garrison():
     assert scene.asked == "Roam"
 
 
-def test_attacked_it_gusts_and_is_off():
+def test_attacked_it_gusts_and_is_off() -> None:
     """R-50, RULES 6: so come by, it does what Alates do."""
     scene = encounter(encounter=20, stranger=0, strangers=6, gust=[20] * 9, height_1=[0] * 9)
     (alate,) = (who for who, creature, _ in query(Creature, Body) if creature.kind == "alate")
@@ -113,10 +113,11 @@ def test_attacked_it_gusts_and_is_off():
     assert scene.asked == "Roam"  # out of reach it is beaten (R-36)
 
 
-def test_a_seed_that_brings_one():
+def test_a_seed_that_brings_one() -> None:
     """R-50: no die is loaded; on a Level rated 60 one Encounter in 23 does."""
     with mock.patch(
-        "game.run.run.Level", side_effect=lambda number, place, _: Level(number=number, place=place, rating=60)
+        "game.run.run.Level",
+        side_effect=lambda number, place, _: Level(number=number, place=place, rating=60),
     ):
         run = Run(head("winged young", ("wasp",)), digests=False)
     came = ["alate" in visitors()[0] for _ in range(100)]
@@ -124,7 +125,7 @@ def test_a_seed_that_brings_one():
     assert 0 < sum(came) < 10
 
 
-def test_termites_are_of_it():
+def test_termites_are_of_it() -> None:
     """R-50-01, R-54"""
     scene = encounter(encounter=20, garrison=3)
     assert (scene.arrived(), level().garrison) == (["minor"], 2)
@@ -132,9 +133,15 @@ def test_termites_are_of_it():
 
 @pytest.mark.parametrize(
     ("party", "rating", "who"),
-    [(1, 20, ["minor"]), (1, 21, ["minor", "worker"]), (1, 50, ["minor"]), (2, 20, ["minor"] * 2), (3, 21, ["minor", "worker"] * 3)],
+    [
+        (1, 20, ["minor"]),
+        (1, 21, ["minor", "worker"]),
+        (1, 50, ["minor"]),
+        (2, 20, ["minor"] * 2),
+        (3, 21, ["minor", "worker"] * 3),
+    ],
 )
-def test_by_the_levels_die_and_as_many_times_as_they_are(party, rating, who):
+def test_by_the_levels_die_and_as_many_times_as_they_are(party, rating, who) -> None:
     """R-50-01: 119 is 39 on a d40, 59 on a d60 and 39 on a d80; as often as there are characters."""
     heroes = HALL.replace("W", "WLB"[:party], 1)
     scene = encounter(heroes, encounter=119, rating=rating)
@@ -162,7 +169,7 @@ ALL = ("worker", "minor", "major", "nasute", "centipede", "moth", "king", "terti
         ("king", 5, 1), ("tertiary", -35, 1), ("secondary", -45, 1), ("queen", -50, 1),
     ],
 )  # fmt: skip
-def test_each_by_its_own_chance(kind, base, by_level):
+def test_each_by_its_own_chance(kind, base, by_level) -> None:
     """L-4.2.1.1-01, L-4.2.1.1-02: base + Level, matched strictly."""
     row = content.visits()[kind]
     assert (row.base, row.level) == (base, by_level)
@@ -173,7 +180,7 @@ def test_each_by_its_own_chance(kind, base, by_level):
             assert kind not in visited(rating, chance)
 
 
-def test_one_roll_and_all_that_match_come():
+def test_one_roll_and_all_that_match_come() -> None:
     """L-4.2.1.1-01, L-3.7.9-01: one of each, kings and queens too; on a shallow Level perhaps nobody."""
     assert visited(60, 9) == set(ALL)
     assert visited(60, 12) == set(ALL) - {"queen"}
@@ -182,14 +189,14 @@ def test_one_roll_and_all_that_match_come():
     assert visited(0, 80) == set()
 
 
-def test_one_of_each_however_many_they_meet():
+def test_one_of_each_however_many_they_meet() -> None:
     """L-4.2.1.1-01: no heads for each character; and no garrison."""
     scene = encounter(HALL.replace("W . .", "W L B"), profile="book", encounter=60, garrison=0, rating=20)
     assert scene.arrived() == ["worker", "minor"]
     assert level().garrison == 0
 
 
-def test_the_strangers_of_the_book_are_in_its_table():
+def test_the_strangers_of_the_book_are_in_its_table() -> None:
     """R-50 is no ★: no second die."""
     scene = encounter(profile="book", encounter=60, stranger=0)
     assert scene.arrived() == ["worker"]
@@ -198,7 +205,7 @@ def test_the_strangers_of_the_book_are_in_its_table():
 # -- where they are -------------------------------------------------------------------------------
 
 
-def test_soldiers_come_by_the_mouth_and_royals_are_at_home():
+def test_soldiers_come_by_the_mouth_and_royals_are_at_home() -> None:
     """R-50: out of the far mouth on foot; who never walks about has been here all along, and guards nothing."""
     scene = Scene(HALL, combat=False)
     minor, queen = arrive("minor"), arrive("queen")
@@ -212,13 +219,14 @@ LEVELS = (0, 10, 30, 50, 70, 90)
 
 
 @pytest.mark.parametrize("profile", ["solo", "book"])
-def test_two_hundred_encounters_stand_on_legal_cells(profile):
+def test_two_hundred_encounters_stand_on_legal_cells(profile) -> None:
     """R-50, L-4.2.1.1-01: on dug Levels, whoever comes stands on free floor, one to a cell, and can be met."""
     come = 0
     for n in range(20):
         rated = LEVELS[n % len(LEVELS)]
         with mock.patch(
-            "game.run.run.Level", side_effect=lambda number, place, _, rated=rated: Level(number, place, rated)
+            "game.run.run.Level",
+            side_effect=lambda number, place, _, rated=rated: Level(number, place, rated),
         ):
             run = Run(head(f"met {profile} {n}", ("wasp", "ants")[: 1 + n % 2], profile=profile), digests=False)
         for _ in range(5):
@@ -241,7 +249,7 @@ def test_two_hundred_encounters_stand_on_legal_cells(profile):
 
 
 @pytest.mark.parametrize(("seed", "party"), [("guests 1", ("ants",)), ("guests 2", ("spider", "wasp", "ladybug"))])
-def test_whatever_is_played_with_strangers_about(monkeypatch, seed, party):
+def test_whatever_is_played_with_strangers_about(monkeypatch, seed, party) -> None:
     """R-50, R-53: nearly all who come are strangers; what must always hold, holds."""
     monkeypatch.setattr("game.systems.colony.encounters.STRANGERS", 90)
     run, bot, due = Run(head(seed, party), digests=False), Random(seed), 5

@@ -3,12 +3,12 @@
 from scene import Scene
 
 from game.engine import PendingSteps
+from game.engine.components import At, Body, Creature, Raid
 from game.engine.entries import Generated, Happened
 from game.engine.steps import Die, Labour, OpenRoom
+from game.engine.store import get, query, the
 from game.systems.ground import room_of
 from game.systems.party import shelf_here
-from game.engine.store import get, query, the
-from game.engine.components import At, Body, Creature, Raid
 
 BURROW = """
     # # # # # # # # # # # # # # # # # # # # # # # #
@@ -30,7 +30,7 @@ def owed(number=1):
     return [getattr(step, "table", getattr(step, "event", "")) for step in get(room_of(number)[0], PendingSteps).steps]
 
 
-def place(scene, x, y):
+def place(scene, x, y) -> None:
     at = get(scene.who["W"], At)
     at.x, at.y = x, y
     scene.ask()
@@ -58,12 +58,12 @@ def surprised():
     return scene
 
 
-def gone(scene):
+def gone(scene) -> None:
     """Whoever came has been seen off."""
     scene.happens(*(Die(who=who, cause="test") for who in foes()))
 
 
-def test_driven_off():
+def test_driven_off() -> None:
     """R-63, B-3.13.6-04: she gets away in the middle of it: nothing more is generated, nothing is lost."""
     scene = surprised()
     assert owed() == ["Reward", "Reward"]
@@ -74,7 +74,7 @@ def test_driven_off():
     assert scene.rooms()[0].spent
 
 
-def test_back_while_they_are_there():
+def test_back_while_they_are_there() -> None:
     """R-63: with the enemy still there, and aware of her, it goes on waiting; the fight comes first."""
     scene = surprised()
     place(scene, 17, 1)
@@ -91,7 +91,7 @@ def test_back_while_they_are_there():
     assert (generated(scene), owed()) == (["Risk"], ["Reward", "Reward"])
 
 
-def test_it_goes_on_when_the_last_of_them_is_dead():
+def test_it_goes_on_when_the_last_of_them_is_dead() -> None:
     """R-63: without a command of its own: the Combat ends, and what was owed comes."""
     scene = surprised()
     place(scene, 6, 2)
@@ -102,7 +102,7 @@ def test_it_goes_on_when_the_last_of_them_is_dead():
     assert owed() == []
 
 
-def test_back_when_they_are_gone():
+def test_back_when_they_are_gone() -> None:
     """R-63, B-3.13.6-04: one step into the Room, and it goes on, where it was."""
     scene = surprised()
     place(scene, 10, 1)
@@ -113,7 +113,7 @@ def test_back_when_they_are_gone():
     assert generated(scene) == ["Risk", "Reward", "Reward"]
 
 
-def test_another_room_explored_in_between():
+def test_another_room_explored_in_between() -> None:
     """R-63: each Room has its own shelf: the other's Action is whole, and the first is still owed afterwards."""
     scene = surprised()
     gone(scene)
@@ -130,7 +130,7 @@ def test_another_room_explored_in_between():
     assert owed(1) == []
 
 
-def test_a_room_that_still_owes_is_not_explored_anew():
+def test_a_room_that_still_owes_is_not_explored_anew() -> None:
     """R-63"""
     scene = surprised()
     gone(scene)
@@ -140,7 +140,7 @@ def test_a_room_that_still_owes_is_not_explored_anew():
     assert scene.refusal("explore") == "this Room still owes you something"
 
 
-def test_the_ten_turns_before_the_roll():
+def test_the_ten_turns_before_the_roll() -> None:
     """R-52, R-63: a fight before the roll prevents it: the Room is not spent, nothing is owed."""
     scene = Scene(BURROW, explore=47, W=SCOUT)
     the(Raid).fights = 1

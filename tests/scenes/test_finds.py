@@ -4,13 +4,13 @@ import pytest
 from scene import Scene
 
 from game import content
+from game.engine.components import At, Item, Lore
 from game.engine.entries import Changed, Generated, Happened
 from game.engine.steps import Event, Find, Generate, ResumeRoom
+from game.engine.store import create, query, the
 from game.run.view import View
 from game.systems.items import identification
 from game.systems.party import shelf_here
-from game.engine.store import create, query, the
-from game.engine.components import At, Item, Lore
 
 ALONE = """
     . . . .
@@ -31,7 +31,7 @@ def event(scene, name, who=""):
     return scene.happens(Event(who=scene.who[who] if who else 0, event=name))
 
 
-def fill(scene, name="W", slots=5):
+def fill(scene, name="W", slots=5) -> None:
     """With plain Crickets, up to so many Slots."""
     while len(scene.items(name)) < slots:
         create(Item("cricket", "Crickets", 45, scene.who[name]))
@@ -48,7 +48,7 @@ FORMS = ["nectar", "honey", "honeydew", "fungus", "leaf", "aphid", "cricket", "f
 
 
 @pytest.mark.parametrize(("face", "form"), list(enumerate(FORMS)))
-def test_ten_forms(face, form):
+def test_ten_forms(face, form) -> None:
     """L-2.11.6.9-01, L-2.11.6.9-02, M-2.6.9.7-01, R-34: one face each; here of the colour of the die's pair."""
     scene = Scene(ALONE, food_form=face, food_glow=5, food_colour=7, unknown_kind=FOOD, unknown_item=33)
     event(scene, "Unknown Item")
@@ -58,7 +58,7 @@ def test_ten_forms(face, form):
 
 
 @pytest.mark.parametrize(("rating", "die"), [(10, 40), (30, 60), (50, 80), (70, 100), (90, 120)])
-def test_its_rating(rating, die):
+def test_its_rating(rating, die) -> None:
     """L-2.11.6.9-03, B-2.16.2-02: the Level's die of Costs and Risks; over 100 counts as 100."""
     scene = Scene(ALONE, rating=rating, unknown_kind=FOOD, unknown_item=die - 1)
     event(scene, "Unknown Item")
@@ -66,19 +66,24 @@ def test_its_rating(rating, die):
 
 
 @pytest.mark.parametrize(("face", "form"), [(3, "foxfire"), (7, "firefly"), (8, "glow-worm")])
-def test_some_glow(face, form):
+def test_some_glow(face, form) -> None:
     """R-34: a third of all fungi, flies and worms; they burn, do nothing else, and are Known."""
     scene = Scene(ALONE, unknown_kind=FOOD, food_form=[face, face], food_glow=[1, 2], food_colour=0)
     event(scene, "Unknown Item")
     item = newest(scene)
-    assert (item.form, item.colour, identification.function_of(item), identification.knows(item)) == (form, "", None, True)
+    assert (item.form, item.colour, identification.function_of(item), identification.knows(item)) == (
+        form,
+        "",
+        None,
+        True,
+    )
     assert "L" in View(scene.run).me.items[-1].types
     event(scene, "Unknown Item")
     assert newest(scene).form == FORMS[face]
 
 
 @pytest.mark.parametrize(("face", "types"), [(0, "H"), (1, "H"), (2, "F"), (19, "F")])
-def test_now_and_then_a_hint(face, types):
+def test_now_and_then_a_hint(face, types) -> None:
     """B-2.16.4-02, R-34: one in ten."""
     scene = Scene(ALONE, unknown_kind=face, food_form=0)
     event(scene, "Unknown Item")
@@ -86,14 +91,14 @@ def test_now_and_then_a_hint(face, types):
 
 
 @pytest.mark.parametrize("face", range(8))
-def test_the_foods_of_the_book(face):
+def test_the_foods_of_the_book(face) -> None:
     """L-2.11.6.9-02: by pairs; neither Hints nor lights."""
     scene = Scene(ALONE, profile="book", unknown_kind=0, food_form=face, food_glow=0, food_colour=0)
     event(scene, "Unknown Item")
     assert newest(scene).form == ["nectar", "honey", "honeydew", "fungus"][face // 2]
 
 
-def test_told_by_nobody_yet():
+def test_told_by_nobody_yet() -> None:
     """R-34, L-2.11.6.8-01: its Form is plain to see, its Function is not."""
     scene = Scene(ALONE, food_form=1, food_colour=0, unknown_kind=FOOD, unknown_item=20)
     event(scene, "Unknown Item")
@@ -101,7 +106,7 @@ def test_told_by_nobody_yet():
     assert scene.told(Happened, what="finds")[-1].note == "Black Honey"
 
 
-def test_it_comes_once():
+def test_it_comes_once() -> None:
     """R-42: not to each."""
     scene = Scene(PAIR, risk=35, rating=10)
     assert content.events()["Risk"]["Unknown Item"].each is False
@@ -113,14 +118,14 @@ def test_it_comes_once():
 # -- who takes it ----------------------------------------------------------------------------------
 
 
-def test_alone_she_takes_it():
+def test_alone_she_takes_it() -> None:
     """B-2.16.2-03: straight into a free Slot."""
     scene = Scene(ALONE)
     event(scene, "Unknown Item")
     assert len(scene.items("W")) == 2 and scene.asked == "Roam"
 
 
-def test_no_slot_is_free():
+def test_no_slot_is_free() -> None:
     """B-3.13.7-02, B-2.16.2-03: it lies on the floor."""
     scene = Scene(ALONE)
     fill(scene)
@@ -130,7 +135,7 @@ def test_no_slot_is_free():
     assert len(scene.told(Happened, what="no Slot is free")) == 1
 
 
-def test_who_takes_it():
+def test_who_takes_it() -> None:
     """B-3.13.7-02, B-2.16.2-03: of several with a free Slot, one is chosen; or nobody."""
     scene = Scene(PAIR, unknown_kind=FOOD)
     event(scene, "Unknown Item")
@@ -141,7 +146,7 @@ def test_who_takes_it():
     assert len(query(Item, At)) == 1 and scene.can("take")
 
 
-def test_who_can():
+def test_who_can() -> None:
     """B-2.16.2-03: with one Slot free in the party, nobody is asked."""
     scene = Scene(PAIR)
     fill(scene, "W")
@@ -150,7 +155,7 @@ def test_who_can():
     assert (len(scene.items("L")), scene.asked) == (5, "Roam")
 
 
-def test_hers_who_found_it():
+def test_hers_who_found_it() -> None:
     """RULES 4.4: what one finds by herself, she keeps, if she can."""
     scene = Scene(PAIR).happens(Find(who=0, rating=20, form="honey"))
     assert scene.asked == "Share"
@@ -162,7 +167,7 @@ def test_hers_who_found_it():
 # -- Known Items -----------------------------------------------------------------------------------
 
 
-def test_a_known_item():
+def test_a_known_item() -> None:
     """L-3.7.10-05, R-56: one of those identified so far, each as likely; rated by the Rewards die."""
     scene = Scene(ALONE, rating=30, known_item=[0, 1], known_item_rating=[99, 50])
     start = newest(scene)
@@ -175,21 +180,21 @@ def test_a_known_item():
 
 
 @pytest.mark.parametrize(("profile", "rated"), [("solo", 50), ("book", 49)])
-def test_the_die_of_a_known_item(profile, rated):
+def test_the_die_of_a_known_item(profile, rated) -> None:
     """R-56, L-2.11.6.9-03: d100 of Rewards; to the letter, d60 of Costs and Risks, as for every food."""
     scene = Scene(ALONE, profile=profile, rating=30, known_item=0, known_item_rating=50 if rated == 50 else 109)
     event(scene, "Known Item")
     assert newest(scene).rating == rated
 
 
-def test_plain_food_is_known_as_such():
+def test_plain_food_is_known_as_such() -> None:
     """L-3.7.10-05, R-46, M-3.7.10-01: the Scorpion's Crickets have no Function, and come without one."""
     scene = Scene(ALONE.replace("W", "S"), known_item=0)
     event(scene, "Known Item")
     assert [(item.form, item.colour) for item in scene.items("S")] == [("cricket", "")] * 2
 
 
-def test_nothing_known():
+def test_nothing_known() -> None:
     """L-3.7.10-05"""
     scene = Scene(ALONE)
     the(Lore).known.clear()
@@ -197,7 +202,7 @@ def test_nothing_known():
     assert len(scene.items("W")) == 1 and scene.told(Happened, what="nothing known")
 
 
-def test_discoveries():
+def test_discoveries() -> None:
     """L-3.7.10-06: what is Known, for all to see."""
     scene = Scene(PAIR)
     first, second = View(scene.run).discoveries
@@ -209,7 +214,7 @@ def test_discoveries():
 # -- Resources -------------------------------------------------------------------------------------
 
 
-def test_building_materials():
+def test_building_materials() -> None:
     """L-3.7.10-07, B-2.16.2-02: set by the Rewards die; increased, if it falls higher."""
     scene = Scene(ALONE, rating=50, resource=[40, 30, 79])
     event(scene, "Resource")
@@ -222,7 +227,7 @@ def test_building_materials():
     assert [(e.old, e.new) for e in scene.told(Changed, feature="Building Materials")] == [(40, 40), (40, 79)]
 
 
-def test_one_stock_for_all():
+def test_one_stock_for_all() -> None:
     """L-3.7.10-07: whoever carries it."""
     scene = Scene(PAIR, resource=[40, 60])
     event(scene, "Resource").do("give L")
@@ -234,7 +239,7 @@ def test_one_stock_for_all():
 
 
 @pytest.mark.parametrize(("face", "table"), list(enumerate(["Cost", "Cost", "Risk", "Risk", "Reward", "Reward"])))
-def test_a_secret(face, table):
+def test_a_secret(face, table) -> None:
     """L-3.7.10-08: d6 by pairs, then any row of that table, whatever its chance."""
     rows = list(content.events()[table])
     for row, name in enumerate(rows):
@@ -246,7 +251,7 @@ def test_a_secret(face, table):
         assert [due.event for due in shelf_here()] == [name]
 
 
-def test_secrets_chain():
+def test_secrets_chain() -> None:
     """L-3.7.10-09, R-42: a Secret in a Secret; the Cost at its end falls on each."""
     reward = list(content.events()["Reward"]).index("Secret")
     cost = list(content.events()["Cost"]).index("Spoilage")
@@ -259,7 +264,7 @@ def test_secrets_chain():
 # -- Spoilage --------------------------------------------------------------------------------------
 
 
-def test_spoilage():
+def test_spoilage() -> None:
     """B-2.16.5-03, L-3.7.8-05: one roll; each of her foods whose rating it matches is Spoiled, and is called so."""
     scene = Scene(PAIR, spoilage=30)
     for form, rating in (("honey", 30), ("leaf", 31), ("materials", 90)):
@@ -273,7 +278,7 @@ def test_spoilage():
     assert [e.note for e in scene.told(Happened, what="spoils")][-1] == "Leaf"
 
 
-def test_nothing_spoils():
+def test_nothing_spoils() -> None:
     """L-3.7.8-05: a match is lower than."""
     scene = Scene(ALONE, spoilage=45)
     event(scene, "Spoilage", "W")

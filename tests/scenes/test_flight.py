@@ -4,13 +4,13 @@ import pytest
 from duel import blow
 from scene import Scene
 
-from game.fd100 import Degree
+from game.engine.components import Fight, Room
 from game.engine.entries import Happened, Rolled
 from game.engine.steps import Attempt, Die, Quantify
+from game.engine.store import RUN, find, query
+from game.fd100 import Degree
 from game.systems.checks import check
 from game.systems.combat.reach import aloft, attacks, reaches
-from game.engine.store import RUN, find, query
-from game.engine.components import Fight, Room
 
 HIGH = {"height_1": 10}
 
@@ -38,7 +38,7 @@ def reached(scene, by, target):
 
 
 @pytest.mark.parametrize(("die", "up"), [(59, True), (60, False)])
-def test_taking_off(die, up):
+def test_taking_off(die, up) -> None:
     """R-17-01, R-17: a Manoeuvre, B vs Flying."""
     scene = Scene("W . m", fly=die, **HIGH).do("fly")
     assert aloft(scene.who["W"]) == up
@@ -46,14 +46,14 @@ def test_taking_off(die, up):
     assert scene.refusal("fly") == "once a Turn"
 
 
-def test_height_is_wanted():
+def test_height_is_wanted() -> None:
     """R-17-01, R-17: above 0, and in a chamber; galleries have none."""
     assert Scene("W . m", height_1=0).refusal("fly") == "there is no room to fly"
     assert Scene("W . m", height_1=1).can("fly")
     assert Scene(". # W , m", combat=False, **HIGH).do("attack m").refusal("fly") == "there is no room to fly"
 
 
-def test_height_is_rolled_once():
+def test_height_is_rolled_once() -> None:
     """B-3.10.2-02, RULES 4.1: with the Features die, when first needed."""
     scene = Scene("W m .", attack=45, m={"limit": 2, "Carapace": 0}, **HIGH).do("attack m")
     assert [room.height for _, room in query(Room)] == [10]
@@ -70,14 +70,14 @@ def test_height_is_rolled_once():
         ("W", {"Immobilised": 90}, "Immobilised"),
     ],
 )
-def test_who_can_fly(who, changes, reason):
+def test_who_can_fly(who, changes, reason) -> None:
     scene = Scene(f"{who} . m", first=who, fly=99, effects=10, **{who: changes}, **HIGH)
     if scene.asked == "MayResist":
         scene.do("pass")
     assert scene.refusal("fly") == reason
 
 
-def test_up_is_up():
+def test_up_is_up() -> None:
     scene = airborne(". . W . m", attack=[99] * 9, m={"Immobilised": 100}, effects=[10] * 9).do("done").until("W")
     assert scene.refusal("fly") == "in the air already"
 
@@ -86,7 +86,7 @@ def test_up_is_up():
 
 
 @pytest.mark.parametrize(("height", "counts"), [(1, 21), (10, 30), (19, 39)])
-def test_her_flying_counts_in_the_air_only(height, counts):
+def test_her_flying_counts_in_the_air_only(height, counts) -> None:
     """R-17-01, B-3.8.7-06, R-17: at most 20 + Height; on the ground not at all."""
     scene = Scene("W m . .", height_1=height, fly=1)
     assert statics(scene, "m attack W") == []
@@ -94,7 +94,7 @@ def test_her_flying_counts_in_the_air_only(height, counts):
     assert statics(scene, "m attack W") == [("Flying", -counts)]
 
 
-def test_no_more_than_she_has():
+def test_no_more_than_she_has() -> None:
     scene = airborne("W m . .", W={"Flying": 12, "Initiative": 100})
     assert statics(scene, "m attack W") == [("Flying", -12)]
 
@@ -102,18 +102,18 @@ def test_no_more_than_she_has():
 # -- who reaches whom -----------------------------------------------------------------------------
 
 
-def test_close_attacks_do_not_reach_her():
+def test_close_attacks_do_not_reach_her() -> None:
     """B-3.8.7-07, R-17: mandibles do not, bursting does; her own bite and sting do."""
     scene = airborne()
     assert reached(scene, "m", "W") == {"special"}
     assert reached(scene, "W", "m") == {"base", "special"}
 
 
-def test_guns_do():
+def test_guns_do() -> None:
     assert reached(airborne("W . . n"), "n", "W") == {"base", "special"}
 
 
-def test_fliers_reach_each_other():
+def test_fliers_reach_each_other() -> None:
     """R-17: from the air."""
     scene = airborne("W L m .", L={"Flying": 60})
     assert reached(scene, "L", "W") == set()
@@ -121,7 +121,7 @@ def test_fliers_reach_each_other():
     assert reached(scene, "L", "W") == {"base", "special"}
 
 
-def test_she_stoops_to_strike():
+def test_she_stoops_to_strike() -> None:
     """R-17-02, R-17: in reach from her own Close Attack until her next Turn."""
     scene = airborne(attack=[99] * 9, m={"Threat Rate": 0, "place": "Holding"}).do("attack m")
     assert reached(scene, "m", "W") == {"base", "special"}
@@ -130,7 +130,7 @@ def test_she_stoops_to_strike():
     assert reached(scene, "m", "W") == {"special"}
 
 
-def test_a_horn_from_the_air_is_no_stoop():
+def test_a_horn_from_the_air_is_no_stoop() -> None:
     """R-17: Close Attacks only; and Flying Horn needs no air."""
     words = {"B": {"Threat Rate": 90}, "m": {"Survival Rate": 10, "Carapace": 0}}
     scene = airborne("B m . .", "B", attack=50, quantify_stunned=30, **words).do("attack m")
@@ -141,7 +141,7 @@ def test_a_horn_from_the_air_is_no_stoop():
     assert blow("B . . M", "B attack M", "Complete Success", quantify_stunned=30).wounds("M") == 4
 
 
-def test_r14_drops_what_cannot_reach():
+def test_r14_drops_what_cannot_reach() -> None:
     """R-14 (a): a Minor's Partial Success at one in the air names only mandibles, and misses."""
     scene = airborne("W m . .", m={"Threat Rate": 90, "place": "Holding"}, W={"Survival Rate": 60, "Carapace": 0})
     scene.run.enter()
@@ -152,7 +152,7 @@ def test_r14_drops_what_cannot_reach():
 # -- down -----------------------------------------------------------------------------------------
 
 
-def test_landing_at_will():
+def test_landing_at_will() -> None:
     """R-17"""
     scene = airborne(". W . m").do("land")
     assert not aloft(scene.who["W"])
@@ -161,7 +161,7 @@ def test_landing_at_will():
 
 
 @pytest.mark.parametrize("effect", ["Immobilised", "Paralysed", "Stunned"])
-def test_falling(effect):
+def test_falling(effect) -> None:
     """R-17: at once, and what passes does not lift her up again."""
     scene = airborne(**{f"quantify_{effect.lower()}": 30})
     scene.happens(Quantify(who=scene.who["W"], feature=effect, how="bestow", die=40))
@@ -172,16 +172,22 @@ def test_falling(effect):
 
 
 @pytest.mark.parametrize("effect", ["Poisoned", "Blind", "Agony"])
-def test_other_effects_leave_her_up(effect):
+def test_other_effects_leave_her_up(effect) -> None:
     scene = airborne(**{f"quantify_{effect.lower()}": 30})
     scene.happens(Quantify(who=scene.who["W"], feature=effect, how="bestow", die=40))
     assert aloft(scene.who["W"])
 
 
-def test_stunned_by_agony_she_falls():
+def test_stunned_by_agony_she_falls() -> None:
     """R-17, L-2.11.5-01: though it takes her Turn and is gone in the same check."""
     scene = Scene(
-        ". . W . m", fly=1, attack=[99] * 20, effects=[50] * 9, passions=[99] * 9, quantify_stunned=[30] * 9, **HIGH
+        ". . W . m",
+        fly=1,
+        attack=[99] * 20,
+        effects=[50] * 9,
+        passions=[99] * 9,
+        quantify_stunned=[30] * 9,
+        **HIGH,
     ).do("fly")
     scene.alter("W", Agony=60)
     scene.do("done")
@@ -194,7 +200,7 @@ def test_stunned_by_agony_she_falls():
 # -- in the air -----------------------------------------------------------------------------------
 
 
-def test_pace_in_the_air():
+def test_pace_in_the_air() -> None:
     """R-13-01, R-13: the larger of Speed and Flying."""
     scene = Scene("L . . . . m", first="L", fly=1, attack=[99] * 9, m={"Immobilised": 100}, effects=[10] * 9, **HIGH)
     assert scene.fighter("L").pace == 3
@@ -203,14 +209,14 @@ def test_pace_in_the_air():
 
 
 @pytest.mark.parametrize(("die", "charges"), [(59, True), (60, False)])
-def test_charging_from_the_air(die, charges):
+def test_charging_from_the_air(die, charges) -> None:
     """RULES 3.5: Speed 45; Flying 60 if airborne."""
     scene = airborne("L . . . m .", "L", charge=die).do("charge m")
     assert scene.told(Rolled, who="L", action="charge")[-1].roll.check.effort.name == "Flying"
     assert scene.place("L") == ("Charging" if charges else "Recoiling")
 
 
-def test_out_of_combat_they_sit():
+def test_out_of_combat_they_sit() -> None:
     """R-17"""
     scene = airborne()
     scene.happens(Die(who=scene.who["m"], cause="test"))
@@ -221,13 +227,13 @@ def test_out_of_combat_they_sit():
 # -- book -----------------------------------------------------------------------------------------
 
 
-def test_in_the_book_flying_always_counts():
+def test_in_the_book_flying_always_counts() -> None:
     """B-3.8.7-06, R-17 book."""
     scene = Scene("W m . .", profile="book")
     assert ("Flying", -60) in statics(scene, "m attack W")
 
 
-def test_in_the_book_close_attacks_at_a_flier_need_wings():
+def test_in_the_book_close_attacks_at_a_flier_need_wings() -> None:
     """B-3.8.7-07, R-17 book: Flying above 0."""
     scene = Scene("W m . .", profile="book")
     assert reached(scene, "m", "W") == {"special"}

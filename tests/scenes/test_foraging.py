@@ -4,17 +4,17 @@ import pytest
 from scene import Scene
 
 from game import content
-from game.fd100 import Degree
-from game.engine.entries import Changed, Generated, Happened, Rolled
 from game.engine import Agenda
+from game.engine.components import At, Item, Raid, Room
+from game.engine.entries import Changed, Generated, Happened, Rolled
 from game.engine.steps import Labour, OpenRoom
+from game.engine.store import create, get, query, remove, the
+from game.fd100 import Degree
 from game.nest.chambers import ENTRANCE, ROYAL
 from game.nest.chambers import KINDS as CHAMBERS
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.ground import level
-from game.engine.store import create, get, query, remove, the
-from game.engine.components import At, Item, Raid, Room
 
 ALONE = """
     . . . . . . .
@@ -73,7 +73,7 @@ def comes_out(action, degree, drawing=ALONE, **words):
 
 
 @pytest.mark.parametrize(("action", "kind", "effort", "helps"), KINDS)
-def test_what_counts(action, kind, effort, helps):
+def test_what_counts(action, kind, effort, helps) -> None:
     """M-3.8-03, R-60: Foraging + Ken, Hunting + Sneaking, Construction + Strength, against the Level."""
     scene = stocked(rating=30, **{action: 99}).do(action)
     check = scene.told(Rolled, action=action)[-1].roll.check
@@ -83,20 +83,20 @@ def test_what_counts(action, kind, effort, helps):
 
 
 @pytest.mark.parametrize("action", ["forage", "hunt", "salvage"])
-def test_it_takes_ten_turns(action):
+def test_it_takes_ten_turns(action) -> None:
     """R-52"""
     stocked(**{action: 99}).do(action)
     assert the(Raid).turn == 10
 
 
 @pytest.mark.parametrize("action", ["forage", "hunt", "salvage"])
-def test_it_needs_eyes(action):
+def test_it_needs_eyes(action) -> None:
     """R-38"""
     scene = stocked(W={"Blind": 40}, effects=[10] * 9, **{action: 99}).do(action, "pass")
     assert -40 in [m.rating for m in scene.told(Rolled, action=action)[-1].roll.check.static]
 
 
-def test_three_lend_a_hand():
+def test_three_lend_a_hand() -> None:
     """R-06-01: the best first: a half, a quarter, an eighth, rounded half up; a fourth lends nothing."""
     scene = stocked("W L B X S .", forage=99).do("forage")
     check = scene.told(Rolled, action="forage")[-1].roll.check
@@ -105,7 +105,7 @@ def test_three_lend_a_hand():
     assert lent == [22, 10, 4]  # Beetle 43, Spider or Scorpion 38, Ladybug 33
 
 
-def test_nobody_lends_a_hand_in_the_book():
+def test_nobody_lends_a_hand_in_the_book() -> None:
     """R-06 has no star."""
     scene = Scene("W L B", profile="book", forage=99)
     scene.rooms()[0].stocks = {"plants": 20}
@@ -114,7 +114,7 @@ def test_nobody_lends_a_hand_in_the_book():
     assert [m.source for m in scene.told(Rolled, action="forage")[-1].roll.check.static] == ["Ken"]
 
 
-def test_exploring_parties_lend_whole_ratings():
+def test_exploring_parties_lend_whole_ratings() -> None:
     """R-06-01: where the book has a rule, the book's."""
     scene = Scene("W L", explore=99).do("explore")
     assert 43 in [m.rating for m in scene.told(Rolled, action="explore")[-1].roll.check.static]
@@ -123,7 +123,7 @@ def test_exploring_parties_lend_whole_ratings():
 # -- where, and when ------------------------------------------------------------------------------
 
 
-def test_only_in_a_spent_room():
+def test_only_in_a_spent_room() -> None:
     """R-60, B-3.11.1-04: a Room is explored first; its stocks do not spend it (R-44)."""
     scene = stocked(forage=99)
     scene.rooms()[0].spent = False
@@ -131,7 +131,7 @@ def test_only_in_a_spent_room():
     assert scene.refusal("forage") == "explore this Room first"
 
 
-def test_not_in_a_gallery():
+def test_not_in_a_gallery() -> None:
     """M-3.8-01"""
     assert stocked(". . , , W").refusal("hunt") == "there is no Room here: only a gallery"
 
@@ -144,7 +144,7 @@ def test_not_in_a_gallery():
         ("salvage", "materials", "there is nothing here to build with"),
     ],
 )
-def test_only_where_there_is_some(action, kind, reason):
+def test_only_where_there_is_some(action, kind, reason) -> None:
     """M-3.8-01"""
     scene = stocked()
     scene.rooms()[0].stocks.pop(kind)
@@ -155,7 +155,7 @@ def test_only_where_there_is_some(action, kind, reason):
     assert scene.refusal(action) == reason
 
 
-def test_not_while_they_sense_you():
+def test_not_while_they_sense_you() -> None:
     """R-60: no enemies that sense the party."""
     scene = stocked("W . . . . m", combat=False)
     assert scene.refusal("forage") == "not while they sense you"
@@ -163,12 +163,12 @@ def test_not_while_they_sense_you():
 
 @pytest.mark.parametrize("effect", ["Immobilised", "Paralysed"])
 @pytest.mark.parametrize("action", ["forage", "hunt", "salvage"])
-def test_not_while_held(action, effect):
+def test_not_while_held(action, effect) -> None:
     """L-2.11.5-05, L-2.11.5-08"""
     assert stocked(W={effect: 50}).refusal(action) == effect
 
 
-def test_each_stock_once_between_two_explorations():
+def test_each_stock_once_between_two_explorations() -> None:
     """R-60, R-44: each for itself; an Exploration Action taken anywhere brings all of them back."""
     scene = stocked(forage=[99, 99], hunt=99).do("forage")
     assert scene.refusal("forage") == "not again before another Room is explored"
@@ -179,7 +179,7 @@ def test_each_stock_once_between_two_explorations():
     assert scene.rooms()[0].spent
 
 
-def test_another_rooms_stock_is_another_stock():
+def test_another_rooms_stock_is_another_stock() -> None:
     """R-60"""
     scene = stocked(TWO_ROOMS, forage=99).happens(OpenRoom(how="test")).do("forage")
     room = next(room for room in scene.rooms() if room.number == 2)
@@ -189,7 +189,7 @@ def test_another_rooms_stock_is_another_stock():
     assert scene.can("forage")
 
 
-def test_in_the_book_it_spends_the_room():
+def test_in_the_book_it_spends_the_room() -> None:
     """B-3.11.1-04, B-3.12-02: exploring, or hunting and foraging: either spends an unspent Room."""
     scene = Scene(ALONE, profile="book", forage=99)
     scene.rooms()[0].stocks = {"plants": 20, "animals": 20}
@@ -199,7 +199,7 @@ def test_in_the_book_it_spends_the_room():
     assert scene.refusal("explore") == scene.refusal("hunt") == "this Room is spent"
 
 
-def test_disturbed_at_it():
+def test_disturbed_at_it() -> None:
     """R-52: a fight in the ten turns prevents the roll, and the stock is still there to be tried."""
     scene = stocked(forage=99)
     the(Raid).fights = 1
@@ -212,7 +212,7 @@ def test_disturbed_at_it():
 
 
 @pytest.mark.parametrize(("fell", "rated"), [([50, 70], 70), ([70, 50], 70), ([3, 9], 33)])
-def test_critical_success(fell, rated):
+def test_critical_success(fell, rated) -> None:
     """R-none-05, R-60: two Slots of it, as good as the best of the stock and two Rewards dice."""
     scene = comes_out("forage", "Critical Success", forage_rating=fell, forage_form=0, forage_glow=5)
     found = scene.items("W")
@@ -223,9 +223,10 @@ def test_critical_success(fell, rated):
 
 
 @pytest.mark.parametrize(
-    ("action", "kind", "form"), [("hunt", "animals", "cricket"), ("forage", "plants", "leaf"), ("salvage", "materials", "materials")]
+    ("action", "kind", "form"),
+    [("hunt", "animals", "cricket"), ("forage", "plants", "leaf"), ("salvage", "materials", "materials")],
 )
-def test_complete_success(action, kind, form):
+def test_complete_success(action, kind, form) -> None:
     """R-none-05, M-3.8-02: the item, as good as its stock; the stock stays."""
     scene = comes_out(action, "Complete Success", **{f"{action}_form": 0, f"{action}_rating": [99, 99]})
     assert bag(scene) == [(form, 33, False)]
@@ -233,7 +234,7 @@ def test_complete_success(action, kind, form):
 
 
 @pytest.mark.parametrize(("action", "kind", "_", "__"), KINDS)
-def test_partial_success(action, kind, _, __):
+def test_partial_success(action, kind, _, __) -> None:
     """R-none-05: the item, and the stock is gone."""
     scene = comes_out(action, "Partial Success")
     assert [item.rating for item in scene.items("W")] == [33]
@@ -242,13 +243,13 @@ def test_partial_success(action, kind, _, __):
 
 
 @pytest.mark.parametrize("action", ["forage", "hunt"])
-def test_partial_failure(action):
+def test_partial_failure(action) -> None:
     """R-none-05: a Spoiled item."""
     scene = comes_out(action, "Partial Failure")
     assert [(item.rating, item.spoiled) for item in scene.items("W")] == [(33, True)]
 
 
-def test_partial_failure_of_salvage():
+def test_partial_failure_of_salvage() -> None:
     """R-none-05: nothing."""
     scene = comes_out("salvage", "Partial Failure")
     assert bag(scene) == []
@@ -256,7 +257,7 @@ def test_partial_failure_of_salvage():
 
 
 @pytest.mark.parametrize(("action", "kind", "_", "__"), KINDS)
-def test_complete_failure(action, kind, _, __):
+def test_complete_failure(action, kind, _, __) -> None:
     """R-none-05, M-3.8-02: Hunger rolls to increase, and the stock is gone; nobody comes."""
     scene = comes_out(action, "Complete Failure", quantify_hunger=27)
     assert (bag(scene), scene.rating("W", "Hunger"), scene.rooms()[0].stocks[kind]) == ([], 27, 0)
@@ -264,23 +265,28 @@ def test_complete_failure(action, kind, _, __):
 
 
 @pytest.mark.parametrize(("action", "kind", "_", "__"), KINDS)
-def test_critical_failure(action, kind, _, __):
+def test_critical_failure(action, kind, _, __) -> None:
     """R-none-05, R-60: the same, and an Encounter comes."""
     scene = comes_out(action, "Critical Failure", quantify_hunger=27, encounter=0, stranger=99)
     assert (bag(scene), scene.rating("W", "Hunger"), scene.rooms()[0].stocks[kind]) == ([], 27, 0)
     assert scene.told(Happened, what="Encounter")
 
 
-def test_luck_may_turn_it():
+def test_luck_may_turn_it() -> None:
     """R-04: a Critical Failure may become a Partial Failure."""
     scene = stocked(
-        rating=45, hunt=40, luck=5, effects=10, quantify_poisoned=0, W={"Hunting": 10, "Sneaking": 0, "Poisoned": 45}
+        rating=45,
+        hunt=40,
+        luck=5,
+        effects=10,
+        quantify_poisoned=0,
+        W={"Hunting": 10, "Sneaking": 0, "Poisoned": 45},
     )
     scene.do("hunt", "pass", "yes")
     assert [item.spoiled for item in scene.items("W")] == [True]
 
 
-def test_the_beetle_is_not_hungry():
+def test_the_beetle_is_not_hungry() -> None:
     """R-48, B-2.6-07"""
     scene = stocked("B . .", rating=45, salvage=40, B={"Construction": 10, "Strength": 0}).do("salvage")
     assert scene.told(Rolled, action="salvage")[-1].roll.degree == Degree.COMPLETE_FAILURE
@@ -288,7 +294,7 @@ def test_the_beetle_is_not_hungry():
     assert scene.rooms()[0].stocks["materials"] == 0
 
 
-def test_a_full_bag():
+def test_a_full_bag() -> None:
     """B-2.16.2-03: what no Slot takes lies on the floor."""
     scene = stocked(forage=50, rating=10, W={"Foraging": 90, "Ken": 0})
     for _ in range(5):
@@ -299,7 +305,7 @@ def test_a_full_bag():
     assert [item.rating for _, item, _ in query(Item, At)] == [33]
 
 
-def test_two_loads_of_materials_are_one():
+def test_two_loads_of_materials_are_one() -> None:
     """R-60"""
     scene = comes_out("salvage", "Critical Success", salvage_rating=[10, 50])
     assert bag(scene) == [("materials", 50, False)]
@@ -308,7 +314,7 @@ def test_two_loads_of_materials_are_one():
 # -- stocks ---------------------------------------------------------------------------------------
 
 
-def test_stocks_are_made_with_the_room():
+def test_stocks_are_made_with_the_room() -> None:
     """R-60: by the Features die, of the kinds its chamber may hold; 0 is none."""
     scene = Scene(ALONE, rating=30, streams={"level/1/room/1/plants": [17], "level/1/room/1/animals": [0]})
     room = scene.rooms()[0]
@@ -321,7 +327,7 @@ def test_stocks_are_made_with_the_room():
     assert scene.refusal("hunt") == "there is nothing to hunt here"
 
 
-def test_an_opened_room_has_its_own():
+def test_an_opened_room_has_its_own() -> None:
     """R-60, R-30"""
     run = Run(head("stocks", ("wasp",)), digests=False)
     the(Agenda).steps += [OpenRoom(how="test")] * 6
@@ -334,7 +340,7 @@ def test_an_opened_room_has_its_own():
     run.close()
 
 
-def test_the_table_of_stocks():
+def test_the_table_of_stocks() -> None:
     """R-60, R-48: plants are plants, animals animals, and every kind of chamber has something somewhere."""
     assert set(content.stocks()) == {kind.name for kind in (ENTRANCE, ROYAL, *CHAMBERS)}
     for chamber, stocks in content.stocks().items():
@@ -344,18 +350,18 @@ def test_the_table_of_stocks():
     assert shallow == {"plants", "animals", "materials"}
 
 
-def test_what_glows():
+def test_what_glows() -> None:
     """R-34: light is found where fungus, flies and worms are."""
     scene = stocked(rating=10, hunt=50, hunt_form=1, hunt_glow=0, W={"Hunting": 90, "Sneaking": 0}).do("hunt")
     assert bag(scene) == [("firefly", 33, False)]
 
 
-def test_nothing_is_owed_for_it():
+def test_nothing_is_owed_for_it() -> None:
     """R-44: no Costs, Risks or Rewards come of living off a Room."""
     assert not stocked(forage=99).do("forage").told(Generated)
 
 
-def test_what_is_seen_of_stocks():
+def test_what_is_seen_of_stocks() -> None:
     """R-60: in the pool, as far as there is any."""
     scene = stocked()
     scene.rooms()[0].stocks["animals"] = 0

@@ -5,14 +5,14 @@ from scene import Scene
 
 from game import content
 from game.dice import Cup
+from game.engine.components import At, Item, Way
 from game.engine.entries import Happened, Rolled
 from game.engine.steps import Die, Event, OpenWay, PutDown, ReadHint, TakeUp, TakeWay
-from game.run.view import View
-from game.systems.items import identification
-from game.systems.ground import room_at
-from game.systems.party import lights
 from game.engine.store import create, find, get, query, the
-from game.engine.components import At, Item, Way
+from game.run.view import View
+from game.systems.ground import room_at
+from game.systems.items import identification
+from game.systems.party import lights
 
 ALONE = """
     . . . .
@@ -53,7 +53,7 @@ def held(scene, thing):
     return next(h for h in (*view.things, *(h for one in view.party for h in one.items)) if h.item == thing)
 
 
-def fill(scene, name="W", slots=5):
+def fill(scene, name="W", slots=5) -> None:
     """With plain Crickets, up to so many Slots."""
     while len(scene.items(name)) < slots:
         create(Item("cricket", "Crickets", 45, scene.who[name]))
@@ -64,7 +64,7 @@ def fill(scene, name="W", slots=5):
 
 
 @pytest.mark.parametrize("glyph", list("BALXSW"))
-def test_what_a_class_sets_out_with(glyph):
+def test_what_a_class_sets_out_with(glyph) -> None:
     """M-3.7.10-01, R-46: known from the start, and what the sheet says it does."""
     kind = next(row for row in content.classes().values() if row.glyph == glyph)
     scene = Scene(f". {glyph} .", combat=False)
@@ -78,7 +78,7 @@ def test_what_a_class_sets_out_with(glyph):
         assert identification.name_of(item) == f"{item.colour} {kind.item.name}"
 
 
-def test_two_nectars():
+def test_two_nectars() -> None:
     """R-46: of two colours, whatever the seed."""
     for seed in map(str, range(50)):
         fixed = identification.printed(seed)
@@ -86,7 +86,7 @@ def test_two_nectars():
 
 
 @pytest.mark.parametrize(("profile", "depleted"), [("solo", False), ("book", True)])
-def test_the_tick_on_the_sheet(profile, depleted):
+def test_the_tick_on_the_sheet(profile, depleted) -> None:
     """B-2.16.2-01, R-46, B-2.3.14-02: a Slot in use; to the letter, Depleted. Either way its mark is shown."""
     scene = Scene(ALONE, profile=profile)
     assert [one.depleted for one in View(scene.run).me.items] == [depleted]
@@ -95,7 +95,7 @@ def test_the_tick_on_the_sheet(profile, depleted):
 # -- Slots -----------------------------------------------------------------------------------------
 
 
-def test_five_slots():
+def test_five_slots() -> None:
     """B-2.3.14-01, B-2.16.5-04: five, one Item to a Slot, however long its name."""
     scene = Scene(ALONE)
     fill(scene, slots=4)
@@ -109,7 +109,7 @@ def test_five_slots():
     assert scene.refusal("take") == "all five Slots are full"
 
 
-def test_what_lies_is_of_no_use():
+def test_what_lies_is_of_no_use() -> None:
     """B-2.16.3-01 .. 03: dropped at will; useless on the floor where it fell, until it is taken up."""
     scene = Scene(ALONE)
     assert scene.can("eat") and scene.can("drop")
@@ -123,7 +123,7 @@ def test_what_lies_is_of_no_use():
     assert scene.can("eat") and not query(Item, At)
 
 
-def test_it_lies_where_its_holder_stood():
+def test_it_lies_where_its_holder_stood() -> None:
     """B-2.16.3-02: not where the leader is; a Room further on it is out of reach."""
     scene = Scene(". W . . L .")
     for thing, item in query(Item):
@@ -132,7 +132,7 @@ def test_it_lies_where_its_holder_stood():
     assert [(at.x, at.y) for _, _, at in query(Item, At)] == [(4, 0)]
 
 
-def test_others_may_take_it():
+def test_others_may_take_it() -> None:
     """B-2.16.3-03: a creature that has taken it, drops it when it dies."""
     scene = Scene(". W . # # m", combat=False)
     thing = holding(scene, at=(5, 0))
@@ -146,7 +146,7 @@ def test_others_may_take_it():
 
 
 @pytest.mark.parametrize(("die", "stays"), [(59, True), (60, False)])
-def test_left_behind(die, stays):
+def test_left_behind(die, stays) -> None:
     """B-2.16.3-04, B-2.16.3-05: when all have left the Room, one Boolean under 100 - Level; a failure loses it for good."""
     scene = Scene(GALLERY, rating=40, lost=[die]).do("drop", "wait")
     scene.do("go 1 0")
@@ -154,7 +154,7 @@ def test_left_behind(die, stays):
     assert len(scene.told(Happened, what="is lost")) == (not stays)
 
 
-def test_while_one_stays():
+def test_while_one_stays() -> None:
     """B-2.16.3-04: not before all have left."""
     hall = GALLERY.replace(". .", ". . .").replace(". W", "L W .")
     scene = Scene(hall, rating=40, lost=[99] * 3).do("lead W", "drop", "wait", "go 1 0", "go 1 0")
@@ -165,7 +165,7 @@ def test_while_one_stays():
     assert not query(Item, At)
 
 
-def test_each_for_itself():
+def test_each_for_itself() -> None:
     """B-2.16.3-04: each Item lying there is rolled for; what lies elsewhere is not."""
     scene = Scene(GALLERY, rating=40, lost=[99, 0, 99])
     kept = holding(scene, at=(1, 0))
@@ -175,7 +175,7 @@ def test_each_for_itself():
     assert [thing for thing, _, _ in query(Item, At)] == [kept, far]
 
 
-def test_down_a_shaft():
+def test_down_a_shaft() -> None:
     """B-2.16.3-04: who goes to another Level leaves the Room, too."""
     scene = Scene(ALONE, rating=40, lost=[99])
     thing = holding(scene, at=(0, 2))
@@ -192,7 +192,7 @@ def shaft(scene):
 # -- types -----------------------------------------------------------------------------------------
 
 
-def test_types():
+def test_types() -> None:
     """B-2.16.4-01: every form has types out of the six; food is somebody's, Materials nobody's."""
     for row in content.forms().values():
         assert row.types and set(row.types) <= set("CFHLMS")
@@ -200,12 +200,12 @@ def test_types():
     assert content.forms()["materials"].types == "M"
     assert [bool(lights(Scene(f". {name} .").who[name])) for name in "XL"] == [True, False]  # a Firefly, Aphids
     assert [row.types for name, row in content.forms().items() if name in ("firefly", "glow-worm", "foxfire")] == [
-        "FL"
+        "FL",
     ] * 3
 
 
 @pytest.mark.parametrize(("cost", "word"), [("Hunger", "eat"), ("Darkness", "light")])
-def test_two_types_in_one(cost, word):
+def test_two_types_in_one(cost, word) -> None:
     """B-2.16.4-03: a Firefly pays a Hunger Cost, or a Darkness Cost."""
     scene = Scene(ALONE.replace("W", "X"))
     scene.happens(Event(who=scene.who["X"], event=cost))
@@ -215,7 +215,7 @@ def test_two_types_in_one(cost, word):
 # -- Form and Function -----------------------------------------------------------------------------
 
 
-def test_equal_forms_do_the_same():
+def test_equal_forms_do_the_same() -> None:
     """L-2.11.6.8-01: through the whole nest, whoever holds it; another nest has other foods."""
     every = [(colour, name) for colour in content.finds()["colour"].rows for name in content.foods()]
     here, again, there = ([identification.function(seed, *one) for one in every] for seed in ("a", "a", "b"))
@@ -223,7 +223,7 @@ def test_equal_forms_do_the_same():
     assert len(every) == 60
 
 
-def test_every_function_there_is():
+def test_every_function_there_is() -> None:
     """L-2.11.6.11-01, L-2.11.6.11-05, L-2.11.6.11-06, L-2.11.6.11-07: conditions, alignments and Abilities as often as each other."""
     seen = [identification.function(f"seed {i}", "Red", "worm") for i in range(4000)]
     conditions = [sum(does.condition == one for does in seen) for one in content.finds()["condition"].rows]
@@ -237,7 +237,7 @@ def test_every_function_there_is():
     assert set(content.finds()["bad"].rows) == set(content.EFFECTS)
 
 
-def test_the_faces_of_a_die():
+def test_the_faces_of_a_die() -> None:
     """L-2.11.6.9-01, L-2.11.6.11-01, L-2.11.6.11-05: by pairs, or by threes."""
     faces = content.finds()
     assert faces["colour"].rows == ("Black", "Blue", "Green", "Red", "White", "Yellow")
@@ -251,7 +251,7 @@ def test_the_faces_of_a_die():
 
 
 @pytest.mark.parametrize("feature", ["Ken", "Foraging"])
-def test_telling_what_it_does(feature):
+def test_telling_what_it_does(feature) -> None:
     """L-2.11.6.10-01, M-2.6.9.7-03, L-3.7.10-06: one Boolean; then it has its name, and she has learnt by it."""
     scene = Scene(ALONE, combat=False, **{feature.lower(): 29}, W={feature: 30})
     thing, same = holding(scene, condition="Ordinary"), holding(scene, condition="Ordinary")
@@ -268,7 +268,7 @@ def test_telling_what_it_does(feature):
     assert View(scene.run).discoveries[-1].name == seen.name
 
 
-def test_in_vain():
+def test_in_vain() -> None:
     """L-2.11.6.10-02: she does not try that one again, by whatever Feature; another may, and so may she another one."""
     scene = Scene(". W L .", combat=False, ken=[30, 29], W={"Ken": 30}, L={"Ken": 30})
     thing = holding(scene, crawls=True)
@@ -283,7 +283,7 @@ def test_in_vain():
     assert held(scene, thing).known
 
 
-def test_by_hunting_what_crawled():
+def test_by_hunting_what_crawled() -> None:
     """M-2.6.9.7-02: animal food may be told by Hunting; plants may not."""
     scene = Scene(ALONE, combat=False, hunting=0)
     holding(scene, crawls=False)
@@ -293,14 +293,14 @@ def test_by_hunting_what_crawled():
     assert held(scene, thing).known and len(scene.told(Rolled, action="Hunting")) == 1
 
 
-def test_not_in_a_fight():
+def test_not_in_a_fight() -> None:
     """L-2.11.6.10-01: outside Combat."""
     scene = Scene("W . m .", first="W")
     holding(scene)
     assert scene.asked == "TakeTurn" and not scene.can("study Ken")
 
 
-def test_nothing_to_tell():
+def test_nothing_to_tell() -> None:
     """L-2.11.6.10-01: of what has no Function, or is Known."""
     scene = Scene(ALONE.replace("W", "S"), combat=False)
     assert not scene.can("study Ken")
@@ -321,7 +321,7 @@ def hint(scene, name="W"):
     return scene
 
 
-def test_a_hint_of_a_room():
+def test_a_hint_of_a_room() -> None:
     """B-2.16.4-02: read once, it shows a Room nobody has found; the Room stays shut."""
     scene = hint(Scene(TWO_ROOMS, combat=False, hint=0))
     assert not View(scene.run).known[1, 5]
@@ -331,12 +331,12 @@ def test_a_hint_of_a_room():
     assert scene.told(Happened, what="reads of a Room")[-1].number == 2
 
 
-def read(scene):
+def read(scene) -> None:
     scene.run.apply(next(o.command for o in scene.run.options if ReadHint in map(type, o.then)))
 
 
 @pytest.mark.parametrize(("drawing", "die"), [(TWO_ROOMS, 1), (ALONE, 0)])
-def test_a_hint_of_a_food(drawing, die):
+def test_a_hint_of_a_food(drawing, die) -> None:
     """B-2.16.4-02: or it tells what a food does, one they carry first; so it always does when every Room is found."""
     scene = hint(Scene(drawing, combat=False, hint=die))
     thing = holding(scene)
@@ -348,7 +348,7 @@ def test_a_hint_of_a_food(drawing, die):
 # -- curses ----------------------------------------------------------------------------------------
 
 
-def test_a_known_curse():
+def test_a_known_curse() -> None:
     """B-2.16.3-06, L-2.11.6.11-03: what is called Cursed is not put down until the curse is lifted."""
     scene = Scene(ALONE, combat=False)
     scene.do("drop")
@@ -364,7 +364,7 @@ def test_a_known_curse():
     assert get(thing, Item).holder == 0
 
 
-def test_a_curse_nobody_knew_of():
+def test_a_curse_nobody_knew_of() -> None:
     """B-2.16.3-06: it shows itself when she would put it down."""
     scene = Scene(ALONE, combat=False)
     scene.do("drop")
@@ -378,7 +378,7 @@ def test_a_curse_nobody_knew_of():
     assert not scene.can("drop")
 
 
-def test_a_curse_ends_with_her():
+def test_a_curse_ends_with_her() -> None:
     """B-2.16.3-06: the dead hold on to nothing."""
     scene = Scene(". W L .", combat=False)
     thing = holding(scene, condition="Cursed")
@@ -386,7 +386,7 @@ def test_a_curse_ends_with_her():
     assert get(thing, Item).holder == 0 and find(thing, At)
 
 
-def test_the_log_says_what_the_screen_says():
+def test_the_log_says_what_the_screen_says() -> None:
     """B-2.16.5-03: one name for all."""
     scene = Scene(ALONE, combat=False)
     thing = holding(scene)

@@ -6,26 +6,40 @@ from scene import Scene
 
 from game import content
 from game.content.commissions import OFFERED, commission, offers
-from game.engine.entries import Happened, Rolled
 from game.engine.commands import Act, Drop, Go, Say, Take
+from game.engine.components import (
+    At,
+    Body,
+    ColonyTask,
+    Combatant,
+    Creature,
+    Facing,
+    Fight,
+    Guard,
+    Item,
+    Level,
+    Raid,
+    Wanted,
+    Way,
+)
+from game.engine.entries import Happened, Rolled
 from game.engine.steps import Die, EnterLevel, OpenWay, PutDown, RoundBegins, TakeUp
+from game.engine.store import add, create, find, get, query, remove, the
 from game.nest.paths import FAR, distances, path
 from game.nest.tiles import Tile
+from game.presentation.prompts import prompt
+from game.reports.story import story
 from game.run.run import Run, head
 from game.run.view import View
-from game.systems.jobs import jobs
 from game.systems.combat.fights import stalled
+from game.systems.exploration.levels import make_way
 from game.systems.ground import ground, level
 from game.systems.items.carrying import CURSED
-from game.systems.exploration.levels import make_way
+from game.systems.jobs import jobs
 from game.systems.party import bag, leader
-from game.reports.story import story
-from game.ui.widgets import menus
 from game.ui.map import places
-from game.presentation.prompts import prompt
 from game.ui.screens.describe import cell
-from game.engine.store import add, create, find, get, query, remove, the
-from game.engine.components import At, Body, Combatant, Creature, ColonyTask, Facing, Fight, Guard, Item, Level, Raid, Wanted, Way
+from game.ui.widgets import menus
 
 ALONE = """
     . . . . . . .
@@ -83,7 +97,7 @@ def deep(job, seed="deep", party=("wasp",), rating=100):
 # -- each of the seven ----------------------------------------------------------------------------
 
 
-def test_the_queen():
+def test_the_queen() -> None:
     """B-1.1-02, B-1.2-02"""
     scene = Scene("W Q", attack=45, Q={"limit": 2, "Survival Rate": 50}).do("attack Q")
     assert ended(scene) == ("won", "the Queen is dead")
@@ -91,7 +105,7 @@ def test_the_queen():
     assert scene.told(Happened, what="the run ends", note="won")
 
 
-def test_the_king():
+def test_the_king() -> None:
     """B-1.1-02, B-1.2-02: his Queen may live."""
     scene = Scene("K W Q", job="regicide", first="W", attack=45, K={"limit": 2, "Survival Rate": 50})
     assert ended(scene.do("attack K")) == ("won", "the King is dead")
@@ -99,7 +113,7 @@ def test_the_king():
     assert ended(scene.do("attack Q")) == ("", "")
 
 
-def test_all_the_brood():
+def test_all_the_brood() -> None:
     """B-1.1-02: every one of them; each death is told to the nest at once, without a roll under Swarming."""
     scene = raid("l W l", job="kill-brood", brood_alarm=[99, 99])
     wanted(scene, "l", "l2")
@@ -112,7 +126,7 @@ def test_all_the_brood():
 
 
 @pytest.mark.parametrize(("die", "come"), [(10, True), (95, False)])
-def test_who_kills_brood_is_heard(die, come):
+def test_who_kills_brood_is_heard(die, come) -> None:
     """RULES 6: Table 27 at once. 80 and more bring nobody."""
     scene = Scene(
         """
@@ -133,7 +147,7 @@ def test_who_kills_brood_is_heard(die, come):
 
 
 @pytest.mark.parametrize("job", FETCHED)
-def test_what_is_fetched_is_taken_up_and_out_by_the_escape_shaft(job):
+def test_what_is_fetched_is_taken_up_and_out_by_the_escape_shaft(job) -> None:
     """B-1.1-02, B-1.2-02, B-2.16.4-01, R-45"""
     scene = heist(job)
     name = loot()[1].name
@@ -152,7 +166,7 @@ def test_what_is_fetched_is_taken_up_and_out_by_the_escape_shaft(job):
 
 
 @pytest.mark.parametrize("job", FETCHED)
-def test_the_entrance_counts_too(job):
+def test_the_entrance_counts_too(job) -> None:
     """B-1.2-02: if they walk all the way back."""
     scene = heist(job).do("take")
     entrance = next(way for way in scene.ways() if way.kind == "entrance")
@@ -161,7 +175,7 @@ def test_the_entrance_counts_too(job):
     assert ended(scene.do("leave"))[0] == "won"
 
 
-def test_the_message():
+def test_the_message() -> None:
     """B-1.1-02, B-2.16.4-01: it is hers from the start, and needs a Slot; given to the spy from beside him."""
     scene = wanted(raid("W . . y", job="deliver"), "y")
     assert [content.forms()[item.form].types for item in scene.items("W")][-1] == "S"
@@ -174,7 +188,7 @@ def test_the_message():
     assert len(bag(scene.who["W"])) == 1
 
 
-def test_walking_into_the_spy_is_no_attack():
+def test_walking_into_the_spy_is_no_attack() -> None:
     """He waits for the Message, and is nobody's enemy."""
     scene = wanted(raid("W y", job="deliver"), "y")
     assert not [o for o in scene.run.options if o.command == Act("attack", scene.who["y"])]
@@ -183,7 +197,7 @@ def test_walking_into_the_spy_is_no_attack():
     assert not scene.told(Happened, what="combat begins")
 
 
-def test_without_the_message_there_is_nothing_to_deliver():
+def test_without_the_message_there_is_nothing_to_deliver() -> None:
     scene = wanted(raid("W y", job="deliver"), "y")
     scene.happens(PutDown(item=loot()[0]))
     assert scene.refusal("deliver y") == "you have no Message"
@@ -192,7 +206,7 @@ def test_without_the_message_there_is_nothing_to_deliver():
     assert ended(scene)[0] == "won"
 
 
-def test_one_has_the_message_another_leads():
+def test_one_has_the_message_another_leads() -> None:
     scene = wanted(raid("y L W", job="deliver"), "y")
     holder = loot()[1].holder
     other = next(name for name in "LW" if scene.who[name] != holder)
@@ -205,13 +219,13 @@ def test_one_has_the_message_another_leads():
 
 
 @pytest.mark.parametrize("job", FETCHED)
-def test_leaving_without_it_is_only_leaving(job):
+def test_leaving_without_it_is_only_leaving(job) -> None:
     """B-1.2-02"""
     scene = heist(job).do("go 1 0", "go 1 0", "leave")
     assert ended(scene) == ("left", "left the nest")
 
 
-def test_leaving_with_the_message_is_no_delivery():
+def test_leaving_with_the_message_is_no_delivery() -> None:
     """B-1.2-02"""
     scene = raid(job="deliver")
     entrance = scene.ways()[0]
@@ -220,12 +234,12 @@ def test_leaving_with_the_message_is_no_delivery():
     assert ended(scene.do("leave")) == ("left", "left the nest")
 
 
-def test_surrender_with_the_goods_is_surrender():
+def test_surrender_with_the_goods_is_surrender() -> None:
     """B-1.2-02"""
     assert ended(heist("steal-food").do("take", "surrender")) == ("left", "surrendered")
 
 
-def test_dropped_goods_are_not_lost():
+def test_dropped_goods_are_not_lost() -> None:
     """B-2.16.4-01, B 2.16.3: all leave the Room on a Level rated 100, where nothing else would stay."""
     two = """
     . . . , 2 2 2
@@ -245,7 +259,7 @@ def test_dropped_goods_are_not_lost():
     assert jobs.carried() == thing
 
 
-def test_who_falls_lets_them_fall():
+def test_who_falls_lets_them_fall() -> None:
     """The goods lie where she fell; another takes them up."""
     scene = heist("retrieve", ". . . . . . .\n. L W . . . .\n. . . . . . .").do("take")
     thing, item = loot()
@@ -268,7 +282,7 @@ def laden(job="steal-food", **more):
     return scene
 
 
-def test_the_goods_may_take_the_slot_of_any_other_item():
+def test_the_goods_may_take_the_slot_of_any_other_item() -> None:
     """B-2.16.4-01; RULES 4.3: which, is asked."""
     scene = laden()
     thing, item = loot()
@@ -282,7 +296,7 @@ def test_the_goods_may_take_the_slot_of_any_other_item():
     assert len(bag(scene.who["W"])) == 5
 
 
-def test_or_they_stay_where_they_are():
+def test_or_they_stay_where_they_are() -> None:
     scene = laden()
     thing, item = loot()
     scene.run.apply(Take(thing))
@@ -290,7 +304,7 @@ def test_or_they_stay_where_they_are():
     assert (scene.asked, item.holder, len(bag(scene.who["W"]))) == ("Roam", 0, 5)
 
 
-def test_a_cursed_item_makes_no_room():
+def test_a_cursed_item_makes_no_room() -> None:
     """B 2.16.3: what is Cursed is not put down."""
     scene = laden(cursed=True, felt=True)
     thing, _ = loot()
@@ -300,7 +314,7 @@ def test_a_cursed_item_makes_no_room():
     scene.do("no")
 
 
-def test_no_other_item_takes_a_full_slot():
+def test_no_other_item_takes_a_full_slot() -> None:
     """B 2.16.3"""
     scene = laden()
     extra = create(Item("leaf", "Leaf", 40), At(get(leader(), At).x, get(leader(), At).y))
@@ -310,7 +324,7 @@ def test_no_other_item_takes_a_full_slot():
 
 
 @pytest.mark.parametrize("job", [*FETCHED, "deliver"])
-def test_goods_are_nobodys_meal(job):
+def test_goods_are_nobodys_meal(job) -> None:
     """B-2.16.4-01: they serve the Job, and nothing else."""
     for goods in content.jobs()[job].goods:
         form = content.forms()[goods.form]
@@ -322,7 +336,7 @@ def test_goods_are_nobodys_meal(job):
 
 
 @pytest.mark.parametrize("job", list(content.jobs()))
-def test_the_target_chamber(job):
+def test_the_target_chamber(job) -> None:
     """B-3.10.1-02, R-45, R-75: open from the entrance, its target in it, its guard at the mouth looking out."""
     scene = deep(job)
     row, plan = content.jobs()[job], ground().plan
@@ -348,7 +362,9 @@ def test_the_target_chamber(job):
         assert ground().room(at.x, at.y) == cell.number
         assert (at.x, at.y) == cell.mouths[0] or (look.dx, look.dy) != (0, 0)
     others = [
-        get(who, Creature).kind for who, _, _ in query(Creature, Body) if not (find(who, Guard) or find(who, ColonyTask))
+        get(who, Creature).kind
+        for who, _, _ in query(Creature, Body)
+        if not (find(who, Guard) or find(who, ColonyTask))
     ]
     assert sorted(set(others) - {"wasp", row.target}) == sorted({*row.company, *row.court})
     walls = {tuple(cell) for cell in np.argwhere(ground().passable)[:, ::-1].tolist()}
@@ -357,7 +373,7 @@ def test_the_target_chamber(job):
 
 @pytest.mark.parametrize("job", list(content.jobs()))
 @pytest.mark.parametrize("n", range(8))
-def test_the_last_chamber_is_a_scene(job, n):
+def test_the_last_chamber_is_a_scene(job, n) -> None:
     """R-87: in every nest: something of it is laid out, the target can be reached, and nobody is walled in."""
     deep(job, seed=f"scene {n}", party=tuple(content.classes())[: 1 + n % 6])
     row, cell = content.jobs()[job], next(chamber for chamber in ground().plan.chambers if chamber.guard)
@@ -375,7 +391,7 @@ def test_the_last_chamber_is_a_scene(job, n):
         assert {"queen", "king", "worker"} <= kinds
 
 
-def test_every_third_round_royals_have_their_tricks_again():
+def test_every_third_round_royals_have_their_tricks_again() -> None:
     """R-87, R-54"""
     scene = Scene("W . . Q M .", rating=100, Q={}, attack=[99] * 9)
     queen = get(scene.who["Q"], Combatant)
@@ -387,21 +403,23 @@ def test_every_third_round_royals_have_their_tricks_again():
     assert not queen.tricks
 
 
-@pytest.mark.parametrize(("wounds", "guard", "mood"), [(0, "M", "guarded"), (0, ".", "alone"), (5, "M", "hurt"), (9, "M", "dying")])
-def test_the_queen_has_an_opinion(wounds, guard, mood):
+@pytest.mark.parametrize(
+    ("wounds", "guard", "mood"), [(0, "M", "guarded"), (0, ".", "alone"), (5, "M", "hurt"), (9, "M", "dying")]
+)
+def test_the_queen_has_an_opinion(wounds, guard, mood) -> None:
     """R-87: once a Round, in her own voice."""
     scene = Scene(f"W . . Q {guard} .", rating=100, Q={"wounds": wounds}, attack=[99] * 9)
     assert scene.told(Happened, what="the Queen speaks")[-1].note == mood
 
 
-def test_the_guard_is_counted_in_heads_for_each_character():
+def test_the_guard_is_counted_in_heads_for_each_character() -> None:
     """R-75"""
     deep("steal-food", party=("wasp", "ladybug"))
     assert len(query(Guard)) == 2 * len(content.jobs()["steal-food"].guard)
 
 
 @pytest.mark.parametrize("job", list(content.jobs()))
-def test_the_escape_shaft_is_where_the_job_has_one(job):
+def test_the_escape_shaft_is_where_the_job_has_one(job) -> None:
     """R-45: two chambers from the target, past the entrance, and open."""
     scene = deep(job)
     ways = [way for way in scene.ways() if way.kind == "escape"]
@@ -415,7 +433,7 @@ def test_the_escape_shaft_is_where_the_job_has_one(job):
         assert plan.escape in [room.number for room in scene.rooms()]
 
 
-def test_above_there_is_neither():
+def test_above_there_is_neither() -> None:
     """B-3.10.1-02: only at rating 100."""
     scene = deep("steal-food", rating=90)
     assert not query(Wanted) and not query(Item, At)
@@ -424,21 +442,21 @@ def test_above_there_is_neither():
     assert jobs.goal() is None
 
 
-def test_the_first_level_has_its_entrance_room():
+def test_the_first_level_has_its_entrance_room() -> None:
     """B-1.2-01"""
     run = Run(head("first", ("wasp",), job="retrieve"), digests=False)
     room = View(run).chamber
     assert (room.level, room.rating, room.kind, room.here) == (1, 0, "entrance", True)
 
 
-def test_nothing_opens_on_the_deepest_level():
+def test_nothing_opens_on_the_deepest_level() -> None:
     """R-45"""
     scene = deep("steal-food")
     scene.happens(OpenWay(kind="shaft"), OpenWay(kind="shortcut"))
     assert sorted(way.kind for way in scene.ways()) == ["escape", "up"]
 
 
-def test_the_target_stays_while_others_go_back_to_work():
+def test_the_target_stays_while_others_go_back_to_work() -> None:
     """The King, out of the party's sight, is still where the Job says."""
     scene = deep("regicide")
     king = query(Wanted)[0][0]
@@ -452,7 +470,7 @@ def test_the_target_stays_while_others_go_back_to_work():
 
 
 @pytest.mark.parametrize("job", list(content.jobs()))
-def test_the_job_can_be_read_at_any_time(job):
+def test_the_job_can_be_read_at_any_time(job) -> None:
     """RULES 4.6"""
     scene = deep(job)
     view = View(scene.run)
@@ -465,13 +483,13 @@ def test_the_job_can_be_read_at_any_time(job):
     assert view.rooms[y, x] == next(c.number for c in ground().plan.chambers if c.guard)
 
 
-def test_the_goal_is_where_they_are_once_they_are_seen():
+def test_the_goal_is_where_they_are_once_they_are_seen() -> None:
     scene = wanted(raid("W . . . Q"), "Q")
     assert jobs.goal() == (4, 0)
     assert jobs.objective() == "the royal cell stands open: kill the Queen"
 
 
-def test_goods_left_behind_on_another_level():
+def test_goods_left_behind_on_another_level() -> None:
     scene = deep("retrieve")
     thing, item = loot()
     scene.happens(TakeUp(who=leader(), item=thing))
@@ -490,21 +508,21 @@ def test_goods_left_behind_on_another_level():
     assert jobs.carried() == thing
 
 
-def test_back_to_the_deepest_level():
+def test_back_to_the_deepest_level() -> None:
     scene = deep("assassinate")
     up = next(entity for entity, way in query(Way) if way.level == 2 and way.kind == "up")
     scene.happens(EnterLevel(number=1, way=up))
     assert jobs.objective() == "go back to the Level rated 100"
 
 
-def test_over_is_over():
+def test_over_is_over() -> None:
     scene = heist("steal-food").do("take", "go 1 0", "go 1 0", "leave")
     scene.run.enter()
     assert jobs.objective() == "the Job is done"
     assert jobs.goal() is None
 
 
-def walk(scene, beside=0):
+def walk(scene, beside=0) -> None:
     """To the goal the View names, or to so many cells before it."""
     x, y = View(scene.run).goal
     at = get(leader(), At)
@@ -516,7 +534,7 @@ def walk(scene, beside=0):
 
 
 @pytest.mark.parametrize("job", [*FETCHED, "deliver"])
-def test_played_from_the_shaft_to_the_way_out(job):
+def test_played_from_the_shaft_to_the_way_out(job) -> None:
     """On a Level as it is dug, the guard looking away: down to the target, and by the goals the View names to the end."""
     scene = deep(job, seed=f"played {job}")
     for guard, _ in query(Guard):
@@ -544,7 +562,7 @@ def test_played_from_the_shaft_to_the_way_out(job):
 # -- on the screen --------------------------------------------------------------------------------
 
 
-def test_what_makes_room_is_asked_in_words():
+def test_what_makes_room_is_asked_in_words() -> None:
     scene = laden()
     scene.run.apply(Take(loot()[0]))
     asked = prompt(View(scene.run))
@@ -555,14 +573,14 @@ def test_what_makes_room_is_asked_in_words():
     assert len(labels) == 6
 
 
-def test_leaving_is_asked_with_what_comes_of_it():
+def test_leaving_is_asked_with_what_comes_of_it() -> None:
     scene = heist("steal-food").do("go 1 0", "go 1 0")
     assert "is not done" in menus.leave(View(scene.run)).story
     scene = heist("steal-food").do("take", "go 1 0", "go 1 0")
     assert "will be done" in menus.leave(View(scene.run)).story
 
 
-def test_the_escape_shaft_has_a_name_everywhere():
+def test_the_escape_shaft_has_a_name_everywhere() -> None:
     scene = heist("steal-food")
     view = View(scene.run)
     way = next(way for way in view.passages if way.kind == "escape")
@@ -575,7 +593,7 @@ def test_the_escape_shaft_has_a_name_everywhere():
 # -- the board ------------------------------------------------------------------------------------
 
 
-def test_three_jobs_hang_on_the_board_of_a_nest():
+def test_three_jobs_hang_on_the_board_of_a_nest() -> None:
     """RULES 4.6: by the seed alone, each another; in time, all seven."""
     seen = set()
     for n in range(40):
@@ -588,7 +606,7 @@ def test_three_jobs_hang_on_the_board_of_a_nest():
 
 
 @pytest.mark.parametrize("job", list(content.jobs()))
-def test_every_client_and_all_goods_come_up(job):
+def test_every_client_and_all_goods_come_up(job) -> None:
     """Which, the seed says."""
     row = content.jobs()[job]
     found = [commission(job, f"client {n}") for n in range(80)]
@@ -599,21 +617,21 @@ def test_every_client_and_all_goods_come_up(job):
             assert "{" not in said
 
 
-def test_clients_have_voices_of_their_own():
+def test_clients_have_voices_of_their_own() -> None:
     clients = [client for row in content.jobs().values() for client in row.clients]
     assert all(2 <= len(row.clients) <= 3 for row in content.jobs().values())
     for part in ("name", "brief", "reward", "thanks"):
         assert len({getattr(client, part) for client in clients}) == len(clients)
 
 
-def test_what_is_stolen_is_what_print_names():
+def test_what_is_stolen_is_what_print_names() -> None:
     """B-1.1-02: nectar, honey, honeydew, aphids, fungi."""
     assert [goods.form for goods in content.jobs()["steal-food"].goods] == [
         "royal nectar", "royal honey", "royal honeydew", "fungus comb", "farmed aphids",
     ]  # fmt: skip
 
 
-def test_six_classes_and_no_other():
+def test_six_classes_and_no_other() -> None:
     """B-1.1-01"""
     assert list(content.classes()) == ["ants", "beetle", "ladybug", "scorpion", "spider", "wasp"]
     for kind in content.classes():
@@ -623,7 +641,7 @@ def test_six_classes_and_no_other():
 
 
 @pytest.mark.parametrize("job", list(content.jobs()))
-def test_a_run_for_each_job_can_be_begun(job):
+def test_a_run_for_each_job_can_be_begun(job) -> None:
     """RULES 4.6: by any of the seven names."""
     run = Run(head("begin", ("spider",), job=job))
     assert run.raid.job == job
@@ -633,7 +651,7 @@ def test_a_run_for_each_job_can_be_begun(job):
     run.close()
 
 
-def test_no_stand_off_while_the_target_is_there():
+def test_no_stand_off_while_the_target_is_there() -> None:
     """R-87, R-73: ten Rounds without a Wound end any other fight."""
     for job in (False, True):
         scene = Scene("W . . . . Q M .", rating=100, attack=[99] * 90, M={"Immobilised": 100})

@@ -11,18 +11,18 @@ from scene import Scene
 from game import content
 from game.engine import Agenda
 from game.engine.agenda import take_step
-from game.engine.entries import Rolled
 from game.engine.commands import Eat
+from game.engine.components import At, Item, Level, Lore, Raid
+from game.engine.entries import Rolled
 from game.engine.steps import Die, EnterLevel, Event, OpenWay, Roam
+from game.engine.store import RUN, create, get, query, remove, the
 from game.nest.tiles import Tile
 from game.run import run as runs
 from game.run.settings import CHOICES, RULINGS
 from game.run.view import View
-from game.systems.party import room_here
-from game.systems.items import identification
 from game.systems.ground import level
-from game.engine.store import RUN, create, get, query, remove, the
-from game.engine.components import At, Item, Level, Lore, Raid
+from game.systems.items import identification
+from game.systems.party import room_here
 from tests.scenes import test_profiles as profiles
 
 GAME = Path(content.__file__).parents[1]
@@ -56,7 +56,7 @@ def luck_is_a_shelter(profile):
     return Scene("W . . . .", profile=profile).can("rest")
 
 
-def a_rest_leaves_the_room_unspent(profile):
+def a_rest_leaves_the_room_unspent(profile) -> bool:
     """R-44"""
     scene = Scene("X . . . .", profile=profile, weave=10)
     for thing, _ in query(Item):
@@ -207,9 +207,10 @@ TABLE = [
 
 
 @pytest.mark.parametrize(("name", "shown"), TABLE, ids=lambda value: getattr(value, "__name__", value))
-def test_left_out_it_is_as_in_the_book(name, shown):
+def test_left_out_it_is_as_in_the_book(name, shown) -> None:
     """R-05, R-06, R-09, R-14, R-16, R-17, R-24, R-28, R-34, R-40, R-44, R-50, R-51, R-56, R-60, R-62, R-66, R-71, R-72, R-73, R-74, R-81, R-82,
-    R-83, R-84, R-85."""
+    R-83, R-84, R-85.
+    """
     solo, book = shown("solo"), shown("book")
     assert solo is not book
     with without(name):
@@ -218,7 +219,7 @@ def test_left_out_it_is_as_in_the_book(name, shown):
         assert shown("solo") is solo
 
 
-def test_all_that_can_be_left_out_is_shown():
+def test_all_that_can_be_left_out_is_shown() -> None:
     assert {name for name, _ in TABLE} == set(RULINGS)
     assert not set(RULINGS) & set(CHOICES)
     assert {name for name in (*RULINGS, *CHOICES) if name != "director"} <= set(content.rulings())

@@ -4,9 +4,9 @@ import pytest
 from duel import blow
 from scene import Scene
 
-from game.fd100 import Degree
 from game.engine.entries import Changed, Died, Happened, Rolled, Stood
 from game.engine.steps import CheckEffects, Die, FaceDeath, Quantify, Settle, Wound
+from game.fd100 import Degree
 
 
 def botched(**words):
@@ -18,7 +18,7 @@ def botched(**words):
 
 
 @pytest.mark.parametrize(("die", "luck"), [(0, 0), (11, 11), (44, 44), (99, 99), (45, 11), (12, 11), (10, 11)])
-def test_doubles_move_it(die, luck):
+def test_doubles_move_it(die, luck) -> None:
     """B-2.3.9-01 .. 03: it starts at 11."""
     scene = Scene("W m .", attack=die).do("attack m")
     if scene.asked == "OfferLuck":
@@ -26,7 +26,7 @@ def test_doubles_move_it(die, luck):
     assert scene.hero("W").luck == luck
 
 
-def test_booleans_and_checks_move_it_too():
+def test_booleans_and_checks_move_it_too() -> None:
     """R-04: every d100 for her Actions, Booleans, checks and Consumption."""
     assert Scene("W . m", steel=33).do("steel").hero("W").luck == 33
     assert Scene("W . m", initiative=[55, 1]).hero("W").luck == 55
@@ -36,24 +36,29 @@ def test_booleans_and_checks_move_it_too():
     assert Scene(". W .", consume=66, W={"hunger": 50}).do("eat").hero("W").luck == 66
 
 
-def test_others_dice_do_not():
+def test_others_dice_do_not() -> None:
     """R-04: neither decile dice nor the Queen's rolls."""
     scene = blow("W M .", "W attack M", "Complete Success", quantify_poisoned=55)
     assert scene.hero("W").luck == 11
     scene = blow(
-        "M W .", "M attack W", "Critical Success", M={"Threat Rate": 90, "place": "Advancing"}, attack=22, decimate=0
+        "M W .",
+        "M attack W",
+        "Critical Success",
+        M={"Threat Rate": 90, "place": "Advancing"},
+        attack=22,
+        decimate=0,
     )
     assert scene.hero("W").luck == 11
 
 
-def test_nor_do_companions():
+def test_nor_do_companions() -> None:
     assert Scene("W L m .", first="L", attack=33).do("attack m").hero("W").luck == 11
 
 
 # -- pushing it -----------------------------------------------------------------------------------
 
 
-def test_pushing_luck_after_a_critical_failure():
+def test_pushing_luck_after_a_critical_failure() -> None:
     """B-2.3.9-04, R-04-01, R-04: 77 moved the marker there; 76 matches it: a Partial Failure instead, and the marker at 00."""
     scene = botched(luck=76)
     assert scene.asked == "OfferLuck"
@@ -63,38 +68,38 @@ def test_pushing_luck_after_a_critical_failure():
     assert scene.hero("W").luck == 0
 
 
-def test_pushing_in_vain():
+def test_pushing_in_vain() -> None:
     """R-04-01"""
     scene = botched(luck=78).do("yes")
     assert scene.effects("W") == {"Stunned": 30}
     assert scene.hero("W").luck == 0
 
 
-def test_its_own_roll_does_not_move_it():
+def test_its_own_roll_does_not_move_it() -> None:
     """R-04: never on this roll."""
     assert botched(luck=77).do("yes").hero("W").luck == 0
     assert botched(luck=33).do("yes").hero("W").luck == 0
 
 
-def test_not_pushing():
+def test_not_pushing() -> None:
     scene = botched().do("no")
     assert (scene.effects("W"), scene.hero("W").luck) == ({"Stunned": 30}, 77)
 
 
-def test_no_luck_no_question():
+def test_no_luck_no_question() -> None:
     """At 00 nothing can be pushed."""
     scene = Scene("W m . .", attack=78, W={"wounds": 2, "luck": 0}, quantify_stunned=30).do("attack m")
     assert scene.asked == "TakeTurn"
     assert scene.effects("W") == {"Stunned": 30}
 
 
-def test_only_critical_failures_of_her_own():
+def test_only_critical_failures_of_her_own() -> None:
     """R-04"""
     assert blow("W M .", "W attack M", "Complete Failure").asked == "TakeTurn"
     assert blow("m W .", "m attack W", "Critical Failure").asked == "TakeTurn"
 
 
-def test_the_setting_never():
+def test_the_setting_never() -> None:
     scene = Scene("W m . .", attack=77, W={"wounds": 2}).do("set luck never", "attack m")
     assert scene.asked == "TakeTurn"
 
@@ -102,7 +107,7 @@ def test_the_setting_never():
 # -- death ----------------------------------------------------------------------------------------
 
 
-def test_cheating_death():
+def test_cheating_death() -> None:
     """R-04-02, B-2.3.9-04, R-04: one Wound fewer than Max, Recoiling."""
     scene = Scene("W . m", luck=10, W={"place": "Advancing"})
     scene.happens(Wound(who=scene.who["W"], wounds=9, cause="test"))
@@ -111,26 +116,26 @@ def test_cheating_death():
     assert (scene.wounds("W"), scene.place("W"), scene.hero("W").luck) == (3, "Recoiling", 0)
 
 
-def test_killed_outright_and_lucky():
+def test_killed_outright_and_lucky() -> None:
     """R-04: one Wound fewer than Max, too, though she had none."""
     scene = Scene("W . m", luck=10)
     scene.happens(FaceDeath(who=scene.who["W"], cause="test")).do("yes")
     assert scene.wounds("W") == 3
 
 
-def test_a_retreater_is_not_raised():
+def test_a_retreater_is_not_raised() -> None:
     scene = Scene(". . . W . m", luck=10, W={"place": "Retreating"})
     scene.happens(Wound(who=scene.who["W"], wounds=9, cause="test")).do("yes")
     assert scene.place("W") == "Retreating"
 
 
-def test_dying_of_bad_luck():
+def test_dying_of_bad_luck() -> None:
     scene = Scene("W . m", luck=11)
     scene.happens(Wound(who=scene.who["W"], wounds=4, cause="test")).do("yes")
     assert (scene.run.raid.outcome, scene.asked) == ("dead", "")
 
 
-def test_the_run_ends_when_nobody_lives():
+def test_the_run_ends_when_nobody_lives() -> None:
     """B-1.2-02, B 2.2"""
     scene = Scene("W L . m", first="W")
     scene.happens(Die(who=scene.who["W"], cause="test"))
@@ -140,7 +145,7 @@ def test_the_run_ends_when_nobody_lives():
     assert [e.cause for e in scene.told(Died)] == ["test", "test"]
 
 
-def test_the_leader_dies_and_another_leads():
+def test_the_leader_dies_and_another_leads() -> None:
     """R-58"""
     scene = Scene(". W L .")
     scene.happens(Die(who=scene.who["W"], cause="test"))
@@ -158,7 +163,7 @@ def test_the_leader_dies_and_another_leads():
         ("Critical Success", "book", True), ("Complete Success", "book", False),
     ],
 )  # fmt: skip
-def test_her_own_effort(degree, profile, ticked):
+def test_her_own_effort(degree, profile, ticked) -> None:
     """L-XP-draft-01, R-05: Criticals; in solo Complete Successes too."""
     scene = blow("B M .", "B attack M", degree, profile=profile)
     assert scene.hero("B").ticked == (["Threat Rate"] if ticked else [])
@@ -173,13 +178,13 @@ def test_her_own_effort(degree, profile, ticked):
         ("Partial Failure", "solo", False),
     ],
 )
-def test_her_resistance(degree, profile, ticked):
+def test_her_resistance(degree, profile, ticked) -> None:
     """L-XP-draft-01, R-05: an enemy's Critical Failure against her; in solo a Complete one."""
     scene = blow("m S .", "m attack S", degree, profile=profile)
     assert scene.hero("S").ticked == (["Survival Rate"] if ticked else [])
 
 
-def test_nobody_learns_by_a_friends_failure():
+def test_nobody_learns_by_a_friends_failure() -> None:
     """L-XP-draft-01: what the Wasp says in vain teaches the Ladybug nothing, though it was Critical."""
     words = {"W": {"Leadership": 10, "Smarts": 0, "place": "Recoiling"}, "L": {"Passions": 90}}
     scene = Scene("W L . . m", first="W", encourage=20, **words).lets("W encourage L")
@@ -189,20 +194,20 @@ def test_nobody_learns_by_a_friends_failure():
     assert (scene.hero("W").ticked, scene.hero("L").ticked) == ([], [])
 
 
-def test_a_boolean_that_cost_something():
+def test_a_boolean_that_cost_something() -> None:
     """L-XP-draft-01, RULES 1: a simple B that succeeds and cost or risked something; not one that is lost, nor a starting roll."""
     assert Scene("W . m", steel=44).do("steel").hero("W").ticked == ["Passions"]
     assert Scene("W . m", steel=45).do("steel").hero("W").ticked == []
     assert Scene("W . m").hero("W").ticked == []
 
 
-def test_effects_have_no_box():
+def test_effects_have_no_box() -> None:
     """B-2.3.2-01: nor Luck, nor Specific Abilities."""
     scene = Scene("W . m", resist=50, W={"Stamina": 90, "Poisoned": 20}).do("resist Poisoned")
     assert scene.hero("W").ticked == ["Stamina"]
 
 
-def test_a_box_is_ticked_once():
+def test_a_box_is_ticked_once() -> None:
     scene = (
         Scene("W . m", attack=[99] * 9, steel=[1, 1], m={"Immobilised": 100}, effects=[1] * 9)
         .do("steel", "done")
@@ -225,7 +230,7 @@ def test_a_box_is_ticked_once():
         ("increase", 90, 0, 119, 100, 120), ("increase", 20, 0, 39, 39, 40), ("increase", 21, 0, 59, 59, 60),
     ],
 )  # fmt: skip
-def test_quantification(how, old, die, fell, new, faces):
+def test_quantification(how, old, die, fell, new, faces) -> None:
     """B-3.4.7-01 .. 04, B-3.4.8-01, B-3.4.8-02, R-29: Table 14's die, or the one that is named."""
     scene = Scene(". W .", W={"Agony": old} if old else {"wounds": 0}, quantify_agony=fell)
     scene.happens(Quantify(who=scene.who["W"], feature="Agony", how=how, die=die))
@@ -233,13 +238,13 @@ def test_quantification(how, old, die, fell, new, faces):
     assert scene.told(Changed, feature="Agony")[-1].die == faces
 
 
-def test_features_roll_as_well():
+def test_features_roll_as_well() -> None:
     scene = Scene(". W .", quantify_smarts=59)
     scene.happens(Quantify(who=scene.who["W"], feature="Smarts", how="increase"))
     assert scene.rating("W", "Smarts") == 59
 
 
-def test_inborn_effects_stay():
+def test_inborn_effects_stay() -> None:
     """B-2.3.13-05, R-22"""
     scene = Scene(". A .", quantify_blind=5)
     for how in ("end", "decrease", "set"):
@@ -247,7 +252,7 @@ def test_inborn_effects_stay():
         assert scene.rating("A", "Blind") == 100
 
 
-def test_quantification_waits_for_luck():
+def test_quantification_waits_for_luck() -> None:
     """B-3.4.1-01, B-3.4.7-05: until the final degree is known."""
     scene = botched()
     assert scene.asked == "OfferLuck"

@@ -4,16 +4,16 @@ import pytest
 from scene import Scene
 
 from game import content
-from game.presentation.sight import unaware
-from game.fd100 import Degree
+from game.engine.components import At, Guard, Notice, Raid
 from game.engine.entries import Chose, Happened, Rolled
 from game.engine.steps import Action, Noticed
-from game.systems.colony.scents import waft
-from game.run.view import View
-from game.systems.party import room_here
-from game.systems.outcomes import meaning
 from game.engine.store import add, find, get, the
-from game.engine.components import At, Fight, Guard, Notice, Raid
+from game.fd100 import Degree
+from game.presentation.sight import unaware
+from game.run.view import View
+from game.systems.colony.scents import waft
+from game.systems.outcomes import meaning
+from game.systems.party import room_here
 
 HALL = """
     . . . . . . . . .
@@ -31,7 +31,7 @@ def sneaking(die, drawing=HALL, **words):
 
 
 @pytest.mark.parametrize(("die", "seen"), [(20, False), (52, False), (19, False), (53, True), (99, True)])
-def test_sneaking_against_ken(die, seen):
+def test_sneaking_against_ken(die, seen) -> None:
     """R-51-01, B-2.3.12-04, R-51: Complete passes, Partial till she is beside it; a Failure is seen."""
     scene = sneaking(die)
     check = scene.told(Rolled, action="sneak")[-1].roll.check
@@ -41,7 +41,7 @@ def test_sneaking_against_ken(die, seen):
 
 
 @pytest.mark.parametrize("sharp", ["m", "m2"])
-def test_of_several_the_sharpest_counts(sharp):
+def test_of_several_the_sharpest_counts(sharp) -> None:
     """R-51-01: whichever of them it is; the others notice nothing else."""
     hall = ". . . . . . . m .\nW . . . . . . m ."
     scene = sneaking(60, hall, **{sharp: {"Ken": 45}})
@@ -49,13 +49,13 @@ def test_of_several_the_sharpest_counts(sharp):
 
 
 @pytest.mark.parametrize(("wasp", "beetle", "seen"), [(60, 10, True), (10, 60, True), (60, 60, False)])
-def test_of_the_party_the_clumsiest_counts(wasp, beetle, seen):
+def test_of_the_party_the_clumsiest_counts(wasp, beetle, seen) -> None:
     """R-51-01: one die for all, each by her own Sneaking."""
     scene = sneaking(40, HALL.replace("W .", "W B"), W={"Sneaking": wasp}, B={"Sneaking": beetle})
     assert bool(scene.fight) == seen
 
 
-def test_unseen_in_this_room():
+def test_unseen_in_this_room() -> None:
     """R-51: Complete: not even when she stands beside it."""
     scene = sneaking(30)
     scene.do(*["go 1 0"] * 4)
@@ -63,7 +63,7 @@ def test_unseen_in_this_room():
     assert len(scene.told(Rolled, action="sneak")) == 1
 
 
-def test_unseen_until_adjacent():
+def test_unseen_until_adjacent() -> None:
     """R-51: Partial."""
     scene = sneaking(15)
     scene.do(*["go 1 0"] * 3)
@@ -72,12 +72,12 @@ def test_unseen_until_adjacent():
     assert scene.fight
 
 
-def test_while_unseen_she_may_explore():
+def test_while_unseen_she_may_explore() -> None:
     """R-51, R-63"""
     assert sneaking(30).can("explore")
 
 
-def test_who_attacks_unseen_finds_them_unaware():
+def test_who_attacks_unseen_finds_them_unaware() -> None:
     """R-51: no head carapace, they start Recoiling. 39 would match the head's 40."""
     scene = sneaking(30)
     scene.do(*["go 1 0"] * 4)
@@ -86,7 +86,7 @@ def test_who_attacks_unseen_finds_them_unaware():
     assert scene.faces("m") == (0, 0)
 
 
-def test_who_attacks_from_beyond_their_senses_surprises_nobody():
+def test_who_attacks_from_beyond_their_senses_surprises_nobody() -> None:
     """R-51: unseen is who has slipped past by a roll; nobody sneaks by keeping away. What fronts call unaware is the same."""
     scene = Scene(HALL, combat=False, attack=[99] * 9, m={"faces": (-1, 0)})
     assert not unaware(next(body for body in View(scene.run).creatures if not body.led))
@@ -99,13 +99,13 @@ def test_who_attacks_from_beyond_their_senses_surprises_nobody():
     assert scene.place("m") == "Recoiling"
 
 
-def test_startled():
+def test_startled() -> None:
     """R-51: Complete Failure: seen, and she starts Recoiling."""
     scene = sneaking(60, m={"Ken": 70})
     assert scene.fight and scene.place("W") == "Recoiling"
 
 
-def test_one_die_the_worst_counts():
+def test_one_die_the_worst_counts() -> None:
     """R-51: each by her own Sneaking; here the Beetle's 35."""
     drawing = """
         . . . . . . . . .
@@ -117,7 +117,7 @@ def test_one_die_the_worst_counts():
     assert scene.fight
 
 
-def test_darkness_helps():
+def test_darkness_helps() -> None:
     """R-51: + Darkness // 2."""
     scene = Scene(HALL, combat=False, sneak=[15], attack=[99] * 9)
     room_here().dark = 60
@@ -125,7 +125,7 @@ def test_darkness_helps():
     assert 30 in [m.rating for m in scene.told(Rolled, action="sneak")[-1].roll.check.static]
 
 
-def test_a_fight_is_heard():
+def test_a_fight_is_heard() -> None:
     """R-51: 8 cells, if it fought in the last 5 turns."""
     scene = Scene(". W . . . . . . m", combat=False, sneak=[30] * 3)
     assert not scene.do("wait").told(Rolled, action="sneak")
@@ -133,7 +133,7 @@ def test_a_fight_is_heard():
     assert scene.do("wait").told(Rolled, action="sneak")
 
 
-def test_no_sneaking_in_the_book():
+def test_no_sneaking_in_the_book() -> None:
     """R-51 is no ★."""
     scene = Scene(HALL, combat=False, profile="book", attack=[99] * 9).do("go 1 0", "go 1 0")
     assert scene.fight
@@ -162,7 +162,7 @@ def column(scene):
     return get(scene.who["m"], At).x
 
 
-def test_it_follows_the_scent_and_loses_track():
+def test_it_follows_the_scent_and_loses_track() -> None:
     """R-51, RULES 5.3: uphill by intruder scent for some turns; then it forgets, and goes back to its post."""
     scene = lost()
     waft(*(("intruder", x, 1, 240 - 8 * x) for x in range(20)))
@@ -177,7 +177,7 @@ def test_it_follows_the_scent_and_loses_track():
     assert column(scene) == 22
 
 
-def test_without_a_scent_it_stays_and_forgets():
+def test_without_a_scent_it_stays_and_forgets() -> None:
     """R-51: nothing tells it where they are."""
     scene = lost().do("wait", "wait")
     assert column(scene) == 20
@@ -185,7 +185,7 @@ def test_without_a_scent_it_stays_and_forgets():
     assert find(scene.who["m"], Notice) is None
 
 
-def test_what_the_queen_decides_has_a_reason():
+def test_what_the_queen_decides_has_a_reason() -> None:
     """B 5.1, RULES 5.1: each decision with its reason and its rule, where the party perceives it."""
     scene = lost(rating=0)
     at = get(scene.who["W"], At)
@@ -196,7 +196,7 @@ def test_what_the_queen_decides_has_a_reason():
     assert all(each.reason and "R-51" in each.rule for each in chosen)
 
 
-def test_who_has_lost_track_may_be_passed_again():
+def test_who_has_lost_track_may_be_passed_again() -> None:
     """R-51: the next time they meet, she sneaks anew."""
     scene = lost()
     scene.do(*["wait"] * 8)
@@ -205,7 +205,7 @@ def test_who_has_lost_track_may_be_passed_again():
     assert scene.do("wait").told(Rolled, action="sneak")
 
 
-def test_the_action_waits_while_it_senses_them_only():
+def test_the_action_waits_while_it_senses_them_only() -> None:
     """R-63, R-51: who sees far has not noticed by that; a Centipede seven cells off is in nobody's way."""
     scene = Scene("W . . . . . . . c . .", combat=False, sneak=[30] * 3)
     assert scene.can("explore")
@@ -215,7 +215,7 @@ def test_the_action_waits_while_it_senses_them_only():
     assert scene.can("explore")
 
 
-def test_unheard_nobody_raises_alarm_on_her_first_attack():
+def test_unheard_nobody_raises_alarm_on_her_first_attack() -> None:
     """R-51: Critical. The first alarm of the Combat is lost; the next Round's is not."""
     scene = Scene(HALL, combat=False, attack=[99] * 9, m={"Swarming": 100, "Ken": 0})
     scene.happens(Noticed(by=(scene.who["m"],), how="unseen", sound="unheard"))
@@ -227,7 +227,7 @@ def test_unheard_nobody_raises_alarm_on_her_first_attack():
     assert scene.told(Rolled, action="Swarming")
 
 
-def test_sounded_the_alarm_is_rolled_before_the_first_round():
+def test_sounded_the_alarm_is_rolled_before_the_first_round() -> None:
     """R-51: Critical Failure: and alarm, beyond the one of the Round."""
     scene = Scene(HALL, combat=False, attack=[99] * 9, m={"Swarming": 100, "Initiative": 0})
     scene.happens(Noticed(by=(scene.who["m"],), how="seen", sound="sounded"))
@@ -244,7 +244,7 @@ def test_sounded_the_alarm_is_rolled_before_the_first_round():
         (Degree.PARTIAL_FAILURE, "seen", ""), (Degree.COMPLETE_FAILURE, "seen", ""), (Degree.CRITICAL_FAILURE, "seen", "sounded"),
     ],
 )  # fmt: skip
-def test_what_each_degree_means(degree, how, sound):
+def test_what_each_degree_means(degree, how, sound) -> None:
     """R-51: of all six."""
     steps = list(meaning(content.formulas()["sneak"].outcome[str(degree)], Action(1, "sneak", 2, "", None)))
     noticed = next(step for step in steps if isinstance(step, Noticed))

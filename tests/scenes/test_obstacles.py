@@ -4,16 +4,16 @@ import pytest
 from scene import Scene
 
 from game.engine import Agenda, PendingSteps
-from game.engine.entries import Changed, Generated, Happened, Rolled, Wounded
 from game.engine.commands import Act
+from game.engine.components import At, Item, Raid, Room
+from game.engine.entries import Changed, Generated, Happened, Rolled, Wounded
 from game.engine.steps import Event, Generate, OpenRoom, OpenWay
+from game.engine.store import get, query, the
 from game.nest.tiles import Tile
 from game.run.run import Run, head
 from game.systems.exploration import obstacles
 from game.systems.ground import ground, level, nearest_free, room_of
 from game.systems.party import party, shelf_here
-from game.engine.store import get, query, the
-from game.engine.components import At, Item, Raid, Room
 
 ALONE = """
     . . . . . . .
@@ -48,14 +48,14 @@ def lying():
 
 
 @pytest.mark.parametrize(("nest", "die", "fell", "rated"), [(0, 40, 39, 39), (50, 80, 7, 7), (100, 120, 119, 100)])
-def test_how_strong_it_is(nest, die, fell, rated):
+def test_how_strong_it_is(nest, die, fell, rated) -> None:
     """B-3.14.8-01: the Level's Costs / Risks die."""
     scene = obstructed(rating=nest, obstacle=fell)
     assert scene.rooms()[0].obstruction == rated
     assert [(e.new, e.die) for e in scene.told(Changed, feature="Obstruction")] == [(rated, die)]
 
 
-def test_at_nothing_it_is_down():
+def test_at_nothing_it_is_down() -> None:
     """B-3.14.8-01: 0 is torn down at once: nothing lies there, nothing waits."""
     scene = obstructed(obstacle=0)
     assert (scene.rooms()[0].obstruction, fallen()) == (0, set())
@@ -63,7 +63,7 @@ def test_at_nothing_it_is_down():
     assert scene.can("explore")
 
 
-def test_a_far_corner_of_a_room_with_one_way_in():
+def test_a_far_corner_of_a_room_with_one_way_in() -> None:
     """B-3.14.8-02: on the map it lies far from the leader, and cuts nothing off."""
     scene = obstructed()
     (cell,) = fallen()
@@ -74,7 +74,7 @@ def test_a_far_corner_of_a_room_with_one_way_in():
     assert scene.can("tear")  # from anywhere in the Room
 
 
-def test_it_fills_the_far_mouth():
+def test_it_fills_the_far_mouth() -> None:
     """RULES 4.2: the way on that is farther than the way in; where the wall was opened."""
     scene = Scene(TWO_ROOMS, obstacle=30)
     scene.happens(OpenRoom(how="test"))
@@ -87,7 +87,7 @@ def test_it_fills_the_far_mouth():
     assert not scene.can("go 1 0")
 
 
-def test_the_mouth_they_came_by_stays_open():
+def test_the_mouth_they_came_by_stays_open() -> None:
     """RULES 4.2, R-32: it falls elsewhere in the Room if the leader stands in the only way on."""
     scene = Scene(TWO_ROOMS.replace(". W ,", ". . W"), obstacle=30)
     scene.happens(OpenRoom(how="test"), Event(event="Obstacle"))
@@ -95,7 +95,7 @@ def test_the_mouth_they_came_by_stays_open():
 
 
 @pytest.mark.parametrize("seed", [f"fall {i}" for i in range(6)])
-def test_in_dug_nests_it_cuts_nobody_off(seed):
+def test_in_dug_nests_it_cuts_nobody_off(seed) -> None:
     """B-3.14.8-02: whoever is in the Room can leave it the way home; only ways on may be shut."""
     run = Run(head(seed, ("wasp", "beetle", "ants")), digests=False)
     for _ in range(4):
@@ -114,14 +114,14 @@ def test_in_dug_nests_it_cuts_nobody_off(seed):
 # -- what it stops --------------------------------------------------------------------------------
 
 
-def test_no_exploring_there():
+def test_no_exploring_there() -> None:
     """B-3.14.8-02: in that Room; digging is another matter."""
     scene = obstructed()
     assert scene.refusal("explore") == "an Obstacle stands in this Room: tear it down first"
 
 
 @pytest.mark.parametrize(("action", "kind"), [("forage", "plants"), ("hunt", "animals"), ("salvage", "materials")])
-def test_no_living_off_it(action, kind):
+def test_no_living_off_it(action, kind) -> None:
     """B-3.14.8-02"""
     scene = obstructed()
     scene.rooms()[0].spent, scene.rooms()[0].stocks[kind] = True, 20
@@ -129,7 +129,7 @@ def test_no_living_off_it(action, kind):
     assert scene.refusal(action) == "an Obstacle stands in this Room: tear it down first"
 
 
-def test_the_reason_is_there_for_whoever_asks():
+def test_the_reason_is_there_for_whoever_asks() -> None:
     """RULES 4.5: for resting too."""
     scene = obstructed()
     assert obstacles.blocked(scene.rooms()[0]).startswith("an Obstacle")
@@ -137,7 +137,7 @@ def test_the_reason_is_there_for_whoever_asks():
     assert not obstacles.blocked(scene.rooms()[0])
 
 
-def test_other_rooms_are_free():
+def test_other_rooms_are_free() -> None:
     """B-3.14.8-02: only the Room where it was generated."""
     scene = Scene(TWO_ROOMS, obstacle=30).happens(OpenRoom(how="test"), Event(event="Obstacle"))
     for cell in fallen():
@@ -147,10 +147,14 @@ def test_other_rooms_are_free():
     assert scene.can("explore")
 
 
-def test_it_holds_up_what_the_action_still_owes():
+def test_it_holds_up_what_the_action_still_owes() -> None:
     """B-3.14.8-03, R-63: no more Risks and Rewards; torn down, they come."""
     scene = Scene(ALONE, reward=[99, 99], obstacle=30, tear=0, obstruction=99)
-    get(room_of(1)[0], PendingSteps).steps[:] = [Event(event="Obstacle"), Generate(table="Reward"), Generate(table="Reward")]
+    get(room_of(1)[0], PendingSteps).steps[:] = [
+        Event(event="Obstacle"),
+        Generate(table="Reward"),
+        Generate(table="Reward"),
+    ]
     scene.rooms()[0].spent = True
     scene.do("wait")
     assert scene.rooms()[0].obstruction == 30
@@ -160,7 +164,7 @@ def test_it_holds_up_what_the_action_still_owes():
     assert [e.table for e in scene.told(Generated)] == ["Reward", "Reward"]
 
 
-def test_what_was_generated_with_it_waits_too():
+def test_what_was_generated_with_it_waits_too() -> None:
     """R-41, B-3.14.8-03: no further Risk of that Action, the spores of the same roll among them, till it is down."""
     scene = Scene(ALONE, obstacle=30, infection=99, tear=0, obstruction=99)
     get(room_of(1)[0], PendingSteps).steps[:] = [
@@ -175,7 +179,7 @@ def test_what_was_generated_with_it_waits_too():
     assert scene.told(Rolled, action="Infection")
 
 
-def test_lost_when_all_leave():
+def test_lost_when_all_leave() -> None:
     """B-3.14.8-09: for good, though they come back and tear it down."""
     scene = Scene(". . . . , W", obstacle=30, tear=0, obstruction=99)
     at = get(scene.who["W"], At)
@@ -191,7 +195,7 @@ def test_lost_when_all_leave():
     assert not scene.told(Generated)
 
 
-def test_not_lost_while_one_of_them_stays():
+def test_not_lost_while_one_of_them_stays() -> None:
     """B-3.14.8-09: when ALL leave."""
     scene = Scene(". . L W . , , ,", obstacle=30).do("lead W")
     scene.happens(Event(event="Obstacle"))
@@ -202,7 +206,7 @@ def test_not_lost_while_one_of_them_stays():
     assert not get(room_of(1)[0], PendingSteps).steps
 
 
-def test_lost_by_a_way_down():
+def test_lost_by_a_way_down() -> None:
     """B-3.14.8-09"""
     scene = Scene(ALONE, obstacle=30, streams={"level/1/room/1/shaft": [39]}).happens(OpenWay(kind="shaft"))
     scene.happens(Event(event="Obstacle"))
@@ -215,7 +219,7 @@ def test_lost_by_a_way_down():
     assert level().number == 2 and shelf.steps == []
 
 
-def test_without_an_obstacle_leaving_loses_nothing():
+def test_without_an_obstacle_leaving_loses_nothing() -> None:
     """R-63"""
     scene = Scene(". . . W , ,")
     get(room_of(1)[0], PendingSteps).steps[:] = [Generate(table="Risk")]
@@ -227,7 +231,7 @@ def test_without_an_obstacle_leaving_loses_nothing():
 
 
 @pytest.mark.parametrize(("die", "down"), [(57, True), (58, False)])
-def test_tearing_it_down(die, down):
+def test_tearing_it_down(die, down) -> None:
     """B-3.14.8-04 .. 06: B Construction 58 after ten turns; a failure costs the worker a Wound and changes nothing."""
     scene = obstructed(tear=die, obstruction=99).do("tear")
     assert the(Raid).turn == 10
@@ -235,14 +239,14 @@ def test_tearing_it_down(die, down):
     assert [(e.who, e.wounds) for e in scene.told(Wounded)] == ([] if down else [(scene.who["W"], 1)])
 
 
-def test_whoever_leads_works():
+def test_whoever_leads_works() -> None:
     """B-3.14.8-04: any character may; B-3.14.8-06: and she pays. The Ladybug's Construction is 55."""
     scene = obstructed(PAIR, tear=[55, 54], obstruction=99).do("lead L", "tear")
     assert (scene.wounds("L"), scene.wounds("W")) == (1, 0)
     assert scene.do("tear").rooms()[0].obstruction == 0
 
 
-def test_nothing_helps_and_nothing_hinders():
+def test_nothing_helps_and_nothing_hinders() -> None:
     """B-3.14.8-04: a Boolean: no Resistance, no modifier; R-06 does not apply."""
     scene = obstructed(PAIR, tear=0, obstruction=99, effects=[0] * 9, W={"Poisoned": 40}, quantify_poisoned=[0] * 3)
     while scene.asked == "MayResist":
@@ -254,7 +258,7 @@ def test_nothing_helps_and_nothing_hinders():
     assert (check.kind, check.static) == ("Boolean", ())
 
 
-def test_not_while_they_sense_you():
+def test_not_while_they_sense_you() -> None:
     """R-63, RULES 4.2"""
     scene = Scene(". . W . m .", combat=False, m={"Ken": 0})
     scene.rooms()[0].obstruction = 20
@@ -263,7 +267,7 @@ def test_not_while_they_sense_you():
 
 
 @pytest.mark.parametrize(("rated", "die", "left"), [(30, 29, True), (30, 30, False)])
-def test_materials_may_be_left(rated, die, left):
+def test_materials_may_be_left(rated, die, left) -> None:
     """B-3.14.8-07, 08: B vs its first rating; on the floor, rated by Table 14's die of that rating: 30 takes a d60."""
     scene = obstructed(obstacle=rated, tear=0, obstruction=die, obstacle_materials=44)
     (cell,) = fallen()
@@ -273,13 +277,13 @@ def test_materials_may_be_left(rated, die, left):
     assert roll.check.effort.value == rated
 
 
-def test_materials_are_the_queens_roll():
+def test_materials_are_the_queens_roll() -> None:
     """B-3.14.8-07, R-04: no Luck in it."""
     scene = obstructed(tear=1, obstruction=22, W={"luck": 50}).do("tear")
     assert scene.hero("W").luck == 50
 
 
-def test_glue_and_rubble():
+def test_glue_and_rubble() -> None:
     """B-3.14.8-04, L-4.6.2-01: the Obstacle of the Room first, then the glue beside her."""
     scene = Scene(ALONE, tear=[0, 0], obstacle=30, obstruction=99).happens(Event(event="Obstacle"))
     level().opened.append((1, 1, int(Tile.PLUG)))
@@ -291,7 +295,7 @@ def test_glue_and_rubble():
     assert not scene.can("tear")
 
 
-def test_what_lay_beneath_is_there_again():
+def test_what_lay_beneath_is_there_again() -> None:
     """B-3.14.8-05"""
     scene = obstructed(tear=0, obstruction=99)
     (cell,) = fallen()
@@ -300,13 +304,13 @@ def test_what_lay_beneath_is_there_again():
     assert not [one for one in level().opened if one[2] == Tile.RUBBLE]
 
 
-def test_a_second_one_in_the_same_room():
+def test_a_second_one_in_the_same_room() -> None:
     """B-3.14.8-01: one Feature: the higher rating stands, on the same heap."""
     scene = obstructed(obstacle=[30, 12]).happens(Event(event="Obstacle"))
     assert (scene.rooms()[0].obstruction, len(fallen())) == (30, 1)
 
 
-def test_rooms_shut_off_are_no_reason_not_to_dig():
+def test_rooms_shut_off_are_no_reason_not_to_dig() -> None:
     """R-32, B-3.14.8-04: but there must be something left to dig for."""
     run = Run(head("dig round", ("wasp",)), digests=False)
     the(Agenda).steps.append(OpenRoom(how="test"))
@@ -325,7 +329,7 @@ def why_dig(run):
     return next(option.refused for option in run.options if option.command == Act("dig"))
 
 
-def test_with_nothing_left_to_dig_for_it_must_come_down():
+def test_with_nothing_left_to_dig_for_it_must_come_down() -> None:
     """R-32, B-3.14.8-04"""
     scene = Scene(TWO_ROOMS, obstacle=30).happens(OpenRoom(how="test"))
     scene.rooms()[0].spent = True
@@ -345,14 +349,14 @@ def spores(nest, die, **words):
 
 
 @pytest.mark.parametrize(("die", "rated"), [(39, 44), (40, 0)])
-def test_infection(die, rated):
+def test_infection(die, rated) -> None:
     """L-3.7.9-02: B vs L; set by the Costs / Risks die."""
     scene = spores(40, die, quantify_infected=44)
     assert scene.rating("W", "Infected") == rated
     assert [e.die for e in scene.told(Changed, feature="Infected")] == ([60] if rated else [])
 
 
-def test_infected_already():
+def test_infected_already() -> None:
     """L-3.7.9-02: it triggers instead: a random Effect at 0 is set."""
     scene = spores(40, 0, effects=[99] * 9, W={"Infected": 30}, quantify_agony=[20] * 3)
     assert scene.told(Happened, what="Effect triggers", note="Infected")
@@ -360,13 +364,13 @@ def test_infected_already():
     assert len(scene.effects("W")) == 2 or scene.told(Changed)
 
 
-def test_each_of_them_breathes():
+def test_each_of_them_breathes() -> None:
     """R-42: Infection is for each."""
     scene = Scene(PAIR, rating=0, risk=9, obstacle=0)
     scene.happens(Generate(table="Risk"))
     assert [e.event for e in shelf_here()].count("Infection") == 2
 
 
-def test_spores_move_no_luck():
+def test_spores_move_no_luck() -> None:
     """R-04: the Level's roll, not hers."""
     assert spores(40, 33, quantify_infected=1, W={"luck": 50}).hero("W").luck == 50

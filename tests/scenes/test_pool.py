@@ -2,11 +2,11 @@
 
 from scene import Scene
 
+from game.engine.components import At, Room
 from game.engine.steps import Event, OpenRoom, OpenWay
+from game.engine.store import get, query
 from game.run.view_builder import found_on, galleries
 from game.systems.ground import level
-from game.engine.store import get, query
-from game.engine.components import At, Room
 
 ROOMS = """
     . . . # 2 2 2
@@ -25,7 +25,7 @@ def stands(scene, x, y):
     return scene
 
 
-def test_a_room_is_noted_with_the_room_it_was_found_in():
+def test_a_room_is_noted_with_the_room_it_was_found_in() -> None:
     """B-3.12-05, RULES 4.1: the first was found in none; that which opens, where the party stands."""
     scene = Scene(ROOMS)
     assert found() == {(1, 1): (0, 0)}
@@ -34,7 +34,7 @@ def test_a_room_is_noted_with_the_room_it_was_found_in():
     assert galleries() == {(1, 1): (2,), (1, 2): (1,)}
 
 
-def test_a_deeper_levels_entrance_was_found_by_its_shaft():
+def test_a_deeper_levels_entrance_was_found_by_its_shaft() -> None:
     """B-3.12-05, RULES 4.1: the Room of the Level above that the way down starts in; what opens there, there."""
     scene = Scene(ROOMS, rating=30, streams={"level/1/room/2/shaft": [39]}).happens(Event(event="Room"))
     stands(scene, 5, 1).happens(OpenWay(kind="shaft"))

@@ -9,17 +9,17 @@ from duel import blow
 from scene import Scene
 
 from game import content
-from game.fd100 import Degree
+from game.engine.components import Follower, Notice, Raid, Way
 from game.engine.entries import Happened, Rolled
 from game.engine.steps import Attempt, Die, OpenWay, TakeWay, TurnPasses
-from game.systems.guests.allies import default
+from game.engine.store import add, find, query, the
+from game.fd100 import Degree
 from game.run.settings import CHOICES, RULINGS
-from game.systems.ground import level
 from game.systems.checks import check
 from game.systems.combat.reach import attacks, reaches
+from game.systems.ground import level
+from game.systems.guests.allies import default
 from game.systems.rulings import ruled
-from game.engine.store import add, find, query, the
-from game.engine.components import Follower, Notice, Raid, Way
 
 QUIET = {"attack": [99] * 60, "effects": [10] * 60}
 
@@ -105,7 +105,7 @@ def flying_always_counts(profile):
     return "Flying" in statics(Scene("W m .", first="W", profile=profile), "m attack W")
 
 
-def wings_are_out_of_reach(profile):
+def wings_are_out_of_reach(profile) -> bool:
     """R-17: sitting on the ground."""
     scene = Scene("W m .", first="W", profile=profile)
     base = attacks(scene.who["m"])["base"]
@@ -159,7 +159,9 @@ def they_may_be_slipped_past(profile):
 
 def nothing_comes_of_nothing(profile):
     """R-73: the stand-off after ten Rounds without a Wound."""
-    scene = Scene("W . m", first="W", profile=profile, m={"Immobilised": 100, "Threat Rate": 99}, resist=[99] * 60, **QUIET)
+    scene = Scene(
+        "W . m", first="W", profile=profile, m={"Immobilised": 100, "Threat Rate": 99}, resist=[99] * 60, **QUIET
+    )
     for _ in range(11):
         if scene.fight:
             scene.do("done")
@@ -199,7 +201,7 @@ def waiting_makes_hungry(profile):
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )
-def test_where_they_differ(shown, solo, book):
+def test_where_they_differ(shown, solo, book) -> None:
     """Solo and book, side by side."""
     assert (shown("solo"), shown("book")) == (solo, book)
 
@@ -213,20 +215,20 @@ STARRED = [
 
 
 @pytest.mark.parametrize("name", STARRED)
-def test_what_holds_in_both(name):
+def test_what_holds_in_both(name) -> None:
     """The text cannot be played on a map without them: the codex shows them with a star."""
     assert content.rulings()[name].star
     assert content.rulings()[name].done
 
 
-def test_what_has_no_star_the_book_does_without():
+def test_what_has_no_star_the_book_does_without() -> None:
     """R-15 goes with R-14, R-54 with R-24."""
     without = {name for name, ruling in content.rulings().items() if not ruling.star}
     assert without == {*RULINGS, *(name for name in CHOICES if name in content.rulings()), "R-15", "R-54"} - STARS
 
 
 @pytest.mark.parametrize("profile", ["solo", "book"])
-def test_the_map_is_the_same(profile):
+def test_the_map_is_the_same(profile) -> None:
     """R-12, R-13, R-18, R-25, R-67, R-68 in either profile."""
     scene = Scene(". . W . . . . . . . . . . m", first="W", profile=profile, steel=99, m={"Immobilised": 100}, **QUIET)
     assert scene.fighter("W").pace == 4

@@ -3,12 +3,12 @@
 from scene import Scene
 
 from game import content
+from game.engine.components import At, Body, Creature, Features, Hero, Item, Withdrawn
 from game.engine.entries import Happened
 from game.engine.steps import Die
+from game.engine.store import get, query
 from game.systems.ground import apart
 from game.systems.party import bag, party
-from game.engine.store import get, query
-from game.engine.components import At, Body, Creature, Features, Hero, Item, Withdrawn
 
 
 def bereft(*words, drawing=". . . .\n. W L .\n. . . .", **more):
@@ -23,23 +23,23 @@ def fresh(scene, kind):
     return next(who for who, creature, _, _ in query(Creature, Hero, Body) if creature.kind == kind)
 
 
-def test_off_in_solo():
+def test_off_in_solo() -> None:
     """R-08-01, R-08"""
     assert bereft().asked == "Roam"
 
 
-def test_on_in_the_book():
+def test_on_in_the_book() -> None:
     """R-08-01, R-08, B-2.2-01"""
     assert bereft(profile="book").asked == "Recruit"
 
 
-def test_it_can_be_switched():
+def test_it_can_be_switched() -> None:
     """R-08: an option of either profile."""
     assert bereft("set reinforcements on").asked == "Recruit"
     assert bereft("set reinforcements off", profile="book").asked == "Roam"
 
 
-def test_a_fresh_character():
+def test_a_fresh_character() -> None:
     """B-2.1-02, B-2.2-02, B-2.2.2-01, B-2.2.2-02, R-08: printed ratings, no ticks, no Item, in the Room where they are."""
     scene = bereft("set reinforcements on").do("scorpion")
     who = fresh(scene, "scorpion")
@@ -53,7 +53,7 @@ def test_a_fresh_character():
     assert (scene.asked, scene.told(Happened, what="enlists")[-1].who) == ("Roam", who)
 
 
-def test_of_a_free_class():
+def test_of_a_free_class() -> None:
     """B-2.2-03, B-2.2.1-02, B-2.1-01: the dead one's, or any nobody living has."""
     scene = bereft("set reinforcements on")
     assert not scene.can("wasp")
@@ -62,7 +62,7 @@ def test_of_a_free_class():
     assert sorted(get(who, Creature).kind for who in party()) == ["ladybug", "wasp"]
 
 
-def test_the_dead_ones_items_lie_where_she_fell():
+def test_the_dead_ones_items_lie_where_she_fell() -> None:
     """B-2.2.2-03, R-08"""
     scene = bereft("set reinforcements on").do("ladybug")
     lying = [(item.name, at.x, at.y) for _, item, at in query(Item, At) if not item.holder]
@@ -71,12 +71,12 @@ def test_the_dead_ones_items_lie_where_she_fell():
     assert scene.can("take")
 
 
-def test_nobody_need_come():
+def test_nobody_need_come() -> None:
     scene = bereft("set reinforcements on").do("no")
     assert (scene.asked, len(party())) == ("Roam", 1)
 
 
-def test_when_nobody_lives_the_run_ends():
+def test_when_nobody_lives_the_run_ends() -> None:
     """R-08: needs a living companion."""
     scene = Scene(". W .", profile="book")
     scene.happens(Die(who=scene.who["W"], cause="test"))
@@ -91,7 +91,7 @@ FIGHT = """
 QUIET = {"attack": [99] * 60, "m": {"Immobilised": 100}, "effects": [10] * 60}
 
 
-def test_into_a_fight_she_comes_at_the_next_round():
+def test_into_a_fight_she_comes_at_the_next_round() -> None:
     """R-08, B-3.8.14-01 .. 03"""
     scene = bereft("set reinforcements on", drawing=FIGHT, **QUIET).do("scorpion")
     who = fresh(scene, "scorpion")
@@ -107,7 +107,7 @@ def test_into_a_fight_she_comes_at_the_next_round():
     assert who in seen
 
 
-def test_also_when_the_leader_has_broken_away():
+def test_also_when_the_leader_has_broken_away() -> None:
     """R-08, R-36: the fight goes on without her; the newcomer is asked with her."""
     drawing = FIGHT.replace("L . .", "L X .")
     scene = bereft("set reinforcements on", "break", drawing=drawing, **{"break": 1}, **QUIET).do("scorpion")
@@ -115,7 +115,7 @@ def test_also_when_the_leader_has_broken_away():
     assert {who for who, _ in query(Withdrawn)} == {scene.who["W"], fresh(scene, "scorpion")}
 
 
-def test_a_sister_dead_is_no_loss():
+def test_a_sister_dead_is_no_loss() -> None:
     """R-08: characters only."""
     scene = Scene(FIGHT, first="W", sisters=1, **QUIET).do("set reinforcements on", "sisters")
     sister = next(who for who, _ in query(Body) if who not in scene.who.values())

@@ -4,15 +4,15 @@ import pytest
 from scene import Scene
 
 from game import content
-from game.fd100 import Degree
 from game.engine import PendingSteps
+from game.engine.components import At, Body, Creature, Item, Raid, Room
 from game.engine.entries import Changed, Died, Happened, Rolled
 from game.engine.steps import Die, Generate, Labour, Shelter
+from game.engine.store import create, get, query, remove, the
+from game.fd100 import Degree
+from game.presentation.prompts import prompt
 from game.run.view import View
 from game.telling.log import Teller
-from game.presentation.prompts import prompt
-from game.engine.store import create, get, query, remove, the
-from game.engine.components import At, Body, Creature, Item, Raid, Room
 
 ALONE = """
     . . . . . . .
@@ -61,7 +61,7 @@ def labels(scene):
 # -- when, and where -------------------------------------------------------------------------------
 
 
-def test_one_command_where_nothing_is_to_be_decided():
+def test_one_command_where_nothing_is_to_be_decided() -> None:
     """R-61, R-52, B-3.12-02: ten turns, a Hunger Cost, and up again."""
     scene = camp(W={"hunger": 20}, quantify_hunger=35).do("rest")
     assert scene.asked == "Roam"
@@ -71,7 +71,7 @@ def test_one_command_where_nothing_is_to_be_decided():
     assert not room(scene).spent
 
 
-def test_a_room_gives_one_rest_between_two_explorations():
+def test_a_room_gives_one_rest_between_two_explorations() -> None:
     """R-44, B-3.12-02"""
     scene = camp().do("rest")
     assert scene.refusal("rest") == "one Rest in a Room between two Explorations"
@@ -80,7 +80,7 @@ def test_a_room_gives_one_rest_between_two_explorations():
     assert scene.can("rest")
 
 
-def test_a_spent_room_can_be_rested_in_and_a_rest_leaves_it_to_be_explored():
+def test_a_spent_room_can_be_rested_in_and_a_rest_leaves_it_to_be_explored() -> None:
     """R-44: counted apart."""
     scene = camp()
     room(scene).spent = True
@@ -90,7 +90,7 @@ def test_a_spent_room_can_be_rested_in_and_a_rest_leaves_it_to_be_explored():
     assert scene.can("explore")
 
 
-def test_in_the_book_a_rest_spends_the_room_but_a_secured_one_serves_again():
+def test_in_the_book_a_rest_spends_the_room_but_a_secured_one_serves_again() -> None:
     """B-3.12-02, M-3.9-01: one Room for exploring, foraging or resting; what is secured can be used again."""
     scene = camp(WEAVER, safe=False, profile="book", weave=10).do("rest", "weave")
     assert room(scene).spent
@@ -104,17 +104,17 @@ def test_in_the_book_a_rest_spends_the_room_but_a_secured_one_serves_again():
     assert scene.refusal("rest") == "this Room is spent"
 
 
-def test_not_in_a_gallery():
+def test_not_in_a_gallery() -> None:
     """R-61"""
     assert camp(". . , , W").refusal("rest") == "there is no Room here to rest in: only a gallery"
 
 
-def test_not_while_they_sense_you():
+def test_not_while_they_sense_you() -> None:
     """R-61"""
     assert camp("W . . . . m", combat=False).refusal("rest") == "not while they sense you"
 
 
-def test_behind_an_obstacle_too():
+def test_behind_an_obstacle_too() -> None:
     """B-3.14.8-02: it forbids exploring, hunting and foraging, and no more."""
     scene = camp()
     room(scene).obstruction = 40
@@ -122,7 +122,7 @@ def test_behind_an_obstacle_too():
     assert scene.can("rest")
 
 
-def test_not_while_the_room_owes_something():
+def test_not_while_the_room_owes_something() -> None:
     """R-61, R-63: a Room that has been cleared of all Risks."""
     scene = camp()
     entity = next(entity for entity, _ in query(Room))
@@ -131,11 +131,11 @@ def test_not_while_the_room_owes_something():
     assert scene.refusal("rest") == "this Room still owes you something"
 
 
-def test_not_paralysed():
+def test_not_paralysed() -> None:
     assert camp(W={"Paralysed": 50}).refusal("rest") == "Paralysed"
 
 
-def test_whoever_comes_in_those_ten_turns_prevents_it():
+def test_whoever_comes_in_those_ten_turns_prevents_it() -> None:
     """R-61, R-52: there was a fight, and the Rest is not taken yet."""
     scene = camp()
     the(Raid).fights += 1
@@ -144,7 +144,7 @@ def test_whoever_comes_in_those_ten_turns_prevents_it():
     assert scene.can("rest")
 
 
-def test_strangers_in_the_room_are_met_before_anybody_sleeps():
+def test_strangers_in_the_room_are_met_before_anybody_sleeps() -> None:
     """R-61, R-40: out of their senses till now; in a secured Room too."""
     scene = camp("W . . . . . . m", combat=False, W={"Sneaking": 0}, m={"Ken": 50}, sneak=60).do("rest")
     assert rolled(scene, "sneak")
@@ -155,13 +155,13 @@ def test_strangers_in_the_room_are_met_before_anybody_sleeps():
 # -- 0 A meal --------------------------------------------------------------------------------------
 
 
-def test_each_pays_a_hunger_cost_but_who_feels_none():
+def test_each_pays_a_hunger_cost_but_who_feels_none() -> None:
     """R-61: the Beetle pays nothing."""
     scene = camp("W B L", quantify_hunger=[30, 35]).do("rest")
     assert [scene.rating(name, "Hunger") for name in "WBL"] == [30, 0, 35]
 
 
-def test_she_may_eat_instead():
+def test_she_may_eat_instead() -> None:
     """R-61, R-42: resting is never free."""
     scene = camp(W={"hunger": 50}, consume=10, quantify_hunger=5)
     gives(scene, "W", "nectar")
@@ -172,7 +172,7 @@ def test_she_may_eat_instead():
     assert scene.asked == "Roam"
 
 
-def test_who_starves_dies_of_it_or_has_luck():
+def test_who_starves_dies_of_it_or_has_luck() -> None:
     """R-61, R-04: the others rest on."""
     scene = camp("W L", L={"hunger": 100, "starving": True, "luck": 33}, quantify_hunger=30).do("rest")
     assert scene.asked == "FaceDeath"
@@ -184,7 +184,7 @@ def test_who_starves_dies_of_it_or_has_luck():
     assert scene.asked == "Roam"
 
 
-def test_nobody_is_left_to_rest():
+def test_nobody_is_left_to_rest() -> None:
     scene = camp(W={"hunger": 100, "starving": True, "luck": 0}).do("rest")
     assert scene.asked == ""
     assert the(Raid).outcome == "dead"
@@ -194,7 +194,7 @@ def test_nobody_is_left_to_rest():
 # -- 1 Secure --------------------------------------------------------------------------------------
 
 
-def test_materials_secure_a_room_for_good():
+def test_materials_secure_a_room_for_good() -> None:
     """M-3.9-01, B-2.3.12-02: Q Construction, + the Materials' rating, against the Level; they are used up by it."""
     scene = camp(safe=False, rating=30, W={"Construction": 58}, secure=40, consume=99)
     thing = gives(scene, "W", "materials", 45, depleted=True)
@@ -216,7 +216,7 @@ def test_materials_secure_a_room_for_good():
     assert len(happened(scene, "rest ends")) == 2
 
 
-def test_materials_may_be_wasted():
+def test_materials_may_be_wasted() -> None:
     """M-3.9-01: a failure costs them, and nothing else; then break off, or trust in luck."""
     scene = camp(safe=False, rating=30, W={"Construction": 20}, secure=60, consume=99, quantify_hunger=11)
     gives(scene, "W", "materials", 45)
@@ -227,7 +227,7 @@ def test_materials_may_be_wasted():
     assert scene.asked == "Unsheltered"
 
 
-def test_luck_is_not_asked_where_it_changes_nothing():
+def test_luck_is_not_asked_where_it_changes_nothing() -> None:
     """R-04, R-61: no failure is worse than another here."""
     scene = camp(safe=False, rating=60, W={"Construction": 20, "starving": True}, secure=30)
     gives(scene, "W", "materials", 10)
@@ -236,7 +236,7 @@ def test_luck_is_not_asked_where_it_changes_nothing():
     assert scene.asked == "Unsheltered"
 
 
-def test_they_may_be_saved():
+def test_they_may_be_saved() -> None:
     scene = camp(safe=False)
     gives(scene, "W", "materials")
     scene.do("rest", "no")
@@ -244,7 +244,7 @@ def test_they_may_be_saved():
     assert not scene.items("W")[0].depleted
 
 
-def test_whoever_is_likeliest_to_succeed_builds():
+def test_whoever_is_likeliest_to_succeed_builds() -> None:
     """R-61: one holds, another builds."""
     scene = camp("W B", safe=False, W={"Construction": 30}, B={"Construction": 70}, secure=50)
     gives(scene, "W", "materials")
@@ -253,7 +253,7 @@ def test_whoever_is_likeliest_to_succeed_builds():
     assert room(scene).secured
 
 
-def test_a_starving_builder_stands_back():
+def test_a_starving_builder_stands_back() -> None:
     """[B 3.14.1] The better hand shifts down: the lesser one builds."""
     scene = camp("W B", safe=False, rating=90, W={"Construction": 40, "starving": True}, B={"Construction": 39})
     gives(scene, "W", "materials", 0)
@@ -261,7 +261,7 @@ def test_a_starving_builder_stands_back():
     assert View(scene.run).choices[0].attempt.who == scene.who["B"]
 
 
-def test_webs_need_no_materials():
+def test_webs_need_no_materials() -> None:
     """M-3.9-02, B-2.3.11-04: + Web Weaving instead."""
     scene = camp(WEAVER, safe=False, rating=20, weave=45, X={"Construction": 58, "Web Weaving": 90}).do("rest")
     assert labels(scene) == ["spin webs", "no shelter"]
@@ -272,17 +272,22 @@ def test_webs_need_no_materials():
     assert room(scene).secured
 
 
-def test_webs_that_fail_make_hungry():
+def test_webs_that_fail_make_hungry() -> None:
     """M-3.9-02: Hunger rolls to increase, besides the Rest's own Cost."""
     scene = camp(
-        WEAVER, safe=False, rating=90, weave=89, quantify_hunger=[20, 39], X={"Construction": 50, "Web Weaving": 60}
+        WEAVER,
+        safe=False,
+        rating=90,
+        weave=89,
+        quantify_hunger=[20, 39],
+        X={"Construction": 50, "Web Weaving": 60},
     )
     scene.do("rest", "weave")
     assert [(e.old, e.new) for e in scene.told(Changed, feature="Hunger")] == [(0, 20), (20, 39)]
     assert scene.asked == "Unsheltered"
 
 
-def test_only_who_weaves_weaves():
+def test_only_who_weaves_weaves() -> None:
     """M-3.9-02"""
     scene = camp(safe=False).do("rest")
     assert scene.asked == "Unsheltered"
@@ -291,7 +296,7 @@ def test_only_who_weaves_weaves():
 # -- no shelter ------------------------------------------------------------------------------------
 
 
-def test_to_break_off_is_to_have_had_the_rest():
+def test_to_break_off_is_to_have_had_the_rest() -> None:
     """M-3.9-01, R-61: nothing is healed, and the meal is eaten."""
     scene = camp(safe=False, W={"wounds": 2}, quantify_hunger=30)
     gives(scene, "W", "nectar")
@@ -306,14 +311,14 @@ def test_to_break_off_is_to_have_had_the_rest():
 
 
 @pytest.mark.parametrize(("nest", "die", "comes"), [(0, 49, True), (0, 50, False), (30, 79, True), (30, 80, False)])
-def test_the_chance_that_somebody_comes(nest, die, comes):
+def test_the_chance_that_somebody_comes(nest, die, comes) -> None:
     """R-40-01: 50 + the Level."""
     scene = camp(safe=False, rating=nest, disturbance=die, encounter=10).do("rest", "yes")
     assert len(happened(scene, "Encounter")) == comes
     assert rolled(scene, "Disturbance")[-1].roll.check.effort.value == 50 + nest
 
 
-def test_a_double_there_is_none_of_hers():
+def test_a_double_there_is_none_of_hers() -> None:
     """R-04, B-2.3.9-02: the Queen's die does not move the marker."""
     scene = camp(safe=False, disturbance=88, W={"luck": 33}).do("rest", "yes")
     assert scene.hero("W").luck == 33
@@ -326,7 +331,7 @@ def comes_upon(**words):
     return scene.do("rest", "no", "yes")
 
 
-def test_who_comes_is_fought_before_anybody_heals():
+def test_who_comes_is_fought_before_anybody_heals() -> None:
     """R-40-01"""
     scene = comes_upon(sneak=99, consume=1, heal=1)
     assert scene.fight
@@ -342,7 +347,7 @@ def test_who_comes_is_fought_before_anybody_heals():
     assert happened(scene, "rest ends")
 
 
-def test_driven_off_the_rest_is_over():
+def test_driven_off_the_rest_is_over() -> None:
     """R-40-01: she stands elsewhere when the Combat is over."""
     scene = camp(
         """
@@ -367,10 +372,10 @@ def test_driven_off_the_rest_is_over():
     assert scene.wounds("W") == 1
 
 
-def test_who_never_notices_does_not_disturb():
+def test_who_never_notices_does_not_disturb() -> None:
     """R-40-01, R-51: they come as far as the mouth; one roll, and they stand there while she sleeps."""
     scene = camp(
-        ALONE, safe=False, disturbance=0, encounter=30, wounds_max=9, sneak=10, W={"Sneaking": 90, "wounds": 1}
+        ALONE, safe=False, disturbance=0, encounter=30, wounds_max=9, sneak=10, W={"Sneaking": 90, "wounds": 1},
     )  # fmt: skip
     scene.do("rest", "yes")
     assert len(rolled(scene, "sneak")) == 1
@@ -378,7 +383,7 @@ def test_who_never_notices_does_not_disturb():
     assert happened(scene, "rest ends")
 
 
-def test_in_the_book_there_is_no_rest_without_a_shelter():
+def test_in_the_book_there_is_no_rest_without_a_shelter() -> None:
     """M-3.9-01: it is not even begun with neither Materials nor webs; failing, it is over."""
     scene = camp(safe=False, profile="book")
     assert scene.refusal("rest") == "neither Materials nor webs for a shelter"
@@ -390,7 +395,7 @@ def test_in_the_book_there_is_no_rest_without_a_shelter():
 # -- a whole Rest ----------------------------------------------------------------------------------
 
 
-def test_a_rest_of_three_is_told():
+def test_a_rest_of_three_is_told() -> None:
     """R-61, M-3.9-01 .. 06: every Step in its order, and a sentence for each."""
     scene = camp(
         "A X W", safe=False, rating=10,

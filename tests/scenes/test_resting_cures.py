@@ -4,19 +4,18 @@ import pytest
 from scene import Scene
 
 from game import content
-from game.fd100 import Degree
+from game.engine.components import Companion, Item, Raid
 from game.engine.entries import Changed, Happened, Healed, Rolled, Wounded
-from game.engine.steps import Heal, Learn, LiftCurse, Mend, Ponder, Regrow, RestEnds, ShakeOff, Uncurse
-from game.run.view import View
-from game.systems.survival import food_effects
-from game.systems.items import identification
-from game.systems.actions import tick
-from game.telling.sheet import sheet
-from game.presentation.prompts import prompt
-from game.systems.party import form_of, lit
-from game.systems.combat.special_targets import companions_of
+from game.engine.steps import Heal, Learn, Mend, Ponder, Regrow, RestEnds, ShakeOff, Uncurse
 from game.engine.store import add, create, get, query, remove, the
-from game.engine.components import Companion, Effects, Hero, Item, Raid
+from game.presentation.prompts import prompt
+from game.run.view import View
+from game.systems.actions import tick
+from game.systems.combat.special_targets import companions_of
+from game.systems.items import identification
+from game.systems.party import form_of, lit
+from game.systems.survival import food_effects
+from game.telling.sheet import sheet
 
 
 def camp(drawing="W . .", **words):
@@ -55,11 +54,13 @@ OUTCOMES = {  # own rating, its modifier, Level, Poisoned, die; Wounds healed of
 
 
 @pytest.mark.parametrize("degree", OUTCOMES)
-def test_healing(degree):
+def test_healing(degree) -> None:
     """R-none-06, M-3.9-03: six outcomes of Q Healing, + the Food's rating, against the Level."""
     own, food, nest, poison, die, healed, _ = OUTCOMES[degree]
     scene = camp(
-        rating=nest, heal=die, W={"Healing": own, "wounds": 4, "limit": 9} | ({"Poisoned": poison} if poison else {})
+        rating=nest,
+        heal=die,
+        W={"Healing": own, "wounds": 4, "limit": 9} | ({"Poisoned": poison} if poison else {}),
     )
     gives(scene, "W", "nectar", food)
     scene.happens(Mend(who=scene.who["W"])).do("use")
@@ -72,7 +73,7 @@ def test_healing(degree):
     assert scene.wounds("W") == 4 - healed
 
 
-def test_food_that_heals_does_not_feed():
+def test_food_that_heals_does_not_feed() -> None:
     """M-3.9-03, R-78: it is consumed, for that alone: no Hunger, no Ability."""
     scene = camp(heal=99, consume=99, quantify_hunger=5, W={"wounds": 1, "hunger": 60, "Healing": 10, "Poisoned": 30})
     colour = identification.colour_of("nectar", "Healing")
@@ -89,9 +90,11 @@ def test_food_that_heals_does_not_feed():
 HURT = {"wounds": 2, "limit": 9}
 
 
-def test_nothing_is_learnt_of_what_is_eaten_to_heal(monkeypatch):
+def test_nothing_is_learnt_of_what_is_eaten_to_heal(monkeypatch) -> None:
     """R-78, R-66: its strength goes into the healing; what does not act is not used up by acting either."""
-    monkeypatch.setattr(identification, "function", lambda *_: identification.Function("Ordinary", good=False, ability="Agony"))
+    monkeypatch.setattr(
+        identification, "function", lambda *_: identification.Function("Ordinary", good=False, ability="Agony")
+    )
     scene = camp(heal=10, consume=1, W=HURT | {"Healing": 60})
     item = get(gives(scene, "W", "nectar", 60, colour="Red"), Item)
     scene.happens(Mend(who=scene.who["W"])).do("use")
@@ -102,10 +105,12 @@ def test_nothing_is_learnt_of_what_is_eaten_to_heal(monkeypatch):
 
 @pytest.mark.parametrize("nature", [False, True])
 @pytest.mark.parametrize(("step", "name"), [(Mend, "W"), (Regrow, "A")])
-def test_what_has_gone_bad_is_kept_down_first(monkeypatch, nature, step, name):
+def test_what_has_gone_bad_is_kept_down_first(monkeypatch, nature, step, name) -> None:
     """R-78, L-3.7.8-06: Stamina against its rating, then the Consumption Roll, then the healing; bad by nature too."""
     if nature:
-        monkeypatch.setattr(identification, "function", lambda *_: identification.Function("Spoiled", good=True, ability="Clarity"))
+        monkeypatch.setattr(
+            identification, "function", lambda *_: identification.Function("Spoiled", good=True, ability="Clarity")
+        )
     own = HURT | {"Stamina": 20, "Healing": 60, "Swarming": 60}
     dice = {"heal": 10, "regrow": 10, "consume": 1, "stomach": 50, "quantify_infected": 30}
     scene = camp(f"{name} . .", **dice, **{name: own})
@@ -119,7 +124,7 @@ def test_what_has_gone_bad_is_kept_down_first(monkeypatch, nature, step, name):
     assert told.index("stomach") < told.index("consumes") < told.index(healed)
 
 
-def test_who_dies_of_it_is_not_healed():
+def test_who_dies_of_it_is_not_healed() -> None:
     """R-78"""
     own = {"wounds": 3, "limit": 4, "Stamina": 10, "Healing": 60, "Poisoned": 60}
     scene = camp("W L", stomach=40, heal=10, consume=1, W=own)
@@ -131,7 +136,7 @@ def test_who_dies_of_it_is_not_healed():
     assert not rolled(scene, "heal")
 
 
-def test_what_glowed_is_a_carcass_after_the_rest():
+def test_what_glowed_is_a_carcass_after_the_rest() -> None:
     """R-78, B-2.16.5-01: Food and Light before; only Food when it has been eaten of."""
     scene = camp("X . .", heal=10, consume=1, X=HURT | {"Healing": 60})
     item = get(gives(scene, "X", "firefly", 60), Item)
@@ -141,7 +146,7 @@ def test_what_glowed_is_a_carcass_after_the_rest():
     assert not lit(scene.who["X"])
 
 
-def test_a_companion_eaten_to_heal_is_none_any_more():
+def test_a_companion_eaten_to_heal_is_none_any_more() -> None:
     """R-78, RULES 4.3: neither let out nor sent ahead."""
     scene = camp("X . .", heal=10, consume=1, X=HURT | {"Healing": 60})
     thing = gives(scene, "X", "companion", 60)
@@ -152,7 +157,7 @@ def test_a_companion_eaten_to_heal_is_none_any_more():
     assert companions_of(scene.who["X"]) == []
 
 
-def test_what_the_rest_asks_says_that_it_is_bad():
+def test_what_the_rest_asks_says_that_it_is_bad() -> None:
     """R-78: how likely it does no harm is told before."""
     scene = camp(W=HURT)
     gives(scene, "W", "nectar", 60, spoiled=True)
@@ -162,14 +167,14 @@ def test_what_the_rest_asks_says_that_it_is_bad():
     assert "% to take no harm" in bad.about
 
 
-def test_what_heals_the_unhurt_says_so():
+def test_what_heals_the_unhurt_says_so() -> None:
     """B-2.9-08: nobody is told to be whole again who was so before."""
     scene = camp()
     scene.happens(Heal(who=scene.who["W"], wounds=1))
     assert not scene.told(Healed) and scene.told(Happened, what="nothing to heal", who="W")
 
 
-def test_only_food_of_her_diet_and_only_if_she_will():
+def test_only_food_of_her_diet_and_only_if_she_will() -> None:
     """R-48, M-3.9-03"""
     scene = camp("L W", L={"wounds": 1})
     gives(scene, "L", "nectar")
@@ -184,7 +189,7 @@ def test_only_food_of_her_diet_and_only_if_she_will():
 
 
 @pytest.mark.parametrize(("spider", "wasp", "nurse"), [(20, 60, "W"), (60, 20, "X"), (40, 40, "X")])
-def test_she_or_the_best_healer(spider, wasp, nurse):
+def test_she_or_the_best_healer(spider, wasp, nurse) -> None:
     """R-61: of equals she herself."""
     scene = camp("W X", heal=0, X={"wounds": 2, "Healing": spider}, W={"Healing": wasp})
     gives(scene, "X", "cricket")
@@ -194,7 +199,7 @@ def test_she_or_the_best_healer(spider, wasp, nurse):
     assert scene.wounds("X") < 2
 
 
-def test_who_cannot_stir_is_nursed():
+def test_who_cannot_stir_is_nursed() -> None:
     """[B Table 8] No Actions while Paralysed."""
     scene = camp("W X", heal=0, X={"wounds": 2, "Healing": 90, "Paralysed": 50}, W={"Healing": 20})
     gives(scene, "X", "cricket")
@@ -202,7 +207,7 @@ def test_who_cannot_stir_is_nursed():
     assert rolled(scene, "heal")[-1].who == scene.who["W"]
 
 
-def test_the_beetle_eats_to_heal():
+def test_the_beetle_eats_to_heal() -> None:
     """R-48: she is never hungry, and eats for healing all the same."""
     scene = camp("B .", heal=0, B={"wounds": 3})
     gives(scene, "B", "nectar")
@@ -210,7 +215,7 @@ def test_the_beetle_eats_to_heal():
     assert scene.wounds("B") < 3
 
 
-def test_rough_nursing_may_kill():
+def test_rough_nursing_may_kill() -> None:
     """R-none-06, R-04: the last Wound; Luck is asked first of the nurse, then of death."""
     scene = camp(rating=60, heal=50, W={"Healing": 10, "Poisoned": 60, "wounds": 3, "limit": 4, "luck": 33})
     gives(scene, "W", "nectar", 40)
@@ -221,7 +226,7 @@ def test_rough_nursing_may_kill():
     assert the(Raid).outcome == "dead"
 
 
-def test_nobody_unhurt_is_asked():
+def test_nobody_unhurt_is_asked() -> None:
     scene = camp("W X A")
     for name, form in (("W", "nectar"), ("X", "cricket"), ("A", "leaf")):
         gives(scene, name, form)
@@ -237,7 +242,7 @@ def test_nobody_unhurt_is_asked():
 
 
 @pytest.mark.parametrize("degree", OUTCOMES)
-def test_ants_come_back(degree):
+def test_ants_come_back(degree) -> None:
     """R-none-06, M-3.9-04, B-2.5-11: six outcomes of Q Swarming, + Leadership, against the Level."""
     own, lead, nest, poison, die, _, back = OUTCOMES[degree]
     ants = {"Swarming": own, "Leadership": lead, "wounds": 7} | ({"Poisoned": poison} if poison else {})
@@ -253,7 +258,7 @@ def test_ants_come_back(degree):
     assert scene.wounds("A") == 7 - back
 
 
-def test_ants_are_not_healed():
+def test_ants_are_not_healed() -> None:
     """B-2.5-11, R-61: a swarm is asked to call, anybody else to heal."""
     scene = camp("A W", A={"wounds": 3}, W={"wounds": 1})
     gives(scene, "A", "leaf")
@@ -268,7 +273,7 @@ def test_ants_are_not_healed():
     assert [one for one in asked if one[0] != "PayHunger"] == [("Mend", "W"), ("Regrow", "A")]
 
 
-def test_not_in_combat():
+def test_not_in_combat() -> None:
     """B-2.5-11"""
     scene = Scene("A m .", A={"wounds": 3})
     scene.happens(Heal(who=scene.who["A"], wounds=1))
@@ -278,7 +283,7 @@ def test_not_in_combat():
 # -- 4 Resist --------------------------------------------------------------------------------------
 
 
-def test_each_effect_once_in_the_order_she_likes():
+def test_each_effect_once_in_the_order_she_likes() -> None:
     """M-3.9-05, R-33: one may fail and grow; none is tried again."""
     scene = camp(
         resist=[70, 20], quantify_poisoned=90, effects=[0] * 9,
@@ -297,7 +302,7 @@ def test_each_effect_once_in_the_order_she_likes():
     assert len(rolled(scene, "resist")) == 2
 
 
-def test_what_nothing_resists_is_not_asked():
+def test_what_nothing_resists_is_not_asked() -> None:
     """M-3.9-05, R-33: Stunned; and what ants are born with."""
     scene = camp("A .", A={"Stunned": 40})
     scene.happens(ShakeOff(who=scene.who["A"]))
@@ -314,7 +319,7 @@ def test_what_nothing_resists_is_not_asked():
         ("book", 20, 40), ("book", 21, 60), ("book", 60, 80), ("book", 80, 100), ("book", 100, 120),
     ],
 )  # fmt: skip
-def test_the_die_of_learning(profile, rating, die):
+def test_the_die_of_learning(profile, rating, die) -> None:
     """R-05-02, B-2.3.2-02: Table 14's, in either profile; solo it lifts by 5 at most."""
     scene = camp(profile=profile, W={"Speed": rating})
     scene.hero("W").ticked.append("Speed")
@@ -324,7 +329,7 @@ def test_the_die_of_learning(profile, rating, die):
     assert rating <= change.new <= (rating + 5 if profile == "solo" else 100)
 
 
-def test_ticked_features_may_increase_and_are_unticked():
+def test_ticked_features_may_increase_and_are_unticked() -> None:
     """L-XP-draft-02, M-3.9-06, B-2.3.2-02: each rolls once; what falls is the new rating, if it is more."""
     scene = camp(quantify_speed=39, quantify_ken=12, W={"Speed": 35, "Ken": 30, "Skill": 35})
     scene.hero("W").ticked.extend(["Speed", "Ken"])
@@ -339,7 +344,7 @@ def test_ticked_features_may_increase_and_are_unticked():
     assert len(scene.told(Changed)) == 2
 
 
-def test_a_rest_is_where_one_learns():
+def test_a_rest_is_where_one_learns() -> None:
     """M-3.9-06, B-2.3.2-02"""
     scene = camp(quantify_exploration=49, W={"Exploration": 48})
     scene.hero("W").ticked.append("Exploration")
@@ -349,7 +354,7 @@ def test_a_rest_is_where_one_learns():
     assert scene.rating("W", "Exploration") == 49
 
 
-def test_what_has_a_box():
+def test_what_has_a_box() -> None:
     """B-2.3.12-01, B-2.3.2-01: Attributes, Combat Conditions, Common Abilities; no Specific Ability, no Effect, no Luck, no Hunger."""
     scene = camp()
     everything = (*content.FEATURES, *content.EFFECTS, "Luck", "Hunger")
@@ -366,7 +371,7 @@ def test_what_has_a_box():
         ("solo", "Complete Failure", False), ("book", "Critical Success", True), ("book", "Complete Success", False),
     ],
 )  # fmt: skip
-def test_what_ticks_it(profile, degree, ticked):
+def test_what_ticks_it(profile, degree, ticked) -> None:
     """L-XP-draft-01, R-05-01, B-2.3.2-02: at rest the Effort of her own Critical Success, and of no other."""
     own, food, nest, _, die, _, _ = OUTCOMES[degree]
     scene = camp(profile=profile, rating=nest, heal=die, W={"Healing": own, "wounds": 4, "limit": 9})
@@ -380,10 +385,12 @@ def test_what_ticks_it(profile, degree, ticked):
 
 def unknown(scene):
     """A colour of honey nobody knows."""
-    return next(c for c in content.finds()["colour"].rows if not identification.knows(Item("honey", "Honey", 0, colour=c)))
+    return next(
+        c for c in content.finds()["colour"].rows if not identification.knows(Item("honey", "Honey", 0, colour=c))
+    )
 
 
-def test_each_may_name_one_item():
+def test_each_may_name_one_item() -> None:
     """L-2.11.6.10, M-2.6.9.7-03, R-61: a success is Known to all, and ticks the Feature."""
     scene = camp("W B", ken=[10, 99], W={"Ken": 50}, B={"Ken": 50})
     first = gives(scene, "W", "honey", colour=unknown(scene))
@@ -402,7 +409,7 @@ def test_each_may_name_one_item():
     assert scene.asked == "Roam"
 
 
-def test_nothing_unknown_nothing_asked():
+def test_nothing_unknown_nothing_asked() -> None:
     """R-61"""
     scene = camp()
     gives(scene, "W", "nectar")
@@ -415,7 +422,7 @@ def curse(scene, name, form):
 
 
 @pytest.mark.parametrize(("die", "lifted"), [(49, True), (50, False)])
-def test_one_curse_may_be_lifted(die, lifted):
+def test_one_curse_may_be_lifted(die, lifted) -> None:
     """R-61: B vs Ken, of her who has the most; with one curse there is nothing to ask."""
     scene = camp("W X", ken=die, W={"Ken": 30}, X={"Ken": 50})
     thing = curse(scene, "W", "honey")
@@ -425,7 +432,7 @@ def test_one_curse_may_be_lifted(die, lifted):
     assert scene.asked == "Roam"
 
 
-def test_of_several_curses_which():
+def test_of_several_curses_which() -> None:
     """R-61: one in a Rest."""
     scene = camp(ken=0, W={"Ken": 50})
     things = [curse(scene, "W", "honey"), curse(scene, "W", "honey")]
@@ -437,7 +444,7 @@ def test_of_several_curses_which():
     assert len(rolled(scene, "Ken")) == 1
 
 
-def test_a_curse_nobody_has_felt_is_not_known_of():
+def test_a_curse_nobody_has_felt_is_not_known_of() -> None:
     scene = camp(ken=0)
     thing = gives(scene, "W", "honey", colour=unknown(scene), cursed=True)
     scene.happens(Uncurse())
@@ -448,7 +455,7 @@ def test_a_curse_nobody_has_felt_is_not_known_of():
 # -- and up again ----------------------------------------------------------------------------------
 
 
-def test_what_food_has_lent_is_gone_when_the_rest_ends():
+def test_what_food_has_lent_is_gone_when_the_rest_ends() -> None:
     """R-47"""
     scene = camp("W B", B={"Flying": 57})
     food_effects.gifts(scene.who["B"]).lent["Flying"] = 0

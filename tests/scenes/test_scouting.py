@@ -3,13 +3,13 @@
 import pytest
 from scene import Scene
 
-from game.engine.entries import Happened, Rolled
 from game.engine.commands import Eat
+from game.engine.components import Companion, Effects, Item, Raid
+from game.engine.entries import Happened, Rolled
+from game.engine.store import create, get, the
+from game.systems.combat.special_targets import companions_of
 from game.systems.guests.companions import AHEAD
 from game.systems.senses import seen
-from game.systems.combat.special_targets import companions_of
-from game.engine.store import create, get, the
-from game.engine.components import Companion, Effects, Hero, Item, Raid
 
 BEND = """
     . W , , , , , , , , , , , , , #
@@ -52,7 +52,7 @@ OUTCOMES = {  # Leadership, Exploration, Level, Poisoned, die; whether the groun
 
 
 @pytest.mark.parametrize("degree", OUTCOMES)
-def test_what_comes_of_it(degree):
+def test_what_comes_of_it(degree) -> None:
     """R-79, R-52: ten turns, then Q Leadership, + Exploration, against the Level."""
     lead, explores, nest, poison, die, known, back = OUTCOMES[degree]
     own = {"Leadership": lead, "Exploration": explores} | ({"Poisoned": poison} if poison else {})
@@ -69,7 +69,7 @@ def test_what_comes_of_it(degree):
     assert len(scene.told(Happened, what="does not come back", who="W", note="Moth")) == (not back)
 
 
-def test_luck_brings_it_back():
+def test_luck_brings_it_back() -> None:
     """R-79, R-04: of a Critical Failure averted nothing comes."""
     lucky = {"Leadership": 10, "Exploration": 40, "Poisoned": 60, "luck": 99}
     scene = escorted(rating=60, W=lucky, scout=40, luck=0, effects=10, quantify_poisoned=0)
@@ -81,7 +81,7 @@ def test_luck_brings_it_back():
     assert companions_of(scene.who["W"])
 
 
-def test_what_it_sees():
+def test_what_it_sees() -> None:
     """R-79: so many moves along open ways, and the walls beside them; nothing farther, nothing behind carton."""
     scene = escorted(scout=0, W={"Leadership": 90})
     assert not seen()[2:].any()
@@ -92,7 +92,7 @@ def test_what_it_sees():
 
 
 @pytest.mark.parametrize(("effect", "reason"), [("Paralysed", "Paralysed"), ("Immobilised", "Immobilised")])
-def test_who_cannot_stir_sends_nobody(effect, reason):
+def test_who_cannot_stir_sends_nobody(effect, reason) -> None:
     """R-79: as with all that takes ten turns."""
     scene = escorted()
     get(scene.who["W"], Effects).rating[effect] = 50
@@ -100,20 +100,20 @@ def test_who_cannot_stir_sends_nobody(effect, reason):
     assert scene.refusal("scout") == reason
 
 
-def test_not_under_hostile_eyes():
+def test_not_under_hostile_eyes() -> None:
     """R-79"""
     scene = escorted(BEND.replace("W ,", "W m"))
     assert scene.refusal("scout") == "not while they sense you"
 
 
-def test_not_where_everything_is_known():
+def test_not_where_everything_is_known() -> None:
     """R-79: there must be something to see; a success leaves nothing to be seen from there."""
     assert escorted(KNOWN).refusal("scout") == "there is nothing ahead but what is known"
     scene = sent(escorted(scout=0, W={"Leadership": 90}))
     assert scene.refusal("scout") == "there is nothing ahead but what is known"
 
 
-def test_without_a_companion_it_is_not_offered():
+def test_without_a_companion_it_is_not_offered() -> None:
     """R-79: nor in a fight, where it is let out instead."""
     assert not Scene(BEND, combat=False).can("scout")
     assert Scene(BEND, combat=False).refusal("scout") == "that is not what is asked"
@@ -122,7 +122,7 @@ def test_without_a_companion_it_is_not_offered():
     assert scene.can("loose") and not scene.can("scout")
 
 
-def test_eaten_meanwhile_it_goes_nowhere():
+def test_eaten_meanwhile_it_goes_nowhere() -> None:
     """R-79, R-71: a Hunger Cost falls due in the ten turns, and she pays it with the Moth."""
     scene = Scene(BEND.replace("W", "L"), combat=False, consume=1, L={"hunger": 90})
     moth = create(Item("companion", "Moth", 25, scene.who["L"]), Companion("moth"))

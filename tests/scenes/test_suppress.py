@@ -48,21 +48,24 @@ def suppress(action, degree, drawing="W . . M", **more):
         ("Critical Failure", 4, "Advancing"),  # Charges
     ],
 )
-def test_intimidate(degree, box, place):
+def test_intimidate(degree, box, place) -> None:
     """B-3.8.8-05, B-3.8.8-06, R-25"""
     scene = suppress("intimidate", degree)
     assert (scene.box("M"), scene.place("M")) == (box, place)
 
 
-def test_intimidated_workers_run():
+def test_intimidated_workers_run() -> None:
     """B-3.8.8-05: those who can retreat do."""
     scene = Scene(
-        "W . . w M", intimidate=20, W={"Signalling": 90, "place": "Advancing"}, w={"Passions": 10, "Swarming": 0}
+        "W . . w M",
+        intimidate=20,
+        W={"Signalling": 90, "place": "Advancing"},
+        w={"Passions": 10, "Swarming": 0},
     )
     assert scene.do("intimidate w").place("w") == "Retreating"
 
 
-def test_many_are_hard_to_intimidate():
+def test_many_are_hard_to_intimidate() -> None:
     """B-3.8.8-03, R-19: -target's Swarming, +own Leadership."""
     scene = Scene("W . . m", intimidate=34).do("intimidate m")
     check = scene.told(Rolled, action="intimidate")[-1].roll.check
@@ -75,9 +78,10 @@ def test_many_are_hard_to_intimidate():
 
 @pytest.mark.parametrize(("action", "effect"), [("charm", "Charmed"), ("confuse", "Confused")])
 @pytest.mark.parametrize(
-    ("degree", "die"), [("Critical Success", 80), ("Complete Success", 60), ("Partial Success", 40)]
+    ("degree", "die"),
+    [("Critical Success", 80), ("Complete Success", 60), ("Partial Success", 40)],
 )
-def test_charm_and_confuse(action, effect, degree, die):
+def test_charm_and_confuse(action, effect, degree, die) -> None:
     """B-3.8.8-07"""
     scene = suppress(action, degree, **{f"quantify_{effect.lower()}": 30})
     assert scene.effects("M") == {effect: 30}
@@ -87,16 +91,17 @@ def test_charm_and_confuse(action, effect, degree, die):
 
 @pytest.mark.parametrize("action", ["charm", "confuse"])
 @pytest.mark.parametrize(
-    ("degree", "die"), [("Partial Failure", 40), ("Complete Failure", 60), ("Critical Failure", 80)]
+    ("degree", "die"),
+    [("Partial Failure", 40), ("Complete Failure", 60), ("Critical Failure", 80)],
 )
-def test_failing_confuses_a_friend(action, degree, die):
+def test_failing_confuses_a_friend(action, degree, die) -> None:
     """R-20-01, B-3.8.8-08, R-20: a random ally; with none, the actor herself."""
     scene = suppress(action, degree, quantify_confused=30)
     assert (scene.effects("W"), scene.effects("M")) == ({"Confused": 30}, {})
     assert scene.run.story[-1].die == die
 
 
-def test_which_friend_is_up_to_chance():
+def test_which_friend_is_up_to_chance() -> None:
     """R-20"""
     for die, friend in ((0, "L"), (1, "X")):
         scene = Scene("L W X . M", first="W", charm=99, ally=die, quantify_confused=30).do("charm M")
@@ -105,7 +110,7 @@ def test_which_friend_is_up_to_chance():
         assert [name for name in "LWX" if scene.effects(name)] == [friend]
 
 
-def test_signs():
+def test_signs() -> None:
     """R-19-01, B-3.8.8-01, 02, B-3.8.6-05, B-3.4.3-01, R-19: Charm +own Smarts, +target's Confused; Confuse +own Leadership, -target's Passions."""
     scene = Scene("W . . M", charm=50, M={"Confused": 40}).do("charm M")
     check = scene.told(Rolled, action="charm")[-1].roll.check
@@ -115,7 +120,7 @@ def test_signs():
     assert (check.effort.value, check.resistance.value, [m.rating for m in check.static]) == (25, 20, [35, -50])
 
 
-def test_disposition_counts_here_too():
+def test_disposition_counts_here_too() -> None:
     """B-2.3.5-03"""
     scene = Scene("W . . M", charm=50, W={"place": "Recoiling"}).do("charm M")
     assert ("Recoiling", -30) in [
@@ -125,7 +130,7 @@ def test_disposition_counts_here_too():
     assert [(s.source, s.by) for s in scene.told(Rolled, action="charm")[-1].roll.check.shifts] == [("Charging", 1)]
 
 
-def test_ten_cells():
+def test_ten_cells() -> None:
     """R-67"""
     assert Scene("W . . . . . . . . . M").can("charm M")
     assert Scene("W . . . . . . . . . . M").refusal("charm M") == "out of reach"
@@ -155,13 +160,13 @@ def support(action, die, friend, **more):
         ({"Leadership": 40, "Smarts": 0}, 50, "Recoiling", "Recoiling"),
     ],
 )
-def test_encourage(mine, die, was, now):
+def test_encourage(mine, die, was, now) -> None:
     """B-3.8.9-04, B-3.8.9-06, B-3.8.9-07, R-25"""
     scene = support("encourage", die, {"Passions": 45, "place": was}, L=mine)
     assert scene.do("encourage W").place("W") == now
 
 
-def test_rally_only_who_retreats_encourage_only_who_does_not():
+def test_rally_only_who_retreats_encourage_only_who_does_not() -> None:
     """B-3.8.9-01, B-3.8.9-02"""
     scene = support("rally", 50, {"Passions": 45, "place": "Retreating"}, L={"Leadership": 90, "Threat Rate": 0})
     assert scene.refusal("encourage W") == "Retreating already"
@@ -169,7 +174,7 @@ def test_rally_only_who_retreats_encourage_only_who_does_not():
     assert support("rally", 50, {}).refusal("rally W") == "not Retreating"
 
 
-def test_focus_and_shake_want_something_to_do():
+def test_focus_and_shake_want_something_to_do() -> None:
     """B-3.8.9-03"""
     scene = support("focus", 50, {})
     assert scene.refusal("focus W") == "not Confused"
@@ -191,7 +196,7 @@ def test_focus_and_shake_want_something_to_do():
         (10, 0, 20, 100, "Holding"),  # Critical Failure, for who Recoils: set to 100
     ],
 )  # fmt: skip
-def test_focus_and_shake(action, effect, effort, helps, mine, helping, die, left, now):
+def test_focus_and_shake(action, effect, effort, helps, mine, helping, die, left, now) -> None:
     """B-3.8.9-05, B-3.8.9-08, B-3.8.9-09"""
     roll = 30 if die == 40 and mine == 90 else 70
     scene = support(
@@ -208,7 +213,7 @@ def test_focus_and_shake(action, effect, effort, helps, mine, helping, die, left
     assert (scene.rating("W", effect), scene.place("W")) == (left, now)
 
 
-def test_what_is_suppressed_must_be_sensed():
+def test_what_is_suppressed_must_be_sensed() -> None:
     """R-67: in sight or sensed, by her or a companion (R-22)."""
     scene = Scene(
         """
@@ -221,7 +226,7 @@ def test_what_is_suppressed_must_be_sensed():
     assert scene.refusal("charm M") == "that is not what is asked"
 
 
-def test_any_who_fights_may_be_suppressed_from_within_an_attempt():
+def test_any_who_fights_may_be_suppressed_from_within_an_attempt() -> None:
     """The same Action, whoever takes it."""
     scene = Scene("W . . M")
     scene.happens(Attempt(who=scene.who["M"], action="intimidate", target=scene.who["W"]))

@@ -5,18 +5,18 @@ from scene import Scene
 
 from game import content
 from game.dice import Cup
-from game.fd100 import Degree
-from game.engine.entries import Changed, Died, Generated, Rolled, Stood
 from game.engine.commands import Enter
+from game.engine.components import At, Body, Effects, Features, Raid, Room, Thrown
+from game.engine.entries import Changed, Died, Generated, Rolled, Stood
 from game.engine.steps import CheckEffects, Event, GoHungry, Move, OpenRoom, OpenWay, Quantify, Wound
+from game.engine.store import get, query, the
+from game.fd100 import Degree
 from game.run import snapshot
 from game.run.run import Run, head
-from game.systems.items import identification
-from game.systems.ground import ground, level
-from game.systems.senses import sight
 from game.systems.dice_rolls import throw
-from game.engine.store import get, query, the
-from game.engine.components import At, Body, Effects, Features, Raid, Room, Thrown
+from game.systems.ground import ground, level
+from game.systems.items import identification
+from game.systems.senses import sight
 
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 BOXES = ["Retreating", "Recoiling", "Holding", "Advancing", "Charging"]
@@ -26,7 +26,7 @@ BOXES = ["Retreating", "Recoiling", "Holding", "Advancing", "Charging"]
 
 
 @pytest.mark.parametrize("many", [1, 6])
-def test_one_to_six_characters(many):
+def test_one_to_six_characters(many) -> None:
     """B-1.0-01, B-2.1-01: one person leads them all; the program has the Queen's seat. No class twice."""
     run = Run(head("seats", CLASSES[:many]), digests=False)
     assert len(run.options) > 1
@@ -37,7 +37,7 @@ def test_one_to_six_characters(many):
 
 
 @pytest.mark.parametrize("name", list("ABLSWX"))
-def test_wounds_at_their_maximum_kill(name):
+def test_wounds_at_their_maximum_kill(name) -> None:
     """B-2.3.4-02: not one before."""
     scene = Scene(f". {name} .", **{name: {"luck": 0}})
     most = content.classes()[
@@ -51,18 +51,20 @@ def test_wounds_at_their_maximum_kill(name):
 
 
 @pytest.mark.parametrize(("glyph", "kind"), list(zip("ABLSXW", CLASSES, strict=True)))
-def test_a_fresh_character_is_her_sheet(glyph, kind):
+def test_a_fresh_character_is_her_sheet(glyph, kind) -> None:
     """B-2.1-02, B-2.5-08, R-07-01; B-2.5-06, B-2.6-06, B-2.7-06, B-2.8-06, B-2.9-06, B-2.10-06: whole, but in the book."""
     scene, sheet = Scene(f". {glyph} ."), content.classes()[kind]
     who = scene.who[glyph]
     assert get(who, Features).rating == sheet.features
     assert get(who, Effects).rating == sheet.effects
-    assert [(item.form, item.rating, item.depleted) for item in scene.items(glyph)] == [(sheet.item.form, sheet.item.rating, False)]
+    assert [(item.form, item.rating, item.depleted) for item in scene.items(glyph)] == [
+        (sheet.item.form, sheet.item.rating, False)
+    ]
     if sheet.item.function:
         assert identification.function_of(scene.items(glyph)[0]).ability == sheet.item.function
 
 
-def test_the_five_boxes_one_by_one():
+def test_the_five_boxes_one_by_one() -> None:
     """B-2.3.5-01, B-2.3.5-04: Advancing goes towards Charging, Recoiling towards Retreating, and not beyond."""
     scene = Scene("W . m", first="W")
     for by in (1, 1, 1, -1, -1, -1, -1):
@@ -76,7 +78,7 @@ def test_the_five_boxes_one_by_one():
 
 
 @pytest.mark.parametrize("fell", [0, 31, 59])
-def test_decile_dice_decide_no_degree(fell):
+def test_decile_dice_decide_no_degree(fell) -> None:
     """B-3.1-03: whatever falls on the d60, the d100 has decided."""
     scene = Scene(
         "W m",
@@ -90,7 +92,7 @@ def test_decile_dice_decide_no_degree(fell):
     assert scene.told(Rolled, action="attack")[-1].roll.degree == Degree.COMPLETE_SUCCESS
 
 
-def test_no_rating_above_a_hundred():
+def test_no_rating_above_a_hundred() -> None:
     """B-3.3-01: a d120 may show more; Wounds are a count, of which a swarm has as many as it has heads."""
     scene = Scene(". W .", quantify_smarts=119, quantify_hunger=119)
     scene.happens(Quantify(who=scene.who["W"], feature="Smarts", how="set", die=120))
@@ -99,7 +101,7 @@ def test_no_rating_above_a_hundred():
     assert all(0 <= value <= 100 for _, features in query(Features) for value in features.rating.values())
 
 
-def test_wounds_are_never_rolled_with_or_against():
+def test_wounds_are_never_rolled_with_or_against() -> None:
     """B-3.3-02: no Action of the book's or ours has them as Effort, Resistance or modifier."""
     said = [(name, str(row.effort), str(row.resistance)) for name, row in content.formulas().items()]
     assert len(said) > 40
@@ -110,7 +112,7 @@ def test_wounds_are_never_rolled_with_or_against():
 # -- Hunger and Effects outside Combat ------------------------------------------------------------
 
 
-def test_hunger_at_a_hundred_is_not_yet_starving():
+def test_hunger_at_a_hundred_is_not_yet_starving() -> None:
     """B-2.3.8-01, B-3.14.1-04, 05: by the Cost's own rule: she starves at the next she cannot pay."""
     scene = Scene(". W .", quantify_hunger=100, W={"hunger": 95})
     scene.happens(GoHungry(who=scene.who["W"]))
@@ -120,7 +122,7 @@ def test_hunger_at_a_hundred_is_not_yet_starving():
 
 
 @pytest.mark.parametrize("effect", ["Immobilised", "Paralysed", "Stunned"])
-def test_what_holds_her_holds_till_a_check(effect):
+def test_what_holds_her_holds_till_a_check(effect) -> None:
     """L-2.11.5-11: outside Combat too: nine turns later she is as she was; the check of the tenth shakes it off."""
     scene = Scene(". . W . .", effects=[0, 99], quantify_paralysed=[99] * 9, W={effect: 30})
     if effect != "Stunned":  # R-21: that costs one Turn and is over
@@ -139,7 +141,7 @@ def test_what_holds_her_holds_till_a_check(effect):
 
 
 @pytest.mark.parametrize("seed", ["first", "second", "third"])
-def test_the_raid_begins_in_the_entrance(seed):
+def test_the_raid_begins_in_the_entrance(seed) -> None:
     """B-3.10-02, M-3.7.2-01: one Room, unspent, on a Level rated 0."""
     run = Run(head(seed, ("wasp", "beetle")), digests=False)
     run.enter()
@@ -149,7 +151,7 @@ def test_the_raid_begins_in_the_entrance(seed):
     run.close()
 
 
-def test_a_room_has_area_height_and_darkness():
+def test_a_room_has_area_height_and_darkness() -> None:
     """B-3.10.2-02: its area is the floor that is dug; the others are nothing till somebody deals with them."""
     scene = Scene("W . m", combat=False, height_1=117)
     room = scene.rooms()[0]
@@ -163,7 +165,7 @@ def test_a_room_has_area_height_and_darkness():
 
 
 @pytest.mark.parametrize(("dark", "cells"), [(0, 12), (1, 9), (39, 6)])
-def test_darkness_shortens_sight(dark, cells):
+def test_darkness_shortens_sight(dark, cells) -> None:
     """R-none-03: one cell, and one for each twelve of what light is left."""
     scene = Scene(". W .", darkness=dark)
     if dark:
@@ -178,7 +180,7 @@ TWO_ROOMS = """
 """
 
 
-def test_any_unspent_room_may_be_explored():
+def test_any_unspent_room_may_be_explored() -> None:
     """R-58: by going there; in whatever order."""
     quiet = {name: [99] * 6 for name in ("cost", "risk", "reward")}
     there = {f"level/1/room/2/{name}": value for name, value in quiet.items()}
@@ -192,7 +194,7 @@ def test_any_unspent_room_may_be_explored():
     assert scene.told(Changed, feature="Level") == []
 
 
-def test_what_happens_in_one_room_shifts_no_dice_of_another():
+def test_what_happens_in_one_room_shifts_no_dice_of_another() -> None:
     """R-31-01: however often she has rolled in the first, in the second the same falls."""
     fell = []
     for times in (0, 1, 7):
@@ -216,7 +218,7 @@ def shaft():
     return scene
 
 
-def test_a_level_left_takes_its_dice_along_and_goes_on_with_them():
+def test_a_level_left_takes_its_dice_along_and_goes_on_with_them() -> None:
     """R-31, DESIGN law 4: how often each stream was drawn from is put away with the Level, and back."""
     scene = shaft()
     for _ in range(3):
@@ -228,7 +230,7 @@ def test_a_level_left_takes_its_dice_along_and_goes_on_with_them():
     assert not [who for who, _ in query(Thrown)]
 
 
-def test_to_and_fro_leaves_nothing_behind():
+def test_to_and_fro_leaves_nothing_behind() -> None:
     """DESIGN law 4: a hundred times through the same Shaft, and the state is no larger than after ten."""
     scene = shaft()
     sizes = []
@@ -246,7 +248,7 @@ def test_to_and_fro_leaves_nothing_behind():
     assert sizes[1] < 1.1 * sizes[0]
 
 
-def test_what_they_have_found_is_theirs_to_come_back_to():
+def test_what_they_have_found_is_theirs_to_come_back_to() -> None:
     """B-3.12-04: down the Shaft and back, and into the Room: a turn for each step, and nothing else."""
     scene = shaft()
     raid, spent = the(Raid), [room.spent for room in scene.rooms()]

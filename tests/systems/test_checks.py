@@ -4,16 +4,16 @@ import pytest
 from scene import Scene
 
 from game import content
-from game.fd100 import Degree, odds
+from game.engine.components import Creature
 from game.engine.entries import Rolled
 from game.engine.steps import Attempt
-from game.systems.party import bag
-from game.systems.combat.armour import carapace, from_front, named_by
-from game.systems.checks import Suppose, check
-from game.systems.ratings import rating
-from game.systems.combat.reach import in_reach
 from game.engine.store import get
-from game.engine.components import Creature
+from game.fd100 import Degree, odds
+from game.systems.checks import Suppose, check
+from game.systems.combat.armour import carapace, from_front, named_by
+from game.systems.combat.reach import in_reach
+from game.systems.party import bag
+from game.systems.ratings import rating
 
 
 def made(scene, text, **suppose):
@@ -21,7 +21,7 @@ def made(scene, text, **suppose):
     return check(Attempt(who=scene.who[actor], action=action, target=scene.who[target]), Suppose(**suppose))
 
 
-def test_all_that_counts_is_named():
+def test_all_that_counts_is_named() -> None:
     """DESIGN law 2: each modifier, shift and guard with source and rule."""
     scene = Scene(
         "W m",
@@ -42,7 +42,7 @@ def test_all_that_counts_is_named():
     assert all(part.rule for part in (*attack.static, *attack.shifts, *attack.guards))
 
 
-def test_supposing():
+def test_supposing() -> None:
     """What if: another Disposition, from behind."""
     scene = Scene("W m")
     front = odds(made(scene, "W attack m")).at_least(Degree.PARTIAL_SUCCESS)
@@ -51,7 +51,7 @@ def test_supposing():
     assert (front, behind, bold) == (17, 57, 100)
 
 
-def test_it_is_what_is_rolled():
+def test_it_is_what_is_rolled() -> None:
     """Odds and rolls come from one Check: every die, by the engine."""
     for die in range(0, 100, 7):
         scene = Scene("W m .", attack=die, quantify_stunned=0)
@@ -60,7 +60,7 @@ def test_it_is_what_is_rolled():
         assert scene.told(Rolled, action="attack")[0].roll.check == expected
 
 
-def test_which_attacks_a_success_names():
+def test_which_attacks_a_success_names() -> None:
     """R-14"""
     names = {degree: {attack.name for attack in found} for degree, found in named_by_at("X . . M").items()}
     assert names == {
@@ -82,7 +82,7 @@ def named_by_at(drawing):
 
 
 @pytest.mark.parametrize("facing", [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0)])
-def test_three_cells_of_eight_are_before_it(facing):
+def test_three_cells_of_eight_are_before_it(facing) -> None:
     """R-15: whichever way it looks."""
     ring = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
     front = set()
@@ -98,14 +98,14 @@ def test_three_cells_of_eight_are_before_it(facing):
     assert len(front) == 3 and facing in front
 
 
-def test_what_is_on_no_sheet_is_zero():
+def test_what_is_on_no_sheet_is_zero() -> None:
     scene = Scene("W . m")
     assert rating(scene.who["m"], "Foraging") == 0
     assert rating(scene.who["m"], "Agony") == 0
 
 
 @pytest.mark.parametrize("name", sorted(content.formulas()))
-def test_every_formula_makes_a_check(name):
+def test_every_formula_makes_a_check(name) -> None:
     """Of no actor and target is anything asked that she has not."""
     scene = Scene("L W . . m", W={"Confused": 20, "Charmed": 20}, effects=99, first="L")
     formula = content.formulas()[name]

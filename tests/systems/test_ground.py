@@ -3,12 +3,12 @@
 import pytest
 from scene import Scene
 
+from game.engine.components import At, Level, Raid
+from game.engine.store import get, the
 from game.nest.paths import FAR
 from game.systems.combat.conditions import run_of, run_up
 from game.systems.ground import apart, bodies, free, ground, moves, nearest_free, room_at
 from game.systems.senses import foes_sensed, in_line, in_view, look_around, seen, senses, watched
-from game.engine.store import get, the
-from game.engine.components import At, Level, Raid
 
 CAVE = """
     . . . # . .
@@ -18,19 +18,19 @@ CAVE = """
 """
 
 
-def test_apart():
+def test_apart() -> None:
     """R-12: the larger of dx and dy."""
     assert [apart(At(0, 0), At(x, y)) for x, y in ((0, 0), (1, 1), (3, -2), (-2, 4))] == [0, 1, 3, 4]
 
 
-def test_moves_go_round():
+def test_moves_go_round() -> None:
     scene = Scene(CAVE, combat=False)
     assert moves(At(2, 1), At(4, 1)) == 4
     assert moves(At(1, 1), get(scene.who["m"], At)) == 4
     assert moves(At(3, 0), At(1, 1)) == FAR  # earth
 
 
-def test_free():
+def test_free() -> None:
     scene = Scene(CAVE, combat=False)
     taken = bodies()
     assert taken == {(1, 1), (5, 1)}
@@ -39,7 +39,7 @@ def test_free():
     assert scene.asked == "Roam"
 
 
-def test_nearest_free():
+def test_nearest_free() -> None:
     """Nearest first, by open paths; whoever stands there is left alone."""
     Scene(CAVE, combat=False)
     cells = nearest_free(1, 1, 8)
@@ -48,12 +48,12 @@ def test_nearest_free():
     assert len(nearest_free(1, 1, 99)) == 21 - 2
 
 
-def test_rooms_and_galleries():
+def test_rooms_and_galleries() -> None:
     Scene(". , W , 2", combat=False)
     assert [room_at(At(x, 0)) for x in range(5)] == [1, 0, 0, 0, 2]
 
 
-def test_who_sees_is_seen():
+def test_who_sees_is_seen() -> None:
     """Symmetric between floor cells."""
     Scene(CAVE, combat=False)
     floor = [(x, y) for y in range(4) for x in range(6) if ground().passable[y, x]]
@@ -62,7 +62,7 @@ def test_who_sees_is_seen():
             assert in_line(At(*a), At(*b)) == in_line(At(*b), At(*a))
 
 
-def test_what_was_seen_is_remembered():
+def test_what_was_seen_is_remembered() -> None:
     scene = Scene(CAVE.replace("m", "."))
     look_around()
     assert in_view()[1, 1] and not seen()[0, 5]
@@ -71,7 +71,7 @@ def test_what_was_seen_is_remembered():
     assert get(the(Raid).here, Level).seen
 
 
-def test_who_senses_whom():
+def test_who_senses_whom() -> None:
     """R-22: the Minor feels five cells of way, round corners; the Wasp sees what light reaches (R-65)."""
     scene = Scene(CAVE, combat=False)
     wasp, minor = scene.who["W"], scene.who["m"]
@@ -82,13 +82,13 @@ def test_who_senses_whom():
 
 
 @pytest.mark.parametrize(("cells", "sees"), [(12, True), (13, False)])
-def test_sight(cells, sees):
+def test_sight(cells, sees) -> None:
     """R-65"""
     scene = Scene("W" + " ." * (cells - 1) + " m", combat=False)
     assert senses(scene.who["W"], scene.who["m"]) == sees
 
 
-def test_the_run_of_a_charge():
+def test_the_run_of_a_charge() -> None:
     """RULES 3.5: each cell nearer, up to contact."""
     scene = Scene("""
         . . . . . .

@@ -4,9 +4,9 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-from game.presentation.sight import Sight
-from game.free_text.spoken import understood
 from game.cli.say import facts
+from game.free_text.spoken import understood
+from game.presentation.sight import Sight
 from game.run.arena import scene
 from game.run.run import head
 from game.telling.names import Names

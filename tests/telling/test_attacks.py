@@ -5,8 +5,8 @@ import re
 import pytest
 
 from game import content
-from game.fd100 import Check, Degree, Modifier, Rating, Roll
 from game.engine.entries import Came, Rolled
+from game.fd100 import Check, Degree, Modifier, Rating, Roll
 from game.telling.grammar import filled, grammar
 from game.telling.log import Teller
 from tests.telling.test_sentences import sentences
@@ -43,14 +43,14 @@ def said(*entries, seed="seed"):
 
 
 @pytest.mark.parametrize("moves", MOVES)
-def test_nobody_dodges_who_may_be_held_fast(moves):
+def test_nobody_dodges_who_may_be_held_fast(moves) -> None:
     """Immobilised, rooted, Paralysed: she is missed where she is."""
     rows = [words.replace("{Target", "{target") for _, _, words in strikes()]
     assert len(rows) > 150
     assert not [words for words in rows if re.search(moves, words)]
 
 
-def test_what_anybody_may_be_told_of_names_no_limb():
+def test_what_anybody_may_be_told_of_names_no_limb() -> None:
     """Jaws, horn, silk and glue stand with those who strike by them; or the Attack is named as what it was."""
     general = [words for section, key, words in strikes() if section == "Rolled" and "ally" not in key]
     assert len(general) > 50
@@ -71,7 +71,7 @@ FAR = {
         (1, Degree.PARTIAL_FAILURE, Degree.COMPLETE_SUCCESS, False),  # her Web
     ],
 )
-def test_an_attack_that_does_not_reach_shuts_no_jaws(who, degree, far, told):
+def test_an_attack_that_does_not_reach_shuts_no_jaws(who, degree, far, told) -> None:
     names = {1: "the Spider", 2: "the Beetle"}
     fields = {"who": names[who], "target": "my Minor Soldiers"}
     near = [filled(words, fields, many=False, target_many=True) for words in grammar()["Rolled"]["attack too far"]]
@@ -80,7 +80,7 @@ def test_an_attack_that_does_not_reach_shuts_no_jaws(who, degree, far, told):
         assert (text in near) is told
 
 
-def test_to_nurse_in_vain_is_no_attack():
+def test_to_nurse_in_vain_is_no_attack() -> None:
     """R-55: no silk goes past a friend as past a foe."""
     fields = {"who": "the Spider", "target": "the Beetle"}
     rows = grammar()["Rolled by spider"]["attack ally Failure"]
@@ -89,14 +89,14 @@ def test_to_nurse_in_vain_is_no_attack():
         assert all(said(attack(1, 2, degree), seed=seed)[0] in near for seed in map(str, range(9)))
 
 
-def test_misses_are_told_in_many_ways():
+def test_misses_are_told_in_many_ways() -> None:
     """Three bands, five Rounds: no sentence again among the next six misses."""
     misses = [attack(who, 2, Degree.PARTIAL_FAILURE) for _ in range(5) for who in (3, 4, 5)]
     told = [re.sub(r"[Mm]y (second |third )?Minor Soldiers", "", text) for text in said(*misses)]
     assert not [text for n, text in enumerate(told) if text in told[n + 1 : n + 7]]
 
 
-def test_every_attack_has_its_word():
+def test_every_attack_has_its_word() -> None:
     """Of the word a sentence is made: no bare name of the sheet."""
     boxes = [box for row in content.kinds().values() for box in (row.base, row.special) if box]
     assert not [box.name for box in boxes if box.name not in grammar()["weapons"]]

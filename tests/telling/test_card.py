@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.fd100 import Check, Degree, Modifier, Rating, Shift, odds, resolve
-from game.telling.odds_bar import picture
 from game.telling.card import LETTERS, card
+from game.telling.odds_bar import picture
 
 WASP = Check(
     Rating("Threat Rate", 57),
@@ -28,7 +28,7 @@ STORM = Check(
 )
 
 
-def test_the_card_of_a_roll():
+def test_the_card_of_a_roll() -> None:
     assert card(resolve(WASP, 46), WASP, "ATTACK   Wasp > Minor Termite Soldiers", "B 3.8.7") == [
         " ATTACK   Wasp > Minor Termite Soldiers                               [B 3.8.7]",
         " 00                     30     40      50   57                               99",
@@ -46,7 +46,7 @@ def test_the_card_of_a_roll():
     ]
 
 
-def test_the_card_before_the_roll():
+def test_the_card_before_the_roll() -> None:
     lines = card(None, WASP, "ATTACK", "")
     assert not any("^" in line or "d100 =" in line for line in lines)
     assert lines[2] == " |PPPPPPPPPPPPPPPPPPPPPP|pppppp|PPPPPPP|SSSS|ppppppppppppppppppppppppppppppppp|"
@@ -56,7 +56,7 @@ def test_the_card_before_the_roll():
     assert lines[-1] == " > NOT ROLLED YET: SUCCESS 47%"
 
 
-def test_everything_at_once():
+def test_everything_at_once() -> None:
     lines = card(resolve(STORM, 12, (3, 80)), STORM, "ATTACK", "B 3.8.7")
     text = re.sub(r"\s+", " ", " ".join(lines))
     assert "+Dive 40 its own d100 = 03: Shift Up (wins a degree on 00-39) [B 3.4.6]" in text
@@ -69,7 +69,7 @@ def test_everything_at_once():
     assert lines[-1] == " > PARTIAL FAILURE"
 
 
-def test_beyond_the_last_degree():
+def test_beyond_the_last_degree() -> None:
     """R-01"""
     check = Check(Rating("Effort", 100), static=(Modifier("a", 50), Modifier("b", 40)))
     text = "\n".join(card(resolve(check, 33), check, "ROLL", ""))
@@ -78,7 +78,7 @@ def test_beyond_the_last_degree():
     assert "beyond" not in "\n".join(card(resolve(check, 45), check, "ROLL", ""))
 
 
-def test_a_guard_waits_for_a_degree_only_a_dramatic_die_can_make():
+def test_a_guard_waits_for_a_degree_only_a_dramatic_die_can_make() -> None:
     guard = Modifier("g", -100, "", (Degree.CRITICAL_SUCCESS,))
     check = Check(Rating("Effort", 50), dramatic=(Modifier("d", 10),), guards=(guard,))
     assert "asked last of a Critical Success: costs a degree on 00-49" in "\n".join(card(None, check, "ROLL", ""))
@@ -86,7 +86,7 @@ def test_a_guard_waits_for_a_degree_only_a_dramatic_die_can_make():
     assert "asked last of a Critical Success: changes no roll" in text
 
 
-def test_a_boolean_says_what_does_not_count():
+def test_a_boolean_says_what_does_not_count() -> None:
     """B-3.5.1-02"""
     check = Check(Rating("Strength", 55), Rating("weight", 20), (Modifier("rope", 30),), kind="Boolean")
     text = "\n".join(card(resolve(check, 78), check, "LIFT", "B 3.5.1"))
@@ -95,7 +95,7 @@ def test_a_boolean_says_what_does_not_count():
     assert text.endswith("> COMPLETE FAILURE")
 
 
-def test_a_contest_that_cannot_be_won_outright():
+def test_a_contest_that_cannot_be_won_outright() -> None:
     check = Check(Rating("Strength", 55), Rating("debris", 60), kind="Contested")
     text = " ".join("\n".join(card(resolve(check, 15), check, "LIFT", "B 3.5.2")).split())
     assert "made as a Qualification, any Success counts [B Note 3]" in text
@@ -126,7 +126,7 @@ dice = st.integers(0, 99)
 
 @settings(deadline=None, max_examples=40)
 @given(checks, dice, dice, dice, names, st.sampled_from([50, 63, 80, 120]))
-def test_it_fits_and_is_true(check, die, one, two, title, width):
+def test_it_fits_and_is_true(check, die, one, two, title, width) -> None:
     roll = resolve(check, die, (one, two)[: len(check.dramatic)] if check.modified else ())
     for lines in (card(roll, check, title, "B 3.4", width), card(None, check, title, "B 3.4", width)):
         assert max(map(len, lines)) <= width
@@ -141,7 +141,7 @@ def test_it_fits_and_is_true(check, die, one, two, title, width):
 
 
 @given(st.lists(st.integers(1, 99), unique=True, max_size=99), dice, st.integers(48, 110))
-def test_a_band_of_any_edges(edges, die, width):
+def test_a_band_of_any_edges(edges, die, width) -> None:
     """Every stretch is seen if there is room; rulers stand over the walls; the die under its own letter."""
     bounds = [0, *sorted(edges), 100]
     stretches = [(range(low, high), "ab"[i % 2]) for i, (low, high) in enumerate(zip(bounds, bounds[1:]))]

@@ -5,20 +5,19 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from scene import Scene
 
 from game import content
 from game.cli import main
-from game.fd100 import odds
+from game.codex import codex, entries, prints
+from game.codex.markdown import LINK, laid, plain
+from game.codex.tables import beings, deeds, dice, reference, things
 from game.engine.commands import Act
+from game.fd100 import odds
+from game.presentation.outcome import outcomes
 from game.run.numbers import numbers
 from game.run.view import View
-from game.codex import codex, entries, prints
-from game.codex.tables import beings, deeds, dice, reference, things
-from game.codex.markdown import LINK, laid, plain
-from game.presentation.outcome import outcomes
 from tests.flow.test_rules import cites
-
-from scene import Scene
 
 PAGES = list(codex.pages())
 MADE = (entries, prints, beings, deeds, dice, reference, things)
@@ -35,7 +34,7 @@ FIGURES = {"d100", "fd100", "00", "99"}
 """Names, not numbers: of the die, of the system, of the die's first and last face."""
 NUMBERS = re.compile(
     r"\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|hundred|dozen)\b",
-    re.I,
+    re.IGNORECASE,
 )
 
 
@@ -52,7 +51,7 @@ def prose(name):
 
 
 @pytest.mark.parametrize("name", content.formulas())
-def test_every_action_has_a_page_of_its_own_data(name):
+def test_every_action_has_a_page_of_its_own_data(name) -> None:
     formula, page = content.formulas()[name], text(f"action/{name}", 120)
     for outcome in formula.outcome.values():
         assert outcome in page
@@ -61,7 +60,7 @@ def test_every_action_has_a_page_of_its_own_data(name):
     assert f"action/{name}" in [link for _, link in LINK.findall(codex.markdown("actions"))]
 
 
-def test_one_outcome_changed_is_changed_in_engine_targeting_and_codex(monkeypatch):
+def test_one_outcome_changed_is_changed_in_engine_targeting_and_codex(monkeypatch) -> None:
     """A toy content in which to steel oneself is to charge."""
 
     def seen():
@@ -83,7 +82,7 @@ def test_one_outcome_changed_is_changed_in_engine_targeting_and_codex(monkeypatc
     assert "Actor Charges" in text("manoeuvres")
 
 
-def test_the_odds_change_with_the_formula(monkeypatch):
+def test_the_odds_change_with_the_formula(monkeypatch) -> None:
     """Another Effort, other odds at once: on targeting as in the roll, as in the codex."""
     scene = Scene("W m .", first="W")
     view = View(scene.run)
@@ -98,20 +97,22 @@ def test_the_odds_change_with_the_formula(monkeypatch):
 @pytest.mark.parametrize("hero", content.classes())
 @pytest.mark.parametrize("foe", ["worker", "minor", "major", "nasute"])
 @pytest.mark.parametrize(("place", "behind"), [("Recoiling", False), ("Holding", True), ("Advancing", False)])
-def test_printed_odds_are_the_engines(hero, foe, place, behind):
+def test_printed_odds_are_the_engines(hero, foe, place, behind) -> None:
     """The same Check as a drawn scene makes, both unhurt and within reach."""
     kinds = content.kinds()
     mine, theirs = kinds[hero].glyph, kinds[foe].glyph
     scene = Scene(
-        f"{mine} {theirs} .", first=mine, **{mine: {"place": place}, theirs: {"faces": (1, 0) if behind else (-1, 0)}}
+        f"{mine} {theirs} .",
+        first=mine,
+        **{mine: {"place": place}, theirs: {"faces": (1, 0) if behind else (-1, 0)}},
     )
     view = View(scene.run)
     assert view.odds(view.choice(Act("attack", scene.who[theirs]))) == odds(
-        prints.strike(hero, foe, place, behind)
+        prints.strike(hero, foe, place, behind),
     )
 
 
-def test_numbers_follow_the_engine(monkeypatch):
+def test_numbers_follow_the_engine(monkeypatch) -> None:
     """A page prints what the engine says now."""
     hungry = numbers()["HUNGRY"]
     assert f"Every {hungry} turns" in text("time")
@@ -119,7 +120,7 @@ def test_numbers_follow_the_engine(monkeypatch):
     assert f"Every {hungry + 7} turns" in text("time")
 
 
-def test_tables_follow_the_data(monkeypatch):
+def test_tables_follow_the_data(monkeypatch) -> None:
     rows = content.effects()
     changed = rows | {"Agony": replace(rows["Agony"], remedy="Charms", constant="Bad poetry.")}
     monkeypatch.setattr(content, "effects", lambda: changed)
@@ -128,14 +129,14 @@ def test_tables_follow_the_data(monkeypatch):
 
 
 @pytest.mark.parametrize("name", WRITTEN)
-def test_no_number_is_typed(name):
+def test_no_number_is_typed(name) -> None:
     """Neither in figures nor in words: whatever counts comes from the data."""
     typed = {word for word in re.findall(r"\w*\d\w*", prose(name))} - FIGURES
     assert not typed
     assert not NUMBERS.findall(prose(name).replace("Rule of Two", ""))  # which is its name
 
 
-def test_every_number_that_has_a_name_is_printed():
+def test_every_number_that_has_a_name_is_printed() -> None:
     """What nobody prints needs no name."""
     used = {
         what
@@ -144,7 +145,7 @@ def test_every_number_that_has_a_name_is_printed():
         if kind.lower() in ("number", "words")
     }
     named = set(
-        re.findall(r'numbers\(\)\["(\w+)"\]', "".join(Path(one.__file__).read_text(encoding="utf-8") for one in MADE))
+        re.findall(r'numbers\(\)\["(\w+)"\]', "".join(Path(one.__file__).read_text(encoding="utf-8") for one in MADE)),
     )
     assert set(numbers()) == used | named
 
@@ -163,19 +164,19 @@ def cited():
         yield from re.findall(r'(?m)^rule = "([^"]+)"', path.read_text(encoding="utf-8"))
 
 
-def test_every_rule_cited_has_a_page():
+def test_every_rule_cited_has_a_page() -> None:
     ids = {one for text in cited() for one in codex.CITE.findall(text)}
     assert len(ids) > 150
     assert not {one for one in ids if not codex.page_for(one)}
     assert not {text for text in cited() if not codex.pages_for(text)}
 
 
-def test_every_section_of_the_rules_has_a_page():
+def test_every_section_of_the_rules_has_a_page() -> None:
     assert not {section for section in SECTIONS if not codex.page_for(f"RULES {section}")}
     assert codex.page_for("R section 6") == codex.page_for("RULES 6") == "creatures"
 
 
-def test_every_ruling_counts_somewhere():
+def test_every_ruling_counts_somewhere() -> None:
     """It has a page, and exactly one written page that rests on it."""
     places = [section for name in WRITTEN for section in codex.pages()[name].sections]
     assert len(places) == len(set(places))
@@ -187,7 +188,7 @@ def test_every_ruling_counts_somewhere():
         assert codex.page_for(cite) == f"ruling/{cite}"
 
 
-def test_a_cite_finds_the_nearest_section():
+def test_a_cite_finds_the_nearest_section() -> None:
     assert codex.page_for("B 3.8.7 R-14 R-26") == "attack"
     assert codex.pages_for("B 3.8.7 R-14") == ["attack", "ruling/R-14"]
     assert codex.page_for("B 3.8.99") == "combat"
@@ -203,7 +204,7 @@ def links(name):
     return {link for _, link in LINK.findall(codex.markdown(name))}
 
 
-def test_no_link_is_dead_and_no_page_out_of_reach():
+def test_no_link_is_dead_and_no_page_out_of_reach() -> None:
     pages, reached, fresh = set(PAGES), {"index"}, ["index"]
     while fresh:
         onward = links(fresh.pop())
@@ -213,12 +214,12 @@ def test_no_link_is_dead_and_no_page_out_of_reach():
     assert reached == pages
 
 
-def test_every_written_page_stands_in_the_index():
+def test_every_written_page_stands_in_the_index() -> None:
     assert set(WRITTEN) - {"index"} <= links("index")
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_pages_fit(name):
+def test_pages_fit(name) -> None:
     """76 columns; nothing unprinted is left over."""
     rows = [plain(line) for line in codex.lines(name)]
     assert rows[0].strip()
@@ -229,7 +230,7 @@ def test_pages_fit(name):
 # -- the whole ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_whole_is_one_valid_document():
+def test_the_whole_is_one_valid_document() -> None:
     whole = codex.everything()
     anchors = re.findall(r'<a id="([^"]+)"></a>', whole)
     assert len(anchors) == len(set(anchors)) == len(PAGES)
@@ -248,18 +249,18 @@ def test_the_whole_is_one_valid_document():
 # -- Markdown ----------------------------------------------------------------------------------------------------------
 
 
-def test_markdown_is_laid_out():
+def test_markdown_is_laid_out() -> None:
     rows = [plain(line) for line in laid("# Head\n\nOne **two** `three` [four five](x), six.\n\n- a b\n  c\n", 12)]
     assert rows == ["Head", "", "One two", "three four", "five, six.", "", "- a b c"]
 
 
-def test_a_broken_link_stays_one_link():
+def test_a_broken_link_stays_one_link() -> None:
     spans = [span for line in laid("see [one two three](x) and [four](y)", 9) for span in line if span.link]
     assert {(span.which, span.link) for span in spans} == {(0, "x"), (1, "y")}
     assert "".join(span.text for span in spans if not span.which).split() == ["onetwo", "three"]
 
 
-def test_a_table_breaks_within_its_columns():
+def test_a_table_breaks_within_its_columns() -> None:
     rows = [plain(line) for line in laid("| A | B |\n| --- | --- |\n| x | one two three |\n| y | four |\n", 12)]
     assert rows == ["A  B", "─" * len(rows[1]), "x  one two", "   three", "y  four"]
 
@@ -268,17 +269,19 @@ def test_a_table_breaks_within_its_columns():
 
 
 @pytest.mark.parametrize(
-    "place", ["{{number: NOPE}}", "{{table: nope}}", "{{nope: attack}}", "{{ruling: R-99}}", "{{band: x}}"]
+    "place",
+    ["{{number: NOPE}}", "{{table: nope}}", "{{nope: attack}}", "{{ruling: R-99}}", "{{band: x}}"],
 )
-def test_a_placeholder_that_means_nothing_is_named(place):
+def test_a_placeholder_that_means_nothing_is_named(place) -> None:
     with pytest.raises(content.BadAsset, match=re.escape(place)):
         codex._filled(f"So {place}.", "page")
 
 
 @pytest.mark.parametrize(
-    "page", ["no head", "+++\ntitle = 1\n+++\n", '+++\ntitle = "x"\nodd = 1\n+++\n', "+++\n=\n+++\n"]
+    "page",
+    ["no head", "+++\ntitle = 1\n+++\n", '+++\ntitle = "x"\nodd = 1\n+++\n', "+++\n=\n+++\n"],
 )
-def test_a_page_without_a_proper_head_is_named(page, tmp_path, monkeypatch):
+def test_a_page_without_a_proper_head_is_named(page, tmp_path, monkeypatch) -> None:
     (tmp_path / "codex").mkdir()
     (tmp_path / "codex/bad.md").write_text(page)
     monkeypatch.setattr(content, "folder", lambda: tmp_path)
@@ -307,7 +310,7 @@ def test_a_page_without_a_proper_head_is_named(page, tmp_path, monkeypatch):
         ("hungry", ""),
     ],
 )
-def test_a_topic_is_found(topic, head, capsys):
+def test_a_topic_is_found(topic, head, capsys) -> None:
     code = main(["codex", *topic.split()])
     out, err = capsys.readouterr()
     if head:
@@ -316,7 +319,7 @@ def test_a_topic_is_found(topic, head, capsys):
         assert code == 2 and len(err.splitlines()) == 1
 
 
-def test_an_unknown_topic_is_refused_in_a_line_with_what_is_near(capsys):
+def test_an_unknown_topic_is_refused_in_a_line_with_what_is_near(capsys) -> None:
     assert main(["codex", "atack"]) == 2
     err = capsys.readouterr().err
     assert len(err.splitlines()) == 1 and "attack" in err
@@ -324,12 +327,12 @@ def test_an_unknown_topic_is_refused_in_a_line_with_what_is_near(capsys):
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-def test_all_of_it(capsys):
+def test_all_of_it(capsys) -> None:
     assert main(["codex", "--all"]) == 0
     assert capsys.readouterr().out == codex.everything()
 
 
-def test_search_finds_titles_first():
+def test_search_finds_titles_first() -> None:
     assert codex.search("armour")[0] == "armour"
     assert "attack" in codex.search("bites by mistake")
     assert codex.search("") == [] == codex.search("xyzzyq")

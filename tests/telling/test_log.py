@@ -9,13 +9,13 @@ import pytest
 
 import game
 from game import content
-from game.fd100 import Check, Degree, Modifier, Rating, Shift, resolve
 from game.engine.entries import Came, Changed, Died, Entry, Happened, Rolled, Stood, Wounded
-from game.telling.roll_text import detail
-from game.telling.grammar import TOKEN, grammar, silences, tones
+from game.fd100 import Check, Degree, Modifier, Rating, Shift, resolve
 from game.run.run import head as make_head
 from game.run.saves import begin, resume
+from game.telling.grammar import TOKEN, grammar, silences, tones
 from game.telling.log import Teller
+from game.telling.roll_text import detail
 from tests.telling.wandering import stories, wander
 
 TONES = ("good", "bad", "plain", "dim", "alarm", "luck", "rule")
@@ -36,7 +36,7 @@ def tellings():
                     yield re.escape(what.value), path
 
 
-def test_whatever_happens_has_a_sentence_or_is_silent():
+def test_whatever_happens_has_a_sentence_or_is_silent() -> None:
     told = list(tellings())
     known = {key.split(":")[0].removesuffix(" own").removesuffix(" foe") for key in grammar()["Happened"]}
     known |= {name.removeprefix("Happened ") for name in silences()}
@@ -45,27 +45,28 @@ def test_whatever_happens_has_a_sentence_or_is_silent():
     assert not missing, f"assets/telling.toml has nothing to say of: {', '.join(missing)}"
 
 
-def test_every_kind_of_entry_has_a_section():
+def test_every_kind_of_entry_has_a_section() -> None:
     assert {kind.__name__ for kind in Entry.__subclasses__()} <= set(grammar())
 
 
-def test_every_degree_of_every_formula_has_its_own_sentence():
+def test_every_degree_of_every_formula_has_its_own_sentence() -> None:
     check = Check(Rating("Effort", 60), Rating("Resistance", 30))
     for action in content.formulas():
         for degree in Degree:
             teller = Teller("seed")
             teller.lines(
-                [Came(who=3, kind="wasp", name="Wasp"), Came(who=4, kind="minor", name="Minor Termite Soldiers")]
+                [Came(who=3, kind="wasp", name="Wasp"), Came(who=4, kind="minor", name="Minor Termite Soldiers")],
             )
             roll = resolve(check, 40)
             told = teller.lines(
-                [Rolled(who=3, action=action, roll=type(roll)(check, 40, (), degree), target=4)], full=True
+                [Rolled(who=3, action=action, roll=type(roll)(check, 40, (), degree), target=4)],
+                full=True,
             )
             assert len(told) == 1
             assert "it works" not in told[0].text
 
 
-def test_tones_and_silences_name_what_there_is():
+def test_tones_and_silences_name_what_there_is() -> None:
     for name in [*tones(), *silences()]:
         section, _, key = name.partition(" ")
         assert section in grammar()
@@ -75,7 +76,7 @@ def test_tones_and_silences_name_what_there_is():
 
 
 @pytest.mark.parametrize(("head", "story"), stories(), ids=lambda one: "-".join(getattr(one, "party", ())) or "told")
-def test_a_whole_raid_is_told(head, story):
+def test_a_whole_raid_is_told(head, story) -> None:
     for line in Teller(head.seed).lines(story, full=True):
         assert line.text[0].isupper() or not line.text[0].isalpha(), line.text
         assert line.text.endswith((".", "!", "?")), line.text
@@ -85,21 +86,21 @@ def test_a_whole_raid_is_told(head, story):
         assert len(line.text) < 120
 
 
-def test_every_entry_of_a_raid_can_be_told():
+def test_every_entry_of_a_raid_can_be_told() -> None:
     for head, story in stories():
         teller = Teller(head.seed)
         silent = [entry for entry in story if not teller.lines([entry], full=True, whole=True)]
         assert {type(entry).__name__ for entry in silent} <= {"Came"}
 
 
-def test_the_same_story_is_told_in_the_same_words_however_it_is_cut():
+def test_the_same_story_is_told_in_the_same_words_however_it_is_cut() -> None:
     head, story = stories()[0]
     whole, teller = Teller(head.seed).lines(story), Teller(head.seed)
     assert [line for entry in story for line in teller.lines([entry])] == whole
     assert [line.text for line in Teller("another").lines(story)] != [line.text for line in whole]
 
 
-def test_what_is_silent_changes_no_word_of_the_log():
+def test_what_is_silent_changes_no_word_of_the_log() -> None:
     """The history tells everything: what the log says of it, it says in the log's own words."""
     for head, story in stories():
         everything = {id(line.entry): line.text for line in Teller(head.seed).lines(story, full=True)}
@@ -107,7 +108,7 @@ def test_what_is_silent_changes_no_word_of_the_log():
         assert [everything[id(line.entry)] for line in log] == [line.text for line in log]
 
 
-def test_a_raid_taken_up_again_is_told_as_it_was_live(tmp_path):
+def test_a_raid_taken_up_again_is_told_as_it_was_live(tmp_path) -> None:
     """Lines told Command by Command, and those told at once of what was kept, are the same."""
     run = begin(tmp_path / "raid", make_head("told again", ("ants", "wasp")))
     teller = Teller("told again")
@@ -123,7 +124,7 @@ def test_a_raid_taken_up_again_is_told_as_it_was_live(tmp_path):
     again.close()
 
 
-def test_nothing_with_variants_is_said_three_times_running():
+def test_nothing_with_variants_is_said_three_times_running() -> None:
     teller = Teller("seed")
     teller.lines([Came(who=3, kind="wasp", name="Wasp")])
     said = [line.text for line in teller.lines([Happened("dead end")] * 300)]
@@ -131,14 +132,14 @@ def test_nothing_with_variants_is_said_three_times_running():
     assert {text.removeprefix("No way on. ") for text in said} == set(grammar()["Happened"]["dead end"])
 
 
-def test_the_log_does_not_flood():
+def test_the_log_does_not_flood() -> None:
     head, story = stories()[-1]
     told = Teller(head.seed).lines(story)
     assert len(told) < 0.8 * len(story)
     assert not any(type(line.entry).__name__ in ("Came", "Chose") for line in told)
 
 
-def test_a_round_is_told_of_before_the_first_thing_that_happens_in_it():
+def test_a_round_is_told_of_before_the_first_thing_that_happens_in_it() -> None:
     teller = Teller("seed")
     teller.lines([Came(who=3, kind="wasp", name="Wasp"), Came(who=7, kind="minor", name="Minor Termite Soldiers")])
     assert not teller.lines([Happened("round begins", number=n) for n in (2, 3, 4)])
@@ -148,7 +149,7 @@ def test_a_round_is_told_of_before_the_first_thing_that_happens_in_it():
     assert [line.entry.what for line in teller.lines([Happened("combat ends", note="stand-off")])] == ["combat ends"]
 
 
-def test_alarms_nobody_answers_are_told_of_once_a_combat():
+def test_alarms_nobody_answers_are_told_of_once_a_combat() -> None:
     """R-23: it is rolled every Round."""
     teller = Teller("seed")
     teller.lines([Came(who=7, kind="minor", name="Minor Termite Soldiers")])
@@ -162,7 +163,7 @@ def test_alarms_nobody_answers_are_told_of_once_a_combat():
     assert told("combat begins", "nobody answers") == ["combat begins", "nobody answers"]
 
 
-def test_a_lone_character_is_you_and_a_party_has_names():
+def test_a_lone_character_is_you_and_a_party_has_names() -> None:
     bite = resolve(Check(Rating("Threat Rate", 57), Rating("Survival Rate", 50)), 45)
     alone, many = [Came(who=3, kind="wasp", name="Wasp")], [Came(who=5, kind="ants", name="Ants")]
     foes = [Came(who=7, kind="nasute", name="Nasute Soldier"), Came(who=8, kind="nasute", name="Nasute Soldier")]
@@ -176,7 +177,7 @@ def test_a_lone_character_is_you_and_a_party_has_names():
     assert "the Wasp" in told[0].text or "The Wasp" in told[0].text
 
 
-def test_numbers_stand_beside_the_sentence():
+def test_numbers_stand_beside_the_sentence() -> None:
     check = Check(
         Rating("Threat Rate", 57),
         Rating("Survival Rate", 50),
@@ -192,7 +193,7 @@ def test_numbers_stand_beside_the_sentence():
     assert detail(Wounded(who=3, wounds=1, total=3, limit=4, cause="digging")) == "1 Wound by digging"
 
 
-def test_what_hurts_us_is_bad_and_what_hurts_them_good():
+def test_what_hurts_us_is_bad_and_what_hurts_them_good() -> None:
     teller = Teller("seed")
     teller.lines([Came(who=3, kind="wasp", name="Wasp"), Came(who=4, kind="minor", name="Minor Termite Soldiers")])
     tones_of = [
@@ -217,14 +218,14 @@ def test_what_hurts_us_is_bad_and_what_hurts_them_good():
         ("Level", 9, 30, "rule"),
     ],
 )
-def test_growing_is_good_of_features_alone(feature, old, new, tone):
+def test_growing_is_good_of_features_alone(feature, old, new, tone) -> None:
     teller = Teller("seed")
     teller.lines(PARTY[:1])
     who = 3 if feature in ("Hunger", "Ken") else 0
     assert teller.lines([Changed(who=who, feature=feature, old=old, new=new, die=40)])[0].tone == tone
 
 
-def test_a_new_fight_is_told_as_it_goes():
+def test_a_new_fight_is_told_as_it_goes() -> None:
     run = wander("fight", until=lambda run: run.raid.fights > 0)
     assert any(line.tone == "alarm" for line in Teller(run.head.seed).lines(run.story))
     run.close()
@@ -238,7 +239,7 @@ PARTY = [
 ]
 
 
-def test_of_several_it_is_always_said_whom_it_hurts():
+def test_of_several_it_is_always_said_whom_it_hurts() -> None:
     """An Attack of an area strikes many at once."""
     for n in range(12):
         for who, name, limit in ((3, "Wasp", 4), (4, "Ants", 10)):
@@ -249,7 +250,7 @@ def test_of_several_it_is_always_said_whom_it_hurts():
                 assert name in told[0].text
 
 
-def test_guns_and_alarms_are_told_by_whom():
+def test_guns_and_alarms_are_told_by_whom() -> None:
     shot = Check(Rating("Alarm Gun", 40), kind="Boolean")
     for n in range(12):
         for entry in (
@@ -266,27 +267,27 @@ def test_guns_and_alarms_are_told_by_whom():
             assert "econd Nasute" in teller.lines([entry], full=True)[0].text
 
 
-def test_an_alarm_says_how_many_come():
+def test_an_alarm_says_how_many_come() -> None:
     teller = Teller("x")
     teller.lines(PARTY)
     assert "two of my Major Soldiers" in teller.lines([Happened("alarm", 5, "major", 2)])[0].text
     assert "two bands of my Workers" in teller.lines([Happened("alarm", 5, "worker", 2)])[0].text
 
 
-def test_a_deed_that_kills_is_named_as_what_it_was():
+def test_a_deed_that_kills_is_named_as_what_it_was() -> None:
     teller = Teller("x")
     teller.lines(PARTY)
     for cause, named in (("tear down", "the falling rubble"), ("keep down", "the bad meal"), ("digging", "digging")):
         assert named in teller.lines([Died(who=3, cause=cause)])[0].text.lower()
 
 
-def test_guests_come_without_an_owner():
+def test_guests_come_without_an_owner() -> None:
     teller = Teller("x")
     assert "three Moths." in teller.lines([Happened("Encounter", 0, "moth, moth, moth")])[0].text
     assert "two bands of Inquilines." in teller.lines([Happened("Encounter", 0, "inquiline, inquiline")])[0].text
 
 
-def test_what_drops_out_of_reach_is_named_plainly():
+def test_what_drops_out_of_reach_is_named_plainly() -> None:
     far = Modifier("out of reach", -100, "R-14", (Degree.COMPLETE_SUCCESS,))
     check = Check(Rating("Threat Rate", 60), Rating("Survival Rate", 30), guards=(far,))
     assert detail(Rolled(who=3, action="attack", roll=resolve(check, 40))).endswith("(special Attack out of reach)")

@@ -19,24 +19,24 @@ def told(who):
     return Stood(who=who, was="Holding", now="Recoiling")
 
 
-def test_who_is_there_and_not_told_of_counts_for_nothing():
+def test_who_is_there_and_not_told_of_counts_for_nothing() -> None:
     names = heard(*minors(5, 6, 7), told(7))
     assert names.name(7) == "my Minor Soldiers"
     assert names.numbers == {7: 1}
 
 
-def test_the_next_one_is_the_second_and_stays_it():
+def test_the_next_one_is_the_second_and_stays_it() -> None:
     names = heard(*minors(5, 6, 7), told(7), told(5), told(7))
     assert names.name(5) == "my second band of Minor Soldiers"
     assert names.numbers == {7: 1, 5: 2}
 
 
-def test_the_number_of_the_dead_is_free():
+def test_the_number_of_the_dead_is_free() -> None:
     names = heard(*minors(5, 6, 7), told(5), told(6), Died(who=5, cause="a test"), told(7))
     assert names.numbers == {5: 1, 6: 2, 7: 1}
 
 
-def test_a_new_level_begins_at_one():
+def test_a_new_level_begins_at_one() -> None:
     names = heard(*minors(5), told(5), Happened("enters Level", number=20), *minors(6), told(6))
     assert names.numbers[6] == 1
     names.hear(Happened("enters Level", number=0))
@@ -44,7 +44,7 @@ def test_a_new_level_begins_at_one():
     assert names.numbers[5] == 1
 
 
-def test_on_a_list_they_have_the_numbers_they_would_get():
+def test_on_a_list_they_have_the_numbers_they_would_get() -> None:
     names = heard(*minors(5, 6, 7), told(7))
     assert names.foreseen([5, 6, 7]) == {7: 1, 5: 2, 6: 3}
     assert names.numbers == {7: 1}

@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 import game
-from game import content
+from game.engine.entries import Came, Changed, Happened, Rolled
+from game.fd100 import Check, Degree, Rating, Roll, resolve
 from game.presentation.consequences import spelt
 from game.presentation.outcome import outcomes
-from game.fd100 import Check, Degree, Rating, Roll, resolve
-from game.engine.entries import Came, Changed, Happened, Rolled
 from game.systems.exploration import obstacles
 from game.telling.grammar import grammar
 from game.telling.log import Teller
@@ -42,12 +41,12 @@ def nest(action, chance, die, who=3):
         ("Disturbance", 92, "Disturbance 79, die 92: nobody comes", "good"),
     ],
 )
-def test_bad_news_is_no_success(action, die, result, tone):
+def test_bad_news_is_no_success(action, die, result, tone) -> None:
     (line,) = lines(nest(action, 79, die))
     assert (line.detail, line.tone) == (result, tone)
 
 
-def test_what_cannot_happen_is_no_roll_and_told_once():
+def test_what_cannot_happen_is_no_roll_and_told_once() -> None:
     """On the threshold the air harms nobody: a Boolean under Level 0."""
     told = lines(nest("Infection", 0, 92), nest("Infection", 0, 12, who=4), came=CAME)
     assert [line.text in grammar()["Rolled"]["Infection never"] for line in told] == [True]
@@ -55,7 +54,7 @@ def test_what_cannot_happen_is_no_roll_and_told_once():
     assert told[0].tone == "dim"
 
 
-def test_the_infection_of_the_air_cites_its_own_rule():
+def test_the_infection_of_the_air_cites_its_own_rule() -> None:
     """B 3.14.9, and not that of the Obstacle, which stands beside it in the book with another chance."""
     assert "3.14.9" in obstacles.infect.cites
     assert "3.14.8" not in obstacles.infect.cites
@@ -65,7 +64,7 @@ def test_the_infection_of_the_air_cites_its_own_rule():
 # -- effects -------------------------------------------------------------------------------------------------------
 
 
-def test_every_outcome_is_grammatical():
+def test_every_outcome_is_grammatical() -> None:
     told = set()
     for seed in range(40):
         scene, dice = position(seed)
@@ -78,7 +77,7 @@ def test_every_outcome_is_grammatical():
     assert spelt("Bite 2W, you RETREAT") == "Bite 2 Wounds, you RETREAT: only flight is left"
 
 
-def test_what_is_left_of_an_effect_is_told_and_what_ended_is_not_told_twice():
+def test_what_is_left_of_an_effect_is_told_and_what_ended_is_not_told_twice() -> None:
     roll = Roll(Check(Rating("Stamina", 40)), 30, (), Degree.PARTIAL_SUCCESS)
     gained = Rolled(who=3, action="resist", roll=roll, about="Infected")
     eased = lines(gained, Changed(who=3, feature="Infected", old=60, new=22))
@@ -88,13 +87,13 @@ def test_what_is_left_of_an_effect_is_told_and_what_ended_is_not_told_twice():
         assert "loosen" not in words  # it may be over with the next line, or stay as it was
 
 
-def test_what_stays_the_same_is_said_in_a_sentence():
+def test_what_stays_the_same_is_said_in_a_sentence() -> None:
     for words in grammar()["Changed"]["Feature same"]:
         assert not words.endswith("and is.")
         assert "{new}" in words
 
 
-def test_food_that_is_known_is_no_discovery():
+def test_food_that_is_known_is_no_discovery() -> None:
     """It is told of every meal that works: of the first, and of the tenth."""
     assert not [words for words in grammar()["Happened"]["food works"] if "so that is" in words]
 
@@ -102,7 +101,7 @@ def test_food_that_is_known_is_no_discovery():
 # -- stores --------------------------------------------------------------------------------------------------------
 
 
-def test_that_nothing_more_has_spoiled_says_nothing_of_what_had():
+def test_that_nothing_more_has_spoiled_says_nothing_of_what_had() -> None:
     """Somebody may carry Spoiled food already. [B 3.14.5]"""
     for words in grammar()["Happened"]["nothing spoils"]:
         assert not re.search(r"all still good|nothing smells|all good|fresh", words, re.IGNORECASE)
@@ -112,13 +111,13 @@ def test_that_nothing_more_has_spoiled_says_nothing_of_what_had():
 # -- always in new words -------------------------------------------------------------------------------------------
 
 
-def test_rooms_open_in_many_ways():
+def test_rooms_open_in_many_ways() -> None:
     told = [line.text for line in lines(*[Happened("Room opens", note="nursery")] * 24)]
     assert len(set(told)) >= 7
     assert not [text for n, text in enumerate(told) if text in told[n + 1 : n + 6]]
 
 
-def test_two_ways_of_saying_take_turns():
+def test_two_ways_of_saying_take_turns() -> None:
     told = [line.text for line in lines(*[Happened("curse stays", 3, "Blue Leaf")] * 8)]
     assert all(one != other for one, other in zip(told, told[1:], strict=False))
 
@@ -141,7 +140,7 @@ INTERNAL = {"herself", "her roll", "loses her Turn", "she weaves", "a Room aroun
 
 
 @pytest.mark.parametrize("folder", ["systems", "asking"])
-def test_refusals_and_questions_call_nobody_she(folder):
+def test_refusals_and_questions_call_nobody_she(folder) -> None:
     """The Wasp is me, the Ants are they: whoever is meant is named, or left out."""
     found = []
     for path in (Path(game.__file__).parent / folder).rglob("*.py"):

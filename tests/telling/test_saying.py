@@ -8,13 +8,13 @@ from collections import Counter
 import pytest
 
 from game import content
-from game.free_text.spoken import understood
 from game.cli import main
 from game.content.improvised import SPOKEN
 from game.engine.commands import Act, Say
 from game.free_text.reader import Being, hear
 from game.free_text.sentence import Sentence
 from game.free_text.spelling import forms
+from game.free_text.spoken import understood
 from tests.telling.saying import MADE, brief, judged, table, taken, view
 
 UNSEEN = list(table("unseen"))
@@ -24,7 +24,7 @@ TRIO = "spider with ants,wasp against major,minor"
 
 
 @pytest.fixture(autouse=True)
-def anew():
+def anew() -> None:
     """No world outlives a test."""
     MADE.clear()
 
@@ -37,13 +37,13 @@ def wrong(rows):
     return [f"{text}: {brief(told)}" for (verdict, told), (_, text, _) in verdicts(rows) if verdict == "wrong"]
 
 
-def test_at_most_one_in_twenty_is_taken_wrong():
+def test_at_most_one_in_twenty_is_taken_wrong() -> None:
     assert len(SAID) >= 900
     missed = wrong(SAID)
     assert len(missed) <= 0.05 * len(SAID), "\n".join(missed)
 
 
-def test_sentences_of_other_people_are_mostly_taken_right_or_asked_back():
+def test_sentences_of_other_people_are_mostly_taken_right_or_asked_back() -> None:
     """Older than the reader, and stranger than what is tried in a raid: throne rooms, gaolers, chandeliers."""
     older = list(table("improvised"))
     missed = wrong(older)
@@ -51,13 +51,13 @@ def test_sentences_of_other_people_are_mostly_taken_right_or_asked_back():
     assert len(missed) <= 0.13 * len(older), "\n".join(missed)
 
 
-def test_sentences_of_somebody_who_saw_no_list_are_taken_wrong_at_most_one_time_in_ten():
+def test_sentences_of_somebody_who_saw_no_list_are_taken_wrong_at_most_one_time_in_ten() -> None:
     missed = wrong(UNSEEN)
     assert len(UNSEEN) == 60
     assert len(missed) <= 0.1 * len(UNSEEN), "\n".join(missed)
 
 
-def test_sentences_of_strangers_are_taken_wrong_at_most_one_time_in_twenty_and_mostly_not_asked_back():
+def test_sentences_of_strangers_are_taken_wrong_at_most_one_time_in_twenty_and_mostly_not_asked_back() -> None:
     missed = wrong(STRANGE)
     assert len(STRANGE) >= 800
     assert len(missed) <= 0.05 * len(STRANGE), "\n".join(missed)
@@ -78,49 +78,49 @@ def told(text, setting="wasp with beetle against major,worker"):
         (TRIO, "run rings round the major so it can't land a hit", "run-around"),
     ],
 )
-def test_the_end_in_view_settles_what_is_as_likely_and_leaves_an_action_an_action(setting, text, does):
+def test_the_end_in_view_settles_what_is_as_likely_and_leaves_an_action_an_action(setting, text, does) -> None:
     assert told(text, setting) == does
 
 
 @pytest.mark.parametrize("verb", ["jam", "shove", "drive", "stick", "plunge"])
-def test_a_weapon_of_the_body_put_into_a_foe_is_an_attack(verb):
+def test_a_weapon_of_the_body_put_into_a_foe_is_an_attack(verb) -> None:
     assert told(f"{verb} my stinger into the major's neck") == "attack"
 
 
 @pytest.mark.parametrize("text", ["i dunno, just make it stop", "no idea, hit it or something", "do the thing"])
-def test_who_does_not_know_is_asked_back(text):
+def test_who_does_not_know_is_asked_back(text) -> None:
     assert taken(TRIO, text)["readings"]
 
 
 @pytest.mark.parametrize("text", ["pretend I am a lost alate", "act like a queen so they let me by"])
-def test_whom_she_makes_herself_out_to_be_is_nobody_here(text):
+def test_whom_she_makes_herself_out_to_be_is_nobody_here(text) -> None:
     assert "I see no" not in (taken(TRIO, text)["refused"] or "")
 
 
-def test_who_is_cheered_on_is_not_the_one_to_act():
+def test_who_is_cheered_on_is_not_the_one_to_act() -> None:
     assert "Turn of the" not in (taken("wasp with beetle against major", "beetle, you can do it!")["refused"] or "")
     assert "Turn of the Beetle" in taken("wasp with beetle against major", "beetle bites it")["refused"]
 
 
-def test_a_comrade_who_is_told_what_to_do_is_told():
+def test_a_comrade_who_is_told_what_to_do_is_told() -> None:
     assert told("beetle, bite it") == "direct"
     assert told("beetle, bite it, i sting the worker", "wasp with beetle against worker") == "attack"
 
 
-def test_what_is_clear_is_not_asked_back():
+def test_what_is_clear_is_not_asked_back() -> None:
     plain = [row for row in SAID if "asked" not in row[2]]
     counts = Counter(verdict for (verdict, _), _ in verdicts(plain))
     assert counts["asked"] <= 0.15 * len(plain)
 
 
-def test_two_or_three_are_offered_and_never_one_twice():
+def test_two_or_three_are_offered_and_never_one_twice() -> None:
     for setting, text, _ in SAID:
         rows = taken(setting, text)["readings"]
         assert len(rows) in (0, 2, 3), text
         assert len({row["words"] for row in rows}) == len(rows), text
 
 
-def test_the_odds_are_those_of_the_lists():
+def test_the_odds_are_those_of_the_lists() -> None:
     """B-3.4.2-01: what is told is what the same Commands, given by hand, are decided by."""
     _, sight = view(TRIO)
     told = taken(TRIO, "tie its front legs with silk")
@@ -150,7 +150,7 @@ def percent(odds):
         ("attack the minor, not the major", "minor"),
     ],
 )
-def test_whom_it_names_is_whom_it_is_done_to(text, target):
+def test_whom_it_names_is_whom_it_is_done_to(text, target) -> None:
     assert taken(TRIO, text)["target"] == target
 
 
@@ -167,7 +167,7 @@ def test_whom_it_names_is_whom_it_is_done_to(text, target):
         ("wasp against minor,nasute", "whisper in its ear that the nasute lies", "minor"),
     ],
 )
-def test_size_place_and_whither_tell_whom_it_is_done_to(setting, text, target):
+def test_size_place_and_whither_tell_whom_it_is_done_to(setting, text, target) -> None:
     rows = taken(setting, text)
     assert (rows["target"] or rows["readings"][0]["target"]).split(" ")[0] == target
 
@@ -181,42 +181,42 @@ def test_size_place_and_whither_tell_whom_it_is_done_to(setting, text, target):
         ("killll", ["kill"]),
     ],
 )
-def test_slang_and_drawn_out_letters_are_read_as_plain_words(text, plain):
+def test_slang_and_drawn_out_letters_are_read_as_plain_words(text, plain) -> None:
     assert [word for word in Sentence(text).words if word not in ("let", "us")] == plain
 
 
-def test_a_word_of_another_world_is_let_pass_where_the_rest_makes_sense():
+def test_a_word_of_another_world_is_let_pass_where_the_rest_makes_sense() -> None:
     assert told("your mum was a cockroach, come over here") in ("move", None)
     assert "people upstairs" not in (taken(TRIO, "order a pizza, bite the major")["refused"] or "")
     assert taken(TRIO, "order a pizza")["refused"]
 
 
-def test_the_more_words_stand_in_no_list_the_more_readings_are_offered():
+def test_the_more_words_stand_in_no_list_the_more_readings_are_offered() -> None:
     clear, dim = "shove the major", "shove the major glimwards into fromp"
     assert not taken(TRIO, clear)["readings"]
     assert Sentence(dim).dim() > Sentence(clear).dim() == 0
 
 
-def test_who_is_not_understood_at_all_is_asked_what_it_may_be():
+def test_who_is_not_understood_at_all_is_asked_what_it_may_be() -> None:
     rows = taken(TRIO, "fromp glimwards zibble the quonk")["readings"]
     assert "attack" in {row["action"] for row in rows}
 
 
-def test_a_comrade_who_is_spoken_to_is_not_the_one_to_hit():
+def test_a_comrade_who_is_spoken_to_is_not_the_one_to_hit() -> None:
     assert told("hey ants!! go for its legs i got the head", "scorpion with ants against major,minor") == "direct"
 
 
-def test_everyone_is_asked_one_by_one():
+def test_everyone_is_asked_one_by_one() -> None:
     rows = taken(TRIO, "scare everyone")["readings"]
     assert {row["target"] for row in rows} == {"major", "minor"}
 
 
-def test_who_is_named_and_not_there_is_not_replaced():
+def test_who_is_named_and_not_there_is_not_replaced() -> None:
     assert "no Nasute" in taken(TRIO, "attack the nasute")["refused"]
 
 
 @pytest.mark.parametrize("text", ["flash my stripes at the nasute", "display my warning colours"])
-def test_stripes_and_display_are_signalling(text):
+def test_stripes_and_display_are_signalling(text) -> None:
     """[B 2.8]"""
     rows = taken("wasp against minor,nasute", text)
     rows = rows["readings"] or [rows]
@@ -224,39 +224,40 @@ def test_stripes_and_display_are_signalling(text):
 
 
 @pytest.mark.parametrize("text", ["bandage the ants' wounds", "patch up wasp", "treat her wound with cobweb"])
-def test_treating_a_wound_raises_no_spirits(text):
+def test_treating_a_wound_raises_no_spirits(text) -> None:
     told = taken(TRIO, text)
     assert told["action"] == "rest"
     assert told["refused"]
 
 
 @pytest.mark.parametrize("text", ["frobnicate the lamp", "frobnicate the wall", "frobnicate the major"])
-def test_an_unknown_verb_is_asked_back(text):
+def test_an_unknown_verb_is_asked_back(text) -> None:
     assert len(taken(TRIO, text)["readings"]) > 1
 
 
 @pytest.mark.parametrize(
-    "text", ["", "   ", "!?", "the", "x" * 5000, "bite " * 5000, "\x1b[31m\x07", "ю" * 99, "'; DROP", "{}%s"]
+    "text",
+    ["", "   ", "!?", "the", "x" * 5000, "bite " * 5000, "\x1b[31m\x07", "ю" * 99, "'; DROP", "{}%s"],
 )
-def test_nonsense_of_any_length_is_answered_at_once(text):
+def test_nonsense_of_any_length_is_answered_at_once(text) -> None:
     told = taken(TRIO, text)
     assert told["refused"] or told["readings"] or told["action"]
 
 
-def test_nobody_uses_what_is_not_hers():
+def test_nobody_uses_what_is_not_hers() -> None:
     for setting, text, _ in SAID:
         _, sight = view(setting)
         for one in understood(sight, text).offers:
             assert not one.reading.intent or sight.me.ratings[one.reading.feature], text
 
 
-def test_nobody_in_particular_can_do_all():
+def test_nobody_in_particular_can_do_all() -> None:
     assert hear("fan dust into its eyes with my wings", Being()).readings[0].feature == "Flying"
     assert hear("fan dust into its eyes with my wings", Being({"Skill": 30})).refused == "you have no wings"
 
 
 @pytest.mark.parametrize("kind", sorted(content.vocabulary().nonsense))
-def test_every_kind_of_nonsense_is_refused_in_words_of_its_own(kind):
+def test_every_kind_of_nonsense_is_refused_in_words_of_its_own(kind) -> None:
     row = content.vocabulary().nonsense[kind]
     texts = [entry.replace("_", " ") for entry in row.words.split()][:20]
     lines = {line for one in content.vocabulary().nonsense.values() for line in one.lines}
@@ -264,23 +265,24 @@ def test_every_kind_of_nonsense_is_refused_in_words_of_its_own(kind):
     assert len({line for line in row.lines}) > 1
 
 
-def test_likenesses_of_another_world_are_let_pass():
+def test_likenesses_of_another_world_are_let_pass() -> None:
     assert not hear("roar like a train at it").refused
 
 
 @pytest.mark.parametrize(
-    ("word", "meant"), [("pushes", "push"), ("threw", "throw"), ("attakc", "attack"), ("webbing", "web")]
+    ("word", "meant"),
+    [("pushes", "push"), ("threw", "throw"), ("attakc", "attack"), ("webbing", "web")],
 )
-def test_endings_and_slips_do_not_matter(word, meant):
+def test_endings_and_slips_do_not_matter(word, meant) -> None:
     assert meant in forms(word)
 
 
-def test_clauses_have_roles():
+def test_clauses_have_roles() -> None:
     sentence = Sentence("shove it with my horn so that it falls")
     assert [sentence.roles[i] for i in (0, 3, 6)] == ["main", "means", "end"]
 
 
-def test_every_reading_can_be_carried_out_by_somebody():
+def test_every_reading_can_be_carried_out_by_somebody() -> None:
     may = {*content.formulas(), *content.intents(), *SPOKEN}
     verbs = content.vocabulary().verbs.values()
     assert {
@@ -297,9 +299,17 @@ def say(capsys, *args):
     return code, out, err
 
 
-def test_the_command_answers_in_json_and_nothing_else(capsys):
+def test_the_command_answers_in_json_and_nothing_else(capsys) -> None:
     code, out, err = say(
-        capsys, "tie its legs with silk", "--class", "spider", "--with", "ants", "--against", "major,minor", "--json"
+        capsys,
+        "tie its legs with silk",
+        "--class",
+        "spider",
+        "--with",
+        "ants",
+        "--against",
+        "major,minor",
+        "--json",
     )
     facts = json.loads(out)
     assert (code, err) == (0, "")
@@ -313,7 +323,7 @@ def test_the_command_answers_in_json_and_nothing_else(capsys):
     assert set(facts) >= {"action", "intent", "feature", "apt", "target", "success", "readings", "refused"}
 
 
-def test_the_command_answers_in_words(capsys):
+def test_the_command_answers_in_words(capsys) -> None:
     assert "break from Combat" in say(capsys, "run away", "--class", "wasp", "--against", "minor")[1]
     assert "1  " in say(capsys, "use silk", "--class", "spider", "--against", "minor")[1]
 
@@ -331,13 +341,13 @@ def test_the_command_answers_in_words(capsys):
         ("--class", "wasp"),
     ],
 )
-def test_bad_arguments_are_one_line(capsys, args):
+def test_bad_arguments_are_one_line(capsys, args) -> None:
     code, out, err = say(capsys, *args)
     assert (code, out) == (2, "")
     assert len(err.splitlines()) == 1 and "\x1b" not in err
 
 
-def test_the_first_foe_stands_beside_her_and_the_second_four_cells_off():
+def test_the_first_foe_stands_beside_her_and_the_second_four_cells_off() -> None:
     for setting in {row[0] for row in SAID}:
         _, sight = view(setting)
         me = sight.me.body
@@ -347,7 +357,7 @@ def test_the_first_foe_stands_beside_her_and_the_second_four_cells_off():
         assert all(body.wounds == 0 for body in sight.creatures)
 
 
-def test_a_terminal_is_never_sent_what_was_typed():
+def test_a_terminal_is_never_sent_what_was_typed() -> None:
     args = [
         sys.executable,
         "-m",

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.fd100 import Check, Degree, Rating, Roll
 from game.engine.entries import Came, Generated, Rolled
+from game.fd100 import Check, Degree, Rating, Roll
 from game.telling.grammar import grammar
 from game.telling.log import Teller
 
@@ -22,13 +22,13 @@ def explored(degree, *instances):
     ("degree", "tables"),
     [(Degree.PARTIAL_FAILURE, ("Cost", "Risk", "Risk")), (Degree.CRITICAL_SUCCESS, ("Reward",) * 3)],
 )
-def test_an_exploration_that_brings_nothing_says_so_once(degree, tables):
+def test_an_exploration_that_brings_nothing_says_so_once(degree, tables) -> None:
     told = explored(degree, *((table, ()) for table in tables))
     assert len(told) == 2
     assert told[1] in grammar()["Generated"]["nothing at all"]
 
 
-def test_one_that_brings_something_tells_that_alone():
+def test_one_that_brings_something_tells_that_alone() -> None:
     told = explored(Degree.PARTIAL_FAILURE, ("Cost", ()), ("Risk", ("Infection",)), ("Risk", ()))
     assert len(told) == 2
     assert "Infection" in told[1]

@@ -46,7 +46,7 @@ def sentences():
             yield from ((section, key, words) for key, variants in rows.items() for words in variants)
 
 
-def test_everything_can_be_said_in_two_ways_and_what_is_told_often_in_three():
+def test_everything_can_be_said_in_two_ways_and_what_is_told_often_in_three() -> None:
     """RULES 5.5."""
     for section, rows in grammar().items():
         for key, variants in rows.items() if section not in TABLES else ():
@@ -54,7 +54,7 @@ def test_everything_can_be_said_in_two_ways_and_what_is_told_often_in_three():
             assert len(set(variants)) == len(variants) >= least, f"{section} {key}"
 
 
-def test_every_class_and_caste_hits_and_misses_in_her_own_way():
+def test_every_class_and_caste_hits_and_misses_in_her_own_way() -> None:
     """RULES 5.5: by degree, and no sentence serves two of them."""
     for kind in (*CLASSES, *CASTES):
         own = grammar()[f"Rolled by {kind}"]
@@ -94,7 +94,7 @@ WRONG = (
 
 
 @pytest.mark.parametrize(("who", "target", "alone"), PAIRS)
-def test_every_sentence_is_in_good_grammar_whoever_it_is_about(who, target, alone):
+def test_every_sentence_is_in_good_grammar_whoever_it_is_about(who, target, alone) -> None:
     """He, she, it and they; "you" alone; Ants are many."""
     for text in told(who, target, alone=alone):
         assert not TOKEN.search(text), text
@@ -104,7 +104,7 @@ def test_every_sentence_is_in_good_grammar_whoever_it_is_about(who, target, alon
 
 
 @pytest.mark.parametrize(("who", "target", "alone"), [(5, 12, False), (12, 5, False), (14, 2, False), (5, 12, True)])
-def test_no_sentence_takes_more_than_two_lines(who, target, alone):
+def test_no_sentence_takes_more_than_two_lines(who, target, alone) -> None:
     assert not [text for text in told(who, target, alone=alone) if len(broken(text, LOG)) > 2]
 
 
@@ -116,7 +116,7 @@ def stale(lines):
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
-def test_nothing_is_said_three_times_running_and_hardly_anything_twice(seed):
+def test_nothing_is_said_three_times_running_and_hardly_anything_twice(seed) -> None:
     """RULES 5.5: raids of every class and a party, each told in four ways."""
     for head_, story in stories():
         for full in (False, True):
@@ -127,7 +127,7 @@ def test_nothing_is_said_three_times_running_and_hardly_anything_twice(seed):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("i", range(50))
-def test_fifty_raids_of_bots_are_not_told_in_circles(i):
+def test_fifty_raids_of_bots_are_not_told_in_circles(i) -> None:
     party = CLASSES[i % 6 :][: 1 + i % 4]
     run = Run(head(f"told {i}", party, profile="book" if i % 10 == 9 else "solo"), digests=False)
     play(run, list(POLICIES.values())[i % 4](f"bot {i}"), 400)
@@ -146,7 +146,7 @@ def unnamed():
                     yield from (word.value for word in ast.walk(node.args[0]) if isinstance(word, ast.Constant))
 
 
-def test_what_happens_to_nobody_names_nobody():
+def test_what_happens_to_nobody_names_nobody() -> None:
     words = set(unnamed())
     rows = {key: variants for key, variants in grammar()["Happened"].items() if key.partition(":")[0] in words}
     assert len(rows) > 15
@@ -174,12 +174,17 @@ def said(*entries):
     return [line.text for line in teller.lines(entries)]
 
 
-def test_she_who_stands_too_near_is_told_so():
+def test_she_who_stands_too_near_is_told_so() -> None:
     """R-27: the same die, held against others; short of a Complete Success it passes them by."""
     struck = attack(2, 3, Degree.COMPLETE_SUCCESS)
     for degree, key in ((Degree.COMPLETE_SUCCESS, "Success"), (Degree.PARTIAL_SUCCESS, "Failure")):
         _, text = said(struck, attack(2, 4, degree))
-        kinds = {"attack": "horn", "target": "my second band of Minor Soldiers", "target_them": "them", "target_their": "their"}
+        kinds = {
+            "attack": "horn",
+            "target": "my second band of Minor Soldiers",
+            "target_them": "them",
+            "target_their": "their",
+        }
         near = [
             filled(words, kinds, many=False, target_many=True) for words in grammar()["Rolled"][f"attack area {key}"]
         ]
@@ -187,14 +192,14 @@ def test_she_who_stands_too_near_is_told_so():
         assert text.removeprefix("The Beetle. ").removeprefix(fact) in near
 
 
-def test_a_second_attack_is_no_area():
+def test_a_second_attack_is_no_area() -> None:
     first, second = said(attack(2, 3, Degree.PARTIAL_SUCCESS), attack(2, 3, Degree.PARTIAL_SUCCESS))
     assert "Minor Soldiers" in first
     assert "Minor Soldiers" in second
     assert first != second
 
 
-def test_the_spider_nurses_her_friends():
+def test_the_spider_nurses_her_friends() -> None:
     """R-55: an ally gets her (Alt) lines, and is told so."""
     for degree in (Degree.PARTIAL_SUCCESS, Degree.COMPLETE_SUCCESS):
         kind = {"who": "the Spider", "target": "the Beetle"}
@@ -205,7 +210,7 @@ def test_the_spider_nurses_her_friends():
     assert "Beetle" in said(attack(2, 1, Degree.PARTIAL_SUCCESS))[0]
 
 
-def test_of_several_one_is_always_named():
+def test_of_several_one_is_always_named() -> None:
     for n in range(30):
         teller = Teller(f"named {n}")
         teller.lines(TRIO)
@@ -214,7 +219,7 @@ def test_of_several_one_is_always_named():
         assert all("Beetle" in line.text for line in told)
 
 
-def test_whole_again_is_told_as_whole():
+def test_whole_again_is_told_as_whole() -> None:
     for kind, missing, whole in (("beetle", "2", "0"), ("ants", "2", "0")):
         teller = Teller("mend")
         teller.lines([Came(who=1, kind=kind, name=kind.title())])
@@ -223,15 +228,16 @@ def test_whole_again_is_told_as_whole():
         assert whole not in none.text
 
 
-def test_rooms_have_the_right_article():
+def test_rooms_have_the_right_article() -> None:
     texts = {said(Happened("Room opens", note=note))[0] for note in ("egg store", "midden")}
     assert any("an egg store" in text for text in texts)
     assert any("a midden" in text for text in texts)
 
 
-def test_a_wound_says_how_many_are_left():
+def test_a_wound_says_how_many_are_left() -> None:
     line = Teller("x")
     line.lines(TRIO)
     assert re.search(
-        r"\b(7|3)\b", line.lines([Wounded(who=3, wounds=3, total=3, limit=10, cause="Bite Attack")])[0].text
+        r"\b(7|3)\b",
+        line.lines([Wounded(who=3, wounds=3, total=3, limit=10, cause="Bite Attack")])[0].text,
     )

@@ -110,7 +110,7 @@ def test_alive_it_shows_what_has_changed() -> None:
             starving=True,
             ticked=frozenset({"Speed", "Sneaking"}),
             items=[("Red Honey of Courage", "F", 38, True)],
-        )
+        ),
     )
     for part in ("■ Speed ..... 41%", "■ Sneaking ......... 30%", "● Blind ... 100%", "● Poisoned ... 24%",
                  "3/10", "●●●○○○○○○○", "● Advancing", "[33]", " 11 ", "62%", "● Starving", "● Red Honey of Courage [F]"):  # fmt: skip

@@ -1,10 +1,10 @@
 """The end of a raid, told from its Chronicle."""
 
 from game.content.commissions import commission
-from game.fd100 import Check, Rating, resolve
 from game.engine.entries import Came, Changed, Died, Happened, Rolled, Wounded
-from game.run.run import head
+from game.fd100 import Check, Rating, resolve
 from game.reports.story import clock, facts, story
+from game.run.run import head
 from game.telling.words import ordinal
 from tests.telling.wandering import stories
 
@@ -29,7 +29,7 @@ RAID = [
 ]
 
 
-def test_the_facts_are_counted():
+def test_the_facts_are_counted() -> None:
     tally = facts(RAID)
     assert tally.outcome == "dead"
     assert [split.rating for split in tally.levels] == [0, 33]
@@ -40,7 +40,7 @@ def test_the_facts_are_counted():
     assert tally.fatal == RAID[11]
 
 
-def test_the_story_names_seed_killer_odds_and_splits():
+def test_the_story_names_seed_killer_odds_and_splits() -> None:
     text = "\n".join(story(RAID, head("Daylight", ("wasp",)), turns=412, seconds=3723))
     for words in (
         "Wasp: Assassinate the Queen.", "Seed daylight", "You died of the mandibles of my Major Soldier.", "57 chances in 100",
@@ -50,7 +50,7 @@ def test_the_story_names_seed_killer_odds_and_splits():
         assert words in text, text
 
 
-def test_a_light_that_burns_is_no_meal():
+def test_a_light_that_burns_is_no_meal() -> None:
     """Whatever is used up is told alike; who has eaten is less hungry, or feels what it does."""
     burnt = Happened("consumes", 3, "Firefly", 40, command=12)
     eaten = Changed(who=3, feature="Hunger", old=57, new=40, die=20, command=13)
@@ -63,13 +63,13 @@ def test_a_light_that_burns_is_no_meal():
     assert "2 meals" in "\n".join(story([*RAID[:-2], eaten, works], head("x", ("wasp",))))
 
 
-def test_who_bled_or_starved_had_no_odds_against_her():
+def test_who_bled_or_starved_had_no_odds_against_her() -> None:
     assert facts([*RAID[:-2], Died(who=3, cause="starvation")]).fatal is None
     bled = Wounded(who=3, wounds=1, total=4, limit=4, cause="Bleeding", by=3)
     assert facts([*RAID[:12], bled, Died(who=3, cause="Bleeding")]).fatal is None
 
 
-def test_whatever_was_played_has_a_story():
+def test_whatever_was_played_has_a_story() -> None:
     for head_, entries in stories():
         lines = story(entries, head_, turns=100)
         assert head_.seed in " ".join(lines)
@@ -77,30 +77,32 @@ def test_whatever_was_played_has_a_story():
         assert facts(entries).explored == sum(isinstance(e, Rolled) and e.action == "explore" for e in entries)
 
 
-def test_the_fight_in_which_the_job_is_done_is_won():
-    assert "1 fight: 1 won." in "\n".join(story([*RAID[:10], Happened("the run ends", note="won")], head("s", ("wasp",))))
+def test_the_fight_in_which_the_job_is_done_is_won() -> None:
+    assert "1 fight: 1 won." in "\n".join(
+        story([*RAID[:10], Happened("the run ends", note="won")], head("s", ("wasp",)))
+    )
 
 
-def test_what_was_found_twice_is_named_once():
+def test_what_was_found_twice_is_named_once() -> None:
     found = [Happened("finds", who=3, note=note) for note in ("Firefly", "Blue Leaf", "Firefly")]
     assert "Found: Firefly (2) and Blue Leaf." in story([*RAID[:2], *found], head("s", ("wasp",)))
 
 
-def test_the_client_has_the_last_word():
+def test_the_client_has_the_last_word() -> None:
     won = story([*RAID[:2], Happened("the run ends", note="won")], head("s", ("wasp",)))
     job = commission("assassinate", "s")
     assert f'{job.client}: "{job.thanks}"' in won
 
 
-def test_of_a_dozen_of_a_kind_each_has_her_number():
+def test_of_a_dozen_of_a_kind_each_has_her_number() -> None:
     assert [ordinal(n) for n in (2, 12, 13, 21, 22, 23, 111)] == [
         "second", "twelfth", "13th", "21st", "22nd", "23rd", "111th",
     ]  # fmt: skip
 
 
-def test_a_run_hardly_begun_has_a_story_too():
+def test_a_run_hardly_begun_has_a_story_too() -> None:
     assert story([], head("s", ("wasp",)))[0].startswith("Wasp")
 
 
-def test_time_is_told_in_hours_minutes_seconds():
+def test_time_is_told_in_hours_minutes_seconds() -> None:
     assert [clock(5), clock(245), clock(3723)] == ["0:05", "4:05", "1:02:03"]

@@ -3,10 +3,10 @@
 import pytest
 
 from game.engine.entries import Came, Died, Happened, Rolled, Stood, Wounded
+from game.reports.story import facts, story
 from game.run.run import head
 from game.telling.grammar import grammar
 from game.telling.log import Teller
-from game.reports.story import facts, story
 from tests.telling.test_story import BITE
 
 CAME = [
@@ -38,11 +38,11 @@ def last(*entries):
         ([hurt(7)], PARTED, "stand-off"),
     ],
 )
-def test_the_end_of_a_fight_is_told_as_what_it_was(before, end, key):
+def test_the_end_of_a_fight_is_told_as_what_it_was(before, end, key) -> None:
     assert last(*before, end).text in grammar()["Happened"][f"combat ends: {key}"]
 
 
-def test_only_the_dead_leave_the_field_without_a_word():
+def test_only_the_dead_leave_the_field_without_a_word() -> None:
     """Who is told that the field is hers, is told why: dead, hurt enough, or of no mind to fight."""
     rows = grammar()["Happened"]
     for how, word in (("nobody dead", ("dead", "alive", "holes")), ("nobody hurt", ("hurt", "nerve"))):
@@ -50,7 +50,7 @@ def test_only_the_dead_leave_the_field_without_a_word():
             assert any(one in text for one in word), text
 
 
-def test_a_fight_in_which_nobody_was_hurt_is_not_won():
+def test_a_fight_in_which_nobody_was_hurt_is_not_won() -> None:
     scared, bitten = [BEGINS, OURS], [BEGINS, hurt(7), OURS]
     tally = facts([*CAME, *scared, *bitten, *scared, BEGINS, hurt(3), OURS])
     assert (tally.fights, tally.won, tally.bloodless) == (4, 2, 2)
@@ -58,7 +58,7 @@ def test_a_fight_in_which_nobody_was_hurt_is_not_won():
     assert "2 fights: 1 won and 1 ended with nobody hurt." in told
 
 
-def test_the_page_calls_the_killer_what_the_log_called_her():
+def test_the_page_calls_the_killer_what_the_log_called_her() -> None:
     """The fourth Major of a raid is the second that is told of on her Level."""
     majors = [Came(who=who, kind="major", name="Major Termite Soldier") for who in (11, 12, 13, 14)]
     entries = [
@@ -79,6 +79,6 @@ def test_the_page_calls_the_killer_what_the_log_called_her():
     assert "fourth" not in told
 
 
-def test_who_never_went_down_is_told_so():
+def test_who_never_went_down_is_told_so() -> None:
     entries = [CAME[0], Happened("enters Level", number=0), Happened("the run ends", note="left")]
     assert "have not been below the threshold" in "\n".join(story(entries, head("s", ("wasp",))))

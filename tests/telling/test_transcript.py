@@ -7,13 +7,13 @@ import pytest
 
 from game.cli import main
 from game.engine.entries import Happened
+from game.reports.transcript import Chapter, Paragraph, Transcript, pieces, plainly
+from game.reports.webpage import page
 from game.run import saves
 from game.run.heads import Head
 from game.run.journal import read
 from game.run.run import head
 from game.telling.log import Line
-from game.reports.transcript import Chapter, Paragraph, Transcript, pieces, plainly
-from game.reports.webpage import page
 from tests.telling.wandering import wander
 
 VOID = {"meta", "rect", "br"}
@@ -22,14 +22,14 @@ VOID = {"meta", "rect", "br"}
 class Page(HTMLParser):
     """Every tag closed where it was opened; the words, the tags, what is fetched."""
 
-    def __init__(self, text):
+    def __init__(self, text) -> None:
         super().__init__()
         self.open, self.tags, self.words, self.fetched, self.places = [], [], [], [], []
         self.feed(text)
         self.close()
         assert self.open == []
 
-    def handle_starttag(self, tag, attrs):
+    def handle_starttag(self, tag, attrs) -> None:
         names = [name for name, _ in attrs]
         assert len(names) == len(set(names))
         self.tags.append(tag)
@@ -42,11 +42,11 @@ class Page(HTMLParser):
                 assert not shut & set(self.open)
             self.open.append(tag)
 
-    def handle_endtag(self, tag):
+    def handle_endtag(self, tag) -> None:
         if tag not in VOID:
             assert self.open.pop() == tag
 
-    def handle_data(self, data):
+    def handle_data(self, data) -> None:
         if self.open and self.open[-1] != "style":
             self.words.append(data)
 
@@ -80,7 +80,7 @@ def nest(capsys, tmp_path, monkeypatch):
     return run
 
 
-def test_a_raid_as_markdown(nest, recording):
+def test_a_raid_as_markdown(nest, recording) -> None:
     code, out, err = nest(recording)
     assert (code, err) == (0, "")
     lines = out.splitlines()
@@ -92,7 +92,7 @@ def test_a_raid_as_markdown(nest, recording):
     assert "\n\n\n" not in out
 
 
-def test_maps_show_where_things_stood(nest, recording):
+def test_maps_show_where_things_stood(nest, recording) -> None:
     out = nest(recording)[1]
     maps = [
         block
@@ -104,7 +104,7 @@ def test_maps_show_where_things_stood(nest, recording):
     assert all(len(line) <= 48 for block in maps for line in block.splitlines())
 
 
-def test_one_fight(nest, recording):
+def test_one_fight(nest, recording) -> None:
     code, out, _ = nest(recording, "--fight", 1)
     assert code == 0
     heads = re.findall("^## .*", out, re.MULTILINE)
@@ -112,7 +112,7 @@ def test_one_fight(nest, recording):
     assert out.count("- ") < nest(recording)[1].count("- ")
 
 
-def test_some_commands(nest, recording):
+def test_some_commands(nest, recording) -> None:
     whole = set(nest(recording)[1].splitlines())
     first, rest = nest(recording, "--to", 5)[1], nest(recording, "--from", 6)[1]
     told = {line for line in whole if line.startswith("- ")}
@@ -121,7 +121,7 @@ def test_some_commands(nest, recording):
     assert "- " in rest
 
 
-def test_a_page(nest, recording, tmp_path):
+def test_a_page(nest, recording, tmp_path) -> None:
     file = tmp_path / "raid.html"
     assert nest(recording, "--html", file) == (0, "", "")
     text = file.read_text()
@@ -138,7 +138,7 @@ def test_a_page(nest, recording, tmp_path):
     assert {"details", "svg", "pre", "table"} <= set(page.tags)
 
 
-def test_a_card_is_drawn_to_scale(nest, recording, tmp_path):
+def test_a_card_is_drawn_to_scale(nest, recording, tmp_path) -> None:
     """The stretches of the band cover the hundred rolls, the pointer stands where the die fell."""
     file = tmp_path / "fight.html"
     assert nest(recording, "--fight", 1, "--html", file)[0] == 0
@@ -155,7 +155,7 @@ def test_a_card_is_drawn_to_scale(nest, recording, tmp_path):
     assert text.count("<details open>") == len(cards)
 
 
-def test_of_a_whole_raid_only_criticals_lie_open(nest, recording, tmp_path):
+def test_of_a_whole_raid_only_criticals_lie_open(nest, recording, tmp_path) -> None:
     file = tmp_path / "raid.html"
     nest(recording, "--html", file)
     text = file.read_text()
@@ -167,7 +167,7 @@ def told(what):
     return Paragraph(1, Line(f"{what}.", "plain", Happened(what)))
 
 
-def test_a_list_leads_to_each_level_and_each_fight():
+def test_a_list_leads_to_each_level_and_each_fight() -> None:
     """Down, a fight that goes on below, and up again: what is walked twice stands there twice."""
     chapters = [
         Chapter("High", 0, "High", [told("enters Level")]),
@@ -189,13 +189,13 @@ def test_a_list_leads_to_each_level_and_each_fight():
     assert ' id="l0f1">' in text
 
 
-def test_the_fight_in_which_all_ends_lies_open():
+def test_the_fight_in_which_all_ends_lies_open() -> None:
     chapters = [Chapter("Fight 1, High", 1, "High", [told("combat begins"), told("the run ends")])]
     transcript = Transcript(Head(game="", rules="", seed="x", profile="solo", party=("wasp",), job="assassinate"))
     assert ' id="l0f1" open>' in "\n".join(page(transcript, chapters, [], unfolded=False))
 
 
-def test_a_fight_lies_folded_behind_how_it_began_and_ended(nest, recording, tmp_path):
+def test_a_fight_lies_folded_behind_how_it_began_and_ended(nest, recording, tmp_path) -> None:
     """All it tells is in its fold; asked for alone it lies open, and no list is needed."""
     whole, alone = tmp_path / "raid.html", tmp_path / "fight.html"
     nest(recording, "--html", whole)
@@ -211,7 +211,7 @@ def test_a_fight_lies_folded_behind_how_it_began_and_ended(nest, recording, tmp_
     assert "<nav>" not in alone.read_text()
 
 
-def test_a_raid_without_a_command(nest, tmp_path):
+def test_a_raid_without_a_command(nest, tmp_path) -> None:
     file = tmp_path / "none.nest"
     assert main(["bot", "--class", "wasp", "--seed", "none", "--limit", "0", "--record", str(file)]) == 0
     code, out, _ = nest(file)
@@ -219,7 +219,7 @@ def test_a_raid_without_a_command(nest, tmp_path):
     assert "# Wasp: Assassinate the Queen" in out
 
 
-def test_a_party_has_its_names(nest, tmp_path):
+def test_a_party_has_its_names(nest, tmp_path) -> None:
     file = tmp_path / "two.nest"
     assert main(["bot", "--party", "wasp,ants", "--seed", "two", "--limit", "40", "--record", str(file)]) == 0
     assert "# Wasp and Ants: Assassinate the Queen" in nest(file)[1]
@@ -237,30 +237,30 @@ def test_a_party_has_its_names(nest, tmp_path):
         (("--html", "/"), "exists already"),
     ],
 )
-def test_bad_input_is_one_line(nest, recording, words, said):
+def test_bad_input_is_one_line(nest, recording, words, said) -> None:
     code, out, err = nest(recording, *words)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert err.startswith("nest: ")
     assert said in err
 
 
-def test_no_recording(nest, tmp_path):
+def test_no_recording(nest, tmp_path) -> None:
     (tmp_path / "bad").write_text("no journal\n")
     for name in ("nothing", tmp_path / "bad"):
         code, out, err = nest(name)
         assert (code, out, err.count("\n")) == (2, "", 1)
 
 
-def test_the_recording_is_as_it_was(nest, recording, tmp_path):
+def test_the_recording_is_as_it_was(nest, recording, tmp_path) -> None:
     before = recording.read_bytes()
     nest(recording, "--html", tmp_path / "x.html")
     assert recording.read_bytes() == before
     assert read(recording).records
 
 
-def test_words_mean_nothing_to_markdown():
+def test_words_mean_nothing_to_markdown() -> None:
     assert plainly("*a* _b_ <c> #1 [d](e) `f` ~g~ | \\") == r"\*a\* \_b\_ \<c\> \#1 \[d\](e) \`f\` \~g\~ \| " + "\\\\"
 
 
-def test_neighbours_of_a_kind_are_one_piece():
+def test_neighbours_of_a_kind_are_one_piece() -> None:
     assert pieces([("a", "wall"), ("b", "wall"), ("c", "foe")]) == [("ab", "wall"), ("c", "foe")]

@@ -5,17 +5,17 @@ from tcod.console import Console
 
 from game import content
 from game.cli import main
-from game.fd100 import Check, Degree, Rating, Roll, resolve
 from game.engine.entries import Came, Changed, Chose, Generated, Happened, Rolled, Ruled, Stood, Wounded
-from game.run.run import Run, head
+from game.fd100 import Check, Degree, Rating, Roll, resolve
 from game.reports.decided import decider
+from game.reports.why import why
+from game.run.run import Run, head
 from game.telling.grammar import grammar
 from game.telling.log import Teller
-from game.reports.why import why
+from game.ui.screen_stack import Pop, PushScreen, StayOn
+from game.ui.screens.history import HistoryScreen
 from game.ui.screens.log import LogScreen
 from game.ui.screens.why import WhyScreen
-from game.ui.screens.history import HistoryScreen
-from game.ui.screen_stack import Pop, PushScreen, StayOn
 from tests.telling.wandering import stories, wander
 
 BITE = Roll(Check(Rating("Threat Rate", 45), Rating("Survival Rate", 35)), 40, (), Degree.PARTIAL_SUCCESS)
@@ -42,7 +42,7 @@ def heads(parts):
     return [part.head for part in parts]
 
 
-def test_a_wound_leads_to_its_roll_and_to_her_who_chose_it():
+def test_a_wound_leads_to_its_roll_and_to_her_who_chose_it() -> None:
     """The Queen's reason stands there, and the whole card."""
     line, reason, roll, *rules = explained(5)
     assert line.text == "1 Wound by Mandible Attack"
@@ -54,18 +54,18 @@ def test_a_wound_leads_to_its_roll_and_to_her_who_chose_it():
     assert any("B 3.8.1" in part.head for part in rules)
 
 
-def test_her_own_attack_had_no_queen_behind_it():
+def test_her_own_attack_had_no_queen_behind_it() -> None:
     parts = explained(2)
     assert "The roll" in heads(parts)
     assert "The Queen's reason" not in heads(parts)
     assert any("B 3.8.7" in head for head in heads(parts)), "the rule of the Action itself comes first"
 
 
-def test_what_a_new_round_brings_has_no_old_roll():
+def test_what_a_new_round_brings_has_no_old_roll() -> None:
     assert not any(part.card for part in explained(7))
 
 
-def test_a_ruling_is_told_with_its_reason():
+def test_a_ruling_is_told_with_its_reason() -> None:
     ruling = content.rulings()["R-57"]
     part = next(part for part in explained(7) if part.head.startswith("R-57"))
     assert ruling.title in part.head
@@ -73,14 +73,19 @@ def test_a_ruling_is_told_with_its_reason():
     assert ruling.why in part.text
 
 
-def test_every_choice_of_hers_can_be_asked():
+def test_every_choice_of_hers_can_be_asked() -> None:
     assert "The Queen's reason" in heads(explained(3))
 
 
-def test_a_ruling_on_what_is_improvised_stands_behind_its_roll():
+def test_a_ruling_on_what_is_improvised_stands_behind_its_roll() -> None:
     """RULES 5.4."""
     ruled = Ruled(
-        who=3, action="dig", feature="Strength", verdict="a stretch", reason="Strength 40 against 57", chance=17
+        who=3,
+        action="dig",
+        feature="Strength",
+        verdict="a stretch",
+        reason="Strength 40 against 57",
+        chance=17,
     )
     story = (STORY[0], ruled, Rolled(who=3, action="dig", roll=BITE))
     teller = Teller("why")
@@ -91,7 +96,7 @@ def test_a_ruling_on_what_is_improvised_stands_behind_its_roll():
 
 
 @pytest.mark.parametrize("n", [0, 5, -1])
-def test_every_line_of_a_raid_is_explained_by_a_rule(n):
+def test_every_line_of_a_raid_is_explained_by_a_rule(n) -> None:
     """Whatever happened, something stands behind it that can be read."""
     head_, story = stories()[n]
     teller = Teller(head_.seed)
@@ -109,7 +114,10 @@ def test_every_line_of_a_raid_is_explained_by_a_rule(n):
 def rolled(who, action, *, target=0, die=40, chance=57):
     """A Boolean Roll, or an Action as far as why needs it."""
     return Rolled(
-        who=who, action=action, target=target, roll=resolve(Check(Rating(action, chance), kind="Boolean"), die)
+        who=who,
+        action=action,
+        target=target,
+        roll=resolve(Check(Rating(action, chance), kind="Boolean"), die),
     )
 
 
@@ -133,7 +141,7 @@ FOUND = (
 )
 
 
-def test_what_exploring_brings_is_decided_by_the_tables_die():
+def test_what_exploring_brings_is_decided_by_the_tables_die() -> None:
     """B 3.13.5 .. 7: not by the roll of a Passage, found before it."""
     cost, hunger, passage, opens, risk, *brought = FOUND[1:]
     assert behind(FOUND, hunger) is cost
@@ -143,33 +151,33 @@ def test_what_exploring_brings_is_decided_by_the_tables_die():
     assert [behind(FOUND, one) for one in brought] == [risk] * 3
 
 
-def test_why_shows_the_die_of_the_table_and_her_own():
+def test_why_shows_the_die_of_the_table_and_her_own() -> None:
     teller = Teller("why")
     lines = teller.lines([Came(who=3, kind="wasp", name="Wasp"), *FOUND], full=True)
     encounter = next(line for line in lines if line.entry is FOUND[6])
     assert encounter.detail == "Encounter die 18"
     told = why(encounter, FOUND, teller.names)
     assert [part.text for part in told if part.head == "The die before it"] == [
-        "Risk die 18: Encounter, Unknown Item and Obstacle."
+        "Risk die 18: Encounter, Unknown Item and Obstacle.",
     ]
     assert not any(part.card for part in told)
     assert next(line.detail for line in lines if line.entry is FOUND[7]) == "rated 23"
 
 
-def test_a_secret_leads_to_the_table_that_brought_it():
+def test_a_secret_leads_to_the_table_that_brought_it() -> None:
     reward = Generated(table="Reward", die=23, events=("Room", "Secret"), command=1)
     story = (reward, Happened("Room opens"), Happened("a secret", note="Darkness"), Happened("has no light", 3))
     assert behind(story) is reward
 
 
-def test_what_is_learnt_while_resting_has_only_its_own_die():
+def test_what_is_learnt_while_resting_has_only_its_own_die() -> None:
     """B 2.3.2: the shelter's roll taught her nothing."""
     story = (rolled(3, "secure"), Changed(who=3, feature="Exploration", old=43, new=49, die=60), Happened("rest ends"))
     assert behind(story, story[1]) is None
     assert behind(story) is None
 
 
-def test_whoever_stands_in_an_area_is_wounded_by_the_roll_against_her():
+def test_whoever_stands_in_an_area_is_wounded_by_the_roll_against_her() -> None:
     """R-27: one die, held against each of them."""
     first, second = rolled(7, "attack", target=3), rolled(7, "attack", target=4)
     wounds = [Wounded(who=who, wounds=1, total=1, limit=4, cause="Fontanellar Gun Attack", by=7) for who in (3, 4)]
@@ -177,7 +185,7 @@ def test_whoever_stands_in_an_area_is_wounded_by_the_roll_against_her():
     assert [behind(story, wound) for wound in wounds] == [first, second]
 
 
-def test_an_alarm_given_between_does_not_explain_what_the_attack_did():
+def test_an_alarm_given_between_does_not_explain_what_the_attack_did() -> None:
     """R-62."""
     attack, alarm = rolled(3, "attack", target=7), rolled(7, "Swarming")
     story = (attack, alarm, Happened("nobody answers", 7), Changed(who=7, feature="Immobilised", old=0, new=12, die=40))
@@ -185,13 +193,13 @@ def test_an_alarm_given_between_does_not_explain_what_the_attack_did():
     assert behind(story, story[2]) is alarm
 
 
-def test_the_next_gun_goes_off_by_the_alarm_gun():
+def test_the_next_gun_goes_off_by_the_alarm_gun() -> None:
     """B 4.6.4"""
     story = (rolled(7, "attack", target=3), rolled(7, "Alarm Gun"), Happened("chain fire", 8))
     assert behind(story) is story[1]
 
 
-def test_effects_are_decided_by_the_die_of_their_check():
+def test_effects_are_decided_by_the_die_of_their_check() -> None:
     """R-21"""
     check = Happened("Effects checked", 3, number=20)
     hurt = Wounded(who=3, wounds=1, total=1, limit=4, cause="Bleeding")
@@ -203,7 +211,7 @@ def test_effects_are_decided_by_the_die_of_their_check():
     assert "Effects die 20." in [part.text for part in why(line, story, teller.names)]
 
 
-def test_what_no_roll_decided_is_explained_by_none():
+def test_what_no_roll_decided_is_explained_by_none() -> None:
     roll = rolled(3, "steel", target=3, die=90)
     for after in (
         Happened("round begins", number=2),
@@ -216,7 +224,7 @@ def test_what_no_roll_decided_is_explained_by_none():
         assert behind((roll, after)) is None, after
 
 
-def test_digging_is_paid_for_by_the_roll_that_failed():
+def test_digging_is_paid_for_by_the_roll_that_failed() -> None:
     """R-32: whichever she chose to pay with, a command later."""
     dig = rolled(3, "dig", die=94)
     for price in (
@@ -226,7 +234,7 @@ def test_digging_is_paid_for_by_the_roll_that_failed():
         assert behind((dig, price)) is dig
 
 
-def test_the_queens_reason_is_told_of_nothing_that_came_after_the_deed():
+def test_the_queens_reason_is_told_of_nothing_that_came_after_the_deed() -> None:
     teller = Teller("why")
     chose = Chose(who=7, action="attack", reason="the best chance", target=3)
     story = (*STORY[:2], chose, Happened("round begins", number=2), Changed(who=7, feature="Bleeding", old=0, new=9))
@@ -256,7 +264,7 @@ ALWAYS = ("Encounter", "finds", "Room opens", "shaft opens", "has no light")
 
 
 @pytest.mark.parametrize("n", range(14))
-def test_no_line_of_a_raid_is_explained_by_a_roll_of_another_kind(n):
+def test_no_line_of_a_raid_is_explained_by_a_roll_of_another_kind(n) -> None:
     _, story = stories()[n]
     for entry in story:
         found = decider(entry, story)
@@ -267,7 +275,7 @@ def test_no_line_of_a_raid_is_explained_by_a_roll_of_another_kind(n):
             assert kind in DECIDED[entry.what] or (not kind and entry.what not in ALWAYS), entry
 
 
-def test_the_table_of_what_decides_names_what_there_is():
+def test_the_table_of_what_decides_names_what_there_is() -> None:
     """A name nobody tells would decide nothing, for ever."""
     told = {f"Happened {entry.what}" for _, story in stories() for entry in story if isinstance(entry, Happened)}
     known = {
@@ -290,8 +298,8 @@ def test_the_table_of_what_decides_names_what_there_is():
 class Raid:
     """A main screen without a screen."""
 
-    def __init__(self):
-        from game.ui.keyset import Keys  # noqa: PLC0415
+    def __init__(self) -> None:
+        from game.ui.keyset import Keys
 
         self.run = wander("why", most=40)
         self.keys, self.teller = Keys("vi"), Teller(self.run.head.seed)
@@ -311,7 +319,7 @@ def raid():
     raid.run.close()
 
 
-def test_the_log_has_a_mark_and_enter_asks_why(raid):
+def test_the_log_has_a_mark_and_enter_asks_why(raid) -> None:
     screen = LogScreen(raid)
     assert f"line {len(raid.lines)} of {len(raid.lines)}" in drawn(screen)
     for key in ("home", "down"):
@@ -325,14 +333,14 @@ def test_the_log_has_a_mark_and_enter_asks_why(raid):
     assert isinstance(screen.key("escape"), Pop)
 
 
-def test_the_mark_is_always_in_view(raid):
+def test_the_mark_is_always_in_view(raid) -> None:
     screen = LogScreen(raid)
     for key in ("home", *["down"] * (len(raid.lines) + 2), "pageup", "pageup", "up"):
         screen.key(key)
         assert raid.lines[screen.at].text[:30] in drawn(screen)
 
 
-def test_every_line_of_the_log_has_its_page(raid):
+def test_every_line_of_the_log_has_its_page(raid) -> None:
     for line in raid.lines:
         screen = WhyScreen(raid, line)
         assert line.text[:40] in drawn(screen)
@@ -340,7 +348,7 @@ def test_every_line_of_the_log_has_its_page(raid):
     assert isinstance(screen.key("?"), PushScreen), "the rule's page of the codex"
 
 
-def test_history_asks_why_too(raid):
+def test_history_asks_why_too(raid) -> None:
     pushed = HistoryScreen(raid, "everything").key("w")
     assert isinstance(pushed, PushScreen)
     assert isinstance(pushed.screen, WhyScreen)
@@ -356,7 +364,7 @@ def recording(tmp_path_factory):
     return file
 
 
-def test_nest_why_lists_the_lines_and_explains_one(recording, capsys):
+def test_nest_why_lists_the_lines_and_explains_one(recording, capsys) -> None:
     assert main(["why", str(recording)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("    1  ")
@@ -367,13 +375,13 @@ def test_nest_why_lists_the_lines_and_explains_one(recording, capsys):
     assert len(told.splitlines()) > 4
 
 
-def test_nest_why_knows_how_many_lines_there_are(recording, capsys):
+def test_nest_why_knows_how_many_lines_there_are(recording, capsys) -> None:
     assert main(["why", str(recording), "99999"]) == 2
     assert "no line 99999" in capsys.readouterr().err
     assert main(["why", "nowhere/at/all", "1"]) == 2
 
 
-def test_a_raid_hardly_begun_has_nothing_to_ask():
+def test_a_raid_hardly_begun_has_nothing_to_ask() -> None:
     run = Run(head("empty", ("wasp",)), digests=False)
     assert all(why(line, run.story, Teller("x").names) for line in Teller("x").lines(run.story))
     run.close()

@@ -1,7 +1,7 @@
 """A fight set up at once, with its screens."""
 
-from game.run.run import head
 from game.run.arena import meet
+from game.run.run import head
 from game.ui.screen_stack import ScreenStack
 
 SIX = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")

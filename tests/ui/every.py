@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from tcod.console import Console
 
-from game.ui.screens.job_board import Board
-from game.ui.screens.party_select import Choose
+from game.ui.screen_stack import ScreenStack
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.compare import OddsScreen
 from game.ui.screens.help import PAGES, HelpScreen
+from game.ui.screens.job_board import Board
 from game.ui.screens.lessons import opened
 from game.ui.screens.options import OptionsScreen
-from game.ui.screen_stack import ScreenStack
+from game.ui.screens.party_select import Choose
 from game.ui.screens.title import Title
 from tests.ui.arena import SIX, fight
 from tests.ui.test_combat_screen import aiming

@@ -4,9 +4,9 @@ import pytest
 
 from game import content
 from game.engine.commands import Follow, Take
-from game.ui.screens.bag import TYPES, USES
-from game.engine.store import create, query, remove
 from game.engine.components import Item
+from game.engine.store import create, query, remove
+from game.ui.screens.bag import TYPES, USES
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
 
@@ -25,13 +25,13 @@ def about(play):
     return " ".join(play.do("i").shows().split())
 
 
-def test_every_letter_of_a_type_is_spelt_out_and_has_its_use():
+def test_every_letter_of_a_type_is_spelt_out_and_has_its_use() -> None:
     letters = {one for form in content.forms().values() for one in form.types}
     assert letters == set(TYPES)
     assert letters - {"F"} == set(USES)
 
 
-def test_a_hint_says_what_it_does_and_can_be_read(table):  # noqa: F811
+def test_a_hint_says_what_it_does_and_can_be_read(table) -> None:
     play = table("wasp")
     form = next(name for name, row in content.forms().items() if row.types == "H")
     holding(play, form)
@@ -47,14 +47,14 @@ def test_a_hint_says_what_it_does_and_can_be_read(table):  # noqa: F811
 
 
 @pytest.mark.parametrize(("form", "told"), [("materials", "Materials (M)"), ("honey", "Food (F)")])
-def test_the_letters_stand_beside_the_words(table, form, told):  # noqa: F811
+def test_the_letters_stand_beside_the_words(table, form, told) -> None:
     play = table("wasp")
     holding(play, form, colour="Red" if form == "honey" else "")
     assert told in about(play)
     assert "hand it over" not in about(play)  # there is nobody else
 
 
-def test_what_a_curse_is_and_what_lifts_it(table):  # noqa: F811
+def test_what_a_curse_is_and_what_lifts_it(table) -> None:
     play = table("wasp")
     holding(play, "honey", colour="Red", cursed=True, felt=True)
     shows = about(play)
@@ -62,7 +62,7 @@ def test_what_a_curse_is_and_what_lifts_it(table):  # noqa: F811
     assert "cannot be put down till a Rest lifts the curse, by Ken" in shows
 
 
-def test_an_item_changes_hands_as_it_is_told(table):  # noqa: F811
+def test_an_item_changes_hands_as_it_is_told(table) -> None:
     play = table("wasp", "ants")
     thing = holding(play, "honey", colour="Red")
     first = play.view.me.body.who

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game.engine.commands import Go
-from game.ui.map import nest_map  # noqa: A004
+from game.ui.map import nest_map
 from game.ui.map.bearings import ARROWS, bare, bearings, occupied
 from game.ui.raid.foes import about
 from game.ui.screens.look import LookScreen
@@ -35,7 +35,7 @@ def roomy(view):
 
 
 @pytest.mark.parametrize("facing", ARROWS)
-def test_an_arrow_stands_before_a_head(table, facing):  # noqa: F811
+def test_an_arrow_stands_before_a_head(table, facing) -> None:
     """R-15: the way the creature faces is seen on the map."""
     play = fight(table("wasp"), ("wasp",), ("minor",))
     foe = next(body for body in play.view.creatures if not body.led)
@@ -50,7 +50,7 @@ def test_an_arrow_stands_before_a_head(table, facing):  # noqa: F811
     assert chr(console.rgb["ch"][foe.x - ox, foe.y - oy]) == foe.glyph
 
 
-def test_with_somebody_right_before_it_arrows_stand_on_either_side(table):  # noqa: F811
+def test_with_somebody_right_before_it_arrows_stand_on_either_side(table) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     me = play.view.me.body
     x, y = next((go.x, go.y) for go in play.view.legal() if isinstance(go, Go))
@@ -65,7 +65,7 @@ def test_with_somebody_right_before_it_arrows_stand_on_either_side(table):  # no
         assert step[0] * foe.facing[0] + step[1] * foe.facing[1] > 0
 
 
-def test_looking_about_shows_the_arrows_too(table):  # noqa: F811
+def test_looking_about_shows_the_arrows_too(table) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     arrow = next(iter(bearings(play.view).values()))[0]
     play.do(";")
@@ -74,7 +74,7 @@ def test_looking_about_shows_the_arrows_too(table):  # noqa: F811
     assert "looking " in play.shows()
 
 
-def test_who_fights_for_the_party_has_no_arrow_and_is_called_so(table):  # noqa: F811
+def test_who_fights_for_the_party_has_no_arrow_and_is_called_so(table) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     view, foe = faced(play, (1, 0))
     friend = replace(foe, side=view.me.body.side)
@@ -83,7 +83,7 @@ def test_who_fights_for_the_party_has_no_arrow_and_is_called_so(table):  # noqa:
     assert not bearings(view)
 
 
-def test_arrows_hide_nothing_and_are_not_drawn_out_of_combat(table):  # noqa: F811
+def test_arrows_hide_nothing_and_are_not_drawn_out_of_combat(table) -> None:
     play = fight(table("wasp"), SIX, ("minor", "major", "nasute", "worker") * 3)
     there = {(body.x, body.y) for body in play.view.creatures} | {(way.x, way.y) for way in play.view.passages}
     assert bearings(play.view)

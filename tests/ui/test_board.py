@@ -7,12 +7,12 @@ from game import content
 from game.cli.play import BOARD
 from game.content.commissions import commission, offers
 from game.ui import app
-from game.ui.screens.job_board import Board
-from game.ui.screens.party_select import Choose
-from game.ui.screens.game import Game
 from game.ui.launch_options import LaunchOptions
 from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import Pop, PushScreen, Reset, ScreenStack
+from game.ui.screens.game import Game
+from game.ui.screens.job_board import Board
+from game.ui.screens.party_select import Choose
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def plain(text):
     return " ".join(text.split())
 
 
-def test_from_the_party_to_the_board_to_the_raid(game):
+def test_from_the_party_to_the_board_to_the_raid(game) -> None:
     choose = Choose(game)
     stage = ScreenStack(choose)
     stage.key("W")
@@ -48,7 +48,7 @@ def test_from_the_party_to_the_board_to_the_raid(game):
     assert game.raid.run.head.party == ("wasp",)
 
 
-def test_who_has_named_a_job_is_not_asked(tmp_path):
+def test_who_has_named_a_job_is_not_asked(tmp_path) -> None:
     game = Game({"NEST_SAVES": str(tmp_path)}, lambda: 0.0, LaunchOptions("planks", job="deliver"))
     answer = Choose(game).key("enter")
     assert isinstance(answer, Reset)
@@ -56,14 +56,14 @@ def test_who_has_named_a_job_is_not_asked(tmp_path):
     game.close()
 
 
-def test_back_to_the_party(game):
+def test_back_to_the_party(game) -> None:
     assert isinstance(Board(game, ("wasp",), "planks").key("escape"), Pop)
     answer = Choose(game).key("enter")
     assert isinstance(answer, PushScreen)
 
 
 @pytest.mark.parametrize("seed", [f"seed {n}" for n in range(12)])
-def test_it_says_all_there_is_to_know_and_fits(game, seed):
+def test_it_says_all_there_is_to_know_and_fits(game, seed) -> None:
     """Client, brief, target, reward, danger: each of the three, on the smallest screen."""
     board = Board(game, ("wasp",), seed)
     for i, job in enumerate(offers(seed)):
@@ -75,7 +75,7 @@ def test_it_says_all_there_is_to_know_and_fits(game, seed):
 
 
 @pytest.mark.parametrize("job", list(content.jobs()))
-def test_every_brief_fits(game, job):
+def test_every_brief_fits(game, job) -> None:
     """Of every client, the longest too."""
     board = Board(game, ("wasp",), "planks")
     for n in range(40):
@@ -85,15 +85,15 @@ def test_every_brief_fits(game, job):
         assert shown.index("Danger") > shown.index("Reward") > shown.index("Wanted")
 
 
-def test_the_arrows_go_round(game):
+def test_the_arrows_go_round(game) -> None:
     board = Board(game, ("wasp",), "planks")
     for key, at in [("up", 2), ("down", 0), ("j", 1), ("k", 0), ("tab", 1), ("x", 1)]:
         board.key(key)
         assert board.at == at
 
 
-def test_again_is_for_the_same_job(game):
-    from game.ui.screens.end import EndScreen  # noqa: PLC0415
+def test_again_is_for_the_same_job(game) -> None:
+    from game.ui.screens.end import EndScreen
 
     raid = game.begin(("wasp",), "planks", "retrieve")
     answer = EndScreen(raid).key("r")
@@ -101,7 +101,7 @@ def test_again_is_for_the_same_job(game):
     assert game.raid.run.head.job == "retrieve"
 
 
-def test_a_party_of_the_command_line_may_come_to_the_board(game):
+def test_a_party_of_the_command_line_may_come_to_the_board(game) -> None:
     assert isinstance(app.opening(game, ("wasp",), "planks"), Board)
     settled = Game({"NEST_SAVES": str(game.where)}, lambda: 0.0, LaunchOptions("planks"))
     assert isinstance(app.opening(settled, ("wasp",), "planks"), RaidScreen)
@@ -122,9 +122,9 @@ def test_a_party_of_the_command_line_may_come_to_the_board(game):
         ("play --seed x", BOARD),
     ],
 )
-def test_what_the_command_line_means(text, job, monkeypatch):
+def test_what_the_command_line_means(text, job, monkeypatch) -> None:
     """`--job` takes any of the seven, or "board"."""
-    from game.cli import main  # noqa: PLC0415
+    from game.cli import main
 
     asked = {}
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
@@ -135,15 +135,15 @@ def test_what_the_command_line_means(text, job, monkeypatch):
 
 
 @pytest.mark.parametrize("job", list(content.jobs()))
-def test_any_of_the_seven(job, capsys):
-    from game.cli import main  # noqa: PLC0415
+def test_any_of_the_seven(job, capsys) -> None:
+    from game.cli import main
 
     assert main(["bot", "--class", "wasp", "--seed", "seven", "--limit", "3", "--job", job, "--json"]) == 0
     assert f'"job": "{job}"' in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", ["choose", "board"])
-def test_before_a_raid_the_codex_is_a_key_away(game, name):
+def test_before_a_raid_the_codex_is_a_key_away(game, name) -> None:
     screen, title = {"choose": (Choose(game), "Ants"), "board": (Board(game, ("wasp",), "x"), "Jobs")}[name]
     assert "? help" in picture(screen)
     stage = ScreenStack(screen)
@@ -156,7 +156,7 @@ def test_before_a_raid_the_codex_is_a_key_away(game, name):
     assert stage.top is screen
 
 
-def test_what_is_wanted_is_named(game):
+def test_what_is_wanted_is_named(game) -> None:
     for seed in ("x", "stest1", "planks"):
         board = Board(game, ("wasp",), seed)
         for at, job in enumerate(board.jobs):

@@ -5,7 +5,7 @@ from graphlib import TopologicalSorter
 import grimp
 
 
-def test_no_module_of_the_front_needs_itself():
+def test_no_module_of_the_front_needs_itself() -> None:
     """At run time: names that only types need may be of any module."""
     graph = grimp.build_graph("game", exclude_type_checking_imports=True, cache_dir=None)
     front = {"game.ui", *graph.find_descendants("game.ui")}

@@ -2,18 +2,18 @@
 
 import pytest
 
-from game.engine.entries import Rolled
 from game.codex import codex
+from game.engine.entries import Rolled
 from game.ui.raid.targeting import Aim
-from game.ui.screens.help import HelpScreen
-from game.ui.screens.card import CardScreen
-from game.ui.screens.look import LookScreen
-from game.ui.screens.codex import ASKED, CodexScreen
 from game.ui.screen_stack import Pop, PushScreen, StayOn
+from game.ui.screens.card import CardScreen
+from game.ui.screens.codex import ASKED, CodexScreen
+from game.ui.screens.help import HelpScreen
+from game.ui.screens.look import LookScreen
 from tests.flow.test_rules import STEPS
-from tests.ui.test_screens import STATES, drawn
 from tests.ui.arena import fight, plainly
 from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.test_screens import STATES, drawn
 
 
 def first(screen):
@@ -38,7 +38,7 @@ def follow(screen, name):
     raise AssertionError(f"no link to {name}")
 
 
-def test_the_moment_comes_first():
+def test_the_moment_comes_first() -> None:
     """What one looks at, what is asked; then the index."""
     raid = STATES["fighting"]()
     links = [link for link, _ in CodexScreen(raid).links(CodexScreen(raid).lines()).values()]
@@ -52,20 +52,20 @@ def test_the_moment_comes_first():
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_every_state_has_a_first_page(state):
+def test_every_state_has_a_first_page(state) -> None:
     raid = STATES[state]()
     screen = CodexScreen(raid)
     assert first(screen) == "The codex"
     assert {link for link, _ in screen.links(screen.lines()).values()} <= set(codex.pages())
 
 
-def test_every_question_that_is_known_has_a_page():
+def test_every_question_that_is_known_has_a_page() -> None:
     assert set(ASKED.values()) <= set(codex.pages())
     asked = {step.__name__ for step in STEPS}
     assert {name for name in ASKED if name in asked} >= {"Roam", "TakeTurn", "OfferLuck", "PayHunger", "MayResist"}
 
 
-def test_links_lead_on_and_escape_leads_back():
+def test_links_lead_on_and_escape_leads_back() -> None:
     screen = CodexScreen(STATES["begun"]())
     drawn(screen)
     follow(screen, "die")
@@ -81,7 +81,7 @@ def test_links_lead_on_and_escape_leads_back():
     assert isinstance(press(screen, "i", "q"), Pop)
 
 
-def test_the_mark_stays_in_sight():
+def test_the_mark_stays_in_sight() -> None:
     screen = CodexScreen(STATES["begun"](), "effects")
     drawn(screen)
     for key in ("end", "tab", "pageup", "left", "home", "tab", "tab"):
@@ -90,7 +90,7 @@ def test_the_mark_stays_in_sight():
         assert screen.place.top <= y < screen.place.top + screen.room
 
 
-def test_the_keys_are_a_page_of_their_own():
+def test_the_keys_are_a_page_of_their_own() -> None:
     screen = CodexScreen(STATES["begun"]())
     drawn(screen)
     answer = follow(screen, "keys")
@@ -98,7 +98,7 @@ def test_the_keys_are_a_page_of_their_own():
     assert "WALKING" in "\n".join(drawn(answer.screen, 80, 60))
 
 
-def test_search():
+def test_search() -> None:
     screen = CodexScreen(STATES["begun"]())
     drawn(screen)
     press(screen, "/", *"charging")
@@ -118,7 +118,7 @@ def test_search():
     assert screen.place.name == "" and screen.editor is None
 
 
-def test_a_card_leads_to_the_rule_it_cites():
+def test_a_card_leads_to_the_rule_it_cites() -> None:
     raid = STATES["fighting"]()
     rolled = next(
         entry for entry in reversed(raid.run.story) if isinstance(entry, Rolled) and codex.page_for(entry.rule)
@@ -131,14 +131,14 @@ def test_a_card_leads_to_the_rule_it_cites():
     assert first(answer.screen) == codex.pages()[answer.screen.place.name].title
 
 
-def test_looking_leads_to_who_stands_there():
+def test_looking_leads_to_who_stands_there() -> None:
     raid = STATES["fighting"]()
     screen = LookScreen(raid)
     foe = next(body for body in raid.view.creatures if (body.x, body.y) == screen.at)
     assert screen.key("?").screen.place.name == f"creature/{foe.kind}"
 
 
-def test_a_card_over_the_map_leads_to_its_rule(table):  # noqa: F811
+def test_a_card_over_the_map_leads_to_its_rule(table) -> None:
     play = plainly(table("wasp"), cards="long")
     play.do("x")
     for _ in range(200):
@@ -153,7 +153,7 @@ def test_a_card_over_the_map_leads_to_its_rule(table):  # noqa: F811
     assert play.raid.popups[0].entry is rolled
 
 
-def test_question_mark_opens_it_and_from_aiming_the_attack(table):  # noqa: F811
+def test_question_mark_opens_it_and_from_aiming_the_attack(table) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     play.do("?")
     assert isinstance(play.stage.top, CodexScreen) and "The codex" in play.shows()
@@ -168,7 +168,7 @@ def test_question_mark_opens_it_and_from_aiming_the_attack(table):  # noqa: F811
 
 
 @pytest.mark.parametrize("name", [name for name in codex.pages() if "/" not in name])
-def test_every_page_draws_small_and_large(name):
+def test_every_page_draws_small_and_large(name) -> None:
     screen = CodexScreen(STATES["begun"](), name)
     for size in ((80, 24), (160, 50)):
         for key in ("", "end", "home", "tab"):
@@ -177,7 +177,7 @@ def test_every_page_draws_small_and_large(name):
             assert len(rows) == size[1] and "CODEX" in rows[0] and rows[-1].endswith("back")
 
 
-def test_a_second_question_mark_lists_the_keys(table):  # noqa: F811
+def test_a_second_question_mark_lists_the_keys(table) -> None:
     play = table("wasp").do("?")
     assert "? keys" in play.shows().split("\n")[-1]
     play.do("?")
@@ -186,7 +186,7 @@ def test_a_second_question_mark_lists_the_keys(table):  # noqa: F811
     assert isinstance(play.do("escape").top, CodexScreen)
 
 
-def test_the_title_opens_it_before_any_raid(table):  # noqa: F811
+def test_the_title_opens_it_before_any_raid(table) -> None:
     play = table()
     assert "? the rules" in play.shows().split("\n")[-1]
     play.do("?")

@@ -8,25 +8,25 @@ from tcod.console import Console
 from wcwidth import wcwidth
 
 from game.content import EFFECTS, formulas
-from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
-from game.engine.entries import Happened, Wounded
 from game.engine.commands import Act, Go, Say
+from game.engine.components import Effects, Hero
+from game.engine.entries import Happened, Wounded
+from game.engine.store import query
+from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
 from game.nest.tiles import Tile
+from game.presentation.sight import BRIEF, afflictions, stance
 from game.telling.log import Line
-from game.ui.raid import foes, panel, topline  # noqa: A004
 from game.ui.map import nest_map
-from game.ui.raid.targeting import Aim
-from game.ui.widgets.degrees import degrees, short
+from game.ui.map.palette import colour
+from game.ui.raid import foes, panel, topline
+from game.ui.raid.controller import ScreenNotice
 from game.ui.raid.hindrances import NAMED
 from game.ui.raid.hints import hints
-from game.ui.map.palette import colour
-from game.ui.raid.controller import ScreenNotice
+from game.ui.raid.targeting import Aim
 from game.ui.screens.describe import GROUND, cell, creature
 from game.ui.screens.help import signs
 from game.ui.screens.look import LookScreen
-from game.presentation.sight import BRIEF, afflictions, stance
-from game.engine.store import query
-from game.engine.components import Effects, Hero
+from game.ui.widgets.degrees import degrees, short
 from tests.ui.arena import SIX, fight, plainly
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
@@ -37,7 +37,7 @@ def rows(lines):
     return ["".join(s for s, _ in line.left) + " " + "".join(s for s, _ in line.right) for line in lines]
 
 
-def test_the_order_says_whose_turn_it_is_and_who_is_next(table):  # noqa: F811
+def test_the_order_says_whose_turn_it_is_and_who_is_next(table) -> None:
     play = fight(table("wasp"), SIX, ("minor", "major") * 4)
     for width in (80, 160):
         top = play.shows(width, 50 if width > 80 else 24).split("\n")[0]
@@ -50,7 +50,7 @@ def test_the_order_says_whose_turn_it_is_and_who_is_next(table):  # noqa: F811
     assert "4 Minors" in play.shows(160, 50).split("\n")[0]
 
 
-def test_a_royal_guard_fits_the_panel_and_the_queen_is_in_it(table):  # noqa: F811
+def test_a_royal_guard_fits_the_panel_and_the_queen_is_in_it(table) -> None:
     play = fight(table("wasp"), SIX, ROYAL)
     shows = play.shows()
     for word in ("6 Majors", "6 Minors", "Queen 10/10", "recoiling", "holding", "Spider", "Wasp"):
@@ -60,7 +60,7 @@ def test_a_royal_guard_fits_the_panel_and_the_queen_is_in_it(table):  # noqa: F8
     assert roomy.count("faces you") + roomy.count("open behind") == 12
 
 
-def test_many_of_a_kind_are_told_apart_however_narrow_it_is(table):  # noqa: F811
+def test_many_of_a_kind_are_told_apart_however_narrow_it_is(table) -> None:
     play = fight(table("wasp"), ("wasp",), ("rove",) * 6)
     told = rows(foes.sight(play.view, 24, 0))[1:7]
     assert all(len(row) <= 24 for row in told)
@@ -69,18 +69,18 @@ def test_many_of_a_kind_are_told_apart_however_narrow_it_is(table):  # noqa: F81
     assert sum("#" in row for row in told) == 5
 
 
-def test_six_have_two_rows_each_where_there_is_room(table):  # noqa: F811
+def test_six_have_two_rows_each_where_there_is_room(table) -> None:
     play = fight(table("wasp"), SIX, ("minor",))
     assert play.shows(160, 50).count("Luck 11") == 7
     assert play.shows(80, 24).count("Luck 11") == 1
 
 
-def test_with_no_action_left_no_aim_is_taken(table):  # noqa: F811
+def test_with_no_action_left_no_aim_is_taken(table) -> None:
     play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
     while play.view.question != "TakeTurn":
         play.raid.give(Say("pass"))
     play.raid.give(
-        next(choice.command for choice in play.view.choices if choice.command == Act("dash", play.view.asked))
+        next(choice.command for choice in play.view.choices if choice.command == Act("dash", play.view.asked)),
     )
     vars(play.view)["choices"] = [choice for choice in play.view.choices if choice.command != Act("attack")]
     refused = replace(play.view.choices[0], command=Act("attack"), refused="no Tactical Action left this Round")
@@ -90,7 +90,7 @@ def test_with_no_action_left_no_aim_is_taken(table):  # noqa: F811
     assert "No: no Tactical Action left this Round. z ends the Turn." in play.shows()
 
 
-def test_companions_have_their_disposition_in_the_panel(table):  # noqa: F811
+def test_companions_have_their_disposition_in_the_panel(table) -> None:
     play = fight(table("wasp"), SIX, ("minor",))
     told = rows(panel.heads(play.view, 24))
     for member in play.view.party:
@@ -102,7 +102,7 @@ def test_companions_have_their_disposition_in_the_panel(table):  # noqa: F811
         assert member.body.disposition in told
 
 
-def test_all_that_ails_one_of_six_is_told_however_crowded_it_is(table):  # noqa: F811
+def test_all_that_ails_one_of_six_is_told_however_crowded_it_is(table) -> None:
     play = fight(table("wasp"), SIX, ("minor",))
     member = play.view.party[1]
     ails = dict.fromkeys(EFFECTS, 52) | {"Poisoned": 100}
@@ -121,7 +121,7 @@ def test_all_that_ails_one_of_six_is_told_however_crowded_it_is(table):  # noqa:
         assert f"{short} {effect}" in legend
 
 
-def test_six_with_three_effects_each_are_told_of_whole_at_the_smallest_size(table):  # noqa: F811
+def test_six_with_three_effects_each_are_told_of_whole_at_the_smallest_size(table) -> None:
     play = fight(table("wasp"), SIX, ("minor", "major", "nasute", "worker"))
     play.raid.run.enter()
     for n, (who, _, effects) in enumerate(query(Hero, Effects)):
@@ -134,7 +134,7 @@ def test_six_with_three_effects_each_are_told_of_whole_at_the_smallest_size(tabl
             assert f"{BRIEF[name]}{rating}" in shows
 
 
-def test_the_order_goes_on_with_the_next_round(table):  # noqa: F811
+def test_the_order_goes_on_with_the_next_round(table) -> None:
     play = fight(table("wasp"), ("wasp",), ("worker",))
     top = play.shows(120, 30).split("\n")[0]
     assert "│ Round 2: " in top
@@ -142,7 +142,7 @@ def test_the_order_goes_on_with_the_next_round(table):  # noqa: F811
     assert len(play.shows().split("\n")[0]) <= 80
 
 
-def test_taking_aim_shows_the_foes_mind_and_the_party(table):  # noqa: F811
+def test_taking_aim_shows_the_foes_mind_and_the_party(table) -> None:
     play = fight(table("wasp"), SIX, ("minor", "major"))
     play.do("f")
     assert isinstance(play.top, Aim)
@@ -157,7 +157,7 @@ def test_taking_aim_shows_the_foes_mind_and_the_party(table):  # noqa: F811
     assert "Success" in shows or "Failure" in shows
 
 
-def test_stance_is_told_in_words(table):  # noqa: F811
+def test_stance_is_told_in_words(table) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     foe = next(body for body in play.view.creatures if not body.led)
     assert list(stance(foe)) == []
@@ -174,7 +174,7 @@ def test_stance_is_told_in_words(table):  # noqa: F811
     assert "in the air" in "".join(rows(panel.full(mine, 24)))
 
 
-def test_taking_off_is_seen_in_the_panel(table):  # noqa: F811
+def test_taking_off_is_seen_in_the_panel(table) -> None:
     for seed in range(20):
         play = fight(table("wasp"), ("wasp",), ("minor",), seed=f"air {seed}")
         if play.view.question == "TakeTurn" and Act("fly", play.view.asked) in play.view.legal():
@@ -186,7 +186,7 @@ def test_taking_off_is_seen_in_the_panel(table):  # noqa: F811
     raise AssertionError("she never flew")
 
 
-def test_barriers_and_webs_are_drawn_and_named(table):  # noqa: F811
+def test_barriers_and_webs_are_drawn_and_named(table) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     view = play.view
     x, y = view.me.body.x, view.me.body.y
@@ -205,7 +205,7 @@ def test_barriers_and_webs_are_drawn_and_named(table):  # noqa: F811
     assert (x, y) not in free
 
 
-def test_what_is_built_and_glue_look_like_nothing_else():
+def test_what_is_built_and_glue_look_like_nothing_else() -> None:
     marks = [nest_map.BUILT["barrier"].glyph, nest_map.BUILT["web"].glyph, nest_map.LOOKS[Tile.PLUG].glyph]
     others = {look.glyph for tile, look in nest_map.LOOKS.items() if tile != Tile.PLUG} | set(nest_map.GRAIN)
     assert len(set(marks)) == 3
@@ -213,7 +213,7 @@ def test_what_is_built_and_glue_look_like_nothing_else():
     assert all(wcwidth(one) == 1 for one in marks)
 
 
-def test_glue_has_its_name_and_tearing_its_key(table):  # noqa: F811
+def test_glue_has_its_name_and_tearing_its_key(table) -> None:
     from game.engine.components import Level
 
     play = table("wasp").do("t")
@@ -257,7 +257,7 @@ def aiming(play):
     raise AssertionError("nobody came in reach")
 
 
-def test_the_area_of_an_attack_is_marked_while_aiming(table):  # noqa: F811
+def test_the_area_of_an_attack_is_marked_while_aiming(table) -> None:
     play = plainly(fight(table("wasp"), ("beetle",), ("minor",) * 4), quick=False)
     aim = aiming(play)
     cells = aim.area(play.view.check(aim.choice))
@@ -273,16 +273,18 @@ def test_the_area_of_an_attack_is_marked_while_aiming(table):  # noqa: F811
     assert "Flying Horn: " in shows
 
 
-def test_an_attack_without_an_area_marks_its_target_alone(table):  # noqa: F811
+def test_an_attack_without_an_area_marks_its_target_alone(table) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",) * 3)
     aim = Aim(play.raid)
     assert aim.area(play.view.check(aim.choice)) == set()
 
 
-def test_modifiers_are_named_for_whoever_aims(table):  # noqa: F811
+def test_modifiers_are_named_for_whoever_aims(table) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     made = Check(
-        Rating("Threat Rate", 57), Rating("Survival Rate", 50), static=tuple(Modifier(one, -30, "") for one in NAMED)
+        Rating("Threat Rate", 57),
+        Rating("Survival Rate", 50),
+        static=tuple(Modifier(one, -30, "") for one in NAMED),
     )
     told = "\n".join(rows(Aim(play.raid).reckoning(made, 24)))
     for words in ("shown where to hit", "behind a barrier", "Flying: in the air"):
@@ -291,21 +293,21 @@ def test_modifiers_are_named_for_whoever_aims(table):  # noqa: F811
 
 
 @pytest.mark.parametrize("shown", [degrees, short])
-def test_what_a_degree_does_is_told_to_the_last_word(shown):
+def test_what_a_degree_does_is_told_to_the_last_word(shown) -> None:
     made = odds(Check(Rating("Threat Rate", 50), Rating("Survival Rate", 50)))
     words = "you Recoil; you get Stunned d60, you get Bleeding d60, you get Poisoned d4"
     told = "\n".join(rows(shown(made, {degree: f"{words}{degree:d}" for degree in Degree}, 24)))
     assert sum(count > 0 for count in made.counts) == " ".join(told.split()).count("Poisoned d4") > 1
 
 
-def test_degrees_that_do_the_same_share_a_row():
+def test_degrees_that_do_the_same_share_a_row() -> None:
     made = odds(Check(Rating("Threat Rate", 60), Rating("Survival Rate", 50)))
     told = dict.fromkeys(Degree, "you Recoil")
     assert [line.split() for line in rows(short(made, told, 24))] == [["SPp", "100", "you", "Recoil"]]
 
 
 @pytest.mark.parametrize("action", ["barrier", "screen", "web"])
-def test_manoeuvres_at_a_cell_are_asked_by_direction(table, action):  # noqa: F811
+def test_manoeuvres_at_a_cell_are_asked_by_direction(table, action) -> None:
     assert formulas()[action].at == "a cell"
     play = fight(table("wasp"), ("spider",), ("minor",))
     view = play.view
@@ -321,7 +323,7 @@ def test_manoeuvres_at_a_cell_are_asked_by_direction(table, action):  # noqa: F8
     assert len(play.raid.ask.answers) == len(legal)
 
 
-def test_the_last_of_a_round_sees_who_opens_the_next():
+def test_the_last_of_a_round_sees_who_opens_the_next() -> None:
     """By Initiative: ties are thrown when the Round begins."""
     from scene import Scene
 
@@ -333,7 +335,7 @@ def test_the_last_of_a_round_sees_who_opens_the_next():
     assert fight.later == (scene.who["m"], scene.who["W"])
 
 
-def test_a_long_log_covers_nobody(table):  # noqa: F811
+def test_a_long_log_covers_nobody(table) -> None:
     """The map moves up under a log that grows, if somebody would be hidden."""
     play = table("wasp")
     raid, console = play.raid, Console(100, 34, order="F")
@@ -348,7 +350,7 @@ def test_a_long_log_covers_nobody(table):  # noqa: F811
     assert moved.map.y + moved.map.h == moved.log.y
 
 
-def test_the_band_of_a_strike_gives_way_to_the_wounds_told_after_it(table):  # noqa: F811
+def test_the_band_of_a_strike_gives_way_to_the_wounds_told_after_it(table) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     roll = resolve(Check(Rating("Threat Rate", 57), Rating("Survival Rate", 35)), 40)
     wound = Wounded(who=3, wounds=1, total=1, limit=4, cause="Bite Attack", by=4)
@@ -364,14 +366,14 @@ def test_the_band_of_a_strike_gives_way_to_the_wounds_told_after_it(table):  # n
     assert all(line.text in shows for line in hurt)
 
 
-def test_giving_up_in_a_fight_names_what_can_be_done_instead(table):  # noqa: F811
+def test_giving_up_in_a_fight_names_what_can_be_done_instead(table) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",)).do("Q")
     assert play.raid.ask is None
     shows = " ".join(play.shows().split())
     assert "Not in Combat. S leaves the game and keeps the raid as it is; m may break off" in shows
 
 
-def test_the_key_of_aim_walks_up_to_the_nearest_while_all_are_out_of_reach(table):  # noqa: F811
+def test_the_key_of_aim_walks_up_to_the_nearest_while_all_are_out_of_reach(table) -> None:
     """One step a press; then it takes aim."""
     play = plainly(fight(table("wasp"), ("wasp",), ("minor", "minor")), quick=False)
 
@@ -392,14 +394,14 @@ def test_the_key_of_aim_walks_up_to_the_nearest_while_all_are_out_of_reach(table
     assert play.raid.run.n == before
 
 
-def test_whom_to_charge_has_the_letters_of_every_list_of_targets(table):  # noqa: F811
+def test_whom_to_charge_has_the_letters_of_every_list_of_targets(table) -> None:
     play = plainly(fight(table("wasp"), ("wasp",), ("minor", "minor")), quick=False)
     play.do("C")
     assert [answer.choice.command.action for answer in play.raid.ask.answers] == ["charge", "charge"]
     assert play.raid.ask.menu.letters == ["a", "b"]
 
 
-def test_charging_nobody_is_refused_and_opens_no_list_of_other_things(table):  # noqa: F811
+def test_charging_nobody_is_refused_and_opens_no_list_of_other_things(table) -> None:
     play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
     play.do("C")
     assert play.raid.ask.title == "Charge"

@@ -4,17 +4,16 @@ import pytest
 from tcod.console import Console
 
 from game import content
-from game.presentation.prompts import QUESTIONS
 from game.engine.commands import Act, Say
+from game.presentation.prompts import QUESTIONS
 from game.run import saves
 from game.run.replay import verify
 from game.ui.raid import commentary
 from game.ui.raid.commentary import Commentator, wants
-from game.ui.screens.demo import PARTIES, SPEEDS, Demo, reading
 from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
+from game.ui.screens.demo import PARTIES, SPEEDS, Demo, reading
 from game.ui.screens.title import Title
-
 from tests.ui.test_play import Table
 
 HALF_AN_HOUR = 30 * 60
@@ -49,7 +48,7 @@ def runs(demo, seconds):
     return said
 
 
-def test_it_says_what_it_wants_its_odds_and_the_rule(looking_on):
+def test_it_says_what_it_wants_its_odds_and_the_rule(looking_on) -> None:
     play = looking_on()
     play.top.pulse()
     shows = play.shows()
@@ -64,7 +63,7 @@ def test_it_says_what_it_wants_its_odds_and_the_rule(looking_on):
     assert "Space pause" in shows
 
 
-def test_half_an_hour_unattended_and_no_sentence_three_times_in_a_row(looking_on):
+def test_half_an_hour_unattended_and_no_sentence_three_times_in_a_row(looking_on) -> None:
     """All the commands that half an hour holds, at full speed."""
     play = looking_on()
     said = runs(play.top, HALF_AN_HOUR)
@@ -74,7 +73,7 @@ def test_half_an_hour_unattended_and_no_sentence_three_times_in_a_row(looking_on
     play.stage.draw(console)
 
 
-def test_when_a_raid_ends_it_says_how_and_the_next_begins_by_itself(looking_on):
+def test_when_a_raid_ends_it_says_how_and_the_next_begins_by_itself(looking_on) -> None:
     play = looking_on("row")
     demo = play.top
     demo.key("+")
@@ -95,7 +94,7 @@ def test_when_a_raid_ends_it_says_how_and_the_next_begins_by_itself(looking_on):
     assert demo.run.n
 
 
-def test_what_is_asked_stands_beside_what_is_answered(looking_on):
+def test_what_is_asked_stands_beside_what_is_answered(looking_on) -> None:
     play = looking_on("asked")
     for _ in range(3000):
         play.top.pulse()
@@ -106,7 +105,7 @@ def test_what_is_asked_stands_beside_what_is_answered(looking_on):
     assert "Demonstration" in shows
 
 
-def test_it_pauses_steps_and_changes_its_speed(looking_on):
+def test_it_pauses_steps_and_changes_its_speed(looking_on) -> None:
     play = looking_on()
     demo = play.top
     assert demo.busy
@@ -126,11 +125,11 @@ def test_it_pauses_steps_and_changes_its_speed(looking_on):
     assert demo.pace == slow / SPEEDS[0]
 
 
-def test_the_reading_time_grows_with_the_words():
+def test_the_reading_time_grows_with_the_words() -> None:
     assert reading("") < reading("It walks.") < reading("It walks round the Minor: no armour behind.") <= 5
 
 
-def test_taken_over_the_raid_is_a_normal_save(looking_on):
+def test_taken_over_the_raid_is_a_normal_save(looking_on) -> None:
     play = looking_on("mine")
     demo = play.top
     while demo.run.n < 60:
@@ -154,7 +153,7 @@ def test_taken_over_the_raid_is_a_normal_save(looking_on):
     assert Title(play.game).saved[0].folder == folder
 
 
-def test_where_no_raid_can_be_kept_it_says_so_and_goes_on(looking_on):
+def test_where_no_raid_can_be_kept_it_says_so_and_goes_on(looking_on) -> None:
     play = looking_on()
     play.game.where.parent.joinpath("saves").write_text("a file")
     play.stage.key("t")
@@ -163,7 +162,7 @@ def test_where_no_raid_can_be_kept_it_says_so_and_goes_on(looking_on):
 
 
 @pytest.mark.parametrize("idle", [False, True])
-def test_esc_leads_to_the_title_and_in_its_own_time_any_key(looking_on, idle):
+def test_esc_leads_to_the_title_and_in_its_own_time_any_key(looking_on, idle) -> None:
     play = looking_on(idle=idle)
     play.stage.key("x")
     assert isinstance(play.top, Title if idle else Demo)
@@ -172,7 +171,7 @@ def test_esc_leads_to_the_title_and_in_its_own_time_any_key(looking_on, idle):
         assert isinstance(play.top, Title)
 
 
-def test_the_title_gives_way_after_a_while(looking_on):
+def test_the_title_gives_way_after_a_while(looking_on) -> None:
     play = looking_on(idle=True)
     play.stage.key("escape")
     assert play.top.patience == 30
@@ -181,7 +180,7 @@ def test_the_title_gives_way_after_a_while(looking_on):
     assert play.top.idle
 
 
-def test_keys_typed_together_do_not_play_it_to_its_end(looking_on):
+def test_keys_typed_together_do_not_play_it_to_its_end(looking_on) -> None:
     """`finish` walks errands to their ends; this has none."""
     from game.ui.app import press
 
@@ -190,7 +189,7 @@ def test_keys_typed_together_do_not_play_it_to_its_end(looking_on):
     assert play.top.run.n < 5
 
 
-def test_every_want_can_be_said_in_three_ways_and_has_its_rule():
+def test_every_want_can_be_said_in_three_ways_and_has_its_rule() -> None:
     for name, want in wants().items():
         assert len(set(want.say)) >= 3, name
         for line in want.say:
@@ -202,7 +201,7 @@ def test_every_want_can_be_said_in_three_ways_and_has_its_rule():
     assert {kind for party in PARTIES for kind in party} <= set(content.classes())
 
 
-def test_the_same_want_is_said_again_in_other_words():
+def test_the_same_want_is_said_again_in_other_words() -> None:
     teller = Commentator("x")
     said = [teller.comment("attack", "attack", "Minor").want for _ in range(40)]
     assert not any(a == b for a, b in zip(said, said[1:], strict=False))
@@ -210,7 +209,7 @@ def test_the_same_want_is_said_again_in_other_words():
     assert [one.same for one in still] == [False, True, True, True, True]
 
 
-def test_nest_demo_on_the_command_line(capsys):
+def test_nest_demo_on_the_command_line(capsys) -> None:
     from game.cli import main
 
     assert main(["demo", "--seed", ""]) == 2
@@ -222,7 +221,7 @@ def test_nest_demo_on_the_command_line(capsys):
 class Idle:
     """A terminal at which nobody sits; or whose window changes its size at once."""
 
-    def __init__(self, wakes=False):
+    def __init__(self, wakes=False) -> None:
         self.wakes = wakes
 
     def keys(self, timeout):
@@ -233,7 +232,7 @@ class Idle:
         return []
 
 
-def test_only_a_patience_that_has_run_out_is_idleness(looking_on, monkeypatch):
+def test_only_a_patience_that_has_run_out_is_idleness(looking_on, monkeypatch) -> None:
     from game.ui import app
 
     play = looking_on(idle=True)

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from game import content
-from game.fd100 import Degree, Odds, odds
 from game.engine.commands import Act
+from game.fd100 import Degree, Odds, odds
 from game.run.view import Threat
 from game.telling import advice
 from game.ui.raid.targeting import Aim
@@ -27,15 +27,15 @@ def made(hits, whole=100):
     [(15, "3 times in 20 (15 %)"), (5, "once in 20 (5 %)"), (1, "less than once in 20 (1 %)"), (100, "every time"),
      (99, "nearly every time (99 %)"), (62, "12 times in 20 (62 %)"), (63, "13 times in 20 (63 %)")],
 )  # fmt: skip
-def test_chances_are_told_in_twentieths(hits, words):
+def test_chances_are_told_in_twentieths(hits, words) -> None:
     assert advice.often(made(hits)) == words
 
 
-def test_small_chances_are_told_exactly():
+def test_small_chances_are_told_exactly() -> None:
     assert advice.often(made(5, 1000)) == "less than once in 20 (0.5 %)"
 
 
-def test_how_soon_a_foe_kills_is_counted_from_her_attack_boxes(table):  # noqa: F811
+def test_how_soon_a_foe_kills_is_counted_from_her_attack_boxes(table) -> None:
     from msgspec.structs import replace
 
     view = fight(table("wasp"), ("wasp",), ("minor", "major", "nasute")).view
@@ -52,17 +52,17 @@ def test_how_soon_a_foe_kills_is_counted_from_her_attack_boxes(table):  # noqa: 
     assert advice.wounds(at["minor"], Degree.COMPLETE_SUCCESS, me) == 0  # glue alone
 
 
-def test_a_swarm_bites_with_as_many_as_are_left(table):  # noqa: F811
+def test_a_swarm_bites_with_as_many_as_are_left(table) -> None:
     view = fight(table("wasp"), ("ants",), ("minor",)).view
     ants = view.me.body
     assert advice.landed(content.kinds()["ants"].base, ants, view.me) == ants.limit - ants.wounds
 
 
-def test_looking_at_a_foe_tells_her_odds_exactly(table):  # noqa: F811
+def test_looking_at_a_foe_tells_her_odds_exactly(table) -> None:
     play = fight(table("wasp"), ("beetle",), ("minor", "major", "worker"))
     aiming(play)
     view = play.view
-    view.raid  # noqa: B018  the run is entered
+    view.raid
     for body in view.creatures:
         if body.led:
             assert view.threat(body.who) is not None  # an armed character would be one, to herself
@@ -82,7 +82,7 @@ def test_looking_at_a_foe_tells_her_odds_exactly(table):  # noqa: F811
             assert sentence.startswith(("Out of its reach", "As it stands"))
 
 
-def test_the_odds_of_a_foe_are_those_of_her_attack_as_it_is_rolled():
+def test_the_odds_of_a_foe_are_those_of_her_attack_as_it_is_rolled() -> None:
     """[B 3.8.7] The Minor's Attack on the Wasp: the same Check as the one that is rolled."""
     from scene import Scene
 
@@ -98,7 +98,7 @@ def test_the_odds_of_a_foe_are_those_of_her_attack_as_it_is_rolled():
     assert threat.now.at_least(Degree.PARTIAL_SUCCESS)
 
 
-def test_out_of_combat_a_foe_is_told_of_as_if_holding(table):  # noqa: F811
+def test_out_of_combat_a_foe_is_told_of_as_if_holding(table) -> None:
     for seed in range(6):
         play = table("wasp", seed=f"s{seed}")
         play.go_on("TakeTurn", most=80, seed=seed)
@@ -118,7 +118,7 @@ def bands(shows):
     return [line for line in shows.split("\n") if re.match(r" \|[SFCPfp|]+\|$", line)]
 
 
-def test_two_foes_beside_each_other(table):  # noqa: F811
+def test_two_foes_beside_each_other(table) -> None:
     play = fight(table("wasp"), ("beetle",), ("minor",) * 3)
     aim = aiming(play)
     play.stage.screens.append(aim)
@@ -145,7 +145,7 @@ def test_two_foes_beside_each_other(table):  # noqa: F811
     assert play.raid.beside is None
 
 
-def test_what_was_marked_is_forgotten_when_it_is_marked_again(table):  # noqa: F811
+def test_what_was_marked_is_forgotten_when_it_is_marked_again(table) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",) * 2).do("m")
     ask = play.raid.ask
     ask.menu.at = next(i for i, answer in enumerate(ask.answers) if answer.choice)
@@ -155,7 +155,7 @@ def test_what_was_marked_is_forgotten_when_it_is_marked_again(table):  # noqa: F
     assert play.raid.beside is None
 
 
-def test_where_dice_decide_no_answer_has_the_letter_c(table):  # noqa: F811
+def test_where_dice_decide_no_answer_has_the_letter_c(table) -> None:
     play = fight(table("wasp"), SIX, ("minor", "major")).do("m")
     ask = play.raid.ask
     assert ask.comparable
@@ -172,7 +172,7 @@ def test_where_dice_decide_no_answer_has_the_letter_c(table):  # noqa: F811
 # -- the table -------------------------------------------------------------------------------------
 
 
-def test_the_table_is_of_every_disposition_and_both_sides(table):  # noqa: F811
+def test_the_table_is_of_every_disposition_and_both_sides(table) -> None:
     play = fight(table("wasp"), ("beetle",), ("minor",) * 4)
     aim = aiming(play)
     play.stage.screens.append(aim)
@@ -195,7 +195,7 @@ def test_the_table_is_of_every_disposition_and_both_sides(table):  # noqa: F811
     assert isinstance(play.top, Aim)
 
 
-def test_small_bands_have_twenty_letters_and_leave_nothing_out():
+def test_small_bands_have_twenty_letters_and_leave_nothing_out() -> None:
     for counts in ((1, 1, 1, 1, 1, 95), (0, 100, 0, 0, 0, 0), (7, 13, 22, 18, 33, 7), (2, 2, 2, 2, 2, 90)):
         row = small(Odds(counts, 100))
         assert sum(len(letters) for letters, _ in row) == 20
@@ -203,7 +203,7 @@ def test_small_bands_have_twenty_letters_and_leave_nothing_out():
         assert all(letters for letters, _ in row)
 
 
-def test_what_is_refused_has_no_table(table):  # noqa: F811
+def test_what_is_refused_has_no_table(table) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",) * 2)
     aim = Aim(play.raid)
     at = next((i for i, choice in enumerate(aim.targets) if choice.refused), None)

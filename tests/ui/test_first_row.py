@@ -3,23 +3,24 @@
 import msgspec
 import pytest
 
-from game.presentation import meals
-from game.presentation.prompts import prompt
 from game.content import abilities
 from game.engine import Agenda
 from game.engine.commands import Eat, Say, Study
+from game.engine.components import Body, Hero, Item
 from game.engine.steps import DigCost, PayHunger, Ponder
+from game.engine.store import create, query, remove, the
+from game.presentation import meals
+from game.presentation.prompts import prompt
 from game.run.view import Held
 from game.systems.items import identification
 from game.ui.widgets import menus
-from game.engine.store import create, query, remove, the
-from game.engine.components import Body, Hero, Item
-from tests.ui.test_play import table  # noqa: F811, F401  the fixture
+from tests.ui.test_play import table  # noqa: F401  the fixture
 
 
 def food(**more):
     return msgspec.structs.replace(
-        Held(1, "Honey", "honey", "%", "F", 50, depleted=False, function="", edible=True), **more
+        Held(1, "Honey", "honey", "%", "F", 50, depleted=False, function="", edible=True),
+        **more,
     )
 
 
@@ -51,7 +52,7 @@ def colour_of(play, ability):
     return ""
 
 
-def test_a_meal_is_ranked_by_the_harm_it_does_and_by_what_it_wastes(table):  # noqa: F811
+def test_a_meal_is_ranked_by_the_harm_it_does_and_by_what_it_wastes(table) -> None:
     """[R-47, R-66]"""
     me = table("wasp").view.me
     hurt = msgspec.structs.replace(me, body=msgspec.structs.replace(me.body, wounds=1))
@@ -69,7 +70,7 @@ def test_a_meal_is_ranked_by_the_harm_it_does_and_by_what_it_wastes(table):  # n
         assert abilities()[name].good
 
 
-def test_spoiled_food_is_never_the_first_row_of_a_meal_unless_to_refuse_is_worse(table):  # noqa: F811
+def test_spoiled_food_is_never_the_first_row_of_a_meal_unless_to_refuse_is_worse(table) -> None:
     play = table("wasp")
     bad = holding(play, "Red", spoiled=True)
     good = holding(play, "Yellow", only=False)
@@ -87,7 +88,7 @@ def test_spoiled_food_is_never_the_first_row_of_a_meal_unless_to_refuse_is_worse
     assert [answer.label for answer in play.raid.ask.answers][-1] == "go hungry"
 
 
-def test_healing_is_not_the_first_row_for_the_unhurt(table):  # noqa: F811
+def test_healing_is_not_the_first_row_for_the_unhurt(table) -> None:
     for seed in "abcdefghijkl":
         play = table("wasp", seed=seed)
         if colour := colour_of(play, "Healing"):
@@ -105,7 +106,7 @@ def test_healing_is_not_the_first_row_for_the_unhurt(table):  # noqa: F811
     assert menus.eat(play.view).marked.label.startswith("eat ")
 
 
-def test_the_best_feature_is_the_first_to_study_by(table):  # noqa: F811
+def test_the_best_feature_is_the_first_to_study_by(table) -> None:
     """[R-34, R-61] In the list, and in a Rest."""
     play = table("ladybug")
     thing = holding(play, "Red")
@@ -121,7 +122,7 @@ def test_the_best_feature_is_the_first_to_study_by(table):  # noqa: F811
 
 
 @pytest.mark.parametrize(("wounds", "first"), [(0, "pay with Hunger"), (3, "pay with Hunger")])
-def test_a_wound_is_nobodys_first_row(table, wounds, first):  # noqa: F811
+def test_a_wound_is_nobodys_first_row(table, wounds, first) -> None:
     play = table("wasp")
     play.raid.run.enter()
     for _, _, body in query(Hero, Body):

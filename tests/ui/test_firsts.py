@@ -7,13 +7,12 @@ import pytest
 from game import content
 from game.bots.policy import POLICIES
 from game.engine.commands import Act, Say
+from game.engine.components import Hero
+from game.engine.store import query
 from game.presentation.auto_walk import AutoWalk
+from game.ui.keyset import Keys
 from game.ui.raid import first_times
 from game.ui.raid.first_times import BRISK, DUE, FILE, PACE, Firsts, hints, load, worded
-from game.ui.keyset import Keys
-
-from game.engine.store import query
-from game.engine.components import Hero
 from tests.ui.arena import fight, plainly
 from tests.ui.test_play import table  # noqa: F401  the fixture
 from tests.ui.test_prefs import option
@@ -33,7 +32,7 @@ def told(play, commands=160, party="cautious"):
     return found
 
 
-def test_every_hint_has_its_time_and_every_time_its_hint():
+def test_every_hint_has_its_time_and_every_time_its_hint() -> None:
     assert set(hints()) == set(DUE)
     for name in (
         "foe", "wounded", "charge", "obstacle", "unknown", "dark", "retreating", "alarm", "shaft", "rest",
@@ -43,7 +42,7 @@ def test_every_hint_has_its_time_and_every_time_its_hint():
 
 @pytest.mark.parametrize("name", list(hints()))
 @pytest.mark.parametrize("keys", ["vi", "laptop", "arrows"])
-def test_it_is_a_line_or_two_and_names_keys_that_there_are(name, keys):
+def test_it_is_a_line_or_two_and_names_keys_that_there_are(name, keys) -> None:
     line = worded(hints()[name].line, Keys(keys))
     assert "{" not in line
     assert "()" not in line
@@ -51,7 +50,7 @@ def test_it_is_a_line_or_two_and_names_keys_that_there_are(name, keys):
     assert line.endswith(".")
 
 
-def test_the_first_room_and_the_first_foe_are_told_and_once_only(table):  # noqa: F811
+def test_the_first_room_and_the_first_foe_are_told_and_once_only(table) -> None:
     play = plainly(table("wasp"), quick=False)
     lines = [line for _, line in told(play)]
     assert len(lines) >= 5
@@ -62,7 +61,7 @@ def test_the_first_room_and_the_first_foe_are_told_and_once_only(table):  # noqa
     assert not set(lines) & {line for _, line in told(again)}
 
 
-def test_they_come_one_at_a_time_and_not_every_command(table):  # noqa: F811
+def test_they_come_one_at_a_time_and_not_every_command(table) -> None:
     play = plainly(table("wasp"), quick=False)
     times = told(play, 160)
     urgent = [worded(hints()[name].line, play.raid.keys) for name in list(hints())[: first_times.URGENT]]
@@ -71,7 +70,7 @@ def test_they_come_one_at_a_time_and_not_every_command(table):  # noqa: F811
         assert now - before >= BRISK or line in urgent
 
 
-def test_in_a_fight_they_come_in_time(table):  # noqa: F811
+def test_in_a_fight_they_come_in_time(table) -> None:
     """What is told after the fight it is about comes too late."""
     raid = fight(table("wasp"), ["wasp"], ["minor"]).raid
     new = Firsts(raid.game.where / "elsewhere")
@@ -82,7 +81,7 @@ def test_in_a_fight_they_come_in_time(table):  # noqa: F811
         assert words in " ".join(lines)
 
 
-def test_in_a_fight_the_fight_is_told_first(table):  # noqa: F811
+def test_in_a_fight_the_fight_is_told_first(table) -> None:
     play = plainly(fight(table("wasp"), ["wasp"], ["minor"]), quick=False)
     play.raid.give(Act("dash", play.view.asked))
     assert hinted(play)[0].startswith("Hint: A fight goes by Turns. Walk first: an attack ends yours")
@@ -94,7 +93,7 @@ def test_in_a_fight_the_fight_is_told_first(table):  # noqa: F811
     assert len(play.game.firsts.known.told) >= 2
 
 
-def test_in_a_fight_nobody_is_told_about_meals(table):  # noqa: F811
+def test_in_a_fight_nobody_is_told_about_meals(table) -> None:
     play = fight(table("wasp"), ["wasp"], ["minor"])
     play.raid.run.enter()
     for _, hero in query(Hero):
@@ -111,14 +110,14 @@ def test_in_a_fight_nobody_is_told_about_meals(table):  # noqa: F811
 
 
 @pytest.mark.parametrize(("kind", "told"), [("worker", True), ("minor", False), ("spy", False)])
-def test_of_who_is_no_fighter_only_those_who_call_soldiers_are_told(table, kind, told):  # noqa: F811
+def test_of_who_is_no_fighter_only_those_who_call_soldiers_are_told(table, kind, told) -> None:
     play = fight(table("wasp"), ["wasp"], [kind])
     bodies = [body for body in play.view.creatures if not body.led]
     assert [body.kind for body in bodies] == [kind]
     assert first_times.callers(play.view, armed=False) == told
 
 
-def test_it_stands_in_the_log_and_hides_nothing(table):  # noqa: F811
+def test_it_stands_in_the_log_and_hides_nothing(table) -> None:
     play = table("wasp")
     play.raid.give(Act("explore"))
     for _ in range(20):
@@ -132,7 +131,7 @@ def test_it_stands_in_the_log_and_hides_nothing(table):  # noqa: F811
     assert play.raid.run.n  # the key did what it always does
 
 
-def test_on_a_longer_walk_it_waits_for_the_end_of_it(table):  # noqa: F811
+def test_on_a_longer_walk_it_waits_for_the_end_of_it(table) -> None:
     """Told on the way it would be about a place that has been left, or be lost under the reason for stopping."""
     play = plainly(table("wasp"), quick=False)
     play.stage.key("o")  # the odds of the Exploration
@@ -145,7 +144,7 @@ def test_on_a_longer_walk_it_waits_for_the_end_of_it(table):  # noqa: F811
     assert len(play.game.firsts.known.told) == len(hinted(play)) == 1
 
 
-def test_silenced_in_the_options_nothing_is_told_and_nothing_kept(table):  # noqa: F811
+def test_silenced_in_the_options_nothing_is_told_and_nothing_kept(table) -> None:
     play = table("wasp")
     option(play, "first hints: on")
     assert play.game.prefs.hints is False
@@ -155,19 +154,19 @@ def test_silenced_in_the_options_nothing_is_told_and_nothing_kept(table):  # noq
     assert play.game.prefs.hints is True
 
 
-def test_a_damaged_file_is_forgotten(tmp_path):
+def test_a_damaged_file_is_forgotten(tmp_path) -> None:
     (tmp_path / FILE).write_bytes(b"{")
     assert load(tmp_path).told == []
     assert Firsts(tmp_path / "nowhere").known.told == []
 
 
-def test_a_broken_file_of_hints_is_named(tmp_path):
+def test_a_broken_file_of_hints_is_named(tmp_path) -> None:
     (tmp_path / "firsts.toml").write_text("[foe]\nword = 3\n")
     with pytest.raises(content.BadAsset, match=r"firsts\.toml \[foe\]"):
         content.read("firsts", first_times.First, tmp_path)
 
 
-def test_what_they_listen_for_is_told():
+def test_what_they_listen_for_is_told() -> None:
     from game.telling.grammar import grammar
 
     for what in ("lives by luck", "ticks"):

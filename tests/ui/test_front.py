@@ -30,7 +30,7 @@ sys.exit(play(seed=seed, party=tuple(party.split(",")) if party else None, profi
 class Window:
     """A program in a terminal window."""
 
-    def __init__(self, *command, saves, size=(80, 24)):
+    def __init__(self, *command, saves, size=(80, 24)) -> None:
         self.outer, inner = pty.openpty()
         set_size(inner, *size)
         self.screen = pyte.Screen(*size)
@@ -77,7 +77,7 @@ class Window:
             pass
         return self.program.returncode, self.program.stderr.read().decode()
 
-    def close(self):
+    def close(self) -> None:
         with contextlib.suppress(ProcessLookupError):
             self.program.kill()
         self.program.wait()
@@ -98,7 +98,7 @@ def window(tmp_path):
         one.close()
 
 
-def test_a_raid_from_the_title_to_the_title_and_out(window, tmp_path):
+def test_a_raid_from_the_title_to_the_title_and_out(window, tmp_path) -> None:
     play = window("", seed="c").shows("N E S T S")
     play.type("n").shows("Who goes down?")
     play.type("W\r").shows("Entrance, unspent")
@@ -115,16 +115,16 @@ def test_a_raid_from_the_title_to_the_title_and_out(window, tmp_path):
     assert play.raw.endswith(LEAVE)
 
 
-def test_whoever_has_not_played_is_told_nothing(window):
+def test_whoever_has_not_played_is_told_nothing(window) -> None:
     play = window("").shows("N E S T S").type("q")
     assert play.ends() == (0, "")
 
 
-def test_a_party_from_the_command_line_starts_at_once_and_keys_may_come_together(window):
+def test_a_party_from_the_command_line_starts_at_once_and_keys_may_come_together(window) -> None:
     window("wasp,ants").type("xo?").shows("explore")
 
 
-def test_the_command_line_leads_here(tmp_path):
+def test_the_command_line_leads_here(tmp_path) -> None:
     play = Window("-m", "game.cli", "play", "--class", "wasp", "--seed", "x", saves=tmp_path / "saves")
     try:
         play.shows("Entrance, unspent").type("\x03")
@@ -133,7 +133,7 @@ def test_the_command_line_leads_here(tmp_path):
         play.close()
 
 
-def test_the_raid_left_last_is_taken_up_from_the_command_line(tmp_path):
+def test_the_raid_left_last_is_taken_up_from_the_command_line(tmp_path) -> None:
     def nest(*words):
         opened.append(Window("-m", "game.cli", "play", *words, saves=tmp_path / "saves"))
         return opened[-1]
@@ -155,7 +155,7 @@ def test_the_raid_left_last_is_taken_up_from_the_command_line(tmp_path):
 
 
 @pytest.mark.parametrize("how", ["ctrl-c", "term", "hangup"])
-def test_leaving_in_the_middle_keeps_the_raid_and_says_where(window, how, tmp_path):
+def test_leaving_in_the_middle_keeps_the_raid_and_says_where(window, how, tmp_path) -> None:
     play = window().shows("unspent").type("x").shows("turn 10 ")
     if how == "ctrl-c":
         play.type("\x03")
@@ -170,7 +170,7 @@ def test_leaving_in_the_middle_keeps_the_raid_and_says_where(window, how, tmp_pa
     assert again.ends()[0] == 0
 
 
-def test_killed_outright_it_loses_nothing_that_was_shown(window):
+def test_killed_outright_it_loses_nothing_that_was_shown(window) -> None:
     play = window().shows("unspent").type("x").shows("turn 10 ")
     play.program.kill()
     play.ends()
@@ -192,7 +192,7 @@ Run.apply = apply
 """
 
 
-def test_a_crash_leaves_a_bundle_and_a_clean_terminal(window, tmp_path):
+def test_a_crash_leaves_a_bundle_and_a_clean_terminal(window, tmp_path) -> None:
     play = window(program=CRASHING + PROGRAM).shows("unspent").type("x").shows("turn 10 ").type("z")
     code, said = play.ends()
     assert code == 1
@@ -206,7 +206,7 @@ def test_a_crash_leaves_a_bundle_and_a_clean_terminal(window, tmp_path):
     window("").shows("continue: Wasp").type("a").shows("turn 10 ")
 
 
-def test_too_small_it_waits_and_a_larger_window_goes_on(window):
+def test_too_small_it_waits_and_a_larger_window_goes_on(window) -> None:
     play = window(size=(70, 20)).shows("The nest needs 80x24")
     set_size(play.outer, 100, 30)
     play.screen.resize(30, 100)
@@ -216,7 +216,7 @@ def test_too_small_it_waits_and_a_larger_window_goes_on(window):
     assert play.ends()[0] == 0
 
 
-def test_without_a_terminal_it_says_so(tmp_path):
+def test_without_a_terminal_it_says_so(tmp_path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, "wasp", "x"], capture_output=True, text=True, cwd=ROOT, stdin=subprocess.DEVNULL,
         env={**os.environ, "NEST_SAVES": str(tmp_path)}, check=False,
@@ -231,7 +231,7 @@ def test_without_a_terminal_it_says_so(tmp_path):
     ("environment", "told"),
     [({"NEST_KEYS": "nonsense"}, "no such set of keys"), ({"NEST_SAVES": "/proc/nowhere"}, "NEST_SAVES")],
 )
-def test_bad_surroundings_are_one_line(environment, told, tmp_path):
+def test_bad_surroundings_are_one_line(environment, told, tmp_path) -> None:
     outer, inner = pty.openpty()
     set_size(inner, 80, 24)
     done = subprocess.run(

@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.engine.entries import Happened
 from game.engine.commands import Act, Go
-from game.ui.raid.hints import fled, hints
-from game.engine.store import get, query
 from game.engine.components import Effects, Hero
+from game.engine.entries import Happened
+from game.engine.store import get, query
+from game.ui.raid.hints import fled, hints
 from tests.ui.arena import fight
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
@@ -21,7 +21,7 @@ def afflicted(play, effect, rating=62):
 
 
 @pytest.mark.parametrize("effect", ["Immobilised", "Paralysed"])
-def test_who_is_held_is_not_told_to_get_away(table, effect):  # noqa: F811
+def test_who_is_held_is_not_told_to_get_away(table, effect) -> None:
     raid = afflicted(fight(table("wasp"), ("wasp",), ("major",)), effect).raid
     raid.view.raid.head_start = 8
     told = fled(raid, [Happened("combat ends", note="the characters are beaten")])
@@ -34,7 +34,7 @@ def test_who_is_held_is_not_told_to_get_away(table, effect):  # noqa: F811
     assert told[0] == ("z", "wait")
 
 
-def test_a_refused_step_says_what_ends_it(table):  # noqa: F811
+def test_a_refused_step_says_what_ends_it(table) -> None:
     play = afflicted(table("wasp", "ants"), "Immobilised")
     me = play.view.me.body
     step = next(one.command for one in play.view.choices if isinstance(one.command, Go) and one.refused)
@@ -43,7 +43,7 @@ def test_a_refused_step_says_what_ends_it(table):  # noqa: F811
     assert play.raid.notices[0].text.endswith("z waits, Tab lets another lead.")
 
 
-def test_who_is_free_gets_away(table):  # noqa: F811
+def test_who_is_free_gets_away(table) -> None:
     raid = fight(table("wasp"), ("wasp",), ("major",)).raid
     raid.view.raid.head_start = 8
     assert "away now" in fled(raid, [])

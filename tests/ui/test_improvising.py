@@ -3,9 +3,9 @@
 import pytest
 
 from game import content
-from game.presentation import improvise
-from game.engine.entries import Ruled
 from game.engine.commands import Act, Say
+from game.engine.entries import Ruled
+from game.presentation import improvise
 from game.run.journal import read
 from game.ui.raid.improvise import SayScreen
 from tests.ui.arena import fight
@@ -18,7 +18,7 @@ def typed(play, text):
     return play.do("I", *("space" if letter == " " else letter for letter in text))
 
 
-def brawl(table, *party):  # noqa: F811
+def brawl(table, *party):
     play = fight(table("wasp"), party or ("wasp",), ("minor",), seed="near")
     view = play.view
     for _ in range(6):
@@ -29,7 +29,7 @@ def brawl(table, *party):  # noqa: F811
     return play
 
 
-def test_a_sentence_is_taken_for_something_before_it_becomes_commands(table):  # noqa: F811
+def test_a_sentence_is_taken_for_something_before_it_becomes_commands(table) -> None:
     play = brawl(table)
     n = play.raid.run.n
     typed(play, SENTENCE)
@@ -45,7 +45,7 @@ def test_a_sentence_is_taken_for_something_before_it_becomes_commands(table):  #
     assert play.view.question == "TakeTurn"
 
 
-def test_done_it_is_ruled_upon(table):  # noqa: F811
+def test_done_it_is_ruled_upon(table) -> None:
     play = table("wasp")
     typed(play, "Dig a pit").do("enter")
     assert "by Construction" in play.shows()
@@ -58,7 +58,7 @@ def test_done_it_is_ruled_upon(table):  # noqa: F811
     assert [(entry.action, entry.feature) for entry in ruled] == [("snare-afield", "Construction")]
 
 
-def test_what_may_be_several_things_is_offered_by_number(table):  # noqa: F811
+def test_what_may_be_several_things_is_offered_by_number(table) -> None:
     play = brawl(table)
     n = play.raid.run.n
     typed(play, "use my sting").do("enter")
@@ -76,7 +76,7 @@ def test_what_may_be_several_things_is_offered_by_number(table):  # noqa: F811
     assert [(entry.action, entry.feature) for entry in ruled] == [("hinder", "Venomous")]
 
 
-def test_none_of_them_may_be_meant(table):  # noqa: F811
+def test_none_of_them_may_be_meant(table) -> None:
     play = brawl(table)
     n = play.raid.run.n
     typed(play, "use my sting").do("enter", "escape")
@@ -87,7 +87,7 @@ def test_none_of_them_may_be_meant(table):  # noqa: F811
     assert play.raid.run.n == n
 
 
-def test_what_is_of_another_world_is_answered_by_the_queen(table):  # noqa: F811
+def test_what_is_of_another_world_is_answered_by_the_queen(table) -> None:
     play = table("wasp")
     n = play.raid.run.n
     typed(play, "phone my lawyer").do("enter")
@@ -97,13 +97,13 @@ def test_what_is_of_another_world_is_answered_by_the_queen(table):  # noqa: F811
     assert play.raid.run.n == n
 
 
-def test_what_takes_too_long_for_a_fight_is_said(table):  # noqa: F811
+def test_what_takes_too_long_for_a_fight_is_said(table) -> None:
     play = brawl(table)
     typed(play, "smash the door").do("enter")
     assert "ten turns of work" in " ".join(play.shows().split())
 
 
-def test_no_words_reach_the_journal(table):  # noqa: F811
+def test_no_words_reach_the_journal(table) -> None:
     play = table("wasp")
     typed(play, "Dig a pit for zanzibar").do("enter", "enter")
     folder = play.raid.run.folder
@@ -112,7 +112,7 @@ def test_no_words_reach_the_journal(table):  # noqa: F811
     assert read(folder / "journal")
 
 
-def test_what_is_absurd_is_said_at_once(table):  # noqa: F811
+def test_what_is_absurd_is_said_at_once(table) -> None:
     play = table("wasp")
     n = play.raid.run.n
     typed(play, "Persuade the wall to open").do("enter")
@@ -121,7 +121,7 @@ def test_what_is_absurd_is_said_at_once(table):  # noqa: F811
     assert play.raid.run.n == n
 
 
-def test_what_is_not_understood_is_asked_from_the_list(table):  # noqa: F811
+def test_what_is_not_understood_is_asked_from_the_list(table) -> None:
     play = table("wasp")
     typed(play, "xyzzy").do("enter")
     assert "I do not follow" in play.shows()
@@ -132,7 +132,7 @@ def test_what_is_not_understood_is_asked_from_the_list(table):  # noqa: F811
     assert play.view.question == "Roam"
 
 
-def test_what_cannot_be_done_here_leaves_all_as_it_was(table):  # noqa: F811
+def test_what_cannot_be_done_here_leaves_all_as_it_was(table) -> None:
     """Nobody is there to be hurt."""
     play = table("wasp")
     typed(play, "I stab it").do("enter", "enter")
@@ -141,7 +141,7 @@ def test_what_cannot_be_done_here_leaves_all_as_it_was(table):  # noqa: F811
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-def test_the_lists_can_be_read_and_left(table, size):  # noqa: F811
+def test_the_lists_can_be_read_and_left(table, size) -> None:
     play = table("wasp")
     play.raid.give(Act("improvise"))
     assert "lay a snare" in play.shows(*size)
@@ -156,7 +156,7 @@ def test_the_lists_can_be_read_and_left(table, size):  # noqa: F811
     assert play.view.question == "Roam"
 
 
-def test_every_answer_has_a_line(table):  # noqa: F811
+def test_every_answer_has_a_line(table) -> None:
     play = table("wasp")
     play.raid.give(Act("improvise"))
     labels = [answer.label for answer in play.raid.ask.answers]
@@ -165,7 +165,7 @@ def test_every_answer_has_a_line(table):  # noqa: F811
     assert all(any(label.startswith(name) for name in names) for label in labels[:-1])
 
 
-def test_in_a_fight_it_is_among_the_manoeuvres(table):  # noqa: F811
+def test_in_a_fight_it_is_among_the_manoeuvres(table) -> None:
     play = brawl(table)
     play.do("m")
     assert "improvise" in play.shows()
@@ -174,7 +174,7 @@ def test_in_a_fight_it_is_among_the_manoeuvres(table):  # noqa: F811
 # -- odds before it is done, and the way back -------------------------------------------------------
 
 
-def test_before_it_is_done_the_chance_is_told_as_the_list_tells_it(table):  # noqa: F811
+def test_before_it_is_done_the_chance_is_told_as_the_list_tells_it(table) -> None:
     play = table("wasp")
     typed(play, "Dig a pit").do("enter")
     told = play.top.said
@@ -185,7 +185,7 @@ def test_before_it_is_done_the_chance_is_told_as_the_list_tells_it(table):  # no
     assert row.detail.startswith("apt, ") and row.detail in told
 
 
-def test_escape_from_the_flourish_leads_back_to_the_sentence(table):  # noqa: F811
+def test_escape_from_the_flourish_leads_back_to_the_sentence(table) -> None:
     play = table("wasp")
     typed(play, "Dig a pit").do("enter", "enter")
     assert play.view.question == "Flourish"
@@ -197,7 +197,7 @@ def test_escape_from_the_flourish_leads_back_to_the_sentence(table):  # noqa: F8
 
 
 @pytest.mark.parametrize("helps", ["Venomous", ""])
-def test_a_flourish_that_is_of_no_use_is_left_out(table, monkeypatch, helps):  # noqa: F811
+def test_a_flourish_that_is_of_no_use_is_left_out(table, monkeypatch, helps) -> None:
     play = table("wasp")
     play.raid.give(Act("improvise"))
     play.raid.give(Act("snare-afield", play.view.asked))
@@ -214,7 +214,7 @@ def read_as(play, text):
     return " ".join(play.shows().split())
 
 
-def test_what_is_out_of_reach_is_not_offered_to_be_done(table):  # noqa: F811
+def test_what_is_out_of_reach_is_not_offered_to_be_done(table) -> None:
     """Only what the house would allow: who stands too far off is named, with why not."""
     play = brawl(table)
     n = play.raid.run.n
@@ -224,7 +224,7 @@ def test_what_is_out_of_reach_is_not_offered_to_be_done(table):  # noqa: F811
     assert play.raid.run.n == n
 
 
-def test_of_several_what_cannot_be_done_says_why_not_beside_it(table):  # noqa: F811
+def test_of_several_what_cannot_be_done_says_why_not_beside_it(table) -> None:
     play = brawl(table)
     shows = read_as(play, "use my sting")
     assert "1 hinder it" in shows
@@ -235,7 +235,7 @@ def test_of_several_what_cannot_be_done_says_why_not_beside_it(table):  # noqa: 
     assert (play.view.question, play.raid.run.n) == ("TakeTurn", n)
 
 
-def test_who_is_named_as_doing_it_is_heeded(table):  # noqa: F811
+def test_who_is_named_as_doing_it_is_heeded(table) -> None:
     """[RULES 5.4] Who leads does it, in a fight whose Turn it is: another is not quietly replaced by her."""
     play = table("ants", "spider")
     n = play.raid.run.n
@@ -250,10 +250,11 @@ def test_who_is_named_as_doing_it_is_heeded(table):  # noqa: F811
     assert "I take that as: lay a snare" in read_as(lone, "the spider digs a pit")
 
 
-def test_in_a_fight_it_is_hers_whose_turn_it_is(table):  # noqa: F811
+def test_in_a_fight_it_is_hers_whose_turn_it_is(table) -> None:
     play = brawl(table, "wasp", "beetle")
     me = play.view.me.body.name
     other = next(one.body.name for one in play.view.party if one.body.name != me)
     assert f"It is the Turn of the {me}: say it when it is the Turn of the {other}" in read_as(
-        play, f"the {other} kicks sand"
+        play,
+        f"the {other} kicks sand",
     )

@@ -60,12 +60,12 @@ def decoded(*pieces: bytes) -> list[str]:
         (b"\x1b[" + b"1" * LONGEST + b"x", "x"),
     ],
 )
-def test_what_a_sequence_means(data: bytes, keys: str):
+def test_what_a_sequence_means(data: bytes, keys: str) -> None:
     assert decoded(data) == keys.split()
     assert decoded(*(bytes([byte]) for byte in data)) == keys.split(), "byte by byte"
 
 
-def test_an_escape_is_pending_until_something_follows():
+def test_an_escape_is_pending_until_something_follows() -> None:
     decoder = Decoder()
     assert decoder.feed(b"a\x1b") == ["a"]
     assert decoder.pending
@@ -74,7 +74,7 @@ def test_an_escape_is_pending_until_something_follows():
     assert not decoder.pending
 
 
-def test_half_a_character_waits_but_is_not_pending():
+def test_half_a_character_waits_but_is_not_pending() -> None:
     decoder = Decoder()
     assert decoder.feed("é".encode()[:1]) == []
     assert not decoder.pending
@@ -82,19 +82,21 @@ def test_half_a_character_waits_but_is_not_pending():
 
 
 BITS = st.sampled_from(
-    [b"\x1b", b"[", b"O", b"1", b"5", b";", b"~", b"A", b"$", b"^", b"?", b"M", "é".encode(), b"\xf0\x9f", b"x"]
+    [b"\x1b", b"[", b"O", b"1", b"5", b";", b"~", b"A", b"$", b"^", b"?", b"M", "é".encode(), b"\xf0\x9f", b"x"],
 )
 STREAMS = st.one_of(
-    st.binary(max_size=200), st.lists(BITS, max_size=60).map(b"".join), st.just(b"\x1b[" + b"1;" * 80 + b"A")
+    st.binary(max_size=200),
+    st.lists(BITS, max_size=60).map(b"".join),
+    st.just(b"\x1b[" + b"1;" * 80 + b"A"),
 )
 
 
 @given(STREAMS)
-def test_no_bytes_raise_and_names_can_be_printed(data: bytes):
+def test_no_bytes_raise_and_names_can_be_printed(data: bytes) -> None:
     assert all(key and key.isprintable() and " " not in key for key in decoded(data))
 
 
 @given(STREAMS, st.lists(st.integers(0, 200), max_size=5))
-def test_a_stream_cut_anywhere_means_the_same(data: bytes, cuts: list[int]):
+def test_a_stream_cut_anywhere_means_the_same(data: bytes, cuts: list[int]) -> None:
     edges = [0, *sorted(min(cut, len(data)) for cut in cuts), len(data)]
     assert decoded(*(data[a:b] for a, b in zip(edges, edges[1:], strict=False))) == decoded(data)

@@ -5,12 +5,12 @@ import re
 import pytest
 
 from game.content import BadAsset
-from game.ui.raid.key_actions import DEEDS
 from game.ui.keyset import CHAINS, MOVES, Keys, shipped, spelt
+from game.ui.raid.key_actions import DEEDS
 
 
 @pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
-def test_every_action_has_a_key_in_every_set(name):
+def test_every_action_has_a_key_in_every_set(name) -> None:
     keys = Keys(name)
     for context, actions in keys.actions.items():
         for action in actions:
@@ -18,27 +18,27 @@ def test_every_action_has_a_key_in_every_set(name):
 
 
 @pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
-def test_arrows_and_numpad_always_walk(name):
+def test_arrows_and_numpad_always_walk(name) -> None:
     keys = Keys(name)
     for context in ("roam", "combat"):
         for key, action in {"up": "north", "kp9": "northeast", "4": "west", "end": "southwest"}.items():
             assert keys.action_of(key, context) == action
 
 
-def test_every_action_of_the_main_screen_does_something():
+def test_every_action_of_the_main_screen_does_something() -> None:
     for context in ("walk", "raid", "roam", "combat"):
         for action in shipped()["actions"][context]:
             assert action in DEEDS or action in MOVES, action
 
 
 @pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
-def test_a_turn_ends_by_the_same_key_while_aiming(name):
+def test_a_turn_ends_by_the_same_key_while_aiming(name) -> None:
     keys = Keys(name)
     for aiming, fighting in (("hold", "wait"), ("manoeuvre", "manoeuvre"), ("suppress", "suppress")):
         assert keys.shown(aiming, "aim") == keys.shown(fighting, "combat")
 
 
-def test_the_same_key_means_another_thing_elsewhere():
+def test_the_same_key_means_another_thing_elsewhere() -> None:
     keys = Keys("vi")
     assert (keys.action_of("f", "roam"), keys.action_of("f", "combat"), keys.action_of("f", "aim")) == (
         "fight",
@@ -48,7 +48,7 @@ def test_the_same_key_means_another_thing_elsewhere():
     assert keys.action_of("$", "roam") == ""
 
 
-def test_help_names_the_present_key():
+def test_help_names_the_present_key() -> None:
     assert Keys("vi").shown("walk_on") == "o"
     assert Keys("laptop").shown("walk_on") == "w"
     assert Keys("vi").keys_of("north") == ("k", "up", "kp8", "8")
@@ -59,13 +59,13 @@ def test_help_names_the_present_key():
     assert {key: spelt(key) for key in written} == written
 
 
-def test_a_key_with_two_meanings_is_one_clear_error(tmp_path):
+def test_a_key_with_two_meanings_is_one_clear_error(tmp_path) -> None:
     (tmp_path / "keys.toml").write_text('[vi.roam]\nexplore = ["o"]\n')
     with pytest.raises(BadAsset, match=r"keys.toml \[vi\]: in roam, 'o' means both explore and walk_on"):
         Keys("vi", tmp_path)
 
 
-def test_an_unknown_action_or_set_is_named(tmp_path):
+def test_an_unknown_action_or_set_is_named(tmp_path) -> None:
     (tmp_path / "keys.toml").write_text('[vi.roam]\nswim = ["w"]\n')
     with pytest.raises(BadAsset, match="no such action: 'swim'"):
         Keys("vi", tmp_path)
@@ -73,13 +73,13 @@ def test_an_unknown_action_or_set_is_named(tmp_path):
         Keys("emacs")
 
 
-def test_a_file_beside_the_saves_adds_keys_and_sets(tmp_path):
+def test_a_file_beside_the_saves_adds_keys_and_sets(tmp_path) -> None:
     (tmp_path / "keys.toml").write_text('[vi.roam]\nexplore = ["E"]\n[mine.walk]\nnorth = ["w"]\n')
     assert Keys("vi", tmp_path).action_of("E", "roam") == "explore"
     assert Keys("mine", tmp_path).action_of("w", "roam") == "north"
 
 
-def test_what_actions_do_is_said_in_sentences():
+def test_what_actions_do_is_said_in_sentences() -> None:
     for context, actions in shipped()["actions"].items():
         assert context in {part for chain in CHAINS.values() for part in chain}
         for short, long in actions.values():

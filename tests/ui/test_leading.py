@@ -3,19 +3,19 @@
 import pytest
 from tcod.console import Console
 
-from game.presentation.auto_walk import onward
 from game.content import kinds
 from game.engine import Agenda
-from game.engine.entries import Happened
 from game.engine.commands import Act, Eat, Go, Say
+from game.engine.components import Creature, Hero, Item
+from game.engine.entries import Happened
 from game.engine.steps import PayHunger
-from game.ui.widgets import menus
-from game.ui.raid.targeting import Aim
+from game.engine.store import create, get, query, remove, the
+from game.presentation.auto_walk import onward
+from game.ui.map.nest_map import Area
 from game.ui.raid.ask import BROADEST
 from game.ui.raid.hints import hints, to_arms
-from game.ui.map.nest_map import Area
-from game.engine.store import create, get, query, remove, the
-from game.engine.components import Creature, Hero, Item
+from game.ui.raid.targeting import Aim
+from game.ui.widgets import menus
 from tests.ui.arena import SIX, fight
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
@@ -25,7 +25,7 @@ def leader(play):
 
 
 @pytest.mark.parametrize("party", [("beetle", "ants", "ladybug"), SIX])
-def test_everybody_may_lead_in_the_order_of_the_panel(table, party):  # noqa: F811
+def test_everybody_may_lead_in_the_order_of_the_panel(table, party) -> None:
     """[R-58] Tab goes round all of them, Shift-Tab back: the panel shows the next of them under the one who leads."""
     play = table(*party)
     first, led = leader(play), []
@@ -42,7 +42,7 @@ def test_everybody_may_lead_in_the_order_of_the_panel(table, party):  # noqa: F8
     assert back == led[::-1]
 
 
-def test_in_a_party_the_bottom_line_names_the_key_to_lead(table):  # noqa: F811
+def test_in_a_party_the_bottom_line_names_the_key_to_lead(table) -> None:
     assert ("Tab", "lead") in hints(table("wasp", "ants").raid)
     assert ("Tab", "lead") not in hints(table("wasp").raid)
 
@@ -64,7 +64,7 @@ def aims(view):
     return [one for one in found if one.command.target in own], [one for one in found if one.command.target not in own]
 
 
-def test_with_no_foe_in_reach_f_is_a_step_nearer_though_a_friend_stands_beside(table):  # noqa: F811
+def test_with_no_foe_in_reach_f_is_a_step_nearer_though_a_friend_stands_beside(table) -> None:
     play = spiders_turn(fight(table("wasp"), ("wasp", "spider"), ("major",), seed="l"))
     friends, foes = aims(play.view)
     assert any(not one.refused for one in friends)
@@ -76,7 +76,7 @@ def test_with_no_foe_in_reach_f_is_a_step_nearer_though_a_friend_stands_beside(t
     assert play.raid.run.n == n + 1
 
 
-def test_a_friend_is_aimed_at_last_and_not_without_being_asked_again(table):  # noqa: F811
+def test_a_friend_is_aimed_at_last_and_not_without_being_asked_again(table) -> None:
     play = spiders_turn(fight(table("wasp"), ("wasp", "spider"), ("major",), seed="e"))
     raid = play.raid
     aim = Aim(raid)
@@ -129,7 +129,7 @@ def given(play):
     return records
 
 
-def test_one_answer_feeds_all(table):  # noqa: F811
+def test_one_answer_feeds_all(table) -> None:
     """[B 3.14.1] Each eats by a Command of her own, as if she had been asked."""
     play = famished(table("ants", "ladybug", "wasp"))
     assert play.view.question == "PayHunger"
@@ -140,7 +140,7 @@ def test_one_answer_feeds_all(table):  # noqa: F811
     assert len({one.item for one in commands}) == 3
 
 
-def test_who_has_nothing_harmless_is_asked_for_herself(table):  # noqa: F811
+def test_who_has_nothing_harmless_is_asked_for_herself(table) -> None:
     play = famished(table("ants", "ladybug", "wasp"), 1)
     commands = given(play)
     play.do("A")
@@ -151,7 +151,7 @@ def test_who_has_nothing_harmless_is_asked_for_herself(table):  # noqa: F811
     assert [type(one) for one in commands] == [Eat, Say, Eat]
 
 
-def test_nobody_eats_but_whom_it_would_starve_is_asked(table):  # noqa: F811
+def test_nobody_eats_but_whom_it_would_starve_is_asked(table) -> None:
     play = famished(table("ants", "ladybug", "wasp"))
     play.raid.run.enter()
     [hero for _, hero in query(Hero)][2].hunger = 100
@@ -161,7 +161,7 @@ def test_nobody_eats_but_whom_it_would_starve_is_asked(table):  # noqa: F811
     assert commands == [Say("no"), Say("no")]
 
 
-def test_it_holds_for_this_once(table):  # noqa: F811
+def test_it_holds_for_this_once(table) -> None:
     play = famished(table("ants", "wasp")).do("N")
     assert play.view.question == "Roam"
     play.raid.give(next(one for one in play.view.legal() if isinstance(one, Go)))
@@ -170,7 +170,7 @@ def test_it_holds_for_this_once(table):  # noqa: F811
     assert play.raid.ask is not None
 
 
-def test_alone_nobody_is_asked_for_all(table):  # noqa: F811
+def test_alone_nobody_is_asked_for_all(table) -> None:
     labels = [answer.label for answer in famished(table("wasp")).raid.ask.answers]
     assert "all eat" not in labels
     assert "all eat" in [answer.label for answer in famished(table("wasp", "ants", seed="y")).raid.ask.answers]
@@ -179,7 +179,7 @@ def test_alone_nobody_is_asked_for_all(table):  # noqa: F811
 # -- walking on ---------------------------------------------------------------------------------------------------------
 
 
-def test_walking_on_ends_in_an_unspent_room_and_explores_it_then(table):  # noqa: F811
+def test_walking_on_ends_in_an_unspent_room_and_explores_it_then(table) -> None:
     """Not past it to unseen ground; the odds are said first."""
     play = table("wasp").do("x")
     for _ in range(12):
@@ -205,7 +205,7 @@ def test_walking_on_ends_in_an_unspent_room_and_explores_it_then(table):  # noqa
 # -- words for several ------------------------------------------------------------------------------------------------
 
 
-def test_in_a_party_a_meal_says_whose_it_is_and_what_it_brings(table):  # noqa: F811
+def test_in_a_party_a_meal_says_whose_it_is_and_what_it_brings(table) -> None:
     play = famished(table("ants", "wasp"))
     assert play.raid.ask.answers[0].detail.startswith("down, d")  # she who is asked
     play.raid.give(Say("no"))
@@ -215,9 +215,11 @@ def test_in_a_party_a_meal_says_whose_it_is_and_what_it_brings(table):  # noqa: 
     assert any(detail.startswith("Wasp: down, d") for detail in details)
 
 
-def test_a_list_is_as_wide_as_its_longest_row_where_there_is_room(table):  # noqa: F811
+def test_a_list_is_as_wide_as_its_longest_row_where_there_is_room(table) -> None:
     long = menus.Answer(
-        "rest", lambda raid: None, refused="an Obstacle stands in this Room, and it must be torn down first"
+        "rest",
+        lambda raid: None,
+        refused="an Obstacle stands in this Room, and it must be torn down first",
     )
     ask = menus.AskScreen("Do what?", "", [long])
     assert ask.width(Area(0, 1, 54, 20)) == 52
@@ -229,7 +231,7 @@ def test_a_list_is_as_wide_as_its_longest_row_where_there_is_room(table):  # noq
     assert f"{long.refused} │" in shows.replace("  │", " │")
 
 
-def test_swarms_that_attack_together_are_bands(table):  # noqa: F811
+def test_swarms_that_attack_together_are_bands(table) -> None:
     play = fight(table("wasp"), ("wasp",), ("worker", "worker", "minor", "minor"))
     came = [Happened("joins", who) for who, body in ((one.who, one) for one in play.view.creatures) if not body.led]
     told = to_arms(play.raid, came, attacked=True)
@@ -237,7 +239,7 @@ def test_swarms_that_attack_together_are_bands(table):  # noqa: F811
     assert "2 Minors" in told
 
 
-def test_who_attacks_alone_has_an_article(table):  # noqa: F811
+def test_who_attacks_alone_has_an_article(table) -> None:
     play = fight(table("wasp"), ("wasp",), ("worker", "minor"))
     came = [Happened("joins", one.who) for one in play.view.creatures if not one.led]
     told = to_arms(play.raid, came, attacked=False)

@@ -5,7 +5,7 @@ from tests.ui.arena import fight
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
 
-def test_raids_of_a_kind_are_told_apart_on_the_title(table):  # noqa: F811
+def test_raids_of_a_kind_are_told_apart_on_the_title(table) -> None:
     table("wasp").do("x", "S")
     table("wasp").do("x", "z", "z", "S")
     table("spider", "ants", seed="a rather long seed").do("S")
@@ -20,7 +20,7 @@ def test_raids_of_a_kind_are_told_apart_on_the_title(table):  # noqa: F811
         assert "seed a rather long seed" in shows
 
 
-def test_where_the_raid_left_last_is_kept(table):  # noqa: F811
+def test_where_the_raid_left_last_is_kept(table) -> None:
     play = table("wasp").do("x", "S")
     first = play.game.kept
     assert first == str(play.top.saved[0].folder)
@@ -30,7 +30,7 @@ def test_where_the_raid_left_last_is_kept(table):  # noqa: F811
     assert play.game.kept == ""  # it is over
 
 
-def test_once_it_is_over_the_top_line_says_how(table):  # noqa: F811
+def test_once_it_is_over_the_top_line_says_how(table) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     assert "COMBAT" in play.shows().split("\n")[0]
     play.raid.run.raid.outcome = "won"
@@ -41,7 +41,7 @@ def test_once_it_is_over_the_top_line_says_how(table):  # noqa: F811
         assert "somebody" not in top
 
 
-def test_escape_on_the_title_asks_once_more(table):  # noqa: F811
+def test_escape_on_the_title_asks_once_more(table) -> None:
     """Esc means back everywhere else: who presses it once too often is not thrown out."""
     play = table().do("escape")
     assert play.top is not None

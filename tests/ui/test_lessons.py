@@ -2,18 +2,17 @@
 
 import pytest
 
-from game.fd100 import Degree
+from game.engine.commands import Go
 from game.engine.entries import Rolled
-from game.engine.commands import Go, Say
+from game.fd100 import Degree
 from game.tutorial import progress
 from game.tutorial.goals import errand
 from game.tutorial.pupil import Pupil
 from game.tutorial.records import lessons
 from game.ui.keyset import Keys
+from game.ui.screen_stack import ScreenStack
 from game.ui.screens.lesson import LessonScreen
 from game.ui.screens.lessons import LessonsScreen, opened
-from game.ui.screen_stack import ScreenStack
-
 from tests.ui.test_play import Table
 
 SHOWN = Keys().shown
@@ -77,7 +76,7 @@ def through(pupil, wrong=False):
 
 @pytest.mark.parametrize("wrong", [False, True])
 @pytest.mark.parametrize("name", NAMES)
-def test_it_is_finished_with_right_answers_and_with_wrong_ones(name, wrong):
+def test_it_is_finished_with_right_answers_and_with_wrong_ones(name, wrong) -> None:
     pupil = Pupil(lessons()[name], SHOWN)
     texts = through(pupil, wrong)
     assert pupil.bets
@@ -86,7 +85,7 @@ def test_it_is_finished_with_right_answers_and_with_wrong_ones(name, wrong):
     pupil.close()
 
 
-def test_there_are_about_ten_and_all_of_them_are_read_in_25_minutes():
+def test_there_are_about_ten_and_all_of_them_are_read_in_25_minutes() -> None:
     words = 0
     for lesson in lessons().values():
         pupil = Pupil(lesson, SHOWN)
@@ -96,7 +95,7 @@ def test_there_are_about_ten_and_all_of_them_are_read_in_25_minutes():
     assert words / WORDS_A_MINUTE < 25 - 0.3 * len(lessons())
 
 
-def test_every_rule_to_be_taught_has_its_lesson():
+def test_every_rule_to_be_taught_has_its_lesson() -> None:
     told = " ".join(beat.say for lesson in lessons().values() for beat in lesson.beats).lower()
     for word in (
         "matches", "complete failure", "shift", "disposition", "charging", "head", "resist", "costs", "risks",
@@ -105,14 +104,14 @@ def test_every_rule_to_be_taught_has_its_lesson():
         assert word in told
 
 
-def test_each_names_the_rule_it_teaches_and_the_codex_has_its_page():
+def test_each_names_the_rule_it_teaches_and_the_codex_has_its_page() -> None:
     from game.codex.codex import page_for
 
     for lesson in lessons().values():
         assert page_for(lesson.rule), lesson.title
 
 
-def test_the_dice_fall_as_the_lesson_says():
+def test_the_dice_fall_as_the_lesson_says() -> None:
     """What is said about a roll stands on the roll: degrees of lessons 1 to 6."""
     degrees = {}
     for name in NAMES[:6]:
@@ -128,7 +127,7 @@ def test_the_dice_fall_as_the_lesson_says():
     assert degrees["05"] == [Degree.PARTIAL_SUCCESS]
 
 
-def test_right_answers_are_those_of_the_check():
+def test_right_answers_are_those_of_the_check() -> None:
     """No number of a question is right by the data alone, where a Check is at hand."""
     pupil = Pupil(lessons()[NAMES[2]], SHOWN)
     pupil.on()
@@ -140,7 +139,7 @@ def test_right_answers_are_those_of_the_check():
 # -- by keys ---------------------------------------------------------------------------------------
 
 
-def test_a_lesson_is_played_with_the_keys_it_names(learning):
+def test_a_lesson_is_played_with_the_keys_it_names(learning) -> None:
     play = learning(1)
     assert "Lesson 1 of 11: Match and beat" in play.shows()
     play.do("enter", "enter", "a")
@@ -162,7 +161,7 @@ def test_a_lesson_is_played_with_the_keys_it_names(learning):
     assert "Lesson 2 of 11" in play.shows()
 
 
-def test_the_keys_are_those_of_the_set_in_use(learning):
+def test_the_keys_are_those_of_the_set_in_use(learning) -> None:
     play = learning(10, keys="laptop")
     assert play.top.pupil.shown("manoeuvre") == "v"
     play.do("escape")
@@ -171,7 +170,7 @@ def test_the_keys_are_those_of_the_set_in_use(learning):
     assert "jl" in play.shows().replace("i", "")[-900:] or "j,il" in play.shows()
 
 
-def test_what_is_not_waited_for_is_refused_in_a_line_and_nothing_happens(learning):
+def test_what_is_not_waited_for_is_refused_in_a_line_and_nothing_happens(learning) -> None:
     play = learning(1).do("enter", "enter", "a", "enter", "b", "enter", "b", "enter")
     before = play.top.run.n
     play.do("z")
@@ -181,7 +180,7 @@ def test_what_is_not_waited_for_is_refused_in_a_line_and_nothing_happens(learnin
     assert play.top.run.n == before
 
 
-def test_out_of_pace_she_starts_again_from_where_she_stood(learning):
+def test_out_of_pace_she_starts_again_from_where_she_stood(learning) -> None:
     """Walking to and fro does not make the lesson another: no die falls, the soldier waits."""
     play = learning(5).do("enter", "a", "enter", "c", "enter")
     start = [(body.x, body.y) for body in play.top.view.creatures]
@@ -200,7 +199,7 @@ def test_out_of_pace_she_starts_again_from_where_she_stood(learning):
     assert "12: Partial Success." in play.shows()
 
 
-def test_what_was_told_is_still_there_after_a_look_at_the_card(learning):
+def test_what_was_told_is_still_there_after_a_look_at_the_card(learning) -> None:
     play = learning(1).do("enter", "enter", "a", "enter", "b", "enter", "b", "enter", "f", "enter")
     before = play.shows()
     assert "· You " in before
@@ -208,7 +207,7 @@ def test_what_was_told_is_still_there_after_a_look_at_the_card(learning):
     assert play.shows() == before
 
 
-def test_a_begun_lesson_is_left_only_by_asking_twice(learning):
+def test_a_begun_lesson_is_left_only_by_asking_twice(learning) -> None:
     play = learning(1).do("enter", "escape")
     assert "Once more leaves the lesson" in play.shows()
     play.do("enter", "escape")
@@ -217,22 +216,22 @@ def test_a_begun_lesson_is_left_only_by_asking_twice(learning):
     assert isinstance(play.top, LessonsScreen)
 
 
-def test_help_opens_the_rule_the_lesson_is_about(learning):
+def test_help_opens_the_rule_the_lesson_is_about(learning) -> None:
     play = learning(4).do("?")
     assert "DISPOSITION" in play.shows().upper()
     play.do("escape")
     assert isinstance(play.top, LessonScreen)
 
 
-def test_a_rest_of_the_lesson_cannot_be_broken_off(learning):
+def test_a_rest_of_the_lesson_cannot_be_broken_off(learning) -> None:
     """What is said after it would not be true."""
     play = learning(9).do("enter", "a", "enter", "R", "R", "n", "n")
     assert play.top.view.question == "Unsheltered"
     assert "the lesson waits for what it says here" in play.shows()
 
 
-def test_capital_letters_are_called_so(learning):
-    """c is not C, and a newcomer does not look at the size of a letter."""
+def test_capital_letters_are_called_so(learning) -> None:
+    """C is not C, and a newcomer does not look at the size of a letter."""
     play = learning(4)
     pupil = play.top.pupil
     while pupil.beat.do != "charge minor":
@@ -240,7 +239,7 @@ def test_capital_letters_are_called_so(learning):
     assert "capital C" in pupil.text
 
 
-def test_the_list_shows_what_is_done_and_leads_back_to_the_title(learning):
+def test_the_list_shows_what_is_done_and_leads_back_to_the_title(learning) -> None:
     play = learning()
     assert isinstance(play.top, LessonsScreen)
     assert "0 of 11 done" in play.shows()
@@ -256,14 +255,14 @@ def test_the_list_shows_what_is_done_and_leads_back_to_the_title(learning):
     assert "N E S T S" in play.shows()
 
 
-def test_damaged_progress_is_no_progress(tmp_path):
+def test_damaged_progress_is_no_progress(tmp_path) -> None:
     (tmp_path / progress.FILE).write_bytes(b'{"done": 3}')
     assert progress.load(tmp_path).done == {}
 
 
 @pytest.mark.parametrize("number", range(1, len(NAMES) + 1))
 @pytest.mark.parametrize("size", [(80, 24), (160, 50)])
-def test_everything_said_fits_on_the_screen(learning, number, size):
+def test_everything_said_fits_on_the_screen(learning, number, size) -> None:
     """At every beat, the last words of what is said are on the screen."""
     play = learning(number)
     screen, pupil = play.top, play.top.pupil
@@ -285,7 +284,7 @@ def test_everything_said_fits_on_the_screen(learning, number, size):
     assert pupil.done
 
 
-def test_nest_learn_wants_a_lesson_that_there_is(capsys):
+def test_nest_learn_wants_a_lesson_that_there_is(capsys) -> None:
     from game.cli import main
 
     assert main(["learn", "42"]) == 2

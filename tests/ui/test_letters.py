@@ -7,16 +7,16 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game import content
-from game.presentation.costs import hunger
 from game.engine.commands import Act, Go, Say
 from game.engine.steps import Unsheltered
 from game.nest.paths import MOVES
-from game.ui.map import nest_map as ground
-from game.ui.widgets import menus
-from game.ui.map import places
+from game.presentation.costs import hunger
 from game.ui.keyset import MOVES as WINDS
+from game.ui.map import nest_map as ground
+from game.ui.map import places
 from game.ui.map.palette import ink
-from game.ui.widgets.widgets import MenuItem, Menu
+from game.ui.widgets import menus
+from game.ui.widgets.widgets import Menu, MenuItem
 from tests.ui.arena import fight
 from tests.ui.test_first_row import asked as stage
 from tests.ui.test_play import asked, table  # noqa: F401  the fixture
@@ -46,14 +46,14 @@ def lettered(ask):
         {kind: content.letters()["words"][kind] for kind in content.classes()} | {"no": "n"},
     ],
 )
-def test_what_stands_in_one_list_has_different_letters(listed):
+def test_what_stands_in_one_list_has_different_letters(listed) -> None:
     for (one, a), (other, b) in combinations(listed.items(), 2):
         assert a != b, (one, other)
     assert "c" not in listed.values()
     assert {name for name, letter in listed.items() if letter == "n"} <= {"no", "pass"}
 
 
-def test_letters_are_of_things_that_there_are():
+def test_letters_are_of_things_that_there_are() -> None:
     letters = content.letters()
     assert set(letters["deeds"]) <= set(content.formulas())
     assert set(letters["effects"]) == set(content.EFFECTS)
@@ -61,12 +61,12 @@ def test_letters_are_of_things_that_there_are():
     assert named <= set(letters["deeds"])
 
 
-def test_of_several_with_one_letter_the_first_has_it():
+def test_of_several_with_one_letter_the_first_has_it() -> None:
     assert Menu([MenuItem("one", key="s"), MenuItem("two", key="s"), MenuItem("three")]).letters == ["s", "a", "b"]
     assert Menu([MenuItem("one", key="c")], without="c").letters == ["a"]
 
 
-def test_a_manoeuvre_has_its_letter_whatever_else_can_be_done(table):  # noqa: F811
+def test_a_manoeuvre_has_its_letter_whatever_else_can_be_done(table) -> None:
     """In the first Round nobody can be charged who stands beside her; the others keep their letters."""
     near = lettered(menus.manoeuvres(fight(table("wasp"), ("wasp",), ("minor",)).view))
     far = lettered(menus.manoeuvres(fight(table("wasp"), ("spider", "wasp"), ("minor",) * 3).view))
@@ -76,7 +76,7 @@ def test_a_manoeuvre_has_its_letter_whatever_else_can_be_done(table):  # noqa: F
     assert far["dash"] == "d"
 
 
-def test_the_letter_of_what_cannot_be_done_now_says_why(table):  # noqa: F811
+def test_the_letter_of_what_cannot_be_done_now_says_why(table) -> None:
     play = fight(table("wasp"), ("spider", "wasp"), ("minor",) * 3).do("m")
     throw = content.letters()["deeds"]["throw"]
     assert throw not in play.raid.ask.menu.letters
@@ -91,13 +91,13 @@ def test_the_letter_of_what_cannot_be_done_now_says_why(table):  # noqa: F811
 # -- where -----------------------------------------------------------------------------------------
 
 
-def webbing(table, keys="vi"):  # noqa: F811
+def webbing(table, keys="vi"):
     play = fight(table("wasp", keys=keys), ("spider",), ("minor",) * 3)
     play.raid.ask = menus.manoeuvres(play.view)
     return play.do(content.letters()["deeds"]["web"])
 
 
-def test_where_is_answered_by_the_keys_of_the_winds(table):  # noqa: F811
+def test_where_is_answered_by_the_keys_of_the_winds(table) -> None:
     for name in ("vi", "laptop", "arrows"):
         play = webbing(table, name)
         ask, me = play.raid.ask, play.view.me.body
@@ -112,7 +112,7 @@ def test_where_is_answered_by_the_keys_of_the_winds(table):  # noqa: F811
         play.game.close()
 
 
-def test_a_wind_that_is_no_answer_is_refused(table):  # noqa: F811
+def test_a_wind_that_is_no_answer_is_refused(table) -> None:
     play = webbing(table)
     me = play.view.me.body
     cells = {answer.cell for answer in play.raid.ask.answers}
@@ -122,7 +122,7 @@ def test_a_wind_that_is_no_answer_is_refused(table):  # noqa: F811
     assert play.raid.run.n == n
 
 
-def test_the_cell_that_is_weighed_stands_out_on_the_map(table):  # noqa: F811
+def test_the_cell_that_is_weighed_stands_out_on_the_map(table) -> None:
     play = webbing(table)
     ask = play.raid.ask
     first = ask.marks()
@@ -132,7 +132,7 @@ def test_the_cell_that_is_weighed_stands_out_on_the_map(table):  # noqa: F811
     assert ask.marks()[ask.answers[1].cell] == "select" and ask.marks()[ask.answers[0].cell] == "mark"
 
 
-def test_a_place_keeps_its_letter_while_she_walks(table):  # noqa: F811
+def test_a_place_keeps_its_letter_while_she_walks(table) -> None:
     play = table("wasp").do("x")
     before = {answer.label.split(",")[0]: answer.key for answer in places.travel(play.view).answers}
     assert before["Entrance 1"] == "a"
@@ -146,7 +146,7 @@ def test_a_place_keeps_its_letter_while_she_walks(table):  # noqa: F811
 # -- the no ----------------------------------------------------------------------------------------
 
 
-def unsheltered(table):  # noqa: F811
+def unsheltered(table):
     """In a Room without a shelter: rest all the same?"""
     play = table("wasp")
     stage(play, Unsheltered(chance=50))
@@ -156,13 +156,13 @@ def unsheltered(table):  # noqa: F811
 @pytest.mark.parametrize(
     "question",
     [
-        lambda table: asked(table, "PayHunger", "wasp"),  # noqa: F811
-        lambda table: asked(table, "Share", "wasp", "ants"),  # noqa: F811
+        lambda table: asked(table, "PayHunger", "wasp"),
+        lambda table: asked(table, "Share", "wasp", "ants"),
         unsheltered,
     ],
     ids=["PayHunger", "Share", "Unsheltered"],
 )
-def test_n_and_escape_are_the_no(table, question):  # noqa: F811
+def test_n_and_escape_are_the_no(table, question) -> None:
     for key in ("n", "escape"):
         play = question(table)
         no = play.raid.ask.answers[play.raid.ask.menu.letters.index("n")]
@@ -173,7 +173,7 @@ def test_n_and_escape_are_the_no(table, question):  # noqa: F811
         play.game.close()
 
 
-def test_to_refuse_death_is_no_matter_of_escape(table):  # noqa: F811
+def test_to_refuse_death_is_no_matter_of_escape(table) -> None:
     play = asked(table, "PayHunger", "wasp")
     assert play.raid.ask.escape
     me = play.view.me
@@ -181,7 +181,7 @@ def test_to_refuse_death_is_no_matter_of_escape(table):  # noqa: F811
     assert hunger(play.view).escape is None
 
 
-def test_what_was_found_says_who_can_eat_it(table):  # noqa: F811
+def test_what_was_found_says_who_can_eat_it(table) -> None:
     play = asked(table, "Share", "scorpion", "ladybug", "ants")
     step = play.view.decision
     held = next(thing for thing in play.view.things if thing.item == step.item)
@@ -192,7 +192,7 @@ def test_what_was_found_says_who_can_eat_it(table):  # noqa: F811
         assert not food or answer.detail.startswith("eats it" if eats else "cannot eat it")
 
 
-def test_to_give_up_says_what_follows(table):  # noqa: F811
+def test_to_give_up_says_what_follows(table) -> None:
     play = table("wasp").do("Q")
     shows = play.shows()
     assert shows.count("alive, Job not done") == 2
@@ -203,7 +203,7 @@ def test_to_give_up_says_what_follows(table):  # noqa: F811
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-def test_the_question_hides_no_cell_it_asks_about(table, size):  # noqa: F811
+def test_the_question_hides_no_cell_it_asks_about(table, size) -> None:
     """Whoever stands low on the map has the box above her."""
     play = webbing(table)
     console = Console(*size, order="F")
@@ -217,9 +217,10 @@ def test_the_question_hides_no_cell_it_asks_about(table, size):  # noqa: F811
 
 
 @pytest.mark.parametrize(
-    ("party", "told"), [(("wasp",), "no Wound to speak of"), (("wasp", "ants"), "no Wound to speak of")]
+    ("party", "told"),
+    [(("wasp",), "no Wound to speak of"), (("wasp", "ants"), "no Wound to speak of")],
 )
-def test_alone_she_is_you(table, party, told):  # noqa: F811
+def test_alone_she_is_you(table, party, told) -> None:
     """In questions as in the log; in company everybody has a name."""
     play = fight(table("wasp"), party, ("minor",))
     refused = menus.refusals(play.view, menus.acts(play.view, "Manoeuvre"))

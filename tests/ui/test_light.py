@@ -4,13 +4,13 @@ import numpy as np
 from msgspec.structs import replace
 from tcod.console import Console
 
+from game.engine.components import Hero, Item, Room
+from game.engine.store import create, query
 from game.nest.paths import distances
 from game.nest.tiles import Tile
-from game.ui.map import light, nest_map  # noqa: A004
-from game.ui.raid import panel
+from game.ui.map import light, nest_map
 from game.ui.map.palette import colour
-from game.engine.store import create, query
-from game.engine.components import Hero, Item, Room
+from game.ui.raid import panel
 from tests.ui.arena import fight
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
@@ -42,7 +42,7 @@ def dusk(play, rating=55):
     return play.view
 
 
-def test_a_dark_room_looks_dark_and_says_how_dark_it_is(table):  # noqa: F811
+def test_a_dark_room_looks_dark_and_says_how_dark_it_is(table) -> None:
     """B-3.14.4-05, R-38: what is out of sight there is black ground, not remembered floor; the panel has the price."""
     view = dusk(table("wasp"))
     assert view.me.sight == 1 + (100 - 55) // 12
@@ -58,7 +58,7 @@ def test_a_dark_room_looks_dark_and_says_how_dark_it_is(table):  # noqa: F811
     assert "-55 where sight counts" in told
 
 
-def test_with_a_light_it_is_dark_no_more_and_what_is_lit_has_its_colour(table):  # noqa: F811
+def test_with_a_light_it_is_dark_no_more_and_what_is_lit_has_its_colour(table) -> None:
     """B-3.14.4-04: nobody is in the dark beside a light."""
     play = table("wasp")
     dusk(play)
@@ -79,7 +79,7 @@ def test_with_a_light_it_is_dark_no_more_and_what_is_lit_has_its_colour(table): 
     assert back.max() <= nest_map.DIMMEST
 
 
-def test_the_born_blind_feel_five_cells_and_scent_thins_out(table):  # noqa: F811
+def test_the_born_blind_feel_five_cells_and_scent_thins_out(table) -> None:
     """R-22-01: 5 cells along paths, whatever the light."""
     play = table("ants")
     view = dusk(play)
@@ -100,7 +100,7 @@ def test_the_born_blind_feel_five_cells_and_scent_thins_out(table):  # noqa: F81
     assert "dark" not in told
 
 
-def test_a_foe_is_smelt_about_her_but_not_through_walls(table):  # noqa: F811
+def test_a_foe_is_smelt_about_her_but_not_through_walls(table) -> None:
     play = fight(table("ants"), ("ants",), ("minor",))
     view = play.view
     foes = [(body.x, body.y) for body in view.creatures if not body.led]
@@ -112,7 +112,7 @@ def test_a_foe_is_smelt_about_her_but_not_through_walls(table):  # noqa: F811
     assert not trail[~view.walkable].any()
 
 
-def test_only_the_larger_of_blindness_and_darkness_is_told(table):  # noqa: F811
+def test_only_the_larger_of_blindness_and_darkness_is_told(table) -> None:
     """B-3.14.4-06, R-38."""
     me = dusk(table("wasp")).me
     for blind, told in ((20, "dark 55"), (80, "blind 80")):

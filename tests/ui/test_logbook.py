@@ -2,11 +2,11 @@
 
 from tcod.console import Console
 
-from game.fd100 import Check, Rating, resolve
 from game.engine.entries import Happened, Rolled, Wounded
+from game.fd100 import Check, Rating, resolve
 from game.telling.log import Line
-from game.ui.raid import logbook
 from game.ui.map.nest_map import Area
+from game.ui.raid import logbook
 
 HIT = "The Spider slips the mandibles of my Minor Soldiers."
 BITE = resolve(Check(Rating("Threat Rate", 57), Rating("Survival Rate", 35)), 40)
@@ -23,11 +23,11 @@ def drawn(lines, fresh, height=8, width=80):
     return ["".join(map(chr, row)).rstrip() for row in console.rgb["ch"].T.tolist()]
 
 
-def test_a_sentence_that_fills_its_row_leaves_none_empty_after_it():
+def test_a_sentence_that_fills_its_row_leaves_none_empty_after_it() -> None:
     assert len(logbook.rows([line("x" * 77)], 78, 1)) == 1
 
 
-def test_numbers_give_way_to_sentences_where_room_is_short():
+def test_numbers_give_way_to_sentences_where_room_is_short() -> None:
     full = drawn([line(f"{HIT} {i}", NUMBERS) for i in range(3)], 3)
     assert sum(NUMBERS in row for row in full) == 3
     short = drawn([line(f"{HIT} {i}", NUMBERS) for i in range(6)], 6)
@@ -36,18 +36,18 @@ def test_numbers_give_way_to_sentences_where_room_is_short():
     assert "with numbers: L" in short[0]
 
 
-def test_then_what_matters_least_gives_way():
+def test_then_what_matters_least_gives_way() -> None:
     lines = [line("dull", tone="dim"), *(line(f"said {i}") for i in range(7))]
     shown = "\n".join(drawn(lines, 8))
     assert "said 0" in shown
     assert "dull" not in shown
 
 
-def test_what_is_left_out_is_counted():
+def test_what_is_left_out_is_counted() -> None:
     assert "3 more: L" in drawn([line(f"said {i}") for i in range(10)], 10)[0]
 
 
-def test_a_wound_is_never_left_out():
+def test_a_wound_is_never_left_out() -> None:
     """Of much that has happened at once the blows are told, and the rest is counted."""
     hurt = [Line(f"hurt {i}", "bad", Wounded(who=3, wounds=1, total=i, limit=4, cause="a bite")) for i in range(3)]
     roll = Line("It bites.", "bad", Rolled(3, "attack", BITE, 4))
@@ -57,7 +57,7 @@ def test_a_wound_is_never_left_out():
     assert [row.strip() for row in shown[1:]] == ["hurt 0", "hurt 1", "worse", "hurt 2"]
 
 
-def test_the_band_of_a_roll_has_room_only_beside_all_that_is_new():
+def test_the_band_of_a_roll_has_room_only_beside_all_that_is_new() -> None:
     told = [line("dull", tone="dim"), *(line(f"{HIT} {i}", NUMBERS) for i in range(3))]
     assert logbook.fits(told, 78, len(told), 3)
     assert not logbook.fits(told, 78, len(told), 2)

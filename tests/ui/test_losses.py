@@ -2,14 +2,14 @@
 
 import pytest
 
-from game.presentation.losses import WARNED
 from game.engine import PendingSteps
-from game.engine.entries import Happened
 from game.engine.commands import Go
-from game.engine.steps import Generate
-from game.systems.ground import room_of
-from game.engine.store import get, query
 from game.engine.components import Room
+from game.engine.entries import Happened
+from game.engine.steps import Generate
+from game.engine.store import get, query
+from game.presentation.losses import WARNED
+from game.systems.ground import room_of
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
 KEYS = {(-1, 0): "h", (0, 1): "j", (0, -1): "k", (1, 0): "l", (-1, -1): "y", (1, -1): "u", (-1, 1): "b", (1, 1): "n"}
@@ -43,7 +43,7 @@ def lost(play):
 
 
 @pytest.mark.parametrize("way", ["step", "o"])
-def test_nobody_leaves_an_obstacle_behind_unwarned(table, way):  # noqa: F811
+def test_nobody_leaves_an_obstacle_behind_unwarned(table, way) -> None:
     play = table("wasp")
     key = obstructed(play) if way == "step" else (obstructed(play), "o")[1]
     turn, here = play.view.turn, play.view.chamber.number
@@ -57,7 +57,7 @@ def test_nobody_leaves_an_obstacle_behind_unwarned(table, way):  # noqa: F811
     assert "backs" not in " ".join(line.text for line in play.raid.lines)
 
 
-def test_where_nothing_is_lost_nothing_is_said(table):  # noqa: F811
+def test_where_nothing_is_lost_nothing_is_said(table) -> None:
     play = table("wasp")
     key = obstructed(play, owes=False)
     turn = play.view.turn

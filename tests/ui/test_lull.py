@@ -5,10 +5,10 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from game.engine.entries import Happened, Wounded
 from game.engine.commands import Say
-from game.ui.raid.hints import fled, futile
+from game.engine.entries import Happened, Wounded
 from game.ui.raid.autoplay import CLOSE, PATIENCE, Lull, Vigil, quiet
+from game.ui.raid.hints import fled, futile
 from tests.ui.arena import fight, plainly
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
@@ -16,13 +16,13 @@ ROUND = Happened("round begins")
 WOUND = Wounded(who=3, wounds=1, total=1, limit=4, cause="Bite Attack", by=4)
 
 
-def test_after_three_rounds_without_a_wound_it_is_said_once():
+def test_after_three_rounds_without_a_wound_it_is_said_once() -> None:
     lull = Lull()
     said = [lull.worth_a_word([Happened("combat begins"), ROUND]), *(lull.worth_a_word([ROUND]) for _ in range(8))]
     assert said == [i == PATIENCE for i in range(9)]
 
 
-def test_a_wound_begins_it_anew():
+def test_a_wound_begins_it_anew() -> None:
     lull = Lull()
     rounds = [ROUND] * PATIENCE
     assert not lull.worth_a_word([Happened("combat begins"), *rounds, WOUND, *rounds])
@@ -30,7 +30,7 @@ def test_a_wound_begins_it_anew():
     assert not lull.worth_a_word([ROUND, WOUND, *rounds, ROUND, WOUND])  # over before it could be read
 
 
-def test_the_ways_out_are_named_with_their_keys(table):  # noqa: F811
+def test_the_ways_out_are_named_with_their_keys(table) -> None:
     raid = fight(table("wasp"), ("wasp",), ("major",)).raid
     assert "break off (m)" in futile(raid)
     assert "both sides part" in futile(raid)
@@ -38,7 +38,7 @@ def test_the_ways_out_are_named_with_their_keys(table):  # noqa: F811
     assert f"({raid.keys.shown('manoeuvre')})" in futile(raid)
 
 
-def test_a_stand_off_is_no_flight(table):  # noqa: F811
+def test_a_stand_off_is_no_flight(table) -> None:
     raid = fight(table("wasp"), ("wasp",), ("major",)).raid
     raid.view.raid.head_start = 4
     assert "have fled" in fled(raid, [Happened("combat ends", note="the characters are beaten")])
@@ -56,16 +56,16 @@ def test_a_stand_off_is_no_flight(table):  # noqa: F811
 class Watch:
     """A front on guard: at every Turn that is let go by one of these things happens."""
 
-    def __init__(self, view, *news):
+    def __init__(self, view, *news) -> None:
         self.view, self.news, self.lines, self.notices, self.given = view, list(news), [], [], []
 
-    def give(self, command):
+    def give(self, command) -> bool:
         self.given.append(command)
         self.news.pop(0)(self)
         return True
 
 
-def nothing(watch):
+def nothing(watch) -> None:
     pass
 
 
@@ -77,13 +77,13 @@ def asked(question):
     return lambda watch: vars(watch.view).update(question=question)
 
 
-def nearer(watch):
+def nearer(watch) -> None:
     foe = next(body for body in watch.view.creatures if not body.led)
     me = watch.view.me.body
     vars(watch.view)["creatures"] = [replace(foe, x=me.x + CLOSE + 1, y=me.y)]
 
 
-def far_off(table):  # noqa: F811
+def far_off(table):
     """The view of a Wasp in a fight with one Minor, that stands far from her."""
     view = fight(table("wasp"), ("wasp",), ("minor",)).view
     foe = next(body for body in view.creatures if not body.led)
@@ -100,7 +100,7 @@ def far_off(table):  # noqa: F811
         ((nothing, nothing, nearer), 3),
     ],
 )
-def test_turns_go_by_until_something_happens(table, news, turns):  # noqa: F811
+def test_turns_go_by_until_something_happens(table, news, turns) -> None:
     watch, vigil = Watch(far_off(table), *news, nothing), Vigil()
     while (end := vigil.pulse(watch)) is None:
         pass
@@ -108,7 +108,7 @@ def test_turns_go_by_until_something_happens(table, news, turns):  # noqa: F811
     assert end == ("Somebody comes nearer." if nearer in news else "")
 
 
-def test_nobody_waits_with_a_foe_beside_her_or_only_half_of_a_turn(table):  # noqa: F811
+def test_nobody_waits_with_a_foe_beside_her_or_only_half_of_a_turn(table) -> None:
     view = far_off(table)
     assert quiet(view)
     nearer(SimpleNamespace(view=view))
@@ -121,7 +121,7 @@ def test_nobody_waits_with_a_foe_beside_her_or_only_half_of_a_turn(table):  # no
     assert not quiet(view)
 
 
-def test_the_key_that_ends_a_turn_waits_where_nobody_was_hurt_for_long(table):  # noqa: F811
+def test_the_key_that_ends_a_turn_waits_where_nobody_was_hurt_for_long(table) -> None:
     play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
     vars(play.view)["creatures"] = far_off(table).creatures
     play.raid.lull.begun = PATIENCE

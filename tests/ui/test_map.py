@@ -8,8 +8,8 @@ from game import content
 from game.nest.tiles import Tile
 from game.run.run import Run, head
 from game.run.view import View
-from game.ui.map import nest_map  # noqa: A004
 from game.terminal import colours
+from game.ui.map import nest_map
 from game.ui.map.nest_map import Area
 from game.ui.map.palette import colour, mixed, palettes
 
@@ -29,7 +29,7 @@ def drawn(view, **more):
     return console
 
 
-def test_the_one_asked_is_in_the_middle_and_nothing_unknown_is_told(view):
+def test_the_one_asked_is_in_the_middle_and_nothing_unknown_is_told(view) -> None:
     console = drawn(view)
     ox, oy = nest_map.origin(view, AREA)
     x, y = nest_map.where(view)
@@ -44,37 +44,37 @@ def test_the_one_asked_is_in_the_middle_and_nothing_unknown_is_told(view):
             assert console.rgb["ch"][sx, sy] in floor
 
 
-def test_carton_looks_like_earth():
+def test_carton_looks_like_earth() -> None:
     assert nest_map.LOOKS[Tile.CARTON] == nest_map.LOOKS[Tile.SOLID]
     assert set(nest_map.LOOKS) == set(Tile)
 
 
-def test_marks_are_backgrounds(view):
+def test_marks_are_backgrounds(view) -> None:
     cell = nest_map.where(view)
     ox, oy = nest_map.origin(view, AREA)
     console = drawn(view, marks={cell: "select"})
     assert tuple(console.rgb["bg"][cell[0] - ox, cell[1] - oy]) == colour("select")
 
 
-def test_lamplight_stays_below_what_few_colours_take_for_black(view):
+def test_lamplight_stays_below_what_few_colours_take_for_black(view) -> None:
     console = drawn(view)
     assert console.rgb["bg"].max() <= 70
 
 
-def test_a_choice_is_seen_without_colour():
+def test_a_choice_is_seen_without_colour() -> None:
     for name in palettes():
         for mark in ("select", "mark"):
             shade = np.array([[colour(mark, name)]], np.uint8)
             assert colours.luminance(shade)[0, 0] >= colours.LIT
 
 
-def test_every_colour_named_in_the_assets_is_in_every_palette():
+def test_every_colour_named_in_the_assets_is_in_every_palette() -> None:
     named = {kind.colour for kind in content.kinds().values()} | {look.colour for look in nest_map.LOOKS.values()}
     for palette in palettes().values():
         assert named <= set(palette)
 
 
-def test_colours_mix():
+def test_colours_mix() -> None:
     assert mixed((0, 0, 0), (200, 100, 50), 50) == (100, 50, 25)
     with pytest.raises(KeyError):
         colour("no such colour")

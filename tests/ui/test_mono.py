@@ -9,9 +9,9 @@ import pytest
 
 from game import content
 from game.nest.tiles import Tile
-from game.ui.map import glyphs, nest_map, palette  # noqa: A004
-from game.ui.map.bearings import ARROWS
 from game.terminal import colours
+from game.ui.map import glyphs, nest_map, palette
+from game.ui.map.bearings import ARROWS
 from game.ui.map.palette import palettes
 from game.ui.widgets.widgets import DEGREES
 from tests.ui.every import drawn, every
@@ -34,7 +34,7 @@ def umber():
     glyphs.use(glyphs.UNICODE)
 
 
-def natural():
+def natural() -> None:
     """The default palette as it is."""
     palettes()["default"] = dict(OWN)
     palette.use(palette.MONO)  # and away again: what was kept is forgotten
@@ -83,7 +83,7 @@ def told_by_itself(phrase):
     return bool(re.fullmatch(r"[-+<>]?\d+( ?%)?|\w", phrase)) or set(phrase) <= set(TOLD) or phrase in TOLD
 
 
-def test_no_phrase_is_told_from_itself_by_colour_alone(table):  # noqa: F811
+def test_no_phrase_is_told_from_itself_by_colour_alone(table) -> None:
     by = defaultdict(dict)
     seen = 0
     for name, play in every(table):
@@ -106,7 +106,7 @@ def test_no_phrase_is_told_from_itself_by_colour_alone(table):  # noqa: F811
     assert seen > 2000
 
 
-def test_such_a_phrase_would_be_found():
+def test_such_a_phrase_would_be_found() -> None:
     from tcod.console import Console
 
     from game.ui.widgets.widgets import text
@@ -121,7 +121,7 @@ def test_such_a_phrase_would_be_found():
     assert weight("good") == weight("bad")
 
 
-def test_the_words_are_the_same_in_every_palette(table):  # noqa: F811
+def test_the_words_are_the_same_in_every_palette(table) -> None:
     for name, play in every(table):
         palette.use(palette.DEFAULT)
         plain = drawn(play).rgb["ch"]
@@ -135,7 +135,7 @@ def test_the_words_are_the_same_in_every_palette(table):  # noqa: F811
         palette.use(palette.DEFAULT)
 
 
-def test_states_of_the_panel_differ_in_words(table):  # noqa: F811
+def test_states_of_the_panel_differ_in_words(table) -> None:
     from msgspec.structs import replace
 
     from game.ui.raid import panel
@@ -160,7 +160,7 @@ def styles(console):
     return colours.styles(cells["fg"], cells["bg"], cells["ch"] <= 32)
 
 
-def test_remembered_is_dim_and_seen_is_not(table):  # noqa: F811
+def test_remembered_is_dim_and_seen_is_not(table) -> None:
     play = table("wasp", seed="b")
     play.go_on("TakeTurn", most=60)
     palette.use(palette.MONO)
@@ -182,7 +182,7 @@ def test_remembered_is_dim_and_seen_is_not(table):  # noqa: F811
     assert counted[True] > 20
 
 
-def test_the_area_of_an_attack_is_underlined_and_its_target_reversed(table):  # noqa: F811
+def test_the_area_of_an_attack_is_underlined_and_its_target_reversed(table) -> None:
     from tests.ui.arena import fight
     from tests.ui.test_combat_screen import aiming
 
@@ -196,7 +196,7 @@ def test_the_area_of_an_attack_is_underlined_and_its_target_reversed(table):  # 
     assert (found & colours.REVERSE > 0).sum() == 1
 
 
-def test_everybody_has_a_letter_of_her_own():
+def test_everybody_has_a_letter_of_her_own() -> None:
     letters = [kind.glyph for kind in content.kinds().values()]
     assert len(letters) == len(set(letters))
     assert not set(letters) & {look.glyph for tile, look in nest_map.LOOKS.items() if tile != Tile.PILLAR}
@@ -205,7 +205,7 @@ def test_everybody_has_a_letter_of_her_own():
 # -- ASCII -----------------------------------------------------------------------------------------
 
 
-def test_every_screen_is_ascii(table):  # noqa: F811
+def test_every_screen_is_ascii(table) -> None:
     for name, play in every(table):
         glyphs.use(glyphs.UNICODE)
         drawn_ = drawn(play).rgb["ch"]
@@ -217,7 +217,7 @@ def test_every_screen_is_ascii(table):  # noqa: F811
         glyphs.use(glyphs.UNICODE)
 
 
-def test_every_sign_of_the_code_has_a_plain_form():
+def test_every_sign_of_the_code_has_a_plain_form() -> None:
     from pathlib import Path
 
     import game
@@ -228,7 +228,7 @@ def test_every_sign_of_the_code_has_a_plain_form():
     assert [one for one in signs if glyphs.form(ord(one)) == ord("?")] == []
 
 
-def test_no_two_kinds_of_ground_share_a_plain_sign():
+def test_no_two_kinds_of_ground_share_a_plain_sign() -> None:
     same = {Tile.SOLID: "wall", Tile.CARTON: "wall", Tile.FLOOR: "floor", Tile.ROYAL: "floor"}
     looks = {(tile.name, look.glyph): same.get(tile, tile.name) for tile, look in nest_map.LOOKS.items()}
     looks |= {(kind, look.glyph): kind for kind, look in nest_map.BUILT.items()}
@@ -256,9 +256,9 @@ def test_no_two_kinds_of_ground_share_a_plain_sign():
         ({}, "unicode"),
     ],
 )
-def test_the_locale_chooses_the_signs(environment, signs, tmp_path):
-    from game.ui.screens.game import Game
+def test_the_locale_chooses_the_signs(environment, signs, tmp_path) -> None:
     from game.ui.launch_options import LaunchOptions
+    from game.ui.screens.game import Game
 
     assert glyphs.fitting(environment) == signs
     Game({"NEST_SAVES": str(tmp_path), **environment}, lambda: 0.0)

@@ -1,7 +1,7 @@
 """A hindrance that stops only what another stops as well is said to be no matter. [B 3.4.5, R-14]"""
 
-from game.presentation.redundant import moot
 from game.fd100 import Check, Degree, Modifier, Rating
+from game.presentation.redundant import moot
 from game.ui.raid.hindrances import hindrances
 
 HITS = (Degree.PARTIAL_SUCCESS, Degree.COMPLETE_SUCCESS, Degree.CRITICAL_SUCCESS)
@@ -20,7 +20,7 @@ def rows(check):
     return ["".join(part for part, _ in line.left).strip() for line in hindrances(check, 24)]
 
 
-def test_the_smaller_of_two_that_stop_the_same_dice_is_no_matter():
+def test_the_smaller_of_two_that_stop_the_same_dice_is_no_matter() -> None:
     """The armour stops all under 40: whether she Recoils as well is no matter to that, so to steel her nerve is not either."""
     check = strike(RECOILING, guard=shell(-40))
     assert moot(check, RECOILING) == "no matter to hits: -40 stops the same"
@@ -30,7 +30,7 @@ def test_the_smaller_of_two_that_stop_the_same_dice_is_no_matter():
     assert tones == {"dim"}
 
 
-def test_of_two_alike_one_is_felt_and_the_reason_is_told_once():
+def test_of_two_alike_one_is_felt_and_the_reason_is_told_once() -> None:
     """Either alone would be no matter beside the other; together they stop what both stop."""
     check = strike(RECOILING, Modifier("Poisoned", -40, ""), guard=shell(-40))
     told = rows(check)
@@ -38,7 +38,7 @@ def test_of_two_alike_one_is_felt_and_the_reason_is_told_once():
     assert sum(row in ("-40 Poisoned", "-40 its armoured head") for row in told[:1]) == 1
 
 
-def test_what_counts_is_told_plainly():
+def test_what_counts_is_told_plainly() -> None:
     check = strike(RECOILING, guard=shell(-20))
     assert moot(check, RECOILING) == ""
     assert rows(check) == ["-30 Recoiling", "-20 its armoured head", "no matter to hits:", "-30 stops the same"]

@@ -7,13 +7,13 @@ import pytest
 
 from game import content
 from game.cli.play import PALETTES
-from game.ui import app
-from game.ui.map import glyphs, palette
 from game.terminal.depth import Depth
-from game.ui.screens.game import Game
+from game.ui import app
 from game.ui.launch_options import LaunchOptions
+from game.ui.map import glyphs, palette
 from game.ui.map.palette import palettes
 from game.ui.prefs import Prefs, load
+from game.ui.screens.game import Game
 from game.ui.widgets.widgets import DEGREES
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
@@ -88,14 +88,14 @@ def apart(one, other, eyes=""):
 # -- contrast --------------------------------------------------------------------------------------
 
 
-def test_the_measure_is_that_of_wcag():
+def test_the_measure_is_that_of_wcag() -> None:
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
     assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
     assert apart((0, 0, 0), (255, 255, 255)) == pytest.approx(100, abs=0.1)
 
 
 @pytest.mark.parametrize("name", list(palettes()))
-def test_what_is_read_stands_out(name):
+def test_what_is_read_stands_out(name) -> None:
     row = palettes()[name]
     kinds = {kind.colour for kind in content.kinds().values()}
     low = [(role, contrast(row[role], row["night"])) for role in (*READ, *sorted(kinds))]
@@ -104,7 +104,7 @@ def test_what_is_read_stands_out(name):
     assert contrast(row["selected"], row["select"]) >= 4.5
 
 
-def test_high_contrast_deserves_its_name():
+def test_high_contrast_deserves_its_name() -> None:
     row = palettes()["contrast"]
     assert min(contrast(row[role], row["night"]) for role in READ) >= 7
     assert min(contrast(row[role], row["night"]) for role in DIM) >= 6
@@ -116,7 +116,7 @@ def test_high_contrast_deserves_its_name():
 
 
 @pytest.mark.parametrize("eyes", list(BLIND))
-def test_colour_blind_eyes_tell_apart_what_means_something(eyes):
+def test_colour_blind_eyes_tell_apart_what_means_something(eyes) -> None:
     row = palettes()[eyes]
     near = [(one, other, apart(row[one], row[other], eyes)) for one, other in PAIRS]
     assert [pair for pair in near if pair[2] < GLANCE] == []
@@ -124,17 +124,17 @@ def test_colour_blind_eyes_tell_apart_what_means_something(eyes):
     assert [pair for pair in steps if pair[2] < STEP] == []
 
 
-def test_the_default_does_not_serve_them():
+def test_the_default_does_not_serve_them() -> None:
     row = palettes()["default"]
     assert apart(row["good"], row["bad"]) > GLANCE
     assert apart(row["good"], row["bad"], "deuteranopia") < GLANCE
 
 
-def test_greys_are_grey():
+def test_greys_are_grey() -> None:
     assert all(len(set(colour)) == 1 for colour in palettes()["mono"].values())
 
 
-def test_a_matrix_leaves_greys_as_they_are():
+def test_a_matrix_leaves_greys_as_they_are() -> None:
     for rows in BLIND.values():
         for row in rows:
             assert sum(row) == pytest.approx(1, abs=1e-5)
@@ -143,11 +143,11 @@ def test_a_matrix_leaves_greys_as_they_are():
 # -- choosing --------------------------------------------------------------------------------------
 
 
-def test_the_command_line_knows_every_palette():
+def test_the_command_line_knows_every_palette() -> None:
     assert set(PALETTES) == set(palettes()) == set(palette.ABOUT)
 
 
-def test_what_holds_colours_is_made_anew():
+def test_what_holds_colours_is_made_anew() -> None:
     from game.ui.map.nest_map import looks
 
     before = looks().lit.copy()
@@ -160,7 +160,7 @@ def test_what_holds_colours_is_made_anew():
     assert palette.used() == "default"
 
 
-def test_a_palette_is_chosen_in_the_options_and_kept_beside_the_saves(table):  # noqa: F811
+def test_a_palette_is_chosen_in_the_options_and_kept_beside_the_saves(table) -> None:
     play = table("wasp")
     screen = play.do("=").top
     at = [one.label for one in screen.options()].index("palette")
@@ -180,7 +180,7 @@ def test_a_palette_is_chosen_in_the_options_and_kept_beside_the_saves(table):  #
     assert palette.used() == "mono"
 
 
-def test_a_palette_there_is_not_is_one_line(tmp_path):
+def test_a_palette_there_is_not_is_one_line(tmp_path) -> None:
     (tmp_path / "front.json").write_text('{"palette": "plaid", "quick": false}')
     prefs, trouble = load(tmp_path)
     assert prefs == Prefs(quick=False)
@@ -193,11 +193,11 @@ def test_a_palette_there_is_not_is_one_line(tmp_path):
     [({"NO_COLOR": "1", "TERM": "xterm"}, {}, "mono"), ({"TERM": "xterm"}, {"palette": "protanopia"}, "protanopia"),
      ({"NO_COLOR": "1", "TERM": "xterm"}, {"color": "true"}, "default")],
 )  # fmt: skip
-def test_the_front_takes_its_colours_from_line_and_environment(environment, more, used, tmp_path, monkeypatch):
+def test_the_front_takes_its_colours_from_line_and_environment(environment, more, used, tmp_path, monkeypatch) -> None:
     begun = []
 
     class Nothing:
-        def __init__(self, depth):
+        def __init__(self, depth) -> None:
             begun.append(depth)
 
         def __enter__(self):
@@ -213,7 +213,7 @@ def test_the_front_takes_its_colours_from_line_and_environment(environment, more
     assert (begun == [Depth.MONO]) == (used == "mono")
 
 
-def test_options_can_be_changed_from_the_title(table):  # noqa: F811
+def test_options_can_be_changed_from_the_title(table) -> None:
     play = table().do("o")
     assert "READING" in play.shows()
     assert "ASKED IN THIS RAID" not in play.shows()
@@ -221,11 +221,11 @@ def test_options_can_be_changed_from_the_title(table):  # noqa: F811
     assert "N E S T S" in play.shows()
 
 
-def test_every_option_is_explained_and_comes_round(table):  # noqa: F811
+def test_every_option_is_explained_and_comes_round(table) -> None:
     play = table("wasp").do("=")
     screen = play.top
     for i, option in enumerate(screen.options()):
-        if option.label in ("dice",):
+        if option.label == "dice":
             continue
         assert len(option.told) > 20
         before = option.now

@@ -6,25 +6,25 @@ import pytest
 from msgspec.structs import replace
 from tcod.console import Console
 
-from game.engine.commands import Act, Go, Say, Set
-from game.engine import Option
-from game.run.view import Choice, View
-from game.ui.raid.targeting import Aim
-from game.presentation.auto_walk import AutoWalk, idle, named, onward, sighted
 from game.bots.errands import stand
+from game.engine import Option
+from game.engine.commands import Act, Go, Say, Set
 from game.nest.tiles import Tile
+from game.presentation.auto_walk import AutoWalk, idle, named, onward, sighted
+from game.run.view import Choice, View
 from game.ui.app import finish, press
-from game.ui.screens.game import Game
-from game.ui.launch_options import LaunchTrouble, LaunchOptions
+from game.ui.launch_options import LaunchOptions, LaunchTrouble
 from game.ui.raid.screen import RaidScreen
+from game.ui.raid.targeting import Aim
 from game.ui.screen_stack import ScreenStack
+from game.ui.screens.game import Game
 from game.ui.screens.title import Title
 
 
 class Table:
     """A stage, its keys, and what it shows."""
 
-    def __init__(self, folder, *party, seed="x", keys="vi"):
+    def __init__(self, folder, *party, seed="x", keys="vi") -> None:
         self.now = 0.0
         self.game = Game({"NEST_SAVES": str(folder), "NEST_KEYS": keys}, lambda: self.now, LaunchOptions(seed))
         self.stage = ScreenStack(self.game.begin(party, seed) if party else self.game.title())
@@ -86,7 +86,7 @@ def table(tmp_path):
         one.game.close()
 
 
-def test_a_raid_begins_at_the_entrance_with_its_keys_in_sight(table):
+def test_a_raid_begins_at_the_entrance_with_its_keys_in_sight(table) -> None:
     shows = table("wasp").shows()
     lines = shows.split("\n")
     assert lines[0].startswith(" Level 1 rated 0  Entrance, unspent")
@@ -98,7 +98,7 @@ def test_a_raid_begins_at_the_entrance_with_its_keys_in_sight(table):
     assert lines[-1].endswith("? help")
 
 
-def test_walking_takes_turns_and_earth_takes_none(table):
+def test_walking_takes_turns_and_earth_takes_none(table) -> None:
     play = table("wasp")
     x, y = play.view.me.body.x, play.view.me.body.y
     ways = {(one.x - x, one.y - y) for one in play.view.legal() if isinstance(one, Go)}
@@ -121,7 +121,7 @@ def test_walking_takes_turns_and_earth_takes_none(table):
     assert (play.view.me.body.x - x, play.view.me.body.y - y) == keys[open_key]
 
 
-def test_a_refusal_is_told_and_costs_nothing(table):
+def test_a_refusal_is_told_and_costs_nothing(table) -> None:
     play = table("wasp").do("D")
     assert play.raid.run.n == 0
     assert "there are Rooms to explore" in play.shows()
@@ -135,7 +135,7 @@ def past(play):
     return play
 
 
-def test_walking_on_stops_where_something_is_to_be_decided(table):
+def test_walking_on_stops_where_something_is_to_be_decided(table) -> None:
     play = table("wasp").do("x")
     before = play.view.turn
     play.do("o")
@@ -151,7 +151,7 @@ def test_walking_on_stops_where_something_is_to_be_decided(table):
     assert "unspent: explore it" in play.shows()
 
 
-def test_what_ended_a_walk_stands_in_the_log(table):
+def test_what_ended_a_walk_stands_in_the_log(table) -> None:
     play = past(table("wasp").do("x", "o"))
     sight = next(notice.text for notice in play.raid.notices if notice.text.startswith("In sight"))
     assert sight not in [line.text for line in play.raid.lines]
@@ -164,7 +164,7 @@ def test_what_ended_a_walk_stands_in_the_log(table):
     assert [line.text for line in play.raid.lines].count(sight) == 1
 
 
-def test_labourers_end_one_walk_not_every(table):
+def test_labourers_end_one_walk_not_every(table) -> None:
     play = past(table("wasp").do("x", "o"))
     assert any("In sight: Worker" in notice.text for notice in play.raid.notices)
     stops = 0
@@ -176,7 +176,7 @@ def test_labourers_end_one_walk_not_every(table):
     assert "unspent: explore it" in play.shows()
 
 
-def test_where_there_is_nowhere_to_walk_on_to_it_says_what_is_left(table):
+def test_where_there_is_nowhere_to_walk_on_to_it_says_what_is_left(table) -> None:
     view = table("wasp").do("x").view
     spent = [replace(room, spent=True) for room in view.pool]
     shut = [*spent[:-1], replace(spent[-1], spent=False)]
@@ -198,7 +198,7 @@ def test_where_there_is_nowhere_to_walk_on_to_it_says_what_is_left(table):
     assert idle(view).endswith("An Obstacle stands here: tear it down.")
 
 
-def test_a_walk_to_and_fro_ends_and_says_so(table):
+def test_a_walk_to_and_fro_ends_and_says_so(table) -> None:
     """Whoever plugs a gallery is in sight from one cell and not from the next: it would go on for ever."""
     play = table("wasp").do("x")
     known = int(play.view.known.sum())
@@ -216,7 +216,7 @@ def test_a_walk_to_and_fro_ends_and_says_so(table):
     assert "To and fro: somebody in the way." in play.shows()
 
 
-def test_a_key_stops_an_errand(table):
+def test_a_key_stops_an_errand(table) -> None:
     play = table("wasp").do("x")
     play.stage.key("o")
     assert play.raid.busy
@@ -229,7 +229,7 @@ def test_a_key_stops_an_errand(table):
         assert play.raid.busy
 
 
-def test_what_comes_in_sight_together_is_counted():
+def test_what_comes_in_sight_together_is_counted() -> None:
     names = ("Worker Termites", "Moth", "a shaft down", "Yellow Crickets", "the way out", "Moth", "a steep tunnel")
     again = ("Worker Termites", "a shaft down", "Yellow Crickets", "Moth", "a steep tunnel")
     assert named(enumerate(names[:3])) == "Moth, Worker Termites and a shaft down"
@@ -247,7 +247,7 @@ def hungry_on_the_way(table):
     return play
 
 
-def test_a_walk_that_a_question_cut_short_goes_on(table):
+def test_a_walk_that_a_question_cut_short_goes_on(table) -> None:
     play = hungry_on_the_way(table)
     before = play.view.turn
     play.stage.key("n")
@@ -256,7 +256,7 @@ def test_a_walk_that_a_question_cut_short_goes_on(table):
     assert (play.view.question, play.view.turn) == ("Roam", before + 1)
 
 
-def test_but_not_where_something_new_is_in_sight(table):
+def test_but_not_where_something_new_is_in_sight(table) -> None:
     play = hungry_on_the_way(table)
     assert play.raid.waiting.sight == sighted(play.view, play.raid.met)
     play.raid.waiting.sight = set()  # as if all that is in view had come up with the question
@@ -264,7 +264,7 @@ def test_but_not_where_something_new_is_in_sight(table):
     assert (play.raid.busy, play.raid.waiting, play.view.question) == (False, None, "Roam")
 
 
-def test_the_key_that_stops_an_errand_does_what_it_always_does(table):
+def test_the_key_that_stops_an_errand_does_what_it_always_does(table) -> None:
     play = table("wasp").do("x")
     play.stage.key("o")
     play.raid.pulse()
@@ -278,7 +278,7 @@ def test_the_key_that_stops_an_errand_does_what_it_always_does(table):
     assert type(play.top).__name__ == "BagScreen"
 
 
-def test_travel_lists_places_and_walks_there(table):
+def test_travel_lists_places_and_walks_there(table) -> None:
     play = table("wasp").do("x", "_")
     assert "Walk where?" in play.shows()
     play.do("enter")
@@ -286,7 +286,7 @@ def test_travel_lists_places_and_walks_there(table):
     assert play.view.turn > 10
 
 
-def test_every_decision_is_asked_with_its_price(table):
+def test_every_decision_is_asked_with_its_price(table) -> None:
     play = asked(table, "PayHunger", "wasp")
     shows = play.shows()
     assert "Hungry" in shows
@@ -297,7 +297,7 @@ def test_every_decision_is_asked_with_its_price(table):
     assert play.view.question != "PayHunger"
 
 
-def test_in_combat_the_panel_shows_disposition_and_what_is_left(table):
+def test_in_combat_the_panel_shows_disposition_and_what_is_left(table) -> None:
     play = asked(table, "TakeTurn", "wasp")
     shows = play.shows()
     assert shows.startswith(" COMBAT  Round 1")
@@ -349,7 +349,7 @@ def in_aim(table, kind, foe):
     raise AssertionError("nobody came")
 
 
-def test_taking_aim_shows_odds_and_outcomes_before_the_strike(table):
+def test_taking_aim_shows_odds_and_outcomes_before_the_strike(table) -> None:
     play = in_aim(table, "wasp", "minor")
     odds = play.view.odds(play.top.choice)
     assert odds
@@ -378,7 +378,7 @@ def test_taking_aim_shows_odds_and_outcomes_before_the_strike(table):
     assert "d100 =" in play.shows()
 
 
-def test_manoeuvres_come_with_odds_and_reasons(table):
+def test_manoeuvres_come_with_odds_and_reasons(table) -> None:
     play = asked(table, "TakeTurn", "wasp").do("m")
     shows = play.shows()
     assert "steel yourself" in shows
@@ -389,7 +389,7 @@ def test_manoeuvres_come_with_odds_and_reasons(table):
     assert play.raid.ask is None
 
 
-def test_six_fit_in_eighty_columns(table):
+def test_six_fit_in_eighty_columns(table) -> None:
     play = table("wasp", "ants", "beetle", "ladybug", "scorpion", "spider")
     shows = play.shows()
     for name in ("Wasp", "Ants", "Beetle", "Ladybug", "Scorpion", "Spider"):
@@ -399,7 +399,7 @@ def test_six_fit_in_eighty_columns(table):
     assert play.view.me.body.kind == "ants"
 
 
-def test_a_raid_is_kept_and_taken_up_again(table):
+def test_a_raid_is_kept_and_taken_up_again(table) -> None:
     play = table("wasp").do("x", "o")
     turn, digest = play.view.turn, play.raid.run.digest
     play.now = 61.0
@@ -411,7 +411,7 @@ def test_a_raid_is_kept_and_taken_up_again(table):
     assert len(play.raid.lines) > 3  # the story so far is told again
 
 
-def test_a_locked_or_damaged_raid_is_one_line_on_the_title(table):
+def test_a_locked_or_damaged_raid_is_one_line_on_the_title(table) -> None:
     first = table("wasp").do("x")
     other = table()
     other.do("a")
@@ -426,14 +426,14 @@ def test_a_locked_or_damaged_raid_is_one_line_on_the_title(table):
     assert journal.exists()
 
 
-def test_a_folder_that_cannot_be_written_is_told(tmp_path):
+def test_a_folder_that_cannot_be_written_is_told(tmp_path) -> None:
     (tmp_path / "saves").write_text("not a folder")
     game = Game({"NEST_SAVES": str(tmp_path / "saves")}, lambda: 0.0)
     with pytest.raises(LaunchTrouble, match="NEST_SAVES"):
         game.begin(("wasp",), "x")
 
 
-def test_giving_up_is_asked_first(table):
+def test_giving_up_is_asked_first(table) -> None:
     play = table("wasp").do("Q")
     assert "Give up the raid?" in play.shows()
     play.do("n")
@@ -444,7 +444,7 @@ def test_giving_up_is_asked_first(table):
     assert play.top is not play.raid
 
 
-def test_the_class_is_chosen_and_the_seed_typed(table):
+def test_the_class_is_chosen_and_the_seed_typed(table) -> None:
     play = table().do("n")
     for name in ("Ants", "Beetle", "Ladybug", "Scorpion", "Spider", "Wasp"):
         assert name in play.shows()
@@ -457,7 +457,7 @@ def test_the_class_is_chosen_and_the_seed_typed(table):
     assert play.view.me.body.kind == "wasp"
 
 
-def test_the_dead_are_shown_without_a_fault(table):
+def test_the_dead_are_shown_without_a_fault(table) -> None:
     play = table("wasp")
     for seed in range(60):
         play = table("wasp", seed=f"d{seed}")
@@ -490,7 +490,7 @@ KEYS = [
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_any_keys_at_any_size_draw_and_break_nothing(table, seed):
+def test_any_keys_at_any_size_draw_and_break_nothing(table, seed) -> None:
     play, dice = table(*PARTIES[seed % 4], seed=f"k{seed}"), random.Random(seed)
     for _ in range(150):
         play.do(dice.choice(KEYS))
@@ -499,7 +499,7 @@ def test_any_keys_at_any_size_draw_and_break_nothing(table, seed):
         play.shows(*dice.choice([(80, 24), (97, 31), (120, 40), (200, 70)]))
 
 
-def test_options_are_commands_of_the_raid(table):
+def test_options_are_commands_of_the_raid(table) -> None:
     play = table("wasp").do("=", "enter")
     assert play.view.settings["interrupts"] == "ask"
     assert Set("interrupts", "off") != Set("interrupts", "ask")
@@ -507,7 +507,7 @@ def test_options_are_commands_of_the_raid(table):
     assert play.raid.keys.name == "laptop"
 
 
-def test_every_decision_has_its_question():
+def test_every_decision_has_its_question() -> None:
     """Roam and TakeTurn are the main screen's own."""
     from typing import get_args
 
@@ -518,7 +518,7 @@ def test_every_decision_has_its_question():
     assert set(QUESTIONS) == asked - {"Roam", "TakeTurn"}
 
 
-def test_fight_strikes_at_the_armed_first(table, monkeypatch):
+def test_fight_strikes_at_the_armed_first(table, monkeypatch) -> None:
     """A Worker nearer by is no reason to raise the alarm."""
     play = table("wasp")
     me, given = play.view.me.body, []

@@ -8,11 +8,11 @@ import pytest
 from game.engine.commands import Act, Go, Say
 from game.engine.entries import Rolled
 from game.ui import prefs
-from game.ui.screens.game import Game
 from game.ui.launch_options import LaunchOptions
-from game.ui.screens.options import SHOWN
 from game.ui.prefs import Prefs
 from game.ui.raid.quick import Quick
+from game.ui.screens.game import Game
+from game.ui.screens.options import SHOWN
 from tests.ui.arena import fight, plainly
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
@@ -30,7 +30,7 @@ def option(play, words):
     return said
 
 
-def test_they_are_changed_in_the_options_and_kept_beside_the_saves(table):  # noqa: F811
+def test_they_are_changed_in_the_options_and_kept_beside_the_saves(table) -> None:
     play = table("wasp")
     before = play.raid.run.n
     assert play.game.prefs == Prefs("short", True)
@@ -48,9 +48,10 @@ def test_they_are_changed_in_the_options_and_kept_beside_the_saves(table):  # no
 
 
 @pytest.mark.parametrize(
-    "text", [b"", b"{", b"\xff\xfe", b'{"cards": "huge"}', b'{"quick": "yes"}', b'{"what": 1}', b"[]"]
+    "text",
+    [b"", b"{", b"\xff\xfe", b'{"cards": "huge"}', b'{"quick": "yes"}', b'{"what": 1}', b"[]"],
 )
-def test_a_damaged_file_is_one_line_in_the_log_and_everything_as_at_first(tmp_path, text):
+def test_a_damaged_file_is_one_line_in_the_log_and_everything_as_at_first(tmp_path, text) -> None:
     (tmp_path / "front.json").write_bytes(text)
     game = Game({"NEST_SAVES": str(tmp_path)}, lambda: 0.0, LaunchOptions("x"))
     assert game.prefs == Prefs()
@@ -61,7 +62,7 @@ def test_a_damaged_file_is_one_line_in_the_log_and_everything_as_at_first(tmp_pa
     game.close()
 
 
-def test_what_cannot_be_kept_holds_for_now_and_is_said(table):  # noqa: F811
+def test_what_cannot_be_kept_holds_for_now_and_is_said(table) -> None:
     play = table("wasp")
     (play.game.where / "front.new").mkdir()
     said = option(play, "quick turns: on")
@@ -73,7 +74,7 @@ def test_what_cannot_be_kept_holds_for_now_and_is_said(table):  # noqa: F811
 # -- cards -----------------------------------------------------------------------------------------
 
 
-def test_long_the_card_lies_over_the_map_until_a_key(table):  # noqa: F811
+def test_long_the_card_lies_over_the_map_until_a_key(table) -> None:
     play = plainly(table("wasp"), cards="long").do("x")
     assert play.raid.popups
     for size in ((80, 24), (160, 50)):
@@ -89,7 +90,7 @@ def test_long_the_card_lies_over_the_map_until_a_key(table):  # noqa: F811
     assert "d100 =" not in play.shows()
 
 
-def test_every_line_of_a_long_card_can_be_read(table):  # noqa: F811
+def test_every_line_of_a_long_card_can_be_read(table) -> None:
     play = plainly(table("wasp"), cards="long").do("x")
     card = play.raid.popups[0]
     seen = set()
@@ -104,7 +105,7 @@ def test_every_line_of_a_long_card_can_be_read(table):  # noqa: F811
         assert line.strip() in seen or any(line.strip()[:60] in one for one in seen)
 
 
-def test_a_card_stops_whoever_walks(table):  # noqa: F811
+def test_a_card_stops_whoever_walks(table) -> None:
     from game.ui.widgets.popup import Popup
 
     play = plainly(table("wasp").do("x"), cards="long")
@@ -116,7 +117,7 @@ def test_a_card_stops_whoever_walks(table):  # noqa: F811
     assert not play.raid.busy
 
 
-def test_off_the_log_keeps_to_sentences(table):  # noqa: F811
+def test_off_the_log_keeps_to_sentences(table) -> None:
     play = table("wasp").do("x")
     rolled = next(line for line in play.raid.lines if isinstance(line.entry, Rolled) and line.detail)
     assert rolled.detail in [told.detail for told in play.raid.told()]
@@ -130,7 +131,7 @@ def test_off_the_log_keeps_to_sentences(table):  # noqa: F811
 # -- quick turns -----------------------------------------------------------------------------------
 
 
-def melee(table, keep=lambda view: True, foes=("minor",)):  # noqa: F811
+def melee(table, keep=lambda view: True, foes=("minor",)):
     """A lone Wasp's Turn with one foe beside her, and nothing done in it yet."""
     for seed in range(60):
         play = plainly(fight(table("wasp"), ("wasp",), foes, seed=f"melee {seed}"), quick=False)
@@ -172,7 +173,7 @@ def given(play, command):
     return taken
 
 
-def test_a_blow_a_round_is_a_key_a_round(table):  # noqa: F811
+def test_a_blow_a_round_is_a_key_a_round(table) -> None:
     for _ in range(12):
         play, blow = melee(table, holding)
         n, number = play.raid.run.n, play.view.fight.number
@@ -185,7 +186,7 @@ def test_a_blow_a_round_is_a_key_a_round(table):  # noqa: F811
     raise AssertionError("no Turn ended by itself")
 
 
-def test_it_can_be_switched_off(table):  # noqa: F811
+def test_it_can_be_switched_off(table) -> None:
     play, blow = melee(table, holding)
     plainly(play, quick=False)
     assert given(play, blow) == [blow]
@@ -208,7 +209,7 @@ def judged(view, command, **more):
     return one.done(struck(view, **more))
 
 
-def test_only_who_retreats_by_it_and_can_flee_goes_on(table):  # noqa: F811
+def test_only_who_retreats_by_it_and_can_flee_goes_on(table) -> None:
     play, blow = melee(table, lambda view: holding(view) and not view.me.body.effects)
     view = play.view
     assert judged(view, blow)
@@ -221,7 +222,7 @@ def test_only_who_retreats_by_it_and_can_flee_goes_on(table):  # noqa: F811
     assert one.done(stuck)
 
 
-def test_an_attack_ends_the_turn_whatever_was_done_before_it(table):  # noqa: F811
+def test_an_attack_ends_the_turn_whatever_was_done_before_it(table) -> None:
     play, blow = melee(table, holding)
     view = play.view
     step = next((one for one in view.legal() if isinstance(one, Go) and not view.choice(one).attempt), None)

@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.ui.widgets import menus
 from game.ui.screens.bag import BagScreen
 from game.ui.screens.log import LogScreen
 from game.ui.screens.look import LookScreen
 from game.ui.screens.pool import PoolScreen
 from game.ui.screens.sheet import SheetScreen
+from game.ui.widgets import menus
 from tests.ui.test_leading import famished
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
@@ -15,7 +15,7 @@ SCREENS = {"L": LogScreen, "c": SheetScreen, "p": PoolScreen, ";": LookScreen, "
 
 
 @pytest.mark.parametrize("key", SCREENS)
-def test_one_may_read_before_one_answers(table, key):  # noqa: F811
+def test_one_may_read_before_one_answers(table, key) -> None:
     play = famished(table("wasp").do("x", "n"))
     ask, n, shows = play.raid.ask, play.raid.run.n, play.shows()
     assert ask
@@ -32,7 +32,7 @@ def test_one_may_read_before_one_answers(table, key):  # noqa: F811
 
 
 @pytest.mark.parametrize("key", SCREENS)
-def test_from_a_list_too(table, key):  # noqa: F811
+def test_from_a_list_too(table, key) -> None:
     play = table("wasp").do("_")
     ask = play.raid.ask or play.do("a").raid.ask
     assert ask
@@ -43,15 +43,15 @@ def test_from_a_list_too(table, key):  # noqa: F811
         assert play.raid.ask is ask
 
 
-def test_the_sheets_key_is_no_letter_of_a_list(table):  # noqa: F811
-    """c opens the sheet, or compares: it is never a row that is given its letter by the order."""
+def test_the_sheets_key_is_no_letter_of_a_list(table) -> None:
+    """C opens the sheet, or compares: it is never a row that is given its letter by the order."""
     play = table("wasp")
     rows = [menus.Answer(f"row {n}", lambda raid: None) for n in range(9)]
     assert menus.AskScreen("x", "", rows).menu.letters == list("abdefghij")
     assert play.view.question == "Roam"
 
 
-def test_a_walk_from_the_pool_is_not_begun_before_the_answer(table):  # noqa: F811
+def test_a_walk_from_the_pool_is_not_begun_before_the_answer(table) -> None:
     play = famished(table("wasp").do("x", "n"))
     play.do("p", "enter")
     assert not play.raid.busy

@@ -10,10 +10,10 @@ import pytest
 from tcod.console import Console
 
 from game.content import folder
-from game.ui.map import picture
 from game.terminal import colours
 from game.terminal.depth import Depth, choose
 from game.terminal.screen import TerminalScreen
+from game.ui.map import picture
 
 UMBER, CREAM, BLACK = (60, 45, 25), (230, 210, 170), (0, 0, 0)
 GLYPHS = "  .#@wM▒·♣│─▮▯é"
@@ -51,11 +51,21 @@ def stir(console: Console, r: random.Random) -> None:
             for _ in range(5):
                 x, y = r.randrange(console.width), r.randrange(console.height)
                 console.print(
-                    x, y, r.choice(GLYPHS), fg=(r.randrange(256), r.randrange(256), 90), bg=(0, 0, r.randrange(60))
+                    x,
+                    y,
+                    r.choice(GLYPHS),
+                    fg=(r.randrange(256), r.randrange(256), 90),
+                    bg=(0, 0, r.randrange(60)),
                 )
         case 1:
             console.draw_rect(
-                r.randrange(20), r.randrange(8), 8, 3, ch=ord("="), fg=CREAM, bg=(r.randrange(256), 30, 30)
+                r.randrange(20),
+                r.randrange(8),
+                8,
+                3,
+                ch=ord("="),
+                fg=CREAM,
+                bg=(r.randrange(256), 30, 30),
             )
         case 2:
             console.rgb["bg"] += np.uint8(r.randrange(3))
@@ -64,7 +74,7 @@ def stir(console: Console, r: random.Random) -> None:
 
 
 @pytest.mark.parametrize(("depth", "frames"), [(Depth.TRUE, 200), (Depth.C256, 30), (Depth.C16, 30), (Depth.MONO, 30)])
-def test_diffs_add_up_to_what_a_whole_frame_shows(depth: Depth, frames: int):
+def test_diffs_add_up_to_what_a_whole_frame_shows(depth: Depth, frames: int) -> None:
     r, console = random.Random(7), cave(30, 12)
     shown, screen = Emulator(30, 12), TerminalScreen(depth)
     for _ in range(frames):
@@ -101,7 +111,7 @@ def hexa(colour) -> str:
 
 
 @pytest.mark.parametrize("depth", list(Depth))
-def test_an_unchanged_frame_costs_nothing_and_one_step_little(depth: Depth):
+def test_an_unchanged_frame_costs_nothing_and_one_step_little(depth: Depth) -> None:
     console, screen = cave(100, 40), TerminalScreen(depth)
     console.print(50, 20, "@.", fg=CREAM, bg=UMBER)
     assert len(screen.frame(console)) < 100 * 40 * 40
@@ -110,14 +120,14 @@ def test_an_unchanged_frame_costs_nothing_and_one_step_little(depth: Depth):
     assert 0 < len(screen.frame(console)) < 200
 
 
-def test_a_blank_has_no_foreground():
+def test_a_blank_has_no_foreground() -> None:
     console, screen = Console(80, 24, order="F"), TerminalScreen()
     screen.frame(console)
     console.rgb["fg"][:] = CREAM
     assert screen.frame(console) == b""
 
 
-def test_a_light_too_faint_for_the_depth_is_not_written():
+def test_a_light_too_faint_for_the_depth_is_not_written() -> None:
     console, screen = Console(80, 24, order="F"), TerminalScreen(Depth.C256)
     console.rgb["bg"][:] = (60, 45, 25)
     screen.frame(console)
@@ -125,7 +135,7 @@ def test_a_light_too_faint_for_the_depth_is_not_written():
     assert screen.frame(console) == b""
 
 
-def test_a_frame_is_shown_at_once_and_whole_after_forgetting_or_another_size():
+def test_a_frame_is_shown_at_once_and_whole_after_forgetting_or_another_size() -> None:
     console, screen = cave(20, 5), TerminalScreen()
     first = screen.frame(console)
     assert first.startswith(b"\x1b[?2026h\x1b[0m\x1b[2J")
@@ -136,7 +146,7 @@ def test_a_frame_is_shown_at_once_and_whole_after_forgetting_or_another_size():
     assert b"\x1b[2J" not in screen.frame(cave(21, 5, seed=2))
 
 
-def test_characters_that_would_break_a_row_are_replaced():
+def test_characters_that_would_break_a_row_are_replaced() -> None:
     console, screen, shown = Console(12, 1, order="F"), TerminalScreen(), Emulator(12, 1)
     for x, code in enumerate([0, 7, 27, 0x9B, 0xA0, 0xD800, 0x110000, 0x6F22, 0x301, 0x200B, 0xE9]):
         console.rgb["ch"][x, 0] = code
@@ -144,12 +154,12 @@ def test_characters_that_would_break_a_row_are_replaced():
     assert shown.screen.display == ["   ? ?????é "]
 
 
-def test_a_console_in_the_other_order_is_refused():
+def test_a_console_in_the_other_order_is_refused() -> None:
     with pytest.raises(ValueError, match='order="F"'):
         TerminalScreen().frame(Console(80, 24))
 
 
-def test_a_selection_is_seen_without_colour():
+def test_a_selection_is_seen_without_colour() -> None:
     console, screen, shown = Console(10, 2, order="F"), TerminalScreen(Depth.MONO), Emulator(10, 2)
     console.print(0, 0, "chosen", fg=BLACK, bg=(220, 170, 60))
     console.print(0, 1, "other", fg=CREAM, bg=UMBER)
@@ -160,7 +170,7 @@ def test_a_selection_is_seen_without_colour():
     assert not re.search(rb"[34]8;|\[[349]\d", data), "no colours"
 
 
-def test_colours_of_xterm():
+def test_colours_of_xterm() -> None:
     def one(*colour: int) -> tuple[int, int]:
         cell = np.array(colour, np.uint8)
         return int(colours.index_256(cell)), int(colours.index_16(cell))
@@ -173,7 +183,7 @@ def test_colours_of_xterm():
     assert one(90, 90, 90) == (240, 8)
 
 
-def test_what_can_be_read_stays_readable_in_few_colours():
+def test_what_can_be_read_stays_readable_in_few_colours() -> None:
     grid = np.arange(0, 256, 15, dtype=np.uint8)
     fore = np.stack(np.meshgrid(grid, grid, grid), -1).reshape(-1, 3)
     back = np.roll(fore, 1, axis=0)
@@ -202,16 +212,16 @@ def test_what_can_be_read_stays_readable_in_few_colours():
         (None, {}, "16"),
     ],
 )
-def test_depth(option: str | None, environment: dict[str, str], depth: str):
+def test_depth(option: str | None, environment: dict[str, str], depth: str) -> None:
     assert choose(option, environment) == Depth(depth)
 
 
-def test_an_unknown_depth_is_named():
+def test_an_unknown_depth_is_named() -> None:
     with pytest.raises(ValueError, match="no colour depth 'many': choose one of true, 256, 16, mono"):
         choose("many", {})
 
 
-def test_a_picture_of_a_console(tmp_path):
+def test_a_picture_of_a_console(tmp_path) -> None:
     console = Console(3, 2, order="F")
     console.print(1, 0, "█▯", fg=CREAM, bg=UMBER)
     pixels = picture.pixels(console)
@@ -223,13 +233,13 @@ def test_a_picture_of_a_console(tmp_path):
     assert (tmp_path / "shot.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_without_pillow_a_picture_says_what_it_needs(tmp_path, monkeypatch):
+def test_without_pillow_a_picture_says_what_it_needs(tmp_path, monkeypatch) -> None:
     monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(ModuleNotFoundError, match="Pictures need Pillow"):
         picture.render(Console(3, 2, order="F"), tmp_path / "shot.png")
 
 
-def test_the_font_has_the_glyphs_of_the_screens_and_not_the_reserved_name():
+def test_the_font_has_the_glyphs_of_the_screens_and_not_the_reserved_name() -> None:
     text = (folder() / "fonts" / "nest16.bdf").read_text("ascii")
     has = {chr(int(code)) for code in re.findall(r"^ENCODING (\d+)$", text, re.MULTILINE)}
     assert set("│─┴┬┼┌┐└┘═║▒░▓█▌▐▮▯●○◄►▲▼▸◂◆◇★☆♣♠♥♦♀♂·•…—×÷±≈√∞←↑→↓éñßΩ") <= has

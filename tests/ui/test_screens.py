@@ -9,21 +9,20 @@ from game.engine.commands import Drop, Say, Take
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.log import Teller
+from game.ui.keyset import Keys
 from game.ui.map import nest_map as ground
 from game.ui.raid import topline
-from game.ui.keyset import Keys
-from game.ui.widgets.layout import layout
+from game.ui.screen_stack import Pop, PushScreen, Quit, Reset, StayOn
 from game.ui.screens.bag import BagScreen
 from game.ui.screens.card import CardScreen
+from game.ui.screens.describe import cell
 from game.ui.screens.end import EndScreen
-from game.ui.screens.help import HelpScreen
+from game.ui.screens.help import HelpScreen, how, together
 from game.ui.screens.history import HistoryScreen
 from game.ui.screens.look import LookScreen
 from game.ui.screens.pool import PoolScreen
 from game.ui.screens.sheet import SheetScreen
-from game.ui.screens.describe import cell
-from game.ui.screens.help import how, together
-from game.ui.screen_stack import Pop, PushScreen, Quit, Reset, StayOn
+from game.ui.widgets.layout import layout
 from game.ui.widgets.widgets import clear
 from tests.telling.wandering import answer
 
@@ -36,7 +35,7 @@ class Raid:
 
     page = ""
 
-    def __init__(self, *party, seed="screens", until=lambda run: run.n > 40, most=400):
+    def __init__(self, *party, seed="screens", until=lambda run: run.n > 40, most=400) -> None:
         self.run = Run(head(seed, party or ("wasp",)), digests=False)
         self.keys, self.teller, self.went = Keys("vi"), Teller(self.run.head.seed), []
         dice = random.Random(seed)
@@ -45,15 +44,15 @@ class Raid:
         self.lines = self.teller.lines(self.run.story)
         self.view = View(self.run)
 
-    def give(self, command):
+    def give(self, command) -> bool:
         self.lines += self.teller.lines(self.run.apply(command))
         self.view = View(self.run)
         return True
 
-    def travel(self, cell):
+    def travel(self, cell) -> None:
         self.went.append(cell)
 
-    def note(self, *note):
+    def note(self, *note) -> None:
         self.run.note(*note)
         self.view = View(self.run)
 
@@ -67,7 +66,7 @@ class Raid:
         ground.draw(console, self.view, parts.map, {at: "select"}, keep=at)
         return parts
 
-    def begin(self, party, seed, job):
+    def begin(self, party, seed, job) -> str:
         self.began = party, seed, job
         return "new"
 
@@ -75,7 +74,7 @@ class Raid:
     def game(self):
         return self
 
-    def elapsed(self):
+    def elapsed(self) -> float:
         return 75.0
 
 
@@ -108,7 +107,7 @@ def drawn(screen, width=80, height=24):
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("make", SCREENS, ids=lambda make: make.__name__)
-def test_every_screen_draws_and_takes_any_key(make, state, size):
+def test_every_screen_draws_and_takes_any_key(make, state, size) -> None:
     raid = STATES[state]()
     screen = make(raid)
     for key in ("", "down", "tab", "right", "enter", "pagedown", "end", "j", "x", "tab", "home", "up", "8", "space"):
@@ -121,11 +120,11 @@ def test_every_screen_draws_and_takes_any_key(make, state, size):
 
 
 @pytest.mark.parametrize("make", SCREENS[:-1], ids=lambda make: make.__name__)
-def test_escape_takes_it_away(make):
+def test_escape_takes_it_away(make) -> None:
     assert isinstance(make(STATES["roaming"]()).key("escape"), Pop)
 
 
-def test_looking_goes_from_foe_to_foe_and_says_the_odds():
+def test_looking_goes_from_foe_to_foe_and_says_the_odds() -> None:
     raid = STATES["fighting"]()
     screen = LookScreen(raid)
     foe = next(body for body in raid.view.creatures if (body.x, body.y) == screen.at)
@@ -136,7 +135,7 @@ def test_looking_goes_from_foe_to_foe_and_says_the_odds():
     assert "LOOK" in "\n".join(drawn(screen))
 
 
-def test_looking_begins_at_what_is_in_view_else_at_herself():
+def test_looking_begins_at_what_is_in_view_else_at_herself() -> None:
     raid = Raid("wasp", seed="two", until=lambda run: len(View(run).pool) > 2 and type(run.decision).__name__ == "Roam")
     view, me = raid.view, raid.view.me.body
     far = [one for one in view.passages if (one.x, one.y) != (me.x, me.y)]
@@ -149,7 +148,7 @@ def test_looking_begins_at_what_is_in_view_else_at_herself():
     assert LookScreen(raid).at in {(one.x, one.y) for one in far}
 
 
-def test_looking_stays_on_the_ground_and_walks_there():
+def test_looking_stays_on_the_ground_and_walks_there() -> None:
     raid = STATES["roaming"]()
     screen = LookScreen(raid)
     for _ in range(400):
@@ -161,13 +160,13 @@ def test_looking_stays_on_the_ground_and_walks_there():
         assert raid.went == [screen.at]
 
 
-def test_what_nobody_has_seen_is_not_told():
+def test_what_nobody_has_seen_is_not_told() -> None:
     raid = STATES["begun"]()
     ys, xs = (~raid.view.known).nonzero()
     assert [said for said, _ in cell(raid.view, int(xs[0]), int(ys[0]))] == ["Nobody of the raid has seen that."]
 
 
-def test_dropping_and_taking_from_the_bag():
+def test_dropping_and_taking_from_the_bag() -> None:
     raid = STATES["begun"]()
     item = raid.view.me.items[0]
     screen = BagScreen(raid)
@@ -181,7 +180,7 @@ def test_dropping_and_taking_from_the_bag():
     assert raid.view.choice(Take(item.item)) is None
 
 
-def test_items_are_dropped_in_a_fight_too():
+def test_items_are_dropped_in_a_fight_too() -> None:
     """B-2.16.3-01"""
     raid = STATES["fighting"]()
     screen = BagScreen(raid)
@@ -190,7 +189,7 @@ def test_items_are_dropped_in_a_fight_too():
     assert (raid.run.n, len(raid.view.me.items)) == (before + 1, held - 1)
 
 
-def test_what_cannot_be_done_now_is_said():
+def test_what_cannot_be_done_now_is_said() -> None:
     raid = STATES["fighting"]()
     screen = BagScreen(raid)
     before = raid.run.n
@@ -199,7 +198,7 @@ def test_what_cannot_be_done_now_is_said():
     assert "cannot eat" in "\n".join(drawn(screen))
 
 
-def test_the_pool_walks_to_a_room():
+def test_the_pool_walks_to_a_room() -> None:
     raid = Raid("wasp", seed="two", until=lambda run: len(View(run).pool) > 2 and type(run.decision).__name__ == "Roam")
     screen = PoolScreen(raid)
     there = next(i for i, room in enumerate(raid.view.pool) if not room.here and room.level == raid.view.number)
@@ -210,7 +209,7 @@ def test_the_pool_walks_to_a_room():
     assert raid.went == [(raid.view.pool[there].x, raid.view.pool[there].y)]
 
 
-def test_history_opens_the_card_of_a_roll():
+def test_history_opens_the_card_of_a_roll() -> None:
     raid = STATES["roaming"]()
     screen = HistoryScreen(raid, "rolls")
     pushed = screen.key("enter")
@@ -221,16 +220,16 @@ def test_history_opens_the_card_of_a_roll():
     assert isinstance(pushed.screen.key("escape"), Pop)
 
 
-def test_history_tells_more_than_the_log():
+def test_history_tells_more_than_the_log() -> None:
     raid = STATES["fighting"]()
     assert len(HistoryScreen(raid, "everything").lines) > len(raid.lines)
 
 
-def test_how_it_works_fits_the_smallest_screen():
+def test_how_it_works_fits_the_smallest_screen() -> None:
     assert len(list(how(76))) <= 21
 
 
-def test_help_names_every_action():
+def test_help_names_every_action() -> None:
     raid = STATES["begun"]()
     screen = HelpScreen(raid)
     screen.key("tab")
@@ -242,7 +241,7 @@ def test_help_names_every_action():
 
 @pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
 @pytest.mark.parametrize("width", [76, 96])
-def test_help_cuts_no_key_and_no_word(name, width):
+def test_help_cuts_no_key_and_no_word(name, width) -> None:
     raid = STATES["begun"]()
     raid.keys = Keys(name)
     rows = ["".join(s for s, _ in row) for row in HelpScreen(raid).keys(width)]
@@ -256,13 +255,13 @@ def test_help_cuts_no_key_and_no_word(name, width):
             assert " ".join(together(keys)) in shown
 
 
-def test_help_writes_keys_as_a_person_does():
+def test_help_writes_keys_as_a_person_does() -> None:
     assert together(("k", "up", "kp8", "8")) == ["k", "↑", "8"]
     assert together(("kp8", "up")) == ["keypad 8", "↑"]
     assert together(("kp5", "begin", ".")) == ["keypad 5", "."]
 
 
-def test_the_end_names_the_keys_that_scroll_where_there_is_more():
+def test_the_end_names_the_keys_that_scroll_where_there_is_more() -> None:
     screen = EndScreen(STATES["dead"]())
     drawn(screen)
     long = len(screen.pager.lines)
@@ -274,7 +273,7 @@ def test_the_end_names_the_keys_that_scroll_where_there_is_more():
     assert last.endswith("q leave the game")
 
 
-def test_the_end_tells_seed_and_what_next():
+def test_the_end_tells_seed_and_what_next() -> None:
     raid = STATES["dead"]()
     assert raid.run.raid.outcome == "dead"
     screen = EndScreen(raid)

@@ -3,10 +3,10 @@
 import pytest
 
 from game.engine.commands import Act
+from game.engine.components import Room
+from game.engine.store import query
 from game.systems.combat import conditions
 from game.ui.raid.first_times import STAYS, hints, worded
-from game.engine.store import query
-from game.engine.components import Room
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
 
@@ -31,7 +31,7 @@ def panel(play):
 
 
 @pytest.mark.parametrize("reach", [True, False])
-def test_panel_refusal_and_hint_agree(table, monkeypatch, reach):  # noqa: F811
+def test_panel_refusal_and_hint_agree(table, monkeypatch, reach) -> None:
     play = left(table("wasp", seed="x"), monkeypatch, reach=reach)
     unspent = sum(not room.spent for room in play.view.pool)
     assert unspent
@@ -44,7 +44,7 @@ def test_panel_refusal_and_hint_agree(table, monkeypatch, reach):  # noqa: F811
     assert "No unspent Room can be walked to" in worded(hints()["dig"].line, play.raid.keys)
 
 
-def test_behind_glue_it_is_shut_off_and_may_not_be_dug_for(table, monkeypatch):  # noqa: F811
+def test_behind_glue_it_is_shut_off_and_may_not_be_dug_for(table, monkeypatch) -> None:
     play = left(table("wasp", seed="x"), monkeypatch, reach=False, torn=True)
     assert play.view.choice(Act("dig")).refused.endswith("once the way there is torn open")
     assert panel(play).startswith("Rooms shut off")

@@ -3,10 +3,10 @@
 import msgspec
 
 from game.engine.commands import Act, Go
-from game.run.view import Seen
 from game.presentation import prompts
-from game.ui.raid import foes, panel, topline
 from game.presentation.outcome import outcomes
+from game.run.view import Seen
+from game.ui.raid import foes, panel, topline
 from tests.ui.arena import fight
 from tests.ui.test_play import asked, table  # noqa: F401  the fixture
 
@@ -19,13 +19,13 @@ def words(view, body, width=22):
     return ["".join(s for s, _ in row) for row in foes.about(view, body, (3, 0), width)]
 
 
-def test_out_of_combat_the_panel_tells_who_is_aware_of_the_party(table):  # noqa: F811
+def test_out_of_combat_the_panel_tells_who_is_aware_of_the_party(table) -> None:
     view = table("wasp").view
     told = [words(view, seen(9, notice)) for notice in ("", "unseen", "adjacent", "seen")]
     assert told == [["not noticed you"], ["slipped past"], ["unaware till close"], ["awake to you"]]
 
 
-def test_what_a_foe_is_about_is_broken_never_cut(table):  # noqa: F811
+def test_what_a_foe_is_about_is_broken_never_cut(table) -> None:
     play = asked(table, "TakeTurn", "wasp")
     body = msgspec.structs.replace(seen(9), disposition="Recoiling", effects={"Bleeding": 30, "Stunned": 12})
     told = words(play.view, body)
@@ -34,7 +34,7 @@ def test_what_a_foe_is_about_is_broken_never_cut(table):  # noqa: F811
     assert "Stun 12" in "".join(told)
 
 
-def test_when_combat_begins_it_is_said_why_with_whom_and_what_to_press(table):  # noqa: F811
+def test_when_combat_begins_it_is_said_why_with_whom_and_what_to_press(table) -> None:
     for seed in range(40):
         play = table("wasp", seed=f"arms {seed}")
         while not play.raid.over and play.raid.run.n < 300:
@@ -55,7 +55,7 @@ def test_when_combat_begins_it_is_said_why_with_whom_and_what_to_press(table):  
     raise AssertionError("no fight came")
 
 
-def test_the_disposition_track_fits_the_panel_at_either_end(table):  # noqa: F811
+def test_the_disposition_track_fits_the_panel_at_either_end(table) -> None:
     me = asked(table, "TakeTurn", "wasp").view.me
     for box in me.track:
         body = msgspec.structs.replace(me.body, disposition=box)
@@ -64,7 +64,7 @@ def test_the_disposition_track_fits_the_panel_at_either_end(table):  # noqa: F81
         assert f"[{box[:4].upper()}]" in told
 
 
-def test_those_of_a_kind_who_follow_each_other_are_counted():
+def test_those_of_a_kind_who_follow_each_other_are_counted() -> None:
     assert topline.named(None) == "somebody"
     assert topline.Rank("", None, 1).words == "somebody"
     assert topline.Rank("", None, 11).words == "11 unseen"
@@ -73,7 +73,7 @@ def test_those_of_a_kind_who_follow_each_other_are_counted():
     assert (larvae.words, larvae.number) == ("3 Larvae", " 0")  # they have no Initiative
 
 
-def test_a_key_that_is_no_answer_says_so_and_hides_nothing(table):  # noqa: F811
+def test_a_key_that_is_no_answer_says_so_and_hides_nothing(table) -> None:
     play = asked(table, "PayHunger", "wasp")
     play.raid.fresh = fresh = 4
     play.do("o")
@@ -83,26 +83,26 @@ def test_a_key_that_is_no_answer_says_so_and_hides_nothing(table):  # noqa: F811
     assert "n a answer" in play.shows().split("\n")[-1]  # what is there to eat does harm
 
 
-def test_alone_what_goes_astray_hits_herself(table):  # noqa: F811
+def test_alone_what_goes_astray_hits_herself(table) -> None:
     alone, two = (fight(table(*party), party, ("minor",)).view for party in (("wasp",), ("wasp", "ants")))
     for view, words in ((alone, "you get Confused d40"), (two, "an ally gets Confused d40")):
         charm = next(one for one in view.choices if isinstance(one.command, Act) and one.command.action == "charm")
         assert outcomes(view, charm)[2] == words
 
 
-def test_a_swarm_is_spoken_of_as_of_many(table):  # noqa: F811
+def test_a_swarm_is_spoken_of_as_of_many(table) -> None:
     told = [prompts.verb(table(kind).view.me, "has", "have") for kind in ("wasp", "ants")]
     assert told == ["has", "have"]
 
 
-def test_letting_an_effect_be_has_its_odds(table):  # noqa: F811
+def test_letting_an_effect_be_has_its_odds(table) -> None:
     play = asked(table, "MayResist", "wasp")
     told = list(prompts.fates(play.view.me))
     assert told
     assert all("works" in one for one in told)
 
 
-def test_no_key_of_the_bottom_line_does_nothing_while_she_flees(table):  # noqa: F811
+def test_no_key_of_the_bottom_line_does_nothing_while_she_flees(table) -> None:
     for seed in range(6, 30):
         play = table("wasp", seed=f"flee {seed}")
         for _ in range(60):
@@ -121,7 +121,7 @@ def test_no_key_of_the_bottom_line_does_nothing_while_she_flees(table):  # noqa:
     raise AssertionError("nobody ever fled")
 
 
-def test_a_manoeuvre_stands_once_in_its_menu_and_asks_whither(table):  # noqa: F811
+def test_a_manoeuvre_stands_once_in_its_menu_and_asks_whither(table) -> None:
     play = asked(table, "TakeTurn", "wasp", "spider").do("m")
     labels = [answer.label for answer in play.raid.ask.answers]
     assert len({label.split(":")[0] for label in labels}) == len(labels)

@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.commands import Act, Say, Set
-from game.ui.raid.standing import STAYS, Footing, Standing, changed
+from game.ui.raid.standing import STAYS, Footing, changed
 from tests.ui.arena import fight, plainly
 from tests.ui.test_play import table  # noqa: F401  the fixture
 
@@ -20,7 +20,7 @@ def on(play, until):
 
 
 @pytest.fixture
-def strayed(table):  # noqa: F811
+def strayed(table):
     """The Wasp has broken away, and is asked for the first time; the Beetle fights on."""
     for seed in range(40):
         play = plainly(fight(table("wasp"), ("wasp", "beetle"), ("major",), seed=f"stray {seed}"), quick=True)
@@ -43,14 +43,14 @@ def asks(play):
     return asked
 
 
-def test_who_stays_out_of_a_fight_is_not_asked_every_round(strayed):
+def test_who_stays_out_of_a_fight_is_not_asked_every_round(strayed) -> None:
     assert STAYS.split(",")[0] in strayed.shows()
     before = strayed.raid.run.n
     assert asks(strayed) == 1
     assert strayed.raid.run.n > before + 2  # and yet each no is a Command of the recording
 
 
-def test_without_quick_turns_she_is(strayed):
+def test_without_quick_turns_she_is(strayed) -> None:
     assert asks(plainly(strayed, quick=False)) > 1
 
 
@@ -68,11 +68,11 @@ THEN = Footing(frozenset({1, 2}), frozenset(), 6)
         (Footing(frozenset({1, 2, 3}), frozenset(), 9), False),  # a friend joins
     ],
 )
-def test_she_is_asked_again_when_it_matters(now, again):
+def test_she_is_asked_again_when_it_matters(now, again) -> None:
     assert changed(THEN, now) is again
 
 
-def test_in_others_turns_one_key_is_enough_for_a_round(table):  # noqa: F811
+def test_in_others_turns_one_key_is_enough_for_a_round(table) -> None:
     play = plainly(fight(table("wasp"), ("wasp", "ants"), ("minor",) * 4), quick=False)
     play.raid.give(Set("interrupts", "ask"))
     on(play, lambda view: view.question == "Interrupt")

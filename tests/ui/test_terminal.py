@@ -84,7 +84,7 @@ def terminal_on(window: Pty) -> Terminal:
 # in this process
 
 
-def test_it_is_taken_and_given_back(window: Pty):
+def test_it_is_taken_and_given_back(window: Pty) -> None:
     handlers = [
         signal.getsignal(number)
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH)
@@ -101,7 +101,7 @@ def test_it_is_taken_and_given_back(window: Pty):
     ]
 
 
-def test_keys(window: Pty):
+def test_keys(window: Pty) -> None:
     with terminal_on(window) as terminal:
         assert terminal.keys(0) == []
         window.type(b"h\x1b[A\x13\r")
@@ -110,7 +110,7 @@ def test_keys(window: Pty):
         assert terminal.keys(PATIENCE) == ["escape"]
 
 
-def test_a_sequence_that_comes_in_two_parts(window: Pty):
+def test_a_sequence_that_comes_in_two_parts(window: Pty) -> None:
     with terminal_on(window) as terminal:
         window.type(b"\x1b")
         late = threading.Timer(0.005, window.type, [b"[A"])
@@ -119,7 +119,7 @@ def test_a_sequence_that_comes_in_two_parts(window: Pty):
         late.join()
 
 
-def test_a_closed_window_is_an_end_of_file(window: Pty):
+def test_a_closed_window_is_an_end_of_file(window: Pty) -> None:
     with pytest.raises(EOFError, match="the terminal has closed"), terminal_on(window) as terminal:
         window.hang_up()
         terminal.keys(PATIENCE)
@@ -127,7 +127,7 @@ def test_a_closed_window_is_an_end_of_file(window: Pty):
         pass
 
 
-def test_a_resize_wakes_and_everything_is_drawn_again(window: Pty):
+def test_a_resize_wakes_and_everything_is_drawn_again(window: Pty) -> None:
     console = Console(80, 24, order="F")
     with terminal_on(window) as terminal:
         terminal.show(console)
@@ -143,7 +143,7 @@ def test_a_resize_wakes_and_everything_is_drawn_again(window: Pty):
         assert b"\x1b[2J" in window.expect(b"\x1b[?2026l")
 
 
-def test_a_terminal_that_does_not_know_its_size(window: Pty):
+def test_a_terminal_that_does_not_know_its_size(window: Pty) -> None:
     set_size(window.inner, 0, 0)
     with terminal_on(window) as terminal:
         assert terminal.size() == Size(80, 24)
@@ -151,7 +151,7 @@ def test_a_terminal_that_does_not_know_its_size(window: Pty):
         assert terminal.wait_for_room()
 
 
-def test_too_small_a_terminal_says_so_until_it_is_larger(window: Pty):
+def test_too_small_a_terminal_says_so_until_it_is_larger(window: Pty) -> None:
     set_size(window.inner, 79, 24)
     with terminal_on(window) as terminal:
         assert terminal.too_small
@@ -172,14 +172,14 @@ def test_too_small_a_terminal_says_so_until_it_is_larger(window: Pty):
 
 
 @pytest.mark.parametrize("size", [(79, 24), (10, 2), (1, 1)])
-def test_too_small_a_terminal_can_be_left(window: Pty, size: tuple[int, int]):
+def test_too_small_a_terminal_can_be_left(window: Pty, size: tuple[int, int]) -> None:
     set_size(window.inner, *size)
     with terminal_on(window) as terminal:
         window.type(b"xq")
         assert not terminal.wait_for_room()
 
 
-def test_no_terminal_is_one_clear_line(window: Pty, tmp_path: Path):
+def test_no_terminal_is_one_clear_line(window: Pty, tmp_path: Path) -> None:
     with (tmp_path / "file").open("wb") as file:
         with (
             pytest.raises(NoTerminal, match=r"^Standard input is not a terminal: .*$"),
@@ -301,7 +301,7 @@ def session(window: Pty):
     playing.close()
 
 
-def test_after_an_exception_it_is_as_found(session: Session, window: Pty):
+def test_after_an_exception_it_is_as_found(session: Session, window: Pty) -> None:
     window.type(b"!")
     window.expect(LEAVE)
     assert session.told() == "ended 1"
@@ -309,14 +309,14 @@ def test_after_an_exception_it_is_as_found(session: Session, window: Pty):
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGINT, 77)])
-def test_after_a_signal_it_is_as_found(session: Session, window: Pty, number: int, code: int):
+def test_after_a_signal_it_is_as_found(session: Session, window: Pty, number: int, code: int) -> None:
     session.signal(number)
     window.expect(LEAVE)
     assert session.told() == f"ended {code}"
     assert window.as_found
 
 
-def test_ctrl_c_is_an_interrupt_and_ctrl_backslash_nothing(session: Session, window: Pty):
+def test_ctrl_c_is_an_interrupt_and_ctrl_backslash_nothing(session: Session, window: Pty) -> None:
     window.type(b"\x1ca")
     window.expect(b"a")
     window.type(b"\x03")
@@ -325,7 +325,7 @@ def test_ctrl_c_is_an_interrupt_and_ctrl_backslash_nothing(session: Session, win
     assert window.as_found
 
 
-def test_ctrl_z_gives_the_terminal_back_and_takes_it_again(session: Session, window: Pty):
+def test_ctrl_z_gives_the_terminal_back_and_takes_it_again(session: Session, window: Pty) -> None:
     for _ in range(2):
         window.type(b"\x1a")
         window.expect(LEAVE)
@@ -341,7 +341,7 @@ def test_ctrl_z_gives_the_terminal_back_and_takes_it_again(session: Session, win
     assert window.as_found
 
 
-def test_continued_in_the_background_it_waits_for_the_foreground(session: Session, window: Pty):
+def test_continued_in_the_background_it_waits_for_the_foreground(session: Session, window: Pty) -> None:
     window.type(b"\x1a")
     assert session.told() == "stopped as found"
     session.go_on(front=False)
@@ -354,7 +354,7 @@ def test_continued_in_the_background_it_waits_for_the_foreground(session: Sessio
     assert window.as_found
 
 
-def test_stopped_without_notice_it_takes_the_terminal_again(session: Session, window: Pty):
+def test_stopped_without_notice_it_takes_the_terminal_again(session: Session, window: Pty) -> None:
     session.signal(signal.SIGSTOP)
     assert session.told() == "stopped in disorder"
     session.go_on()
@@ -366,7 +366,7 @@ def test_stopped_without_notice_it_takes_the_terminal_again(session: Session, wi
     assert window.as_found
 
 
-def test_ctrl_z_where_nobody_could_continue_it(window: Pty):
+def test_ctrl_z_where_nobody_could_continue_it(window: Pty) -> None:
     """The leader of a session has no shell above: the system does not stop it."""
     game = subprocess.Popen(
         [sys.executable, "-c", GAME],

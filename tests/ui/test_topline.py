@@ -1,11 +1,11 @@
 """The top line of the main screen where there is little room, and what an aim says of a wall."""
 
-from game.presentation.approach import FAR_OFF
+from game.engine.components import At, Effects, Raid
+from game.engine.store import get, the
 from game.nest.tiles import Tile
+from game.presentation.approach import FAR_OFF
 from game.systems.ground import level
 from game.ui.raid.targeting import Aim
-from game.engine.store import get, the
-from game.engine.components import At, Effects, Raid
 from tests.ui.arena import fight
 from tests.ui.test_leading import aims, spiders_turn
 from tests.ui.test_play import table  # noqa: F401  the fixture
@@ -15,7 +15,7 @@ def top(play, width):
     return play.shows(width).split("\n")[0]
 
 
-def test_an_alarm_does_not_write_over_the_room(table):  # noqa: F811
+def test_an_alarm_does_not_write_over_the_room(table) -> None:
     """At 80 columns a late raid has more to tell than the line holds: the count goes, no word runs into another."""
     play = table("wasp")
     the(Raid).alert, the(Raid).turn, the(Raid).explored = 5, 12345, 117
@@ -49,7 +49,7 @@ def walled(table):
     return play, me.who
 
 
-def test_an_aim_names_the_wall_when_it_is_not_the_distance(table):  # noqa: F811
+def test_an_aim_names_the_wall_when_it_is_not_the_distance(table) -> None:
     """[R-12] A web carries four cells: of a foe three off it is the earth between that keeps it away."""
     play, _ = walled(table)
     assert play.top.choice.refused == FAR_OFF
@@ -57,7 +57,7 @@ def test_an_aim_names_the_wall_when_it_is_not_the_distance(table):  # noqa: F811
     assert "Web reaches 4, Bite reaches 1, but something solid is between." in shown
 
 
-def test_who_is_held_fast_reaches_the_next_cell_only_and_the_aim_says_so(table):  # noqa: F811
+def test_who_is_held_fast_reaches_the_next_cell_only_and_the_aim_says_so(table) -> None:
     """B Table 8"""
     play, me = walled(table)
     get(me, Effects).rating["Immobilised"] = 40

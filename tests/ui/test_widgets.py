@@ -3,7 +3,7 @@
 from tcod.console import Console
 
 from game.ui.widgets import widgets
-from game.ui.widgets.widgets import MenuItem, Menu, Pager
+from game.ui.widgets.widgets import Menu, MenuItem, Pager
 
 
 def rows(console):
@@ -16,7 +16,7 @@ def console(width=40, height=10):
     return made
 
 
-def test_text_is_cut_at_the_edges():
+def test_text_is_cut_at_the_edges() -> None:
     c = console(10, 3)
     assert widgets.text(c, 7, 0, "abcdef") == 13
     widgets.text(c, -2, 1, "abcdef")
@@ -24,7 +24,7 @@ def test_text_is_cut_at_the_edges():
     assert rows(c) == ["       abc", "cdef", ""]
 
 
-def test_wrapped_text_tells_how_much_room_it_took():
+def test_wrapped_text_tells_how_much_room_it_took() -> None:
     c = console(12, 4)
     assert widgets.wrapped(c, 0, 0, 11, 4, "one two three four") == 2
     assert rows(c)[:2] == ["one two", "three four"]
@@ -32,7 +32,7 @@ def test_wrapped_text_tells_how_much_room_it_took():
     assert rows(c)[2] == "one two …"
 
 
-def test_meters():
+def test_meters() -> None:
     c = console()
     widgets.meter(c, 0, 0, 2, 4)
     widgets.meter(c, 0, 1, 12, 15)
@@ -40,7 +40,7 @@ def test_meters():
     assert rows(c)[:3] == ["●●○○", "12/15", "▮▮▮▮▯▯▯▯▯▯"]
 
 
-def test_a_menu_is_chosen_from_by_letter_or_by_enter_and_scrolls():
+def test_a_menu_is_chosen_from_by_letter_or_by_enter_and_scrolls() -> None:
     menu = Menu([MenuItem(f"thing {i}") for i in range(20)])
     assert menu.key("c") == 2
     assert menu.key("down") is None
@@ -53,14 +53,14 @@ def test_a_menu_is_chosen_from_by_letter_or_by_enter_and_scrolls():
     assert rows(c)[0].endswith("↑")
 
 
-def test_in_a_menu_the_name_comes_before_what_stands_at_its_right():
+def test_in_a_menu_the_name_comes_before_what_stands_at_its_right() -> None:
     c = console()
     Menu([MenuItem("shaft down, Level rated 27", "39 moves, 24 west"), MenuItem("a", "b" * 30)]).draw(c, 0, 0, 40, 5)
     assert rows(c)[0] == " a  shaft down, Level ra…  39 moves, 2…"
     assert rows(c)[1].endswith("b" * 30)
 
 
-def test_a_menu_begins_at_what_can_be_chosen_and_says_why_not():
+def test_a_menu_begins_at_what_can_be_chosen_and_says_why_not() -> None:
     menu = Menu([MenuItem("fly", refused="no wings"), MenuItem("walk", "sure")])
     assert menu.at == 1
     c = console()
@@ -69,12 +69,12 @@ def test_a_menu_begins_at_what_can_be_chosen_and_says_why_not():
     assert Menu([]).key("enter") is None
 
 
-def test_own_letters_are_not_given_twice():
+def test_own_letters_are_not_given_twice() -> None:
     menu = Menu([MenuItem("yes", key="a"), MenuItem("other")])
     assert menu.letters == ["a", "b"]
 
 
-def test_a_pager_scrolls_to_its_end_and_not_beyond():
+def test_a_pager_scrolls_to_its_end_and_not_beyond() -> None:
     pager = Pager([(f"line {i}", "text") for i in range(30)], end=True)
     c = console()
     pager.draw(c, 0, 0, 40, 10)
@@ -85,7 +85,7 @@ def test_a_pager_scrolls_to_its_end_and_not_beyond():
     assert not pager.key("x")
 
 
-def test_the_line_of_keys_always_has_room_for_the_last():
+def test_the_line_of_keys_always_has_room_for_the_last() -> None:
     c = console(24, 2)
     widgets.keys_line(c, [("a", "first thing"), ("b", "second thing"), ("?", "help")])
     assert rows(c)[1] == "a first thing  ? help"
