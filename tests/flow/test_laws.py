@@ -35,3 +35,21 @@ def test_no_function_is_longer_than_a_screen() -> None:
         if isinstance(node, ast.FunctionDef) and node.end_lineno - node.lineno + 1 > LONGEST
     ]
     assert long == []
+
+
+def test_what_is_asked_is_compared_by_type() -> None:
+    """`view.asks(PayHunger)`, which mypy checks; never the name of a Decision in quotes."""
+    by_name = [
+        f"{path}:{node.lineno}"
+        for path, tree in modules().items()
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.Compare, ast.Match))
+        for side in ([node.left, *node.comparators] if isinstance(node, ast.Compare) else [node.subject])
+        if isinstance(side, ast.Attribute) and side.attr == "question" and any(map(quoted, ast.iter_child_nodes(node)))
+    ]
+    assert by_name == []
+
+
+def quoted(node: ast.AST) -> bool:
+    """Whether a text stands in it."""
+    return any(isinstance(part, ast.Constant) and isinstance(part.value, str) for part in ast.walk(node))

@@ -511,11 +511,11 @@ def test_every_decision_has_its_question() -> None:
     """Roam and TakeTurn are the main screen's own."""
     from typing import get_args
 
-    from game.engine.steps import AnyStep, Decision
+    from game.engine.steps import AnyStep, Decision, Roam, TakeTurn
     from game.presentation.prompts import QUESTIONS
 
-    asked = {kind.__name__ for kind in get_args(AnyStep) if issubclass(kind, Decision)}
-    assert set(QUESTIONS) == asked - {"Roam", "TakeTurn"}
+    asked = {kind for kind in get_args(AnyStep) if issubclass(kind, Decision)}
+    assert set(QUESTIONS) == asked - {Roam, TakeTurn}
 
 
 def test_fight_strikes_at_the_armed_first(table, monkeypatch) -> None:

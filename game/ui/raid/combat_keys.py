@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from game.engine.commands import Act, Say
+from game.engine.steps import Roam, TakeTurn
 from game.presentation.approach import FAR_OFF, aimed_at, towards
 from game.presentation.losses import warning
 from game.presentation.sight import at_foes, titled
@@ -43,7 +44,7 @@ def closes_in(raid: "RaidScreen", who: int) -> bool:
         return True
     if raid.give(step):
         body = next((one for one in raid.view.creatures if one.who == who and one.x >= 0), None)
-        if body and raid.view.question in ("TakeTurn", "Roam") and not raid.notices:
+        if body and raid.view.asks(TakeTurn, Roam) and not raid.notices:
             here = raid.view.me.body
             raid.say(f"A step nearer to {titled(raid.view, body)}: {off(body.x - here.x, body.y - here.y)}.")
     return True

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Take
 from game.engine.entries import Entry, Happened
+from game.engine.steps import TakeTurn
 from game.presentation.answers import verb
 from game.presentation.approach import FAR_OFF
 from game.presentation.labour import priced
@@ -135,7 +136,7 @@ def to_arms(raid: "Course", entries: Iterable[Entry], *, attacked: bool) -> str:
     whom = joined([bands(n, name) for name, n in foes.items()]) or "somebody"
     why = "You attack" if attacked else "You are attacked by"
     told = f"{why} {whom}."
-    if view.question == "TakeTurn":
+    if view.asks(TakeTurn):
         who = "Your Turn" if len(view.party) == 1 else f"{view.me.body.name}'s Turn"
         told += f" {who}: walk {view.me.body.pace}, {raid.keys.shown('aim', 'combat')} to aim."
     return told
