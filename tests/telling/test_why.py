@@ -122,8 +122,7 @@ def test_an_entry_knows_its_roll_whatever_was_told_between() -> None:
     assert roll_behind(STORY[4], STORY) is STORY[4]
 
 
-def test_whoever_stands_in_an_area_is_wounded_by_the_roll_against_her() -> None:
-    """R-27: one die, held against each of them."""
+def test_a_wound_is_decided_by_the_roll_against_her() -> None:
     wounds = 0
     for _, story in stories():
         for entry in story:
