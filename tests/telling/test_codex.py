@@ -11,7 +11,7 @@ from game import content
 from game.cli import main
 from game.codex import codex, entries, prints
 from game.codex.markdown import LINK, laid, plain
-from game.codex.tables import beings, deeds, dice, reference, things
+from game.codex import tables
 from game.engine.commands import Act
 from game.fd100 import odds
 from game.presentation.outcome import outcomes
@@ -20,7 +20,7 @@ from game.run.view import View
 from tests.flow.test_rules import cites
 
 PAGES = list(codex.pages())
-MADE = (entries, prints, beings, deeds, dice, reference, things)
+MADE = (entries, prints, tables)
 WRITTEN = {path.stem: path.read_text(encoding="utf-8") for path in (content.folder() / "codex").glob("*.md")}
 SECTIONS = (
     "1",
