@@ -127,7 +127,7 @@ class Run:
         option = self.legal(command)
         self.n += 1
         the(Chronicle).command = self.n
-        follow(option.then)
+        follow(*option.then)
         self.settle()
         fresh = self.collect()
         if self.digests:
@@ -220,7 +220,7 @@ class Run:
         legal = [option for option in self.options if not option.refused]
         match self.decision:
             case _ if len(legal) == 1 and isinstance(legal[0].command, Say):
-                follow(legal[0].then)
+                follow(*legal[0].then)
             case decision if decision.who and not own_mind(decision.who):
                 self.queen(decision, legal)
             case _:
@@ -239,7 +239,7 @@ class Run:
                 where = f"goes to {x}, {y}" if in_view().item(y, x) else "goes out of sight"
                 why = tell(Chose(decision.who, where, chosen.reason))
         self.rules.witness(story, told)
-        follow(chosen.option.then, why)
+        follow(*chosen.option.then, decided_by=why)
 
     def advance(self) -> Decision | None:
         if settings.setting("dice") == "real":
