@@ -1,7 +1,6 @@
 """Soldiers know their trade: what creatures do with a Manoeuvre to spare, and where they leave it. [R-89]"""
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.engine.commands import Act, Say
@@ -14,6 +13,7 @@ from game.queen.mind import sensed
 from game.systems.ground import apart, level
 from tests.queen.test_doctrine import QUIET, asked, goes, hall, posted
 from tests.queen.test_support import stands_by
+from tests.scenes.scene import Scene
 
 STRUCK = {"tactical": 0}
 """It has had its Attack of the Round."""

@@ -1,7 +1,6 @@
 """What an audit of the rules found, scene by scene: each test names its finding."""
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.dice import Cup
@@ -20,6 +19,7 @@ from game.systems.ground import level, room_of
 from game.telling.grammar import grammar
 from game.text import pages
 from game.ui.screens.sheet import live
+from tests.scenes.scene import Scene
 
 QUIET = {"attack": [99] * 60, "effects": [10] * 60}
 STILL = QUIET | {"resist": [99] * 60}

@@ -1,7 +1,5 @@
 """Darkness that ends: lights that are lit later, and Rooms that are light again. [RULES 4.2; B 3.14.4; R-77]"""
 
-from scene import Scene
-
 from game.engine.commands import Light
 from game.engine.components import At, Hero, Item
 from game.engine.entries import Happened, Rolled
@@ -10,6 +8,7 @@ from game.engine.store import create, get, query, remove
 from game.systems.exploration.darkness import BURNING
 from game.systems.party import lit
 from game.systems.senses import SIGHT, darkness, dimmed, sight
+from tests.scenes.scene import Scene
 
 DARK = 30
 HALL = """

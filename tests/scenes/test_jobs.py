@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from scene import Scene
 
 from game import content
 from game.content.commissions import OFFERED, commission, offers
@@ -40,6 +39,7 @@ from game.systems.party import bag, leader
 from game.ui.map import places
 from game.ui.screens.describe import cell
 from game.ui.widgets import menus
+from tests.scenes.scene import Scene
 
 ALONE = """
     . . . . . . .
@@ -484,7 +484,7 @@ def test_the_job_can_be_read_at_any_time(job) -> None:
 
 
 def test_the_goal_is_where_they_are_once_they_are_seen() -> None:
-    scene = wanted(raid("W . . . Q"), "Q")
+    wanted(raid("W . . . Q"), "Q")
     assert jobs.goal() == (4, 0)
     assert jobs.objective() == "the royal cell stands open: kill the Queen"
 

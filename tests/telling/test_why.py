@@ -12,6 +12,7 @@ from game.reports.why import why
 from game.run.run import Run, head
 from game.telling.grammar import grammar
 from game.telling.log import Teller
+from game.ui.keyset import Keys
 from game.ui.screen_stack import Pop, PushScreen, StayOn
 from game.ui.screens.history import HistoryScreen
 from game.ui.screens.log import LogScreen
@@ -299,8 +300,6 @@ class Raid:
     """A main screen without a screen."""
 
     def __init__(self) -> None:
-        from game.ui.keyset import Keys
-
         self.run = wander("why", most=40)
         self.keys, self.teller = Keys("vi"), Teller(self.run.head.seed)
         self.lines = self.teller.lines(self.run.story)

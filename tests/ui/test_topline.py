@@ -6,9 +6,8 @@ from game.nest.tiles import Tile
 from game.presentation.approach import FAR_OFF
 from game.systems.ground import level
 from game.ui.raid.targeting import Aim
-from tests.ui.arena import fight
+from tests.ui.table import fight
 from tests.ui.test_leading import aims, spiders_turn
-from tests.ui.test_play import table  # noqa: F401  the fixture
 
 
 def top(play, width):
