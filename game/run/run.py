@@ -14,6 +14,7 @@ from game.engine.cache import still
 from game.engine.commands import Act, AnyCommand, Go, Say, Set
 from game.engine.components import Combatant, Improvised, Level, Lore, Raid
 from game.engine.entries import Chose, Entry, perceived
+from game.engine.refusals import Refusal
 from game.engine.steps import EnterLevel, Roam
 from game.engine.store import Census, create, find, the
 from game.queen.mind import decide
@@ -185,7 +186,7 @@ class Run:
     def legal(self, command: AnyCommand) -> Option:
         """The Option a command chooses. Raises Refused."""
         if self.decision is None:
-            raise Refused("the run is over")
+            raise Refused(Refusal.RUN_OVER)
         if isinstance(command, Set):
             option = next((one for one in settings.changes(self.decision) if one.command == command), None)
         else:
@@ -199,7 +200,7 @@ class Run:
     def why_not(self, command: AnyCommand) -> str:
         """Why a command is no answer: an Action that is out of the question for anybody says so once, without a target."""
         known = self.option(Act(command.action)) if isinstance(command, Act) else None
-        return known.refused if known else "that is not what is asked"
+        return known.refused if known else Refusal.NOT_ASKED
 
     def settle(self) -> None:
         """Let things happen until a person must decide. Who can only decline, declines; creatures are the Queen's."""

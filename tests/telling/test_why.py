@@ -6,6 +6,7 @@ from tcod.console import Console
 from game import content
 from game.cli import main
 from game.engine.entries import Came, Changed, Chose, Generated, Happened, Rolled, Ruled, Stood, Wounded
+from game.engine.steps import CombatEnd
 from game.fd100 import Check, Degree, Rating, Roll, resolve
 from game.reports.decided import decider
 from game.reports.why import why
@@ -216,7 +217,7 @@ def test_what_no_roll_decided_is_explained_by_none() -> None:
     roll = rolled(3, "steel", target=3, die=90)
     for after in (
         Happened("round begins", number=2),
-        Happened("combat ends", note="stand-off"),
+        Happened("combat ends", note=CombatEnd.STAND_OFF),
         Happened("rest begins"),
         Happened("takes", 3, "Blue Leaf"),
         Chose(who=3, action="goes to 3, 4", reason="closes in"),

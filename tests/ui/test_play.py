@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.bots.errands import stand
 from game.engine import Option
 from game.engine.commands import Act, Go, Say, Set
-from game.engine.steps import AnyStep, Decision
+from game.engine.steps import AnyStep, Decision, Roam, TakeTurn
 from game.nest.tiles import Tile
 from game.presentation.auto_walk import AutoWalk, idle, named, sighted
 from game.presentation.prompts import QUESTIONS
@@ -393,8 +393,8 @@ def test_options_are_commands_of_the_raid(table) -> None:
 
 def test_every_decision_has_its_question() -> None:
     """Roam and TakeTurn are the main screen's own."""
-    asked = {kind.__name__ for kind in get_args(AnyStep) if issubclass(kind, Decision)}
-    assert set(QUESTIONS) == asked - {"Roam", "TakeTurn"}
+    asked = {kind for kind in get_args(AnyStep) if issubclass(kind, Decision)}
+    assert set(QUESTIONS) == asked - {Roam, TakeTurn}
 
 
 def test_fight_strikes_at_the_armed_first(table, monkeypatch) -> None:

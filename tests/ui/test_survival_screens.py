@@ -347,7 +347,7 @@ def test_a_rest_is_one_screen_from_the_meal_to_the_items(table) -> None:
     play.do("R", "R")
     seen = set()
     while resting.asked(play.view, play.raid.lines):
-        step = resting.ASKS[play.view.question]
+        step = resting.ASKS[type(play.view.decision)]
         seen.add(play.view.question)
         for width, height in SIZES:
             shows = play.shows(width, height)

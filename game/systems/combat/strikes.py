@@ -8,11 +8,12 @@ from game.content import Attack
 from game.engine import Step, rule, tell, then
 from game.engine.components import At, Body, Combatant
 from game.engine.entries import Happened, Rolled
+from game.engine.refusals import Refusal
 from game.engine.steps import Action, AttackAgain, Attempt, Strike, Wound
 from game.engine.store import find, get
 from game.fd100 import Degree, Roll, resolve
 from game.systems.checks import check
-from game.systems.combat.armour import TOO_FAR, from_front
+from game.systems.combat.armour import from_front
 from game.systems.combat.nerve import steadied
 from game.systems.combat.reach import RUPTURE, attacks, in_reach, reaches
 from game.systems.dice_rolls import throw
@@ -117,12 +118,9 @@ def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> I
 
 
 def harm(attack: Attack, victim: Action) -> Iterator[Step]:
-    """The printed Damage: "2 Wounds", "1 Wound per Ant"."""
-    wounds = int(attack.damage.split()[0])
-    if "per Ant" in attack.damage:
-        body = get(victim.who, Body)
-        wounds *= body.limit - body.wounds
-    if wounds:
+    """The printed Damage."""
+    body = get(victim.who, Body)
+    if wounds := attack.wounds(body.limit - body.wounds):
         yield Wound(who=victim.target, wounds=wounds, cause=attack.name, by=victim.who)
 
 
@@ -145,7 +143,7 @@ def in_area(attack: Attack, action: Action) -> Iterator[Action]:
         if foe == action.target or far > (RUPTURE if attack.rupture else 1) or (far > 1 and not in_line(centre, at)):
             continue
         made = check(Attempt(who=action.who, action=action.name, target=foe))
-        made = replace(made, guards=tuple(guard for guard in made.guards if guard.source != TOO_FAR))
+        made = replace(made, guards=tuple(guard for guard in made.guards if guard.source != Refusal.OUT_OF_REACH))
         roll = resolve(made, action.roll.die, action.roll.drama)
         tell(Rolled(action.who, action.name, roll, foe))
         if roll.degree >= Degree.COMPLETE_SUCCESS:

@@ -10,6 +10,7 @@ from game.engine import Option, rule, tell, then
 from game.engine.commands import Act, Say
 from game.engine.components import Raid
 from game.engine.entries import Generated, Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import (
     Attempt,
     DigCost,
@@ -64,11 +65,11 @@ def roam(step: Roam) -> Iterator[Option]:
 def cannot_explore() -> str:
     room = room_here()
     if room is None:
-        return "there is no Room here to explore: only a gallery"
+        return Refusal.NO_ROOM_TO_EXPLORE
     if room.spent:
-        return "this Room is spent"
+        return Refusal.SPENT
     if shelf_here():
-        return "this Room still owes you something"
+        return Refusal.OWING
     return blocked(room) or disturbed()
 
 
@@ -157,7 +158,7 @@ def disturbed() -> str:
         return "Immobilised"
     if suffers(leader(), "Paralysed"):
         return "Paralysed"
-    return "not while they sense you" if watched() else ""
+    return Refusal.WATCHED if watched() else ""
 
 
 def befalls(events: list[tuple[str, EventRow]]) -> None:
