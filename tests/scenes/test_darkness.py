@@ -1,15 +1,14 @@
 """Darkness that ends: lights that are lit later, and Rooms that are light again. [RULES 4.2; B 3.14.4; R-77]"""
 
-from scene import Scene
-
 from game.engine.commands import Light
 from game.engine.components import At, Hero, Item
 from game.engine.entries import Happened, Rolled
+from game.engine.refusals import Refusal
 from game.engine.steps import Event
 from game.engine.store import create, get, query, remove
-from game.engine.refusals import Refusal
 from game.systems.party import lit
 from game.systems.senses import SIGHT, darkness, dimmed, sight
+from tests.scenes.scene import Scene
 
 DARK = 30
 HALL = """
