@@ -1,5 +1,6 @@
 """Slipping past, and being noticed. [R-51]"""
 
+from game import content
 from game.engine import rule, tell, then
 from game.engine.components import At, Body, Hero, Notice, Raid
 from game.engine.entries import Happened, Rolled
@@ -12,8 +13,6 @@ from game.systems.dice_rolls import d100
 from game.systems.ground import room_at
 from game.systems.party import armed, heroic, party, side
 from game.systems.ratings import rating
-
-INTEREST = 6  # turns that who goes by no scent minds a party that has gone out of her reach
 
 
 @rule(Sneak, "R-51")
@@ -74,7 +73,7 @@ def loses_track(who: int, searches: int) -> str:
     """R-51 A turn in which she does not sense whom she has noticed: "searches" at the first, "gives up" after the last."""
     notice = get(who, Notice)
     notice.lost += 1
-    if notice.lost > (searches or INTEREST):
+    if notice.lost > (searches or content.constants().senses.interest):
         drop(who, Notice)
         return "gives up"
     return "searches" if notice.lost == 1 and searches else ""
