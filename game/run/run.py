@@ -24,7 +24,6 @@ from game.run.journal import End, Note, Record
 from game.run.journal_writer import Journal, Unwritten
 from game.run.rule_order import RULE_ORDER
 from game.systems.colony.spawning import equip, recruit
-from game.systems.exploration.clock import CHECKED, HUNGRY
 from game.systems.exploration.events import prove_events
 from game.systems.outcomes import proof
 from game.systems.party import heroic
@@ -84,7 +83,13 @@ class Run:
         prove_events()
         self.rules = Rulebook(RULE_ORDER, unperceived, self.edition)
         esper.add_processor(self.rules)
-        raid = Raid(head.job, head.profile, levels=1, hungry_at=HUNGRY, checked_at=CHECKED)
+        raid = Raid(
+            head.job,
+            head.profile,
+            levels=1,
+            hungry_at=content.constants().time.hunger,
+            checked_at=content.constants().time.effects,
+        )
         agenda = Agenda(steps=[Roam(), EnterLevel(number=1)])
         esper.create_entity(
             Census(), raid, Lore(), Improvised(), Cup(head.seed, loaded=loaded or {}), agenda, Chronicle()
