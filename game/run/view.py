@@ -9,6 +9,7 @@ from game.engine.components import (
     Creature,
     Fight,
     Follower,
+    Raid,
 )
 from game.engine.entries import Entry
 from game.engine.steps import Action, Attempt, Interrupt, MayResist, TakeTurn
