@@ -31,14 +31,16 @@ What = Literal[
 
 
 class Entry(Struct, frozen=True, tag=True, tag_field="told", kw_only=True, omit_defaults=True):
-    """One thing that has happened: after which command, and by which rule. `tell` fills these in.
+    """One thing that has happened: after which Command, by which rule, and for what. `tell` fills these in.
 
-    `unseen`: those it names of whom the party perceived nothing then; the house fills it in. Who tells a raid in play keeps
-    silent about them.
+    `decided_by`: the id of the Entry that it came of: a roll, a table's die, a choice of the Queen; 0: of the Command itself.
+    `unseen`: those it names of whom the party perceived nothing then; who tells a raid in play keeps silent about them.
     """
 
+    id: int = 0
     command: int = 0
     rule: str = ""
+    decided_by: int = 0
     unseen: tuple[int, ...] = ()
 
 
@@ -143,16 +145,30 @@ else:
 
 
 class Chronicle(Component):
-    """What was told since the last command: the run collects it. The whole story is derived, hence no state."""
+    """What was told since the last Command: the run collects it. The whole story is derived, hence no state.
+
+    `rule` and `decided_by` are those of the Step in hand; `last` is the id of the Entry told last.
+    """
 
     command: int = 0
     rule: str = ""
+    decided_by: int = 0
+    last: int = 0
     fresh: "list[AnyEntry]" = field(default_factory=list)
 
 
-def tell(entry: Entry) -> None:
+def tell(entry: Entry, *, decides: bool = False) -> int:
+    """Add an Entry to the Chronicle, and return its id.
+
+    If it `decides`, as a roll does, all that the rule in hand tells or puts on the agenda from now on came of it.
+    """
     story = the(Chronicle)
-    story.fresh.append(replace(entry, command=story.command, rule=story.rule))
+    story.last += 1
+    told = replace(entry, id=story.last, command=story.command, rule=story.rule, decided_by=story.decided_by)
+    story.fresh.append(told)
+    if decides:
+        story.decided_by = story.last
+    return story.last
 
 
 def mentioned(entry: Entry) -> Iterator[int]:

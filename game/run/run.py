@@ -127,7 +127,7 @@ class Run:
         option = self.legal(command)
         self.n += 1
         the(Chronicle).command = self.n
-        follow(*option.then)
+        follow(option.then)
         self.settle()
         fresh = self.collect()
         if self.digests:
@@ -145,7 +145,7 @@ class Run:
         """What was told since the last time."""
         story = the(Chronicle)
         fresh: list[Entry]
-        fresh, story.fresh, story.rule = story.fresh, [], ""
+        fresh, story.fresh, story.rule, story.decided_by = story.fresh, [], "", 0
         self.story += fresh
         return fresh
 
@@ -220,7 +220,7 @@ class Run:
         legal = [option for option in self.options if not option.refused]
         match self.decision:
             case _ if len(legal) == 1 and isinstance(legal[0].command, Say):
-                follow(*legal[0].then)
+                follow(legal[0].then)
             case decision if decision.who and not own_mind(decision.who):
                 self.queen(decision, legal)
             case _:
@@ -231,15 +231,15 @@ class Run:
         """The Queen decides for a creature, and says why."""
         chosen = decide(decision.who, legal)
         story = the(Chronicle)
-        story.rule, told = chosen.rule, len(story.fresh)
+        story.rule, story.decided_by, told, why = chosen.rule, 0, len(story.fresh), 0
         match chosen.option.command:
             case Act(action, target):
-                tell(Chose(decision.who, action, chosen.reason, target))
+                why = tell(Chose(decision.who, action, chosen.reason, target))
             case Go(x, y):
                 where = f"goes to {x}, {y}" if in_view().item(y, x) else "goes out of sight"
-                tell(Chose(decision.who, where, chosen.reason))
+                why = tell(Chose(decision.who, where, chosen.reason))
         self.rules.witness(story, told)
-        follow(*chosen.option.then)
+        follow(chosen.option.then, why)
 
     def advance(self) -> Decision | None:
         if settings.setting("dice") == "real":

@@ -19,6 +19,7 @@ class Join(Step, frozen=True):
 
 
 class RoundBegins(Step, frozen=True):
+    anew = True
     round: int
 
 

@@ -26,7 +26,7 @@ def sneak(step: Sneak) -> None:
     die = d100(heroes[0], "sneak")
     rolls = [(who, resolve(check(Attempt(who=who, action="sneak", target=sharpest)), die)) for who in heroes]
     who, roll = min(rolls, key=lambda row: row[1].degree)
-    tell(Rolled(who, "sneak", roll, sharpest))
+    tell(Rolled(who, "sneak", roll, sharpest), decides=True)
     then(rolled(Action(who, "sneak", sharpest, "", roll)))
 
 
