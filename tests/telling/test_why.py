@@ -5,12 +5,10 @@ from tcod.console import Console
 
 from game import content
 from game.cli import main
-from game.engine.entries import Came, Changed, Chose, Generated, Happened, Rolled, Ruled, Stood, Wounded
-from game.engine.steps import CombatEnd
-from game.fd100 import Check, Degree, Rating, Roll, resolve
+from game.engine.entries import Came, Changed, Chose, Generated, Happened, Rolled, Ruled, Wounded
+from game.fd100 import Check, Degree, Rating, Roll
 from game.reports.why import choice_behind, roll_behind, why
 from game.run.run import Run, head
-from game.telling.grammar import grammar
 from game.telling.log import Teller
 from game.ui.keyset import Keys
 from game.ui.screen_stack import Pop, PushScreen, StayOn
