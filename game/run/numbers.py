@@ -17,7 +17,7 @@ from game.systems.exploration.clock import CHECKED, HUNGRY
 from game.systems.exploration.exploring import LONG
 from game.systems.exploration.levels import DEEPEST
 from game.systems.items.carrying import SLOTS
-from game.systems.outcomes.attacks import SWARM_WOUNDS
+from game.systems.outcomes.common import SWARM_WOUNDS
 from game.systems.senses import SIGHT, dimmed
 from game.systems.survival.resting import DISTURBED
 

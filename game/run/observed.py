@@ -7,8 +7,8 @@ from game.engine.steps import CreaturesMove, EnterLevel, Roam
 from game.engine.store import create, query, remove, the
 from game.nest.paths import Cell
 from game.run.run import Run, head
-from game.systems.colony.scents import smelt, waft
-from game.systems.colony.tasks import UPSET, sound
+from game.systems.colony.scents import smelt, sound, waft
+from game.systems.colony.tasks import UPSET
 from game.systems.ground import ground
 from game.systems.party import party
 

@@ -22,7 +22,7 @@ from game.engine.entries import Changed, Generated, Happened, Rolled
 from game.engine.steps import Die, Event, Generate, GoHungry, OpenRoom, OpenWay, ResumeRoom, TurnPasses
 from game.engine.store import Folded, add, components_of, create, find, get, query, remove, the
 from game.fd100 import Degree
-from game.systems.colony.colony import CALL
+from game.systems.colony.scents import CALL
 from game.systems.colony.scents import smelt
 from game.systems.colony.spawning import spawn
 from game.systems.exploration.levels import dice

@@ -13,7 +13,6 @@ from game.engine.entries import Chose, Happened
 from game.engine.steps import (
     CombatBegins,
     CreaturesMove,
-    EmitAlarmScent,
     EnterLevel,
     Leave,
     PutDown,
@@ -29,8 +28,8 @@ from game.systems.colony import alertness
 from game.systems.colony.creatures import attraction
 from game.systems.colony.noticing import aware, forgotten, loses_track
 from game.systems.colony.peopling import people
-from game.systems.colony.scents import waft
-from game.systems.colony.tasks import Turn, Worker, best, caste_of, fate, keep_post, labour, relay, sound
+from game.systems.colony.scents import CALL, give_alarm, sound
+from game.systems.colony.tasks import Turn, Worker, best, caste_of, fate, keep_post, labour, relay
 from game.systems.ground import apart, ground, level, rooms
 from game.systems.party import armed, bag, here, heroic, party, row
 from game.systems.ratings import suffers
@@ -40,7 +39,6 @@ from game.systems.senses import in_view, senses
 RESTLESS = 3  # a Worker with nothing to flee takes a step one turn in so many
 HEARD, LOUD = 3, 5  # R-51 how much farther a raid is sensed that fought in the last turns
 FRESH = 240  # scent of an intruder where she stands
-CALL = 200  # alarm scent of who calls in a Combat, and of who digs
 STAYS = 25  # R-54 turns that whom an Encounter has brought stays where she senses nobody
 WALLED = 15  # chance in percent that who flees through an opening shuts it
 
@@ -59,13 +57,7 @@ def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
 @rule(Summon, "R section 5.3")
 def summon(step: Summon) -> None:
     """An alarm in Combat is smelt afterwards."""
-    alarm(get(step.who, At))
-
-
-@rule(EmitAlarmScent, "R-32")
-def reek(step: EmitAlarmScent) -> None:
-    """Digging is smelt as loudly."""
-    alarm(get(step.who, At))
+    give_alarm(get(step.who, At))
 
 
 @rule(CreaturesMove, "B 4.6.2 R-36 R-51 R section 5.3")
@@ -204,12 +196,6 @@ def search(turn: Turn, who: int, at: At) -> None:
         cell = best(turn, cells, caste.search, None)
         if cell != (at.x, at.y):
             turn.go(who, at, cell)
-
-
-def alarm(at: At) -> None:
-    """Alarm scent, as strong as it comes."""
-    waft(("alarm", at.x, at.y, CALL))
-    sound(at)
 
 
 class Roster(NamedTuple):
