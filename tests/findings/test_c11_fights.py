@@ -3,6 +3,7 @@
 import pytest
 from scene import Scene
 
+from game.engine.steps import CombatEnd
 from game.content.commissions import commission
 from game.engine import components
 from game.engine.components import At, Body, Creature, Effects, Guard, Item, Notice, Raid, Remains, Way
@@ -31,7 +32,7 @@ def test_c11_foes_that_cannot_hurt_her_go() -> None:
     assert level().garrison == 6
     (chose,) = scene.told(Chose, who="m", action="go")
     assert "cannot hurt them" in chose.reason and "R-83" in chose.rule
-    assert scene.told(Happened, what="combat ends")[-1].note == "the enemy is beaten"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.WON
 
 
 @pytest.mark.parametrize(
@@ -67,7 +68,7 @@ def stand_off():
     add(scene.who["m"], Guard(6, 0))
     for _ in range(10):
         scene.until("W").do("done")
-    assert scene.told(Happened, what="combat ends")[-1].note == "stand-off"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.STAND_OFF
     the(Raid).head_start = 0
     del get(scene.who["m"], Effects).rating["Immobilised"]
     scene.ask()

@@ -4,6 +4,7 @@ import pytest
 from scene import Scene
 
 from game import content
+from game.engine.steps import CombatEnd
 from game.engine.commands import Act, Say
 from game.engine.components import At, Combatant, Raid, Wanted
 from game.engine.entries import Chose, Happened, Rolled
@@ -175,7 +176,7 @@ def test_c14_the_last_of_them_breaks_off(name, wounds) -> None:
     scene.do("done")
     assert scene.told(Chose, who=name, action="break")
     assert not scene.alive(name) and level().garrison == 4
-    assert scene.told(Happened, what="combat ends")[-1].note == "the enemy is beaten"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.WON
 
 
 def test_c14_not_before_it_has_struck() -> None:

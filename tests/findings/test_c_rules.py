@@ -4,6 +4,7 @@ import pytest
 from scene import Scene
 
 from game import content
+from game.engine.steps import CombatEnd
 from game.dice import Cup
 from game.engine import PendingSteps
 from game.engine.components import At, Combatant, Effects, Gifts, Item, Lore
@@ -58,7 +59,7 @@ def test_c1_workers_get_away_beyond_five_cells() -> None:
     assert Scene("W . . . . w", w={"Immobilised": 100}, first="W", **STILL).do("done").fight
     scene = Scene("W . . . . . w", w={"Immobilised": 100}, first="W", **STILL).do("done")
     assert scene.asked == "Roam"
-    assert scene.told(Happened, what="combat ends")[-1].note == "the enemy is beaten"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.WON
 
 
 def test_c1_whom_they_have_called_is_waited_for() -> None:

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import force_setattr
 from scene import Scene
 
+from game.engine.steps import CombatEnd
 from game.engine.commands import Act
 from game.engine.components import At, Body, Clung, Combatant, Companion, Creature, Item, Raid, Structure, Wary, Way
 from game.engine.entries import Changed, Chose, Happened, Rolled, Stood
@@ -257,7 +258,7 @@ def test_it_is_over_when_no_character_fights() -> None:
     """R-53: what creatures do to each other out of sight is not played."""
     scene = Scene(THREE, first="W", **{"break": 1}, **QUIET).do("break")
     assert not scene.fight
-    assert scene.told(Happened, what="combat ends", note="the characters are beaten")
+    assert scene.told(Happened, what="combat ends", note=CombatEnd.LOST)
 
 
 # -- guests ---------------------------------------------------------------------------------------

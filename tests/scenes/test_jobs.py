@@ -5,6 +5,7 @@ import pytest
 from scene import Scene
 
 from game import content
+from game.engine.steps import CombatEnd
 from game.content.commissions import OFFERED, commission, offers
 from game.engine.commands import Act, Drop, Go, Say, Take
 from game.engine.components import (
@@ -34,7 +35,7 @@ from game.run.view import View
 from game.systems.combat.fights import stalled
 from game.systems.exploration.levels import make_way
 from game.systems.ground import ground, level
-from game.systems.items.carrying import CURSED
+from game.engine.refusals import Refusal
 from game.systems.jobs import jobs
 from game.systems.party import bag, leader
 from game.ui.map import places
@@ -310,7 +311,7 @@ def test_a_cursed_item_makes_no_room() -> None:
     thing, _ = loot()
     scene.run.apply(Take(thing))
     refused = [o.refused for o in scene.run.options if o.refused]
-    assert refused == [CURSED] * 4
+    assert refused == [Refusal.CURSED] * 4
     scene.do("no")
 
 
@@ -658,6 +659,6 @@ def test_no_stand_off_while_the_target_is_there() -> None:
         if job:
             add(scene.who["Q"], Wanted())
         the(Fight).quiet = 10
-        assert stalled(the(Fight)) == ("" if job else "stand-off")
+        assert stalled(the(Fight)) == (None if job else CombatEnd.STAND_OFF)
         the(Fight).round = 40
-        assert stalled(the(Fight)) == "stand-off"
+        assert stalled(the(Fight)) == CombatEnd.STAND_OFF

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
+from game.engine.steps import CombatEnd
 from game.engine.commands import Say
 from game.engine.entries import Happened, Wounded
 from game.ui.raid.autoplay import CLOSE, PATIENCE, Lull, Vigil, quiet
@@ -41,11 +42,13 @@ def test_the_ways_out_are_named_with_their_keys(table) -> None:
 def test_a_stand_off_is_no_flight(table) -> None:
     raid = fight(table("wasp"), ("wasp",), ("major",)).raid
     raid.view.raid.head_start = 4
-    assert "have fled" in fled(raid, [Happened("combat ends", note="the characters are beaten")])
-    parted = fled(raid, [Happened("combat ends", note="stand-off")])
+    assert "have fled" in fled(raid, [Happened("combat ends", note=CombatEnd.LOST)])
+    parted = fled(raid, [Happened("combat ends", note=CombatEnd.STAND_OFF)])
     assert parted.startswith("Neither could hurt the other. A start of 4 turns: _")
     raid.teller.toll.hear(WOUND, raid.teller.names)
-    assert fled(raid, [Happened("combat ends", note="stand-off")]).startswith("Neither side is beaten. A start of")
+    assert fled(raid, [Happened("combat ends", note=CombatEnd.STAND_OFF)]).startswith(
+        "Neither side is beaten. A start of"
+    )
     raid.view.raid.head_start = 0
     assert fled(raid, []) == ""
 

@@ -233,7 +233,7 @@ def test_help_names_every_action() -> None:
     raid = STATES["begun"]()
     screen = HelpScreen(raid)
     screen.key("tab")
-    pages = drawn(screen, 160, 90)
+    pages = drawn(screen, 160, 140)
     for actions in raid.keys.actions.values():
         for _, what in actions.values():
             assert any(what[:30] in line for line in pages), what

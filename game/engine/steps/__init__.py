@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Union
 from game.engine.steps.base import Step, Decision
 from game.engine.steps.common import Action, How, Twist, Attempt, OfferLuck, PushLuck, Settle, Outcome, Wound, Heal, FaceDeath, CheatDeath, Die, Recruit, Enlist, RunEnds, Quantify, Move, Walk, Change, WantDie, LoadDie
 from game.engine.steps.improvising import Intend, ByWhat, Flourish, Adjudge
-from game.engine.steps.combat import CombatBegins, Join, RoundBegins, NextTurn, RoundEnds, CombatEnds, TurnBegins, MayResist, CheckEffects, Trigger, OutOfTurn, Interrupt, TakeTurn, Spend, TurnEnds, Hold, SkipTurn, LoseActions, Alarm, Summon, Return, BreakAway, Aside
+from game.engine.steps.combat import CombatBegins, Join, RoundBegins, NextTurn, RoundEnds, CombatEnd, CombatEnds, TurnBegins, MayResist, CheckEffects, Trigger, OutOfTurn, Interrupt, TakeTurn, Spend, TurnEnds, Hold, SkipTurn, LoseActions, Alarm, Summon, Return, BreakAway, Aside
 from game.engine.steps.blows import Strike, ChainFire, Rush, Push, Break, Seal
 from game.engine.steps.exploration import Roam, Lead, FileUp, TurnPasses, Labour, Explore, ResumeRoom, Generate, Event, DigCost, TearDown, OpenRoom, OpenWay, TakeWay, EnterLevel, GoHome
 from game.engine.steps.creatures import CreaturesMove, WallUp, Sneak, Feed, SendAhead, Leave

@@ -27,7 +27,7 @@ def sneak(step: Sneak) -> None:
     die = d100(heroes[0], "sneak")
     rolls = [(who, resolve(check(Attempt(who=who, action="sneak", target=sharpest)), die)) for who in heroes]
     who, roll = min(rolls, key=lambda row: row[1].degree)
-    tell(Rolled(who, "sneak", roll, sharpest))
+    tell(Rolled(who, "sneak", roll, sharpest), decides=True)
     then(rolled(Action(who, "sneak", sharpest, "", roll)))
 
 
@@ -82,7 +82,7 @@ def aware(who: int) -> bool:
     return notice is not None and notice.how == "seen"
 
 
-def loses_track(who: int, searches: int) -> str:
+def loses_track(who: int, searches: int) -> Literal["searches", "gives up", ""]:
     """R-51 A turn in which she does not sense whom she has noticed: "searches" at the first, "gives up" after the last."""
     notice = get(who, Notice)
     notice.lost += 1

@@ -12,6 +12,7 @@ from game.content.improvised import OPENING, Deed, Intent
 from game.engine import Option, Step, rule
 from game.engine.commands import Act, Say
 from game.engine.components import Combatant, Improvised, Raid
+from game.engine.refusals import Refusal
 from game.engine.steps import (
     Adjudge,
     Attempt,
@@ -30,8 +31,10 @@ from game.systems.combat.conditions import airborne
 from game.systems.combat.turns import TRADED, misaimed
 from game.systems.dice_rolls import fighting
 from game.systems.exploration.exploring import LONG, disturbed
+from game.systems.improvising.results import provoke
 from game.systems.items import identification
 from game.systems.jobs.jobs import expecting
+from game.systems.outcomes import phrases
 from game.systems.party import allies, armed, bag, disposition, enemies, heroic, leader, party, room_here
 from game.systems.ratings import rating, suffers
 from game.systems.senses import foes_sensed, known
@@ -105,7 +108,7 @@ def flourish(step: Flourish) -> Iterator[Option]:
     attempt = step.attempt
     yield Option(Say("plain"), resolved(attempt))
     yield Option(Say("no"), (ByWhat(who=step.who, attempt=replace(attempt, about="", flair=())),))
-    full = "two in one Action, by the Rule of Two" if len(attempt.flair) >= RULE_OF_TWO else ""
+    full = Refusal.RULE_OF_TWO if len(attempt.flair) >= RULE_OF_TWO else ""
     for name in ("surprise", *content.FEATURES):
         if name in (attempt.about, *attempt.flair):
             continue
@@ -121,9 +124,9 @@ def flourish(step: Flourish) -> Iterator[Option]:
 # -- what may be done ----------------------------------------------------------------------------------------------------
 
 NOBODY = {
-    "an enemy": "nobody is there to do it to",
-    "an ally": "nobody is there to do it to",
-    "an Item": "no food is a riddle any more",
+    "an enemy": Refusal.NOBODY_THERE,
+    "an ally": Refusal.NOBODY_THERE,
+    "an Item": Refusal.NO_RIDDLE,
 }
 
 
@@ -133,9 +136,9 @@ def cannot(who: int) -> str:
         return "Paralysed"
     if fighter := find(who, Combatant):
         if OPENING in fighter.used:
-            return "once a Turn"  # ★R-68
+            return Refusal.ONCE_A_TURN  # ★R-68
         if not any(getattr(fighter, purse) for purse in TRADED):
-            return "no Manoeuvre Action left this Round"
+            return Refusal.NO_MANOEUVRE_LEFT
     return ""
 
 
@@ -145,15 +148,15 @@ def hindered(name: str, deed: Deed) -> str:
         return ""
     room = room_here()
     if room and name in room.tried:
-        return "that has been tried in this Room"
+        return Refusal.TRIED
     if not deed.long:
         return ""
-    return disturbed() if room else "there is no Room here: only a gallery"
+    return disturbed() if room else Refusal.NO_ROOM
 
 
 def provoking(deed: Deed) -> bool:
     """Whether it is an attack, whatever comes of it."""
-    return all("A fight begins" in text for text in deed.outcome.values())
+    return all(any(each.wording.function is provoke for each in phrases(text)) for text in deed.outcome.values())
 
 
 def aimed_at(who: int, name: str, deed: Deed) -> Iterator[tuple[int, int]]:
@@ -190,7 +193,7 @@ def unfit(attempt: Attempt, feature: str) -> str:
     if not rating(attempt.who, feature):
         return f"no {feature}"
     if feature == "Flying" and fighting(attempt.who) and not airborne(attempt.who):
-        return "not in the air"  # R-17
+        return Refusal.NOT_ALOFT  # R-17
     if feature in ("Speed", "Flying") and suffers(attempt.who, "Immobilised"):
         return "Immobilised"
     return ""
