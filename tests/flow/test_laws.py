@@ -3,14 +3,19 @@
 import ast
 import re
 import tomllib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import get_args
 
+from game import content
+from game.engine import Decision, Step
 from game.engine.entries import What
+from game.engine.rules import rules_of
 from game.nest.chambers import KINDS, TARGETS
+from game.run.rule_order import RULE_ORDER
+from game.systems import outcomes
 
 GAME = Path(__file__).parents[2] / "game"
 LONGEST = 40
@@ -141,3 +146,35 @@ def test_what_is_asked_is_compared_by_type() -> None:
 def quoted(node: ast.AST) -> bool:
     """Whether a text stands in it."""
     return any(isinstance(part, ast.Constant) and isinstance(part.value, str) for part in ast.walk(node))
+
+
+REASONS = {
+    "answer": """PushLuck CheatDeath Enlist Change LoadDie Lead GoHome Feed SendAhead GoHungry Kindle GoDark Adjudge BedDown
+        KeepWatch BreakOff Hold SkipTurn ReadHint Claim""",
+    "waits": """Outcome FileUp Explore Generate WallUp Digest CheckRoomLight ChainFire Break Seal Learn Recall Uncurse RestEnds
+        NextTurn TurnEnds Alarm Return""",
+    "again": "Rush Push RestGoesOn",
+}
+"""Why a Step is there that one rule handles and one module makes. Answer: an Option leads to it. Waits: for its turn on the
+agenda, below what comes before it. Again: it is begun again, a part at a time."""
+
+
+def test_every_step_has_a_reason_to_be_one() -> None:
+    """Law 4: it is decided, handled by several rules, made in several rooms, or one of the few above. Else: a function."""
+    made, rules = defaultdict(set), Counter(each.step.__name__ for module in RULE_ORDER for each in rules_of(module))
+    for path, tree in modules().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and path.parts[:2] != ("engine", "steps"):
+                made[node.func.id].add(path)
+    bare = {step.__name__ for step in Step.__subclasses__() if step is not Decision}
+    bare = {name for name in bare if rules[name] < 2 and len(made[name]) < 2}
+    reasons = {name for names in REASONS.values() for name in names.split()}
+    assert (bare - reasons, reasons - bare) == (set(), set())
+
+
+def test_every_outcome_is_reached_from_the_assets_by_one_way() -> None:
+    """Each function is what some text says, and no text could mean two of them."""
+    texts = {each.text for _, text in content.texts() for each in outcomes.phrases(text)}
+    meant = {text: [each.template for each in outcomes.wordings() if each.pattern.fullmatch(text)] for text in texts}
+    assert {text: several for text, several in meant.items() if len(several) > 1} == {}
+    assert {each.template for each in outcomes.wordings()} == {one for several in meant.values() for one in several}

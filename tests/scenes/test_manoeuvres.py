@@ -655,7 +655,7 @@ def test_paralysed_she_does_none() -> None:
     get(scene.who["W"], Effects).rating["Paralysed"] = 90
     manoeuvres = {name: row for name, row in content.formulas().items() if row.cost == "Manoeuvre"}
     reasons = {why_not(scene.who["W"], name, row, scene.who["m"]) for name, row in manoeuvres.items()}
-    assert (len(manoeuvres), reasons) == (18, {"Paralysed"})
+    assert reasons == {"Paralysed"}
     get(scene.who["W"], Effects).rating.clear()
     scene.fighter("W").place = 0
     del manoeuvres["break"]  # B-3.8.12-01: at any time
