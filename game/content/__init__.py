@@ -194,8 +194,12 @@ def finds() -> dict[str, Faces]:
 
 @cache
 def abilities() -> dict[str, Ability]:
-    """The ten good and the ten bad, in the order of their dice."""
-    return read("abilities", Ability)
+    """Return what food may do, by name. Raises BadAsset for an Ability that no face of a die brings."""
+    rows, dice = read("abilities", Ability), finds()
+    for name, row in rows.items():
+        if name not in dice[die := "good" if row.good else "bad"].rows:
+            raise BadAsset(f"{folder() / 'abilities.toml'} [{name}]: no face of [{die}] in finds.toml brings it")
+    return rows
 
 
 @cache
@@ -268,10 +272,23 @@ def jobs() -> dict[str, Job]:
     return read("jobs", Job)
 
 
+KEPT = "cmvn"
+"""Letters that mean the same in every list: compare, Manoeuvres, no."""
+
+
 @cache
 def letters() -> dict[str, dict[str, str]]:
-    """The letters of lists: "deeds", "words" and "effects", each by name. No part of the rules."""
-    return read("letters", dict[str, str])
+    """The letters of lists: "deeds", "words" and "effects", each by name. No part of the rules.
+
+    A Manoeuvre, Suppress or Support that has none there gets the first of its key that is nobody's.
+    """
+    found = read("letters", dict[str, str])
+    deeds = found["deeds"]
+    for name, row in formulas().items():
+        if row.cost in ("Manoeuvre", "Suppress", "Support") and name not in deeds:
+            free = (one for one in row.key + row.key.upper() if one.isalpha() and one not in {*deeds.values(), *KEPT})
+            deeds[name] = next(free, "")
+    return found
 
 
 @cache
