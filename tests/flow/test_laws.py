@@ -163,7 +163,7 @@ def quoted(node: ast.AST) -> bool:
 
 
 NO_RULES = {
-    "systems/outcomes/common.py": {"BOXES"},  # names of the boxes, as bits
+    "systems/outcomes/common.py": {"BOXES"},  # boxes of the track that a word moves one
     "systems/ground.py": {"NEAR", "_KEPT"},  # how far ways are measured, and how many are remembered
     "systems/colony/scents.py": {"STRONGEST", "_MOST"},  # what a byte can hold, and how many Levels are remembered
     "nest/paths.py": {"MOVES"},
