@@ -2,8 +2,7 @@
 
 from typing import Any, Literal
 
-from game.content.rows import Disposition, Row, Rule
-from game.content.terms import Term
+from game.content.rows import Disposition, Row, Rule, Term
 from game.fd100 import Degree
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from game import content
 from game.content import Formula
-from game.content.terms import Term
+from game.content.rows import Term
 from game.engine.components import At, Body, Combatant, Creature, Gifts, Hero, Item
 from game.engine.steps import Attempt
 from game.engine.store import find, get
