@@ -8,6 +8,7 @@ from game import content
 from game.content import Formula
 from game.content.improvised import STRETCH
 from game.content.terms import Term
+from game.engine.cache import remembered
 from game.engine.components import At, Body, Combatant, Creature, Gifts, Hero, Item
 from game.engine.steps import Attempt
 from game.engine.store import find, get
@@ -36,6 +37,7 @@ class Suppose(Struct, frozen=True):
 AS_IT_IS = Suppose()
 
 
+@remembered
 def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
     """[B 3.4.3, 3.4.5] Everything that will decide this Action, by name."""
     formula = content.formulas()[step.action]

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from scene import Scene
 
 from game import content
 from game.cli import main
@@ -18,6 +17,7 @@ from game.presentation.outcome import outcomes
 from game.run.numbers import numbers
 from game.run.view import View
 from tests.flow.test_rules import cites
+from tests.scenes.scene import Scene
 
 PAGES = list(codex.pages())
 MADE = (entries, prints, beings, deeds, dice, reference, things)
@@ -131,7 +131,7 @@ def test_tables_follow_the_data(monkeypatch) -> None:
 @pytest.mark.parametrize("name", WRITTEN)
 def test_no_number_is_typed(name) -> None:
     """Neither in figures nor in words: whatever counts comes from the data."""
-    typed = {word for word in re.findall(r"\w*\d\w*", prose(name))} - FIGURES
+    typed = set(re.findall(r"\w*\d\w*", prose(name))) - FIGURES
     assert not typed
     assert not NUMBERS.findall(prose(name).replace("Rule of Two", ""))  # which is its name
 
@@ -274,7 +274,7 @@ def test_a_table_breaks_within_its_columns() -> None:
 )
 def test_a_placeholder_that_means_nothing_is_named(place) -> None:
     with pytest.raises(content.BadAsset, match=re.escape(place)):
-        codex._filled(f"So {place}.", "page")
+        codex._filled(f"So {place}.", "page")  # noqa: SLF001
 
 
 @pytest.mark.parametrize(
@@ -285,8 +285,8 @@ def test_a_page_without_a_proper_head_is_named(page, tmp_path, monkeypatch) -> N
     (tmp_path / "codex").mkdir()
     (tmp_path / "codex/bad.md").write_text(page)
     monkeypatch.setattr(content, "folder", lambda: tmp_path)
-    with pytest.raises(content.BadAsset, match="bad.md"):
-        codex._written.__wrapped__()
+    with pytest.raises(content.BadAsset, match=r"bad\.md"):
+        codex._written.__wrapped__()  # noqa: SLF001
 
 
 # -- on the command line -----------------------------------------------------------------------------------------------
