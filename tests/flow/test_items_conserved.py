@@ -19,7 +19,7 @@ from game.nest.tiles import Tile
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.ground import ground
-from game.systems.items.carrying import SLOTS, of_job
+from game.systems.items.carrying import of_job
 from game.systems.items.folding import codec
 
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
@@ -92,7 +92,7 @@ class Ledger:
         for thing in now.keys() & self.had.keys():
             self.same(self.had[thing], now[thing])
         for who, _, _ in query(Hero, Body):
-            assert sum(item.holder == who for item in now.values()) <= SLOTS
+            assert sum(item.holder == who for item in now.values()) <= content.constants().party.slots
         self.had, self.seen = now, self.seen + whats
 
     def same(self, old, new) -> None:

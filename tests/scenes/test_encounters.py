@@ -3,6 +3,7 @@
 from unittest import mock
 
 import pytest
+from msgspec.structs import replace
 
 from game import content
 from game.bots.random_policy import Random
@@ -254,7 +255,8 @@ def test_two_hundred_encounters_stand_on_legal_cells(profile) -> None:
 @pytest.mark.parametrize(("seed", "party"), [("guests 1", ("ants",)), ("guests 2", ("spider", "wasp", "ladybug"))])
 def test_whatever_is_played_with_strangers_about(monkeypatch, seed, party) -> None:
     """R-50, R-53: nearly all who come are strangers; what must always hold, holds."""
-    monkeypatch.setattr("game.systems.colony.encounters.STRANGERS", 90)
+    rules = content.constants()
+    monkeypatch.setattr(content, "constants", lambda: replace(rules, nest=replace(rules.nest, strangers=90)))
     run, bot, due = Run(head(seed, party), digests=False), Random(seed), 5
     for n in range(240):
         if run.decision is None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game import content
 from game.engine import PendingSteps
 from game.engine.commands import Eat
 from game.engine.components import (
@@ -23,7 +24,6 @@ from game.engine.entries import Changed, Generated, Happened, Rolled
 from game.engine.steps import Die, Event, Generate, GoHungry, OpenRoom, OpenWay, ResumeRoom, TurnPasses
 from game.engine.store import Folded, add, components_of, create, find, get, query, remove, the
 from game.fd100 import Degree
-from game.systems.colony.colony import CALL
 from game.systems.colony.scents import smelt
 from game.systems.colony.spawning import spawn
 from game.systems.exploration.levels import dice
@@ -549,14 +549,14 @@ def test_digging() -> None:
     scene.do("dig")
     assert [room.found for room in scene.rooms()] == ["stands open", "digging"]
     assert the(Raid).turn == 10
-    assert reeks(scene, "W") == CALL
+    assert reeks(scene, "W") == content.constants().smells.call
 
 
 def test_digging_in_vain() -> None:
     """R-32-01, R-32: a Wound or a Hunger Cost; the nest smells it all the same."""
     scene = beyond_the_threshold(dug(dig=58)).do("dig")
     assert scene.asked == "DigCost"
-    assert reeks(scene, "W") == CALL
+    assert reeks(scene, "W") == content.constants().smells.call
     assert scene.do("wound").wounds("W") == 1
     scene = beyond_the_threshold(dug(dig=58, quantify_hunger=20)).do("dig", "hunger")
     assert scene.asked == "PayHunger"
@@ -569,7 +569,7 @@ def test_the_beetle_always_takes_the_wound() -> None:
     scene.rooms()[0].spent = True
     scene.ask()
     assert scene.do("dig").wounds("B") == 1
-    assert reeks(scene, "B") == CALL
+    assert reeks(scene, "B") == content.constants().smells.call
 
 
 def test_whoever_smells_the_digging_is_alarmed() -> None:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from game import content
-from game.content.commissions import OFFERED, commission, offers
+from game.content.commissions import commission, offers
 from game.engine.commands import Act, Drop, Go, Say, Take
 from game.engine.components import (
     At,
@@ -598,7 +598,7 @@ def test_three_jobs_hang_on_the_board_of_a_nest() -> None:
     seen = set()
     for n in range(40):
         three = offers(f"board {n}")
-        assert len(set(three)) == len(three) == OFFERED
+        assert len(set(three)) == len(three) == content.constants().jobs.offered
         assert three == offers(f"board {n}")
         seen |= set(three)
     assert seen == set(content.jobs())
