@@ -13,10 +13,10 @@ from game import content
 from game.bots.blows import RARELY, Prospect, chance, danger, helpless, hurls, legal, prized, prospect, weaves
 from game.bots.errands import Mask, footing, stand
 from game.bots.improvising import knack
-from game.bots.places import RUN_UP, allowed, apart, beside, contact, far_off, free, soft
+from game.bots.places import allowed, apart, beside, contact, far_off, free, soft
 from game.engine.commands import Act, AnyCommand, Go
 from game.nest.paths import Cell
-from game.run.view import Seen, View
+from game.run.view import Seen, View, once
 
 HEED = 3
 """Enemies she weighs at most: whom she is sent to kill, then the nearest armed ones."""
@@ -131,9 +131,13 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
     choice = view.choice(charge)
     if not me.body.manoeuvre + me.body.resist or me.body.disposition == "Charging" or choice is None:
         return []
-    run, open_, best = 2 * (1 + swift(view) // 20), footing(view), dict[bool, tuple[int, Cell, Cell]]()
+    run, open_, best = (
+        2 * content.constants().combat.pace(swift(view)),
+        footing(view),
+        dict[bool, tuple[int, Cell, Cell]](),
+    )
     for cell, steps in reach.items():  # the nearest first
-        if RUN_UP < apart(foe, cell) <= run + 1 and (end := contact(cell, foe, run, open_)):
+        if content.constants().combat.run_up < apart(foe, cell) <= run + 1 and (end := contact(cell, foe, run, open_)):
             there = sidestep(foe, end, me.body.pace - steps, open_)
             best.setdefault(soft(foe, there), (steps, cell, there))
             if True in best:
@@ -244,15 +248,15 @@ def blow(line: LineOfAttack, state: Stance) -> Prospect:
     """What an Attack comes to by then."""
     near, behind = apart(line.foe, line.cell) == 1, soft(line.foe, line.cell)
     follows = near and state.spare > 0 and weaves(line.view)
-    known, key = line.view.derived, (blow, line.foe.who, near, behind, state.place, follows, state.grit)
-    if key not in known:
-        check = line.view.blow(line.foe.who, disposition=state.place, behind=behind, near=near)
-        if state.grit:
-            check = replace(check, shifts=tuple(shift for shift in check.shifts if shift.rule != WOUNDED))
-        exposed = behind or state.place == "Charging"
-        known[key] = prospect(line.view, check, line.foe, follows=follows, exposed=exposed)
-    found: Prospect = known[key]
-    return found
+    return _blow(line.view, line.foe, Stance(state.place, int(follows), state.grit), near=near, behind=behind)
+
+
+@once
+def _blow(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) -> Prospect:
+    check = view.blow(foe.who, disposition=state.place, behind=behind, near=near)
+    if state.grit:
+        check = replace(check, shifts=tuple(shift for shift in check.shifts if shift.rule != WOUNDED))
+    return prospect(view, check, foe, follows=state.spare > 0, exposed=behind or state.place == "Charging")
 
 
 def higher(place: str) -> str:

@@ -7,7 +7,6 @@ from game.codex import prints
 from game.codex.prints import CASTES, CONTEXTS, Rows, chance, die, of, percent, several, strike, summed, table
 from game.content.beings import MEANS
 from game.fd100 import DECILE, Degree, die_for
-from game.run.numbers import numbers
 from game.telling.card import LETTERS
 from game.telling.sheet import DIETS, STANDS
 from game.telling.words import capital, joined
@@ -83,7 +82,9 @@ def _sides() -> str:
 @listed("Roll", "Who", "How many", "Levels rated")
 def summons() -> Rows:
     for row in content.summons():
-        levels = "none" if row.above >= numbers()["DEEPEST"] else f"over {row.above}" if row.above else "any"
+        levels = (
+            "none" if row.above >= content.constants().nest.deepest else f"over {row.above}" if row.above else "any"
+        )
         yield f"below {row.chance}", of(row.who), f"{row.heads} Wounds" if row.who == "worker" else row.heads, levels
 
 

@@ -15,10 +15,11 @@ import msgspec
 
 from game import files
 from game.content.beings import Alert, Arrival, Attack, Caste, Haul, Kind, Summons, Visit, derived
+from game.content.constants import Constants
 from game.content.doctrines import Doctrine
 from game.content.improvised import SPOKEN, Intent, Vocabulary, acted
 from game.content.records import Ability, Band, EffectRow, EventRow, Faces, Form, Formula, Job, Ruling, Stock, parse
-from game.content.rows import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, REACH, SPECIFIC, TRACK
+from game.content.rows import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC, TRACK
 
 T = TypeVar("T")
 LARGEST = 1 << 17
@@ -103,8 +104,6 @@ levels = _rows("levels", Band)
 forms = _table("items", Form)
 finds = _table("finds", Faces)
 """What a food is made up of: colour, condition, alignment, good, bad."""
-abilities = _table("abilities", Ability)
-"""The ten good and the ten bad, in the order of their dice."""
 arrivals = _rows("encounters", Arrival)
 """Who comes, by the Level's Costs / Risks die. [R-50]"""
 strangers = _rows("strangers", Arrival)
@@ -120,8 +119,6 @@ doctrines = _table("doctrine", Doctrine)
 stocks = _table("stocks", dict[str, Stock])
 """Kind of chamber > "plants", "animals", "materials" > what it may hold."""
 jobs = _table("jobs", Job)
-letters = _table("letters", dict[str, str])
-"""The letters of lists: "deeds", "words" and "effects", each by name. No part of the rules."""
 rulings = _table("rulings", Ruling)
 
 
@@ -165,6 +162,43 @@ def foods() -> tuple[str, ...]:
 
 
 @cache
+def abilities() -> dict[str, Ability]:
+    """Return the ten good and the ten bad Abilities of food, by name. Raises BadAsset for one that no face of a die brings."""
+    rows, dice = read("abilities", Ability), finds()
+    for name, row in rows.items():
+        if name not in dice[die := "good" if row.good else "bad"].rows:
+            raise BadAsset(f"{folder() / 'abilities.toml'} [{name}]: no face of [{die}] in finds.toml brings it")
+    return rows
+
+
+@cache
+def constants() -> Constants:
+    """Return the numbers of the rules that stand in no other table, by chapter. Raises BadAsset."""
+    try:
+        return msgspec.convert(read("constants", Any), Constants)
+    except msgspec.ValidationError as wrong:
+        raise BadAsset(f"{folder() / 'constants.toml'}: {wrong}") from None
+
+
+KEPT = "cmvn"
+"""Letters that mean the same in every list: compare, Manoeuvres, no."""
+
+
+@cache
+def letters() -> dict[str, dict[str, str]]:
+    """Return the letters of lists: "deeds", "words" and "effects", each by name. No part of the rules.
+
+    A Manoeuvre, Suppress or Support that has none there gets the first of its key that is nobody's.
+    """
+    found = read("letters", dict[str, str])
+    deeds = found["deeds"]
+    for name, row in formulas().items():
+        if row.cost in ("Manoeuvre", "Suppress", "Support") and name not in deeds:
+            free = (one for one in row.key + row.key.upper() if one.isalpha() and one not in {*deeds.values(), *KEPT})
+            deeds[name] = next(free, "")
+    return found
+
+
 def friends() -> dict[str, frozenset[str]]:
     """Return, by species, those that leave it alone and that it leaves alone. [R-53]"""
     pairs = {(kind.species, other) for kind in kinds().values() for other in kind.friends}
@@ -203,7 +237,7 @@ def fingerprint() -> str:
     """A hash of the decoded rules content, for the head of a recording: comments and layout do not count."""
     everything = (
         kinds(), formulas(), intents(), effects(), events(), levels(), forms(), finds(), abilities(), arrivals(), strangers(),
-        visits(), summons(), jobs(), stocks(), castes(), doctrines(), alerts(),
+        visits(), summons(), jobs(), stocks(), castes(), doctrines(), alerts(), constants(),
     )  # fmt: skip
     plain = msgspec.json.encode(everything, enc_hook=str, order="deterministic")
     return blake2b(plain, digest_size=8).hexdigest()

@@ -97,6 +97,10 @@ class Faces(Row, frozen=True):
     die: int
     rows: tuple[str, ...]
 
+    def __post_init__(self) -> None:
+        if len(self.rows) > self.die:
+            raise ValueError(f"a die of {self.die} faces never comes to the last of {len(self.rows)} rows")
+
     def row(self, fell: int) -> str:
         """The word of a face, 0 .. die - 1."""
         return self.rows[fell * len(self.rows) // self.die]

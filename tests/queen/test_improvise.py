@@ -1,7 +1,6 @@
 """Improvised Actions: the questions, the Queen's ruling, the dice, and what comes of it. [B 3.8.11; RULES 5.4]"""
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.bots.random_policy import Random
@@ -21,6 +20,7 @@ from game.run.view import View
 from game.systems.checks import check
 from game.systems.ground import ground, level
 from game.systems.improvising.adjudication import ruling
+from tests.scenes.scene import Scene
 
 HALL = """
     . . . . . . .
@@ -52,11 +52,6 @@ def refusal(scene, command):
 def said(scene, command):
     """An Option of what is asked, legal or not."""
     return next(option for option in scene.run.options if option.command == command)
-
-
-def cell(scene, name):
-    at = get(scene.who[name], At)
-    return at.x, at.y
 
 
 def state():
@@ -345,9 +340,9 @@ def degree(scene, action):
 
 def test_move_it() -> None:
     scene = improvise(Scene(HALL, W={"Strength": 60}, shove=45), "shove", "Strength", "m")
-    assert (degree(scene, "shove"), cell(scene, "m")) == (Degree.COMPLETE_SUCCESS, (5, 1))
+    assert (degree(scene, "shove"), scene.cell("m")) == (Degree.COMPLETE_SUCCESS, (5, 1))
     scene = improvise(Scene(HALL, W={"Strength": 60}, shove=20), "shove", "Strength", "m")
-    assert (degree(scene, "shove"), cell(scene, "m")) == (Degree.PARTIAL_SUCCESS, (4, 1))
+    assert (degree(scene, "shove"), scene.cell("m")) == (Degree.PARTIAL_SUCCESS, (4, 1))
 
 
 def test_hurt_it() -> None:
@@ -465,7 +460,7 @@ def test_scare_it_off() -> None:
     scene = unaware(Scene(HALL, combat=False, W={"Passions": 80}, **{"scare-afield": 50}), "m")
     improvise(scene, "scare-afield", "Passions", "m")
     assert not scene.fight
-    assert cell(scene, "m") == (5, 1)
+    assert scene.cell("m") == (5, 1)
     assert get(scene.who["m"], Notice).how == "adjacent"
 
 
