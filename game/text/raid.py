@@ -9,6 +9,7 @@ from game.nest.paths import Cell
 from game.presentation import labour, report
 from game.presentation.ask import Answer, Ask
 from game.presentation.auto_walk import AutoWalk, harmless, sighted
+from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
 from game.presentation.sight import Sight, titled
 from game.run.run import Run
@@ -38,9 +39,7 @@ class LineRaid:
         self.teller = Teller(run.head.seed)
         self.lines: list[Line] = self.teller.lines(run.story)
         self.notices: list[TextNotice] = []
-        self.met: set[str] = set()  # unarmed creatures that have been in view, by name
-        self.passed: set[tuple[int, int]] = set()  # Rooms from which a walk on has begun
-        self.warned: set[tuple[int, int]] = set()  # Rooms of which it was said what leaving them loses
+        self.memory = WalkMemory()
         self.listed: list[Answer] = []  # what a number stands for
         self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
         self.said: dict[Hashable, str] = {}  # the last that was said of anything
@@ -67,7 +66,7 @@ class LineRaid:
         if self.run.trouble:
             self.notices = []
             return False
-        self.met |= harmless(self.view)
+        self.memory.met |= harmless(self.view)
         self.in_hand = command
         try:
             entries = self.run.apply(command)
@@ -111,11 +110,11 @@ class LineRaid:
 
     def walk(self, errand: AutoWalk) -> None:
         """To the end of an errand. What came in sight is told with what is asked next."""
-        before, turn, told = sighted(self.view, self.met), self.view.turn, len(self.lines)
+        before, turn, told = sighted(self.view, self.memory.met), self.view.turn, len(self.lines)
         while (end := errand.pulse(self)) is None:
             pass
         refused = any(notice.text == end for notice in self.notices)
-        if end and not refused and not (self.view.question and sighted(self.view, self.met) - before):
+        if end and not refused and not (self.view.question and sighted(self.view, self.memory.met) - before):
             self.talk.say(end)
         elif not end and not self.over and len(self.lines) == told and self.view.turn > turn:
             self.talk.say(f"{capital(counted(self.view.turn - turn, 'turn'))} later.")

@@ -123,7 +123,7 @@ def test_a_number_the_die_has_not_got_is_refused_in_a_line(real) -> None:
 
 def test_every_die_of_a_raid_can_be_typed(real) -> None:
     """Whatever is wanted, it has a title, a purpose in words, and only its own faces."""
-    from game.ui.raid.dice import DieAsk
+    from game.ui.raid.ask import DieAsk
 
     dice, seen = random.Random(1), set()
     while real.raid.run.decision and real.raid.run.n < 150:
