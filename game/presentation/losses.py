@@ -5,6 +5,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from game.engine.commands import AnyCommand, Enter, Go
+from game.engine.steps import Roam
 from game.run.view import View
 
 WARNED = (
@@ -40,12 +41,7 @@ class Leaver(Protocol):
 def warning(raid: Leaver, command: AnyCommand) -> str:
     """What this would lose, the first time; then the step is not to be taken yet. Else nothing."""
     view, room = raid.view, raid.view.chamber
-    if (
-        view.question != "Roam"
-        or room is None
-        or not room.obstruction
-        or (room.level, room.number) in raid.memory.warned
-    ):
+    if not view.asks(Roam) or room is None or not room.obstruction or (room.level, room.number) in raid.memory.warned:
         return ""
     if not (leaves(view, command, room.number) and view.withheld):
         return ""

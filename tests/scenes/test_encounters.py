@@ -3,7 +3,7 @@
 from unittest import mock
 
 import pytest
-from scene import Scene
+from msgspec.structs import replace
 
 from game import content
 from game.bots.random_policy import Random
@@ -18,6 +18,7 @@ from game.systems.ground import apart, ground, level
 from game.systems.party import armed, here, side
 from game.telling.roll_text import detail
 from tests.flow.test_invariants import wrong
+from tests.scenes.scene import Scene
 
 HALL = """
     . . . . . . . . . . . . . # # #
@@ -109,7 +110,7 @@ def test_attacked_it_gusts_and_is_off() -> None:
     wasp = get(scene.who["W"], At)
     get(alate, At).x, get(alate, At).y = wasp.x + 3, wasp.y
     scene.happens(CombatBegins(foes=(alate,))).until("W").do("done")
-    assert [entry.action for entry in scene.told(Chose) if entry.who == alate][0] == "gust"
+    assert next(entry.action for entry in scene.told(Chose) if entry.who == alate) == "gust"
     assert scene.asked == "Roam"  # out of reach it is beaten (R-36)
 
 
@@ -251,7 +252,8 @@ def test_two_hundred_encounters_stand_on_legal_cells(profile) -> None:
 @pytest.mark.parametrize(("seed", "party"), [("guests 1", ("ants",)), ("guests 2", ("spider", "wasp", "ladybug"))])
 def test_whatever_is_played_with_strangers_about(monkeypatch, seed, party) -> None:
     """R-50, R-53: nearly all who come are strangers; what must always hold, holds."""
-    monkeypatch.setattr("game.systems.colony.encounters.STRANGERS", 90)
+    rules = content.constants()
+    monkeypatch.setattr(content, "constants", lambda: replace(rules, nest=replace(rules.nest, strangers=90)))
     run, bot, due = Run(head(seed, party), digests=False), Random(seed), 5
     for n in range(240):
         if run.decision is None:

@@ -9,8 +9,7 @@ from game.presentation import improvise
 from game.run.journal import read
 from game.ui.raid.improvise import SayScreen
 from game.ui.raid.screen import RaidScreen
-from tests.ui.arena import fight
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import fight
 
 SENTENCE = "I kick sand into its eyes"
 

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from game import content
 from game.engine import Option, Step, rule, tell, then
 from game.engine.commands import Act
 from game.engine.components import At, Body, Clung, Fight, Item, Raid, Structure, Wary
 from game.engine.entries import Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import (
     Attempt,
     CheckEffects,
@@ -33,14 +35,11 @@ from game.nest.paths import Cell
 from game.systems.combat.special_targets import alarming
 from game.systems.dice_rolls import fighting, level_throw, throw
 from game.systems.ground import NEAR, apart, around, bodies, free, ground, level, moves
-from game.systems.items.carrying import SLOTS
 from game.systems.items.identification import name_of
 from game.systems.party import bag, form_of, heroic, leader, lit, party, row
 from game.systems.senses import senses
 
-KEEPS_AWAY = 20  # turns
 GARDEN = "fungus garden"
-CLOUD = 1  # cells around its middle
 
 
 @rule(Soothe, "R section 6")
@@ -100,7 +99,7 @@ def settle(step: Settle) -> None:
 
 @rule(Shy, "R section 6")
 def shy(step: Shy) -> None:
-    add(step.who, Wary(the(Raid).turn + KEEPS_AWAY))
+    add(step.who, Wary(the(Raid).turn + content.constants().guests.keeps_away))
 
 
 @rule(Rob, "R section 6")
@@ -141,9 +140,9 @@ def roam(step: Roam) -> Iterator[Option]:
             continue
         given = morsel(who) if action == "bribe" else 0
         if action == "bribe" and not given:
-            yield Option(Act(action, guest), refused="no food to give")
-        elif action == "tame" and len(bag(who)) >= SLOTS:
-            yield Option(Act(action, guest), refused="all five Slots are full")
+            yield Option(Act(action, guest), refused=Refusal.NO_FOOD)
+        elif action == "tame" and len(bag(who)) >= content.constants().party.slots:
+            yield Option(Act(action, guest), refused=Refusal.SLOTS_FULL)
         else:
             gift = (Feed(who=guest, item=given),) if given else ()
             yield Option(Act(action, guest), (*gift, Attempt(who=who, action=action, target=guest), TurnPasses(), step))
@@ -160,8 +159,8 @@ def spores() -> None:
     """Gut-fungus spores hang in the fungus gardens of a Level nobody has been on, as likely as the Level is rated."""
     for chamber in ground().plan.chambers:
         if chamber.kind == GARDEN and level_throw(100, f"spores/{chamber.number}") < level().rating:
-            for dx in range(-CLOUD, CLOUD + 1):
-                for dy in range(-CLOUD, CLOUD + 1):
+            for dx in range(-content.constants().guests.cloud, content.constants().guests.cloud + 1):
+                for dy in range(-content.constants().guests.cloud, content.constants().guests.cloud + 1):
                     if free(chamber.x + dx, chamber.y + dy, set()):
                         create(Structure("spores"), At(chamber.x + dx, chamber.y + dy))
 

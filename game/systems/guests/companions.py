@@ -10,6 +10,7 @@ from game.engine import Option, rule, tell, then
 from game.engine.commands import Act
 from game.engine.components import Allegiance, At, Body, Companion, Creature, Item, Raid, ReleasedCompanion
 from game.engine.entries import Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import (
     Attempt,
     CombatEnds,
@@ -31,15 +32,11 @@ from game.nest.paths import FAR, distances
 from game.systems.colony.spawning import spawn
 from game.systems.combat.special_targets import beside, companions_of
 from game.systems.dice_rolls import fighting
-from game.systems.exploration.exploring import LONG, disturbed
+from game.systems.exploration.exploring import disturbed
 from game.systems.ground import ground, swollen
-from game.systems.items.carrying import SLOTS
 from game.systems.party import bag, leader, side
 from game.systems.ratings import rating
 from game.systems.senses import remember, seen
-
-AHEAD = 24
-"""R-79 How far a Companion goes ahead, in moves."""
 
 
 @rule(WinOver, "R section 6 B 2.16.4")
@@ -75,7 +72,7 @@ def return_(step: Return) -> None:
     """Back into a Slot of hers, or, if none is free or she is dead, it stays where it is, to be taken up."""
     item, at = get(step.item, Item), get(step.who, At)
     item.holder = 0
-    if find(step.owner, Body) and len(bag(step.owner)) < SLOTS:
+    if find(step.owner, Body) and len(bag(step.owner)) < content.constants().party.slots:
         item.holder = step.owner
     else:
         add(step.item, At(at.x, at.y))
@@ -102,7 +99,7 @@ def roam(step: Roam) -> Iterator[Option]:
             yield Option(Act("scout"), refused=reason)
         else:
             deed, fights = SendAhead(who=who, item=pets[0]), the(Raid).fights
-            labour = Labour(who=who, action="scout", turns=LONG, fights=fights, deed=deed)
+            labour = Labour(who=who, action="scout", turns=content.constants().time.labour, fights=fights, deed=deed)
             yield Option(Act("scout"), (labour, ResumeRoom(), step))
 
 
@@ -126,11 +123,11 @@ def vanish(step: Vanish) -> None:
 
 def nothing_new() -> str:
     """Why nobody need go ahead, or nothing."""
-    return "" if (ahead() & ~seen()).any() else "there is nothing ahead but what is known"
+    return "" if (ahead() & ~seen()).any() else Refusal.ALL_SEEN
 
 
 def ahead() -> NDArray[np.bool_]:
     """The open ground that a Companion can see and be back, and the walls beside it, [y, x]."""
     at, here = get(leader(), At), ground()
-    near = distances(here.passable, [(at.x, at.y)], AHEAD) < FAR
+    near = distances(here.passable, [(at.x, at.y)], content.constants().nest.ahead) < FAR
     return near | (swollen(near) & ~here.passable)

@@ -9,8 +9,6 @@ from game.engine.steps import Action, AttackAgain, Die, FaceDeath, Heal, Quantif
 from game.systems.outcomes.phrase import WHO, Phrase
 from game.systems.party import blame, heroic, row
 
-SWARM_WOUNDS = 2
-
 
 class Lands(Phrase, frozen=True):
     pattern = r"(?P<slots>Base|Special|Base and Special) Attacks? (?P<how>Hits?|Miss(?:es)?)"
@@ -58,7 +56,7 @@ class Slay(Phrase, frozen=True):
 def killing(who: int, action: Action) -> Step:
     """★R-28 What is said to die: a swarm takes 2 Wounds instead."""
     if row(who).swarm:
-        return Wound(who=who, wounds=SWARM_WOUNDS, cause=action.about, by=action.who)
+        return Wound(who=who, wounds=content.constants().combat.swarm_wounds, cause=action.about, by=action.who)
     return (FaceDeath if heroic(who) else Die)(who=who, cause=blame(action.about, action.who, who))
 
 

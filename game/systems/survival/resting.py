@@ -7,6 +7,7 @@ from game.engine import Option, rule, tell, then
 from game.engine.commands import Act, Say, Study, Use
 from game.engine.components import At, Body, Hero, Item, Notice, Raid, Room
 from game.engine.entries import Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import (
     Attempt,
     BedDown,
@@ -41,7 +42,6 @@ from game.fd100 import Degree, odds, rises
 from game.systems.checks import check
 from game.systems.combat.turns import objects, option
 from game.systems.dice_rolls import boolean
-from game.systems.exploration.exploring import LONG
 from game.systems.ground import level, room_at
 from game.systems.items.identification import accursed, may_study, name_of, uncurse
 from game.systems.party import (
@@ -63,9 +63,6 @@ from game.systems.rulings import ruled
 from game.systems.senses import watched
 from game.systems.survival import food_effects
 
-DISTURBED = 50  # R-40: and the Level's rating, in percent
-LESSON = 5  # R-05: what one lesson adds to a rating, at most
-
 
 @rule(Roam, "B 3.16 M 3.9 R-44 R-52 R-61")
 def roam(step: Roam) -> Iterator[Option]:
@@ -74,7 +71,14 @@ def roam(step: Roam) -> Iterator[Option]:
         yield Option(Act("rest"), refused=reason)
     else:
         fights = the(Raid).fights
-        yield Option(Act("rest"), (Labour(who=leader(), action="rest", turns=LONG, fights=fights), ResumeRoom(), step))
+        yield Option(
+            Act("rest"),
+            (
+                Labour(who=leader(), action="rest", turns=content.constants().time.labour, fights=fights),
+                ResumeRoom(),
+                step,
+            ),
+        )
 
 
 @rule(RestBegins, "M 3.9 B 3.12 R-44 R-61")
@@ -118,7 +122,7 @@ def bed_down(step: BedDown) -> None:  # noqa: ARG001
     elif not ruled("R-40"):
         then(BreakOff())
     else:
-        then(Unsheltered(chance=DISTURBED + level().rating))
+        then(Unsheltered(chance=content.constants().nest.unsheltered + level().rating))
 
 
 @rule(Unsheltered, "R-40 R-61")
@@ -189,7 +193,7 @@ def learn(step: Learn) -> None:
     """Every ticked Feature rolls to increase, its chance being told first, and is unticked."""
     hero = get(step.who, Hero)
     ticked, hero.ticked = hero.ticked, []
-    most = LESSON if ruled("R-05") else 0
+    most = content.constants().party.lesson if ruled("R-05") else 0
     for name in ticked:
         then(Recall(who=step.who, feature=name), Quantify(who=step.who, feature=name, how="increase", most=most))
 
@@ -245,19 +249,19 @@ def cannot_rest(room: Room | None) -> str:
     """Why there is no Rest to be had here, or nothing."""
     raid = the(Raid)
     if room is None:
-        return "there is no Room here to rest in: only a gallery"
+        return Refusal.NO_ROOM_TO_REST
     if shelf_here() and not room.obstruction:  # what an Obstacle holds up waits for it, not for the Rest
-        return "this Room still owes you something"
+        return Refusal.OWING
     if room.rested > raid.explored:
-        return "one Rest in a Room between two Explorations"
+        return Refusal.RESTED
     if not room.secured:
         if room.spent and not ruled("R-44"):
-            return "this Room is spent"
+            return Refusal.SPENT
         if not ruled("R-40") and not any(rating(who, "Web Weaving") or materials(who) for who in party()):
-            return "neither Materials nor webs for a shelter"
+            return Refusal.NO_SHELTER
     if suffers(leader(), "Paralysed"):
         return "Paralysed"
-    return "not while they sense you" if watched() else ""
+    return Refusal.WATCHED if watched() else ""
 
 
 def intruders(room: int) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 from tcod.console import Console
 
+from game.engine.steps import WantDie
 from game.nest.paths import Cell
 from game.presentation.ask import Answer, Ask, Do
 from game.run.view import View
@@ -185,6 +186,6 @@ class DieAsk(AskScreen):
 
 def boxed(view: View, asked: Ask) -> AskScreen:
     """What is asked, as a box over the map: a real die is typed, all else is a list."""
-    if view.question == "WantDie":
+    if view.asks(WantDie):
         return DieAsk(asked.title, asked.story, asked.answers)
     return AskScreen(asked.title, asked.story, asked.answers, escape=asked.escape)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from game import content
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Entry, Happened, Wounded
+from game.engine.steps import Aside, ChooseEffect, Interrupt, PayHunger, TakeTurn
 from game.nest.paths import Cell
 from game.presentation import meals
 from game.presentation.ask import Answer, Ask
@@ -22,7 +23,7 @@ WATCHED = 4
 """Cells within which a foe is watched Turn by Turn."""
 CLOSE = 3
 """Cells within which a foe is something new to who stays out of a fight."""
-MEALS = ("PayHunger", "ChooseEffect")
+MEALS = (PayHunger, ChooseEffect)
 """What is asked while a Hunger Cost of all is paid."""
 STAYS = "Asked again when a foe comes close, or a friend is down to the last Wound or out of it."
 
@@ -59,14 +60,14 @@ class Autoplay:
 
     def before(self, view: View, command: AnyCommand) -> None:
         """Note a Command that is about to be given."""
-        if view.question == "TakeTurn":
+        if view.asks(TakeTurn):
             self.acted = Acted(turn(view), view.me.body.tactical, moves(view, command))
-        if view.question not in MEALS:
+        if not view.asks(*MEALS):
             self.table = ""
         if not view.fight:
             self.aside.clear()
             self.hushed = 0
-        elif view.question == "Aside":
+        elif view.asks(Aside):
             self.aside.pop(view.asked, None)
             if command == Say("no"):
                 self.aside[view.asked] = footing(view)
@@ -89,11 +90,11 @@ class Autoplay:
         """Return what goes without saying now; `quick`: whether Turns end, and staying out of a fight holds, by themselves."""
         if quick and self.turn_over(view):
             return Say("done")
-        if view.question == "Interrupt" and view.fight and view.fight.number == self.hushed:
+        if view.asks(Interrupt) and view.fight and view.fight.number == self.hushed:
             return Say("pass")
-        if view.question == "PayHunger":
+        if view.asks(PayHunger):
             return self.meal(view)
-        then = self.aside.get(view.asked) if quick and view.question == "Aside" else None
+        then = self.aside.get(view.asked) if quick and view.asks(Aside) else None
         return Say("no") if then and not changed(then, footing(view)) else None
 
     # -- Turns that end by themselves --------------------------------------------------------------
@@ -103,7 +104,7 @@ class Autoplay:
         return self.same_turn(view) and (spent(view) or (self.struck(view) and not self.flees(view)))
 
     def same_turn(self, view: View) -> bool:
-        return self.acted is not None and view.question == "TakeTurn" and self.acted.turn == turn(view)
+        return self.acted is not None and view.asks(TakeTurn) and self.acted.turn == turn(view)
 
     def struck(self, view: View) -> bool:
         """Return whether the last Command was this Turn's Tactical Action."""
@@ -120,17 +121,17 @@ class Autoplay:
 
     def worded(self, view: View, asked: Ask, *, quick: bool) -> Ask:
         """Return the question, with what can be said for longer than this once."""
-        if view.question == "Interrupt":
+        if view.asks(Interrupt):
             asked.answers.append(
                 Answer("let all pass, this Round", self.hush, about="Nobody is asked before the next.")
             )
-        elif view.question == "PayHunger" and sum(member.hungers for member in view.party) > 1:
+        elif view.asks(PayHunger) and sum(member.hungers for member in view.party) > 1:
             letters = content.letters()["words"]
             plain = "Plain food, or what is known to do good now; who has none of it is asked."
             dire = "Whom that would starve or kill is asked."
             asked.answers.append(Answer("all eat", self.feed, about=plain, key=letters["all eat"]))
             asked.answers.append(Answer("nobody eats", self.fast, about=dire, key=letters["nobody eats"]))
-        elif view.question == "Aside" and quick:
+        elif view.asks(Aside) and quick:
             asked.answers[0] = replace(asked.answers[0], about=STAYS)
         return asked
 
@@ -177,13 +178,13 @@ class Vigil(AutoWalk):
         super().__init__(lambda _: Say("done"), lambda _: "")
 
     def pulse(self, raid: Walker) -> str | None:
-        if raid.view.question != "TakeTurn":
+        if not raid.view.asks(TakeTurn):
             return ""
         before, told = nearest(raid.view), len(raid.lines)
         self.steps += 1
         if not raid.give(Say("done")):
             return " ".join(notice.text for notice in raid.notices)
-        if raid.view.question != "TakeTurn" or self.steps >= LONGEST:
+        if not raid.view.asks(TakeTurn) or self.steps >= LONGEST:
             return ""
         if nearest(raid.view) < before:
             return "Somebody comes nearer."

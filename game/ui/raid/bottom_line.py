@@ -1,8 +1,8 @@
 """The bottom line: the likely keys now."""
 
 from game.engine.commands import Act, Enter, Say, Take
+from game.engine.refusals import Refusal
 from game.presentation.answers import verb
-from game.presentation.approach import FAR_OFF
 from game.presentation.labour import priced
 from game.presentation.sight import at_foes, held, wins
 from game.run.view import View
@@ -97,7 +97,7 @@ def combat(view: View, keys: Keys) -> Line:
         aims = [one for one in view.choices if isinstance(one.command, Act) and one.command.action == "attack"]
         if aims:
             aims = at_foes(view, aims) or aims
-            far = all(aim.refused == FAR_OFF for aim in aims)
+            far = all(aim.refused == Refusal.OUT_OF_REACH for aim in aims)
             told.append((keys.shown("aim", "combat"), "close in" if far else keys.label("aim", "combat")))
         told += keys.line("combat", "suppress")
     may_break = me.disposition != "Retreating" or view.allows(Act("break", view.asked))

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from game.engine.commands import AnyCommand, Refused
 from game.engine.entries import Entry, Rolled
+from game.engine.steps import PayHunger, Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation import report
 from game.presentation.ask import Do
@@ -25,7 +26,7 @@ from game.ui.screen_stack import Next, Reset
 from game.ui.screens.screen_context import GameContext, Picture, Shown
 from game.ui.widgets.popup import Popup, popups
 
-PASSING = ("PayHunger",)
+PASSING = (PayHunger,)
 """Questions that end no walk for good: it goes on after the answer."""
 
 
@@ -97,7 +98,7 @@ class RaidController:
     @property
     def context(self) -> str:
         """Which keys count."""
-        return "combat" if self.view.question == "TakeTurn" else "roam"
+        return "combat" if self.view.asks(TakeTurn) else "roam"
 
     @property
     def quick(self) -> bool:
@@ -123,7 +124,7 @@ class RaidController:
 
     def refuse(self, reason: str) -> None:
         """Say why something was not done."""
-        held = reason in HOLDS and self.view.question == "Roam"
+        held = reason in HOLDS and self.view.asks(Roam)
         self.say(f"No: {reason}." + (f" {hints.hold(self.view, self.keys)}" if held else ""))
 
     def note(self, level: int, room: int, words: str) -> None:
@@ -214,14 +215,14 @@ class RaidController:
         if self.over:
             self.page = report.leave(self.run, self.elapsed())
             self.teller.names.whole = True
-        if view.question not in ("Roam", "TakeTurn", ""):
+        if view.decision and not view.asks(Roam, TakeTurn):
             self.ask = boxed(view, self.autoplay.worded(view, prompt(view), quick=self.quick))
 
     def answer(self, do: Do) -> object:
         """Do what an answer says. A walk that the question cut short goes on, if nothing new is in sight."""
         self.quiet()
         paused, then = self.walk, do(self)
-        if paused and self.walk is paused and self.view.question not in PASSING and not paused.goes_on(self):
+        if paused and self.walk is paused and not self.view.asks(*PASSING) and not paused.goes_on(self):
             self.walk = None
         return then
 
@@ -242,7 +243,7 @@ class RaidController:
     @property
     def busy(self) -> bool:
         """Whether a walk is under way: `pulse` takes its next step."""
-        return self.walk is not None and self.view.question not in PASSING
+        return self.walk is not None and not self.view.asks(*PASSING)
 
     def travel(self, cell: Cell) -> None:
         self.walk = AutoWalk.to(cell)
@@ -253,7 +254,7 @@ class RaidController:
         if self.stuck:
             self.walk = None
         elif walk and (end := walk.pulse(self)) is not None:
-            self.walk = walk if self.view.question in PASSING else None
+            self.walk = walk if self.view.asks(*PASSING) else None
             if end:
                 self.say(end)
             if walk.came:

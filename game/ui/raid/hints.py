@@ -11,6 +11,7 @@ from msgspec import Struct
 from game import content, files
 from game.engine.commands import Act, AnyCommand, Enter, Go, Take
 from game.engine.entries import Entry, Happened, Wounded
+from game.engine.steps import CombatEnd, FaceDeath, Roam, TakeTurn
 from game.presentation.outcome import bands, called
 from game.presentation.sight import afflictions, held, unaware, wins
 from game.run.save_folder import write_small
@@ -43,7 +44,7 @@ def to_arms(view: View, names: Names, keys: Keys, entries: Iterable[Entry], *, a
     foes = Counter(called(kind).replace("Queen", "the Queen") for kind in kinds if kind)
     whom = joined([bands(n, name) for name, n in foes.items()]) or "somebody"
     told = f"{'You attack' if attacked else 'You are attacked by'} {whom}."
-    if view.question == "TakeTurn":
+    if view.asks(TakeTurn):
         who = "Your Turn" if len(view.party) == 1 else f"{view.me.body.name}'s Turn"
         told += f" {who}: walk {view.me.body.pace}, {keys.shown('aim', 'combat')} to aim."
     return told
@@ -62,7 +63,7 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
     if not start or not view.party or not any(body.armed and not body.led for body in view.creatures):
         return ""
     turns = f"a start of {counted(start, 'turn')}"
-    if any(isinstance(entry, Happened) and entry.note == "stand-off" for entry in entries):
+    if any(isinstance(entry, Happened) and entry.note == CombatEnd.STAND_OFF for entry in entries):
         away = f"{keys.shown('travel')}, {keys.shown('way')} and {keys.shown('up')} walk away from them"
         how = "Neither side is beaten" if teller.toll.bled else "Neither could hurt the other"
         return f"{how}. {turns.capitalize()}: {away}, and nothing here must be fought."
@@ -175,7 +176,7 @@ def armed(view: View) -> bool:
 
 
 def peace(view: View) -> bool:
-    return view.fight is None and view.question == "Roam"
+    return view.fight is None and view.asks(Roam)
 
 
 def can(view: View, action: str) -> bool:
@@ -216,7 +217,7 @@ def onward(view: View) -> bool:
 STAYS: dict[str, Callable[[View], bool]] = {
     "retreating": lambda view: any(member.body.disposition == "Retreating" for member in view.party),
     "combat": lambda view: view.fight is not None,
-    "charge": lambda view: view.question == "TakeTurn" and can(view, "charge"),
+    "charge": lambda view: view.asks(TakeTurn) and can(view, "charge"),
     "shell": soldiers,
     "alarm": lambda view: callers(view, armed=True),
     "unaware": lambda view: peace(view) and any(unaware(body) for body in view.creatures),
@@ -239,7 +240,7 @@ STAYS: dict[str, Callable[[View], bool]] = {
 
 DUE: dict[str, Due] = {
     **{name: (lambda view, _, __, holds=holds: holds(view)) for name, holds in STAYS.items()},  # type: ignore[misc]
-    "death": lambda view, entries, _: view.question == "FaceDeath" or happened(entries, "lives by luck"),
+    "death": lambda view, entries, _: view.asks(FaceDeath) or happened(entries, "lives by luck"),
     "wounded": lambda _, entries, names: any(isinstance(entry, Wounded) and names.mine(entry.who) for entry in entries),
     "lesson": lambda _, entries, __: happened(entries, "ticks"),
     "luck": lambda _, entries, __: doubled(entries),

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 
 from game.engine.commands import Act, Follow, Say, Take
-from game.presentation.approach import FAR_OFF, aimed_at, at_arms, quarry
+from game.engine.refusals import Refusal
+from game.engine.steps import Roam
+from game.presentation.approach import aimed_at, at_arms, quarry
 from game.presentation.sight import at_foes, file
 from game.run.view import View
 from game.telling.words import joined
@@ -101,7 +103,7 @@ def aim(raid: RaidController) -> Next | None:
         raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends the Turn.")
         return None
     foes = at_foes(view, found)
-    if foes and all(choice.refused == FAR_OFF for choice in foes) and closes_in(raid, aimed_at(foes[0])):
+    if foes and all(choice.refused == Refusal.OUT_OF_REACH for choice in foes) and closes_in(raid, aimed_at(foes[0])):
         return None
     return PushScreen(Aim(raid))
 
@@ -139,7 +141,7 @@ def charge(raid: RaidController) -> None:
 
 def wait(raid: RaidController) -> None:
     """A turn, or this Turn, goes by; or all that follow while nothing happens, where nothing has for some Rounds."""
-    if raid.view.question == "Roam":
+    if raid.view.asks(Roam):
         raid.give(Say("wait"))
     elif raid.autoplay.can_wait(raid.view):
         raid.walk = Vigil()

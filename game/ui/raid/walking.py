@@ -1,6 +1,7 @@
 """Keys that walk: a step, on to the next Room, to a way, up to a foe."""
 
 from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.steps import Roam, TakeTurn
 from game.presentation.approach import quarry, towards
 from game.presentation.auto_walk import WAYS, AutoWalk, idle
 from game.presentation.losses import warning
@@ -40,7 +41,7 @@ def unweighed(raid: RaidController, choice: Choice, cell: tuple[int, int]) -> st
     """Return the odds of walking into a foe of a crowd, for whom the sidebar may have no room; "" once they were told."""
     view = raid.view
     foes = [body for body in view.creatures if not body.led and body.x >= 0]
-    odds = view.odds(choice) if view.question == "TakeTurn" and len(foes) >= CROWDED else None
+    odds = view.odds(choice) if view.asks(TakeTurn) and len(foes) >= CROWDED else None
     target = next((body for body in foes if (body.x, body.y) == cell), None)
     if odds is None or target is None or raid.memory.weighed == (view.n, cell):
         return ""
@@ -52,7 +53,7 @@ def blocked(view: View, cell: tuple[int, int]) -> str:
     """Return why nobody can go there."""
     if any((body.x, body.y) == cell for body in view.creatures):
         return "Somebody stands there."
-    return "Earth." if view.question == "Roam" else "There is no way through."
+    return "Earth." if view.asks(Roam) else "There is no way through."
 
 
 def walk_on(raid: RaidController) -> None:
@@ -127,7 +128,7 @@ def closes_in(raid: RaidController, who: int) -> bool:
         return False
     if step(raid, nearer):
         body = next((one for one in raid.view.creatures if one.who == who and one.x >= 0), None)
-        if body and raid.view.question in ("TakeTurn", "Roam") and not raid.notices:
+        if body and raid.view.asks(TakeTurn, Roam) and not raid.notices:
             here = raid.view.me.body
             raid.say(f"A step nearer to {titled(raid.view, body)}: {off(body.x - here.x, body.y - here.y)}.")
     return True

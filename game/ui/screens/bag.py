@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from tcod.console import Console
 
+from game import content
 from game.engine.commands import AnyCommand, Drop, Eat, Light, Study, Take
+from game.engine.steps import Roam
 from game.run.view import Held, Member
 from game.telling.words import capital, joined
 from game.ui.map.nest_map import hue, where
@@ -14,7 +16,7 @@ from game.ui.screens.screen_context import RaidContext, closing, page
 from game.ui.widgets.menus import take
 from game.ui.widgets.widgets import Menu, MenuItem, cut, rule, text, wrapped
 
-SLOTS, WIDEST = 5, 76
+WIDEST = 76
 TYPES = {"C": "Companion", "F": "Food", "H": "Hint", "L": "Light", "M": "Materials", "S": "Message"}
 USES = {
     "C": "It comes along, in a Slot.",
@@ -49,7 +51,7 @@ class BagScreen:
     def fill(self) -> None:
         """Read again what there is. Nothing moves: what stays keeps its row, what is new comes into a free one."""
         member, floor = self.member(), self.floor()
-        self.held = self.kept(member.body.who, member.items, SLOTS) if member else []
+        self.held = self.kept(member.body.who, member.items, content.constants().party.slots) if member else []
         self.held += [held for held in self.kept(0, floor, 0) if held]
         items = [self.item(i, held) for i, held in enumerate(self.held)]
         self.menu = Menu(items, self.menu.at)
@@ -67,7 +69,7 @@ class BagScreen:
         return [now.get(item) for item in rows]
 
     def item(self, i: int, held: Held | None) -> MenuItem:
-        place = "" if i < SLOTS else ", on the floor"
+        place = "" if i < content.constants().party.slots else ", on the floor"
         if held is None:
             return MenuItem("—", key=str(i + 1))
         marks = [held.types, *states(held), f"rated {held.rating}"]
@@ -186,7 +188,7 @@ class BagScreen:
         told = len(self.raid.lines)
         self.raid.give(command)
         self.said = " ".join(line.text for line in self.raid.lines[told:])
-        if self.raid.view.question != "Roam":
+        if not self.raid.view.asks(Roam):
             return Pop()
         self.fill()
         return StayOn()
