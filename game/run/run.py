@@ -25,7 +25,7 @@ from game.run.journal_writer import Journal, Unwritten
 from game.run.rule_order import RULE_ORDER
 from game.systems.colony.spawning import equip, recruit
 from game.systems.exploration.events import prove_events
-from game.systems.outcomes import proof
+from game.systems.outcomes import prove_texts
 from game.systems.party import heroic
 from game.systems.senses import in_view, unperceived
 
@@ -79,7 +79,7 @@ class Run:
         self.notes: dict[tuple[int, int], str] = {}  # the player's, by Level and Room: no part of the world
         self.world = f"run {next(_names)}"
         self.enter()
-        proof()
+        prove_texts()
         prove_events()
         self.rules = Rulebook(RULE_ORDER, unperceived, self.edition)
         esper.add_processor(self.rules)
@@ -222,15 +222,14 @@ class Run:
         self.answers = Answers(self.decision)
         if self.decision is None or isinstance(self.decision, Roam):
             return False
-        legal = [option for option in self.options if not option.refused]
-        match self.decision:
-            case _ if len(legal) == 1 and isinstance(legal[0].command, Say):
-                follow(legal[0].then)
-            case decision if decision.who and not own_mind(decision.who):
-                self.queen(decision, legal)
-            case _:
-                return False
-        return True
+        only = self.answers.only()
+        if only and isinstance(only.command, Say):
+            follow(only.then)
+            return True
+        if self.decision.who and not own_mind(self.decision.who):
+            self.queen(self.decision, [option for option in self.options if not option.refused])
+            return True
+        return False
 
     def queen(self, decision: Decision, legal: list[Option]) -> None:
         """The Queen decides for a creature, and says why."""

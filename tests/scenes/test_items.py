@@ -220,7 +220,6 @@ def test_equal_forms_do_the_same() -> None:
     every = [(colour, name) for colour in content.finds()["colour"].rows for name in content.foods()]
     here, again, there = ([identification.function(seed, *one) for one in every] for seed in ("a", "a", "b"))
     assert here == again != there
-    assert len(every) == 60
 
 
 def test_every_function_there_is() -> None:
@@ -233,7 +232,7 @@ def test_every_function_there_is() -> None:
         counts = [
             sum(does.ability == one and does.good is good for does in seen) for one in content.finds()[table].rows
         ]
-        assert len(counts) == 10 and all(130 < count < 270 for count in counts)
+        assert all(0.65 < count * len(counts) / 2000 < 1.35 for count in counts)
     assert set(content.finds()["bad"].rows) == set(content.EFFECTS)
 
 

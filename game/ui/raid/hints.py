@@ -65,7 +65,7 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
     turns = f"a start of {counted(start, 'turn')}"
     if any(isinstance(entry, Happened) and entry.note == CombatEnd.STAND_OFF for entry in entries):
         away = f"{keys.shown('travel')}, {keys.shown('way')} and {keys.shown('up')} walk away from them"
-        how = "Neither side is beaten" if teller.toll.bled else "Neither could hurt the other"
+        how = "Neither side is beaten" if teller.losses.bled else "Neither could hurt the other"
         return f"{how}. {turns.capitalize()}: {away}, and nothing here must be fought."
     if held(view.me):
         return f"You have fled, and {turns}; but {hold(view, keys)}"
