@@ -24,6 +24,7 @@ from game.text.obey import obey
 from game.text.raid import LineRaid
 from game.text.talk import Talk
 from game.ui.launch_options import LaunchOptions
+from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens import describe
 from game.ui.screens.game import Game
@@ -115,7 +116,7 @@ def looks(table):
         raid.ask = None
         table.do(key)
         yield key, table.shows(120, 40)
-        table.stage = ScreenStack(raid)
+        table.stage = ScreenStack(RaidScreen(raid))
     raid.settle()
     for mode in ("everything", "the log", "rolls"):
         history = HistoryScreen(raid, mode)
@@ -123,7 +124,7 @@ def looks(table):
         for line in history.lines[-12:]:
             parts = why(line, getattr(raid.run, "told", raid.run.story), raid.teller.names)
             yield f"why of {mode}", "\n".join(f"{one.head} {one.text} {one.card}" for one in parts if not cited(one))
-    table.stage = ScreenStack(raid)
+    table.stage = ScreenStack(RaidScreen(raid))
 
 
 def cited(part):

@@ -3,19 +3,18 @@
 from collections.abc import Iterator
 from functools import partial
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.bots.errands import far, ways_from
 from game.engine.commands import Enter
 from game.nest.paths import FAR, MOVES, Cell, Distances
+from game.presentation.ask import Answer
 from game.presentation.ways import ON, SHUT, UNSEEN, afar, edge, foot
 from game.run.view import Choice, View
 from game.telling.words import counted, off
-from game.ui.raid.ask import APART, Answer, AskScreen
+from game.ui.raid.ask import AskScreen, apart
+from game.ui.screens.screen_context import RaidContext
 from game.ui.widgets.menus import NO, close
-
-if TYPE_CHECKING:
-    from game.ui.raid.screen import RaidScreen
 
 WAYS = {
     "entrance": "the way out of the nest",
@@ -93,7 +92,7 @@ def nearest(goal: Cell, dist: Distances) -> Cell:
 
 def lettered(room: int) -> str:
     """The letter of a Room's number; none, if it has no number, or too high a one."""
-    letters = [one for one in ascii_lowercase if one not in (*THINGS, *APART, GOAL, NO)]
+    letters = [one for one in ascii_lowercase if one not in (*THINGS, *apart(), GOAL, NO)]
     return letters[room - 1] if 1 <= room <= len(letters) else ""
 
 
@@ -102,7 +101,7 @@ def way_named(kind: str, rating: int | None) -> str:
     return WAYS[kind] + ("" if rating is None else f", Level rated {rating}")
 
 
-def _walk(raid: "RaidScreen", cell: tuple[int, int]) -> None:
+def _walk(raid: RaidContext, cell: tuple[int, int]) -> None:
     raid.ask = None
     raid.travel(cell)
 

@@ -1,7 +1,5 @@
 """The board of a nest: three Jobs, who wants them done, and what they say."""
 
-from typing import TYPE_CHECKING
-
 from tcod.console import Console
 
 from game import content
@@ -10,11 +8,8 @@ from game.dice import normal
 from game.ui.launch_options import LaunchTrouble
 from game.ui.screen_stack import Next, Pop, PushScreen, Reset, StayOn
 from game.ui.screens.codex import CodexScreen
-from game.ui.screens.screen_context import Outside
+from game.ui.screens.screen_context import GameContext, Outside
 from game.ui.widgets.widgets import broken, clear, cut, fill, keys_line, rule, text, title
-
-if TYPE_CHECKING:
-    from game.ui.screens.game import Game
 
 DEEDS = {
     "kill": "to be killed in the {chamber}",
@@ -29,7 +24,7 @@ TOP = 6
 class Board:
     """Three Jobs above, the marked one told in full below; Enter takes it on."""
 
-    def __init__(self, game: "Game", party: tuple[str, ...], seed: str) -> None:
+    def __init__(self, game: GameContext, party: tuple[str, ...], seed: str) -> None:
         """Raises ValueError for a seed that is none."""
         self.game, self.party, self.seed = game, party, normal(seed)
         self.jobs = [commission(job, self.seed) for job in offers(self.seed)]

@@ -1,24 +1,21 @@
 """The list of lessons, and which are done."""
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
 from game.tutorial import progress
 from game.tutorial.records import lessons
 from game.ui.screen_stack import Next, Reset, StayOn
-from game.ui.screens.lesson import AWAY, LessonScreen
+from game.ui.screens.lesson import LessonScreen
+from game.ui.screens.screen_context import GameContext
 from game.ui.widgets.widgets import Menu, MenuItem, broken, clear, keys_line, rule, text, title
-
-if TYPE_CHECKING:
-    from game.ui.screens.game import Game
 
 
 class LessonsScreen:
     """All lessons, and which are done. `left`: the one to be marked, instead of the first that is not done."""
 
-    def __init__(self, game: "Game", left: str = "") -> None:
+    def __init__(self, game: GameContext, left: str = "") -> None:
         self.game = game
         self.names = list(lessons())
         self.done = progress.load(game.where)
@@ -35,7 +32,7 @@ class LessonsScreen:
         return f"done, {right} of {of} foreseen"
 
     def key(self, key: str) -> Next:
-        if key in AWAY:
+        if self.game.keys.action_of(key, "lesson") == "back":
             return Reset(self.game.title())
         at = self.menu.key(key)
         return StayOn() if at is None else Reset(opened(self.game, at + 1))
@@ -53,7 +50,7 @@ class LessonsScreen:
         keys_line(console, [("↑↓ Enter", "choose"), ("Esc", "to the title")])
 
 
-def opened(game: "Game", number: int = 0) -> LessonsScreen | LessonScreen:
+def opened(game: GameContext, number: int = 0) -> LessonsScreen | LessonScreen:
     """The list, or lesson `number` at once."""
     listed = partial(LessonsScreen, game)
     return LessonScreen(game, list(lessons())[number - 1], listed) if number else listed()

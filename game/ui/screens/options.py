@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,12 +12,8 @@ from game.run.settings import SETTINGS
 from game.ui.map import glyphs, palette
 from game.ui.prefs import CARDS, GLYPHS
 from game.ui.screen_stack import Next, Pop, StayOn
-from game.ui.screens.screen_context import page
+from game.ui.screens.screen_context import GameContext, RaidContext, page
 from game.ui.widgets.widgets import cut, fill, rule, text, wrapped
-
-if TYPE_CHECKING:
-    from game.ui.raid.screen import RaidScreen
-    from game.ui.screens.game import Game
 
 LABEL, VALUE = 3, 21
 """Columns."""
@@ -70,13 +65,13 @@ class Setting(Struct, frozen=True):
 class OptionsScreen:
     """Arrows: up and down to another, left and right, or Enter, change it. What is kept, is kept at once."""
 
-    def __init__(self, raid: "RaidScreen | None", game: "Game | None" = None) -> None:
+    def __init__(self, raid: RaidContext | None, game: GameContext | None = None) -> None:
         self.raid = raid
         self.game = game or self.the(raid).game
         self.at, self.said = 0, ""
 
     @staticmethod
-    def the(raid: "RaidScreen | None") -> "RaidScreen":
+    def the(raid: RaidContext | None) -> RaidContext:
         """The raid there is."""
         assert raid
         return raid
@@ -140,10 +135,7 @@ class OptionsScreen:
         return "" if raid.give(Set(name, values[i])) else raid.notices[-1].text
 
     def use_keys(self, i: int) -> str:
-        name = self.game.keys.sets[i]
-        self.game.use_keys(name)
-        if self.raid:
-            self.raid.use_keys(name)
+        self.game.use_keys(self.game.keys.sets[i])
         return ""
 
     def change(self, by: int) -> None:

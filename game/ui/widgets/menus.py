@@ -1,7 +1,7 @@
 """Questions a person opens: Manoeuvres, Suppress, what to eat, where to go, what to do about the raid."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -9,19 +9,18 @@ from game import content
 from game.engine.commands import Act, Light, Say, Study, Take
 from game.presentation import labour, meals
 from game.presentation.answers import at_cell, carried, heading, letter, named, row, saying, studies, wind
+from game.presentation.ask import Answer
 from game.presentation.costs import burning, meal
 from game.presentation.outcome import weighed
-from game.presentation.sight import titled
+from game.presentation.sight import titled, wins
 from game.presentation.swaps import swaps
 from game.run.view import Choice, Seen, View
 from game.telling.words import off
-from game.ui.raid.ask import Answer, AskScreen
-
-if TYPE_CHECKING:
-    from game.ui.raid.screen import RaidScreen
+from game.ui.raid.ask import AskScreen
+from game.ui.screens.screen_context import RaidContext
 
 
-def close(raid: "RaidScreen") -> None:
+def close(raid: RaidContext) -> None:
     """Nothing is done."""
     raid.ask = None
 
@@ -100,7 +99,7 @@ def placed(view: View, choice: Choice) -> dict[str, Any]:
 def opening(label: str, ask: AskScreen, detail: str = "", about: str = "") -> Answer:
     """An answer that asks further."""
 
-    def further(raid: "RaidScreen") -> None:
+    def further(raid: RaidContext) -> None:
         raid.ask = ask
 
     return Answer(label, further, detail, about=about or f"{len(ask.answers)} to choose from.")
@@ -255,11 +254,6 @@ def leave(view: View) -> AskScreen:
     rows = [Answer("no, stay", close, "nothing is lost", key=NO)]
     rows += [row(view, choice, "leave the nest", detail=end(view), about="") for choice in saying(view, "leave")]
     return AskScreen("Leave the nest?", after(view), rows, escape=close)
-
-
-def wins(view: View) -> bool:
-    """Whether to go out is to have done the Job."""
-    return view.job.carried and view.job.task in ("steal", "retrieve")
 
 
 def end(view: View) -> str:

@@ -1,7 +1,6 @@
 """The card of a roll over the map, until a key: for those who want to see every calculation."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
@@ -12,16 +11,14 @@ from game.telling.card import NARROWEST, card
 from game.telling.roll_text import certain
 from game.ui.map.nest_map import Area
 from game.ui.screens.card import WIDEST, tone
+from game.ui.screens.screen_context import RaidContext
 from game.ui.widgets.widgets import Pager, fill, keys_line, text
-
-if TYPE_CHECKING:
-    from game.ui.raid.controller import Course
 
 ROOMY = 80
 """Columns from which on the map alone has room for it."""
 
 
-def popups(raid: "Course", entries: Iterable[Entry]) -> "Iterator[Popup]":
+def popups(raid: RaidContext, entries: Iterable[Entry]) -> "Iterator[Popup]":
     """Cards of what the party rolled for its own Actions."""
     for entry in entries:
         match entry:
@@ -35,7 +32,7 @@ def popups(raid: "Course", entries: Iterable[Entry]) -> "Iterator[Popup]":
 class Popup:
     """One card in a frame."""
 
-    def __init__(self, raid: "Course", entry: Rolled) -> None:
+    def __init__(self, raid: RaidContext, entry: Rolled) -> None:
         self.entry, self.heading = entry, heading(entry, raid.teller.names)
         self.pager = Pager([])
         self.long = False  # longer than its frame: the arrows scroll
