@@ -19,15 +19,14 @@ from game.run.run import Run, head
 from game.run.view import View
 from game.telling.grammar import grammar
 from game.telling.log import Teller
-from game.text import scene
+from game.presentation import surroundings
 from game.text.obey import obey
 from game.text.raid import LineRaid
 from game.text.talk import Talk
 from game.ui.launch_options import LaunchOptions
 from game.ui.screen_stack import ScreenStack
-from game.ui.screens import describe
 from game.ui.screens.game import Game
-from game.ui.screens.history import HistoryScreen
+from game.ui.screens.lists import LogScreen
 from tests.ui.test_play import (
     Table,
     table,  # noqa: F401  a fixture
@@ -214,9 +213,9 @@ def test_a16_the_garrison_is_in_no_history_before_it_is_met(table) -> None:
     """At turn 0 nobody has been seen: H tells of the party alone."""
     play = table("wasp", seed="k1")
     for mode in ("everything", "rolls"):
-        shown = " ".join(line.text for line in HistoryScreen(play.raid, mode).lines)
+        shown = " ".join(row.value for row in LogScreen(play.raid, "history", mode).rows())
         assert "Worker" not in shown and "Soldier" not in shown and "Nasute" not in shown
-    assert "Here: my" not in play.do("H", "tab").shows()
+    assert "Here: my" not in play.do("H", "shift+tab").shows()
 
 
 def test_a16_once_over_the_whole_may_be_told(table) -> None:
@@ -225,8 +224,8 @@ def test_a16_once_over_the_whole_may_be_told(table) -> None:
     run = play.raid.run
     run.apply(next(one for one in play.view.legal() if getattr(one, "word", "") == "surrender"))
     play.raid.hear([])
-    history = HistoryScreen(play.raid, "everything")
-    assert any("Worker" in line.text and "unseen" in line.detail for line in history.lines)
+    history = LogScreen(play.raid, "history", "everything")
+    assert any("Worker" in row.value and "unseen" in row.detail for row in history.rows())
 
 
 def test_a16_of_who_was_not_perceived_no_name_is_told() -> None:
@@ -244,5 +243,5 @@ def test_a16_looking_at_spores_tells_of_them(table) -> None:
     me = play.view.me.body
     create(Structure("spores"), At(me.x, me.y))
     play.raid.settle()
-    assert "spores" in " ".join(text for text, _ in describe.cell(play.view, me.x, me.y))
-    assert any("Spores, here" in row.label for row in scene.sights(play.view))
+    assert "spores" in " ".join(text for text, _ in surroundings.cell(play.view, me.x, me.y))
+    assert any("Spores, here" in row.value for row in surroundings.sights(play.view))

@@ -37,9 +37,9 @@ from game.systems.ground import ground, level
 from game.systems.items.carrying import CURSED
 from game.systems.jobs import jobs
 from game.systems.party import bag, leader
-from game.ui.map import places
-from game.ui.screens.describe import cell
-from game.ui.widgets import menus
+from game.presentation.answers import way_named
+from game.presentation.surroundings import cell
+from game.presentation import menus
 
 ALONE = """
     . . . . . . .
@@ -584,7 +584,7 @@ def test_the_escape_shaft_has_a_name_everywhere() -> None:
     scene = heist("steal-food")
     view = View(scene.run)
     way = next(way for way in view.passages if way.kind == "escape")
-    assert places.way_named(way.kind, way.rating) == "the escape shaft"
+    assert way_named(way) == "the escape shaft"
     assert "the escape shaft" in next(chamber for chamber in view.pool if chamber.here).ways
     said = [text for text, _ in cell(view, way.x, way.y)]
     assert "The escape shaft: out." in said

@@ -23,8 +23,11 @@ from game.ui.raid.controller import ScreenNotice
 from game.ui.raid.hindrances import NAMED
 from game.ui.raid.hints import hints
 from game.ui.raid.targeting import Aim
-from game.ui.screens.describe import GROUND, cell, creature
+from game.presentation.page import words
+from game.presentation.surroundings import cell
+from game.presentation.surroundings import told as creature
 from game.ui.screens.help import signs
+from game.ui.widgets.page_layout import laid
 from game.ui.screens.look import LookScreen
 from game.ui.widgets.degrees import degrees, short
 from tests.ui.arena import SIX, fight, plainly
@@ -116,9 +119,9 @@ def test_all_that_ails_one_of_six_is_told_however_crowded_it_is(table) -> None:
         assert "aloft" in words
         assert (member.body.name[:8] in words) != brief
     assert len(set(BRIEF.values())) == len(EFFECTS)
-    legend = "\n".join("".join(s for s, _ in row) for row in signs(76))
+    legend = "\n".join("".join(s for s, _ in row) for row in laid(signs(play.raid), 76))
     for effect, short in BRIEF.items():
-        assert f"{short} {effect}" in legend
+        assert f"{short}  {effect}" in legend
 
 
 def test_six_with_three_effects_each_are_told_of_whole_at_the_smallest_size(table) -> None:
@@ -231,7 +234,7 @@ def test_glue_has_its_name_and_tearing_its_key(table) -> None:
     assert Act("tear") in play.view.legal()
     assert ("t", "tear down") in hints(play.raid)
     said = [said for said, _ in cell(play.view, x, y)]
-    assert said[0].lower().startswith(GROUND[Tile.PLUG])
+    assert said[0].lower().startswith(words("ground")["PLUG"])
     assert "torn away" in said[1]
     before = play.raid.run.n
     play.do("t", "t")

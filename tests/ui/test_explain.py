@@ -11,7 +11,8 @@ from game.run.view import Threat
 from game.telling import advice
 from game.ui.raid.targeting import Aim
 from game.ui.screens.compare import OddsScreen, small
-from game.ui.screens.describe import creature, menacing
+from game.presentation.surroundings import menacing
+from game.presentation.surroundings import told as creature
 from tests.ui.arena import SIX, fight
 from tests.ui.test_combat_screen import aiming
 from tests.ui.test_play import table  # noqa: F401  the fixture

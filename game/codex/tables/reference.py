@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 from game import content
-from game.codex.prints import CONTEXTS, table
+from game.codex.prints import table
 
 
 def _keys() -> str:
     """The keys of every set."""
     tables = content.read("keys", dict[str, dict[str, tuple[str, ...]]])
     sets = [name for name in tables if name not in ("actions", "always")]
-    parts = []
+    parts, named = [], content.read("pages", dict[str, str])["contexts"]
     for context, actions in tables["actions"].items():
         rows: list[tuple[str, ...]] = []
         for name, said in actions.items():
@@ -21,7 +21,7 @@ def _keys() -> str:
                 for one in sets
             )
             rows.append((said[1], *cells))
-        parts.append(f"## {CONTEXTS[context]}\n\n" + table(("", *sets), rows))
+        parts.append(f"## {named[context].capitalize()}\n\n" + table(("", *sets), rows))
     return "\n\n".join(parts)
 
 

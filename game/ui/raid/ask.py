@@ -39,8 +39,13 @@ class AskScreen(Ask):
         items = [MenuItem(answer.label, answer.detail, answer.refused, answer.key) for answer in answers]
         self.comparable = sum(answer.choice is not None for answer in answers) > 1
         self.menu = Menu(items, without=APART)
-        self.hidden = {answer.key: named(answer) for answer in hidden if answer.key not in ("", *self.menu.letters)}
+        self.refused = {answer.key: named(answer) for answer in hidden if answer.key not in ("", *self.menu.letters)}
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
+
+    @classmethod
+    def of(cls, ask: Ask) -> "AskScreen":
+        """Return a question as a box over the map."""
+        return cls(ask.title, ask.story, ask.answers, escape=ask.escape, hidden=ask.hidden)
 
     @property
     def marked(self) -> Answer | None:
@@ -48,7 +53,7 @@ class AskScreen(Ask):
 
     def chosen(self, key: str) -> Answer | None:
         at = self.menu.key(key)
-        return self.hidden.get(key) if at is None else self.answers[at]
+        return self.refused.get(key) if at is None else self.answers[at]
 
     @property
     def pointing(self) -> bool:

@@ -3,16 +3,15 @@
 from typing import TYPE_CHECKING
 
 from game.engine.commands import Act, Say
+from game.presentation import menus
 from game.presentation.approach import FAR_OFF, aimed_at, towards
 from game.presentation.losses import warning
 from game.presentation.sight import at_foes, titled
 from game.run.view import View
 from game.telling.words import off
-from game.ui.raid.ask import AskScreen
 from game.ui.raid.autoplay import Vigil, quiet
 from game.ui.raid.targeting import Aim, targets
 from game.ui.screen_stack import Next, PushScreen
-from game.ui.widgets import menus
 
 if TYPE_CHECKING:
     from game.ui.raid.screen import RaidScreen
@@ -77,9 +76,8 @@ def charge(raid: "RaidScreen") -> None:
     """At whom; never another Manoeuvre in its stead."""
     view = raid.view
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action == "charge"]
-    if rows := menus.aimed(view, [choice for choice in found if not choice.refused]):
-        story = "Paid with the Manoeuvre, else Resist, else Tactical Action of this Round."
-        raid.ask = AskScreen("Charge", story, rows, escape=menus.close)
+    if ask := menus.charge(view):
+        raid.show(ask)
     else:
         raid.refuse(found[0].refused if found else "nobody can be charged now")
 

@@ -8,6 +8,7 @@ from game.engine.commands import AnyCommand, Refused, Say
 from game.engine.entries import Entry, Rolled
 from game.fd100 import Roll
 from game.presentation import report
+from game.presentation.ask import Ask
 from game.presentation.auto_walk import AutoWalk, harmless
 from game.presentation.prompts import prompt
 from game.presentation.sight import HOLDS, Sight
@@ -241,6 +242,10 @@ class Course:
         """The walk that a question cut short goes on, once that is answered and nothing new is in sight."""
         if self.waiting and self.view.question not in PASSING:
             self.errand, self.waiting = self.waiting if self.waiting.goes_on(self) else None, None
+
+    def show(self, ask: Ask | None) -> None:
+        """Ask this next; None: put aside what is asked."""
+        self.ask = boxed(self.view, ask) if ask else None
 
     def travel(self, cell: Cell) -> None:
         self.errand = AutoWalk.to(cell)

@@ -75,4 +75,4 @@ def boxed(view: View, asked: Ask) -> AskScreen:
     """What is asked, as a box over the map: a real die is typed, all else is a list."""
     if view.question == "WantDie":
         return DieAsk(asked.title, asked.story, asked.answers)
-    return AskScreen(asked.title, asked.story, asked.answers, escape=asked.escape)
+    return AskScreen.of(asked)

@@ -11,12 +11,12 @@ from msgspec import Struct
 from game import content, files
 from game.engine.commands import Act, Enter, Take
 from game.engine.entries import Entry, Happened, Wounded
+from game.presentation.menus import wins
 from game.presentation.sight import afflictions, unaware
 from game.run.save_folder import write_small
 from game.run.view import View
 from game.telling.names import Names
 from game.ui.keyset import Keys
-from game.ui.widgets.menus import wins
 
 if TYPE_CHECKING:
     from game.ui.raid.controller import Course

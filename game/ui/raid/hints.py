@@ -9,13 +9,13 @@ from game.engine.entries import Entry, Happened
 from game.presentation.answers import verb
 from game.presentation.approach import FAR_OFF
 from game.presentation.labour import priced
+from game.presentation.menus import wins
 from game.presentation.outcome import bands, called
 from game.presentation.sight import at_foes, held
 from game.run.view import View
 from game.telling.words import counted, joined
 from game.ui.keyset import Keys
 from game.ui.raid.ask import APART, COMPARE
-from game.ui.widgets.menus import wins
 from game.ui.widgets.widgets import LETTERS
 
 if TYPE_CHECKING:

@@ -1,34 +1,33 @@
 """What the keys of the main screen do, by the names of their actions."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
-from game.engine.commands import Act, Follow, Go, Say, Take
+from game.engine.commands import Act, Enter, Follow, Go, Say, Take
+from game.presentation import labour as labours
+from game.presentation import menus, places
 from game.presentation.approach import aimed_at, at_arms, quarry
-from game.presentation.auto_walk import WAYS, AutoWalk, idle
+from game.presentation.ask import Ask
+from game.presentation.auto_walk import AutoWalk, idle
 from game.presentation.losses import warning
 from game.presentation.outcome import chance, success
+from game.presentation.page import words
+from game.presentation.pages import PAGES
 from game.presentation.sight import file
+from game.presentation.story import last_roll
 from game.presentation.ways import ON, reached, seek
 from game.run.view import Choice, View
 from game.telling.words import capital, joined
-from game.ui.map import places, smell
+from game.ui.map import smell
 from game.ui.raid import combat_keys
-from game.ui.raid.ask import AskScreen
 from game.ui.raid.improvise import SayScreen
 from game.ui.screen_stack import Next, PushScreen, Screen
-from game.ui.screens.bag import BagScreen
-from game.ui.screens.card import CardScreen, last_roll
 from game.ui.screens.codex import CodexScreen
-from game.ui.screens.discoveries import DiscoveriesScreen
-from game.ui.screens.history import HistoryScreen
-from game.ui.screens.job import JobScreen
-from game.ui.screens.log import LogScreen
+from game.ui.screens.lists import LogScreen, opened
+from game.ui.screens.lists import card as card_of
 from game.ui.screens.look import LookScreen
 from game.ui.screens.options import OptionsScreen
-from game.ui.screens.pool import PoolScreen
-from game.ui.screens.sheet import SheetScreen
-from game.ui.widgets import menus
 
 if TYPE_CHECKING:
     from game.ui.raid.screen import RaidScreen
@@ -94,7 +93,7 @@ def labour(action: str, none: str = "") -> Deed:
         elif choice is None or choice.refused:
             raid.give(Act(action))
         else:
-            raid.ask = menus.before(raid.view, choice, raid.keys.shown(action))
+            raid.show(labours.before(raid.view, choice, raid.keys.shown(action)))
 
     return work
 
@@ -155,7 +154,7 @@ def way(raid: "RaidScreen") -> None:
 
 def up(raid: "RaidScreen") -> None:
     if raid.view.choice(Say("leave")):
-        raid.ask = menus.leave(raid.view)
+        raid.show(menus.leave(raid.view))
         return
     _through(raid, ("escape", "up", "entrance"), "No way up is known here.")
 
@@ -164,7 +163,9 @@ def _through(raid: "RaidScreen", kinds: tuple[str, ...], none: str) -> None:
     view = raid.view
     here = view.me.body.x, view.me.body.y
     ways = [passage for passage in view.passages if passage.kind in kinds]
-    if any((passage.x, passage.y) == here for passage in ways) and (choice := places.enter(view)):
+    if any((passage.x, passage.y) == here for passage in ways) and (
+        choice := next((one for one in view.choices if isinstance(one.command, Enter)), None)
+    ):
         if told := warning(raid, choice.command):
             raid.say(told)
         else:
@@ -175,9 +176,9 @@ def _through(raid: "RaidScreen", kinds: tuple[str, ...], none: str) -> None:
     rumours = [one for one in view.rumoured if one.kind in kinds]
     if near:
         more = f"; {others} lists the others" if len(ways) > 1 else ""
-        raid.errand = seek(near[0], f"{capital(WAYS[near[0].kind])} underfoot: {key} takes it{more}.")
+        raid.errand = seek(near[0], f"{capital(words('ways')[near[0].kind])} underfoot: {key} takes it{more}.")
     elif rumours:
-        raid.errand = seek(rumours[0], f"{capital(WAYS[rumours[0].kind])} underfoot: {key} takes it.")
+        raid.errand = seek(rumours[0], f"{capital(words('ways')[rumours[0].kind])} underfoot: {key} takes it.")
     else:
         raid.say("No way there is open." if ways else none)
 
@@ -206,13 +207,13 @@ def leading(by: int) -> Deed:
 # -- menus and screens -----------------------------------------------------------------------------
 
 
-def _ask(raid: "RaidScreen", ask: AskScreen | None, none: str) -> None:
-    raid.ask = ask
+def _ask(raid: "RaidScreen", ask: Ask | None, none: str) -> None:
+    raid.show(ask)
     if ask is None:
         raid.say(none)
 
 
-def asking(build: Callable[[View], AskScreen | None], none: str) -> Deed:
+def asking(build: Callable[[View], Ask | None], none: str) -> Deed:
     return lambda raid: _ask(raid, build(raid.view), none)
 
 
@@ -232,11 +233,11 @@ def opening(screen: "Callable[[RaidScreen], Screen]") -> Deed:
 
 
 def card(raid: "RaidScreen") -> Next | None:
-    entry = last_roll(raid)
+    entry = last_roll(raid.run.told)
     if entry is None:
         raid.say("Nothing has been rolled yet.")
         return None
-    return PushScreen(CardScreen(raid, entry))
+    return PushScreen(card_of(raid, entry))
 
 
 def improvise(raid: "RaidScreen") -> Next | None:
@@ -286,13 +287,9 @@ DEEDS: dict[str, Deed] = {
     "save": lambda raid: raid.leave(),
     "log": opening(LogScreen),
     "card": card,
-    "items": opening(BagScreen),
     "look": opening(LookScreen),
-    "pool": opening(PoolScreen),
-    "sheet": opening(SheetScreen),
-    "discoveries": opening(DiscoveriesScreen),
-    "job": opening(JobScreen),
+    **{name: opening(partial(opened, name=name)) for name in PAGES},
     "scents": scents,
-    "history": opening(HistoryScreen),
+    "history": opening(partial(LogScreen, name="history", mode="rolls")),
     "help": opening(CodexScreen),
 }

@@ -7,10 +7,11 @@ from tcod.console import Console
 
 from game.engine.commands import AnyCommand
 from game.nest.paths import Cell
+from game.presentation.ask import Ask
 from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
-from game.ui.keyset import MOVES, Keys
+from game.ui.keyset import MOVES, Keys, in_use
 from game.ui.raid.ask import AskScreen
 from game.ui.screen_stack import Next, Screen
 from game.ui.widgets.layout import Layout
@@ -37,8 +38,8 @@ class Outside:
 
     view: View | None = None
 
-    def __init__(self, keys: Keys) -> None:
-        self.keys = keys
+    def __init__(self, keys: Keys | None = None) -> None:
+        self.keys = keys or in_use()
 
 
 class RaidContext(Protocol):
@@ -66,6 +67,8 @@ class RaidContext(Protocol):
     def game(self) -> Begins: ...
 
     def give(self, command: AnyCommand) -> bool: ...
+
+    def show(self, ask: Ask | None) -> None: ...
 
     def travel(self, cell: Cell) -> None: ...
 
