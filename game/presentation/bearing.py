@@ -18,9 +18,9 @@ def here(view: View | None) -> str:
 
 def bearing(view: View) -> Iterator[str]:
     """Yield what bears on this moment."""
-    if view.question:
-        name = words("asked").get(view.question, "turns" if view.fight else "survival")
-        yield f"**What {'goes on' if view.question in ('Roam', 'TakeTurn') else 'is asked'}**: {linked(name)}."
+    if view.decision:
+        name = words("asked").get(type(view.decision).__name__, "turns" if view.fight else "survival")
+        yield f"**What {'goes on' if view.asks() else 'is asked'}**: {linked(name)}."
     if seen := list(dict.fromkeys(looked_at(view))):
         yield f"**What you look at**: {', '.join(map(linked, seen))}."
     deeds = dict.fromkeys(choice.command.action for choice in view.choices if isinstance(choice.command, Act))

@@ -8,7 +8,6 @@ from game.presentation.ask import Answer, asking, giving
 from game.presentation.menus import take
 from game.presentation.page import Page, PageRow, Section, words
 from game.run.view import Discovery, Held, View
-from game.telling.sheet import SLOTS
 from game.telling.words import capital, counted, joined
 
 DEEDS: dict[str, type[Eat | Light | Drop | Take]] = {"eat": Eat, "burn": Light, "drop": Drop, "take": Take}
@@ -19,10 +18,11 @@ HOW = "Nothing is Known yet. Whoever eats a food learns what it does; so does wh
 
 def items(view: View) -> Page:
     """Return what everybody carries, a section for each, and last what lies where the leader stands."""
+    slots = content.constants().party.slots
     sections = []
     for member in view.party:
-        name = f"{member.body.name}: {len(member.items)} of {SLOTS} Slots"
-        sections.append(Section([row(view, held) for held in member.items], name, least=SLOTS))
+        name = f"{member.body.name}: {len(member.items)} of {slots} Slots"
+        sections.append(Section([row(view, held) for held in member.items], name, least=slots))
     here = [held for held in view.things if view.party and (held.x, held.y) == (view.me.body.x, view.me.body.y)]
     floor = Section([row(view, held) for held in here], "on the floor" if here else "")
     return Page("Items", [*sections, floor], note=HAND_OVER if len(view.party) > 1 else "")

@@ -6,6 +6,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from game.engine.steps import Roam
 from game.presentation.ask import Answer
 from game.presentation.page import Page, PageRow, Section, words
 from game.presentation.places import walk
@@ -69,7 +70,7 @@ def about(view: View, room: RoomRecord, leads: list[str]) -> Iterator[str]:
 def going(view: View, room: RoomRecord) -> Answer:
     """Return the answer that walks to a Room, or why one cannot."""
     why = "you are in it" if room.here else "it is on another Level" if room.level != view.number else ""
-    why = why or ("" if view.question == "Roam" else "not now")
+    why = why or ("" if view.asks(Roam) else "not now")
     return Answer("walk there", partial(walk, cell=(room.x, room.y)), refused=why, key="choose")
 
 

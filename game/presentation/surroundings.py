@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from game import content
-from game.content import REACH
 from game.engine.commands import Act
 from game.nest.tiles import Tile
 from game.presentation.items import described
@@ -58,11 +57,6 @@ def struggle(view: View) -> Iterator[str]:
         order = [names[who] for who in later if who in names]
         order += [f"{unseen} out of sight"] if (unseen := len(later) - len(order)) else []
         yield f"Combat, Round {view.fight.number}." + (f" After this Turn: {joined(order)}." if order else "")
-
-
-def people(view: View) -> Iterator[str]:
-    """Yield how each of the party is, a line each, the one who is asked first."""
-    yield from (person(view, member) for member in company(view))
 
 
 def company(view: View) -> list[Member]:
@@ -271,7 +265,9 @@ def arms(body: Seen) -> Iterator[str]:
     """Yield the arms of a foe and their reach; its shell, and which way that looks."""
     kind = content.kinds()[body.kind]
     boxes = [
-        f"{box.name.removesuffix(' Attack')} within {REACH[box.range]}" for box in (kind.base, kind.special) if box
+        f"{box.name.removesuffix(' Attack')} within {content.constants().reach[box.range]}"
+        for box in (kind.base, kind.special)
+        if box
     ]
     yield f"Armed: {joined(boxes)} {'cell' if boxes[-1].endswith(' 1') else 'cells'}." if boxes else "Unarmed."
     if kind.armoured:

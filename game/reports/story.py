@@ -9,14 +9,13 @@ from game import content
 from game.content import FEATURES
 from game.content.commissions import commission
 from game.engine.entries import Came, Changed, Died, Entry, Happened, Rolled, Wounded
+from game.engine.steps import CombatEnd
 from game.fd100 import Degree, odds
 from game.run.heads import Head
-from game.telling.combat_losses import Toll
+from game.telling.keys import CombatLosses
 from game.telling.names import Names
 from game.telling.roll_text import rolled
 from game.telling.words import capital, counted, joined, possessive
-
-OURS, THEIRS = "the enemy is beaten", "the characters are beaten"
 
 
 class Split(Struct, frozen=True):
@@ -55,7 +54,7 @@ class StoryFacts(Struct):
     culprit: str = ""  # hers who threw it, as the log called her then
     new_level: bool = True
     fighting: bool = False
-    toll: Toll = field(default_factory=Toll)
+    losses: CombatLosses = field(default_factory=CombatLosses)
 
 
 def facts(entries: Sequence[Entry]) -> StoryFacts:
@@ -64,7 +63,7 @@ def facts(entries: Sequence[Entry]) -> StoryFacts:
     against: dict[int, Rolled] = {}
     for entry in entries:
         names.hear(entry)
-        tally.toll.hear(entry, names)
+        tally.losses.hear(entry, names)
         match entry:
             case Rolled():
                 _roll(tally, entry, names, against)
@@ -125,9 +124,9 @@ def _happened(tally: StoryFacts, entry: Happened, names: Names) -> None:
             tally.fighting = True
         case "combat ends":
             tally.fighting = False
-            tally.won += entry.note == OURS and tally.toll.bled
-            tally.bloodless += entry.note == OURS and not tally.toll.bled
-            tally.fled += entry.note == THEIRS and bool(set(names.heroes) - {who for who, _ in tally.dead})
+            tally.won += entry.note == CombatEnd.WON and tally.losses.bled
+            tally.bloodless += entry.note == CombatEnd.WON and not tally.losses.bled
+            tally.fled += entry.note == CombatEnd.LOST and bool(set(names.heroes) - {who for who, _ in tally.dead})
         case "food works":
             tally.meals.add((entry.command, entry.who))
         case "ticks" if entry.note not in tally.learnt:

@@ -5,6 +5,7 @@ from functools import partial
 
 from game.bots.errands import SENSED
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
+from game.engine.steps import Roam, TakeTurn
 from game.presentation import deeds, ground
 from game.presentation.answers import NOT_NOW
 from game.presentation.approach import aimed_at, at_arms, away, quarry, towards
@@ -36,7 +37,7 @@ def give(raid: LineRaid, command: AnyCommand) -> str:
 def go(raid: LineRaid, wind: str) -> str:
     """To a neighbouring cell, or at whoever stands there."""
     view = raid.view
-    if view.question not in ("Roam", "TakeTurn"):
+    if not view.asks(Roam, TakeTurn):
         return NOT_NOW
     if wind not in WINDS:
         return f"{wind!r} is no direction: n, ne, e, se, s, sw, w, nw."
@@ -54,7 +55,7 @@ def step(raid: LineRaid, _: str, wind: str) -> str:
 
 def walk(raid: LineRaid, _: str) -> str:
     """On, until something comes up."""
-    if raid.view.question != "Roam":
+    if not raid.view.asks(Roam):
         return NOT_NOW
     if foe := next((body for body in others(raid.view) if at_hand(raid.view, body)), None):
         return f"Not with {titled(raid.view, foe)} so near: travel, near, away or fight."
@@ -76,7 +77,7 @@ def at_hand(view: View, body: Seen) -> bool:
 
 
 def travel(raid: LineRaid, rest: str) -> str:
-    if raid.view.question != "Roam":
+    if not raid.view.asks(Roam):
         return NOT_NOW
     ask = places(raid.view)
     if ask is None:
@@ -101,9 +102,9 @@ def up(raid: LineRaid, _: str) -> str:
 def through(raid: LineRaid, kinds: tuple[str, ...], none: str) -> str:
     """Through a way underfoot, or to the best: one nobody has taken, a steep tunnel, the nearest; else to one that was told of."""
     view = raid.view
-    if view.question == "TakeTurn":
+    if view.asks(TakeTurn):
         return "Nobody takes a way in Combat. First get out of it: break off, or away, till nobody armed is near."
-    if view.question != "Roam":
+    if not view.asks(Roam):
         return NOT_NOW
     ways = [one for one in view.passages if one.kind in kinds]
     here = [one for one in ways if (one.x, one.y) == where(view)]
@@ -114,14 +115,14 @@ def through(raid: LineRaid, kinds: tuple[str, ...], none: str) -> str:
     if goal is None:
         return "No way there is open." if ways else none
     raid.walk(seek(goal, ""))
-    enter = raid.view.choice(Enter(goal.way)) if raid.view.question == "Roam" else None
+    enter = raid.view.choice(Enter(goal.way)) if raid.view.asks(Roam) else None
     return give(raid, enter.command) if enter and not enter.refused else ""
 
 
 def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
     """Up to a foe, as far as she can go: the nearest, or the one that is named."""
     view = raid.view
-    if view.question not in ("Roam", "TakeTurn"):
+    if not view.asks(Roam, TakeTurn):
         return NOT_NOW
     foes = [body for body in others(view) if body.x >= 0 and not friendly(view, body)]
     if not foes:
@@ -136,14 +137,14 @@ def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
 
 def flee(raid: LineRaid, _: str) -> str:
     """Out of the reach of whoever is about."""
-    if raid.view.question not in ("Roam", "TakeTurn"):
+    if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     return move(raid, away, "There is nobody to run from, or nowhere to run to.")
 
 
 def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -> str:
     """Step by step, in a Turn as far as the Pace goes."""
-    if raid.view.question == "TakeTurn":
+    if raid.view.asks(TakeTurn):
         return "" if raid.pace(step) else f"{none} Pace {raid.view.me.body.pace} is left."
     before = raid.run.n
     raid.walk(AutoWalk(step, lambda _: ""))
@@ -152,7 +153,7 @@ def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -
 
 def wait(raid: LineRaid, rest: str) -> str:
     """A turn, or so many, until something comes up."""
-    if raid.view.question != "Roam":
+    if not raid.view.asks(Roam):
         return NOT_NOW
     turns = iter(range(whole(rest, 1)))
     raid.walk(Stay(lambda _: next((Say("wait") for _ in turns), None), lambda _: ""))
@@ -169,6 +170,6 @@ class Stay(AutoWalk):
 def fight(raid: LineRaid, _: str) -> str:
     """The nearest foe."""
     strikes, foe = deeds.can(raid.view, "attack"), quarry(raid.view)
-    if raid.view.question == "Roam" and foe and foe.who not in map(aimed_at, at_arms(raid.view)):
+    if raid.view.asks(Roam) and foe and foe.who not in map(aimed_at, at_arms(raid.view)):
         return f"{titled(raid.view, foe)} cannot be attacked from here: near walks up to it."
     return raid.take(strikes[0]) if strikes else "Nobody is there to be attacked."

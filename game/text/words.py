@@ -7,6 +7,7 @@ from game import content
 from game.codex import codex
 from game.engine.commands import Set
 from game.engine.entries import Rolled
+from game.engine.steps import Roam, TakeTurn
 from game.free_text.spoken import Taken, carry_out, understood
 from game.presentation import ground, surroundings
 from game.presentation.answers import NOBODY, NOT_NOW
@@ -38,7 +39,7 @@ def tell(raid: LineRaid, lines: Iterable[str]) -> str:
 
 def say(raid: LineRaid, rest: str) -> str:
     """Improvising in one's own words: what they are taken for is said, and asked."""
-    if raid.view.question not in ("Roam", "TakeTurn"):
+    if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     meant = understood(raid.view, rest)
     if meant.objection:
@@ -71,13 +72,18 @@ def look(raid: LineRaid, rest: str) -> str:
     found = [asked_for(row) for row in surroundings.sights(view)]
     if rest:
         return raid.take(chosen(found, rest))
-    raid.talk.say(surroundings.place(view), *surroundings.struggle(view), *surroundings.people(view))
-    if view.question in ("Roam", "TakeTurn"):
+    raid.talk.say(surroundings.place(view), *surroundings.struggle(view), *people(raid))
+    if view.asks(Roam, TakeTurn):
         raid.talk.say(*ground.openings(view), ground.steps(view))
-    if view.question == "Roam":
+    if view.asks(Roam):
         raid.talk.say(*ground.unseen(view))
     raid.show(Ask("In view" if found else "Nothing else is in view", "", found))
     return ""
+
+
+def people(raid: LineRaid) -> Iterable[str]:
+    """Return how each of the party is, a line each, the one who is asked first."""
+    return (surroundings.person(raid.view, member) for member in surroundings.company(raid.view))
 
 
 def asked_for(row: PageRow) -> Answer:
@@ -205,8 +211,8 @@ WORDS: dict[str, Word] = {
     "say": say,
     "look": look,
     "where": look,
-    "me": telling(lambda raid: surroundings.people(raid.view)),
-    "status": telling(lambda raid: surroundings.people(raid.view)),
+    "me": telling(people),
+    "status": telling(people),
     "map": telling(lambda raid: ground.level(raid.view)),
     "smell": telling(lambda raid: ground.smells(raid.view)),
     "log": logged,

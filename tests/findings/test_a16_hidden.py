@@ -13,13 +13,13 @@ from game.engine import agenda
 from game.engine.components import At, Body, Creature, Structure
 from game.engine.entries import Chose, Happened, Rolled
 from game.engine.store import create, query
+from game.presentation import surroundings
 from game.presentation.outcome import called
 from game.reports.why import why
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.grammar import grammar
 from game.telling.log import Teller
-from game.presentation import surroundings
 from game.text.obey import obey
 from game.text.raid import LineRaid
 from game.text.talk import Talk
@@ -27,10 +27,7 @@ from game.ui.launch_options import LaunchOptions
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.game import Game
 from game.ui.screens.lists import LogScreen
-from tests.ui.test_play import (
-    Table,
-    table,  # noqa: F401  a fixture
-)
+from tests.ui.table import Table
 
 RAIDS = [
     (f"hidden {n}", party, ("cautious", "bold", "restless", "random")[n % 4], job)
@@ -38,6 +35,7 @@ RAIDS = [
         zip(
             [("wasp",), ("ants",), ("ants", "beetle", "wasp"), ("spider",), ("ladybug", "scorpion")] * 4,
             ["assassinate", "steal-food", "retrieve", "deliver", "regicide", "kill-brood", "steal-brood"] * 3,
+            strict=False,
         ),
     )
 ]
@@ -95,18 +93,15 @@ def words(kind):
 def misnamed(text, allowed):
     """Kinds of creatures that stand in a text, and nobody has met."""
     free = {word for kind in allowed if kind in content.kinds() for word in words(kind)}
-    text, found = text.replace("The Workers will see to it.", ""), []  # of the living nest in general
-    for kind in CASTES:
-        for word in words(kind) - free:
-            if re.search(rf"\b{re.escape(word)}s?\b", text) and not any(word in one for one in free):
-                found.append(word)
-    return found
+    text = text.replace("The Workers will see to it.", "")  # of the living nest in general
+    strange = (word for kind in CASTES for word in words(kind) - free if not any(word in one for one in free))
+    return [word for word in strange if re.search(rf"\b{re.escape(word)}s?\b", text)]
 
 
 def task(view):
     """What the client has written is known from the beginning."""
     job = view.job
-    return " ".join((job.name, job.brief, job.target, job.chamber, job.goods, job.danger, job.objective, job.reward))
+    return f"{job.name} {job.brief} {job.target} {job.chamber} {job.goods} {job.danger} {job.objective} {job.reward}"
 
 
 def looks(table):
@@ -122,9 +117,9 @@ def looks(table):
         table.stage = ScreenStack(raid)
     raid.settle()
     for mode in ("everything", "the log", "rolls"):
-        history = HistoryScreen(raid, mode)
-        yield mode, "\n".join(f"{line.text} {line.detail}" for line in history.lines)
-        for line in history.lines[-12:]:
+        history = LogScreen(raid, "history", mode).told[mode]
+        yield mode, "\n".join(f"{line.text} {line.detail}" for line in history)
+        for line in history[-12:]:
             parts = why(line, getattr(raid.run, "told", raid.run.story), raid.teller.names)
             yield f"why of {mode}", "\n".join(f"{one.head} {one.text} {one.card}" for one in parts if not cited(one))
     table.stage = ScreenStack(raid)
@@ -158,7 +153,11 @@ def check(run, witness, folder) -> None:
         if name in ("everything", "rolls"):
             for x, y in re.findall(r"\bto (\d+), (\d+)\b", text):
                 assert View(run).known[int(y), int(x)], (run.n, name, x, y)
-    shown = {who for line in HistoryScreen(board.raid, "everything").lines for who in mentioned(line.entry)}
+    shown = {
+        who
+        for line in LogScreen(board.raid, "history", "everything").told["everything"]
+        for who in mentioned(line.entry)
+    }
     strangers = shown - witness.met - felt(run) - {0}
     assert not strangers, (run.head.seed, run.n, strangers)
     visible = View(run).visible

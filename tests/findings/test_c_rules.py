@@ -1,26 +1,26 @@
 """What an audit of the rules found, scene by scene: each test names its finding."""
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.dice import Cup
 from game.engine import PendingSteps
 from game.engine.components import At, Combatant, Effects, Gifts, Item, Lore
 from game.engine.entries import Changed, Chose, Happened, Rolled
-from game.engine.steps import Attempt, Digest, Event, GrantPending, Learn, RestEnds
+from game.engine.steps import Attempt, CombatEnd, Digest, Event, Learn, RestEnds
 from game.engine.store import RUN, get, query, the
 from game.fd100 import Modifier, die_for
 from game.lab import tally
+from game.presentation.pages import sheet
 from game.run.observed import Observed
 from game.run.view import View
 from game.systems import checks
 from game.systems.colony.scents import ways_to
 from game.systems.ground import level, room_of
 from game.telling.grammar import grammar
-from game.presentation.pages import sheet
 from game.text.pages import read
 from game.ui.widgets.page_layout import laid
+from tests.scenes.scene import Scene
 
 QUIET = {"attack": [99] * 60, "effects": [10] * 60}
 STILL = QUIET | {"resist": [99] * 60}
@@ -59,7 +59,7 @@ def test_c1_workers_get_away_beyond_five_cells() -> None:
     assert Scene("W . . . . w", w={"Immobilised": 100}, first="W", **STILL).do("done").fight
     scene = Scene("W . . . . . w", w={"Immobilised": 100}, first="W", **STILL).do("done")
     assert scene.asked == "Roam"
-    assert scene.told(Happened, what="combat ends")[-1].note == "the enemy is beaten"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.WON
 
 
 def test_c1_whom_they_have_called_is_waited_for() -> None:
@@ -192,12 +192,11 @@ def test_c7_a_complete_success_at_rest_teaches_nothing() -> None:
 def test_c10_a_second_helping_renews() -> None:
     """R-47: two Nectars of Shielding hold off one Wound; a Blessed one two, whatever was there before."""
     scene = Scene("W . .", combat=False)
-    shield = GrantPending(who=scene.who["W"], gift="Shielding")
-    scene.happens(shield, shield, shield)
+    shield = "Shielding waits"
+    scene.brings(", ".join([shield] * 3), "W")
     assert get(scene.who["W"], Gifts).waiting == {"Shielding": 1}
-    scene.happens(
-        Digest(who=scene.who["W"], food="Nectar", rating=50, condition="Blessed", ability="Shielding"), shield
-    )
+    scene.happens(Digest(who=scene.who["W"], food="Nectar", rating=50, condition="Blessed", ability="Shielding"))
+    scene.brings(shield, "W")
     assert get(scene.who["W"], Gifts).waiting == {"Shielding": 2}
 
 

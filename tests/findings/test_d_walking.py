@@ -12,6 +12,7 @@ from game.bots.errands import route, ways_from
 from game.engine.commands import Act, Go, Say
 from game.engine.entries import Came, Changed
 from game.nest.paths import FAR
+from game.presentation import places
 from game.presentation.auto_walk import sighted
 from game.run.view import Passage
 from game.systems.exploration.levels import make_way
@@ -19,12 +20,10 @@ from game.telling.log import Teller
 from game.telling.names import Names
 from game.terminal.terminal import Terminal
 from game.ui.app import press
-from game.presentation import places
 from game.ui.raid.ask import Answer, AskScreen
 from game.ui.raid.hints import hints
 from game.ui.raid.resting import rows
-from tests.ui.arena import fight
-from tests.ui.test_play import in_aim, past, table  # noqa: F401  the fixture
+from tests.ui.table import fight, in_aim, past
 
 
 def cell(play, passable=True, far=3):

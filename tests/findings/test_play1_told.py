@@ -9,16 +9,15 @@ from game import content
 from game.engine.commands import Act
 from game.engine.components import Raid, Room
 from game.engine.store import query, the
+from game.presentation import bearing
 from game.presentation.outcome import weighed
+from game.presentation.pages import alarm
+from game.presentation.surroundings import cell
+from game.presentation.surroundings import told as creature
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.grammar import grammar
 from game.ui.raid import foes, topline
-from game.presentation import bearing
-from game.presentation.pages import alarm
-from game.presentation.surroundings import cell
-from game.presentation.surroundings import told as creature
-from tests.ui.test_play import table  # noqa: F401  the fixture
 from tests.ui.test_sight import seen, words
 
 

@@ -17,6 +17,7 @@ from game.run.rule_order import RULE_ORDER
 from game.run.run import Run, head
 from game.systems.combat import wounds
 from game.systems.exploration.events import prove_events
+from game.systems.outcomes import wordings
 
 SEED = Path(__file__).resolve().parents[3] / "shared/seeds/000_3bee48e63f199a45.txt"
 EVERYBODY = [each for module in RULE_ORDER for each in rules_of(module)]
@@ -32,9 +33,10 @@ def test_every_step_has_a_rule(step) -> None:
 
 
 def test_every_module_with_rules_is_in_the_order_once() -> None:
-    """A module that is left out would have rules that nobody sees."""
+    """A module that is left out would have rules, or outcomes, that nobody sees."""
     assert len(set(RULE_ORDER)) == len(RULE_ORDER)
-    ours = {name for name in modules_with_rules() if name.startswith("game.")}
+    registered = modules_with_rules() | {each.function.__module__ for each in wordings()}
+    ours = {name for name in registered if name.startswith("game.")}
     assert {module.__name__ for module in RULE_ORDER} == ours
 
 
@@ -57,7 +59,7 @@ def test_a_rule_can_be_replaced_by_an_edition() -> None:
 def test_an_event_that_brings_nothing_is_refused_when_a_raid_begins() -> None:
     """A row of events.toml without a function registered for its name."""
     rows = {"Cost": {**content.events()["Cost"], "Cave-in": content.events()["Cost"]["Hunger"]}}
-    with mock.patch.object(content, "events", lambda: rows), pytest.raises(content.BadAsset, match="Cave-in"):
+    with mock.patch.object(content, "events", return_value=rows), pytest.raises(content.BadAsset, match="Cave-in"):
         prove_events.__wrapped__()
 
 

@@ -4,16 +4,16 @@ Charge, Steel yourself, Dash and Break stand in test_combat_turns; taking off an
 """
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.engine.components import Allegiance, At, Effects, Structure
 from game.engine.entries import Changed, Chose, Happened, Rolled
-from game.engine.steps import Attempt, Die, LayWeb, Walk
+from game.engine.steps import Attempt, Die, Walk
 from game.engine.store import get, query
 from game.fd100 import Degree
 from game.systems.checks import check
 from game.systems.combat.turns import why_not
+from tests.scenes.scene import Scene
 
 FLYING = {"height_1": 10}
 
@@ -600,7 +600,7 @@ def test_only_weavers_lay_them() -> None:
 def test_thrown_into_a_web() -> None:
     """RULES 3.5: whoever enters, of her own will or not."""
     scene = Scene("X W m . .", first="X", web=1, throw=45, quantify_immobilised=40)
-    scene.happens(LayWeb(who=scene.who["X"], x=3, y=0))
+    scene.brings("A web is laid", "X", about="3,0")
     scene.do("done").until("W").do("throw m")
     assert scene.effects("m") == {"Immobilised": 40}
 
@@ -655,7 +655,7 @@ def test_paralysed_she_does_none() -> None:
     get(scene.who["W"], Effects).rating["Paralysed"] = 90
     manoeuvres = {name: row for name, row in content.formulas().items() if row.cost == "Manoeuvre"}
     reasons = {why_not(scene.who["W"], name, row, scene.who["m"]) for name, row in manoeuvres.items()}
-    assert (len(manoeuvres), reasons) == (18, {"Paralysed"})
+    assert reasons == {"Paralysed"}
     get(scene.who["W"], Effects).rating.clear()
     scene.fighter("W").place = 0
     del manoeuvres["break"]  # B-3.8.12-01: at any time

@@ -4,15 +4,14 @@ import pytest
 
 from game.codex import codex
 from game.engine.entries import Rolled
+from game.presentation.page import words
 from game.ui.raid.targeting import Aim
 from game.ui.screen_stack import Pop, PushScreen, StayOn
-from game.ui.screens.lists import card
-from game.presentation.page import words
 from game.ui.screens.codex import CodexScreen
+from game.ui.screens.lists import card
 from game.ui.screens.look import LookScreen
 from tests.flow.test_rules import STEPS
-from tests.ui.arena import fight, plainly
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import fight, plainly
 from tests.ui.test_screens import STATES, drawn
 
 

@@ -9,13 +9,11 @@ from game.engine.commands import Eat, Say, Study
 from game.engine.components import Body, Hero, Item
 from game.engine.steps import DigCost, PayHunger, Ponder
 from game.engine.store import create, query, remove, the
-from game.presentation import meals
+from game.presentation import meals, menus
 from game.presentation.prompts import prompt
 from game.run.view import Held
 from game.systems.items import identification
-from game.presentation import menus
 from game.ui.raid.ask import AskScreen
-from tests.ui.test_play import table  # noqa: F401  the fixture
 
 
 def food(**more):
@@ -26,7 +24,7 @@ def food(**more):
 
 
 def asked(play, step):
-    """This is asked now."""
+    """Ask this now."""
     play.raid.run.enter()
     the(Agenda).steps.append(step)
     play.raid.run.settle()

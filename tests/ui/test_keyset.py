@@ -5,9 +5,9 @@ import re
 import pytest
 
 from game.content import BadAsset
+from game.presentation.page import words
 from game.ui.keyset import MOVES, Keys, shipped, spelt
 from game.ui.raid.key_actions import DEEDS
-from game.presentation.page import words
 
 
 @pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])

@@ -8,7 +8,6 @@ from game.ui.screens.lists import BagScreen, LogScreen, PoolScreen
 from game.ui.screens.look import LookScreen
 from game.ui.screens.pages import PageScreen
 from tests.ui.test_leading import famished
-from tests.ui.test_play import table  # noqa: F401  the fixture
 
 SCREENS = {"L": LogScreen, "c": PageScreen, "p": PoolScreen, ";": LookScreen, "i": BagScreen}
 
@@ -45,7 +44,7 @@ def test_from_a_list_too(table, key) -> None:
 def test_the_sheets_key_is_no_letter_of_a_list(table) -> None:
     """C opens the sheet, or compares: it is never a row that is given its letter by the order."""
     play = table("wasp")
-    rows = [Answer(f"row {n}", lambda raid: None) for n in range(9)]
+    rows = [Answer(f"row {n}", lambda _raid: None) for n in range(9)]
     assert AskScreen("x", "", rows).menu.letters == list("abdefghij")
     assert play.view.question == "Roam"
 

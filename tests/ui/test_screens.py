@@ -6,6 +6,7 @@ import pytest
 from tcod.console import Console
 
 from game.engine.commands import Drop, Say, Take
+from game.presentation.surroundings import cell
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.log import Teller
@@ -13,7 +14,6 @@ from game.ui.keyset import Keys
 from game.ui.map import nest_map as ground
 from game.ui.raid import topline
 from game.ui.screen_stack import Pop, PushScreen, Quit, Reset, StayOn
-from game.presentation.surroundings import cell
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.end import EndScreen
 from game.ui.screens.help import how, keys, together
@@ -102,20 +102,20 @@ def fighting(run):
     return run.decision is not None and type(run.decision).__name__ == "TakeTurn"
 
 
+def gone():
+    raid = Raid(until=lambda _run: True)
+    raid.give(Say("surrender"))
+    return raid
+
+
 STATES = {
-    "begun": lambda: Raid(until=lambda run: True),
+    "begun": lambda: Raid(until=lambda _run: True),
     "roaming": lambda: Raid("spider"),
     "fighting": lambda: Raid("ladybug", seed="two", until=fighting, most=2000),
     "a party": lambda: Raid("ants", "spider", "wasp", seed="one", until=fighting),
-    "dead": lambda: Raid("wasp", seed="one", until=lambda run: False, most=4000),
-    "left": lambda: gone(),
+    "dead": lambda: Raid("wasp", seed="one", until=lambda _run: False, most=4000),
+    "left": gone,
 }
-
-
-def gone():
-    raid = Raid(until=lambda run: True)
-    raid.give(Say("surrender"))
-    return raid
 
 
 def drawn(screen, width=80, height=24):

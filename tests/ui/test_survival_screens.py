@@ -11,21 +11,19 @@ from game.engine.commands import Act, Say, Study
 from game.engine.components import Body, Hero, Item, Room
 from game.engine.store import create, query
 from game.nest.paths import FAR
-from game.presentation.sight import finding
-from game.run.journal import read
-from game.run.view import Choice, Discovery
+from game.presentation import menus, places
 from game.presentation.items import discoveries, states
 from game.presentation.pages import job, pool
 from game.presentation.room_plan import plan
 from game.presentation.rooms import marks, row
+from game.presentation.sight import finding
+from game.run.journal import read
+from game.run.view import Choice, Discovery
 from game.ui.keyset import Keys
-from game.presentation import places
 from game.ui.raid import resting
 from game.ui.raid.hints import hints
 from game.ui.screens.lists import PoolScreen
 from game.ui.widgets.page_layout import laid
-from game.presentation import menus
-from tests.ui.test_play import table  # noqa: F401  the fixture
 
 SIZES = ((80, 24), (120, 40), (160, 50))
 
@@ -180,7 +178,7 @@ def test_the_marked_room_is_always_in_the_drawing(table) -> None:
     )
     play.view.__dict__["galleries"] = {}
     play.do("p", "tab", "home")
-    for level, number in places:
+    for _level, number in places:
         assert f"  ({number}) out" in play.shows()
         play.do("down")
 
@@ -228,7 +226,7 @@ def test_where_notes_are_narrow_stocks_are_cut_to_letters_not_lost(table) -> Non
     view = table("wasp").view
     room = msgspec.structs.replace(view.pool[0], stocks={"plants": 5, "animals": 61, "materials": 7}, dark=9)
     assert row(view, room).cells[-1] == ("dark 9; forage 5; hunt 61; salvage 7", "dark 9; for5 hun61 sal7")
-    assert list(marks(room))[0] == "dark 9"
+    assert next(iter(marks(room))) == "dark 9"
 
 
 # -- Items and what is Known -----------------------------------------------------------------------
@@ -349,7 +347,7 @@ def test_a_rest_is_one_screen_from_the_meal_to_the_items(table) -> None:
     play.do("R", "R")
     seen = set()
     while resting.asked(play.view, play.raid.lines):
-        step = resting.ASKS[play.view.question]
+        step = resting.ASKS[type(play.view.decision)]
         seen.add(play.view.question)
         for width, height in SIZES:
             shows = play.shows(width, height)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game.engine.entries import Rolled
+from game.engine.steps import Roam
 from game.presentation.ask import Answer
 from game.presentation.items import items
 from game.presentation.page import Page, PageRow
@@ -36,7 +37,7 @@ class RaidList(ListScreen):
         answer.do(self.raid)
         self.made = None
         self.said = " ".join(line.text for line in self.raid.lines[told:])
-        return StayOn() if self.raid.run.n > before and self.raid.view.question == "Roam" else Pop()
+        return StayOn() if self.raid.run.n > before and self.raid.view.asks(Roam) else Pop()
 
 
 class BagScreen(RaidList):
