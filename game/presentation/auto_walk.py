@@ -37,14 +37,6 @@ class Walker(Leaver, Protocol):
     def lines(self) -> Sequence[Line]: ...
     @property
     def notices(self) -> Sequence[Notices]: ...
-    @property
-    def met(self) -> set[str]:
-        """Unarmed creatures that have been in view, by name: whoever is like them ends no walk."""
-
-    @property
-    def passed(self) -> set[tuple[int, int]]:
-        """Rooms from which a walk on has begun, Level and number: if they could not be explored then, they end no other."""
-
     def give(self, command: AnyCommand) -> bool: ...
 
 
@@ -85,13 +77,13 @@ class AutoWalk:
             return self.then(view) if view.asks(Roam) else ""
         if loss := warning(raid, command):
             return loss
-        self.sight, told = sighted(view, raid.met), len(raid.lines)
+        self.sight, told = sighted(view, raid.memory.met), len(raid.lines)
         self.steps += 1
         if not raid.give(command):
             return " ".join(notice.text for notice in raid.notices)
         if not raid.view.asks(Roam) or self.steps >= LONGEST:
             return ""
-        if new := sighted(raid.view, raid.met) - self.sight:
+        if new := sighted(raid.view, raid.memory.met) - self.sight:
             dull = any(unaware(body) for body in raid.view.creatures if (body.who, body.name) in new)
             self.came = f"In sight: {named(new)}{', not aware of you' if dull else ''}."
             return self.came
@@ -101,7 +93,7 @@ class AutoWalk:
 
     def goes_on(self, raid: Walker) -> bool:
         """Whether a question that came up on the way was all: nobody and nothing new is in view now that it is answered."""
-        return raid.view.asks(Roam) and not sighted(raid.view, raid.met) - self.sight
+        return raid.view.asks(Roam) and not sighted(raid.view, raid.memory.met) - self.sight
 
     def astray(self, view: View) -> str | None:
         """Why it leads nowhere, if she is back where she was and has seen nothing new: whoever is met shuts a way, out of sight opens it."""

@@ -9,7 +9,7 @@ from game.presentation.answers import at_cell, carried, heading, letter, named, 
 from game.presentation.ask import Answer, Ask, asking, close, declining, letter_of
 from game.presentation.costs import burning, meal
 from game.presentation.outcome import weighed
-from game.presentation.sight import titled
+from game.presentation.sight import titled, wins
 from game.presentation.swaps import swaps
 from game.run.view import Choice, Seen, View
 from game.telling.words import off
@@ -223,11 +223,6 @@ def leave(view: View) -> Ask:
     """Return the question before the way out underfoot is taken."""
     rows = [row(view, choice, "leave the nest", detail=end(view), about="") for choice in saying(view, "leave")]
     return Ask("Leave the nest?", after(view), [declining("no, stay", "nothing is lost"), *rows], escape=close)
-
-
-def wins(view: View) -> bool:
-    """Return whether to go out is to have done the Job."""
-    return view.job.carried and view.job.task in ("steal", "retrieve")
 
 
 def end(view: View) -> str:

@@ -170,6 +170,11 @@ def shut_off(view: View) -> bool:
     return dig is not None and (not dig.refused or dig.refused == Refusal.ROOMS_SHUT_OFF)
 
 
+def wins(view: View) -> bool:
+    """Return whether to go out is to have done the Job."""
+    return view.job.carried and view.job.task in ("steal", "retrieve")
+
+
 def unaware(body: Seen) -> bool:
     """Whether an armed creature has been slipped past: who never came within its senses does not surprise it. [R-51]"""
     return body.armed and not body.led and body.notice in ("unseen", "adjacent")

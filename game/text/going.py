@@ -63,7 +63,7 @@ def walk(raid: LineRaid, _: str) -> str:
     if raid.view.chamber and explore and not explore.refused:
         return f"This Room is unspent: explore, {chance(raid.view, explore)}; or travel elsewhere."
     before = raid.run.n
-    raid.walk(AutoWalk.on(raid.view, raid.passed))
+    raid.walk(AutoWalk.on(raid.view, raid.memory.passed))
     if raid.run.n == before:
         raid.talk.say(*ground.shut(raid.view))
     return ""

@@ -10,6 +10,7 @@ from game.nest.paths import Cell
 from game.presentation import deeds, ground, labour, report, surroundings
 from game.presentation.ask import Answer, Ask
 from game.presentation.auto_walk import AutoWalk, harmless, sighted
+from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
 from game.presentation.sight import Sight, dangerous, others, titled
 from game.run.run import Run
@@ -39,9 +40,7 @@ class LineRaid:
         self.teller = Teller(run.head.seed)
         self.lines: list[Line] = self.teller.lines(run.story)
         self.notices: list[TextNotice] = []
-        self.met: set[str] = set()  # unarmed creatures that have been in view, by name
-        self.passed: set[tuple[int, int]] = set()  # Rooms from which a walk on has begun
-        self.warned: set[tuple[int, int]] = set()  # Rooms of which it was said what leaving them loses
+        self.memory = WalkMemory()
         self.listed: list[Answer] = []  # what a number stands for
         self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
         self.said: dict[Hashable, str] = {}  # the last that was said of anything
@@ -68,7 +67,7 @@ class LineRaid:
         if self.run.trouble:
             self.notices = []
             return False
-        self.met |= harmless(self.view)
+        self.memory.met |= harmless(self.view)
         self.in_hand = command
         try:
             entries = self.run.apply(command)
@@ -113,11 +112,11 @@ class LineRaid:
 
     def walk(self, errand: AutoWalk) -> None:
         """To the end of an errand. What came in sight is told with what is asked next."""
-        before, turn, told = sighted(self.view, self.met), self.view.turn, len(self.lines)
+        before, turn, told = sighted(self.view, self.memory.met), self.view.turn, len(self.lines)
         while (end := errand.pulse(self)) is None:
             pass
         refused = any(notice.text == end for notice in self.notices)
-        if end and not refused and not (self.view.decision and sighted(self.view, self.met) - before):
+        if end and not refused and not (self.view.decision and sighted(self.view, self.memory.met) - before):
             self.talk.say(end)
         elif not end and not self.over and len(self.lines) == told and self.view.turn > turn:
             self.talk.say(f"{capital(counted(self.view.turn - turn, 'turn'))} later.")

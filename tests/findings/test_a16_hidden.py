@@ -24,6 +24,7 @@ from game.text.obey import obey
 from game.text.raid import LineRaid
 from game.text.talk import Talk
 from game.ui.launch_options import LaunchOptions
+from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.game import Game
 from game.ui.screens.lists import LogScreen
@@ -114,7 +115,7 @@ def looks(table):
         raid.ask = None
         table.do(key)
         yield key, table.shows(120, 40)
-        table.stage = ScreenStack(raid)
+        table.stage = ScreenStack(RaidScreen(raid))
     raid.settle()
     for mode in ("everything", "the log", "rolls"):
         history = LogScreen(raid, "history", mode).told[mode]
@@ -122,7 +123,7 @@ def looks(table):
         for line in history[-12:]:
             parts = why(line, getattr(raid.run, "told", raid.run.story), raid.teller.names)
             yield f"why of {mode}", "\n".join(f"{one.head} {one.text} {one.card}" for one in parts if not cited(one))
-    table.stage = ScreenStack(raid)
+    table.stage = ScreenStack(RaidScreen(raid))
 
 
 def cited(part):

@@ -15,7 +15,7 @@ from game.run.run import head
 from game.run.view import View
 from game.ui.app import finish, press
 from game.ui.launch_options import LaunchOptions
-from game.ui.raid.screen import RaidScreen
+from game.ui.raid.controller import RaidController
 from game.ui.raid.targeting import Aim
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.game import Game
@@ -49,7 +49,7 @@ class Table:
         return self.stage.top
 
     @property
-    def raid(self) -> RaidScreen:
+    def raid(self) -> RaidController:
         assert self.game.raid
         return self.game.raid
 
@@ -109,7 +109,7 @@ def tables(folder: Path) -> Iterator[Lay]:
 def past(play):
     """Walk on, past the Room one stands in."""
     play.raid.quiet()
-    play.raid.errand = AutoWalk.on(play.view, play.raid.passed)
+    play.raid.walk = AutoWalk.on(play.view, play.raid.memory.passed)
     finish(play.stage)
     return play
 

@@ -95,7 +95,7 @@ def test_the_arrows_move_the_mark(game) -> None:
 
 
 def test_again_is_for_the_same_job(game) -> None:
-    raid = game.begin(("wasp",), "planks", "retrieve")
+    raid = game.begin(("wasp",), "planks", "retrieve").raid
     answer = EndScreen(raid).key("r")
     assert isinstance(answer, Reset)
     assert game.raid.run.head.job == "retrieve"

@@ -149,15 +149,15 @@ def test_a_card_over_the_map_leads_to_its_rule(table) -> None:
     play = plainly(table("wasp"), cards="long")
     play.do("x")
     for _ in range(200):
-        if play.raid.popups:
+        if play.raid.cards:
             break
         play.raid.give(play.view.legal()[0])
-    rolled = play.raid.popups[0].entry
+    rolled = play.raid.cards[0].entry
     assert "the rule" in play.shows()
     play.do("?")
     assert play.stage.top.place.name == codex.page_for(rolled.rule)
     play.do("escape")
-    assert play.raid.popups[0].entry is rolled
+    assert play.raid.cards[0].entry is rolled
 
 
 def test_question_mark_opens_it_and_from_aiming_the_attack(table) -> None:

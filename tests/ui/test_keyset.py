@@ -7,7 +7,7 @@ import pytest
 from game.content import BadAsset
 from game.presentation.page import words
 from game.ui.keyset import MOVES, Keys, shipped, spelt
-from game.ui.raid.key_actions import DEEDS
+from game.ui.raid.key_actions import KEY_ACTIONS
 
 
 @pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
@@ -29,7 +29,7 @@ def test_arrows_and_numpad_always_walk(name) -> None:
 def test_every_action_of_the_main_screen_does_something() -> None:
     for context in ("walk", "raid", "roam", "combat"):
         for action in shipped()["actions"][context]:
-            assert action in DEEDS or action in MOVES, action
+            assert action in KEY_ACTIONS or action in MOVES, action
 
 
 @pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])

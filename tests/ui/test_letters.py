@@ -218,7 +218,7 @@ def test_the_question_hides_no_cell_it_asks_about(table, size) -> None:
     console = Console(*size, order="F")
     play.stage.draw(console)
     raid, ask = play.raid, play.raid.ask
-    area = raid.layout(console).map
+    area = raid.picture.layout(console).map
     ox, oy = ground.origin(raid.view, area)
     for cell, mark in ask.marks().items():
         x, y = area.x + cell[0] - ox, area.y + cell[1] - oy

@@ -94,6 +94,10 @@ class Raid:
     def game(self):
         return self
 
+    @property
+    def picture(self):
+        return self
+
     def elapsed(self) -> float:
         return 75.0
 

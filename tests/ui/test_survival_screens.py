@@ -21,7 +21,7 @@ from game.run.journal import read
 from game.run.view import Choice, Discovery
 from game.ui.keyset import Keys
 from game.ui.raid import resting
-from game.ui.raid.hints import hints
+from game.ui.raid.bottom_line import bottom_line
 from game.ui.screens.lists import PoolScreen
 from game.ui.widgets.page_layout import laid
 
@@ -357,7 +357,7 @@ def test_a_rest_is_one_screen_from_the_meal_to_the_items(table) -> None:
             assert play.raid.ask.title in shows
         play.raid.give(play.view.legal()[0])
     assert seen >= {"PayHunger", "Unsheltered"}
-    if play.raid.rested:
+    if play.raid.shown.rested:
         shows = play.shows()
         assert "REST in" in shows
         assert "▸" not in shows.split("REST in")[1].split("───")[0]
@@ -441,16 +441,16 @@ def test_what_the_job_asks_is_the_first_thing_to_do(table) -> None:
 def test_with_the_goods_in_hand_the_way_out_is_the_first_key(table) -> None:
     """Out with them by < is then all that is left to do."""
     raid = table("wasp").raid
-    assert hints(raid)[0] != ("<", "leave")
+    assert bottom_line(raid)[0] != ("<", "leave")
     vars(raid.view)["job"] = msgspec.structs.replace(raid.view.job, task="steal", carried=True)
-    assert hints(raid)[0] == ("<", "leave")
+    assert bottom_line(raid)[0] == ("<", "leave")
 
 
 def test_the_foot_of_the_panel_stays_in_sight_above_a_tall_log(table) -> None:
     """Four lines told at once on the smallest screen hide neither what the Job asks for nor what is left to do."""
     play = table("wasp")
-    play.raid.lines += play.raid.lines[-1:] * 6
-    play.raid.fresh = 7
+    play.raid.log.fresh = 1
+    play.raid.log.add(play.raid.lines[-1:] * 6)
     shows = play.shows(80, 24)
     assert "JOB" in shows
     assert "Find the Level rated 100" in shows

@@ -1,7 +1,6 @@
 """The board of a nest: three Jobs, who wants them done, and what they say."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from game.content.commissions import commission, offers
 from game.dice import normal
@@ -11,10 +10,7 @@ from game.ui.launch_options import LaunchTrouble
 from game.ui.screen_stack import Next, PushScreen, Reset, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.list_screen import ListScreen
-from game.ui.screens.screen_context import Outside
-
-if TYPE_CHECKING:
-    from game.ui.screens.game import Game
+from game.ui.screens.screen_context import GameContext, Outside
 
 
 class Board(ListScreen):
@@ -22,7 +18,7 @@ class Board(ListScreen):
 
     context, foot, letters = "party", 12, "abc"
 
-    def __init__(self, game: "Game", party: tuple[str, ...], seed: str) -> None:
+    def __init__(self, game: GameContext, party: tuple[str, ...], seed: str) -> None:
         """Raises ValueError for a seed that is none."""
         super().__init__(Outside(game.keys))
         self.game, self.party, self.seed = game, party, normal(seed)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.presentation.page import Page, PageRow, Section, words
 from game.tutorial import progress
@@ -10,11 +9,8 @@ from game.tutorial.records import lessons
 from game.ui.screen_stack import Next, Pop, Reset
 from game.ui.screens.lesson import LessonScreen
 from game.ui.screens.list_screen import ListScreen
-from game.ui.screens.screen_context import Outside
+from game.ui.screens.screen_context import GameContext, Outside
 from game.ui.widgets.widgets import LETTERS
-
-if TYPE_CHECKING:
-    from game.ui.screens.game import Game
 
 
 class LessonsScreen(ListScreen):
@@ -22,7 +18,7 @@ class LessonsScreen(ListScreen):
 
     letters, at_once = LETTERS, True
 
-    def __init__(self, game: "Game", left: str = "") -> None:
+    def __init__(self, game: GameContext, left: str = "") -> None:
         super().__init__(Outside(game.keys))
         self.game, self.done = game, progress.load(game.where)
         names = list(lessons())
@@ -48,7 +44,7 @@ class LessonsScreen(ListScreen):
         return Reset(opened(self.game, self.at + 1)) if action == "choose" else super().act(action)
 
 
-def opened(game: "Game", number: int = 0) -> LessonsScreen | LessonScreen:
+def opened(game: GameContext, number: int = 0) -> LessonsScreen | LessonScreen:
     """Return the list, or lesson `number` at once."""
     listed = partial(LessonsScreen, game)
     return LessonScreen(game, list(lessons())[number - 1], listed) if number else listed()

@@ -40,7 +40,7 @@ class LookScreen:
     def draw(self, console: Console) -> None:
         """The main screen as it is; over its log, and as much of the map as that takes, what is under the cursor."""
         view, (x, y) = self.raid.view, self.at
-        parts = self.raid.around(console, self.at)
+        parts = self.raid.picture.around(console, self.at)
         said = list(cell(view, x, y))
         box = self.box(parts, said)
         if box.y > parts.map.y:  # over the log, else above the cursor

@@ -2,21 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from game.engine.commands import Set
 from game.presentation.page import Page, PageRow, Section
 from game.presentation.settings import Setting, asked, setting
+from game.ui.keyset import in_use
 from game.ui.map import glyphs, palette
 from game.ui.prefs import CARDS, GLYPHS
 from game.ui.screen_stack import Next, StayOn
 from game.ui.screens.list_screen import ListScreen
-from game.ui.screens.screen_context import Outside
+from game.ui.screens.screen_context import GameContext, Outside, RaidContext
 from game.ui.widgets.rows import Row
-
-if TYPE_CHECKING:
-    from game.ui.raid.screen import RaidScreen
-    from game.ui.screens.game import Game
 
 VALUE = 18
 """Columns for the name of an option."""
@@ -27,12 +23,12 @@ class OptionsScreen(ListScreen):
 
     foot = 4
 
-    def __init__(self, raid: "RaidScreen | None", game: "Game | None" = None) -> None:
-        super().__init__(raid or Outside(), "options")
+    def __init__(self, raid: RaidContext | None, game: GameContext | None = None) -> None:
+        super().__init__(raid or Outside(in_use()), "options")
         self.playing = raid
         self.game = game or self.playing_now().game
 
-    def playing_now(self) -> "RaidScreen":
+    def playing_now(self) -> RaidContext:
         """Return the raid there is."""
         assert self.playing
         return self.playing
@@ -79,8 +75,6 @@ class OptionsScreen(ListScreen):
             self.said = "" if self.playing.give(Set(option.name, value)) else self.playing.notices[-1].text
         elif option.name == "keys":
             self.game.use_keys(value)
-            if self.playing:
-                self.playing.use_keys(value)
         else:
             kept = value == "on" if option.values == ("on", "off") else value
             self.said = self.game.prefer(**{option.name: kept})

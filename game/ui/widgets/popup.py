@@ -1,7 +1,6 @@
 """The card of a roll over the map, until a key: for those who want to see every calculation."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
@@ -11,10 +10,8 @@ from game.presentation.story import picture
 from game.telling.card import NARROWEST
 from game.telling.roll_text import certain
 from game.ui.map.nest_map import Area
+from game.ui.screens.screen_context import RaidContext
 from game.ui.widgets.widgets import Pager, fill, keys_line, text
-
-if TYPE_CHECKING:
-    from game.ui.raid.controller import Course
 
 WIDEST = 100
 """Columns of a card, at most."""
@@ -22,7 +19,7 @@ ROOMY = 80
 """Columns from which on the map alone has room for it."""
 
 
-def popups(raid: "Course", entries: Iterable[Entry]) -> "Iterator[Popup]":
+def popups(raid: RaidContext, entries: Iterable[Entry]) -> "Iterator[Popup]":
     """Cards of what the party rolled for its own Actions."""
     for entry in entries:
         match entry:
@@ -36,7 +33,7 @@ def popups(raid: "Course", entries: Iterable[Entry]) -> "Iterator[Popup]":
 class Popup:
     """One card in a frame."""
 
-    def __init__(self, raid: "Course", entry: Rolled) -> None:
+    def __init__(self, raid: RaidContext, entry: Rolled) -> None:
         self.entry, self.names = entry, raid.teller.names
         self.pager = Pager([])
         self.long = False  # longer than its frame: the arrows scroll
