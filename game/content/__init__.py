@@ -12,6 +12,7 @@ import msgspec
 
 from game import files
 from game.content.beings import Alert, Arrival, Attack, Caste, Haul, Kind, Summons, Visit
+from game.content.constants import Constants
 from game.content.derived import derived
 from game.content.doctrines import Doctrine
 from game.content.improvised import SPOKEN, Intent, Vocabulary, acted
@@ -30,13 +31,13 @@ from game.content.records import (
     Stock,
     parse,
 )
-from game.content.rows import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, REACH, SPECIFIC, TRACK
+from game.content.rows import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC, TRACK
 
 __all__ = [
-    "ATTRIBUTES", "COMBAT", "COMMON", "EFFECTS", "FEATURES", "REACH", "SPECIFIC", "TRACK",
+    "ATTRIBUTES", "COMBAT", "COMMON", "EFFECTS", "FEATURES", "SPECIFIC", "TRACK",
     "Ability", "Alert", "Arrival", "Attack", "BadAsset", "Band", "Caste", "Client", "EffectRow", "EventRow", "Faces", "Form", "Formula", "Goods", "Haul", "Intent", "Job", "Kind",
     "Ruling", "Stock", "Summons", "Visit",
-    "abilities", "alerts", "arrivals", "castes", "classes", "creatures", "doctrine", "doctrines", "effects", "events", "finds", "fingerprint", "folder", "foods", "formulas", "forms", "friends", "intents", "jobs", "kinds", "levels",
+    "abilities", "alerts", "arrivals", "castes", "classes", "constants", "creatures", "doctrine", "doctrines", "effects", "events", "finds", "fingerprint", "folder", "foods", "formulas", "forms", "friends", "intents", "jobs", "kinds", "levels",
     "rulings", "strangers", "stocks", "summons", "texts", "use", "visits", "vocabulary",
 ]  # fmt: skip
 T = TypeVar("T")
@@ -98,6 +99,15 @@ def _read(path: Path, kind: type[T], most: int) -> dict[str, T]:
         place = f"{path} [{row}]" if row else f"{path}"
         raise BadAsset(f"{place}: {str(wrong).partition(';')[0]}") from None
     return rows
+
+
+@cache
+def constants() -> Constants:
+    """Return the numbers of the rules that stand in no other table, by chapter. Raises BadAsset."""
+    try:
+        return msgspec.convert(read("constants", Any), Constants)
+    except msgspec.ValidationError as wrong:
+        raise BadAsset(f"{folder() / 'constants.toml'}: {wrong}") from None
 
 
 @cache
@@ -322,6 +332,7 @@ def fingerprint() -> str:
         castes(),
         doctrines(),
         alerts(),
+        constants(),
     )
     plain = msgspec.json.encode(everything, enc_hook=str, order="deterministic")
     return blake2b(plain, digest_size=8).hexdigest()

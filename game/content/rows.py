@@ -18,7 +18,6 @@ EFFECTS = (
     "Immobilised", "Infected", "Paralysed", "Poisoned", "Stunned",
 )  # fmt: skip
 TRACK = ("Retreating", "Recoiling", "Holding", "Advancing", "Charging")
-REACH = {"Close": 1, "Medium": 4, "Long": 10}  # R-12, in cells
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Range = Literal["Close", "Medium", "Long"]

@@ -57,7 +57,7 @@ class Facing(Component):
 class Hero(Component):
     """Led by a person."""
 
-    luck: int = 11
+    luck: int
     hunger: int = 0
     starving: bool = False
     shaken: int = -1  # till that turn a Combat finds her Recoiling (R-36, R-51)

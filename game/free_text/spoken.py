@@ -20,7 +20,7 @@ from game.free_text.retold import retold
 from game.free_text.sentence import Sentence
 from game.free_text.whom import called, carried_as, heading_for, meant
 from game.presentation.answers import lone, named
-from game.presentation.improvise import MARK
+from game.presentation.improvise import mark
 from game.presentation.outcome import success
 from game.presentation.sight import titled
 from game.run.view import Choice, Seen, View
@@ -55,7 +55,7 @@ class Taken(Struct, frozen=True):
         if self.refused:
             return f"{self.words}: not now, {self.refused}"
         likely = self.odds(view)
-        told = [MARK[self.verdict]] if self.verdict else []
+        told = [mark(self.verdict)] if self.verdict else []
         told += [success(likely)] if likely else []
         none = ": it cannot succeed" if likely and not likely.at_least(Degree.PARTIAL_SUCCESS) else ""
         return f"{self.words}{'; ' if told else ''}{', '.join(told)}{none}"

@@ -13,7 +13,6 @@ from game.presentation import meals
 from game.presentation.answers import carried, consumed, headed, lone, named_or_you, row, saying, verb
 from game.presentation.ask import Answer, Ask, giving
 from game.run.view import Choice, Held, Member, View
-from game.telling.sheet import SLOTS
 from game.telling.words import joined, number, ordinal
 
 
@@ -53,8 +52,8 @@ def fasting(me: Member) -> tuple[str, str]:
     """What a Hunger Cost comes to if nothing is eaten: in two words, and in a sentence."""
     if me.starving:
         return "death", "Starving already: to refuse is to die."
-    if me.hunger >= meals.FULL:
-        return "Starving", "Hunger is 100: to refuse is to starve, and every Qualification shifts down."
+    if me.hunger >= content.constants().party.hunger:
+        return "Starving", f"Hunger is {me.hunger}: to refuse is to starve, and every Qualification shifts down."
     die = die_for(me.hunger)
     falls = f"Hunger {me.hunger} rolls to increase on d{die}: it becomes what falls, if that is more."
     return f"Hunger up, d{die}", falls
@@ -174,7 +173,7 @@ def sharing(view: View) -> Ask:
     for choice in view.choices:
         if isinstance(choice.command, Give):
             member = next(member for member in view.party if member.body.who == choice.command.to)
-            slots = f"{len(member.items)}/{SLOTS} Slots"
+            slots = f"{len(member.items)}/{content.constants().party.slots} Slots"
             label = f"{named_or_you(view, member)} {verb(member, 'takes', 'take', view)} it"
             given = row(view, choice, label, detail=", ".join((*use(member, held), slots)))
             answers.append(replace(given, key=content.letters()["words"].get(member.body.kind, "")))

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from string import ascii_lowercase, ascii_uppercase
 
 from game import content
-from game.content.improvised import STRETCH
 from game.engine.commands import Act, Say
 from game.engine.steps import ByWhat, Flourish
 from game.presentation.answers import lone
@@ -18,7 +17,6 @@ BACK = giving(Say("no"))
 NO = "n"
 WORDS = ("plain", "surprise", *content.FEATURES)
 KEYS = (ascii_lowercase + ascii_uppercase).replace(NO, "")
-MARK = {"apt": "apt", "a stretch": f"a stretch: Resistance +{STRETCH}"}
 
 
 def purpose(view: View) -> Ask:
@@ -92,6 +90,11 @@ def back() -> Answer:
     return Answer("something else", BACK, about="Back to what it is to be. It costs nothing.", key=NO)
 
 
+def mark(verdict: str) -> str:
+    """Return how apt a Feature is, in words, and what a stretch costs."""
+    return f"{verdict}: Resistance +{content.constants().improvising.stretch}" if verdict == "a stretch" else verdict
+
+
 def features(view: View) -> Iterator[tuple[int, Answer]]:
     """Each Feature with its odds, or the Queen's objection."""
     step = view.decision
@@ -106,7 +109,7 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
             yield 0, Answer(feature, giving(choice.command), "", choice.refused, key=key(feature))
             continue
         new = any(isinstance(step, Flourish) for step in choice.option.then)
-        about = f"{MARK[intent.verdict(feature)].capitalize()}. {weighed(view, choice)}." + (
+        about = f"{mark(intent.verdict(feature)).capitalize()}. {weighed(view, choice)}." + (
             " Never tried before." if new else ""
         )
         label = f"{feature} {view.me.ratings.get(feature, 0)}"

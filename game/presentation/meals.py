@@ -8,8 +8,6 @@ from game.run.view import Choice, Held, Member, View
 
 PLAIN, USEFUL, UNKNOWN, WASTED, HARMFUL = range(5)
 """What a meal comes to besides feeding, the best first. To go without is better than the last two, unless that is worse."""
-FULL = 100
-"""The Hunger at which to refuse a meal is to starve."""
 
 
 def worth(eater: Member, held: Held) -> int:
@@ -42,4 +40,4 @@ def served(view: View) -> list[Choice]:
 
 def dire(member: Member) -> bool:
     """Whether to eat nothing would be worse than any meal."""
-    return member.starving or member.hunger >= FULL
+    return member.starving or member.hunger >= content.constants().party.hunger

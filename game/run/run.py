@@ -24,7 +24,6 @@ from game.run.journal import End, Note, Record
 from game.run.journal_writer import Journal, Unwritten
 from game.run.rule_order import RULE_ORDER
 from game.systems.colony.spawning import equip, recruit
-from game.systems.exploration.clock import CHECKED, HUNGRY
 from game.systems.exploration.events import prove_events
 from game.systems.outcomes import prove_texts
 from game.systems.party import heroic
@@ -84,7 +83,13 @@ class Run:
         prove_events()
         self.rules = Rulebook(RULE_ORDER, unperceived, self.edition)
         esper.add_processor(self.rules)
-        raid = Raid(head.job, head.profile, levels=1, hungry_at=HUNGRY, checked_at=CHECKED)
+        raid = Raid(
+            head.job,
+            head.profile,
+            levels=1,
+            hungry_at=content.constants().time.hunger,
+            checked_at=content.constants().time.effects,
+        )
         agenda = Agenda(steps=[Roam(), EnterLevel(number=1)])
         esper.create_entity(
             Census(), raid, Lore(), Improvised(), Cup(head.seed, loaded=loaded or {}), agenda, Chronicle()
@@ -217,15 +222,14 @@ class Run:
         self.answers = Answers(self.decision)
         if self.decision is None or isinstance(self.decision, Roam):
             return False
-        legal = [option for option in self.options if not option.refused]
-        match self.decision:
-            case _ if len(legal) == 1 and isinstance(legal[0].command, Say):
-                follow(legal[0].then)
-            case decision if decision.who and not own_mind(decision.who):
-                self.queen(decision, legal)
-            case _:
-                return False
-        return True
+        only = self.answers.only()
+        if only and isinstance(only.command, Say):
+            follow(only.then)
+            return True
+        if self.decision.who and not own_mind(self.decision.who):
+            self.queen(self.decision, [option for option in self.options if not option.refused])
+            return True
+        return False
 
     def queen(self, decision: Decision, legal: list[Option]) -> None:
         """The Queen decides for a creature, and says why."""

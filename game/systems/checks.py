@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from game import content
 from game.content import Formula
-from game.content.improvised import STRETCH
 from game.content.terms import Term
 from game.engine.components import At, Body, Combatant, Creature, Gifts, Hero, Item
 from game.engine.steps import Attempt
@@ -19,10 +18,6 @@ from game.systems.party import disposition, enemies, party, row, side
 from game.systems.ratings import rating, suffers
 from game.systems.rulings import ruled
 from game.systems.senses import darkness, dimness
-
-COVERED = -30  # [B 3.8.11] of ranged Attacks at who is behind a barrier
-SURPRISE = 30  # RULES 5.4: a dramatic modifier without a Feature
-SWAY = {"Recoiling": -30, "Advancing": 30}  # [B 2.3.5]
 
 
 class Suppose(Struct, frozen=True):
@@ -106,7 +101,7 @@ def _opposed(term: Term, step: Attempt) -> Rating:
 def _stretched(resistance: Rating, formula: Formula, step: Attempt) -> Rating:
     """RULES 5.4 A stretch makes it harder."""
     if formula.intent and content.intents()[formula.intent].verdict(step.about) == "a stretch":
-        return Rating(f"{resistance.name}, and a stretch", resistance.value + STRETCH)
+        return Rating(f"{resistance.name}, and a stretch", resistance.value + content.constants().improvising.stretch)
     return resistance
 
 
@@ -122,7 +117,11 @@ def rival(who: int) -> int:
 def _flair(step: Attempt) -> Iterator[Modifier]:
     """[B 3.4.6] The dramatic modifiers of an improvised Action: each a Feature of hers, or mere surprise."""
     for name in step.flair:
-        yield Modifier(name, SURPRISE if name == "surprise" else rating(step.who, name), "B 3.4.6 R section 5.4")
+        yield Modifier(
+            name,
+            content.constants().improvising.surprise if name == "surprise" else rating(step.who, name),
+            "B 3.4.6 R section 5.4",
+        )
 
 
 def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
@@ -151,8 +150,8 @@ def _standing(step: Attempt, formula: Formula, place: str) -> Iterator[Modifier]
     """Modifiers of every Qualification Roll of its minigame. `place`: her Disposition, if it is Combat."""
     if formula.bare:
         return
-    if place in SWAY:
-        yield Modifier(place, SWAY[place], "B 2.3.5")
+    if sway := content.constants().combat.sway.get(place):
+        yield Modifier(place, sway, "B 2.3.5")
     if formula.range == "Attack":
         yield from _aiming(step)
     if poison := suffers(step.who, "Poisoned"):
@@ -176,7 +175,7 @@ def _aiming(step: Attempt) -> Iterator[Modifier]:
         yield Modifier("directed", fighter.directed, "B 3.8.11")
     cover = find(step.target, Combatant)
     if cover and cover.cover and any("Projectile" in attack.keywords for attack in attacks(step.who).values()):
-        yield Modifier("behind a barrier", COVERED, "B 3.8.11")
+        yield Modifier("behind a barrier", -content.constants().combat.barrier, "B 3.8.11")
 
 
 def _shifts(step: Attempt, formula: Formula, place: str) -> Iterator[Shift]:

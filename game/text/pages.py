@@ -14,7 +14,6 @@ from game.run.view import Member, RoomRecord, View
 from game.telling.card import card
 from game.telling.log import Line
 from game.telling.names import Names
-from game.telling.sheet import SLOTS
 from game.telling.words import capital, counted, joined
 from game.text.reading import aloud
 from game.text.scene import hale, item, state
@@ -60,7 +59,7 @@ def items(view: View) -> Iterator[str]:
 
 
 def bag(member: Member) -> Iterator[str]:
-    yield f"{member.body.name} carries {len(member.items)} of {SLOTS} Items."
+    yield f"{member.body.name} carries {len(member.items)} of {content.constants().party.slots} Items."
     for held in member.items:
         yield " ".join(item(held))
 

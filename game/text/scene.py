@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from game import content
 from game.bots.errands import SENSED
-from game.content import REACH
 from game.engine.commands import Act
 from game.nest.paths import Cell
 from game.presentation.ask import Answer
@@ -265,7 +264,7 @@ def threat(view: View, body: Seen) -> Iterator[str]:
     yield f"{titled(view, body)}: {hale(body)}."
     for box in (kind.base, kind.special):
         if box:
-            yield f"{box.name}, {box.damage}, within {counted(REACH[box.range], 'cell')}."
+            yield f"{box.name}, {box.damage}, within {counted(content.constants().reach[box.range], 'cell')}."
     if kind.armoured:
         worn = "on its head: take it from behind" if kind.armoured == "head" else "all round"
         yield f"Carapace {kind.features.get('Carapace', 0)}, {worn}."

@@ -67,6 +67,26 @@ def test_a_wrong_row_is_named(tmp_path: Path, name: str, kind: Any, old: str, ne
     assert "\n" not in str(wrong.value)
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("pace_divisor = 20", "pace_divisor = 0", "$.combat.pace_divisor"),
+        ("slots = 5", 'slots = "five"', "$.party.slots"),
+        ("slots = 5", "slot = 5", "$.party"),
+        ("[minds]", "[moods]", "moods"),
+    ],
+)
+def test_a_wrong_constant_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, said: str
+) -> None:
+    folder = damaged(tmp_path, "constants", old, new)
+    monkeypatch.setattr(content, "folder", lambda: folder)
+    with pytest.raises(BadAsset) as wrong:
+        content.constants.__wrapped__()
+    assert str(folder / "constants.toml") in str(wrong.value)
+    assert said in str(wrong.value)
+
+
 def test_a_file_that_is_no_toml_is_named_with_its_line(tmp_path: Path) -> None:
     with pytest.raises(BadAsset, match=r"summons\.toml.*line 6"):
         read("summons", Summons, damaged(tmp_path, "summons", 'who = "worker"', "who = worker"))
@@ -270,7 +290,7 @@ def test_an_ability_that_no_face_brings_is_refused() -> None:
         Faces(10, tuple("abcdefghijk"))
     dice = {**content.finds(), "good": Faces(10, ("Healing",))}
     with (
-        mock.patch.object(content, "finds", lambda: dice),
+        mock.patch.object(content, "finds", return_value=dice),
         pytest.raises(BadAsset, match=r"\[Relief\]: no face of \[good\]"),
     ):
         content.abilities.__wrapped__()

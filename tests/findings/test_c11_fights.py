@@ -1,18 +1,17 @@
 """Fights that are decided: who goes, who leaves her alone, who follows, and what a miss and a blow are worth. [R-81 to R-85]"""
 
 import pytest
-from scene import Scene
 
-from game.engine.steps import CombatEnd
 from game.content.commissions import commission
 from game.engine import components
 from game.engine.components import At, Body, Creature, Effects, Guard, Item, Notice, Raid, Remains, Way
 from game.engine.entries import Chose, Died, Happened
-from game.engine.steps import Move, OpenWay, TakeWay
+from game.engine.steps import CombatEnd, Move, OpenWay, TakeWay
 from game.engine.store import add, create, find, get, query, the
 from game.run.view import View
 from game.systems.ground import level
 from game.systems.party import room_here
+from tests.scenes.scene import Scene
 
 STILL = {"attack": [99] * 60, "effects": [10] * 60, "resist": [99] * 60}
 """Nobody hits, nothing ends by itself, nobody is rid of anything."""

@@ -1,13 +1,12 @@
 """Soldiers know their trade: what creatures do with a Manoeuvre to spare, and where they leave it. [R-89]"""
 
 import pytest
-from scene import Scene
 
 from game import content
-from game.engine.steps import CombatEnd
 from game.engine.commands import Act, Say
 from game.engine.components import At, Combatant, Raid, Wanted
 from game.engine.entries import Chose, Happened, Rolled
+from game.engine.steps import CombatEnd
 from game.engine.store import add, get, the
 from game.lab.report import summary
 from game.lab.tally import Tally
@@ -15,6 +14,7 @@ from game.queen.mind import sensed
 from game.systems.ground import apart, level
 from tests.queen.test_doctrine import QUIET, asked, goes, hall, posted
 from tests.queen.test_support import stands_by
+from tests.scenes.scene import Scene
 
 STRUCK = {"tactical": 0}
 """It has had its Attack of the Round."""

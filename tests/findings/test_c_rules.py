@@ -1,15 +1,13 @@
 """What an audit of the rules found, scene by scene: each test names its finding."""
 
 import pytest
-from scene import Scene
 
 from game import content
-from game.engine.steps import CombatEnd
 from game.dice import Cup
 from game.engine import PendingSteps
 from game.engine.components import At, Combatant, Effects, Gifts, Item, Lore
 from game.engine.entries import Changed, Chose, Happened, Rolled
-from game.engine.steps import Attempt, Digest, Event, Learn, RestEnds
+from game.engine.steps import Attempt, CombatEnd, Digest, Event, Learn, RestEnds
 from game.engine.store import RUN, get, query, the
 from game.fd100 import Modifier, die_for
 from game.lab import tally
@@ -21,6 +19,7 @@ from game.systems.ground import level, room_of
 from game.telling.grammar import grammar
 from game.text import pages
 from game.ui.screens.sheet import live
+from tests.scenes.scene import Scene
 
 QUIET = {"attack": [99] * 60, "effects": [10] * 60}
 STILL = QUIET | {"resist": [99] * 60}

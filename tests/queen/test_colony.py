@@ -6,7 +6,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.dice import Cup, roll
@@ -21,10 +20,11 @@ from game.run.run import Run, head
 from game.systems.colony import colony, tasks
 from game.systems.colony.scents import galleries, smelt, waft
 from game.systems.colony.spawning import spawn
-from game.systems.colony.tasks import UPSET, Worker, fate, relay
+from game.systems.colony.tasks import Worker, fate, relay
 from game.systems.exploration.levels import dice
 from game.systems.ground import ground, level, rooms
 from game.systems.party import armed
+from tests.scenes.scene import Scene
 
 
 @pytest.fixture(scope="module")
@@ -178,7 +178,7 @@ def test_workers_flee_whom_they_sense_and_reek_of_alarm() -> None:
     scene = Scene("\n".join([". . . . . . . . . ."] * 2 + ["W . . . . . . . . ."]), combat=False)
     who = sister(4, 2)
     scene.do("wait")
-    assert get(who, At).x == 5 and get(who, ColonyTask).upset == UPSET
+    assert get(who, At).x == 5 and get(who, ColonyTask).upset == content.constants().colony.upset
     assert smelt().at("alarm", 5, 2) > 100
     chosen = scene.told(Chose, who=who)
     assert [each.action for each in chosen] == ["flees"]
@@ -191,7 +191,7 @@ def test_an_alarm_in_combat_is_smelt() -> None:
     """RULES 5.3, R-24"""
     scene = Scene("W . . . m")
     scene.happens(Summon(who=scene.who["m"], roll=99))
-    assert smelt().at("alarm", 4, 0) == colony.CALL
+    assert smelt().at("alarm", 4, 0) == content.constants().smells.call
 
 
 def test_they_keep_out_of_where_it_smells_of_intruders() -> None:
@@ -282,7 +282,10 @@ def test_workers_and_guests_leave_whom_they_have_lost(monkeypatch) -> None:
     """R-54, R-30: they stay for so many turns in which they sense nobody, and no longer."""
     turns, _ = decisions(monkeypatch, HIDEOUTS["beside the guests, and near the opening"])
     there = [[row[n] is not None for row in turns] for n in (3, 4, 5, 6)]
-    counted = colony.STAYS, colony.STAYS + 1  # from when they came, or were first seen to
+    counted = (
+        content.constants().nest.stays,
+        content.constants().nest.stays + 1,
+    )  # from when they came, or were first seen to
     assert all(sum(each) in counted for each in there)
     assert all(each == sorted(each, reverse=True) for each in there)
 
@@ -291,7 +294,7 @@ def test_whom_they_sense_keeps_them() -> None:
     """R-54, R-22: the count begins anew whenever one of the party is sensed."""
     scene = Scene(". . . . . .\nW . . . . .\n. . . . . .", combat=False)
     who = spawn("worker", 5, 1, Guard(5, 1, the(Raid).turn), wounds=3)
-    for _ in range(2 * colony.STAYS):
+    for _ in range(2 * content.constants().nest.stays):
         the(Raid).turn += 1
         scene.happens(CreaturesMove())
     assert find(who, Body)
@@ -327,7 +330,7 @@ DOORWAY = ". . . . . . . . . . . . + 2 2 2\nW . . . . . . . . . . . # 2 2 2\n. .
 )
 def test_who_flees_through_an_opening_may_shut_it(monkeypatch, luck, already, far, scent, shut) -> None:
     """RULES 5.3, R-30: only what the raid has opened, only behind her and from whom she meets, never a second on the Level."""
-    monkeypatch.setattr(colony, "fate", lambda faces, what: luck)
+    monkeypatch.setattr(colony, "fate", lambda _faces, _what: luck)
     scene = Scene(DOORWAY, combat=False)
     opened_behind(12, 0)
     if already:

@@ -1,11 +1,11 @@
 """Every Attack box, line by line, at every degree it speaks of. [B 2.5-2.10, 4.6.1-4.6.4; R-26, R-27, R-28, R-55]"""
 
 import pytest
-from duel import blow
-from scene import Scene
-from test_left_out import without
 
 from game.engine.entries import Died, Rolled, Wounded
+from tests.scenes.duel import blow
+from tests.scenes.scene import Scene
+from tests.scenes.test_left_out import without
 
 BESIDE = """
     . . . . . .

@@ -1,8 +1,6 @@
 """What termites can do: call, fire in chains, burst and seal, flee, stand guard. [B 4.6.1-4.6.4; R-23, R-24, R-62; RULES 3.7]"""
 
 import pytest
-from duel import blow
-from scene import Scene
 
 from game import content
 from game.engine.components import At, Body, Creature, Fight, Guard, Raid
@@ -11,9 +9,10 @@ from game.engine.steps import Attempt, EnterLevel, OpenRoom, Summon
 from game.engine.store import add, find, get, query, the
 from game.nest.tiles import Tile
 from game.systems.checks import check
-from game.systems.colony.colony import STAYS
 from game.systems.ground import ground, level
 from game.systems.party import armed
+from tests.scenes.duel import blow
+from tests.scenes.scene import Scene
 
 HALL = """
     . . . . . . . . . . . . . # # #
@@ -122,7 +121,7 @@ def sent_for(since):
 def test_who_was_sent_for_and_finds_nobody_goes_home() -> None:
     """R-54: after 25 turns; the garrison has its head again."""
     scene = sent_for(0)
-    scene.do(*["wait"] * STAYS)
+    scene.do(*["wait"] * content.constants().nest.stays)
     assert find(scene.who["m"], Body)
     scene.do("wait")
     assert not find(scene.who["m"], Body)
@@ -132,7 +131,7 @@ def test_who_was_sent_for_and_finds_nobody_goes_home() -> None:
 def test_who_holds_a_mouth_of_her_own_stays() -> None:
     """R-54, R-75"""
     scene = sent_for(-1)
-    scene.do(*["wait"] * (2 * STAYS))
+    scene.do(*["wait"] * (2 * content.constants().nest.stays))
     assert find(scene.who["m"], Body)
     assert level().garrison == 3
 
@@ -140,16 +139,16 @@ def test_who_holds_a_mouth_of_her_own_stays() -> None:
 def test_a_fight_keeps_them_there() -> None:
     """R-54: they hear it."""
     scene = sent_for(0)
-    scene.do(*["wait"] * STAYS)
+    scene.do(*["wait"] * content.constants().nest.stays)
     the(Raid).fought = the(Raid).turn
-    scene.do(*["wait"] * STAYS)
+    scene.do(*["wait"] * content.constants().nest.stays)
     assert find(scene.who["m"], Body)
 
 
 def test_whoever_was_sent_for_is_gone_when_they_come_back() -> None:
     """R-54: time goes by on Levels that were left."""
     scene = sent_for(0)
-    the(Raid).turn = STAYS + 1
+    the(Raid).turn = content.constants().nest.stays + 1
     scene.happens(EnterLevel(number=1, way=0))
     assert not find(scene.who["m"], Body)
 

@@ -1,16 +1,15 @@
 """The flow of Combat: who begins how, in what order, what a Turn holds, how it ends. [B 3.8.2-3.8.15; R-09, R-11, R-13, R-18, R-36, R-37, R-53, R-73]"""
 
 import pytest
-from scene import Scene
 
-from game.engine.steps import CombatEnd
 from game.engine.components import At, Body, Effects, Raid, Withdrawn
 from game.engine.entries import Chose, Happened, Rolled, Stood
-from game.engine.steps import CombatBegins, Move, Trigger, Wound
+from game.engine.steps import CombatBegins, CombatEnd, Move, Trigger, Wound
 from game.engine.store import get, query, the
 from game.fd100 import Rating
 from game.systems.colony.spawning import spawn
 from game.systems.party import allies, enemies, heroic
+from tests.scenes.scene import Scene
 
 # -- beginning ------------------------------------------------------------------------------------
 
@@ -511,7 +510,7 @@ def test_newcomers_join_at_the_next_rounds_start() -> None:
     assert "m2" not in scene.order
     scene.do("done").until("W")
     assert scene.place("m2") == "Recoiling"
-    assert scene.order == ["m", "m2"] or scene.order == ["m2", "m"]
+    assert scene.order in (["m", "m2"], ["m2", "m"])
 
 
 def test_one_fight_after_another() -> None:

@@ -2,18 +2,18 @@
 
 import pytest
 from msgspec.structs import force_setattr
-from scene import Scene
 
-from game.engine.steps import CombatEnd
+from game import content
 from game.engine.commands import Act
 from game.engine.components import At, Body, Clung, Combatant, Companion, Creature, Item, Raid, Structure, Wary, Way
 from game.engine.entries import Changed, Chose, Happened, Rolled, Stood
-from game.engine.steps import CheckEffects, CreaturesMove, Die, OpenWay, TakeWay, Walk
+from game.engine.steps import CheckEffects, CombatEnd, CreaturesMove, Die, OpenWay, TakeWay, Walk
 from game.engine.store import add, create, find, get, query, the
-from game.systems.colony.creatures import KEEPS_AWAY, spores
+from game.systems.colony.creatures import spores
 from game.systems.ground import apart, ground, level
 from game.systems.party import at_peace, enemies, fit, side
 from game.systems.ratings import rating
+from tests.scenes.scene import Scene
 
 QUIET = {"attack": [99] * 90, "effects": [10] * 90, "quantify_immobilised": [0] * 60}
 
@@ -337,7 +337,7 @@ def test_caught_it_keeps_away() -> None:
         scene.do("wait")
     assert len(rolled(scene, "r", "pilfer")) == 1
     assert scene.items("W")
-    assert find(scene.who["r"], Wary).till <= the(Raid).turn + KEEPS_AWAY
+    assert find(scene.who["r"], Wary).till <= the(Raid).turn + content.constants().guests.keeps_away
 
 
 def test_what_it_took_is_left_where_it_dies() -> None:

@@ -3,7 +3,7 @@
 from unittest import mock
 
 import pytest
-from scene import Scene
+from msgspec.structs import replace
 
 from game import content
 from game.bots.random_policy import Random
@@ -18,6 +18,7 @@ from game.systems.ground import apart, ground, level
 from game.systems.party import armed, here, side
 from game.telling.roll_text import detail
 from tests.flow.test_invariants import wrong
+from tests.scenes.scene import Scene
 
 HALL = """
     . . . . . . . . . . . . . # # #
@@ -60,16 +61,19 @@ def test_a_second_die_may_bring_a_stranger_instead(rating, second, stranger) -> 
     assert told == [f"strangers' die {second:02}, under {10 + rating // 5}"] * stranger
 
 
-@pytest.mark.parametrize(
-    ("fell", "comes"),
-    [
-        (0, "centipede"), (2, "centipede"), (3, "rove"), (4, "rove"), (5, "moth"), (6, "alate"), (7, "alate"), (8, "inquiline"),
-        (9, "mite"),
-    ],
-)  # fmt: skip
-def test_which_stranger(fell, comes) -> None:
-    """R-50: a d10."""
-    assert encounter(encounter=20, stranger=0, strangers=fell).arrived() == [comes]
+@pytest.mark.parametrize("row", content.strangers(), ids=lambda row: "-".join(row.who))
+def test_which_stranger(row) -> None:
+    """R-50: a d10, looked up from the top."""
+    others = [other.top for other in content.strangers() if other.top < row.top]
+    for fell in {max(others, default=-1) + 1, row.top}:
+        assert encounter(encounter=20, stranger=0, strangers=fell).arrived() == list(row.who)
+
+
+def test_every_face_brings_a_stranger() -> None:
+    """R-50"""
+    tops = [row.top for row in content.strangers()]
+    assert tops == sorted(set(tops))
+    assert tops[-1] == 9
 
 
 def test_strangers_too_are_heads_for_each() -> None:
@@ -109,7 +113,7 @@ def test_attacked_it_gusts_and_is_off() -> None:
     wasp = get(scene.who["W"], At)
     get(alate, At).x, get(alate, At).y = wasp.x + 3, wasp.y
     scene.happens(CombatBegins(foes=(alate,))).until("W").do("done")
-    assert [entry.action for entry in scene.told(Chose) if entry.who == alate][0] == "gust"
+    assert next(entry.action for entry in scene.told(Chose) if entry.who == alate) == "gust"
     assert scene.asked == "Roam"  # out of reach it is beaten (R-36)
 
 
@@ -251,7 +255,8 @@ def test_two_hundred_encounters_stand_on_legal_cells(profile) -> None:
 @pytest.mark.parametrize(("seed", "party"), [("guests 1", ("ants",)), ("guests 2", ("spider", "wasp", "ladybug"))])
 def test_whatever_is_played_with_strangers_about(monkeypatch, seed, party) -> None:
     """R-50, R-53: nearly all who come are strangers; what must always hold, holds."""
-    monkeypatch.setattr("game.systems.colony.encounters.STRANGERS", 90)
+    rules = content.constants()
+    monkeypatch.setattr(content, "constants", lambda: replace(rules, nest=replace(rules.nest, strangers=90)))
     run, bot, due = Run(head(seed, party), digests=False), Random(seed), 5
     for n in range(240):
         if run.decision is None:

@@ -2,11 +2,9 @@
 
 import numpy as np
 import pytest
-from scene import Scene
 
 from game import content
-from game.engine.steps import CombatEnd
-from game.content.commissions import OFFERED, commission, offers
+from game.content.commissions import commission, offers
 from game.engine.commands import Act, Drop, Go, Say, Take
 from game.engine.components import (
     At,
@@ -24,7 +22,8 @@ from game.engine.components import (
     Way,
 )
 from game.engine.entries import Happened, Rolled
-from game.engine.steps import Die, EnterLevel, OpenWay, PutDown, RoundBegins, TakeUp
+from game.engine.refusals import Refusal
+from game.engine.steps import CombatEnd, Die, EnterLevel, OpenWay, PutDown, RoundBegins, TakeUp
 from game.engine.store import add, create, find, get, query, remove, the
 from game.nest.paths import FAR, distances, path
 from game.nest.tiles import Tile
@@ -35,12 +34,12 @@ from game.run.view import View
 from game.systems.combat.fights import stalled
 from game.systems.exploration.levels import make_way
 from game.systems.ground import ground, level
-from game.engine.refusals import Refusal
 from game.systems.jobs import jobs
 from game.systems.party import bag, leader
 from game.ui.map import places
 from game.ui.screens.describe import cell
 from game.ui.widgets import menus
+from tests.scenes.scene import Scene
 
 ALONE = """
     . . . . . . .
@@ -485,7 +484,7 @@ def test_the_job_can_be_read_at_any_time(job) -> None:
 
 
 def test_the_goal_is_where_they_are_once_they_are_seen() -> None:
-    scene = wanted(raid("W . . . Q"), "Q")
+    wanted(raid("W . . . Q"), "Q")
     assert jobs.goal() == (4, 0)
     assert jobs.objective() == "the royal cell stands open: kill the Queen"
 
@@ -599,7 +598,7 @@ def test_three_jobs_hang_on_the_board_of_a_nest() -> None:
     seen = set()
     for n in range(40):
         three = offers(f"board {n}")
-        assert len(set(three)) == len(three) == OFFERED
+        assert len(set(three)) == len(three) == content.constants().jobs.offered
         assert three == offers(f"board {n}")
         seen |= set(three)
     assert seen == set(content.jobs())

@@ -1,7 +1,6 @@
 """Slipping past. [R-51]"""
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.engine.components import At, Guard, Notice, Raid
@@ -10,10 +9,11 @@ from game.engine.store import add, find, get, the
 from game.fd100 import Degree
 from game.presentation.sight import unaware
 from game.run.view import View
-from game.systems.colony.scents import waft
 from game.systems.colony.noticing import take_notice
+from game.systems.colony.scents import waft
 from game.systems.outcomes import phrases
 from game.systems.party import room_here
+from tests.scenes.scene import Scene
 
 HALL = """
     . . . . . . . . .

@@ -9,8 +9,8 @@ import pytest
 
 import game
 from game import content
-from game.engine.steps import CombatEnd
 from game.engine.entries import Came, Changed, Died, Entry, Happened, Rolled, Stood, Wounded
+from game.engine.steps import CombatEnd
 from game.fd100 import Check, Degree, Modifier, Rating, Shift, resolve
 from game.run.run import head as make_head
 from game.run.saves import begin, resume

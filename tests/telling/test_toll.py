@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.engine.steps import CombatEnd
 from game.engine.entries import Came, Died, Happened, Rolled, Stood, Wounded
+from game.engine.steps import CombatEnd
 from game.reports.story import facts, story
 from game.run.run import head
 from game.telling.grammar import grammar

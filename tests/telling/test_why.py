@@ -4,14 +4,13 @@ import pytest
 from tcod.console import Console
 
 from game import content
-from game.engine.steps import CombatEnd
 from game.cli import main
-from game.engine.entries import Came, Changed, Chose, Generated, Happened, Rolled, Ruled, Stood, Wounded
-from game.fd100 import Check, Degree, Rating, Roll, resolve
+from game.engine.entries import Came, Changed, Chose, Generated, Happened, Rolled, Ruled, Wounded
+from game.fd100 import Check, Degree, Rating, Roll
 from game.reports.why import choice_behind, roll_behind, why
 from game.run.run import Run, head
-from game.telling.grammar import grammar
 from game.telling.log import Teller
+from game.ui.keyset import Keys
 from game.ui.screen_stack import Pop, PushScreen, StayOn
 from game.ui.screens.history import HistoryScreen
 from game.ui.screens.log import LogScreen
@@ -230,8 +229,6 @@ class Raid:
     """A main screen without a screen."""
 
     def __init__(self) -> None:
-        from game.ui.keyset import Keys
-
         self.run = wander("why", most=40)
         self.keys, self.teller = Keys("vi"), Teller(self.run.head.seed)
         self.lines = self.teller.lines(self.run.story)

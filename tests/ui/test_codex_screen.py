@@ -12,8 +12,7 @@ from game.ui.screens.codex import ASKED, CodexScreen
 from game.ui.screens.help import HelpScreen
 from game.ui.screens.look import LookScreen
 from tests.flow.test_rules import STEPS
-from tests.ui.arena import fight, plainly
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import fight, plainly
 from tests.ui.test_screens import STATES, drawn
 
 

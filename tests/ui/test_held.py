@@ -2,14 +2,13 @@
 
 import pytest
 
-from game.engine.steps import CombatEnd
 from game.engine.commands import Act, Go
 from game.engine.components import Effects, Hero
 from game.engine.entries import Happened
+from game.engine.steps import CombatEnd
 from game.engine.store import get, query
 from game.ui.raid.hints import fled, hints
-from tests.ui.arena import fight
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import fight
 
 
 def afflicted(play, effect, rating=62):

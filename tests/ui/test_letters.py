@@ -18,9 +18,8 @@ from game.ui.map import places
 from game.ui.map.palette import ink
 from game.ui.widgets import menus
 from game.ui.widgets.widgets import Menu, MenuItem
-from tests.ui.arena import fight
+from tests.ui.table import asked, fight
 from tests.ui.test_first_row import asked as stage
-from tests.ui.test_play import asked, table  # noqa: F401  the fixture
 
 
 def deeds(*costs):
@@ -65,7 +64,7 @@ def test_letters_are_of_things_that_there_are() -> None:
 def test_a_manoeuvre_without_a_letter_gets_one_of_its_key() -> None:
     rows = content.formulas()
     more = {**rows, "a test": replace(rows["steel"], key="brace yourself")}
-    with mock.patch.object(content, "formulas", lambda: more):
+    with mock.patch.object(content, "formulas", return_value=more):
         letter = content.letters.__wrapped__()["deeds"]["a test"]
     assert letter.lower() in "brace yourself"
     assert letter not in content.letters()["deeds"].values()

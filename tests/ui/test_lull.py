@@ -5,13 +5,12 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from game.engine.steps import CombatEnd
 from game.engine.commands import Say
 from game.engine.entries import Happened, Wounded
+from game.engine.steps import CombatEnd
 from game.ui.raid.autoplay import CLOSE, PATIENCE, Lull, Vigil, quiet
 from game.ui.raid.hints import fled, futile
-from tests.ui.arena import fight, plainly
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import fight, plainly
 
 ROUND = Happened("round begins")
 WOUND = Wounded(who=3, wounds=1, total=1, limit=4, cause="Bite Attack", by=4)

@@ -1,14 +1,13 @@
 """The top line of the main screen where there is little room, and what an aim says of a wall."""
 
 from game.engine.components import At, Effects, Raid
+from game.engine.refusals import Refusal
 from game.engine.store import get, the
 from game.nest.tiles import Tile
-from game.engine.refusals import Refusal
 from game.systems.ground import level
 from game.ui.raid.targeting import Aim
-from tests.ui.arena import fight
+from tests.ui.table import fight
 from tests.ui.test_leading import aims, spiders_turn
-from tests.ui.test_play import table  # noqa: F401  the fixture
 
 
 def top(play, width):

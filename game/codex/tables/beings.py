@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 
 from game import content
 from game.codex.prints import CASTES, of, percent, several, strike, summed, table
-from game.run.numbers import numbers
 from game.telling.sheet import DIETS
 
 
@@ -81,7 +80,7 @@ def _summons() -> str:
             f"below {row.chance}",
             of(row.who),
             f"{row.heads} Wounds" if row.who == "worker" else row.heads,
-            "none" if row.above >= numbers()["DEEPEST"] else f"over {row.above}" if row.above else "any",
+            "none" if row.above >= content.constants().nest.deepest else f"over {row.above}" if row.above else "any",
         )
         for row in content.summons()
     )

@@ -20,9 +20,6 @@ from game.systems.party import COLONY, armed, party, row, side
 from game.systems.ratings import rating, suffers
 from game.systems.rulings import ruled
 
-MOST_CALLED = 60  # ★R-23 book: heads called in one Combat
-SHARE = 5  # R-24: a fifth of the printed numbers for each character
-
 
 @rule(Alarm, "B 4.6.1 R-23 R-24")
 def alarm(step: Alarm) -> None:
@@ -156,7 +153,7 @@ def answer(caller: int, roll: int) -> None:
         tell(Happened("nobody answers", caller))
         return
     coming, swarm = heads(row_, book=book), row_.heads.startswith("d")
-    most = MOST_CALLED - fight.called if book else level().garrison
+    most = content.constants().alarm.book - fight.called if book else level().garrison
     arrived = [arrive(row_.who, coming if swarm else 0) for _ in range(min(1 if swarm else coming, most))]
     came = sum(map(bool, arrived))
     if came:
@@ -172,4 +169,4 @@ def answer(caller: int, roll: int) -> None:
 def heads(row_: content.Summons, *, book: bool) -> int:
     """R-24 How many, or of a Worker swarm its Wounds: a fifth of the printed number for two of each three characters, one at least."""
     printed = max(1, throw(int(row_.heads[1:]), "alarm heads")) if row_.heads.startswith("d") else int(row_.heads)
-    return printed if book else max(1, printed * -(-2 * len(party()) // 3) // SHARE)
+    return printed if book else max(1, printed * -(-2 * len(party()) // 3) // content.constants().alarm.share)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from game import content
 from game.engine import Option, Step, rule, tell, then
 from game.engine.commands import Act
 from game.engine.components import At, Body, Clung, Fight, Item, Raid, Structure, Wary
@@ -32,15 +33,12 @@ from game.systems.combat.armour import HEEDLESS
 from game.systems.combat.special_targets import alarming, disheartened, in_line, striker, threatened
 from game.systems.dice_rolls import fighting, level_throw, throw
 from game.systems.ground import NEAR, apart, around, bodies, free, ground, level, moves
-from game.systems.items.carrying import SLOTS
 from game.systems.items.identification import name_of
 from game.systems.outcomes import outcome
 from game.systems.party import bag, disposition, form_of, heroic, leader, lit, party, row, side
 from game.systems.senses import senses
 
-KEEPS_AWAY = 20  # turns
 GARDEN = "fungus garden"
-CLOUD = 1  # cells around its middle
 
 
 @outcome("The alarm is soothed", "R section 6")
@@ -140,7 +138,7 @@ def settle(step: Settle) -> None:
 
 @outcome("Target keeps away", "R section 6")
 def shy(who: int) -> None:
-    add(who, Wary(the(Raid).turn + KEEPS_AWAY))
+    add(who, Wary(the(Raid).turn + content.constants().guests.keeps_away))
 
 
 @outcome("Food is taken", "R section 6")
@@ -182,7 +180,7 @@ def roam(step: Roam) -> Iterator[Option]:
         given = morsel(who) if action == "bribe" else 0
         if action == "bribe" and not given:
             yield Option(Act(action, guest), refused=Refusal.NO_FOOD)
-        elif action == "tame" and len(bag(who)) >= SLOTS:
+        elif action == "tame" and len(bag(who)) >= content.constants().party.slots:
             yield Option(Act(action, guest), refused=Refusal.SLOTS_FULL)
         else:
             gift = (Feed(who=guest, item=given),) if given else ()
@@ -200,8 +198,8 @@ def spores() -> None:
     """Gut-fungus spores hang in the fungus gardens of a Level nobody has been on, as likely as the Level is rated."""
     for chamber in ground().plan.chambers:
         if chamber.kind == GARDEN and level_throw(100, f"spores/{chamber.number}") < level().rating:
-            for dx in range(-CLOUD, CLOUD + 1):
-                for dy in range(-CLOUD, CLOUD + 1):
+            for dx in range(-content.constants().guests.cloud, content.constants().guests.cloud + 1):
+                for dy in range(-content.constants().guests.cloud, content.constants().guests.cloud + 1):
                     if free(chamber.x + dx, chamber.y + dy, set()):
                         create(Structure("spores"), At(chamber.x + dx, chamber.y + dy))
 

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from game import content
 from game.engine import rule, tell, then
 from game.engine.components import At, Body, Hero, Notice, Raid
 from game.engine.entries import Happened, Rolled
@@ -15,8 +16,6 @@ from game.systems.ground import room_at
 from game.systems.outcomes import outcome
 from game.systems.party import armed, heroic, party, side
 from game.systems.ratings import rating
-
-INTEREST = 6  # turns that who goes by no scent minds a party that has gone out of her reach
 
 
 @rule(Sneak, "R-51")
@@ -86,7 +85,7 @@ def loses_track(who: int, searches: int) -> Literal["searches", "gives up", ""]:
     """R-51 A turn in which she does not sense whom she has noticed: "searches" at the first, "gives up" after the last."""
     notice = get(who, Notice)
     notice.lost += 1
-    if notice.lost > (searches or INTEREST):
+    if notice.lost > (searches or content.constants().senses.interest):
         drop(who, Notice)
         return "gives up"
     return "searches" if notice.lost == 1 and searches else ""

@@ -40,7 +40,7 @@ from game.engine.steps import (
     TurnEnds,
 )
 from game.engine.store import RUN, add, drop, find, get, query, the
-from game.systems.combat.reach import aloft
+from game.systems.combat.reach import pace
 from game.systems.dice_rolls import boolean, throw
 from game.systems.ground import apart, moves, room_at
 from game.systems.outcomes import outcome
@@ -48,11 +48,6 @@ from game.systems.party import HEROES, armed, at_peace, disposition, enemies, fi
 from game.systems.ratings import rating, suffers
 from game.systems.rulings import ruled
 from game.systems.senses import foes_sensed, known, look_around, senses, unaware
-
-NEARBY = 8  # ★R-10 cells, in galleries
-SAFE = 4  # R-18 cells without an enemy
-FOLLOWED = 5  # R-36 turns after a flight
-IDLE, STANDOFF, LONGEST = 2, 10, 40  # R-36, R-73 Rounds
 
 
 @rule(CombatBegins, "B 3.8.3 R-10 R-53")
@@ -157,7 +152,9 @@ def turn_ends(step: TurnEnds) -> None:
         return
     come_home(step.who)
     at = get(step.who, At)
-    if disposition(step.who) == "Retreating" and all(apart(at, get(foe, At)) > SAFE for foe in enemies(step.who)):
+    if disposition(step.who) == "Retreating" and all(
+        apart(at, get(foe, At)) > content.constants().combat.safe for foe in enemies(step.who)
+    ):
         then(Move(who=step.who, to="Recoiling"))
 
 
@@ -184,10 +181,11 @@ def contact() -> bool:
 
 
 def stalled(fight: Fight) -> CombatEnd | None:
-    if fight.idle >= IDLE:
+    rules = content.constants().combat
+    if fight.idle >= rules.idle:
         return CombatEnd.PARTED
-    quiet = fight.quiet >= STANDOFF and ruled("R-73") and not for_the_target()
-    return CombatEnd.STAND_OFF if quiet or fight.round >= LONGEST else None
+    quiet = fight.quiet >= rules.standoff and ruled("R-73") and not for_the_target()
+    return CombatEnd.STAND_OFF if quiet or fight.round >= rules.longest else None
 
 
 def for_the_target() -> bool:
@@ -215,7 +213,7 @@ def end(step: CombatEnds) -> None:
         raid.head_start = 2 * max(pace(who) for who in party())
     for who, _ in query(Combatant):
         if heroic(who) and disposition(who) == "Retreating":
-            get(who, Hero).shaken = raid.turn + FOLLOWED
+            get(who, Hero).shaken = raid.turn + content.constants().combat.shaken
         get(who, Effects).off.clear()
         drop(who, Combatant)
     for who, _ in query(Withdrawn):
@@ -251,7 +249,7 @@ def near(who: int) -> bool:
     """★R-10 In the party's Room, or in galleries within 8 cells and reachable."""
     at, first = get(who, At), get(leader(), At)
     room = room_at(first)
-    return (room and room_at(at) == room) or moves(at, first) <= NEARBY
+    return (room and room_at(at) == room) or moves(at, first) <= content.constants().combat.near
 
 
 def newcomers() -> list[int]:
@@ -291,12 +289,6 @@ def over(*, retreating: bool = False) -> CombatEnd | None:
     if not standing:
         return CombatEnd.BOTH_FLEE
     return CombatEnd.LOST if HEROES not in standing else CombatEnd.WON
-
-
-def pace(who: int) -> int:
-    """R-13 Cells a Turn: in the air by the larger of Speed and Flying."""
-    swift = max(rating(who, "Speed"), rating(who, "Flying")) if aloft(who) else rating(who, "Speed")
-    return 1 + swift // 20
 
 
 def come_home(who: int) -> None:

@@ -20,7 +20,7 @@ from game.engine.steps import (  # fmt: skip
 from game.engine.store import find, get, query, the
 from game.nest.paths import MOVES
 from game.systems.combat.conditions import behind, run_up
-from game.systems.combat.fights import pace
+from game.systems.combat.reach import pace
 from game.systems.dice_rolls import boolean, fighting, throw
 from game.systems.ground import apart, bodies, free, nearest_free
 from game.systems.outcomes import outcome

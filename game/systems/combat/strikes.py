@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from game import content
 from game.content import Attack
 from game.engine import Step, rule, tell, then
 from game.engine.agenda import decided
@@ -17,7 +18,7 @@ from game.fd100 import Degree, Roll, resolve
 from game.systems.checks import check
 from game.systems.combat.armour import from_front
 from game.systems.combat.nerve import steadied
-from game.systems.combat.reach import RUPTURE, attacks, in_reach, reaches
+from game.systems.combat.reach import attacks, in_reach, reaches
 from game.systems.dice_rolls import throw
 from game.systems.ground import apart
 from game.systems.outcomes import Phrase, meaning, outcome, phrases
@@ -156,7 +157,11 @@ def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
     for foe in enemies(action.who):
         at = get(foe, At)
         far = apart(centre, at)
-        if foe == action.target or far > (RUPTURE if attack.rupture else 1) or (far > 1 and not in_line(centre, at)):
+        if (
+            foe == action.target
+            or far > (content.constants().combat.burst if attack.rupture else 1)
+            or (far > 1 and not in_line(centre, at))
+        ):
             continue
         made = check(Attempt(who=action.who, action=action.name, target=foe))
         made = replace(made, guards=tuple(guard for guard in made.guards if guard.source != Refusal.OUT_OF_REACH))

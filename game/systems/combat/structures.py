@@ -1,5 +1,6 @@
 """What is built in a fight, and broken: barriers, webs, cocoons. And tunnels cleared of glue. [B 3.8.11; RULES 3.5]"""
 
+from game import content
 from game.engine import rule, tell, then
 from game.engine.components import At, Body, Combatant, Creature, Guard, Remains, Structure
 from game.engine.entries import Happened
@@ -20,8 +21,6 @@ from game.systems.exploration.obstacles import obstacle_of
 from game.systems.ground import apart, ground, level
 from game.systems.outcomes import outcome
 from game.systems.party import allies, bag, row, wanted
-
-WEB = 60  # RULES 3.5: Immobilised d60
 
 
 @outcome("Actor takes cover", "B 3.8.11 R-67")
@@ -75,7 +74,7 @@ def walk(step: Walk) -> None:
         if built.kind == "web" and (at.x, at.y) == (step.x, step.y) and not row(step.who).features.get("Web Weaving"):
             remove(web)
             tell(Happened("is caught in a web", step.who))
-            then(Quantify(who=step.who, feature="Immobilised", how="bestow", die=WEB))
+            then(Quantify(who=step.who, feature="Immobilised", how="bestow", die=content.constants().combat.web))
 
 
 @outcome("Target is cocooned", "R-67 R-28", in_sight=True)

@@ -43,8 +43,6 @@ from game.systems.party import leader, party, room_here, row, shelf_here
 from game.systems.ratings import rating, suffers
 from game.systems.senses import watched
 
-LONG = 10  # ★R-52 turns that exploring, digging and the like take
-
 
 @rule(Roam, "B 3.13.3 R-32")
 def roam(step: Roam) -> Iterator[Option]:
@@ -54,16 +52,33 @@ def roam(step: Roam) -> Iterator[Option]:
     if reason := cannot_explore():
         yield Option(explore, refused=reason)
     else:
-        yield Option(explore, (Labour(who=first, action="explore", turns=LONG, fights=fights), ResumeRoom(), step))
+        yield Option(
+            explore,
+            (
+                Labour(who=first, action="explore", turns=content.constants().time.labour, fights=fights),
+                ResumeRoom(),
+                step,
+            ),
+        )
     if reason := why_not(first, "dig", content.formulas()["dig"], 0) or disturbed():
         yield Option(dig, refused=reason)
     else:
-        yield Option(dig, (Labour(who=first, action="dig", turns=LONG, fights=fights), ResumeRoom(), step))
+        yield Option(
+            dig,
+            (Labour(who=first, action="dig", turns=content.constants().time.labour, fights=fights), ResumeRoom(), step),
+        )
     if not why_not(first, "tear", content.formulas()["tear"], 0):
         if reason := disturbed():
             yield Option(Act("tear"), refused=reason)
         else:
-            yield Option(Act("tear"), (Labour(who=first, action="tear", turns=LONG, fights=fights), ResumeRoom(), step))
+            yield Option(
+                Act("tear"),
+                (
+                    Labour(who=first, action="tear", turns=content.constants().time.labour, fights=fights),
+                    ResumeRoom(),
+                    step,
+                ),
+            )
     yield Option(Say("surrender"), (RunEnds(outcome="left", cause="surrendered"),))
 
 

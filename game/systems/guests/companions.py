@@ -29,16 +29,12 @@ from game.nest.paths import FAR, distances
 from game.systems.colony.spawning import spawn
 from game.systems.combat.special_targets import beside, companions_of
 from game.systems.dice_rolls import fighting
-from game.systems.exploration.exploring import LONG, disturbed
+from game.systems.exploration.exploring import disturbed
 from game.systems.ground import ground, swollen
-from game.systems.items.carrying import SLOTS
 from game.systems.outcomes import outcome
 from game.systems.party import bag, leader, side
 from game.systems.ratings import rating
 from game.systems.senses import remember, seen
-
-AHEAD = 24
-"""R-79 How far a Companion goes ahead, in moves."""
 
 
 @outcome("Target comes along", "R section 6 B 2.16.4")
@@ -72,7 +68,7 @@ def return_(step: Return) -> None:
     """Back into a Slot of hers, or, if none is free or she is dead, it stays where it is, to be taken up."""
     item, at = get(step.item, Item), get(step.who, At)
     item.holder = 0
-    if find(step.owner, Body) and len(bag(step.owner)) < SLOTS:
+    if find(step.owner, Body) and len(bag(step.owner)) < content.constants().party.slots:
         item.holder = step.owner
     else:
         add(step.item, At(at.x, at.y))
@@ -99,7 +95,7 @@ def roam(step: Roam) -> Iterator[Option]:
             yield Option(Act("scout"), refused=reason)
         else:
             deed, fights = SendAhead(who=who, item=pets[0]), the(Raid).fights
-            labour = Labour(who=who, action="scout", turns=LONG, fights=fights, deed=deed)
+            labour = Labour(who=who, action="scout", turns=content.constants().time.labour, fights=fights, deed=deed)
             yield Option(Act("scout"), (labour, ResumeRoom(), step))
 
 
@@ -129,5 +125,5 @@ def nothing_new() -> str:
 def ahead() -> NDArray[np.bool_]:
     """The open ground that a Companion can see and be back, and the walls beside it, [y, x]."""
     at, here = get(leader(), At), ground()
-    near = distances(here.passable, [(at.x, at.y)], AHEAD) < FAR
+    near = distances(here.passable, [(at.x, at.y)], content.constants().nest.ahead) < FAR
     return near | (swollen(near) & ~here.passable)

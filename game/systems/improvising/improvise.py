@@ -30,7 +30,7 @@ from game.engine.store import find, the
 from game.systems.combat.conditions import airborne
 from game.systems.combat.turns import TRADED, misaimed
 from game.systems.dice_rolls import fighting
-from game.systems.exploration.exploring import LONG, disturbed
+from game.systems.exploration.exploring import disturbed
 from game.systems.improvising.results import provoke
 from game.systems.items import identification
 from game.systems.jobs.jobs import expecting
@@ -38,9 +38,6 @@ from game.systems.outcomes import phrases
 from game.systems.party import allies, armed, bag, disposition, enemies, heroic, leader, party, room_here
 from game.systems.ratings import rating, suffers
 from game.systems.senses import foes_sensed, known
-
-FLOURISHES = 3  # RULES 5.4: dramatic modifiers in a raid
-RULE_OF_TWO = 2  # [B 3.4.6]
 
 
 @rule(TakeTurn, "B 3.8.11 R section 5.4")
@@ -108,7 +105,7 @@ def flourish(step: Flourish) -> Iterator[Option]:
     attempt = step.attempt
     yield Option(Say("plain"), resolved(attempt))
     yield Option(Say("no"), (ByWhat(who=step.who, attempt=replace(attempt, about="", flair=())),))
-    full = Refusal.RULE_OF_TWO if len(attempt.flair) >= RULE_OF_TWO else ""
+    full = Refusal.RULE_OF_TWO if len(attempt.flair) >= content.constants().improvising.rule_of_two else ""
     for name in ("surprise", *content.FEATURES):
         if name in (attempt.about, *attempt.flair):
             continue
@@ -206,7 +203,7 @@ def earns(attempt: Attempt) -> bool:
     return (
         last != "surprise"
         and f"{meant(attempt)[0]} {last}" not in done.pairings
-        and done.flourishes + len(attempt.flair) < FLOURISHES
+        and done.flourishes + len(attempt.flair) < content.constants().improvising.flourishes
     )
 
 
@@ -216,5 +213,7 @@ def resolved(attempt: Attempt) -> tuple[Step, ...]:
     if fighting(who):
         return Spend(who=who, cost="Manoeuvre", action=attempt.action), ruling
     if meant(attempt)[1].deeds[attempt.action].long:
-        return Labour(who=who, action=attempt.action, turns=LONG, fights=the(Raid).fights, deed=ruling), ResumeRoom()
+        return Labour(
+            who=who, action=attempt.action, turns=content.constants().time.labour, fights=the(Raid).fights, deed=ruling
+        ), ResumeRoom()
     return ruling, TurnPasses(), ResumeRoom()

@@ -13,8 +13,6 @@ from game.systems.dice_rolls import throw
 from game.systems.outcomes import outcome, phrase
 from game.systems.party import allies, blame, heroic, row
 
-SWARM_WOUNDS = 2
-
 
 @rule(Outcome, "B 3.4.9")
 def carry_out(step: Outcome) -> None:
@@ -34,10 +32,10 @@ def suffer(who: int, action: Action, wounds: int) -> Iterator[Step]:
 
 
 @outcome("{whom} killed[ (Swarms take {swarm} Wounds)]", "R-28")
-def slay(who: int, action: Action, swarm: int = SWARM_WOUNDS) -> Iterator[Step]:
+def slay(who: int, action: Action, swarm: int = 0) -> Iterator[Step]:
     """Yield the death of a creature; of a swarm, which takes Wounds instead."""
     if row(who).swarm:
-        yield Wound(who=who, wounds=swarm, cause=action.about, by=action.who)
+        yield Wound(who=who, wounds=swarm or content.constants().combat.swarm_wounds, cause=action.about, by=action.who)
     else:
         yield (FaceDeath if heroic(who) else Die)(who=who, cause=blame(action.about, action.who, who))
 

@@ -17,8 +17,6 @@ from game.systems.party import leader, party, row
 from game.systems.ratings import rating
 from game.systems.survival.eating import ailments
 
-MOST = 99  # R-35 the rating that counts outside Combat
-
 
 @event("Effects", "B 3.14.3 L R-21")
 def effects(step: Event) -> None:
@@ -40,7 +38,7 @@ def check(step: CheckEffects) -> None:
     tell(Happened("Effects checked", step.who, number=die), decides=True)
     for name in names:
         value = effects.rating[name]
-        counts = value if fighting(step.who) else min(MOST, value)
+        counts = value if fighting(step.who) else min(content.constants().time.effects_most, value)
         if name == "Stunned" or die < counts:
             if name not in effects.off:
                 then(Trigger(who=step.who, effect=name))

@@ -26,7 +26,7 @@ from game.engine.steps import (
 from game.engine.store import get, query, the
 from game.systems.combat.turns import why_not
 from game.systems.dice_rolls import level_throw, throw
-from game.systems.exploration.exploring import LONG, disturbed
+from game.systems.exploration.exploring import disturbed
 from game.systems.exploration.levels import dice
 from game.systems.exploration.obstacles import blocked
 from game.systems.ground import level, room_at, rooms
@@ -61,7 +61,14 @@ def roam(step: Roam) -> Iterator[Option]:
         if reason := cannot_work(kind) or why_not(who, action, content.formulas()[action], 0) or disturbed():
             yield Option(Act(action), refused=reason)
         else:
-            yield Option(Act(action), (Labour(who=who, action=action, turns=LONG, fights=fights), ResumeRoom(), step))
+            yield Option(
+                Act(action),
+                (
+                    Labour(who=who, action=action, turns=content.constants().time.labour, fights=fights),
+                    ResumeRoom(),
+                    step,
+                ),
+            )
 
 
 @rule(Attempt, "R-60 R-44 B 3.12")

@@ -42,7 +42,6 @@ from game.fd100 import Degree, odds, rises
 from game.systems.checks import check
 from game.systems.combat.turns import objects, option
 from game.systems.dice_rolls import boolean
-from game.systems.exploration.exploring import LONG
 from game.systems.ground import level, room_at
 from game.systems.items.identification import accursed, may_study, name_of, uncurse
 from game.systems.outcomes import outcome
@@ -65,9 +64,6 @@ from game.systems.rulings import ruled
 from game.systems.senses import watched
 from game.systems.survival import food_effects
 
-DISTURBED = 50  # R-40: and the Level's rating, in percent
-LESSON = 5  # R-05: what one lesson adds to a rating, at most
-
 
 @rule(Roam, "B 3.16 M 3.9 R-44 R-52 R-61")
 def roam(step: Roam) -> Iterator[Option]:
@@ -76,7 +72,14 @@ def roam(step: Roam) -> Iterator[Option]:
         yield Option(Act("rest"), refused=reason)
     else:
         fights = the(Raid).fights
-        yield Option(Act("rest"), (Labour(who=leader(), action="rest", turns=LONG, fights=fights), ResumeRoom(), step))
+        yield Option(
+            Act("rest"),
+            (
+                Labour(who=leader(), action="rest", turns=content.constants().time.labour, fights=fights),
+                ResumeRoom(),
+                step,
+            ),
+        )
 
 
 @outcome("The party rests", "M 3.9 B 3.12 R-44 R-61")
@@ -120,7 +123,7 @@ def bed_down(step: BedDown) -> None:  # noqa: ARG001
     elif not ruled("R-40"):
         then(BreakOff())
     else:
-        then(Unsheltered(chance=DISTURBED + level().rating))
+        then(Unsheltered(chance=content.constants().nest.unsheltered + level().rating))
 
 
 @rule(Unsheltered, "R-40 R-61")
@@ -206,7 +209,7 @@ def learn(step: Learn) -> None:
     """Every ticked Feature rolls to increase, its chance being told first, and is unticked."""
     hero = get(step.who, Hero)
     ticked, hero.ticked = hero.ticked, []
-    most = LESSON if ruled("R-05") else 0
+    most = content.constants().party.lesson if ruled("R-05") else 0
     for name in ticked:
         then(Recall(who=step.who, feature=name), Quantify(who=step.who, feature=name, how="increase", most=most))
 

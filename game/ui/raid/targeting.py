@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 
 from game import content
-from game.content import REACH
 from game.engine.commands import Act, Say
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree, odds
@@ -263,7 +262,9 @@ class Aim:
         me = self.view.me.body
         kind = content.kinds()[me.kind]
         held = "Immobilised" in me.effects  # who is held fast strikes next to them only
-        arms = {bare(box): 1 if held else REACH[box.range] for box in (kind.base, kind.special) if box}
+        arms = {
+            bare(box): 1 if held else content.constants().reach[box.range] for box in (kind.base, kind.special) if box
+        }
         told = ", ".join(f"{name} reaches {far}" for name, far in arms.items())
         near = self.body and max(abs(self.body.x - me.x), abs(self.body.y - me.y)) <= max(arms.values())
         told += ", but something solid is between" if near else ""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from tcod.console import Console
 
+from game import content
 from game.engine.commands import AnyCommand, Drop, Eat, Light, Study, Take
 from game.engine.steps import Roam
 from game.run.view import Held, Member
@@ -15,7 +16,7 @@ from game.ui.screens.screen_context import RaidContext, closing, page
 from game.ui.widgets.menus import take
 from game.ui.widgets.widgets import Menu, MenuItem, cut, rule, text, wrapped
 
-SLOTS, WIDEST = 5, 76
+WIDEST = 76
 TYPES = {"C": "Companion", "F": "Food", "H": "Hint", "L": "Light", "M": "Materials", "S": "Message"}
 USES = {
     "C": "It comes along, in a Slot.",
@@ -50,7 +51,7 @@ class BagScreen:
     def fill(self) -> None:
         """Read again what there is. Nothing moves: what stays keeps its row, what is new comes into a free one."""
         member, floor = self.member(), self.floor()
-        self.held = self.kept(member.body.who, member.items, SLOTS) if member else []
+        self.held = self.kept(member.body.who, member.items, content.constants().party.slots) if member else []
         self.held += [held for held in self.kept(0, floor, 0) if held]
         items = [self.item(i, held) for i, held in enumerate(self.held)]
         self.menu = Menu(items, self.menu.at)
@@ -68,7 +69,7 @@ class BagScreen:
         return [now.get(item) for item in rows]
 
     def item(self, i: int, held: Held | None) -> MenuItem:
-        place = "" if i < SLOTS else ", on the floor"
+        place = "" if i < content.constants().party.slots else ", on the floor"
         if held is None:
             return MenuItem("—", key=str(i + 1))
         marks = [held.types, *states(held), f"rated {held.rating}"]

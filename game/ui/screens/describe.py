@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from game import content
-from game.content import REACH
 from game.engine.commands import Act
 from game.nest.tiles import Tile
 from game.presentation.outcome import success, weighed
@@ -191,7 +190,11 @@ def condition(body: Seen) -> Iterator[str]:
 def threat(body: Seen) -> Iterator[str]:
     """What to know of a foe: her arms and their reach, her shell, which way she looks."""
     kind = content.kinds()[body.kind]
-    arms = [f"{box.name.removesuffix(' Attack')} within {REACH[box.range]}" for box in (kind.base, kind.special) if box]
+    arms = [
+        f"{box.name.removesuffix(' Attack')} within {content.constants().reach[box.range]}"
+        for box in (kind.base, kind.special)
+        if box
+    ]
     yield f"Armed: {joined(arms)} {'cell' if arms[-1].endswith(' 1') else 'cells'}." if arms else "Unarmed."
     if kind.armoured:
         plate = kind.features.get("Carapace", 0)
