@@ -102,7 +102,9 @@ class StoryFacts:
                 self.fighting = False
                 self.won += entry.note == CombatEnd.WON and self.losses.bled
                 self.bloodless += entry.note == CombatEnd.WON and not self.losses.bled
-                self.fled += entry.note == CombatEnd.LOST and bool(set(self.names.heroes) - {who for who, _ in self.dead})
+                self.fled += entry.note == CombatEnd.LOST and bool(
+                    set(self.names.heroes) - {who for who, _ in self.dead}
+                )
             case "food works":
                 self.meals.add((entry.command, entry.who))
             case "the run ends":
