@@ -25,11 +25,6 @@ COSTS = {
     "Manoeuvre": "the Manoeuvre, or any other Action", "Improvise": "the Manoeuvre, or any other Action", "Room": "the Room", "Rest": "part of a Rest",
 }  # fmt: skip
 ROLLS = {"none": "none: it succeeds", "Contested": "Contested Boolean"}
-CONTEXTS = {
-    "walk": "Walking", "raid": "Always", "roam": "Out of Combat", "combat": "In Combat", "aim": "Taking aim",
-    "list": "In lists", "page": "On other screens", "title": "On the title", "end": "After a raid",
-    "demo": "In the demonstration", "lesson": "In a lesson",
-}  # fmt: skip
 CASTES = ("worker", "minor", "major", "nasute")
 Rows = Iterable[Sequence[object]]
 

@@ -11,6 +11,7 @@ from game.engine.steps import Roam
 from game.nest.paths import FAR, Cell
 from game.nest.tiles import Tile
 from game.presentation.losses import Leaver, warning
+from game.presentation.page import words
 from game.presentation.sight import unaware
 from game.run.view import View
 from game.telling.log import Line
@@ -121,8 +122,9 @@ def named(seen: Iterable[tuple[int, str]]) -> str:
 
 def many(n: int, name: str) -> str:
     """Several of one name: "two shafts down", "two bands of Worker Termites", "three Moths"."""
-    if name in MANY:
-        return f"{number(n)} {MANY[name]}"
+    many_ways = {words("ways")[kind]: told for kind, told in words("many_ways").items()}
+    if name in many_ways:
+        return f"{number(n)} {many_ways[name]}"
     if not name.endswith(("s", "ae")):
         return f"{number(n)} {name}s"
     swarm = any(kind.name == name for kind in content.kinds().values())
@@ -138,18 +140,8 @@ def sighted(view: View, met: Container[str]) -> set[tuple[int, str]]:
     """Creatures, ways and things in view, by number and name; of the unarmed those of a kind not met before."""
     strangers = [body for body in view.creatures if not body.led]
     seen = {(body.who, body.name) for body in strangers if body.armed or body.name not in met}
-    seen |= {(way.way, WAYS[way.kind]) for way in view.passages}
+    seen |= {(way.way, words("ways")[way.kind]) for way in view.passages}
     return seen | {(held.item, held.name) for held in view.things}
-
-
-WAYS = {
-    "entrance": "the way out",
-    "escape": "the escape shaft",
-    "up": "a shaft up",
-    "shaft": "a shaft down",
-    "shortcut": "a steep tunnel",
-}
-MANY = {"a shaft up": "shafts up", "a shaft down": "shafts down", "a steep tunnel": "steep tunnels"}
 
 
 def onward(view: View, passed: Container[tuple[int, int]] = ()) -> AnyCommand | None:

@@ -8,7 +8,7 @@ from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.compare import OddsScreen
-from game.ui.screens.help import PAGES, HelpScreen
+from game.ui.screens.help import HELP
 from game.ui.screens.job_board import Board
 from game.ui.screens.lessons import opened
 from game.ui.screens.options import OptionsScreen
@@ -61,8 +61,8 @@ def roaming(play) -> Iterator[tuple[str, object]]:
     ):  # fmt: skip
         yield name, play.do(key)
         play.stage = ScreenStack(RaidScreen(raid))
-    for at, name in enumerate(PAGES):
-        play.stage = ScreenStack(HelpScreen(raid, at))
+    for name in HELP:
+        play.stage = ScreenStack(CodexScreen(raid, name))
         yield f"help: {name}", play
     play.stage = ScreenStack(CodexScreen(raid, "index"))
     yield "index", play

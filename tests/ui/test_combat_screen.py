@@ -14,7 +14,10 @@ from game.engine.entries import Happened, Wounded
 from game.engine.store import query
 from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
 from game.nest.tiles import Tile
+from game.presentation.page import words as page_words
 from game.presentation.sight import BRIEF, afflictions, stance
+from game.presentation.surroundings import cell
+from game.presentation.surroundings import told as creature
 from game.run.view import View
 from game.systems.ground import level
 from game.telling.log import Line
@@ -25,10 +28,10 @@ from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hindrances import NAMED
 from game.ui.raid.raid_log import ScreenNotice
 from game.ui.raid.targeting import Aim
-from game.ui.screens.describe import GROUND, cell, creature
 from game.ui.screens.help import signs
 from game.ui.screens.look import LookScreen
 from game.ui.widgets.degrees import degrees, short
+from game.ui.widgets.page_layout import laid
 from tests.scenes.scene import Scene
 from tests.ui.table import SIX, fight, plainly
 
@@ -118,9 +121,9 @@ def test_all_that_ails_one_of_six_is_told_however_crowded_it_is(table) -> None:
         assert "aloft" in words
         assert (member.body.name[:8] in words) != brief
     assert len(set(BRIEF.values())) == len(EFFECTS)
-    legend = "\n".join("".join(s for s, _ in row) for row in signs(76))
-    for effect, brief in BRIEF.items():
-        assert f"{brief} {effect}" in legend
+    legend = "\n".join("".join(s for s, _ in row) for row in laid(signs(play.raid), 76))
+    for effect, brief_ in BRIEF.items():
+        assert f"{brief_}  {effect}" in legend
 
 
 def test_six_with_three_effects_each_are_told_of_whole_at_the_smallest_size(table) -> None:
@@ -229,7 +232,7 @@ def test_glue_has_its_name_and_tearing_its_key(table) -> None:
     assert Act("tear") in play.view.legal()
     assert ("t", "tear down") in bottom_line(play.raid)
     said = [said for said, _ in cell(play.view, x, y)]
-    assert said[0].lower().startswith(GROUND[Tile.PLUG])
+    assert said[0].lower().startswith(page_words("ground")["PLUG"])
     assert "torn away" in said[1]
     before = play.raid.run.n
     play.do("t", "t")

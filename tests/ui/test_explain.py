@@ -9,12 +9,13 @@ from game import content
 from game.engine.commands import Act
 from game.engine.steps import Attempt
 from game.fd100 import Degree, Odds, odds
+from game.presentation.surroundings import menacing
+from game.presentation.surroundings import told as creature
 from game.run.view import Threat, View
 from game.systems.checks import check
 from game.telling import advice
 from game.ui.raid.targeting import Aim
 from game.ui.screens.compare import OddsScreen, small
-from game.ui.screens.describe import creature, menacing
 from tests.scenes.scene import Scene
 from tests.ui.table import SIX, fight
 from tests.ui.test_combat_screen import aiming

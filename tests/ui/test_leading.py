@@ -10,13 +10,14 @@ from game.engine.components import Creature, Hero, Item
 from game.engine.entries import Happened
 from game.engine.steps import PayHunger
 from game.engine.store import create, get, query, remove, the
+from game.presentation import menus
+from game.presentation.ask import Answer
 from game.presentation.auto_walk import onward
 from game.ui.map.nest_map import Area
-from game.ui.raid.ask import BROADEST
+from game.ui.raid.ask import BROADEST, AskScreen
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hints import to_arms
 from game.ui.raid.targeting import Aim
-from game.ui.widgets import menus
 from tests.ui.table import SIX, fight
 
 
@@ -216,15 +217,15 @@ def test_in_a_party_a_meal_says_whose_it_is_and_what_it_brings(table) -> None:
 
 
 def test_a_list_is_as_wide_as_its_longest_row_where_there_is_room() -> None:
-    long = menus.Answer(
+    long = Answer(
         "rest",
         lambda _raid: None,
         refused="an Obstacle stands in this Room, and it must be torn down first",
     )
-    ask = menus.AskScreen("Do what?", "", [long])
+    ask = AskScreen("Do what?", "", [long])
     assert ask.width(Area(0, 1, 54, 20)) == 52
     assert ask.width(Area(0, 1, 120, 20)) >= len(long.label) + len(long.refused) + 9
-    assert menus.AskScreen("", "", [menus.Answer("x" * 300, lambda _raid: None)]).width(Area(0, 1, 150, 20)) == BROADEST
+    assert AskScreen("", "", [Answer("x" * 300, lambda _raid: None)]).width(Area(0, 1, 150, 20)) == BROADEST
     console = Console(120, 30, order="F")
     ask.draw(console, Area(0, 1, 118, 20))
     shows = "\n".join("".join(map(chr, row)) for row in console.rgb["ch"].T.tolist())

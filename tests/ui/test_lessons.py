@@ -53,7 +53,7 @@ def command(pupil):
 
 def through(pupil, wrong=False):
     """Every text on the way."""
-    texts = []
+    texts: list[str] = []
     for _ in range(100):
         match pupil.phase:
             case "done":
@@ -246,7 +246,7 @@ def test_the_list_shows_what_is_done_and_leads_back_to_the_title(learning) -> No
     progress.keep(play.game.where, progress.Progress({NAMES[0]: (3, 3)}))
     play.stage = ScreenStack(opened(play.game))
     assert "done, 3 of 3 foreseen" in play.shows()
-    assert play.top.menu.at == 1
+    assert play.top.at == 1
     play.do("enter")
     assert "Lesson 2" in play.shows()
     play.do("escape")

@@ -1,6 +1,7 @@
 """Fights that lead nowhere: the ways out are named, once a lull; and what a stand-off leaves is said as it is."""
 
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -59,7 +60,10 @@ class Watch:
     """A front on guard: at every Turn that is let go by one of these things happens."""
 
     def __init__(self, view, *news) -> None:
-        self.view, self.news, self.lines, self.notices, self.given = view, list(news), [], [], []
+        self.view, self.news = view, list(news)
+        self.lines: list[Any] = []
+        self.notices: list[Any] = []
+        self.given: list[Any] = []
 
     def give(self, command) -> bool:
         self.given.append(command)

@@ -7,12 +7,12 @@ import pytest
 
 from game.engine.commands import Act, Go, Say
 from game.engine.entries import Rolled
+from game.presentation.settings import rows
 from game.ui import prefs
 from game.ui.launch_options import LaunchOptions
 from game.ui.prefs import Prefs
 from game.ui.raid.autoplay import Autoplay
 from game.ui.screens.game import Game
-from game.ui.screens.options import SHOWN
 from game.ui.widgets.popup import Popup
 from tests.ui.table import fight, plainly
 
@@ -23,7 +23,7 @@ def option(play, words):
     screen = play.do("=").top
     at = next(i for i, one in enumerate(screen.options()) if one.label == label)
     here = screen.options()[at]
-    assert (here.shown or here.values)[here.now] == value
+    assert here.shown[here.values.index(here.now)] == value
     play.do(*["down"] * at, "enter")
     said = screen.said
     play.do("escape")
@@ -44,7 +44,7 @@ def test_they_are_changed_in_the_options_and_kept_beside_the_saves(table) -> Non
     option(play, "roll cards: long")
     option(play, "roll cards: off")
     assert play.game.prefs.cards == "short"
-    assert set(SHOWN) == set(prefs.CARDS)
+    assert set(rows()["cards"].each) == set(prefs.CARDS)
 
 
 @pytest.mark.parametrize(

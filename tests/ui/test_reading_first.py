@@ -5,14 +5,12 @@ import pytest
 from game.presentation.ask import Answer
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.screen import RaidScreen
-from game.ui.screens.bag import BagScreen
-from game.ui.screens.log import LogScreen
+from game.ui.screens.lists import BagScreen, LogScreen, PoolScreen
 from game.ui.screens.look import LookScreen
-from game.ui.screens.pool import PoolScreen
-from game.ui.screens.sheet import SheetScreen
+from game.ui.screens.pages import PageScreen
 from tests.ui.test_leading import famished
 
-SCREENS = {"L": LogScreen, "c": SheetScreen, "p": PoolScreen, ";": LookScreen, "i": BagScreen}
+SCREENS = {"L": LogScreen, "c": PageScreen, "p": PoolScreen, ";": LookScreen, "i": BagScreen}
 
 
 @pytest.mark.parametrize("key", SCREENS)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 from tcod.console import Console
 
+from game import content
 from game.engine.steps import WantDie
 from game.nest.paths import Cell
 from game.presentation.ask import Answer, Ask, Do
@@ -18,13 +19,11 @@ WIDEST, SLIM, BROADEST = 64, 22, 100
 """Columns of the box; where the map beside it counts; where an answer and its reason need more than usual."""
 AROUND = 9
 """Columns of a row that are neither its label nor what stands at the right."""
-MANOEUVRES = "mv"
-"""Letters of no answer, in any set of keys: they open the Manoeuvres."""
 
 
 def apart() -> str:
     """Return the letters of no answer: they mean something else, whatever is asked."""
-    return "".join(in_use().table["list"]["compare"]) + MANOEUVRES
+    return "".join([*in_use().table["list"]["compare"], *content.letters()["apart"]])
 
 
 class AskScreen(Ask):
@@ -40,12 +39,17 @@ class AskScreen(Ask):
         hidden: Sequence[Answer] = (),
     ) -> None:
         """`hidden`: refused answers that have no row here; their own letters tell why not."""
-        super().__init__(title, story, answers, escape=escape)
+        super().__init__(title, story, answers, escape=escape, hidden=hidden)
         items = [MenuItem(answer.label, answer.detail, answer.refused, answer.key) for answer in answers]
         self.comparable = sum(answer.choice is not None for answer in answers) > 1
         self.menu = Menu(items, without=apart())
-        self.hidden = {answer.key: named(answer) for answer in hidden if answer.key not in ("", *self.menu.letters)}
+        self.refused = {answer.key: named(answer) for answer in hidden if answer.key not in ("", *self.menu.letters)}
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
+
+    @classmethod
+    def of(cls, ask: Ask) -> "AskScreen":
+        """Return a question as a box over the map."""
+        return cls(ask.title, ask.story, ask.answers, escape=ask.escape, hidden=ask.hidden)
 
     @property
     def marked(self) -> Answer | None:
@@ -53,7 +57,7 @@ class AskScreen(Ask):
 
     def chosen(self, key: str) -> Answer | None:
         at = self.menu.key(key)
-        return self.hidden.get(key) if at is None else self.answers[at]
+        return self.refused.get(key) if at is None else self.answers[at]
 
     @property
     def pointing(self) -> bool:
@@ -188,4 +192,4 @@ def boxed(view: View, asked: Ask) -> AskScreen:
     """What is asked, as a box over the map: a real die is typed, all else is a list."""
     if view.asks(WantDie):
         return DieAsk(asked.title, asked.story, asked.answers)
-    return AskScreen(asked.title, asked.story, asked.answers, escape=asked.escape)
+    return AskScreen.of(asked)

@@ -8,7 +8,7 @@ from game.engine.entries import Entry, Rolled
 from game.engine.steps import PayHunger, Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation import report
-from game.presentation.ask import Do
+from game.presentation.ask import Ask, Do
 from game.presentation.auto_walk import AutoWalk, harmless
 from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
@@ -244,6 +244,10 @@ class RaidController:
     def busy(self) -> bool:
         """Whether a walk is under way: `pulse` takes its next step."""
         return self.walk is not None and not self.view.asks(*PASSING)
+
+    def show(self, ask: Ask | None) -> None:
+        """Ask this next; None: put aside what is asked."""
+        self.ask = boxed(self.view, ask) if ask else None
 
     def travel(self, cell: Cell) -> None:
         self.walk = AutoWalk.to(cell)

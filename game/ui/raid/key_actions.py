@@ -1,34 +1,32 @@
 """What the keys of the main screen do, by the names of their actions."""
 
 from collections.abc import Callable
+from functools import partial
 
 from game.engine.commands import Act, Follow, Say, Take
 from game.engine.refusals import Refusal
 from game.engine.steps import Roam
+from game.presentation import labour as labours
+from game.presentation import menus, places
 from game.presentation.approach import aimed_at, at_arms, quarry
+from game.presentation.ask import Ask
+from game.presentation.pages import PAGES
 from game.presentation.sight import at_foes, file
+from game.presentation.story import last_roll
 from game.run.view import View
 from game.telling.words import joined
-from game.ui.map import places, smell
-from game.ui.raid.ask import AskScreen
+from game.ui.map import smell
 from game.ui.raid.autoplay import Vigil
 from game.ui.raid.controller import RaidController
 from game.ui.raid.improvise import SayScreen
 from game.ui.raid.targeting import Aim, targets
 from game.ui.raid.walking import closes_in, up, walk_on, way
 from game.ui.screen_stack import Next, PushScreen, Screen
-from game.ui.screens.bag import BagScreen
-from game.ui.screens.card import CardScreen, last_roll
 from game.ui.screens.codex import CodexScreen
-from game.ui.screens.discoveries import DiscoveriesScreen
-from game.ui.screens.history import HistoryScreen
-from game.ui.screens.job import JobScreen
-from game.ui.screens.log import LogScreen
+from game.ui.screens.lists import LogScreen, opened
+from game.ui.screens.lists import card as card_of
 from game.ui.screens.look import LookScreen
 from game.ui.screens.options import OptionsScreen
-from game.ui.screens.pool import PoolScreen
-from game.ui.screens.sheet import SheetScreen
-from game.ui.widgets import menus
 
 KeyAction = Callable[[RaidController], Next | None]
 
@@ -46,7 +44,7 @@ def labour(action: str, none: str = "") -> KeyAction:
         elif choice is None or choice.refused:
             raid.give(Act(action))
         else:
-            raid.ask = menus.before(raid.view, choice, raid.keys.shown(action))
+            raid.show(labours.before(raid.view, choice, raid.keys.shown(action)))
 
     return work
 
@@ -130,13 +128,11 @@ def dash(raid: RaidController) -> None:
 
 def charge(raid: RaidController) -> None:
     """At whom; never another Manoeuvre in its stead."""
-    view = raid.view
-    found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action == "charge"]
-    if rows := menus.aimed(view, [choice for choice in found if not choice.refused]):
-        story = "Paid with the Manoeuvre, else Resist, else Tactical Action of this Round."
-        raid.ask = AskScreen("Charge", story, rows, escape=menus.close)
+    if ask := menus.charge(raid.view):
+        raid.show(ask)
     else:
-        raid.refuse(found[0].refused if found else "nobody can be charged now")
+        found = [c.refused for c in raid.view.choices if isinstance(c.command, Act) and c.command.action == "charge"]
+        raid.refuse(found[0] if found else "nobody can be charged now")
 
 
 def wait(raid: RaidController) -> None:
@@ -152,13 +148,13 @@ def wait(raid: RaidController) -> None:
 # -- menus and screens -----------------------------------------------------------------------------
 
 
-def _ask(raid: RaidController, ask: AskScreen | None, none: str) -> None:
-    raid.ask = ask
+def _ask(raid: RaidController, ask: Ask | None, none: str) -> None:
+    raid.show(ask)
     if ask is None:
         raid.say(none)
 
 
-def asking(build: Callable[[View], AskScreen | None], none: str) -> KeyAction:
+def asking(build: Callable[[View], Ask | None], none: str) -> KeyAction:
     return lambda raid: _ask(raid, build(raid.view), none)
 
 
@@ -178,8 +174,8 @@ def back(raid: RaidController) -> None:
 
 
 def card(raid: RaidController) -> Next | None:
-    if entry := last_roll(raid):
-        return PushScreen(CardScreen(raid, entry))
+    if entry := last_roll(raid.run.told):
+        return PushScreen(card_of(raid, entry))
     raid.say("Nothing has been rolled yet.")
     return None
 
@@ -230,13 +226,9 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "save": RaidController.leave,
     "log": opening(LogScreen),
     "card": card,
-    "items": opening(BagScreen),
     "look": opening(LookScreen),
-    "pool": opening(PoolScreen),
-    "sheet": opening(SheetScreen),
-    "discoveries": opening(DiscoveriesScreen),
-    "job": opening(JobScreen),
+    **{name: opening(partial(opened, name=name)) for name in PAGES},
     "scents": scents,
-    "history": opening(HistoryScreen),
+    "history": opening(partial(LogScreen, name="history", mode="rolls")),
     "help": opening(CodexScreen),
 }

@@ -9,6 +9,7 @@ from game import content
 from game.engine.commands import Act, Say
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree, odds
+from game.presentation import menus
 from game.presentation.consequences import FLIGHT
 from game.presentation.outcome import outcomes
 from game.presentation.sight import friendly, ours, titled
@@ -24,7 +25,6 @@ from game.ui.raid.panel import mind, wounds
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens import compare
 from game.ui.screens.codex import rule_of
-from game.ui.widgets import menus
 from game.ui.widgets.degrees import degrees, short, three
 from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import GAP, Row, RowLine, put
@@ -104,14 +104,14 @@ class Aim:
         raid = self.raid
         match action:
             case "strike" if self.body and ours(self.view, self.body):
-                raid.ask = menus.friend(self.view, self.choice, self.body)
+                raid.show(menus.friend(self.view, self.choice, self.body))
             case "strike":
                 raid.give(self.choice.command)
                 raid.mark(self.view.asked)
             case "manoeuvre":
-                raid.ask = menus.manoeuvres(raid.view)
+                raid.show(menus.manoeuvres(raid.view))
             case "suppress":
-                raid.ask = menus.suppress(raid.view)
+                raid.show(menus.suppress(raid.view))
             case "hold":
                 raid.give(Say("done"))
             case "back":

@@ -1,18 +1,18 @@
 """Keys that walk: a step, on to the next Room, to a way, up to a foe."""
 
-from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import Roam, TakeTurn
+from game.presentation import menus
 from game.presentation.approach import quarry, towards
-from game.presentation.auto_walk import WAYS, AutoWalk, idle
+from game.presentation.auto_walk import AutoWalk, idle
 from game.presentation.losses import warning
 from game.presentation.outcome import chance, success
+from game.presentation.page import words
 from game.presentation.sight import titled
 from game.presentation.ways import ON, reached, seek
 from game.run.view import Choice, View
 from game.telling.words import capital, off
-from game.ui.map import places
 from game.ui.raid.controller import RaidController
-from game.ui.widgets import menus
 
 CROWDED = 4
 """Foes in sight from which on the odds of each may find no room beside the map."""
@@ -20,8 +20,8 @@ CROWDED = 4
 
 def step(raid: RaidController, command: AnyCommand, told: str = "") -> bool:
     """Give a Command that leads somewhere, unless something is to be said first. Return whether it was taken."""
-    if words := warning(raid, command) or told:
-        raid.say(words)
+    if first := warning(raid, command) or told:
+        raid.say(first)
         return False
     return raid.give(command)
 
@@ -100,7 +100,7 @@ def way(raid: RaidController) -> None:
 
 def up(raid: RaidController) -> None:
     if raid.view.choice(Say("leave")):
-        raid.ask = menus.leave(raid.view)
+        raid.show(menus.leave(raid.view))
     else:
         through(raid, "up", ("escape", "up", "entrance"), "No way up is known here.")
 
@@ -110,13 +110,19 @@ def through(raid: RaidController, key: str, kinds: tuple[str, ...], none: str) -
     view, keys = raid.view, raid.keys
     here = view.me.body.x, view.me.body.y
     ways = [passage for passage in view.passages if passage.kind in kinds]
-    if any((passage.x, passage.y) == here for passage in ways) and (choice := places.enter(view)):
+    if any((passage.x, passage.y) == here for passage in ways) and (
+        choice := next((one for one in view.choices if isinstance(one.command, Enter)), None)
+    ):
         step(raid, choice.command)
     elif near := reached(view, kinds):
         more = f"; {keys.shown('travel')} lists the others" if len(ways) > 1 else ""
-        raid.walk = seek(near[0], f"{capital(WAYS[near[0].kind])} underfoot: {keys.shown(key)} takes it{more}.")
+        raid.walk = seek(
+            near[0], f"{capital(words('ways')[near[0].kind])} underfoot: {keys.shown(key)} takes it{more}."
+        )
     elif rumours := [one for one in view.rumoured if one.kind in kinds]:
-        raid.walk = seek(rumours[0], f"{capital(WAYS[rumours[0].kind])} underfoot: {keys.shown(key)} takes it.")
+        raid.walk = seek(
+            rumours[0], f"{capital(words('ways')[rumours[0].kind])} underfoot: {keys.shown(key)} takes it."
+        )
     else:
         raid.say("No way there is open." if ways else none)
 

@@ -7,7 +7,7 @@ from game.ui.launch_options import LaunchTrouble, any_seed
 from game.ui.map.palette import Ink
 from game.ui.raid.topline import ENDS
 from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
-from game.ui.screens.history import HistoryScreen
+from game.ui.screens.lists import LogScreen
 from game.ui.screens.screen_context import RaidContext, page
 from game.ui.widgets.widgets import Pager, broken, text
 
@@ -57,7 +57,7 @@ class EndScreen:
             case "again":
                 return self.again(self.raid.run.head.seed)
             case "history":
-                return PushScreen(HistoryScreen(self.raid))
+                return PushScreen(LogScreen(self.raid, "history", "rolls"))
             case "title":
                 return self.raid.leave()
             case "leave":
