@@ -3,8 +3,11 @@
 Ceiling: 20 million resolutions a second on one core, modifiers and dramatic dice included.
 """
 
+from typing import Any
+
 import numpy as np
 import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
 
 from game.lab.blows import blows
 from game.lab.vector import Guards, Rolls, degrees
@@ -15,7 +18,7 @@ MANY = 1_000_000
 DICE = np.random.default_rng(1)
 
 
-def some(low, high):
+def some(low: float, high: float) -> Any:
     return DICE.integers(low, high, MANY).astype(np.int8)
 
 
@@ -35,12 +38,12 @@ GUARDED = Rolls(
 
 
 @pytest.mark.parametrize("rolls", [PLAIN, GUARDED], ids=["plain", "guarded"])
-def test_a_million_resolutions(benchmark, rolls) -> None:
+def test_a_million_resolutions(benchmark: BenchmarkFixture, rolls: Any) -> None:
     dice = some(0, 100)
     benchmark(degrees, rolls, dice)
     assert MANY / benchmark.stats.stats.median > 20e6
 
 
-def test_the_table_of_odds(benchmark) -> None:
+def test_the_table_of_odds(benchmark: BenchmarkFixture) -> None:
     """Six classes against all creatures."""
     benchmark.pedantic(blows, (["wasp", "ants"], ["minor", "major"]), rounds=3)

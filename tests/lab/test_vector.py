@@ -1,5 +1,8 @@
 """fd100 in bulk is fd100: the same degree for every die, and as fast as it has to be."""
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -14,7 +17,9 @@ places = some.lists(some.sampled_from(Degree), max_size=6).map(tuple)
 guards = some.builds(Modifier, some.just("g"), modifiers, some.just(""), places, some.sampled_from(["", "a", "b"]))
 
 
-def check(effort, resistance, static=(), dramatic=(), shifts=(), guards=()):
+def check(
+    effort: int, resistance: int, static: Any = (), dramatic: Any = (), shifts: Any = (), guards: Any = ()
+) -> Check:
     return Check(
         Rating("Effort", effort),
         Rating("Resistance", resistance),
@@ -61,7 +66,7 @@ def test_every_static_modifier_and_die() -> None:
     some.integers(-6, 6),
     some.data(),
 )
-def test_dramatic_dice(effort, resistance, static, dramatic, by, data) -> None:
+def test_dramatic_dice(effort: int, resistance: int, static: Any, dramatic: Any, by: Any, data: bytes) -> None:
     """With each dramatic modifier's own die."""
     drama = tuple(data.draw(some.integers(0, 99)) for _ in dramatic)
     made = check(effort, resistance, static, dramatic, [by])
@@ -71,7 +76,7 @@ def test_dramatic_dice(effort, resistance, static, dramatic, by, data) -> None:
 
 @settings(max_examples=100, deadline=None)
 @given(some.lists(checks, min_size=1, max_size=6))
-def test_many_checks_at_once_have_the_odds_of_each(many) -> None:
+def test_many_checks_at_once_have_the_odds_of_each(many: Any) -> None:
     """Of different lengths, with dramatic modifiers or none, guards of different groups (R-14) among them."""
     assert counts(many).tolist() == [list(odds(made).counts) for made in many]
 
@@ -92,7 +97,7 @@ GRID = [-20, -1, *range(0, 101, 9), 100, 101, 130]
     [("Boolean", lambda e, _r: boolean(e)), ("Contested", contested)],
     ids=["Boolean", "Contested"],
 )
-def test_all_or_nothing(kind, rolls) -> None:
+def test_all_or_nothing(kind: str, rolls: Callable[..., Any]) -> None:
     """B 3.5: Resistance counts in a Contest only; one that is hopeless is a plain Qualification."""
     modified = [Modifier("static", 50)], [Modifier("dramatic", 50)], [Shift("shift", 3)]
     for e in GRID:
