@@ -91,8 +91,8 @@ def tell_what_is_shown(pipe: Any) -> None:
 
     def drawn(stage: Any, terminal: Any, size: tuple[int, int]) -> None:
         draw(stage, terminal, size)
-        if run := getattr(stage.screens[0], "run", None):
-            os.write(pipe, struct.pack("i", run.n))
+        if raid := getattr(stage.screens[0], "raid", None):
+            os.write(pipe, struct.pack("i", raid.run.n))
 
     app.draw = drawn
 

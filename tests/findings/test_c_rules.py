@@ -10,18 +10,19 @@ from game.dice import Cup
 from game.engine import PendingSteps
 from game.engine.components import At, Combatant, Effects, Gifts, Item, Lore
 from game.engine.entries import Changed, Chose, Happened, Rolled
-from game.engine.steps import Attempt, CombatEnd, Digest, Event, GrantPending, Learn, RestEnds
+from game.engine.steps import Attempt, CombatEnd, Digest, Event, Learn, RestEnds
 from game.engine.store import RUN, get, query, the
 from game.fd100 import Modifier, die_for
 from game.lab import tally
+from game.presentation.pages import sheet
 from game.run.observed import Observed
 from game.run.view import View
 from game.systems import checks
 from game.systems.colony.scents import ways_to
 from game.systems.ground import level, room_of
 from game.telling.grammar import grammar
-from game.text import pages
-from game.ui.screens.sheet import live
+from game.text.pages import read
+from game.ui.widgets.page_layout import laid
 from tests.scenes.scene import Scene
 
 QUIET = {"attack": [99] * 60, "effects": [10] * 60}
@@ -194,12 +195,11 @@ def test_c7_a_complete_success_at_rest_teaches_nothing() -> None:
 def test_c10_a_second_helping_renews() -> None:
     """R-47: two Nectars of Shielding hold off one Wound; a Blessed one two, whatever was there before."""
     scene = Scene("W . .", combat=False)
-    shield = GrantPending(who=scene.who["W"], gift="Shielding")
-    scene.happens(shield, shield, shield)
+    shield = "Shielding waits"
+    scene.brings(", ".join([shield] * 3), "W")
     assert get(scene.who["W"], Gifts).waiting == {"Shielding": 1}
-    scene.happens(
-        Digest(who=scene.who["W"], food="Nectar", rating=50, condition="Blessed", ability="Shielding"), shield
-    )
+    scene.happens(Digest(who=scene.who["W"], food="Nectar", rating=50, condition="Blessed", ability="Shielding"))
+    scene.brings(shield, "W")
     assert get(scene.who["W"], Gifts).waiting == {"Shielding": 2}
 
 
@@ -235,8 +235,8 @@ def test_c9_the_chance_is_shown_before_the_rest() -> None:
     scene = Scene("W . .", combat=False, W={"Speed": 40})
     scene.hero("W").ticked.append("Speed")
     member = View(scene.run).party[0]
-    assert "Speed 31 %" in "\n".join(live(member))
-    assert any("31 in 100" in line for line in pages.sheet(member))
+    assert "Speed 31 %" in "".join(said for line in laid(sheet(member), 80) for said, _ in line)
+    assert any("31 in 100" in line for line in read(sheet(member)))
     assert not any("learn something" in said for said in grammar()["Happened"]["ticks"])
 
 

@@ -3,7 +3,7 @@
 import ast
 import re
 import tomllib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -13,9 +13,13 @@ import pytest
 
 from game import content
 from game.content.beings import Arrival
+from game.engine import Decision, Step
 from game.engine.entries import Came, Rolled, What
+from game.engine.rules import rules_of
 from game.fd100 import Check, Degree, Rating, Roll
 from game.nest.chambers import KINDS, TARGETS
+from game.run.rule_order import RULE_ORDER
+from game.systems import outcomes
 from game.systems.exploration.events import prove_events
 from game.telling.log import Teller
 from tests.conftest import FAST, SLOW
@@ -159,6 +163,7 @@ def quoted(node: ast.AST) -> bool:
 
 
 NO_RULES = {
+    "systems/outcomes/common.py": {"BOXES"},  # boxes of the track that a word moves one
     "systems/ground.py": {"NEAR", "_KEPT"},  # how far ways are measured, and how many are remembered
     "systems/colony/scents.py": {"STRONGEST", "_MOST"},  # what a byte can hold, and how many Levels are remembered
     "nest/paths.py": {"MOVES"},
@@ -270,7 +275,7 @@ def test_docstrings_begin_with_a_verb_and_call_nobody_she() -> None:
 # -- size ------------------------------------------------------------------------------------------
 
 TOO_LONG_YET = {
-    "content/__init__.py", "engine/components.py", "run/view.py", "systems/combat/fights.py", "systems/combat/turns.py",
+    "content/__init__.py", "engine/components.py", "run/view.py", "systems/survival/resting.py", "systems/combat/fights.py", "systems/combat/turns.py",
     "telling/log.py", "terminal/terminal.py", "ui/raid/targeting.py",
 }  # fmt: skip
 
@@ -304,3 +309,35 @@ def _code(path: Path) -> Iterator[tuple[int, str]]:
     for number, line in enumerate((GAME / path).read_text(encoding="utf-8").splitlines(), 1):
         if line.strip() and not line.strip().startswith("#") and number not in aside:
             yield number, line.strip()
+
+
+REASONS = {
+    "answer": """PushLuck CheatDeath Enlist Change LoadDie Lead GoHome Feed SendAhead GoHungry Kindle GoDark Adjudge BedDown
+        KeepWatch BreakOff Hold SkipTurn ReadHint Claim""",
+    "waits": """Outcome FileUp Explore Generate WallUp Digest CheckRoomLight ChainFire Break Seal Learn Recall Uncurse RestEnds
+        NextTurn TurnEnds Alarm Return""",
+    "again": "Rush Push RestGoesOn",
+}
+"""Why a Step is there that one rule handles and one module makes. Answer: an Option leads to it. Waits: for its turn on the
+agenda, below what comes before it. Again: it is begun again, a part at a time."""
+
+
+def test_every_step_has_a_reason_to_be_one() -> None:
+    """Law 4: it is decided, handled by several rules, made in several rooms, or one of the few above. Else: a function."""
+    made, rules = defaultdict(set), Counter(each.step.__name__ for module in RULE_ORDER for each in rules_of(module))
+    for path, tree in modules().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and path.parts[:2] != ("engine", "steps"):
+                made[node.func.id].add(path)
+    bare = {step.__name__ for step in Step.__subclasses__() if step is not Decision}
+    bare = {name for name in bare if rules[name] < 2 and len(made[name]) < 2}
+    reasons = {name for names in REASONS.values() for name in names.split()}
+    assert (bare - reasons, reasons - bare) == (set(), set())
+
+
+def test_every_outcome_is_reached_from_the_assets_by_one_way() -> None:
+    """Each function is what some text says, and no text could mean two of them."""
+    texts = {each.text for _, text in content.texts() for each in outcomes.phrases(text)}
+    meant = {text: [each.template for each in outcomes.wordings() if each.pattern.fullmatch(text)] for text in texts}
+    assert {text: several for text, several in meant.items() if len(several) > 1} == {}
+    assert {each.template for each in outcomes.wordings()} == {one for several in meant.values() for one in several}

@@ -17,7 +17,7 @@ from game.engine.steps import WantDie
 from game.run import saves
 from game.run.replay import verify
 from game.run.run import Run, head
-from game.ui.raid.dice import DieAsk
+from game.ui.raid.ask import DieAsk
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.game import Game, LaunchOptions
 from tests.run.play import answer

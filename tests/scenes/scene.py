@@ -45,13 +45,15 @@ from game.engine.components import (
     Way,
 )
 from game.engine.entries import Entry
-from game.engine.steps import AnyStep, Attempt, CombatBegins, Decision, RoundBegins
+from game.engine.steps import Action, AnyStep, Attempt, CombatBegins, Decision, RoundBegins
 from game.engine.store import RUN, create, find, get, query, the
+from game.fd100 import Check, Rating, resolve
 from game.nest.dig import Chamber, LevelPlan
 from game.nest.tiles import Tile
 from game.run.run import Run, head
 from game.systems import ground
 from game.systems.colony.spawning import spawn
+from game.systems.outcomes import meaning
 from game.systems.party import disposition, leader
 from game.systems.senses import look_around
 
@@ -245,6 +247,12 @@ class Scene:
         self.run.settle()
         self.run.collect()
         return self
+
+    def brings(self, text: str, actor: str, target: str = "", about: str = "") -> Self:
+        """Let these outcomes of an Action happen, before what is asked."""
+        roll = resolve(Check(Rating("", 0), kind="Boolean"), 0)
+        action = Action(self.who[actor], "", self.who.get(target, 0), about, roll)
+        return self.happens(*meaning(text, action))
 
     def refusal(self, text: str) -> str:
         """Return the reason why not; "" if it is done after all."""

@@ -8,7 +8,7 @@ import pytest
 
 from game import content
 from game.content import ATTRIBUTES, COMBAT, COMMON
-from game.content.derived import MEANS, derived
+from game.content.beings import MEANS, derived
 from game.ui.map.nest_map import BUILT, GRAIN, LOOKS
 from game.ui.map.palette import colour
 

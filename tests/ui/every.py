@@ -5,10 +5,11 @@ from typing import Any
 
 from tcod.console import Console
 
+from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.compare import OddsScreen
-from game.ui.screens.help import PAGES, HelpScreen
+from game.ui.screens.help import HELP
 from game.ui.screens.job_board import Board
 from game.ui.screens.lessons import opened
 from game.ui.screens.options import OptionsScreen
@@ -60,13 +61,13 @@ def roaming(play: Table) -> Iterator[tuple[str, object]]:
         ("r", "card"), ("L", "log"), ("=", "options"), ("?", "codex"),
     ):  # fmt: skip
         yield name, play.do(key)
-        play.stage = ScreenStack(raid)
-    for at, name in enumerate(PAGES):
-        play.stage = ScreenStack(HelpScreen(raid, at))
+        play.stage = ScreenStack(RaidScreen(raid))
+    for name in HELP:
+        play.stage = ScreenStack(CodexScreen(raid, name))
         yield f"help: {name}", play
     play.stage = ScreenStack(CodexScreen(raid, "index"))
     yield "index", play
-    play.stage = ScreenStack(raid)
+    play.stage = ScreenStack(RaidScreen(raid))
 
 
 def fighting(play: Table) -> Iterator[tuple[str, object]]:
@@ -78,7 +79,7 @@ def fighting(play: Table) -> Iterator[tuple[str, object]]:
             ("fight", raid, ""), ("aim", aim, ""), ("table", OddsScreen(raid, aim.choice), ""), ("look", raid, ";"),
             ("suppress", raid, "s"), ("manoeuvres", raid, "m"), ("compared", aim, "cm"),
         ):  # fmt: skip
-            play.stage, raid.ask = ScreenStack(raid), None
+            play.stage, raid.ask = ScreenStack(RaidScreen(raid)), None
             if screen is not raid:
                 play.stage.screens.append(screen)
             yield f"{name}, {many}", play.do(*keys)

@@ -168,7 +168,7 @@ def test_remembered_is_dim_and_seen_is_not(table: Lay) -> None:
     play.go_on("TakeTurn", most=60)
     palette.use(palette.MONO)
     view, console = play.view, drawn(play, 120, 60)
-    area = play.raid.layout(console).map
+    area = play.raid.picture.layout(console).map
     ox, oy = nest_map.origin(view, area)
     found, grounds = styles(console), (Tile.SOLID, Tile.FLOOR)
     bodies = {(body.x, body.y) for body in view.creatures}
@@ -176,7 +176,7 @@ def test_remembered_is_dim_and_seen_is_not(table: Lay) -> None:
     dark = nest_map.gloom(view)
     for y, x in np.argwhere(view.known & np.isin(view.tiles, grounds) & ~dark).tolist():
         cx, cy = x - ox + area.x, y - oy + area.y
-        inside = area.x <= cx < area.x + area.w and area.y <= cy < play.raid.layout(console).log.y
+        inside = area.x <= cx < area.x + area.w and area.y <= cy < play.raid.picture.layout(console).log.y
         if inside and (x, y) not in bodies and chr(console.rgb["ch"][cx, cy]) in "▒▓░·#.":
             dim = bool(found[cy, cx] & colours.DIM)
             assert dim != bool(view.visible[y, x]), (x, y)

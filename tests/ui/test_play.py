@@ -136,7 +136,7 @@ def test_a_walk_to_and_fro_ends_and_says_so(table: Lay) -> None:
 
     here = play.view.me.body.x, play.view.me.body.y
     there = step(play.view)
-    play.raid.errand = AutoWalk(lambda view: Go(*here) if stand(view) == (there.x, there.y) else there, lambda _: "")
+    play.raid.walk = AutoWalk(lambda view: Go(*here) if stand(view) == (there.x, there.y) else there, lambda _: "")
     before = play.view.turn
     while play.raid.busy:
         play.raid.pulse()
@@ -186,10 +186,10 @@ def test_a_walk_that_a_question_cut_short_goes_on(table: Lay) -> None:
 
 def test_but_not_where_something_new_is_in_sight(table: Lay) -> None:
     play = hungry_on_the_way(table)
-    assert play.raid.waiting.sight == sighted(play.view, play.raid.met)
-    play.raid.waiting.sight = set()  # as if all that is in view had come up with the question
+    assert play.raid.walk.sight == sighted(play.view, play.raid.memory.met)
+    play.raid.walk.sight = set()  # as if all that is in view had come up with the question
     play.stage.key("n")
-    assert (play.raid.busy, play.raid.waiting, play.view.question) == (False, None, "Roam")
+    assert (play.raid.busy, play.raid.walk, play.view.question) == (False, None, "Roam")
 
 
 def test_the_key_that_stops_an_errand_does_what_it_always_does(table: Lay) -> None:
@@ -256,7 +256,7 @@ def test_taking_aim_shows_odds_and_outcomes_before_the_strike(table: Lay) -> Non
     shows = play.shows()
     assert "Threat 57 against Survival 50, die" in shows or "numbers: L" in shows or "more: L" in shows
     roomy = play.shows(160, 60)  # the band gives way to what has happened since
-    assert f"^ {play.raid.roll.die:02}" in roomy or f"{play.raid.roll.die:02} ^" in roomy
+    assert f"^ {play.raid.shown.roll.die:02}" in roomy or f"{play.raid.shown.roll.die:02} ^" in roomy
     while play.raid.ask:
         play.do("n" if "n" in play.raid.ask.menu.letters else "b")
     play.do("r")
