@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
-from typing import Any, TypeVar, TypeVarTuple
+from typing import Any, ParamSpec, TypeVar, TypeVarTuple
 
 R = TypeVar("R")
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
+P = ParamSpec("P")
 _memos: list[dict[Any, Any] | None] = [None]
 """What is kept by now, by function and arguments: the last is in use; None: things may change, so nothing is kept."""
 
@@ -53,19 +54,19 @@ def stirred() -> Iterator[None]:
         _memos.pop()
 
 
-def remembered(function: Callable[[*Ts], T]) -> Callable[[*Ts], T]:
+def remembered(function: Callable[P, T]) -> Callable[P, T]:
     """Keep its answers while nothing changes. They are shared: to be read, not altered."""
 
     @wraps(function)
-    def ask(*args: *Ts) -> T:
+    def ask(*args: P.args, **named: P.kwargs) -> T:
         memo = _memos[-1]
         if memo is None:
-            return function(*args)
-        key = function, args
-        if key in memo:
-            kept: T = memo[key]
-            return kept
-        answer = memo[key] = function(*args)
+            return function(*args, **named)
+        key = function, args, *named.values()
+        try:
+            answer: T = memo[key]
+        except KeyError:
+            answer = memo[key] = function(*args, **named)
         return answer
 
     return ask

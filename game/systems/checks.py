@@ -7,6 +7,7 @@ from msgspec import Struct
 from game import content
 from game.content import Formula
 from game.content.rows import Term
+from game.engine.cache import remembered
 from game.engine.components import At, Body, Combatant, Creature, Gifts, Hero, Item
 from game.engine.steps import Attempt
 from game.engine.store import find, get
@@ -31,6 +32,7 @@ class Suppose(Struct, frozen=True):
 AS_IT_IS = Suppose()
 
 
+@remembered
 def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
     """[B 3.4.3, 3.4.5] Everything that will decide this Action, by name."""
     formula = content.formulas()[step.action]

@@ -51,7 +51,9 @@ class Witness:
     """Has seen whom any View showed after any Step, and whom an Encounter or an alarm announced."""
 
     def __init__(self, run, monkeypatch) -> None:
-        self.run, self.kinds, self.met, self.heard = run, {}, set(), 0
+        self.run, self.heard = run, 0
+        self.kinds: dict[int, str] = {}
+        self.met: set[int] = set()
         step = agenda.take_step
 
         def looked() -> None:

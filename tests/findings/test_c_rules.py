@@ -331,10 +331,12 @@ def test_c13_what_is_not_as_printed_is_ruled(ruling, word) -> None:
 
 def alarmed(levels):
     """Moves to where alarm was given, of all who smelt it on so many Levels: at once, and turn by turn; by kind."""
-    tracks = {"worker": [], "soldiers": []}
+    tracks: dict[str, list[list[int]]] = {"worker": [], "soldiers": []}
     for n in range(levels):
         nest = Observed(f"alarm {n}", 70)
-        source, smelt, track = nest.alarm(), set(), {}
+        source = nest.alarm()
+        smelt: set[int] = set()
+        track: dict[int, list[int]] = {}
         ways = ways_to(*source)
         for _ in range(121):
             living, scent = nest.living(), nest.scent("alarm")

@@ -33,7 +33,8 @@ def roll(run, dice, typed=None):
 
 
 def test_a_run_with_real_dice_is_the_same_run() -> None:
-    run, typed, dice, answers = Run(head("table", ("wasp",))), {}, random.Random(2), []
+    run, dice, answers = Run(head("table", ("wasp",))), random.Random(2), []
+    typed: dict[str, list[int]] = {}
     run.apply(REAL)
     while run.decision and run.n < 500:
         if isinstance(run.decision, WantDie):

@@ -53,13 +53,6 @@ def held(scene, thing):
     return next(h for h in (*view.things, *(h for one in view.party for h in one.items)) if h.item == thing)
 
 
-def fill(scene, name="W", slots=5) -> None:
-    """With plain Crickets, up to so many Slots."""
-    while len(scene.items(name)) < slots:
-        create(Item("cricket", "Crickets", 45, scene.who[name]))
-    scene.ask()
-
-
 # -- what one sets out with ------------------------------------------------------------------------
 
 
@@ -98,7 +91,7 @@ def test_the_tick_on_the_sheet(profile, depleted) -> None:
 def test_five_slots() -> None:
     """B-2.3.14-01, B-2.16.5-04: five, one Item to a Slot, however long its name."""
     scene = Scene(ALONE)
-    fill(scene, slots=4)
+    scene.fill(slots=4)
     long = holding(scene, at=(1, 1), condition="Cursed", good=False)
     get(long, Item).spoiled = True
     identification.learn(get(long, Item).colour, get(long, Item).form)

@@ -5,7 +5,7 @@ import pytest
 from game.engine.commands import Act, Go
 from game.engine.components import Effects, Hero
 from game.engine.entries import Happened
-from game.engine.steps import CombatEnd
+from game.engine.steps import CombatEnd, Roam
 from game.engine.store import get, query
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hints import fled
@@ -29,7 +29,7 @@ def test_who_is_held_is_not_told_to_get_away(table, effect) -> None:
     assert told.startswith(f"You have fled, and a start of 8 turns; but {effect} 62 holds you: every ten turns")
     assert "it ends 38 times in 100; first it may be resisted. z waits." in told
     assert "away now" not in told
-    vars(raid.view).update(question="Roam", _legal=[Act("attack", 1)])
+    vars(raid.view).update(decision=Roam(who=1), _legal=[Act("attack", 1)])
     told = bottom_line(raid)
     assert "get away" not in [words for _, words in told]
     assert told[0] == ("z", "wait")

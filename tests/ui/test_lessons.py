@@ -53,7 +53,7 @@ def command(pupil):
 
 def through(pupil, wrong=False):
     """Every text on the way."""
-    texts = []
+    texts: list[str] = []
     for _ in range(100):
         match pupil.phase:
             case "done":

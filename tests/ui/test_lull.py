@@ -1,13 +1,14 @@
 """Fights that lead nowhere: the ways out are named, once a lull; and what a stand-off leaves is said as it is."""
 
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from game.engine.commands import Say
 from game.engine.entries import Happened, Wounded
-from game.engine.steps import CombatEnd
+from game.engine.steps import CombatEnd, Interrupt, Roam
 from game.ui.raid.autoplay import PATIENCE, WATCHED, Autoplay, Vigil
 from game.ui.raid.hints import fled, futile
 from tests.ui.table import fight, plainly
@@ -44,7 +45,7 @@ def test_a_stand_off_is_no_flight(table) -> None:
     assert "have fled" in fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.LOST)])
     parted = fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.STAND_OFF)])
     assert parted.startswith("Neither could hurt the other. A start of 4 turns: _")
-    raid.teller.toll.hear(WOUND, raid.teller.names)
+    raid.teller.losses.hear(WOUND, raid.teller.names)
     assert fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.STAND_OFF)]).startswith(
         "Neither side is beaten. A start of"
     )
@@ -59,7 +60,10 @@ class Watch:
     """A front on guard: at every Turn that is let go by one of these things happens."""
 
     def __init__(self, view, *news) -> None:
-        self.view, self.news, self.lines, self.notices, self.given = view, list(news), [], [], []
+        self.view, self.news = view, list(news)
+        self.lines: list[Any] = []
+        self.notices: list[Any] = []
+        self.given: list[Any] = []
 
     def give(self, command) -> bool:
         self.given.append(command)
@@ -76,7 +80,7 @@ def told(tone):
 
 
 def asked(question):
-    return lambda watch: vars(watch.view).update(question=question)
+    return lambda watch: vars(watch.view).update(decision=question)
 
 
 def nearer(watch) -> None:
@@ -97,8 +101,8 @@ def far_off(table):
     ("news", "turns"),
     [
         ((nothing, told("dim"), told("plain"), told("good")), 4),
-        ((nothing, asked("Interrupt")), 2),
-        ((asked("Roam"),), 1),
+        ((nothing, asked(Interrupt(who=1, target=2))), 2),
+        ((asked(Roam(who=1)),), 1),
         ((nothing, nothing, nearer), 3),
     ],
 )

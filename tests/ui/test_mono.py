@@ -4,6 +4,7 @@ import re
 from collections import defaultdict
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -92,7 +93,7 @@ def told_by_itself(phrase):
 
 
 def test_no_phrase_is_told_from_itself_by_colour_alone(table) -> None:
-    by = defaultdict(dict)
+    by: defaultdict[Any, dict[Any, Any]] = defaultdict(dict)
     seen = 0
     for name, play in every(table):
         if name == "title":  # a picture
@@ -143,7 +144,7 @@ def test_states_of_the_panel_differ_in_words(table) -> None:
     me = table("wasp").view.me
     states = [replace(me, hunger=hunger, starving=hunger == 100) for hunger in (0, 5, 25, 65, 95, 100)]
     states += [replace(me, body=replace(me.body, wounds=wounds)) for wounds in range(me.body.limit)]
-    told = {}
+    told: dict[str, list[str]] = {}
     for member in states:
         for lines in (panel.full(member, 24), panel.pair(table("wasp").view, member, 24)):
             for line in lines:

@@ -1,7 +1,7 @@
 """The main screen without a terminal: keys in, consoles out, on seeded raids."""
 
 import random
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
@@ -400,7 +400,8 @@ def test_every_decision_has_its_question() -> None:
 def test_fight_strikes_at_the_armed_first(table, monkeypatch) -> None:
     """A Worker nearer by is no reason to raise the alarm."""
     play = table("wasp")
-    me, given = play.view.me.body, []
+    me = play.view.me.body
+    given: list[Any] = []
     worker, minor = (replace(me, who=900 + i, led=False, armed=bool(i), x=me.x + 1 + i) for i in (0, 1))
     attacks = tuple(Choice(Act("attack", one.who), "", Option(Act("attack", one.who))) for one in (worker, minor))
     play.view.__dict__.update(choices=attacks, creatures=(me, worker, minor))

@@ -194,7 +194,7 @@ def struck(view, **more):
     """The view after a blow, as if."""
 
     class After:
-        question, asked, fight, choices = "TakeTurn", view.asked, view.fight, view.choices
+        asks, asked, fight, choices = view.asks, view.asked, view.fight, view.choices
         creatures, walkable, built, choice, legal = view.creatures, view.walkable, view.built, view.choice, view.legal
 
     After.me = msgspec.structs.replace(view.me, body=msgspec.structs.replace(view.me.body, tactical=0, **more))

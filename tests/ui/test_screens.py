@@ -54,7 +54,8 @@ class Raid:
 
     def __init__(self, *party, seed="screens", until=lambda run: run.n > 40, most=400) -> None:
         self.run = Run(head(seed, party or ("wasp",)), digests=False)
-        self.keys, self.teller, self.went = Keys("vi"), Teller(self.run.head.seed), []
+        self.keys, self.teller = Keys("vi"), Teller(self.run.head.seed)
+        self.went: list[tuple[int, int]] = []
         dice = random.Random(seed)
         while self.run.decision and self.run.n < most and not until(self.run):
             self.run.apply(answer(self.run, dice))
