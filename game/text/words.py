@@ -38,7 +38,7 @@ def tell(raid: LineRaid, lines: Iterable[str]) -> str:
 
 
 def say(raid: LineRaid, rest: str) -> str:
-    """Improvising in one's own words: what they are taken for is said, and asked."""
+    """Take a sentence for what can be done: say what it is taken for, and ask."""
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     meant = understood(raid.view, rest)
@@ -191,7 +191,7 @@ def leave(_: LineRaid, __: str) -> str:
 
 
 def telling(build: Callable[[LineRaid], Iterable[str]]) -> Word:
-    """What is told without more words."""
+    """Return the word that tells something and needs no more words."""
     return lambda raid, _: tell(raid, build(raid) if raid.view.party else [NOBODY])
 
 
