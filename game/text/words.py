@@ -49,7 +49,7 @@ def say(raid: LineRaid, rest: str) -> str:
     rows = [(one, partial(improvise, taken=one)) for one in meant.offers]
     if len(rows) == 1:
         ((one, do_it),) = rows
-        raid.show(Ask(f"I take that as: {one.marked(raid.view)}", "", [Answer("do it", do_it), Answer("no", close)]))
+        raid.show(Ask(one.supposed(raid.view), "", [Answer("do it", do_it), Answer("no", close)]))
     else:
         answers = [Answer(one.marked(raid.view), do_it) for one, do_it in rows]
         raid.show(Ask("I take that as", "", [*answers, Answer("none of them", close)]))
