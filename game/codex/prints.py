@@ -4,10 +4,12 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
+import msgspec
+
 from game import content
-from game.content import REACH, Attack, EventRow, Formula, Kind
+from game.content import Attack, EventRow, Formula, Kind
 from game.fd100 import NOTHING, Check, Degree, Modifier, Rating, Shift, die_for, odds
-from game.run.numbers import numbers
+from game.fd100.check import SHARES
 from game.telling.card import card
 from game.telling.sheet import sheet
 from game.telling.words import capital, joined, number
@@ -23,7 +25,6 @@ COSTS = {
     "Manoeuvre": "the Manoeuvre, or any other Action", "Improvise": "the Manoeuvre, or any other Action", "Room": "the Room", "Rest": "part of a Rest",
 }  # fmt: skip
 ROLLS = {"none": "none: it succeeds", "Contested": "Contested Boolean"}
-CONTEXTS = {"walk": "Walking", "raid": "Always", "roam": "Out of Combat", "combat": "In Combat", "aim": "Taking aim"}
 CASTES = ("worker", "minor", "major", "nasute")
 Rows = Iterable[Sequence[object]]
 
@@ -142,7 +143,7 @@ def strike(kind: str, target: str, place: str = "Holding", behind: bool = False)
 
 
 def _sway(place: str) -> tuple[Modifier, ...]:
-    by = {"Recoiling": -numbers()["RECOILING"], "Advancing": numbers()["ADVANCING"]}.get(place, 0)
+    by = content.constants().combat.sway.get(place, 0)
     return (Modifier(place, by, "B 2.3.5"),) if by else ()
 
 
@@ -220,12 +221,18 @@ def boxes(kind: Kind) -> str:
 
 
 def _reach(box: Attack) -> list[str]:
-    area = [f"Area, {numbers()['RUPTURE']} cells around herself"] if box.rupture else ["Area"] if box.area else []
+    area = (
+        [f"Area, {content.constants().combat.burst} cells around herself"]
+        if box.rupture
+        else ["Area"]
+        if box.area
+        else []
+    )
     return [*(word for word in box.keywords if word != "Area Attack"), f"{box.range}, {_cells(box)}", *area]
 
 
 def _cells(box: Attack) -> str:
-    cells = REACH[box.range]
+    cells = content.constants().reach[box.range]
     return f"{cells} cell" if cells == 1 else f"{cells} cells"
 
 
@@ -238,10 +245,25 @@ def bare(kind: str) -> list[str]:
     return [line[2:-2] for line in sheet(content.kinds()[kind])]
 
 
+def counted(name: str) -> int:
+    """Return a number of the rules, "combat.web", or of how many things there are, "CLASSES"."""
+    if name in HOW_MANY:
+        return HOW_MANY[name]()
+    chapter, _, what = name.partition(".")
+    found: int = msgspec.to_builtins(content.constants())[chapter][what]
+    return found
+
+
+HOW_MANY: dict[str, Callable[[], int]] = {
+    "CLASSES": lambda: len(content.classes()),
+    "FEATURES": lambda: len(content.FEATURES),
+    "JOBS": lambda: len(content.jobs()),
+    "HELPERS": lambda: len(SHARES),
+}
 PRINTS: dict[str, Callable[[str], str]] = {
-    "number": lambda name: str(numbers()[name]),
-    "words": lambda name: number(numbers()[name]),
-    "Words": lambda name: capital(number(numbers()[name])),
+    "number": lambda name: str(counted(name)),
+    "words": lambda name: number(counted(name)),
+    "Words": lambda name: capital(number(counted(name))),
     "formula": formula,
     "ruling": _ruling,
     "effect": effect_line,

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from game import content
+from game.engine import steps
 from game.engine.commands import Act, Go, Say
-from game.engine.steps import FaceDeath, Interrupt, OfferLuck
 from game.fd100 import Degree
 from game.presentation import costs, improvise, resting
 from game.presentation.answers import headed, lone, named_or_you, plain, resisting, row, saying, verb, whose, wind
@@ -21,8 +21,8 @@ from game.telling.words import direction, joined
 
 
 def prompt(view: View) -> Ask:
-    """The question of the Decision on top."""
-    build = QUESTIONS.get(view.question)
+    """Return the question of the Decision on top."""
+    build = QUESTIONS.get(type(view.decision))
     if build is None:
         return plain(view)
     return build(view)
@@ -32,9 +32,9 @@ def prompt(view: View) -> Ask:
 
 
 def luck(view: View) -> Ask:
-    """A Critical Failure: push Luck?"""
+    """Return the question whether to push Luck at a Critical Failure."""
     step = view.decision
-    assert isinstance(step, OfferLuck)
+    assert isinstance(step, steps.OfferLuck)
     me = view.me
     key = content.formulas()[step.action.name].key or step.action.name
     story = (
@@ -48,9 +48,9 @@ def luck(view: View) -> Ask:
 
 
 def death(view: View) -> Ask:
-    """She would be killed: push Luck?"""
+    """Return the question whether to push Luck in the face of death."""
     step = view.decision
-    assert isinstance(step, FaceDeath)
+    assert isinstance(step, steps.FaceDeath)
     me, who = view.me, named_or_you(view, view.me)
     whom = "you" if lone(view) else f"the {me.body.name}"
     story = (
@@ -85,7 +85,7 @@ def resist(view: View) -> Ask:
 
 
 def fates(me: Member) -> Iterator[str]:
-    """What the check of her Effects may bring: each works under its rating, else it ends. [R-21]"""
+    """Yield what the check of Effects may bring: each works under its rating, else it ends. [R-21]"""
     for name, value in afflictions(me):
         yield f"{name} works" if name == "Stunned" else f"{name} works {value} % of the time, else ends"
 
@@ -93,7 +93,7 @@ def fates(me: Member) -> Iterator[str]:
 def interrupt(view: View) -> Ask:
     """Suppress or Support in another's Turn?"""
     step = view.decision
-    assert isinstance(step, Interrupt)
+    assert isinstance(step, steps.Interrupt)
     target = next((body for body in view.creatures if body.who == step.target), None)
     other = titled(view, target) if target else "other side"
     who = named_or_you(view, view.me)
@@ -108,7 +108,7 @@ def interrupt(view: View) -> Ask:
 
 
 def aside(view: View) -> Ask:
-    """She broke away, and the others fight on."""
+    """Return the question of who broke away while the others fight on."""
     me = view.me.body
     story = f"{named_or_you(view, view.me)} {verb(view.me, 'is', 'are', view)} out of the fight, and the others are in it. Back to them, or farther off?"
     stay = "Asked again after this Round."
@@ -126,42 +126,42 @@ def aside(view: View) -> Ask:
 
 
 def nearest(view: View, to: Go) -> str:
-    """How far off the nearest foe in sight would be."""
+    """Return how far off the nearest foe in sight would be."""
     foes = [body for body in view.creatures if body.side and not body.led]
     far = min((max(abs(body.x - to.x), abs(body.y - to.y)) for body in foes), default=0)
     return f"nearest foe {far} off" if foes else ""
 
 
 def recruit(view: View) -> Ask:
-    """A character has died: does another come?"""
+    """Return the question whether another comes for a dead character."""
     answers = [row(view, choice, "nobody") for choice in saying(view, "no")]
     for key, kind in content.classes().items():
         answers += [row(view, choice, kind.name, about="Printed ratings, no Item.") for choice in saying(view, key)]
     return Ask("Reinforcements", "A fresh character may come down to take the place of the dead.", answers)
 
 
-QUESTIONS: dict[str, Callable[[View], Ask]] = {
-    "OfferLuck": luck,
-    "FaceDeath": death,
-    "PayHunger": costs.hunger,
-    "ChooseEffect": costs.relief,
-    "PayDarkness": costs.darkness,
-    "DigCost": costs.digging,
-    "Share": costs.sharing,
-    "MayResist": resist,
-    "Interrupt": interrupt,
-    "Aside": aside,
-    "Recruit": recruit,
-    "WantDie": wanted,
-    "Replace": costs.making_room,
-    "Shelter": resting.shelter,
-    "Unsheltered": resting.unsheltered,
-    "Mend": resting.nursing,
-    "Regrow": resting.nursing,
-    "ShakeOff": resting.at_rest,
-    "Ponder": resting.pondering,
-    "LiftCurse": resting.cursed,
-    "Intend": improvise.purpose,
-    "ByWhat": improvise.means,
-    "Flourish": improvise.flourish,
+QUESTIONS: dict[type, Callable[[View], Ask]] = {
+    steps.OfferLuck: luck,
+    steps.FaceDeath: death,
+    steps.PayHunger: costs.hunger,
+    steps.ChooseEffect: costs.relief,
+    steps.PayDarkness: costs.darkness,
+    steps.DigCost: costs.digging,
+    steps.Share: costs.sharing,
+    steps.MayResist: resist,
+    steps.Interrupt: interrupt,
+    steps.Aside: aside,
+    steps.Recruit: recruit,
+    steps.WantDie: wanted,
+    steps.Replace: costs.making_room,
+    steps.Shelter: resting.shelter,
+    steps.Unsheltered: resting.unsheltered,
+    steps.Mend: resting.nursing,
+    steps.Regrow: resting.nursing,
+    steps.ShakeOff: resting.at_rest,
+    steps.Ponder: resting.pondering,
+    steps.LiftCurse: resting.cursed,
+    steps.Intend: improvise.purpose,
+    steps.ByWhat: improvise.means,
+    steps.Flourish: improvise.flourish,
 }

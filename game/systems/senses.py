@@ -3,15 +3,13 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.cache import remembered
+from game import content
+from game.engine.cache import remembered, still
 from game.engine.components import At, Body, Combatant, Effects, Notice, Truce
 from game.engine.entries import Chose, Entry, mentioned
 from game.engine.store import find, get, query
 from game.systems.ground import ground, level, moves, room_at, room_of
 from game.systems.party import armed, at_peace, heroic, lit, party, row, side
-
-SIGHT = 12
-"""R-65 How far one sees in the light, in cells."""
 
 
 def born_blind(who: int) -> bool:
@@ -19,18 +17,17 @@ def born_blind(who: int) -> bool:
     return row(who).effects.get("Blind", 0) > 0
 
 
-def dimmed(rating: int) -> int:
-    """How far one sees under a Blindness or Darkness of that rating."""
-    return 1 + (100 - rating) // SIGHT
-
-
 def darkness(who: int) -> int:
     """[B 3.14.4] The Darkness around her: 0 where somebody in the Room has light."""
-    found = room_of(room_at(get(who, At)))
-    if found is None or not found[1].dark:
-        return 0
-    number = found[1].number
-    if any(lit(hero) and room_at(get(hero, At)) == number for hero in party()):
+    number = room_at(get(who, At))
+    return gloom(number) if number else 0
+
+
+@remembered
+def gloom(number: int) -> int:
+    """Return the Darkness in this chamber: 0 where somebody of the party has light."""
+    found = room_of(number)
+    if found is None or not found[1].dark or any(room_at(get(hero, At)) == number and lit(hero) for hero in party()):
         return 0
     return found[1].dark
 
@@ -47,8 +44,8 @@ def dimness(who: int) -> int:
 
 def sight(who: int) -> int:
     """How far she sees, in cells."""
-    dim = dimness(who)
-    return min(SIGHT, dimmed(dim)) if dim else SIGHT
+    rules, dim = content.constants().senses, dimness(who)
+    return min(rules.sight, rules.dimmed(dim)) if dim else rules.sight
 
 
 def reach(who: int) -> tuple[int, bool]:
@@ -73,7 +70,7 @@ def senses(who: int, other: int) -> bool:
 
 def in_line(a: At, b: At) -> bool:
     """★R-12 Line of sight: nothing solid between the two."""
-    return ground().view(a.x, a.y, max(SIGHT, abs(a.x - b.x), abs(a.y - b.y))).item(b.y, b.x)
+    return ground().view(a.x, a.y, max(content.constants().senses.sight, abs(a.x - b.x), abs(a.y - b.y))).item(b.y, b.x)
 
 
 @remembered
@@ -112,9 +109,8 @@ def in_view() -> NDArray[np.bool_]:
     heroes = party()
     if len(heroes) == 1:
         return field(heroes[0])
-    view = np.zeros(ground().tiles.shape, np.bool_)
-    for hero in heroes:
-        view |= field(hero)
+    with still():
+        view: NDArray[np.bool_] = np.logical_or.reduce([field(hero) for hero in heroes])
     return view
 
 
@@ -174,4 +170,4 @@ def _doer(entry: Entry) -> int:
 def _shows(who: int) -> bool:
     """Whether it is, or lies, where the party senses; what has no place on the Level clings to somebody, or is with them."""
     at = find(who, At)
-    return at is None or at.x < 0 or bool(in_view().item(at.y, at.x))
+    return at is None or at.x < 0 or any(field(hero).item(at.y, at.x) for hero in party())

@@ -1,7 +1,5 @@
 """Companions, as the bot wins them, sends them ahead and lets them out."""
 
-from scene import Scene
-
 from game.bots import companions, household, rests
 from game.bots.fighting import enemies
 from game.bots.mind import Mind
@@ -10,6 +8,7 @@ from game.engine.commands import Act, Eat
 from game.engine.components import Companion, Hero, Item
 from game.engine.store import create, get, query, remove
 from game.run.view import View
+from tests.scenes.scene import Scene
 
 ROOM = ". 2 2 2\n. W r .\n. 2 2 2"
 BEND = """
@@ -21,7 +20,7 @@ BEND = """
 """
 
 
-def larder(drawing, *foods, **words):
+def larder(drawing: str, *foods: int, **words: dict[str, int]) -> Scene:
     """The Wasp, with these foods of nobody's knowledge."""
     scene = Scene(drawing, combat=False, **words)
     for rating in foods:
@@ -30,7 +29,7 @@ def larder(drawing, *foods, **words):
     return scene
 
 
-def escorted(drawing, **words):
+def escorted(drawing: str, **words: int | str | dict[str, int]) -> Scene:
     scene = Scene(drawing, **words)
     create(Item("companion", "Moth", 25, scene.who["W"]), Companion("moth"))
     scene.ask()

@@ -1,5 +1,7 @@
 """Steps of Combat: how it goes from Round to Round, and from Turn to Turn. [B 3.8]"""
 
+from enum import StrEnum
+
 from game.engine.steps.base import Decision, Step
 
 # -- Rounds ----------------------------------------------------------------------------------------
@@ -17,6 +19,7 @@ class Join(Step, frozen=True):
 
 
 class RoundBegins(Step, frozen=True):
+    anew = True
     round: int
 
 
@@ -28,12 +31,19 @@ class RoundEnds(Step, frozen=True):
     """Who Retreats now is beaten."""
 
 
-BEATEN = "the enemy is beaten"
-"""Why a Combat ends that the party has won."""
+class CombatEnd(StrEnum):
+    """How a Combat ended."""
+
+    WON = "won"
+    LOST = "lost"
+    BOTH_FLEE = "both flee"
+    STAND_OFF = "stand-off"
+    PARTED = "parted"
+    """They have lost each other."""
 
 
 class CombatEnds(Step, frozen=True):
-    why: str
+    how: CombatEnd
 
 
 # -- a Turn ----------------------------------------------------------------------------------------
@@ -91,20 +101,12 @@ class Hold(Step, frozen=True):
     what: str
 
 
-class Postpone(Step, frozen=True):
-    """Her Turn moves to the end of the Round."""
-
-
 class SkipTurn(Step, frozen=True):
     """Her next Turn will be lost."""
 
 
 class LoseActions(Step, frozen=True):
     """Nothing is left of her Turn."""
-
-
-class ChangeSide(Step, frozen=True):
-    """She fights for others until her Turn ends."""
 
 
 # -- who else comes, and who goes ------------------------------------------------------------------
@@ -120,18 +122,6 @@ class Summon(Step, frozen=True):
     roll: int
 
 
-class Soothe(Step, frozen=True):
-    """The next alarm against her Side is not given."""
-
-
-class CallSister(Step, frozen=True):
-    """One of her kind joins next Round."""
-
-
-class LetOut(Step, frozen=True):
-    """A Companion leaves her Slot, and fights. [RULES 4.3]"""
-
-
 class Return(Step, frozen=True):
     """The fight is over: a Companion comes back to its owner, as the Item it was."""
 
@@ -145,9 +135,3 @@ class BreakAway(Step, frozen=True):
 
 class Aside(Decision, frozen=True):
     """She broke away, and the others fight on: does she join again, or get farther off?"""
-
-
-class Feud(Step, frozen=True):
-    """A Side's peace with its friends is over, for this Combat. [R-53]"""
-
-    side: str

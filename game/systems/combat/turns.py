@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from functools import cache
 
 from game import content
-from game.content import REACH, Formula
+from game.content import Formula
 from game.engine import Option, Step, rule, then
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Combatant, Creature, Effects, Facing, Raid, Withdrawn
+from game.engine.refusals import Refusal
 from game.engine.steps import (
     Aside,
     Attempt,
@@ -152,7 +153,6 @@ def spend(step: Spend) -> None:
             fighter.tricks.append(step.action)  # R-89
 
 
-ATTENTION = 6
 OWN_TURN = ("Tactical", "Suppress", "Manoeuvre", "free")
 
 
@@ -178,10 +178,10 @@ def repertoire(who: int) -> dict[str, Formula]:
 def minded(who: int) -> list[int]:
     """The enemies she knows of; a creature minds only the nearest, as many as a party has."""
     foes = [foe for foe in enemies(who) if known(who, foe)]
-    if heroic(who) or len(foes) <= ATTENTION:
+    if heroic(who) or len(foes) <= content.constants().minds.attention:
         return foes
     at = get(who, At)
-    return sorted(sorted(foes, key=lambda foe: apart(at, get(foe, At)))[:ATTENTION])
+    return sorted(sorted(foes, key=lambda foe: apart(at, get(foe, At)))[: content.constants().minds.attention])
 
 
 def option(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
@@ -251,10 +251,10 @@ def why_not(who: int, action: str, formula: Formula, target: int) -> str:
 def misaimed(who: int, formula: Formula, target: int) -> str:
     """Why it cannot be done to her, or nothing."""
     if formula.range == "Attack" and not in_reach(who, target):
-        return "it is in the air" if overhead(who, target) else "out of reach"
-    ranged = formula.range in REACH and formula.at in ("an enemy", "an ally")
-    if ranged and apart(get(who, At), get(target, At)) > REACH[formula.range]:
-        return "out of reach"
+        return Refusal.OVERHEAD if overhead(who, target) else Refusal.OUT_OF_REACH
+    ranged = formula.range in content.constants().reach and formula.at in ("an enemy", "an ally")
+    if ranged and apart(get(who, At), get(target, At)) > content.constants().reach[formula.range]:
+        return Refusal.OUT_OF_REACH
     for need in formula.needs:
         if reason := unmet(need, who, target):
             return reason
@@ -264,7 +264,7 @@ def misaimed(who: int, formula: Formula, target: int) -> str:
 def out_of_the_question(who: int, action: str, formula: Formula) -> str:
     """Why she cannot, whoever it be done to, or nothing."""
     if formula.trick and action not in row(who).tricks:
-        return "a trick of others"
+        return Refusal.NOT_ITS_TRICK
     if suffers(who, "Paralysed"):
         return "Paralysed"
     if fighting(who):
@@ -276,9 +276,9 @@ def out_of_the_question(who: int, action: str, formula: Formula) -> str:
         if formula.cost == "Resist" and suffers(who, "Stunned"):
             return "Stunned"
         if formula.cost == "Manoeuvre" and (formula.alike or action) in fighter.used and not formula.repeat:
-            return "once a Turn"  # ★R-68
+            return Refusal.ONCE_A_TURN  # ★R-68
         if formula.once and action in fighter.tricks:
-            return "once a Combat"
+            return Refusal.ONCE_A_COMBAT
     return wanting(who, formula)
 
 
@@ -295,14 +295,14 @@ def ways(step: TakeTurn, foes: list[int]) -> Iterator[Option]:
     who, at, taken = step.who, get(step.who, At), bodies()
     flees = disposition(who) == "Retreating"
     there = {} if flees or not armed(who) else {(get(foe, At).x, get(foe, At).y): foe for foe in enemies(who)}
-    held = why_rooted(who) or ("" if get(who, Combatant).pace else "no Pace left this Turn")
+    held = why_rooted(who) or ("" if get(who, Combatant).pace else Refusal.NO_PACE)
     for dx, dy in MOVES:
         cell = at.x + dx, at.y + dy
         if cell in there:
             attack = option(who, "attack", there[cell], after=(step,))
             yield Option(Go(*cell), attack.then, attack.refused)
         elif free(*cell, taken):
-            reason = held or ("Retreating: only away" if flees and nearest(At(*cell), foes) < nearest(at, foes) else "")
+            reason = held or (Refusal.ONLY_AWAY if flees and nearest(At(*cell), foes) < nearest(at, foes) else "")
             if not reason:
                 yield Option(Go(*cell), (Walk(who=who, x=cell[0], y=cell[1]), step))
             elif heroic(who):
@@ -312,7 +312,7 @@ def ways(step: TakeTurn, foes: list[int]) -> Iterator[Option]:
 def why_rooted(who: int) -> str:
     """What keeps her where she is, or nothing."""
     if row(who).rooted:
-        return "rooted"
+        return Refusal.ROOTED
     return next((effect for effect in ("Immobilised", "Paralysed") if suffers(who, effect)), "")
 
 

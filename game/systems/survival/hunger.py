@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from game import content
 from game.engine import Option, rule, tell, then
 from game.engine.commands import Eat, Say
 from game.engine.components import Hero
 from game.engine.entries import Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import EatIt, Event, FaceDeath, GoHungry, PayHunger, Quantify, Roam, TakeTurn
 from game.engine.store import get
 from game.systems.combat.wounds import STARVED
@@ -38,7 +40,7 @@ def roam(step: Roam) -> Iterator[Option]:
 def take_turn(step: TakeTurn) -> Iterator[Option]:
     """Nobody eats in a fight."""
     for item, _ in larder(step.who):
-        yield Option(Eat(item), refused="not in Combat")
+        yield Option(Eat(item), refused=Refusal.NOT_IN_COMBAT)
 
 
 @rule(GoHungry, "B 3.14.1")
@@ -47,7 +49,7 @@ def go_hungry(step: GoHungry) -> None:
     hero = get(step.who, Hero)
     if hero.starving:
         then(FaceDeath(who=step.who, cause=STARVED))
-    elif hero.hunger < 100:
+    elif hero.hunger < content.constants().party.hunger:
         then(Quantify(who=step.who, feature="Hunger", how="increase"))
     else:
         hero.starving = True

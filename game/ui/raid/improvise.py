@@ -1,18 +1,15 @@
 """Saying what she does in one's own words: a line is typed, taken for something, and done, or not. [RULES 5.4]"""
 
-from typing import TYPE_CHECKING
-
 from tcod.console import Console
 
 from game.content.improvised import OPENING
 from game.engine.commands import Act, Say
-from game.free_text.spoken import Taken, carry_out, understood
+from game.engine.steps import ByWhat, Flourish, Intend
+from game.free_text.spoken import TAKEN_AS, Taken, carry_out, understood
+from game.ui.raid.controller import RaidController
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.widgets import fill, keys_line, text, wrapped
-
-if TYPE_CHECKING:
-    from game.ui.raid.screen import RaidScreen
 
 LONGEST = 72
 ROWS = 6
@@ -20,14 +17,14 @@ LOST = "I do not follow. What do you do, to whom or what, and by what? I kick sa
 OPEN = "Say what you do, and by what: I kick sand into its eyes."
 
 
-UNDONE = ("Flourish", "ByWhat", "Intend")
+UNDONE = (Flourish, ByWhat, Intend)
 """What is asked from the sentence to the deed: all of it can be taken back."""
 
 
 class SayScreen:
     """The map stays in sight; the sentence is typed below it. What it may be taken for is offered: one, or a few, by number."""
 
-    def __init__(self, raid: "RaidScreen", words: str = "") -> None:
+    def __init__(self, raid: RaidController, words: str = "") -> None:
         self.raid = raid
         self.editor = Editor("you", words, LONGEST)
         self.offers: tuple[Taken, ...] = ()
@@ -65,28 +62,28 @@ class SayScreen:
             return
         self.offers, self.tone = meant.offers, "accent"
         if len(meant.offers) == 1:
-            self.said = f"I take that as: {meant.offers[0].marked(self.raid.view)}. Enter: do it; Esc: no."
+            self.said = f"{meant.offers[0].supposed(self.raid.view)}. Enter: do it; Esc: no."
         else:
             rows = " ".join(f"{n} {one.marked(self.raid.view)}." for n, one in enumerate(meant.offers, 1))
-            self.said = f"I take that as: {rows} Which? Esc: none of them."
+            self.said = f"{TAKEN_AS} {rows} Which? Esc: none of them."
 
     def do(self, taken: Taken) -> Next:
         self.raid.quiet()
         if reason := carry_out(self.raid, taken):
             self.offers, self.said, self.tone = (), f"No: {reason}.", "alarm"
             return StayOn()
-        if (ask := self.raid.ask) and self.raid.view.question == "Flourish":
+        if (ask := self.raid.ask) and self.raid.view.asks(Flourish):
             ask.escape = self.again
         return Pop()
 
-    def again(self, raid: "RaidScreen") -> PushScreen:
+    def again(self, raid: RaidController) -> PushScreen:
         """Back to the sentence, as it was typed, with nothing done."""
-        while raid.view.question in UNDONE and raid.give(Say("no")):
+        while raid.view.asks(*UNDONE) and raid.give(Say("no")):
             pass
         return PushScreen(SayScreen(raid, self.editor.words))
 
     def draw(self, console: Console) -> None:
-        self.raid.backdrop(console)
+        self.raid.picture.backdrop(console)
         top = console.height - ROWS
         fill(console, 0, top, console.width, ROWS)
         text(console, 0, top, "─" * console.width, "frame")
