@@ -18,6 +18,9 @@ PALETTES = ("default", "contrast", "deuteranopia", "protanopia", "tritanopia", "
 FIRST, BOARD = "assassinate", "board"
 """The Job of a party named on the command line, unless another is; and what leaves it to the board."""
 
+USUAL = "window" if os.name == "nt" else "screen"
+"""The front where none is named: a terminal of Windows cannot be drawn on."""
+
 
 def add_play(commands: "Commands[Parser]") -> None:
     """Describe `nest play`."""
@@ -33,10 +36,10 @@ def add_play(commands: "Commands[Parser]") -> None:
     play.set_defaults(run=run_play, job=None)
 
 
-def add_front(parser: Parser, default: str = "screen") -> None:
+def add_front(parser: Parser, default: str = USUAL) -> None:
     """The option that says how it is shown."""
-    told = "line: plain text in and out, for ears and pipes"
-    parser.add_argument("--front", choices=["screen", "line"], default=default, help=told)
+    told = "screen: in this terminal; window: of its own; line: plain text in and out, for ears and pipes"
+    parser.add_argument("--front", choices=["screen", "window", "line"], default=default, help=told)
 
 
 def add_looks(parser: Parser) -> None:
@@ -59,15 +62,17 @@ def run_play(args: argparse.Namespace) -> int:
         raise Usage("--continue takes up the raid that was left last: name no class, seed or Job")
     if args.front == "line":
         return by_line(args, kinds, job, resume=resume)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise Usage("playing needs a terminal for keys and screen: nest play --front line needs none")
+    if args.front == "screen" and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Usage(
+            "playing needs a terminal for keys and screen: nest play --front line needs none, --front window opens its own"
+        )
     gc.disable()  # nothing that is imported is garbage: to look for it would hold the title up
     from game.ui import app
 
     gc.enable()
     return app.play(
         seed=args.seed, party=kinds, profile=args.profile, job=job, environment=os.environ, color=args.color, dice=args.dice,
-        palette=args.palette, glyphs=args.glyphs, first=app.latest if resume else None,
+        palette=args.palette, glyphs=args.glyphs, window=args.front == "window", first=app.latest if resume else None,
     )  # fmt: skip
 
 

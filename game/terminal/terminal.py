@@ -11,6 +11,7 @@ import time
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
+from game.display import NoDisplay
 from game.terminal.depth import Depth
 from game.terminal.keys import Decoder
 from game.terminal.screen import TerminalScreen
@@ -40,15 +41,11 @@ INSISTENT = 3
 """So many of them without an answer, and whatever is going on is broken off."""
 
 
-class NoTerminal(Exception):
-    """There is no terminal to play on; one line says why and what to do."""
-
-
 class Terminal:
     """A context manager: raw mode (Ctrl-C and Ctrl-Z still work), alternate screen, no cursor, no autowrap.
 
     Inside, SIGTERM and SIGHUP raise SystemExit (128 + number), Ctrl-C raises KeyboardInterrupt; Ctrl-Z gives the terminal back, stops, and takes
-    it again when continued. Main thread only, one at a time. Raises NoTerminal on entering.
+    it again when continued. Main thread only, one at a time. Raises NoDisplay on entering.
 
     A signal is only noted when it comes, and heeded in `show` and `keys`: what a handler raises may come up where it is swallowed (in the callback
     of a weak reference, while a module is imported) or breaks what it came into (the giving back of the terminal). A noted one has also been
@@ -71,12 +68,10 @@ class Terminal:
 
     def __enter__(self) -> Self:
         if not POSIX:
-            raise NoTerminal("The terminal front needs POSIX, which Windows is not: play with --front window.")
+            raise NoDisplay("The terminal front needs POSIX, which Windows is not: play with --front window.")
         for name, fd in (("input", self._in), ("output", self._out)):
             if not os.isatty(fd):
-                raise NoTerminal(
-                    f"Standard {name} is not a terminal: start the game in one, or play with --front line."
-                )
+                raise NoDisplay(f"Standard {name} is not a terminal: start the game in one, or play with --front line.")
         self._found = termios.tcgetattr(self._in)
         self._listen()
         try:

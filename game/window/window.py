@@ -3,7 +3,7 @@
 import contextlib
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from types import TracebackType
 from typing import Self
 
@@ -12,13 +12,13 @@ import tcod.event
 from tcod.console import Console
 from tcod.event import KeySym, Modifier
 
-from game.terminal.terminal import LEAST, NoTerminal, Size
+from game.display import LEAST, NoDisplay
 from game.window.pictures import tileset
 
-CELL = Size(8, 16)
-"""Pixels of a cell of the shipped font."""
-OPENS = Size(120, 40)
-"""Cells of a new window, where the desktop has room for them."""
+CELL = 8, 16
+"""Pixels of a cell of the shipped font: width, height."""
+OPENS = 120, 40
+"""Columns and rows of a new window."""
 NAMES = {
     KeySym.RETURN: "enter", KeySym.KP_ENTER: "enter", KeySym.ESCAPE: "escape", KeySym.TAB: "tab",
     KeySym.BACKSPACE: "backspace", KeySym.DELETE: "delete", KeySym.INSERT: "insert", KeySym.HOME: "home",
@@ -32,33 +32,32 @@ FULL_SCREEN, LARGER, SMALLER = "f11", "ctrl++", "ctrl+-"
 
 
 class Window:
-    """A context manager: a window on the desktop while it lasts. Raises NoTerminal on entering where there is no display."""
+    """A display on the desktop, and a context manager: the window is there while it lasts. Raises NoDisplay on entering."""
 
     def __init__(self) -> None:
-        self.resized = False
-        """Set when the window has changed its size. Clear it, then ask `size`."""
-        self.surprised = False
-        """Set it when the next picture asks something new: what has been typed till it is shown is dropped."""
         self._scale = 1
+        self._stale = False  # must be drawn again, for its size has changed
         self._typed = False  # is the text of the next TextInput known from its key already?
 
     def __enter__(self) -> Self:
         try:
             with _silence():
                 self._context = tcod.context.new(
-                    columns=OPENS.width,
-                    rows=OPENS.height,
+                    columns=OPENS[0],
+                    rows=OPENS[1],
                     tileset=tileset(),
                     title="Nests & Insects: the raid",
                     vsync=False,
                     sdl_window_flags=tcod.context.SDL_WINDOW_RESIZABLE,
                 )
         except RuntimeError as error:
-            raise NoTerminal(f"No window can be opened here ({str(error).splitlines()[-1]}).") from None
-        window = self._context.sdl_window
-        assert window is not None
-        self._window = window
-        window.start_text_input()
+            why = str(error).splitlines()[-1].strip().rstrip(".").lower()
+            raise NoDisplay(
+                f"No window can be opened here ({why}): play in a terminal, or with --front line."
+            ) from None
+        assert self._context.sdl_window is not None
+        self._window = self._context.sdl_window
+        self._window.start_text_input()
         return self
 
     def __exit__(
@@ -66,48 +65,51 @@ class Window:
     ) -> None:
         self._context.close()
 
-    # what the front uses
+    def size(self) -> tuple[int, int]:
+        """Return for how many columns and rows it has room; one that is too small shows the least there is, smaller."""
+        width, height = (
+            max(least, pixels // (cell * self._scale))
+            for least, pixels, cell in zip(LEAST, self._window.size, CELL, strict=True)
+        )
+        return width, height
 
-    def size(self) -> Size:
-        """Return how many cells the window has room for."""
-        width, height = self._window.size
-        return Size(max(LEAST.width, width // (CELL.width * self._scale)), max(LEAST.height, height // (CELL.height * self._scale)))
+    def show(self, console: Console, *, drop: bool = False) -> None:
+        """Show a console (order="F") in the middle, at a whole scale where it fits; `drop`: forget what was typed before it."""
+        if drop:
+            self._names(tcod.event.get())
+        fits = all(
+            cells * cell <= pixels
+            for cells, cell, pixels in zip((console.width, console.height), CELL, self._window.size, strict=True)
+        )
+        self._context.present(console, keep_aspect=True, integer_scaling=fits, clear_color=(0, 0, 0))
 
-    def wait_for_room(self) -> Size:
-        """Return its size: a window that is too small for the screens shows them smaller."""
-        return self.size()
-
-    def show(self, console: Console) -> None:
-        """Draw a console (order="F"), in the middle of the window, at a whole scale if it fits."""
-        if self.surprised:
-            self.surprised = False
-            list(tcod.event.get())
-        self._context.present(console, keep_aspect=True, integer_scaling=self._fits(console), clear_color=(0, 0, 0))
+    def tell(self, words: str) -> None:
+        """Show a plain sentence."""
+        console = Console(*LEAST, order="F")
+        console.print(1, 1, words, fg=(255, 255, 255))
+        self.show(console)
 
     def keys(self, timeout: float | None) -> list[str]:
-        """Return the names of the keys pressed, see `game.terminal.keys`; waits for the first at most so many seconds (None: for ever).
-
-        Empty when time is up, and at once when the screen must be drawn again. Raises EOFError if the window is closed.
-        """
+        """Wait for keys, at most so many seconds (None: for ever). Return none when it must be drawn again. Raises EOFError."""
         end = None if timeout is None else time.monotonic() + timeout
+        self._stale = False
         while True:
             left = None if end is None else max(0.0, end - time.monotonic())
-            names = [name for event in tcod.event.wait(left) if (name := self._name(event))]
-            if names or self.resized or (end is not None and time.monotonic() >= end):
+            names = self._names(tcod.event.wait(left))
+            if names or self._stale or left == 0:
                 return names
 
     # inside
 
-    def _fits(self, console: Console) -> bool:
-        width, height = self._window.size
-        return console.width * CELL.width <= width and console.height * CELL.height <= height
+    def _names(self, events: Iterable[tcod.event.Event]) -> list[str]:
+        return [name for event in events if (name := self._name(event))]
 
     def _name(self, event: tcod.event.Event) -> str | None:
         match event:
-            case tcod.event.Quit() | tcod.event.WindowEvent(type="WindowClose"):
+            case tcod.event.Quit():
                 raise EOFError("the window was closed")
             case tcod.event.WindowEvent(type="WindowResized" | "PixelSizeChanged" | "WindowExposed"):
-                self.resized = True
+                self._stale = True
             case tcod.event.KeyDown():
                 return self._own(_pressed(event))
             case tcod.event.TextInput(text=text):
@@ -122,10 +124,11 @@ class Window:
         if name == FULL_SCREEN:
             self._window.fullscreen = not self._window.fullscreen
         elif name in (LARGER, SMALLER):
-            width, height = self._window.size
-            most = max(1, min(width // (CELL.width * LEAST.width), height // (CELL.height * LEAST.height)))
-            self._scale = min(max(1, self._scale + (1 if name == LARGER else -1)), most)
-            self.resized = True
+            most = min(
+                pixels // (cell * least) for pixels, cell, least in zip(self._window.size, CELL, LEAST, strict=True)
+            )
+            self._scale = max(1, min(self._scale + (1 if name == LARGER else -1), most))
+            self._stale = True
         else:
             self._typed = bool(name and name.startswith("kp"))
             return name

@@ -205,7 +205,7 @@ def test_the_front_takes_its_colours_from_line_and_environment(
             begun.append(depth)
 
         def __enter__(self) -> None:
-            raise app.NoTerminal("nothing here")
+            raise app.NoDisplay("nothing here")
 
         def __exit__(self, *_: object) -> None:
             """Nothing was taken."""

@@ -8,6 +8,10 @@ LEAST = 80, 24
 """Columns and rows that the screens need."""
 
 
+class NoDisplay(Exception):
+    """Nothing can be shown here; one line says why and what to do."""
+
+
 class Display(Protocol):
     """Shows consoles, and names the keys that are pressed as assets/keys.toml does ("x", "up", "ctrl+s").
 
