@@ -26,11 +26,6 @@ COSTS = {
 }  # fmt: skip
 RANGES = {"Attack": "of the Attack that lands", "run": "a run up to contact"}
 ROLLS = {"none": "none: it succeeds", "Contested": "Contested Boolean"}
-CONTEXTS = {
-    "walk": "Walking", "raid": "Always", "roam": "Out of Combat", "combat": "In Combat", "aim": "Taking aim",
-    "list": "In a list", "page": "On a page", "title": "At the title", "end": "At the end", "demo": "In the demonstration",
-    "lesson": "In a lesson",
-}  # fmt: skip
 CASTES = ("worker", "minor", "major", "nasute")
 Rows = Iterable[Sequence[object]]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from game import content
 from game.codex import prints
-from game.codex.prints import CASTES, CONTEXTS, Rows, chance, die, of, percent, several, strike, summed, table
+from game.codex.prints import CASTES, Rows, chance, die, of, percent, several, strike, summed, table
 from game.content.beings import MEANS
 from game.fd100 import DECILE, Degree, die_for
 from game.telling.card import LETTERS
@@ -263,14 +263,14 @@ def _keys() -> str:
     """Return the keys of every set."""
     tables = content.read("keys", dict[str, dict[str, tuple[str, ...]]])
     sets = [name for name in tables if name not in ("actions", "always")]
-    parts = []
+    parts, named = [], content.read("pages", dict[str, str])["contexts"]
     for context, actions in tables["actions"].items():
         rows: list[tuple[str, ...]] = []
         for name, said in actions.items():
             common = tables["always"].get(context, {}).get(name, ())
             bound = [(*tables[one].get(context, {}).get(name, ()), *common) for one in sets]
             rows.append((said[1], *(" ".join(dict.fromkeys(keys)).replace("|", "bar") or "-" for keys in bound)))
-        parts.append(f"## {CONTEXTS[context]}\n\n" + table(("", *sets), rows))
+        parts.append(f"## {named[context].capitalize()}\n\n" + table(("", *sets), rows))
     return "\n\n".join(parts)
 
 

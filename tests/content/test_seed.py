@@ -6,6 +6,7 @@ colon) and by ERRATA, each with its ruling; nothing else may differ.
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -57,7 +58,7 @@ def table(lines: list[str], *headings: str, skip: int = 0) -> list[list[str]]:
     start = found[skip] + 1
     while "────" not in lines[start]:
         start += 1
-    rows = []
+    rows: list[list[str]] = []
     for line in lines[start + 1 :]:
         if "────" in line:
             return rows
@@ -484,7 +485,7 @@ def test_item_types_are_those_of_table_9(book: list[str]) -> None:
         (r"Level with rating (\d+)%, where the target", lambda rules: rules.nest.deepest),
     ],
 )
-def test_a_number_of_the_text(book: list[str], printed, ours) -> None:
+def test_a_number_of_the_text(book: list[str], printed: Any, ours: Any) -> None:
     """Numbers that no table has: assets/constants.toml."""
     found = set(re.findall(printed, " ".join(line.strip() for line in book)))
     words = {"two": 2, "five": 5, "six": 6}
