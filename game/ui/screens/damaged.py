@@ -21,7 +21,7 @@ class DamagedScreen:
         self.said = ""
 
     def draw(self, console: Console) -> None:
-        """The damage, and the choice."""
+        """Draw the damage, and the choice."""
         page(console, "DAMAGED", self.folder.name, [("Enter", "take it up there"), ("Esc", "leave it as it is")])
         y, width = 3, console.width - 8
         for line in self.told:
