@@ -1,4 +1,4 @@
-"""Saying what she does in one's own words: a line is typed, taken for something, and done, or not. [RULES 5.4]"""
+"""Saying what is done in one's own words: a line is typed, taken for something, and done, or not. [RULES 5.4]"""
 
 from tcod.console import Console
 
@@ -49,13 +49,13 @@ class SayScreen:
         return StayOn()
 
     def chosen(self, key: str) -> Taken | None:
-        """Of what is offered: Enter, if it is one thing; else its number."""
+        """Return what is chosen of what is offered: by Enter, if it is one thing; else by its number."""
         if len(self.offers) == 1:
             return self.offers[0] if key == "enter" else None
         return next((one for n, one in enumerate(self.offers, 1) if key == str(n)), None)
 
     def read(self) -> None:
-        """What is it taken for?"""
+        """Offer what it may be taken for."""
         meant = understood(self.raid.view, self.editor.words)
         if meant.objection or not meant.offers:
             self.said, self.tone = meant.objection or LOST, "alarm"
@@ -77,7 +77,7 @@ class SayScreen:
         return Pop()
 
     def again(self, raid: RaidController) -> PushScreen:
-        """Back to the sentence, as it was typed, with nothing done."""
+        """Return to the sentence, as it was typed, with nothing done."""
         while raid.view.asks(*UNDONE) and raid.give(Say("no")):
             pass
         return PushScreen(SayScreen(raid, self.editor.words))
