@@ -307,10 +307,10 @@ def test_law_catches_a_lie(monkeypatch, lie) -> None:
     if lie == "boxes":
         monkeypatch.setitem(BOXES, "Retreating", "Recoil")
     elif lie == "twice":
-        true = Words.hurt
-        monkeypatch.setattr(Words, "hurt", lambda self, one, wounds: true(self, one, min(wounds, 1)))
+        true = Words.clause
+        monkeypatch.setattr(Words, "clause", lambda self, one, _found: true(self, one, [one]))
     else:
-        monkeypatch.setattr(Words, "effect", lambda _self, _one: "")
+        monkeypatch.setattr(Words, "effect", lambda _self, _one, _who: "")
     assert next(one for seed in range(60) for one in tried(seed)[0])
 
 

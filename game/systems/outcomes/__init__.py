@@ -16,8 +16,7 @@ import msgspec
 from game import content
 from game.content import BadAsset
 from game.engine import Step
-from game.engine.steps import Action, Outcome
-from game.engine.steps.common import Twist
+from game.engine.steps import Action, Outcome, Twist
 
 Function = Callable[..., Iterator[Step] | None]
 F = TypeVar("F", bound=Function)
