@@ -1,5 +1,7 @@
 """Companions that go ahead. [RULES 4.3, R-79]"""
 
+from typing import Any
+
 import pytest
 
 from game import content
@@ -25,7 +27,7 @@ KNOWN = """
 """
 
 
-def escorted(drawing: str = BEND, **words: int | str | dict[str, int]) -> Scene:
+def escorted(drawing: str = BEND, **words: Any) -> Scene:
     """The Wasp, with a Moth in her Slots."""
     scene = Scene(drawing, combat=False, **words)
     create(Item("companion", "Moth", 25, scene.who["W"]), Companion("moth"))

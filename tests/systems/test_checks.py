@@ -1,5 +1,7 @@
 """The Check of an Action: everything that will decide it, by name, with its rule. [B 3.4.3]"""
 
+from typing import Any
+
 import pytest
 
 from game import content
@@ -17,7 +19,7 @@ from game.systems.ratings import rating
 from tests.scenes.scene import Scene
 
 
-def made(scene: Scene, text: str, **suppose: bool | str) -> Check:
+def made(scene: Scene, text: str, **suppose: Any) -> Check:
     actor, action, target = text.split()
     return check(Attempt(who=scene.who[actor], action=action, target=scene.who[target]), Suppose(**suppose))
 

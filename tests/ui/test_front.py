@@ -143,7 +143,7 @@ def test_the_raid_left_last_is_taken_up_from_the_command_line(tmp_path: Path) ->
         opened.append(Window("-m", "game.cli", "play", *words, saves=tmp_path / "saves"))
         return opened[-1]
 
-    opened = []
+    opened: list[Window] = []
     try:
         assert nest("--continue").ends() == (2, f"nest: there is no raid to continue in {tmp_path / 'saves'}\n")
         damaged = tmp_path / "saves" / "old-1"

@@ -1,6 +1,7 @@
 """The Level drawn: what is known, what is lit, what keeps clear of what in terminals of few colours."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -25,7 +26,7 @@ def view(request: pytest.FixtureRequest) -> Iterator[View]:
     run.close()
 
 
-def drawn(view: View, **more: dict[tuple[int, int], str]) -> Console:
+def drawn(view: View, **more: Any) -> Console:
     console = Console(80, 24, order="F")
     nest_map.draw(console, view, AREA, **more)
     return console
