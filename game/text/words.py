@@ -196,7 +196,7 @@ def telling(build: Callable[[LineRaid], Iterable[str]]) -> Word:
 
 
 WORDS: dict[str, Word] = {
-    **{wind: partial(going.step, wind=wind) for wind in WINDS},
+    **{wind: partial(going.go, wind=wind) for wind in WINDS},
     **{word: partial(page, name=action) for action, words in named().items() for word in words},
     "go": going.go,
     "walk": going.walk,
