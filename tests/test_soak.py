@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from game.bots.careful import Careful
 from game.bots.policy import play
 from game.bots.random_policy import Random
 from game.engine import Refused
@@ -44,8 +45,6 @@ def test_many_random_commands(i) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("party", PARTIES, ids=" ".join)
 def test_the_bot_ends_every_raid(party) -> None:
-    from game.bots.careful import Careful
-
     for i in range(50):
         run = play(Run(head(f"bot {i}", party), digests=False), Careful())
         assert run.decision is None, f"seed 'bot {i}', {party}: {run.n} commands"
@@ -78,6 +77,7 @@ def python(code, hash_seed, *args):
     environment = os.environ | {"PYTHONHASHSEED": hash_seed}
     done = subprocess.run(
         [sys.executable, "-c", code, *map(str, args)],
+        check=False,
         capture_output=True,
         text=True,
         env=environment,

@@ -3,13 +3,14 @@
 from game.bots.duel import left
 from game.bots.household import HUNGRY
 from game.engine.commands import AnyCommand, Light, Say
+from game.engine.steps import FaceDeath
 from game.fd100 import Degree
 from game.run.view import View
 
 
 def luck(view: View) -> AnyCommand:
     """Always when she would die; on a Critical Failure in Combat."""
-    danger = view.question == "FaceDeath" or view.fight is not None
+    danger = view.asks(FaceDeath) or view.fight is not None
     return Say("yes") if danger and view.allows(Say("yes")) else Say("no")
 
 

@@ -77,8 +77,7 @@ def gain(view: View, boxes: list[Attack], target: Seen, degree: Degree, ends: En
     me, swarm = view.me.body, content.kinds()[target.kind].swarm
     wounds, worth, caught = 0, 0, 0
     for box in boxes:
-        damage = int(box.damage.split()[0]) * (left(me) if "per Ant" in box.damage else 1)
-        wounds += damage + ends.more
+        wounds += box.wounds(left(me)) + ends.more
         if degree == Degree.CRITICAL_SUCCESS and "killed" in box.critical:
             wounds += 2 if swarm else left(target)
         worth += HELPLESS if any(word in box.hit for word in ("Paralysed", "Stunned")) else EFFECT
@@ -130,7 +129,7 @@ def _danger(view: View, foe: Seen) -> int:
     threat, row, me = view.threat(foe.who), content.kinds()[foe.kind], view.me.body
     if threat is None:
         return 0
-    hurts = [int(box.damage.split()[0]) if box else 0 for box in (row.base, row.special)]
+    hurts = [box.wounds(1) if box else 0 for box in (row.base, row.special)]
     wounds = 0
     for degree in (Degree.PARTIAL_SUCCESS, Degree.COMPLETE_SUCCESS, Degree.CRITICAL_SUCCESS):
         wounds += threat.near.counts[degree] * sum(hurts[i] for i in (0, 1) if BOXES[degree] & (i + 1))

@@ -7,6 +7,7 @@ from game.bots.fighting import enemies, turn
 from game.bots.household import dine, starved
 from game.bots.mind import Mind
 from game.bots.temperament import CAUTIOUS, Nature
+from game.engine import steps
 from game.engine.commands import AnyCommand, Say
 from game.run.run import Run
 from game.run.view import View
@@ -26,68 +27,68 @@ class Careful:
 
     def __call__(self, run: Run) -> AnyCommand:
         view = View(run)
-        match view.question:
-            case "Roam":
+        match view.decision:
+            case steps.Roam():
                 return self.roam(view)
-            case "TakeTurn":
+            case steps.TakeTurn():
                 return self.fight(view)
-            case "PayHunger":
+            case steps.PayHunger():
                 return dine(view, self.nature)
-            case "PayDarkness":
+            case steps.PayDarkness():
                 return light(view)
-            case "DigCost":
+            case steps.DigCost():
                 return dig_cost(view)
-            case "Recruit":
+            case steps.Recruit():
                 return view.legal()[-1]
         return self.in_combat(view) or self.at_rest(view)
 
     def in_combat(self, view: View) -> AnyCommand | None:
         """What else a fight asks."""
-        match view.question:
-            case "MayResist":
+        match view.decision:
+            case steps.MayResist():
                 return resist(view)
-            case "Interrupt":
+            case steps.Interrupt():
                 return company.support(view, enemies(view))
-            case "OfferLuck" | "FaceDeath":
+            case steps.OfferLuck() | steps.FaceDeath():
                 return luck(view)
-            case "Aside":
+            case steps.Aside():
                 return Say("no")  # once she has broken away, she stays away
         return self.makes_up(view)
 
     def makes_up(self, view: View) -> AnyCommand | None:
         """The questions about what she improvises: in a fight it is thought of anew, else she has a scheme."""
         scheme = None if view.fight else self.mind.scheme
-        match view.question:
-            case "Intend" if scheme:
+        match view.decision:
+            case steps.Intend() if scheme:
                 return scheme if view.allows(scheme) else Say("no")
-            case "ByWhat" if scheme:
+            case steps.ByWhat() if scheme:
                 return improvising.by_what(view, schemes.feature(view, scheme))
-            case "Intend":
+            case steps.Intend():
                 return improvising.intend(view, enemies(view))
-            case "ByWhat":
+            case steps.ByWhat():
                 return improvising.by_what(view, improvising.feature(view, enemies(view)))
-            case "Flourish":
+            case steps.Flourish():
                 return improvising.flourish(view)
         return None
 
     def at_rest(self, view: View) -> AnyCommand:
         """What comes with finds, meals and Rests. Of what is not known, the first answer."""
-        match view.question:
-            case "Share":
+        match view.decision:
+            case steps.Share():
                 return household.share(view)
-            case "Replace":
+            case steps.Replace():
                 return household.give_up(view)
-            case "ChooseEffect":
+            case steps.ChooseEffect():
                 return rests.relieved(view)
-            case "Shelter":
+            case steps.Shelter():
                 return rests.shelter(view)
-            case "Unsheltered":
+            case steps.Unsheltered():
                 return rests.brave(view, self.nature)
-            case "Mend" | "Regrow":
+            case steps.Mend() | steps.Regrow():
                 return rests.heal(view)
-            case "ShakeOff":
+            case steps.ShakeOff():
                 return rests.shake_off(view)
-            case "Ponder":
+            case steps.Ponder():
                 return household.study(view) or Say("pass")
         return view.legal()[0]
 

@@ -69,7 +69,7 @@ def _wounds(box: Attack | None, by: Seen, to: Seen) -> int:
     """The printed Damage; and what a cocoon takes, if she who weaves can wrap up whom it leaves helpless. R-67"""
     if box is None:
         return 0
-    wounds = int(box.damage.split()[0]) * (left(by) if "per Ant" in box.damage else 1)
+    wounds = box.wounds(left(by))
     if "Paralysed" in box.hit and content.kinds()[by.kind].features.get("Web Weaving"):
         wounds += to.limit // 2 if content.kinds()[to.kind].swarm else to.limit
     return min(wounds, left(to))

@@ -5,6 +5,7 @@ from game.bots.errands import SENSED, Mask, far, footing, route, stand, travel_s
 from game.bots.places import allowed
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Go
+from game.engine.steps import Roam
 from game.nest.paths import FAR, Cell, distances
 from game.run.view import Seen, View
 
@@ -68,7 +69,7 @@ class Mind:
             self.done = done
             self.trodden.clear()
         here = view.number, stand(view)
-        self.trodden[here] = self.trodden.get(here, 0) + (view.question == "Roam")
+        self.trodden[here] = self.trodden.get(here, 0) + view.asks(Roam)
         for who, (level, seen) in list(self.dangers.items()):
             if level == view.number and view.visible[seen.y, seen.x]:
                 del self.dangers[who]

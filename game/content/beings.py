@@ -25,6 +25,11 @@ class Attack(Row, frozen=True):
     miss_alt: str = "nothing"
     miss_critical: str = "nothing"
 
+    def wounds(self, left: int) -> int:
+        """Return the printed Damage in Wounds, of one who has so many `left`: "2 Wounds", "1 Wound per Ant"."""
+        printed = int(self.damage.split()[0])
+        return printed * left if self.damage.endswith("per Ant") else printed
+
 
 class StartItem(Row, frozen=True):
     """What a fresh character carries: a form of assets/items.toml, its rating, its Function if it has one."""

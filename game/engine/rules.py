@@ -81,6 +81,7 @@ class Rulebook(esper.Processor):
             story = the(Chronicle)
             for each in rules:
                 story.rule, told = each.cites, len(story.fresh)
+                story.decided_by = 0 if step.anew else step.decided_by
                 each.function(step)
                 self.witness(story, told)
         else:

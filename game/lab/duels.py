@@ -14,6 +14,7 @@ from game.bots.mind import go
 from game.bots.threats import dodge
 from game.engine.commands import Act, AnyCommand, Say
 from game.engine.entries import Came, Died, Entry, Happened
+from game.engine.steps import CombatEnd
 from game.progress import Tell, followed, untold
 from game.run.arena import meet
 from game.run.run import Run, head
@@ -84,7 +85,7 @@ def over(entries: list[Entry], met: int) -> bool:
     return any(
         (isinstance(entry, Died) and entry.who == met)
         or (isinstance(entry, Happened) and entry.what == "is cocooned" and entry.who == met)
-        or (isinstance(entry, Happened) and entry.what == "combat ends" and entry.note == "the enemy is beaten")
+        or (isinstance(entry, Happened) and entry.what == "combat ends" and entry.note == CombatEnd.WON)
         for entry in entries
     )
 
@@ -107,7 +108,7 @@ def battle(party: tuple[str, ...], foes: tuple[str, ...], profile: str, seed: in
         rounds = sum(isinstance(entry, Happened) and entry.what == "round begins" for entry in run.story)
         alive = View(run).party
         beaten = any(
-            isinstance(entry, Happened) and entry.what == "combat ends" and entry.note == "the enemy is beaten"
+            isinstance(entry, Happened) and entry.what == "combat ends" and entry.note == CombatEnd.WON
             for entry in run.story
         )
         won = beaten or run.raid.outcome == "won"

@@ -12,7 +12,7 @@ from game.bots.fighting import enemies
 from game.bots.places import soft
 from game.engine.commands import Act, AnyCommand
 from game.engine.entries import Came, Died, Entry, Happened, Rolled
-from game.engine.steps import TakeTurn
+from game.engine.steps import CombatEnd, TakeTurn
 from game.fd100 import Degree
 from game.lab.bounds import Proportion, quartiles
 from game.run.run import Run
@@ -21,9 +21,9 @@ from game.run.view import View
 End = Literal["won", "lost", "broken off", "undecided"]
 ENDS: tuple[End, ...] = ("won", "lost", "broken off", "undecided")
 NOTES: dict[str, End] = {
-    "the enemy is beaten": "won",
-    "the characters are beaten": "broken off",
-    "both flee": "broken off",
+    CombatEnd.WON: "won",
+    CombatEnd.LOST: "broken off",
+    CombatEnd.BOTH_FLEE: "broken off",
 }
 """By the word at a Combat's end, while somebody of the party lives; any other leaves it undecided."""
 SOLDIERS = ("Nasute", "Major", "Minor")

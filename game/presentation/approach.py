@@ -9,11 +9,6 @@ from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.presentation.sight import friendly
 from game.run.view import Choice, Seen, View
 
-FAR_OFF = "out of reach"
-"""Why nobody can be attacked from here, as the house says it."""
-OVERHEAD = "it is in the air"
-"""Why going nearer would not help, as the house says it. [R-17]"""
-
 
 def at_arms(view: View) -> list[Choice]:
     """The attacks that would begin a fight, armed creatures before who has no weapon, then as they stand: the nearest first."""

@@ -7,6 +7,7 @@ from typing import Protocol
 from game import content
 from game.bots.errands import Mask, explore_step, far, footing, stand, travel_step, ways_from
 from game.engine.commands import AnyCommand
+from game.engine.steps import Roam
 from game.nest.paths import FAR, Cell
 from game.nest.tiles import Tile
 from game.presentation.losses import Leaver, warning
@@ -78,16 +79,16 @@ class AutoWalk:
     def pulse(self, raid: Walker) -> str | None:
         """One step; why the errand ends, or None while it goes on."""
         view = raid.view
-        command = self.step(view) if view.question == "Roam" else None
+        command = self.step(view) if view.asks(Roam) else None
         if command is None:
-            return self.then(view) if view.question == "Roam" else ""
+            return self.then(view) if view.asks(Roam) else ""
         if loss := warning(raid, command):
             return loss
         self.sight, told = sighted(view, raid.met), len(raid.lines)
         self.steps += 1
         if not raid.give(command):
             return " ".join(notice.text for notice in raid.notices)
-        if raid.view.question != "Roam" or self.steps >= LONGEST:
+        if not raid.view.asks(Roam) or self.steps >= LONGEST:
             return ""
         if new := sighted(raid.view, raid.met) - self.sight:
             dull = any(unaware(body) for body in raid.view.creatures if (body.who, body.name) in new)
@@ -99,7 +100,7 @@ class AutoWalk:
 
     def goes_on(self, raid: Walker) -> bool:
         """Whether a question that came up on the way was all: nobody and nothing new is in view now that it is answered."""
-        return raid.view.question == "Roam" and not sighted(raid.view, raid.met) - self.sight
+        return raid.view.asks(Roam) and not sighted(raid.view, raid.met) - self.sight
 
     def astray(self, view: View) -> str | None:
         """Why it leads nowhere, if she is back where she was and has seen nothing new: whoever is met shuts a way, out of sight opens it."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game import content
 from game.engine.commands import Drop, Eat, Give, Light, Say
 from game.engine.entries import Generated, Happened, Rolled
-from game.engine.steps import Replace, Share
+from game.engine.steps import PayHunger, Replace, Share
 from game.fd100 import Degree, die_for
 from game.presentation import meals
 from game.presentation.answers import carried, consumed, headed, lone, named_or_you, row, saying, verb
@@ -74,7 +74,7 @@ def meal(view: View, choice: Choice) -> Answer:
     sated = falls if holder.hunger else none
     about = f"{sated} {works(held) or consumed(held)}{light}{stomached(view, holder, held)}"
     price = f"down, d{die}" if holder.hunger else "stays 0" if holder.hungers else "no Hunger"
-    if len(view.party) > 1 and view.question != "PayHunger":
+    if len(view.party) > 1 and not view.asks(PayHunger):
         price = f"{holder.body.name}: {price}"
     return Answer(f"eat {held.name} {held.rating}", giving(choice.command), price, choice.refused, about)
 

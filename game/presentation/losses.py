@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from game.engine.commands import AnyCommand, Enter, Go
+from game.engine.steps import Roam
 from game.run.view import View
 
 WARNED = (
@@ -24,7 +25,7 @@ class Leaver(Protocol):
 def warning(raid: Leaver, command: AnyCommand) -> str:
     """What this would lose, the first time; then the step is not to be taken yet. Else nothing."""
     view, room = raid.view, raid.view.chamber
-    if view.question != "Roam" or room is None or not room.obstruction or (room.level, room.number) in raid.warned:
+    if not view.asks(Roam) or room is None or not room.obstruction or (room.level, room.number) in raid.warned:
         return ""
     if not (leaves(view, command, room.number) and view.withheld):
         return ""

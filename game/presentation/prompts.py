@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from game import content
+from game.engine import steps
 from game.engine.commands import Act, Go, Say
-from game.engine.steps import FaceDeath, Interrupt, OfferLuck
 from game.fd100 import Degree
 from game.presentation import costs, improvise, resting
 from game.presentation.answers import headed, lone, named_or_you, plain, resisting, row, saying, verb, whose, wind
@@ -22,7 +22,7 @@ from game.telling.words import direction, joined
 
 def prompt(view: View) -> Ask:
     """The question of the Decision on top."""
-    build = QUESTIONS.get(view.question)
+    build = QUESTIONS.get(type(view.decision))
     if build is None:
         return plain(view)
     return build(view)
@@ -34,7 +34,7 @@ def prompt(view: View) -> Ask:
 def luck(view: View) -> Ask:
     """A Critical Failure: push Luck?"""
     step = view.decision
-    assert isinstance(step, OfferLuck)
+    assert isinstance(step, steps.OfferLuck)
     me = view.me
     key = content.formulas()[step.action.name].key or step.action.name
     story = (
@@ -50,7 +50,7 @@ def luck(view: View) -> Ask:
 def death(view: View) -> Ask:
     """She would be killed: push Luck?"""
     step = view.decision
-    assert isinstance(step, FaceDeath)
+    assert isinstance(step, steps.FaceDeath)
     me, who = view.me, named_or_you(view, view.me)
     whom = "you" if lone(view) else f"the {me.body.name}"
     story = (
@@ -93,7 +93,7 @@ def fates(me: Member) -> Iterator[str]:
 def interrupt(view: View) -> Ask:
     """Suppress or Support in another's Turn?"""
     step = view.decision
-    assert isinstance(step, Interrupt)
+    assert isinstance(step, steps.Interrupt)
     target = next((body for body in view.creatures if body.who == step.target), None)
     other = titled(view, target) if target else "other side"
     who = named_or_you(view, view.me)
@@ -140,28 +140,28 @@ def recruit(view: View) -> Ask:
     return Ask("Reinforcements", "A fresh character may come down to take the place of the dead.", answers)
 
 
-QUESTIONS: dict[str, Callable[[View], Ask]] = {
-    "OfferLuck": luck,
-    "FaceDeath": death,
-    "PayHunger": costs.hunger,
-    "ChooseEffect": costs.relief,
-    "PayDarkness": costs.darkness,
-    "DigCost": costs.digging,
-    "Share": costs.sharing,
-    "MayResist": resist,
-    "Interrupt": interrupt,
-    "Aside": aside,
-    "Recruit": recruit,
-    "WantDie": wanted,
-    "Replace": costs.making_room,
-    "Shelter": resting.shelter,
-    "Unsheltered": resting.unsheltered,
-    "Mend": resting.nursing,
-    "Regrow": resting.nursing,
-    "ShakeOff": resting.at_rest,
-    "Ponder": resting.pondering,
-    "LiftCurse": resting.cursed,
-    "Intend": improvise.purpose,
-    "ByWhat": improvise.means,
-    "Flourish": improvise.flourish,
+QUESTIONS: dict[type, Callable[[View], Ask]] = {
+    steps.OfferLuck: luck,
+    steps.FaceDeath: death,
+    steps.PayHunger: costs.hunger,
+    steps.ChooseEffect: costs.relief,
+    steps.PayDarkness: costs.darkness,
+    steps.DigCost: costs.digging,
+    steps.Share: costs.sharing,
+    steps.MayResist: resist,
+    steps.Interrupt: interrupt,
+    steps.Aside: aside,
+    steps.Recruit: recruit,
+    steps.WantDie: wanted,
+    steps.Replace: costs.making_room,
+    steps.Shelter: resting.shelter,
+    steps.Unsheltered: resting.unsheltered,
+    steps.Mend: resting.nursing,
+    steps.Regrow: resting.nursing,
+    steps.ShakeOff: resting.at_rest,
+    steps.Ponder: resting.pondering,
+    steps.LiftCurse: resting.cursed,
+    steps.Intend: improvise.purpose,
+    steps.ByWhat: improvise.means,
+    steps.Flourish: improvise.flourish,
 }

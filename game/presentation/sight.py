@@ -5,6 +5,7 @@ from functools import cached_property
 
 from game import content
 from game.engine.commands import Act
+from game.engine.refusals import Refusal
 from game.fd100 import rises
 from game.presentation.outcome import called
 from game.run.run import Run
@@ -110,14 +111,10 @@ def at_foes(view: View, attacks: Iterable[Choice]) -> list[Choice]:
     return [choice for choice in attacks if isinstance(choice.command, Act) and choice.command.target not in own]
 
 
-SHUT = "once the way there is torn open"
-"""How the house says that a way to a Room is shut."""
-
-
 def shut_off(view: View) -> bool:
     """Whether no Room that is still unspent can be walked to: then one may dig, or has to tear the way open."""
     dig = view.choice(Act("dig"))
-    return dig is not None and (not dig.refused or dig.refused.endswith(SHUT))
+    return dig is not None and (not dig.refused or dig.refused == Refusal.ROOMS_SHUT_OFF)
 
 
 def unaware(body: Seen) -> bool:

@@ -9,14 +9,13 @@ from game import content
 from game.content import FEATURES
 from game.content.commissions import commission
 from game.engine.entries import Came, Changed, Died, Entry, Happened, Rolled, Wounded
+from game.engine.steps import CombatEnd
 from game.fd100 import Degree, odds
 from game.run.heads import Head
 from game.telling.combat_losses import Toll
 from game.telling.names import Names
 from game.telling.roll_text import rolled
 from game.telling.words import capital, counted, joined, possessive
-
-OURS, THEIRS = "the enemy is beaten", "the characters are beaten"
 
 
 class Split(Struct, frozen=True):
@@ -125,9 +124,9 @@ def _happened(tally: StoryFacts, entry: Happened, names: Names) -> None:
             tally.fighting = True
         case "combat ends":
             tally.fighting = False
-            tally.won += entry.note == OURS and tally.toll.bled
-            tally.bloodless += entry.note == OURS and not tally.toll.bled
-            tally.fled += entry.note == THEIRS and bool(set(names.heroes) - {who for who, _ in tally.dead})
+            tally.won += entry.note == CombatEnd.WON and tally.toll.bled
+            tally.bloodless += entry.note == CombatEnd.WON and not tally.toll.bled
+            tally.fled += entry.note == CombatEnd.LOST and bool(set(names.heroes) - {who for who, _ in tally.dead})
         case "food works":
             tally.meals.add((entry.command, entry.who))
         case "ticks" if entry.note not in tally.learnt:

@@ -4,6 +4,7 @@ Her reason, where the Queen chose; the roll or die that decided it, if one did; 
 in short.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -11,7 +12,6 @@ from msgspec import Struct
 from game import content
 from game.codex import codex
 from game.engine.entries import Chose, Entry, Generated, Rolled, Ruled
-from game.reports.decided import anew, decider, place
 from game.telling.card import card
 from game.telling.log import Line
 from game.telling.names import Names
@@ -33,7 +33,7 @@ class Part(Struct, frozen=True):
 def why(line: Line, story: Sequence[Entry], names: Names, width: int = 80) -> list[Part]:
     """A line of the story explained, what is nearest to it first."""
     entry = line.entry
-    choice, behind = _choice(entry, story), decider(entry, story)
+    choice, behind = choice_behind(entry, story), roll_behind(entry, story)
     parts = [Part(line.text, line.detail)]
     if choice:
         head = "The Queen's ruling" if isinstance(choice, Ruled) else "The Queen's reason"
@@ -47,20 +47,26 @@ def why(line: Line, story: Sequence[Entry], names: Names, width: int = 80) -> li
     return [*parts, *_cited(entry, choice)]
 
 
-def _choice(entry: Entry, story: Sequence[Entry]) -> Chose | Ruled | None:
-    """The Queen's last choice for her who did it, or her ruling on what was improvised, within the same deed."""
-    if isinstance(entry, Chose | Ruled):
+def causes(entry: Entry, story: Sequence[Entry]) -> Iterator[Entry]:
+    """Yield what an Entry came of, the nearest first: as far as it stands in this story, whose ids rise."""
+    while by := entry.decided_by:
+        at = bisect_left(story, by, key=lambda one: one.id)
+        if at == len(story) or story[at].id != by:
+            return
+        entry = story[at]
+        yield entry
+
+
+def roll_behind(entry: Entry, story: Sequence[Entry]) -> Entry | None:
+    """Return the roll, the die of a table or the check of Effects that decided it, or None: a roll is its own."""
+    if isinstance(entry, Rolled):
         return entry
-    doers = {getattr(entry, "who", 0), getattr(entry, "by", 0)}
-    for n in range(place(entry, story) - 1, -1, -1):
-        before = story[n]
-        if before.command != entry.command:
-            return None
-        if isinstance(before, Chose | Ruled):
-            return before if before.who in doers else None
-        if anew(before):
-            return None
-    return None
+    return next((one for one in causes(entry, story) if not isinstance(one, Chose | Ruled)), None)
+
+
+def choice_behind(entry: Entry, story: Sequence[Entry]) -> Chose | Ruled | None:
+    """Return the Queen's choice that it came of, or her ruling on what was improvised, or None."""
+    return next((one for one in (entry, *causes(entry, story)) if isinstance(one, Chose | Ruled)), None)
 
 
 def thrown(entry: Entry) -> str:

@@ -14,6 +14,7 @@ from game.engine.cache import still
 from game.engine.commands import Act, AnyCommand, Go, Say, Set
 from game.engine.components import Combatant, Improvised, Level, Lore, Raid
 from game.engine.entries import Chose, Entry, perceived
+from game.engine.refusals import Refusal
 from game.engine.steps import EnterLevel, Roam
 from game.engine.store import Census, create, find, the
 from game.queen.mind import decide
@@ -131,7 +132,7 @@ class Run:
         option = self.legal(command)
         self.n += 1
         the(Chronicle).command = self.n
-        follow(*option.then)
+        follow(option.then)
         self.settle()
         fresh = self.collect()
         if self.digests:
@@ -149,7 +150,7 @@ class Run:
         """What was told since the last time."""
         story = the(Chronicle)
         fresh: list[Entry]
-        fresh, story.fresh, story.rule = story.fresh, [], ""
+        fresh, story.fresh, story.rule, story.decided_by = story.fresh, [], "", 0
         self.story += fresh
         return fresh
 
@@ -190,7 +191,7 @@ class Run:
     def legal(self, command: AnyCommand) -> Option:
         """The Option a command chooses. Raises Refused."""
         if self.decision is None:
-            raise Refused("the run is over")
+            raise Refused(Refusal.RUN_OVER)
         if isinstance(command, Set):
             option = next((one for one in settings.changes(self.decision) if one.command == command), None)
         else:
@@ -204,7 +205,7 @@ class Run:
     def why_not(self, command: AnyCommand) -> str:
         """Why a command is no answer: an Action that is out of the question for anybody says so once, without a target."""
         known = self.option(Act(command.action)) if isinstance(command, Act) else None
-        return known.refused if known else "that is not what is asked"
+        return known.refused if known else Refusal.NOT_ASKED
 
     def settle(self) -> None:
         """Let things happen until a person must decide. Who can only decline, declines; creatures are the Queen's."""
@@ -224,7 +225,7 @@ class Run:
         legal = [option for option in self.options if not option.refused]
         match self.decision:
             case _ if len(legal) == 1 and isinstance(legal[0].command, Say):
-                follow(*legal[0].then)
+                follow(legal[0].then)
             case decision if decision.who and not own_mind(decision.who):
                 self.queen(decision, legal)
             case _:
@@ -235,15 +236,15 @@ class Run:
         """The Queen decides for a creature, and says why."""
         chosen = decide(decision.who, legal)
         story = the(Chronicle)
-        story.rule, told = chosen.rule, len(story.fresh)
+        story.rule, story.decided_by, told, why = chosen.rule, 0, len(story.fresh), 0
         match chosen.option.command:
             case Act(action, target):
-                tell(Chose(decision.who, action, chosen.reason, target))
+                why = tell(Chose(decision.who, action, chosen.reason, target))
             case Go(x, y):
                 where = f"goes to {x}, {y}" if in_view().item(y, x) else "goes out of sight"
-                tell(Chose(decision.who, where, chosen.reason))
+                why = tell(Chose(decision.who, where, chosen.reason))
         self.rules.witness(story, told)
-        follow(*chosen.option.then)
+        follow(chosen.option.then, why)
 
     def advance(self) -> Decision | None:
         if settings.setting("dice") == "real":

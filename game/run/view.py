@@ -24,7 +24,7 @@ from game.engine.components import (
     Way,
 )
 from game.engine.entries import Entry
-from game.engine.steps import Action, Attempt
+from game.engine.steps import Action, Attempt, Interrupt, MayResist, TakeTurn
 from game.engine.store import RUN, find, query, the
 from game.fd100 import Check, Degree, Odds, odds
 from game.nest.paths import Cell
@@ -95,6 +95,10 @@ class View:
         self.n = run.n
         self.derived: dict[object, Any] = {}
         """What whoever looks has worked out from this picture, by a key of her own: asked twice, worked out once."""
+
+    def asks(self, *kinds: type[Decision]) -> bool:
+        """Return whether the open Decision is one of these kinds."""
+        return isinstance(self.decision, kinds)
 
     # -- the question --------------------------------------------------------------------------
 
@@ -237,8 +241,8 @@ class View:
         fight = find(RUN, Fight)
         if fight is None:
             return None
-        turn = self.decision.who if self.question in ("TakeTurn", "MayResist") and self.decision else 0
-        if self.question == "Interrupt":
+        turn = self.decision.who if self.asks(TakeTurn, MayResist) and self.decision else 0
+        if self.asks(Interrupt):
             turn = getattr(self.decision, "target", 0)
         later = sorted((-rating(who, "Initiative"), who) for who, _ in query(Combatant))
         return Round(fight.round, tuple(fight.order), turn, tuple(who for _, who in later))

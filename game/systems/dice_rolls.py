@@ -49,7 +49,7 @@ def qualify(step: Attempt) -> Roll:
     rolled = content.formulas()[step.action].effort is not None  # Dash is no roll
     die = d100(step.who, step.action) if rolled else 0
     roll = resolve(made, die, tuple(throw(100, step.action) for _ in made.dramatic))
-    tell(Rolled(step.who, step.action, roll, step.target, step.about))
+    tell(Rolled(step.who, step.action, roll, step.target, step.about), decides=rolled)
     return roll
 
 
@@ -57,7 +57,7 @@ def boolean(who: int, feature: str, chance: int | None = None, *, luck: bool = T
     """A Boolean Roll [B 3.5.1] by her Feature, or by a chance of that name."""
     effort = Rating(feature, rating(who, feature) if chance is None else chance)
     roll = resolve(Check(effort, kind="Boolean"), d100(who, feature.lower(), luck=luck))
-    tell(Rolled(who, feature, roll))
+    tell(Rolled(who, feature, roll), decides=True)
     return roll
 
 

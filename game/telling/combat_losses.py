@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from game.engine.entries import Died, Entry, Happened, Wounded
+from game.engine.steps import CombatEnd
 from game.telling.names import Names
 
 
@@ -28,9 +29,9 @@ class Toll:
     def keys(self, entry: Entry) -> Iterator[str]:
         """Closer keys of the end of a Combat: who is beaten may be so by fright alone, or never have wanted to fight."""
         match entry:
-            case Happened("combat ends", note="the enemy is beaten") if not self.killed:
+            case Happened("combat ends", note=CombatEnd.WON) if not self.killed:
                 yield f"combat ends: {entry.note}, {'nobody dead' if self.hurt else 'nobody hurt'}"
-            case Happened("combat ends", note="stand-off") if not self.bled:
+            case Happened("combat ends", note=CombatEnd.STAND_OFF) if not self.bled:
                 yield f"combat ends: {entry.note}, nobody hurt"
             case _:
                 pass

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
+from game.engine.steps import Roam, TakeTurn
 from game.presentation.approach import aimed_at, at_arms, quarry, towards
 from game.presentation.ask import Answer, Ask
 from game.presentation.auto_walk import AutoWalk
@@ -33,7 +34,7 @@ def give(raid: LineRaid, command: AnyCommand) -> str:
 def go(raid: LineRaid, wind: str) -> str:
     """To a neighbouring cell, or at whoever stands there."""
     view = raid.view
-    if view.question not in ("Roam", "TakeTurn"):
+    if not view.asks(Roam, TakeTurn):
         return NOT_NOW
     if wind not in WINDS:
         return f"{wind!r} is no direction: n, ne, e, se, s, sw, w, nw."
@@ -51,7 +52,7 @@ def step(raid: LineRaid, _: str, wind: str) -> str:
 
 def walk(raid: LineRaid, _: str) -> str:
     """On, until something comes up."""
-    if raid.view.question != "Roam":
+    if not raid.view.asks(Roam):
         return NOT_NOW
     if foe := next((body for body in scene.others(raid.view) if scene.close(raid.view, body)), None):
         return f"Not with {titled(raid.view, foe)} so near: travel, near, away or fight."
@@ -66,7 +67,7 @@ def walk(raid: LineRaid, _: str) -> str:
 
 
 def travel(raid: LineRaid, rest: str) -> str:
-    if raid.view.question != "Roam":
+    if not raid.view.asks(Roam):
         return NOT_NOW
     found = lists.places(raid.view)
     if not found:
@@ -91,9 +92,9 @@ def up(raid: LineRaid, _: str) -> str:
 def through(raid: LineRaid, kinds: tuple[str, ...], none: str) -> str:
     """Through a way underfoot, or to the best: one nobody has taken, a steep tunnel, the nearest; else to one that was told of."""
     view = raid.view
-    if view.question == "TakeTurn":
+    if view.asks(TakeTurn):
         return "Nobody takes a way in Combat. First get out of it: break off, or away, till nobody armed is near."
-    if view.question != "Roam":
+    if not view.asks(Roam):
         return NOT_NOW
     ways = [one for one in view.passages if one.kind in kinds]
     here = [one for one in ways if (one.x, one.y) == scene.where(view)]
@@ -104,14 +105,14 @@ def through(raid: LineRaid, kinds: tuple[str, ...], none: str) -> str:
     if goal is None:
         return "No way there is open." if ways else none
     raid.walk(seek(goal, ""))
-    enter = raid.view.choice(Enter(goal.way)) if raid.view.question == "Roam" else None
+    enter = raid.view.choice(Enter(goal.way)) if raid.view.asks(Roam) else None
     return give(raid, enter.command) if enter and not enter.refused else ""
 
 
 def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
     """Up to a foe, as far as she can go: the nearest, or the one that is named."""
     view = raid.view
-    if view.question not in ("Roam", "TakeTurn"):
+    if not view.asks(Roam, TakeTurn):
         return NOT_NOW
     foes = [body for body in scene.others(view) if body.x >= 0 and not friendly(view, body)]
     if not foes:
@@ -126,14 +127,14 @@ def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
 
 def away(raid: LineRaid, _: str) -> str:
     """Out of the reach of whoever is about."""
-    if raid.view.question not in ("Roam", "TakeTurn"):
+    if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     return move(raid, walks.away, "There is nobody to run from, or nowhere to run to.")
 
 
 def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -> str:
     """Step by step, in a Turn as far as the Pace goes."""
-    if raid.view.question == "TakeTurn":
+    if raid.view.asks(TakeTurn):
         return "" if raid.pace(step) else f"{none} Pace {raid.view.me.body.pace} is left."
     before = raid.run.n
     raid.walk(AutoWalk(step, lambda _: ""))
@@ -142,7 +143,7 @@ def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -
 
 def wait(raid: LineRaid, rest: str) -> str:
     """A turn, or so many, until something comes up."""
-    if raid.view.question != "Roam":
+    if not raid.view.asks(Roam):
         return NOT_NOW
     turns = iter(range(whole(rest, 1)))
     raid.walk(Stay(lambda _: next((Say("wait") for _ in turns), None), lambda _: ""))
@@ -159,7 +160,7 @@ class Stay(AutoWalk):
 def fight(raid: LineRaid, _: str) -> str:
     """The nearest foe."""
     strikes, foe = lists.can(raid.view, "attack"), quarry(raid.view)
-    if raid.view.question == "Roam" and foe and foe.who not in map(aimed_at, at_arms(raid.view)):
+    if raid.view.asks(Roam) and foe and foe.who not in map(aimed_at, at_arms(raid.view)):
         return f"{titled(raid.view, foe)} cannot be attacked from here: near walks up to it."
     return raid.take(strikes[0]) if strikes else "Nobody is there to be attacked."
 

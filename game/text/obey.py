@@ -1,6 +1,7 @@
 """Lines that come in: each is a word, a number of a list, an answer in words, or something to be done."""
 
 from game.engine.commands import Say
+from game.engine.steps import Roam, TakeTurn, WantDie
 from game.presentation.prompts import prompt
 from game.presentation.swaps import swaps
 from game.text import lists, pages
@@ -42,11 +43,11 @@ def understood(raid: LineRaid, as_typed: str) -> str:
         return number(raid, int(said))
     if word in WORDS:
         return WORDS[word](raid, as_typed.partition(" ")[2] if word == "note" else rest)
-    return answered(raid, said) if raid.view.question not in ("Roam", "TakeTurn") else verb(raid, said)
+    return answered(raid, said) if not raid.view.asks(Roam, TakeTurn) else verb(raid, said)
 
 
 def number(raid: LineRaid, n: int) -> str:
-    if raid.view.question == "WantDie":
+    if raid.view.asks(WantDie):
         answers = prompt(raid.view).answers
         if n >= len(answers):
             return f"{n} is not on that die: {answers[0].label} to {answers[-1].label}."

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from game.engine.commands import Act, AnyCommand, Refused
 from game.engine.entries import Died
+from game.engine.steps import Aside, Interrupt, Roam, TakeTurn, WantDie
 from game.nest.paths import Cell
 from game.presentation import labour, report
 from game.presentation.ask import Answer, Ask
@@ -115,7 +116,7 @@ class LineRaid:
         while (end := errand.pulse(self)) is None:
             pass
         refused = any(notice.text == end for notice in self.notices)
-        if end and not refused and not (self.view.question and sighted(self.view, self.met) - before):
+        if end and not refused and not (self.view.decision and sighted(self.view, self.met) - before):
             self.talk.say(end)
         elif not end and not self.over and len(self.lines) == told and self.view.turn > turn:
             self.talk.say(f"{capital(counted(self.view.turn - turn, 'turn'))} later.")
@@ -123,7 +124,7 @@ class LineRaid:
     def pace(self, step: Callable[[View], AnyCommand | None]) -> bool:
         """Step by step, as long as it is her Turn and there is a step to take. Whether there was one."""
         who, before = self.view.asked, self.run.n
-        while self.view.question == "TakeTurn" and self.view.asked == who and (command := step(self.view)):
+        while self.view.asks(TakeTurn) and self.view.asked == who and (command := step(self.view)):
             if not self.give(command):
                 break
         return self.run.n > before
@@ -148,18 +149,18 @@ class LineRaid:
         """Read out what is asked; again, after a line that was not understood, in short."""
         if self.over or self.run.trouble:
             return
-        match self.view.question:
-            case "Roam":
+        match self.view.decision:
+            case Roam():
                 self.verbs() if again else self.surroundings()
-            case "TakeTurn":
+            case TakeTurn():
                 if not again:  # the numbers that were read out are still good
                     self.turn()
-            case "WantDie":
+            case WantDie():
                 asked = prompt(self.view)
                 self.talk.say(ended(asked.title), *asked.story.split("\n"))
                 self.talk.say(f"Type what fell: {asked.answers[0].label} to {asked.answers[-1].label}.")
-            case question:
-                if question in ("Interrupt", "Aside"):
+            case _:
+                if self.view.asks(Interrupt, Aside):
                     self.foes("Foe", "There")
                 self.show(prompt(self.view))
 
@@ -240,7 +241,7 @@ class LineRaid:
 
     def everything_read(self) -> None:
         """The question again, in full."""
-        if self.view.question in ("Roam", "TakeTurn"):
+        if self.view.asks(Roam, TakeTurn):
             self.show(Ask("You may", "", lists.everything(self.view)))
         else:
             self.ask()

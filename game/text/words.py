@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from game.engine.commands import Set
+from game.engine.steps import Roam, TakeTurn
 from game.free_text.spoken import Taken, carry_out, understood
 from game.presentation.ask import Answer, Ask
 from game.run.settings import SETTINGS
@@ -28,7 +29,7 @@ def tell(raid: LineRaid, lines: Iterable[str]) -> str:
 
 def say(raid: LineRaid, rest: str) -> str:
     """Improvising in one's own words: what they are taken for is said, and asked."""
-    if raid.view.question not in ("Roam", "TakeTurn"):
+    if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     meant = understood(raid.view, rest)
     if meant.objection:
@@ -61,9 +62,9 @@ def look(raid: LineRaid, rest: str) -> str:
     if rest:
         return raid.take(chosen(found, rest))
     raid.talk.say(scene.place(view), *scene.struggle(view), *scene.people(view))
-    if view.question in ("Roam", "TakeTurn"):
+    if view.asks(Roam, TakeTurn):
         raid.talk.say(*ground.openings(view), ground.steps(view))
-    if view.question == "Roam":
+    if view.asks(Roam):
         raid.talk.say(*ground.unseen(view))
     raid.show(Ask("In view" if found else "Nothing else is in view", "", found))
     return ""

@@ -6,9 +6,10 @@ from msgspec import Struct
 
 from game.bots.places import in_front
 from game.engine.commands import Act, Eat, Enter, Go, Light, Say, Use
+from game.engine.steps import Roam, Unsheltered
 from game.run.view import Choice, Seen, View
 
-BREAKS_OFF = {("Roam", "surrender"), ("Roam", "leave"), ("Unsheltered", "no")}
+BREAKS_OFF = {(Roam, "surrender"), (Roam, "leave"), (Unsheltered, "no")}
 """Answers that end the scene, or what it is about: the question, and the word."""
 KINDS = {"eat": Eat, "light": Light, "use": Use, "enter": Enter}
 
@@ -24,7 +25,7 @@ class LessonGoal(Struct, frozen=True):
         """Whether this answer is what is waited for, or a step towards it."""
         command = choice.command
         if self.verb == "any":
-            return not (isinstance(command, Say) and (view.question, command.word) in BREAKS_OFF)
+            return not (isinstance(command, Say) and (type(view.decision), command.word) in BREAKS_OFF)
         match command:
             case Go(x, y):
                 foe = next((body for body in others(view) if (body.x, body.y) == (x, y)), None)
@@ -45,7 +46,7 @@ class LessonGoal(Struct, frozen=True):
         """Whether that was all of it."""
         match self.verb:
             case "any":
-                return view.question in (self.until, "")
+                return not view.decision or view.question == self.until
             case "behind":
                 me = view.me.body
                 foe = next((body for body in others(view) if body.kind == self.what), None)

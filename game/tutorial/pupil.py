@@ -6,6 +6,7 @@ from typing import Literal
 from game import content
 from game.engine.commands import AnyCommand, Say
 from game.engine.entries import Entry, Rolled
+from game.engine.steps import Aside, Interrupt, MayResist, Roam, TakeTurn
 from game.fd100 import Check, Degree, odds
 from game.fd100 import degree as degree_of
 from game.run.run import Run
@@ -19,7 +20,7 @@ Phase = Literal["say", "ask", "told", "do", "done"]
 """Something is read; asked; answered and explained; to be done; over."""
 MOST = 60
 """Questions that are passed at once, at most."""
-PASSES = {"TakeTurn": "done", "MayResist": "pass", "Interrupt": "pass", "Aside": "no", "Roam": "wait"}
+PASSES = {TakeTurn: "done", MayResist: "pass", Interrupt: "pass", Aside: "no", Roam: "wait"}
 
 
 class Pupil:
@@ -170,9 +171,9 @@ class Pupil:
                 return []
             return entries
         for _ in range(MOST):
-            if not self.beat.then or self.view.question in (self.beat.then, ""):
+            if not self.beat.then or not self.view.decision or self.view.question == self.beat.then:
                 break
-            entries += self.apply(Say(PASSES.get(self.view.question, "no")))
+            entries += self.apply(Say(PASSES.get(type(self.view.decision), "no")))
         self.at += 1
         self.begun = len(self.taken)
         return entries
@@ -185,7 +186,7 @@ class Pupil:
     def stuck(self) -> bool:
         """Whether nothing that is left in this Turn would do."""
         view, wanted = self.view, errand(self.beat.do)
-        if view.question != "TakeTurn":
+        if not view.asks(TakeTurn):
             return False
         return not any(wanted.takes(choice, view) and not choice.refused for choice in view.choices)
 

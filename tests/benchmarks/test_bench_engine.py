@@ -58,7 +58,8 @@ def test_options_of_a_turn(benchmark, run, count) -> None:
 
 
 @pytest.mark.parametrize("kind", ["minor", "major", "nasute", "centipede", "rove"])
-def test_a_decision_with_20_enemies(benchmark, run, kind) -> None:
+@pytest.mark.usefixtures("run")
+def test_a_decision_with_20_enemies(benchmark, kind) -> None:
     """The Queen's: its Options listed, what it senses, its wishes, its reason. Bound: 0.5 ms."""
     at = get(leader(), At)
     mine, *theirs = nearest_free(at.x, at.y, 22)[1:]
@@ -79,10 +80,13 @@ def test_a_decision_with_20_enemies(benchmark, run, kind) -> None:
     benchmark(decision)
 
 
-def test_a_decision_in_an_allys_turn_with_20_enemies(benchmark, run) -> None:
+@pytest.mark.usefixtures("run")
+def test_a_decision_in_an_allys_turn_with_20_enemies(benchmark) -> None:
     """R-80: whether she heartens her last Major, who gives ground. Bound: 0.5 ms."""
     at = get(leader(), At)
-    who, ally = (spawn(kind, *cell) for kind, cell in zip(("queen", "major"), nearest_free(at.x, at.y, 3)[1:]))
+    who, ally = (
+        spawn(kind, *cell) for kind, cell in zip(("queen", "major"), nearest_free(at.x, at.y, 3)[1:], strict=True)
+    )
     for cell in nearest_free(at.x, at.y, 20):
         spawn("mite", *cell)
     the(Agenda).steps.append(CombatBegins(foes=(who,)))
@@ -101,7 +105,8 @@ def test_a_decision_in_an_allys_turn_with_20_enemies(benchmark, run) -> None:
 
 
 @pytest.mark.parametrize("count", [30, 100])
-def test_digest_of_the_whole_state(benchmark, run, count) -> None:
+@pytest.mark.usefixtures("run")
+def test_digest_of_the_whole_state(benchmark, count) -> None:
     crowd("worker", count)
     benchmark(snapshot.digest, "", None)
 
@@ -113,7 +118,8 @@ def test_a_turn_with_30_termites(benchmark, run) -> None:
     assert len([who for who, _ in query(Body) if who != leader()]) >= 30
 
 
-def test_snapshot(benchmark, run) -> None:
+@pytest.mark.usefixtures("run")
+def test_snapshot(benchmark) -> None:
     crowd("worker", 100)
     benchmark(snapshot.take, 0, "")
 

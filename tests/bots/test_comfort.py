@@ -1,7 +1,6 @@
 """How far the careful bot goes for her comfort, and what she remembers: Rests, retreats, foes out of sight."""
 
 import pytest
-from scene import Scene
 
 from game.bots import comfort, quest, threats
 from game.bots.careful import Careful
@@ -17,6 +16,7 @@ from game.run.view import View
 from game.systems.ground import level
 from game.systems.party import bag
 from game.systems.senses import look_around
+from tests.scenes.scene import Scene
 
 FOOD = "nectar"
 

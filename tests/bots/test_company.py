@@ -1,7 +1,6 @@
 """Seldom seen in a fight: dirty tricks, wings, cover, and what is done for a companion."""
 
 import pytest
-from scene import Scene
 
 from game.bots import comfort, company, defence, household, improvising, rests, schemes
 from game.bots.careful import Careful
@@ -15,6 +14,7 @@ from game.engine.components import Item
 from game.engine.steps import Interrupt
 from game.engine.store import create
 from game.run.view import View
+from tests.scenes.scene import Scene
 
 ASKED = ("TakeTurn", "Intend", "ByWhat", "Flourish")
 

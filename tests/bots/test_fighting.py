@@ -1,7 +1,6 @@
 """A Turn well spent: what is weighed against what, and what follows a blow at once."""
 
 import pytest
-from scene import Scene
 
 from game.bots.blows import bound, danger, hurls
 from game.bots.careful import Careful
@@ -15,6 +14,7 @@ from game.engine.components import At
 from game.engine.steps import MayResist
 from game.engine.store import get
 from game.run.view import View
+from tests.scenes.scene import Scene
 
 OPEN = ". . . . . . . .\n" * 3
 

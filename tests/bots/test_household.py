@@ -1,7 +1,6 @@
 """Living off the nest, as the bot does it: meals, finds, Rests, work, and what the Job is about."""
 
 import pytest
-from scene import Scene
 
 from game.bots import household, rests
 from game.bots.careful import Careful
@@ -9,13 +8,15 @@ from game.bots.policy import POLICIES, play
 from game.bots.temperament import BOLD, CAUTIOUS, SPEEDY
 from game.content import jobs
 from game.engine.commands import Act, Drop, Eat, Give, Light, Say, Study, Take, Use
-from game.engine.components import At, Item, Lore, Room
+from game.engine.components import At, Item, Lore, Room, Wanted
 from game.engine.steps import ChooseEffect, Mend, PayHunger, Share, Shelter, Unsheltered
 from game.engine.store import create, query, remove, the
 from game.run.run import Run, head
 from game.run.view import View
+from game.systems.colony.spawning import spawn
 from game.systems.items import identification
 from game.systems.party import bag
+from tests.scenes.scene import Scene
 
 
 def scene(drawing, *things, **words):
@@ -216,13 +217,6 @@ def test_every_job_is_played_by_every_policy(job, policy) -> None:
 def test_she_hands_over_the_message() -> None:
     made = Scene(". . W . .", job="deliver", rating=100, combat=False)
     spot = View(made.run).party[0].body
-    spy = spawn_spy(made, spot.x + 1, spot.y)
+    spy = spawn("spy", spot.x + 1, spot.y, Wanted())
     made.ask()
     assert asks(made) == Act("deliver", spy)
-
-
-def spawn_spy(made, x, y):
-    from game.engine.components import Wanted
-    from game.systems.colony.spawning import spawn
-
-    return spawn("spy", x, y, Wanted())

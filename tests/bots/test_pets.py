@@ -1,7 +1,5 @@
 """Companions, as the bot wins them, sends them ahead and lets them out."""
 
-from scene import Scene
-
 from game.bots import companions, household, rests
 from game.bots.fighting import enemies
 from game.bots.mind import Mind
@@ -10,6 +8,7 @@ from game.engine.commands import Act, Eat
 from game.engine.components import Companion, Hero, Item
 from game.engine.store import create, get, query, remove
 from game.run.view import View
+from tests.scenes.scene import Scene
 
 ROOM = ". 2 2 2\n. W r .\n. 2 2 2"
 BEND = """

@@ -1,7 +1,6 @@
 """Policies: legal answers to whatever is asked, sensible ones in plain cases, and an end to every raid."""
 
 import pytest
-from scene import Scene
 
 from game.bots.careful import GIVE_UP, Careful
 from game.bots.errands import stand
@@ -16,6 +15,7 @@ from game.engine.commands import Act, Eat, Go, Say, Set
 from game.engine.steps import DigCost, FaceDeath, MayResist, PayDarkness, PayHunger
 from game.run.run import Run, head
 from game.run.view import View
+from tests.scenes.scene import Scene
 
 
 def raid(seed, *party, profile="solo"):

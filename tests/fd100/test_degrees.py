@@ -92,7 +92,7 @@ def test_dramatic_modifiers_read_their_own_die(dramatic) -> None:
     asked = check(57, 50, (30,), dramatic)
     for die in range(100):
         for drama in product((0, 19, 20, 39, 40, 99), repeat=len(dramatic)):
-            expected = told(57, 50, die, (30,), tuple(zip(dramatic, drama)))
+            expected = told(57, 50, die, (30,), tuple(zip(dramatic, drama, strict=True)))
             assert str(degree(asked, die, drama)) == expected
 
 
@@ -107,7 +107,7 @@ def test_the_rule_of_two() -> None:
 
 @pytest.mark.parametrize("drama", [(), (1, 2)])
 def test_a_die_for_each_dramatic_modifier(drama) -> None:
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="zip"):
         degree(check(50, dramatic=(40,)), 5, drama)
 
 
@@ -132,7 +132,7 @@ def test_the_clamp_comes_once_and_last() -> None:
 # Simplified Rolls
 
 
-LOADED = dict(static=(90, -80), dramatic=(70,), shifts=-2)
+LOADED = {"static": (90, -80), "dramatic": (70,), "shifts": -2}
 
 
 def test_every_boolean() -> None:

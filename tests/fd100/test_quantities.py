@@ -53,7 +53,7 @@ def test_shares_are_rounded_half_up(values) -> None:
     """R-06-01: nearest whole number to the share, a half going up; the order of helpers does not matter."""
     shares = [m.rating for m in tandem(Rating(str(v), v) for v in values)]
     best = sorted(values, reverse=True)[:3]
-    expected = [int(value / part + 0.5) for value, part in zip(best, (2, 4, 8))]
+    expected = [int(value / part + 0.5) for value, part in zip(best, (2, 4, 8), strict=False)]
     assert shares == [share for share in expected if share]
     assert shares == [m.rating for m in tandem(Rating(str(v), v) for v in reversed(values))]
 

@@ -98,11 +98,8 @@ def become(path, form, target=None) -> None:
             path.touch()
             os.truncate(path, 8 << 30)
         case "socket":
-            here = os.getcwd()
-            os.chdir(path.parent)  # its name may have 100 letters only
-            with socket.socket(socket.AF_UNIX) as made:
-                made.bind(path.name)
-            os.chdir(here)
+            with contextlib.chdir(path.parent), socket.socket(socket.AF_UNIX) as made:
+                made.bind(path.name)  # a whole path may be longer than the 100 letters of such a name
         case "shut":
             path.touch()
             path.chmod(0)
@@ -190,11 +187,11 @@ def nest(*words):
 def sitting(saves, folder):
     """All that a player may do with a folder of saves and a raid in it: never a bug, always one line."""
     shown, said = screen(saves)
-    code, out, err = lines(saves, "1", "look", "explore", "leave", "yes")
+    code, _, err = lines(saves, "1", "look", "explore", "leave", "yes")
     assert code in (0, 2) and "a bug" not in err and err.count("\n") <= 1, err
-    code, out, err = lines(saves, "look", resume=True)
+    code, _, err = lines(saves, "look", resume=True)
     assert code in (0, 2) and "a bug" not in err and err.count("\n") <= 1, err
-    code, out, err = nest("verify", folder, "--json")
+    code, _, err = nest("verify", folder, "--json")
     assert code in (0, 1, 2) and err.count("\n") == bool(code), err
     return shown, said, code, err
 

@@ -46,7 +46,7 @@ def play(saves) -> None:
         signal.signal(
             signal.SIGINT, signal.default_int_handler
         )  # a shell lets what it puts in the background ignore it
-        sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w"), open(2, "w")
+        sys.stdin, sys.stdout, sys.stderr = os.fdopen(0), os.fdopen(1, "w"), os.fdopen(2, "w")
         os.environ.update(NEST_SAVES=saves, TERM="xterm-256color", LANG="C.UTF-8")
         code = main(["play", "--class", "wasp", "--seed", "signal", "--glyphs", "unicode"])
     finally:
@@ -118,8 +118,8 @@ def ended(child, window):
 
 def warm() -> None:
     """Import what a raid needs, and read its assets."""
-    import game.ui.raid.screen  # noqa: F401
-    from game.run.run import Run, head
+    import game.ui.raid.screen  # noqa: F401, PLC0415
+    from game.run.run import Run, head  # noqa: PLC0415
 
     Run(head("signal", ("wasp",))).close()
 

@@ -28,10 +28,7 @@ from game.ui.screen_stack import ScreenStack
 from game.ui.screens import describe
 from game.ui.screens.game import Game
 from game.ui.screens.history import HistoryScreen
-from tests.ui.test_play import (
-    Table,
-    table,  # noqa: F401  a fixture
-)
+from tests.ui.table import Table
 
 RAIDS = [
     (f"hidden {n}", party, ("cautious", "bold", "restless", "random")[n % 4], job)
@@ -39,6 +36,7 @@ RAIDS = [
         zip(
             [("wasp",), ("ants",), ("ants", "beetle", "wasp"), ("spider",), ("ladybug", "scorpion")] * 4,
             ["assassinate", "steal-food", "retrieve", "deliver", "regicide", "kill-brood", "steal-brood"] * 3,
+            strict=False,
         ),
     )
 ]
@@ -96,18 +94,15 @@ def words(kind):
 def misnamed(text, allowed):
     """Kinds of creatures that stand in a text, and nobody has met."""
     free = {word for kind in allowed if kind in content.kinds() for word in words(kind)}
-    text, found = text.replace("The Workers will see to it.", ""), []  # of the living nest in general
-    for kind in CASTES:
-        for word in words(kind) - free:
-            if re.search(rf"\b{re.escape(word)}s?\b", text) and not any(word in one for one in free):
-                found.append(word)
-    return found
+    text = text.replace("The Workers will see to it.", "")  # of the living nest in general
+    strange = (word for kind in CASTES for word in words(kind) - free if not any(word in one for one in free))
+    return [word for word in strange if re.search(rf"\b{re.escape(word)}s?\b", text)]
 
 
 def task(view):
     """What the client has written is known from the beginning."""
     job = view.job
-    return " ".join((job.name, job.brief, job.target, job.chamber, job.goods, job.danger, job.objective, job.reward))
+    return f"{job.name} {job.brief} {job.target} {job.chamber} {job.goods} {job.danger} {job.objective} {job.reward}"
 
 
 def looks(table):

@@ -1,5 +1,6 @@
 """Everything acknowledged survives: full disks, deleted folders, damaged recordings, processes killed."""
 
+import contextlib
 import json
 import os
 import shutil
@@ -21,10 +22,9 @@ from game.run.run import head
 from game.text.front import play as play_lines
 from game.text.opening import TextOptions
 from tests.findings.narrow import PLENTY, PROGRAM, narrowed
-from tests.run.conftest import closed_runs  # noqa: F401
 from tests.run.play import answer, play
+from tests.ui.table import Table
 from tests.ui.test_front import Window
-from tests.ui.test_play import Table
 
 ROOT = Path(__file__).resolve().parents[2]
 FULL = "No space left on device"
@@ -46,10 +46,8 @@ def table(tmp_path):
 
     yield lay
     for one in laid:
-        try:
+        with contextlib.suppress(Exception):  # what could not be kept has been looked at
             one.game.close()
-        except Exception:  # what could not be kept has been looked at
-            pass
 
 
 def again(folder, run):
@@ -254,13 +252,16 @@ def test_a1_by_lines_it_is_said_and_only_again_goes_on(tmp_path, monkeypatch, ca
 def begun(monkeypatch):
     """The runs that are begun or taken up from now on."""
     made = []
-    for name in ("begin", "resume"):
 
-        def remember(*args, make=getattr(saves, name), **more):
+    def remembering(make):
+        def remember(*args, **more):
             made.append(make(*args, **more))
             return made[-1]
 
-        monkeypatch.setattr(saves, name, remember)
+        return remember
+
+    for make in (saves.begin, saves.resume):
+        monkeypatch.setattr(saves, make.__name__, remembering(make))
     return made
 
 
@@ -312,11 +313,15 @@ def spoilt(folder, how):
     return b"".join(lines[:9]), b"".join(lines[9:])
 
 
-FLIPPED = lambda raw: raw[:30] + b"?" + raw[31:]
-RUN_TOGETHER = lambda raw: raw[:52]
+def flipped(raw):
+    return raw[:30] + b"?" + raw[31:]
 
 
-@pytest.mark.parametrize("how", [FLIPPED, RUN_TOGETHER])
+def run_together(raw):
+    return raw[:52]
+
+
+@pytest.mark.parametrize("how", [flipped, run_together])
 def test_a1_what_is_sound_before_damage_is_offered_with_what_it_loses(table, how) -> None:
     play = table("wasp").do(*"x", *"z" * 11)
     run = play.raid.run
@@ -343,7 +348,7 @@ def test_a1_by_lines_what_is_sound_is_offered_too(tmp_path, capsys) -> None:
     wish = TextOptions("lines", ("wasp",), job="assassinate")
     typed(tmp_path, [*["wait"] * 12, "quit"], wish)
     folder = tmp_path / "lines-1"
-    sound, rest = spoilt(folder, FLIPPED)
+    _sound, rest = spoilt(folder, flipped)
     code, out = typed(tmp_path, ["2"], resume=True)
     assert code == 2 and "line 10" in capsys.readouterr().err
     assert "8 commands. To take the raid up there loses 4 commands." in out
@@ -438,7 +443,7 @@ def test_a12_where_no_folder_can_be_made_it_is_kept_among_what_is_temporary_or_s
     shutil.rmtree(tmp_path / "temporary")
     (tmp_path / "temporary").write_text("a file")
     play.do("z")
-    with pytest.raises(save_folder.Unkept, match="^nothing of the raid is kept: .* is gone, and no other can be made"):
+    with pytest.raises(save_folder.Unkept, match=r"^nothing of the raid is kept: .* is gone, and no other can be made"):
         play.game.close()
 
 

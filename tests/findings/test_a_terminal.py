@@ -21,7 +21,9 @@ from wcwidth import wcwidth
 
 from game import content
 from game.cli import main
+from game.lab.report import tame
 from game.run.journal import End, Note, line, read
+from game.run.save_folder import leave_page
 from game.terminal import terminal as driver
 from game.terminal.screen import _glyph
 from game.ui import app
@@ -127,7 +129,7 @@ def test_a3_no_command_hands_a_terminal_what_steers_it(evil, tmp_path, monkeypat
 
 
 @pytest.mark.parametrize("words", [["play", "--continue"], []])
-def test_a3_the_line_front_neither(evil, words, tmp_path, monkeypatch, capsys) -> None:
+def test_a3_the_line_front_neither(evil, words, monkeypatch, capsys) -> None:
     """Its list of raids, each taken up; and what was typed is said again in a pipe."""
     where, files = evil
     monkeypatch.setenv("NEST_SAVES", str(where))
@@ -139,8 +141,6 @@ def test_a3_the_line_front_neither(evil, words, tmp_path, monkeypatch, capsys) -
 
 
 def test_a3_a_page_left_beside_a_journal_neither(tmp_path) -> None:
-    from game.run.save_folder import leave_page
-
     assert not steers(leave_page(tmp_path, [EVIL, "a Room"]).read_text(encoding="utf-8"))
 
 
@@ -461,11 +461,12 @@ def test_a17_nothing_is_broken_off_but_for_who_insists(taken) -> None:
     assert done == [0, 1]
 
 
-def test_a17_a_resize_does_not_cut_a_key_in_two(taken) -> None:
+def test_a17_a_resize_does_not_cut_a_key_in_two(taken, monkeypatch) -> None:
     terminal, outer = taken
     with terminal:
         os.write(outer, b"\x1b")
-        terminal._more = _resized_before(terminal._more, lambda: os.write(outer, b"[A"))
+        more = _resized_before(terminal._more, lambda: os.write(outer, b"[A"))  # noqa: SLF001
+        monkeypatch.setattr(terminal, "_more", more)
         assert terminal.keys(2) == ["up"]
 
 
@@ -521,8 +522,6 @@ def test_a18_a_spreadsheet_gets_words_and_numbers_and_no_formula(nest, tmp_path)
 
 @pytest.mark.parametrize("cell", ["\tx", "\rx", "=x", "+1", "-1", "@x"])
 def test_a18_whatever_begins_so_is_marked(cell) -> None:
-    from game.lab.report import tame
-
     assert tame(cell) == f"'{cell}"
     assert tame(-1) == -1 and tame(f"x{cell}") == f"x{cell}" and tame("") == ""
 

@@ -1,10 +1,12 @@
 """Nothing let in: heads, files, snapshots, rules and keys that come from elsewhere. Findings A2, A4 to A7, A9."""
 
 import shutil
+import tempfile
 
 import msgspec
 import pytest
 
+from game import content
 from game.content import BadAsset
 from game.engine.blob import LARGEST, Sealed
 from game.engine.components import Hero
@@ -12,7 +14,7 @@ from game.engine.store import query
 from game.run import saves, snapshot
 from game.run.journal import Damaged, line, read, tale
 from game.run.run import Run
-from game.run.save_folder import NoFolder, listed
+from game.run.save_folder import NoFolder, leave_page, listed
 from game.tutorial import progress
 from game.ui.keyset import Keys
 from game.ui.raid import first_times
@@ -118,10 +120,8 @@ def test_a2_the_latest_sound_raid_is_continued_past_one_that_is_not(saved) -> No
 
 
 @pytest.fixture
-def open_to_all(tmp_path_factory, saved, monkeypatch):
+def open_to_all(saved, monkeypatch):
     """The same saves where also somebody without rights may go."""
-    import tempfile
-
     with tempfile.TemporaryDirectory() as made:
         folder = shutil.copytree(saved, f"{made}/saves")
         for path in (made, folder):
@@ -333,8 +333,6 @@ def test_a6_the_page_and_the_options_overwrite_nothing_through_a_link(saved, tmp
         become(saved / name, "link", mine)
     game = Game({"NEST_SAVES": str(saved)}, lambda: 0.0)
     assert game.prefer(quick=False) == ""
-    from game.run.save_folder import leave_page
-
     leave_page(saved / "odd", ["won"])
     assert mine.read_text() == "my letter\n"
     assert Game({"NEST_SAVES": str(saved)}, lambda: 0.0).prefs.quick is False
@@ -370,7 +368,7 @@ def test_a7_whatever_a_file_of_a_save_is_nothing_hangs_and_all_is_said_in_words(
     mine.write_bytes(b"mine")
     become(saved / "odd" / name, form, mine)
     with bounded(8):
-        shown, said, code, err = sitting(saved, saved / "odd")
+        shown, said, code, _err = sitting(saved, saved / "odd")
     assert "continue: Beetle" in shown and "" in said
     assert mine.read_bytes() == b"mine"
     if name == "journal":
@@ -378,6 +376,11 @@ def test_a7_whatever_a_file_of_a_save_is_nothing_hangs_and_all_is_said_in_words(
         assert "odd" in shown
     else:
         assert code == 0
+
+
+def one_line(name, wrong):
+    """Return whether a complaint names this file, in one line."""
+    return name in str(wrong) and "\n" not in str(wrong)
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -390,7 +393,7 @@ def test_a7_whatever_a_file_of_settings_is_the_title_comes_up_or_one_line_names_
         try:
             shown, _ = screen(saved, ("o",))
         except BadAsset as wrong:
-            assert name == "keys.toml" and name in str(wrong) and "\n" not in str(wrong)
+            assert name == "keys.toml" and one_line(name, wrong)
         else:
             assert "continue: Beetle" in shown
 
@@ -509,9 +512,7 @@ def test_a9_no_other_settings_break_anything(saved, name, text) -> None:
 
 
 def test_a9_assets_to_be_tried_are_refused_as_shortly(tmp_path) -> None:
-    from game import content
-
-    for name, text in KEYS.items():
+    for text in KEYS.values():
         (tmp_path / "kinds.toml").write_text(text, errors="surrogateescape")
         with bounded(1.0), pytest.raises(BadAsset, match=r"kinds\.toml"):
             content.read("kinds", dict, tmp_path)
@@ -554,7 +555,7 @@ def trial(saves_folder, folder, sound, *, journal):
     """Verified, then taken up on the screen: each in time, in bounds, in words; and verified again."""
     if journal:
         with bounded():
-            code, out, err = nest("verify", folder / "journal")
+            code, _out, err = nest("verify", folder / "journal")
             assert code in (0, 1, 2) and err.count("\n") == bool(code)
             if code == 0:
                 assert same_raid(read(folder / "journal"), read(sound / "journal"))
@@ -562,7 +563,7 @@ def trial(saves_folder, folder, sound, *, journal):
         try:
             _, said = screen(saves_folder, ("x", "escape"))
         except BadAsset as wrong:
-            assert "keys.toml" in str(wrong) and "\n" not in str(wrong)
+            assert one_line("keys.toml", wrong)
             return "keys.toml"
     if not said[0]:
         with bounded():
@@ -595,5 +596,5 @@ def test_a5_a_state_whose_journal_was_forged_to_vouch_for_it_never_breaks_the_ga
         shutil.copytree(tmp_path / "sound", folder)
         if mutate_both(folder, dice):
             with bounded():
-                shown, (said,) = screen(tmp_path / "saves", keys=())
+                _shown, (said,) = screen(tmp_path / "saves", keys=())
                 assert not said or "command 12" in said

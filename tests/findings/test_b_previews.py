@@ -7,22 +7,22 @@ from time import perf_counter
 import pytest
 
 from game import content
+from game.dice import Cup
 from game.engine import follow
 from game.engine.commands import Act, Go, Say
-from game.engine.components import At, Body, Combatant, Effects, Hero, Item, Room
+from game.engine.components import At, Body, Combatant, Effects, Gifts, Hero, Item, Room
 from game.engine.steps import DigCost, PayDarkness
-from game.engine.store import create, find, get, query
+from game.engine.store import add, create, find, get, query, the
 from game.fd100 import Degree
+from game.presentation.consequences import BOXES, FLIGHT, Words, spelt
 from game.presentation.outcome import chance, outcomes, success, weighed
 from game.run import snapshot
 from game.run.view import View
 from game.ui.raid.targeting import Aim
 from tests.findings.foretold import asked as rolling
 from tests.findings.foretold import position, tried
-from tests.line.test_line import raid  # noqa: F401  the fixture
 from tests.scenes.scene import Scene
-from tests.ui.arena import fight
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import fight
 
 WORST = ("Bleeding", "Blind", "Confused", "Poisoned", "Infected", "Agony")
 
@@ -52,9 +52,6 @@ def test_b2_a_swarm_under_an_attack_of_an_area_is_hurt_twice() -> None:
 
 
 def test_b2_what_food_keeps_off_is_not_told_as_a_wound() -> None:
-    from game.engine.components import Gifts
-    from game.engine.store import add
-
     scene = Scene("S m . .", first="S", S={"place": "Advancing"})
     add(scene.who["S"], Gifts(waiting={"Shielding": 9}))
     view = View(scene.run)
@@ -79,8 +76,6 @@ def test_b3_a_miss_that_is_no_rout_is_told_as_nothing() -> None:
 
 def test_b3_in_every_menu() -> None:
     """Charge, and Steel: what is told in the menu's line is where it leads."""
-    from game.presentation.consequences import FLIGHT, spelt
-
     scene = Scene("L . . . m . .", first="L", L={"place": "Recoiling"}).do("set R-81 off")
     view = View(scene.run)
     assert "you RETREAT" in weighed(view, view.choice(Act("charge", scene.who["m"])))
@@ -121,7 +116,7 @@ def test_b4_to_go_without_light_says_what_it_costs_and_for_how_long(table) -> No
 
 
 def decide(play, step) -> None:
-    """This is asked now."""
+    """Ask this now."""
     play.raid.run.enter()
     follow(step)
     play.raid.run.settle()
@@ -249,7 +244,7 @@ def worst(play):
     for _, room in query(Room):
         room.dark = 60
     foe = next(other for other, _ in query(Combatant) if not find(other, Hero))
-    for who, fighter in query(Combatant):
+    for who, _fighter in query(Combatant):
         body = get(who, Body)
         body.wounds = max(0, body.limit - 2)
         get(who, Effects).rating |= dict.fromkeys(WORST, 47)
@@ -271,7 +266,7 @@ def test_b7_whole_words_at_80_columns(table, hero, place) -> None:
             fighter.place = place
     play.raid.run.settle()
     play.raid.settle()
-    if not play.view.me.body.disposition == "Retreating":
+    if play.view.me.body.disposition != "Retreating":
         play.do("f")
     if not isinstance(play.top, Aim):
         pytest.skip("only flight")
@@ -309,23 +304,18 @@ def test_law_in_2000_positions() -> None:
 @pytest.mark.parametrize("lie", ["boxes", "twice", "already"])
 def test_law_catches_a_lie(monkeypatch, lie) -> None:
     """The test can fail: a preview that names the next box wrongly, leaves Wounds out, or forgets what one has."""
-    from game.presentation.consequences import BOXES, Words
-
     if lie == "boxes":
         monkeypatch.setitem(BOXES, "Retreating", "Recoil")
     elif lie == "twice":
         true = Words.hurt
         monkeypatch.setattr(Words, "hurt", lambda self, one, wounds: true(self, one, min(wounds, 1)))
     else:
-        monkeypatch.setattr(Words, "effect", lambda self, one: "")
+        monkeypatch.setattr(Words, "effect", lambda _self, _one: "")
     assert next(one for seed in range(60) for one in tried(seed)[0])
 
 
 def test_law_looking_changes_nothing() -> None:
     """Neither state nor dice nor story: the digest is the same, and what falls next."""
-    from game.dice import Cup
-    from game.engine.store import the
-
     for seed in range(12):
         scene, dice = position(seed)
         view, rolls = rolling(scene, dice)

@@ -1,17 +1,17 @@
 """Fights that are decided: who goes, who leaves her alone, who follows, and what a miss and a blow are worth. [R-81 to R-85]"""
 
 import pytest
-from scene import Scene
 
 from game.content.commissions import commission
 from game.engine import components
 from game.engine.components import At, Body, Creature, Effects, Guard, Item, Notice, Raid, Remains, Way
 from game.engine.entries import Chose, Died, Happened
-from game.engine.steps import Move, OpenWay, TakeWay
+from game.engine.steps import CombatEnd, Move, OpenWay, TakeWay
 from game.engine.store import add, create, find, get, query, the
 from game.run.view import View
 from game.systems.ground import level
 from game.systems.party import room_here
+from tests.scenes.scene import Scene
 
 STILL = {"attack": [99] * 60, "effects": [10] * 60, "resist": [99] * 60}
 """Nobody hits, nothing ends by itself, nobody is rid of anything."""
@@ -31,7 +31,7 @@ def test_c11_foes_that_cannot_hurt_her_go() -> None:
     assert level().garrison == 6
     (chose,) = scene.told(Chose, who="m", action="go")
     assert "cannot hurt them" in chose.reason and "R-83" in chose.rule
-    assert scene.told(Happened, what="combat ends")[-1].note == "the enemy is beaten"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.WON
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def stand_off():
     add(scene.who["m"], Guard(6, 0))
     for _ in range(10):
         scene.until("W").do("done")
-    assert scene.told(Happened, what="combat ends")[-1].note == "stand-off"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.STAND_OFF
     the(Raid).head_start = 0
     del get(scene.who["m"], Effects).rating["Immobilised"]
     scene.ask()

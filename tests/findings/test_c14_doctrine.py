@@ -1,12 +1,12 @@
 """Soldiers know their trade: what creatures do with a Manoeuvre to spare, and where they leave it. [R-89]"""
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.engine.commands import Act, Say
 from game.engine.components import At, Combatant, Raid, Wanted
 from game.engine.entries import Chose, Happened, Rolled
+from game.engine.steps import CombatEnd
 from game.engine.store import add, get, the
 from game.lab.report import summary
 from game.lab.tally import Tally
@@ -14,6 +14,7 @@ from game.queen.mind import sensed
 from game.systems.ground import apart, level
 from tests.queen.test_doctrine import QUIET, asked, goes, hall, posted
 from tests.queen.test_support import stands_by
+from tests.scenes.scene import Scene
 
 STRUCK = {"tactical": 0}
 """It has had its Attack of the Round."""
@@ -175,7 +176,7 @@ def test_c14_the_last_of_them_breaks_off(name, wounds) -> None:
     scene.do("done")
     assert scene.told(Chose, who=name, action="break")
     assert not scene.alive(name) and level().garrison == 4
-    assert scene.told(Happened, what="combat ends")[-1].note == "the enemy is beaten"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.WON
 
 
 def test_c14_not_before_it_has_struck() -> None:

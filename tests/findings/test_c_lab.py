@@ -3,11 +3,11 @@
 import json
 
 import pytest
-from scene import Scene
 
 from game.engine.steps import Die
 from game.lab import report
 from game.lab.fights import Ended, Fights, called, fought, summary
+from tests.scenes.scene import Scene
 
 STILL = {"attack": [99] * 60, "effects": [10] * 60, "resist": [99] * 60}
 

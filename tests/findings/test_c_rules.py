@@ -1,14 +1,13 @@
 """What an audit of the rules found, scene by scene: each test names its finding."""
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.dice import Cup
 from game.engine import PendingSteps
 from game.engine.components import At, Combatant, Effects, Gifts, Item, Lore
 from game.engine.entries import Changed, Chose, Happened, Rolled
-from game.engine.steps import Attempt, Digest, Event, GrantPending, Learn, RestEnds
+from game.engine.steps import Attempt, CombatEnd, Digest, Event, GrantPending, Learn, RestEnds
 from game.engine.store import RUN, get, query, the
 from game.fd100 import Modifier, die_for
 from game.lab import tally
@@ -20,6 +19,7 @@ from game.systems.ground import level, room_of
 from game.telling.grammar import grammar
 from game.text import pages
 from game.ui.screens.sheet import live
+from tests.scenes.scene import Scene
 
 QUIET = {"attack": [99] * 60, "effects": [10] * 60}
 STILL = QUIET | {"resist": [99] * 60}
@@ -58,7 +58,7 @@ def test_c1_workers_get_away_beyond_five_cells() -> None:
     assert Scene("W . . . . w", w={"Immobilised": 100}, first="W", **STILL).do("done").fight
     scene = Scene("W . . . . . w", w={"Immobilised": 100}, first="W", **STILL).do("done")
     assert scene.asked == "Roam"
-    assert scene.told(Happened, what="combat ends")[-1].note == "the enemy is beaten"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.WON
 
 
 def test_c1_whom_they_have_called_is_waited_for() -> None:

@@ -2,6 +2,7 @@
 
 from io import StringIO
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from game.codex.markdown import LINK
 from game.engine.commands import Enter
 from game.engine.components import At, Item
 from game.engine.entries import Came, Generated, Happened, Rolled
-from game.engine.store import create, query, remove
+from game.engine.store import add, create, query, remove
 from game.fd100 import Degree, Roll
 from game.fd100.check import Check, Rating
 from game.presentation import costs
@@ -35,11 +36,8 @@ from game.ui.screen_stack import ScreenStack
 from game.ui.screens import demo as demonstration
 from game.ui.screens.demo import Demo
 from game.ui.screens.lessons import opened
+from tests.ui.table import Table
 from tests.ui.test_palettes import contrast
-from tests.ui.test_play import (
-    Table,
-    table,  # noqa: F401  a fixture
-)
 
 FULL = ("honey", "hint", "materials", "cricket", "honey")
 CHECK = Check(Rating("Threat Rate", 60), Rating("Survival Rate", 30))
@@ -79,8 +77,6 @@ def laden(play):
     for n, form in enumerate(FULL):
         create(Item(form, content.forms()[form].name, 30 + n, holder=me.who, **dyed(form)))
     there = create(Item("honey", "Honey", 77, colour="White"))
-    from game.engine.store import add
-
     add(there, At(me.x, me.y))
     again(play.raid)
     return there
@@ -143,7 +139,7 @@ def test_d11_the_second_cost_of_two_says_so() -> None:
     run = Run(head("k1", ("wasp",)))
 
     class Asking:
-        def story(self, since=0):
+        def story(self):
             return run.story
 
     roll = Roll(CHECK, 90, (), Degree.COMPLETE_FAILURE)
@@ -235,8 +231,6 @@ def test_d14_installed_the_users_folder_for_data_is_heeded(tmp_path, monkeypatch
 
 
 def test_d14_the_readme_says_where_raids_are_kept() -> None:
-    from pathlib import Path
-
     readme = (Path(__file__).resolve().parents[2] / "README.md").read_text()
     play = readme[readme.index("## Play") : readme.index("## Test")]
     assert "NEST_SAVES" in play

@@ -24,8 +24,7 @@ from game.ui.map import places
 from game.ui.raid.ask import Answer, AskScreen
 from game.ui.raid.hints import hints
 from game.ui.raid.resting import rows
-from tests.ui.arena import fight
-from tests.ui.test_play import in_aim, past, table  # noqa: F401  the fixture
+from tests.ui.table import fight, in_aim, past
 
 
 def cell(play, passable=True, far=3):

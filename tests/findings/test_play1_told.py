@@ -17,7 +17,6 @@ from game.ui.raid import foes, topline
 from game.ui.screens import codex
 from game.ui.screens.describe import cell, creature
 from game.ui.screens.job import nest
-from tests.ui.test_play import table  # noqa: F401  the fixture
 from tests.ui.test_sight import seen, words
 
 

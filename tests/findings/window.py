@@ -115,7 +115,7 @@ class Window:
         known = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")}
         self.game = subprocess.Popen(
             [sys.executable, *program, *words], stdin=inner, stdout=inner, stderr=inner, cwd=ROOT, start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509  nothing else gives a child its terminal
             env=known | {"NEST_SAVES": str(saves), "TERM": "xterm-256color", "LANG": "C.UTF-8"} | environment,
         )  # fmt: skip
         self.inner = inner

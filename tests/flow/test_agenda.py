@@ -1,7 +1,6 @@
 """The agenda: what a Step puts there comes before all that waits; the dead are passed over; a refusal changes nothing."""
 
 import pytest
-from scene import Scene
 
 from game.engine import Agenda, Refused
 from game.engine.agenda import follow, moot
@@ -10,6 +9,7 @@ from game.engine.entries import Healed, Wounded
 from game.engine.steps import Heal, Roam, Strike, Trigger, Wound
 from game.engine.store import the
 from game.run import snapshot
+from tests.scenes.scene import Scene
 
 
 def test_in_the_order_they_were_put() -> None:
@@ -21,7 +21,7 @@ def test_in_the_order_they_were_put() -> None:
 
 
 def test_the_bottom_of_every_agenda() -> None:
-    scene = Scene(". W .")
+    Scene(". W .")
     assert the(Agenda).steps == [Roam()]
     assert the(Agenda).coming == []
 
@@ -30,7 +30,7 @@ def test_a_decision_stays_until_it_is_answered() -> None:
     scene = Scene(". W .")
     scene.happens()
     assert scene.asked == "Roam"
-    follow(Roam())
+    follow([Roam()])
     assert the(Agenda).steps == [Roam()]
 
 

@@ -55,14 +55,15 @@ def cited():
     for path in sorted(TESTS.rglob("*.py")):
         source = path.read_text(encoding="utf-8")
         lines, name = source.splitlines(), str(path.relative_to(TESTS))
-        tables = []
         for node in ast.walk(tree := ast.parse(source)):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
                 texts[name, node.name] = [ast.get_docstring(node) or "", (first, node.end_lineno)]
-        for node in tree.body:
-            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-                tables.append((node.lineno, node.end_lineno, re.compile(rf"\b{node.targets[0].id}\b")))
+        tables = [
+            (node.lineno, node.end_lineno, re.compile(rf"\b{node.targets[0].id}\b"))
+            for node in tree.body
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+        ]
         comments = [
             token
             for token in tokenize.generate_tokens(io.StringIO(source).readline)

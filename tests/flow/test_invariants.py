@@ -21,7 +21,7 @@ def wrong(asked):
     ):
         yield "somebody stands in the earth"
     for who, body in query(Body):
-        if not 0 <= body.wounds or (body.wounds >= body.limit and asked != "FaceDeath"):
+        if body.wounds < 0 or (body.wounds >= body.limit and asked != "FaceDeath"):
             yield f"{who} lives with {body.wounds} Wounds of {body.limit}"
     for who, effects in query(Effects):
         if not all(0 < value <= 100 for value in effects.rating.values()):

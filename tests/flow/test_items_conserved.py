@@ -38,7 +38,7 @@ class Ledger:
         self.run, self.told = run, len(run.story)
         self.had = self.count()
         self.seen = Counter()
-        for thing, item in self.had.items():
+        for item in self.had.values():
             assert item.holder or of_job(item), f"{item} lay about before anybody came"
 
     def count(self):
@@ -48,7 +48,7 @@ class Ledger:
         for thing, item in query(Item):
             self.placed(item, find(thing, At), find(item.holder, Body) and find(item.holder, At))
             found[thing] = item
-        for level, folded in query(Folded):
+        for _level, folded in query(Folded):
             entities = codec()[1].decode(folded.blob.raw)
             put_away = {who: {type(part): part for part in parts} for who, parts in entities}
             assert sorted(put_away) == sorted(folded.ids)

@@ -1,8 +1,6 @@
 """Fights nobody has thought of: random parties, random termites, on random ground, with random commands."""
 
 import pytest
-from scene import Scene
-from test_invariants import wrong
 
 from game import content
 from game.dice import roll
@@ -11,6 +9,8 @@ from game.engine.components import Combatant, Creature, Effects, Features, Fight
 from game.engine.store import RUN, find, query
 from game.run import settings
 from game.systems.party import row
+from tests.flow.test_invariants import wrong
+from tests.scenes.scene import Scene
 
 CLASSES, TERMITES = "ABLSWX", "wmMnwmMnQ"
 LONGEST = 400

@@ -1,5 +1,6 @@
 """Every Component, Step, Entry and Command is plain data: made, written, read again, it is the same. [DESIGN law 4]"""
 
+from enum import Enum
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -58,13 +59,15 @@ def sample(hint):
         return Attempt(who=3, action="resist", target=3, about="Poisoned")
     if hint in (Entry, AnyEntry):
         return make(Entry.__subclasses__()[0])
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return [*hint][-1]
     raise AssertionError(f"what is {hint}?")
 
 
 HELD = {  # by union: an agenda may hold anything
     Agenda: lambda: Agenda([make(kind) for kind in kinds(Step, Decision)], [make(Attempt)]),
     PendingSteps: lambda: PendingSteps([make(kind) for kind in kinds(Step, Decision)]),
-    Chronicle: lambda: Chronicle(7, "R-14", [make(kind) for kind in Entry.__subclasses__()]),
+    Chronicle: lambda: Chronicle(7, "R-14", 1, 2, [make(kind) for kind in Entry.__subclasses__()]),
 }
 
 

@@ -65,7 +65,7 @@ def test_dramatic_dice(effort, resistance, static, dramatic, by, data) -> None:
     """With each dramatic modifier's own die."""
     drama = tuple(data.draw(some.integers(0, 99)) for _ in dramatic)
     made = check(effort, resistance, static, dramatic, [by])
-    bulk = degrees(Rolls(effort, resistance, static, list(zip(dramatic, drama)), by), DIE)
+    bulk = degrees(Rolls(effort, resistance, static, list(zip(dramatic, drama, strict=True)), by), DIE)
     assert bulk.tolist() == [degree(made, die, drama) for die in range(100)]
 
 
@@ -89,7 +89,7 @@ GRID = [-20, -1, *range(0, 101, 9), 100, 101, 130]
 
 @pytest.mark.parametrize(
     ("kind", "rolls"),
-    [("Boolean", lambda e, r: boolean(e)), ("Contested", contested)],
+    [("Boolean", lambda e, _r: boolean(e)), ("Contested", contested)],
     ids=["Boolean", "Contested"],
 )
 def test_all_or_nothing(kind, rolls) -> None:

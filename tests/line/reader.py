@@ -77,7 +77,7 @@ class Reader:
         if any(said.startswith("a new nest") for _, said in answers):
             return "leave"
         if self.offered:
-            return self.fight(text, answers)
+            return self.fight(answers)
         if answers:
             return self.choose(text, answers)
         return self.roam(text)
@@ -138,7 +138,7 @@ class Reader:
 
     # -- Combat ------------------------------------------------------------------------------------
 
-    def fight(self, text: str, answers: list[tuple[int, str]]) -> str:
+    def fight(self, answers: list[tuple[int, str]]) -> str:
         """Take heart; strike where it is likeliest, from behind if that is better; else get nearer."""
         self.checked = False
         me = self.party[self.asked_me]

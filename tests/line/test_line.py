@@ -9,12 +9,13 @@ from io import StringIO
 
 import pytest
 
+from game import content
 from game.bots.places import in_front
 from game.bots.policy import POLICIES, play
 from game.cli import main
 from game.nest.tiles import Tile
+from game.presentation.ask import Answer
 from game.presentation.prompts import QUESTIONS, prompt
-from game.run.arena import meet
 from game.run.journal import read
 from game.run.run import Run, head
 from game.text import ground, lists, scene
@@ -23,7 +24,6 @@ from game.text.front import play as play_lines
 from game.text.going import WINDS
 from game.text.obey import obey
 from game.text.opening import Opening, TextOptions
-from game.text.raid import LineRaid
 from game.text.reading import aloud
 from game.text.speech import spoken
 from game.text.talk import Talk, chosen, listed
@@ -32,33 +32,6 @@ from tests.line import reader
 from tests.line.reader import Ears, Reader
 
 SIX = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
-
-
-class Told(LineRaid):
-    """A raid, and what it says when these lines come in."""
-
-    def __init__(self, run) -> None:
-        super().__init__(run, Talk(StringIO(), StringIO()))
-
-    def hears(self, *lines):
-        out = self.talk.out = StringIO()
-        for line in lines:
-            obey(self, line)
-        return out.getvalue()
-
-
-@pytest.fixture
-def raid():
-    made = []
-
-    def make(*party, seed="x", foes=()):
-        begun = head(seed, party)
-        made.append(Told(meet(begun, foes) if foes else Run(begun)))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.run.close()
 
 
 def typed(lines, folder, wish=None, **more):
@@ -137,9 +110,9 @@ def test_a_turn_is_a_numbered_list_with_odds_and_refusals(raid) -> None:
 
 
 def test_every_command_stands_in_the_list(raid) -> None:
-    for play in (raid("scorpion", "ants"), raid("wasp", "spider", foes=("minor", "major"))):
-        labels = {one.label for one in lists.everything(play.view)}
-        assert {lists.answer(play.view, choice).label for choice in play.view.choices if not choice.refused} <= labels
+    for told in (raid("scorpion", "ants"), raid("wasp", "spider", foes=("minor", "major"))):
+        labels = {one.label for one in lists.everything(told.view)}
+        assert {lists.answer(told.view, choice).label for choice in told.view.choices if not choice.refused} <= labels
 
 
 def test_a_number_a_word_and_part_of_a_word_are_one_answer(raid) -> None:
@@ -411,7 +384,7 @@ def test_every_question_has_a_list(raid) -> None:
                 lines = list(listed(ask))
                 assert lines[-1].startswith(f"{len(ask.answers)}. ")
                 assert not any("  " in line or "\n" in line for line in lines)
-                asked.add(view.question)
+                asked.add(type(view.decision))
             play.give(mind(play.run))
     assert len(asked & set(QUESTIONS)) >= 4
 
@@ -423,8 +396,6 @@ def test_help_names_every_word() -> None:
 
 def test_words_do_not_hide_verbs() -> None:
     """What may be done is called otherwise than what may be read, but for what is asked for by number."""
-    from game import content
-
     verbs = {formula.key.split()[0] for formula in content.formulas().values() if formula.key} - {"help"}
     assert not verbs & set(WORDS)
 
@@ -438,8 +409,6 @@ def test_an_answer_is_found_by_what_may_be_chosen() -> None:
 
 
 def prompt_of(*labels):
-    from game.presentation.ask import Answer
-
     return [Answer(label, lambda _: None) for label in labels]
 
 

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from functools import cache
 from hashlib import sha256
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -193,7 +194,7 @@ def test_the_way_out_changes_nothing_but_its_wall() -> None:
 
 def test_a_level_is_rarely_begun_anew(monkeypatch) -> None:
     begun = []
-    attempt = digging._attempt
+    attempt = digging._attempt  # noqa: SLF001
     monkeypatch.setattr(digging, "_attempt", lambda *a, **k: begun.append(a) or attempt(*a, **k))
     for n in range(60):
         dig(f"again {n}", "level/1/map", (0, 50, 100)[n % 3])
@@ -203,7 +204,10 @@ def test_a_level_is_rarely_begun_anew(monkeypatch) -> None:
 def test_levels_differ_and_deep_ones_hold_more() -> None:
     plans = [level(*which) for which in LEVELS]
     assert len({plan.tiles.tobytes() for plan in plans}) == len(plans)
-    count = lambda low, high: [len(level(s, t, r).chambers) for s, t, r in LEVELS if low <= r <= high]
+
+    def count(low, high):
+        return [len(level(s, t, r).chambers) for s, t, r in LEVELS if low <= r <= high]
+
     assert sum(count(0, 12)) / len(count(0, 12)) + 0.5 < sum(count(77, 99)) / len(count(77, 99))
     assert {c.kind for plan in plans for c in plan.chambers} == {*DECOR, "entrance"} - {*TARGET_NAMES[1:]}
 
@@ -284,11 +288,10 @@ def test_the_same_level_for_ever(which) -> None:
 
 @pytest.mark.parametrize("hash_seed", ["0", "4711"])
 def test_the_same_level_whatever_python_hashes(hash_seed) -> None:
-    script = "import test_nest_dig as t; print(*[t.digest(t.dig(*which)) for which in t.GOLDEN])"
-    paths = os.pathsep.join([os.path.dirname(__file__), os.getcwd()])
+    script = "from tests.nest import test_nest_dig as t; print(*[t.digest(t.dig(*which)) for which in t.GOLDEN])"
     out = subprocess.run(
         [sys.executable, "-c", script],
-        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": paths},
+        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(Path(__file__).parents[2])},
         capture_output=True,
         text=True,
         check=True,

@@ -1,5 +1,7 @@
 """Sight is symmetric, and goes as far as the rules say (R-12, R-65)."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -69,6 +71,6 @@ def test_a_line_is_straight_and_whole() -> None:
         assert cells[0] == (x0, y0)
         assert cells[-1] == (x1, y1)
         assert len(cells) == max(abs(x1 - x0), abs(y1 - y0)) + 1
-        assert all(max(abs(a - c), abs(b - d)) == 1 for (a, b), (c, d) in zip(cells, cells[1:]))
+        assert all(max(abs(a - c), abs(b - d)) == 1 for (a, b), (c, d) in pairwise(cells))
         for x, y in cells:  # never more than half a cell off
             assert 2 * abs((x - x0) * (y1 - y0) - (y - y0) * (x1 - x0)) <= max(abs(x1 - x0), abs(y1 - y0), 1)

@@ -1,21 +1,23 @@
 """The nest's alarm, 0 to 5. [R-86]"""
 
+from itertools import pairwise
+
 import pytest
-from scene import Scene
 
 from game import content
 from game.content.commissions import commission
 from game.dice import Cup
 from game.engine import Agenda
 from game.engine.agenda import take_step
-from game.engine.components import At, Body, ColonyTask, Guard, Item, Raid, Way
+from game.engine.components import At, Body, ColonyTask, Guard, Item, Level, Raid, Way
 from game.engine.entries import Chose, Happened
-from game.engine.steps import Claim, Die, EnterLevel, Replace, Roam, TakeUp, TurnPasses
+from game.engine.steps import Claim, Die, EnterLevel, OpenWay, Replace, Roam, TakeUp, TurnPasses
 from game.engine.store import create, get, query, the
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.colony import alertness
 from game.systems.ground import level, rooms
+from tests.scenes.scene import Scene
 
 YARD = """
     # # # # # # # # #
@@ -30,9 +32,6 @@ def nest(rating=50, seed="alert"):
     """A Level of that rating, with a whole raid upon it."""
     run = Run(head(seed, ("wasp",)), digests=False)
     the(Raid).levels += 1
-    from game.engine.components import Level
-    from game.engine.store import create
-
     create(Level(the(Raid).levels, "1", rating))
     happen(EnterLevel(number=the(Raid).levels))
     return run
@@ -58,7 +57,7 @@ def test_each_step_is_worse_than_the_one_before() -> None:
     rows = content.alerts()
     assert len(rows) == 6
     assert rows[0].patrols == rows[0].hears == 0 and not rows[0].posts
-    for calm, loud in zip(rows, rows[1:], strict=False):
+    for calm, loud in pairwise(rows):
         assert calm.lull >= loud.lull
         assert (calm.patrols, calm.posts, calm.hears) <= (loud.patrols, loud.posts, loud.hears)
         assert loud.lasts > 0
@@ -169,8 +168,6 @@ def test_a_way_down_is_held() -> None:
     """R-86: from the third step on."""
     run = nest()
     the(Raid).head_start = 500
-    from game.engine.steps import OpenWay
-
     happen(OpenWay(kind="shaft"))
     way = next(way for _, way in query(Way) if way.kind == "shaft" and way.level == the(Raid).level)
     level().garrison = 5

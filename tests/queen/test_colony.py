@@ -6,7 +6,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.dice import Cup, roll
@@ -25,6 +24,7 @@ from game.systems.colony.tasks import Worker, fate, relay
 from game.systems.exploration.levels import dice
 from game.systems.ground import ground, level, rooms
 from game.systems.party import armed
+from tests.scenes.scene import Scene
 
 
 @pytest.fixture(scope="module")
@@ -330,7 +330,7 @@ DOORWAY = ". . . . . . . . . . . . + 2 2 2\nW . . . . . . . . . . . # 2 2 2\n. .
 )
 def test_who_flees_through_an_opening_may_shut_it(monkeypatch, luck, already, far, scent, shut) -> None:
     """RULES 5.3, R-30: only what the raid has opened, only behind her and from whom she meets, never a second on the Level."""
-    monkeypatch.setattr(colony, "fate", lambda faces, what: luck)
+    monkeypatch.setattr(colony, "fate", lambda _faces, _what: luck)
     scene = Scene(DOORWAY, combat=False)
     opened_behind(12, 0)
     if already:

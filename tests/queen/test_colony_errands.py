@@ -1,7 +1,6 @@
 """On their errands termites tread on what everybody treads on. [RULES 5.3, 4.3, 3.5; B 2.16.3, R-64]"""
 
 import pytest
-from scene import Scene
 
 from game.dice import Cup
 from game.engine.components import At, ColonyTask, Effects, Facing, Guard, Item, Notice, Structure
@@ -11,6 +10,7 @@ from game.engine.store import add, create, get, query, the
 from game.systems.colony.scents import waft
 from game.systems.colony.spawning import spawn
 from game.systems.party import bag
+from tests.scenes.scene import Scene
 
 GALLERY = """
     W # . . . . . . . + 2 2 2

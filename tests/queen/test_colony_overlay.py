@@ -1,6 +1,5 @@
 """What the colony smells, shown. [RULES 5.3]"""
 
-from scene import Scene
 from tcod.console import Console
 
 from game.run.view import View
@@ -8,6 +7,7 @@ from game.systems.colony.scents import waft
 from game.ui.map import nest_map as level_map
 from game.ui.map import smell
 from game.ui.map.nest_map import Area
+from tests.scenes.scene import Scene
 
 
 def drawn(scent):

@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from scene import Scene
 
 from game import content
 from game.engine.components import Raid, Scents
@@ -12,6 +11,7 @@ from game.systems.colony.scents import depths, home, smelt, waft
 from game.systems.exploration.levels import make_way
 from game.systems.ground import ground, level
 from game.systems.items.folding import fold, unfold
+from tests.scenes.scene import Scene
 
 WALLED = """
     . . . . # . . .
@@ -34,7 +34,8 @@ def walled():
     return Scene(WALLED, combat=False)
 
 
-def test_alarm_spreads_and_stops_at_walls(walled) -> None:
+@pytest.mark.usefixtures("walled")
+def test_alarm_spreads_and_stops_at_walls() -> None:
     """RULES 5.3: a cell a turn, weaker with every cell; not a whiff behind the wall."""
     waft(("alarm", 1, 1, 200))
     fields = pass_turns(2)
@@ -47,13 +48,15 @@ def test_alarm_spreads_and_stops_at_walls(walled) -> None:
     assert not fields.of["alarm"][:, 4:].any()
 
 
-def test_nothing_is_laid_in_walls(walled) -> None:
+@pytest.mark.usefixtures("walled")
+def test_nothing_is_laid_in_walls() -> None:
     """RULES 5.3"""
     waft(("alarm", 4, 1, 200))
     assert not smelt().of["alarm"].any()
 
 
-def test_trails_stay_where_they_are_laid(walled) -> None:
+@pytest.mark.usefixtures("walled")
+def test_trails_stay_where_they_are_laid() -> None:
     """RULES 5.3: a trail does not spread."""
     waft(("trail", 2, 0, 60))
     ys, xs = pass_turns(5).of["trail"].nonzero()
@@ -61,7 +64,8 @@ def test_trails_stay_where_they_are_laid(walled) -> None:
 
 
 @pytest.mark.parametrize("name", list(content.constants().scents))
-def test_everything_fades_to_nothing(walled, name) -> None:
+@pytest.mark.usefixtures("walled")
+def test_everything_fades_to_nothing(name) -> None:
     """RULES 5.3: and then costs nothing to keep."""
     waft((name, 1, 1, 255))
     assert smelt().of[name].any()
@@ -70,7 +74,8 @@ def test_everything_fades_to_nothing(walled, name) -> None:
     assert find(the(Raid).here, Scents).fields == {}
 
 
-def test_only_the_box_that_smells_is_kept(walled) -> None:
+@pytest.mark.usefixtures("walled")
+def test_only_the_box_that_smells_is_kept() -> None:
     """DESIGN law 4: what is kept is as large as what smells."""
     waft(("intruder", 6, 1, 240))
     assert find(the(Raid).here, Scents).fields == {"intruder": (6, 1, 1, bytes([240]))}
@@ -96,7 +101,8 @@ def test_spreading_is_the_same_wherever_it_is_looked_at() -> None:
     assert np.array_equal(pass_turns(12).of["alarm"], whole)
 
 
-def test_scents_fold_away_with_their_level(walled) -> None:
+@pytest.mark.usefixtures("walled")
+def test_scents_fold_away_with_their_level() -> None:
     """DESIGN law 4: a Level that is left keeps its scents, put away."""
     waft(("alarm", 1, 1, 200))
     before = smelt().of["alarm"].copy()

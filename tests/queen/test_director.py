@@ -5,7 +5,6 @@ from typing import NamedTuple
 from unittest import mock
 
 import pytest
-from scene import Scene
 
 from game.bots.random_policy import Random
 from game.dice import Cup
@@ -21,6 +20,7 @@ from game.systems.colony.encounters import arrive
 from game.systems.colony.scents import home
 from game.systems.ground import ground, level
 from game.systems.party import party
+from tests.scenes.scene import Scene
 
 # A Room with a tunnel at either end: the Wasp is nearer to the left one.
 ROOM = """

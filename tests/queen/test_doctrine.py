@@ -3,7 +3,6 @@
 from typing import Never
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.engine import options
@@ -17,6 +16,7 @@ from game.queen.doctrine import DEEDS
 from game.queen.mind import decide, sensed
 from game.queen.moments import WHEN, WHOM
 from game.systems.ground import apart
+from tests.scenes.scene import Scene
 
 QUIET = {"attack": [99] * 90, "effects": [0] * 90, "quantify_immobilised": [0] * 60, "quantify_poisoned": [0] * 60}
 ROW = " ".join("." * 12)

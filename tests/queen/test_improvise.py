@@ -1,7 +1,6 @@
 """Improvised Actions: the questions, the Queen's ruling, the dice, and what comes of it. [B 3.8.11; RULES 5.4]"""
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.bots.random_policy import Random
@@ -21,6 +20,7 @@ from game.run.view import View
 from game.systems.checks import check
 from game.systems.ground import ground, level
 from game.systems.improvising.adjudication import ruling
+from tests.scenes.scene import Scene
 
 HALL = """
     . . . . . . .

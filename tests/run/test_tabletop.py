@@ -1,16 +1,23 @@
 """Dice typed in by hand, one Decision each: the same dice from a loaded cup give the same story, recordings hold."""
 
+import io
+import json
 import random
 
 import pytest
 from msgspec.structs import replace
 
+from game.cli import main
 from game.engine.commands import Act, Refused, Say, Set, Throw
 from game.engine.steps import WantDie
 from game.run import saves
 from game.run.replay import verify
 from game.run.run import Run, head
+from game.ui.raid.dice import DieAsk
+from game.ui.screen_stack import ScreenStack
+from game.ui.screens.game import Game, LaunchOptions
 from tests.run.play import answer
+from tests.ui.table import Table
 
 REAL = Set("dice", "real")
 
@@ -89,10 +96,6 @@ def test_the_dice_may_be_handed_back_while_one_is_waited_for() -> None:
 @pytest.fixture
 def real(tmp_path):
     """A raid with real dice, its keys and what it shows."""
-    from game.ui.screen_stack import ScreenStack
-    from game.ui.screens.game import Game, LaunchOptions
-    from tests.ui.test_play import Table
-
     play = Table(tmp_path / "saves")
     play.game = Game({"NEST_SAVES": str(tmp_path / "saves")}, lambda: 0.0, LaunchOptions("x", dice="real"))
     play.stage = ScreenStack(play.game.begin(("wasp",), "x"))
@@ -123,8 +126,6 @@ def test_a_number_the_die_has_not_got_is_refused_in_a_line(real) -> None:
 
 def test_every_die_of_a_raid_can_be_typed(real) -> None:
     """Whatever is wanted, it has a title, a purpose in words, and only its own faces."""
-    from game.ui.raid.dice import DieAsk
-
     dice, seen = random.Random(1), set()
     while real.raid.run.decision and real.raid.run.n < 150:
         if isinstance(real.raid.ask, DieAsk):
@@ -141,10 +142,6 @@ def test_every_die_of_a_raid_can_be_typed(real) -> None:
 
 
 def rolled(monkeypatch, capsys, typed, *words):
-    import io
-
-    from game.cli import main
-
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     code = main(["roll", "--tabletop", *words])
     return code, *capsys.readouterr()
@@ -178,7 +175,5 @@ def test_nest_roll_asks_again_for_what_is_no_die_and_says_when_input_ends(monkey
 
 
 def test_a_json_answer_stays_clean(monkeypatch, capsys) -> None:
-    import json
-
     code, out, _ = rolled(monkeypatch, capsys, "5\n", "--effort", "57", "--json")
     assert (code, json.loads(out)["die"]) == (0, 5)

@@ -50,7 +50,7 @@ class Tireless:
         view = View(run)
         if view.question != "Roam":
             return self.careful(run)
-        return self.onward(view) or self.anything(run, view)
+        return self.onward(view) or self.anything(run)
 
     def onward(self, view):
         """Explore, rest, see what is there; down, and from the deepest up again."""
@@ -75,7 +75,7 @@ class Tireless:
                     return step
         return acts.get("dig")
 
-    def anything(self, run, view):
+    def anything(self, run):
         """Whatever comes to mind, but for the end."""
         for _ in range(50):
             command = self.whim(run)

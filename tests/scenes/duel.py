@@ -1,6 +1,6 @@
 """One blow of any degree, whoever strikes: ratings and a die that leave no choice."""
 
-from scene import Scene
+from tests.scenes.scene import Scene
 
 # Threat Rate, the victim's Survival Rate, what else counts for the striker, the die
 DEGREES = {

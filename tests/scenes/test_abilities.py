@@ -1,7 +1,6 @@
 """What food does: the ten good Abilities, the ten bad, and the condition it is in. [L 2.11.6.11; R-47]"""
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.content import EFFECTS
@@ -19,6 +18,7 @@ from game.systems.combat.armour import carapace
 from game.systems.items import identification
 from game.systems.party import bag
 from game.systems.survival import food_effects
+from tests.scenes.scene import Scene
 
 GOOD = ("Healing", "Relief", "Restoration", "Shielding", "Flight", "Armour", "Courage", "Rage", "Venom", "Clarity")
 FIGHT = """

@@ -1,11 +1,11 @@
 """Every Attack box, line by line, at every degree it speaks of. [B 2.5-2.10, 4.6.1-4.6.4; R-26, R-27, R-28, R-55]"""
 
 import pytest
-from duel import blow
-from scene import Scene
-from test_left_out import without
 
-from game.engine.entries import Died, Wounded
+from game.engine.entries import Died, Rolled, Wounded
+from tests.scenes.duel import blow
+from tests.scenes.scene import Scene
+from tests.scenes.test_left_out import without
 
 BESIDE = """
     . . . . . .
@@ -203,6 +203,8 @@ def test_area_takes_everybody_next_to_the_target() -> None:
     )  # fmt: skip
     assert [scene.wounds(name) for name in ("M", "m", "m2")] == [8, 6, 6]
     assert all(scene.rating(name, "Stunned") for name in ("M", "m", "m2"))
+    against = {roll.id: roll.target for roll in scene.told(Rolled)}
+    assert [against[wound.decided_by] for wound in scene.told(Wounded)] == [wound.who for wound in scene.told(Wounded)]
 
 
 def test_area_compares_with_each_ones_own_survival_rate() -> None:

@@ -1,11 +1,11 @@
 """Which Attack lands, from where, on whom. [B 3.8.7; R-12, R-14, R-15, R-16, R-26]"""
 
 import pytest
-from duel import blow
-from scene import Scene
 
 from game.engine.entries import Rolled
 from game.fd100 import Degree
+from tests.scenes.duel import blow
+from tests.scenes.scene import Scene
 
 
 def degree(scene, who="W"):

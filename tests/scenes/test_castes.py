@@ -1,8 +1,6 @@
 """What termites can do: call, fire in chains, burst and seal, flee, stand guard. [B 4.6.1-4.6.4; R-23, R-24, R-62; RULES 3.7]"""
 
 import pytest
-from duel import blow
-from scene import Scene
 
 from game import content
 from game.engine.components import At, Body, Creature, Fight, Guard, Raid
@@ -13,6 +11,8 @@ from game.nest.tiles import Tile
 from game.systems.checks import check
 from game.systems.ground import ground, level
 from game.systems.party import armed
+from tests.scenes.duel import blow
+from tests.scenes.scene import Scene
 
 HALL = """
     . . . . . . . . . . . . . # # #

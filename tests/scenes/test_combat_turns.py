@@ -1,15 +1,15 @@
 """The flow of Combat: who begins how, in what order, what a Turn holds, how it ends. [B 3.8.2-3.8.15; R-09, R-11, R-13, R-18, R-36, R-37, R-53, R-73]"""
 
 import pytest
-from scene import Scene
 
 from game.engine.components import At, Body, Effects, Raid, Withdrawn
 from game.engine.entries import Chose, Happened, Rolled, Stood
-from game.engine.steps import CombatBegins, Move, Trigger, Wound
+from game.engine.steps import CombatBegins, CombatEnd, Move, Trigger, Wound
 from game.engine.store import get, query, the
 from game.fd100 import Rating
 from game.systems.colony.spawning import spawn
 from game.systems.party import allies, enemies, heroic
+from tests.scenes.scene import Scene
 
 # -- beginning ------------------------------------------------------------------------------------
 
@@ -353,7 +353,7 @@ def test_alone_and_retreating_she_is_beaten_at_the_rounds_end() -> None:
     assert scene.fight
     scene.do("done")
     assert scene.asked == "Roam"
-    assert scene.told(Happened, what="combat ends")[-1].note == "the characters are beaten"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.LOST
     assert the(Raid).head_start == 8
 
 
@@ -421,7 +421,7 @@ def test_combat_ends_when_one_side_is_killed() -> None:
     """R-36: seen at once."""
     scene = Scene("W m . . . .", attack=45, m={"limit": 2}).do("attack m")
     assert scene.asked == "Roam"
-    assert scene.told(Happened, what="combat ends")[-1].note == "the enemy is beaten"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.WON
 
 
 def test_what_stays_and_what_goes() -> None:
@@ -447,7 +447,7 @@ def test_workers_in_flight_count_as_retreating() -> None:
     while scene.fight and scene.fight.round < 4:
         scene.until("W").do("done")
     assert scene.asked == "Roam"
-    assert scene.told(Happened, what="combat ends")[-1].note == "the enemy is beaten"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.WON
 
 
 FIRM = {"m": {"Immobilised": 100, "Threat Rate": 99}}
@@ -461,7 +461,7 @@ def test_stand_off() -> None:
     for _ in range(10):
         assert scene.fight
         scene.until("W").do("done")
-    assert scene.told(Happened, what="combat ends")[-1].note == "stand-off"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.STAND_OFF
     assert the(Raid).head_start == 8
 
 
@@ -470,7 +470,7 @@ def test_after_a_stand_off_strangers_go_their_way() -> None:
     scene = Scene("B . c . . m", c=FIRM["m"], **FIRM, **HELD)
     for _ in range(10):
         scene.until("B").do("done")
-    assert scene.told(Happened, what="combat ends")[-1].note == "stand-off"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.STAND_OFF
     assert scene.told(Happened, who="c", what="goes its way")
     assert [who for who, _ in query(Body) if not heroic(who)] == [scene.who["m"]]
 
@@ -486,7 +486,7 @@ def test_they_lose_each_other() -> None:
     """R-36: two Rounds in which nobody senses an enemy."""
     scene = Scene("A . . . . . . . . M", M={"Immobilised": 100}, effects=[10] * 9)
     scene.until("A").do("done").until("A").do("done")
-    assert scene.told(Happened, what="combat ends")[-1].note == "they have lost each other"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.PARTED
 
 
 def test_a_round_is_one_turn() -> None:
@@ -510,7 +510,7 @@ def test_newcomers_join_at_the_next_rounds_start() -> None:
     assert "m2" not in scene.order
     scene.do("done").until("W")
     assert scene.place("m2") == "Recoiling"
-    assert scene.order == ["m", "m2"] or scene.order == ["m2", "m"]
+    assert scene.order in (["m", "m2"], ["m2", "m"])
 
 
 def test_one_fight_after_another() -> None:

@@ -2,18 +2,18 @@
 
 import pytest
 from msgspec.structs import force_setattr
-from scene import Scene
 
 from game import content
 from game.engine.commands import Act
 from game.engine.components import At, Body, Clung, Combatant, Companion, Creature, Item, Raid, Structure, Wary, Way
 from game.engine.entries import Changed, Chose, Happened, Rolled, Stood
-from game.engine.steps import CheckEffects, CreaturesMove, Die, OpenWay, TakeWay, Walk
+from game.engine.steps import CheckEffects, CombatEnd, CreaturesMove, Die, OpenWay, TakeWay, Walk
 from game.engine.store import add, create, find, get, query, the
 from game.systems.colony.creatures import spores
 from game.systems.ground import apart, ground, level
 from game.systems.party import at_peace, enemies, fit, side
 from game.systems.ratings import rating
+from tests.scenes.scene import Scene
 
 QUIET = {"attack": [99] * 90, "effects": [10] * 90, "quantify_immobilised": [0] * 60}
 
@@ -258,7 +258,7 @@ def test_it_is_over_when_no_character_fights() -> None:
     """R-53: what creatures do to each other out of sight is not played."""
     scene = Scene(THREE, first="W", **{"break": 1}, **QUIET).do("break")
     assert not scene.fight
-    assert scene.told(Happened, what="combat ends", note="the characters are beaten")
+    assert scene.told(Happened, what="combat ends", note=CombatEnd.LOST)
 
 
 # -- guests ---------------------------------------------------------------------------------------

@@ -1,16 +1,15 @@
 """Darkness that ends: lights that are lit later, and Rooms that are light again. [RULES 4.2; B 3.14.4; R-77]"""
 
-from scene import Scene
-
 from game import content
 from game.engine.commands import Light
 from game.engine.components import At, Hero, Item
 from game.engine.entries import Happened, Rolled
+from game.engine.refusals import Refusal
 from game.engine.steps import Event
 from game.engine.store import create, get, query, remove
-from game.systems.exploration.darkness import BURNING
 from game.systems.party import lit
 from game.systems.senses import darkness, sight
+from tests.scenes.scene import Scene
 
 DARK = 30
 HALL = """
@@ -78,7 +77,7 @@ def test_no_second_light_is_lit() -> None:
     glows(scene)
     glows(scene)
     scene.do("light")
-    assert scene.refusal("light") == BURNING
+    assert scene.refusal("light") == Refusal.BURNING
     assert not any(item.depleted for item in scene.items("W"))
 
 
@@ -86,7 +85,7 @@ def test_who_has_never_refused_has_light_already() -> None:
     """R-77: what is held glows until a Darkness Cost is not paid."""
     scene = Scene(HALL, combat=False)
     glows(scene)
-    assert scene.refusal("light") == BURNING
+    assert scene.refusal("light") == Refusal.BURNING
 
 
 def test_the_last_of_it_lights_nothing() -> None:

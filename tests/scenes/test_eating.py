@@ -1,17 +1,18 @@
 """Eating: hunger, what lasts, what is left, what has gone bad. [B 2.16.5, 2.16.6, 3.14.1; L 2.11.6.7, 3.7.8; R-46, R-48, R-57, R-66]"""
 
 import pytest
-from scene import Scene
 
 from game.engine.components import Item
 from game.engine.entries import Changed, Died, Happened, Rolled
 from game.engine.steps import Consume, Event
 from game.engine.store import create, get, query, remove
-from game.fd100 import Degree
+from game.fd100 import Degree, Shift
 from game.presentation.prompts import prompt
 from game.run.view import View
+from game.systems import checks
 from game.systems.items import identification
 from game.systems.party import bag, form_of, lights, lit
+from tests.scenes.scene import Scene
 
 
 def larder(drawing, *items, **words):
@@ -229,7 +230,7 @@ def test_what_is_left_keeps_its_function(monkeypatch) -> None:
     monkeypatch.setattr(
         identification,
         "function",
-        lambda _, colour, form: identification.Function(
+        lambda _, _colour, form: identification.Function(
             "Ordinary",
             good=True,
             ability={"foxfire": "Healing"}.get(form, "Relief"),
@@ -301,9 +302,6 @@ def test_spoiled_food(monkeypatch, degree, comes) -> None:
 
 def force(monkeypatch, by) -> None:
     """No printed modifier makes it Critical: a shift does."""
-    from game.fd100 import Shift
-    from game.systems import checks
-
     monkeypatch.setattr(checks, "_shifts", lambda *_: iter([Shift("test", by)]))
 
 

@@ -1,7 +1,6 @@
 """Effects: checked with one roll, triggered, resisted, in Combat and out of it. [B Table 8; L 2.11.5; R-21, R-33, R-35, R-38, R-59]"""
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.engine.components import Effects
@@ -11,6 +10,7 @@ from game.engine.store import get
 from game.fd100 import Degree, resolve
 from game.systems.checks import check as check_of
 from game.systems.senses import sight
+from tests.scenes.scene import Scene
 
 FREE = """
     . . . . .
@@ -163,7 +163,7 @@ def test_infected_with_everything_already() -> None:
     )
     scene = peace(
         effects=0, passions=0, smarts=0, infection=1, quantify_bleeding=79, quantify_infected=79, quantify_poisoned=0, quantify_paralysed=50,
-        W={effect: 60 for effect in every},
+        W=dict.fromkeys(every, 60),
     )  # fmt: skip
     check(scene)
     assert (scene.rating("W", "Bleeding"), scene.wounds("W")) == (79, 1)

@@ -4,7 +4,6 @@ from unittest import mock
 
 import pytest
 from msgspec.structs import replace
-from scene import Scene
 
 from game import content
 from game.bots.random_policy import Random
@@ -19,6 +18,7 @@ from game.systems.ground import apart, ground, level
 from game.systems.party import armed, here, side
 from game.telling.roll_text import detail
 from tests.flow.test_invariants import wrong
+from tests.scenes.scene import Scene
 
 HALL = """
     . . . . . . . . . . . . . # # #
@@ -110,7 +110,7 @@ def test_attacked_it_gusts_and_is_off() -> None:
     wasp = get(scene.who["W"], At)
     get(alate, At).x, get(alate, At).y = wasp.x + 3, wasp.y
     scene.happens(CombatBegins(foes=(alate,))).until("W").do("done")
-    assert [entry.action for entry in scene.told(Chose) if entry.who == alate][0] == "gust"
+    assert next(entry.action for entry in scene.told(Chose) if entry.who == alate) == "gust"
     assert scene.asked == "Roam"  # out of reach it is beaten (R-36)
 
 

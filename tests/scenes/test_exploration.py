@@ -1,9 +1,10 @@
 """Survival and Exploration: the Action, its tables, what each Event does. [B 3.10-3.14; L 3.7; R-02, R-30, R-32, R-35, R-41 .. R-45, R-57, R-63, R-71, R-74]"""
 
 import pytest
-from scene import Scene
 
 from game import content
+from game.engine import PendingSteps
+from game.engine.commands import Eat
 from game.engine.components import (
     At,
     Body,
@@ -27,7 +28,9 @@ from game.systems.colony.scents import smelt
 from game.systems.colony.spawning import spawn
 from game.systems.exploration.levels import dice
 from game.systems.ground import level, rooms
+from game.systems.party import shelf_here
 from game.systems.senses import darkness, sight
+from tests.scenes.scene import Scene
 
 ALONE = """
     . . . . . . .
@@ -154,7 +157,7 @@ def test_every_character_pays_a_cost_the_scout_a_passage() -> None:
     """B-3.13.5-03, R-42"""
     scene = Scene("W L B .", cost=44, streams={})
     scene.happens(Generate(table="Cost"))
-    shelf = [(s.event, s.who) for s in shelf_of(scene)]
+    shelf = [(s.event, s.who) for s in shelf_here()]
     assert shelf == [("Hunger", scene.who["W"]), ("Hunger", scene.who["L"]), ("Hunger", scene.who["B"]), ("Passage", 0)]
 
 
@@ -162,13 +165,7 @@ def test_an_encounter_is_for_all_and_an_infection_for_each() -> None:
     """B-3.13.6-02, B-3.11-01, R-42: in table order, top first."""
     scene = Scene("W L .", risk=5)
     scene.happens(Generate(table="Risk"))
-    assert [s.event for s in shelf_of(scene)] == ["Encounter", "Unknown Item", "Obstacle", "Infection", "Infection"]
-
-
-def shelf_of(scene):
-    from game.systems.party import shelf_here
-
-    return shelf_here()
+    assert [s.event for s in shelf_here()] == ["Encounter", "Unknown Item", "Obstacle", "Infection", "Infection"]
 
 
 # -- R-63: the shelf ------------------------------------------------------------------------------
@@ -190,7 +187,7 @@ def test_the_rest_waits_while_they_are_sensed_and_goes_on() -> None:
     scene.do("explore")
     assert scene.fight
     assert [e.table for e in scene.told(Generated)] == ["Risk"]
-    assert len(shelf_of(scene)) >= 2
+    assert len(shelf_here()) >= 2
     while scene.asked == "MayResist":
         scene.do("pass")
     scene.happens(*(Die(who=who, cause="test") for who, c, _ in query(Creature, Body) if c.kind != "wasp"))
@@ -203,7 +200,7 @@ def test_the_rest_waits_while_they_are_sensed_and_goes_on() -> None:
 def test_nothing_more_comes_while_a_soldier_stands_there() -> None:
     """B-3.13.6-03: not before it is gone, fought or not."""
     scene = explorer("W . . m", combat=False, risk=99)
-    shelf_of(scene).append(Generate(table="Risk"))
+    shelf_here().append(Generate(table="Risk"))
     add(scene.who["m"], Notice("seen"))
     scene.happens(ResumeRoom())
     assert generated(scene) == []
@@ -215,8 +212,6 @@ def test_nothing_more_comes_while_a_soldier_stands_there() -> None:
 def test_it_waits_for_the_party_to_come_back() -> None:
     """R-63, B-3.13.6-04"""
     scene = explorer(". . . , W", combat=False)
-    from game.engine import PendingSteps
-
     room = next(who for who, _ in query(Room))
     get(room, PendingSteps).steps.append(Generate(table="Reward"))
     get(room, Room).spent = True
@@ -293,8 +288,6 @@ def test_eating_kindles_nothing() -> None:
     scene = Scene(". X .", X={"unlit": True, "hunger": 50}, consume=1)
     create(Item("cricket", "Crickets", 45, scene.who["X"]))
     scene.ask()
-    from game.engine.commands import Eat
-
     crickets = next(thing for thing, item in query(Item) if item.form == "cricket")
     scene.run.apply(Eat(crickets))
     assert scene.hero("X").unlit
@@ -340,7 +333,7 @@ def test_an_effects_cost_is_everybodys() -> None:
         "W L .", cost=29, passage=99, effects=[0, 0, 0, 0], **{name: {"Bleeding": 20, "hunger": 0} for name in "WL"}
     )
     scene.happens(Generate(table="Cost"))
-    assert [e.who for e in shelf_of(scene) if e.event == "Effects"] == [scene.who["W"], scene.who["L"]]
+    assert [e.who for e in shelf_here() if e.event == "Effects"] == [scene.who["W"], scene.who["L"]]
 
 
 @pytest.mark.parametrize(("bleeding", "told"), [(0, 1), (20, 0)])
@@ -661,7 +654,7 @@ def test_an_arrival_stands_where_it_can() -> None:
 
 def test_a_turn_is_a_move() -> None:
     """R-52"""
-    scene = explorer().do("go 1 0", "wait", "go 0 1")
+    explorer().do("go 1 0", "wait", "go 0 1")
     assert the(Raid).turn == 3
 
 

@@ -1,7 +1,5 @@
 """R-63: an Exploration that is interrupted waits in its Room: for the party to be back there, and for its enemies to be gone."""
 
-from scene import Scene
-
 from game.engine import PendingSteps
 from game.engine.components import At, Body, Creature, Raid
 from game.engine.entries import Generated, Happened
@@ -9,6 +7,7 @@ from game.engine.steps import Die, Labour, OpenRoom
 from game.engine.store import get, query, the
 from game.systems.ground import room_of
 from game.systems.party import shelf_here
+from tests.scenes.scene import Scene
 
 BURROW = """
     # # # # # # # # # # # # # # # # # # # # # # # #

@@ -1,7 +1,6 @@
 """What is found, and what goes bad. [B 2.16.2, 3.14.5, 3.14.7, 3.14.13-15; L 2.11.6.9, 3.7.8, 3.7.10; R-34, R-56]"""
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.engine.components import At, Item, Lore
@@ -11,6 +10,7 @@ from game.engine.store import create, query, the
 from game.run.view import View
 from game.systems.items import identification
 from game.systems.party import shelf_here
+from tests.scenes.scene import Scene
 
 ALONE = """
     . . . .

@@ -1,8 +1,6 @@
 """In the air, out of it, and who reaches whom. [R-17; B 3.8.7]"""
 
 import pytest
-from duel import blow
-from scene import Scene
 
 from game.engine.components import Fight, Room
 from game.engine.entries import Happened, Rolled
@@ -11,6 +9,8 @@ from game.engine.store import RUN, find, query
 from game.fd100 import Degree
 from game.systems.checks import check
 from game.systems.combat.reach import aloft, attacks, reaches
+from tests.scenes.duel import blow
+from tests.scenes.scene import Scene
 
 HIGH = {"height_1": 10}
 

@@ -1,7 +1,6 @@
 """Foraging, hunting, salvage: stocks, who helps, six outcomes. [R-60, R-06, M 3.8]"""
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.engine import Agenda
@@ -15,6 +14,7 @@ from game.nest.chambers import KINDS as CHAMBERS
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.ground import level
+from tests.scenes.scene import Scene
 
 ALONE = """
     . . . . . . .
@@ -72,8 +72,8 @@ def comes_out(action, degree, drawing=ALONE, **words):
 # -- the rolls ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("action", "kind", "effort", "helps"), KINDS)
-def test_what_counts(action, kind, effort, helps) -> None:
+@pytest.mark.parametrize(("action", "_", "effort", "helps"), KINDS)
+def test_what_counts(action, _, effort, helps) -> None:
     """M-3.8-03, R-60: Foraging + Ken, Hunting + Sneaking, Construction + Strength, against the Level."""
     scene = stocked(rating=30, **{action: 99}).do(action)
     check = scene.told(Rolled, action=action)[-1].roll.check

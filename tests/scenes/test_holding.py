@@ -1,9 +1,9 @@
 """Acting in others' Turns: holding an Action, or being asked each time. [R-09, R-11; B 3.8.6, 3.8.8, 3.8.9]"""
 
 import pytest
-from scene import Scene
 
 from game.engine.entries import Happened, Rolled
+from tests.scenes.scene import Scene
 
 TWO = "W . . m . . m"
 QUIET = {"attack": [99] * 60, "effects": [10] * 60, "m": {"Immobilised": 100}}

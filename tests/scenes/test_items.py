@@ -1,7 +1,6 @@
 """Items: Slots, names, dropping, curses, what lies about; and telling what a food does. [B 2.16; L 2.11.6; M 2.6.9.7; R-46]"""
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.dice import Cup
@@ -13,6 +12,7 @@ from game.run.view import View
 from game.systems.ground import room_at
 from game.systems.items import identification
 from game.systems.party import lights
+from tests.scenes.scene import Scene
 
 ALONE = """
     . . . .

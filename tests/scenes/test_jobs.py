@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from scene import Scene
 
 from game import content
 from game.content.commissions import commission, offers
@@ -23,7 +22,8 @@ from game.engine.components import (
     Way,
 )
 from game.engine.entries import Happened, Rolled
-from game.engine.steps import Die, EnterLevel, OpenWay, PutDown, RoundBegins, TakeUp
+from game.engine.refusals import Refusal
+from game.engine.steps import CombatEnd, Die, EnterLevel, OpenWay, PutDown, RoundBegins, TakeUp
 from game.engine.store import add, create, find, get, query, remove, the
 from game.nest.paths import FAR, distances, path
 from game.nest.tiles import Tile
@@ -34,12 +34,12 @@ from game.run.view import View
 from game.systems.combat.fights import stalled
 from game.systems.exploration.levels import make_way
 from game.systems.ground import ground, level
-from game.systems.items.carrying import CURSED
 from game.systems.jobs import jobs
 from game.systems.party import bag, leader
 from game.ui.map import places
 from game.ui.screens.describe import cell
 from game.ui.widgets import menus
+from tests.scenes.scene import Scene
 
 ALONE = """
     . . . . . . .
@@ -310,7 +310,7 @@ def test_a_cursed_item_makes_no_room() -> None:
     thing, _ = loot()
     scene.run.apply(Take(thing))
     refused = [o.refused for o in scene.run.options if o.refused]
-    assert refused == [CURSED] * 4
+    assert refused == [Refusal.CURSED] * 4
     scene.do("no")
 
 
@@ -484,7 +484,7 @@ def test_the_job_can_be_read_at_any_time(job) -> None:
 
 
 def test_the_goal_is_where_they_are_once_they_are_seen() -> None:
-    scene = wanted(raid("W . . . Q"), "Q")
+    wanted(raid("W . . . Q"), "Q")
     assert jobs.goal() == (4, 0)
     assert jobs.objective() == "the royal cell stands open: kill the Queen"
 
@@ -658,6 +658,6 @@ def test_no_stand_off_while_the_target_is_there() -> None:
         if job:
             add(scene.who["Q"], Wanted())
         the(Fight).quiet = 10
-        assert stalled(the(Fight)) == ("" if job else "stand-off")
+        assert stalled(the(Fight)) == (None if job else CombatEnd.STAND_OFF)
         the(Fight).round = 40
-        assert stalled(the(Fight)) == "stand-off"
+        assert stalled(the(Fight)) == CombatEnd.STAND_OFF

@@ -5,8 +5,6 @@ from pathlib import Path
 from unittest import mock
 
 import pytest
-from duel import blow
-from scene import Scene
 
 from game import content
 from game.engine import Agenda
@@ -24,6 +22,8 @@ from game.systems.ground import level
 from game.systems.items import identification
 from game.systems.party import room_here
 from tests.scenes import test_profiles as profiles
+from tests.scenes.duel import blow
+from tests.scenes.scene import Scene
 
 GAME = Path(content.__file__).parents[1]
 
@@ -96,7 +96,7 @@ def explored_before_it_is_foraged(profile):
 def a_gift_takes_a_step(profile):
     """R-66: though the roll would have kept it whole."""
     gift = identification.Function("Ordinary", good=True, ability="Healing")
-    with mock.patch.object(identification, "function", lambda *_: gift):
+    with mock.patch.object(identification, "function", return_value=gift):
         scene = Scene("W . . . .", profile=profile, consume=0)
         who = scene.who["W"]
         honey = create(Item("honey", "Honey", 45, who, colour="Red"))

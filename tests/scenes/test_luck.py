@@ -1,12 +1,12 @@
 """Luck, and what is learnt. [B 2.3.2, 2.3.9, 3.4.9; R-04, R-05, R-29]"""
 
 import pytest
-from duel import blow
-from scene import Scene
 
 from game.engine.entries import Changed, Died, Happened, Rolled, Stood
 from game.engine.steps import CheckEffects, Die, FaceDeath, Quantify, Settle, Wound
 from game.fd100 import Degree
+from tests.scenes.duel import blow
+from tests.scenes.scene import Scene
 
 
 def botched(**words):

@@ -4,7 +4,6 @@ Charge, Steel yourself, Dash and Break stand in test_combat_turns; taking off an
 """
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.engine.components import Allegiance, At, Effects, Structure
@@ -14,6 +13,7 @@ from game.engine.store import get, query
 from game.fd100 import Degree
 from game.systems.checks import check
 from game.systems.combat.turns import why_not
+from tests.scenes.scene import Scene
 
 FLYING = {"height_1": 10}
 

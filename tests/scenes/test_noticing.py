@@ -1,7 +1,6 @@
 """Slipping past. [R-51]"""
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.engine.components import At, Guard, Notice, Raid
@@ -14,6 +13,7 @@ from game.run.view import View
 from game.systems.colony.scents import waft
 from game.systems.outcomes import meaning
 from game.systems.party import room_here
+from tests.scenes.scene import Scene
 
 HALL = """
     . . . . . . . . .

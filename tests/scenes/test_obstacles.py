@@ -1,7 +1,6 @@
 """Obstacles in a Room, what they stop and how they come down; spores in the air. [B 3.14.8, L 3.7.9]"""
 
 import pytest
-from scene import Scene
 
 from game.engine import Agenda, PendingSteps
 from game.engine.commands import Act
@@ -14,6 +13,7 @@ from game.run.run import Run, head
 from game.systems.exploration import obstacles
 from game.systems.ground import ground, level, nearest_free, room_of
 from game.systems.party import party, shelf_here
+from tests.scenes.scene import Scene
 
 ALONE = """
     . . . . . . .

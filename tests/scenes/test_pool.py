@@ -1,12 +1,11 @@
 """The Environment Pool: where each Room was found. [B 3.12, RULES 4.1]"""
 
-from scene import Scene
-
 from game.engine.components import At, Room
 from game.engine.steps import Event, OpenRoom, OpenWay
 from game.engine.store import get, query
 from game.run.view_builder import found_on, galleries
 from game.systems.ground import level
+from tests.scenes.scene import Scene
 
 ROOMS = """
     . . . # 2 2 2

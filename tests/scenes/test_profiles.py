@@ -5,8 +5,6 @@ the book's own way. What needs more than a line stands in the scenes of its subj
 """
 
 import pytest
-from duel import blow
-from scene import Scene
 
 from game import content
 from game.engine.components import Follower, Notice, Raid, Way
@@ -20,6 +18,8 @@ from game.systems.combat.reach import attacks, reaches
 from game.systems.ground import level
 from game.systems.guests.allies import default
 from game.systems.rulings import ruled
+from tests.scenes.duel import blow
+from tests.scenes.scene import Scene
 
 QUIET = {"attack": [99] * 60, "effects": [10] * 60}
 

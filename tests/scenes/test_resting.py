@@ -1,7 +1,6 @@
 """Resting: where, when, at what price; a shelter, and what comes where there is none. [B 3.16; M 3.9; R-40, R-44, R-61]"""
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.engine import PendingSteps
@@ -13,6 +12,7 @@ from game.fd100 import Degree
 from game.presentation.prompts import prompt
 from game.run.view import View
 from game.telling.log import Teller
+from tests.scenes.scene import Scene
 
 ALONE = """
     . . . . . . .

@@ -1,7 +1,6 @@
 """What a Rest is worth: Wounds, ants, Effects, experience, Items. [B 2.3.2, 2.5; M 3.9; R-05, R-33, R-47, R-61]"""
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.engine.components import Companion, Item, Raid
@@ -16,6 +15,7 @@ from game.systems.items import identification
 from game.systems.party import form_of, lit
 from game.systems.survival import food_effects
 from game.telling.sheet import sheet
+from tests.scenes.scene import Scene
 
 
 def camp(drawing="W . .", **words):
@@ -68,7 +68,7 @@ def test_healing(degree) -> None:
         scene.do("no")
     check = rolled(scene, "heal")[-1].roll.check
     assert (check.effort.name, check.effort.value, check.resistance.value) == ("Healing", own, nest)
-    assert [(m.source, m.rating) for m in check.static][0] == ("Nectar", food)
+    assert next((m.source, m.rating) for m in check.static) == ("Nectar", food)
     assert str(rolled(scene, "heal")[-1].roll.degree) == degree
     assert scene.wounds("W") == 4 - healed
 
@@ -253,7 +253,7 @@ def test_ants_come_back(degree) -> None:
         scene.do("no")
     check = rolled(scene, "regrow")[-1].roll.check
     assert (check.effort.name, check.effort.value, check.resistance.value) == ("Swarming", own, nest)
-    assert [(m.source, m.rating) for m in check.static][0] == ("Leadership", lead)
+    assert next((m.source, m.rating) for m in check.static) == ("Leadership", lead)
     assert str(rolled(scene, "regrow")[-1].roll.degree) == degree
     assert scene.wounds("A") == 7 - back
 
@@ -383,7 +383,7 @@ def test_what_ticks_it(profile, degree, ticked) -> None:
 # -- 6 Items ---------------------------------------------------------------------------------------
 
 
-def unknown(scene):
+def unknown():
     """A colour of honey nobody knows."""
     return next(
         c for c in content.finds()["colour"].rows if not identification.knows(Item("honey", "Honey", 0, colour=c))
@@ -393,7 +393,7 @@ def unknown(scene):
 def test_each_may_name_one_item() -> None:
     """L-2.11.6.10, M-2.6.9.7-03, R-61: a success is Known to all, and ticks the Feature."""
     scene = camp("W B", ken=[10, 99], W={"Ken": 50}, B={"Ken": 50})
-    first = gives(scene, "W", "honey", colour=unknown(scene))
+    first = gives(scene, "W", "honey", colour=unknown())
     second = gives(scene, "W", "worm", colour="Red")
     scene.happens(*(Ponder(who=scene.who[name]) for name in "WB"))
     assert scene.turn == "W"
@@ -418,7 +418,7 @@ def test_nothing_unknown_nothing_asked() -> None:
 
 
 def curse(scene, name, form):
-    return gives(scene, name, form, colour=unknown(scene), cursed=True, felt=True)
+    return gives(scene, name, form, colour=unknown(), cursed=True, felt=True)
 
 
 @pytest.mark.parametrize(("die", "lifted"), [(49, True), (50, False)])
@@ -446,7 +446,7 @@ def test_of_several_curses_which() -> None:
 
 def test_a_curse_nobody_has_felt_is_not_known_of() -> None:
     scene = camp(ken=0)
-    thing = gives(scene, "W", "honey", colour=unknown(scene), cursed=True)
+    thing = gives(scene, "W", "honey", colour=unknown(), cursed=True)
     scene.happens(Uncurse())
     assert get(thing, Item).cursed
     assert not rolled(scene, "Ken")

@@ -1,7 +1,6 @@
 """Companions that go ahead. [RULES 4.3, R-79]"""
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.engine.commands import Eat
@@ -10,6 +9,7 @@ from game.engine.entries import Happened, Rolled
 from game.engine.store import create, get, the
 from game.systems.combat.special_targets import companions_of
 from game.systems.senses import seen
+from tests.scenes.scene import Scene
 
 BEND = """
     . W , , , , , , , , , , , , , #
@@ -61,7 +61,7 @@ def test_what_comes_of_it(degree) -> None:
     sent(scene)
     check = scene.told(Rolled, action="scout")[-1].roll.check
     assert (check.effort.name, check.effort.value, check.resistance.value) == ("Leadership", lead, nest)
-    assert [(m.source, m.rating) for m in check.static][0] == ("Exploration", explores)
+    assert next((m.source, m.rating) for m in check.static) == ("Exploration", explores)
     assert str(scene.told(Rolled, action="scout")[-1].roll.degree) == degree
     assert the(Raid).turn == turn + 10
     assert bool((seen() & ~before).any()) == known

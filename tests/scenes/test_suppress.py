@@ -1,11 +1,11 @@
 """Suppress and Support: formulas, degrees, whom they fall on. [B 3.8.8, 3.8.9; R-19, R-20, R-25, R-67]"""
 
 import pytest
-from scene import Scene
 
 from game.content import formulas
 from game.engine.entries import Rolled
 from game.engine.steps import Attempt
+from tests.scenes.scene import Scene
 
 ODDS = {  # own Effort, their Resistance, what else, die
     "Critical Success": (90, 10, 90, 20),

@@ -1,7 +1,8 @@
 """Rows of the index that no other scene was about: what a party is, what a rating is, what a Room has. [B 1, 2.3, 3.1-3.4, 3.10; RULES 1, 2, 4.1]"""
 
+from itertools import pairwise
+
 import pytest
-from scene import Scene
 
 from game import content
 from game.dice import Cup
@@ -17,6 +18,7 @@ from game.systems.dice_rolls import throw
 from game.systems.ground import ground, level
 from game.systems.items import identification
 from game.systems.senses import sight
+from tests.scenes.scene import Scene
 
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 BOXES = ["Retreating", "Recoiling", "Holding", "Advancing", "Charging"]
@@ -70,7 +72,7 @@ def test_the_five_boxes_one_by_one() -> None:
     for by in (1, 1, 1, -1, -1, -1, -1):
         scene.happens(Move(who=scene.who["W"], by=by))
     stood = [(e.was, e.now) for e in scene.told(Stood, who="W")][:6]
-    up = list(zip(BOXES[2:], BOXES[3:], strict=False))
+    up = list(pairwise(BOXES[2:]))
     assert stood == up + list(zip(BOXES[::-1], BOXES[-2::-1], strict=False))
 
 

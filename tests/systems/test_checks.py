@@ -1,7 +1,6 @@
 """The Check of an Action: everything that will decide it, by name, with its rule. [B 3.4.3]"""
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.engine.components import Creature
@@ -14,6 +13,7 @@ from game.systems.combat.armour import carapace, from_front, named_by
 from game.systems.combat.reach import in_reach
 from game.systems.party import bag
 from game.systems.ratings import rating
+from tests.scenes.scene import Scene
 
 
 def made(scene, text, **suppose):

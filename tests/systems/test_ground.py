@@ -1,7 +1,6 @@
 """Distances, sight, free cells: what rules ask of the ground. [R-10, R-12, R-22, R-65]"""
 
 import pytest
-from scene import Scene
 
 from game.engine.components import At, Level, Raid
 from game.engine.store import get, the
@@ -10,6 +9,7 @@ from game.systems.combat.conditions import run_up
 from game.systems.combat.reach import pace
 from game.systems.ground import apart, bodies, free, ground, moves, nearest_free, room_at
 from game.systems.senses import foes_sensed, in_line, in_view, look_around, seen, senses, watched
+from tests.scenes.scene import Scene
 
 CAVE = """
     . . . # . .

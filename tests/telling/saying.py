@@ -58,7 +58,7 @@ def fits(label, reading):
 
 
 def judged(setting, text, labels):
-    """ "right"; "asked", with what would do among what is offered; or "wrong"; with what it was taken for."""
+    """Judge how a sentence was taken: "right", "asked" or "wrong", with what was understood."""
     told = taken(setting, text)
     if told["readings"]:
         fair = "asked" in labels or any(fits(label, one) for one in told["readings"] for label in labels)

@@ -1,6 +1,7 @@
 """The roll card: what it shows is true, fits, and is pretty enough to be drawn here."""
 
 import re
+from itertools import pairwise
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -144,7 +145,7 @@ def test_it_fits_and_is_true(check, die, one, two, title, width) -> None:
 def test_a_band_of_any_edges(edges, die, width) -> None:
     """Every stretch is seen if there is room; rulers stand over the walls; the die under its own letter."""
     bounds = [0, *sorted(edges), 100]
-    stretches = [(range(low, high), "ab"[i % 2]) for i, (low, high) in enumerate(zip(bounds, bounds[1:]))]
+    stretches = [(range(low, high), "ab"[i % 2]) for i, (low, high) in enumerate(pairwise(bounds))]
     *rulers, band, pointer = picture(stretches, (), die, width)
     assert len(band) == width
     assert band[pointer.index("^")] == next(letter for stretch, letter in stretches if die in stretch)

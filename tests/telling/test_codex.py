@@ -5,18 +5,17 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from scene import Scene
 
 from game import content
 from game.cli import main
-from game.codex import codex, entries, prints
+from game.codex import codex, prints
 from game.codex.markdown import LINK, laid, plain
-from game.codex.tables import beings, deeds, dice, reference, things
 from game.engine.commands import Act
 from game.fd100 import odds
 from game.presentation.outcome import outcomes
 from game.run.view import View
 from tests.flow.test_rules import cites
+from tests.scenes.scene import Scene
 
 PAGES = list(codex.pages())
 WRITTEN = {path.stem: path.read_text(encoding="utf-8") for path in (content.folder() / "codex").glob("*.md")}
@@ -130,7 +129,7 @@ def test_tables_follow_the_data(monkeypatch) -> None:
 @pytest.mark.parametrize("name", WRITTEN)
 def test_no_number_is_typed(name) -> None:
     """Neither in figures nor in words: whatever counts comes from the data."""
-    typed = {word for word in re.findall(r"\w*\d\w*", prose(name))} - FIGURES
+    typed = set(re.findall(r"\w*\d\w*", prose(name))) - FIGURES
     assert not typed
     assert not NUMBERS.findall(prose(name).replace("Rule of Two", ""))  # which is its name
 
@@ -270,7 +269,7 @@ def test_a_table_breaks_within_its_columns() -> None:
 )
 def test_a_placeholder_that_means_nothing_is_named(place) -> None:
     with pytest.raises(content.BadAsset, match=re.escape(place)):
-        codex._filled(f"So {place}.", "page")
+        codex._filled(f"So {place}.", "page")  # noqa: SLF001
 
 
 @pytest.mark.parametrize(
@@ -281,8 +280,8 @@ def test_a_page_without_a_proper_head_is_named(page, tmp_path, monkeypatch) -> N
     (tmp_path / "codex").mkdir()
     (tmp_path / "codex/bad.md").write_text(page)
     monkeypatch.setattr(content, "folder", lambda: tmp_path)
-    with pytest.raises(content.BadAsset, match="bad.md"):
-        codex._written.__wrapped__()
+    with pytest.raises(content.BadAsset, match=r"bad\.md"):
+        codex._written.__wrapped__()  # noqa: SLF001
 
 
 # -- on the command line -----------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import pytest
 import game
 from game import content
 from game.engine.entries import Came, Changed, Died, Entry, Happened, Rolled, Stood, Wounded
+from game.engine.steps import CombatEnd
 from game.fd100 import Check, Degree, Modifier, Rating, Shift, resolve
 from game.run.run import head as make_head
 from game.run.saves import begin, resume
@@ -146,7 +147,9 @@ def test_a_round_is_told_of_before_the_first_thing_that_happens_in_it() -> None:
     told = teller.lines([Happened("breaks away", 3), Happened("round begins", number=5)])
     assert [line.entry.what for line in told] == ["round begins", "breaks away"]
     assert told[0].entry.number == 4
-    assert [line.entry.what for line in teller.lines([Happened("combat ends", note="stand-off")])] == ["combat ends"]
+    assert [line.entry.what for line in teller.lines([Happened("combat ends", note=CombatEnd.STAND_OFF)])] == [
+        "combat ends"
+    ]
 
 
 def test_alarms_nobody_answers_are_told_of_once_a_combat() -> None:

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -119,7 +120,7 @@ def test_rooms_open_in_many_ways() -> None:
 
 def test_two_ways_of_saying_take_turns() -> None:
     told = [line.text for line in lines(*[Happened("curse stays", 3, "Blue Leaf")] * 8)]
-    assert all(one != other for one, other in zip(told, told[1:], strict=False))
+    assert all(one != other for one, other in pairwise(told))
 
 
 # -- pronouns ------------------------------------------------------------------------------------------------------

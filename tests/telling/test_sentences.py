@@ -19,7 +19,7 @@ from game.telling.words import article
 from game.ui.widgets.widgets import broken
 from tests.telling.wandering import CLASSES, stories
 
-TABLES = ("names", "species", "weapons", "silent", "tones", "personal", "decided", "results", "facts")
+TABLES = ("names", "species", "weapons", "silent", "tones", "personal", "results", "facts")
 CASTES = ("minor", "major", "nasute")
 LOG = 78  # columns of the log on a screen of 80
 LONGEST = {
@@ -141,9 +141,9 @@ def unnamed():
     """What is told of nobody: `Happened("dead end")`, by its word."""
     for path in Path(game.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Happened" and len(node.args) == 1:
-                if not any(word.arg == "who" for word in node.keywords):
-                    yield from (word.value for word in ast.walk(node.args[0]) if isinstance(word, ast.Constant))
+            told = isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Happened" and len(node.args) == 1
+            if told and not any(word.arg == "who" for word in node.keywords):
+                yield from (word.value for word in ast.walk(node.args[0]) if isinstance(word, ast.Constant))
 
 
 def test_what_happens_to_nobody_names_nobody() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from game.engine.entries import Came, Died, Happened, Rolled, Stood, Wounded
+from game.engine.steps import CombatEnd
 from game.reports.story import facts, story
 from game.run.run import head
 from game.telling.grammar import grammar
@@ -14,7 +15,7 @@ CAME = [
     Came(who=7, kind="worker", name="Worker Termites"),
 ]
 BEGINS = Happened("combat begins", note="termites")
-OURS, PARTED = Happened("combat ends", note="the enemy is beaten"), Happened("combat ends", note="stand-off")
+OURS, PARTED = Happened("combat ends", note=CombatEnd.WON), Happened("combat ends", note=CombatEnd.STAND_OFF)
 
 
 def hurt(who):
@@ -28,11 +29,11 @@ def last(*entries):
 @pytest.mark.parametrize(
     ("before", "end", "key"),
     [
-        ([], OURS, "the enemy is beaten, nobody hurt"),
-        ([hurt(3)], OURS, "the enemy is beaten, nobody hurt"),
-        ([hurt(7)], OURS, "the enemy is beaten, nobody dead"),
-        ([hurt(7), Died(who=7, cause="Bite Attack of Wasp")], OURS, "the enemy is beaten"),
-        ([hurt(7), OURS, BEGINS], OURS, "the enemy is beaten, nobody hurt"),
+        ([], OURS, "won, nobody hurt"),
+        ([hurt(3)], OURS, "won, nobody hurt"),
+        ([hurt(7)], OURS, "won, nobody dead"),
+        ([hurt(7), Died(who=7, cause="Bite Attack of Wasp")], OURS, "won"),
+        ([hurt(7), OURS, BEGINS], OURS, "won, nobody hurt"),
         ([], PARTED, "stand-off, nobody hurt"),
         ([hurt(3)], PARTED, "stand-off"),
         ([hurt(7)], PARTED, "stand-off"),
@@ -46,7 +47,7 @@ def test_only_the_dead_leave_the_field_without_a_word() -> None:
     """Who is told that the field is hers, is told why: dead, hurt enough, or of no mind to fight."""
     rows = grammar()["Happened"]
     for how, word in (("nobody dead", ("dead", "alive", "holes")), ("nobody hurt", ("hurt", "nerve"))):
-        for text in rows[f"combat ends: the enemy is beaten, {how}"]:
+        for text in rows[f"combat ends: won, {how}"]:
             assert any(one in text for one in word), text
 
 

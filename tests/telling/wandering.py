@@ -45,7 +45,7 @@ def walk(view, legal, dice):
     return dice.choice([command for command in legal if isinstance(command, Go | Eat | Say)] or legal)
 
 
-def wander(seed, *party, most=600, until=lambda run: False, run=None):
+def wander(seed, *party, most=600, until=lambda _run: False, run=None):
     run = run or Run(head(seed, party or ("wasp",)), digests=False)
     dice = random.Random(f"{seed} {party}")
     while run.decision and run.n < most and not until(run):

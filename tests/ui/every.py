@@ -13,7 +13,7 @@ from game.ui.screens.lessons import opened
 from game.ui.screens.options import OptionsScreen
 from game.ui.screens.party_select import Choose
 from game.ui.screens.title import Title
-from tests.ui.arena import SIX, fight
+from tests.ui.table import SIX, fight
 from tests.ui.test_combat_screen import aiming
 
 FOES = ("minor", "major", "nasute", "worker")

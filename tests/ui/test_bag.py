@@ -7,7 +7,6 @@ from game.engine.commands import Follow, Take
 from game.engine.components import Item
 from game.engine.store import create, query, remove
 from game.ui.screens.bag import TYPES, USES
-from tests.ui.test_play import table  # noqa: F401  the fixture
 
 
 def holding(play, form, **more):

@@ -10,8 +10,7 @@ from game.ui.map import nest_map
 from game.ui.map.bearings import ARROWS, bare, bearings, occupied
 from game.ui.raid.foes import about
 from game.ui.screens.look import LookScreen
-from tests.ui.arena import SIX, fight
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import SIX, fight
 
 
 def faced(play, facing, at=(0, 0)):

@@ -4,12 +4,14 @@ import pytest
 from tcod.console import Console
 
 from game import content
+from game.cli import main
 from game.cli.play import BOARD
 from game.content.commissions import commission, offers
 from game.ui import app
 from game.ui.launch_options import LaunchOptions
 from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import Pop, PushScreen, Reset, ScreenStack
+from game.ui.screens.end import EndScreen
 from game.ui.screens.game import Game
 from game.ui.screens.job_board import Board
 from game.ui.screens.party_select import Choose
@@ -93,8 +95,6 @@ def test_the_arrows_go_round(game) -> None:
 
 
 def test_again_is_for_the_same_job(game) -> None:
-    from game.ui.screens.end import EndScreen
-
     raid = game.begin(("wasp",), "planks", "retrieve")
     answer = EndScreen(raid).key("r")
     assert isinstance(answer, Reset)
@@ -124,8 +124,6 @@ def test_a_party_of_the_command_line_may_come_to_the_board(game) -> None:
 )
 def test_what_the_command_line_means(text, job, monkeypatch) -> None:
     """`--job` takes any of the seven, or "board"."""
-    from game.cli import main
-
     asked = {}
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
@@ -136,8 +134,6 @@ def test_what_the_command_line_means(text, job, monkeypatch) -> None:
 
 @pytest.mark.parametrize("job", list(content.jobs()))
 def test_any_of_the_seven(job, capsys) -> None:
-    from game.cli import main
-
     assert main(["bot", "--class", "wasp", "--seed", "seven", "--limit", "3", "--job", job, "--json"]) == 0
     assert f'"job": "{job}"' in capsys.readouterr().out
 

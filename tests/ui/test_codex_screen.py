@@ -4,6 +4,7 @@ import pytest
 
 from game.codex import codex
 from game.engine.entries import Rolled
+from game.engine.steps import MayResist, OfferLuck, PayHunger, Roam, TakeTurn
 from game.ui.raid.targeting import Aim
 from game.ui.screen_stack import Pop, PushScreen, StayOn
 from game.ui.screens.card import CardScreen
@@ -11,8 +12,7 @@ from game.ui.screens.codex import ASKED, CodexScreen
 from game.ui.screens.help import HelpScreen
 from game.ui.screens.look import LookScreen
 from tests.flow.test_rules import STEPS
-from tests.ui.arena import fight, plainly
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import fight, plainly
 from tests.ui.test_screens import STATES, drawn
 
 
@@ -43,12 +43,12 @@ def test_the_moment_comes_first() -> None:
     raid = STATES["fighting"]()
     links = [link for link, _ in CodexScreen(raid).links(CodexScreen(raid).lines()).values()]
     foe = next(body.kind for body in raid.view.creatures if not body.led)
-    assert links[0] == ASKED["TakeTurn"] == "turns"
+    assert links[0] == ASKED[TakeTurn] == "turns"
     assert f"creature/{foe}" in links[:5] and "class/ladybug" in links
     assert "action/attack" in links
     assert links.index("about") > links.index("action/attack")
     roaming = CodexScreen(STATES["begun"]())
-    assert roaming.links(roaming.lines())[0][0] == ASKED["Roam"]
+    assert roaming.links(roaming.lines())[0][0] == ASKED[Roam]
 
 
 @pytest.mark.parametrize("state", STATES)
@@ -61,8 +61,7 @@ def test_every_state_has_a_first_page(state) -> None:
 
 def test_every_question_that_is_known_has_a_page() -> None:
     assert set(ASKED.values()) <= set(codex.pages())
-    asked = {step.__name__ for step in STEPS}
-    assert {name for name in ASKED if name in asked} >= {"Roam", "TakeTurn", "OfferLuck", "PayHunger", "MayResist"}
+    assert set(ASKED) & set(STEPS) >= {Roam, TakeTurn, OfferLuck, PayHunger, MayResist}
 
 
 def test_links_lead_on_and_escape_leads_back() -> None:

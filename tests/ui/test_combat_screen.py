@@ -9,12 +9,14 @@ from wcwidth import wcwidth
 
 from game.content import EFFECTS, formulas
 from game.engine.commands import Act, Go, Say
-from game.engine.components import Effects, Hero
+from game.engine.components import Effects, Hero, Level
 from game.engine.entries import Happened, Wounded
 from game.engine.store import query
 from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
 from game.nest.tiles import Tile
 from game.presentation.sight import BRIEF, afflictions, stance
+from game.run.view import View
+from game.systems.ground import level
 from game.telling.log import Line
 from game.ui.map import nest_map
 from game.ui.map.palette import colour
@@ -27,8 +29,8 @@ from game.ui.screens.describe import GROUND, cell, creature
 from game.ui.screens.help import signs
 from game.ui.screens.look import LookScreen
 from game.ui.widgets.degrees import degrees, short
-from tests.ui.arena import SIX, fight, plainly
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.scenes.scene import Scene
+from tests.ui.table import SIX, fight, plainly
 
 ROYAL = (*("minor", "major") * 6, "queen")
 
@@ -117,8 +119,8 @@ def test_all_that_ails_one_of_six_is_told_however_crowded_it_is(table) -> None:
         assert (member.body.name[:8] in words) != brief
     assert len(set(BRIEF.values())) == len(EFFECTS)
     legend = "\n".join("".join(s for s, _ in row) for row in signs(76))
-    for effect, short in BRIEF.items():
-        assert f"{short} {effect}" in legend
+    for effect, brief in BRIEF.items():
+        assert f"{brief} {effect}" in legend
 
 
 def test_six_with_three_effects_each_are_told_of_whole_at_the_smallest_size(table) -> None:
@@ -214,15 +216,11 @@ def test_what_is_built_and_glue_look_like_nothing_else() -> None:
 
 
 def test_glue_has_its_name_and_tearing_its_key(table) -> None:
-    from game.engine.components import Level
-
     play = table("wasp").do("t")
     assert "no tunnel close by is shut with glue." in play.shows()
     view = play.view
     x, y = next((one.x, one.y) for one in view.legal() if isinstance(one, Go))
     play.raid.run.enter()
-    from game.systems.ground import level
-
     assert isinstance(level(), Level)
     level().opened.append((x, y, int(Tile.PLUG)))
     play.raid.run.settle()
@@ -325,10 +323,6 @@ def test_manoeuvres_at_a_cell_are_asked_by_direction(table, action) -> None:
 
 def test_the_last_of_a_round_sees_who_opens_the_next() -> None:
     """By Initiative: ties are thrown when the Round begins."""
-    from scene import Scene
-
-    from game.run.view import View
-
     scene = Scene("W m .", W={"Initiative": 10}, m={"Immobilised": 100}, attack=[99] * 9, effects=[10] * 9).until("W")
     fight = View(scene.run).fight
     assert not fight.order

@@ -1,20 +1,26 @@
 """The demonstration: a bot plays raid after raid, and says why; a key takes the raid over."""
 
+import time
+from itertools import pairwise
+
 import pytest
 from tcod.console import Console
 
 from game import content
+from game.cli import main
 from game.engine.commands import Act, Say
 from game.presentation.prompts import QUESTIONS
 from game.run import saves
 from game.run.replay import verify
+from game.ui import app
+from game.ui.app import press
 from game.ui.raid import commentary
 from game.ui.raid.commentary import Commentator, wants
 from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.demo import PARTIES, SPEEDS, Demo, reading
 from game.ui.screens.title import Title
-from tests.ui.test_play import Table
+from tests.ui.table import Table
 
 HALF_AN_HOUR = 30 * 60
 
@@ -182,8 +188,6 @@ def test_the_title_gives_way_after_a_while(looking_on) -> None:
 
 def test_keys_typed_together_do_not_play_it_to_its_end(looking_on) -> None:
     """`finish` walks errands to their ends; this has none."""
-    from game.ui.app import press
-
     play = looking_on()
     press(play.stage, ["+", "+", "-"])
     assert play.top.run.n < 5
@@ -204,14 +208,12 @@ def test_every_want_can_be_said_in_three_ways_and_has_its_rule() -> None:
 def test_the_same_want_is_said_again_in_other_words() -> None:
     teller = Commentator("x")
     said = [teller.comment("attack", "attack", "Minor").want for _ in range(40)]
-    assert not any(a == b for a, b in zip(said, said[1:], strict=False))
+    assert not any(a == b for a, b in pairwise(said))
     still = [teller.comment("seek", "", "") for _ in range(5)]
     assert [one.same for one in still] == [False, True, True, True, True]
 
 
 def test_nest_demo_on_the_command_line(capsys) -> None:
-    from game.cli import main
-
     assert main(["demo", "--seed", ""]) == 2
     assert capsys.readouterr().err.startswith("nest: The seed is empty")
     assert main(["demo"]) == 2
@@ -225,16 +227,12 @@ class Idle:
         self.wakes = wakes
 
     def keys(self, timeout):
-        import time
-
         if not self.wakes:
             time.sleep(timeout)
         return []
 
 
 def test_only_a_patience_that_has_run_out_is_idleness(looking_on, monkeypatch) -> None:
-    from game.ui import app
-
     play = looking_on(idle=True)
     play.stage.key("escape")
     monkeypatch.setattr(Title, "patience", 0.01)

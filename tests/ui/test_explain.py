@@ -3,18 +3,21 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from game import content
 from game.engine.commands import Act
+from game.engine.steps import Attempt
 from game.fd100 import Degree, Odds, odds
-from game.run.view import Threat
+from game.run.view import Threat, View
+from game.systems.checks import check
 from game.telling import advice
 from game.ui.raid.targeting import Aim
 from game.ui.screens.compare import OddsScreen, small
 from game.ui.screens.describe import creature, menacing
-from tests.ui.arena import SIX, fight
+from tests.scenes.scene import Scene
+from tests.ui.table import SIX, fight
 from tests.ui.test_combat_screen import aiming
-from tests.ui.test_play import table  # noqa: F401  the fixture
 
 
 def made(hits, whole=100):
@@ -36,8 +39,6 @@ def test_small_chances_are_told_exactly() -> None:
 
 
 def test_how_soon_a_foe_kills_is_counted_from_her_attack_boxes(table) -> None:
-    from msgspec.structs import replace
-
     view = fight(table("wasp"), ("wasp",), ("minor", "major", "nasute")).view
     at = {body.kind: body for body in view.creatures}
     me = view.me
@@ -62,7 +63,6 @@ def test_looking_at_a_foe_tells_her_odds_exactly(table) -> None:
     play = fight(table("wasp"), ("beetle",), ("minor", "major", "worker"))
     aiming(play)
     view = play.view
-    view.raid
     for body in view.creatures:
         if body.led:
             assert view.threat(body.who) is not None  # an armed character would be one, to herself
@@ -84,12 +84,6 @@ def test_looking_at_a_foe_tells_her_odds_exactly(table) -> None:
 
 def test_the_odds_of_a_foe_are_those_of_her_attack_as_it_is_rolled() -> None:
     """[B 3.8.7] The Minor's Attack on the Wasp: the same Check as the one that is rolled."""
-    from scene import Scene
-
-    from game.engine.steps import Attempt
-    from game.run.view import View
-    from game.systems.checks import check
-
     scene = Scene("W m .", attack=[99] * 9).until("W")
     view = View(scene.run)
     foe = scene.who["m"]
@@ -180,9 +174,9 @@ def test_the_table_is_of_every_disposition_and_both_sides(table) -> None:
     assert isinstance(play.top, OddsScreen)
     shows = play.shows()
     view = play.view
-    for disposition, _side, check in play.top.checks():
+    for disposition, _, made in play.top.checks():
         assert disposition in shows
-        table_ = odds(check)
+        table_ = odds(made)
         assert f"{table_.at_least(Degree.PARTIAL_SUCCESS)} %" in shows
     rows = list(play.top.checks())
     assert len(rows) == 2 * len(set(view.me.track) - {"Retreating"})

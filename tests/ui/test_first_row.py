@@ -14,7 +14,6 @@ from game.presentation.prompts import prompt
 from game.run.view import Held
 from game.systems.items import identification
 from game.ui.widgets import menus
-from tests.ui.test_play import table  # noqa: F401  the fixture
 
 
 def food(**more):
@@ -25,7 +24,7 @@ def food(**more):
 
 
 def asked(play, step):
-    """This is asked now."""
+    """Ask this now."""
     play.raid.run.enter()
     the(Agenda).steps.append(step)
     play.raid.run.settle()

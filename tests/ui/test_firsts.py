@@ -1,6 +1,7 @@
 """First-time hints: each once, in order of importance, kept beside the saves, silenced by an option."""
 
 import json
+from itertools import pairwise
 
 import pytest
 
@@ -10,11 +11,11 @@ from game.engine.commands import Act, Say
 from game.engine.components import Hero
 from game.engine.store import query
 from game.presentation.auto_walk import AutoWalk
+from game.telling.grammar import grammar
 from game.ui.keyset import Keys
 from game.ui.raid import first_times
 from game.ui.raid.first_times import BRISK, DUE, FILE, PACE, Firsts, hints, load, worded
-from tests.ui.arena import fight, plainly
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import fight, plainly
 from tests.ui.test_prefs import option
 
 
@@ -65,7 +66,7 @@ def test_they_come_one_at_a_time_and_not_every_command(table) -> None:
     play = plainly(table("wasp"), quick=False)
     times = told(play, 160)
     urgent = [worded(hints()[name].line, play.raid.keys) for name in list(hints())[: first_times.URGENT]]
-    for (before, _), (now, line) in zip(times, times[1:], strict=False):
+    for (before, _), (now, line) in pairwise(times):
         assert now > before
         assert now - before >= BRISK or line in urgent
 
@@ -167,7 +168,5 @@ def test_a_broken_file_of_hints_is_named(tmp_path) -> None:
 
 
 def test_what_they_listen_for_is_told() -> None:
-    from game.telling.grammar import grammar
-
     for what in ("lives by luck", "ticks"):
         assert any(key == what or key.startswith(what) for key in grammar()["Happened"]), what

@@ -39,7 +39,8 @@ class Window:
         environment = {**os.environ, "NEST_SAVES": str(saves), "TERM": "xterm-256color", "PYTHONPATH": str(ROOT)}
         self.program = subprocess.Popen(
             [sys.executable, *command], stdin=inner, stdout=inner, stderr=subprocess.PIPE, env=environment, cwd=ROOT,
-            start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509  nothing else gives a child its terminal
         )  # fmt: skip
         os.close(inner)
 

@@ -5,10 +5,10 @@ import pytest
 from game.engine.commands import Act, Go
 from game.engine.components import Effects, Hero
 from game.engine.entries import Happened
+from game.engine.steps import CombatEnd
 from game.engine.store import get, query
 from game.ui.raid.hints import fled, hints
-from tests.ui.arena import fight
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import fight
 
 
 def afflicted(play, effect, rating=62):
@@ -24,7 +24,7 @@ def afflicted(play, effect, rating=62):
 def test_who_is_held_is_not_told_to_get_away(table, effect) -> None:
     raid = afflicted(fight(table("wasp"), ("wasp",), ("major",)), effect).raid
     raid.view.raid.head_start = 8
-    told = fled(raid, [Happened("combat ends", note="the characters are beaten")])
+    told = fled(raid, [Happened("combat ends", note=CombatEnd.LOST)])
     assert told.startswith(f"You have fled, and a start of 8 turns; but {effect} 62 holds you: every ten turns")
     assert "it ends 38 times in 100; first it may be resisted. z waits." in told
     assert "away now" not in told

@@ -8,8 +8,7 @@ from game.engine.entries import Ruled
 from game.presentation import improvise
 from game.run.journal import read
 from game.ui.raid.improvise import SayScreen
-from tests.ui.arena import fight
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import fight
 
 SENTENCE = "I kick sand into its eyes"
 

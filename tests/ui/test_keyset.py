@@ -5,8 +5,9 @@ import re
 import pytest
 
 from game.content import BadAsset
-from game.ui.keyset import CHAINS, MOVES, Keys, shipped, spelt
+from game.ui.keyset import MOVES, Keys, shipped, spelt
 from game.ui.raid.key_actions import DEEDS
+from game.ui.screens.help import CONTEXTS
 
 
 @pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
@@ -51,7 +52,7 @@ def test_the_same_key_means_another_thing_elsewhere() -> None:
 def test_help_names_the_present_key() -> None:
     assert Keys("vi").shown("walk_on") == "o"
     assert Keys("laptop").shown("walk_on") == "w"
-    assert Keys("vi").keys_of("north") == ("k", "up", "kp8", "8")
+    assert Keys("vi").table["walk"]["north"] == ("k", "up", "kp8", "8")
     written = {
         "escape": "Esc", "x": "x", "+": "+", "f1": "F1", "f": "f", "home": "Home", "kp8": "keypad 8", "begin": "keypad 5",
         "ctrl+s": "Ctrl-S", "shift+tab": "Shift-Tab", "ctrl+shift+f5": "Ctrl-Shift-F5", "é": "é",
@@ -81,7 +82,7 @@ def test_a_file_beside_the_saves_adds_keys_and_sets(tmp_path) -> None:
 
 def test_what_actions_do_is_said_in_sentences() -> None:
     for context, actions in shipped()["actions"].items():
-        assert context in {part for chain in CHAINS.values() for part in chain}
+        assert context in CONTEXTS  # help lists them all
         for short, long in actions.values():
             assert len(short) <= 12
             assert re.fullmatch(r"[A-Z].*\.", long)

@@ -16,8 +16,7 @@ from game.ui.raid.ask import BROADEST
 from game.ui.raid.hints import hints, to_arms
 from game.ui.raid.targeting import Aim
 from game.ui.widgets import menus
-from tests.ui.arena import SIX, fight
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import SIX, fight
 
 
 def leader(play):
@@ -215,16 +214,16 @@ def test_in_a_party_a_meal_says_whose_it_is_and_what_it_brings(table) -> None:
     assert any(detail.startswith("Wasp: down, d") for detail in details)
 
 
-def test_a_list_is_as_wide_as_its_longest_row_where_there_is_room(table) -> None:
+def test_a_list_is_as_wide_as_its_longest_row_where_there_is_room() -> None:
     long = menus.Answer(
         "rest",
-        lambda raid: None,
+        lambda _raid: None,
         refused="an Obstacle stands in this Room, and it must be torn down first",
     )
     ask = menus.AskScreen("Do what?", "", [long])
     assert ask.width(Area(0, 1, 54, 20)) == 52
     assert ask.width(Area(0, 1, 120, 20)) >= len(long.label) + len(long.refused) + 9
-    assert menus.AskScreen("", "", [menus.Answer("x" * 300, lambda raid: None)]).width(Area(0, 1, 150, 20)) == BROADEST
+    assert menus.AskScreen("", "", [menus.Answer("x" * 300, lambda _raid: None)]).width(Area(0, 1, 150, 20)) == BROADEST
     console = Console(120, 30, order="F")
     ask.draw(console, Area(0, 1, 118, 20))
     shows = "\n".join("".join(map(chr, row)) for row in console.rgb["ch"].T.tolist())

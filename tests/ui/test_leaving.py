@@ -1,8 +1,7 @@
 """What is left when a raid is put aside or over: the title, the folder, the top line."""
 
 from game.engine.commands import Say
-from tests.ui.arena import fight
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import fight
 
 
 def test_raids_of_a_kind_are_told_apart_on_the_title(table) -> None:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from game.cli import main
+from game.codex.codex import page_for
 from game.engine.commands import Go
 from game.engine.entries import Rolled
 from game.fd100 import Degree
@@ -13,7 +15,7 @@ from game.ui.keyset import Keys
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.lesson import LessonScreen
 from game.ui.screens.lessons import LessonsScreen, opened
-from tests.ui.test_play import Table
+from tests.ui.table import Table
 
 SHOWN = Keys().shown
 WORDS_A_MINUTE = 160
@@ -105,8 +107,6 @@ def test_every_rule_to_be_taught_has_its_lesson() -> None:
 
 
 def test_each_names_the_rule_it_teaches_and_the_codex_has_its_page() -> None:
-    from game.codex.codex import page_for
-
     for lesson in lessons().values():
         assert page_for(lesson.rule), lesson.title
 
@@ -285,8 +285,6 @@ def test_everything_said_fits_on_the_screen(learning, number, size) -> None:
 
 
 def test_nest_learn_wants_a_lesson_that_there_is(capsys) -> None:
-    from game.cli import main
-
     assert main(["learn", "42"]) == 2
     assert capsys.readouterr().err == "nest: there are 11 lessons: nest learn lists them\n"
     assert main(["learn", "1"]) == 2

@@ -17,9 +17,8 @@ from game.ui.map import places
 from game.ui.map.palette import ink
 from game.ui.widgets import menus
 from game.ui.widgets.widgets import Menu, MenuItem
-from tests.ui.arena import fight
+from tests.ui.table import asked, fight
 from tests.ui.test_first_row import asked as stage
-from tests.ui.test_play import asked, table  # noqa: F401  the fixture
 
 
 def deeds(*costs):

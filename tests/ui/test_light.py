@@ -8,11 +8,11 @@ from game.engine.components import Hero, Item, Room
 from game.engine.store import create, query
 from game.nest.paths import distances
 from game.nest.tiles import Tile
+from game.systems.ground import level
 from game.ui.map import light, nest_map
 from game.ui.map.palette import colour
 from game.ui.raid import panel
-from tests.ui.arena import fight
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import fight
 
 AREA = nest_map.Area(0, 0, 80, 40)
 
@@ -30,8 +30,6 @@ def drawn(view):
 
 def dusk(play, rating=55):
     """The Room has been seen whole; then it falls dark."""
-    from game.systems.ground import level
-
     play.raid.run.enter()
     level().seen = np.packbits(play.view.rooms == 1).tobytes()
     for _, room in query(Room):

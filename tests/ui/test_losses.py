@@ -10,7 +10,6 @@ from game.engine.steps import Generate
 from game.engine.store import get, query
 from game.presentation.losses import WARNED
 from game.systems.ground import room_of
-from tests.ui.test_play import table  # noqa: F401  the fixture
 
 KEYS = {(-1, 0): "h", (0, 1): "j", (0, -1): "k", (1, 0): "l", (-1, -1): "y", (1, -1): "u", (-1, 1): "b", (1, 1): "n"}
 

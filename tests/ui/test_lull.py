@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from game.engine.commands import Say
 from game.engine.entries import Happened, Wounded
+from game.engine.steps import CombatEnd
 from game.ui.raid.autoplay import CLOSE, PATIENCE, Lull, Vigil, quiet
 from game.ui.raid.hints import fled, futile
-from tests.ui.arena import fight, plainly
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import fight, plainly
 
 ROUND = Happened("round begins")
 WOUND = Wounded(who=3, wounds=1, total=1, limit=4, cause="Bite Attack", by=4)
@@ -41,11 +41,13 @@ def test_the_ways_out_are_named_with_their_keys(table) -> None:
 def test_a_stand_off_is_no_flight(table) -> None:
     raid = fight(table("wasp"), ("wasp",), ("major",)).raid
     raid.view.raid.head_start = 4
-    assert "have fled" in fled(raid, [Happened("combat ends", note="the characters are beaten")])
-    parted = fled(raid, [Happened("combat ends", note="stand-off")])
+    assert "have fled" in fled(raid, [Happened("combat ends", note=CombatEnd.LOST)])
+    parted = fled(raid, [Happened("combat ends", note=CombatEnd.STAND_OFF)])
     assert parted.startswith("Neither could hurt the other. A start of 4 turns: _")
     raid.teller.toll.hear(WOUND, raid.teller.names)
-    assert fled(raid, [Happened("combat ends", note="stand-off")]).startswith("Neither side is beaten. A start of")
+    assert fled(raid, [Happened("combat ends", note=CombatEnd.STAND_OFF)]).startswith(
+        "Neither side is beaten. A start of"
+    )
     raid.view.raid.head_start = 0
     assert fled(raid, []) == ""
 

@@ -3,19 +3,27 @@
 import re
 from collections import defaultdict
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
+from tcod.console import Console
 
+import game
 from game import content
 from game.nest.tiles import Tile
 from game.terminal import colours
+from game.ui.launch_options import LaunchOptions
 from game.ui.map import glyphs, nest_map, palette
 from game.ui.map.bearings import ARROWS
 from game.ui.map.palette import palettes
-from game.ui.widgets.widgets import DEGREES
+from game.ui.raid import panel
+from game.ui.screens.game import Game
+from game.ui.widgets.widgets import DEGREES, text
 from tests.ui.every import drawn, every
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import fight
+from tests.ui.test_combat_screen import aiming
 
 TONES = {name for name in palettes()["default"] if name.startswith("tone_")}
 MEANINGS = {"good", "bad", "alarm", "cold", "accent", "scent", "food", "mark", *DEGREES, *TONES}
@@ -107,10 +115,6 @@ def test_no_phrase_is_told_from_itself_by_colour_alone(table) -> None:
 
 
 def test_such_a_phrase_would_be_found() -> None:
-    from tcod.console import Console
-
-    from game.ui.widgets.widgets import text
-
     named, console = roles(), Console(80, 24, order="F")
     text(console, 1, 1, "the door", "good")
     text(console, 1, 2, "the door", "bad")
@@ -136,10 +140,6 @@ def test_the_words_are_the_same_in_every_palette(table) -> None:
 
 
 def test_states_of_the_panel_differ_in_words(table) -> None:
-    from msgspec.structs import replace
-
-    from game.ui.raid import panel
-
     me = table("wasp").view.me
     states = [replace(me, hunger=hunger, starving=hunger == 100) for hunger in (0, 5, 25, 65, 95, 100)]
     states += [replace(me, body=replace(me.body, wounds=wounds)) for wounds in range(me.body.limit)]
@@ -183,9 +183,6 @@ def test_remembered_is_dim_and_seen_is_not(table) -> None:
 
 
 def test_the_area_of_an_attack_is_underlined_and_its_target_reversed(table) -> None:
-    from tests.ui.arena import fight
-    from tests.ui.test_combat_screen import aiming
-
     play = fight(table("wasp"), ("beetle",), ("minor",) * 4)
     aim = aiming(play)
     play.stage.screens.append(aim)
@@ -218,10 +215,6 @@ def test_every_screen_is_ascii(table) -> None:
 
 
 def test_every_sign_of_the_code_has_a_plain_form() -> None:
-    from pathlib import Path
-
-    import game
-
     folder = Path(game.__file__).parent
     signs = {one for path in (folder / "ui").rglob("*.py") for one in path.read_text() if ord(one) > glyphs.LAST}
     signs -= set("★")  # of rulings, in docstrings
@@ -257,9 +250,6 @@ def test_no_two_kinds_of_ground_share_a_plain_sign() -> None:
     ],
 )
 def test_the_locale_chooses_the_signs(environment, signs, tmp_path) -> None:
-    from game.ui.launch_options import LaunchOptions
-    from game.ui.screens.game import Game
-
     assert glyphs.fitting(environment) == signs
     Game({"NEST_SAVES": str(tmp_path), **environment}, lambda: 0.0)
     assert glyphs.used() == signs

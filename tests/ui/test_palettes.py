@@ -11,11 +11,11 @@ from game.terminal.depth import Depth
 from game.ui import app
 from game.ui.launch_options import LaunchOptions
 from game.ui.map import glyphs, palette
+from game.ui.map.nest_map import looks
 from game.ui.map.palette import palettes
 from game.ui.prefs import Prefs, load
 from game.ui.screens.game import Game
 from game.ui.widgets.widgets import DEGREES
-from tests.ui.test_play import table  # noqa: F401  the fixture
 
 BLIND = {
     "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
@@ -148,8 +148,6 @@ def test_the_command_line_knows_every_palette() -> None:
 
 
 def test_what_holds_colours_is_made_anew() -> None:
-    from game.ui.map.nest_map import looks
-
     before = looks().lit.copy()
     palette.use("mono")
     assert (looks().lit != before).any()

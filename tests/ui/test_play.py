@@ -1,89 +1,23 @@
 """The main screen without a terminal: keys in, consoles out, on seeded raids."""
 
 import random
+from typing import get_args
 
 import pytest
 from msgspec.structs import replace
-from tcod.console import Console
 
 from game.bots.errands import stand
 from game.engine import Option
 from game.engine.commands import Act, Go, Say, Set
+from game.engine.steps import AnyStep, Decision, Roam, TakeTurn
 from game.nest.tiles import Tile
-from game.presentation.auto_walk import AutoWalk, idle, named, onward, sighted
-from game.run.view import Choice, View
-from game.ui.app import finish, press
-from game.ui.launch_options import LaunchOptions, LaunchTrouble
-from game.ui.raid.screen import RaidScreen
-from game.ui.raid.targeting import Aim
-from game.ui.screen_stack import ScreenStack
+from game.presentation.auto_walk import AutoWalk, idle, named, sighted
+from game.presentation.prompts import QUESTIONS
+from game.run.view import Choice
+from game.ui.launch_options import LaunchTrouble
 from game.ui.screens.game import Game
 from game.ui.screens.title import Title
-
-
-class Table:
-    """A stage, its keys, and what it shows."""
-
-    def __init__(self, folder, *party, seed="x", keys="vi") -> None:
-        self.now = 0.0
-        self.game = Game({"NEST_SAVES": str(folder), "NEST_KEYS": keys}, lambda: self.now, LaunchOptions(seed))
-        self.stage = ScreenStack(self.game.begin(party, seed) if party else self.game.title())
-
-    @property
-    def top(self):
-        return self.stage.top
-
-    @property
-    def raid(self) -> RaidScreen:
-        assert self.game.raid
-        return self.game.raid
-
-    @property
-    def view(self) -> View:
-        return self.raid.view
-
-    def do(self, *keys):
-        for key in keys:
-            press(self.stage, [key])
-            finish(self.stage)
-        return self
-
-    def shows(self, width=80, height=24) -> str:
-        console = Console(width, height, order="F")
-        self.stage.draw(console)
-        return "\n".join("".join(map(chr, row)).rstrip() for row in console.rgb["ch"].T.tolist())
-
-    def go_on(self, wanted, most=400, seed=0):
-        """Play somehow until this is asked."""
-        dice = random.Random(seed)
-        for _ in range(most):
-            question = self.view.question
-            if question in (wanted, ""):
-                break
-            legal = [
-                one for one in self.view.legal() if not (isinstance(one, Say) and one.word in ("surrender", "leave"))
-            ]
-            acts = [one for one in legal if isinstance(one, Act)]
-            if question == "Roam":
-                ready = [one for one in (Act("explore"), Act("dig")) if one in legal]
-                command = ready[0] if ready else onward(self.view) or dice.choice(legal)
-            else:
-                command = dice.choice(acts or legal)
-            self.raid.give(command)
-        return self.view.question == wanted
-
-
-@pytest.fixture
-def table(tmp_path):
-    laid = []
-
-    def lay(*party, **more):
-        laid.append(Table(tmp_path / "saves", *party, **more))
-        return laid[-1]
-
-    yield lay
-    for one in laid:
-        one.game.close()
+from tests.ui.table import asked, in_aim, past
 
 
 def test_a_raid_begins_at_the_entrance_with_its_keys_in_sight(table) -> None:
@@ -125,14 +59,6 @@ def test_a_refusal_is_told_and_costs_nothing(table) -> None:
     play = table("wasp").do("D")
     assert play.raid.run.n == 0
     assert "there are Rooms to explore" in play.shows()
-
-
-def past(play):
-    """Walk on, past the Room one stands in."""
-    play.raid.quiet()
-    play.raid.errand = AutoWalk.on(play.view, play.raid.passed)
-    finish(play.stage)
-    return play
 
 
 def test_walking_on_stops_where_something_is_to_be_decided(table) -> None:
@@ -307,48 +233,6 @@ def test_in_combat_the_panel_shows_disposition_and_what_is_left(table) -> None:
     assert "z done" in shows
 
 
-def asked(table, wanted, *party):
-    """A raid, whatever its seed, in which this is asked."""
-    for seed in range(40):
-        play = table(*party, seed=f"asked {seed}")
-        if play.go_on(wanted):
-            return play
-        play.game.close()
-    raise AssertionError(f"{wanted} is never asked")
-
-
-def aiming(play) -> bool:
-    """Close in until somebody is in reach."""
-    for _ in range(200):
-        if play.raid.over or play.view.question == "Roam":
-            return False
-        if play.view.question != "TakeTurn":
-            play.do("n" if "n" in play.raid.ask.menu.letters else "b", "a")
-            continue
-        play.do("f")
-        if isinstance(play.top, Aim):
-            if not play.top.choice.refused:
-                return True
-            play.do("escape")
-        foes = [body for body in play.view.creatures if not body.led]
-        ways = [one for one in play.view.legal() if isinstance(one, Go)]
-        if foes and ways:
-            play.raid.give(min(ways, key=lambda go: max(abs(go.x - foes[0].x), abs(go.y - foes[0].y))))
-        else:
-            play.do("z")
-    return False
-
-
-def in_aim(table, kind, foe):
-    """A raid in which she is about to strike at such a foe."""
-    for seed in range(40):
-        play = table(kind, seed=f"aim {seed}")
-        if play.go_on("TakeTurn") and aiming(play) and play.top.body.kind == foe:
-            return play
-        play.game.close()
-    raise AssertionError("nobody came")
-
-
 def test_taking_aim_shows_odds_and_outcomes_before_the_strike(table) -> None:
     play = in_aim(table, "wasp", "minor")
     odds = play.view.odds(play.top.choice)
@@ -509,13 +393,8 @@ def test_options_are_commands_of_the_raid(table) -> None:
 
 def test_every_decision_has_its_question() -> None:
     """Roam and TakeTurn are the main screen's own."""
-    from typing import get_args
-
-    from game.engine.steps import AnyStep, Decision
-    from game.presentation.prompts import QUESTIONS
-
-    asked = {kind.__name__ for kind in get_args(AnyStep) if issubclass(kind, Decision)}
-    assert set(QUESTIONS) == asked - {"Roam", "TakeTurn"}
+    asked = {kind for kind in get_args(AnyStep) if issubclass(kind, Decision)}
+    assert set(QUESTIONS) == asked - {Roam, TakeTurn}
 
 
 def test_fight_strikes_at_the_armed_first(table, monkeypatch) -> None:

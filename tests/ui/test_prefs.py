@@ -13,8 +13,8 @@ from game.ui.prefs import Prefs
 from game.ui.raid.quick import Quick
 from game.ui.screens.game import Game
 from game.ui.screens.options import SHOWN
-from tests.ui.arena import fight, plainly
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from game.ui.widgets.popup import Popup
+from tests.ui.table import fight, plainly
 
 
 def option(play, words):
@@ -106,8 +106,6 @@ def test_every_line_of_a_long_card_can_be_read(table) -> None:
 
 
 def test_a_card_stops_whoever_walks(table) -> None:
-    from game.ui.widgets.popup import Popup
-
     play = plainly(table("wasp").do("x"), cards="long")
     entry = next(line.entry for line in play.raid.lines if isinstance(line.entry, Rolled))
     play.stage.key("o")
@@ -131,7 +129,7 @@ def test_off_the_log_keeps_to_sentences(table) -> None:
 # -- quick turns -----------------------------------------------------------------------------------
 
 
-def melee(table, keep=lambda view: True, foes=("minor",)):
+def melee(table, keep=lambda _view: True, foes=("minor",)):
     """A lone Wasp's Turn with one foe beside her, and nothing done in it yet."""
     for seed in range(60):
         play = plainly(fight(table("wasp"), ("wasp",), foes, seed=f"melee {seed}"), quick=False)

@@ -9,7 +9,6 @@ from game.ui.screens.pool import PoolScreen
 from game.ui.screens.sheet import SheetScreen
 from game.ui.widgets import menus
 from tests.ui.test_leading import famished
-from tests.ui.test_play import table  # noqa: F401  the fixture
 
 SCREENS = {"L": LogScreen, "c": SheetScreen, "p": PoolScreen, ";": LookScreen, "i": BagScreen}
 
@@ -46,7 +45,7 @@ def test_from_a_list_too(table, key) -> None:
 def test_the_sheets_key_is_no_letter_of_a_list(table) -> None:
     """C opens the sheet, or compares: it is never a row that is given its letter by the order."""
     play = table("wasp")
-    rows = [menus.Answer(f"row {n}", lambda raid: None) for n in range(9)]
+    rows = [menus.Answer(f"row {n}", lambda _raid: None) for n in range(9)]
     assert menus.AskScreen("x", "", rows).menu.letters == list("abdefghij")
     assert play.view.question == "Roam"
 

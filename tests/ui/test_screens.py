@@ -82,20 +82,20 @@ def fighting(run):
     return run.decision is not None and type(run.decision).__name__ == "TakeTurn"
 
 
+def gone():
+    raid = Raid(until=lambda _run: True)
+    raid.give(Say("surrender"))
+    return raid
+
+
 STATES = {
-    "begun": lambda: Raid(until=lambda run: True),
+    "begun": lambda: Raid(until=lambda _run: True),
     "roaming": lambda: Raid("spider"),
     "fighting": lambda: Raid("ladybug", seed="two", until=fighting, most=2000),
     "a party": lambda: Raid("ants", "spider", "wasp", seed="one", until=fighting),
-    "dead": lambda: Raid("wasp", seed="one", until=lambda run: False, most=4000),
-    "left": lambda: gone(),
+    "dead": lambda: Raid("wasp", seed="one", until=lambda _run: False, most=4000),
+    "left": gone,
 }
-
-
-def gone():
-    raid = Raid(until=lambda run: True)
-    raid.give(Say("surrender"))
-    return raid
 
 
 def drawn(screen, width=80, height=24):
@@ -233,7 +233,7 @@ def test_help_names_every_action() -> None:
     raid = STATES["begun"]()
     screen = HelpScreen(raid)
     screen.key("tab")
-    pages = drawn(screen, 160, 90)
+    pages = drawn(screen, 160, 140)
     for actions in raid.keys.actions.values():
         for _, what in actions.values():
             assert any(what[:30] in line for line in pages), what

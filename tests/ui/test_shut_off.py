@@ -7,7 +7,6 @@ from game.engine.components import Room
 from game.engine.store import query
 from game.systems.combat import conditions
 from game.ui.raid.first_times import STAYS, hints, worded
-from tests.ui.test_play import table  # noqa: F401  the fixture
 
 
 def left(play, monkeypatch, *, reach, torn=False):
@@ -15,8 +14,8 @@ def left(play, monkeypatch, *, reach, torn=False):
     play.do("x")
     while play.view.question != "Roam":
         play.raid.give(play.view.legal()[-1])
-    monkeypatch.setattr(conditions, "within_reach", lambda room: reach)
-    monkeypatch.setattr(conditions, "openable", lambda plan, found: [] if torn else [9])
+    monkeypatch.setattr(conditions, "within_reach", lambda _room: reach)
+    monkeypatch.setattr(conditions, "openable", lambda _plan, _found: [] if torn else [9])
     play.raid.run.enter()
     here = play.view.chamber.number
     for _, room in query(Room):

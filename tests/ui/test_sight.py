@@ -7,8 +7,7 @@ from game.presentation import prompts
 from game.presentation.outcome import outcomes
 from game.run.view import Seen
 from game.ui.raid import foes, panel, topline
-from tests.ui.arena import fight
-from tests.ui.test_play import asked, table  # noqa: F401  the fixture
+from tests.ui.table import asked, fight
 
 
 def seen(who, notice="", kind="minor", x=3, **more):
@@ -129,7 +128,7 @@ def test_a_manoeuvre_stands_once_in_its_menu_and_asks_whither(table) -> None:
     at = labels.index("build a barrier …")
     play.do(play.raid.ask.menu.letters[at])
     assert play.raid.ask.title == "Build a barrier"
-    assert set(one.label for one in play.raid.ask.answers) <= {
+    assert {one.label for one in play.raid.ask.answers} <= {
         "north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest",
     }  # fmt: skip
     before = play.raid.run.n

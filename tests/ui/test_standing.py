@@ -4,8 +4,7 @@ import pytest
 
 from game.engine.commands import Act, Say, Set
 from game.ui.raid.standing import STAYS, Footing, changed
-from tests.ui.arena import fight, plainly
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import fight, plainly
 
 
 def on(play, until):

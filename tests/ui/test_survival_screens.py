@@ -25,7 +25,6 @@ from game.ui.screens.job import letter
 from game.ui.screens.pool import PoolScreen, marks, notes
 from game.ui.screens.rooms import plan
 from game.ui.widgets import menus
-from tests.ui.test_play import table  # noqa: F401  the fixture
 
 SIZES = ((80, 24), (120, 40), (160, 50))
 
@@ -175,7 +174,7 @@ def test_the_marked_room_is_always_in_the_drawing(table) -> None:
     )
     play.view.__dict__["galleries"] = {}
     play.do("p", "tab", "home")
-    for level, number in places:
+    for _level, number in places:
         assert f"  ({number}) out" in play.shows()
         play.do("down")
 
@@ -227,7 +226,7 @@ def test_where_notes_are_narrow_stocks_are_cut_to_letters_not_lost(table) -> Non
     )
     assert "; ".join(notes(room, 60)) == "dark 9; forage 5; hunt 61; salvage 7"
     assert notes(room, 22) == ["dark 9", "for5 hun61 sal7"]
-    assert list(marks(room))[0] == "dark 9"
+    assert next(iter(marks(room))) == "dark 9"
 
 
 # -- Items and what is Known -----------------------------------------------------------------------
@@ -325,7 +324,7 @@ def test_a_light_is_lit_from_the_list_or_the_bag(table) -> None:
 def test_each_kind_of_work_has_a_key_in_every_set(name) -> None:
     keys = Keys(name)
     for action in ("do", "rest", "forage", "hunt", "salvage", "tear", "job", "discoveries", "pool"):
-        key = keys.keys_of(action)[0]
+        key = next(table[action] for table in keys.table.values() if action in table)[0]
         assert keys.action_of(key, "roam") == action
 
 
@@ -348,7 +347,7 @@ def test_a_rest_is_one_screen_from_the_meal_to_the_items(table) -> None:
     play.do("R", "R")
     seen = set()
     while resting.asked(play.view, play.raid.lines):
-        step = resting.ASKS[play.view.question]
+        step = resting.ASKS[type(play.view.decision)]
         seen.add(play.view.question)
         for width, height in SIZES:
             shows = play.shows(width, height)

@@ -1,14 +1,13 @@
 """The top line of the main screen where there is little room, and what an aim says of a wall."""
 
 from game.engine.components import At, Effects, Raid
+from game.engine.refusals import Refusal
 from game.engine.store import get, the
 from game.nest.tiles import Tile
-from game.presentation.approach import FAR_OFF
 from game.systems.ground import level
 from game.ui.raid.targeting import Aim
-from tests.ui.arena import fight
+from tests.ui.table import fight
 from tests.ui.test_leading import aims, spiders_turn
-from tests.ui.test_play import table  # noqa: F401  the fixture
 
 
 def top(play, width):
@@ -52,7 +51,7 @@ def walled(table):
 def test_an_aim_names_the_wall_when_it_is_not_the_distance(table) -> None:
     """[R-12] A web carries four cells: of a foe three off it is the earth between that keeps it away."""
     play, _ = walled(table)
-    assert play.top.choice.refused == FAR_OFF
+    assert play.top.choice.refused == Refusal.OUT_OF_REACH
     shown = " ".join(" ".join(line.split("│")[-1] for line in play.shows(120, 40).split("\n")).split())
     assert "Web reaches 4, Bite reaches 1, but something solid is between." in shown
 

@@ -1,5 +1,7 @@
 """Steps of Combat: how it goes from Round to Round, and from Turn to Turn. [B 3.8]"""
 
+from enum import StrEnum
+
 from game.engine.steps.base import Decision, Step
 
 # -- Rounds ----------------------------------------------------------------------------------------
@@ -17,6 +19,7 @@ class Join(Step, frozen=True):
 
 
 class RoundBegins(Step, frozen=True):
+    anew = True
     round: int
 
 
@@ -28,12 +31,19 @@ class RoundEnds(Step, frozen=True):
     """Who Retreats now is beaten."""
 
 
-BEATEN = "the enemy is beaten"
-"""Why a Combat ends that the party has won."""
+class CombatEnd(StrEnum):
+    """How a Combat ended."""
+
+    WON = "won"
+    LOST = "lost"
+    BOTH_FLEE = "both flee"
+    STAND_OFF = "stand-off"
+    PARTED = "parted"
+    """They have lost each other."""
 
 
 class CombatEnds(Step, frozen=True):
-    why: str
+    how: CombatEnd
 
 
 # -- a Turn ----------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from game.engine import Option, Step, rule, tell, then
 from game.engine.commands import Act
 from game.engine.components import At, Body, Clung, Fight, Item, Raid, Structure, Wary
 from game.engine.entries import Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import (
     Attempt,
     CheckEffects,
@@ -139,9 +140,9 @@ def roam(step: Roam) -> Iterator[Option]:
             continue
         given = morsel(who) if action == "bribe" else 0
         if action == "bribe" and not given:
-            yield Option(Act(action, guest), refused="no food to give")
+            yield Option(Act(action, guest), refused=Refusal.NO_FOOD)
         elif action == "tame" and len(bag(who)) >= content.constants().party.slots:
-            yield Option(Act(action, guest), refused="all five Slots are full")
+            yield Option(Act(action, guest), refused=Refusal.SLOTS_FULL)
         else:
             gift = (Feed(who=guest, item=given),) if given else ()
             yield Option(Act(action, guest), (*gift, Attempt(who=who, action=action, target=guest), TurnPasses(), step))

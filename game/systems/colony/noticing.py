@@ -1,5 +1,7 @@
 """Slipping past, and being noticed. [R-51]"""
 
+from typing import Literal
+
 from game import content
 from game.engine import rule, tell, then
 from game.engine.components import At, Body, Hero, Notice, Raid
@@ -23,7 +25,7 @@ def sneak(step: Sneak) -> None:
     die = d100(heroes[0], "sneak")
     rolls = [(who, resolve(check(Attempt(who=who, action="sneak", target=sharpest)), die)) for who in heroes]
     who, roll = min(rolls, key=lambda row: row[1].degree)
-    tell(Rolled(who, "sneak", roll, sharpest))
+    tell(Rolled(who, "sneak", roll, sharpest), decides=True)
     then(rolled(Action(who, "sneak", sharpest, "", roll)))
 
 
@@ -69,7 +71,7 @@ def aware(who: int) -> bool:
     return notice is not None and notice.how == "seen"
 
 
-def loses_track(who: int, searches: int) -> str:
+def loses_track(who: int, searches: int) -> Literal["searches", "gives up", ""]:
     """R-51 A turn in which she does not sense whom she has noticed: "searches" at the first, "gives up" after the last."""
     notice = get(who, Notice)
     notice.lost += 1

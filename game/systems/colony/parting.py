@@ -4,7 +4,7 @@ from game import content
 from game.engine import rule, tell, then
 from game.engine.components import Allegiance, At, Body, Combatant, Fight, Guard, Notice, Truce, Wanted
 from game.engine.entries import Chose, Happened
-from game.engine.steps import Attempt, BreakAway, CombatEnds, Leave, PutDown, RoundEnds
+from game.engine.steps import Attempt, BreakAway, CombatEnd, CombatEnds, Leave, PutDown, RoundEnds
 from game.engine.store import add, drop, find, query, the
 from game.fd100 import Degree, odds
 from game.systems.checks import Suppose, check
@@ -42,7 +42,7 @@ def break_away(step: BreakAway) -> None:
 @rule(CombatEnds, "R-73 R-51")
 def ends(step: CombatEnds) -> None:
     """After a stand-off whoever was sent for goes home, strangers go their way, and guards leave the party alone."""
-    if step.why != "stand-off":
+    if step.how is not CombatEnd.STAND_OFF:
         return
     for who in weary():
         post = find(who, Guard)

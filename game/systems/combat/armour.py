@@ -5,6 +5,7 @@ from functools import cache
 
 from game.content import Attack, Formula
 from game.engine.components import At, Creature, Facing
+from game.engine.refusals import Refusal
 from game.engine.steps import Attempt
 from game.engine.store import get
 from game.fd100 import Degree, Modifier
@@ -13,7 +14,6 @@ from game.systems.party import row, side
 from game.systems.ratings import rating
 
 HEEDLESS = "past Carapace"  # about: an Attack by a Queen's order
-TOO_FAR = "out of reach"  # R-14 (a)
 
 
 def from_front(target: int, by: int) -> bool:
@@ -72,7 +72,7 @@ def named_by(kind: str, landed: tuple[str, ...]) -> Mapping[Degree, list[Attack]
 def _too_far(kind: str, landed: tuple[str, ...]) -> tuple[Modifier, ...]:
     """R-14 (a): the Successes that name no Attack of those, the best first."""
     empty = [degree for degree, named in named_by(kind, landed).items() if not named]
-    return tuple(Modifier(TOO_FAR, -100, "R-14", (degree,)) for degree in sorted(empty, reverse=True))
+    return tuple(Modifier(Refusal.OUT_OF_REACH, -100, "R-14", (degree,)) for degree in sorted(empty, reverse=True))
 
 
 @cache

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from game import content
 from game.engine.components import At, Body, Combatant, Effects, Facing, Room, Way
+from game.engine.refusals import Refusal
 from game.engine.store import get, query
 from game.nest.dig import Chamber, openable
 from game.nest.paths import MOVES
@@ -54,7 +55,7 @@ def clear_run(who: int, target: int) -> str:
         not content.constants().combat.run_up < far <= 2 * pace(who) + 1
         or len(run_up(who, target)) < content.constants().combat.run_up
     ):
-        return "no clear run of two cells or more"
+        return Refusal.NO_CLEAR_RUN
     return ""
 
 
@@ -62,14 +63,14 @@ def explored(_: int) -> str:
     """R-32 Digging is for when nothing else is left."""
     here = level()
     if here.rating >= content.constants().nest.deepest:
-        return "there is nothing more to find on this Level"
+        return Refusal.NOTHING_DEEPER
     unspent = [room for _, room in rooms() if not room.spent]
     if any(within_reach(room) for room in unspent):
-        return "there are Rooms to explore"
+        return Refusal.ROOMS_TO_EXPLORE
     if unspent and not openable(ground().plan, {room.number for _, room in rooms()}):
-        return "there are Rooms to explore, once the way there is torn open"
+        return Refusal.ROOMS_SHUT_OFF
     if any(way.level == here.number and way.kind in ("shaft", "shortcut") and not way.to for _, way in query(Way)):
-        return "there is a way down nobody has taken"
+        return Refusal.WAY_NOT_TAKEN
     return ""
 
 
@@ -109,41 +110,41 @@ def behind(victim: int) -> list[tuple[int, int]]:
 
 def attackable(who: int, target: int) -> str:
     """★R-67 Run-around: any enemy that could attack her."""
-    return "" if in_reach(target, who) else "it could not strike back"
+    return "" if in_reach(target, who) else Refusal.CANNOT_STRIKE_BACK
 
 
 def bound(_: int, target: int) -> str:
     if rating(target, "Paralysed"):
-        return "it is Paralysed: cocoon it"
-    return "" if rating(target, "Immobilised") else "it is not Immobilised"
+        return Refusal.PARALYSED_ALREADY
+    return "" if rating(target, "Immobilised") else Refusal.NOT_IMMOBILISED
 
 
 def hampered(who: int) -> str:
     """Grit is for whom Wounds hamper."""
     if not row(who).wound_shift:
-        return "not hampered by Wounds"
-    return "" if get(who, Body).wounds else "no Wound to speak of"
+        return Refusal.NOT_HAMPERED
+    return "" if get(who, Body).wounds else Refusal.NO_WOUND
 
 
 def sisters(who: int) -> str:
     """Call sisters: characters with Swarming 1 to 49, once a Combat."""
     if not (heroic(who) and 0 < rating(who, "Swarming") < content.constants().combat.sisters):
-        return "no sisters to call"
-    return "once a Combat" if get(who, Combatant).called else ""
+        return Refusal.NO_SISTERS
+    return Refusal.ONCE_A_COMBAT if get(who, Combatant).called else ""
 
 
 def may_fly(who: int) -> str:
     """R-17 In a chamber whose Height is above 0; galleries have none."""
     if not rating(who, "Flying"):
-        return "no wings to fly with"
+        return Refusal.NO_WINGS
     if not ruled("R-17"):
-        return "by the book Flying counts always"
+        return Refusal.ALWAYS_FLYING
     room = room_of(room_at(get(who, At)))
     if aloft(who):
-        return "in the air already"
+        return Refusal.ALOFT_ALREADY
     if suffers(who, "Immobilised"):
         return "Immobilised"
-    return "" if room and room[1].height > 0 else "there is no room to fly"
+    return "" if room and room[1].height > 0 else Refusal.NO_HEIGHT
 
 
 def airborne(who: int) -> bool:
@@ -152,46 +153,46 @@ def airborne(who: int) -> bool:
 
 
 def weaver(who: int) -> str:
-    return "" if rating(who, "Web Weaving") else "no webs to weave"
+    return "" if rating(who, "Web Weaving") else Refusal.NO_WEBS
 
 
 def in_the_way(who: int) -> str:
-    return "" if glue(who) or obstacle_of(who) else "no Obstacle in this Room, no sealed tunnel close by"
+    return "" if glue(who) or obstacle_of(who) else Refusal.NOTHING_IN_THE_WAY
 
 
 OF_HER: dict[str, Callable[[int], str]] = {
     "not Immobilised": lambda who: "Immobilised" if suffers(who, "Immobilised") else "",
     "nothing left to explore": explored,
-    "in the air": lambda who: "" if airborne(who) else "not in the air",
-    "taken off": lambda who: "" if aloft(who) else "not in the air",
+    "in the air": lambda who: "" if airborne(who) else Refusal.NOT_ALOFT,
+    "taken off": lambda who: "" if aloft(who) else Refusal.NOT_ALOFT,
     "wings, and height": may_fly,
     "she weaves": weaver,
     "Wounds that hamper": hampered,
     "sisters within call": sisters,
     "something in the way": in_the_way,
-    "guests and hosts here": lambda who: "" if hosting(enemies(who)) else "nobody here has guests",
-    "enemies to rout": lambda who: "" if threatened(who) else "nobody is near enough",
-    "allies to hearten": lambda who: "" if disheartened(who) else "nobody needs it",
-    "an alarm to soothe": lambda who: "" if alarming(who) else "nobody here gives alarm",
-    "a Companion in her Slots": lambda who: "" if companions_of(who) else "no Companion in any Slot",
-    "a Room around her": lambda who: "" if room_of(room_at(get(who, At))) else "there is no Room here: only a gallery",
-    "something unfound": lambda _: "" if unfound() else "every Room of this Level is found",
-    "a free cell beside her": lambda who: "" if beside(who) else "no free cell close by",
+    "guests and hosts here": lambda who: "" if hosting(enemies(who)) else Refusal.NO_GUESTS,
+    "enemies to rout": lambda who: "" if threatened(who) else Refusal.NOBODY_NEAR,
+    "allies to hearten": lambda who: "" if disheartened(who) else Refusal.NOBODY_NEEDS_IT,
+    "an alarm to soothe": lambda who: "" if alarming(who) else Refusal.NO_ALARM,
+    "a Companion in her Slots": lambda who: "" if companions_of(who) else Refusal.NO_COMPANION,
+    "a Room around her": lambda who: "" if room_of(room_at(get(who, At))) else Refusal.NO_ROOM,
+    "something unfound": lambda _: "" if unfound() else Refusal.ALL_FOUND,
+    "a free cell beside her": lambda who: "" if beside(who) else Refusal.NO_FREE_CELL,
 }
 OF_BOTH: dict[str, Callable[[int, int], str]] = {
     "a clear run": clear_run,
-    "ally Retreating": lambda _, ally: "" if disposition(ally) == "Retreating" else "not Retreating",
-    "ally not Retreating": lambda _, ally: "Retreating already" if disposition(ally) == "Retreating" else "",
-    "ally Confused": lambda _, ally: "" if rating(ally, "Confused") else "not Confused",
-    "something ails her": lambda _, ally: "" if ailments(ally) else "no Effect to be rid of",
-    "ally Charmed": lambda _, ally: "" if rating(ally, "Charmed") else "not Charmed",
-    "it can be moved": lambda _, target: "rooted" if row(target).rooted else "",
+    "ally Retreating": lambda _, ally: "" if disposition(ally) == "Retreating" else Refusal.NOT_RETREATING,
+    "ally not Retreating": lambda _, ally: Refusal.RETREATING_ALREADY if disposition(ally) == "Retreating" else "",
+    "ally Confused": lambda _, ally: "" if rating(ally, "Confused") else Refusal.NOT_CONFUSED,
+    "something ails her": lambda _, ally: "" if ailments(ally) else Refusal.NO_EFFECT,
+    "ally Charmed": lambda _, ally: "" if rating(ally, "Charmed") else Refusal.NOT_CHARMED,
+    "it can be moved": lambda _, target: Refusal.ROOTED if row(target).rooted else "",
     "it could attack her": attackable,
-    "a free cell behind it": lambda _, target: "" if behind(target) else "no free cell behind it",
-    "target Paralysed": lambda _, target: "" if rating(target, "Paralysed") else "it is not Paralysed",
+    "a free cell behind it": lambda _, target: "" if behind(target) else Refusal.NO_FREE_CELL_BEHIND,
+    "target Paralysed": lambda _, target: "" if rating(target, "Paralysed") else Refusal.NOT_PARALYSED,
     "target only Immobilised": bound,
-    "it has hosts here": lambda _, target: "" if hosts_of(target) else "it has no hosts here",
-    "an ally who can strike it": lambda who, target: "" if striker(who, target) else "nobody can strike it",
+    "it has hosts here": lambda _, target: "" if hosts_of(target) else Refusal.NO_HOSTS,
+    "an ally who can strike it": lambda who, target: "" if striker(who, target) else Refusal.NO_STRIKER,
 }
 CONDITIONS = (*OF_HER, *OF_BOTH)
 

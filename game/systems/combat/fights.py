@@ -26,6 +26,7 @@ from game.engine.steps import (
     ChangeSide,
     CheckEffects,
     CombatBegins,
+    CombatEnd,
     CombatEnds,
     Join,
     LoseActions,
@@ -39,7 +40,6 @@ from game.engine.steps import (
     TurnBegins,
     TurnEnds,
 )
-from game.engine.steps.combat import BEATEN
 from game.engine.store import RUN, add, drop, find, get, query, the
 from game.systems.combat.reach import pace
 from game.systems.dice_rolls import boolean, throw
@@ -112,8 +112,8 @@ def open_round(step: RoundBegins) -> None:
 def next_turn(step: NextTurn) -> None:  # noqa: ARG001
     """5-7 Turn by Turn."""
     fight = the(Fight)
-    if why := over():
-        then(RoundEnds() if awaited() else CombatEnds(why=why))
+    if how := over():
+        then(RoundEnds() if awaited() else CombatEnds(how=how))
     elif not fight.order:
         then(RoundEnds())
     else:
@@ -163,9 +163,9 @@ def round_ends(step: RoundEnds) -> None:  # noqa: ARG001
     fight = the(Fight)
     fight.idle = 0 if contact() else fight.idle + 1
     fight.quiet = 0 if fight.wounds else fight.quiet + 1
-    why = over(retreating=True)
-    if why := "" if why and awaited() else why or stalled(fight):
-        then(CombatEnds(why=why))
+    how = over(retreating=True)
+    if how := None if how and awaited() else how or stalled(fight):
+        then(CombatEnds(how=how))
     else:
         strays = [who for who, _, _ in query(Withdrawn, Body) if heroic(who)]
         for who in strays:
@@ -179,12 +179,11 @@ def contact() -> bool:
     return any(known(who, foe) for who, _ in query(Combatant) for foe in enemies(who))
 
 
-def stalled(fight: Fight) -> str:
-    rules = content.constants().combat
-    if fight.idle >= rules.idle:
-        return "they have lost each other"
-    quiet = fight.quiet >= rules.standoff and ruled("R-73") and not for_the_target()
-    return "stand-off" if quiet or fight.round >= rules.longest else ""
+def stalled(fight: Fight) -> CombatEnd | None:
+    if fight.idle >= content.constants().combat.idle:
+        return CombatEnd.PARTED
+    quiet = fight.quiet >= content.constants().combat.standoff and ruled("R-73") and not for_the_target()
+    return CombatEnd.STAND_OFF if quiet or fight.round >= content.constants().combat.longest else None
 
 
 def for_the_target() -> bool:
@@ -208,7 +207,7 @@ def end(step: CombatEnds) -> None:
     """9 Combat ends. Wounds and Effects stay, Disposition goes; who flees has a start."""
     raid = the(Raid)
     standing = {side(who) for who, _ in query(Combatant) if fit(who)}
-    if party() and (HEROES not in standing or step.why == "stand-off"):
+    if party() and (HEROES not in standing or step.how is CombatEnd.STAND_OFF):
         raid.head_start = 2 * max(pace(who) for who in party())
     for who, _ in query(Combatant):
         if heroic(who) and disposition(who) == "Retreating":
@@ -219,7 +218,7 @@ def end(step: CombatEnds) -> None:
         drop(who, Withdrawn)
     the(Cup).forget(f"fight/{the(Fight).number}/")
     drop(RUN, Fight)
-    tell(Happened("combat ends", note=step.why))
+    tell(Happened("combat ends", note=step.how))
     if party():
         look_around()
 
@@ -280,14 +279,14 @@ def awaited() -> bool:
     return standing and any(armed(who) and not at_peace(HEROES, side(who)) for who in newcomers())
 
 
-def over(*, retreating: bool = False) -> str:
+def over(*, retreating: bool = False) -> CombatEnd | None:
     """R-36 Why Combat is over, or nothing. Who has fled counts at the Round's end."""
     standing = {fighter.side for who, fighter in query(Combatant) if not retreating or fit(who)}
     if HEROES in standing and not all(at_peace(HEROES, other) for other in standing):
-        return ""
+        return None
     if not standing:
-        return "both flee"
-    return "the characters are beaten" if HEROES not in standing else BEATEN
+        return CombatEnd.BOTH_FLEE
+    return CombatEnd.LOST if HEROES not in standing else CombatEnd.WON
 
 
 def come_home(who: int) -> None:

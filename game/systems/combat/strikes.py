@@ -7,13 +7,15 @@ from msgspec.structs import replace
 from game import content
 from game.content import Attack
 from game.engine import Step, rule, tell, then
+from game.engine.agenda import decided
 from game.engine.components import At, Body, Combatant
 from game.engine.entries import Happened, Rolled
+from game.engine.refusals import Refusal
 from game.engine.steps import Action, AttackAgain, Attempt, Strike, Wound
 from game.engine.store import find, get
 from game.fd100 import Degree, Roll, resolve
 from game.systems.checks import check
-from game.systems.combat.armour import TOO_FAR, from_front
+from game.systems.combat.armour import from_front
 from game.systems.combat.nerve import steadied
 from game.systems.combat.reach import attacks, in_reach, reaches
 from game.systems.dice_rolls import throw
@@ -45,7 +47,7 @@ def strike(step: Strike) -> None:
         elif step.target in allies(step.who) and attack.alt != "nothing":
             then(*said(attack.alt, action))
         else:
-            then(*landing(slot, attack, action, critical))
+            then(*landing(slot, attack, action, critical, step.decided_by))
 
 
 @rule(AttackAgain, "R-55")
@@ -70,31 +72,31 @@ def missing(attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
         yield from phrase.steps(action)
 
 
-def landing(slot: str, attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
+def landing(slot: str, attack: Attack, action: Action, critical: bool, by: int) -> Iterator[Step]:
     """★R-26, ★R-27 Damage and Hit on everyone it lands on, R-47 eaten venom too, R-28 on a crowd twice, R-82 on who is open
-    one more; what befalls the attacker, once.
+    one more; what befalls the attacker, once. `by`: the id of the Entry of the roll.
     """
-    victims = [action]
+    victims = {action: by}
     if attack.area and slot == "special":
-        victims += in_area(attack, action)
+        victims |= in_area(attack, action)
     better = phrases(attack.critical) if critical else ()
-    for victim in victims:
+    for victim, roll in victims.items():
         on_her = better if victim is action else phrases(attack.critical) if is_critical(victim.roll) else ()
         crowd = attack.area and row(victim.target).swarm and ruled("R-28")
         more = 0 if crowd else exposed(victim)
         for step in befalling(attack, victim, on_her):
             if isinstance(step, Wound) and step.who == victim.target and (crowd or more):
-                yield replace(step, wounds=(2 if crowd else 1) * step.wounds + more)
+                yield replace(step, wounds=(2 if crowd else 1) * step.wounds + more, decided_by=roll)
                 more = 0
             else:
-                yield step
+                yield decided(step, roll)
         if more:  # silk does no Damage of its own
-            yield Wound(who=victim.target, wounds=more, cause=attack.name, by=victim.who)
+            yield Wound(who=victim.target, wounds=more, cause=attack.name, by=victim.who, decided_by=roll)
     for phrase in (*phrases(attack.hit), *phrases(attack.add), *better):
         if isinstance(phrase, Decimate):
-            yield from decimate(phrase.count, victims)
+            yield from (decided(step, by) for step in decimate(phrase.count, [*victims]))
         elif not phrase.of_victim:
-            yield from phrase.steps(action)
+            yield from (decided(step, by) for step in phrase.steps(action))
 
 
 def exposed(victim: Action) -> int:
@@ -118,12 +120,9 @@ def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> I
 
 
 def harm(attack: Attack, victim: Action) -> Iterator[Step]:
-    """The printed Damage: "2 Wounds", "1 Wound per Ant"."""
-    wounds = int(attack.damage.split()[0])
-    if "per Ant" in attack.damage:
-        body = get(victim.who, Body)
-        wounds *= body.limit - body.wounds
-    if wounds:
+    """The printed Damage."""
+    body = get(victim.who, Body)
+    if wounds := attack.wounds(body.limit - body.wounds):
         yield Wound(who=victim.target, wounds=wounds, cause=attack.name, by=victim.who)
 
 
@@ -137,8 +136,11 @@ def is_critical(roll: Roll) -> bool:
     return roll.degree == Degree.CRITICAL_SUCCESS
 
 
-def in_area(attack: Attack, action: Action) -> Iterator[Action]:
-    """★R-27 One d100: each other enemy in the area, however far from her, compares it with her own ratings."""
+def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
+    """Yield the Attack as it lands on others, each with the id of the Entry of its roll. [R-27]
+
+    ★ One d100: each other enemy in the area, however far from her, compares it with her own ratings.
+    """
     centre = get(action.who if attack.rupture else action.target, At)
     for foe in enemies(action.who):
         at = get(foe, At)
@@ -150,11 +152,11 @@ def in_area(attack: Attack, action: Action) -> Iterator[Action]:
         ):
             continue
         made = check(Attempt(who=action.who, action=action.name, target=foe))
-        made = replace(made, guards=tuple(guard for guard in made.guards if guard.source != TOO_FAR))
+        made = replace(made, guards=tuple(guard for guard in made.guards if guard.source != Refusal.OUT_OF_REACH))
         roll = resolve(made, action.roll.die, action.roll.drama)
-        tell(Rolled(action.who, action.name, roll, foe))
+        told = tell(Rolled(action.who, action.name, roll, foe), decides=True)
         if roll.degree >= Degree.COMPLETE_SUCCESS:
-            yield replace(action, target=foe, roll=roll)
+            yield replace(action, target=foe, roll=roll), told
 
 
 def decimate(count: int, victims: list[Action]) -> Iterator[Step]:

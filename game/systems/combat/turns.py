@@ -8,6 +8,7 @@ from game.content import Formula
 from game.engine import Option, Step, rule, then
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Combatant, Creature, Effects, Facing, Raid, Withdrawn
+from game.engine.refusals import Refusal
 from game.engine.steps import (
     Aside,
     Attempt,
@@ -250,10 +251,10 @@ def why_not(who: int, action: str, formula: Formula, target: int) -> str:
 def misaimed(who: int, formula: Formula, target: int) -> str:
     """Why it cannot be done to her, or nothing."""
     if formula.range == "Attack" and not in_reach(who, target):
-        return "it is in the air" if overhead(who, target) else "out of reach"
+        return Refusal.OVERHEAD if overhead(who, target) else Refusal.OUT_OF_REACH
     ranged = formula.range in content.constants().reach and formula.at in ("an enemy", "an ally")
     if ranged and apart(get(who, At), get(target, At)) > content.constants().reach[formula.range]:
-        return "out of reach"
+        return Refusal.OUT_OF_REACH
     for need in formula.needs:
         if reason := unmet(need, who, target):
             return reason
@@ -263,7 +264,7 @@ def misaimed(who: int, formula: Formula, target: int) -> str:
 def out_of_the_question(who: int, action: str, formula: Formula) -> str:
     """Why she cannot, whoever it be done to, or nothing."""
     if formula.trick and action not in row(who).tricks:
-        return "a trick of others"
+        return Refusal.NOT_ITS_TRICK
     if suffers(who, "Paralysed"):
         return "Paralysed"
     if fighting(who):
@@ -275,9 +276,9 @@ def out_of_the_question(who: int, action: str, formula: Formula) -> str:
         if formula.cost == "Resist" and suffers(who, "Stunned"):
             return "Stunned"
         if formula.cost == "Manoeuvre" and (formula.alike or action) in fighter.used and not formula.repeat:
-            return "once a Turn"  # ★R-68
+            return Refusal.ONCE_A_TURN  # ★R-68
         if formula.once and action in fighter.tricks:
-            return "once a Combat"
+            return Refusal.ONCE_A_COMBAT
     return wanting(who, formula)
 
 
@@ -294,14 +295,14 @@ def ways(step: TakeTurn, foes: list[int]) -> Iterator[Option]:
     who, at, taken = step.who, get(step.who, At), bodies()
     flees = disposition(who) == "Retreating"
     there = {} if flees or not armed(who) else {(get(foe, At).x, get(foe, At).y): foe for foe in enemies(who)}
-    held = why_rooted(who) or ("" if get(who, Combatant).pace else "no Pace left this Turn")
+    held = why_rooted(who) or ("" if get(who, Combatant).pace else Refusal.NO_PACE)
     for dx, dy in MOVES:
         cell = at.x + dx, at.y + dy
         if cell in there:
             attack = option(who, "attack", there[cell], after=(step,))
             yield Option(Go(*cell), attack.then, attack.refused)
         elif free(*cell, taken):
-            reason = held or ("Retreating: only away" if flees and nearest(At(*cell), foes) < nearest(at, foes) else "")
+            reason = held or (Refusal.ONLY_AWAY if flees and nearest(At(*cell), foes) < nearest(at, foes) else "")
             if not reason:
                 yield Option(Go(*cell), (Walk(who=who, x=cell[0], y=cell[1]), step))
             elif heroic(who):
@@ -311,7 +312,7 @@ def ways(step: TakeTurn, foes: list[int]) -> Iterator[Option]:
 def why_rooted(who: int) -> str:
     """What keeps her where she is, or nothing."""
     if row(who).rooted:
-        return "rooted"
+        return Refusal.ROOTED
     return next((effect for effect in ("Immobilised", "Paralysed") if suffers(who, effect)), "")
 
 

@@ -6,14 +6,13 @@ from game.engine import Option, Step, rule, tell, then
 from game.engine.commands import Light, Say
 from game.engine.components import Hero
 from game.engine.entries import Changed, Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import CheckRoomLight, Consume, Event, GoDark, Kindle, PayDarkness, Roam
 from game.engine.store import get
 from game.systems.dice_rolls import throw
 from game.systems.exploration.events import event
 from game.systems.exploration.levels import dice
 from game.systems.party import lights, lit, party, room_here, shelf_here
-
-BURNING = "a light is burning already"
 
 
 @rule(Roam, "R-77 B 3.14.4")
@@ -24,7 +23,7 @@ def roam(step: Roam) -> Iterator[Option]:
             if get(who, Hero).unlit:
                 yield Option(Light(item), (*burnt(who, item), step))
             else:
-                yield Option(Light(item), refused=BURNING)
+                yield Option(Light(item), refused=Refusal.BURNING)
 
 
 @event("Darkness", "B 3.14.4")

@@ -7,9 +7,11 @@ from msgspec.structs import replace
 from game import content
 from game.content import EventRow
 from game.engine import Option, rule, tell, then
+from game.engine.agenda import caused
 from game.engine.commands import Act, Say
 from game.engine.components import Raid
 from game.engine.entries import Generated, Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import (
     Attempt,
     DigCost,
@@ -79,11 +81,11 @@ def roam(step: Roam) -> Iterator[Option]:
 def cannot_explore() -> str:
     room = room_here()
     if room is None:
-        return "there is no Room here to explore: only a gallery"
+        return Refusal.NO_ROOM_TO_EXPLORE
     if room.spent:
-        return "this Room is spent"
+        return Refusal.SPENT
     if shelf_here():
-        return "this Room still owes you something"
+        return Refusal.OWING
     return blocked(room) or disturbed()
 
 
@@ -120,7 +122,7 @@ def dig_cost(step: DigCost) -> Iterator[Option]:
 @rule(QueueTableRoll, "B 3.13.4 R-63")
 def owe(step: QueueTableRoll) -> None:
     """What the outcome names waits on the Room's shelf."""
-    shelf_here().append(Generate(table=step.table))
+    shelf_here().append(Generate(table=step.table, decided_by=step.decided_by))
 
 
 @rule(ResumeRoom, "R-63 B 3.14.8")
@@ -135,7 +137,7 @@ def generate(step: Generate) -> None:
     """One d100 on the table; every Event it matches happens, in table order (★R-02)."""
     die = throw(100, step.table.lower())
     events = [(name, row) for name, row in content.events()[step.table].items() if die < chance(row)]
-    tell(Generated(step.table, die, tuple(name for name, _ in events)))
+    tell(Generated(step.table, die, tuple(name for name, _ in events)), decides=True)
     befalls(events)
 
 
@@ -172,12 +174,13 @@ def disturbed() -> str:
         return "Immobilised"
     if suffers(leader(), "Paralysed"):
         return "Paralysed"
-    return "not while they sense you" if watched() else ""
+    return Refusal.WATCHED if watched() else ""
 
 
 def befalls(events: list[tuple[str, EventRow]]) -> None:
     """Next on the Room's shelf: each Event falls on each of the party, or once on all (★R-42)."""
-    shelf_here()[:0] = [Event(who=who, event=name) for name, row in events for who in (party() if row.each else [0])]
+    fall = [Event(who=who, event=name) for name, row in events for who in (party() if row.each else [0])]
+    shelf_here()[:0] = caused(fall)
 
 
 def chance(row: EventRow) -> int:

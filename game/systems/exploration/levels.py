@@ -60,7 +60,7 @@ def open_way(step: OpenWay) -> None:
     chamber = ground().plan.chamber(number)
     x, y = chamber.shaft if step.kind == "shaft" else chamber.tunnel
     make_way(step.kind, number, x, y)
-    tell(Happened(f"{step.kind} opens", number=number))
+    tell(Happened("shaft opens" if step.kind == "shaft" else "shortcut opens", number=number))
     look_around()
 
 

@@ -4,6 +4,7 @@ from game import content
 from game.engine import PendingSteps, Step, rule, tell, then
 from game.engine.components import At, Item, Room
 from game.engine.entries import Changed, Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import Event, Generate, Quantify, TakeWay, TearDown, Trigger, Walk
 from game.engine.store import create, get, query
 from game.fd100 import die_for
@@ -80,7 +81,7 @@ def infect(step: Event) -> None:
 
 def blocked(room: Room) -> str:
     """Why nobody can explore, hunt, forage or rest in this Room, or nothing."""
-    return "an Obstacle stands in this Room: tear it down first" if room.obstruction else ""
+    return Refusal.OBSTRUCTED if room.obstruction else ""
 
 
 def obstructed() -> list[Room]:

@@ -10,6 +10,7 @@ from game.engine import Option, rule, tell, then
 from game.engine.commands import Act
 from game.engine.components import Allegiance, At, Body, Companion, Creature, Item, Raid, ReleasedCompanion
 from game.engine.entries import Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import (
     Attempt,
     CombatEnds,
@@ -122,7 +123,7 @@ def vanish(step: Vanish) -> None:
 
 def nothing_new() -> str:
     """Why nobody need go ahead, or nothing."""
-    return "" if (ahead() & ~seen()).any() else "there is nothing ahead but what is known"
+    return "" if (ahead() & ~seen()).any() else Refusal.ALL_SEEN
 
 
 def ahead() -> NDArray[np.bool_]:

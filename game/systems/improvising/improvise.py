@@ -13,6 +13,7 @@ from game.engine import Option, Step, rule, tell, then
 from game.engine.commands import Act, Say
 from game.engine.components import At, Combatant, Creature, Improvised, Item, Raid
 from game.engine.entries import Changed, Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import (
     Adjudge,
     Attempt,
@@ -110,11 +111,7 @@ def flourish(step: Flourish) -> Iterator[Option]:
     attempt = step.attempt
     yield Option(Say("plain"), resolved(attempt))
     yield Option(Say("no"), (ByWhat(who=step.who, attempt=replace(attempt, about="", flair=())),))
-    full = (
-        "two in one Action, by the Rule of Two"
-        if len(attempt.flair) >= content.constants().improvising.rule_of_two
-        else ""
-    )
+    full = Refusal.RULE_OF_TWO if len(attempt.flair) >= content.constants().improvising.rule_of_two else ""
     for name in ("surprise", *content.FEATURES):
         if name in (attempt.about, *attempt.flair):
             continue
@@ -192,9 +189,9 @@ def compass(dx: int, dy: int) -> str:
 # -- what may be done ----------------------------------------------------------------------------------------------------
 
 NOBODY = {
-    "an enemy": "nobody is there to do it to",
-    "an ally": "nobody is there to do it to",
-    "an Item": "no food is a riddle any more",
+    "an enemy": Refusal.NOBODY_THERE,
+    "an ally": Refusal.NOBODY_THERE,
+    "an Item": Refusal.NO_RIDDLE,
 }
 
 
@@ -204,9 +201,9 @@ def cannot(who: int) -> str:
         return "Paralysed"
     if fighter := find(who, Combatant):
         if OPENING in fighter.used:
-            return "once a Turn"  # ★R-68
+            return Refusal.ONCE_A_TURN  # ★R-68
         if not any(getattr(fighter, purse) for purse in TRADED):
-            return "no Manoeuvre Action left this Round"
+            return Refusal.NO_MANOEUVRE_LEFT
     return ""
 
 
@@ -216,10 +213,10 @@ def hindered(name: str, deed: Deed) -> str:
         return ""
     room = room_here()
     if room and name in room.tried:
-        return "that has been tried in this Room"
+        return Refusal.TRIED
     if not deed.long:
         return ""
-    return disturbed() if room else "there is no Room here: only a gallery"
+    return disturbed() if room else Refusal.NO_ROOM
 
 
 def provoking(deed: Deed) -> bool:
@@ -261,7 +258,7 @@ def unfit(attempt: Attempt, feature: str) -> str:
     if not rating(attempt.who, feature):
         return f"no {feature}"
     if feature == "Flying" and fighting(attempt.who) and not airborne(attempt.who):
-        return "not in the air"
+        return Refusal.NOT_ALOFT
     if feature in ("Speed", "Flying") and suffers(attempt.who, "Immobilised"):
         return "Immobilised"
     return ""

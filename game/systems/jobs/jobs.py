@@ -9,6 +9,7 @@ from game.engine import Agenda, Option, rule, tell, then
 from game.engine.commands import Act, Drop, Go, Say, Take
 from game.engine.components import At, Body, Creature, Item, Level, Raid, Wanted, Way
 from game.engine.entries import Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import (
     Attempt,
     Claim,
@@ -26,7 +27,7 @@ from game.engine.steps import (
 from game.engine.store import create, find, get, query, remove, the
 from game.nest.paths import Cell
 from game.systems.ground import apart, ground, level
-from game.systems.items.carrying import CURSED, of_job
+from game.systems.items.carrying import of_job
 from game.systems.items.identification import accursed
 from game.systems.party import bag, leader, party
 from game.systems.senses import seen
@@ -71,7 +72,7 @@ def replace(step: Replace) -> Iterator[Option]:
     yield Option(Say("no"))
     for thing, item in bag(step.who):
         if accursed(item):
-            yield Option(Drop(thing), refused=CURSED)
+            yield Option(Drop(thing), refused=Refusal.CURSED)
         else:
             yield Option(Drop(thing), (PutDown(item=thing), Claim(who=step.who, item=step.item)))
 
@@ -147,7 +148,7 @@ def undelivered(who: int) -> str:
     """Why she has no Message to give, or nothing."""
     if any(of_job(item) for _, item in bag(who)):
         return ""
-    return "another of you has the Message" if carried() else "you have no Message"
+    return Refusal.MESSAGE_ELSEWHERE if carried() else Refusal.NO_MESSAGE
 
 
 def lying() -> Cell | None:

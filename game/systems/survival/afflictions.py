@@ -31,7 +31,7 @@ def check(step: CheckEffects) -> None:
     if not names:
         return
     die = d100(step.who, "effects")
-    tell(Happened("Effects checked", step.who, number=die))
+    tell(Happened("Effects checked", step.who, number=die), decides=True)
     for name in names:
         value = effects.rating[name]
         counts = value if fighting(step.who) else min(content.constants().time.effects_most, value)

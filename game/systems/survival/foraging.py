@@ -7,8 +7,20 @@ from game.engine import Option, rule, tell, then
 from game.engine.commands import Act
 from game.engine.components import At, Creature, Raid, Remains, Room
 from game.engine.entries import Happened
-from game.engine.steps import Attempt, CombatEnds, EnterLevel, Find, Gather, Labour, OpenRoom, ResumeRoom, Roam, UseUp
-from game.engine.steps.combat import BEATEN
+from game.engine.refusals import Refusal
+from game.engine.steps import (
+    Attempt,
+    CombatEnd,
+    CombatEnds,
+    EnterLevel,
+    Find,
+    Gather,
+    Labour,
+    OpenRoom,
+    ResumeRoom,
+    Roam,
+    UseUp,
+)
 from game.engine.store import get, query, the
 from game.systems.combat.turns import why_not
 from game.systems.dice_rolls import level_throw, throw
@@ -21,9 +33,9 @@ from game.systems.rulings import ruled
 
 WORKS = {"forage": "plants", "hunt": "animals", "salvage": "materials"}
 NOTHING = {
-    "plants": "nothing to eat grows here",
-    "animals": "there is nothing to hunt here",
-    "materials": "there is nothing here to build with",
+    "plants": Refusal.NO_PLANTS,
+    "animals": Refusal.NO_ANIMALS,
+    "materials": Refusal.NO_MATERIALS,
 }
 
 
@@ -84,7 +96,7 @@ def gather(step: Gather) -> None:
 def leave_spoils(step: CombatEnds) -> None:
     """The armour of soldiers killed here in this Combat is Materials: as good as the hardest of it, to be Salvaged at once."""
     room = room_here()
-    if room is None or step.why != BEATEN or not ruled("R-90"):
+    if room is None or step.how is not CombatEnd.WON or not ruled("R-90"):
         return
     here = [
         who for who, dead, at in query(Remains, At) if dead.fight == the(Raid).fights and room_at(at) == room.number
@@ -113,16 +125,16 @@ def cannot_work(kind: str) -> str:
     """Why nobody can forage, hunt or salvage in the Room they stand in, or nothing."""
     room = room_here()
     if room is None:
-        return "there is no Room here: only a gallery"
+        return Refusal.NO_ROOM
     if room.spent and not ruled("R-60"):
-        return "this Room is spent"
+        return Refusal.SPENT
     if not room.spent and ruled("R-60"):
-        return "explore this Room first"
+        return Refusal.UNEXPLORED
     if reason := blocked(room):
         return reason
     if not room.stocks.get(kind):
         return NOTHING[kind]
-    return "not again before another Room is explored" if worked(room, kind) else ""
+    return Refusal.WORKED if worked(room, kind) else ""
 
 
 def worked(room: Room, kind: str) -> bool:

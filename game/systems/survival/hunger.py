@@ -7,6 +7,7 @@ from game.engine import Option, rule, tell, then
 from game.engine.commands import Eat, Say
 from game.engine.components import Hero
 from game.engine.entries import Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import EatIt, Event, FaceDeath, GoHungry, PayHunger, Quantify, Roam, TakeTurn
 from game.engine.store import get
 from game.systems.combat.wounds import STARVED
@@ -39,7 +40,7 @@ def roam(step: Roam) -> Iterator[Option]:
 def take_turn(step: TakeTurn) -> Iterator[Option]:
     """Nobody eats in a fight."""
     for item, _ in larder(step.who):
-        yield Option(Eat(item), refused="not in Combat")
+        yield Option(Eat(item), refused=Refusal.NOT_IN_COMBAT)
 
 
 @rule(GoHungry, "B 3.14.1")

@@ -7,6 +7,7 @@ from game.engine import Option, rule, tell, then
 from game.engine.commands import Act, Say, Study, Use
 from game.engine.components import At, Body, Hero, Item, Notice, Raid, Room
 from game.engine.entries import Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import (
     Attempt,
     BedDown,
@@ -248,19 +249,19 @@ def cannot_rest(room: Room | None) -> str:
     """Why there is no Rest to be had here, or nothing."""
     raid = the(Raid)
     if room is None:
-        return "there is no Room here to rest in: only a gallery"
+        return Refusal.NO_ROOM_TO_REST
     if shelf_here() and not room.obstruction:  # what an Obstacle holds up waits for it, not for the Rest
-        return "this Room still owes you something"
+        return Refusal.OWING
     if room.rested > raid.explored:
-        return "one Rest in a Room between two Explorations"
+        return Refusal.RESTED
     if not room.secured:
         if room.spent and not ruled("R-44"):
-            return "this Room is spent"
+            return Refusal.SPENT
         if not ruled("R-40") and not any(rating(who, "Web Weaving") or materials(who) for who in party()):
-            return "neither Materials nor webs for a shelter"
+            return Refusal.NO_SHELTER
     if suffers(leader(), "Paralysed"):
         return "Paralysed"
-    return "not while they sense you" if watched() else ""
+    return Refusal.WATCHED if watched() else ""
 
 
 def intruders(room: int) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from game.engine.commands import Say
 from game.engine.entries import Entry, Happened, Wounded
+from game.engine.steps import TakeTurn
 from game.presentation.auto_walk import LONGEST, MATTERS, AutoWalk, Walker
 from game.presentation.sight import friendly
 from game.run.view import View
@@ -63,13 +64,13 @@ class Vigil(AutoWalk):
         super().__init__(lambda _: Say("done"), lambda _: "")
 
     def pulse(self, raid: Walker) -> str | None:
-        if raid.view.question != "TakeTurn":
+        if not raid.view.asks(TakeTurn):
             return ""
         before, told = nearest(raid.view), len(raid.lines)
         self.steps += 1
         if not raid.give(Say("done")):
             return " ".join(notice.text for notice in raid.notices)
-        if raid.view.question != "TakeTurn" or self.steps >= LONGEST:
+        if not raid.view.asks(TakeTurn) or self.steps >= LONGEST:
             return ""
         if nearest(raid.view) < before:
             return "Somebody comes nearer."

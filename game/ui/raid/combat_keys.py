@@ -3,7 +3,9 @@
 from typing import TYPE_CHECKING
 
 from game.engine.commands import Act, Say
-from game.presentation.approach import FAR_OFF, aimed_at, towards
+from game.engine.refusals import Refusal
+from game.engine.steps import Roam, TakeTurn
+from game.presentation.approach import aimed_at, towards
 from game.presentation.losses import warning
 from game.presentation.sight import at_foes, titled
 from game.run.view import View
@@ -28,7 +30,7 @@ def aim(raid: "RaidScreen") -> Next | None:
         raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends the Turn.")
         return None
     foes = at_foes(raid.view, found)
-    if foes and all(choice.refused == FAR_OFF for choice in foes) and closes_in(raid, aimed_at(foes[0])):
+    if foes and all(choice.refused == Refusal.OUT_OF_REACH for choice in foes) and closes_in(raid, aimed_at(foes[0])):
         return None
     return PushScreen(Aim(raid))
 
@@ -43,7 +45,7 @@ def closes_in(raid: "RaidScreen", who: int) -> bool:
         return True
     if raid.give(step):
         body = next((one for one in raid.view.creatures if one.who == who and one.x >= 0), None)
-        if body and raid.view.question in ("TakeTurn", "Roam") and not raid.notices:
+        if body and raid.view.asks(TakeTurn, Roam) and not raid.notices:
             here = raid.view.me.body
             raid.say(f"A step nearer to {titled(raid.view, body)}: {off(body.x - here.x, body.y - here.y)}.")
     return True

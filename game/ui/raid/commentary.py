@@ -9,6 +9,7 @@ from game.bots.errands import explore_step, travel_step
 from game.bots.places import in_front
 from game.dice import roll
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Give, Go, Light, Say, Study, Take, Use
+from game.engine.steps import FaceDeath, OfferLuck, PayDarkness, PayHunger, Unsheltered
 from game.presentation.answers import carried
 from game.presentation.outcome import chance, weighed
 from game.presentation.sight import titled
@@ -20,9 +21,9 @@ OWN = {"explore", "dig", "tear", "rest", "charge", "resist", "deliver"}
 SAYS = {
     "wait": "wait", "done": "done", "pass": "pass", "leave": "leave", "surrender": "surrender",
 }  # fmt: skip
-ASKED = {
-    "OfferLuck": ("luck", "fate"), "FaceDeath": ("luck", "fate"), "PayHunger": ("eat", "hungry"),
-    "PayDarkness": ("light", "dark"), "Unsheltered": ("brave", "pass"),
+ASKED: dict[type, tuple[str, str]] = {
+    OfferLuck: ("luck", "fate"), FaceDeath: ("luck", "fate"), PayHunger: ("eat", "hungry"),
+    PayDarkness: ("light", "dark"), Unsheltered: ("brave", "pass"),
 }  # fmt: skip
 """By the question: what yes and no want."""
 
@@ -107,8 +108,8 @@ def intent(view: View, command: AnyCommand) -> tuple[str, str, str]:
 
 
 def saying(view: View, word: str) -> tuple[str, str, str]:
-    if view.question in ASKED:
-        yes, no = ASKED[view.question]
+    if type(view.decision) in ASKED:
+        yes, no = ASKED[type(view.decision)]
         return (yes if word == "yes" else no), word, ""
     return SAYS.get(word, "answer"), word, ""
 
@@ -187,7 +188,7 @@ def told_odds(view: View, choice: Choice) -> str:
 
 
 def lucky(view: View) -> bool:
-    return view.question in ("OfferLuck", "FaceDeath")
+    return view.asks(OfferLuck, FaceDeath)
 
 
 def formula_rule(choice: Choice | None) -> str:

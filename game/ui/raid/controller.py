@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from game.engine.commands import AnyCommand, Refused, Say
 from game.engine.entries import Entry, Rolled
+from game.engine.steps import PayHunger, Roam, TakeTurn
 from game.fd100 import Roll
 from game.presentation import report
 from game.presentation.auto_walk import AutoWalk, harmless
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from game.ui.screens.game import Game
 
 
-PASSING = ("PayHunger",)
+PASSING = (PayHunger,)
 """Questions that end no walk for good."""
 
 
@@ -189,7 +190,7 @@ class Course:
         if self.over:
             self.page = report.leave(self.run, self.elapsed())
             self.teller.names.whole = True
-        if view.question not in ("Roam", "TakeTurn", ""):
+        if view.decision and not view.asks(Roam, TakeTurn):
             self.ask = boxed(view, self.standing.worded(view, prompt(view), quick=self.game.prefs.quick))
 
     def mark(self, who: int) -> None:
@@ -202,7 +203,7 @@ class Course:
 
     def refuse(self, reason: str) -> None:
         why = f"No: {reason}."
-        if reason in HOLDS and self.view.question == "Roam":
+        if reason in HOLDS and self.view.asks(Roam):
             why += f" {hold(self)}"
         self.notices = [ScreenNotice(why)]
 
@@ -224,7 +225,7 @@ class Course:
         elif self.errand and (end := self.errand.pulse(self)) is not None:
             errand = self.errand
             self.halt(end)
-            self.waiting = errand if self.view.question in PASSING else None
+            self.waiting = errand if self.view.asks(*PASSING) else None
             if errand.came:
                 self.sighted = Line(errand.came, "plain", Entry(command=self.run.n))
             self.hint([])
@@ -239,7 +240,7 @@ class Course:
 
     def take_up(self) -> None:
         """The walk that a question cut short goes on, once that is answered and nothing new is in sight."""
-        if self.waiting and self.view.question not in PASSING:
+        if self.waiting and not self.view.asks(*PASSING):
             self.errand, self.waiting = self.waiting if self.waiting.goes_on(self) else None, None
 
     def travel(self, cell: Cell) -> None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
+from game.engine.steps import WantDie
 from game.presentation.ask import Ask
 from game.run.view import View
 from game.ui.map.nest_map import Area, Cell
@@ -73,6 +74,6 @@ class DieAsk(AskScreen):
 
 def boxed(view: View, asked: Ask) -> AskScreen:
     """What is asked, as a box over the map: a real die is typed, all else is a list."""
-    if view.question == "WantDie":
+    if view.asks(WantDie):
         return DieAsk(asked.title, asked.story, asked.answers)
     return AskScreen(asked.title, asked.story, asked.answers, escape=asked.escape)

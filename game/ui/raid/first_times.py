@@ -11,6 +11,7 @@ from msgspec import Struct
 from game import content, files
 from game.engine.commands import Act, Enter, Take
 from game.engine.entries import Entry, Happened, Wounded
+from game.engine.steps import FaceDeath, Roam, TakeTurn
 from game.presentation.sight import afflictions, unaware
 from game.run.save_folder import write_small
 from game.run.view import View
@@ -132,7 +133,7 @@ def armed(view: View) -> bool:
 
 
 def peace(view: View) -> bool:
-    return view.fight is None and view.question == "Roam"
+    return view.fight is None and view.asks(Roam)
 
 
 def can(view: View, *actions: str) -> bool:
@@ -180,7 +181,7 @@ def unnamed(view: View) -> bool:
 STAYS: dict[str, Callable[[View], bool]] = {
     "retreating": lambda view: any(member.body.disposition == "Retreating" for member in view.party),
     "combat": lambda view: view.fight is not None,
-    "charge": lambda view: view.question == "TakeTurn" and can(view, "charge"),
+    "charge": lambda view: view.asks(TakeTurn) and can(view, "charge"),
     "shell": soldiers,
     "alarm": lambda view: callers(view, armed=True),
     "unaware": lambda view: peace(view) and any(unaware(body) for body in view.creatures),
@@ -207,7 +208,7 @@ def onward(view: View) -> bool:
 
 
 EVENTS: dict[str, Due] = {
-    "death": lambda view, entries, _: view.question == "FaceDeath" or happened(entries, "lives by luck"),
+    "death": lambda view, entries, _: view.asks(FaceDeath) or happened(entries, "lives by luck"),
     "wounded": lambda _, entries, names: hurt(entries, names),
     "lesson": lambda _, entries, __: happened(entries, "ticks"),
     "luck": lambda _, entries, __: doubled(entries),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from game import content
 from game.engine.commands import Act
+from game.engine.steps import TakeTurn
 from game.presentation.outcome import called, several, success
 from game.presentation.sight import AWARE, BRIEF, friendly, stance, titled
 from game.run.view import Seen, View
@@ -102,7 +103,7 @@ def among(view: View, ones: Iterable[Seen]) -> Row:
 
 def hit(view: View, body: Seen) -> Row:
     """The odds of walking into it, or of any Attack from here: what a key would roll at once."""
-    choice = view.choice(Act("attack", body.who)) if view.question == "TakeTurn" else None
+    choice = view.choice(Act("attack", body.who)) if view.asks(TakeTurn) else None
     odds = view.odds(choice) if choice and not choice.refused else None
     return [(f"hit {success(odds)}", "accent")] if odds else []
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from game.engine.refusals import Refusal
 from game.fd100 import Check, Modifier
 from game.presentation.redundant import MOOT, moot, without
 from game.ui.map.palette import Ink
@@ -21,7 +22,7 @@ Named = tuple[Modifier, str]
 def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[RowLine]:
     """Modifiers, shifts, guards; `brief`: those that make no difference in a row together."""
     found: list[Named] = [(one, NAMED.get(one.source, one.source)) for one in check.static]
-    guards = {one.source: one for one in reversed(check.guards) if one.source != "out of reach"}
+    guards = {one.source: one for one in reversed(check.guards) if one.source != Refusal.OUT_OF_REACH}
     shell: list[Named] = [(one, f"its {one.source}") for one in guards.values()]
     idle = unfelt(check, [*found, *shell])
     vain = [modifier for ones in idle.values() for modifier, _ in ones]

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Take
 from game.engine.entries import Entry, Happened
+from game.engine.refusals import Refusal
+from game.engine.steps import CombatEnd, TakeTurn
 from game.presentation.answers import verb
-from game.presentation.approach import FAR_OFF
 from game.presentation.labour import priced
 from game.presentation.outcome import bands, called
 from game.presentation.sight import at_foes, held
@@ -112,7 +113,7 @@ def combat(raid: "RaidScreen") -> Hints:
         aims = [one for one in view.choices if isinstance(one.command, Act) and one.command.action == "attack"]
         if aims:
             aims = at_foes(view, aims) or aims
-            far = all(aim.refused == FAR_OFF for aim in aims)
+            far = all(aim.refused == Refusal.OUT_OF_REACH for aim in aims)
             told.append((keys.shown("aim", "combat"), "close in" if far else keys.label("aim", "combat")))
         told += keys.line("combat", "suppress")
     if (me.tactical or me.resist or me.manoeuvre) and (
@@ -135,7 +136,7 @@ def to_arms(raid: "Course", entries: Iterable[Entry], *, attacked: bool) -> str:
     whom = joined([bands(n, name) for name, n in foes.items()]) or "somebody"
     why = "You attack" if attacked else "You are attacked by"
     told = f"{why} {whom}."
-    if view.question == "TakeTurn":
+    if view.asks(TakeTurn):
         who = "Your Turn" if len(view.party) == 1 else f"{view.me.body.name}'s Turn"
         told += f" {who}: walk {view.me.body.pace}, {raid.keys.shown('aim', 'combat')} to aim."
     return told
@@ -155,7 +156,7 @@ def fled(raid: "Course", entries: Iterable[Entry]) -> str:
     start = view.raid.head_start
     if not start or not view.party or not any(body.armed and not body.led for body in view.creatures):
         return ""
-    if any(isinstance(entry, Happened) and entry.note == "stand-off" for entry in entries):
+    if any(isinstance(entry, Happened) and entry.note == CombatEnd.STAND_OFF for entry in entries):
         away = f"{key('travel')}, {key('way')} and {key('up')} walk away from them"
         how = "Neither side is beaten" if raid.teller.toll.bled else "Neither could hurt the other"
         return f"{how}. A start of {counted(start, 'turn')}: {away}, and nothing here must be fought."

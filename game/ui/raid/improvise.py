@@ -6,6 +6,7 @@ from tcod.console import Console
 
 from game.content.improvised import OPENING
 from game.engine.commands import Act, Say
+from game.engine.steps import ByWhat, Flourish, Intend
 from game.free_text.spoken import Taken, carry_out, understood
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.widgets.editor import Editor
@@ -20,7 +21,7 @@ LOST = "I do not follow. What do you do, to whom or what, and by what? I kick sa
 OPEN = "Say what you do, and by what: I kick sand into its eyes."
 
 
-UNDONE = ("Flourish", "ByWhat", "Intend")
+UNDONE = (Flourish, ByWhat, Intend)
 """What is asked from the sentence to the deed: all of it can be taken back."""
 
 
@@ -75,13 +76,13 @@ class SayScreen:
         if reason := carry_out(self.raid, taken):
             self.offers, self.said, self.tone = (), f"No: {reason}.", "alarm"
             return StayOn()
-        if (ask := self.raid.ask) and self.raid.view.question == "Flourish":
+        if (ask := self.raid.ask) and self.raid.view.asks(Flourish):
             ask.escape = self.again
         return Pop()
 
     def again(self, raid: "RaidScreen") -> PushScreen:
         """Back to the sentence, as it was typed, with nothing done."""
-        while raid.view.question in UNDONE and raid.give(Say("no")):
+        while raid.view.asks(*UNDONE) and raid.give(Say("no")):
             pass
         return PushScreen(SayScreen(raid, self.editor.words))
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.engine.commands import Act, Follow, Go, Say, Take
+from game.engine.steps import Roam, TakeTurn
 from game.presentation.approach import aimed_at, at_arms, quarry
 from game.presentation.auto_walk import WAYS, AutoWalk, idle
 from game.presentation.losses import warning
@@ -55,7 +56,7 @@ def unweighed(raid: "RaidScreen", choice: Choice, cell: tuple[int, int]) -> str:
     """Return the odds of walking into a foe of a crowd, for whom the sidebar may have no room; "" once they were told."""
     view = raid.view
     foes = [body for body in view.creatures if not body.led and body.x >= 0]
-    odds = view.odds(choice) if view.question == "TakeTurn" and len(foes) >= CROWDED else None
+    odds = view.odds(choice) if view.asks(TakeTurn) and len(foes) >= CROWDED else None
     target = next((body for body in foes if (body.x, body.y) == cell), None)
     if odds is None or target is None or raid.weighed == (view.n, cell):
         return ""
@@ -67,11 +68,11 @@ def blocked(view: View, cell: tuple[int, int]) -> str:
     """Why nobody can go there."""
     if any((body.x, body.y) == cell for body in view.creatures):
         return "Somebody stands there."
-    return "Earth." if view.question == "Roam" else "There is no way through."
+    return "Earth." if view.asks(Roam) else "There is no way through."
 
 
 def wait(raid: "RaidScreen") -> None:
-    if raid.view.question == "Roam":
+    if raid.view.asks(Roam):
         raid.give(Say("wait"))
     else:
         combat_keys.pause(raid)

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from game import content
 from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.steps import TakeTurn
 from game.run.view import Seen, View
 from game.ui.map.nest_map import Cell
 
@@ -44,7 +45,7 @@ class Quick:
 
     def before(self, view: View, command: AnyCommand) -> None:
         """A Command is about to be given."""
-        if view.question == "TakeTurn":
+        if view.asks(TakeTurn):
             self.glance, self.stirred = Glance(turn(view), view.me.body.tactical), stirs(view, command)
 
     def done(self, view: View) -> bool:
@@ -53,7 +54,7 @@ class Quick:
 
     def acted(self, view: View) -> bool:
         """Whether it is still the Turn in which the last Command was given."""
-        return self.glance is not None and view.question == "TakeTurn" and self.glance.turn == turn(view)
+        return self.glance is not None and view.asks(TakeTurn) and self.glance.turn == turn(view)
 
     def struck(self, view: View) -> bool:
         """Whether that Command was her Tactical Action."""

@@ -7,6 +7,7 @@ from tcod.console import Console
 from game import content
 from game.content import FEATURES
 from game.engine.entries import Changed, Entry, Happened, Rolled
+from game.engine.steps import LiftCurse, Mend, PayHunger, Ponder, Regrow, ShakeOff, Shelter, Unsheltered
 from game.presentation.sight import lessons
 from game.run.view import View
 from game.telling.log import Line
@@ -18,8 +19,8 @@ from game.ui.widgets.widgets import broken, cut, fill, text
 STEPS = ("a meal", "a shelter", "Wounds", "the swarm", "Effects", "lessons", "Items")
 """What the numbered steps are about."""
 LESSONS = STEPS.index("lessons")
-ASKS = {
-    "PayHunger": 0, "Shelter": 1, "Unsheltered": 1, "Mend": 2, "Regrow": 3, "ShakeOff": 4, "Ponder": 6, "LiftCurse": 6,
+ASKS: dict[type, int] = {
+    PayHunger: 0, Shelter: 1, Unsheltered: 1, Mend: 2, Regrow: 3, ShakeOff: 4, Ponder: 6, LiftCurse: 6,
 }  # fmt: skip
 """Which step a Decision belongs to."""
 ROLLS = {"secure": 1, "weave": 1, "Disturbance": 1, "heal": 2, "regrow": 3, "resist": 4}
@@ -52,9 +53,9 @@ def under_way(lines: Sequence[Line]) -> bool:
 
 def asked(view: View, lines: Sequence[Line]) -> bool:
     """Whether what is asked belongs to a Rest."""
-    if view.question == "PayHunger":
+    if view.asks(PayHunger):
         return under_way(lines)
-    return view.question in ASKS
+    return type(view.decision) in ASKS
 
 
 def step_of(entry: Entry, now: int) -> int:
@@ -94,7 +95,7 @@ def draw(console: Console, area: Area, view: View, lines: Sequence[Line], keep: 
     """In place of the map. `keep`: rows at the foot that a question will take."""
     fill(console, *area)
     told, now = steps(lines)
-    now = max(now, ASKS.get(view.question, 0))
+    now = max(now, ASKS.get(type(view.decision), 0))
     x, width = area.x + 1, area.w - 2
     room = view.chamber
     where = f" in {capital(room.kind)} {room.number}" if room else ""

@@ -2,6 +2,7 @@
 
 from tcod.console import Console
 
+from game.engine.steps import TakeTurn
 from game.ui.keyset import MOVES, spelt
 from game.ui.map import nest_map
 from game.ui.map.nest_map import Area, Cell
@@ -88,7 +89,7 @@ class RaidScreen(Course):
         return StayOn()
 
     def context(self) -> str:
-        return "combat" if self.view.question == "TakeTurn" else "roam"
+        return "combat" if self.view.asks(TakeTurn) else "roam"
 
     def answer(self, ask: AskScreen, key: str) -> Next:
         """What was told last stays in the light until the answer."""

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.engine.commands import AnyCommand, Say
+from game.engine.steps import Aside, ChooseEffect, Interrupt, PayHunger
 from game.presentation import meals
 from game.presentation.ask import Answer, Ask
 from game.run.view import Seen, View
@@ -15,7 +16,7 @@ from game.ui.raid.quick import apart, foes
 if TYPE_CHECKING:
     from game.ui.raid.screen import RaidScreen
 
-MEALS = ("PayHunger", "ChooseEffect")
+MEALS = (PayHunger, ChooseEffect)
 """What is asked while a Hunger Cost of all is paid."""
 CLOSE = 3
 """Cells within which a foe is something new to who stays out of a fight."""
@@ -52,34 +53,34 @@ class Standing:
 
     def before(self, view: View, command: AnyCommand) -> None:
         """A Command is about to be given."""
-        if view.question not in MEALS:
+        if not view.asks(*MEALS):
             self.table = ""
         if not view.fight:
             self.aside.clear()
             self.hushed = 0
-        elif view.question == "Aside":
+        elif view.asks(Aside):
             self.aside.pop(view.asked, None)
             if command == Say("no"):
                 self.aside[view.asked] = ground(view)
 
     def answer(self, view: View, *, quick: bool) -> AnyCommand | None:
         """What goes without saying now; `quick`: whether staying out of a fight does."""
-        if view.question == "Interrupt" and view.fight and view.fight.number == self.hushed:
+        if view.asks(Interrupt) and view.fight and view.fight.number == self.hushed:
             return Say("pass")
-        if view.question == "PayHunger":
+        if view.asks(PayHunger):
             return self.meal(view)
-        then = self.aside.get(view.asked) if quick and view.question == "Aside" else None
+        then = self.aside.get(view.asked) if quick and view.asks(Aside) else None
         return Say("no") if then and not changed(then, ground(view)) else None
 
     def worded(self, view: View, asked: Ask, *, quick: bool) -> Ask:
         """The question, with what can be said for longer than this once."""
-        if view.question == "Interrupt":
+        if view.asks(Interrupt):
             asked.answers.append(
                 Answer("let all pass, this Round", self.hush, about="Nobody is asked before the next.")
             )
-        elif view.question == "PayHunger" and sum(member.hungers for member in view.party) > 1:
+        elif view.asks(PayHunger) and sum(member.hungers for member in view.party) > 1:
             asked.answers += self.for_all()
-        elif view.question == "Aside" and quick:
+        elif view.asks(Aside) and quick:
             asked.answers[0] = replace(asked.answers[0], about=STAYS)
         return asked
 

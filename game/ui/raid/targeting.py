@@ -8,8 +8,8 @@ from tcod.console import Console
 
 from game import content
 from game.engine.commands import Act, Say
+from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree, odds
-from game.presentation.approach import FAR_OFF, OVERHEAD
 from game.presentation.consequences import FLIGHT
 from game.presentation.outcome import outcomes
 from game.presentation.sight import friendly, ours, titled
@@ -231,7 +231,8 @@ class Aim:
         """Why not, and how far off she would have to be."""
         for part in broken(f"No: {self.choice.refused}.", width):
             yield RowLine([(part, "tone_refused")])
-        hint = {FAR_OFF: self.reach(), OVERHEAD: self.overhead()}.get(self.choice.refused, "")
+        hints = {Refusal.OUT_OF_REACH.value: self.reach(), Refusal.OVERHEAD.value: self.overhead()}
+        hint = hints.get(self.choice.refused, "")
         yield from ([GAP] if hint else [])
         for part in broken(hint, width) if hint else ():
             yield RowLine([(part, "dim")])
@@ -290,7 +291,7 @@ class Aim:
     def too_far(self, check: Check) -> Iterator[str]:
         """Attacks that do not reach so far."""
         kind = content.kinds()[self.view.me.body.kind]
-        empty = {degree for guard in check.guards if guard.source == "out of reach" for degree in guard.on}
+        empty = {degree for guard in check.guards if guard.source == Refusal.OUT_OF_REACH for degree in guard.on}
         for degree, attack in ((Degree.PARTIAL_SUCCESS, kind.base), (Degree.COMPLETE_SUCCESS, kind.special)):
             if attack and degree in empty:
                 yield bare(attack)

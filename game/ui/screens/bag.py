@@ -6,6 +6,7 @@ from tcod.console import Console
 
 from game import content
 from game.engine.commands import AnyCommand, Drop, Eat, Light, Study, Take
+from game.engine.steps import Roam
 from game.run.view import Held, Member
 from game.telling.words import capital, joined
 from game.ui.map.nest_map import hue, where
@@ -187,7 +188,7 @@ class BagScreen:
         told = len(self.raid.lines)
         self.raid.give(command)
         self.said = " ".join(line.text for line in self.raid.lines[told:])
-        if self.raid.view.question != "Roam":
+        if not self.raid.view.asks(Roam):
             return Pop()
         self.fill()
         return StayOn()

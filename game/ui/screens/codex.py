@@ -8,6 +8,7 @@ from tcod.console import Console
 from game import content
 from game.codex import codex
 from game.codex.markdown import Laid, laid
+from game.engine import steps
 from game.engine.commands import Act
 from game.run.view import View
 from game.telling.words import joined
@@ -30,12 +31,14 @@ INKS: dict[str, Ink] = {
     "label": "dim",
     "link": "accent",
 }
-ASKED = {
-    "Roam": "survival", "TakeTurn": "turns", "OfferLuck": "luck", "FaceDeath": "luck", "PayHunger": "hunger",
-    "ChooseEffect": "food", "PayDarkness": "darkness", "DigCost": "digging", "Share": "items", "Replace": "items",
-    "MayResist": "resist", "Interrupt": "turns", "Aside": "turns", "Recruit": "death", "Shelter": "resting",
-    "Unsheltered": "resting", "Mend": "resting", "Regrow": "swarms", "ShakeOff": "resist", "Ponder": "food",
-    "LiftCurse": "food", "Intend": "improvising", "ByWhat": "improvising", "Flourish": "dramatic", "WantDie": "die",
+ASKED: dict[type, str] = {
+    steps.Roam: "survival", steps.TakeTurn: "turns", steps.OfferLuck: "luck", steps.FaceDeath: "luck",
+    steps.PayHunger: "hunger", steps.ChooseEffect: "food", steps.PayDarkness: "darkness", steps.DigCost: "digging",
+    steps.Share: "items", steps.Replace: "items", steps.MayResist: "resist", steps.Interrupt: "turns",
+    steps.Aside: "turns", steps.Recruit: "death", steps.Shelter: "resting", steps.Unsheltered: "resting",
+    steps.Mend: "resting", steps.Regrow: "swarms", steps.ShakeOff: "resist", steps.Ponder: "food",
+    steps.LiftCurse: "food", steps.Intend: "improvising", steps.ByWhat: "improvising", steps.Flourish: "dramatic",
+    steps.WantDie: "die",
 }  # fmt: skip
 """The page of each question."""
 LONGEST = 40
@@ -198,9 +201,9 @@ def here(view: View | None) -> str:
 
 def bearing(view: View) -> Iterator[str]:
     """What bears on this moment."""
-    if view.question:
-        name = ASKED.get(view.question, "turns" if view.fight else "survival")
-        yield f"**What {'goes on' if view.question in ('Roam', 'TakeTurn') else 'is asked'}**: {linked(name)}."
+    if view.decision:
+        name = ASKED.get(type(view.decision), "turns" if view.fight else "survival")
+        yield f"**What {'goes on' if view.asks(steps.Roam, steps.TakeTurn) else 'is asked'}**: {linked(name)}."
     if seen := list(dict.fromkeys(looked_at(view))):
         yield "**What you look at**: " + ", ".join(map(linked, seen)) + "."
     deeds = [choice.command.action for choice in view.choices if isinstance(choice.command, Act)]

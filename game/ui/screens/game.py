@@ -13,7 +13,7 @@ from game.run import save_folder
 from game.run.journal import Damaged, read
 from game.run.save_folder import Locked, NoFolder, Saved, Unkept
 from game.telling.words import capital
-from game.ui import prefs
+from game.ui import keyset, prefs
 from game.ui.keyset import DEFAULT, Keys
 from game.ui.launch_options import LaunchOptions, LaunchTrouble
 from game.ui.map import glyphs, palette
@@ -34,7 +34,7 @@ class Game:
         """Raises BadAsset for keys that are none."""
         self.where = save_folder.root(environment)
         self.clock, self.wish = clock, wish or LaunchOptions()
-        self.keys = Keys(environment.get("NEST_KEYS") or DEFAULT, self.where)
+        self.keys = keyset.use(Keys(environment.get("NEST_KEYS") or DEFAULT, self.where))
         self.prefs, self.trouble = prefs.load(self.where)
         self.locale = glyphs.fitting(environment)
         self.dress()
@@ -65,7 +65,7 @@ class Game:
 
     def use_keys(self, name: str) -> Keys:
         """Another set of keys."""
-        self.keys = Keys(name, self.where)
+        self.keys = keyset.use(Keys(name, self.where))
         return self.keys
 
     def played(self, before: int = 0) -> Callable[[], int]:

@@ -17,7 +17,11 @@ from game.ui.screens.screen_context import Reader, closing, page
 from game.ui.widgets.widgets import broken, spans, text
 
 PAGES = ("How it works", "Keys", "Signs")
-CONTEXTS = {"walk": "WALKING", "raid": "ALWAYS", "roam": "OUT OF COMBAT", "combat": "IN COMBAT", "aim": "TAKING AIM"}
+CONTEXTS = {
+    "walk": "WALKING", "raid": "ALWAYS", "roam": "OUT OF COMBAT", "combat": "IN COMBAT", "aim": "TAKING AIM",
+    "list": "IN LISTS", "page": "ON OTHER SCREENS", "title": "ON THE TITLE", "end": "AFTER A RAID",
+    "demo": "IN THE DEMONSTRATION", "lesson": "IN A LESSON",
+}  # fmt: skip
 WIDE = 15
 """Columns for the keys of an action."""
 
@@ -59,7 +63,7 @@ class HelpScreen:
         """Every action with its keys: those that count now first."""
         fight = bool(self.raid.view and self.raid.view.fight)
         order = ("combat", "aim", "raid", "walk", "roam") if fight else ("roam", "raid", "walk", "combat", "aim")
-        for context in order:
+        for context in dict.fromkeys((*order, *CONTEXTS)):
             digits = "   digits: of the keypad too" if context == "walk" else ""
             yield [(CONTEXTS[context], "bright"), (digits, "dim")]
             for action, (_, what) in self.raid.keys.actions[context].items():

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from tcod.console import Console
 
 from game.codex import codex
+from game.engine.steps import Roam
 from game.nest.paths import Cell
 from game.ui.map.nest_map import Area, following, origin, where
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
@@ -56,7 +57,7 @@ class LookScreen:
         if high:
             text(console, parts.panel.x, box.y, "┤", "frame")
         text(console, parts.panel.x, parts.log.y, "└" if high else "┴", "frame")
-        walk = ("Enter", "walk there") if view.question == "Roam" else ("", "")
+        walk = ("Enter", "walk there") if view.asks(Roam) else ("", "")
         keys_line(console, [("arrows", "move"), ("Tab", "next"), walk, ("Esc", "back")])
 
     def box(self, parts: Layout, said: Sequence[Said]) -> Area:
@@ -101,7 +102,7 @@ class LookScreen:
             self.at = found[at % len(found)]
 
     def walk(self) -> Next:
-        if self.raid.view.question == "Roam":
+        if self.raid.view.asks(Roam):
             self.raid.travel(self.at)
             return Pop()
         return StayOn()

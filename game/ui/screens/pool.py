@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 from tcod.console import Console
 
+from game.engine.steps import Roam
 from game.presentation.sight import finding
 from game.run.run import LONGEST_NOTE
 from game.run.view import RoomRecord
@@ -142,7 +143,7 @@ class PoolScreen:
             return "You are in it."
         if room.level != view.number:
             return "It is on another Level."
-        return "" if view.question == "Roam" else "Not now."
+        return "" if view.asks(Roam) else "Not now."
 
     # -- keys --------------------------------------------------------------------------------------
 
