@@ -6,7 +6,7 @@ from game.engine.components import Combatant, Fight, Hero
 from game.engine.entries import Rolled, tell
 from game.engine.steps import Attempt, Twist
 from game.engine.store import RUN, find, get, the
-from game.fd100 import Check, Rating, Roll, die_for, quantify, resolve
+from game.fd100 import Check, Rating, Roll, die_for, double, quantify, resolve
 from game.systems.checks import check
 from game.systems.ground import level
 from game.systems.party import here, heroic
@@ -38,7 +38,7 @@ def level_throw(faces: int, purpose: str) -> int:
 def d100(who: int, purpose: str, *, luck: bool = True) -> int:
     """A d100 for her: a double moves her Luck marker [B 2.3.9]."""
     die = throw(100, purpose)
-    if luck and heroic(who) and die % 11 == 0:
+    if luck and heroic(who) and double(die):
         get(who, Hero).luck = die
     return die
 
