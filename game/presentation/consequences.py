@@ -1,56 +1,8 @@
 """What an Action would come to, in few words: "Stinger 2W, Poisoned d60, you RETREAT"."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
-from game.engine.steps import (
-    AttackAgain,
-    BreakAway,
-    CallSister,
-    ChangeSide,
-    Cocoon,
-    Darken,
-    DigCost,
-    Direct,
-    Discover,
-    Event,
-    Fathom,
-    Feud,
-    GainPace,
-    Gather,
-    GetBehind,
-    Grit,
-    HandOver,
-    Land,
-    LayWeb,
-    LetOut,
-    Listen,
-    LoseActions,
-    Noticed,
-    OpenRoom,
-    PayHunger,
-    Pin,
-    Postpone,
-    Provoke,
-    QueueTableRoll,
-    RestBegins,
-    Rob,
-    Rush,
-    Secured,
-    Shy,
-    SizeUp,
-    SkipTurn,
-    Soothe,
-    Startled,
-    Step,
-    TakeCover,
-    TakeOff,
-    TearDown,
-    UseUp,
-    Vanish,
-    Walk,
-    WinOver,
-)
 from game.run.rehearsal import ASTRAY
 from game.run.view import Consequence, View
 from game.telling.words import counted
@@ -66,18 +18,6 @@ BOXES = {
 """A Disposition, as what is done to come to it. What ends all Attacks stands out."""
 FLIGHT = "only flight is left"
 """What Retreating means."""
-PLAIN: dict[type[Step], str] = {
-    AttackAgain: "another Attack", BreakAway: "you break away", CallSister: "a sister comes", Cocoon: "it is cocooned",
-    DigCost: "a Wound or Hunger", PayHunger: "a Hunger Cost", Discover: "the ground ahead is known", Feud: "peace is broken",
-    GainPace: "more Pace", Grit: "your Wounds do not hamper", HandOver: "the Message is handed over", Land: "you land",
-    LayWeb: "a web is laid", LetOut: "a Companion is let out", OpenRoom: "a wall opens", Pin: "it does not turn",
-    Postpone: "its Turn comes last", Provoke: "a fight begins", RestBegins: "the party rests", Rob: "food is taken",
-    Secured: "the Room is secured", Shy: "it keeps away", SizeUp: "its Ratings are seen", Soothe: "the alarm is soothed",
-    Startled: "the next fight finds you Recoiling", TakeCover: "you take cover", TakeOff: "you take off",
-    TearDown: "the way is cleared", UseUp: "the stock is gone", Vanish: "the Companion is lost", WinOver: "it comes along",
-    Rush: "you reach it", GetBehind: "you get behind it", ChangeSide: "it changes Side",
-}  # fmt: skip
-"""Steps that are the same whatever comes."""
 
 
 def told(view: View, found: Iterable[Consequence], actor: int, target: int) -> str:
@@ -109,7 +49,7 @@ class Words:
         return "; ".join(filter(None, parts))
 
     def near(self, one: Consequence) -> bool:
-        return one.who in (0, ASTRAY, self.actor, self.target) or one.what == "step" or one.who in self.ours
+        return one.who in (0, ASTRAY, self.actor, self.target) or one.what in ("named", "moved") or one.who in self.ours
 
     def others(self, found: list[Consequence]) -> Iterator[str]:
         """Who else is struck: how many, and whether that is sure."""
@@ -134,11 +74,12 @@ class Words:
                 continue
             elif one.what == "stands":
                 yield self.maybe(one, self.stands(one))
-            elif one.what == "step":
-                if (type(one.step), one.who) not in counted_up:
-                    yield self.maybe(one, self.step(one, found))
-                if isinstance(one.step, (Walk, Rush)):
-                    counted_up.add((type(one.step), one.who))
+            elif one.what == "named":
+                yield self.maybe(one, self.named(one))
+            elif one.what == "moved":
+                if ("moved", one.who) not in counted_up:
+                    counted_up.add(("moved", one.who))
+                    yield self.maybe(one, f"moved {counted(found.count(one), 'cell')}")
             else:
                 yield self.maybe(one, self.dies(one) if one.what == "dies" else self.effect(one))
 
@@ -167,6 +108,12 @@ class Words:
         who, box = self.who(one), BOXES.get(one.place, one.place)
         return f"you {box}" if who == "you" else f"{who} {box}{'S' if box.isupper() else 's'}"
 
+    def named(self, one: Consequence) -> str:
+        """Return what is only named, said of whom it befalls."""
+        who = self.who(one)
+        you = who == "you"
+        return one.name.format(who=who, whose="your" if you else "its", s="" if you else "s")
+
     def effect(self, one: Consequence) -> str:
         """As "Poisoned d60", "Poisoned 34 up, d60", "Poisoned stays 34", "Agony ends"."""
         who = self.who(one)
@@ -190,47 +137,8 @@ class Words:
             return ""
         return f"{who} gets {words}" if one.how in ("set", "again") else f"{who}'s {words}"
 
-    def step(self, one: Consequence, found: list[Consequence]) -> str:
-        """What is only named."""
-        step = one.step
-        if step is None or type(step) in PLAIN:
-            return PLAIN[type(step)] if step else ""
-        speak = SPOKEN.get(type(step))
-        if isinstance(step, Walk):
-            many = sum(
-                isinstance(other.step, Walk) and other.who == one.who and other.sure == one.sure for other in found
-            )
-            return f"moved {counted(many, 'cell')}"
-        return speak(step, self.who(one)) if speak else ""
-
 
 def spelt(words: str) -> str:
     """Where there is room: "you take 1W" > "you take 1 Wound"; and what it means to be Retreating."""
     words = re.sub(r"\b(\d+)W\b", lambda found: counted(int(found[1]), "Wound"), words)
     return words.replace("you RETREAT", f"you RETREAT: {FLIGHT}")
-
-
-def _noticed(step: Noticed) -> str:
-    how = {"unseen": "unseen", "adjacent": "unseen till close", "seen": "seen"}[step.how]
-    return how + {"": "", "unheard": " and unheard", "sounded": ": they give the alarm"}[step.sound]
-
-
-def _gathered(step: Gather) -> str:
-    return {"one": "one is found", "two": "two of the best", "spoiled": "a Spoiled one is found"}[step.how]
-
-
-SPOKEN: dict[type[Step], Callable[..., str]] = {
-    QueueTableRoll: lambda step, _: step.table,
-    Gather: lambda step, _: _gathered(step),
-    Noticed: lambda step, _: _noticed(step),
-    Darken: lambda step, _: f"the Room darkens d{step.die}",
-    Direct: lambda step, who: f"{'your' if who == 'you' else 'its'} next Attack +d{step.die}",
-    Event: lambda step, _: "somebody comes" if step.event == "Encounter" else "",
-    Fathom: lambda step, _: {"known": "it is fathomed", "half": "it is half fathomed", "riddle": "it stays a riddle"}[
-        step.how
-    ],
-    Listen: lambda step, _: f"the wall is {'read' if step.seen else 'heard'}",
-    LoseActions: lambda _, who: f"{who} lose{'' if who == 'you' else 's'} the Turn",
-    SkipTurn: lambda _, who: f"{who} lose{'' if who == 'you' else 's'} the next Turn",
-}
-"""Steps that say something of their own."""

@@ -8,8 +8,7 @@ from game.engine.steps import CreaturesMove, EnterLevel, Roam
 from game.engine.store import create, query, remove, the
 from game.nest.paths import Cell
 from game.run.run import Run, head
-from game.systems.colony.scents import smelt, waft
-from game.systems.colony.tasks import sound
+from game.systems.colony.scents import smelt, sound, waft
 from game.systems.ground import ground
 from game.systems.party import party
 

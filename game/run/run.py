@@ -25,7 +25,7 @@ from game.run.journal_writer import Journal, Unwritten
 from game.run.rule_order import RULE_ORDER
 from game.systems.colony.spawning import equip, recruit
 from game.systems.exploration.events import prove_events
-from game.systems.outcomes import proof
+from game.systems.outcomes import prove_texts
 from game.systems.party import heroic
 from game.systems.senses import in_view, unperceived
 
@@ -79,7 +79,7 @@ class Run:
         self.notes: dict[tuple[int, int], str] = {}  # the player's, by Level and Room: no part of the world
         self.world = f"run {next(_names)}"
         self.enter()
-        proof()
+        prove_texts()
         prove_events()
         self.rules = Rulebook(RULE_ORDER, unperceived, self.edition)
         esper.add_processor(self.rules)

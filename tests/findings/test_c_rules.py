@@ -7,7 +7,7 @@ from game.dice import Cup
 from game.engine import PendingSteps
 from game.engine.components import At, Combatant, Effects, Gifts, Item, Lore
 from game.engine.entries import Changed, Chose, Happened, Rolled
-from game.engine.steps import Attempt, CombatEnd, Digest, Event, GrantPending, Learn, RestEnds
+from game.engine.steps import Attempt, CombatEnd, Digest, Event, Learn, RestEnds
 from game.engine.store import RUN, get, query, the
 from game.fd100 import Modifier, die_for
 from game.lab import tally
@@ -191,12 +191,11 @@ def test_c7_a_complete_success_at_rest_teaches_nothing() -> None:
 def test_c10_a_second_helping_renews() -> None:
     """R-47: two Nectars of Shielding hold off one Wound; a Blessed one two, whatever was there before."""
     scene = Scene("W . .", combat=False)
-    shield = GrantPending(who=scene.who["W"], gift="Shielding")
-    scene.happens(shield, shield, shield)
+    shield = "Shielding waits"
+    scene.brings(", ".join([shield] * 3), "W")
     assert get(scene.who["W"], Gifts).waiting == {"Shielding": 1}
-    scene.happens(
-        Digest(who=scene.who["W"], food="Nectar", rating=50, condition="Blessed", ability="Shielding"), shield
-    )
+    scene.happens(Digest(who=scene.who["W"], food="Nectar", rating=50, condition="Blessed", ability="Shielding"))
+    scene.brings(shield, "W")
     assert get(scene.who["W"], Gifts).waiting == {"Shielding": 2}
 
 

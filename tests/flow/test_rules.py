@@ -17,6 +17,7 @@ from game.run.rule_order import RULE_ORDER
 from game.run.run import Run, head
 from game.systems.combat import wounds
 from game.systems.exploration.events import prove_events
+from game.systems.outcomes import wordings
 
 SEED = Path(__file__).resolve().parents[3] / "shared/seeds/000_3bee48e63f199a45.txt"
 EVERYBODY = [each for module in RULE_ORDER for each in rules_of(module)]
@@ -32,9 +33,10 @@ def test_every_step_has_a_rule(step) -> None:
 
 
 def test_every_module_with_rules_is_in_the_order_once() -> None:
-    """A module that is left out would have rules that nobody sees."""
+    """A module that is left out would have rules, or outcomes, that nobody sees."""
     assert len(set(RULE_ORDER)) == len(RULE_ORDER)
-    ours = {name for name in modules_with_rules() if name.startswith("game.")}
+    registered = modules_with_rules() | {each.function.__module__ for each in wordings()}
+    ours = {name for name in registered if name.startswith("game.")}
     assert {module.__name__ for module in RULE_ORDER} == ours
 
 

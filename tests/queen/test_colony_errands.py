@@ -5,7 +5,7 @@ import pytest
 from game.dice import Cup
 from game.engine.components import At, ColonyTask, Effects, Facing, Guard, Item, Notice, Structure
 from game.engine.entries import Happened
-from game.engine.steps import CreaturesMove, LayWeb
+from game.engine.steps import CreaturesMove
 from game.engine.store import add, create, get, query, the
 from game.systems.colony.scents import waft
 from game.systems.colony.spawning import spawn
@@ -100,7 +100,7 @@ def test_sisters_change_places_on_it(scene) -> None:
 def test_a_worker_is_caught_in_a_web(scene) -> None:
     """RULES 3.5, R-64: the first to enter it; held there, she goes no farther."""
     who = hauler(3)
-    scene.happens(LayWeb(who=scene.who["W"], x=5, y=0))
+    scene.brings("A web is laid", "W", about="5,0")
     assert turns(scene, who, count=5) == [(4,), (5,), (5,), (5,), (5,)]
     assert (get(who, Effects).rating["Immobilised"], webs()) == (40, [])
     assert [told.who for told in scene.told(Happened, what="is caught in a web")] == [who]
@@ -121,7 +121,7 @@ def test_nobody_changes_places_with_who_is_caught(scene) -> None:
 def test_a_guard_is_caught_in_a_web(scene, searches) -> None:
     """RULES 3.5: on the way back to her mouth, and on the party's track."""
     who = spawn("minor", 3, 0, Guard(7, 0))
-    scene.happens(LayWeb(who=scene.who["W"], x=4, y=0))
+    scene.brings("A web is laid", "W", about="4,0")
     if searches:
         add(who, Notice("seen"))
         waft(("intruder", 4, 0, 200))
@@ -132,7 +132,7 @@ def test_a_guard_is_caught_in_a_web(scene, searches) -> None:
 def test_dice_are_thrown_for_a_web_only(scene) -> None:
     """R-31: not for a step beside it."""
     who = hauler(3)
-    scene.happens(LayWeb(who=scene.who["W"], x=5, y=0))
+    scene.brings("A web is laid", "W", about="5,0")
     before = dict(the(Cup).drawn)
     turns(scene, who)
     assert the(Cup).drawn == before

@@ -42,13 +42,15 @@ from game.engine.components import (
     Room,
     Way,
 )
-from game.engine.steps import Attempt, CombatBegins, Decision, RoundBegins
+from game.engine.steps import Action, Attempt, CombatBegins, Decision, RoundBegins
 from game.engine.store import RUN, find, get, query, the
+from game.fd100 import Check, Rating, resolve
 from game.nest.dig import Chamber, LevelPlan
 from game.nest.tiles import Tile
 from game.run.run import Run, head
 from game.systems import ground
 from game.systems.colony.spawning import spawn
+from game.systems.outcomes import meaning
 from game.systems.party import disposition, leader
 from game.systems.senses import look_around
 
@@ -220,6 +222,12 @@ class Scene:
         self.run.settle()
         self.run.collect()
         return self
+
+    def brings(self, text, actor, target="", about=""):
+        """Let these outcomes of an Action happen, before what is asked."""
+        roll = resolve(Check(Rating("", 0), kind="Boolean"), 0)
+        action = Action(self.who[actor], "", self.who.get(target, 0), about, roll)
+        return self.happens(*meaning(text, action))
 
     def refusal(self, text):
         """The reason why not; "" if it is done after all."""

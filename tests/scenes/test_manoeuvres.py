@@ -8,7 +8,7 @@ import pytest
 from game import content
 from game.engine.components import Allegiance, At, Effects, Structure
 from game.engine.entries import Changed, Chose, Happened, Rolled
-from game.engine.steps import Attempt, Die, LayWeb, Walk
+from game.engine.steps import Attempt, Die, Walk
 from game.engine.store import get, query
 from game.fd100 import Degree
 from game.systems.checks import check
@@ -600,7 +600,7 @@ def test_only_weavers_lay_them() -> None:
 def test_thrown_into_a_web() -> None:
     """RULES 3.5: whoever enters, of her own will or not."""
     scene = Scene("X W m . .", first="X", web=1, throw=45, quantify_immobilised=40)
-    scene.happens(LayWeb(who=scene.who["X"], x=3, y=0))
+    scene.brings("A web is laid", "X", about="3,0")
     scene.do("done").until("W").do("throw m")
     assert scene.effects("m") == {"Immobilised": 40}
 

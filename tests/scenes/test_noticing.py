@@ -5,13 +5,13 @@ import pytest
 from game import content
 from game.engine.components import At, Guard, Notice, Raid
 from game.engine.entries import Chose, Happened, Rolled
-from game.engine.steps import Action, Noticed
 from game.engine.store import add, find, get, the
 from game.fd100 import Degree
 from game.presentation.sight import unaware
 from game.run.view import View
+from game.systems.colony.noticing import take_notice
 from game.systems.colony.scents import waft
-from game.systems.outcomes import meaning
+from game.systems.outcomes import phrases
 from game.systems.party import room_here
 from tests.scenes.scene import Scene
 
@@ -218,7 +218,7 @@ def test_the_action_waits_while_it_senses_them_only() -> None:
 def test_unheard_nobody_raises_alarm_on_her_first_attack() -> None:
     """R-51: Critical. The first alarm of the Combat is lost; the next Round's is not."""
     scene = Scene(HALL, combat=False, attack=[99] * 9, m={"Swarming": 100, "Ken": 0})
-    scene.happens(Noticed(by=(scene.who["m"],), how="unseen", sound="unheard"))
+    scene.brings("Unseen and unheard in the Room", "W", "m")
     assert scene.asked == "Roam"
     scene.do(*["go 1 0"] * 6, "attack m", "done")
     assert scene.told(Happened, what="alarm comes too late")
@@ -230,7 +230,7 @@ def test_unheard_nobody_raises_alarm_on_her_first_attack() -> None:
 def test_sounded_the_alarm_is_rolled_before_the_first_round() -> None:
     """R-51: Critical Failure: and alarm, beyond the one of the Round."""
     scene = Scene(HALL, combat=False, attack=[99] * 9, m={"Swarming": 100, "Initiative": 0})
-    scene.happens(Noticed(by=(scene.who["m"],), how="seen", sound="sounded"))
+    scene.brings("Seen and sounded", "W", "m")
     told = [entry for entry in scene.run.story if isinstance(entry, Rolled | Happened)]
     alarm = next(i for i, entry in enumerate(told) if isinstance(entry, Rolled) and entry.action == "Swarming")
     begun = next(i for i, entry in enumerate(told) if isinstance(entry, Happened) and entry.what == "round begins")
@@ -246,6 +246,6 @@ def test_sounded_the_alarm_is_rolled_before_the_first_round() -> None:
 )  # fmt: skip
 def test_what_each_degree_means(degree, how, sound) -> None:
     """R-51: of all six."""
-    steps = list(meaning(content.formulas()["sneak"].outcome[str(degree)], Action(1, "sneak", 2, "", None)))
-    noticed = next(step for step in steps if isinstance(step, Noticed))
-    assert (noticed.how, noticed.sound) == (how, sound)
+    noticed = phrases(content.formulas()["sneak"].outcome[str(degree)])[-1]
+    assert noticed.wording.function is take_notice
+    assert noticed.holes == {"how": how, **({sound: True} if sound else {})}

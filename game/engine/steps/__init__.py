@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Union
 
 # fmt: off
 from game.engine.steps.base import Step, Decision
-from game.engine.steps.common import Action, How, Twist, Attempt, OfferLuck, PushLuck, Settle, Wound, Heal, FaceDeath, CheatDeath, Die, Recruit, Enlist, RunEnds, Quantify, Move, Walk, Change, WantDie, LoadDie
-from game.engine.steps.improvising import Intend, ByWhat, Flourish, Adjudge, Provoke, SizeUp, Fathom, Listen, Darken
-from game.engine.steps.combat import CombatBegins, Join, RoundBegins, NextTurn, RoundEnds, CombatEnd, CombatEnds, TurnBegins, MayResist, CheckEffects, Trigger, OutOfTurn, Interrupt, TakeTurn, Spend, TurnEnds, Hold, Postpone, SkipTurn, LoseActions, ChangeSide, Alarm, Summon, Soothe, CallSister, LetOut, Return, BreakAway, Aside, Feud
-from game.engine.steps.blows import Strike, AttackAgain, ChainFire, Flail, Direct, Grit, Rush, GainPace, GetBehind, Pin, CarryOff, Push, Cling, TakeOff, Land, TakeCover, LayWeb, Break, Cocoon, Seal
-from game.engine.steps.exploration import Roam, Lead, FileUp, TurnPasses, Labour, Explore, QueueTableRoll, ResumeRoom, Generate, Event, Gather, UseUp, DigCost, TearDown, OpenRoom, OpenWay, TakeWay, EnterLevel, GoHome
-from game.engine.steps.creatures import CreaturesMove, WallUp, EmitAlarmScent, Sneak, Noticed, Startled, Feed, WinOver, SendAhead, Discover, Vanish, Rob, Shy, Leave
-from game.engine.steps.needs import PayHunger, EatIt, GoHungry, Consume, Digest, Relieve, ChooseEffect, GrantPending, GrantTemporary, PayDarkness, Kindle, GoDark, CheckRoomLight
-from game.engine.steps.items import TakeUp, PutDown, Find, Share, Identify, ReadHint, Claim, Replace, HandOver
-from game.engine.steps.resting import RestBegins, Shelter, Secured, BedDown, Unsheltered, KeepWatch, RestGoesOn, BreakOff, Mend, Regrow, ShakeOff, Learn, Recall, Ponder, Uncurse, LiftCurse, RestEnds
+from game.engine.steps.common import Action, How, Twist, Attempt, OfferLuck, PushLuck, Settle, Outcome, Wound, Heal, FaceDeath, CheatDeath, Die, Recruit, Enlist, RunEnds, Quantify, Move, Walk, Change, WantDie, LoadDie
+from game.engine.steps.improvising import Intend, ByWhat, Flourish, Adjudge
+from game.engine.steps.combat import CombatBegins, Join, RoundBegins, NextTurn, RoundEnds, CombatEnd, CombatEnds, TurnBegins, MayResist, CheckEffects, Trigger, OutOfTurn, Interrupt, TakeTurn, Spend, TurnEnds, Hold, SkipTurn, LoseActions, Alarm, Summon, Return, BreakAway, Aside
+from game.engine.steps.blows import Strike, ChainFire, Rush, Push, Break, Seal
+from game.engine.steps.exploration import Roam, Lead, FileUp, TurnPasses, Labour, Explore, ResumeRoom, Generate, Event, DigCost, TearDown, OpenRoom, OpenWay, TakeWay, EnterLevel, GoHome
+from game.engine.steps.creatures import CreaturesMove, WallUp, Sneak, Feed, SendAhead, Leave
+from game.engine.steps.needs import PayHunger, EatIt, GoHungry, Consume, Digest, ChooseEffect, PayDarkness, Kindle, GoDark, CheckRoomLight
+from game.engine.steps.items import TakeUp, PutDown, Find, Share, Identify, ReadHint, Claim, Replace
+from game.engine.steps.resting import Shelter, BedDown, Unsheltered, KeepWatch, RestGoesOn, BreakOff, Mend, Regrow, ShakeOff, Learn, Recall, Ponder, Uncurse, LiftCurse, RestEnds
 # fmt: on
 
 if TYPE_CHECKING:

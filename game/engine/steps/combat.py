@@ -101,20 +101,12 @@ class Hold(Step, frozen=True):
     what: str
 
 
-class Postpone(Step, frozen=True):
-    """Her Turn moves to the end of the Round."""
-
-
 class SkipTurn(Step, frozen=True):
     """Her next Turn will be lost."""
 
 
 class LoseActions(Step, frozen=True):
     """Nothing is left of her Turn."""
-
-
-class ChangeSide(Step, frozen=True):
-    """She fights for others until her Turn ends."""
 
 
 # -- who else comes, and who goes ------------------------------------------------------------------
@@ -130,18 +122,6 @@ class Summon(Step, frozen=True):
     roll: int
 
 
-class Soothe(Step, frozen=True):
-    """The next alarm against her Side is not given."""
-
-
-class CallSister(Step, frozen=True):
-    """One of her kind joins next Round."""
-
-
-class LetOut(Step, frozen=True):
-    """A Companion leaves her Slot, and fights. [RULES 4.3]"""
-
-
 class Return(Step, frozen=True):
     """The fight is over: a Companion comes back to its owner, as the Item it was."""
 
@@ -155,9 +135,3 @@ class BreakAway(Step, frozen=True):
 
 class Aside(Decision, frozen=True):
     """She broke away, and the others fight on: does she join again, or get farther off?"""
-
-
-class Feud(Step, frozen=True):
-    """A Side's peace with its friends is over, for this Combat. [R-53]"""
-
-    side: str

@@ -52,6 +52,14 @@ class Settle(Step, frozen=True):
     degree: Degree | None = None
 
 
+class Outcome(Step, frozen=True):
+    """One phrase of what an Action brings: "Actor ignores Wounds". `who` is whom it befalls."""
+
+    text: str
+    action: Action
+    twist: Twist = ""  # what falls is rolled up or down itself before it counts
+
+
 # -- Wounds and death ------------------------------------------------------------------------------
 
 

@@ -44,12 +44,6 @@ class Explore(Step, frozen=True):
     """The Room they stand in is spent, and the Action taken."""
 
 
-class QueueTableRoll(Step, frozen=True):
-    """A Cost, Risk or Reward is put on the Room's shelf."""
-
-    table: Table
-
-
 class ResumeRoom(Step, frozen=True):
     """The Action of this Room goes on, if nothing hostile here senses the party."""
 
@@ -67,19 +61,6 @@ class Event(Step, frozen=True):
 
 
 # -- what they find and open -----------------------------------------------------------------------
-
-
-class Gather(Step, frozen=True):
-    """What foraging, hunting or salvage brings her, of the stock that this Action works. [R-60]"""
-
-    action: str
-    how: Literal["one", "two", "spoiled"]
-
-
-class UseUp(Step, frozen=True):
-    """The stock that this Action works is gone from the Room. [R-60]"""
-
-    action: str
 
 
 class DigCost(Decision, frozen=True):

@@ -1,7 +1,5 @@
 """Steps of improvised Actions. [RULES 5.4]"""
 
-from typing import Literal
-
 from game.engine.steps.base import Decision, Step
 from game.engine.steps.common import Attempt
 
@@ -31,32 +29,3 @@ class Adjudge(Step, frozen=True):
 
 
 # -- what comes of it ------------------------------------------------------------------------------
-
-
-class Provoke(Step, frozen=True):
-    """Outside Combat: whoever is treated so, fights."""
-
-    target: int
-
-
-class SizeUp(Step, frozen=True):
-    """What she is good and bad at is seen."""
-
-
-class Fathom(Step, frozen=True):
-    """A food is made out: wholly, half, or never by her."""
-
-    item: int
-    how: Literal["known", "half", "riddle"]
-
-
-class Listen(Step, frozen=True):
-    """What lies behind the nearest wall? `seen`: and where exactly."""
-
-    seen: bool
-
-
-class Darken(Step, frozen=True):
-    """The Room she stands in gets darker."""
-
-    die: int

@@ -57,7 +57,3 @@ class Replace(Decision, frozen=True):
     """All five Slots are full: what makes room for what the Job is about?"""
 
     item: int
-
-
-class HandOver(Step, frozen=True):
-    """The Message changes hands."""

@@ -1,7 +1,6 @@
 """Steps of Hunger and Darkness: what is eaten and burnt, and what food does. [B 2.16, 3.14]"""
 
 from game.engine.steps.base import Decision, Step
-from game.engine.steps.common import Twist
 
 # -- Hunger ----------------------------------------------------------------------------------------
 
@@ -43,31 +42,8 @@ class Digest(Step, frozen=True):
     ability: str
 
 
-class Relieve(Step, frozen=True):
-    """One of her Effects ends: a random one, or one she chooses."""
-
-    chosen: bool = False
-
-
 class ChooseEffect(Decision, frozen=True):
     """Which Effect is to end?"""
-
-
-class GrantPending(Step, frozen=True):
-    """A gift that waits for its use, or its uses: Courage; `die`: with a rating, as Clarity."""
-
-    gift: str
-    die: int = 0
-    uses: int = 1
-    twist: Twist = ""
-
-
-class GrantTemporary(Step, frozen=True):
-    """A Feature she has until she is rested. [R-47]"""
-
-    feature: str
-    die: int
-    twist: Twist = ""
 
 
 # -- Darkness --------------------------------------------------------------------------------------

@@ -3,16 +3,8 @@
 from game.engine.steps.base import Decision, Step
 
 
-class RestBegins(Step, frozen=True):
-    """The Room's one Rest is taken. 0 It begins with a meal."""
-
-
 class Shelter(Decision, frozen=True):
     """1 Secure the Room, with Materials or with webs?"""
-
-
-class Secured(Step, frozen=True):
-    """The Room is a shelter, for good."""
 
 
 class BedDown(Step, frozen=True):

@@ -1,10 +1,12 @@
 """What the castes can do that others cannot: Alarm Pheromones, the Alarm Gun, glued tunnels. [B 4.6.1-4.6.4]"""
 
+from collections.abc import Iterator
+
 from game import content
-from game.engine import rule, tell, then
+from game.engine import Step, rule, tell, then
 from game.engine.components import Body, Combatant, Fight, Guard, Raid
 from game.engine.entries import Happened
-from game.engine.steps import Alarm, Attempt, ChainFire, Seal, Settle, Strike, Summon, Wound
+from game.engine.steps import Action, Alarm, Attempt, ChainFire, Seal, Settle, Strike, Summon, Wound
 from game.engine.store import find, get, query, the
 from game.nest.paths import MOVES, Cell
 from game.nest.tiles import Tile
@@ -13,6 +15,7 @@ from game.systems.colony.encounters import arrive
 from game.systems.combat.reach import attacks, in_reach
 from game.systems.dice_rolls import boolean, fighting, throw
 from game.systems.ground import bodies, ground, level
+from game.systems.outcomes import outcome
 from game.systems.party import COLONY, armed, party, row, side
 from game.systems.ratings import rating, suffers
 from game.systems.rulings import ruled
@@ -48,6 +51,12 @@ def wound(step: Wound) -> None:
         roll = boolean(step.who, "Swarming")
         if roll.success:
             then(Summon(who=step.who, roll=roll.die))
+
+
+@outcome("The nest answers", "R section 6 R-24")
+def call(who: int, action: Action) -> Iterator[Step]:
+    """Yield the answer to an alarm: the roll that raised it says who comes."""
+    yield Summon(who=who, roll=action.roll.die)
 
 
 @rule(Summon, "B 4.6.1 R-23 R-24")

@@ -14,7 +14,6 @@ from game.engine.entries import Chose, Happened
 from game.engine.steps import (
     CombatBegins,
     CreaturesMove,
-    EmitAlarmScent,
     EnterLevel,
     Leave,
     PutDown,
@@ -30,8 +29,8 @@ from game.systems.colony import alertness
 from game.systems.colony.creatures import attraction
 from game.systems.colony.noticing import aware, forgotten, loses_track
 from game.systems.colony.peopling import people
-from game.systems.colony.scents import waft
-from game.systems.colony.tasks import Turn, Worker, best, caste_of, fate, keep_post, labour, relay, sound
+from game.systems.colony.scents import give_alarm, sound
+from game.systems.colony.tasks import Turn, Worker, best, caste_of, fate, keep_post, labour, relay
 from game.systems.ground import apart, ground, level, rooms
 from game.systems.party import armed, bag, here, heroic, party, row
 from game.systems.ratings import suffers
@@ -53,13 +52,7 @@ def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
 @rule(Summon, "R section 5.3")
 def summon(step: Summon) -> None:
     """An alarm in Combat is smelt afterwards."""
-    alarm(get(step.who, At))
-
-
-@rule(EmitAlarmScent, "R-32")
-def reek(step: EmitAlarmScent) -> None:
-    """Digging is smelt as loudly."""
-    alarm(get(step.who, At))
+    give_alarm(get(step.who, At))
 
 
 @rule(CreaturesMove, "B 4.6.2 R-36 R-51 R section 5.3")
@@ -204,12 +197,6 @@ def search(turn: Turn, who: int, at: At) -> None:
         cell = best(turn, cells, caste.search, None)
         if cell != (at.x, at.y):
             turn.go(who, at, cell)
-
-
-def alarm(at: At) -> None:
-    """Alarm scent, as strong as it comes."""
-    waft(("alarm", at.x, at.y, content.constants().smells.call))
-    sound(at)
 
 
 class Roster(NamedTuple):

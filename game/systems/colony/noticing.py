@@ -6,13 +6,14 @@ from game import content
 from game.engine import rule, tell, then
 from game.engine.components import At, Body, Hero, Notice, Raid
 from game.engine.entries import Happened, Rolled
-from game.engine.steps import Action, Attempt, CombatBegins, CombatEnds, Noticed, Sneak, Startled
+from game.engine.steps import Action, Attempt, CombatBegins, CombatEnds, Sneak
 from game.engine.store import add, drop, find, get, query, the
 from game.fd100 import resolve
 from game.systems.actions import rolled
 from game.systems.checks import check
 from game.systems.dice_rolls import d100
 from game.systems.ground import room_at
+from game.systems.outcomes import outcome
 from game.systems.party import armed, heroic, party, side
 from game.systems.ratings import rating
 
@@ -29,20 +30,29 @@ def sneak(step: Sneak) -> None:
     then(rolled(Action(who, "sneak", sharpest, "", roll)))
 
 
-@rule(Noticed, "R-51")
-def noticed(step: Noticed) -> None:
-    """The whole group knows what one of it knows. Who sees the party, attacks."""
-    whole = [who for one in step.by for who in group(one)]
+@outcome("Unseen and unheard in the Room", "R-51", short="unseen and unheard", how="unseen", unheard=True)
+@outcome("Unseen in the Room", "R-51", short="unseen", how="unseen")
+@outcome("Unseen until adjacent", "R-51", short="unseen till close", how="adjacent")
+@outcome("Seen", "R-51", how="seen")
+@outcome("Seen and sounded", "R-51", short="seen: they give the alarm", how="seen", sounded=True)
+def take_notice(
+    action: Action, how: Literal["unseen", "adjacent", "seen"], *, unheard: bool = False, sounded: bool = False
+) -> None:
+    """Let a whole group know what one of it knows. Who sees the party, attacks.
+
+    `unheard`: its first alarm will not be given; `sounded`: one is given at once.
+    """
+    whole = group(action.target)
     for who in whole:
-        add(who, Notice(step.how, hushed=step.sound == "unheard"))
-    tell(Happened("noticed" if step.how == "seen" else "unnoticed", step.by[0], step.how))
-    if fighters := tuple(who for who in whole if armed(who)) if step.how == "seen" else ():
-        then(CombatBegins(foes=fighters, sounded=step.sound == "sounded"))
+        add(who, Notice(how, hushed=unheard))
+    tell(Happened("noticed" if how == "seen" else "unnoticed", action.target, how))
+    if fighters := tuple(who for who in whole if armed(who)) if how == "seen" else ():
+        then(CombatBegins(foes=fighters, sounded=sounded))
 
 
-@rule(Startled, "R-51")
-def startled(step: Startled) -> None:
-    get(step.who, Hero).shaken = the(Raid).turn
+@outcome("Actor is startled", "R-51", short="the next fight finds you Recoiling")
+def startle(who: int) -> None:
+    get(who, Hero).shaken = the(Raid).turn
 
 
 @rule(CombatEnds, "R-51")

@@ -7,16 +7,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game import content
-from game.engine.components import Raid, Scents
+from game.engine.components import At, Raid, Scents
 from game.engine.store import add, find, the
 from game.nest.dig import LevelPlan
 from game.nest.paths import Cell, Distances, distances
 from game.nest.tiles import PASSABLE, Tile
-from game.systems.ground import ground
+from game.systems.ground import ground, level
 
 Field = NDArray[np.uint8]
 STRONGEST = 255
-"""What a byte can hold."""
 
 
 Kept = dict[str, tuple[int, int, int, bytes]]
@@ -135,6 +134,17 @@ def waft(*laid: tuple[str, int, int, int]) -> None:
     for name, x, y, much in laid:
         here.lay(name, x, y, much)
     here.keep()
+
+
+def give_alarm(at: At) -> None:
+    """Let alarm scent hang at a place, as strong as it comes, as at who calls in a Combat, and at who digs."""
+    waft(("alarm", at.x, at.y, content.constants().smells.call))
+    sound(at)
+
+
+def sound(at: At) -> None:
+    """Note that alarm is given here: soldiers who smell it come, and Workers, when they have got over it."""
+    level().alarmed = at.x, at.y, the(Raid).turn
 
 
 _last: list[Fields | None] = [None]

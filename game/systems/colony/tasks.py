@@ -18,7 +18,7 @@ from game.engine.steps import Walk
 from game.engine.store import find, get, query, the
 from game.nest.paths import FAR, MOVES, Cell
 from game.systems.colony.creatures import edible
-from game.systems.colony.scents import Ways, home, smelt, ways_to
+from game.systems.colony.scents import Ways, home, smelt, sound, ways_to
 from game.systems.ground import NEAR, apart, bodies, ground, level, rooms
 from game.systems.party import party
 from game.systems.ratings import suffers
@@ -240,11 +240,6 @@ def keep_post(turn: Turn, who: int, at: At) -> None:
             cell = best(turn, turn.around(at), caste.calm, ways)
             if cell != (at.x, at.y):
                 turn.go(who, at, cell)
-
-
-def sound(at: At) -> None:
-    """Alarm is given here: soldiers who smell it come, and Workers, when they have got over it."""
-    level().alarmed = at.x, at.y, the(Raid).turn
 
 
 def summoned() -> Ways | None:

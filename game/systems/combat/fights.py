@@ -23,7 +23,6 @@ from game.engine.steps import (
     Alarm,
     Aside,
     BreakAway,
-    ChangeSide,
     CheckEffects,
     CombatBegins,
     CombatEnd,
@@ -44,6 +43,7 @@ from game.engine.store import RUN, add, drop, find, get, query, the
 from game.systems.combat.reach import pace
 from game.systems.dice_rolls import boolean, throw
 from game.systems.ground import apart, moves, room_at
+from game.systems.outcomes import outcome
 from game.systems.party import HEROES, armed, at_peace, disposition, enemies, fit, heroic, leader, party, row, side
 from game.systems.ratings import rating, suffers
 from game.systems.rulings import ruled
@@ -223,16 +223,16 @@ def end(step: CombatEnds) -> None:
         look_around()
 
 
-@rule(ChangeSide, "R-59")
-def change_side(step: ChangeSide) -> None:
-    """She fights for the nearest other Side till her Turn ends."""
-    fighter, at = find(step.who, Combatant), get(step.who, At)
+@outcome("Actor changes Side", "R-59")
+def change_side(who: int) -> None:
+    """Let a creature fight for the nearest other Side till its Turn ends."""
+    fighter, at = find(who, Combatant), get(who, At)
     if fighter is None:  # outside Combat there is nobody to turn against
         return
-    others = [(apart(at, get(foe, At)), foe) for foe in enemies(step.who)]
+    others = [(apart(at, get(foe, At)), foe) for foe in enemies(who)]
     if others and not fighter.home:
         fighter.home, fighter.side = fighter.side, side(min(others)[1])
-        tell(Happened("changes side", step.who, fighter.side))
+        tell(Happened("changes side", who, fighter.side))
 
 
 @rule(LoseActions, "B Table 8 R-21")

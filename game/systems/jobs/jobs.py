@@ -16,7 +16,6 @@ from game.engine.steps import (
     Die,
     EnterLevel,
     GoHome,
-    HandOver,
     PutDown,
     Replace,
     Roam,
@@ -29,6 +28,7 @@ from game.nest.paths import Cell
 from game.systems.ground import apart, ground, level
 from game.systems.items.carrying import of_job
 from game.systems.items.identification import accursed
+from game.systems.outcomes import outcome
 from game.systems.party import bag, leader, party
 from game.systems.senses import seen
 
@@ -84,10 +84,9 @@ def take_up(step: TakeUp) -> None:
         tell(Happened("now get out", step.who))
 
 
-@rule(HandOver, "B 2.16.4")
-def hand_over(step: HandOver) -> None:
-    """The Message is where it belongs."""
-    remove(next(thing for thing, item in bag(step.who) if of_job(item)))
+@outcome("The Message is handed over", "B 2.16.4")
+def hand_over(who: int) -> None:
+    remove(next(thing for thing, item in bag(who) if of_job(item)))
     then(won())
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game import content
-from game.engine import Option, rule, tell, then
+from game.engine import Option, Step, rule, tell, then
 from game.engine.commands import Act, Say, Study, Use
 from game.engine.components import At, Body, Hero, Item, Notice, Raid, Room
 from game.engine.entries import Happened
@@ -15,6 +15,7 @@ from game.engine.steps import (
     Consume,
     EatIt,
     Event,
+    Heal,
     Identify,
     KeepWatch,
     Labour,
@@ -25,17 +26,16 @@ from game.engine.steps import (
     Quantify,
     Recall,
     Regrow,
-    RestBegins,
     RestEnds,
     RestGoesOn,
     ResumeRoom,
     Roam,
-    Secured,
     ShakeOff,
     Shelter,
     Sneak,
     Uncurse,
     Unsheltered,
+    Wound,
 )
 from game.engine.store import find, get, query, the
 from game.fd100 import Degree, odds, rises
@@ -44,6 +44,7 @@ from game.systems.combat.turns import objects, option
 from game.systems.dice_rolls import boolean
 from game.systems.ground import level, room_at
 from game.systems.items.identification import accursed, may_study, name_of, uncurse
+from game.systems.outcomes import outcome
 from game.systems.party import (
     HEROES,
     armed,
@@ -81,9 +82,9 @@ def roam(step: Roam) -> Iterator[Option]:
         )
 
 
-@rule(RestBegins, "M 3.9 B 3.12 R-44 R-61")
-def begins(step: RestBegins) -> None:  # noqa: ARG001
-    """0 A Hunger Cost for each. One Rest in a Room between two Exploration Actions; book: it spends the Room."""
+@outcome("The party rests", "M 3.9 B 3.12 R-44 R-61")
+def begin() -> None:
+    """0 Take the Room's one Rest between two Exploration Actions, at a Hunger Cost for each; book: it spends the Room."""
     raid, room = the(Raid), room_here()
     if room is None:
         return
@@ -107,8 +108,8 @@ def shelter(step: Shelter) -> Iterator[Option]:  # noqa: ARG001
     yield Option(Say("no"), (BedDown(),))
 
 
-@rule(Secured, "M 3.9.2")
-def secured(step: Secured) -> None:  # noqa: ARG001
+@outcome("The party is sheltered", "M 3.9.2", short="the Room is secured")
+def secure() -> None:
     if room := room_here():
         room.secured = True
 
@@ -167,6 +168,21 @@ def mend(step: Mend) -> Iterator[Option]:
         nursed = Attempt(who=healer, action="heal", target=step.who, about=about)
         yield Option(Use(thing), (EatIt(who=step.who, item=thing, healing=True), nursed))
     yield Option(Say("no"))
+
+
+@outcome("Patient heals all Wounds", of="patient")
+@outcome("All ants return", of="patient")
+@outcome("Patient heals {wounds} Wound[s]", of="patient")
+@outcome("{wounds} ants return", of="patient")
+def heal(who: int, wounds: int = 0) -> Iterator[Step]:
+    """Yield the healing of a patient, whoever is the healer: of all its Wounds, if none are named."""
+    yield Heal(who=who, wounds=wounds or get(who, Body).wounds)
+
+
+@outcome("Patient takes 1 Wound more", of="patient", cause="rough nursing")
+@outcome("An ant is lost", of="patient", cause="a straying swarm")
+def harm(who: int, cause: str) -> Iterator[Step]:
+    yield Wound(who=who, wounds=1, cause=cause)
 
 
 @rule(Regrow, "M 3.9.4 B 2.5 R-61 R-78")
