@@ -104,12 +104,12 @@ class Check(Struct, frozen=True):
 
     @property
     def modified(self) -> bool:
-        """Whether modifiers, shifts and guards count, and so whether dramatic dice are thrown."""
+        """Return whether modifiers, shifts and guards count, and so whether dramatic dice are thrown."""
         return self.kind == "Qualification"
 
     @property
     def hopeless(self) -> bool:
-        """A Contested Boolean that could not succeed, and so is made as a Qualification. [B Note 3]"""
+        """Return a Contested Boolean that could not succeed, and so is made as a Qualification. [B Note 3]"""
         return self.kind == "Contested" and self.effort.value <= self.resistance.value
 
 
@@ -123,7 +123,7 @@ class Roll(Struct, frozen=True):
 
     @property
     def success(self) -> bool:
-        """Any of the three Successes."""
+        """Return any of the three Successes."""
         return self.degree >= Degree.PARTIAL_SUCCESS
 
 

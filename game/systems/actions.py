@@ -52,7 +52,7 @@ def settle(step: Settle) -> None:
 
 
 def rolled(action: Action) -> Step:
-    """What comes after the roll: a character's Critical Failure may be averted by Luck, if that is any better (R-04)."""
+    """Return what comes after the roll: a character's Critical Failure may be averted by Luck, if that is any better (R-04)."""
     asked = the(Raid).settings.get("luck") != "never"
     told = content.formulas()[action.name].outcome
     plain, worst = (told.get(str(d), told.get("Failure")) for d in (Degree.PARTIAL_FAILURE, Degree.CRITICAL_FAILURE))
@@ -80,7 +80,7 @@ def tick_boxes(step: Settle) -> None:
 
 
 def resting(minigame: str) -> bool:
-    """Whether an Action of this minigame, now, belongs to a Rest: an Effect is resisted in one as in a fight."""
+    """Return whether an Action of this minigame, now, belongs to a Rest: an Effect is resisted in one as in a fight."""
     return minigame == "Resting and Healing" or any(isinstance(step, RestEnds) for step in the(Agenda).steps)
 
 

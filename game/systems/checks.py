@@ -11,8 +11,7 @@ from game.engine.components import At, Body, Combatant, Creature, Gifts, Hero, I
 from game.engine.steps import Attempt
 from game.engine.store import find, get
 from game.fd100 import NOTHING, Check, Modifier, Rating, Shift, tandem
-from game.systems.combat.armour import guards, plainly
-from game.systems.combat.reach import aloft, attacks, flying
+from game.systems.combat.reach import aloft, attacks, flying, guards, plainly
 from game.systems.ground import apart, level
 from game.systems.party import disposition, enemies, party, row, side
 from game.systems.ratings import rating, suffers
@@ -32,7 +31,7 @@ AS_IT_IS = Suppose()
 
 
 def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
-    """[B 3.4.3, 3.4.5] Everything that will decide this Action, by name."""
+    """Return everything that will decide this Action, by name. [B 3.4.3, 3.4.5]"""
     formula = content.formulas()[step.action]
     if formula.effort is None:
         return Check(Rating("certain", 100), kind="Boolean")
@@ -92,21 +91,21 @@ def _named(term: Term, step: Attempt) -> Rating:
 
 
 def _opposed(term: Term, step: Attempt) -> Rating:
-    """RULES 5.4 What opposes an improvised Action: a Feature of whom it is done to, or of the nearest enemy."""
+    """Return what opposes an improvised Action: a Feature of whom it is done to, or of the nearest enemy. [RULES 5.4]"""
     intent = content.intents()[content.formulas()[step.action].intent]
     foe, name = rival(step.target) if term.whose == "foe" else step.target, intent.opposed(step.about)
     return Rating(name, rating(foe, name)) if foe and name in content.FEATURES else Rating("Level", level().rating)
 
 
 def _stretched(resistance: Rating, formula: Formula, step: Attempt) -> Rating:
-    """RULES 5.4 A stretch makes it harder."""
+    """Return a stretch makes it harder. [RULES 5.4]"""
     if formula.intent and content.intents()[formula.intent].verdict(step.about) == "a stretch":
         return Rating(f"{resistance.name}, and a stretch", resistance.value + content.constants().improvising.stretch)
     return resistance
 
 
 def rival(who: int) -> int:
-    """R-76 The enemy nearest to her; 0 if she has none."""
+    """Return the enemy nearest to her; 0 if she has none. [R-76]"""
     at = get(who, At)
     return min(((apart(at, get(foe, At)), foe) for foe in enemies(who)), default=(0, 0))[1]
 
@@ -115,7 +114,7 @@ def rival(who: int) -> int:
 
 
 def _flair(step: Attempt) -> Iterator[Modifier]:
-    """[B 3.4.6] The dramatic modifiers of an improvised Action: each a Feature of hers, or mere surprise."""
+    """Yield the dramatic modifiers of an improvised Action: each a Feature of hers, or mere surprise. [B 3.4.6]"""
     for name in step.flair:
         yield Modifier(
             name,
@@ -139,7 +138,7 @@ def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
 
 
 def _help(who: int, feature: str) -> Iterator[Modifier]:
-    """R-06 The best three of the others lend a half, a quarter, an eighth, rounded half up."""
+    """Yield the best three of the others lend a half, a quarter, an eighth, rounded half up. [R-06]"""
     if not ruled("R-06"):
         return
     others = (other for other in party() if other != who)
@@ -162,7 +161,7 @@ def _standing(step: Attempt, formula: Formula, place: str) -> Iterator[Modifier]
 
 
 def _gifts(step: Attempt, formula: Formula) -> Iterator[Modifier]:
-    """R-47 What food has promised to help with: Clarity, of her own Effort."""
+    """Yield what food has promised to help with: Clarity, of her own Effort. [R-47]"""
     if (gifts := find(step.who, Gifts)) and formula.effort:
         for gift, value in gifts.waiting.items():
             if formula.effort.name in content.abilities()[gift].helps:
@@ -170,7 +169,7 @@ def _gifts(step: Attempt, formula: Formula) -> Iterator[Modifier]:
 
 
 def _aiming(step: Attempt) -> Iterator[Modifier]:
-    """[B 3.8.11] What others have done about this Attack: shown where to strike, or built a barrier."""
+    """Yield what others have done about this Attack: shown where to strike, or built a barrier. [B 3.8.11]"""
     if (fighter := find(step.who, Combatant)) and fighter.directed:
         yield Modifier("directed", fighter.directed, "B 3.8.11")
     cover = find(step.target, Combatant)

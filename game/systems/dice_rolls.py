@@ -21,7 +21,7 @@ def stream(purpose: str) -> str:
 
 
 def throw(faces: int, purpose: str) -> int:
-    """0 .. faces - 1, from the place they are in."""
+    """Return 0 .. faces - 1, from the place they are in."""
     return the(Cup).draw(stream(purpose), faces)
 
 
@@ -31,12 +31,12 @@ def twisted(fell: int, twist: Twist, purpose: str) -> int:
 
 
 def level_throw(faces: int, purpose: str) -> int:
-    """0 .. faces - 1, a die of the whole Level."""
+    """Return 0 .. faces - 1, a die of the whole Level."""
     return the(Cup).draw(f"level/{level().place}/{purpose}", faces)
 
 
 def d100(who: int, purpose: str, *, luck: bool = True) -> int:
-    """A d100 for her: a double moves her Luck marker [B 2.3.9]."""
+    """Return a d100 for her: a double moves her Luck marker [B 2.3.9]."""
     die = throw(100, purpose)
     if luck and heroic(who) and double(die):
         get(who, Hero).luck = die
@@ -54,7 +54,7 @@ def qualify(step: Attempt) -> Roll:
 
 
 def boolean(who: int, feature: str, chance: int | None = None, *, luck: bool = True) -> Roll:
-    """A Boolean Roll [B 3.5.1] by her Feature, or by a chance of that name."""
+    """Return a Boolean Roll [B 3.5.1] by her Feature, or by a chance of that name."""
     effort = Rating(feature, rating(who, feature) if chance is None else chance)
     roll = resolve(Check(effort, kind="Boolean"), d100(who, feature.lower(), luck=luck))
     tell(Rolled(who, feature, roll), decides=True)

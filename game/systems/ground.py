@@ -37,7 +37,7 @@ class Ground:
         self._parts: list[NDArray[np.bool_]] = []
 
     def view(self, x: int, y: int, radius: int) -> NDArray[np.bool_]:
-        """The field of view from a cell."""
+        """Return the field of view from a cell."""
         key = x, y, radius
         if key not in self._views:
             if len(self._views) > _KEPT:
@@ -46,7 +46,7 @@ class Ground:
         return self._views[key]
 
     def ways(self, x: int, y: int) -> Distances:
-        """Moves to this cell from every cell at most NEAR moves away, along open paths."""
+        """Return moves to this cell from every cell at most NEAR moves away, along open paths."""
         key = x, y
         if key not in self._ways:
             if len(self._ways) > _KEPT:
@@ -55,7 +55,7 @@ class Ground:
         return self._ways[key]
 
     def felt(self, x: int, y: int, moves: int) -> NDArray[np.bool_]:
-        """What feelers find from a cell: open ground so many moves away, and the walls beside it."""
+        """Return what feelers find from a cell: open ground so many moves away, and the walls beside it."""
         key = x, y, moves
         if key not in self._felt:
             if len(self._felt) > _KEPT:
@@ -66,7 +66,7 @@ class Ground:
 
     @cached_property
     def _trodden(self) -> tuple[bytes, bytes]:
-        """Where one can stand, and where termites can: carton opens for them (R-30). Row by row, earth all around."""
+        """Return where one can stand, and where termites can: carton opens for them (R-30). Row by row, earth all around."""
         carton = self.passable | (self.tiles == Tile.CARTON)
         return np.pad(self.passable, 1).tobytes(), np.pad(carton, 1).tobytes()
 
@@ -76,7 +76,7 @@ class Ground:
         return [(dx, dy, dy * width + dx) for dx, dy in MOVES]
 
     def around(self, x: int, y: int, taken: AbstractSet[Cell], *, carton: bool = False) -> list[Cell]:
-        """The cells one can step to from this one, as in MOVES; `carton`: through walls that open for termites."""
+        """Return the cells one can step to from this one, as in MOVES; `carton`: through walls that open for termites."""
         trodden, at = self._trodden[carton], (y + 1) * (self.tiles.shape[1] + 2) + x + 1
         return [
             cell for dx, dy, step in self._strides if trodden[at + step] and (cell := (x + dx, y + dy)) not in taken
@@ -84,12 +84,12 @@ class Ground:
 
     @cached_property
     def glued(self) -> set[tuple[int, int]]:
-        """The cells of sealed tunnels."""
+        """Return the cells of sealed tunnels."""
         ys, xs = np.nonzero(self.tiles == Tile.PLUG)
         return set(zip(xs.tolist(), ys.tolist(), strict=True))
 
     def joined(self, x: int, y: int) -> NDArray[np.bool_]:
-        """The cells one can walk to from this one."""
+        """Return the cells one can walk to from this one."""
         for part in self._parts:
             if part[y, x]:
                 return part
@@ -97,12 +97,12 @@ class Ground:
         return self._parts[-1]
 
     def room(self, x: int, y: int) -> int:
-        """The number of the chamber this cell belongs to, 0 in galleries."""
+        """Return the number of the chamber this cell belongs to, 0 in galleries."""
         return int(self.plan.room.item(y, x))
 
 
 def swollen(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """The mask and what touches it."""
+    """Return the mask and what touches it."""
     grown = mask.copy()
     grown[1:] |= mask[:-1]
     grown[:-1] |= mask[1:]
@@ -119,12 +119,12 @@ def plan_of(seed: str, place: str, rating: int, brief: Brief) -> LevelPlan:
 
 @lru_cache(maxsize=8)
 def _latest(seed: str, place: str, rating: int, brief: Brief) -> list[Ground]:
-    """A Level as it was dug, until it is found changed: then what it has become."""
+    """Return a Level as it was dug, until it is found changed: then what it has become."""
     return [Ground(plan_of(seed, place, rating, brief), [])]
 
 
 def plan_at(place: Level) -> LevelPlan:
-    """A Level as it was dug, whether it is in hand or not."""
+    """Return a Level as it was dug, whether it is in hand or not."""
     return plan_of(the(Cup).seed, place.place, place.rating, brief(place))
 
 
@@ -135,24 +135,24 @@ def brief(place: Level) -> Brief:
 
 
 def level_of(number: int) -> tuple[int, Level]:
-    """The Level of that number, and its entity."""
+    """Return the Level of that number, and its entity."""
     return next((entity, level) for entity, level in query(Level) if level.number == number)
 
 
 def level() -> Level:
-    """The Level in hand."""
+    """Return the Level in hand."""
     return get(the(Raid).here, Level)
 
 
 def ground() -> Ground:
-    """The ground of the Level in hand."""
+    """Return the ground of the Level in hand."""
     opened = level().opened
     return _ground(opened, len(opened))
 
 
 @latest
 def _ground(opened: list[tuple[int, int, int]], _length: int) -> Ground:
-    """What was opened is appended, or is a new list."""
+    """Return what was opened is appended, or is a new list."""
     here = level()
     known = _latest(the(Cup).seed, here.place, here.rating, brief(here))
     if known[0].opened != opened:
@@ -165,46 +165,46 @@ def room_at(at: At) -> int:
 
 
 def rooms() -> list[tuple[int, Room]]:
-    """The open chambers of the Level in hand, with their entities, in the order of their finding."""
+    """Return the open chambers of the Level in hand, with their entities, in the order of their finding."""
     return [(entity, get(entity, Room)) for entity in level().rooms]
 
 
 @remembered
 def room_of(number: int) -> tuple[int, Room] | None:
-    """The open chamber of that number on the Level in hand."""
+    """Return the open chamber of that number on the Level in hand."""
     return next(((entity, room) for entity, room in rooms() if room.number == number), None) if number else None
 
 
 @remembered
 def bodies() -> set[tuple[int, int]]:
-    """The cells somebody stands on, or has barred."""
+    """Return the cells somebody stands on, or has barred."""
     barred = {(at.x, at.y) for _, at, built in query(At, Structure) if built.kind == "barrier"}
     return {(at.x, at.y) for _, at, _ in query(At, Body)} | barred
 
 
 def free(x: int, y: int, taken: set[tuple[int, int]]) -> bool:
-    """Whether one can step there."""
+    """Return whether one can step there."""
     passable = ground().passable
     return 0 <= y < passable.shape[0] and 0 <= x < passable.shape[1] and passable.item(y, x) and (x, y) not in taken
 
 
 def around(at: At, taken: AbstractSet[Cell]) -> list[Cell]:
-    """The cells one can step to from there, as in MOVES."""
+    """Return the cells one can step to from there, as in MOVES."""
     return ground().around(at.x, at.y, taken)
 
 
 def apart(a: At, b: At) -> int:
-    """★R-12 The larger of dx and dy."""
+    """Return the larger of dx and dy. [★R-12]"""
     return max(abs(a.x - b.x), abs(a.y - b.y))
 
 
 def moves(a: At, b: At) -> int:
-    """Moves from one to the other along open paths; FAR beyond NEAR."""
+    """Return moves from one to the other along open paths; FAR beyond NEAR."""
     return ground().ways(b.x, b.y).item(a.y, a.x)
 
 
 def nearest_free(x: int, y: int, count: int) -> list[tuple[int, int]]:
-    """The free cells nearest to this one along open paths, itself among them: `count`, or fewer if there are no more."""
+    """Return the free cells nearest to this one along open paths, itself among them: `count`, or fewer if there are no more."""
     here, taken = ground(), bodies()
     dist = distances(here.passable, [(x, y)], NEAR)
     ys, xs = np.nonzero(dist < FAR)

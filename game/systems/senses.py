@@ -13,12 +13,12 @@ from game.systems.party import armed, at_peace, heroic, lit, party, row, side
 
 
 def born_blind(who: int) -> bool:
-    """★R-22 Who never had eyes senses by scent and touch, and minds no darkness."""
+    """Return who never had eyes senses by scent and touch, and minds no darkness. [★R-22]"""
     return row(who).effects.get("Blind", 0) > 0
 
 
 def darkness(who: int) -> int:
-    """[B 3.14.4] The Darkness around her: 0 where somebody in the Room has light."""
+    """Return the Darkness around her: 0 where somebody in the Room has light. [B 3.14.4]"""
     found = room_of(room_at(get(who, At)))
     if found is None or not found[1].dark:
         return 0
@@ -30,7 +30,7 @@ def darkness(who: int) -> int:
 
 @remembered
 def dimness(who: int) -> int:
-    """★R-38 What keeps her from seeing: the larger of Blindness and Darkness, nothing for the born blind."""
+    """Return what keeps her from seeing: the larger of Blindness and Darkness, nothing for the born blind. [★R-38]"""
     if born_blind(who):
         return 0
     effects = get(who, Effects)
@@ -39,24 +39,24 @@ def dimness(who: int) -> int:
 
 
 def sight(who: int) -> int:
-    """How far she sees, in cells."""
+    """Return how far she sees, in cells."""
     rules, dim = content.constants().senses, dimness(who)
     return min(rules.sight, rules.dimmed(dim)) if dim else rules.sight
 
 
 def reach(who: int) -> tuple[int, bool]:
-    """How far she senses, in cells, and whether by scent and touch."""
+    """Return how far she senses, in cells, and whether by scent and touch."""
     return (row(who).feels, True) if born_blind(who) else (sight(who), False)
 
 
 def field(who: int) -> NDArray[np.bool_]:
-    """The cells she senses, [y, x]. To be read, not altered."""
+    """Return the cells she senses, [y, x]. To be read, not altered."""
     at, (far, by_touch) = get(who, At), reach(who)
     return ground().felt(at.x, at.y, far) if by_touch else ground().view(at.x, at.y, far)
 
 
 def senses(who: int, other: int) -> bool:
-    """Whether she herself senses the other."""
+    """Return whether she herself senses the other."""
     at = get(other, At)
     if born_blind(who):
         return moves(get(who, At), at) <= row(who).feels
@@ -71,7 +71,7 @@ def in_line(a: At, b: At) -> bool:
 
 @remembered
 def known(who: int, other: int) -> bool:
-    """★R-22 In Combat a Side knows every enemy that one of it senses."""
+    """Return in Combat a Side knows every enemy that one of it senses. [★R-22]"""
     if senses(who, other):
         return True
     mine = side(who)
@@ -79,7 +79,7 @@ def known(who: int, other: int) -> bool:
 
 
 def foes_sensed(who: int) -> list[int]:
-    """Living creatures of other sides that she senses, nearest first."""
+    """Return living creatures of other sides that she senses, nearest first."""
     mine, at = side(who), get(who, At)
     blind = born_blind(who)  # what she feels is as far from her as she from it
     near = ground().ways(at.x, at.y) <= row(who).feels if blind else ground().view(at.x, at.y, sight(who))
@@ -91,7 +91,7 @@ def foes_sensed(who: int) -> list[int]:
 
 
 def seen() -> NDArray[np.bool_]:
-    """What the party has sensed of this Level so far, [y, x]."""
+    """Return what the party has sensed of this Level so far, [y, x]."""
     shape = ground().tiles.shape
     packed = level().seen
     if not packed:
@@ -101,7 +101,7 @@ def seen() -> NDArray[np.bool_]:
 
 
 def in_view() -> NDArray[np.bool_]:
-    """What the party senses now, [y, x]. To be read, not altered."""
+    """Return what the party senses now, [y, x]. To be read, not altered."""
     heroes = party()
     if len(heroes) == 1:
         return field(heroes[0])
@@ -123,19 +123,19 @@ def remember(cells: NDArray[np.bool_]) -> None:
 
 
 def unaware(who: int) -> bool:
-    """R-51 Whether the party has slipped past her."""
+    """Return whether the party has slipped past her. [R-51]"""
     notice = find(who, Notice)
     return notice is not None and notice.how != "seen"
 
 
 def calm(who: int) -> bool:
-    """Whether nothing is to be feared of her now: the party has slipped past her, or she has had enough of it. [R-51, R-73]"""
+    """Return whether nothing is to be feared of her now: the party has slipped past her, or she has had enough of it. [R-51, R-73]"""
     return unaware(who) or find(who, Truce) is not None
 
 
 @remembered
 def watched() -> bool:
-    """Whether an armed creature senses somebody of the party, and is aware of it: no time to explore."""
+    """Return whether an armed creature senses somebody of the party, and is aware of it: no time to explore."""
     heroes = party()
     return any(
         not heroic(who) and armed(who) and not calm(who) and any(minds(who, hero) for hero in heroes)
@@ -144,7 +144,7 @@ def watched() -> bool:
 
 
 def minds(who: int, hero: int) -> bool:
-    """R-51 Whether she senses this one: of the whole reach of her eyes only once she has noticed them."""
+    """Return whether she senses this one: of the whole reach of her eyes only once she has noticed them. [R-51]"""
     return senses(who, hero) and (find(who, Notice) is not None or moves(get(who, At), get(hero, At)) <= row(who).feels)
 
 
@@ -159,12 +159,12 @@ def unperceived(entry: Entry) -> tuple[int, ...]:
 
 
 def _doer(entry: Entry) -> int:
-    """Who does it to one of the party, by a blow or a roll; 0 if it is done to nobody of the party."""
+    """Return who does it to one of the party, by a blow or a roll; 0 if it is done to nobody of the party."""
     victim = getattr(entry, "target", 0) or (getattr(entry, "who", 0) if getattr(entry, "by", 0) else 0)
     return (getattr(entry, "by", 0) or getattr(entry, "who", 0)) if victim and heroic(victim) else 0
 
 
 def _shows(who: int) -> bool:
-    """Whether it is, or lies, where the party senses; what has no place on the Level clings to somebody, or is with them."""
+    """Return whether it is, or lies, where the party senses; what has no place on the Level clings to somebody, or is with them."""
     at = find(who, At)
     return at is None or at.x < 0 or bool(in_view().item(at.y, at.x))

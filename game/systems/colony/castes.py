@@ -86,7 +86,7 @@ def chain_fire(step: ChainFire) -> None:
 
 
 def loaded(who: int, fighter: Combatant, step: ChainFire) -> bool:
-    """Whether she is a gunner of that Side who can still fire at the victim."""
+    """Return whether she is a gunner of that Side who can still fire at the victim."""
     if not row(who).alarm_gun or fighter.side != side(step.who) or fighter.acted or not fighter.tactical:
         return False
     if suffers(who, "Paralysed"):
@@ -115,7 +115,7 @@ def seal(step: Seal) -> None:
 
 
 def tunnel(x: int, y: int) -> set[Cell]:
-    """The open cells of a tunnel that touch this mouth of a chamber; in a gallery, the cell itself."""
+    """Return the open cells of a tunnel that touch this mouth of a chamber; in a gallery, the cell itself."""
     here = ground()
     if not here.room(x, y):
         return {(x, y)} if here.passable[y, x] else set()
@@ -124,7 +124,7 @@ def tunnel(x: int, y: int) -> set[Cell]:
 
 
 def kept_quiet(caller: int) -> bool:
-    """Her Side is taken unawares, or a rove beetle has soothed it: this alarm is not given, the next one is. [R-51, RULES 6]"""
+    """Return her Side is taken unawares, or a rove beetle has soothed it: this alarm is not given, the next one is. [R-51, RULES 6]"""
     fight, mine = the(Fight), side(caller)
     if mine in fight.hushed:
         fight.hushed = [other for other in fight.hushed if other != mine]
@@ -167,6 +167,6 @@ def answer(caller: int, roll: int) -> None:
 
 
 def heads(row_: content.Summons, *, book: bool) -> int:
-    """R-24 How many, or of a Worker swarm its Wounds: a fifth of the printed number for two of each three characters, one at least."""
+    """Return how many, or of a Worker swarm its Wounds: a fifth of the printed number for two of each three characters, one at least. [R-24]"""
     printed = max(1, throw(int(row_.heads[1:]), "alarm heads")) if row_.heads.startswith("d") else int(row_.heads)
     return printed if book else max(1, printed * -(-2 * len(party()) // 3) // content.constants().alarm.share)

@@ -134,7 +134,7 @@ def visitor(turn: Turn, who: int, at: At, kind: Kind) -> None:
 
 
 def step_on(turn: Turn, who: int, at: At, near: list[At]) -> Cell | None:
-    """A step away from whom she senses, or a random one."""
+    """Return a step away from whom she senses, or a random one."""
     if near:
         return flight(at, near, turn.around(at, carton=False)[1:])
     if fate(content.constants().colony.restless, str(who)):
@@ -209,7 +209,7 @@ class Roster(NamedTuple):
 
 @latest
 def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
-    """The armed, those with an errand, and others who move about."""
+    """Return the armed, those with an errand, and others who move about."""
     there = Roster([], [], [])
     for who, at, _ in bodies:
         if heroic(who):
@@ -225,7 +225,7 @@ def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
 
 
 def moved(who: int, far: int) -> str:
-    """R-51 Whether the party, so many moves away, makes her attack, or is about to be noticed or not."""
+    """Return whether the party, so many moves away, makes her attack, or is about to be noticed or not. [R-51]"""
     feels, notice = row(who).feels, find(who, Notice)
     if find(who, Truce):
         if not touched(who):
@@ -241,13 +241,13 @@ def moved(who: int, far: int) -> str:
 
 
 def touched(who: int) -> bool:
-    """R-73 Whether somebody of the party is at what she guards: the mouth she holds."""
+    """Return whether somebody of the party is at what she guards: the mouth she holds. [R-73]"""
     post = find(who, Guard)
     return post is not None and any(apart(get(hero, At), At(post.x, post.y)) <= 1 for hero in party())
 
 
 def finds_nobody(who: int, heard: int) -> bool:
-    """Whether she was sent for, and for so long has sensed nobody, and heard no fight."""
+    """Return whether she was sent for, and for so long has sensed nobody, and heard no fight."""
     post = find(who, Guard)
     return (
         post is not None
@@ -266,17 +266,17 @@ def keep_count(who: int, at: At, *, met: bool) -> None:
 
 
 def settled(who: int) -> bool:
-    """Whether she stays where she is: rooted, royal, or what a Job is about."""
+    """Return whether she stays where she is: rooted, royal, or what a Job is about."""
     return row(who).rooted or row(who).royal or find(who, Wanted) is not None
 
 
 def perceived(at: At) -> bool:
-    """Whether the party can tell what she does there."""
+    """Return whether the party can tell what she does there."""
     return bool(in_view()[at.y, at.x])
 
 
 def flight(at: At, foes: list[At], cells: list[Cell]) -> Cell | None:
-    """The cell that is farthest from the nearest foe by open paths, if farther than here."""
+    """Return the cell that is farthest from the nearest foe by open paths, if farther than here."""
     ways = [ground().ways(foe.x, foe.y) for foe in foes]
 
     def far(x: int, y: int) -> int:

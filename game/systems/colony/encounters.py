@@ -44,7 +44,7 @@ def encounter(step: Event) -> None:  # noqa: ARG001
 
 
 def visitors() -> tuple[list[str], int]:
-    """By the Level's Costs / Risks die, out of the garrison; under 10 + L / 5 of a second die, strangers instead."""
+    """Return by the Level's Costs / Risks die, out of the garrison; under 10 + L / 5 of a second die, strangers instead."""
     rules, fell = content.constants().nest, throw(dice().costs, "encounter")
     chance = rules.strangers + level().rating // rules.strangers_divisor
     die = throw(100, "stranger")
@@ -69,7 +69,7 @@ def row_of(table: tuple[Arrival, ...], fell: int) -> Arrival:
 
 
 def drafted(kind: str) -> str:
-    """R-54 A head of the garrison; when that is empty, Workers."""
+    """Return a head of the garrison; when that is empty, Workers. [R-54]"""
     garrison = level()
     if kind != LABOUR and not garrison.garrison:
         return LABOUR

@@ -62,7 +62,7 @@ def ends(step: CombatEnds) -> None:  # noqa: ARG001
 
 
 def group(who: int) -> list[int]:
-    """Those of her Side in the same Room, or on the same stretch of gallery."""
+    """Return those of her Side in the same Room, or on the same stretch of gallery."""
     mine, room = side(who), room_at(get(who, At))
     return [
         other for other, at, _ in query(At, Body) if not heroic(other) and side(other) == mine and room_at(at) == room
@@ -70,19 +70,19 @@ def group(who: int) -> list[int]:
 
 
 def forgotten(who: int, here: int) -> bool:
-    """Whether the party has left the Room it slipped through."""
+    """Return whether the party has left the Room it slipped through."""
     notice = find(who, Notice)
     return notice is not None and notice.how != "seen" and room_at(get(who, At)) != here
 
 
 def aware(who: int) -> bool:
-    """Whether she has noticed the party."""
+    """Return whether she has noticed the party."""
     notice = find(who, Notice)
     return notice is not None and notice.how == "seen"
 
 
 def loses_track(who: int, searches: int) -> Literal["searches", "gives up", ""]:
-    """R-51 A turn in which she does not sense whom she has noticed: "searches" at the first, "gives up" after the last."""
+    """Return a turn in which she does not sense whom she has noticed: "searches" at the first, "gives up" after the last. [R-51]"""
     notice = get(who, Notice)
     notice.lost += 1
     if notice.lost > (searches or content.constants().senses.interest):

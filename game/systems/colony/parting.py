@@ -56,13 +56,13 @@ def ends(step: CombatEnds) -> None:
 
 
 def weary() -> list[int]:
-    """The armed who have fought the party, or would have."""
+    """Return the armed who have fought the party, or would have."""
     foes = [who for who, _, _ in query(At, Body) if not heroic(who) and side(who) != HEROES and armed(who)]
     return [who for who in foes if near(who) or any(senses(who, hero) for hero in party())]
 
 
 def may_go(who: int) -> bool:
-    """Whether it is an armed creature, and at liberty."""
+    """Return whether it is an armed creature, and at liberty."""
     return armed(who) and not heroic(who) and at_liberty(who)
 
 
@@ -84,7 +84,7 @@ def guards_the_target(who: int) -> bool:
 
 
 def hope(who: int) -> int:
-    """Per cent of a hit on whichever enemy is easiest for her, everything in reach."""
+    """Return per cent of a hit on whichever enemy is easiest for her, everything in reach."""
     tables = [odds(check(Attempt(who=who, action="attack", target=foe), Suppose(near=True))) for foe in enemies(who)]
     return max((100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole for table in tables), default=100)
 

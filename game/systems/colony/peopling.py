@@ -48,7 +48,7 @@ def ready() -> list[str]:
 
 
 def put_to_work(n: int, walled: list[Chamber]) -> int:
-    """A Worker swarm with an errand that these chambers have a use for. 0 if there is none."""
+    """Return a Worker swarm with an errand that these chambers have a use for. 0 if there is none."""
     found = [(load, a, b) for each in content.castes()[LABOUR].errands for load, a, b in uses(each, walled)]
     if not found:
         return 0
@@ -68,7 +68,7 @@ def heads(kind: str, what: str, n: int | None = None) -> int:
 
 
 def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Chamber]]:
-    """Each way of an errand; whoever works within one kind of chamber stays in hers."""
+    """Yield each way of an errand; whoever works within one kind of chamber stays in hers."""
     for a in walled:
         for b in walled:
             if a.kind in haul.source and b.kind in haul.to and (a is b) == (haul.source == haul.to):
@@ -76,7 +76,7 @@ def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Cham
 
 
 def station(kind: str, cells: list[Cell], mouth: Cell, *more: ColonyTask) -> int:
-    """One of them at the mouth, looking out; 0 if there is no room for her."""
+    """Return one of them at the mouth, looking out; 0 if there is no room for her."""
     taken, passable = bodies(), ground().passable
     for x, y in cells:
         if passable[y, x] and (x, y) not in taken:

@@ -52,7 +52,7 @@ def round_ends(step: RoundEnds) -> None:  # noqa: ARG001
 
 
 def follows(who: int) -> bool:
-    """Whether she would come after the party now: awake to it, near enough for one Turn, and free to leave her place."""
+    """Return whether she would come after the party now: awake to it, near enough for one Turn, and free to leave her place."""
     if not ruled("R-84") or side(who) == HEROES or not armed(who) or settled(who):
         return False
     if not aware(who) or posted(who) or find(who, Truce) is not None or any(suffers(who, effect) for effect in HELD):
@@ -87,7 +87,7 @@ def tie(who: int) -> str:
 
 
 def posted(who: int) -> bool:
-    """Whether here is her place: guards of a mouth hold it, whoever goes where."""
+    """Return whether here is her place: guards of a mouth hold it, whoever goes where."""
     post = find(who, Guard)
     return post is not None and post.since < 0
 

@@ -12,7 +12,7 @@ from game.systems.rulings import ruled
 
 
 def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
-    """One of this kind. `wounds` is its Wounds Max, where the row leaves that to a die already thrown."""
+    """Return one of this kind. `wounds` is its Wounds Max, where the row leaves that to a die already thrown."""
     row = content.kinds()[kind]
     who = create(
         Creature(kind, row.name),
@@ -40,12 +40,12 @@ def limit(row: Kind) -> int:
 
 
 def recruit(kind: str, x: int, y: int) -> int:
-    """A fresh character of this class: printed ratings. [B 2.2]"""
+    """Return a fresh character of this class: printed ratings. [B 2.2]"""
     return spawn(kind, x, y, Hero(content.constants().party.luck))
 
 
 def equip(who: int) -> int:
-    """What her sheet gives her, which she knows. R-46: whole; in the book, as printed, Depleted."""
+    """Return what her sheet gives her, which she knows. R-46: whole; in the book, as printed, Depleted."""
     start = content.classes()[get(who, Creature).kind].item
     if start:
         colour = identification.colour_of(start.form, start.function)

@@ -27,7 +27,7 @@ LABOUR = "worker"
 
 
 def fate(faces: int, what: str, n: int | None = None) -> int:
-    """0 .. faces - 1, for what no rule names: a function of the nest, the turn and whose it is. No die is thrown for it."""
+    """Return 0 .. faces - 1, for what no rule names: a function of the nest, the turn and whose it is. No die is thrown for it."""
     return roll(the(Cup).seed, f"level/{level().place}/errands/{what}", the(Raid).turn if n is None else n, faces)
 
 
@@ -49,22 +49,22 @@ class Turn:
         self.near = reduce(np.minimum, ways) if ways else np.full(here.tiles.shape, FAR, np.int32)
 
     def ways(self, chamber: int) -> Ways:
-        """Moves to the middle of this chamber, as `ways_to`."""
+        """Return moves to the middle of this chamber, as `ways_to`."""
         if chamber not in self._ways:
             goal = self.ground.plan.chamber(chamber)
             self._ways[chamber] = ways_to(goal.x, goal.y)
         return self._ways[chamber]
 
     def far(self, at: At) -> int:
-        """Moves to the nearest of the party; FAR beyond NEAR."""
+        """Return moves to the nearest of the party; FAR beyond NEAR."""
         return self.near.item(at.y, at.x)
 
     def felt(self, x: int, y: int) -> bool:
-        """Whether a Worker on this cell senses somebody of the party."""
+        """Return whether a Worker on this cell senses somebody of the party."""
         return self.near.item(y, x) <= content.kinds()[LABOUR].feels
 
     def around(self, at: At, *, carton: bool = True) -> list[Cell]:
-        """The cells a termite can step to, her own first; `carton`: through walls that open for her."""
+        """Return the cells a termite can step to, her own first; `carton`: through walls that open for her."""
         return [(at.x, at.y), *self.ground.around(at.x, at.y, self.taken, carton=carton)]
 
     def go(self, who: int, at: At, cell: Cell) -> None:
@@ -81,7 +81,7 @@ class Turn:
 
 
 def best(turn: Turn, cells: list[Cell], weights: Mapping[str, int], ways: Ways | None, *, foes: bool = False) -> Cell:
-    """The cell that weighs most: what she smells of each, how far from where she is bound, and from whom she senses."""
+    """Return the cell that weighs most: what she smells of each, how far from where she is bound, and from whom she senses."""
     scents = [(turn.fields.of[name], weights[name]) for name in turn.fields.box if name in weights]
     bound, deep = weights.get("errand", 0) if ways else 0, weights.get("home", 0)
     depths = home() if deep else None
@@ -113,7 +113,7 @@ class Worker(Struct):
 
 
 def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
-    """Her turn: on with her errand, or away from what is wrong. What is worth telling of it: "flees"."""
+    """Return her turn: on with her errand, or away from what is wrong. What is worth telling of it: "flees"."""
     at, errand = worker.at, worker.errand
     senses, held = turn.felt(at.x, at.y), suffers(worker.who, "Immobilised")
     told = "flees" if senses and not errand.upset else ""
@@ -191,7 +191,7 @@ def haul(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker], *, smells: 
 
 
 def _in_the_way(turn: Turn, at: At, ways: Ways, sisters: Mapping[Cell, Worker]) -> Worker | None:
-    """A sister on a cell nearer to where she is bound, who can move and has not yet."""
+    """Return a sister on a cell nearer to where she is bound, who can move and has not yet."""
     for dx, dy in MOVES:
         sister = sisters.get((at.x + dx, at.y + dy))
         if sister is None or sister.who in turn.moved or ways[at.y + dy][at.x + dx] >= ways[at.y][at.x]:
@@ -202,7 +202,7 @@ def _in_the_way(turn: Turn, at: At, ways: Ways, sisters: Mapping[Cell, Worker]) 
 
 
 def relay(workers: list[Worker]) -> Iterator[tuple[Worker, Worker]]:
-    """Who is alarmed alarms whom she meets, wherever that is: from whom, to whom."""
+    """Yield who is alarmed alarms whom she meets, wherever that is: from whom, to whom."""
     there = {(each.at.x, each.at.y): each for each in workers}
     for each in [one for one in workers if one.errand.upset > content.constants().colony.relayed]:
         for dx, dy in MOVES:
@@ -243,13 +243,13 @@ def keep_post(turn: Turn, who: int, at: At) -> None:
 
 
 def summoned() -> Ways | None:
-    """The ways to where alarm was given last; None if it never was."""
+    """Return the ways to where alarm was given last; None if it never was."""
     x, y, since = level().alarmed
     return ways_to(x, y) if since >= 0 else None
 
 
 def called_out(turn: Turn, at: At) -> Ways | None:
-    """The same, for a soldier: as long as it is strong there, and smelt here."""
+    """Return the same, for a soldier: as long as it is strong there, and smelt here."""
     x, y, _ = level().alarmed
     strong = "alarm" in turn.fields.box and turn.fields.at("alarm", x, y) >= content.constants().smells.alerts
     return summoned() if strong and turn.fields.at("alarm", at.x, at.y) else None

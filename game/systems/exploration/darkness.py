@@ -67,5 +67,5 @@ def dusk(step: CheckRoomLight) -> None:  # noqa: ARG001
 
 
 def burnt(who: int, item: int) -> tuple[Step, ...]:
-    """A Light Item is consumed, and gives light."""
+    """Return a Light Item is consumed, and gives light."""
     return Consume(who=who, item=item), Kindle(who=who)

@@ -196,7 +196,7 @@ def shortcut(step: Event) -> None:  # noqa: ARG001
 
 
 def disturbed() -> str:
-    """Why the leader cannot work at anything now, or nothing."""
+    """Return why the leader cannot work at anything now, or nothing."""
     if suffers(leader(), "Immobilised"):
         return "Immobilised"
     if suffers(leader(), "Paralysed"):

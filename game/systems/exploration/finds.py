@@ -120,7 +120,7 @@ def make(step: Find) -> Item:
 
 
 def fell(die: str, purpose: str) -> str:
-    """The word of finds.toml a die brings."""
+    """Return the word of finds.toml a die brings."""
     faces = content.finds()[die]
     return faces.row(throw(faces.die, purpose))
 
@@ -135,7 +135,7 @@ def share(step: Share) -> Iterator[Option]:
 
 
 def uncommon(food: str) -> bool:
-    """R-85 Whether this Level has offered a food less than twice, and it is not too large a part of all that was found."""
+    """Return whether this Level has offered a food less than twice, and it is not too large a part of all that was found. [R-85]"""
     found, rules = the(Lore).found, content.constants().nest
     times, whole = found.get(food, 0), sum(found.values())
     few = not times or rules.offers_part * (times + 1) <= whole + rules.offers_slack

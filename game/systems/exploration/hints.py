@@ -41,7 +41,7 @@ def read_hint(step: ReadHint) -> None:
 
 
 def riddles() -> list[tuple[str, str]]:
-    """The foods nobody can tell yet: those the party carries, if there are such, else all."""
+    """Return the foods nobody can tell yet: those the party carries, if there are such, else all."""
     known = identification.foods()
     carried = [(item.colour, item.form) for who in party() for _, item in bag(who) if item.colour]
     every = [(colour, form) for colour in content.finds()["colour"].rows for form in content.foods()]

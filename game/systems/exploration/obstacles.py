@@ -80,17 +80,17 @@ def infect(step: Event) -> None:
 
 
 def blocked(room: Room) -> str:
-    """Why nobody can explore, hunt, forage or rest in this Room, or nothing."""
+    """Return why nobody can explore, hunt, forage or rest in this Room, or nothing."""
     return Refusal.OBSTRUCTED if room.obstruction else ""
 
 
 def obstructed() -> list[Room]:
-    """The Rooms of this Level in which an Obstacle stands."""
+    """Return the Rooms of this Level in which an Obstacle stands."""
     return [room for _, room in rooms() if room.obstruction]
 
 
 def holds_up(step: Step) -> bool:
-    """Whether an Obstacle in the Room they stand in keeps this from being generated."""
+    """Return whether an Obstacle in the Room they stand in keeps this from being generated."""
     room = room_here()
     return isinstance(step, HELD_UP) and room is not None and room.obstruction > 0
 
@@ -105,18 +105,18 @@ def abandon(left: list[Room]) -> None:
 
 
 def owes(room: Room) -> bool:
-    """Whether something it would still bring waits for its Obstacle to come down."""
+    """Return whether something it would still bring waits for its Obstacle to come down."""
     return any(isinstance(step, HELD_UP) for step in shelf_of(room))
 
 
 def shelf_of(room: Room) -> list[Step]:
-    """What the Action of a Room of this Level still owes."""
+    """Return what the Action of a Room of this Level still owes."""
     found = room_of(room.number)
     return get(found[0], PendingSteps).steps if found else []
 
 
 def obstacle_of(who: int) -> Room | None:
-    """The Room whose Obstacle she can tear down: where she stands, or whose rubble lies beside her."""
+    """Return the Room whose Obstacle she can tear down: where she stands, or whose rubble lies beside her."""
     at = get(who, At)
     for room in obstructed():
         if room.number == room_at(at) or any(apart(at, At(*cell)) <= 1 for cell in rubble(room.number)):
@@ -128,14 +128,14 @@ def obstacle_of(who: int) -> Room | None:
 
 
 def rubble(number: int) -> set[Cell]:
-    """The cells that the Obstacle of this Room fills."""
+    """Return the cells that the Obstacle of this Room fills."""
     fallen = {(x, y) for x, y, tile in level().opened if tile == Tile.RUBBLE}
     doors = {cell for _, wall in doors_of(number) for cell in wall}
     return {cell for cell in fallen if cell in doors or ground().room(*cell) == number}
 
 
 def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
-    """The open ways on from this Room: the chambers they lead to, and the cells where their walls were."""
+    """Return the open ways on from this Room: the chambers they lead to, and the cells where their walls were."""
     return [
         (child, child.wall)
         for child in ground().plan.chambers
@@ -144,7 +144,7 @@ def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
 
 
 def far_mouth(number: int) -> tuple[Cell, ...]:
-    """The way on that is farthest from the leader: never the way home, nor the one she stands nearest to; or none."""
+    """Return the way on that is farthest from the leader: never the way home, nor the one she stands nearest to; or none."""
     chamber, first = ground().plan.chamber(number), get(leader(), At)
     taken = {(at.x, at.y) for _, at in query(At)}
 
@@ -168,7 +168,7 @@ def far_corner(number: int) -> tuple[Cell, ...]:
 
 
 def parts(cell: Cell) -> bool:
-    """Whether the open cells around this one would no longer touch if it were filled."""
+    """Return whether the open cells around this one would no longer touch if it were filled."""
     passable = ground().passable
     ring = {(cell[0] + dx, cell[1] + dy) for dx, dy in MOVES}
     around = {(x, y) for x, y in ring if 0 <= y < passable.shape[0] and 0 <= x < passable.shape[1] and passable[y, x]}

@@ -27,7 +27,7 @@ from game.engine.steps import (
 from game.engine.store import add, create, drop, find, get, query, remove, the
 from game.nest.paths import FAR, distances
 from game.systems.colony.spawning import spawn
-from game.systems.combat.special_targets import beside, companions_of
+from game.systems.combat.conditions import beside, companions_of
 from game.systems.dice_rolls import fighting
 from game.systems.exploration.exploring import disturbed
 from game.systems.ground import ground, swollen
@@ -118,12 +118,12 @@ def vanish(who: int, action: Action) -> None:
 
 
 def nothing_new() -> str:
-    """Why nobody need go ahead, or nothing."""
+    """Return why nobody need go ahead, or nothing."""
     return "" if (ahead() & ~seen()).any() else Refusal.ALL_SEEN
 
 
 def ahead() -> NDArray[np.bool_]:
-    """The open ground that a Companion can see and be back, and the walls beside it, [y, x]."""
+    """Return the open ground that a Companion can see and be back, and the walls beside it, [y, x]."""
     at, here = get(leader(), At), ground()
     near = distances(here.passable, [(at.x, at.y)], content.constants().nest.ahead) < FAR
     return near | (swollen(near) & ~here.passable)

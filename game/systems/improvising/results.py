@@ -10,14 +10,13 @@ from game.engine.entries import Changed, Happened
 from game.engine.steps import Action, CombatBegins, How, Quantify, Wound
 from game.engine.store import find, get, the
 from game.systems.checks import rival
-from game.systems.combat.conditions import ailments, unfound
-from game.systems.combat.special_targets import beside
+from game.systems.combat.conditions import beside, unfound
 from game.systems.combat.structures import lay_web, take_cover
 from game.systems.dice_rolls import fighting, throw
 from game.systems.ground import apart, ground, room_at, room_of, swollen
 from game.systems.items import identification
 from game.systems.outcomes import outcome
-from game.systems.ratings import rating
+from game.systems.ratings import ailments, rating
 from game.systems.senses import foes_sensed, remember
 
 TRICK = "a dirty trick"
@@ -39,8 +38,8 @@ def hinder(who: int, action: Action, die: int) -> Iterator[Step]:
 @outcome("Worst Effect {how}", of="target")
 def ease(who: int, how: Literal["ends", "decreases", "increases"]) -> Iterator[Step]:
     hows: dict[str, How] = {"ends": "end", "decreases": "decrease", "increases": "increase"}
-    for _, name in ailments(who)[:1]:
-        yield Quantify(who=who, feature=name, how=hows[how])
+    if ails := ailments(who):
+        yield Quantify(who=who, feature=min(ails, key=lambda name: (-ails[name], name)), how=hows[how])
 
 
 @outcome("Actor ducks behind something", "R section 5.4 R-67", short="you take cover")

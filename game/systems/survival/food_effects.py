@@ -71,7 +71,7 @@ def settle(step: Settle) -> None:
 
 
 def gifts(who: int) -> Gifts:
-    """Hers to change."""
+    """Return hers to change."""
     if find(who, Gifts) is None:
         add(who, Gifts())
     return get(who, Gifts)
@@ -87,7 +87,7 @@ def spend(who: int, gift: str, *, whole: bool = False) -> None:
 
 
 def shielded(who: int, wounds: int) -> int:
-    """How many of these Wounds do not happen: each takes a Shielding. [R-47]"""
+    """Return how many of these Wounds do not happen: each takes a Shielding. [R-47]"""
     held = find(who, Gifts)
     wards = [gift for gift in held.waiting if content.abilities()[gift].wards] if held else []
     kept = 0
@@ -99,7 +99,7 @@ def shielded(who: int, wounds: int) -> int:
 
 
 def venom(who: int) -> tuple[Phrase, ...]:
-    """What her Attacks that land do besides, while food lends her venom. [R-47]"""
+    """Return what her Attacks that land do besides, while food lends her venom. [R-47]"""
     held = find(who, Gifts)
     if held and VENOMOUS in held.lent and rating(who, VENOMOUS):
         return phrases(content.abilities()["Venom"].hits)
@@ -107,7 +107,7 @@ def venom(who: int) -> tuple[Phrase, ...]:
 
 
 def eating(who: int, food: str, strength: int = 0) -> Action:
-    """The eating of it, as an Action that phrases can be read after."""
+    """Return the eating of it, as an Action that phrases can be read after."""
     return Action(who, "", who, food, resolve(Check(Rating(food, strength), kind="Boolean"), 0))
 
 
@@ -121,7 +121,7 @@ def fade(who: int) -> None:
 
 
 def promised(who: int) -> Iterator[str]:
-    """Her gifts, in words: "Courage", "Clarity 57", "2 Shielding", "Flying until rested"."""
+    """Yield her gifts, in words: "Courage", "Clarity 57", "2 Shielding", "Flying until rested"."""
     if held := find(who, Gifts):
         for gift, value in held.waiting.items():
             yield f"{gift} {value}" if content.abilities()[gift].helps else gift if value == 1 else f"{value} {gift}"

@@ -139,7 +139,7 @@ def draw_somebody() -> None:
 
 
 def cannot_work(kind: str) -> str:
-    """Why nobody can forage, hunt or salvage in the Room they stand in, or nothing."""
+    """Return why nobody can forage, hunt or salvage in the Room they stand in, or nothing."""
     room = room_here()
     if room is None:
         return Refusal.NO_ROOM
@@ -155,7 +155,7 @@ def cannot_work(kind: str) -> str:
 
 
 def worked(room: Room, kind: str) -> bool:
-    """Whether this stock has been tried since the last Exploration Action, taken anywhere."""
+    """Return whether this stock has been tried since the last Exploration Action, taken anywhere."""
     return room.worked.get(kind, -1) == the(Raid).explored
 
 

@@ -57,6 +57,6 @@ def go_hungry(step: GoHungry) -> None:
 
 
 def meals(who: int) -> Iterator[Option]:
-    """The food she holds and may eat: to pay a Cost, or at will."""
+    """Yield the food she holds and may eat: to pay a Cost, or at will."""
     for item, _ in larder(who):
         yield Option(Eat(item), (EatIt(who=who, item=item),))

@@ -262,7 +262,7 @@ def ends(step: RestEnds) -> None:  # noqa: ARG001
 
 
 def cannot_rest(room: Room | None) -> str:
-    """Why there is no Rest to be had here, or nothing."""
+    """Return why there is no Rest to be had here, or nothing."""
     raid = the(Raid)
     if room is None:
         return Refusal.NO_ROOM_TO_REST
@@ -281,7 +281,7 @@ def cannot_rest(room: Room | None) -> str:
 
 
 def intruders(room: int) -> tuple[int, ...]:
-    """The armed in this Room who have made nothing of the party yet. Book: out of their senses is unseen."""
+    """Return the armed in this Room who have made nothing of the party yet. Book: out of their senses is unseen."""
     if not ruled("R-51"):
         return ()
     return tuple(
@@ -292,7 +292,7 @@ def intruders(room: int) -> tuple[int, ...]:
 
 
 def ablest(action: str, among: list[int], target: int = 0, about: str = "") -> int:
-    """Who is likeliest to succeed: of equals the first. Who is Paralysed does nothing, if another can."""
+    """Return who is likeliest to succeed: of equals the first. Who is Paralysed does nothing, if another can."""
 
     def likely(who: int) -> tuple[bool, int]:
         made = check(Attempt(who=who, action=action, target=target, about=about))
@@ -302,15 +302,15 @@ def ablest(action: str, among: list[int], target: int = 0, about: str = "") -> i
 
 
 def provision(item: Item) -> str:
-    """What is used up in an Action, as the Action is about it: "Red Honey 45"."""
+    """Return what is used up in an Action, as the Action is about it: "Red Honey 45"."""
     return f"{name_of(item)} {item.rating}"
 
 
 def materials(who: int) -> list[tuple[int, Item]]:
-    """What she holds to build with."""
+    """Return what she holds to build with."""
     return [(thing, item) for thing, item in bag(who) if "M" in form_of(item).types]
 
 
 def curses() -> list[int]:
-    """What the party carries and knows to be cursed."""
+    """Return what the party carries and knows to be cursed."""
     return [thing for who in party() for thing, item in bag(who) if accursed(item)]
