@@ -31,7 +31,7 @@ class Pace(Struct, frozen=True):
 
 
 def pace() -> Pace:
-    """Return by what everybody can see."""
+    """Return what the raid wants now, by what everybody can see."""
     raid = the(Raid)
     if raid.settings.get(SETTING) != "on":
         return Pace()
