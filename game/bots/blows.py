@@ -7,7 +7,7 @@ from game.bots.duel import left
 from game.content import Attack
 from game.engine.commands import Act
 from game.fd100 import Check, Degree, Rating, odds
-from game.run.view import Choice, Seen, View
+from game.run.view import Choice, Seen, View, once
 
 WOUND, FINISH, HELPLESS, EFFECT, STUNNED = 10, 10, 12, 4, -12
 """What things are worth, a Wound being 10: the last Wound, a target made helpless, any other Effect, what a miss costs."""
@@ -28,11 +28,18 @@ def chance(view: View, choice: Choice) -> int:
 
 
 def legal(view: View, action: str) -> Choice | None:
-    """The first answer that takes this Action."""
+    """Return the first legal answer that takes this Action."""
+    return actions(view).get(action)
+
+
+@once
+def actions(view: View) -> dict[str, Choice]:
+    """Return the first legal answer for each Action that may be taken."""
+    found: dict[str, Choice] = {}
     for choice in view.choices:
-        if not choice.refused and isinstance(choice.command, Act) and choice.command.action == action:
-            return choice
-    return None
+        if not choice.refused and isinstance(choice.command, Act):
+            found.setdefault(choice.command.action, choice)
+    return found
 
 
 def prized(view: View, seen: Seen) -> bool:
@@ -117,15 +124,9 @@ def helpless(foe: Seen) -> bool:
     return any(foe.effects.get(effect) for effect in ("Paralysed", "Stunned"))
 
 
+@once
 def danger(view: View, foe: Seen) -> int:
     """What its next Attack costs her, as it stands: hundredths of tenths of a Wound, more as she has fewer than it."""
-    known: dict[object, int] = view.derived
-    if (danger, foe.who) not in known:
-        known[danger, foe.who] = _danger(view, foe)
-    return known[danger, foe.who]
-
-
-def _danger(view: View, foe: Seen) -> int:
     threat, row, me = view.threat(foe.who), content.kinds()[foe.kind], view.me.body
     if threat is None:
         return 0

@@ -5,7 +5,7 @@ from game.bots.blows import WOUND, chance
 from game.bots.duel import dealt, pace
 from game.bots.improvising import SLIGHT, falls
 from game.bots.places import far_off
-from game.content.terms import Term
+from game.content.rows import Term
 from game.engine.commands import Act, AnyCommand, Say
 from game.fd100 import Degree
 from game.run.view import Member, Seen, View

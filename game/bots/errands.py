@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from game.engine.commands import Go
 from game.nest.paths import FAR, Cell, Distances, distances, step_down
-from game.run.view import Seen, View
+from game.run.view import Seen, View, once
 
 Mask = NDArray[np.bool_]
 SENSED = 6
@@ -65,15 +65,9 @@ def stand(view: View) -> Cell:
     return body.x, body.y
 
 
+@once
 def footing(view: View) -> Mask:
     """Known cells she can walk on as everybody stands now, [y, x]. Outside Combat friends change places with her."""
-    found: Mask | None = view.derived.get(footing)
-    if found is None:
-        found = view.derived[footing] = _footing(view)
-    return found
-
-
-def _footing(view: View) -> Mask:
     open_ = view.walkable.copy()
     me = view.me.body.who
     for other in view.creatures:

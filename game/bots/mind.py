@@ -131,9 +131,9 @@ class Mind:
 
     def safe(self, view: View) -> Mask:
         """Ground away from those she remembers; of those who have not noticed her in this Room, not beside them."""
-        found: Mask | None = view.derived.get("safe")
-        if found is None:
-            found = view.derived["safe"] = view.walkable & ~self.peril(view)
+        if "safe" not in view.derived:
+            view.derived["safe"] = view.walkable & ~self.peril(view)
+        found: Mask = view.derived["safe"]
         return found
 
     def peril(self, view: View) -> Mask:

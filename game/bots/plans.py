@@ -16,7 +16,7 @@ from game.bots.improvising import knack
 from game.bots.places import allowed, apart, beside, contact, far_off, free, soft
 from game.engine.commands import Act, AnyCommand, Go
 from game.nest.paths import Cell
-from game.run.view import Seen, View
+from game.run.view import Seen, View, once
 
 HEED = 3
 """Enemies she weighs at most: whom she is sent to kill, then the nearest armed ones."""
@@ -248,15 +248,15 @@ def blow(line: LineOfAttack, state: Stance) -> Prospect:
     """What an Attack comes to by then."""
     near, behind = apart(line.foe, line.cell) == 1, soft(line.foe, line.cell)
     follows = near and state.spare > 0 and weaves(line.view)
-    known, key = line.view.derived, (blow, line.foe.who, near, behind, state.place, follows, state.grit)
-    if key not in known:
-        check = line.view.blow(line.foe.who, disposition=state.place, behind=behind, near=near)
-        if state.grit:
-            check = replace(check, shifts=tuple(shift for shift in check.shifts if shift.rule != WOUNDED))
-        exposed = behind or state.place == "Charging"
-        known[key] = prospect(line.view, check, line.foe, follows=follows, exposed=exposed)
-    found: Prospect = known[key]
-    return found
+    return _blow(line.view, line.foe, Stance(state.place, int(follows), state.grit), near=near, behind=behind)
+
+
+@once
+def _blow(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) -> Prospect:
+    check = view.blow(foe.who, disposition=state.place, behind=behind, near=near)
+    if state.grit:
+        check = replace(check, shifts=tuple(shift for shift in check.shifts if shift.rule != WOUNDED))
+    return prospect(view, check, foe, follows=state.spare > 0, exposed=behind or state.place == "Charging")
 
 
 def higher(place: str) -> str:

@@ -5,8 +5,7 @@ from typing import Literal
 from msgspec import field
 
 from game.content.records import Formula
-from game.content.rows import FEATURES, Range, Row
-from game.content.terms import Term
+from game.content.rows import FEATURES, Range, Row, Term
 
 OPENING = "improvise"
 """The Action that opens the questions."""

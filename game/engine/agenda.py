@@ -94,25 +94,40 @@ class Answers:
         if decision:
             esper.process(decision, groups)
         self._found: list[Option] = []
+        self._by_command: dict[AnyCommand, Option] = {}
         self._more = chain.from_iterable(groups)
 
+    def _further(self) -> Iterator[Option]:
+        """Work out the answers that nobody has asked for yet, one after the other."""
+        for option in self._more:
+            self._found.append(option)
+            self._by_command.setdefault(option.command, option)
+            yield option
+
     def all(self) -> list[Option]:
-        """All of them, in the house's order. To be read, not altered."""
+        """Return all of them, in the order of the rules. To be read, not altered."""
         with still():
-            self._found += self._more
+            for _ in self._further():
+                pass
         return self._found
 
     def find(self, command: AnyCommand) -> Option | None:
-        """The answer this Command gives, legal or refused; None if it is no answer at all."""
-        for option in self._found:
-            if option.command == command:
-                return option
+        """Return the answer this Command gives, legal or refused; None if it is no answer at all."""
+        if found := self._by_command.get(command):
+            return found
         with still():
-            for option in self._more:
-                self._found.append(option)
-                if option.command == command:
-                    return option
-        return None
+            return next((option for option in self._further() if option.command == command), None)
+
+    def only(self) -> Option | None:
+        """Return the one legal answer; None if there are more, or none. No more are worked out than it takes to tell."""
+        legal = [option for option in self._found if not option.refused]
+        with still():
+            for option in self._further() if len(legal) < 2 else ():
+                if not option.refused:
+                    legal.append(option)
+                    if len(legal) > 1:
+                        break
+        return legal[0] if len(legal) == 1 else None
 
 
 def options(decision: Decision) -> list[Option]:

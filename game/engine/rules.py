@@ -83,7 +83,8 @@ class Rulebook(esper.Processor):
                 story.rule, told = each.cites, len(story.fresh)
                 story.decided_by = 0 if step.anew else step.decided_by
                 each.function(step)
-                self.witness(story, told)
+                if len(story.fresh) > told:
+                    self.witness(story, told)
         else:
             answers += [each.function(step) for each in rules]
 

@@ -1,5 +1,6 @@
 """Exact odds, by counting stretches of the die: no sampling, no floats but where a percentage is shown."""
 
+from functools import lru_cache
 from itertools import pairwise, product
 
 from msgspec import Struct
@@ -38,6 +39,7 @@ def bands(check: Check, drama: tuple[int, ...] = ()) -> list[tuple[range, Degree
     return [(range(low, high), degree(check, low, drama)) for low, high in pairwise(within)]
 
 
+@lru_cache(maxsize=4096)
 def odds(check: Check) -> Odds:
     """Return the chances of a Check: 100 rolls times, for each dramatic modifier that counts, its own 100."""
     dramatic = check.dramatic if check.modified else ()

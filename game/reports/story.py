@@ -12,7 +12,7 @@ from game.engine.entries import Came, Changed, Died, Entry, Happened, Rolled, Wo
 from game.engine.steps import CombatEnd
 from game.fd100 import Degree, odds
 from game.run.heads import Head
-from game.telling.combat_losses import Toll
+from game.telling.keys import CombatLosses
 from game.telling.names import Names
 from game.telling.roll_text import rolled
 from game.telling.words import capital, counted, joined, possessive
@@ -54,7 +54,7 @@ class StoryFacts(Struct):
     culprit: str = ""  # hers who threw it, as the log called her then
     new_level: bool = True
     fighting: bool = False
-    toll: Toll = field(default_factory=Toll)
+    losses: CombatLosses = field(default_factory=CombatLosses)
 
 
 def facts(entries: Sequence[Entry]) -> StoryFacts:
@@ -63,7 +63,7 @@ def facts(entries: Sequence[Entry]) -> StoryFacts:
     against: dict[int, Rolled] = {}
     for entry in entries:
         names.hear(entry)
-        tally.toll.hear(entry, names)
+        tally.losses.hear(entry, names)
         match entry:
             case Rolled():
                 _roll(tally, entry, names, against)
@@ -124,8 +124,8 @@ def _happened(tally: StoryFacts, entry: Happened, names: Names) -> None:
             tally.fighting = True
         case "combat ends":
             tally.fighting = False
-            tally.won += entry.note == CombatEnd.WON and tally.toll.bled
-            tally.bloodless += entry.note == CombatEnd.WON and not tally.toll.bled
+            tally.won += entry.note == CombatEnd.WON and tally.losses.bled
+            tally.bloodless += entry.note == CombatEnd.WON and not tally.losses.bled
             tally.fled += entry.note == CombatEnd.LOST and bool(set(names.heroes) - {who for who, _ in tally.dead})
         case "food works":
             tally.meals.add((entry.command, entry.who))

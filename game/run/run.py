@@ -222,15 +222,14 @@ class Run:
         self.answers = Answers(self.decision)
         if self.decision is None or isinstance(self.decision, Roam):
             return False
-        legal = [option for option in self.options if not option.refused]
-        match self.decision:
-            case _ if len(legal) == 1 and isinstance(legal[0].command, Say):
-                follow(legal[0].then)
-            case decision if decision.who and not own_mind(decision.who):
-                self.queen(decision, legal)
-            case _:
-                return False
-        return True
+        only = self.answers.only()
+        if only and isinstance(only.command, Say):
+            follow(only.then)
+            return True
+        if self.decision.who and not own_mind(self.decision.who):
+            self.queen(self.decision, [option for option in self.options if not option.refused])
+            return True
+        return False
 
     def queen(self, decision: Decision, legal: list[Option]) -> None:
         """The Queen decides for a creature, and says why."""

@@ -78,6 +78,9 @@ class Seen(Struct, frozen=True):
     )
     ratings: dict[str, int] = {}  # of a creature whose kind has been sized up (RULES 5.4)
 
+    def __hash__(self) -> int:
+        return self.who
+
 
 class Member(Struct, frozen=True):
     """A character, with all that stands on her sheet."""

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from game import content
 from game.content import Formula
-from game.content.terms import Term
+from game.content.rows import Term
+from game.engine.cache import remembered
 from game.engine.components import At, Body, Combatant, Creature, Gifts, Hero, Item
 from game.engine.steps import Attempt
 from game.engine.store import find, get
@@ -30,6 +31,7 @@ class Suppose(Struct, frozen=True):
 AS_IT_IS = Suppose()
 
 
+@remembered
 def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
     """Return everything that will decide this Action, by name. [B 3.4.3, 3.4.5]"""
     formula = content.formulas()[step.action]
@@ -181,7 +183,7 @@ def _shifts(step: Attempt, formula: Formula, place: str) -> Iterator[Shift]:
     if place:
         wounds, each = get(step.who, Body).wounds, row(step.who).wound_shift
         fighter = find(step.who, Combatant)
-        if wounds and each and not (fighter and fighter.grit):
+        if wounds and each and not (fighter and "grit" in fighter.until_turn):
             yield Shift("1 Wound" if wounds == 1 else f"{wounds} Wounds", wounds * each, "B 3.8.1")
         if place == "Charging":
             yield Shift("Charging", 1, "B 2.3.5")

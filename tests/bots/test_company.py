@@ -54,22 +54,22 @@ def test_silk_round_its_legs_and_it_is_wrapped_up() -> None:
 def test_no_trick_to_follow_without_a_manoeuvre_for_it() -> None:
     scene = Scene(". X n .", first="X").until("X")
     view, (gun,) = look(scene)
-    assert improvising.worths(view, gun, "hinder", 2, 1)
-    assert not improvising.worths(view, gun, "hinder", 1, 1)
+    assert improvising.worths(view, gun, "hinder", several=True, far=False)
+    assert not improvising.worths(view, gun, "hinder", several=False, far=False)
 
 
 def test_a_gun_that_is_held_fast_shoots_no_farther_than_beside_it() -> None:
     """[B Table 8] Whoever can hold it from afar has something of it, without a Manoeuvre to follow."""
     scene = Scene(". W . . n .", first="W").until("W")
     view, (gun,) = look(scene)
-    assert max(improvising.worths(view, gun, "hinder", 1, 3)) > 0
+    assert max(improvising.worths(view, gun, "hinder", several=False, far=True)) > 0
 
 
 def test_a_scare_is_for_who_stands_fast() -> None:
     for place, useful in (("Recoiling", False), ("Advancing", True)):
         scene = Scene(". S . m .", m={"place": place}, first="S").until("S")
         view, (foe,) = look(scene)
-        assert bool(improvising.worths(view, foe, "scare", 1, 2)) == useful
+        assert bool(improvising.worths(view, foe, "scare", several=False, far=True)) == useful
 
 
 def test_wings_are_for_a_room_with_height() -> None:

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 
 from game import content
-from game.content import BadAsset, EffectRow, EventRow, Formula, Kind, Ruling, Summons, read
+from game.content import BadAsset, EffectRow, EventRow, Faces, Formula, Kind, Ruling, Summons, read
 from game.nest.chambers import TARGETS
 from game.systems.combat.conditions import CONDITIONS
 
@@ -281,3 +282,15 @@ def test_the_fingerprint_is_of_the_rules_not_of_their_layout() -> None:
     assert re.fullmatch(r"[0-9a-f]{16}", content.fingerprint())
     again = content.fingerprint.__wrapped__()
     assert again == content.fingerprint()
+
+
+def test_an_ability_that_no_face_brings_is_refused() -> None:
+    """L 2.11.6.11: more rows than faces, or a row of abilities.toml that stands in neither list."""
+    with pytest.raises(ValueError, match="a die of 10 faces never comes to the last of 11 rows"):
+        Faces(10, tuple("abcdefghijk"))
+    dice = {**content.finds(), "good": Faces(10, ("Healing",))}
+    with (
+        mock.patch.object(content, "finds", return_value=dice),
+        pytest.raises(BadAsset, match=r"\[Relief\]: no face of \[good\]"),
+    ):
+        content.abilities.__wrapped__()

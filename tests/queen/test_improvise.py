@@ -54,11 +54,6 @@ def said(scene, command):
     return next(option for option in scene.run.options if option.command == command)
 
 
-def cell(scene, name):
-    at = get(scene.who[name], At)
-    return at.x, at.y
-
-
 def state():
     """The whole of it, but for the number of the last command."""
     return [(who, one) for who, row in pack().items() for one in map(str, row) if not one.startswith("Chronicle")]
@@ -345,9 +340,9 @@ def degree(scene, action):
 
 def test_move_it() -> None:
     scene = improvise(Scene(HALL, W={"Strength": 60}, shove=45), "shove", "Strength", "m")
-    assert (degree(scene, "shove"), cell(scene, "m")) == (Degree.COMPLETE_SUCCESS, (5, 1))
+    assert (degree(scene, "shove"), scene.cell("m")) == (Degree.COMPLETE_SUCCESS, (5, 1))
     scene = improvise(Scene(HALL, W={"Strength": 60}, shove=20), "shove", "Strength", "m")
-    assert (degree(scene, "shove"), cell(scene, "m")) == (Degree.PARTIAL_SUCCESS, (4, 1))
+    assert (degree(scene, "shove"), scene.cell("m")) == (Degree.PARTIAL_SUCCESS, (4, 1))
 
 
 def test_hurt_it() -> None:
@@ -465,7 +460,7 @@ def test_scare_it_off() -> None:
     scene = unaware(Scene(HALL, combat=False, W={"Passions": 80}, **{"scare-afield": 50}), "m")
     improvise(scene, "scare-afield", "Passions", "m")
     assert not scene.fight
-    assert cell(scene, "m") == (5, 1)
+    assert scene.cell("m") == (5, 1)
     assert get(scene.who["m"], Notice).how == "adjacent"
 
 

@@ -20,7 +20,6 @@ from game.systems.party import bag
 from game.systems.survival import food_effects
 from tests.scenes.scene import Scene
 
-GOOD = ("Healing", "Relief", "Restoration", "Shielding", "Flight", "Armour", "Courage", "Rage", "Venom", "Clarity")
 FIGHT = """
     . . . .
     . W m .
@@ -63,11 +62,14 @@ def shown(scene):
 # -- good -----------------------------------------------------------------------------------------
 
 
-def test_the_ten_and_the_ten() -> None:
-    """L-2.11.6.11-06, 07"""
+def test_every_ability_is_on_its_die_and_every_face_brings_one() -> None:
+    """L-2.11.6.11-06, 07: the bad ones are the ten Effects."""
     rows = content.abilities()
-    assert tuple(name for name, row in rows.items() if row.good) == GOOD == content.finds()["good"].rows
-    assert tuple(name for name, row in rows.items() if not row.good) == EFFECTS == content.finds()["bad"].rows
+    for table, good in (("good", True), ("bad", False)):
+        die = content.finds()[table]
+        assert tuple(name for name, row in rows.items() if row.good is good) == die.rows
+        assert {die.row(fell) for fell in range(die.die)} == set(die.rows)
+    assert content.finds()["bad"].rows == EFFECTS
 
 
 def test_healing(fed) -> None:

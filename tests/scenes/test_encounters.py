@@ -61,16 +61,19 @@ def test_a_second_die_may_bring_a_stranger_instead(rating, second, stranger) -> 
     assert told == [f"strangers' die {second:02}, under {10 + rating // 5}"] * stranger
 
 
-@pytest.mark.parametrize(
-    ("fell", "comes"),
-    [
-        (0, "centipede"), (2, "centipede"), (3, "rove"), (4, "rove"), (5, "moth"), (6, "alate"), (7, "alate"), (8, "inquiline"),
-        (9, "mite"),
-    ],
-)  # fmt: skip
-def test_which_stranger(fell, comes) -> None:
-    """R-50: a d10."""
-    assert encounter(encounter=20, stranger=0, strangers=fell).arrived() == [comes]
+@pytest.mark.parametrize("row", content.strangers(), ids=lambda row: "-".join(row.who))
+def test_which_stranger(row) -> None:
+    """R-50: a d10, looked up from the top."""
+    others = [other.top for other in content.strangers() if other.top < row.top]
+    for fell in {max(others, default=-1) + 1, row.top}:
+        assert encounter(encounter=20, stranger=0, strangers=fell).arrived() == list(row.who)
+
+
+def test_every_face_brings_a_stranger() -> None:
+    """R-50"""
+    tops = [row.top for row in content.strangers()]
+    assert tops == sorted(set(tops))
+    assert tops[-1] == 9
 
 
 def test_strangers_too_are_heads_for_each() -> None:

@@ -31,13 +31,6 @@ def event(scene, name, who=""):
     return scene.happens(Event(who=scene.who[who] if who else 0, event=name))
 
 
-def fill(scene, name="W", slots=5) -> None:
-    """With plain Crickets, up to so many Slots."""
-    while len(scene.items(name)) < slots:
-        create(Item("cricket", "Crickets", 45, scene.who[name]))
-    scene.ask()
-
-
 def newest(scene, name="W"):
     return scene.items(name)[-1]
 
@@ -128,7 +121,7 @@ def test_alone_she_takes_it() -> None:
 def test_no_slot_is_free() -> None:
     """B-3.13.7-02, B-2.16.2-03: it lies on the floor."""
     scene = Scene(ALONE)
-    fill(scene)
+    scene.fill()
     event(scene, "Unknown Item")
     ((_, item, at),) = query(Item, At)
     assert (item.holder, at.x, at.y) == (0, 1, 1) and len(scene.items("W")) == 5
@@ -149,8 +142,8 @@ def test_who_takes_it() -> None:
 def test_who_can() -> None:
     """B-2.16.2-03: with one Slot free in the party, nobody is asked."""
     scene = Scene(PAIR)
-    fill(scene, "W")
-    fill(scene, "L", 4)
+    scene.fill("W")
+    scene.fill("L", 4)
     event(scene, "Unknown Item")
     assert (len(scene.items("L")), scene.asked) == (5, "Roam")
 

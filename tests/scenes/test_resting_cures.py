@@ -6,7 +6,7 @@ from game import content
 from game.engine.components import Companion, Item, Raid
 from game.engine.entries import Changed, Happened, Healed, Rolled, Wounded
 from game.engine.steps import Heal, Learn, Mend, Ponder, Regrow, RestEnds, ShakeOff, Uncurse
-from game.engine.store import add, create, get, query, remove, the
+from game.engine.store import add, get, query, remove, the
 from game.presentation.prompts import prompt
 from game.run.view import View
 from game.systems.actions import tick
@@ -25,12 +25,6 @@ def camp(drawing="W . .", **words):
         remove(thing)
     scene.ask()
     return scene
-
-
-def gives(scene, name, form, rating=50, **more):
-    thing = create(Item(form, content.forms()[form].name, rating, scene.who[name], **more))
-    scene.ask()
-    return thing
 
 
 def rolled(scene, action):
@@ -62,7 +56,7 @@ def test_healing(degree) -> None:
         heal=die,
         W={"Healing": own, "wounds": 4, "limit": 9} | ({"Poisoned": poison} if poison else {}),
     )
-    gives(scene, "W", "nectar", food)
+    scene.gives("W", "nectar", food)
     scene.happens(Mend(who=scene.who["W"])).do("use")
     if scene.asked == "OfferLuck":
         scene.do("no")
@@ -77,7 +71,7 @@ def test_food_that_heals_does_not_feed() -> None:
     """M-3.9-03, R-78: it is consumed, for that alone: no Hunger, no Ability."""
     scene = camp(heal=99, consume=99, quantify_hunger=5, W={"wounds": 1, "hunger": 60, "Healing": 10, "Poisoned": 30})
     colour = identification.colour_of("nectar", "Healing")
-    gives(scene, "W", "nectar", 45, colour=colour)
+    scene.gives("W", "nectar", 45, colour=colour)
     scene.happens(Mend(who=scene.who["W"])).do("use")
     if scene.asked == "OfferLuck":
         scene.do("no")
@@ -96,7 +90,7 @@ def test_nothing_is_learnt_of_what_is_eaten_to_heal(monkeypatch) -> None:
         identification, "function", lambda *_: identification.Function("Ordinary", good=False, ability="Agony")
     )
     scene = camp(heal=10, consume=1, W=HURT | {"Healing": 60})
-    item = get(gives(scene, "W", "nectar", 60, colour="Red"), Item)
+    item = get(scene.gives("W", "nectar", 60, colour="Red"), Item)
     scene.happens(Mend(who=scene.who["W"])).do("use")
     assert not identification.knows(item)
     assert scene.effects("W") == {}
@@ -114,7 +108,7 @@ def test_what_has_gone_bad_is_kept_down_first(monkeypatch, nature, step, name) -
     own = HURT | {"Stamina": 20, "Healing": 60, "Swarming": 60}
     dice = {"heal": 10, "regrow": 10, "consume": 1, "stomach": 50, "quantify_infected": 30}
     scene = camp(f"{name} . .", **dice, **{name: own})
-    gives(scene, name, "nectar", 40, **({"colour": "Red"} if nature else {"spoiled": True}))
+    scene.gives(name, "nectar", 40, **({"colour": "Red"} if nature else {"spoiled": True}))
     scene.happens(step(who=scene.who[name])).do("use")
     assert scene.effects(name) == {"Infected": 30}
     check = rolled(scene, "stomach")[-1].roll.check
@@ -128,7 +122,7 @@ def test_who_dies_of_it_is_not_healed() -> None:
     """R-78"""
     own = {"wounds": 3, "limit": 4, "Stamina": 10, "Healing": 60, "Poisoned": 60}
     scene = camp("W L", stomach=40, heal=10, consume=1, W=own)
-    gives(scene, "W", "nectar", 60, spoiled=True)
+    scene.gives("W", "nectar", 60, spoiled=True)
     scene.happens(Mend(who=scene.who["W"])).do("use")
     while scene.asked in ("OfferLuck", "FaceDeath"):
         scene.do("no")
@@ -139,7 +133,7 @@ def test_who_dies_of_it_is_not_healed() -> None:
 def test_what_glowed_is_a_carcass_after_the_rest() -> None:
     """R-78, B-2.16.5-01: Food and Light before; only Food when it has been eaten of."""
     scene = camp("X . .", heal=10, consume=1, X=HURT | {"Healing": 60})
-    item = get(gives(scene, "X", "firefly", 60), Item)
+    item = get(scene.gives("X", "firefly", 60), Item)
     assert lit(scene.who["X"])
     scene.happens(Mend(who=scene.who["X"])).do("use")
     assert (identification.name_of(item), form_of(item).types) == ("Firefly Carcass", "F")
@@ -149,7 +143,7 @@ def test_what_glowed_is_a_carcass_after_the_rest() -> None:
 def test_a_companion_eaten_to_heal_is_none_any_more() -> None:
     """R-78, RULES 4.3: neither let out nor sent ahead."""
     scene = camp("X . .", heal=10, consume=1, X=HURT | {"Healing": 60})
-    thing = gives(scene, "X", "companion", 60)
+    thing = scene.gives("X", "companion", 60)
     add(thing, Companion("moth"))
     assert companions_of(scene.who["X"]) == [thing]
     scene.happens(Mend(who=scene.who["X"])).do("use")
@@ -160,7 +154,7 @@ def test_a_companion_eaten_to_heal_is_none_any_more() -> None:
 def test_what_the_rest_asks_says_that_it_is_bad() -> None:
     """R-78: how likely it does no harm is told before."""
     scene = camp(W=HURT)
-    gives(scene, "W", "nectar", 60, spoiled=True)
+    scene.gives("W", "nectar", 60, spoiled=True)
     scene.happens(Mend(who=scene.who["W"]))
     nothing, bad = prompt(View(scene.run)).answers
     assert nothing.label == "eat nothing"  # better than that, unless it is wanted
@@ -177,10 +171,10 @@ def test_what_heals_the_unhurt_says_so() -> None:
 def test_only_food_of_her_diet_and_only_if_she_will() -> None:
     """R-48, M-3.9-03"""
     scene = camp("L W", L={"wounds": 1})
-    gives(scene, "L", "nectar")
+    scene.gives("L", "nectar")
     scene.happens(Mend(who=scene.who["L"]))
     assert scene.asked == "Roam"
-    gives(scene, "L", "aphid")
+    scene.gives("L", "aphid")
     scene.happens(Mend(who=scene.who["L"]))
     assert labels(scene) == ["eat Aphids 50", "eat nothing"]
     scene.do("no")
@@ -192,7 +186,7 @@ def test_only_food_of_her_diet_and_only_if_she_will() -> None:
 def test_she_or_the_best_healer(spider, wasp, nurse) -> None:
     """R-61: of equals she herself."""
     scene = camp("W X", heal=0, X={"wounds": 2, "Healing": spider}, W={"Healing": wasp})
-    gives(scene, "X", "cricket")
+    scene.gives("X", "cricket")
     scene.happens(Mend(who=scene.who["X"])).do("use")
     assert rolled(scene, "heal")[-1].who == scene.who[nurse]
     assert rolled(scene, "heal")[-1].target == scene.who["X"]
@@ -202,7 +196,7 @@ def test_she_or_the_best_healer(spider, wasp, nurse) -> None:
 def test_who_cannot_stir_is_nursed() -> None:
     """[B Table 8] No Actions while Paralysed."""
     scene = camp("W X", heal=0, X={"wounds": 2, "Healing": 90, "Paralysed": 50}, W={"Healing": 20})
-    gives(scene, "X", "cricket")
+    scene.gives("X", "cricket")
     scene.happens(Mend(who=scene.who["X"])).do("use")
     assert rolled(scene, "heal")[-1].who == scene.who["W"]
 
@@ -210,7 +204,7 @@ def test_who_cannot_stir_is_nursed() -> None:
 def test_the_beetle_eats_to_heal() -> None:
     """R-48: she is never hungry, and eats for healing all the same."""
     scene = camp("B .", heal=0, B={"wounds": 3})
-    gives(scene, "B", "nectar")
+    scene.gives("B", "nectar")
     scene.happens(Mend(who=scene.who["B"])).do("use")
     assert scene.wounds("B") < 3
 
@@ -218,7 +212,7 @@ def test_the_beetle_eats_to_heal() -> None:
 def test_rough_nursing_may_kill() -> None:
     """R-none-06, R-04: the last Wound; Luck is asked first of the nurse, then of death."""
     scene = camp(rating=60, heal=50, W={"Healing": 10, "Poisoned": 60, "wounds": 3, "limit": 4, "luck": 33})
-    gives(scene, "W", "nectar", 40)
+    scene.gives("W", "nectar", 40)
     scene.happens(Mend(who=scene.who["W"])).do("use", "no")
     assert scene.asked == "FaceDeath"
     assert scene.told(Wounded)[-1].cause == "rough nursing"
@@ -229,7 +223,7 @@ def test_rough_nursing_may_kill() -> None:
 def test_nobody_unhurt_is_asked() -> None:
     scene = camp("W X A")
     for name, form in (("W", "nectar"), ("X", "cricket"), ("A", "leaf")):
-        gives(scene, name, form)
+        scene.gives(name, form)
     scene.rooms()[0].secured = True
     scene.ask()
     scene.do("rest")
@@ -247,7 +241,7 @@ def test_ants_come_back(degree) -> None:
     own, lead, nest, poison, die, _, back = OUTCOMES[degree]
     ants = {"Swarming": own, "Leadership": lead, "wounds": 7} | ({"Poisoned": poison} if poison else {})
     scene = camp("A . .", rating=nest, regrow=die, A=ants)
-    gives(scene, "A", "leaf", 90)
+    scene.gives("A", "leaf", 90)
     scene.happens(Regrow(who=scene.who["A"])).do("use")
     if scene.asked == "OfferLuck":
         scene.do("no")
@@ -261,8 +255,8 @@ def test_ants_come_back(degree) -> None:
 def test_ants_are_not_healed() -> None:
     """B-2.5-11, R-61: a swarm is asked to call, anybody else to heal."""
     scene = camp("A W", A={"wounds": 3}, W={"wounds": 1})
-    gives(scene, "A", "leaf")
-    gives(scene, "W", "nectar")
+    scene.gives("A", "leaf")
+    scene.gives("W", "nectar")
     scene.rooms()[0].secured = True
     scene.ask()
     asked = []
@@ -375,7 +369,7 @@ def test_what_ticks_it(profile, degree, ticked) -> None:
     """L-XP-draft-01, R-05-01, B-2.3.2-02: at rest the Effort of her own Critical Success, and of no other."""
     own, food, nest, _, die, _, _ = OUTCOMES[degree]
     scene = camp(profile=profile, rating=nest, heal=die, W={"Healing": own, "wounds": 4, "limit": 9})
-    gives(scene, "W", "nectar", food)
+    scene.gives("W", "nectar", food)
     scene.happens(Mend(who=scene.who["W"])).do("use")
     assert ("Healing" in scene.hero("W").ticked) == ticked
 
@@ -393,8 +387,8 @@ def unknown():
 def test_each_may_name_one_item() -> None:
     """L-2.11.6.10, M-2.6.9.7-03, R-61: a success is Known to all, and ticks the Feature."""
     scene = camp("W B", ken=[10, 99], W={"Ken": 50}, B={"Ken": 50})
-    first = gives(scene, "W", "honey", colour=unknown())
-    second = gives(scene, "W", "worm", colour="Red")
+    first = scene.gives("W", "honey", colour=unknown())
+    second = scene.gives("W", "worm", colour="Red")
     scene.happens(*(Ponder(who=scene.who[name]) for name in "WB"))
     assert scene.turn == "W"
     assert len(labels(scene)) == 2 + 3 + 1  # Ken, Foraging; of a worm Hunting too
@@ -412,13 +406,13 @@ def test_each_may_name_one_item() -> None:
 def test_nothing_unknown_nothing_asked() -> None:
     """R-61"""
     scene = camp()
-    gives(scene, "W", "nectar")
+    scene.gives("W", "nectar")
     scene.happens(Ponder(who=scene.who["W"]))
     assert scene.asked == "Roam"
 
 
 def curse(scene, name, form):
-    return gives(scene, name, form, colour=unknown(), cursed=True, felt=True)
+    return scene.gives(name, form, colour=unknown(), cursed=True, felt=True)
 
 
 @pytest.mark.parametrize(("die", "lifted"), [(49, True), (50, False)])
@@ -446,7 +440,7 @@ def test_of_several_curses_which() -> None:
 
 def test_a_curse_nobody_has_felt_is_not_known_of() -> None:
     scene = camp(ken=0)
-    thing = gives(scene, "W", "honey", colour=unknown(), cursed=True)
+    thing = scene.gives("W", "honey", colour=unknown(), cursed=True)
     scene.happens(Uncurse())
     assert get(thing, Item).cursed
     assert not rolled(scene, "Ken")

@@ -1,6 +1,7 @@
 """The letters of lists: a thing keeps its own, n is the no, and what has no row says why."""
 
 from itertools import combinations
+from unittest import mock
 
 import pytest
 from msgspec.structs import replace
@@ -58,6 +59,15 @@ def test_letters_are_of_things_that_there_are() -> None:
     assert set(letters["effects"]) == set(content.EFFECTS)
     named = {name for name, row in content.formulas().items() if row.cost in ("Manoeuvre", "Suppress", "Support")}
     assert named <= set(letters["deeds"])
+
+
+def test_a_manoeuvre_without_a_letter_gets_one_of_its_key() -> None:
+    rows = content.formulas()
+    more = {**rows, "brace": replace(rows["steel"], key="brace yourself")}
+    with mock.patch.object(content, "formulas", return_value=more):
+        letter = content.letters.__wrapped__()["deeds"]["brace"]
+    assert letter.lower() in "brace yourself"
+    assert letter not in content.letters()["deeds"].values()
 
 
 def test_of_several_with_one_letter_the_first_has_it() -> None:

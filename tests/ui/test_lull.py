@@ -44,7 +44,7 @@ def test_a_stand_off_is_no_flight(table) -> None:
     assert "have fled" in fled(raid, [Happened("combat ends", note=CombatEnd.LOST)])
     parted = fled(raid, [Happened("combat ends", note=CombatEnd.STAND_OFF)])
     assert parted.startswith("Neither could hurt the other. A start of 4 turns: _")
-    raid.teller.toll.hear(WOUND, raid.teller.names)
+    raid.teller.losses.hear(WOUND, raid.teller.names)
     assert fled(raid, [Happened("combat ends", note=CombatEnd.STAND_OFF)]).startswith(
         "Neither side is beaten. A start of"
     )

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from game import content
 from game.codex.prints import die, table
-from game.content.derived import MEANS
+from game.content.beings import MEANS
 from game.fd100 import DECILE, Degree, die_for
 from game.telling.card import LETTERS
 from game.telling.words import joined

@@ -117,7 +117,8 @@ def turn(step: steps.TurnBegins) -> None:
     fighter.pace = pace(step.who) * (2 if disposition(step.who) == "Retreating" else 1)
     for _, each in query(Combatant):
         each.used.clear()  # once a Turn, whosever it is
-    fighter.postponed = fighter.grit = False
+    fighter.postponed = False
+    fighter.until_turn.clear()
     turn_about(step.who)
     if fighter.skips:
         fighter.skips -= 1

@@ -32,10 +32,10 @@ def suffer(who: int, action: Action, wounds: int) -> Iterator[Step]:
 
 
 @outcome("{whom} killed[ (Swarms take {swarm} Wounds)]", "R-28")
-def slay(who: int, action: Action, swarm: int = content.constants().combat.swarm_wounds) -> Iterator[Step]:
+def slay(who: int, action: Action, swarm: int = 0) -> Iterator[Step]:
     """Yield the death of a creature; of a swarm, which takes Wounds instead."""
     if row(who).swarm:
-        yield Wound(who=who, wounds=swarm, cause=action.about, by=action.who)
+        yield Wound(who=who, wounds=swarm or content.constants().combat.swarm_wounds, cause=action.about, by=action.who)
     else:
         yield (FaceDeath if heroic(who) else Die)(who=who, cause=blame(action.about, action.who, who))
 

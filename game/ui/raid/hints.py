@@ -158,7 +158,7 @@ def fled(raid: "Course", entries: Iterable[Entry]) -> str:
         return ""
     if any(isinstance(entry, Happened) and entry.note == CombatEnd.STAND_OFF for entry in entries):
         away = f"{key('travel')}, {key('way')} and {key('up')} walk away from them"
-        how = "Neither side is beaten" if raid.teller.toll.bled else "Neither could hurt the other"
+        how = "Neither side is beaten" if raid.teller.losses.bled else "Neither could hurt the other"
         return f"{how}. A start of {counted(start, 'turn')}: {away}, and nothing here must be fought."
     if held(view.me):
         return f"You have fled, and a start of {counted(start, 'turn')}; but {hold(raid)}"
