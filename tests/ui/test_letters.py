@@ -63,9 +63,9 @@ def test_letters_are_of_things_that_there_are() -> None:
 
 def test_a_manoeuvre_without_a_letter_gets_one_of_its_key() -> None:
     rows = content.formulas()
-    more = {**rows, "brace": replace(rows["steel"], key="brace yourself")}
+    more = {**rows, "a test": replace(rows["steel"], key="brace yourself")}
     with mock.patch.object(content, "formulas", return_value=more):
-        letter = content.letters.__wrapped__()["deeds"]["brace"]
+        letter = content.letters.__wrapped__()["deeds"]["a test"]
     assert letter.lower() in "brace yourself"
     assert letter not in content.letters()["deeds"].values()
 
