@@ -21,7 +21,7 @@ from game.systems.senses import darkness, dimness
 
 
 class Suppose(Struct, frozen=True):
-    """What might be: for tables of odds, and "from behind 37 · 20 · 43". `near`: everything she has reaches."""
+    """What might be: for tables of odds, and "from behind 37 · 20 · 43". `near`: every Attack reaches."""
 
     disposition: str = ""
     behind: bool | None = None
@@ -40,7 +40,10 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
     effort = _named(formula.effort, step)
     if formula.roll == "Boolean":
         return Check(effort, kind="Boolean")
-    resistance = _stretched(_named(formula.resistance, step), formula, step) if formula.resistance else NOTHING
+    resistance = _named(formula.resistance, step) if formula.resistance else NOTHING
+    if formula.intent and content.intents()[formula.intent].verdict(step.about) == "a stretch":
+        harder = resistance.value + content.constants().improvising.stretch
+        resistance = Rating(f"{resistance.name}, and a stretch", harder)
     if formula.roll == "Contested":
         return Check(effort, resistance, kind="Contested")
     static: list[Modifier] = []
@@ -55,7 +58,7 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
         effort=effort,
         resistance=resistance,
         static=tuple(static),
-        dramatic=tuple(_flair(step)) if step.flair else (),
+        dramatic=tuple(Modifier(name, _flair(step.who, name), "B 3.4.6 R section 5.4") for name in step.flair),
         shifts=tuple(_shifts(step, formula, place)),
         guards=tuple(guards(step, formula, suppose.near, suppose.behind)) if formula.guards and not book else (),
     )
@@ -99,15 +102,8 @@ def _opposed(term: Term, step: Attempt) -> Rating:
     return Rating(name, rating(foe, name)) if foe and name in content.FEATURES else Rating("Level", level().rating)
 
 
-def _stretched(resistance: Rating, formula: Formula, step: Attempt) -> Rating:
-    """Return a stretch makes it harder. [RULES 5.4]"""
-    if formula.intent and content.intents()[formula.intent].verdict(step.about) == "a stretch":
-        return Rating(f"{resistance.name}, and a stretch", resistance.value + content.constants().improvising.stretch)
-    return resistance
-
-
 def rival(who: int) -> int:
-    """Return the enemy nearest to her; 0 if she has none. [R-76]"""
+    """Return the enemy nearest to somebody; 0 if there is none. [R-76]"""
     at = get(who, At)
     return min(((apart(at, get(foe, At)), foe) for foe in enemies(who)), default=(0, 0))[1]
 
@@ -115,23 +111,20 @@ def rival(who: int) -> int:
 # -- modifiers and shifts --------------------------------------------------------------------------
 
 
-def _flair(step: Attempt) -> Iterator[Modifier]:
-    """Yield the dramatic modifiers of an improvised Action: each a Feature of hers, or mere surprise. [B 3.4.6]"""
-    for name in step.flair:
-        yield Modifier(
-            name,
-            content.constants().improvising.surprise if name == "surprise" else rating(step.who, name),
-            "B 3.4.6 R section 5.4",
-        )
+def _flair(who: int, name: str) -> int:
+    """Return the rating of a dramatic modifier: a Feature, or mere surprise. [B 3.4.6]"""
+    return content.constants().improvising.surprise if name == "surprise" else rating(who, name)
 
 
 def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
-    if term.whose == "companions":
-        for other in party():
-            if other != step.who:
-                yield Modifier(f"{term.name} of {get(other, Creature).name}", rating(other, term.name), "B 3.13.2")
-    elif term.whose == "helpers":
-        yield from _help(step.who, term.name)
+    """Yield what one term of a formula adds: of companions each (B 3.13.2), of helpers a part of the best three (R-06)."""
+    if term.whose in ("companions", "helpers"):
+        others = [other for other in party() if other != step.who]
+        lent = [Rating(f"{term.name} of {get(other, Creature).name}", rating(other, term.name)) for other in others]
+        if term.whose == "companions":
+            yield from (Modifier(one.name, one.value, "B 3.13.2") for one in lent)
+        elif ruled("R-06"):
+            yield from tandem(lent)
     elif term.name == "Flying" and term.whose == "their":
         if (high := flying(step.target)) and side(step.who) != side(step.target):  # ★R-55
             yield Modifier("Flying", term.sign * high, "R-17")
@@ -139,16 +132,8 @@ def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
         yield Modifier(named.name, term.sign * named.value, rule)
 
 
-def _help(who: int, feature: str) -> Iterator[Modifier]:
-    """Yield the best three of the others lend a half, a quarter, an eighth, rounded half up. [R-06]"""
-    if not ruled("R-06"):
-        return
-    others = (other for other in party() if other != who)
-    yield from tandem(Rating(f"{feature} of {get(other, Creature).name}", rating(other, feature)) for other in others)
-
-
 def _standing(step: Attempt, formula: Formula, place: str) -> Iterator[Modifier]:
-    """Modifiers of every Qualification Roll of its minigame. `place`: her Disposition, if it is Combat."""
+    """Yield the modifiers of every Qualification Roll of its minigame. `place`: the actor's Disposition, if it is Combat."""
     if formula.bare:
         return
     if sway := content.constants().combat.sway.get(place):
@@ -159,12 +144,7 @@ def _standing(step: Attempt, formula: Formula, place: str) -> Iterator[Modifier]
         yield Modifier("Poisoned", -poison, "B Table 8")
     if formula.sight and (dim := dimness(step.who)):
         yield Modifier("Blind or in the dark", -dim, "R-38")
-    yield from _gifts(step, formula)
-
-
-def _gifts(step: Attempt, formula: Formula) -> Iterator[Modifier]:
-    """Yield what food has promised to help with: Clarity, of her own Effort. [R-47]"""
-    if (gifts := find(step.who, Gifts)) and formula.effort:
+    if (gifts := find(step.who, Gifts)) and formula.effort:  # R-47: Clarity
         for gift, value in gifts.waiting.items():
             if formula.effort.name in content.abilities()[gift].helps:
                 yield Modifier(gift, value, "R-47")
@@ -187,12 +167,11 @@ def _shifts(step: Attempt, formula: Formula, place: str) -> Iterator[Shift]:
             yield Shift("1 Wound" if wounds == 1 else f"{wounds} Wounds", wounds * each, "B 3.8.1")
         if place == "Charging":
             yield Shift("Charging", 1, "B 2.3.5")
-        if formula.range == "Attack" and helpless(step.target) and ruled("R-16"):
+        if (
+            formula.range == "Attack"
+            and any(suffers(step.target, one) for one in ("Paralysed", "Stunned"))
+            and ruled("R-16")
+        ):
             yield Shift("Helpless target", 1, "R-16")
     if (hero := find(step.who, Hero)) and hero.starving:
         yield Shift("Starving", -1, "B 3.14.1")
-
-
-def helpless(who: int) -> bool:
-    """R-16"""
-    return suffers(who, "Paralysed") > 0 or suffers(who, "Stunned") > 0

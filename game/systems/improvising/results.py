@@ -12,7 +12,7 @@ from game.engine.store import find, get, the
 from game.systems.checks import rival
 from game.systems.combat.conditions import beside, unfound
 from game.systems.combat.structures import lay_web, take_cover
-from game.systems.dice_rolls import fighting, throw
+from game.systems.dice_rolls import fighting, rated
 from game.systems.ground import apart, ground, room_at, room_of, swollen
 from game.systems.items import identification
 from game.systems.outcomes import outcome
@@ -122,5 +122,5 @@ def compass(dx: int, dy: int) -> str:
 def darken(who: int, die: int) -> None:
     if found := room_of(room_at(get(who, At))):
         room = found[1]
-        old, room.dark = room.dark, max(room.dark, min(100, throw(die, "darken")))
+        old, room.dark = room.dark, max(room.dark, rated(die, "darken"))
         tell(Changed(0, "Darkness", old, room.dark, die))

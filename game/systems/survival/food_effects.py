@@ -9,7 +9,7 @@ from game.engine.entries import Happened
 from game.engine.steps import Action, Heal, Join, Move, Quantify, Settle, Twist
 from game.engine.store import add, find, get
 from game.fd100 import Check, Rating, resolve
-from game.systems.dice_rolls import throw, twisted
+from game.systems.dice_rolls import rated, twisted
 from game.systems.outcomes import Phrase, meaning, outcome, phrases
 from game.systems.outcomes.common import die_of
 from game.systems.party import row
@@ -39,7 +39,7 @@ def grant(who: int, gift: str, twist: Twist, die: int = 0) -> None:
     """
     waiting = gifts(who).waiting
     old, purpose = waiting.get(gift, 0), f"quantify {gift.lower()}"
-    fell = twisted(min(100, throw(die, purpose)), twist, purpose) if die else 2 if twist else 1
+    fell = twisted(rated(die, purpose), twist, purpose) if die else 2 if twist else 1
     if max(old, fell):
         waiting[gift] = max(old, fell)
         tell(Happened("a gift waits", who, gift, fell if die else 0))
