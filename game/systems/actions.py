@@ -71,12 +71,8 @@ def tick_boxes(step: Settle) -> None:
     complete = ruled("R-05") and not resting(formula.minigame)
     if heroic(step.who) and roll.degree >= (Degree.COMPLETE_SUCCESS if complete else Degree.CRITICAL_SUCCESS):
         tick(step.who, roll.check.effort.name)
-    if (
-        foe
-        and not heroic(step.who)
-        and heroic(foe)
-        and roll.degree <= (Degree.COMPLETE_FAILURE if complete else Degree.CRITICAL_FAILURE)
-    ):
+    hostile = foe and not heroic(step.who) and heroic(foe)
+    if hostile and roll.degree <= (Degree.COMPLETE_FAILURE if complete else Degree.CRITICAL_FAILURE):
         tick(foe, roll.check.resistance.name)
 
 
