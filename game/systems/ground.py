@@ -1,7 +1,9 @@
 """The ground of the Level in hand: what was dug, and what was opened since. Nothing here changes anything."""
 
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from functools import cached_property, lru_cache
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,12 +15,27 @@ from game.engine.components import At, Body, Level, Raid, Room, Structure
 from game.engine.store import get, query, the
 from game.nest.dig import Brief, LevelPlan, dig
 from game.nest.paths import FAR, MOVES, Cell, Distances, distances
+from game.nest.relief import swell
 from game.nest.sight import fov
 from game.nest.tiles import PASSABLE, TRANSPARENT, Tile
 
+A = TypeVar("A")
 NEAR = 12
 """How far, in moves, ways over the ground are measured."""
 _KEPT = 256  # fields of view and distance maps remembered for one ground
+
+
+class _Kept(dict[tuple[int, ...], A]):
+    """Arrays by cell, worked out when first asked for; all are forgotten when there are too many."""
+
+    def __init__(self, work: Callable[..., A]) -> None:
+        self.work = work
+
+    def __missing__(self, key: tuple[int, ...]) -> A:
+        if len(self) > _KEPT:
+            self.clear()
+        found = self[key] = self.work(*key)
+        return found
 
 
 class Ground:
@@ -31,38 +48,26 @@ class Ground:
             self.tiles[y, x] = tile
         self.passable = PASSABLE[self.tiles]
         self.transparent = TRANSPARENT[self.tiles]
-        self._views: dict[tuple[int, int, int], NDArray[np.bool_]] = {}
-        self._ways: dict[tuple[int, int], Distances] = {}
-        self._felt: dict[tuple[int, int, int], NDArray[np.bool_]] = {}
+        self._views = _Kept(lambda x, y, radius: fov(self.transparent, x, y, radius))
+        self._ways: _Kept[Distances] = _Kept(lambda x, y: distances(self.passable, [(x, y)], NEAR))
+        self._felt = _Kept(self._feel)
         self._parts: list[NDArray[np.bool_]] = []
 
     def view(self, x: int, y: int, radius: int) -> NDArray[np.bool_]:
         """Return the field of view from a cell."""
-        key = x, y, radius
-        if key not in self._views:
-            if len(self._views) > _KEPT:
-                self._views.clear()
-            self._views[key] = fov(self.transparent, x, y, radius)
-        return self._views[key]
+        return self._views[x, y, radius]
 
     def ways(self, x: int, y: int) -> Distances:
         """Return moves to this cell from every cell at most NEAR moves away, along open paths."""
-        key = x, y
-        if key not in self._ways:
-            if len(self._ways) > _KEPT:
-                self._ways.clear()
-            self._ways[key] = distances(self.passable, [key], NEAR)
-        return self._ways[key]
+        return self._ways[x, y]
 
     def felt(self, x: int, y: int, moves: int) -> NDArray[np.bool_]:
         """Return what feelers find from a cell: open ground so many moves away, and the walls beside it."""
-        key = x, y, moves
-        if key not in self._felt:
-            if len(self._felt) > _KEPT:
-                self._felt.clear()
-            near = self.ways(x, y) <= moves
-            self._felt[key] = near | (swollen(near) & ~self.passable)
-        return self._felt[key]
+        return self._felt[x, y, moves]
+
+    def _feel(self, x: int, y: int, moves: int) -> NDArray[np.bool_]:
+        near = self.ways(x, y) <= moves
+        return near | (swell(near) & ~self.passable)
 
     @cached_property
     def _trodden(self) -> tuple[bytes, bytes]:
@@ -99,17 +104,6 @@ class Ground:
     def room(self, x: int, y: int) -> int:
         """Return the number of the chamber this cell belongs to, 0 in galleries."""
         return int(self.plan.room.item(y, x))
-
-
-def swollen(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the mask and what touches it."""
-    grown = mask.copy()
-    grown[1:] |= mask[:-1]
-    grown[:-1] |= mask[1:]
-    wide = grown.copy()
-    wide[:, 1:] |= grown[:, :-1]
-    wide[:, :-1] |= grown[:, 1:]
-    return wide
 
 
 @lru_cache(maxsize=8)
@@ -152,7 +146,7 @@ def ground() -> Ground:
 
 @latest
 def _ground(opened: list[tuple[int, int, int]], _length: int) -> Ground:
-    """Return what was opened is appended, or is a new list."""
+    """Return the ground as it is now: what was opened is appended, or is a new list."""
     here = level()
     known = _latest(the(Cup).seed, here.place, here.rating, brief(here))
     if known[0].opened != opened:

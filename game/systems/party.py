@@ -40,7 +40,7 @@ def leader() -> int:
 
 
 def side(who: int) -> str:
-    """★R-53 Whose side she is on: in Combat her Side of the moment, else her species."""
+    """Return whose side `who` is on: in Combat the Side of the moment, else the species. [★R-53]"""
     if fighter := find(who, Combatant):
         return fighter.side
     if sworn := find(who, Allegiance):
@@ -49,14 +49,14 @@ def side(who: int) -> str:
 
 
 def armed(who: int) -> bool:
-    """Return whether she would ever attack."""
+    """Return whether `who` would ever attack."""
     kind = row(who)
     return kind.base is not None or kind.special is not None
 
 
 @remembered
 def enemies(who: int) -> list[int]:
-    """Return those she fights."""
+    """Return those in the Combat that `who` fights."""
     mine = side(who)
     return [other for other, fighter in query(Combatant) if fighter.side != mine and not at_peace(mine, fighter.side)]
 
@@ -116,7 +116,7 @@ def shelf_here() -> list[Step]:
 
 
 def bag(who: int) -> list[tuple[int, Item]]:
-    """Return what she holds."""
+    """Return what somebody holds."""
     return [(thing, item) for thing, item in query(Item) if item.holder == who]
 
 
@@ -124,23 +124,23 @@ LEFT = {"animals": "carcass", "plants": "remains"}
 
 
 def form_of(item: Item) -> content.Form:
-    """Return what it is now: of what was eaten of, only Food is left. [B 2.16.5]"""
+    """Return what an Item is now: of what was eaten of, only Food is left. [B 2.16.5]"""
     form = content.forms()[item.form]
     return content.forms()[LEFT[form.food]] if item.eaten else form
 
 
 def larder(who: int) -> list[tuple[int, Item]]:
-    """Return the Food Items she holds that are of her diet. [★R-48]"""
+    """Return the Food Items somebody holds that are of the own diet. [★R-48]"""
     diet = row(who).diet
     kinds = {"omnivore": {"plants", "animals"}}.get(diet, {diet} - {""})
     return [(thing, item) for thing, item in bag(who) if content.forms()[item.form].food in kinds]
 
 
 def lights(who: int) -> list[tuple[int, Item]]:
-    """Return the Light Items she holds."""
+    """Return the Light Items somebody holds."""
     return [(thing, item) for thing, item in bag(who) if "L" in form_of(item).types]
 
 
 def lit(who: int) -> bool:
-    """Return whether she has a light source. [B 3.14.4]"""
+    """Return whether a character has a light source. [B 3.14.4]"""
     return not get(who, Hero).unlit and bool(lights(who))

@@ -12,11 +12,12 @@ from game.engine.entries import Happened
 from game.engine.refusals import Refusal
 from game.engine.store import add, create, drop, find, get, query, remove
 from game.nest.paths import FAR, distances
+from game.nest.relief import swell
 from game.systems.colony.spawning import spawn
 from game.systems.combat.conditions import beside, companions_of
 from game.systems.dice_rolls import fighting
 from game.systems.exploration.exploring import disturbed, working
-from game.systems.ground import ground, swollen
+from game.systems.ground import ground
 from game.systems.outcomes import outcome
 from game.systems.party import bag, leader, side
 from game.systems.ratings import rating
@@ -106,4 +107,4 @@ def ahead() -> NDArray[np.bool_]:
     """Return the open ground that a Companion can see and be back, and the walls beside it, [y, x]."""
     at, here = get(leader(), At), ground()
     near = distances(here.passable, [(at.x, at.y)], content.constants().nest.ahead) < FAR
-    return near | (swollen(near) & ~here.passable)
+    return near | (swell(near) & ~here.passable)

@@ -9,11 +9,12 @@ from game.engine.components import At, Body, Creature, Facing, Improvised, Item
 from game.engine.entries import Changed, Happened
 from game.engine.steps import Action, CombatBegins, How, Quantify, Wound
 from game.engine.store import find, get, the
+from game.nest.relief import swell
 from game.systems.checks import rival
 from game.systems.combat.conditions import beside, unfound
 from game.systems.combat.structures import lay_web, take_cover
 from game.systems.dice_rolls import fighting, rated
-from game.systems.ground import apart, ground, room_at, room_of, swollen
+from game.systems.ground import apart, ground, room_at, room_of
 from game.systems.items import identification
 from game.systems.outcomes import outcome
 from game.systems.ratings import ailments, rating
@@ -108,7 +109,7 @@ def listen(who: int, how: Literal["heard", "read"]) -> None:
         far = max(abs(chamber.x - at.x), abs(chamber.y - at.y))
         tell(Happened("hears", who, f"{chamber.kind} {compass(chamber.x - at.x, chamber.y - at.y)}", far))
         if how == "read":
-            remember(swollen(ground().plan.room == chamber.number))
+            remember(swell(ground().plan.room == chamber.number))
 
 
 def compass(dx: int, dy: int) -> str:
