@@ -13,6 +13,28 @@ from game.run.run import Run
 
 Nest = Callable[..., tuple[int, str, str]]
 """A command line of `nest`, to its exit code, what it printed and what it complained."""
+HERE = Path(__file__).parent
+FAST = ("content", "fd100", "flow", "nest", "queen", "scenes", "systems", "telling", "ui")
+"""Folders of the fast suite: rules, scenes, words and screens, all in this process."""
+SLOW = (
+    "flow/test_items_conserved.py",
+    "flow/test_properties.py",
+    "telling/test_saying.py",
+    "telling/test_sentences.py",
+    "ui/test_demo.py",
+    "ui/test_front.py",
+    "ui/test_terminal.py",
+)
+"""Modules of these folders that are left out: whole raids, long drawing of lots, terminals and other processes."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark as fast what the fast suite runs: `pytest -m fast`."""
+    for item in items:
+        module = item.path.relative_to(HERE)
+        long = module.as_posix() in SLOW or item.get_closest_marker("soak")
+        if module.parts[0] in FAST and not long:
+            item.add_marker(pytest.mark.fast)
 
 
 @pytest.fixture(autouse=True)

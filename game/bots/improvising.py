@@ -5,11 +5,10 @@ from typing import NamedTuple
 
 from game import content
 from game.bots.blows import FINISH, LABOUR, PRIZE, WOUND, bound, danger, helpless, prized, weaves
-from game.bots.duel import SWAY, dealt, left
+from game.bots.duel import dealt, left
 from game.bots.errands import stand
 from game.bots.places import apart
-from game.content import REACH
-from game.content.improvised import OPENING, STRETCH
+from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Say
 from game.fd100 import Check, Modifier, Rating, Shift, odds
 from game.run.view import Member, Seen, View, once
@@ -66,7 +65,7 @@ def ideas(view: View, foes: list[Seen]) -> list[Idea]:
     for foe in heeded:
         far = apart(foe, here)
         for deed in DEEDS:
-            if far <= REACH[content.formulas()[deed].range]:
+            if far <= content.constants().reach[content.formulas()[deed].range]:
                 best = by_best(view, foe, deed, several=spare(view) > 1, far=far > 1)
                 found += [Idea(best[0], deed, foe.who, best[1])] if best else []
     return found
@@ -87,7 +86,7 @@ def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tup
             wound = wound * PRIZE if prized(view, foe) else wound if foe.armed else wound // LABOUR
             return -SELF, -BACK, 0, AGONY, 2 * AGONY, wound + 2 * AGONY
         case "scare" if foe.armed and not helpless(foe) and foe.disposition in ("Holding", "Advancing"):
-            eased = relief(view, foe, minus=-SWAY["Recoiling"]) // 100
+            eased = relief(view, foe, minus=-content.constants().combat.sway["Recoiling"]) // 100
             return -2 * eased, -eased, 0, eased - BACK, eased, eased
         case "hinder" if far and _free(foe):
             stays = 100 - content.kinds()[foe.kind].features["Strength"]
@@ -137,7 +136,9 @@ def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = Fals
             continue
         if deed == "hinder" and row.effects[feature] != "Immobilised":
             continue
-        against = theirs.get(row.opposed(feature), 0) + (STRETCH if verdict == "a stretch" else 0)
+        against = theirs.get(row.opposed(feature), 0) + (
+            content.constants().improvising.stretch if verdict == "a stretch" else 0
+        )
         counts = falls(rating, against, static, shift)
         found.append((sum(n * each for n, each in zip(counts, worth, strict=True)), feature))
     return max(found, default=None)

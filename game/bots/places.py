@@ -6,8 +6,6 @@ from game.engine.commands import Go
 from game.nest.paths import MOVES, Cell, step_up
 from game.run.view import Seen, View
 
-RUN_UP = 2  # cells of a clear run: Charge
-
 
 def apart(seen: Seen, cell: Cell) -> int:
     """★R-12 Cells between them."""
@@ -51,7 +49,7 @@ def contact(cell: Cell, target: Seen, run: int, open_: Mask) -> Cell | None:
             return None
         cell = min(nearer, key=lambda there: (there[0] - goal[0]) ** 2 + (there[1] - goal[1]) ** 2)
         done += 1
-    return cell if done >= RUN_UP else None
+    return cell if done >= content.constants().combat.run_up else None
 
 
 def step_to(view: View, goal: Cell) -> Go | None:

@@ -14,7 +14,7 @@ from game import content
 from game.bots.blows import RARELY, Prospect, chance, danger, helpless, hurls, legal, prized, prospect, weaves
 from game.bots.errands import Mask, footing, stand
 from game.bots.improvising import knack
-from game.bots.places import RUN_UP, allowed, apart, beside, contact, far_off, free, soft
+from game.bots.places import allowed, apart, beside, contact, far_off, free, soft
 from game.engine.commands import Act, AnyCommand, Go
 from game.nest.paths import Cell
 from game.run.view import Seen, View, once
@@ -142,9 +142,13 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
     choice = view.choice(charge)
     if not me.body.manoeuvre + me.body.resist or me.body.disposition == "Charging" or choice is None:
         return []
-    run, open_, best = 2 * (1 + swift(view) // 20), footing(view), dict[bool, tuple[int, Cell, Cell]]()
+    run, open_, best = (
+        2 * content.constants().combat.pace(swift(view)),
+        footing(view),
+        dict[bool, tuple[int, Cell, Cell]](),
+    )
     for cell, steps in reach.items():  # the nearest first
-        if RUN_UP < apart(foe, cell) <= run + 1 and (end := contact(cell, foe, run, open_)):
+        if content.constants().combat.run_up < apart(foe, cell) <= run + 1 and (end := contact(cell, foe, run, open_)):
             there = sidestep(foe, end, me.body.pace - steps, open_)
             best.setdefault(soft(foe, there), (steps, cell, there))
             if True in best:

@@ -11,6 +11,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from game import content
 from game.nest.chambers import ROYAL, SMALLEST, TARGETS, ChamberKind, hollow, plain_sites, scatter
 from game.nest.decor import furnish
 from game.nest.galleries import Earth, Gallery, dig_gallery, unbroken
@@ -26,7 +27,6 @@ TRIES = 30
 
 _EDGE = 2  # solid cells along the edge of the map
 _GUARDS = 6  # cells in which a guard may stand
-_DEEPEST = 100
 
 
 class Chamber(msgspec.Struct, frozen=True):
@@ -92,7 +92,11 @@ def dig(seed: str, stream: str, rating: int, brief: Brief = Brief()) -> LevelPla
     At 100 the last chamber is the target's, and its gallery stands open from the entrance (R-45). With an escape so
     does another one's, with the shaft that leads straight out: two chambers from the target, past the entrance.
     """
-    kind = next(kind for kind in TARGETS if kind.name == brief.target) if rating >= _DEEPEST else None
+    kind = (
+        next(kind for kind in TARGETS if kind.name == brief.target)
+        if rating >= content.constants().nest.deepest
+        else None
+    )
     for attempt in range(TRIES):
         if plan := _attempt(seed, f"{stream}/{attempt}", rating, kind, brief.forks):
             return _ajar(plan) if brief.escape and kind else plan

@@ -5,36 +5,14 @@ from game.engine.commands import Throw
 from game.engine.steps import WantDie
 from game.fd100.quantity import DECILE
 from game.presentation.ask import Answer, Ask, giving
+from game.presentation.page import words
 from game.presentation.sight import titled
 from game.run.view import View
 from game.telling.words import capital
 
-PURPOSES = {
-    "effects": "Effects, one die for all",
-    "order": "a tie of Initiative",
-    "reward": "a Reward",
-    "risk": "a Risk",
-    "cost": "a Cost",
-    "consume": "whether the food lasts",
-    "encounter": "who comes",
-    "stranger": "whether a stranger comes instead",
-    "strangers": "which stranger comes",
-    "plants": "how much grows in the new Room",
-    "animals": "how much crawls in the new Room",
-    "materials": "how much to build with lies in the new Room",
-    "garrison": "how many are at home",
-    "darkness": "how dark it gets",
-    "errands": "where an idle termite goes",
-    "wounds": "Wounds Max of a newcomer",
-    "obstacle": "how large the Obstacle is",
-    "decimate": "who of several is hit",
-    "confusion": "where the Confused one stumbles",
-}
-"""What a die is thrown for, where the stream's own name says too little."""
-
 
 def wanted(view: View) -> Ask:
-    """A real die is to be rolled: which, and what for."""
+    """Return the question what a real die has thrown: which, and what for."""
     step = view.decision
     assert isinstance(step, WantDie)
     who, target = view.rolling
@@ -48,17 +26,17 @@ def wanted(view: View) -> Ask:
 
 
 def purpose(stream: str) -> str:
-    """What a die is thrown for, from the name of its stream: "fight/3/attack"."""
+    """Return what a die is thrown for, from the name of its stream: "fight/3/attack"."""
     last = stream.rpartition("/")[2].replace("_", " ")
     if last in content.formulas():
         return content.formulas()[last].key or last
     if last.startswith("quantify "):
         return f"how much {capital(last.removeprefix('quantify '))}"
-    return PURPOSES.get(last, last)
+    return words("dice").get(last, last)
 
 
 def rolling(faces: int) -> str:
-    """Which dice to take into the hand. [B 3.1]"""
+    """Return which dice to take into the hand. [B 3.1]"""
     if faces == 100:
         return "Roll a d100: two d10, tens first. 00 is nothing, not a hundred."
     if faces in DECILE and faces > 20:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Protocol
 
+from game import content
 from game.engine.commands import AnyCommand, Drop, Take
 from game.presentation.ask import Answer
 from game.run.view import Held, View
-from game.telling.sheet import SLOTS
 
 
 class Giver(Protocol):
@@ -20,7 +20,7 @@ class Giver(Protocol):
 
 def swaps(view: View) -> list[Answer]:
     """Returns an answer for each pair, "take Nectar and leave Mould"; none while a Slot is free, or nothing lies here."""
-    if not view.party or len(view.party[0].items) < SLOTS:
+    if not view.party or len(view.party[0].items) < content.constants().party.slots:
         return []
     return [answer(view, there, mine) for there in lying(view) for mine in view.party[0].items]
 

@@ -17,10 +17,6 @@ from game.systems.colony.colony import flight
 from game.systems.ground import apart, moves
 from game.systems.senses import in_line
 
-BESIDE = 2
-"""Cells: how close an escort keeps."""
-
-
 # -- what it would do ------------------------------------------------------------------------------
 
 
@@ -99,19 +95,21 @@ def _stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish)
         return None
     if not senses.foes:
         ward = min(wards, key=lambda one: apart(one, senses.at))
-        return (_towards(hand, senses, ward) if apart(senses.at, ward) > BESIDE else None) or hand.rest
+        return (
+            _towards(hand, senses, ward) if apart(senses.at, ward) > content.constants().minds.escort else None
+        ) or hand.rest
     ward, foe = min(product(wards, senses.foes.values()), key=lambda pair: apart(*pair))
     far = apart(ward, foe)
     if far <= wish.near:
         return None
-    if apart(senses.at, ward) <= BESIDE and apart(senses.at, foe) < far:
+    if apart(senses.at, ward) <= content.constants().minds.escort and apart(senses.at, foe) < far:
         return hand.rest
     post = At(ward.x + _step(foe.x - ward.x), ward.y + _step(foe.y - ward.y))
     return _towards(hand, senses, post) or hand.rest
 
 
 def _step(far: int) -> int:
-    return max(-BESIDE, min(BESIDE, far))
+    return max(-content.constants().minds.escort, min(content.constants().minds.escort, far))
 
 
 def keep_off(hand: Hand, senses: Senses, wish: Wish) -> Option | None:

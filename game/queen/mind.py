@@ -23,8 +23,6 @@ from game.systems.senses import known
 
 AT_ANY_TIME = ("resist", "hold", "fall back", "escort")
 """What is wished for also while nobody is sensed."""
-LAST = 4
-"""The part of its Wounds Max that is left to who is failing."""
 RULE = "R section 5.3"
 
 
@@ -75,7 +73,7 @@ def sensed(who: int) -> Senses:
         idle=fighter.manoeuvre > 0,
         done=tuple(fighter.tricks),
         hurt=body.wounds > 0,
-        failing=body.limit - body.wounds <= max(1, body.limit // LAST),
+        failing=body.limit - body.wounds <= max(1, body.limit // content.constants().minds.failing),
         free=at_liberty(who),
     )
 

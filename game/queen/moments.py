@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from game import content
 from game.content.doctrines import When, Whom
 from game.engine import Option
 from game.engine.commands import Act
@@ -10,12 +11,6 @@ from game.engine.steps import Attempt
 from game.queen.hand import Senses, aimed_at, attempted, fair
 from game.systems.checks import Suppose
 from game.systems.ground import apart
-
-WORTH = 15
-"""Per cent: what a place behind an armoured head must be worth to go there."""
-PRESS = 3
-"""Cells from the enemy within which kin wait for room."""
-
 
 # -- when ------------------------------------------------------------------------------------------
 
@@ -69,7 +64,7 @@ def at_grips(rows: list[Option], senses: Senses) -> list[Option]:
 
 def armoured(rows: list[Option], senses: Senses) -> list[Option]:
     """Enemies whom a blow from behind would hit so much likelier, while it has that blow."""
-    return [option for option in rows if senses.ready and _gain(option) >= WORTH]
+    return [option for option in rows if senses.ready and _gain(option) >= content.constants().minds.worth]
 
 
 def _gain(option: Option) -> int:
@@ -85,7 +80,7 @@ def crowded(rows: list[Option], senses: Senses) -> list[Option]:
     found = []
     for option in rows:
         foe = senses.foes.get(aimed_at(option))
-        if foe and any(1 < apart(one, foe) <= PRESS for one in senses.front):
+        if foe and any(1 < apart(one, foe) <= content.constants().minds.press for one in senses.front):
             found.append(option)
     return found
 

@@ -8,9 +8,10 @@ from game.systems.colony import alertness, castes, colony, creatures, encounters
 from game.systems.combat import fights, flight, manoeuvres, strikes, structures, turns, wounds
 from game.systems.exploration import clock, darkness, exploring, finds, hints, levels, obstacles, travel
 from game.systems.guests import allies, companions
-from game.systems.improvising import adjudication, improvise
+from game.systems.improvising import adjudication, improvise, results
 from game.systems.items import carrying, identification
 from game.systems.jobs import jobs, royals
+from game.systems.outcomes import common
 from game.systems.survival import afflictions, eating, food_effects, foraging, hunger, resting
 
 RULE_ORDER: tuple[ModuleType, ...] = (
@@ -29,6 +30,7 @@ RULE_ORDER: tuple[ModuleType, ...] = (
     turns,
     improvise,
     adjudication,
+    results,
     carrying,
     identification,
     hints,
@@ -36,6 +38,7 @@ RULE_ORDER: tuple[ModuleType, ...] = (
     fights,
     afflictions,
     actions,
+    common,
     strikes,
     manoeuvres,
     alertness,  # before Wounds: who is dead has no Side

@@ -24,9 +24,8 @@ from game.run.journal import End, Note, Record
 from game.run.journal_writer import Journal, Unwritten
 from game.run.rule_order import RULE_ORDER
 from game.systems.colony.spawning import equip, recruit
-from game.systems.exploration.clock import CHECKED, HUNGRY
 from game.systems.exploration.events import prove_events
-from game.systems.outcomes import proof
+from game.systems.outcomes import prove_texts
 from game.systems.party import heroic
 from game.systems.senses import in_view, unperceived
 
@@ -80,11 +79,17 @@ class Run:
         self.notes: dict[tuple[int, int], str] = {}  # the player's, by Level and Room: no part of the world
         self.world = f"run {next(_names)}"
         self.enter()
-        proof()
+        prove_texts()
         prove_events()
         self.rules = Rulebook(RULE_ORDER, unperceived, self.edition)
         esper.add_processor(self.rules)
-        raid = Raid(head.job, head.profile, levels=1, hungry_at=HUNGRY, checked_at=CHECKED)
+        raid = Raid(
+            head.job,
+            head.profile,
+            levels=1,
+            hungry_at=content.constants().time.hunger,
+            checked_at=content.constants().time.effects,
+        )
         agenda = Agenda(steps=[Roam(), EnterLevel(number=1)])
         esper.create_entity(
             Census(), raid, Lore(), Improvised(), Cup(head.seed, loaded=loaded or {}), agenda, Chronicle()
@@ -127,7 +132,7 @@ class Run:
         option = self.legal(command)
         self.n += 1
         the(Chronicle).command = self.n
-        follow(option.then)
+        follow(*option.then)
         self.settle()
         fresh = self.collect()
         if self.digests:
@@ -219,7 +224,7 @@ class Run:
             return False
         only = self.answers.only()
         if only and isinstance(only.command, Say):
-            follow(only.then)
+            follow(*only.then)
             return True
         if self.decision.who and not own_mind(self.decision.who):
             self.queen(self.decision, [option for option in self.options if not option.refused])
@@ -238,7 +243,7 @@ class Run:
                 where = f"goes to {x}, {y}" if in_view().item(y, x) else "goes out of sight"
                 why = tell(Chose(decision.who, where, chosen.reason))
         self.rules.witness(story, told)
-        follow(chosen.option.then, why)
+        follow(*chosen.option.then, decided_by=why)
 
     def advance(self) -> Decision | None:
         if settings.setting("dice") == "real":

@@ -113,7 +113,7 @@ def enter(who: int, feature: str, value: int) -> None:
     """Write it on her sheet. ★R-22 An innate Effect stays."""
     if feature == "Hunger":
         get(who, Hero).hunger = value
-        if value < 100:
+        if value < content.constants().party.hunger:
             get(who, Hero).starving = False
     elif value or feature not in content.EFFECTS:
         sheet(who, feature)[feature] = max(value, row(who).effects.get(feature, 0))

@@ -6,8 +6,7 @@ from msgspec import Struct
 
 from game import content
 from game.content import Formula
-from game.content.improvised import STRETCH
-from game.content.terms import Term
+from game.content.rows import Term
 from game.engine.cache import remembered
 from game.engine.components import At, Body, Combatant, Creature, Gifts, Hero, Item
 from game.engine.steps import Attempt
@@ -20,10 +19,6 @@ from game.systems.party import disposition, enemies, party, row, side
 from game.systems.ratings import rating, suffers
 from game.systems.rulings import ruled
 from game.systems.senses import darkness, dimness
-
-COVERED = -30  # [B 3.8.11] of ranged Attacks at who is behind a barrier
-SURPRISE = 30  # RULES 5.4: a dramatic modifier without a Feature
-SWAY = {"Recoiling": -30, "Advancing": 30}  # [B 2.3.5]
 
 
 class Suppose(Struct, frozen=True):
@@ -108,7 +103,7 @@ def _opposed(term: Term, step: Attempt) -> Rating:
 def _stretched(resistance: Rating, formula: Formula, step: Attempt) -> Rating:
     """RULES 5.4 A stretch makes it harder."""
     if formula.intent and content.intents()[formula.intent].verdict(step.about) == "a stretch":
-        return Rating(f"{resistance.name}, and a stretch", resistance.value + STRETCH)
+        return Rating(f"{resistance.name}, and a stretch", resistance.value + content.constants().improvising.stretch)
     return resistance
 
 
@@ -124,7 +119,11 @@ def rival(who: int) -> int:
 def _flair(step: Attempt) -> Iterator[Modifier]:
     """[B 3.4.6] The dramatic modifiers of an improvised Action: each a Feature of hers, or mere surprise."""
     for name in step.flair:
-        yield Modifier(name, SURPRISE if name == "surprise" else rating(step.who, name), "B 3.4.6 R section 5.4")
+        yield Modifier(
+            name,
+            content.constants().improvising.surprise if name == "surprise" else rating(step.who, name),
+            "B 3.4.6 R section 5.4",
+        )
 
 
 def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
@@ -153,8 +152,8 @@ def _standing(step: Attempt, formula: Formula, place: str) -> Iterator[Modifier]
     """Modifiers of every Qualification Roll of its minigame. `place`: her Disposition, if it is Combat."""
     if formula.bare:
         return
-    if place in SWAY:
-        yield Modifier(place, SWAY[place], "B 2.3.5")
+    if sway := content.constants().combat.sway.get(place):
+        yield Modifier(place, sway, "B 2.3.5")
     if formula.range == "Attack":
         yield from _aiming(step)
     if poison := suffers(step.who, "Poisoned"):
@@ -178,14 +177,14 @@ def _aiming(step: Attempt) -> Iterator[Modifier]:
         yield Modifier("directed", fighter.directed, "B 3.8.11")
     cover = find(step.target, Combatant)
     if cover and cover.cover and any("Projectile" in attack.keywords for attack in attacks(step.who).values()):
-        yield Modifier("behind a barrier", COVERED, "B 3.8.11")
+        yield Modifier("behind a barrier", -content.constants().combat.barrier, "B 3.8.11")
 
 
 def _shifts(step: Attempt, formula: Formula, place: str) -> Iterator[Shift]:
     if place:
         wounds, each = get(step.who, Body).wounds, row(step.who).wound_shift
         fighter = find(step.who, Combatant)
-        if wounds and each and not (fighter and fighter.grit):
+        if wounds and each and not (fighter and "grit" in fighter.until_turn):
             yield Shift("1 Wound" if wounds == 1 else f"{wounds} Wounds", wounds * each, "B 3.8.1")
         if place == "Charging":
             yield Shift("Charging", 1, "B 2.3.5")

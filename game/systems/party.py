@@ -7,7 +7,6 @@ from game.engine.components import Allegiance, At, Body, Combatant, Creature, Fi
 from game.engine.store import RUN, find, get, query, the
 from game.systems.ground import apart, room_at, room_of
 
-CLEAR = 5  # R-36 cells: an unarmed creature farther from every enemy has got away
 HEROES, COLONY = "characters", "termites"
 """Sides: the party, and the nest."""
 
@@ -90,7 +89,7 @@ def fit(who: int) -> bool:
     if heroic(who) or armed(who) or row(who).rooted or row(who).royal:
         return True
     at = get(who, At)
-    return any(apart(at, get(foe, At)) <= CLEAR for foe in enemies(who))
+    return any(apart(at, get(foe, At)) <= content.constants().combat.away for foe in enemies(who))
 
 
 def blame(what: str, by: int, victim: int) -> str:

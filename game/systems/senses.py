@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from game import content
 from game.engine.cache import remembered, still
 from game.engine.components import At, Body, Combatant, Effects, Notice, Truce
 from game.engine.entries import Chose, Entry, mentioned
@@ -10,18 +11,10 @@ from game.engine.store import find, get, query
 from game.systems.ground import ground, level, moves, room_at, room_of
 from game.systems.party import armed, at_peace, heroic, lit, party, row, side
 
-SIGHT = 12
-"""R-65 How far one sees in the light, in cells."""
-
 
 def born_blind(who: int) -> bool:
     """★R-22 Who never had eyes senses by scent and touch, and minds no darkness."""
     return row(who).effects.get("Blind", 0) > 0
-
-
-def dimmed(rating: int) -> int:
-    """How far one sees under a Blindness or Darkness of that rating."""
-    return 1 + (100 - rating) // SIGHT
 
 
 def darkness(who: int) -> int:
@@ -51,8 +44,8 @@ def dimness(who: int) -> int:
 
 def sight(who: int) -> int:
     """How far she sees, in cells."""
-    dim = dimness(who)
-    return min(SIGHT, dimmed(dim)) if dim else SIGHT
+    rules, dim = content.constants().senses, dimness(who)
+    return min(rules.sight, rules.dimmed(dim)) if dim else rules.sight
 
 
 def reach(who: int) -> tuple[int, bool]:
@@ -77,7 +70,7 @@ def senses(who: int, other: int) -> bool:
 
 def in_line(a: At, b: At) -> bool:
     """★R-12 Line of sight: nothing solid between the two."""
-    return ground().view(a.x, a.y, max(SIGHT, abs(a.x - b.x), abs(a.y - b.y))).item(b.y, b.x)
+    return ground().view(a.x, a.y, max(content.constants().senses.sight, abs(a.x - b.x), abs(a.y - b.y))).item(b.y, b.x)
 
 
 @remembered

@@ -1,9 +1,10 @@
 """A party at the screens, without a terminal: keys in, consoles out, on seeded raids."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, Self
 
 from msgspec.structs import replace
 from tcod.console import Console
@@ -15,7 +16,7 @@ from game.run.run import head
 from game.run.view import View
 from game.ui.app import finish, press
 from game.ui.launch_options import LaunchOptions
-from game.ui.raid.screen import RaidScreen
+from game.ui.raid.controller import RaidController
 from game.ui.raid.targeting import Aim
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.game import Game
@@ -23,15 +24,15 @@ from game.ui.screens.game import Game
 SIX = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 
 
-def fight(play, party, foes, seed="six"):
-    """The table goes on with these two sides in Combat."""
+def fight(play: "Table", party: Sequence[str], foes: Sequence[str], seed: str = "six") -> "Table":
+    """Go on with these two sides in Combat."""
     play.game.close()
     play.stage = ScreenStack(play.game.play(meet(head(seed, tuple(party)), tuple(foes))))
     return play
 
 
-def plainly(play, **change):
-    """With these settings of the front."""
+def plainly(play: "Table", **change: Any) -> "Table":
+    """Go on with these settings of the front."""
     play.game.prefs = replace(play.game.prefs, **change)
     return play
 
@@ -39,17 +40,18 @@ def plainly(play, **change):
 class Table:
     """A stage, its keys, and what it shows."""
 
-    def __init__(self, folder, *party, seed="x", keys="vi") -> None:
+    def __init__(self, folder: Path, *party: str, seed: str = "x", keys: str = "vi") -> None:
         self.now = 0.0
         self.game = Game({"NEST_SAVES": str(folder), "NEST_KEYS": keys}, lambda: self.now, LaunchOptions(seed))
         self.stage = ScreenStack(self.game.begin(party, seed) if party else self.game.title())
 
     @property
-    def top(self):
+    def top(self) -> Any:
+        """The screen that has the keys: whichever a test has opened."""
         return self.stage.top
 
     @property
-    def raid(self) -> RaidScreen:
+    def raid(self) -> RaidController:
         assert self.game.raid
         return self.game.raid
 
@@ -57,19 +59,21 @@ class Table:
     def view(self) -> View:
         return self.raid.view
 
-    def do(self, *keys):
+    def do(self, *keys: str) -> Self:
+        """Press these keys, and go on until the game waits."""
         for key in keys:
             press(self.stage, [key])
             finish(self.stage)
         return self
 
-    def shows(self, width=80, height=24) -> str:
+    def shows(self, width: int = 80, height: int = 24) -> str:
+        """Return the lines of the screen at this size."""
         console = Console(width, height, order="F")
         self.stage.draw(console)
         return "\n".join("".join(map(chr, row)).rstrip() for row in console.rgb["ch"].T.tolist())
 
-    def go_on(self, wanted, most=400, seed=0):
-        """Play somehow until this is asked."""
+    def go_on(self, wanted: str, most: int = 400, seed: int = 0) -> bool:
+        """Play somehow until this is asked; return whether it is."""
         dice = random.Random(seed)
         for _ in range(most):
             question = self.view.question
@@ -106,16 +110,16 @@ def tables(folder: Path) -> Iterator[Lay]:
         one.game.close()
 
 
-def past(play):
-    """Walk on, past the Room one stands in."""
+def past(play: Table) -> Table:
+    """Walk on, past the Room where one stands."""
     play.raid.quiet()
-    play.raid.errand = AutoWalk.on(play.view, play.raid.passed)
+    play.raid.walk = AutoWalk.on(play.view, play.raid.memory.passed)
     finish(play.stage)
     return play
 
 
-def asked(table, wanted, *party):
-    """A raid, whatever its seed, in which this is asked."""
+def asked(table: Lay, wanted: str, *party: str) -> Table:
+    """Return a raid, whatever its seed, in which this is asked."""
     for seed in range(40):
         play = table(*party, seed=f"asked {seed}")
         if play.go_on(wanted):
@@ -124,7 +128,7 @@ def asked(table, wanted, *party):
     raise AssertionError(f"{wanted} is never asked")
 
 
-def aiming(play) -> bool:
+def aiming(play: Table) -> bool:
     """Close in until somebody is in reach."""
     for _ in range(200):
         if play.raid.over or play.view.question == "Roam":
@@ -146,8 +150,8 @@ def aiming(play) -> bool:
     return False
 
 
-def in_aim(table, kind, foe):
-    """A raid in which she is about to strike at such a foe."""
+def in_aim(table: Lay, kind: str, foe: str) -> Table:
+    """Return a raid in which somebody is about to strike at such a foe."""
     for seed in range(40):
         play = table(kind, seed=f"aim {seed}")
         if play.go_on("TakeTurn") and aiming(play) and play.top.body.kind == foe:

@@ -22,12 +22,8 @@ from game.systems.party import COLONY, leader, party, row, side
 from game.systems.rulings import ruled
 from game.systems.senses import senses
 
-SENT = 10
-"""Turns between two soldiers that are sent out."""
 DOWN = ("shaft", "shortcut")
 RULE = "R-86"
-WAR, HUE = 5, 2
-"""Steps: the highest; and the one to which killings raise it, but no further."""
 
 
 def step() -> Alert:
@@ -35,13 +31,13 @@ def step() -> Alert:
     return content.alerts()[the(Raid).alert if ruled("R-86") else 0]
 
 
-def rouse(by: int, why: str, most: int = WAR) -> None:
-    """Raise the alarm by so many steps, to `most` at most, and say why. [R-86]"""
+def rouse(by: int, why: str, most: int | None = None) -> None:
+    """Raise the nest's alarm by so many steps, to `most` or the highest, and say why. [R-86]"""
     raid = the(Raid)
     if not ruled("R-86") or not by:
         return
     raid.stirred = raid.turn
-    higher = min(most, raid.alert + by)
+    higher = min(content.constants().alarm.highest if most is None else most, raid.alert + by)
     if higher > raid.alert:
         raid.alert = higher
         tell(Happened("the alarm rises", note=why, number=higher))
@@ -55,17 +51,17 @@ def die(step: Die) -> None:
     if dead is None or side(step.who) != COLONY:
         return
     if row(step.who).brood or dead.kind == content.jobs()[the(Raid).job].target:
-        rouse(WAR, "the deed is done")
+        rouse(content.constants().alarm.highest, "the deed is done")
     elif the(Raid).fights not in (0, the(Raid).mourned) and witnessed(step.who):
         the(Raid).mourned = the(Raid).fights
-        rouse(1, "one was killed, and others noticed", HUE)
+        rouse(1, "one was killed, and others noticed", content.constants().alarm.killings)
 
 
 @rule(TakeUp, "R-86")
 def take_up(step: TakeUp) -> None:
     """What the Job is about leaves its place; a Message of the party's own is nothing to the nest."""
     if of_job(get(step.item, Item)) and content.jobs()[the(Raid).job].task != "deliver":
-        rouse(WAR, "what you have taken is missed")
+        rouse(content.constants().alarm.highest, "what you have taken is missed")
 
 
 @rule(TurnPasses, "R-86")
@@ -77,7 +73,7 @@ def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
     if now.lasts and raid.turn - max(raid.stirred, raid.fought) >= now.lasts:
         raid.alert, raid.stirred = raid.alert - 1, raid.turn
         tell(Happened("the alarm sinks", note=content.alerts()[raid.alert].means, number=raid.alert))
-    if raid.turn % SENT == 0 and level().garrison > 0:
+    if raid.turn % content.constants().alarm.sent == 0 and level().garrison > 0:
         send(content.alerts()[raid.alert])
 
 

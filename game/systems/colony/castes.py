@@ -1,10 +1,12 @@
 """What the castes can do that others cannot: Alarm Pheromones, the Alarm Gun, glued tunnels. [B 4.6.1-4.6.4]"""
 
+from collections.abc import Iterator
+
 from game import content
-from game.engine import rule, tell, then
+from game.engine import Step, rule, tell, then
 from game.engine.components import Body, Combatant, Fight, Guard, Raid
 from game.engine.entries import Happened
-from game.engine.steps import Alarm, Attempt, ChainFire, Seal, Settle, Strike, Summon, Wound
+from game.engine.steps import Action, Alarm, Attempt, ChainFire, Seal, Settle, Strike, Summon, Wound
 from game.engine.store import find, get, query, the
 from game.nest.paths import MOVES, Cell
 from game.nest.tiles import Tile
@@ -13,12 +15,10 @@ from game.systems.colony.encounters import arrive
 from game.systems.combat.reach import attacks, in_reach
 from game.systems.dice_rolls import boolean, fighting, throw
 from game.systems.ground import bodies, ground, level
+from game.systems.outcomes import outcome
 from game.systems.party import COLONY, armed, party, row, side
 from game.systems.ratings import rating, suffers
 from game.systems.rulings import ruled
-
-MOST_CALLED = 60  # ★R-23 book: heads called in one Combat
-SHARE = 5  # R-24: a fifth of the printed numbers for each character
 
 
 @rule(Alarm, "B 4.6.1 R-23 R-24")
@@ -51,6 +51,12 @@ def wound(step: Wound) -> None:
         roll = boolean(step.who, "Swarming")
         if roll.success:
             then(Summon(who=step.who, roll=roll.die))
+
+
+@outcome("The nest answers", "R section 6 R-24")
+def call(who: int, action: Action) -> Iterator[Step]:
+    """Yield the answer to an alarm: the roll that raised it says who comes."""
+    yield Summon(who=who, roll=action.roll.die)
 
 
 @rule(Summon, "B 4.6.1 R-23 R-24")
@@ -147,7 +153,7 @@ def answer(caller: int, roll: int) -> None:
         tell(Happened("nobody answers", caller))
         return
     coming, swarm = heads(row_, book=book), row_.heads.startswith("d")
-    most = MOST_CALLED - fight.called if book else level().garrison
+    most = content.constants().alarm.book - fight.called if book else level().garrison
     arrived = [arrive(row_.who, coming if swarm else 0) for _ in range(min(1 if swarm else coming, most))]
     came = sum(map(bool, arrived))
     if came:
@@ -163,4 +169,4 @@ def answer(caller: int, roll: int) -> None:
 def heads(row_: content.Summons, *, book: bool) -> int:
     """R-24 How many, or of a Worker swarm its Wounds: a fifth of the printed number for two of each three characters, one at least."""
     printed = max(1, throw(int(row_.heads[1:]), "alarm heads")) if row_.heads.startswith("d") else int(row_.heads)
-    return printed if book else max(1, printed * -(-2 * len(party()) // 3) // SHARE)
+    return printed if book else max(1, printed * -(-2 * len(party()) // 3) // content.constants().alarm.share)

@@ -5,6 +5,7 @@ They know the ground, what they smell around them, and whom they sense; where th
 
 from typing import NamedTuple
 
+from game import content
 from game.content import Kind
 from game.engine import rule, tell, then
 from game.engine.cache import latest
@@ -13,7 +14,6 @@ from game.engine.entries import Chose, Happened
 from game.engine.steps import (
     CombatBegins,
     CreaturesMove,
-    EmitAlarmScent,
     EnterLevel,
     Leave,
     PutDown,
@@ -29,20 +29,13 @@ from game.systems.colony import alertness
 from game.systems.colony.creatures import attraction
 from game.systems.colony.noticing import aware, forgotten, loses_track
 from game.systems.colony.peopling import people
-from game.systems.colony.scents import waft
-from game.systems.colony.tasks import Turn, Worker, best, caste_of, fate, keep_post, labour, relay, sound
+from game.systems.colony.scents import give_alarm, sound
+from game.systems.colony.tasks import Turn, Worker, best, caste_of, fate, keep_post, labour, relay
 from game.systems.ground import apart, ground, level, rooms
 from game.systems.party import armed, bag, here, heroic, party, row
 from game.systems.ratings import suffers
 from game.systems.rulings import ruled
 from game.systems.senses import in_view, senses
-
-RESTLESS = 3  # a Worker with nothing to flee takes a step one turn in so many
-HEARD, LOUD = 3, 5  # R-51 how much farther a raid is sensed that fought in the last turns
-FRESH = 240  # scent of an intruder where she stands
-CALL = 200  # alarm scent of who calls in a Combat, and of who digs
-STAYS = 25  # R-54 turns that whom an Encounter has brought stays where she senses nobody
-WALLED = 15  # chance in percent that who flees through an opening shuts it
 
 
 @rule(EnterLevel, "R-54 R-30 R section 5.3")
@@ -59,13 +52,7 @@ def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
 @rule(Summon, "R section 5.3")
 def summon(step: Summon) -> None:
     """An alarm in Combat is smelt afterwards."""
-    alarm(get(step.who, At))
-
-
-@rule(EmitAlarmScent, "R-32")
-def reek(step: EmitAlarmScent) -> None:
-    """Digging is smelt as loudly."""
-    alarm(get(step.who, At))
+    give_alarm(get(step.who, At))
 
 
 @rule(CreaturesMove, "B 4.6.2 R-36 R-51 R section 5.3")
@@ -73,7 +60,7 @@ def stir(step: CreaturesMove) -> None:  # noqa: ARG001
     """Guardians hold their mouths, attack whom they notice, and search. Workers go about their errands, or flee."""
     turn = Turn()
     for _, at in turn.heroes:
-        turn.fields.lay("intruder", at.x, at.y, FRESH)
+        turn.fields.lay("intruder", at.x, at.y, content.constants().smells.intruder)
     there = roster(query(At, Body))
     for who, at in there.visitors:
         if not suffers(who, "Immobilised"):
@@ -106,7 +93,13 @@ def shut_in(turn: Turn, worker: Worker, cell: Cell) -> None:
     shut = any(tile == Tile.PLUG for _, _, tile in level().opened)
     meets = turn.felt(*cell) or turn.fields.at("intruder", *cell)
     clear = turn.far(worker.at) > 1 and cell not in turn.taken
-    if cell in doors and meets and clear and not shut and fate(100, f"{worker.who}/wall") < WALLED:
+    if (
+        cell in doors
+        and meets
+        and clear
+        and not shut
+        and fate(100, f"{worker.who}/wall") < content.constants().colony.walled
+    ):
         if perceived(worker.at):
             tell(Chose(worker.who, "walls up", "flees, and shuts the opening behind it"))
         tell(Happened("walls up", worker.who))  # before it is shut: after it nobody could have seen her do it
@@ -132,7 +125,7 @@ def visitor(turn: Turn, who: int, at: At, kind: Kind) -> None:
         then(*drawn)
         return
     if near and kind.alarm:
-        turn.fields.lay("alarm", at.x, at.y, CALL)
+        turn.fields.lay("alarm", at.x, at.y, content.constants().smells.call)
         sound(at)
     if cell := step_on(turn, who, at, near):
         turn.taken.discard((at.x, at.y))
@@ -144,7 +137,7 @@ def step_on(turn: Turn, who: int, at: At, near: list[At]) -> Cell | None:
     """A step away from whom she senses, or a random one."""
     if near:
         return flight(at, near, turn.around(at, carton=False)[1:])
-    if fate(RESTLESS, str(who)):
+    if fate(content.constants().colony.restless, str(who)):
         return None
     x, y = MOVES[fate(len(MOVES), f"{who}/where")]
     return (at.x + x, at.y + y) if (at.x + x, at.y + y) in turn.around(at, carton=False)[1:] else None
@@ -206,12 +199,6 @@ def search(turn: Turn, who: int, at: At) -> None:
             turn.go(who, at, cell)
 
 
-def alarm(at: At) -> None:
-    """Alarm scent, as strong as it comes."""
-    waft(("alarm", at.x, at.y, CALL))
-    sound(at)
-
-
 class Roster(NamedTuple):
     """Who is on the Level in hand."""
 
@@ -247,7 +234,8 @@ def moved(who: int, far: int) -> str:
     how = notice.how if notice else "" if ruled("R-51") else "seen"
     if (how == "seen" and far <= feels) or (how == "adjacent" and far <= 1):
         return "attacks"
-    heard = HEARD if the(Raid).turn - the(Raid).fought <= LOUD else 0
+    rules = content.constants().senses
+    heard = rules.heard if the(Raid).turn - the(Raid).fought <= rules.loud else 0
     heard += alertness.step().hears
     return "meets" if not how and far <= feels + heard else ""
 
@@ -261,7 +249,11 @@ def touched(who: int) -> bool:
 def finds_nobody(who: int, heard: int) -> bool:
     """Whether she was sent for, and for so long has sensed nobody, and heard no fight."""
     post = find(who, Guard)
-    return post is not None and post.since >= 0 and the(Raid).turn - max(post.since, heard) > STAYS
+    return (
+        post is not None
+        and post.since >= 0
+        and the(Raid).turn - max(post.since, heard) > content.constants().nest.stays
+    )
 
 
 def keep_count(who: int, at: At, *, met: bool) -> None:

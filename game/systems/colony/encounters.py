@@ -18,9 +18,6 @@ from game.systems.ground import ground, level, moves, nearest_free, rooms
 from game.systems.party import armed, here, leader, party
 from game.systems.rulings import ruled
 
-HEADS, EACH = 3, 4  # R-54: 3 + Features die // 4
-STRANGERS = 10  # R-50: under 10 + L / 5
-
 
 @rule(EnterLevel, "R-54 R section 6")
 def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
@@ -28,7 +25,8 @@ def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
     nest = level()
     if nest.garrison >= 0:
         return
-    nest.garrison = (HEADS + level_throw(dice().features, "garrison") // EACH) * len(party())
+    rules = content.constants().nest
+    nest.garrison = (rules.heads + level_throw(dice().features, "garrison") // rules.heads_divisor) * len(party())
     spores()
 
 
@@ -47,7 +45,8 @@ def encounter(step: Event) -> None:  # noqa: ARG001
 
 def visitors() -> tuple[list[str], int]:
     """By the Level's Costs / Risks die, out of the garrison; under 10 + L / 5 of a second die, strangers instead."""
-    fell, chance = throw(dice().costs, "encounter"), STRANGERS + level().rating // 5
+    rules, fell = content.constants().nest, throw(dice().costs, "encounter")
+    chance = rules.strangers + level().rating // rules.strangers_divisor
     die = throw(100, "stranger")
     if ruled("R-88") and the(Raid).explored == the(Raid).level == 1:
         return [drafted(LABOUR)] * len(party()), fell

@@ -2,20 +2,20 @@
 
 from typing import Literal
 
+from game import content
 from game.engine import rule, tell, then
 from game.engine.components import At, Body, Hero, Notice, Raid
 from game.engine.entries import Happened, Rolled
-from game.engine.steps import Action, Attempt, CombatBegins, CombatEnds, Noticed, Sneak, Startled
+from game.engine.steps import Action, Attempt, CombatBegins, CombatEnds, Sneak
 from game.engine.store import add, drop, find, get, query, the
 from game.fd100 import resolve
 from game.systems.actions import rolled
 from game.systems.checks import check
 from game.systems.dice_rolls import d100
 from game.systems.ground import room_at
+from game.systems.outcomes import outcome
 from game.systems.party import armed, heroic, party, side
 from game.systems.ratings import rating
-
-INTEREST = 6  # turns that who goes by no scent minds a party that has gone out of her reach
 
 
 @rule(Sneak, "R-51")
@@ -30,20 +30,29 @@ def sneak(step: Sneak) -> None:
     then(rolled(Action(who, "sneak", sharpest, "", roll)))
 
 
-@rule(Noticed, "R-51")
-def noticed(step: Noticed) -> None:
-    """The whole group knows what one of it knows. Who sees the party, attacks."""
-    whole = [who for one in step.by for who in group(one)]
+@outcome("Unseen and unheard in the Room", "R-51", short="unseen and unheard", how="unseen", unheard=True)
+@outcome("Unseen in the Room", "R-51", short="unseen", how="unseen")
+@outcome("Unseen until adjacent", "R-51", short="unseen till close", how="adjacent")
+@outcome("Seen", "R-51", how="seen")
+@outcome("Seen and sounded", "R-51", short="seen: they give the alarm", how="seen", sounded=True)
+def take_notice(
+    action: Action, how: Literal["unseen", "adjacent", "seen"], *, unheard: bool = False, sounded: bool = False
+) -> None:
+    """Let a whole group know what one of it knows. Who sees the party, attacks.
+
+    `unheard`: its first alarm will not be given; `sounded`: one is given at once.
+    """
+    whole = group(action.target)
     for who in whole:
-        add(who, Notice(step.how, hushed=step.sound == "unheard"))
-    tell(Happened("noticed" if step.how == "seen" else "unnoticed", step.by[0], step.how))
-    if fighters := tuple(who for who in whole if armed(who)) if step.how == "seen" else ():
-        then(CombatBegins(foes=fighters, sounded=step.sound == "sounded"))
+        add(who, Notice(how, hushed=unheard))
+    tell(Happened("noticed" if how == "seen" else "unnoticed", action.target, how))
+    if fighters := tuple(who for who in whole if armed(who)) if how == "seen" else ():
+        then(CombatBegins(foes=fighters, sounded=sounded))
 
 
-@rule(Startled, "R-51")
-def startled(step: Startled) -> None:
-    get(step.who, Hero).shaken = the(Raid).turn
+@outcome("Actor is startled", "R-51", short="the next fight finds you Recoiling")
+def startle(who: int) -> None:
+    get(who, Hero).shaken = the(Raid).turn
 
 
 @rule(CombatEnds, "R-51")
@@ -76,7 +85,7 @@ def loses_track(who: int, searches: int) -> Literal["searches", "gives up", ""]:
     """R-51 A turn in which she does not sense whom she has noticed: "searches" at the first, "gives up" after the last."""
     notice = get(who, Notice)
     notice.lost += 1
-    if notice.lost > (searches or INTEREST):
+    if notice.lost > (searches or content.constants().senses.interest):
         drop(who, Notice)
         return "gives up"
     return "searches" if notice.lost == 1 and searches else ""

@@ -1,5 +1,6 @@
 """When creatures have had enough: of foes they cannot hurt, and after a stand-off. [R-83, R-73, R-89]"""
 
+from game import content
 from game.engine import rule, tell, then
 from game.engine.components import Allegiance, At, Body, Combatant, Fight, Guard, Notice, Truce, Wanted
 from game.engine.entries import Chose, Happened
@@ -10,24 +11,21 @@ from game.systems.checks import Suppose, check
 from game.systems.colony.pursuit import HELD
 from game.systems.colony.tasks import caste_of
 from game.systems.combat.fights import near
-from game.systems.exploration.levels import DEEPEST
 from game.systems.ground import level
 from game.systems.party import COLONY, HEROES, armed, bag, enemies, heroic, party, row, side
 from game.systems.ratings import suffers
 from game.systems.rulings import ruled
 from game.systems.senses import senses
 
-TRIES, HOPE = 3, 20  # R-83 Rounds without a Wound; chance in percent that is worth staying for
-
 
 @rule(RoundEnds, "R-83")
 def round_ends(step: RoundEnds) -> None:  # noqa: ARG001
     """Who cannot hurt anybody, and has seen it for three Rounds, goes; termites to where they are of use."""
     fight = the(Fight)
-    if fight.wounds or fight.quiet + 1 < TRIES or not ruled("R-83"):
+    if fight.wounds or fight.quiet + 1 < content.constants().combat.hopeless or not ruled("R-83"):
         return
     for who, fighter in query(Combatant):
-        if not fighter.home and may_go(who) and not held(who) and (best := hope(who)) < HOPE:
+        if not fighter.home and may_go(who) and not held(who) and (best := hope(who)) < content.constants().combat.hope:
             tell(Chose(who, "go", f"cannot hurt them: {best} in 100 at best"))
             tell(Happened("goes its way", who))
             drop(who, Combatant)
@@ -82,7 +80,7 @@ def held(who: int) -> bool:
 def guards_the_target(who: int) -> bool:
     """R-75 On the deepest Level whoever was not sent for is the Job's guard."""
     post = find(who, Guard)
-    return level().rating >= DEEPEST and (post is None or post.since < 0)
+    return level().rating >= content.constants().nest.deepest and (post is None or post.since < 0)
 
 
 def hope(who: int) -> int:

@@ -13,19 +13,18 @@ from game.systems.colony import director
 from game.systems.colony.scents import home
 from game.systems.colony.spawning import spawn
 from game.systems.colony.tasks import LABOUR, fate
-from game.systems.exploration.levels import DEEPEST
 from game.systems.ground import bodies, ground, level, rooms
-
-GROUPS = 2, 3  # Worker swarms for so many walled chambers
-GUARDED = 4  # one armed head for so many, and of the garrison a third at most
 
 
 def people() -> None:
     """Workers on their errands between the walled chambers, and a few of the garrison at the mouths of the deepest."""
     plan, open_ = ground().plan, {room.number for _, room in rooms()}
     walled = [chamber for chamber in plan.chambers if chamber.number not in open_]
-    workers = [worker for n in range(len(walled) * GROUPS[0] // GROUPS[1]) if (worker := put_to_work(n, walled))]
-    posts = min(len(walled) // GUARDED, level().garrison // 3) if level().rating < DEEPEST else 0  # R-75 has a guard
+    rules = content.constants().colony
+    groups = len(walled) * rules.swarms // rules.swarms_divisor
+    workers = [worker for n in range(groups) if (worker := put_to_work(n, walled))]
+    posts = min(len(walled) // rules.posts_divisor, level().garrison // rules.posts_part)
+    posts *= level().rating < content.constants().nest.deepest  # R-75 has a guard there
     deep = home() if posts else []
     walled.sort(key=lambda chamber: (deep[chamber.y][chamber.x] if deep else 0, chamber.number))
     first, why = director.guarded(walled)

@@ -15,7 +15,6 @@ from game.systems.party import HEROES, armed, leader, side
 from game.systems.ratings import rating, suffers
 from game.systems.rulings import ruled
 
-LATER = 2  # turns until the first is through: the one in which they get there, and the next
 HELD = ("Immobilised", "Paralysed", "Stunned")
 
 
@@ -37,7 +36,7 @@ def take_way(step: TakeWay) -> None:
             tell(Happened("comes after", who))
         drop(who, At)
         drop(who, Guard)
-        add(who, Follower(step.way, raid.turn + LATER + n, seen))
+        add(who, Follower(step.way, raid.turn + content.constants().colony.follow + n, seen))
         n += 1
 
 
@@ -58,7 +57,7 @@ def follows(who: int) -> bool:
         return False
     if not aware(who) or posted(who) or find(who, Truce) is not None or any(suffers(who, effect) for effect in HELD):
         return False
-    return moves(get(who, At), get(leader(), At)) <= 2 + rating(who, "Speed") // 20
+    return moves(get(who, At), get(leader(), At)) <= 1 + content.constants().combat.pace(rating(who, "Speed"))
 
 
 def at_heels() -> list[tuple[int, int]]:

@@ -4,29 +4,19 @@ Alarm and the scent of intruders spread along passable ground; a trail stays whe
 """
 
 import numpy as np
-from msgspec import Struct
 from numpy.typing import NDArray
 
-from game.engine.components import Raid, Scents
+from game import content
+from game.engine.components import At, Raid, Scents
 from game.engine.store import add, find, the
 from game.nest.dig import LevelPlan
 from game.nest.paths import Cell, Distances, distances
 from game.nest.tiles import PASSABLE, Tile
-from game.systems.ground import ground
+from game.systems.ground import ground, level
 
 Field = NDArray[np.uint8]
 STRONGEST = 255
-
-
-class Odour(Struct, frozen=True):
-    """How much weaker it is a cell farther, and a turn later, or so many. `spread` 0: it stays in its cell."""
-
-    spread: int
-    fade: int
-    turns: int = 1
-
-
-ODOURS = {"alarm": Odour(10, 4), "trail": Odour(0, 4, 4), "intruder": Odour(40, 3)}
+"""What a byte can hold."""
 
 
 Kept = dict[str, tuple[int, int, int, bytes]]
@@ -49,7 +39,9 @@ class Fields:
     def __init__(self, kept: Kept, passable: NDArray[np.bool_]) -> None:
         self.kept, self.passable = kept, passable
         self.box: dict[str, tuple[slice, slice]] = {}
-        self.of: dict[str, Field] = {name: np.zeros(self.passable.shape, np.uint8) for name in ODOURS}
+        self.of: dict[str, Field] = {
+            name: np.zeros(self.passable.shape, np.uint8) for name in content.constants().scents
+        }
         for name, (left, top, width, cells) in kept.items():
             self.box[name] = np.s_[top : top + len(cells) // width, left : left + width]
             self.of[name][self.box[name]] = np.frombuffer(cells, np.uint8).reshape(-1, width)
@@ -68,7 +60,7 @@ class Fields:
     def pass_turn(self) -> None:
         """Everything spreads a cell, and fades. Only where anything smells at all is looked at."""
         for name, smelling in list(self.box.items()):
-            odour, field = ODOURS[name], self.of[name]
+            odour, field = content.constants().scents[name], self.of[name]
             if the(Raid).turn % odour.turns:
                 continue
             box = _wider(smelling, field.shape) if odour.spread else smelling
@@ -108,7 +100,9 @@ class Fields:
         """Put away, as part of the world."""
         kept = self.kept = {
             name: (columns.start, rows.start, columns.stop - columns.start, self.of[name][rows, columns].tobytes())
-            for name, (rows, columns) in ((name, self.box[name]) for name in ODOURS if name in self.box)
+            for name, (rows, columns) in (
+                (name, self.box[name]) for name in content.constants().scents if name in self.box
+            )
         }
         if scents := find(the(Raid).here, Scents):
             scents.fields = kept
@@ -141,6 +135,17 @@ def waft(*laid: tuple[str, int, int, int]) -> None:
     for name, x, y, much in laid:
         here.lay(name, x, y, much)
     here.keep()
+
+
+def give_alarm(at: At) -> None:
+    """Let alarm scent hang at a place, as strong as it comes, as at who calls in a Combat, and at who digs."""
+    waft(("alarm", at.x, at.y, content.constants().smells.call))
+    sound(at)
+
+
+def sound(at: At) -> None:
+    """Note that alarm is given here: soldiers who smell it come, and Workers, when they have got over it."""
+    level().alarmed = at.x, at.y, the(Raid).turn
 
 
 _last: list[Fields | None] = [None]

@@ -41,7 +41,7 @@ def limit(row: Kind) -> int:
 
 def recruit(kind: str, x: int, y: int) -> int:
     """A fresh character of this class: printed ratings. [B 2.2]"""
-    return spawn(kind, x, y, Hero())
+    return spawn(kind, x, y, Hero(content.constants().party.luck))
 
 
 def equip(who: int) -> int:

@@ -18,22 +18,11 @@ from game.engine.steps import Walk
 from game.engine.store import find, get, query, the
 from game.nest.paths import FAR, MOVES, Cell
 from game.systems.colony.creatures import edible
-from game.systems.colony.scents import Ways, home, smelt, ways_to
-from game.systems.exploration.levels import DEEPEST
+from game.systems.colony.scents import Ways, home, smelt, sound, ways_to
 from game.systems.ground import NEAR, apart, bodies, ground, level, rooms
 from game.systems.party import party
 from game.systems.ratings import suffers
 
-UPSET = 40  # turns that who has met an intruder is alarmed
-MENDS = 80  # turns after it that she spends where it was given
-GATHERED = 3  # cells from there: near enough
-REEK = 6  # alarm scent on her for each turn of it
-ALERT = 40  # alarm scent that alarms her
-RELAYED = 3  # turns less, for whom she meets
-TRACK = 60  # trail scent of who carries something
-DWELL = 4  # turns she is busy at either end
-PATIENCE = 6  # turns she waits where she cannot get on, before she turns back
-LEISURE = 3  # a nurse takes a step one turn in so many
 LABOUR = "worker"
 
 
@@ -130,13 +119,13 @@ def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
     told = "flees" if senses and not errand.upset else ""
     smells = turn.fields.near(at.x, at.y)
     take_heart(errand, at, senses=senses)
-    if smells and (alarm := turn.fields.at("alarm", at.x, at.y)) >= ALERT:
-        errand.upset = max(errand.upset, alarm // (REEK + 2))
+    if smells and (alarm := turn.fields.at("alarm", at.x, at.y)) >= content.constants().smells.alerts:
+        errand.upset = max(errand.upset, alarm // (content.constants().smells.upset + 2))
     if errand.upset:
         cells = turn.around(at)[: 1 if held else None]
         if (cell := best(turn, cells, worker.caste.upset, None, foes=senses)) != (at.x, at.y):
             turn.go(worker.who, at, cell)
-        turn.fields.lay("alarm", at.x, at.y, errand.upset * REEK)
+        turn.fields.lay("alarm", at.x, at.y, errand.upset * content.constants().smells.upset)
     elif held or errand.waits < 0:
         errand.waits = min(0, errand.waits + 1)
     elif errand.mends and (ways := summoned()):
@@ -153,17 +142,17 @@ def take_heart(errand: ColonyTask, at: At, *, senses: bool) -> None:
     if senses:
         if not errand.upset:
             sound(at)
-        errand.upset = UPSET
+        errand.upset = content.constants().colony.upset
     elif errand.upset:
         errand.upset -= 1
-        errand.mends = MENDS
+        errand.mends = content.constants().colony.mends
     elif errand.mends:
         errand.mends -= 1
 
 
 def potter(turn: Turn, worker: Worker) -> None:
     """A nurse goes about in her nursery."""
-    if fate(LEISURE, str(worker.who)):
+    if fate(content.constants().colony.leisure, str(worker.who)):
         return
     cells = [cell for cell in turn.around(worker.at) if turn.room[cell[1], cell[0]] == worker.errand.to]
     if cells:
@@ -178,7 +167,12 @@ def haul(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker], *, smells: 
     ways = turn.ways(errand.to)
     here = ways[at.y][at.x]
     if here <= 1:
-        errand.source, errand.to, errand.loaded, errand.waits = errand.to, errand.source, not errand.loaded, -DWELL
+        errand.source, errand.to, errand.loaded, errand.waits = (
+            errand.to,
+            errand.source,
+            not errand.loaded,
+            -content.constants().colony.dwell,
+        )
         return
     cells = turn.around(at)
     cell = best(turn, cells, worker.caste.calm, ways) if smells else min(cells, key=lambda one: ways[one[1]][one[0]])
@@ -190,10 +184,10 @@ def haul(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker], *, smells: 
     elif cell != (at.x, at.y):
         turn.go(worker.who, at, cell)
     errand.waits = 0 if ways[cell[1]][cell[0]] < here else errand.waits + 1
-    if errand.waits > PATIENCE:
+    if errand.waits > content.constants().colony.patience:
         errand.source, errand.to, errand.waits = errand.to, errand.source, 0
     if errand.loaded:
-        turn.fields.lay("trail", at.x, at.y, TRACK)
+        turn.fields.lay("trail", at.x, at.y, content.constants().smells.load)
 
 
 def _in_the_way(turn: Turn, at: At, ways: Ways, sisters: Mapping[Cell, Worker]) -> Worker | None:
@@ -210,11 +204,11 @@ def _in_the_way(turn: Turn, at: At, ways: Ways, sisters: Mapping[Cell, Worker]) 
 def relay(workers: list[Worker]) -> Iterator[tuple[Worker, Worker]]:
     """Who is alarmed alarms whom she meets, wherever that is: from whom, to whom."""
     there = {(each.at.x, each.at.y): each for each in workers}
-    for each in [one for one in workers if one.errand.upset > RELAYED]:
+    for each in [one for one in workers if one.errand.upset > content.constants().colony.relayed]:
         for dx, dy in MOVES:
             other = there.get((each.at.x + dx, each.at.y + dy))
             if other and not other.errand.upset:
-                other.errand.upset = each.errand.upset - RELAYED
+                other.errand.upset = each.errand.upset - content.constants().colony.relayed
                 yield each, other
 
 
@@ -227,7 +221,9 @@ def keep_post(turn: Turn, who: int, at: At) -> None:
     errand, post = find(who, ColonyTask), find(who, Guard)
     if caste is None:
         return
-    if (ways := called_out(turn, at)) and not (post and post.since < 0 and level().rating >= DEEPEST):  # R-75
+    if (ways := called_out(turn, at)) and not (
+        post and post.since < 0 and level().rating >= content.constants().nest.deepest
+    ):  # R-75
         draw_near(turn, who, at, ways)
     elif errand and errand.task == "patrol":
         walk_round(turn, who, at, errand)
@@ -246,11 +242,6 @@ def keep_post(turn: Turn, who: int, at: At) -> None:
                 turn.go(who, at, cell)
 
 
-def sound(at: At) -> None:
-    """Alarm is given here: soldiers who smell it come, and Workers, when they have got over it."""
-    level().alarmed = at.x, at.y, the(Raid).turn
-
-
 def summoned() -> Ways | None:
     """The ways to where alarm was given last; None if it never was."""
     x, y, since = level().alarmed
@@ -260,14 +251,14 @@ def summoned() -> Ways | None:
 def called_out(turn: Turn, at: At) -> Ways | None:
     """The same, for a soldier: as long as it is strong there, and smelt here."""
     x, y, _ = level().alarmed
-    strong = "alarm" in turn.fields.box and turn.fields.at("alarm", x, y) >= ALERT
+    strong = "alarm" in turn.fields.box and turn.fields.at("alarm", x, y) >= content.constants().smells.alerts
     return summoned() if strong and turn.fields.at("alarm", at.x, at.y) else None
 
 
 def draw_near(turn: Turn, who: int, at: At, ways: Ways) -> None:
     """A cell nearer, until she is there; past nobody."""
     cell = min(turn.around(at), key=lambda one: ways[one[1]][one[0]])
-    if GATHERED < ways[at.y][at.x] < FAR and cell != (at.x, at.y):
+    if content.constants().colony.gathered < ways[at.y][at.x] < FAR and cell != (at.x, at.y):
         turn.go(who, at, cell)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from game import content
 from game.engine.cache import remembered
 from game.engine.components import At, Body, Combatant, Effects, Facing, Room, Way
 from game.engine.refusals import Refusal
@@ -9,7 +10,7 @@ from game.engine.store import get, query
 from game.nest.dig import Chamber, openable
 from game.nest.paths import MOVES
 from game.nest.tiles import Tile
-from game.systems.combat.reach import aloft, in_reach
+from game.systems.combat.reach import aloft, in_reach, pace
 from game.systems.combat.special_targets import (
     alarming,
     beside,
@@ -27,22 +28,12 @@ from game.systems.party import disposition, enemies, heroic, leader, row
 from game.systems.ratings import rating, suffers
 from game.systems.rulings import ruled
 
-RUN_UP = 2  # cells of a clear run: Charge
-DEEPEST = 100
-SWARMING = 50  # RULES 3.5: from there on she is a swarm herself
-
-
-def run_of(who: int) -> int:
-    """How far a Charge carries her, in cells: twice her Pace."""
-    swift = max(rating(who, "Speed"), rating(who, "Flying")) if aloft(who) else rating(who, "Speed")
-    return 2 * (1 + swift // 20)
-
 
 def run_up(who: int, target: int) -> list[tuple[int, int]]:
     """The cells of a Charge up to contact, each nearer to the target; empty if there is no clear run so far."""
     at, goal, taken = get(who, At), get(target, At), bodies()
     cells: list[tuple[int, int]] = []
-    cell, most = (at.x, at.y), run_of(who)
+    cell, most = (at.x, at.y), 2 * pace(who)
     while (far := _far(cell, goal)) > 1 and len(cells) < most:
         around = [(cell[0] + dx, cell[1] + dy) for dx, dy in MOVES]
         nearer = [c for c in around if _far(c, goal) < far and free(*c, taken)]
@@ -61,7 +52,10 @@ def clear_run(who: int, target: int) -> str:
     if suffers(who, "Immobilised"):
         return "Immobilised"
     far = apart(get(who, At), get(target, At))
-    if not RUN_UP < far <= run_of(who) + 1 or len(run_up(who, target)) < RUN_UP:
+    if (
+        not content.constants().combat.run_up < far <= 2 * pace(who) + 1
+        or len(run_up(who, target)) < content.constants().combat.run_up
+    ):
         return Refusal.NO_CLEAR_RUN
     return ""
 
@@ -69,7 +63,7 @@ def clear_run(who: int, target: int) -> str:
 def explored(_: int) -> str:
     """R-32 Digging is for when nothing else is left."""
     here = level()
-    if here.rating >= DEEPEST:
+    if here.rating >= content.constants().nest.deepest:
         return Refusal.NOTHING_DEEPER
     unspent = [room for _, room in rooms() if not room.spent]
     if any(within_reach(room) for room in unspent):
@@ -135,7 +129,7 @@ def hampered(who: int) -> str:
 
 def sisters(who: int) -> str:
     """Call sisters: characters with Swarming 1 to 49, once a Combat."""
-    if not (heroic(who) and 0 < rating(who, "Swarming") < SWARMING):
+    if not (heroic(who) and 0 < rating(who, "Swarming") < content.constants().combat.sisters):
         return Refusal.NO_SISTERS
     return Refusal.ONCE_A_COMBAT if get(who, Combatant).called else ""
 

@@ -23,7 +23,6 @@ from game.engine.steps import (
     Alarm,
     Aside,
     BreakAway,
-    ChangeSide,
     CheckEffects,
     CombatBegins,
     CombatEnd,
@@ -41,18 +40,14 @@ from game.engine.steps import (
     TurnEnds,
 )
 from game.engine.store import RUN, add, drop, find, get, query, the
-from game.systems.combat.reach import aloft
+from game.systems.combat.reach import pace
 from game.systems.dice_rolls import boolean, throw
 from game.systems.ground import apart, moves, room_at
+from game.systems.outcomes import outcome
 from game.systems.party import HEROES, armed, at_peace, disposition, enemies, fit, heroic, leader, party, row, side
 from game.systems.ratings import rating, suffers
 from game.systems.rulings import ruled
 from game.systems.senses import foes_sensed, known, look_around, senses, unaware
-
-NEARBY = 8  # ★R-10 cells, in galleries
-SAFE = 4  # R-18 cells without an enemy
-FOLLOWED = 5  # R-36 turns after a flight
-IDLE, STANDOFF, LONGEST = 2, 10, 40  # R-36, R-73 Rounds
 
 
 @rule(CombatBegins, "B 3.8.3 R-10 R-53")
@@ -141,7 +136,8 @@ def turn(step: TurnBegins) -> None:
     fighter.pace = pace(step.who) * (2 if disposition(step.who) == "Retreating" else 1)
     for _, each in query(Combatant):
         each.used.clear()  # R-68: once a Turn, whosever it is
-    fighter.postponed = fighter.grit = False
+    fighter.postponed = False
+    fighter.until_turn.clear()
     turn_about(step.who)
     if fighter.skips:
         fighter.skips -= 1
@@ -156,7 +152,9 @@ def turn_ends(step: TurnEnds) -> None:
         return
     come_home(step.who)
     at = get(step.who, At)
-    if disposition(step.who) == "Retreating" and all(apart(at, get(foe, At)) > SAFE for foe in enemies(step.who)):
+    if disposition(step.who) == "Retreating" and all(
+        apart(at, get(foe, At)) > content.constants().combat.safe for foe in enemies(step.who)
+    ):
         then(Move(who=step.who, to="Recoiling"))
 
 
@@ -183,10 +181,11 @@ def contact() -> bool:
 
 
 def stalled(fight: Fight) -> CombatEnd | None:
-    if fight.idle >= IDLE:
+    rules = content.constants().combat
+    if fight.idle >= rules.idle:
         return CombatEnd.PARTED
-    quiet = fight.quiet >= STANDOFF and ruled("R-73") and not for_the_target()
-    return CombatEnd.STAND_OFF if quiet or fight.round >= LONGEST else None
+    quiet = fight.quiet >= rules.standoff and ruled("R-73") and not for_the_target()
+    return CombatEnd.STAND_OFF if quiet or fight.round >= rules.longest else None
 
 
 def for_the_target() -> bool:
@@ -214,7 +213,7 @@ def end(step: CombatEnds) -> None:
         raid.head_start = 2 * max(pace(who) for who in party())
     for who, _ in query(Combatant):
         if heroic(who) and disposition(who) == "Retreating":
-            get(who, Hero).shaken = raid.turn + FOLLOWED
+            get(who, Hero).shaken = raid.turn + content.constants().combat.shaken
         get(who, Effects).off.clear()
         drop(who, Combatant)
     for who, _ in query(Withdrawn):
@@ -226,16 +225,16 @@ def end(step: CombatEnds) -> None:
         look_around()
 
 
-@rule(ChangeSide, "R-59")
-def change_side(step: ChangeSide) -> None:
-    """She fights for the nearest other Side till her Turn ends."""
-    fighter, at = find(step.who, Combatant), get(step.who, At)
+@outcome("Actor changes Side", "R-59")
+def change_side(who: int) -> None:
+    """Let a creature fight for the nearest other Side till its Turn ends."""
+    fighter, at = find(who, Combatant), get(who, At)
     if fighter is None:  # outside Combat there is nobody to turn against
         return
-    others = [(apart(at, get(foe, At)), foe) for foe in enemies(step.who)]
+    others = [(apart(at, get(foe, At)), foe) for foe in enemies(who)]
     if others and not fighter.home:
         fighter.home, fighter.side = fighter.side, side(min(others)[1])
-        tell(Happened("changes side", step.who, fighter.side))
+        tell(Happened("changes side", who, fighter.side))
 
 
 @rule(LoseActions, "B Table 8 R-21")
@@ -250,7 +249,7 @@ def near(who: int) -> bool:
     """★R-10 In the party's Room, or in galleries within 8 cells and reachable."""
     at, first = get(who, At), get(leader(), At)
     room = room_at(first)
-    return (room and room_at(at) == room) or moves(at, first) <= NEARBY
+    return (room and room_at(at) == room) or moves(at, first) <= content.constants().combat.near
 
 
 def newcomers() -> list[int]:
@@ -290,12 +289,6 @@ def over(*, retreating: bool = False) -> CombatEnd | None:
     if not standing:
         return CombatEnd.BOTH_FLEE
     return CombatEnd.LOST if HEROES not in standing else CombatEnd.WON
-
-
-def pace(who: int) -> int:
-    """R-13 Cells a Turn: in the air by the larger of Speed and Flying."""
-    swift = max(rating(who, "Speed"), rating(who, "Flying")) if aloft(who) else rating(who, "Speed")
-    return 1 + swift // 20
 
 
 def come_home(who: int) -> None:

@@ -3,25 +3,26 @@
 from game.engine import rule, tell
 from game.engine.components import At, Combatant
 from game.engine.entries import Happened
-from game.engine.steps import Land, Quantify, Strike, TakeOff, TurnBegins
+from game.engine.steps import Quantify, Strike, TurnBegins
 from game.engine.store import find, get
 from game.systems.combat.reach import GROUNDED, aloft, attacks
 from game.systems.dice_rolls import throw
 from game.systems.exploration.levels import dice
 from game.systems.ground import apart, room_at, room_of
+from game.systems.outcomes import outcome
 from game.systems.ratings import rating, suffers
 
 
-@rule(TakeOff, "R-17")
-def take_off(step: TakeOff) -> None:
-    get(step.who, Combatant).aloft = True
-    tell(Happened("takes off", step.who))
+@outcome("Actor takes off", "R-17")
+def take_off(who: int) -> None:
+    get(who, Combatant).aloft = True
+    tell(Happened("takes off", who))
 
 
-@rule(Land, "R-17")
-def land(step: Land) -> None:
-    get(step.who, Combatant).aloft = False
-    tell(Happened("lands", step.who))
+@outcome("Actor lands", "R-17")
+def land(who: int) -> None:
+    get(who, Combatant).aloft = False
+    tell(Happened("lands", who))
 
 
 @rule(TurnBegins, "B 3.10.2 B 4.1 R-17")

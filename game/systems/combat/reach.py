@@ -3,7 +3,7 @@
 from functools import cache
 
 from game import content
-from game.content import REACH, Attack
+from game.content import Attack
 from game.engine.cache import remembered
 from game.engine.components import At, Combatant, Creature
 from game.engine.store import find, get
@@ -13,9 +13,7 @@ from game.systems.ratings import rating, suffers
 from game.systems.rulings import ruled
 from game.systems.senses import in_line
 
-RUPTURE = 2  # ★R-12 cells a bursting termite reaches
 GROUNDED = ("Immobilised", "Paralysed", "Stunned")  # R-17
-LOWEST = 20  # R-17: in the air Flying counts up to 20 + Height
 
 
 def attacks(who: int) -> dict[str, Attack]:
@@ -42,7 +40,7 @@ def reach(who: int, attack: Attack) -> int:
     """How far it carries, in cells. Who is Immobilised strikes next to her only."""
     if suffers(who, "Immobilised"):
         return 1
-    return RUPTURE if attack.rupture else REACH[attack.range]
+    return content.constants().combat.burst if attack.rupture else content.constants().reach[attack.range]
 
 
 def reaches(who: int, attack: Attack, target: int) -> bool:
@@ -86,6 +84,12 @@ def aloft(who: int) -> bool:
     return not any(suffers(who, effect) for effect in GROUNDED)
 
 
+def pace(who: int) -> int:
+    """Return the cells a Turn of `who`: in the air by the larger of Speed and Flying. [R-13]"""
+    swift = max(rating(who, "Speed"), rating(who, "Flying")) if aloft(who) else rating(who, "Speed")
+    return content.constants().combat.pace(swift)
+
+
 def flying(who: int) -> int:
     """R-17 What her Flying counts against Attacks: in the air only, and no more than the Room is high."""
     if not ruled("R-17"):
@@ -93,4 +97,4 @@ def flying(who: int) -> int:
     if not aloft(who):
         return 0
     room = room_of(room_at(get(who, At)))
-    return min(rating(who, "Flying"), LOWEST + (max(0, room[1].height) if room else 0))
+    return min(rating(who, "Flying"), content.constants().combat.flying + (max(0, room[1].height) if room else 0))

@@ -1,6 +1,6 @@
 """What the tricks of royals and guests are aimed at. Changes nothing. [RULES 6]"""
 
-from game.content import REACH
+from game import content
 from game.engine.components import At, Combatant, Companion, Fight
 from game.engine.store import find, get, query, the
 from game.systems.combat.reach import in_reach
@@ -25,7 +25,7 @@ def hosting(foes: list[int]) -> bool:
 def within_earshot(who: int, others: list[int]) -> list[int]:
     """★R-67 Those of them who are near enough to be threatened, or cheered."""
     at = get(who, At)
-    return [other for other in others if apart(at, get(other, At)) <= REACH["Long"]]
+    return [other for other in others if apart(at, get(other, At)) <= content.constants().reach["Long"]]
 
 
 def threatened(who: int) -> list[int]:
@@ -70,7 +70,10 @@ def in_line(who: int, target: int) -> list[int]:
     at, goal = get(who, At), get(target, At)
     dx, dy = goal.x - at.x, goal.y - at.y
     far = max(abs(dx), abs(dy))
-    swept = [(at.x + rounded(dx * i, far), at.y + rounded(dy * i, far)) for i in range(1, REACH["Medium"] + 1)]
+    swept = [
+        (at.x + rounded(dx * i, far), at.y + rounded(dy * i, far))
+        for i in range(1, content.constants().reach["Medium"] + 1)
+    ]
     there = {(get(foe, At).x, get(foe, At).y): foe for foe in enemies(who) if not row(foe).rooted}
     return [there[cell] for cell in reversed(swept) if cell in there]
 

@@ -1,31 +1,43 @@
 """What the Attack boxes do when an Attack lands or misses, line by line. [B 3.8.7, R-14, R-26 to R-28]"""
 
 from collections.abc import Iterable, Iterator
+from typing import Literal
 
 from msgspec.structs import replace
 
+from game import content
 from game.content import Attack
 from game.engine import Step, rule, tell, then
 from game.engine.agenda import decided
 from game.engine.components import At, Body, Combatant
 from game.engine.entries import Happened, Rolled
 from game.engine.refusals import Refusal
-from game.engine.steps import Action, AttackAgain, Attempt, Strike, Wound
+from game.engine.steps import Action, Attempt, Strike, Wound
 from game.engine.store import find, get
 from game.fd100 import Degree, Roll, resolve
 from game.systems.checks import check
 from game.systems.combat.armour import from_front
 from game.systems.combat.nerve import steadied
-from game.systems.combat.reach import RUPTURE, attacks, in_reach, reaches
+from game.systems.combat.reach import attacks, in_reach, reaches
 from game.systems.dice_rolls import throw
 from game.systems.ground import apart
-from game.systems.outcomes import phrases
-from game.systems.outcomes.attacks import Damage, Decimate, Suffer, killing
-from game.systems.outcomes.phrase import Phrase
+from game.systems.outcomes import Phrase, meaning, outcome, phrases
+from game.systems.outcomes.common import slay, suffer
 from game.systems.party import allies, enemies, heroic, row
 from game.systems.rulings import ruled
 from game.systems.senses import in_line
 from game.systems.survival.food_effects import venom
+
+
+@outcome("{slots} Attack[s] {how}", "B 3.8.7")
+def land(
+    who: int,
+    action: Action,
+    slots: Literal["Base", "Special", "Base and Special"],
+    how: Literal["Hit", "Hits", "Miss", "Misses"],
+) -> Iterator[Step]:
+    named = tuple(slots.lower().split(" and "))
+    yield Strike(who=who, target=action.target, action=action, slots=named, hit=how.startswith("Hit"))
 
 
 @rule(Strike, "B 3.8.7 R-14 R-26 R-81 R-82")
@@ -44,24 +56,24 @@ def strike(step: Strike) -> None:
         if not step.hit:
             then(*steadied(step.who, missing(attack, action, critical)))
         elif step.target in allies(step.who) and attack.alt != "nothing":
-            then(*said(attack.alt, action))
+            then(*meaning(attack.alt, action))
         else:
             then(*landing(slot, attack, action, critical, step.decided_by))
 
 
-@rule(AttackAgain, "R-55")
-def again(step: AttackAgain) -> None:
-    """A full Attack on the same victim; once she is dead, on another in reach."""
-    foes = [step.victim, *enemies(step.who)]
-    for foe in foes:
-        if find(foe, Body) and in_reach(step.who, foe):
-            then(Attempt(who=step.who, action="attack", target=foe))
+@outcome("Attack Again", "R-55", short="another Attack")
+def attack_again(who: int, action: Action) -> None:
+    """Attack the same victim once more; once that is dead, another in reach."""
+    for foe in (action.target, *enemies(who)):
+        if find(foe, Body) and in_reach(who, foe):
+            then(Attempt(who=who, action="attack", target=foe))
             return
 
 
-def said(text: str, action: Action) -> Iterator[Step]:
-    for phrase in phrases(text):
-        yield from phrase.steps(action)
+@outcome("Damage: {wounds} Wounds", "R-26", of="target")
+def damage(who: int, action: Action, wounds: int) -> Iterator[Step]:
+    """Yield Wounds that replace the printed Damage of the box."""
+    yield Wound(who=who, wounds=wounds, cause=action.about, by=action.who)
 
 
 def missing(attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
@@ -92,9 +104,9 @@ def landing(slot: str, attack: Attack, action: Action, critical: bool, by: int) 
         if more:  # silk does no Damage of its own
             yield Wound(who=victim.target, wounds=more, cause=attack.name, by=victim.who, decided_by=roll)
     for phrase in (*phrases(attack.hit), *phrases(attack.add), *better):
-        if isinstance(phrase, Decimate):
-            yield from (decided(step, by) for step in decimate(phrase.count, [*victims]))
-        elif not phrase.of_victim:
+        if phrase.wording.function is decimate:
+            yield from (decided(step, by) for step in drawn(phrase.holes["count"], [*victims]))
+        elif phrase.of == "actor":
             yield from (decided(step, by) for step in phrase.steps(action))
 
 
@@ -111,10 +123,10 @@ def exposed(victim: Action) -> int:
 
 def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> Iterator[Step]:
     """What an Attack that lands does to one of those it lands on."""
-    if not any(isinstance(phrase, Damage) for phrase in critical):
+    if not any(phrase.wording.function is damage for phrase in critical):
         yield from harm(attack, victim)
     for phrase in (*phrases(attack.hit), *phrases(attack.add), *venom(victim.who), *critical):
-        if phrase.of_victim:
+        if phrase.of == "target":
             yield from phrase.steps(victim)
 
 
@@ -126,8 +138,9 @@ def harm(attack: Attack, victim: Action) -> Iterator[Step]:
 
 
 def outdone(lines: Iterable[Phrase], by: tuple[Phrase, ...]) -> Iterator[Phrase]:
-    """The lines, but for those of which the critical line is a worse one of the same kind."""
-    yield from (line for line in lines if not (isinstance(line, Suffer) and any(type(line) is type(w) for w in by)))
+    """The lines, but for the Wounds that the critical line outdoes."""
+    worse = any(line.wording.function is suffer for line in by)
+    yield from (line for line in lines if not (worse and line.wording.function is suffer))
     yield from by
 
 
@@ -144,7 +157,11 @@ def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
     for foe in enemies(action.who):
         at = get(foe, At)
         far = apart(centre, at)
-        if foe == action.target or far > (RUPTURE if attack.rupture else 1) or (far > 1 and not in_line(centre, at)):
+        if (
+            foe == action.target
+            or far > (content.constants().combat.burst if attack.rupture else 1)
+            or (far > 1 and not in_line(centre, at))
+        ):
             continue
         made = check(Attempt(who=action.who, action=action.name, target=foe))
         made = replace(made, guards=tuple(guard for guard in made.guards if guard.source != Refusal.OUT_OF_REACH))
@@ -154,9 +171,14 @@ def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
             yield replace(action, target=foe, roll=roll), told
 
 
-def decimate(count: int, victims: list[Action]) -> Iterator[Step]:
-    """★R-27 "N targets die" is drawn among those it landed on."""
+@outcome("{count} Target[s] die[s]", "R-27")
+def decimate(action: Action, count: int) -> Iterator[Step]:
+    yield from drawn(count, [action])
+
+
+def drawn(count: int, victims: list[Action]) -> Iterator[Step]:
+    """Yield the deaths of so many, drawn among those an Attack landed on. [★R-27]"""
     pool = list(victims)
     for _ in range(min(count, len(pool))):
         victim = pool.pop(throw(len(pool), "decimate"))
-        yield killing(victim.target, victim)
+        yield from slay(victim.target, victim)

@@ -1,17 +1,16 @@
 """What is built in a fight, and broken: barriers, webs, cocoons. And tunnels cleared of glue. [B 3.8.11; RULES 3.5]"""
 
+from game import content
 from game.engine import rule, tell, then
 from game.engine.components import At, Body, Combatant, Creature, Guard, Remains, Structure
 from game.engine.entries import Happened
 from game.engine.steps import (
+    Action,
     Break,
-    Cocoon,
     CombatEnds,
-    LayWeb,
     PutDown,
     Quantify,
     Settle,
-    TakeCover,
     TearDown,
     Walk,
     Wound,
@@ -20,20 +19,28 @@ from game.engine.store import add, create, drop, find, get, query, remove
 from game.nest.tiles import Tile
 from game.systems.exploration.obstacles import obstacle_of
 from game.systems.ground import apart, ground, level
+from game.systems.outcomes import outcome
 from game.systems.party import allies, bag, row, wanted
 
-WEB = 60  # RULES 3.5: Immobilised d60
+
+@outcome("Actor takes cover", "B 3.8.11 R-67")
+def build_barrier(who: int, action: Action) -> None:
+    take_cover(who, *map(int, action.about.split(",")))
 
 
-@rule(TakeCover, "B 3.8.11 R-67")
-def take_cover(step: TakeCover) -> None:
-    """A barrier for her and one ally beside her."""
-    barrier = create(Structure("barrier"), At(step.x, step.y))
-    at = get(step.who, At)
-    beside = [ally for ally in allies(step.who) if apart(at, get(ally, At)) == 1]
-    for who in (step.who, *beside[:1]):
-        get(who, Combatant).cover = barrier
-    tell(Happened("takes cover", step.who))
+@outcome("A web is laid", "R-64")
+def weave_web(who: int, action: Action) -> None:
+    lay_web(who, *map(int, action.about.split(",")))
+
+
+def take_cover(who: int, x: int, y: int) -> None:
+    """Put a barrier on a cell, for the actor and one ally beside it."""
+    barrier = create(Structure("barrier"), At(x, y))
+    at = get(who, At)
+    beside = [ally for ally in allies(who) if apart(at, get(ally, At)) == 1]
+    for each in (who, *beside[:1]):
+        get(each, Combatant).cover = barrier
+    tell(Happened("takes cover", who))
 
 
 @rule(Settle, "B 3.8.11")
@@ -54,10 +61,10 @@ def break_(step: Break) -> None:
         tell(Happened("barrier breaks"))
 
 
-@rule(LayWeb, "R-64")
-def lay_web(step: LayWeb) -> None:
-    create(Structure("web"), At(step.x, step.y))
-    tell(Happened("lays a web", step.who))
+def lay_web(who: int, x: int, y: int) -> None:
+    """Lay a web on a cell: the first to enter it is caught."""
+    create(Structure("web"), At(x, y))
+    tell(Happened("lays a web", who))
 
 
 @rule(Walk, "R-64")
@@ -67,20 +74,20 @@ def walk(step: Walk) -> None:
         if built.kind == "web" and (at.x, at.y) == (step.x, step.y) and not row(step.who).features.get("Web Weaving"):
             remove(web)
             tell(Happened("is caught in a web", step.who))
-            then(Quantify(who=step.who, feature="Immobilised", how="bestow", die=WEB))
+            then(Quantify(who=step.who, feature="Immobilised", how="bestow", die=content.constants().combat.web))
 
 
-@rule(Cocoon, "R-67 R-28")
-def cocoon(step: Cocoon) -> None:
-    """A swarm loses half its Wounds Max, and so does whom the Job wants dead; anybody else is out of the fight for good."""
-    if row(step.who).swarm or wanted(step.who):
-        then(Wound(who=step.who, wounds=max(1, get(step.who, Body).limit // 2), cause="Cocoon", by=step.by))
+@outcome("Target is cocooned", "R-67 R-28", in_sight=True)
+def cocoon(who: int, action: Action) -> None:
+    """Take a creature out of the fight for good; a swarm, or whom the Job wants dead, loses half its Wounds Max."""
+    if row(who).swarm or wanted(who):
+        then(Wound(who=who, wounds=max(1, get(who, Body).limit // 2), cause="Cocoon", by=action.who))
         return
-    tell(Happened("is cocooned", step.who))
-    then(*(PutDown(item=thing) for thing, _ in bag(step.who)))
+    tell(Happened("is cocooned", who))
+    then(*(PutDown(item=thing) for thing, _ in bag(who)))
     for part in (Body, Combatant, Guard):
-        drop(step.who, part)
-    add(step.who, Remains(get(step.who, Creature).name, "cocooned"))
+        drop(who, part)
+    add(who, Remains(get(who, Creature).name, "cocooned"))
 
 
 @rule(CombatEnds, "B 3.8.15")
@@ -89,6 +96,11 @@ def ends(step: CombatEnds) -> None:  # noqa: ARG001
     for thing, built in query(Structure):
         if built.kind == "barrier":
             remove(thing)
+
+
+@outcome("The way is cleared", "B 3.14.8 B 4.6.2")
+def clear(who: int) -> None:
+    then(TearDown(who=who))
 
 
 @rule(TearDown, "B 3.14.8 B 4.6.2")

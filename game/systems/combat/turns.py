@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from game import content
-from game.content import REACH, Formula
+from game.content import Formula
 from game.engine import Option, Step, rule, then
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Combatant, Creature, Effects, Facing, Raid, Withdrawn
@@ -153,7 +153,6 @@ def spend(step: Spend) -> None:
             fighter.tricks.append(step.action)  # R-89
 
 
-ATTENTION = 6
 OWN_TURN = ("Tactical", "Suppress", "Manoeuvre", "free")
 
 
@@ -179,10 +178,10 @@ def repertoire(who: int) -> dict[str, Formula]:
 def minded(who: int) -> list[int]:
     """The enemies she knows of; a creature minds only the nearest, as many as a party has."""
     foes = [foe for foe in enemies(who) if known(who, foe)]
-    if heroic(who) or len(foes) <= ATTENTION:
+    if heroic(who) or len(foes) <= content.constants().minds.attention:
         return foes
     at = get(who, At)
-    return sorted(sorted(foes, key=lambda foe: apart(at, get(foe, At)))[:ATTENTION])
+    return sorted(sorted(foes, key=lambda foe: apart(at, get(foe, At)))[: content.constants().minds.attention])
 
 
 def option(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
@@ -253,8 +252,8 @@ def misaimed(who: int, formula: Formula, target: int) -> str:
     """Why it cannot be done to her, or nothing."""
     if formula.range == "Attack" and not in_reach(who, target):
         return Refusal.OVERHEAD if overhead(who, target) else Refusal.OUT_OF_REACH
-    ranged = formula.range in REACH and formula.at in ("an enemy", "an ally")
-    if ranged and apart(get(who, At), get(target, At)) > REACH[formula.range]:
+    ranged = formula.range in content.constants().reach and formula.at in ("an enemy", "an ally")
+    if ranged and apart(get(who, At), get(target, At)) > content.constants().reach[formula.range]:
         return Refusal.OUT_OF_REACH
     for need in formula.needs:
         if reason := unmet(need, who, target):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from game import content
 from game.engine import Option, rule, tell, then
 from game.engine.commands import Say
 from game.engine.components import Body, Combatant, Creature, Fight, Guard, Hero, Raid, Remains
@@ -63,7 +64,7 @@ def cheat_death(step: CheatDeath) -> None:
         return
     tell(Happened("lives by luck", step.who))
     if step.cause == STARVED:
-        hero.hunger, hero.starving = 100, False
+        hero.hunger, hero.starving = content.constants().party.hunger, False
         return
     body.wounds = body.limit - 1
     if fighting(step.who) and disposition(step.who) != "Retreating":

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+from game import content
 from game.engine import rule, tell, then
 from game.engine.components import At, Raid
 from game.engine.entries import Happened
@@ -13,9 +14,6 @@ from game.systems.party import party, row
 from game.systems.rulings import ruled
 from game.systems.senses import look_around
 
-CHECKED = 10  # R-35 turns between checks of Effects
-HUNGRY = 100  # R-71 turns between Hunger Costs
-
 
 @rule(TurnPasses, "R-52 R-35 R-71")
 def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
@@ -25,11 +23,11 @@ def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
     raid.head_start = max(0, raid.head_start - 1)
     then(FileUp())
     if raid.turn >= raid.checked_at:
-        raid.checked_at = raid.turn + CHECKED
+        raid.checked_at = raid.turn + content.constants().time.effects
         for who in party():
             then(MayResist(who=who), CheckEffects(who=who))
     if ruled("R-71") and raid.turn >= raid.hungry_at:
-        raid.hungry_at = raid.turn + HUNGRY
+        raid.hungry_at = raid.turn + content.constants().time.hunger
         hungry = [who for who in party() if row(who).hungers]
         if hungry:
             tell(Happened("time for a meal"))

@@ -1,6 +1,7 @@
 """The Survival and Exploration minigame [B 3.13]: the Exploration Action, from its turns to its last Reward."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -9,10 +10,11 @@ from game.content import EventRow
 from game.engine import Option, rule, tell, then
 from game.engine.agenda import caused
 from game.engine.commands import Act, Say
-from game.engine.components import Raid
+from game.engine.components import At, Raid
 from game.engine.entries import Generated, Happened
 from game.engine.refusals import Refusal
 from game.engine.steps import (
+    Action,
     Attempt,
     DigCost,
     Event,
@@ -22,24 +24,24 @@ from game.engine.steps import (
     OpenRoom,
     OpenWay,
     PayHunger,
-    QueueTableRoll,
     ResumeRoom,
     Roam,
     RunEnds,
     TurnPasses,
     Wound,
 )
-from game.engine.store import the
+from game.engine.store import get, the
+from game.systems.colony.scents import give_alarm
 from game.systems.combat.turns import why_not
 from game.systems.dice_rolls import boolean, throw
 from game.systems.exploration.events import event
+from game.systems.exploration.levels import on_the_threshold
 from game.systems.exploration.obstacles import blocked, holds_up
 from game.systems.ground import level
+from game.systems.outcomes import outcome
 from game.systems.party import leader, party, room_here, row, shelf_here
 from game.systems.ratings import rating, suffers
 from game.systems.senses import watched
-
-LONG = 10  # ★R-52 turns that exploring, digging and the like take
 
 
 @rule(Roam, "B 3.13.3 R-32")
@@ -50,16 +52,33 @@ def roam(step: Roam) -> Iterator[Option]:
     if reason := cannot_explore():
         yield Option(explore, refused=reason)
     else:
-        yield Option(explore, (Labour(who=first, action="explore", turns=LONG, fights=fights), ResumeRoom(), step))
+        yield Option(
+            explore,
+            (
+                Labour(who=first, action="explore", turns=content.constants().time.labour, fights=fights),
+                ResumeRoom(),
+                step,
+            ),
+        )
     if reason := why_not(first, "dig", content.formulas()["dig"], 0) or disturbed():
         yield Option(dig, refused=reason)
     else:
-        yield Option(dig, (Labour(who=first, action="dig", turns=LONG, fights=fights), ResumeRoom(), step))
+        yield Option(
+            dig,
+            (Labour(who=first, action="dig", turns=content.constants().time.labour, fights=fights), ResumeRoom(), step),
+        )
     if not why_not(first, "tear", content.formulas()["tear"], 0):
         if reason := disturbed():
             yield Option(Act("tear"), refused=reason)
         else:
-            yield Option(Act("tear"), (Labour(who=first, action="tear", turns=LONG, fights=fights), ResumeRoom(), step))
+            yield Option(
+                Act("tear"),
+                (
+                    Labour(who=first, action="tear", turns=content.constants().time.labour, fights=fights),
+                    ResumeRoom(),
+                    step,
+                ),
+            )
     yield Option(Say("surrender"), (RunEnds(outcome="left", cause="surrendered"),))
 
 
@@ -104,10 +123,33 @@ def dig_cost(step: DigCost) -> Iterator[Option]:
         yield Option(Say("hunger"), (PayHunger(who=step.who),))
 
 
-@rule(QueueTableRoll, "B 3.13.4 R-63")
-def owe(step: QueueTableRoll) -> None:
-    """What the outcome names waits on the Room's shelf."""
-    shelf_here().append(Generate(table=step.table, decided_by=step.decided_by))
+@outcome("{table}", "B 3.13.4 R-63", short="{table}")
+def owe(table: Literal["Cost", "Risk", "Reward"]) -> None:
+    """Put what the outcome names on the Room's shelf."""
+    shelf_here().extend(caused([Generate(table=table)]))
+
+
+@outcome("A wall opens", "R-30 R-32")
+def open_wall(who: int) -> None:
+    """Open a Room; the nest smells digging, whatever comes of it."""
+    give_alarm(get(who, At))
+    then(OpenRoom(how="digging"))
+
+
+def price_of_digging(action: Action) -> str:
+    """Return in few words what digging costs who fails."""
+    if not on_the_threshold():
+        return "a Wound or Hunger"
+    return "a Hunger Cost" if row(action.who).hungers else ""
+
+
+@outcome("Digger pays", "R-32", short=price_of_digging)
+def pay_for_digging(who: int) -> None:
+    give_alarm(get(who, At))
+    if not on_the_threshold():
+        then(DigCost(who=who))
+    elif row(who).hungers:
+        then(PayHunger(who=who))
 
 
 @rule(ResumeRoom, "R-63 B 3.14.8")

@@ -15,12 +15,10 @@ from game.systems.exploration.exploring import befalls
 from game.systems.exploration.levels import dice
 from game.systems.ground import level
 from game.systems.items import identification
-from game.systems.items.carrying import SLOTS
 from game.systems.party import bag, leader, party
 from game.systems.rulings import ruled
 
 MATERIALS = "materials"
-TWICE, PART, SLACK = 2, 4, 2  # R-85 times on a Level; of what was found in a raid one in so many, give or take two
 
 
 @event("Unknown Item", "B 3.14.7 L R-34")
@@ -88,7 +86,7 @@ def find(step: Find) -> None:
         tell(Changed(0, stock.name, old, stock.rating))
         return
     item = make(step)
-    finder, free = step.who or leader(), [who for who in party() if len(bag(who)) < SLOTS]
+    finder, free = step.who or leader(), [who for who in party() if len(bag(who)) < content.constants().party.slots]
     takers = [finder] if step.who in free else free
     at = get(finder, At)
     tell(Happened("finds", finder, identification.name_of(item), item.rating))
@@ -131,13 +129,14 @@ def fell(die: str, purpose: str) -> str:
 def share(step: Share) -> Iterator[Option]:
     """Who has a free Slot may have it; or it stays where it is."""
     for who in party():
-        if len(bag(who)) < SLOTS:
+        if len(bag(who)) < content.constants().party.slots:
             yield Option(Give(step.item, who), (TakeUp(who=who, item=step.item),))
     yield Option(Say("no"))
 
 
 def uncommon(food: str) -> bool:
     """R-85 Whether this Level has offered a food less than twice, and it is not too large a part of all that was found."""
-    found = the(Lore).found
+    found, rules = the(Lore).found, content.constants().nest
     times, whole = found.get(food, 0), sum(found.values())
-    return level().offered.get(food, 0) < TWICE and (not times or PART * (times + 1) <= whole + SLACK)
+    few = not times or rules.offers_part * (times + 1) <= whole + rules.offers_slack
+    return few and level().offered.get(food, 0) < rules.offers

@@ -9,44 +9,35 @@ from msgspec.structs import replace
 
 from game import content
 from game.content.improvised import OPENING, Deed, Intent
-from game.engine import Option, Step, rule, tell, then
+from game.engine import Option, Step, rule
 from game.engine.commands import Act, Say
-from game.engine.components import At, Combatant, Creature, Improvised, Item, Raid
-from game.engine.entries import Changed, Happened
+from game.engine.components import Combatant, Improvised, Raid
 from game.engine.refusals import Refusal
 from game.engine.steps import (
     Adjudge,
     Attempt,
     ByWhat,
-    CombatBegins,
-    Darken,
-    Fathom,
     Flourish,
     Intend,
     Labour,
-    Listen,
-    Provoke,
     ResumeRoom,
     Roam,
-    SizeUp,
     Spend,
     TakeTurn,
     TurnPasses,
 )
-from game.engine.store import find, get, the
-from game.systems.combat.conditions import airborne, unfound
+from game.engine.store import find, the
+from game.systems.combat.conditions import airborne
 from game.systems.combat.turns import TRADED, misaimed
-from game.systems.dice_rolls import fighting, throw
-from game.systems.exploration.exploring import LONG, disturbed
-from game.systems.ground import ground, room_at, room_of, swollen
+from game.systems.dice_rolls import fighting
+from game.systems.exploration.exploring import disturbed
+from game.systems.improvising.results import provoke
 from game.systems.items import identification
 from game.systems.jobs.jobs import expecting
+from game.systems.outcomes import phrases
 from game.systems.party import allies, armed, bag, disposition, enemies, heroic, leader, party, room_here
 from game.systems.ratings import rating, suffers
-from game.systems.senses import foes_sensed, known, remember
-
-FLOURISHES = 3  # RULES 5.4: dramatic modifiers in a raid
-RULE_OF_TWO = 2  # [B 3.4.6]
+from game.systems.senses import foes_sensed, known
 
 
 @rule(TakeTurn, "B 3.8.11 R section 5.4")
@@ -114,7 +105,7 @@ def flourish(step: Flourish) -> Iterator[Option]:
     attempt = step.attempt
     yield Option(Say("plain"), resolved(attempt))
     yield Option(Say("no"), (ByWhat(who=step.who, attempt=replace(attempt, about="", flair=())),))
-    full = Refusal.RULE_OF_TWO if len(attempt.flair) >= RULE_OF_TWO else ""
+    full = Refusal.RULE_OF_TWO if len(attempt.flair) >= content.constants().improvising.rule_of_two else ""
     for name in ("surprise", *content.FEATURES):
         if name in (attempt.about, *attempt.flair):
             continue
@@ -125,68 +116,6 @@ def flourish(step: Flourish) -> Iterator[Option]:
             yield Option(Say(name), (Flourish(who=step.who, attempt=more),))
         else:
             yield Option(Say(name), resolved(more))
-
-
-@rule(Provoke, "B 3.8.3 R section 5.4")
-def provoke(step: Provoke) -> None:
-    """To be shoved, hurt or hindered is to be attacked."""
-    if not fighting(step.who):
-        then(CombatBegins(foes=(step.target,)))
-
-
-@rule(SizeUp, "R section 5.4")
-def size_up(step: SizeUp) -> None:
-    """From now on the Ratings of its kind are seen."""
-    kind, sized = get(step.who, Creature).kind, the(Improvised).sized
-    if kind not in sized:
-        sized.append(kind)
-    ratings = {name: rating(step.who, name) for name in content.ATTRIBUTES}
-    weak = min(ratings, key=lambda name: ratings[name])
-    tell(Happened("is sized up", step.who, weak, ratings[weak]))
-
-
-@rule(Fathom, "R section 5.4 R-34")
-def fathom(step: Fathom) -> None:
-    """Known to all; or no more than whether it is wholesome; or a riddle to her for good."""
-    item = get(step.item, Item)
-    does, name = identification.function_of(item), identification.name_of(item)
-    if does is None:
-        return
-    if step.how == "known":
-        identification.learn(item.colour, item.form)
-        tell(Happened("identifies", step.who, identification.name_of(item)))
-    elif step.how == "half":
-        tell(Happened("smells wholesome" if does.good else "smells foul", step.who, name))
-    else:
-        item.puzzled.append(step.who)
-        tell(Happened("cannot place", step.who, name))
-
-
-@rule(Listen, "R section 5.4 R-30")
-def listen(step: Listen) -> None:
-    """The nearest Room nobody has found: what it is, how far, which way; and, read well, its place on the map."""
-    for chamber in unfound()[:1]:
-        at = get(step.who, At)
-        far = max(abs(chamber.x - at.x), abs(chamber.y - at.y))
-        tell(Happened("hears", step.who, f"{chamber.kind} {compass(chamber.x - at.x, chamber.y - at.y)}", far))
-        if step.seen:
-            shown = swollen(ground().plan.room == chamber.number)
-            remember(shown)
-
-
-@rule(Darken, "R section 5.4 B 3.14.4")
-def darken(step: Darken) -> None:
-    if found := room_of(room_at(get(step.who, At))):
-        room = found[1]
-        old, room.dark = room.dark, max(room.dark, min(100, throw(step.die, "darken")))
-        tell(Changed(0, "Darkness", old, room.dark, step.die))
-
-
-def compass(dx: int, dy: int) -> str:
-    """The nearest of the four winds."""
-    if abs(dx) > abs(dy):
-        return "east" if dx > 0 else "west"
-    return "south" if dy > 0 else "north"
 
 
 # -- what may be done ----------------------------------------------------------------------------------------------------
@@ -224,7 +153,7 @@ def hindered(name: str, deed: Deed) -> str:
 
 def provoking(deed: Deed) -> bool:
     """Whether it is an attack, whatever comes of it."""
-    return all("A fight begins" in text for text in deed.outcome.values())
+    return all(any(each.wording.function is provoke for each in phrases(text)) for text in deed.outcome.values())
 
 
 def aimed_at(who: int, name: str, deed: Deed) -> Iterator[tuple[int, int]]:
@@ -274,7 +203,7 @@ def earns(attempt: Attempt) -> bool:
     return (
         last != "surprise"
         and f"{meant(attempt)[0]} {last}" not in done.pairings
-        and done.flourishes + len(attempt.flair) < FLOURISHES
+        and done.flourishes + len(attempt.flair) < content.constants().improvising.flourishes
     )
 
 
@@ -284,5 +213,7 @@ def resolved(attempt: Attempt) -> tuple[Step, ...]:
     if fighting(who):
         return Spend(who=who, cost="Manoeuvre", action=attempt.action), ruling
     if meant(attempt)[1].deeds[attempt.action].long:
-        return Labour(who=who, action=attempt.action, turns=LONG, fights=the(Raid).fights, deed=ruling), ResumeRoom()
+        return Labour(
+            who=who, action=attempt.action, turns=content.constants().time.labour, fights=the(Raid).fights, deed=ruling
+        ), ResumeRoom()
     return ruling, TurnPasses(), ResumeRoom()

@@ -16,8 +16,6 @@ from game.systems.items.identification import accursed, name_of
 from game.systems.party import bag, enemies, heroic, leader, party
 from game.systems.ratings import suffers
 
-SLOTS = 5  # [B 2.3.14]
-
 
 @rule(TakeTurn, "B 2.16.3")
 def take_turn(step: TakeTurn) -> Iterator[Option]:
@@ -33,7 +31,7 @@ def take_turn(step: TakeTurn) -> Iterator[Option]:
 def roam(step: Roam) -> Iterator[Option]:
     """Take what lies here, outside Combat; drop what anybody holds."""
     who = leader()
-    at, full = get(who, At), len(bag(who)) >= SLOTS
+    at, full = get(who, At), len(bag(who)) >= content.constants().party.slots
     for thing, _, place in query(Item, At):
         if (place.x, place.y) == (at.x, at.y) and not of_job(get(thing, Item)):
             if full:

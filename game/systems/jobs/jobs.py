@@ -16,7 +16,6 @@ from game.engine.steps import (
     Die,
     EnterLevel,
     GoHome,
-    HandOver,
     PutDown,
     Replace,
     Roam,
@@ -26,15 +25,12 @@ from game.engine.steps import (
 )
 from game.engine.store import create, find, get, query, remove, the
 from game.nest.paths import Cell
-from game.systems.exploration.levels import DEEPEST
 from game.systems.ground import apart, ground, level
-from game.systems.items.carrying import SLOTS, of_job
+from game.systems.items.carrying import of_job
 from game.systems.items.identification import accursed
+from game.systems.outcomes import outcome
 from game.systems.party import bag, leader, party
 from game.systems.senses import seen
-
-WHOLE = 100
-"""The rating of what a Job is about: nobody has used any of it."""
 
 
 @rule(EnterLevel, "B 2.16.4")
@@ -42,7 +38,7 @@ def enter_level(step: EnterLevel) -> None:
     """Who is to deliver a Message sets out with it."""
     job = wanted()
     if job.task == "deliver" and job.goods and step.number == 1 and not step.way:
-        create(Item(job.goods.form, job.goods.name, WHOLE, leader()))
+        create(Item(job.goods.form, job.goods.name, content.constants().jobs.whole, leader()))
 
 
 @rule(Roam, "B 2.16.4 R-75")
@@ -66,7 +62,7 @@ def roam(step: Roam) -> Iterator[Option]:
 @rule(Claim, "B 2.16.4")
 def claim(step: Claim) -> None:
     """It needs a Slot."""
-    full = len(bag(step.who)) >= SLOTS
+    full = len(bag(step.who)) >= content.constants().party.slots
     then((Replace if full else TakeUp)(who=step.who, item=step.item))
 
 
@@ -88,10 +84,9 @@ def take_up(step: TakeUp) -> None:
         tell(Happened("now get out", step.who))
 
 
-@rule(HandOver, "B 2.16.4")
-def hand_over(step: HandOver) -> None:
-    """The Message is where it belongs."""
-    remove(next(thing for thing, item in bag(step.who) if of_job(item)))
+@outcome("The Message is handed over", "B 2.16.4")
+def hand_over(who: int) -> None:
+    remove(next(thing for thing, item in bag(who) if of_job(item)))
     then(won())
 
 
@@ -161,12 +156,12 @@ def lying() -> Cell | None:
 
 
 def deepest() -> bool:
-    return level().rating >= DEEPEST
+    return level().rating >= content.constants().nest.deepest
 
 
 def found() -> bool:
     """Whether the party has been on a Level rated 100."""
-    return any(nest.rating >= DEEPEST and nest.garrison >= 0 for _, nest in query(Level))
+    return any(nest.rating >= content.constants().nest.deepest and nest.garrison >= 0 for _, nest in query(Level))
 
 
 # -- what is to be done now ------------------------------------------------------------------------

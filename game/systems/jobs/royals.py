@@ -15,9 +15,7 @@ from game.systems.colony.castes import answer
 from game.systems.colony.spawning import spawn
 from game.systems.colony.tasks import LABOUR
 from game.systems.dice_rolls import fighting, throw
-from game.systems.exploration.levels import DEEPEST
 from game.systems.ground import bodies, ground, level, nearest_free
-from game.systems.jobs.jobs import WHOLE
 from game.systems.party import allies, armed, party, row
 from game.systems.rulings import ruled
 
@@ -25,16 +23,12 @@ SCENERY = {
     "=": Tile.GRAVID, "°": Tile.BROOD, ":": Tile.GRAIN, "O": Tile.PILLAR, ",": Tile.PEBBLE, '"': Tile.LEAF, "¬": Tile.HUSK,
 }  # fmt: skip
 """What a scene of jobs.toml says of the ground."""
-RENEWED = 3
-"""Rounds after which royals have their tricks again."""
-TENDERS = 3
-"""Wounds Max of a band of Workers that tends: no die is thrown for it."""
 
 
 @rule(EnterLevel, "R-75 R-45 R-87")
 def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
     """The deepest Level, when nobody has been there: its target, those about it, and the guard."""
-    if level().rating >= DEEPEST and level().garrison < 0:
+    if level().rating >= content.constants().nest.deepest and level().garrison < 0:
         cell = next(chamber for chamber in ground().plan.chambers if chamber.guard)
         drawn = Scene(cell)
         drawn.build()
@@ -50,9 +44,9 @@ def target(cell: Chamber, drawn: "Scene") -> None:
     for kind in (*job.company, *(job.court if ruled("R-87") else ())):
         spawn(kind, *(drawn.place("+") or middle(cell)))
     if goods and not job.target:
-        create(Item(goods.form, goods.name, WHOLE), At(cell.x, cell.y))
+        create(Item(goods.form, goods.name, content.constants().jobs.whole), At(cell.x, cell.y))
     while at := drawn.place("w"):
-        spawn(LABOUR, *at, ColonyTask("brood", cell.number, cell.number), wounds=TENDERS)
+        spawn(LABOUR, *at, ColonyTask("brood", cell.number, cell.number), wounds=content.constants().jobs.tenders)
 
 
 def guard(cell: Chamber, drawn: "Scene") -> None:
@@ -72,7 +66,7 @@ def round_begins(step: RoundBegins) -> None:
     if not ruled("R-87"):
         return
     for who, fighter in query(Combatant):
-        if row(who).royal and step.round % RENEWED == 1:
+        if row(who).royal and step.round % content.constants().jobs.renewed == 1:
             fighter.tricks.clear()
         if row(who).rooted and row(who).royal:
             tell(Happened("the Queen speaks", who, mood(who)))

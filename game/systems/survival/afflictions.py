@@ -1,19 +1,21 @@
 """Effects: checked with one roll for all, triggered, resisted. [B Table 8; L; RULES 3.6]"""
 
+from collections.abc import Iterator
+
 from game import content
-from game.engine import rule, tell, then
+from game.engine import Step, rule, tell, then
 from game.engine.components import Effects
 from game.engine.entries import Happened
-from game.engine.steps import Action, CheckEffects, Event, Settle, Trigger
+from game.engine.steps import Action, CheckEffects, Event, LoseActions, Quantify, Settle, Trigger
 from game.engine.store import get
 from game.fd100 import Check, Degree, Rating, resolve
-from game.systems.dice_rolls import d100, fighting
+from game.systems.dice_rolls import boolean, d100, fighting, throw
 from game.systems.exploration.events import event
-from game.systems.outcomes import meaning
+from game.systems.outcomes import meaning, outcome
+from game.systems.outcomes.common import die_of
 from game.systems.party import leader, party, row
+from game.systems.ratings import rating
 from game.systems.survival.eating import ailments
-
-MOST = 99  # R-35 the rating that counts outside Combat
 
 
 @event("Effects", "B 3.14.3 L R-21")
@@ -36,7 +38,7 @@ def check(step: CheckEffects) -> None:
     tell(Happened("Effects checked", step.who, number=die), decides=True)
     for name in names:
         value = effects.rating[name]
-        counts = value if fighting(step.who) else min(MOST, value)
+        counts = value if fighting(step.who) else min(content.constants().time.effects_most, value)
         if name == "Stunned" or die < counts:
             if name not in effects.off:
                 then(Trigger(who=step.who, effect=name))
@@ -64,3 +66,29 @@ def settle(step: Settle) -> None:
     degree = action.roll.degree if step.degree is None else step.degree
     if action.name == "resist" and degree >= Degree.PARTIAL_SUCCESS and fighting(step.who):
         get(step.who, Effects).off.append(action.about)
+
+
+# -- what a triggered Effect does ------------------------------------------------------------------
+
+
+@outcome("{feature} or Actor Stunned by Agony", "B Table 8")
+def stun(who: int, action: Action, feature: str) -> None:
+    """Stun who fails the Boolean Roll, by Table 14's die of its Agony."""
+    if not boolean(who, feature).success:
+        then(Quantify(who=who, feature="Stunned", how="bestow", die=die_of(action)), Trigger(who=who, effect="Stunned"))
+
+
+@outcome("Actor sickens", "B Table 8")
+def sicken(who: int, action: Action) -> None:
+    """Set a random Effect that is 0, which triggers; if all are above it, let one roll to increase."""
+    fresh = [name for name in content.EFFECTS if not rating(who, name)]
+    pool = fresh or content.EFFECTS
+    pick = pool[throw(len(pool), "infection")]
+    then(Quantify(who=who, feature=pick, how="set" if fresh else "increase", die=die_of(action)))
+    if fresh:  # the others have had, or will have, their own: once a check
+        then(Trigger(who=who, effect=pick))
+
+
+@outcome("Actor loses the Turn", "B Table 8")
+def lose_turn(who: int) -> Iterator[Step]:
+    yield LoseActions(who=who)

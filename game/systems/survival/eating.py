@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from game import content
 from game.engine import Option, Step, rule, tell, then
 from game.engine.commands import Say
@@ -15,16 +13,13 @@ from game.engine.steps import (
     Consume,
     Digest,
     EatIt,
-    GrantPending,
-    GrantTemporary,
     Quantify,
-    Relieve,
     Twist,
 )
 from game.engine.store import get, remove
 from game.systems.dice_rolls import d100, throw
 from game.systems.items import identification
-from game.systems.outcomes import meaning
+from game.systems.outcomes import outcome, phrases
 from game.systems.party import form_of, row
 from game.systems.rulings import ruled
 from game.systems.survival.food_effects import eating
@@ -79,12 +74,17 @@ def digest(step: Digest) -> None:
     then(*acts(step))
 
 
-@rule(Relieve, "L R-48")
-def relieve(step: Relieve) -> None:
-    """An innate Effect never ends."""
-    if pool := ailments(step.who):
-        pick = pool[throw(len(pool), "relief")] if not step.chosen else ""
-        then(ChooseEffect(who=step.who) if step.chosen else Quantify(who=step.who, feature=pick, how="end"))
+@outcome("A random Effect ends", "L R-48")
+def relieve(who: int) -> None:
+    """End one of the actor's Effects; an innate one never ends."""
+    if pool := ailments(who):
+        then(Quantify(who=who, feature=pool[throw(len(pool), "relief")], how="end"))
+
+
+@outcome("A chosen Effect ends", "L R-48")
+def relieve_chosen(who: int) -> None:
+    if ailments(who):
+        then(ChooseEffect(who=who))
 
 
 @rule(ChooseEffect, "L R-48")
@@ -119,10 +119,6 @@ def acts(step: Digest) -> Iterator[Step]:
         twist = "increase" if ability.good else "decrease"
     elif step.condition == CURSED and not ability.good:
         twist = "increase"
-    for done in meaning(ability.text, eating(step.who, step.food, step.rating)):
-        if isinstance(done, GrantTemporary | Quantify) or (isinstance(done, GrantPending) and done.die):
-            yield replace(done, twist=twist)
-        elif isinstance(done, GrantPending) and twist:
-            yield replace(done, uses=2 * done.uses)
-        else:
-            yield from (done, done) if twist else (done,)
+    for phrase in phrases(ability.text):
+        done = list(phrase.steps(eating(step.who, step.food, step.rating), twist))
+        yield from done if not twist or "twist" in phrase.wording.asks else (*done, *done)

@@ -1,34 +1,37 @@
 """Living off the nest: what grows, lives and lies about in Rooms, and how it is got. [R-60, M 3.8]"""
 
 from collections.abc import Iterator
+from typing import Literal
 
 from game import content
-from game.engine import Option, rule, tell, then
+from game.engine import Option, Step, rule, tell, then
 from game.engine.commands import Act
 from game.engine.components import At, Creature, Raid, Remains, Room
 from game.engine.entries import Happened
 from game.engine.refusals import Refusal
 from game.engine.steps import (
+    Action,
     Attempt,
     CombatEnd,
     CombatEnds,
     EnterLevel,
+    Event,
     Find,
-    Gather,
     Labour,
     OpenRoom,
+    Quantify,
     ResumeRoom,
     Roam,
-    UseUp,
 )
 from game.engine.store import get, query, the
 from game.systems.combat.turns import why_not
 from game.systems.dice_rolls import level_throw, throw
-from game.systems.exploration.exploring import LONG, disturbed
+from game.systems.exploration.exploring import disturbed
 from game.systems.exploration.levels import dice
 from game.systems.exploration.obstacles import blocked
 from game.systems.ground import level, room_at, rooms
-from game.systems.party import leader, room_here
+from game.systems.outcomes import outcome
+from game.systems.party import leader, room_here, row
 from game.systems.rulings import ruled
 
 WORKS = {"forage": "plants", "hunt": "animals", "salvage": "materials"}
@@ -58,7 +61,14 @@ def roam(step: Roam) -> Iterator[Option]:
         if reason := cannot_work(kind) or why_not(who, action, content.formulas()[action], 0) or disturbed():
             yield Option(Act(action), refused=reason)
         else:
-            yield Option(Act(action), (Labour(who=who, action=action, turns=LONG, fights=fights), ResumeRoom(), step))
+            yield Option(
+                Act(action),
+                (
+                    Labour(who=who, action=action, turns=content.constants().time.labour, fights=fights),
+                    ResumeRoom(),
+                    step,
+                ),
+            )
 
 
 @rule(Attempt, "R-60 R-44 B 3.12")
@@ -70,19 +80,21 @@ def attempt(step: Attempt) -> None:
         room.spent = True
 
 
-@rule(Gather, "R-60 R-34")
-def gather(step: Gather) -> None:
-    """The Item is as good as its stock is rich; two of it as good as the best of that and two Rewards dice."""
+@outcome("One is found", "R-60 R-34", how="one")
+@outcome("Two of the best", "R-60 R-34", how="two")
+@outcome("One is found Spoiled", "R-60 R-34", short="a Spoiled one is found", how="spoiled")
+def gather(who: int, action: Action, how: Literal["one", "two", "spoiled"]) -> None:
+    """Find an Item as good as its stock is rich; two of it as good as the best of that and two Rewards dice."""
     room = room_here()
     if room is None:
         return
-    kind = WORKS[step.action]
+    kind = WORKS[action.name]
     rated = room.stocks[kind]
-    if step.how == "two":
-        rated = max(rated, *(min(100, throw(dice().rewards, f"{step.action} rating")) for _ in range(2)))
-    form, colour = drawn(room.kind, kind, step.action)
-    find = Find(who=step.who, form=form, colour=colour, rating=rated, spoiled=step.how == "spoiled")
-    then(find, *([find] if step.how == "two" and kind != "materials" else []))  # Materials are one heap
+    if how == "two":
+        rated = max(rated, *(min(100, throw(dice().rewards, f"{action.name} rating")) for _ in range(2)))
+    form, colour = drawn(room.kind, kind, action.name)
+    find = Find(who=who, form=form, colour=colour, rating=rated, spoiled=how == "spoiled")
+    then(find, *([find] if how == "two" and kind != "materials" else []))  # Materials are one heap
 
 
 @rule(CombatEnds, "R-90")
@@ -107,11 +119,23 @@ def armour(dead: int) -> int:
     return content.kinds()[creature.kind].features.get("Carapace", 0) if creature.kind in content.castes() else 0
 
 
-@rule(UseUp, "R-60")
-def use_up(step: UseUp) -> None:
+@outcome("The stock is gone", "R-60")
+def use_up(who: int, action: Action) -> None:
     if room := room_here():
-        room.stocks[WORKS[step.action]] = 0
-        tell(Happened("stock gone", step.who, WORKS[step.action]))
+        room.stocks[WORKS[action.name]] = 0
+        tell(Happened("stock gone", who, WORKS[action.name]))
+
+
+@outcome("Hunger grows", "R-60")
+@outcome("Weaver's Hunger rolls to increase", "M 3.9.2 R-61")
+def grow_hungry(who: int) -> Iterator[Step]:
+    if row(who).hungers:
+        yield Quantify(who=who, feature="Hunger", how="increase")
+
+
+@outcome("Somebody comes", "R-60")
+def draw_somebody() -> None:
+    then(Event(event="Encounter"))
 
 
 def cannot_work(kind: str) -> str:

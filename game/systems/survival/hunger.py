@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from game import content
 from game.engine import Option, rule, tell, then
 from game.engine.commands import Eat, Say
 from game.engine.components import Hero
@@ -48,7 +49,7 @@ def go_hungry(step: GoHungry) -> None:
     hero = get(step.who, Hero)
     if hero.starving:
         then(FaceDeath(who=step.who, cause=STARVED))
-    elif hero.hunger < 100:
+    elif hero.hunger < content.constants().party.hunger:
         then(Quantify(who=step.who, feature="Hunger", how="increase"))
     else:
         hero.starving = True

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game import content
-from game.engine import Option, rule, tell, then
+from game.engine import Option, Step, rule, tell, then
 from game.engine.commands import Act, Say, Study, Use
 from game.engine.components import At, Body, Hero, Item, Notice, Raid, Room
 from game.engine.entries import Happened
@@ -15,6 +15,7 @@ from game.engine.steps import (
     Consume,
     EatIt,
     Event,
+    Heal,
     Identify,
     KeepWatch,
     Labour,
@@ -25,26 +26,25 @@ from game.engine.steps import (
     Quantify,
     Recall,
     Regrow,
-    RestBegins,
     RestEnds,
     RestGoesOn,
     ResumeRoom,
     Roam,
-    Secured,
     ShakeOff,
     Shelter,
     Sneak,
     Uncurse,
     Unsheltered,
+    Wound,
 )
 from game.engine.store import find, get, query, the
 from game.fd100 import Degree, odds, rises
 from game.systems.checks import check
 from game.systems.combat.turns import objects, option
 from game.systems.dice_rolls import boolean
-from game.systems.exploration.exploring import LONG
 from game.systems.ground import level, room_at
 from game.systems.items.identification import accursed, may_study, name_of, uncurse
+from game.systems.outcomes import outcome
 from game.systems.party import (
     HEROES,
     armed,
@@ -64,9 +64,6 @@ from game.systems.rulings import ruled
 from game.systems.senses import watched
 from game.systems.survival import food_effects
 
-DISTURBED = 50  # R-40: and the Level's rating, in percent
-LESSON = 5  # R-05: what one lesson adds to a rating, at most
-
 
 @rule(Roam, "B 3.16 M 3.9 R-44 R-52 R-61")
 def roam(step: Roam) -> Iterator[Option]:
@@ -75,12 +72,19 @@ def roam(step: Roam) -> Iterator[Option]:
         yield Option(Act("rest"), refused=reason)
     else:
         fights = the(Raid).fights
-        yield Option(Act("rest"), (Labour(who=leader(), action="rest", turns=LONG, fights=fights), ResumeRoom(), step))
+        yield Option(
+            Act("rest"),
+            (
+                Labour(who=leader(), action="rest", turns=content.constants().time.labour, fights=fights),
+                ResumeRoom(),
+                step,
+            ),
+        )
 
 
-@rule(RestBegins, "M 3.9 B 3.12 R-44 R-61")
-def begins(step: RestBegins) -> None:  # noqa: ARG001
-    """0 A Hunger Cost for each. One Rest in a Room between two Exploration Actions; book: it spends the Room."""
+@outcome("The party rests", "M 3.9 B 3.12 R-44 R-61")
+def begin() -> None:
+    """0 Take the Room's one Rest between two Exploration Actions, at a Hunger Cost for each; book: it spends the Room."""
     raid, room = the(Raid), room_here()
     if room is None:
         return
@@ -104,8 +108,8 @@ def shelter(step: Shelter) -> Iterator[Option]:  # noqa: ARG001
     yield Option(Say("no"), (BedDown(),))
 
 
-@rule(Secured, "M 3.9.2")
-def secured(step: Secured) -> None:  # noqa: ARG001
+@outcome("The party is sheltered", "M 3.9.2", short="the Room is secured")
+def secure() -> None:
     if room := room_here():
         room.secured = True
 
@@ -119,7 +123,7 @@ def bed_down(step: BedDown) -> None:  # noqa: ARG001
     elif not ruled("R-40"):
         then(BreakOff())
     else:
-        then(Unsheltered(chance=DISTURBED + level().rating))
+        then(Unsheltered(chance=content.constants().nest.unsheltered + level().rating))
 
 
 @rule(Unsheltered, "R-40 R-61")
@@ -166,6 +170,21 @@ def mend(step: Mend) -> Iterator[Option]:
     yield Option(Say("no"))
 
 
+@outcome("Patient heals all Wounds", "M 3.9.3", of="patient")
+@outcome("All ants return", "M 3.9.4", of="patient")
+@outcome("Patient heals {wounds} Wound[s]", "M 3.9.3", of="patient")
+@outcome("{wounds} ants return", "M 3.9.4", of="patient")
+def heal(who: int, wounds: int = 0) -> Iterator[Step]:
+    """Yield the healing of a patient, whoever is the healer: of all its Wounds, if none are named."""
+    yield Heal(who=who, wounds=wounds or get(who, Body).wounds)
+
+
+@outcome("Patient takes 1 Wound more", "M 3.9.3", of="patient", cause="rough nursing")
+@outcome("An ant is lost", "M 3.9.4", of="patient", cause="a straying swarm")
+def harm(who: int, cause: str) -> Iterator[Step]:
+    yield Wound(who=who, wounds=1, cause=cause)
+
+
 @rule(Regrow, "M 3.9.4 B 2.5 R-61 R-78")
 def regrow(step: Regrow) -> Iterator[Option]:
     """One Food of their diet, and the call goes out."""
@@ -190,7 +209,7 @@ def learn(step: Learn) -> None:
     """Every ticked Feature rolls to increase, its chance being told first, and is unticked."""
     hero = get(step.who, Hero)
     ticked, hero.ticked = hero.ticked, []
-    most = LESSON if ruled("R-05") else 0
+    most = content.constants().party.lesson if ruled("R-05") else 0
     for name in ticked:
         then(Recall(who=step.who, feature=name), Quantify(who=step.who, feature=name, how="increase", most=most))
 
