@@ -33,6 +33,8 @@ SENTENCE = 4
 SENT = {"throw", "carry", "move"}
 """Of what is done to one: what sends it at another."""
 
+TAKEN_AS = "I take that as:"
+
 
 class Taken(Struct, frozen=True):
     """What a sentence is taken for here and now, at whom; or why it is refused. `command`: of what is not improvised."""
@@ -50,8 +52,12 @@ class Taken(Struct, frozen=True):
         intent = self.reading.intent
         return content.intents()[intent].verdict(self.reading.feature) if intent else ""
 
+    def supposed(self, view: View) -> str:
+        """Return what a sentence is taken for, to be asked about."""
+        return f"{TAKEN_AS} {self.marked(view)}"
+
     def marked(self, view: View) -> str:
-        """In words, with how apt it is, and how likely."""
+        """Return it in words, with how apt it is, and how likely."""
         if self.refused:
             return f"{self.words}: not now, {self.refused}"
         likely = self.odds(view)
@@ -61,7 +67,7 @@ class Taken(Struct, frozen=True):
         return f"{self.words}{'; ' if told else ''}{', '.join(told)}{none}"
 
     def odds(self, view: View) -> Odds | None:
-        """What it would be decided by, without a flourish."""
+        """Return what it would be decided by, without a flourish."""
         if self.refused:
             return None
         if self.command is not None:
@@ -85,7 +91,7 @@ class Meant(Struct, frozen=True):
         if self.refused:
             return f"{self.refused[0].upper()}{self.refused[1:]}."
         only = self.offers[0] if len(self.offers) == 1 else None
-        return f"I take that as: {only.words}. No: {only.refused}." if only and only.refused else ""
+        return f"{TAKEN_AS} {only.words}. No: {only.refused}." if only and only.refused else ""
 
 
 def rolled(choice: Choice) -> bool:
@@ -94,7 +100,7 @@ def rolled(choice: Choice) -> bool:
 
 
 def understood(view: View, text: str) -> Meant:
-    """What a sentence is taken for as things stand: what can be done, then what cannot, and why not. Nothing absurd."""
+    """Return what a sentence is taken for as things stand: what can be done, then what cannot, and why not. Nothing absurd."""
     text = retold(view, text)
     if other := somebody_else(view, text):
         return Meant(refused=other)
@@ -113,7 +119,7 @@ def understood(view: View, text: str) -> Meant:
 
 
 def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Meant:
-    """What of these readings can be done as things stand; what cannot, if it is likelier; if none can, the likeliest."""
+    """Return what of these readings can be done as things stand; what cannot, if it is likelier; if none can, the likeliest."""
     found = [taken(view, sentence, reading) for reading in readings]
     several = sum(any(not one.refused for one in rows) for rows in found) > 1
     offers = [one for rows in found for one in rows[: 1 if several else OFFERED]]
@@ -126,12 +132,12 @@ def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Mean
 
 
 def here(taken: Taken) -> bool:
-    """Whether it is refused for how things stand, not for being no answer here at all."""
+    """Return whether it is refused for how things stand, not for being no answer here at all."""
     return taken.refused not in content.vocabulary().refusals.values()
 
 
 def guessed(taken: Taken, sentence: Sentence) -> bool:
-    """Whether something else may be meant: it is no Action, takes too long, or would be done to a friend; but food is food."""
+    """Return whether something else may be meant: it is no Action, takes too long, or would be done to a friend; but food is food."""
     said = content.vocabulary()
     if taken.reading.does in ("eat", "give") and any("food" in kinds for kinds in sentence.kinds):
         return False
@@ -140,7 +146,7 @@ def guessed(taken: Taken, sentence: Sentence) -> bool:
 
 
 def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
-    """A reading as what is open here: one, at whom the sentence names, or the nearest; of "everyone" one each."""
+    """Return a reading as what is open here: one, at whom the sentence names, or the nearest; of "everyone" one each."""
     if reading.does in PLAIN or reading.does in WAYS or reading.does in ITEMS:
         return answers(view, sentence, reading)
     action = deed_here(view, reading)
@@ -161,7 +167,7 @@ def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
 
 
 def bound(view: View, reading: Reading, action: str, aims: Sequence[Choice], body: Seen | None) -> Taken:
-    """One Action at one target, as it stands: which of its answers, the best first, and why not."""
+    """Return one Action at one target, as it stands: which of its answers, the best first, and why not."""
     target, formula = body.who if body else 0, content.formulas()[action]
     at = [choice for choice in aims if target in (0, aimed_at(choice))]
     legal = [choice for choice in at if not choice.refused]
@@ -179,7 +185,7 @@ def bound(view: View, reading: Reading, action: str, aims: Sequence[Choice], bod
 
 
 def answers(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
-    """What is no Action: an Item handled, a step, a way, a word."""
+    """Return what is no Action: an Item handled, a step, a way, a word."""
     does, kind = reading.does, ITEMS.get(reading.does) or WAYS.get(reading.does)
     words = PLAIN.get(does, ())
     spoken = [Say(word) for word in words]
@@ -197,12 +203,12 @@ def answers(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
 
 
 def mine(view: View, words: str) -> str:
-    """With her name before it, where there are several."""
+    """Return words with the name of the actor before them, where there are several."""
     return words if lone(view) else f"{view.me.body.name}: {words}"
 
 
 def deed_here(view: View, reading: Reading) -> str:
-    """The row of a reading: of an intent the first of its deeds, in Combat or afield; of an Action itself."""
+    """Return the row of a reading: of an intent the first of its deeds, in Combat or afield; of an Action itself."""
     if not reading.intent:
         return reading.does
     deeds = content.intents()[reading.intent].deeds
@@ -212,7 +218,7 @@ def deed_here(view: View, reading: Reading) -> str:
 
 
 def elsewhere(view: View, action: str = "") -> str:
-    """Why something is no answer at all here."""
+    """Return why something is no answer at all here."""
     said = content.vocabulary().refusals
     if not action:
         return said["calm" if view.fight else "none"]
@@ -224,19 +230,19 @@ def elsewhere(view: View, action: str = "") -> str:
 
 
 def acts(view: View, action: str) -> list[Choice]:
-    """The answers that are this Action, legal or refused; of a whole Room's without a target."""
+    """Return the answers that are this Action, legal or refused; of a whole Room's without a target."""
     return [one for one in view.choices if isinstance(one.command, Act) and one.command.action == action]
 
 
 def open_to(view: View, action: str) -> list[Choice]:
-    """At whom this could be aimed if she improvised now, and why not."""
+    """Return at whom this could be aimed if the actor improvised now, and why not."""
     opening = view.choice(Act(OPENING))
     found = view.after(opening) if opening else ()
     return [one for one in found if isinstance(one.command, Act) and one.command.action == action]
 
 
 def by_what(view: View, aim: Choice, feature: str) -> str:
-    """Why nothing can come of this by that Feature, or nothing."""
+    """Return why nothing can come of this by that Feature, or nothing."""
     means = next((one for one in view.after(aim) if one.command == Say(feature)), None)
     return means.refused if means else ""
 
@@ -251,11 +257,11 @@ OF_HER = {"leads", "goes", "looks", "seems", "is", "was", "needs", "has", "have"
 SUBJECT = re.compile(
     r"(?:(?:i|we) (?:let|have|make|ask|tell) )?(?:the |our |my )?([a-z]+)(?!'|,? you can|, come on)\b(?: ([a-z]+))?"
 )
-"""Who acts, where a sentence begins with somebody; and what she does."""
+"""Who acts, where a sentence begins with somebody; and what is done."""
 
 
 def somebody_else(view: View, text: str) -> str:
-    """Why not, if one of the party is to do it who is not asked now."""
+    """Return why not, if one of the party is to do it who is not asked now."""
     said = SUBJECT.match(" ".join(text[:200].lower().split()))
     if said and said[2] in OF_HER:
         return ""

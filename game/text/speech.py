@@ -26,7 +26,7 @@ MARKS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 
 
 def spoken(line: str) -> str:
-    """A line as it is said."""
+    """Return a line as it is said."""
     for mark, words in MARKS:
         line = mark.sub(words, line)
     return line.rstrip()

@@ -198,14 +198,6 @@ def farewell(game: Game) -> int:
 
 def crashed(game: Game, trouble: str) -> int:
     """Put what is known of it into a folder that can be played again; say where."""
-    from game.run import saves  # noqa: PLC0415  the title comes up sooner without it
+    from game.presentation import report  # noqa: PLC0415  the title comes up sooner without it
 
-    raid = game.raid
-    last = trouble.strip().splitlines()[-1]
-    try:
-        where = saves.bundle(raid.run, str(raid.in_hand), trouble, game.where) if raid else None
-        game.close()
-    except (OSError, save_folder.NoFolder, save_folder.Unkept) as wrong:
-        return say(f"a bug: {last}; what is known of it could not be written: {wrong}", 1)
-    told = f"; all that is known of it lies in {where}, the raid can be taken up again" if where else ""
-    return say(f"a bug: {last}{told}", 1)
+    return say(report.crashed(game.raid, trouble, game.where, game.close), 1)

@@ -20,7 +20,7 @@ BEND = """
 """
 
 
-def larder(drawing, *foods, **words):
+def larder(drawing: str, *foods: int, **words: dict[str, int]) -> Scene:
     """The Wasp, with these foods of nobody's knowledge."""
     scene = Scene(drawing, combat=False, **words)
     for rating in foods:
@@ -29,7 +29,7 @@ def larder(drawing, *foods, **words):
     return scene
 
 
-def escorted(drawing, **words):
+def escorted(drawing: str, **words: int | str | dict[str, int]) -> Scene:
     scene = Scene(drawing, **words)
     create(Item("companion", "Moth", 25, scene.who["W"]), Companion("moth"))
     scene.ask()

@@ -145,6 +145,33 @@ def _asks_what(node: ast.AST) -> list[ast.Constant]:
     return []
 
 
+WORDLESS = {Path("ui/widgets"), Path("text/pages.py"), Path("text/reading.py")} | {
+    Path("ui/screens") / f"{name}.py"
+    for name in ("codex", "help", "job_board", "lessons", "list_screen", "lists", "look", "options", "pages")
+}
+"""Where pages and lists are drawn and read aloud: their words are those of presentation and the assets."""
+FOUR_WORDS = re.compile(r"(?:\b[A-Za-z][A-Za-z']*\W+){3}[A-Za-z]{2}")
+
+
+def test_fronts_share_pages_never_sentences() -> None:
+    """Law 6: no text of four words stands in both fronts, and none where pages are drawn or read aloud."""
+    fronts: dict[str, set[str]] = defaultdict(set)
+    worded = []
+    for path, tree in modules().items():
+        for text in _sentences(tree) if path.parts[0] in ("ui", "text") else ():
+            fronts[text].add(path.parts[0])
+            worded += [f"{path}: {text}"] if {path, path.parent} & WORDLESS else []
+    assert worded == []
+    assert [text for text, rooms in fronts.items() if len(rooms) > 1] == []
+
+
+def _sentences(tree: ast.AST) -> Iterator[str]:
+    """Yield texts of four words and more, docstrings aside."""
+    aside = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    found = (one.value.strip() for one in _words(tree) if id(one) not in aside)
+    yield from (text for text in found if FOUR_WORDS.search(text))
+
+
 def test_what_is_asked_is_compared_by_type() -> None:
     """Law 3: `view.asks(PayHunger)`, which mypy checks; never the name of a Decision in quotes."""
     by_name = [

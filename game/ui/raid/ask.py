@@ -9,6 +9,7 @@ from game import content
 from game.engine.steps import WantDie
 from game.nest.paths import Cell
 from game.presentation.ask import Answer, Ask, Do
+from game.presentation.page import sentence
 from game.run.view import View
 from game.ui.keyset import in_use
 from game.ui.map.nest_map import Area
@@ -168,7 +169,9 @@ class DieAsk(AskScreen):
             return self.answers[value]
         last = self.answers[-1].label
         return Answer(
-            "", self.answers[0].do, refused=f"{typed or 'nothing'} is not on that die: {0:0{self.wide}} to {last}"
+            "",
+            self.answers[0].do,
+            refused=sentence("no face", said=typed or "nothing", first=f"{0:0{self.wide}}", last=last),
         )
 
     def rows(self, area: Area) -> list[str]:

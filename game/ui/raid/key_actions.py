@@ -10,6 +10,7 @@ from game.presentation import labour as labours
 from game.presentation import menus, places
 from game.presentation.approach import aimed_at, at_arms, quarry
 from game.presentation.ask import Ask
+from game.presentation.page import sentence
 from game.presentation.pages import PAGES
 from game.presentation.sight import at_foes, file
 from game.presentation.story import last_roll
@@ -95,7 +96,7 @@ def aim(raid: RaidController) -> Next | None:
     view, found = raid.view, targets(raid.view)
     if not found:
         retreats = view.me.body.disposition == "Retreating"
-        raid.say("Retreating: only flight is left." if retreats else "Nobody is there to be attacked.")
+        raid.say("Retreating: only flight is left." if retreats else sentence("no foe"))
         return None
     if found[0].command == Act("attack"):  # refused, whomever it would be aimed at
         raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends the Turn.")
@@ -176,7 +177,7 @@ def back(raid: RaidController) -> None:
 def card(raid: RaidController) -> Next | None:
     if entry := last_roll(raid.run.told):
         return PushScreen(card_of(raid, entry))
-    raid.say("Nothing has been rolled yet.")
+    raid.say(sentence("no roll"))
     return None
 
 
@@ -214,7 +215,7 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "lead": leading(1),
     "lead_back": leading(-1),
     "eat": asking(menus.eat, "Nobody carries food of a kind its holder eats."),
-    "travel": asking(places.travel, "No other place is known here."),
+    "travel": asking(places.travel, sentence("no place")),
     "aim": aim,
     "dash": dash,
     "charge": charge,

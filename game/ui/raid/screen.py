@@ -2,6 +2,7 @@
 
 from tcod.console import Console
 
+from game.presentation.page import sentence
 from game.ui.keyset import MOVES, spelt
 from game.ui.map import nest_map
 from game.ui.raid.ask import AskScreen
@@ -61,7 +62,7 @@ class RaidScreen:
             return raid.leave()
         if key in AGAIN and raid.run.keep():
             raid.quiet()
-            raid.say("Written. The raid goes on.")
+            raid.say(sentence("written"))
             raid.log.listen(raid.run)
         return StayOn()
 

@@ -159,7 +159,7 @@ class LogScreen(RaidList):
         if line := self.line():
             rolled = self.mode != "the log" and isinstance(line.entry, Rolled)
             if rolled:
-                yield self.raid.keys.shown("choose", "page"), "the roll's card"
+                yield self.raid.keys.shown("choose", "page"), "its card"
             yield self.raid.keys.shown("why" if rolled else "choose", "log"), "why"
         yield from super().hints(shown)
 
