@@ -101,7 +101,7 @@ def window(tmp_path):
 
 def test_a_raid_from_the_title_to_the_title_and_out(window, tmp_path) -> None:
     play = window("", seed="c").shows("N E S T S")
-    play.type("n").shows("Who goes down?")
+    play.type("n").shows("WHO GOES DOWN?")
     play.type("W\r").shows("Entrance, unspent")
     play.type("x").shows("turn 10 ")
     play.type("o").shows("unspent: explore it")
