@@ -11,7 +11,7 @@ from game.cli.base import Commands, Parser, Usage, add_raid, party, raid_head
 
 ALONE = {
     "kind": None, "party": None, "seed": None, "profile": "solo", "job": None, "color": None, "dice": "seeded", "palette": "",
-    "glyphs": "",
+    "glyphs": "", "tiles": "on",
 }  # fmt: skip
 """What `nest` alone means: the title screen."""
 PALETTES = ("default", "contrast", "deuteranopia", "protanopia", "tritanopia", "mono")
@@ -33,6 +33,7 @@ def add_play(commands: "Commands[Parser]") -> None:
     play.add_argument("--dice", choices=["seeded", "real"], default="seeded", help=dice)
     play.add_argument("--continue", dest="resume", action="store_true", help="take up the raid that was left last")
     add_front(play, default=argparse.SUPPRESS)
+    play.add_argument("--tiles", choices=["on", "off"], default="on", help="off: letters in the window too")
     play.set_defaults(run=run_play, job=None)
 
 
@@ -72,7 +73,7 @@ def run_play(args: argparse.Namespace) -> int:
     gc.enable()
     return app.play(
         seed=args.seed, party=kinds, profile=args.profile, job=job, environment=os.environ, color=args.color, dice=args.dice,
-        palette=args.palette, glyphs=args.glyphs, window=args.front == "window", first=app.latest if resume else None,
+        palette=args.palette, glyphs=args.glyphs, window=args.front == "window", tiles=args.front == "window" and args.tiles == "on", first=app.latest if resume else None,
     )  # fmt: skip
 
 

@@ -47,6 +47,7 @@ def play(
     palette: str = "",
     glyphs: str = "",
     window: bool = False,
+    tiles: bool = False,
     first: Callable[[Game], Screen] | None = None,
 ) -> int:
     """Play in this terminal, or in a window; with a party at once, else from the title, or from the screen that `first` makes.
@@ -55,7 +56,7 @@ def play(
     """
     try:
         depth = choose(color, environment)
-        wish = LaunchOptions(seed, profile, job, dice, palette, glyphs, depth is Depth.MONO and not window)
+        wish = LaunchOptions(seed, profile, job, dice, palette, glyphs, depth is Depth.MONO and not window, tiles)
         game = Game(environment, time.monotonic, wish)
     except (BadAsset, ValueError) as wrong:
         return say(str(wrong), 2)

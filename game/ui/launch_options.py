@@ -11,7 +11,7 @@ class LaunchOptions(Struct, frozen=True):
     """What the command line has settled already. `job`: one of the Jobs, or BOARD: it is chosen from the nest's board.
 
     `dice`: as the setting of that name: "real" are typed in. `palette`, `glyphs`: instead of what the options say;
-    `colourless`: the terminal has no colours, so there is no other palette than greys.
+    `colourless`: the terminal has no colours, so there is no other palette than greys; `tiles`: the map may be pictures.
     """
 
     seed: str | None = None
@@ -21,6 +21,7 @@ class LaunchOptions(Struct, frozen=True):
     palette: str = ""
     glyphs: str = ""
     colourless: bool = False
+    tiles: bool = False
 
 
 class LaunchTrouble(Exception):

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -91,6 +92,16 @@ def names() -> list[str]:
         for drawing in drawings()
         for name in ([f"{drawing.name} {n}" for n in range(len(FACINGS))] if drawing.file == TURNED else [drawing.name])
     ]
+
+
+FIRST = 0xE000
+"""The code of the first tile's left half, in the private use area; its right half has the next."""
+
+
+@cache
+def codes() -> dict[str, int]:
+    """Return the code of each tile's left half, by its name: "floor", "worker 3"."""
+    return {name: FIRST + 2 * at for at, name in enumerate(names())}
 
 
 def _turned(upright: Pixels) -> Pixels:

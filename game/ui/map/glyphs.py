@@ -1,4 +1,7 @@
-"""The signs screens are drawn with: Unicode, or ASCII alone. Screens draw Unicode; here a finished one is put in plain signs."""
+"""The signs screens are drawn with: Unicode, or ASCII alone, or Unicode and a map in pictures.
+
+Screens draw Unicode; here a finished one is put in plain signs.
+"""
 
 import unicodedata
 from collections.abc import Mapping
@@ -7,8 +10,8 @@ from functools import cache
 import numpy as np
 from tcod.console import Console
 
-UNICODE, ASCII = "unicode", "ascii"
-SETS = (UNICODE, ASCII)
+UNICODE, ASCII, TILES = "unicode", "ascii", "tiles"
+SETS = (UNICODE, ASCII, TILES)
 LAST = 126
 """The last character of ASCII that can be shown."""
 
@@ -48,6 +51,11 @@ def used() -> str:
 def plain() -> bool:
     """Return whether ASCII alone is shown."""
     return _used["set"] == ASCII
+
+
+def columns() -> int:
+    """Return how many columns of the console a cell of the map takes: pictures are as wide as high."""
+    return 2 if _used["set"] == TILES else 1
 
 
 def fitting(environment: Mapping[str, str]) -> str:

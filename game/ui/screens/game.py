@@ -61,7 +61,7 @@ class Game:
         """Colours and signs: as the command line wishes, else the options, else the locale."""
         palette.use(palette.MONO if self.wish.colourless else self.wish.palette or self.prefs.palette)
         signs = self.wish.glyphs or self.prefs.glyphs
-        glyphs.use(self.locale if signs == "auto" else signs)
+        glyphs.use((glyphs.TILES if self.wish.tiles else self.locale) if signs == "auto" else signs)
 
     def use_keys(self, name: str) -> Keys:
         """Use another set of keys."""
