@@ -27,7 +27,7 @@ def adjudge(step: Adjudge) -> None:
 
 
 def ruling(attempt: Attempt) -> Ruled:
-    """How apt, by what against what, with which chance."""
+    """Return how apt, by what against what, with which chance."""
     made = check(attempt)
     table = odds(made)
     return Ruled(

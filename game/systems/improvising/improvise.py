@@ -69,7 +69,7 @@ def intend(step: Intend) -> Iterator[Option]:
 
 
 def aims(who: int, name: str, deed: Deed) -> Iterator[Option]:
-    """A deed, at everybody and everything it might be done to."""
+    """Yield a deed, at everybody and everything it might be done to."""
     if reason := hindered(name, deed):
         yield Option(Act(name), refused=reason)
         return
@@ -128,7 +128,7 @@ NOBODY = {
 
 
 def cannot(who: int) -> str:
-    """Why she can improvise nothing now, or nothing."""
+    """Return why she can improvise nothing now, or nothing."""
     if suffers(who, "Paralysed"):
         return "Paralysed"
     if fighter := find(who, Combatant):
@@ -140,7 +140,7 @@ def cannot(who: int) -> str:
 
 
 def hindered(name: str, deed: Deed) -> str:
-    """Why a deed is out of the question here, whoever it be done to, or nothing. Outside Combat each goes once a Room."""
+    """Return why a deed is out of the question here, whoever it be done to, or nothing. Outside Combat each goes once a Room."""
     if not deed.afield or provoking(deed):
         return ""
     room = room_here()
@@ -152,12 +152,12 @@ def hindered(name: str, deed: Deed) -> str:
 
 
 def provoking(deed: Deed) -> bool:
-    """Whether it is an attack, whatever comes of it."""
+    """Return whether it is an attack, whatever comes of it."""
     return all(any(each.wording.function is provoke for each in phrases(text)) for text in deed.outcome.values())
 
 
 def aimed_at(who: int, name: str, deed: Deed) -> Iterator[tuple[int, int]]:
-    """Whom it may be done to, and with which Item. One hides from whoever is nearest, and has not noticed yet."""
+    """Yield whom it may be done to, and with which Item. One hides from whoever is nearest, and has not noticed yet."""
     match deed.at:
         case "an enemy" if fighting(who):
             yield from ((foe, 0) for foe in enemies(who) if known(who, foe))
@@ -178,13 +178,13 @@ def aimed_at(who: int, name: str, deed: Deed) -> Iterator[tuple[int, int]]:
 
 
 def meant(attempt: Attempt) -> tuple[str, Intent]:
-    """What she is up to, by its short name and its row."""
+    """Return what she is up to, by its short name and its row."""
     key = content.formulas()[attempt.action].intent
     return key, content.intents()[key]
 
 
 def unfit(attempt: Attempt, feature: str) -> str:
-    """Why a Feature will not do for it, or nothing."""
+    """Return why a Feature will not do for it, or nothing."""
     if objection := meant(attempt)[1].objection(feature):
         return objection
     if not rating(attempt.who, feature):
@@ -197,7 +197,7 @@ def unfit(attempt: Attempt, feature: str) -> str:
 
 
 def earns(attempt: Attempt) -> bool:
-    """Whether what was named last pairs with the intent for the first time, and the raid has a flourish left."""
+    """Return whether what was named last pairs with the intent for the first time, and the raid has a flourish left."""
     last = (attempt.about, *attempt.flair)[-1]
     done = the(Improvised)
     return (
@@ -208,7 +208,7 @@ def earns(attempt: Attempt) -> bool:
 
 
 def resolved(attempt: Attempt) -> tuple[Step, ...]:
-    """All is said: it is paid, ruled upon and rolled. Outside Combat a turn passes, or ten before it."""
+    """Return all is said: it is paid, ruled upon and rolled. Outside Combat a turn passes, or ten before it."""
     who, ruling = attempt.who, Adjudge(who=attempt.who, attempt=attempt)
     if fighting(who):
         return Spend(who=who, cost="Manoeuvre", action=attempt.action), ruling
