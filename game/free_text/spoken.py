@@ -34,6 +34,8 @@ SENTENCE = 4
 SENT = {"throw", "carry", "move"}
 """Of what is done to one: what sends it at another."""
 
+TAKEN_AS = "I take that as:"
+
 
 class Taken(Struct, frozen=True):
     """What a sentence is taken for here and now, at whom; or why it is refused. `command`: of what is not improvised."""
@@ -50,6 +52,10 @@ class Taken(Struct, frozen=True):
         """How apt the Feature is; nothing, if it is no intent."""
         intent = self.reading.intent
         return content.intents()[intent].verdict(self.reading.feature) if intent else ""
+
+    def supposed(self, view: View) -> str:
+        """Return what a sentence is taken for, to be asked about."""
+        return f"{TAKEN_AS} {self.marked(view)}"
 
     def marked(self, view: View) -> str:
         """Return it in words, with how apt it is, and how likely."""
@@ -88,7 +94,7 @@ class Meant(Struct, frozen=True):
         if self.refused:
             return f"{self.refused[0].upper()}{self.refused[1:]}."
         only = self.offers[0] if len(self.offers) == 1 else None
-        return f"I take that as: {only.words}. No: {only.refused}." if only and only.refused else ""
+        return f"{TAKEN_AS} {only.words}. No: {only.refused}." if only and only.refused else ""
 
 
 def understood(view: View, text: str) -> Meant:

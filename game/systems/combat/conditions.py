@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from game import content
+from game.engine.cache import remembered
 from game.engine.components import At, Body, Combatant, Effects, Facing, Room, Way
 from game.engine.refusals import Refusal
 from game.engine.store import get, query
@@ -202,6 +203,7 @@ def unmet(need: str, who: int, target: int) -> str:
     return OF_BOTH[need](who, target) if need in OF_BOTH else OF_HER[need](who)
 
 
+@remembered
 def unmet_by_her(need: str, who: int) -> str:
     """Why a condition on her alone is not met, or nothing."""
     return OF_HER[need](who) if need in OF_HER else ""

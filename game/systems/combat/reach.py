@@ -4,6 +4,7 @@ from functools import cache
 
 from game import content
 from game.content import Attack
+from game.engine.cache import remembered
 from game.engine.components import At, Combatant, Creature
 from game.engine.store import find, get
 from game.systems.ground import apart, room_at, room_of
@@ -48,6 +49,7 @@ def reaches(who: int, attack: Attack, target: int) -> bool:
     return any(mine[slot] is attack for slot in in_reach(who, target))
 
 
+@remembered
 def in_reach(who: int, target: int) -> tuple[str, ...]:
     """★R-12, R-17 Which of her Attacks reach it. Close ones reach who is in the air only from the air, or while she stoops."""
     a, b = get(who, At), get(target, At)

@@ -121,4 +121,4 @@ def acts(step: Digest) -> Iterator[Step]:
         twist = "increase"
     for phrase in phrases(ability.text):
         done = list(phrase.steps(eating(step.who, step.food, step.rating), twist))
-        yield from done if not twist or phrase.asks("twist") else (*done, *done)
+        yield from done if not twist or "twist" in phrase.wording.asks else (*done, *done)

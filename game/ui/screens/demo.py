@@ -49,7 +49,7 @@ class Demo:
     raid: RaidController
 
     def __init__(self, game: GameContext, *, idle: bool, seed: str = "") -> None:
-        """`seed`: of the row of raids; if none is named, one with a fight in its first minute."""
+        """Begin a row of raids by its `seed`; if none is named, by one with a fight in its first minute."""
         self.game, self.idle = game, idle
         self.seed = seed or OPENINGS[roll(any_seed(), "demo/opening", 0, len(OPENINGS))]
         self.paused, self.speed = False, SPEEDS.index(1.0)
@@ -135,7 +135,7 @@ class Demo:
         return StayOn()
 
     def take_over(self) -> Next:
-        """From here on the raid is the player's, kept like any other."""
+        """Make the raid the player's from here on, kept like any other."""
         run = self.raid.run
         if self.raid.over:
             return StayOn()
