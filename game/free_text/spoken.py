@@ -4,8 +4,7 @@ The sentence stays in the front: what goes to the engine are the Commands anybod
 """
 
 import re
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -18,10 +17,13 @@ from game.fd100 import Degree, Odds
 from game.free_text.reader import OFFERED, Being, Reading, hear
 from game.free_text.retold import retold
 from game.free_text.sentence import Sentence
-from game.free_text.whom import called, carried_as, heading_for, meant
+from game.free_text.whom import carried_as, heading_for, meant
 from game.presentation.answers import lone, named
+from game.presentation.approach import aimed_at
+from game.presentation.ask import Front
 from game.presentation.improvise import mark
 from game.presentation.outcome import success
+from game.presentation.page import sentence
 from game.presentation.sight import titled
 from game.run.view import Choice, Seen, View
 
@@ -32,8 +34,6 @@ SENTENCE = 4
 """Words of which somebody who is not understood at all is asked what it may be; of fewer, to say it again."""
 SENT = {"throw", "carry", "move"}
 """Of what is done to one: what sends it at another."""
-
-TAKEN_AS = "I take that as:"
 
 
 class Taken(Struct, frozen=True):
@@ -52,10 +52,6 @@ class Taken(Struct, frozen=True):
         intent = self.reading.intent
         return content.intents()[intent].verdict(self.reading.feature) if intent else ""
 
-    def supposed(self, view: View) -> str:
-        """Return what a sentence is taken for, to be asked about."""
-        return f"{TAKEN_AS} {self.marked(view)}"
-
     def marked(self, view: View) -> str:
         """Return it in words, with how apt it is, and how likely."""
         if self.refused:
@@ -72,7 +68,9 @@ class Taken(Struct, frozen=True):
             return None
         if self.command is not None:
             choice = view.choice(self.command)
-            return view.odds(choice) if choice and choice.attempt and rolled(choice) else None
+            attempt = choice.attempt if choice else None
+            rolls = attempt and content.formulas()[attempt.action].roll != "none"
+            return view.odds(choice) if choice and rolls else None
         me, feature = view.me.body.who, self.reading.feature
         attempt = Attempt(who=me, action=self.action, target=self.target or me, about=feature)
         command = Act(self.action, attempt.target, feature)
@@ -91,12 +89,7 @@ class Meant(Struct, frozen=True):
         if self.refused:
             return f"{self.refused[0].upper()}{self.refused[1:]}."
         only = self.offers[0] if len(self.offers) == 1 else None
-        return f"{TAKEN_AS} {only.words}. No: {only.refused}." if only and only.refused else ""
-
-
-def rolled(choice: Choice) -> bool:
-    assert choice.attempt
-    return content.formulas()[choice.attempt.action].roll != "none"
+        return f"{sentence('taken')} {only.words}. No: {only.refused}." if only and only.refused else ""
 
 
 def understood(view: View, text: str) -> Meant:
@@ -127,13 +120,9 @@ def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Mean
     best = max((one.reading.weight for one in open_), default=0.0)
     unsure = best <= content.vocabulary().weights["faint"]
     sense = [one for one in offers if one.refused and one.verdict != "absurd"]
-    shut = [one for one in sense if unsure or best < one.reading.weight or here(one)]
+    nowhere = content.vocabulary().refusals.values()  # for no answer here at all, not for how things stand
+    shut = [one for one in sense if unsure or best < one.reading.weight or one.refused not in nowhere]
     return Meant(tuple([*open_, *shut][:OFFERED] if open_ else offers[:1]))
-
-
-def here(taken: Taken) -> bool:
-    """Return whether it is refused for how things stand, not for being no answer here at all."""
-    return taken.refused not in content.vocabulary().refusals.values()
 
 
 def guessed(taken: Taken, sentence: Sentence) -> bool:
@@ -197,9 +186,7 @@ def answers(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
     legal = [one for one in found if not one.refused] or found[:1]
     if not legal:
         return [Taken(reading, "", 0, does, elsewhere(view), Say(does))]
-    return [
-        Taken(reading, "", 0, mine(view, called(view, does, one)), one.refused, one.command) for one in legal[:OFFERED]
-    ]
+    return [Taken(reading, "", 0, mine(view, named(view, one)), one.refused, one.command) for one in legal[:OFFERED]]
 
 
 def mine(view: View, words: str) -> str:
@@ -247,11 +234,6 @@ def by_what(view: View, aim: Choice, feature: str) -> str:
     return means.refused if means else ""
 
 
-def aimed_at(choice: Choice) -> int:
-    assert isinstance(choice.command, Act)
-    return choice.command.target
-
-
 OF_HER = {"leads", "goes", "looks", "seems", "is", "was", "needs", "has", "have", "feels"}
 """After a comrade's name: what asks nothing of that comrade."""
 SUBJECT = re.compile(
@@ -274,26 +256,25 @@ def somebody_else(view: View, text: str) -> str:
     return f"who leads does it, and that is the {me.name}: let the {other.name} lead, and say it again"
 
 
-def carry_out(front: Any, taken: Taken) -> str:
-    """Give the Commands that answer for it, up to the flourish. What stands in the way, or nothing; then all is as before."""
-    if taken.refused:
-        return taken.refused
-    if taken.command is not None:
-        return "" if front.give(taken.command) else "not now"
-    opening = front.view.choice(Act(OPENING))
-    if opening is None or opening.refused:
-        return opening.refused if opening else "not now"
-    front.give(Act(OPENING))
-    aims = acts(front.view, taken.action)
-    aim = next((one for one in aims if not one.refused and taken.target in (0, aimed_at(one))), None)
-    if aim is None:
-        front.give(Say("no"))
-        return aims[0].refused if aims else "not now"
-    front.give(aim.command)
-    choice = front.view.choice(Say(taken.reading.feature))
-    if choice is None or choice.refused:
-        front.give(Say("no"))
-        front.give(Say("no"))
-        return choice.refused if choice else "not now"
-    front.give(choice.command)
+def carry_out(front: Front, taken: Taken) -> str:
+    """Give the Commands that answer for it, up to the flourish. Return what stands in the way; then all is as before."""
+    if taken.refused or taken.command is not None:
+        done = taken.command is not None and not taken.refused and front.give(taken.command)
+        return taken.refused or ("" if done else "not now")
+
+    def aim(view: View) -> Choice | None:
+        aims = acts(view, taken.action)
+        at = (one for one in aims if not one.refused and taken.target in (0, aimed_at(one)))
+        return next(at, next((one for one in aims if one.refused), None))
+
+    finds: list[Callable[[View], Choice | None]] = [
+        lambda view: view.choice(Act(OPENING)), aim, lambda view: view.choice(Say(taken.reading.feature)),
+    ]  # fmt: skip
+    for given, find in enumerate(finds):
+        choice = find(front.view)
+        if choice is None or choice.refused:
+            for _ in range(given):
+                front.give(Say("no"))
+            return choice.refused if choice else "not now"
+        front.give(choice.command)
     return ""

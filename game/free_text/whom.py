@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from game import content
-from game.engine.commands import Act, Drop, Eat, Enter, Follow, Give, Go, Light, Take
+from game.engine.commands import Act, Follow, Go
 from game.free_text.reader import OFFERED
 from game.free_text.sentence import Sentence, marks
 from game.free_text.words import places
@@ -155,18 +155,3 @@ def name_of(view: View, choice: Choice) -> str:
     item = getattr(choice.command, "item", 0)
     held = [one for member in view.party for one in member.items] + list(view.things)
     return next((one.name for one in held if one.item == item), "")
-
-
-def called(view: View, does: str, choice: Choice) -> str:
-    """Return an answer that is no Action, in words."""
-    match choice.command:
-        case Eat() | Take() | Drop() | Give() | Light():
-            return f"{does} {name_of(view, choice)}"
-        case Go(x, y):
-            return f"a step {direction(x - view.me.body.x, y - view.me.body.y)}"
-        case Enter(way):
-            return next((f"take the {one.kind}" for one in view.passages if one.way == way), "go on")
-        case Follow(leader):
-            return next((f"let the {one.body.name} lead" for one in view.party if one.body.who == leader), does)
-        case _:
-            return does

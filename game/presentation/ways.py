@@ -15,7 +15,7 @@ from game.telling.words import counted
 ON = ("shaft", "shortcut")
 """Ways that lead deeper: `view.rumoured` are of these."""
 UNSEEN = "ground nobody has seen"
-SHUT = "no way is known"
+SHUT = "no way known"
 
 
 def reached(view: View, kinds: Collection[str]) -> list[Passage]:

@@ -35,9 +35,9 @@ def give(raid: LineRaid, command: AnyCommand) -> str:
     return ""
 
 
-def go(raid: LineRaid, wind: str) -> str:
+def go(raid: LineRaid, rest: str, wind: str = "") -> str:
     """Go to a neighbouring cell, or at whoever stands there."""
-    view = raid.view
+    view, wind = raid.view, wind or rest
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
     if wind not in WINDS:
@@ -48,10 +48,6 @@ def go(raid: LineRaid, wind: str) -> str:
         return give(raid, choice.command)
     taken = any((body.x, body.y) == cell for body in view.creatures)
     return sentence("somebody") if taken else sentence("no way through")
-
-
-def step(raid: LineRaid, _: str, wind: str) -> str:
-    return go(raid, wind)
 
 
 def walk(raid: LineRaid, _: str) -> str:

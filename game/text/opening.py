@@ -13,8 +13,9 @@ from game.content.commissions import commission, offers
 from game.dice import normal
 from game.engine.commands import Refused, Set
 from game.presentation import foreign, report
-from game.presentation.ask import Answer, Ask
-from game.presentation.page import sentence
+from game.presentation.ask import Answer, Ask, close
+from game.presentation.page import sentence, words
+from game.presentation.pages import offered
 from game.run import run as runs
 from game.run import save_folder, saves
 from game.run.journal import Damaged, read
@@ -73,7 +74,7 @@ class Opening:
         """Ask which raid: one to be taken up, a new one, or none. Return whether there is one."""
         saved = self.unfinished()[:MOST]
         answers = [Answer(f"continue {name(one)}", partial(self.taken_up, one), refused=one.trouble) for one in saved]
-        answers += [Answer("new raid", self.fresh), Answer("leave", lambda _: None)]
+        answers += [Answer("new raid", self.fresh), Answer("leave", close)]
         while True:
             answer = self.talk.choose(Ask("Which raid", "", answers))
             if answer is answers[-1]:
@@ -102,8 +103,7 @@ class Opening:
         """Ask who goes down. Return one class or several, in the order named."""
         classes = list(content.classes().items())
         answers = [
-            Answer(kind.name, lambda _: None, detail=f"alone: {kind.hard}", about=" ".join(kind.about.split()))
-            for _, kind in classes
+            Answer(kind.name, close, f"alone: {kind.hard}", about=" ".join(kind.about.split())) for _, kind in classes
         ]
         ask = Ask("Who goes down", "One number, or several with commas, the leader first.", answers)
         while True:
@@ -129,18 +129,10 @@ class Opening:
         """Return the Job wished for, or one of the three on the board."""
         if self.wish.job != BOARD:
             return self.wish.job
-        offered = {job: commission(job, normal(seed)) for job in offers(normal(seed))}
-        answers = [
-            Answer(
-                one.name,
-                lambda _: None,
-                detail=one.client,
-                about=f"{one.brief} Danger: {one.danger} Reward: {one.reward}",
-            )
-            for one in offered.values()
-        ]
-        answer = self.talk.choose(Ask("What for", "Three notes hang at the mouth of this nest.", answers))
-        return list(offered)[answers.index(answer)]
+        jobs = offers(normal(seed))
+        rows = [offered(commission(job, normal(seed))) for job in jobs]
+        answers = [Answer(row.value, close, row.detail, about=" ".join(row.more)) for row in rows]
+        return jobs[answers.index(self.talk.choose(Ask("What for", words("board")["story"], answers)))]
 
     # -- begun, taken up, kept ---------------------------------------------------------------------
 
@@ -164,9 +156,10 @@ class Opening:
             records = read(folder / "journal", torn=True, cut=cut).records
             run = saves.resume(folder, played(records[-1].at if records else 0), cut=cut, tell=self.talk.waiting(AGAIN))
         except Damaged as wrong:
-            if wrong.kept < 0 or not self.wanted(wrong):
-                raise Trouble(str(wrong)) from wrong
-            return self.resume(folder, cut=True)
+            story, answers = " ".join(report.damage(wrong)), (sentence("leave alone"), sentence("take up"))
+            if wrong.kept >= 0 and self.talk.pick("Damaged", story, *answers):
+                return self.resume(folder, cut=True)
+            raise Trouble(str(wrong)) from wrong
         except saves.Foreign as why:
             if not why.copies:
                 raise Trouble(foreign.story(str(why), copies=False).rstrip(".")) from why
@@ -178,8 +171,7 @@ class Opening:
 
     def carry_on(self, folder: Path, why: str) -> bool:
         """Ask whether a raid of another game goes on in a copy. Return whether it does. Raises Trouble."""
-        keep, copy = (Answer(words, lambda _: None) for words in (foreign.KEEP, foreign.COPY))
-        if self.talk.choose(Ask(foreign.TITLE, foreign.story(why, copies=True), [keep, copy])) is keep:
+        if not self.talk.pick(foreign.TITLE, foreign.story(why, copies=True), foreign.KEEP, foreign.COPY):
             return False
         try:
             run = saves.carry_on(folder, played)
@@ -188,11 +180,6 @@ class Opening:
         self.talk.say(foreign.COPIED)
         self.open(run)
         return True
-
-    def wanted(self, damaged: Damaged) -> bool:
-        """Return whether what is sound of it is to be taken up."""
-        yes, no = Answer(sentence("take up"), lambda _: None), Answer(sentence("leave alone"), lambda _: None)
-        return self.talk.choose(Ask("Damaged", " ".join(report.damage(damaged)), [yes, no])) is yes
 
     def open(self, run: Run) -> None:
         head = run.head
@@ -212,17 +199,12 @@ class Opening:
         assert self.raid
         head = self.raid.run.head
         self.close()
-        answers = [
-            Answer("a new nest, the same party", lambda _: self.begin(head.party, any_seed(), head.job)),
-            Answer("this nest again", lambda _: self.begin(head.party, head.seed, head.job)),
-            Answer("another raid", lambda _: None),
-            Answer("leave", lambda _: None),
-        ]
-        answer = self.talk.choose(Ask("What next", "", answers))
-        if answer is answers[-2]:
-            return self.title()
-        answer.do(self)
-        return answer is not answers[-1]
+        said = "a new nest, the same party", "this nest again", "another raid", "leave"
+        at = self.talk.pick("What next", "", *said)
+        if at < len(said[:2]):
+            self.begin(head.party, head.seed if at else any_seed(), head.job)
+            return True
+        return said[at] != "leave" and self.title()
 
 
 def name(saved: Saved) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import IO
 
-from game.presentation.ask import Answer, Ask
+from game.presentation.ask import Answer, Ask, close
 from game.progress import Tell, now_and_then, untold
 from game.text.speech import spoken
 
@@ -82,6 +82,11 @@ class Talk:
                 case str(why):
                     self.say(why)
             self.list(ask)
+
+    def pick(self, title: str, story: str, *labels: str) -> int:
+        """Ask which of these it is to be. Return its place."""
+        answers = [Answer(label, close) for label in labels]
+        return answers.index(self.choose(Ask(title, story, answers)))
 
 
 def listed(ask: Ask) -> Iterable[str]:

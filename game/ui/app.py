@@ -134,7 +134,7 @@ def waited(display: Display, patience: float | None) -> list[str]:
 
 
 def press(stage: ScreenStack, keys: list[str]) -> None:
-    """Hand on keys that came together: a walk is taken to its end before the next; a surprise stops them."""
+    """Give a screen keys that came together: a walk is taken to its end before the next; a surprise stops them."""
     for i, key in enumerate(keys):
         before = surprises(stage)
         stage.key(key)

@@ -24,7 +24,7 @@ from tests.scenes.scene import Scene
 FOOD = "nectar"
 
 
-def deeper(rating: int, **changes: int) -> Scene:
+def deeper(rating: int, **changes: Any) -> Scene:
     """The Wasp at the foot of a shaft, on a Level of this rating; changes of herself, and so many meals in hand."""
     meals = changes.pop("meals", 1)
     scene = Scene(". . .\n. W .\n. . .", combat=False, streams={"level/1/room/1/shaft": [rating - 1]})
@@ -123,7 +123,7 @@ def test_foes_out_of_sight_are_not_out_of_mind() -> None:
     assert not mind.peril(view)[soldier.y, soldier.x - 4]
 
 
-def _fields(seen: Seen, **changes: str) -> list[Any]:
+def _fields(seen: Seen, **changes: Any) -> list[Any]:
     return [changes.get(name, getattr(seen, name)) for name in seen.__struct_fields__]
 
 

@@ -9,8 +9,7 @@ from game.bots.mind import Mind
 from game.bots.plans import plans
 from game.bots.policy import POLICIES
 from game.bots.temperament import CAUTIOUS, CHOOSY, FUSSY, RESTLESS
-from game.engine import Command
-from game.engine.commands import Act, Eat, Say
+from game.engine.commands import Act, AnyCommand, Eat, Say
 from game.engine.components import Item
 from game.engine.steps import Interrupt
 from game.engine.store import create
@@ -21,7 +20,7 @@ from tests.scenes.scene import Scene
 ASKED = ("TakeTurn", "Intend", "ByWhat", "Flourish")
 
 
-def answers(scene: Scene) -> list[Command]:
+def answers(scene: Scene) -> list[AnyCommand]:
     """The commands of one Turn."""
     bot, done = Careful(), []
     while View(scene.run).question in ASKED and Say("done") not in done:

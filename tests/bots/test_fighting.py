@@ -9,7 +9,6 @@ from game.bots.errands import footing
 from game.bots.fighting import enemies
 from game.bots.places import contact, soft
 from game.bots.plans import LineOfAttack, following, plans, within
-from game.engine import Command
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.components import At
 from game.engine.steps import MayResist
@@ -21,7 +20,7 @@ from tests.scenes.scene import Scene
 OPEN = ". . . . . . . .\n" * 3
 
 
-def answers(scene: Scene, most: int = 12) -> list[Command]:
+def answers(scene: Scene, most: int = 12) -> list[AnyCommand]:
     """The commands of one Turn."""
     bot = Careful()
     done: list[AnyCommand] = []

@@ -9,8 +9,7 @@ from game.bots.careful import Careful
 from game.bots.policy import POLICIES, play
 from game.bots.temperament import BOLD, CAUTIOUS, SPEEDY, Nature
 from game.content import jobs
-from game.engine import Command
-from game.engine.commands import Act, Drop, Eat, Give, Light, Say, Study, Take, Use
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Take, Use
 from game.engine.components import At, Item, Lore, Room, Wanted
 from game.engine.steps import ChooseEffect, Mend, PayHunger, Share, Shelter, Unsheltered
 from game.engine.store import create, query, remove, the
@@ -22,7 +21,7 @@ from game.systems.party import bag
 from tests.scenes.scene import Scene
 
 
-def scene(drawing: str, *things: tuple[int | str, ...], **words: int | dict[str, int]) -> Scene:
+def scene(drawing: str, *things: tuple[int | str, ...], **words: Any) -> Scene:
     """She whose glyph comes first holds these and nothing else: form, colour and what differs."""
     made = Scene(drawing, **words)
     for who in made.who.values():
@@ -34,15 +33,15 @@ def scene(drawing: str, *things: tuple[int | str, ...], **words: int | dict[str,
     return made
 
 
-def hold(who: int, form: str, colour: str = "", rating: int = 50, **changes: bool) -> int:
+def hold(who: int, form: str, colour: str = "", rating: int = 50, **changes: Any) -> int:
     return create(Item(form, form.capitalize(), rating, who, colour=colour, **changes))
 
 
-def asks(made: Scene, nature: Nature = CAUTIOUS) -> Command:
+def asks(made: Scene, nature: Nature = CAUTIOUS) -> AnyCommand:
     return Careful(nature)(made.run)
 
 
-def fix(monkeypatch: Any, **foods: str) -> None:
+def fix(monkeypatch: Any, **foods: Any) -> None:
     """What each colour of Crickets does; Known, all of them."""
     table = {colour.capitalize(): ability for colour, ability in foods.items()}
     bad = ("Poisoned", "Blind")
@@ -117,7 +116,7 @@ def test_the_worst_effect_is_chosen() -> None:
 # -- carrying ------------------------------------------------------------------------------------------------------
 
 
-def lying(made: Scene, form: str, colour: str = "", **changes: bool) -> int:
+def lying(made: Scene, form: str, colour: str = "", **changes: Any) -> int:
     view = View(made.run)
     body = view.party[0].body
     thing = create(Item(form, form.capitalize(), 50, colour=colour, **changes), At(body.x, body.y))

@@ -12,7 +12,7 @@ from game.bots.fighting import run as run_away
 from game.bots.places import in_front
 from game.bots.policy import POLICIES, play
 from game.bots.random_policy import Random
-from game.engine import Command, Refused
+from game.engine import Refused
 from game.engine.commands import Act, AnyCommand, Eat, Go, Say, Set
 from game.engine.steps import DigCost, FaceDeath, MayResist, PayDarkness, PayHunger
 from game.run.run import Run, head
@@ -24,12 +24,12 @@ def raid(seed: str, *party: str, profile: str = "solo") -> Run:
     return Run(head(seed, party, profile=profile), digests=False)
 
 
-def asks(scene: Scene) -> Command:
+def asks(scene: Scene) -> AnyCommand:
     """What the careful bot answers."""
     return Careful()(scene.run)
 
 
-def until_she_strikes(scene: Scene, name: str) -> list[Command]:
+def until_she_strikes(scene: Scene, name: str) -> list[AnyCommand]:
     """The commands of one bot, to her Attack; nothing she tries first is of any use to her."""
     bot = Careful()
     done: list[AnyCommand] = []

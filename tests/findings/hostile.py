@@ -123,7 +123,7 @@ def kept(
     return digest
 
 
-def reheaded(folder: Path, **change: str | tuple[str, ...]) -> None:
+def reheaded(folder: Path, **change: Any) -> None:
     """Its journal begins otherwise, checksum and all."""
     path = folder / "journal"
     first, rest = path.read_bytes().split(b"\n", 1)
@@ -175,7 +175,7 @@ def screen(saves: Path, keys: tuple[str, ...] = ("x", ".", "i", "escape")) -> tu
     return shown, said
 
 
-def lines(saves: Path, *typed: str, **more: bool) -> tuple[int, str, str]:
+def lines(saves: Path, *typed: str, **more: Any) -> tuple[int, str, str]:
     """The line front: its exit code, what it said and complained."""
     out, err = StringIO(), StringIO()
     with contextlib.redirect_stderr(err):

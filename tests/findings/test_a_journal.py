@@ -216,7 +216,7 @@ def test_a1_a_walk_stops_where_it_cannot_be_written(table: Callable[..., Any]) -
 
 
 def typed(
-    folder: Path, script: list[Callable[..., Any] | str], wish: TextOptions | None = None, **more: bool
+    folder: Path, script: list[Callable[..., Any] | str], wish: TextOptions | None = None, **more: Any
 ) -> tuple[int, str]:
     """A sitting at the line front: lines, or what is done before the next one is read."""
     steps, out = iter(script), StringIO()

@@ -142,7 +142,7 @@ def test_balance_silk_on_a_swarm_from_behind() -> None:
         assert scene.do("attack m").wounds("m") == wounds
 
 
-def pursued(drawing: str = "W . m . . .", **words: str) -> tuple[Scene, int]:
+def pursued(drawing: str = "W . m . . .", **words: Any) -> tuple[Scene, int]:
     """A Wasp goes down a shaft; a Minor has seen her. Its number, and the scene."""
     scene = Scene(drawing, combat=False, streams={"level/1/room/1/shaft": [12]}, **words)
     for name in scene.who:

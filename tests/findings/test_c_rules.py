@@ -86,7 +86,7 @@ def test_c1_whom_they_called_is_waited_for_over_their_bodies() -> None:
     assert scene.arrived() == ["minor"] and scene.fight.round == 2
 
 
-def three(**dice: list[int]) -> Scene:
+def three(**dice: Any) -> Scene:
     """Two Minors that stay where they are, and a Wasp before them."""
     return Scene("W . . m . . m", first="W", m={"Immobilised": 100}, m2={"Immobilised": 100}, **STILL, **dice)
 
@@ -206,7 +206,7 @@ def test_c10_a_second_helping_renews() -> None:
 # -- C9: growth ----------------------------------------------------------------------------------------------------------
 
 
-def lesson(rating: int, fell: int, **words: str) -> tuple[int, int]:
+def lesson(rating: int, fell: int, **words: Any) -> tuple[int, int]:
     """What one lesson makes of this rating, and the chance that was told before."""
     scene = Scene("W . .", combat=False, quantify_speed=fell, W={"Speed": rating}, **words)
     scene.hero("W").ticked.append("Speed")
@@ -254,7 +254,7 @@ def test_c16_what_helpers_lend_is_worked_out_in_one_place(monkeypatch: pytest.Mo
 # -- C12: what is found ------------------------------------------------------------------------------------------------
 
 
-def rewarded(times: int, **words: str) -> tuple[Scene, list[bool]]:
+def rewarded(times: int, **words: Any) -> tuple[Scene, list[bool]]:
     """The foods of so many Known Items in a row on one Level, of which one food is Known."""
     scene = Scene("W . . .", combat=False, **words)
     lore = get(RUN, Lore)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.engine.commands import Set, Throw
 from game.engine.steps import WantDie
-from game.run.journal import Record, line, read
+from game.run.journal import line, read
 from game.run.run import head
 from game.run.saves import begin
 from tests.conftest import Nest
@@ -67,7 +67,7 @@ def test_d18_what_was_set_otherwise_is_told_also_if_it_was_set_back(nest: Nest, 
     assert words == ["Set otherwise than a raid begins with: R-74 off, luck never."]
 
 
-def rewritten(path: Path, **change: str | list[Record]) -> None:
+def rewritten(path: Path, **change: Any) -> None:
     recording = read(path)
     records = change.pop("records", recording.records)
     path.write_bytes(b"".join(map(line, [replace(recording.head, **change), *records])))

@@ -117,7 +117,7 @@ class Window:
         width: int = 80,
         height: int = 24,
         program: tuple[str, str] = ("-m", "game.cli"),
-        **environment: str,
+        **environment: Any,
     ) -> None:
         self.outer, inner = pty.openpty()
         self.grammar = Grammar(width, height)

@@ -7,8 +7,7 @@ import pytest
 
 from game import content
 from game.dice import roll
-from game.engine import Command
-from game.engine.commands import Act, Go, Say, Set
+from game.engine.commands import Act, AnyCommand, Go, Say, Set
 from game.engine.components import Combatant, Creature, Effects, Features, Fight, Withdrawn
 from game.engine.store import RUN, find, query
 from game.run import settings
@@ -80,7 +79,7 @@ TIRED = 300
 """Commands after which she fights in earnest, and makes for the way out: else a fool and a Queen who cannot move go on for ever."""
 
 
-def pick(run: Run, throw: Whim) -> Command:
+def pick(run: Run, throw: Whim) -> AnyCommand:
     """Any legal answer: two times in three an Action, if there is one; seldom a step."""
     legal = [option.command for option in run.options if not option.refused]
     acts = [command for command in legal if isinstance(command, Act)]

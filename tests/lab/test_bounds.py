@@ -1,5 +1,7 @@
 """Bounds: the arithmetic of shares, intervals and medians, and what they are held to."""
 
+from typing import Any
+
 import pytest
 
 from game.lab.bounds import Bound, Proportion, apart, middle, quartiles, ratio, share, times
@@ -10,7 +12,7 @@ CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 
 
 def facts(
-    who: str = "wasp", outcome: str = "dead", cause: str = "Bite of Minors", explored: int = 20, **more: tuple[int, int]
+    who: str = "wasp", outcome: str = "dead", cause: str = "Bite of Minors", explored: int = 20, **more: Any
 ) -> Facts:
     return Facts(
         arm="", party=tuple(who.split(",")), seed="s", job="assassinate", profile="solo", policy="cautious",
@@ -18,7 +20,7 @@ def facts(
     )  # fmt: skip
 
 
-def raids(who: str, n: int, won: int, **more: int | str | tuple[int, ...]) -> list[Facts]:
+def raids(who: str, n: int, won: int, **more: Any) -> list[Facts]:
     return [facts(who, "won" if i < won else "dead", **more) for i in range(n)]
 
 

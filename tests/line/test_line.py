@@ -15,7 +15,7 @@ from game import content
 from game.bots.places import in_front
 from game.bots.policy import POLICIES, play
 from game.cli import main
-from game.engine import Command
+from game.engine.commands import AnyCommand
 from game.nest.tiles import Tile
 from game.presentation import deeds, ground, places, sight, surroundings
 from game.presentation.ask import Answer, Ask
@@ -38,7 +38,7 @@ from tests.line.told import Begin, Told
 SIX = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 
 
-def typed(lines: list[str], folder: Path, wish: TextOptions | None = None, **more: bool) -> tuple[int, str]:
+def typed(lines: list[str], folder: Path, wish: TextOptions | None = None, **more: Any) -> tuple[int, str]:
     """What comes out of a whole sitting, and its exit code."""
     out = StringIO()
     code = play_lines(
@@ -582,14 +582,14 @@ class Probe:
 
     given = None
 
-    def give(self, command: Command) -> None:
+    def give(self, command: AnyCommand) -> None:
         self.given = command
 
     def show(self, ask: Ask) -> None:
         ask.answers[-1].do(self)
 
 
-def gives(answer: Answer, command: Command) -> bool:
+def gives(answer: Answer, command: AnyCommand) -> bool:
     probe = Probe()
     answer.do(probe)
     return probe.given == command and not answer.refused

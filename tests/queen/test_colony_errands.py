@@ -31,7 +31,7 @@ def hauler(x: int, *, back: bool = False, upset: int = 0) -> int:
     return spawn("worker", x, 0, ColonyTask("earth", source, to, upset=upset), wounds=5)
 
 
-def lying(form: str, x: int, **more: int) -> int:
+def lying(form: str, x: int, **more: Any) -> int:
     return create(Item(form, form, 60, **more), At(x, 0))
 
 

@@ -5,9 +5,9 @@ from typing import Any, Never
 import pytest
 
 from game import content
-from game.engine import Command, options
+from game.engine import options
 from game.engine.cache import remembered, still
-from game.engine.commands import Act, Go, Say
+from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.components import At, Combatant, Effects, Guard, Raid
 from game.engine.entries import Chose
 from game.engine.steps import MayResist, TakeTurn
@@ -27,7 +27,7 @@ def hall(line: str, **words: Any) -> Scene:
     return Scene(f"{ROW}\n{line}\n{ROW}", first="W", **(QUIET | words))
 
 
-def asked(scene: Scene, name: str, **changes: int | list[str]) -> Verdict:
+def asked(scene: Scene, name: str, **changes: Any) -> Verdict:
     """What the Queen lets it do now, in its Turn, and why."""
     scene.run.enter()
     fighter = get(scene.who[name], Combatant)
@@ -44,7 +44,7 @@ def posted(scene: Scene, name: str, x: int, y: int) -> Scene:
     return scene
 
 
-def goes(choice: Verdict, scene: Scene, name: str) -> Command | tuple[int, int]:
+def goes(choice: Verdict, scene: Scene, name: str) -> AnyCommand | tuple[int, int]:
     """Which way: (dx, dy), or what else it does."""
     at = get(scene.who[name], At)
     command = choice.option.command

@@ -8,8 +8,8 @@ import pytest
 from game import content
 from game.bots.random_policy import Random
 from game.content.improvised import OPENING
-from game.engine import Command, Option, Refused
-from game.engine.commands import Act, Say
+from game.engine import Option, Refused
+from game.engine.commands import Act, AnyCommand, Say
 from game.engine.components import At, Facing, Improvised, Item, Lore, Notice, Structure
 from game.engine.entries import Changed, Happened, Healed, Rolled, Ruled, Wounded
 from game.engine.steps import Attempt
@@ -44,7 +44,7 @@ def improvise(scene: Scene, deed: str, feature: str, target: str = "", flair: tu
     return scene
 
 
-def refusal(scene: Scene, command: Command) -> str:
+def refusal(scene: Scene, command: AnyCommand) -> str:
     try:
         scene.run.apply(command)
     except Refused as reason:

@@ -1,5 +1,7 @@
 """Suppress and Support by creatures: seldom, where nothing else is left to do. [RULES 5.3; B 3.8.8, 3.8.9; R-80]"""
 
+from typing import Any
+
 import pytest
 
 from game import content
@@ -110,7 +112,7 @@ def test_who_is_too_clever_is_let_be() -> None:
 # -- Support --------------------------------------------------------------------------------------
 
 
-def court(line: str = ". W . Q M . . . . . . .", **words: int | list[int] | dict[str, str]) -> Scene:
+def court(line: str = ". W . Q M . . . . . . .", **words: Any) -> Scene:
     return hall(line, **({"M": {"place": "Recoiling"}} | words))
 
 
@@ -146,7 +148,7 @@ def test_the_king_does_the_same() -> None:
     assert stands_by(scene, "K", "M").reason == "drums the last of his guard on, 60 in 100"
 
 
-def charmed(line: str, name: str, **words: str | list[int]) -> Scene:
+def charmed(line: str, name: str, **words: Any) -> Scene:
     scene = hall(line, **words)
     scene.run.enter()
     get(scene.who[name], Effects).rating["Charmed"] = 10

@@ -4,8 +4,7 @@ import random
 from typing import Any
 
 from game.bots.careful import Careful
-from game.engine import Command
-from game.engine.commands import Act, Drop, Eat, Enter, Light, Say, Study, Take
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Light, Say, Study, Take
 from game.engine.steps import WantDie
 from game.run.run import Run, head
 
@@ -14,7 +13,7 @@ WORKS = ("explore", "rest", "forage", "hunt", "salvage", "tear", "dig")
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 
 
-def answer(run: Run) -> Command:
+def answer(run: Run) -> AnyCommand:
     """A legal command, a function of the run's digest: what a careful player would do, or anything at all."""
     dice = random.Random(f"{run.digest}/{run.n}")
     if dice.random() < 0.6 and not isinstance(run.decision, WantDie):
@@ -24,7 +23,7 @@ def answer(run: Run) -> Command:
     return dice.choice(bold if bold and dice.random() < 0.5 else legal or list(LEAVING[1:]))
 
 
-def survive(run: Run) -> Command:
+def survive(run: Run) -> AnyCommand:
     """A legal command, a function of the run's digest: who lives off the nest, tries everything, and seldom thinks twice."""
     dice = random.Random(f"{run.digest}/{run.n}")
     legal = [option.command for option in run.options if not option.refused and option.command not in LEAVING]

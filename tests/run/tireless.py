@@ -11,8 +11,8 @@ from game.bots.errands import explore_step, stand
 from game.bots.mind import go
 from game.bots.random_policy import ENDS, Random
 from game.bots.threats import threatened
-from game.engine import Command, rule
-from game.engine.commands import Act, Enter, Say
+from game.engine import rule
+from game.engine.commands import Act, AnyCommand, Enter, Say
 from game.engine.components import Body, Hero
 from game.engine.steps import Die
 from game.engine.store import get
@@ -48,13 +48,13 @@ class Tireless:
     def __init__(self, seed: str) -> None:
         self.careful, self.whim = Careful(), Random(seed)
 
-    def __call__(self, run: Run) -> Command:
+    def __call__(self, run: Run) -> AnyCommand:
         view = View(run)
         if view.question != "Roam":
             return self.careful(run)
         return self.onward(view) or self.anything(run)
 
-    def onward(self, view: View) -> Command:
+    def onward(self, view: View) -> AnyCommand:
         """Explore, rest, see what is there; down, and from the deepest up again."""
         acts = {command.action: command for command in view.legal() if isinstance(command, Act)}
         for action in ("explore", "rest", "forage", "hunt", "salvage", "tear"):
@@ -77,7 +77,7 @@ class Tireless:
                     return step
         return acts.get("dig")
 
-    def anything(self, run: Run) -> Command:
+    def anything(self, run: Run) -> AnyCommand:
         """Whatever comes to mind, but for the end."""
         for _ in range(50):
             command = self.whim(run)

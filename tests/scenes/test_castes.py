@@ -24,9 +24,7 @@ HALL = """
 MOUTH = 12  # the last column of the hall: three cells open on the gallery
 
 
-def called(
-    rolls: int | list[int], drawing: str = HALL, *, garrison: int = 9, rounds: int = 1, **words: int | dict[str, int]
-) -> Scene:
+def called(rolls: int | list[int], drawing: str = HALL, *, garrison: int = 9, rounds: int = 1, **words: Any) -> Scene:
     """The first of them rolls this, at her first Turn of each Round; nobody hits anything."""
     words = {"attack": [99] * 99, "effects": [10] * 99, "quantify_immobilised": [0] * 99} | words
     first = words.pop("first", "W")
@@ -346,7 +344,7 @@ GUNS = """
 """
 
 
-def volley(gun: list[int], *, drawing: str = GUNS, by: str = "n", **words: int | dict[str, int] | list[int]) -> Scene:
+def volley(gun: list[int], *, drawing: str = GUNS, by: str = "n", **words: Any) -> Scene:
     """One gun goes off at the Wasp."""
     words = {"attack": [99] * 20, "quantify_immobilised": [0] * 20, "chain_fire": [0] * 9} | words
     scene = Scene(drawing, first="W", alarm_gun=gun, **words)
@@ -521,7 +519,7 @@ def test_nobody_passes_glue() -> None:
 # -- tearing down ---------------------------------------------------------------------------------
 
 
-def beside_glue(**words: int) -> Scene:
+def beside_glue(**words: Any) -> Scene:
     scene = Scene(BURROW.replace("W m . .", ". . . W"), **words)
     level().opened.append((5, 1, int(Tile.PLUG)))
     scene.ask()

@@ -1,5 +1,7 @@
 """Creatures beyond the printed castes: royals, guests, invaders, parasites. [RULES 6, 4.3; R-53, R-75]"""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import force_setattr
 
@@ -31,7 +33,7 @@ COURT = """
 """
 
 
-def court(drawing: str = COURT, **words: list[int] | dict[str, str]) -> Scene:
+def court(drawing: str = COURT, **words: Any) -> Scene:
     """The Wasp waits, and the royals do as they do."""
     return Scene(drawing, first="W", W={"place": "Holding"}, **(QUIET | words))
 
@@ -122,7 +124,7 @@ def test_a_secondary_queen_is_weaker() -> None:
     assert scene.place("m") == "Recoiling"  # what lifts him at 100 puts him down at 40
 
 
-def ordered(die: int, **words: int) -> Scene:
+def ordered(die: int, **words: Any) -> Scene:
     """Everybody is at the end of her track, so there is nobody to bolster: the Queen gives an order."""
     drawing = ". . . . . . .\n. . . B m . Q\n. . . . . . ."
     scene = Scene(
@@ -313,7 +315,7 @@ LARDER = """
 """
 
 
-def stocked(drawing: str = LARDER, **words: int | dict[str, int | list[int]] | list[int]) -> Scene:
+def stocked(drawing: str = LARDER, **words: Any) -> Scene:
     return Scene(drawing, combat=False, **words)
 
 
@@ -466,7 +468,7 @@ def test_a_companion_needs_a_slot() -> None:
 # -- Companions -----------------------------------------------------------------------------------
 
 
-def with_companion(kind: str, drawing: str, **words: int | dict[str, int] | list[int]) -> Scene:
+def with_companion(kind: str, drawing: str, **words: Any) -> Scene:
     """Somebody carries one."""
     scene = Scene(drawing, combat=False, **(QUIET | words))
     create(Item("companion", {"rove": "Rove Beetle", "moth": "Moth"}[kind], 25, scene.who["W"]), Companion(kind))
@@ -556,7 +558,7 @@ def test_dust_charms() -> None:
 # -- mites ----------------------------------------------------------------------------------------
 
 
-def infested(**words: list[int]) -> Scene:
+def infested(**words: Any) -> Scene:
     scene = Scene(". W p .", first="W", attack=[20, *[99] * 30], W={"Survival Rate": 10, "limit": 9}, **words)
     return scene.lets("p attack W")
 

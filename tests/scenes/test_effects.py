@@ -1,5 +1,7 @@
 """Effects: checked with one roll, triggered, resisted, in Combat and out of it. [B Table 8; L 2.11.5; R-21, R-33, R-35, R-38, R-59]"""
 
+from typing import Any
+
 import pytest
 
 from game import content
@@ -19,7 +21,7 @@ FREE = """
 """
 
 
-def peace(**words: int | dict[str, int] | list[int]) -> Scene:
+def peace(**words: Any) -> Scene:
     """Outside Combat."""
     return Scene(FREE, **words)
 

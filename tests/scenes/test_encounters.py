@@ -1,5 +1,6 @@
 """Who comes: both tables of Encounters, and where they stand. [R-50, R-54, L 4.2.1.1]"""
 
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -27,7 +28,7 @@ HALL = """
 """
 
 
-def encounter(drawing: str = HALL, *, garrison: int = 9, **words: int | str | list[int]) -> Scene:
+def encounter(drawing: str = HALL, *, garrison: int = 9, **words: Any) -> Scene:
     """One Encounter, in a Room with one mouth on a gallery."""
     scene = Scene(drawing, combat=False, sneak=[0] * 9, **words)
     level().garrison = garrison

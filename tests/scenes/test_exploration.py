@@ -398,7 +398,7 @@ def test_at_most_one_level_event_an_action() -> None:
     assert [way.kind for way in scene.ways()] == ["entrance", "shaft"]
 
 
-def down(kind: str = "shaft", **words: int | str | dict[str, list[int]]) -> Scene:
+def down(kind: str = "shaft", **words: Any) -> Scene:
     """A way has opened, and the party stands on it."""
     scene = explorer(**words).happens(OpenWay(kind=kind))
     way = next(way for way in scene.ways() if way.kind == kind)
@@ -506,7 +506,7 @@ def test_leaving_by_the_entrance() -> None:
 # -- digging --------------------------------------------------------------------------------------
 
 
-def dug(**words: int) -> Scene:
+def dug(**words: Any) -> Scene:
     """A Room spent, a chamber still unfound."""
     scene = explorer(TWO_ROOMS, **words)
     scene.rooms()[0].spent = True

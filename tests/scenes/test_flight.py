@@ -1,5 +1,7 @@
 """In the air, out of it, and who reaches whom. [R-17; B 3.8.7]"""
 
+from typing import Any
+
 import pytest
 
 from game.engine.components import Fight, Room
@@ -15,7 +17,7 @@ from tests.scenes.scene import Scene
 HIGH = {"height_1": 10}
 
 
-def airborne(drawing: str = "W m . .", who: str = "W", **words: int | dict[str, int | str] | list[int]) -> Scene:
+def airborne(drawing: str = "W m . .", who: str = "W", **words: Any) -> Scene:
     """She has taken off."""
     scene = Scene(drawing, first=who, fly=1, **(HIGH | words)).do("fly")
     assert aloft(scene.who[who])

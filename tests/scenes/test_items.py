@@ -1,5 +1,7 @@
 """Items: Slots, names, dropping, curses, what lies about; and telling what a food does. [B 2.16; L 2.11.6; M 2.6.9.7; R-46]"""
 
+from typing import Any
+
 import pytest
 
 from game import content
@@ -27,7 +29,7 @@ GALLERY = """
 """
 
 
-def form(crawls: bool | None = None, **wanted: bool | str) -> tuple[str, str]:
+def form(crawls: bool | None = None, **wanted: Any) -> tuple[str, str]:
     """Colour and form of a food that in this nest is so: condition="Cursed", good=False."""
     for colour in content.finds()["colour"].rows:
         for name in content.foods():
@@ -38,9 +40,7 @@ def form(crawls: bool | None = None, **wanted: bool | str) -> tuple[str, str]:
     raise AssertionError(f"no food is {wanted}")
 
 
-def holding(
-    scene: Scene, name: str = "W", rating: int = 45, at: tuple[int, int] | None = None, **wanted: bool | str
-) -> int:
+def holding(scene: Scene, name: str = "W", rating: int = 45, at: tuple[int, int] | None = None, **wanted: Any) -> int:
     """She holds a food that is so, which nobody knows yet."""
     colour, of = form(**wanted)
     item = identification.made(of, colour, rating)

@@ -51,7 +51,7 @@ ALONE = """
 FETCHED = ("steal-food", "steal-brood", "retrieve")
 
 
-def raid(drawing: str = ALONE, **words: str | list[int]) -> Scene:
+def raid(drawing: str = ALONE, **words: Any) -> Scene:
     return Scene(drawing, rating=100, combat=False, **words)
 
 
@@ -275,7 +275,7 @@ def test_who_falls_lets_them_fall() -> None:
     assert item.holder == leader() != holder
 
 
-def laden(job: str = "steal-food", **more: bool) -> Scene:
+def laden(job: str = "steal-food", **more: Any) -> Scene:
     """All five Slots are full, and the goods at her feet."""
     scene = heist(job)
     for form in ("leaf", "leaf", "leaf", "leaf"):

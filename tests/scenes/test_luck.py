@@ -1,5 +1,7 @@
 """Luck, and what is learnt. [B 2.3.2, 2.3.9, 3.4.9; R-04, R-05, R-29]"""
 
+from typing import Any
+
 import pytest
 
 from game.engine.entries import Changed, Died, Happened, Rolled, Stood
@@ -9,7 +11,7 @@ from tests.scenes.duel import blow
 from tests.scenes.scene import Scene
 
 
-def botched(**words: int) -> Scene:
+def botched(**words: Any) -> Scene:
     """A Critical Failure of the Wasp's: 77, two Wounds down."""
     return Scene("W m . .", attack=77, quantify_stunned=30, **({"W": {"wounds": 2}} | words)).do("attack m")
 

@@ -167,7 +167,7 @@ def test_the_rooted_cannot_be_moved() -> None:
 # -- Carry off ------------------------------------------------------------------------------------
 
 
-def carrying(die: int, drawing: str = ". . . . . . W m . . . m", **words: dict[str, int] | list[int]) -> Scene:
+def carrying(die: int, drawing: str = ". . . . . . W m . . . m", **words: Any) -> Scene:
     scene = Scene(drawing, carry=die, quantify_stunned=30, **FLYING, **words)
     scene.fighter("W").aloft = True
     scene.ask()
@@ -269,7 +269,7 @@ def test_direct_reaches_ten_cells() -> None:
 # -- Run-around -----------------------------------------------------------------------------------
 
 
-def chased(drawing: str = "W m .", **words: int | dict[str, int] | list[int]) -> Scene:
+def chased(drawing: str = "W m .", **words: Any) -> Scene:
     """The Minor is first; before it acts, the Wasp is asked."""
     scene = Scene(drawing, first="m", combat=False, attack=[99] * 9, **words)
     return scene.do("set interrupts ask", "attack m")

@@ -1,5 +1,7 @@
 """Slipping past. [R-51]"""
 
+from typing import Any
+
 import pytest
 
 from game import content
@@ -22,7 +24,7 @@ HALL = """
 """
 
 
-def sneaking(die: int, drawing: str = HALL, **words: dict[str, int]) -> Scene:
+def sneaking(die: int, drawing: str = HALL, **words: Any) -> Scene:
     """The Wasp, Sneaking 53, comes within five cells of the Minor, Ken 20."""
     words["m"] = {"faces": (-1, 0), "Initiative": 0} | words.pop("m", {})
     scene = Scene(drawing, combat=False, sneak=die, attack=[99] * 9, **words)
@@ -150,7 +152,7 @@ CORRIDOR = """
 """
 
 
-def lost(**words: int) -> Scene:
+def lost(**words: Any) -> Scene:
     """A Minor that has noticed the party, and the party out of its reach; its post is the last cell."""
     scene = Scene(CORRIDOR, combat=False, sneak=[99] * 9, **words)
     add(scene.who["m"], Notice("seen"))

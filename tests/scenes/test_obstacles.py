@@ -1,5 +1,7 @@
 """Obstacles in a Room, what they stop and how they come down; spores in the air. [B 3.14.8, L 3.7.9]"""
 
+from typing import Any
+
 import pytest
 
 from game.engine import Agenda, PendingSteps
@@ -30,7 +32,7 @@ TWO_ROOMS = """
 PAIR = ALONE.replace("W . .", "W L .")
 
 
-def obstructed(drawing: str = ALONE, **words: int | dict[str, int] | list[int]) -> Scene:
+def obstructed(drawing: str = ALONE, **words: Any) -> Scene:
     """An Obstacle has come down, rated 30 unless the dice are loaded."""
     scene = Scene(drawing, **({"obstacle": 30} | words))
     return scene.happens(Event(event="Obstacle"))
@@ -345,7 +347,7 @@ def test_with_nothing_left_to_dig_for_it_must_come_down() -> None:
 # -- spores ---------------------------------------------------------------------------------------
 
 
-def spores(nest: int, die: int, **words: int | dict[str, int] | list[int]) -> Scene:
+def spores(nest: int, die: int, **words: Any) -> Scene:
     scene = Scene(ALONE, rating=nest, infection=die, **words)
     return scene.happens(Event(who=scene.who["W"], event="Infection"))
 

@@ -319,7 +319,7 @@ def test_a_double_there_is_none_of_hers() -> None:
     assert scene.hero("W").luck == 33
 
 
-def comes_upon(**words: int) -> Scene:
+def comes_upon(**words: Any) -> Scene:
     """Minor Soldiers come upon her Rest."""
     scene = camp(safe=False, disturbance=0, encounter=30, wounds_max=9, W={"wounds": 1, "Sneaking": 0}, **words)
     scene.gives("W", "nectar")

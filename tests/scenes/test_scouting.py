@@ -1,5 +1,7 @@
 """Companions that go ahead. [RULES 4.3, R-79]"""
 
+from typing import Any
+
 import pytest
 
 from game import content
@@ -7,7 +9,7 @@ from game.engine.commands import Eat
 from game.engine.components import Companion, Effects, Item, Raid
 from game.engine.entries import Happened, Rolled
 from game.engine.store import create, get, the
-from game.systems.combat.special_targets import companions_of
+from game.systems.combat.conditions import companions_of
 from game.systems.senses import seen
 from tests.scenes.scene import Scene
 
@@ -25,7 +27,7 @@ KNOWN = """
 """
 
 
-def escorted(drawing: str = BEND, **words: int | str | dict[str, int]) -> Scene:
+def escorted(drawing: str = BEND, **words: Any) -> Scene:
     """The Wasp, with a Moth in her Slots."""
     scene = Scene(drawing, combat=False, **words)
     create(Item("companion", "Moth", 25, scene.who["W"]), Companion("moth"))

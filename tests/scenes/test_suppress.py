@@ -1,5 +1,7 @@
 """Suppress and Support: formulas, degrees, whom they fall on. [B 3.8.8, 3.8.9; R-19, R-20, R-25, R-67]"""
 
+from typing import Any
+
 import pytest
 
 from game.content import formulas
@@ -17,7 +19,7 @@ ODDS = {  # own Effort, their Resistance, what else, die
 }
 
 
-def suppress(action: str, degree: str, drawing: str = "W . . M", **more: int) -> Scene:
+def suppress(action: str, degree: str, drawing: str = "W . . M", **more: Any) -> Scene:
     """The Wasp suppresses the Major, so: all that counts besides Effort and Resistance is her Disposition."""
     effort, resistance, bold, die = ODDS[degree]
     formula = formulas()[action]
@@ -139,7 +141,7 @@ def test_ten_cells() -> None:
 # -- Support --------------------------------------------------------------------------------------
 
 
-def support(action: str, die: int, friend: dict[str, int | str], **more: int | dict[str, int | str]) -> Scene:
+def support(action: str, die: int, friend: dict[str, int | str], **more: Any) -> Scene:
     """The Ladybug first; then, in the Wasp's Turn, she supports her."""
     words = {action: die, "attack": [99] * 9, "effects": [5] * 9, "L": {}, "W": friend} | more
     scene = Scene(". . . L . W . . . m", first="L", **words)

@@ -1,5 +1,7 @@
 """The Check of an Action: everything that will decide it, by name, with its rule. [B 3.4.3]"""
 
+from typing import Any
+
 import pytest
 
 from game import content
@@ -10,14 +12,13 @@ from game.engine.steps import Attempt
 from game.engine.store import get
 from game.fd100 import Check, Degree, odds
 from game.systems.checks import Suppose, check
-from game.systems.combat.armour import carapace, from_front, named_by
-from game.systems.combat.reach import in_reach
+from game.systems.combat.reach import carapace, from_front, in_reach, named_by
 from game.systems.party import bag
 from game.systems.ratings import rating
 from tests.scenes.scene import Scene
 
 
-def made(scene: Scene, text: str, **suppose: bool | str) -> Check:
+def made(scene: Scene, text: str, **suppose: Any) -> Check:
     actor, action, target = text.split()
     return check(Attempt(who=scene.who[actor], action=action, target=scene.who[target]), Suppose(**suppose))
 

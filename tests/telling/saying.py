@@ -11,6 +11,7 @@ from game.free_text.spoken import understood
 from game.presentation.sight import Sight
 from game.run.arena import scene
 from game.run.run import Run, head
+from game.run.view import View
 from game.telling.names import Names
 
 HERE = Path(__file__).parent
@@ -25,7 +26,7 @@ def table(name: str = "said") -> Iterator[Any]:
 MADE: dict[str, Any] = {}
 
 
-def view(setting: str) -> tuple[Run, Sight]:
+def view(setting: str) -> tuple[Run, View]:
     """Of a setting, "spider with ants,wasp against major,minor": the run, and what is seen of it."""
     if setting not in MADE:
         who, _, foes = setting.partition(" against ")

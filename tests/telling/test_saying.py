@@ -17,7 +17,7 @@ from game.free_text.reader import Being, hear
 from game.free_text.sentence import Sentence
 from game.free_text.spelling import forms
 from game.free_text.spoken import understood
-from game.presentation.sight import Sight
+from game.run.view import View
 from tests.telling.saying import MADE, brief, judged, table, taken, view
 
 UNSEEN = list(table("unseen"))
@@ -139,7 +139,7 @@ def test_the_odds_are_those_of_the_lists() -> None:
     assert taken(TRIO, "bite the major")["success"] == percent(sight.odds(attack))
 
 
-def major(sight: Sight) -> int:
+def major(sight: View) -> int:
     return next(body.who for body in sight.creatures if body.kind == "major")
 
 

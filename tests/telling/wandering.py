@@ -7,8 +7,7 @@ from random import Random
 from typing import Any
 
 from game.bots.errands import explore_step, stand, travel_step
-from game.engine import Command
-from game.engine.commands import Act, Eat, Enter, Go, Say
+from game.engine.commands import Act, AnyCommand, Eat, Enter, Go, Say
 from game.run.run import Run, head
 from game.run.view import View
 
@@ -16,7 +15,7 @@ NEVER = (Say("surrender"), Say("leave"))
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 
 
-def answer(run: Run, dice: Random) -> Command:
+def answer(run: Run, dice: Random) -> AnyCommand:
     view = View(run)
     legal = [command for command in view.legal() if command not in NEVER]
     acts = [command for command in legal if isinstance(command, Act)]
@@ -38,7 +37,7 @@ def down(view: View) -> bool:
     return any((way.x, way.y) == stand(view) and way.kind in ("shaft", "shortcut") for way in view.passages)
 
 
-def walk(view: View, legal: list[Command], dice: Random) -> Go:
+def walk(view: View, legal: list[AnyCommand], dice: Random) -> Go:
     """To an unspent Room, a way down, the unknown; else anywhere."""
     goals = [(room.x, room.y) for room in view.pool if not room.spent and room.x >= 0]
     goals += [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]

@@ -27,14 +27,14 @@ def drawn(play: Table, width: int = 80, height: int = 24) -> Console:
     return console
 
 
-def every(table: Callable[..., Any]) -> Iterator[tuple[str, object]]:
+def every(table: Callable[..., Any]) -> Iterator[tuple[str, Table]]:
     """The name of each screen, and the table that shows it."""
     yield from before(table())
     yield from roaming(table("wasp", "ants"))
     yield from fighting(table("wasp"))
 
 
-def before(play: Table) -> Iterator[tuple[str, object]]:
+def before(play: Table) -> Iterator[tuple[str, Table]]:
     """What is shown out of a raid."""
     play.top.age = 999
     yield "title", play
@@ -50,7 +50,7 @@ def before(play: Table) -> Iterator[tuple[str, object]]:
     assert Title(play.game)
 
 
-def roaming(play: Table) -> Iterator[tuple[str, object]]:
+def roaming(play: Table) -> Iterator[tuple[str, Table]]:
     """A raid a while after its beginning."""
     yield "entrance", play
     play.go_on("TakeTurn", most=60)
@@ -70,7 +70,7 @@ def roaming(play: Table) -> Iterator[tuple[str, object]]:
     play.stage = ScreenStack(RaidScreen(raid))
 
 
-def fighting(play: Table) -> Iterator[tuple[str, object]]:
+def fighting(play: Table) -> Iterator[tuple[str, Table]]:
     """Fights of one, of six, and what is asked in them."""
     for party in (("beetle",), SIX):
         aim = aiming(fight(play, party, FOES))

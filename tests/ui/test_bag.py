@@ -12,7 +12,7 @@ from game.presentation.page import words
 from tests.ui.table import Lay, Table
 
 
-def holding(play: Table, form: str, **more: bool | str) -> int:
+def holding(play: Table, form: str, **more: Any) -> int:
     """The first of what she holds is this."""
     play.raid.run.enter()
     for thing, _ in query(Item):

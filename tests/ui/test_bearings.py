@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game.engine.commands import Go
-from game.presentation.sight import Sight
+from game.run.view import View
 from game.run.view_records import Seen
 from game.ui.map import nest_map
 from game.ui.map.bearings import ARROWS, bare, bearings, occupied
@@ -15,7 +15,7 @@ from game.ui.screens.look import LookScreen
 from tests.ui.table import SIX, Lay, Table, fight
 
 
-def faced(play: Table, facing: tuple[int, int], at: tuple[int, int] = (0, 0)) -> tuple[Sight, Seen]:
+def faced(play: Table, facing: tuple[int, int], at: tuple[int, int] = (0, 0)) -> tuple[View, Seen]:
     """The one foe looks that way, moved by so many cells."""
     view = play.view
     foe = next(body for body in view.creatures if not body.led)
@@ -24,7 +24,7 @@ def faced(play: Table, facing: tuple[int, int], at: tuple[int, int] = (0, 0)) ->
     return view, foe
 
 
-def roomy(view: Sight) -> tuple[int, int]:
+def roomy(view: View) -> tuple[int, int]:
     """A cell with bare ground all round it."""
     taken = occupied(view)
     height, width = view.walkable.shape

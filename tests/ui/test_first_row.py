@@ -1,5 +1,7 @@
 """The row that Enter takes: never one that does harm, and the best chance where a Feature is chosen."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -17,7 +19,7 @@ from game.ui.raid.ask import AskScreen
 from tests.ui.table import Lay, Table
 
 
-def food(**more: bool | str) -> Held:
+def food(**more: Any) -> Held:
     return msgspec.structs.replace(
         Held(1, "Honey", "honey", "%", "F", 50, depleted=False, function="", edible=True),
         **more,
@@ -33,7 +35,7 @@ def asked(play: Table, step: Decision) -> AskScreen:
     return play.raid.ask
 
 
-def holding(play: Table, colour: str, *, only: bool = True, **more: bool) -> int:
+def holding(play: Table, colour: str, *, only: bool = True, **more: Any) -> int:
     """In her hand, and `only` that."""
     play.raid.run.enter()
     for thing, _ in query(Item) if only else ():

@@ -105,7 +105,7 @@ def window(tmp_path: Path) -> Iterator[Callable[..., Any]]:
 
 def test_a_raid_from_the_title_to_the_title_and_out(window: Callable[..., Any], tmp_path: Path) -> None:
     play = window("", seed="c").shows("N E S T S")
-    play.type("n").shows("Who goes down?")
+    play.type("n").shows("WHO GOES DOWN?")
     play.type("W\r").shows("Entrance, unspent")
     play.type("x").shows("turn 10 ")
     play.type("o").shows("unspent: explore it")
@@ -143,7 +143,7 @@ def test_the_raid_left_last_is_taken_up_from_the_command_line(tmp_path: Path) ->
         opened.append(Window("-m", "game.cli", "play", *words, saves=tmp_path / "saves"))
         return opened[-1]
 
-    opened = []
+    opened: list[Window] = []
     try:
         assert nest("--continue").ends() == (2, f"nest: there is no raid to continue in {tmp_path / 'saves'}\n")
         damaged = tmp_path / "saves" / "old-1"

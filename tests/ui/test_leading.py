@@ -15,13 +15,13 @@ from game.engine.store import create, get, query, remove, the
 from game.presentation import menus
 from game.presentation.ask import Answer
 from game.presentation.auto_walk import onward
-from game.presentation.sight import Sight
+from game.run.view import View
 from game.run.view_records import Choice
-from game.ui.map.nest_map import Area
 from game.ui.raid.ask import BROADEST, AskScreen
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hints import to_arms
 from game.ui.raid.targeting import Aim
+from game.ui.widgets.layout import Area
 from tests.ui.table import SIX, Lay, Table, fight
 
 
@@ -63,7 +63,7 @@ def spiders_turn(play: Table) -> Table:
     raise AssertionError("never her Turn")
 
 
-def aims(view: Sight) -> tuple[list[Choice], list[Choice]]:
+def aims(view: View) -> tuple[list[Choice], list[Choice]]:
     own = {member.body.who for member in view.party}
     found = [one for one in view.choices if isinstance(one.command, Act) and one.command.action == "attack"]
     return [one for one in found if one.command.target in own], [one for one in found if one.command.target not in own]

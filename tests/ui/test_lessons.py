@@ -8,8 +8,7 @@ import pytest
 
 from game.cli import main
 from game.codex.codex import page_for
-from game.engine import Command
-from game.engine.commands import Go
+from game.engine.commands import AnyCommand, Go
 from game.engine.entries import Rolled
 from game.fd100 import Degree
 from game.tutorial import progress
@@ -45,7 +44,7 @@ def learning(tmp_path: Path) -> Iterator[Callable[..., Any]]:
         play.game.close()
 
 
-def command(pupil: Pupil) -> Command:
+def command(pupil: Pupil) -> AnyCommand:
     """What is waited for: of walking, a step that brings her nearer to the soldier's back."""
     view, wanted = pupil.view, errand(pupil.beat.do)
     fits = [one.command for one in view.choices if not one.refused and wanted.takes(one, view)]

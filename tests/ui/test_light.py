@@ -11,7 +11,7 @@ from game.engine.components import Hero, Item, Room
 from game.engine.store import create, query
 from game.nest.paths import distances
 from game.nest.tiles import Tile
-from game.presentation.sight import Sight
+from game.run.view import View
 from game.systems.ground import level
 from game.ui.map import light, nest_map
 from game.ui.map.palette import colour
@@ -21,7 +21,7 @@ from tests.ui.table import Lay, Table, fight
 AREA = nest_map.Area(0, 0, 80, 40)
 
 
-def drawn(view: Sight) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+def drawn(view: View) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
     """Glyphs, foregrounds and backgrounds, [y, x] of the Level."""
     console = Console(AREA.w, AREA.h, order="F")
     nest_map.draw(console, view, AREA)
@@ -32,7 +32,7 @@ def drawn(view: Sight) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
     return cells["ch"], cells["fg"].astype(int), cells["bg"].astype(int)
 
 
-def dusk(play: Table, rating: int = 55) -> Sight:
+def dusk(play: Table, rating: int = 55) -> View:
     """The Room has been seen whole; then it falls dark."""
     play.raid.run.enter()
     level().seen = np.packbits(play.view.rooms == 1).tobytes()

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from game.engine.commands import Say
 from game.engine.entries import Happened, Wounded
 from game.engine.steps import CombatEnd, Interrupt, Roam
-from game.presentation.sight import Sight
 from game.run.view import View
 from game.ui.raid.autoplay import PATIENCE, WATCHED, Autoplay, Vigil
 from game.ui.raid.hints import fled, futile
@@ -62,7 +61,7 @@ def test_a_stand_off_is_no_flight(table: Lay) -> None:
 class Watch:
     """A front on guard: at every Turn that is let go by one of these things happens."""
 
-    def __init__(self, view: Sight, *news: Callable[..., Any]) -> None:
+    def __init__(self, view: View, *news: Callable[..., Any]) -> None:
         self.view, self.news = view, list(news)
         self.lines: list[Any] = []
         self.notices: list[Any] = []
@@ -92,7 +91,7 @@ def nearer(watch: Watch | SimpleNamespace) -> None:
     vars(watch.view)["creatures"] = [replace(foe, x=me.x + WATCHED + 1, y=me.y)]
 
 
-def far_off(table: Callable[..., Any]) -> Sight:
+def far_off(table: Callable[..., Any]) -> View:
     """The view of a Wasp in a fight with one Minor, that stands far from her."""
     view = fight(table("wasp"), ("wasp",), ("minor",)).view
     foe = next(body for body in view.creatures if not body.led)

@@ -1,6 +1,7 @@
 """The Level drawn: what is known, what is lit, what keeps clear of what in terminals of few colours."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,8 +13,8 @@ from game.run.run import Run, head
 from game.run.view import View
 from game.terminal import colours
 from game.ui.map import nest_map
-from game.ui.map.nest_map import Area
 from game.ui.map.palette import colour, mixed, palettes
+from game.ui.widgets.layout import Area
 
 AREA = Area(0, 0, 60, 20)
 
@@ -25,7 +26,7 @@ def view(request: pytest.FixtureRequest) -> Iterator[View]:
     run.close()
 
 
-def drawn(view: View, **more: dict[tuple[int, int], str]) -> Console:
+def drawn(view: View, **more: Any) -> Console:
     console = Console(80, 24, order="F")
     nest_map.draw(console, view, AREA, **more)
     return console

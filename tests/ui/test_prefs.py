@@ -8,11 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.engine import Command
-from game.engine.commands import Act, Go, Say
+from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Rolled
 from game.presentation.settings import rows
-from game.presentation.sight import Sight
+from game.run.view import View
 from game.ui import prefs
 from game.ui.launch_options import LaunchOptions
 from game.ui.prefs import Prefs
@@ -161,11 +160,11 @@ def melee(
     raise AssertionError("they never met")
 
 
-def holding(view: Sight) -> bool:
+def holding(view: View) -> bool:
     return view.me.body.disposition in ("Holding", "Advancing")
 
 
-def given(play: Table, command: Go) -> list[Command]:
+def given(play: Table, command: Go) -> list[AnyCommand]:
     """The Commands recorded for one."""
     taken, apply = [], play.raid.run.apply
 
@@ -197,7 +196,7 @@ def test_it_can_be_switched_off(table: Lay) -> None:
     assert given(play, blow) == [blow]
 
 
-def struck(view: Sight, **more: Any) -> type[Any]:
+def struck(view: View, **more: Any) -> type[Any]:
     """The view after a blow, as if."""
 
     class After:
@@ -208,7 +207,7 @@ def struck(view: Sight, **more: Any) -> type[Any]:
     return After
 
 
-def judged(view: Sight, command: Go, **more: Any) -> Any:
+def judged(view: View, command: Go, **more: Any) -> Any:
     one = Autoplay()
     one.before(view, command)
     return one.turn_over(struck(view, **more))

@@ -7,8 +7,7 @@ from typing import Any, Self
 import pytest
 from tcod.console import Console
 
-from game.engine import Command
-from game.engine.commands import Drop, Say, Take
+from game.engine.commands import AnyCommand, Drop, Say, Take
 from game.presentation.surroundings import cell
 from game.run.run import Run, head
 from game.run.view import View
@@ -67,7 +66,7 @@ class Raid:
         self.lines = self.teller.lines(self.run.story)
         self.view = View(self.run)
 
-    def give(self, command: Command) -> bool:
+    def give(self, command: AnyCommand) -> bool:
         self.lines += self.teller.lines(self.run.apply(command))
         self.view = View(self.run)
         return True

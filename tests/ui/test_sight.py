@@ -1,21 +1,22 @@
 """Who is out there, what she knows, and what to press when it comes to blows."""
 
+from typing import Any
+
 import msgspec
 
 from game.engine.commands import Act, Go
 from game.presentation import prompts
 from game.presentation.outcome import outcomes
-from game.presentation.sight import Sight
-from game.run.view import Seen
+from game.run.view import Seen, View
 from game.ui.raid import foes, panel, topline
 from tests.ui.table import Lay, asked, fight
 
 
-def seen(who: int, notice: str = "", kind: str = "minor", x: int = 3, **more: str) -> Seen:
+def seen(who: int, notice: str = "", kind: str = "minor", x: int = 3, **more: Any) -> Seen:
     return Seen(who, kind, kind, "m", "minor", x, 0, 0, 10, {}, False, True, (1, 0), notice=notice, **more)
 
 
-def words(view: Sight, body: Seen, width: int = 22) -> list[str]:
+def words(view: View, body: Seen, width: int = 22) -> list[str]:
     return ["".join(s for s, _ in row) for row in foes.about(view, body, (3, 0), width)]
 
 

@@ -46,7 +46,7 @@ def settled(play: Table) -> Table:
     return play
 
 
-def carrying(play: Table, **more: bool) -> int:
+def carrying(play: Table, **more: Any) -> int:
     """She has found something she cannot name."""
     play.raid.run.enter()
     who = play.view.me.body.who

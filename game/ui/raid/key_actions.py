@@ -55,7 +55,7 @@ def explore(raid: RaidController) -> None:
 
 
 def fight(raid: RaidController) -> None:
-    """Combat begins with the nearest foe, an armed one before an unarmed; if it cannot be attacked from here, a step nearer."""
+    """Begin Combat with the nearest foe, an armed one before an unarmed; if it cannot be attacked from here, take a step nearer."""
     found, foe = at_arms(raid.view), quarry(raid.view)
     if foe and foe.who not in map(aimed_at, found):
         closes_in(raid, foe.who)
@@ -76,7 +76,7 @@ def take(raid: RaidController) -> None:
 
 
 def leading(by: int) -> KeyAction:
-    """The next of the file leads it, or the one before."""
+    """Let the next of the file lead it, or the one before."""
 
     def lead(raid: RaidController) -> None:
         party = file(raid.view)
@@ -128,7 +128,7 @@ def dash(raid: RaidController) -> None:
 
 
 def charge(raid: RaidController) -> None:
-    """At whom; never another Manoeuvre in its stead."""
+    """Ask at whom; never make another Manoeuvre in its stead."""
     if ask := menus.charge(raid.view):
         raid.show(ask)
     else:
@@ -137,7 +137,7 @@ def charge(raid: RaidController) -> None:
 
 
 def wait(raid: RaidController) -> None:
-    """A turn, or this Turn, goes by; or all that follow while nothing happens, where nothing has for some Rounds."""
+    """Let a turn, or this Turn, go by; or all that follow while nothing happens, where nothing has for some Rounds."""
     if raid.view.asks(Roam):
         raid.give(Say("wait"))
     elif raid.autoplay.can_wait(raid.view):
@@ -160,12 +160,12 @@ def asking(build: Callable[[View], Ask | None], none: str) -> KeyAction:
 
 
 def opening(screen: Callable[[RaidController], Screen]) -> KeyAction:
-    """Another screen, on top of this one."""
+    """Push another screen, on top of this one."""
     return lambda raid: PushScreen(screen(raid))
 
 
 def surrender(raid: RaidController) -> None:
-    """Outside Combat only: there is a Manoeuvre for who wants out of a fight."""
+    """Ask, outside Combat only: there is a Manoeuvre for who wants out of a fight."""
     leave = f"Not in Combat. {raid.keys.shown('save')} leaves the game and keeps the raid as it is"
     _ask(raid, menus.surrender(raid.view), f"{leave}; {raid.keys.shown('manoeuvre')} may break off the fight.")
 

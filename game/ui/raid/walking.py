@@ -27,7 +27,7 @@ def step(raid: RaidController, command: AnyCommand, told: str = "") -> bool:
 
 
 def walk(raid: RaidController, to: tuple[int, int]) -> None:
-    """A step, or an attack on whoever stands there."""
+    """Take a step, or attack whoever stands there."""
     body = raid.view.me.body
     cell = body.x + to[0], body.y + to[1]
     choice = raid.view.choice(Go(*cell))
@@ -57,7 +57,7 @@ def blocked(view: View, cell: tuple[int, int]) -> str:
 
 
 def walk_on(raid: RaidController) -> None:
-    """On to the next unspent Room. In one, that was offered to be explored, this explores it."""
+    """Walk on to the next unspent Room. In one, that was offered to be explored, explore it."""
     view, keys = raid.view, raid.keys
     if foe := quarry(view):
         away = f"{keys.shown('travel')} and {keys.shown('way')} walk all the same"
@@ -94,7 +94,7 @@ def offer(raid: RaidController) -> str:
 
 
 def way(raid: RaidController) -> None:
-    """On: through the way underfoot, or to the best: one nobody has taken, a steep tunnel, the nearest; else one told of."""
+    """Go on: through the way underfoot, or to the best: one nobody has taken, a steep tunnel, the nearest; else one told of."""
     through(raid, "way", ON, sentence("no way on"))
 
 

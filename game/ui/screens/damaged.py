@@ -22,7 +22,7 @@ class DamagedScreen:
         self.said = ""
 
     def draw(self, console: Console) -> None:
-        """The damage, and the choice."""
+        """Draw the damage, and the choice."""
         page(console, "DAMAGED", self.folder.name, [("Enter", sentence("take up")), ("Esc", sentence("leave alone"))])
         y, width = 3, console.width - 8
         for line in self.told:
