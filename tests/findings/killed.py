@@ -89,7 +89,7 @@ def tell_what_is_shown(pipe: Any) -> None:
     """In this process, each picture of a raid is followed by the number of its last command."""
     draw = app.draw
 
-    def drawn(stage: Any, terminal: Any, size: tuple[int, int]) -> None:
+    def drawn(stage: Any, terminal: Any, size: Any) -> None:
         draw(stage, terminal, size)
         if raid := getattr(stage.screens[0], "raid", None):
             os.write(pipe, struct.pack("i", raid.run.n))

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from tcod.console import Console
@@ -241,6 +241,6 @@ def test_only_a_patience_that_has_run_out_is_idleness(
     play = looking_on(idle=True)
     play.stage.key("escape")
     monkeypatch.setattr(Title, "patience", 0.01)
-    assert app.waited(play.stage, Idle()) == ["idle"]
+    assert app.waited(play.stage, cast("Any", Idle())) == ["idle"]
     monkeypatch.setattr(Title, "patience", 30.0)
-    assert app.waited(play.stage, Idle(wakes=True)) == []
+    assert app.waited(play.stage, cast("Any", Idle(wakes=True))) == []
