@@ -105,9 +105,9 @@ def test_companions_have_their_disposition_in_the_panel(table: Lay) -> None:
         row = next(row for row in told if member.body.name in row)
         assert member.body.disposition[:4] in row
     three = fight(table("wasp"), SIX[:3], ("minor",))
-    told = "".join(rows(panel.heads(three.view, 24)))
+    whole = "".join(rows(panel.heads(three.view, 24)))
     for member in three.view.party:
-        assert member.body.disposition in told
+        assert member.body.disposition in whole
 
 
 def test_all_that_ails_one_of_six_is_told_however_crowded_it_is(table: Lay) -> None:
