@@ -109,8 +109,10 @@ def in_view() -> NDArray[np.bool_]:
     heroes = party()
     if len(heroes) == 1:
         return field(heroes[0])
+    view = np.zeros(ground().tiles.shape, np.bool_)
     with still():
-        view: NDArray[np.bool_] = np.logical_or.reduce([field(hero) for hero in heroes])
+        for hero in heroes:
+            view |= field(hero)
     return view
 
 
