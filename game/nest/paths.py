@@ -22,7 +22,7 @@ _WEIGHTS = np.array([1, 2, 4, 8, 16, 32, 64, 128], np.uint8)
 
 
 def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int | None = None) -> Distances:
-    """Moves from every cell to the nearest source, FAR where there is no way, or none of at most `limit` moves.
+    """Return moves from every cell to the nearest source, FAR where there is no way, or none of at most `limit` moves.
 
     A source counts 0 even where it is itself impassable: a way may start from within a wall. Ring by ring, a ring being
     one whole number with a bit for each cell: libtcod's own dijkstra2d keeps some kilobytes at every call.
@@ -69,7 +69,7 @@ def _laid_out(sets: list[int], size: int) -> NDArray[np.uint8]:
 
 
 def _box(passable: NDArray[np.bool_], starts: list[Cell], limit: int | None) -> tuple[slice, slice]:
-    """The rows and columns a way from these cells can touch."""
+    """Return the rows and columns a way from these cells can touch."""
     xs, ys = [x for x, _ in starts], [y for _, y in starts]
     if limit is None:
         xs += np.flatnonzero(passable.any(axis=0)).tolist()
@@ -79,7 +79,7 @@ def _box(passable: NDArray[np.bool_], starts: list[Cell], limit: int | None) -> 
 
 
 def step_down(dist: Distances, x: int, y: int, free: Callable[[int, int], bool]) -> Cell | None:
-    """The free neighbour of (x, y) nearest to the sources, if nearer than (x, y); ties as in MOVES."""
+    """Return the free neighbour of (x, y) nearest to the sources, if nearer than (x, y); ties as in MOVES."""
     best, least = None, dist[y, x]
     for cell in _around(dist, x, y):
         if dist[cell[1], cell[0]] < least and free(*cell):
@@ -88,7 +88,7 @@ def step_down(dist: Distances, x: int, y: int, free: Callable[[int, int], bool])
 
 
 def step_up(dist: Distances, x: int, y: int, free: Callable[[int, int], bool]) -> Cell | None:
-    """The free neighbour farthest from the sources, if farther than (x, y): one step of flight. Not onto FAR."""
+    """Return the free neighbour farthest from the sources, if farther than (x, y): one step of flight. Not onto FAR."""
     best, most = None, dist[y, x]
     for cell in _around(dist, x, y):
         if most < dist[cell[1], cell[0]] < FAR and free(*cell):
@@ -102,7 +102,7 @@ def _around(dist: Distances, x: int, y: int) -> list[Cell]:
 
 
 def path(passable: NDArray[np.bool_], a: Cell, b: Cell) -> list[Cell]:
-    """The cells of a shortest way from a to b, b included and a not; empty if there is none, or if a is b."""
+    """Return the cells of a shortest way from a to b, b included and a not; empty if there is none, or if a is b."""
     dist = distances(passable, [b])
     if dist[a[1], a[0]] == FAR:
         return []

@@ -32,13 +32,13 @@ from game.text.talk import Talk
 from game.tutorial.records import lessons
 from game.ui.map import nest_map as ground
 from game.ui.map import palette
-from game.ui.map.nest_map import Area
 from game.ui.map.palette import palettes
 from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens import demo as demonstration
 from game.ui.screens.demo import Demo
 from game.ui.screens.lessons import opened
+from game.ui.widgets.layout import Area
 from tests.conftest import Nest
 from tests.ui.table import Lay, Table
 from tests.ui.test_palettes import contrast

@@ -1,11 +1,10 @@
 """Which way heads point in Combat: an arrow on the ground before each foe, so that its back can be found. [R-15]"""
 
+from game.nest.paths import Cell
 from game.presentation.sight import friendly
 from game.run.view import Seen, View
 from game.ui.map import glyphs
 from game.ui.map.palette import Colour, mixed
-
-Cell = tuple[int, int]
 
 ARROWS = {
     (0, -1): "↑", (1, -1): "↗", (1, 0): "→", (1, 1): "↘",

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tcod.console import Console
 
-from game.nest.paths import FAR
+from game.nest.paths import FAR, Cell
 from game.nest.relief import swell
 from game.nest.tiles import Tile
 from game.run.view import Held, Seen, View
@@ -16,18 +16,8 @@ from game.ui.map.bearings import bearings
 from game.ui.map.glyphs import WEB, plain
 from game.ui.map.light import Grid, Mask, felt, gloom, lamplight, smelt, tinted, trails
 from game.ui.map.palette import MONO, Ink, colour, ink, kept, used
+from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import fill, text
-
-Cell = tuple[int, int]
-
-
-class Area(NamedTuple):
-    """A box on the console."""
-
-    x: int
-    y: int
-    w: int
-    h: int
 
 
 class Tiles(NamedTuple):

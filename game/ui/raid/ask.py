@@ -12,8 +12,8 @@ from game.presentation.ask import Answer, Ask, Do
 from game.presentation.page import sentence
 from game.run.view import View
 from game.ui.keyset import in_use
-from game.ui.map.nest_map import Area
 from game.ui.map.palette import Ink
+from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import Menu, MenuItem, broken, fill, text
 
 WIDEST, SLIM, BROADEST = 64, 22, 100

@@ -8,8 +8,8 @@ from tcod.console import Console
 
 from game.engine.entries import Died, Rolled, Wounded
 from game.telling.log import Line
-from game.ui.map.nest_map import Area
 from game.ui.map.palette import Ink
+from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import broken, cut, fill, rule, text
 
 MOST = 14

@@ -8,9 +8,10 @@ from game import content
 from game.presentation.sight import BRIEF, afflictions, file, murk, shut_off, stance
 from game.run.view import Member, Seen, View
 from game.telling.words import capital, counted, off
-from game.ui.map.nest_map import Area, glyph
+from game.ui.map.nest_map import glyph
 from game.ui.map.palette import Ink
 from game.ui.raid.foes import CROWD, SHORT, THRONG, sight
+from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, fitting, listed, put
 from game.ui.widgets.widgets import broken, fill, upright
 

@@ -12,8 +12,8 @@ from game.presentation.sight import lessons
 from game.run.view import View
 from game.telling.log import Line
 from game.telling.words import capital
-from game.ui.map.nest_map import Area
 from game.ui.map.palette import Ink
+from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import broken, cut, fill, text
 
 STEPS = ("a meal", "a shelter", "Wounds", "the swarm", "Effects", "lessons", "Items")

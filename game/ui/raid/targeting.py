@@ -9,6 +9,7 @@ from game import content
 from game.engine.commands import Act, Say
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree, odds
+from game.nest.paths import Cell
 from game.presentation import menus
 from game.presentation.consequences import FLIGHT
 from game.presentation.outcome import outcomes
@@ -16,7 +17,6 @@ from game.presentation.sight import friendly, ours, titled
 from game.run.view import Choice, Seen, View
 from game.run.view_records import bare
 from game.telling.words import counted, off
-from game.ui.map.nest_map import Area, Cell
 from game.ui.map.palette import Ink
 from game.ui.raid.controller import RaidController
 from game.ui.raid.foes import about
@@ -26,6 +26,7 @@ from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens import compare
 from game.ui.screens.codex import rule_of
 from game.ui.widgets.degrees import degrees, short, three
+from game.ui.widgets.layout import Area
 from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import GAP, Row, RowLine, put
 from game.ui.widgets.widgets import broken, cut, fill, keys_line, rule, text, upright

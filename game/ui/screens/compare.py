@@ -10,10 +10,9 @@ from game.presentation.answers import named
 from game.presentation.outcome import percent, success
 from game.run.view import Choice, View
 from game.telling.card import LETTERS
-from game.ui.map.nest_map import Area
 from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.screen_context import RaidContext, closing, page
-from game.ui.widgets.layout import Layout
+from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import DEGREES, cut, fill, rule, spans, text, wrapped

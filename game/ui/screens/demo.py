@@ -11,13 +11,13 @@ from game.run.run import Run, head
 from game.run.save_folder import NoFolder
 from game.ui.launch_options import any_seed
 from game.ui.map import nest_map
-from game.ui.map.nest_map import Area
 from game.ui.map.palette import Ink
 from game.ui.raid.commentary import Comment, Commentator
 from game.ui.raid.controller import RaidController
 from game.ui.raid.picture import RaidPicture
 from game.ui.screen_stack import Next, Reset, StayOn
 from game.ui.screens.screen_context import GameContext
+from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import broken, cut, fill, text
 
 PARTIES = (

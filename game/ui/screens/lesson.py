@@ -9,7 +9,6 @@ from game.fd100 import Roll
 from game.tutorial import progress
 from game.tutorial.pupil import Pupil
 from game.tutorial.records import lessons
-from game.ui.map.nest_map import Area
 from game.ui.map.palette import Ink
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.controller import RaidController
@@ -18,7 +17,7 @@ from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import Next, Reset, Screen, StayOn
 from game.ui.screens.codex import rule_of
 from game.ui.screens.screen_context import GameContext
-from game.ui.widgets.layout import Layout
+from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.layout import layout as boxes
 from game.ui.widgets.odds_bar import band, lines
 from game.ui.widgets.widgets import Menu, MenuItem, broken, fill, rule, text

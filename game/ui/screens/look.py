@@ -9,11 +9,11 @@ from game.engine.steps import Roam
 from game.nest.paths import Cell
 from game.presentation.sight import off, where
 from game.presentation.surroundings import Said, cell
-from game.ui.map.nest_map import Area, following, origin
+from game.ui.map.nest_map import following, origin
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.screen_context import RaidContext, step
-from game.ui.widgets.layout import Layout
+from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.widgets import broken, fill, keys_line, rule, text, wrapped
 
 

@@ -2,7 +2,14 @@
 
 from typing import NamedTuple
 
-from game.ui.map.nest_map import Area
+
+class Area(NamedTuple):
+    """A box on the console."""
+
+    x: int
+    y: int
+    w: int
+    h: int
 
 
 class Layout(NamedTuple):

@@ -5,7 +5,7 @@ from tcod.console import Console
 from game.fd100 import Check, Roll, bands
 from game.telling.card import LETTERS
 from game.telling.odds_bar import picture
-from game.ui.map.nest_map import Area
+from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import DEGREES, text
 
 

@@ -10,8 +10,8 @@ from game.presentation.story import picture
 from game.telling.card import NARROWEST
 from game.telling.roll_text import certain
 from game.ui.keyset import in_use
-from game.ui.map.nest_map import Area
 from game.ui.screens.screen_context import RaidContext
+from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import Pager, fill, keys_line, text
 
 WIDEST = 100

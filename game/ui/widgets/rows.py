@@ -3,8 +3,8 @@
 from msgspec import Struct
 from tcod.console import Console
 
-from game.ui.map.nest_map import Area
 from game.ui.map.palette import Ink
+from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import cut, spans
 
 Row = list[tuple[str, Ink]]
