@@ -272,7 +272,7 @@ def test_every_manoeuvre_has_its_letter_and_can_be_told() -> None:
 
 def imports(path: Path, tree: ast.Module) -> set[Path]:
     """Return the modules of the game that one imports: anywhere in it, also for types alone."""
-    found: set[str] = set()
+    found: set[Path] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
             names = {f"{node.module}.{alias.name}" for alias in node.names} | {node.module}
