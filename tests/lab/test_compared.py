@@ -9,6 +9,7 @@ import pytest
 
 from game import content
 from game.bots import policy
+from game.bots.careful import Careful
 from game.engine import Refused
 from game.engine.commands import Set
 from game.lab.simulate import Arm, RaidPlan, raid
@@ -90,7 +91,7 @@ def test_a_recording_tells_what_was_left_out(tmp_path: Path) -> None:
         for command in given:
             run.apply(command)
         while run.raid.turn < 150:
-            run.apply(policy.Careful()(run))
+            run.apply(Careful()(run))
         digests.append(run.digest)
         run.close()
         again, _ = verify(tmp_path / str(i) / "journal")

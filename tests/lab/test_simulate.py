@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots import policy
+from game.bots.careful import Careful
 from game.engine.entries import Came, Changed, Generated, Happened, Rolled
 from game.fd100 import Check, Rating, odds, resolve
 from game.lab.blows import PLACES, blows, checks
@@ -182,7 +183,7 @@ def test_the_story_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
     def watched(run: Run) -> Any:
         lengths.append(len(run.story))
-        return policy.Careful()(run)
+        return Careful()(run)
 
     monkeypatch.setitem(policy.POLICIES, "watched", lambda _: watched)
     raid(Arm(policy="watched", limit=30), tmp_path, RaidPlan(("wasp",), "long"))
@@ -193,7 +194,7 @@ def test_the_story_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_broken_raid_is_kept_and_the_others_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Broken(policy.Careful):
+    class Broken(Careful):
         def __call__(self, run: Run) -> Any:
             if run.n == 5 and run.head.party == ("wasp",):
                 raise KeyError("nothing there")
