@@ -5,10 +5,10 @@ from types import ModuleType
 from game.run import tabletop
 from game.systems import actions
 from game.systems.colony import alertness, castes, colony, creatures, encounters, noticing, parting, pursuit, support
-from game.systems.combat import fights, flight, manoeuvres, strikes, structures, turns, wounds
+from game.systems.combat import fights, manoeuvres, strikes, structures, turns, wounds
 from game.systems.exploration import clock, darkness, exploring, finds, hints, levels, obstacles, travel
 from game.systems.guests import allies, companions
-from game.systems.improvising import adjudication, improvise, results
+from game.systems.improvising import improvise, results
 from game.systems.items import carrying, identification
 from game.systems.jobs import jobs, royals
 from game.systems.outcomes import common
@@ -29,7 +29,6 @@ RULE_ORDER: tuple[ModuleType, ...] = (
     darkness,
     turns,
     improvise,
-    adjudication,
     results,
     carrying,
     identification,
@@ -45,7 +44,6 @@ RULE_ORDER: tuple[ModuleType, ...] = (
     wounds,
     jobs,
     clock,
-    flight,
     structures,
     obstacles,
     foraging,

@@ -89,8 +89,8 @@ def tell_what_is_shown(pipe: Any) -> None:
     """In this process, each picture of a raid is followed by the number of its last command."""
     draw = app.draw
 
-    def drawn(stage: Any, terminal: Any, size: Any) -> None:
-        draw(stage, terminal, size)
+    def drawn(stage: Any, display: Any, size: Any, *, drop: bool = False) -> None:
+        draw(stage, display, size, drop=drop)
         if raid := getattr(stage.screens[0], "raid", None):
             os.write(pipe, struct.pack("i", raid.run.n))
 

@@ -5,6 +5,7 @@ from random import Random
 from time import perf_counter
 
 import pytest
+from msgspec.structs import replace
 
 from game import content
 from game.dice import Cup
@@ -308,10 +309,12 @@ def test_law_catches_a_lie(monkeypatch: pytest.MonkeyPatch, lie: str) -> None:
     if lie == "boxes":
         monkeypatch.setitem(BOXES, "Retreating", "Recoil")
     elif lie == "twice":
-        true = Words.hurt
-        monkeypatch.setattr(Words, "hurt", lambda self, one, wounds: true(self, one, min(wounds, 1)))
+        true = Words.clause
+        monkeypatch.setattr(
+            Words, "clause", lambda self, one, found: true(self, one, found if one.now < 2 else [replace(one, now=1)])
+        )
     else:
-        monkeypatch.setattr(Words, "effect", lambda _self, _one: "")
+        monkeypatch.setattr(Words, "effect", lambda _self, _one, _who: "")
     assert next(one for seed in range(60) for one in tried(seed)[0])
 
 

@@ -32,12 +32,12 @@ from game.text.talk import Talk
 from game.tutorial.records import lessons
 from game.ui.map import nest_map as ground
 from game.ui.map import palette
-from game.ui.map.nest_map import Area
 from game.ui.map.palette import palettes
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens import demo as demonstration
 from game.ui.screens.demo import Demo
 from game.ui.screens.lessons import opened
+from game.ui.widgets.layout import Area
 from tests.conftest import Nest
 from tests.ui.table import Lay, Table
 from tests.ui.test_palettes import contrast
@@ -124,15 +124,15 @@ def test_d10_no_row_moves_under_the_mark(table: Lay) -> None:
     laden(play)
     play.do("i", "down")
     bag = play.top
-    before = [one.item if one else 0 for one in bag.held]
+    before = [row.key for row in bag.rows()]
     play.do("d")
-    after = [one.item if one else 0 for one in bag.held]
-    assert bag.menu.at == 1
+    after = [row.key for row in bag.rows()]
+    assert bag.at == 1
     assert [one for n, one in enumerate(after[:5]) if n != 1] == [one for n, one in enumerate(before[:5]) if n != 1]
-    assert after[1] == 0
+    assert after[1] == ()
     assert after[5] == before[5]
     play.do(*["down"] * 4, "g")
-    assert [one.item if one else 0 for one in bag.held][1] == before[5]  # it comes into the free row
+    assert [row.key for row in bag.rows()][1] == before[5]  # it comes into the free row
 
 
 # -- D11 -------------------------------------------------------------------------------------------------------------

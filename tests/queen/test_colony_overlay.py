@@ -9,7 +9,7 @@ from game.run.view import View
 from game.systems.colony.scents import waft
 from game.ui.map import nest_map as level_map
 from game.ui.map import smell
-from game.ui.map.nest_map import Area
+from game.ui.widgets.layout import Area
 from tests.scenes.scene import Scene
 
 

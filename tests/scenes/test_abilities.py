@@ -18,7 +18,7 @@ from game.run import snapshot
 from game.run.view import View
 from game.systems.checks import check
 from game.systems.colony.spawning import spawn
-from game.systems.combat.armour import carapace
+from game.systems.combat.reach import carapace
 from game.systems.items import identification
 from game.systems.party import bag
 from game.systems.survival import food_effects

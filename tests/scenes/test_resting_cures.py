@@ -13,7 +13,7 @@ from game.engine.store import add, get, query, remove, the
 from game.presentation.prompts import prompt
 from game.run.view import View
 from game.systems.actions import tick
-from game.systems.combat.special_targets import companions_of
+from game.systems.combat.conditions import companions_of
 from game.systems.items import identification
 from game.systems.party import form_of, lit
 from game.systems.survival import food_effects

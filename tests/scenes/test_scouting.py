@@ -9,7 +9,7 @@ from game.engine.commands import Eat
 from game.engine.components import Companion, Effects, Item, Raid
 from game.engine.entries import Happened, Rolled
 from game.engine.store import create, get, the
-from game.systems.combat.special_targets import companions_of
+from game.systems.combat.conditions import companions_of
 from game.systems.senses import seen
 from tests.scenes.scene import Scene
 

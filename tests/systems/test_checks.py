@@ -13,8 +13,7 @@ from game.engine.steps import Attempt
 from game.engine.store import get
 from game.fd100 import Check, Degree, odds
 from game.systems.checks import Suppose, check
-from game.systems.combat.armour import carapace, from_front, named_by
-from game.systems.combat.reach import in_reach
+from game.systems.combat.reach import carapace, from_front, in_reach, named_by
 from game.systems.party import bag
 from game.systems.ratings import rating
 from tests.scenes.scene import Scene

@@ -106,7 +106,7 @@ def window(tmp_path: Path) -> Iterator[Callable[..., Any]]:
 
 def test_a_raid_from_the_title_to_the_title_and_out(window: Callable[..., Any], tmp_path: Path) -> None:
     play = window("", seed="c").shows("N E S T S")
-    play.type("n").shows("Who goes down?")
+    play.type("n").shows("WHO GOES DOWN?")
     play.type("W\r").shows("Entrance, unspent")
     play.type("x").shows("turn 10 ")
     play.type("o").shows("unspent: explore it")

@@ -17,11 +17,11 @@ from game.presentation.ask import Answer
 from game.presentation.auto_walk import onward
 from game.run.view import View
 from game.run.view_records import Choice
-from game.ui.map.nest_map import Area
 from game.ui.raid.ask import BROADEST, AskScreen
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hints import to_arms
 from game.ui.raid.targeting import Aim
+from game.ui.widgets.layout import Area
 from tests.ui.table import SIX, Lay, Table, fight
 
 

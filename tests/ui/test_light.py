@@ -16,9 +16,10 @@ from game.systems.ground import level
 from game.ui.map import light, nest_map
 from game.ui.map.palette import colour
 from game.ui.raid import panel
+from game.ui.widgets.layout import Area
 from tests.ui.table import Lay, Table, fight
 
-AREA = nest_map.Area(0, 0, 80, 40)
+AREA = Area(0, 0, 80, 40)
 
 
 def drawn(view: View) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:

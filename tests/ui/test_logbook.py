@@ -7,8 +7,8 @@ from tcod.console import Console
 from game.engine.entries import Happened, Rolled, Wounded
 from game.fd100 import Check, Rating, resolve
 from game.telling.log import Line
-from game.ui.map.nest_map import Area
 from game.ui.raid import logbook
+from game.ui.widgets.layout import Area
 
 HIT = "The Spider slips the mandibles of my Minor Soldiers."
 BITE = resolve(Check(Rating("Threat Rate", 57), Rating("Survival Rate", 35)), 40)

@@ -13,8 +13,8 @@ from game.run.run import Run, head
 from game.run.view import View
 from game.terminal import colours
 from game.ui.map import nest_map
-from game.ui.map.nest_map import Area
 from game.ui.map.palette import colour, mixed, palettes
+from game.ui.widgets.layout import Area
 
 AREA = Area(0, 0, 60, 20)
 

@@ -29,8 +29,8 @@ from game.engine.steps import (
 from game.engine.store import add, create, drop, find, get, query, remove, the
 from game.fd100 import Degree
 from game.nest.paths import Cell
-from game.systems.combat.armour import HEEDLESS
-from game.systems.combat.special_targets import alarming, disheartened, in_line, striker, threatened
+from game.systems.combat.conditions import alarming, disheartened, in_line, striker, threatened
+from game.systems.combat.reach import HEEDLESS
 from game.systems.dice_rolls import fighting, level_throw, throw
 from game.systems.ground import NEAR, apart, around, bodies, free, ground, level, moves
 from game.systems.items.identification import name_of
@@ -205,13 +205,13 @@ def spores() -> None:
 
 
 def edible(item: Item) -> bool:
-    """Whether creatures would take it: food that is no Companion, and that no curse ties to anybody."""
+    """Return whether creatures would take it: food that is no Companion, and that no curse ties to anybody."""
     form = form_of(item)
     return bool(form.food) and "C" not in form.types and not item.cursed
 
 
 def morsel(who: int) -> int:
-    """What she can best spare of her food: the lowest rating, what is half eaten first. 0: none."""
+    """Return what she can best spare of her food: the lowest rating, what is half eaten first. 0: none."""
     food = [(not item.depleted, item.rating, thing) for thing, item in bag(who) if edible(item)]
     return min(food, default=(False, 0, 0))[2]
 
@@ -220,7 +220,7 @@ def morsel(who: int) -> int:
 
 
 def attraction(who: int, taken: set[Cell]) -> list[Step] | None:
-    """A turn of a guest that is drawn to something; None: nothing draws it, and it does as others do."""
+    """Return a turn of a guest that is drawn to something; None: nothing draws it, and it does as others do."""
     at, wary = get(who, At), find(who, Wary)
     drawn = row(who).drawn
     if not drawn or bag(who) or (wary and the(Raid).turn < wary.till):

@@ -31,7 +31,7 @@ class Pace(Struct, frozen=True):
 
 
 def pace() -> Pace:
-    """By what everybody can see."""
+    """Return what the raid wants now, by what everybody can see."""
     raid = the(Raid)
     if raid.settings.get(SETTING) != "on":
         return Pace()
@@ -46,7 +46,7 @@ def pace() -> Pace:
 
 
 def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
-    """The tunnel they come by, and the reason if the Director has one: else the farthest."""
+    """Return the tunnel they come by, and the reason if the Director has one: else the farthest."""
     far = {cell: apart(At(*cell), first) for cell in mouths}
     farthest, now = max(mouths, key=far.__getitem__), pace()
     nearest = min(
@@ -62,7 +62,7 @@ def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
 
 
 def in_turn(coming: list[str]) -> tuple[list[str], str]:
-    """Who comes first of these, and the reason: those with weapons, or those without. Of one kind nobody overtakes."""
+    """Return who comes first of these, and the reason: those with weapons, or those without. Of one kind nobody overtakes."""
     now, armed = pace(), [content.kinds()[kind].base is not None for kind in coming]
     if not now.wants or len(set(armed)) == 1:
         return coming, ""
@@ -72,7 +72,7 @@ def in_turn(coming: list[str]) -> tuple[list[str], str]:
 
 
 def guarded(deepest: list[Chamber]) -> tuple[list[Chamber], str]:
-    """Which of the walled Rooms are the first to have a guardian, and the reason: the deepest, or the nearest."""
+    """Return which of the walled Rooms are the first to have a guardian, and the reason: the deepest, or the nearest."""
     now = pace()
     if not now.wants or len(deepest) < 2:
         return deepest, ""

@@ -20,7 +20,7 @@ from game.systems.ratings import rating
 
 @rule(Sneak, "R-51")
 def sneak(step: Sneak) -> None:
-    """One d100 for all, each by her own Sneaking against the group's best Ken; the worst degree counts."""
+    """Throw one d100 for all, each by its own Sneaking against the group's best Ken; the worst degree counts."""
     sharpest = max(step.past, key=lambda foe: (rating(foe, "Ken"), -foe))
     heroes = party()
     die = d100(heroes[0], "sneak")
@@ -57,32 +57,31 @@ def startle(who: int) -> None:
 
 @rule(CombatEnds, "R-51")
 def ends(step: CombatEnds) -> None:  # noqa: ARG001
-    """A fight is heard."""
+    """Note when there was a fight: it is heard."""
     the(Raid).fought = the(Raid).turn
 
 
 def group(who: int) -> list[int]:
-    """Those of her Side in the same Room, or on the same stretch of gallery."""
+    """Return those of its Side in the same Room, or on the same stretch of gallery."""
     mine, room = side(who), room_at(get(who, At))
-    return [
-        other for other, at, _ in query(At, Body) if not heroic(other) and side(other) == mine and room_at(at) == room
-    ]
+    others = ((other, at) for other, at, _ in query(At, Body) if not heroic(other) and side(other) == mine)
+    return [other for other, at in others if room_at(at) == room]
 
 
 def forgotten(who: int, here: int) -> bool:
-    """Whether the party has left the Room it slipped through."""
+    """Return whether the party has left the Room it slipped through."""
     notice = find(who, Notice)
     return notice is not None and notice.how != "seen" and room_at(get(who, At)) != here
 
 
 def aware(who: int) -> bool:
-    """Whether she has noticed the party."""
+    """Return whether a creature has noticed the party."""
     notice = find(who, Notice)
     return notice is not None and notice.how == "seen"
 
 
 def loses_track(who: int, searches: int) -> Literal["searches", "gives up", ""]:
-    """R-51 A turn in which she does not sense whom she has noticed: "searches" at the first, "gives up" after the last."""
+    """Count a turn without sensing whom it has noticed; return "searches" at the first, "gives up" after the last. [R-51]"""
     notice = get(who, Notice)
     notice.lost += 1
     if notice.lost > (searches or content.constants().senses.interest):

@@ -16,7 +16,6 @@ from game.systems.ground import ground, level
 
 Field = NDArray[np.uint8]
 STRONGEST = 255
-"""What a byte can hold."""
 
 
 Kept = dict[str, tuple[int, int, int, bytes]]
@@ -24,7 +23,7 @@ Kept = dict[str, tuple[int, int, int, bytes]]
 
 
 def smelt() -> "Fields":
-    """The scents of the Level in hand. To be altered only by who keeps them."""
+    """Return the scents of the Level in hand. To be altered only by who keeps them."""
     scents = find(the(Raid).here, Scents)
     passable = ground().passable
     last = _last[0]
@@ -85,7 +84,7 @@ class Fields:
         ]
 
     def near(self, x: int, y: int) -> bool:
-        """Whether alarm or intruders are smelt on this cell or one beside it."""
+        """Return whether alarm or intruders are smelt on this cell or one beside it."""
         return any(self._near(name, x, y) for name in ("alarm", "intruder") if name in self.box)
 
     def _near(self, name: str, x: int, y: int) -> bool:
@@ -119,7 +118,7 @@ def _wider(box: tuple[slice, slice], shape: tuple[int, ...]) -> tuple[slice, sli
 
 
 def _strongest_around(field: NDArray[np.int16]) -> NDArray[np.int16]:
-    """Of each cell and its eight neighbours."""
+    """Return of each cell and its eight neighbours."""
     tall = field.copy()
     np.maximum(tall[1:], field[:-1], out=tall[1:])
     np.maximum(tall[:-1], field[1:], out=tall[:-1])
@@ -161,13 +160,13 @@ _MOST = 8  # Levels whose ways are remembered
 
 
 def galleries(plan: LevelPlan) -> NDArray[np.bool_]:
-    """Where termites can go: they open, pass and reseal walls of carton. [R-30]"""
+    """Return where termites can go: they open, pass and reseal walls of carton. [R-30]"""
     open_: NDArray[np.bool_] = PASSABLE[plan.tiles] | (plan.tiles == Tile.CARTON)
     return open_
 
 
 def ways_to(x: int, y: int) -> Ways:
-    """Moves to this cell through all the galleries, as the termites that dug them know them."""
+    """Return moves to this cell through all the galleries, as the termites that dug them know them."""
     plan = ground().plan
     known = _kept.get(id(plan))
     if known is None or known[0] is not plan:
@@ -181,7 +180,7 @@ def ways_to(x: int, y: int) -> Ways:
 
 
 def depths() -> Cell:
-    """The middle of the deepest chamber: the Job's, or that which is farthest from the way in."""
+    """Return the middle of the deepest chamber: the Job's, or that which is farthest from the way in."""
     chambers = ground().plan.chambers
     if target := next((chamber for chamber in chambers if chamber.guard), None):
         return target.x, target.y
@@ -192,5 +191,5 @@ def depths() -> Cell:
 
 
 def home() -> Ways:
-    """The home field: moves to the depths."""
+    """Return the home field: moves to the depths."""
     return ways_to(*depths())

@@ -1,66 +1,60 @@
-"""Manoeuvres and other ways of moving that a phrase may mean. [B 3.8.11; RULES 3.5]"""
+"""Manoeuvres and flight: what they come to, and what ends it. [B 3.8.11; RULES 3.5, R-17]"""
 
 from collections.abc import Iterator
 
-from game.engine import Step, rule, tell, then
+from game.engine import Step, rule, steps, tell, then
 from game.engine.components import At, Body, Combatant, Fight
 from game.engine.entries import Happened
-from game.engine.steps import (  # fmt: skip
-    Action,
-    Attempt,
-    BreakAway,
-    Hold,
-    Move,
-    Rush,
-    Settle,
-    SkipTurn,
-    Strike,
-    Walk,
-)
 from game.engine.store import find, get, query, the
 from game.nest.paths import MOVES
 from game.systems.combat.conditions import behind, run_up
-from game.systems.combat.reach import pace
+from game.systems.combat.reach import aloft, attacks, pace
 from game.systems.dice_rolls import boolean, fighting, throw
-from game.systems.ground import apart, bodies, free, nearest_free
+from game.systems.exploration.levels import dice
+from game.systems.ground import apart, bodies, free, nearest_free, room_at, room_of
 from game.systems.outcomes import outcome
 from game.systems.party import allies, armed
-from game.systems.ratings import suffers
+from game.systems.ratings import HOLDING, held, rating, suffers
 from game.systems.rulings import ruled
 
 
 @outcome("Actor charges home", "B 2.3.5 R-72", short="you reach it", in_sight=True)
-def charge(who: int, action: Action) -> None:
-    then(Rush(who=who, victim=action.target))
+def charge(who: int, action: steps.Action) -> None:
+    then(steps.Rush(who=who, victim=action.target))
 
 
-@rule(Rush, "B 2.3.5 R-72")
-def rush(step: Rush) -> None:
-    """Cell by cell up to contact with her victim, at no Pace; there she is Charging. A web stops her."""
+@rule(steps.Rush, "B 2.3.5 R-72")
+def rush(step: steps.Rush) -> None:
+    """Move cell by cell up to contact with the victim, at no Pace: so one is Charging. A web stops it."""
     if find(step.victim, Body) is None or suffers(step.who, "Immobilised"):
         return
     if cells := run_up(step.who, step.victim):
         x, y = cells[0]
-        then(Walk(who=step.who, x=x, y=y, forced=True), step)
+        then(steps.Walk(who=step.who, x=x, y=y, forced=True), step)
     else:
         get(step.who, Combatant).charged = True
-        then(Move(who=step.who, to="Charging"))
+        then(steps.Move(who=step.who, to="Charging"))
 
 
-@rule(Settle, "R-72")
-def settle(step: Settle) -> None:
-    """A Charge is spent by the Attack."""
+@rule(steps.Settle, "R-72")
+def settle(step: steps.Settle) -> None:
+    """Spend a Charge with the Attack."""
     fighter = find(step.who, Combatant)
     if fighter and fighter.charged and step.action.name == "attack" and ruled("R-72"):
         fighter.charged = False
-        then(Move(who=step.who, to="Advancing", only="down"))
+        then(steps.Move(who=step.who, to="Advancing", only="down"))
 
 
-@rule(Strike, "B 3.8.11 R-76")
-def strike(step: Strike) -> None:
-    """So is a companion's advice, once all whom the Attack might strike have been looked at."""
-    if fighter := find(step.who, Combatant):
-        fighter.directed = 0
+@rule(steps.Strike, "B 3.8.11 R-76 R-17")
+def strike(step: steps.Strike) -> None:
+    """Spend a companion's advice too. Who strikes at close range from the air stoops: within reach till its next Turn."""
+    fighter = find(step.who, Combatant)
+    if fighter is None:
+        return
+    fighter.directed = 0
+    near = apart(get(step.who, At), get(step.target, At)) <= 1
+    close = any(attacks(step.who)[slot].range == "Close" for slot in step.slots if slot in attacks(step.who))
+    fighter.stoops |= aloft(step.who) and near and close
 
 
 @outcome("Actor gains Pace", "R-13", short="more Pace")
@@ -70,7 +64,7 @@ def gain_pace(who: int) -> None:
 
 @outcome("Actor breaks from Combat", "B 3.8.12", short="you break away")
 def break_away(who: int) -> None:
-    then(BreakAway(who=who))
+    then(steps.BreakAway(who=who))
 
 
 @outcome("{feature} or Actor attacks at random", "B Table 8 R-59")
@@ -83,11 +77,11 @@ def flail(who: int, feature: str) -> None:
     tell(Happened("flails", who))
     if beside and armed(who) and fighter.tactical:
         fighter.tactical -= 1
-        then(Attempt(who=who, action="attack", target=beside[throw(len(beside), "confusion")]))
+        then(steps.Attempt(who=who, action="attack", target=beside[throw(len(beside), "confusion")]))
     elif not suffers(who, "Immobilised"):
         dx, dy = MOVES[throw(len(MOVES), "confusion")]
         if free(at.x + dx, at.y + dy, bodies()):
-            then(Walk(who=who, x=at.x + dx, y=at.y + dy, forced=True))
+            then(steps.Walk(who=who, x=at.x + dx, y=at.y + dy, forced=True))
 
 
 @outcome("Target loses the next Turn", "B 3.8.11")
@@ -95,8 +89,8 @@ def lose_next_turn(who: int) -> None:
     get(who, Combatant).skips += 1
 
 
-@rule(SkipTurn, "B 3.8.11")
-def skip(step: SkipTurn) -> None:
+@rule(steps.SkipTurn, "B 3.8.11")
+def skip(step: steps.SkipTurn) -> None:
     lose_next_turn(step.who)
 
 
@@ -109,25 +103,24 @@ def postpone(who: int) -> None:
 
 
 @outcome("Target is thrown {cells} cells", "B 3.8.11")
-def fling(who: int, action: Action, cells: int) -> Iterator[Step]:
+def fling(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
     """Yield the way of who is thrown: along the line from the actor, as far as it is free."""
     by, at, taken = get(action.who, At), get(who, At), bodies()
     dx, dy = (at.x > by.x) - (at.x < by.x), (at.y > by.y) - (at.y < by.y)
     for i in range(1, cells + 1):
         if not free(at.x + dx * i, at.y + dy * i, taken):
             return
-        yield Walk(who=who, x=at.x + dx * i, y=at.y + dy * i, forced=True)
+        yield steps.Walk(who=who, x=at.x + dx * i, y=at.y + dy * i, forced=True)
 
 
 @outcome("Target is dropped within {cells} cells", "B 3.8.11")
 def carry_off(who: int, cells: int) -> Iterator[Step]:
     """Yield the way to the free cell within reach that is farthest from the nearest ally of who is carried off."""
-    at = get(who, At)
-    own = [get(ally, At) for ally in allies(who)]
+    at, own = get(who, At), [get(ally, At) for ally in allies(who)]
     near = [cell for cell in nearest_free(at.x, at.y, (2 * cells + 1) ** 2) if apart(at, At(*cell)) <= cells]
     if near:
         x, y = max(near, key=lambda cell: min((apart(At(*cell), other) for other in own or [at]), default=0))
-        yield Walk(who=who, x=x, y=y, forced=True)
+        yield steps.Walk(who=who, x=x, y=y, forced=True)
 
 
 @outcome("Ally is directed: d{die}", "B 3.8.11 R-76", short="{whose} next Attack +d{die}")
@@ -143,9 +136,9 @@ def grit(who: int) -> None:
 
 
 @outcome("Actor gets behind", "R-64 R-15", short="you get behind it", in_sight=True)
-def get_behind(who: int, action: Action) -> None:
+def get_behind(who: int, action: steps.Action) -> None:
     if cells := behind(action.target):
-        then(Walk(who=who, x=cells[0][0], y=cells[0][1], forced=True))
+        then(steps.Walk(who=who, x=cells[0][0], y=cells[0][1], forced=True))
 
 
 @outcome("Target does not turn", "R-64")
@@ -154,7 +147,47 @@ def pin(who: int) -> None:
     get(who, Combatant).pinned = True
 
 
-@rule(Hold, "R-11")
-def hold(step: Hold) -> None:
+@rule(steps.Hold, "R-11")
+def hold(step: steps.Hold) -> None:
     get(step.who, Combatant).held = step.what
     tell(Happened("holds", step.who, step.what))
+
+
+# -- flight ----------------------------------------------------------------------------------------
+
+
+@outcome("Actor takes off", "R-17")
+def take_off(who: int) -> None:
+    get(who, Combatant).aloft = True
+    tell(Happened("takes off", who))
+
+
+@outcome("Actor lands", "R-17")
+def land(who: int) -> None:
+    get(who, Combatant).aloft = False
+    tell(Happened("lands", who))
+
+
+@rule(steps.TurnBegins, "B 3.10.2 B 4.1 R-17")
+def turn_begins(step: steps.TurnBegins) -> None:
+    """End a stoop; who could move again, and cannot now, falls. In a flier's Turn the Level's dice say how high the Room is."""
+    found = room_of(room_at(get(step.who, At)))
+    if found and found[1].height < 0 and rating(step.who, "Flying"):
+        found[1].height = throw(dice().features, f"height {found[1].number}")
+    get(step.who, Combatant).stoops = False
+    fall(step.who)
+
+
+@rule(steps.Quantify, "R-17")
+def quantify(step: steps.Quantify) -> None:
+    """Let who can no longer move in the air fall out of it, at once."""
+    if step.feature in HOLDING:
+        fall(step.who)
+
+
+def fall(who: int) -> None:
+    """Bring who is in the air and cannot move to the ground. [R-17]"""
+    fighter = find(who, Combatant)
+    if fighter and fighter.aloft and held(who):
+        fighter.aloft = fighter.stoops = False
+        tell(Happened("falls", who))

@@ -1,20 +1,9 @@
 """What is built in a fight, and broken: barriers, webs, cocoons. And tunnels cleared of glue. [B 3.8.11; RULES 3.5]"""
 
 from game import content
-from game.engine import rule, tell, then
+from game.engine import rule, steps, tell, then
 from game.engine.components import At, Body, Combatant, Creature, Guard, Remains, Structure
 from game.engine.entries import Happened
-from game.engine.steps import (
-    Action,
-    Break,
-    CombatEnds,
-    PutDown,
-    Quantify,
-    Settle,
-    TearDown,
-    Walk,
-    Wound,
-)
 from game.engine.store import add, create, drop, find, get, query, remove
 from game.nest.tiles import Tile
 from game.systems.exploration.obstacles import obstacle_of
@@ -24,13 +13,8 @@ from game.systems.party import allies, bag, row, wanted
 
 
 @outcome("Actor takes cover", "B 3.8.11 R-67")
-def build_barrier(who: int, action: Action) -> None:
+def build_barrier(who: int, action: steps.Action) -> None:
     take_cover(who, *map(int, action.about.split(",")))
-
-
-@outcome("A web is laid", "R-64")
-def weave_web(who: int, action: Action) -> None:
-    lay_web(who, *map(int, action.about.split(",")))
 
 
 def take_cover(who: int, x: int, y: int) -> None:
@@ -43,16 +27,16 @@ def take_cover(who: int, x: int, y: int) -> None:
     tell(Happened("takes cover", who))
 
 
-@rule(Settle, "B 3.8.11")
-def settle(step: Settle) -> None:
-    """Any Attack at them breaks it."""
+@rule(steps.Settle, "B 3.8.11")
+def settle(step: steps.Settle) -> None:
+    """Break the barrier of whom any Attack is aimed at."""
     target = find(step.action.target, Combatant)
     if step.action.name == "attack" and target and target.cover:
-        then(Break(thing=target.cover))
+        then(steps.Break(thing=target.cover))
 
 
-@rule(Break, "B 3.8.11")
-def break_(step: Break) -> None:
+@rule(steps.Break, "B 3.8.11")
+def break_(step: steps.Break) -> None:
     for _, fighter in query(Combatant):
         if fighter.cover == step.thing:
             fighter.cover = 0
@@ -61,38 +45,43 @@ def break_(step: Break) -> None:
         tell(Happened("barrier breaks"))
 
 
+@outcome("A web is laid", "R-64")
+def weave_web(who: int, action: steps.Action) -> None:
+    lay_web(who, *map(int, action.about.split(",")))
+
+
 def lay_web(who: int, x: int, y: int) -> None:
     """Lay a web on a cell: the first to enter it is caught."""
     create(Structure("web"), At(x, y))
     tell(Happened("lays a web", who))
 
 
-@rule(Walk, "R-64")
-def walk(step: Walk) -> None:
-    """The first to enter a web is caught; who weaves knows better."""
+@rule(steps.Walk, "R-64")
+def walk(step: steps.Walk) -> None:
+    """Catch the first to enter a web; who weaves knows better."""
     for web, built, at in query(Structure, At):
         if built.kind == "web" and (at.x, at.y) == (step.x, step.y) and not row(step.who).features.get("Web Weaving"):
             remove(web)
             tell(Happened("is caught in a web", step.who))
-            then(Quantify(who=step.who, feature="Immobilised", how="bestow", die=content.constants().combat.web))
+            then(steps.Quantify(who=step.who, feature="Immobilised", how="bestow", die=content.constants().combat.web))
 
 
 @outcome("Target is cocooned", "R-67 R-28", in_sight=True)
-def cocoon(who: int, action: Action) -> None:
+def cocoon(who: int, action: steps.Action) -> None:
     """Take a creature out of the fight for good; a swarm, or whom the Job wants dead, loses half its Wounds Max."""
     if row(who).swarm or wanted(who):
-        then(Wound(who=who, wounds=max(1, get(who, Body).limit // 2), cause="Cocoon", by=action.who))
+        then(steps.Wound(who=who, wounds=max(1, get(who, Body).limit // 2), cause="Cocoon", by=action.who))
         return
     tell(Happened("is cocooned", who))
-    then(*(PutDown(item=thing) for thing, _ in bag(who)))
+    then(*(steps.PutDown(item=thing) for thing, _ in bag(who)))
     for part in (Body, Combatant, Guard):
         drop(who, part)
     add(who, Remains(get(who, Creature).name, "cocooned"))
 
 
-@rule(CombatEnds, "B 3.8.15")
-def ends(step: CombatEnds) -> None:  # noqa: ARG001
-    """What was thrown up in a fight does not outlast it; webs do."""
+@rule(steps.CombatEnds, "B 3.8.15")
+def ends(step: steps.CombatEnds) -> None:  # noqa: ARG001
+    """Remove barriers: what was thrown up in a fight does not outlast it; webs do."""
     for thing, built in query(Structure):
         if built.kind == "barrier":
             remove(thing)
@@ -100,12 +89,12 @@ def ends(step: CombatEnds) -> None:  # noqa: ARG001
 
 @outcome("The way is cleared", "B 3.14.8 B 4.6.2")
 def clear(who: int) -> None:
-    then(TearDown(who=who))
+    then(steps.TearDown(who=who))
 
 
-@rule(TearDown, "B 3.14.8 B 4.6.2")
-def tear_down(step: TearDown) -> None:
-    """The glue beside her is gone, unless there is an Obstacle to be torn down first."""
+@rule(steps.TearDown, "B 3.14.8 B 4.6.2")
+def tear_down(step: steps.TearDown) -> None:
+    """Clear the glue beside the actor, unless there is an Obstacle to be torn down first."""
     cell = glue(step.who)
     if cell and obstacle_of(step.who) is None:
         level().opened.append((*cell, int(Tile.FLOOR)))
@@ -113,7 +102,7 @@ def tear_down(step: TearDown) -> None:
 
 
 def glue(who: int) -> tuple[int, int] | None:
-    """A sealed tunnel's cell beside her."""
+    """Return a sealed tunnel's cell beside somebody."""
     at, glued = get(who, At), ground().glued
     beside = ((at.x + dx, at.y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
     return next((cell for cell in beside if cell in glued), None) if glued else None

@@ -138,7 +138,7 @@ def settle_level(came_by: Way | None) -> None:
 
 
 def landing(came_by: Way | None) -> tuple[int, int]:
-    """Where the way they came by ends: at the way that leads back."""
+    """Return where the way they came by ends: at the way that leads back."""
     back = (way for _, way in query(Way) if way.level == the(Raid).level and way.kind != "entrance")
     for way in back:
         if came_by and way.to == came_by.level:
@@ -158,5 +158,5 @@ def make_way(kind: str, room: int, x: int, y: int) -> int:
 
 
 def dice() -> content.Band:
-    """The dice of the Level in hand. [B Table 21]"""
+    """Return the dice of the Level in hand. [B Table 21]"""
     return next(band for band in content.levels() if level().rating <= band.top)

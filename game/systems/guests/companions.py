@@ -6,31 +6,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game import content
-from game.engine import Option, rule, tell, then
-from game.engine.commands import Act
-from game.engine.components import Allegiance, At, Body, Companion, Creature, Item, Raid, ReleasedCompanion
+from game.engine import Option, rule, steps, tell, then
+from game.engine.components import Allegiance, At, Body, Companion, Creature, Item, ReleasedCompanion
 from game.engine.entries import Happened
 from game.engine.refusals import Refusal
-from game.engine.steps import (
-    Action,
-    Attempt,
-    CombatEnds,
-    Die,
-    Labour,
-    Leave,
-    PutDown,
-    ResumeRoom,
-    Return,
-    Roam,
-    SendAhead,
-)
-from game.engine.store import add, create, drop, find, get, query, remove, the
+from game.engine.store import add, create, drop, find, get, query, remove
 from game.nest.paths import FAR, distances
+from game.nest.relief import swell
 from game.systems.colony.spawning import spawn
-from game.systems.combat.special_targets import beside, companions_of
+from game.systems.combat.conditions import beside, companions_of
 from game.systems.dice_rolls import fighting
-from game.systems.exploration.exploring import disturbed
-from game.systems.ground import ground, swollen
+from game.systems.exploration.exploring import disturbed, working
+from game.systems.ground import ground
 from game.systems.outcomes import outcome
 from game.systems.party import bag, leader, side
 from game.systems.ratings import rating
@@ -38,12 +25,12 @@ from game.systems.senses import remember, seen
 
 
 @outcome("Target comes along", "R section 6 B 2.16.4")
-def win_over(who: int, action: Action) -> None:
+def win_over(who: int, action: steps.Action) -> None:
     """Put a guest into a Slot of the actor's; what it carried is left behind."""
     guest = get(who, Creature)
     tell(Happened("comes along", who))
     create(Item("companion", guest.name, rating(who, "Stamina"), action.who), Companion(guest.kind))
-    then(*(PutDown(item=thing) for thing, _ in bag(who)), Leave(who=who))
+    then(*(steps.PutDown(item=thing) for thing, _ in bag(who)), steps.Leave(who=who))
 
 
 @outcome("A Companion is let out", "R section 6 B 2.16.4")
@@ -55,17 +42,17 @@ def let_out(who: int) -> None:
     tell(Happened("is let out", pet))
 
 
-@rule(CombatEnds, "R section 6 B 2.16.4")
-def combat_ends(step: CombatEnds) -> None:  # noqa: ARG001
-    """Whatever was let out comes back."""
+@rule(steps.CombatEnds, "R section 6 B 2.16.4")
+def combat_ends(step: steps.CombatEnds) -> None:  # noqa: ARG001
+    """Call back whatever was let out."""
     for who, tame in query(ReleasedCompanion):
         if not fighting(who):
-            then(Return(who=who, item=tame.item, owner=tame.owner))
+            then(steps.Return(who=who, item=tame.item, owner=tame.owner))
 
 
-@rule(Return, "R section 6 B 2.16.4")
-def return_(step: Return) -> None:
-    """Back into a Slot of hers, or, if none is free or she is dead, it stays where it is, to be taken up."""
+@rule(steps.Return, "R section 6 B 2.16.4")
+def return_(step: steps.Return) -> None:
+    """Go back into a Slot of the owner's; if none is free or the owner is dead, lie there to be taken up."""
     item, at = get(step.item, Item), get(step.who, At)
     item.holder = 0
     if find(step.owner, Body) and len(bag(step.owner)) < content.constants().party.slots:
@@ -76,9 +63,9 @@ def return_(step: Return) -> None:
     remove(step.who)
 
 
-@rule(Die, "R section 6 B 2.16.4")
-def die(step: Die) -> None:
-    """It is a carcass now, and may be eaten."""
+@rule(steps.Die, "R section 6 B 2.16.4")
+def die(step: steps.Die) -> None:
+    """Make it a carcass, that may be eaten."""
     if tame := find(step.who, ReleasedCompanion):
         item = get(tame.item, Item)
         item.form, item.name = "carcass", f"{item.name} {content.forms()['carcass'].name}"
@@ -86,24 +73,18 @@ def die(step: Die) -> None:
         drop(step.who, ReleasedCompanion)
 
 
-@rule(Roam, "R-79 R-52")
-def roam(step: Roam) -> Iterator[Option]:
-    """A Companion of the leader's may go ahead: ten turns, then the roll. Without one there is nothing to ask."""
-    who = leader()
-    if pets := companions_of(who):
-        if reason := disturbed() or nothing_new():
-            yield Option(Act("scout"), refused=reason)
-        else:
-            deed, fights = SendAhead(who=who, item=pets[0]), the(Raid).fights
-            labour = Labour(who=who, action="scout", turns=content.constants().time.labour, fights=fights, deed=deed)
-            yield Option(Act("scout"), (labour, ResumeRoom(), step))
+@rule(steps.Roam, "R-79 R-52")
+def roam(step: steps.Roam) -> Iterator[Option]:
+    """Send a Companion of the leader's ahead. Without one there is nothing to ask."""
+    if pets := companions_of(leader()):
+        yield working(step, "scout", disturbed() or nothing_new(), steps.SendAhead(who=leader(), item=pets[0]))
 
 
-@rule(SendAhead, "R-79")
-def send_ahead(step: SendAhead) -> None:
-    """Who has been eaten meanwhile goes nowhere."""
+@rule(steps.SendAhead, "R-79")
+def send_ahead(step: steps.SendAhead) -> None:
+    """Let it go, if it has not been eaten meanwhile."""
     if step.item in companions_of(step.who):
-        then(Attempt(who=step.who, action="scout", item=step.item))
+        then(steps.Attempt(who=step.who, action="scout", item=step.item))
 
 
 @outcome("The ground ahead is known", "R-79")
@@ -112,18 +93,18 @@ def discover() -> None:
 
 
 @outcome("The Companion does not come back", "R-79", short="the Companion is lost")
-def vanish(who: int, action: Action) -> None:
+def vanish(who: int, action: steps.Action) -> None:
     tell(Happened("does not come back", who, get(action.item, Item).name))
     remove(action.item)
 
 
 def nothing_new() -> str:
-    """Why nobody need go ahead, or nothing."""
+    """Return why nobody need go ahead, or nothing."""
     return "" if (ahead() & ~seen()).any() else Refusal.ALL_SEEN
 
 
 def ahead() -> NDArray[np.bool_]:
-    """The open ground that a Companion can see and be back, and the walls beside it, [y, x]."""
+    """Return the open ground that a Companion can see and be back, and the walls beside it, [y, x]."""
     at, here = get(leader(), At), ground()
     near = distances(here.passable, [(at.x, at.y)], content.constants().nest.ahead) < FAR
-    return near | (swollen(near) & ~here.passable)
+    return near | (swell(near) & ~here.passable)

@@ -9,38 +9,38 @@ from game.engine.components import At, Body, Creature, Facing, Improvised, Item
 from game.engine.entries import Changed, Happened
 from game.engine.steps import Action, CombatBegins, How, Quantify, Wound
 from game.engine.store import find, get, the
+from game.nest.relief import swell
 from game.systems.checks import rival
-from game.systems.combat.conditions import ailments, unfound
-from game.systems.combat.special_targets import beside
+from game.systems.combat.conditions import beside, unfound
 from game.systems.combat.structures import lay_web, take_cover
-from game.systems.dice_rolls import fighting, throw
-from game.systems.ground import apart, ground, room_at, room_of, swollen
+from game.systems.dice_rolls import fighting, rated
+from game.systems.ground import apart, ground, room_at, room_of
 from game.systems.items import identification
 from game.systems.outcomes import outcome
-from game.systems.ratings import rating
+from game.systems.ratings import ailments, rating
 from game.systems.senses import foes_sensed, remember
 
 TRICK = "a dirty trick"
 """What who is hurt in this way died of."""
 
 
-@outcome("{whom} is hurt: {wounds} Wound[s]")
+@outcome("{whom} is hurt: {wounds} Wound[s]", "R section 5.4")
 def hurt(who: int, action: Action, wounds: int) -> Iterator[Step]:
     yield Wound(who=who, wounds=wounds, cause=TRICK, by=action.who)
 
 
-@outcome("{whom} is hindered: d{die}")
+@outcome("{whom} is hindered: d{die}", "R section 5.4")
 def hinder(who: int, action: Action, die: int) -> Iterator[Step]:
     """Yield the Effect that goes with the Feature the Action was taken by."""
     effect = content.intents()[content.formulas()[action.name].intent].effects[action.about]
     yield Quantify(who=who, feature=effect, how="bestow", die=die)
 
 
-@outcome("Worst Effect {how}", of="target")
+@outcome("Worst Effect {how}", "R section 5.4", of="target")
 def ease(who: int, how: Literal["ends", "decreases", "increases"]) -> Iterator[Step]:
     hows: dict[str, How] = {"ends": "end", "decreases": "decrease", "increases": "increase"}
-    for _, name in ailments(who)[:1]:
-        yield Quantify(who=who, feature=name, how=hows[how])
+    if ails := ailments(who):
+        yield Quantify(who=who, feature=min(ails, key=lambda name: (-ails[name], name)), how=hows[how])
 
 
 @outcome("Actor ducks behind something", "R section 5.4 R-67", short="you take cover")
@@ -109,7 +109,7 @@ def listen(who: int, how: Literal["heard", "read"]) -> None:
         far = max(abs(chamber.x - at.x), abs(chamber.y - at.y))
         tell(Happened("hears", who, f"{chamber.kind} {compass(chamber.x - at.x, chamber.y - at.y)}", far))
         if how == "read":
-            remember(swollen(ground().plan.room == chamber.number))
+            remember(swell(ground().plan.room == chamber.number))
 
 
 def compass(dx: int, dy: int) -> str:
@@ -123,5 +123,5 @@ def compass(dx: int, dy: int) -> str:
 def darken(who: int, die: int) -> None:
     if found := room_of(room_at(get(who, At))):
         room = found[1]
-        old, room.dark = room.dark, max(room.dark, min(100, throw(die, "darken")))
+        old, room.dark = room.dark, max(room.dark, rated(die, "darken"))
         tell(Changed(0, "Darkness", old, room.dark, die))

@@ -102,5 +102,5 @@ def dropping(holders: Iterable[int], step: Decision) -> Iterator[Option]:
 
 
 def of_job(item: Item) -> bool:
-    """Whether it serves the Job: it is never lost, and may take another's Slot. [B 2.16.4]"""
+    """Return whether it serves the Job: it is never lost, and may take another's Slot. [B 2.16.4]"""
     return "S" in content.forms()[item.form].types

@@ -124,34 +124,34 @@ def won() -> RunEnds:
 
 
 def wanted() -> Commission:
-    """The Job of this run, in its client's words."""
+    """Return the Job of this run, in its client's words."""
     return commission(the(Raid).job, the(Cup).seed)
 
 
 def hunted() -> list[int]:
-    """The living here that the Job is about."""
+    """Return the living here that the Job is about."""
     return [who for who, _, _ in query(Wanted, Body)]
 
 
 def expecting() -> list[int]:
-    """Those here who wait for a Message."""
+    """Return those here who wait for a Message."""
     return hunted() if wanted().task == "deliver" else []
 
 
 def carried() -> int:
-    """What the Job is about, if somebody of the party holds it, else 0."""
+    """Return what the Job is about, if somebody of the party holds it, else 0."""
     return next((thing for who in party() for thing, item in bag(who) if of_job(item)), 0)
 
 
 def undelivered(who: int) -> str:
-    """Why she has no Message to give, or nothing."""
+    """Return why she has no Message to give, or nothing."""
     if any(of_job(item) for _, item in bag(who)):
         return ""
     return Refusal.MESSAGE_ELSEWHERE if carried() else Refusal.NO_MESSAGE
 
 
 def lying() -> Cell | None:
-    """Where on this Level the Job's goods lie, if they do."""
+    """Return where on this Level the Job's goods lie, if they do."""
     return next(((at.x, at.y) for _, item, at in query(Item, At) if of_job(item)), None)
 
 
@@ -160,7 +160,7 @@ def deepest() -> bool:
 
 
 def found() -> bool:
-    """Whether the party has been on a Level rated 100."""
+    """Return whether the party has been on a Level rated 100."""
     return any(nest.rating >= content.constants().nest.deepest and nest.garrison >= 0 for _, nest in query(Level))
 
 
@@ -168,7 +168,7 @@ def found() -> bool:
 
 
 def objective() -> str:
-    """What is to be done next, and how far it has come, in words."""
+    """Return what is to be done next, and how far it has come, in words."""
     if the(Raid).outcome:
         return "the Job is done" if the(Raid).outcome == "won" else "the Job is not done"
     job = wanted()
@@ -211,7 +211,7 @@ def missing(what: str) -> str:
 
 
 def goal() -> Cell | None:
-    """The cell the party should make for on this Level to do the Job, once it knows where that is."""
+    """Return the cell the party should make for on this Level to do the Job, once it knows where that is."""
     job = wanted()
     if the(Raid).outcome:
         return None
@@ -233,13 +233,13 @@ def nearness(at: At) -> tuple[int, int, int]:
 
 
 def target_room() -> Cell | None:
-    """The middle of the chamber that stands open for the Job: it is known where that is. [R-45]"""
+    """Return the middle of the chamber that stands open for the Job: it is known where that is. [R-45]"""
     cell = next((chamber for chamber in ground().plan.chambers if chamber.guard), None)
     return (cell.x, cell.y) if cell else None
 
 
 def way_out() -> Cell | None:
-    """The escape shaft, the Entrance, or a way up, of this Level."""
+    """Return the escape shaft, the Entrance, or a way up, of this Level."""
     kinds = ("escape", "entrance", "up")
     ways = [way for _, way in query(Way) if way.level == the(Raid).level and way.kind in kinds]
     best = min(ways, key=lambda way: kinds.index(way.kind), default=None)

@@ -4,7 +4,7 @@ from game import content
 from game.content.commissions import commission
 from game.dice import Cup
 from game.engine import rule, tell
-from game.engine.components import At, Body, ColonyTask, Combatant, Facing, Guard, Item, Raid, Wanted
+from game.engine.components import At, Body, ColonyTask, Combatant, Guard, Item, Raid, Wanted
 from game.engine.entries import Happened
 from game.engine.steps import Die, EnterLevel, RoundBegins
 from game.engine.store import create, get, query, the
@@ -12,7 +12,7 @@ from game.nest.dig import Chamber
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
 from game.systems.colony.castes import answer
-from game.systems.colony.spawning import spawn
+from game.systems.colony.spawning import look, spawn
 from game.systems.colony.tasks import LABOUR
 from game.systems.dice_rolls import fighting, throw
 from game.systems.ground import bodies, ground, level, nearest_free
@@ -55,9 +55,7 @@ def guard(cell: Chamber, drawn: "Scene") -> None:
     for n, kind in enumerate(content.jobs()[the(Raid).job].guard * len(party())):
         inner = drawn.place("g") if n % 2 else None
         x, y = inner or nearest_free(*cell.guard[0], 1)[0]
-        who = spawn(kind, x, y, Guard(*(inner or mouth)))
-        look = get(who, Facing)
-        look.dx, look.dy = (mouth[0] > x) - (mouth[0] < x), (mouth[1] > y) - (mouth[1] < y)
+        look(spawn(kind, x, y, Guard(*(inner or mouth))), mouth)
 
 
 @rule(RoundBegins, "R-87")

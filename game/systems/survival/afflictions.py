@@ -14,13 +14,12 @@ from game.systems.exploration.events import event
 from game.systems.outcomes import meaning, outcome
 from game.systems.outcomes.common import die_of
 from game.systems.party import leader, party, row
-from game.systems.ratings import rating
-from game.systems.survival.eating import ailments
+from game.systems.ratings import ailments, rating
 
 
 @event("Effects", "B 3.14.3 L R-21")
 def effects(step: Event) -> None:
-    """Each in turn; if nobody has any, that is told once."""
+    """Check the Effects of each in turn; if nobody has any, that is told once."""
     then(CheckEffects(who=step.who))
     if step.who == leader() and not any(ailments(who) for who in party()):
         tell(Happened("nothing stirs"))
@@ -28,16 +27,13 @@ def effects(step: Event) -> None:
 
 @rule(CheckEffects, "B Table 8 L R-21 R-35")
 def check(step: CheckEffects) -> None:
-    """★R-21 ONE roll: each Effect it matches triggers, each it beats ends."""
-    effects = get(step.who, Effects)
-    innate = row(step.who).effects
-    names = ailments(step.who)
+    """Throw ONE roll: each Effect it matches triggers, each it beats ends. [★R-21]"""
+    effects, innate, names = get(step.who, Effects), row(step.who).effects, ailments(step.who)
     if not names:
         return
     die = d100(step.who, "effects")
     tell(Happened("Effects checked", step.who, number=die), decides=True)
-    for name in names:
-        value = effects.rating[name]
+    for name, value in names.items():
         counts = value if fighting(step.who) else min(content.constants().time.effects_most, value)
         if name == "Stunned" or die < counts:
             if name not in effects.off:
@@ -51,17 +47,15 @@ def check(step: CheckEffects) -> None:
 
 @rule(Trigger, "B Table 8 R-21")
 def trigger(step: Trigger) -> None:
-    value = get(step.who, Effects).rating.get(step.effect, 0)
-    if not value:
-        return
-    tell(Happened("Effect triggers", step.who, step.effect, value))
-    roll = resolve(Check(Rating(step.effect, value), kind="Boolean"), 0)
-    then(*meaning(content.effects()[step.effect].trigger, Action(step.who, "", step.who, step.effect, roll)))
+    if value := rating(step.who, step.effect):
+        tell(Happened("Effect triggers", step.who, step.effect, value))
+        roll = resolve(Check(Rating(step.effect, value), kind="Boolean"), 0)
+        then(*meaning(content.effects()[step.effect].trigger, Action(step.who, "", step.who, step.effect, roll)))
 
 
 @rule(Settle, "R-33")
 def settle(step: Settle) -> None:
-    """Any Success in resisting also switches the Effect off until the Round ends."""
+    """Switch off the Effect that any Success resisted, until the Round ends."""
     action = step.action
     degree = action.roll.degree if step.degree is None else step.degree
     if action.name == "resist" and degree >= Degree.PARTIAL_SUCCESS and fighting(step.who):

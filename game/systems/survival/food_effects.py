@@ -9,7 +9,7 @@ from game.engine.entries import Happened
 from game.engine.steps import Action, Heal, Join, Move, Quantify, Settle, Twist
 from game.engine.store import add, find, get
 from game.fd100 import Check, Rating, resolve
-from game.systems.dice_rolls import throw, twisted
+from game.systems.dice_rolls import rated, twisted
 from game.systems.outcomes import Phrase, meaning, outcome, phrases
 from game.systems.outcomes.common import die_of
 from game.systems.party import row
@@ -39,7 +39,7 @@ def grant(who: int, gift: str, twist: Twist, die: int = 0) -> None:
     """
     waiting = gifts(who).waiting
     old, purpose = waiting.get(gift, 0), f"quantify {gift.lower()}"
-    fell = twisted(min(100, throw(die, purpose)), twist, purpose) if die else 2 if twist else 1
+    fell = twisted(rated(die, purpose), twist, purpose) if die else 2 if twist else 1
     if max(old, fell):
         waiting[gift] = max(old, fell)
         tell(Happened("a gift waits", who, gift, fell if die else 0))
@@ -71,7 +71,7 @@ def settle(step: Settle) -> None:
 
 
 def gifts(who: int) -> Gifts:
-    """Hers to change."""
+    """Return hers to change."""
     if find(who, Gifts) is None:
         add(who, Gifts())
     return get(who, Gifts)
@@ -87,7 +87,7 @@ def spend(who: int, gift: str, *, whole: bool = False) -> None:
 
 
 def shielded(who: int, wounds: int) -> int:
-    """How many of these Wounds do not happen: each takes a Shielding. [R-47]"""
+    """Return how many of these Wounds do not happen: each takes a Shielding. [R-47]"""
     held = find(who, Gifts)
     wards = [gift for gift in held.waiting if content.abilities()[gift].wards] if held else []
     kept = 0
@@ -99,7 +99,7 @@ def shielded(who: int, wounds: int) -> int:
 
 
 def venom(who: int) -> tuple[Phrase, ...]:
-    """What her Attacks that land do besides, while food lends her venom. [R-47]"""
+    """Return what her Attacks that land do besides, while food lends her venom. [R-47]"""
     held = find(who, Gifts)
     if held and VENOMOUS in held.lent and rating(who, VENOMOUS):
         return phrases(content.abilities()["Venom"].hits)
@@ -107,7 +107,7 @@ def venom(who: int) -> tuple[Phrase, ...]:
 
 
 def eating(who: int, food: str, strength: int = 0) -> Action:
-    """The eating of it, as an Action that phrases can be read after."""
+    """Return the eating of it, as an Action that phrases can be read after."""
     return Action(who, "", who, food, resolve(Check(Rating(food, strength), kind="Boolean"), 0))
 
 
@@ -121,7 +121,7 @@ def fade(who: int) -> None:
 
 
 def promised(who: int) -> Iterator[str]:
-    """Her gifts, in words: "Courage", "Clarity 57", "2 Shielding", "Flying until rested"."""
+    """Yield her gifts, in words: "Courage", "Clarity 57", "2 Shielding", "Flying until rested"."""
     if held := find(who, Gifts):
         for gift, value in held.waiting.items():
             yield f"{gift} {value}" if content.abilities()[gift].helps else gift if value == 1 else f"{value} {gift}"
