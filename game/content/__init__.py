@@ -124,8 +124,12 @@ rulings = _table("rulings", Ruling)
 
 @cache
 def kinds() -> dict[str, Kind]:
-    """Return every class and creature, by short name."""
-    return classes() | read("termites", Kind) | read("hirelings", Kind) | creatures()
+    """Return every class and creature, by short name. Raises BadAsset for one that goes by a doctrine that is not there."""
+    found = classes() | read("termites", Kind) | read("hirelings", Kind) | creatures()
+    for name, kind in found.items():
+        if kind.doctrine and kind.doctrine not in doctrines():
+            raise BadAsset(f"{folder()} [{name}]: no such row of doctrine.toml: {kind.doctrine}")
+    return found
 
 
 @cache
@@ -199,6 +203,7 @@ def letters() -> dict[str, dict[str, str]]:
     return found
 
 
+@cache
 def friends() -> dict[str, frozenset[str]]:
     """Return, by species, those that leave it alone and that it leaves alone. [R-53]"""
     pairs = {(kind.species, other) for kind in kinds().values() for other in kind.friends}
@@ -208,8 +213,9 @@ def friends() -> dict[str, frozenset[str]]:
 
 @cache
 def doctrine(kind: str) -> Doctrine:
-    """Return what a creature of this kind wants in Combat: anybody's, if it has no row of its own."""
-    return next((row for row in doctrines().values() if kind in row.kinds), doctrines()["anybody"])
+    """Return what a creature of this kind wants in Combat: anybody's, if it has no doctrine of its own, and names none."""
+    own = next((row for row in doctrines().values() if kind in row.kinds), None)
+    return own or doctrines()[kinds()[kind].doctrine or "anybody"]
 
 
 @cache
