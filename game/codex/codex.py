@@ -27,7 +27,7 @@ CITE = re.compile(
 )
 
 
-class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CodexHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The head of a page. `sections`: "B 3.8.7", "RULES 4.3", "R-14"; what stands under them is covered too."""
 
     title: str
@@ -37,13 +37,13 @@ class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def _written() -> dict[str, tuple[Page, str]]:
+def _written() -> dict[str, tuple[CodexHead, str]]:
     """The pages of assets/codex in the order of the index: head and text. Raises BadAsset."""
     found = {}
     for path in sorted((content.folder() / "codex").glob("*.md")):
         try:
             _, head, text = path.read_text(encoding="utf-8").split(f"{FENCE}\n", 2)
-            found[path.stem] = msgspec.convert(tomllib.loads(head), Page), text.strip()
+            found[path.stem] = msgspec.convert(tomllib.loads(head), CodexHead), text.strip()
         except (ValueError, msgspec.ValidationError) as wrong:
             raise BadAsset(f"{path}: {wrong}") from None
     if "index" not in found:
@@ -52,10 +52,10 @@ def _written() -> dict[str, tuple[Page, str]]:
     return {name: found[name] for name in [*order, *found] if name in found}
 
 
-def pages() -> dict[str, Page]:
+def pages() -> dict[str, CodexHead]:
     """Every page by its name, in the order of the index: what is written, then what is made of the data."""
     return {name: page for name, (page, _) in _written().items()} | {
-        name: Page(title, keywords=words) for name, (title, words) in entries.entries().items()
+        name: CodexHead(title, keywords=words) for name, (title, words) in entries.entries().items()
     }
 
 
@@ -71,7 +71,7 @@ def markdown(name: str) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _covered(head: Page) -> Iterator[str]:
+def _covered(head: CodexHead) -> Iterator[str]:
     """The rulings a written page rests on."""
     yield from (f"ruling/{cite}" for cite in head.sections if cite in content.rulings())
 
@@ -195,7 +195,7 @@ def search(words: str) -> list[str]:
     """The pages that hold all these words; those whose title or keywords do come first."""
     asked = words.lower().split()
 
-    def rank(name: str, page: Page) -> int:
+    def rank(name: str, page: CodexHead) -> int:
         known = " ".join((page.title, name, *page.keywords)).lower()
         if all(word in known for word in asked):
             return 0

@@ -25,7 +25,6 @@ COSTS = {
     "Manoeuvre": "the Manoeuvre, or any other Action", "Improvise": "the Manoeuvre, or any other Action", "Room": "the Room", "Rest": "part of a Rest",
 }  # fmt: skip
 ROLLS = {"none": "none: it succeeds", "Contested": "Contested Boolean"}
-CONTEXTS = {"walk": "Walking", "raid": "Always", "roam": "Out of Combat", "combat": "In Combat", "aim": "Taking aim"}
 CASTES = ("worker", "minor", "major", "nasute")
 Rows = Iterable[Sequence[object]]
 

@@ -50,12 +50,12 @@ def decided(step: Step, by: int) -> Step:
     return step if step.decided_by or not by else replace(step, decided_by=by)
 
 
-def follow(steps: Iterable[Step], decided_by: int = 0) -> None:
+def follow(*steps: Step, decided_by: int = 0) -> None:
     """Let these Steps take the place of the Decision on top, which is answered: by a person, or as that Entry says."""
     agenda = the(Agenda)
     answered = agenda.steps.pop()
     by = decided_by or answered.decided_by
-    agenda.steps += [step if step == answered else decided(step, by) for step in reversed([*steps])]
+    agenda.steps += [step if step == answered else decided(step, by) for step in reversed(steps)]
 
 
 def moot(step: Step) -> bool:

@@ -5,13 +5,17 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game import content
-from game.engine.commands import Act, Say, Study
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take
 from game.nest.paths import Cell
 from game.presentation.ask import Answer, Ask, giving
 from game.presentation.outcome import chance, weighed
+from game.presentation.page import words
 from game.presentation.sight import titled
-from game.run.view import Choice, Held, Member, Seen, View
+from game.run.view import Choice, Held, Member, Passage, Seen, View
 from game.telling.words import capital, direction, possessive
+
+NOBODY = "Nobody is left."
+NOT_NOW = "Not before this is answered."
 
 
 def plain(view: View) -> Ask:
@@ -57,10 +61,38 @@ def named(view: View, choice: Choice) -> str:
         case Study(item, feature):
             name = carried(view, item)[1].name
             return f"tell what {name} does, by {feature}" if feature else f"read {name}"
+        case Eat(item) | Light(item) | Drop(item):
+            holder, held = carried(view, item)
+            whose = "" if lone(view) or not isinstance(choice.command, Drop) else f" ({holder.body.name})"
+            return f"{HANDLED[type(choice.command)]} {held.name}{whose}"
+        case Take(item):
+            return f"take {next((held.name for held in view.things if held.item == item), 'it')}"
+        case other:
+            return moved(view, other)
+
+
+HANDLED: dict[type, str] = {Eat: "eat", Light: "burn", Drop: "drop"}
+
+
+def moved(view: View, command: AnyCommand) -> str:
+    """Return in words what is neither an Action nor done with an Item."""
+    match command:
+        case Go(x, y):
+            return f"go {direction(x - view.me.body.x, y - view.me.body.y)}"
+        case Enter(way):
+            passage = next((one for one in view.passages if one.way == way), None)
+            return f"enter: {way_named(passage)}" if passage else "enter"
+        case Follow(leader):
+            return f"lead: {next(one.body.name for one in view.party if one.body.who == leader)} goes first"
         case Say(word):
-            return word
+            return f"hold it, to {word.removeprefix('hold ')} in another's Turn" if word.startswith("hold ") else word
         case other:
             return type(other).__name__.lower()
+
+
+def way_named(way: Passage) -> str:
+    """Return a way in words, and where it leads: "a shaft down to the Level rated 40"."""
+    return words("ways")[way.kind] + ("" if way.rating is None else f" to the Level rated {way.rating}")
 
 
 def heading(me: Seen, cell: str) -> str:

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from game.bots.errands import far, stand, travel_step, ways_from
+from game.bots.errands import far, footing, stand, threat_map, travel_step, ways_from
 from game.bots.places import in_front
 from game.engine.commands import Act, Go
-from game.nest.paths import FAR, MOVES, Cell, Distances
-from game.presentation.sight import friendly
+from game.nest.paths import FAR, MOVES, Cell, Distances, step_up
+from game.presentation.sight import dangerous, friendly
 from game.run.view import Choice, Seen, View
 
 
@@ -54,6 +54,16 @@ def nearest(walk: Distances, cell: Cell, here: Cell) -> Cell:
         return here
     best = np.lexsort((walk[ys, xs], off))[0]
     return int(xs[best]), int(ys[best])
+
+
+def away(view: View) -> Go | None:
+    """Return a step farther from the nearest that is dangerous; None if there is none."""
+    foes = [body for body in view.creatures if not body.led and body.x >= 0 and dangerous(view, body)]
+    if not foes:
+        return None
+    open_ = footing(view)
+    cell = step_up(threat_map(view, foes), *stand(view), lambda x, y: bool(open_[y, x]))
+    return allowed(view, Go(*cell) if cell else None)
 
 
 def allowed(view: View, step: Go | None) -> Go | None:

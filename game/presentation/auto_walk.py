@@ -11,6 +11,7 @@ from game.engine.steps import Roam
 from game.nest.paths import FAR, Cell
 from game.nest.tiles import Tile
 from game.presentation.losses import Leaver, warning
+from game.presentation.page import words
 from game.presentation.sight import unaware
 from game.run.view import View
 from game.telling.log import Line
@@ -36,14 +37,6 @@ class Walker(Leaver, Protocol):
     def lines(self) -> Sequence[Line]: ...
     @property
     def notices(self) -> Sequence[Notices]: ...
-    @property
-    def met(self) -> set[str]:
-        """Unarmed creatures that have been in view, by name: whoever is like them ends no walk."""
-
-    @property
-    def passed(self) -> set[tuple[int, int]]:
-        """Rooms from which a walk on has begun, Level and number: if they could not be explored then, they end no other."""
-
     def give(self, command: AnyCommand) -> bool: ...
 
 
@@ -84,13 +77,13 @@ class AutoWalk:
             return self.then(view) if view.asks(Roam) else ""
         if loss := warning(raid, command):
             return loss
-        self.sight, told = sighted(view, raid.met), len(raid.lines)
+        self.sight, told = sighted(view, raid.memory.met), len(raid.lines)
         self.steps += 1
         if not raid.give(command):
             return " ".join(notice.text for notice in raid.notices)
         if not raid.view.asks(Roam) or self.steps >= LONGEST:
             return ""
-        if new := sighted(raid.view, raid.met) - self.sight:
+        if new := sighted(raid.view, raid.memory.met) - self.sight:
             dull = any(unaware(body) for body in raid.view.creatures if (body.who, body.name) in new)
             self.came = f"In sight: {named(new)}{', not aware of you' if dull else ''}."
             return self.came
@@ -100,7 +93,7 @@ class AutoWalk:
 
     def goes_on(self, raid: Walker) -> bool:
         """Whether a question that came up on the way was all: nobody and nothing new is in view now that it is answered."""
-        return raid.view.asks(Roam) and not sighted(raid.view, raid.met) - self.sight
+        return raid.view.asks(Roam) and not sighted(raid.view, raid.memory.met) - self.sight
 
     def astray(self, view: View) -> str | None:
         """Why it leads nowhere, if she is back where she was and has seen nothing new: whoever is met shuts a way, out of sight opens it."""
@@ -129,8 +122,9 @@ def named(seen: Iterable[tuple[int, str]]) -> str:
 
 def many(n: int, name: str) -> str:
     """Several of one name: "two shafts down", "two bands of Worker Termites", "three Moths"."""
-    if name in MANY:
-        return f"{number(n)} {MANY[name]}"
+    many_ways = {words("ways")[kind]: told for kind, told in words("many_ways").items()}
+    if name in many_ways:
+        return f"{number(n)} {many_ways[name]}"
     if not name.endswith(("s", "ae")):
         return f"{number(n)} {name}s"
     swarm = any(kind.name == name for kind in content.kinds().values())
@@ -146,18 +140,8 @@ def sighted(view: View, met: Container[str]) -> set[tuple[int, str]]:
     """Creatures, ways and things in view, by number and name; of the unarmed those of a kind not met before."""
     strangers = [body for body in view.creatures if not body.led]
     seen = {(body.who, body.name) for body in strangers if body.armed or body.name not in met}
-    seen |= {(way.way, WAYS[way.kind]) for way in view.passages}
+    seen |= {(way.way, words("ways")[way.kind]) for way in view.passages}
     return seen | {(held.item, held.name) for held in view.things}
-
-
-WAYS = {
-    "entrance": "the way out",
-    "escape": "the escape shaft",
-    "up": "a shaft up",
-    "shaft": "a shaft down",
-    "shortcut": "a steep tunnel",
-}
-MANY = {"a shaft up": "shafts up", "a shaft down": "shafts down", "a steep tunnel": "steep tunnels"}
 
 
 def onward(view: View, passed: Container[tuple[int, int]] = ()) -> AnyCommand | None:

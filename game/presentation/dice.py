@@ -5,32 +5,10 @@ from game.engine.commands import Throw
 from game.engine.steps import WantDie
 from game.fd100.quantity import DECILE
 from game.presentation.ask import Answer, Ask, giving
+from game.presentation.page import words
 from game.presentation.sight import titled
 from game.run.view import View
 from game.telling.words import capital
-
-PURPOSES = {
-    "effects": "Effects, one die for all",
-    "order": "a tie of Initiative",
-    "reward": "a Reward",
-    "risk": "a Risk",
-    "cost": "a Cost",
-    "consume": "whether the food lasts",
-    "encounter": "who comes",
-    "stranger": "whether a stranger comes instead",
-    "strangers": "which stranger comes",
-    "plants": "how much grows in the new Room",
-    "animals": "how much crawls in the new Room",
-    "materials": "how much to build with lies in the new Room",
-    "garrison": "how many are at home",
-    "darkness": "how dark it gets",
-    "errands": "where an idle termite goes",
-    "wounds": "Wounds Max of a newcomer",
-    "obstacle": "how large the Obstacle is",
-    "decimate": "who of several is hit",
-    "confusion": "where the Confused one stumbles",
-}
-"""What a die is thrown for, where the stream's own name says too little."""
 
 
 def wanted(view: View) -> Ask:
@@ -54,7 +32,7 @@ def purpose(stream: str) -> str:
         return content.formulas()[last].key or last
     if last.startswith("quantify "):
         return f"how much {capital(last.removeprefix('quantify '))}"
-    return PURPOSES.get(last, last)
+    return words("dice").get(last, last)
 
 
 def rolling(faces: int) -> str:

@@ -2,29 +2,31 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from game import content
 from game.engine.commands import Act
 from game.engine.steps import Labour
 from game.presentation.answers import lone, row
-from game.presentation.ask import Answer, Ask, Do
+from game.presentation.ask import Ask, close, declining
 from game.presentation.costs import fasting
 from game.presentation.outcome import chance, weighed
 from game.presentation.sight import afflictions
 from game.run.view import Choice, Member, View
 from game.telling.words import capital, joined
 
-NO = "n"
 TURNS = "Ten turns"
 
 
-def before(view: View, choice: Choice, close: Do, key: str = "") -> Ask:
-    """Is it to be begun? `key`: the one that was pressed, which pressed again says yes."""
+def before(view: View, choice: Choice, key: str = "") -> Ask:
+    """Return the question whether it is to be begun. `key`: the one that was pressed, which pressed again says yes."""
     command = choice.command
     assert isinstance(command, Act)
     name = content.formulas()[command.action].key or command.action
     about = "" if command.action == "rest" else f"{weighed(view, choice)}."
     yes = row(view, choice, name, detail=priced(view, choice), about=about, **({"key": key} if key else {}))
-    no = Answer("not now", close, "nothing is done", key=NO if key != NO else "")
+    no = declining("not now")
+    no = replace(no, key="") if no.key == key else no
     gain = resting(view) if command.action == "rest" else ""
     rows = [no, yes] if gain == VAIN else [yes, no]
     return Ask(f"{capital(name)}?", " ".join(filter(None, (*costs(view, command.action), gain))), rows, escape=close)

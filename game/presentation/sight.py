@@ -7,10 +7,12 @@ from game import content
 from game.engine.commands import Act
 from game.engine.refusals import Refusal
 from game.fd100 import rises
+from game.nest.paths import Cell
 from game.presentation.outcome import called
 from game.run.run import Run
 from game.run.view import Choice, Member, RoomRecord, Seen, View
 from game.telling.names import Names
+from game.telling.words import counted, direction
 
 AWARE = {
     "": ("not noticed you", "dim"),
@@ -40,6 +42,20 @@ class Sight(View):
     def numbers(self) -> dict[int, int]:
         """Second, third of her kind, as the log counts them; or will, of whom it has said nothing yet."""
         return self.names.foreseen(body.who for body in self.creatures if not body.led)
+
+
+def where(view: View) -> Cell:
+    """Return the cell of the one who is asked; once nobody is left, the middle of the Level."""
+    if not view.party:
+        return view.tiles.shape[1] // 2, view.tiles.shape[0] // 2
+    return view.me.body.x, view.me.body.y
+
+
+def off(view: View, cell: Cell) -> str:
+    """Return how far and where from the one who is asked: "3 cells northeast", "here"."""
+    x, y = where(view)
+    dx, dy = cell[0] - x, cell[1] - y
+    return f"{counted(max(abs(dx), abs(dy)), 'cell')} {direction(dx, dy)}" if dx or dy else "here"
 
 
 def titled(view: View, body: Seen) -> str:
@@ -82,6 +98,43 @@ def friendly(view: View, body: Seen) -> bool:
     return bool(not body.led and body.side and view.party and body.side == view.me.body.side)
 
 
+def state(room: RoomRecord) -> str:
+    """Return what has become of a Room: "unspent, Darkness 35"."""
+    parts = ["spent" if room.spent else "unspent"]
+    parts += [f"Darkness {room.dark}"] if room.dark else []
+    parts += [f"an Obstacle of {room.obstruction}"] if room.obstruction else []
+    return ", ".join([*parts, *(["a shelter"] if room.secured else [])])
+
+
+def hale(body: Seen) -> str:
+    """Return the Wounds of a creature: of a swarm who is left, of a single one what it has taken."""
+    if content.kinds()[body.kind].swarm:
+        return f"{body.limit - body.wounds} of {body.limit} left"
+    return f"{body.wounds or 'unhurt'} of {counted(body.limit, 'Wound')}"
+
+
+def others(view: View) -> list[Seen]:
+    """Return all in view who are not of the party: those who will attack, then the nearest."""
+    x, y = where(view)
+
+    def danger(body: Seen) -> tuple[int, int, int]:
+        alert = 0 if view.fight or body.notice == "seen" else 1
+        rank = 3 if friendly(view, body) else alert if body.armed else 0 if wanted(view, body) else 2
+        return rank, max(abs(body.x - x), abs(body.y - y)), body.who
+
+    return sorted((body for body in view.creatures if not body.led), key=danger)
+
+
+def dangerous(view: View, body: Seen) -> bool:
+    """Return whether a creature has arms, or is the one the Job is about, and is not with the party."""
+    return (body.armed or wanted(view, body)) and not friendly(view, body)
+
+
+def wanted(view: View, body: Seen) -> bool:
+    """Return whether the Job is to kill it."""
+    return view.job.task == "kill" and body.kind == view.job.target
+
+
 def finding(room: RoomRecord) -> str:
     """Where a Room was found, and how: "found in Room 2 by a Passage". [B 3.12]"""
     if room.found_in and room.found_on != room.level:
@@ -115,6 +168,11 @@ def shut_off(view: View) -> bool:
     """Whether no Room that is still unspent can be walked to: then one may dig, or has to tear the way open."""
     dig = view.choice(Act("dig"))
     return dig is not None and (not dig.refused or dig.refused == Refusal.ROOMS_SHUT_OFF)
+
+
+def wins(view: View) -> bool:
+    """Return whether to go out is to have done the Job."""
+    return view.job.carried and view.job.task in ("steal", "retrieve")
 
 
 def unaware(body: Seen) -> bool:

@@ -7,7 +7,8 @@ import numpy as np
 from game.bots.errands import explore_step, far, frontier, stand, travel_step, ways_from
 from game.engine.commands import AnyCommand
 from game.nest.paths import FAR, Cell, Distances
-from game.presentation.auto_walk import WAYS, AutoWalk, no_way
+from game.presentation.auto_walk import AutoWalk, no_way
+from game.presentation.page import words
 from game.run.view import Passage, RoomRecord, View
 from game.telling.words import counted
 
@@ -70,7 +71,7 @@ def afar(view: View) -> Iterator[tuple[str, str]]:
     if not view.goal and not view.raid.outcome:
         yield "what the Job is about", "not seen yet"
     for way in view.rumoured:
-        yield f"{WAYS[way.kind]} in Room {way.room}", "told of, not seen yet"
+        yield f"{words('ways')[way.kind]} in Room {way.room}", "told of, not seen yet"
     unspent: dict[int, int] = {}
     for room in view.pool:
         if room.level != view.number and not room.spent:

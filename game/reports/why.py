@@ -28,6 +28,7 @@ class Part(Struct, frozen=True):
     head: str
     text: str = ""
     card: tuple[str, ...] = ()
+    rolled: Rolled | None = None  # whose card it is
 
 
 def why(line: Line, story: Sequence[Entry], names: Names, width: int = 80) -> list[Part]:
@@ -41,7 +42,7 @@ def why(line: Line, story: Sequence[Entry], names: Names, width: int = 80) -> li
     if isinstance(behind, Rolled):
         head = "The roll" if behind is entry else "The roll before it"
         lines = card(behind.roll, behind.roll.check, heading(behind, names), behind.rule, width)
-        parts.append(Part(head, card=tuple(lines)))
+        parts.append(Part(head, card=tuple(lines), rolled=behind))
     elif behind:
         parts.append(Part("The die before it", f"{capital(thrown(behind))}."))
     return [*parts, *_cited(entry, choice)]

@@ -132,7 +132,7 @@ class Run:
         option = self.legal(command)
         self.n += 1
         the(Chronicle).command = self.n
-        follow(option.then)
+        follow(*option.then)
         self.settle()
         fresh = self.collect()
         if self.digests:
@@ -224,7 +224,7 @@ class Run:
             return False
         only = self.answers.only()
         if only and isinstance(only.command, Say):
-            follow(only.then)
+            follow(*only.then)
             return True
         if self.decision.who and not own_mind(self.decision.who):
             self.queen(self.decision, [option for option in self.options if not option.refused])
@@ -243,7 +243,7 @@ class Run:
                 where = f"goes to {x}, {y}" if in_view().item(y, x) else "goes out of sight"
                 why = tell(Chose(decision.who, where, chosen.reason))
         self.rules.witness(story, told)
-        follow(chosen.option.then, why)
+        follow(*chosen.option.then, decided_by=why)
 
     def advance(self) -> Decision | None:
         if settings.setting("dice") == "real":

@@ -3,24 +3,27 @@
 from collections.abc import Callable
 from functools import partial
 
+from game.bots.errands import SENSED
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import Roam, TakeTurn
-from game.presentation.approach import aimed_at, at_arms, quarry, towards
-from game.presentation.ask import Answer, Ask
+from game.presentation import deeds, ground
+from game.presentation.answers import NOT_NOW
+from game.presentation.approach import aimed_at, at_arms, away, quarry, towards
+from game.presentation.ask import Answer, close
 from game.presentation.auto_walk import AutoWalk
 from game.presentation.losses import warning
 from game.presentation.outcome import chance
-from game.presentation.sight import friendly, titled
+from game.presentation.places import travel as places
+from game.presentation.sight import friendly, others, titled, where
+from game.presentation.surroundings import creature
 from game.presentation.ways import ON, reached, seek
-from game.run.view import View
+from game.run.view import Seen, View
 from game.telling.words import COMPASS, SHORT
-from game.text import ground, lists, scene, walks
 from game.text.raid import LineRaid
 from game.text.talk import chosen, whole
 
 WINDS = {name: step for step, wind in COMPASS.items() for name in (wind, SHORT.get(wind, wind[0]))}
 """By every name of a direction: the step."""
-NOT_NOW = "Not before this is answered."
 
 
 def give(raid: LineRaid, command: AnyCommand) -> str:
@@ -38,7 +41,7 @@ def go(raid: LineRaid, wind: str) -> str:
         return NOT_NOW
     if wind not in WINDS:
         return f"{wind!r} is no direction: n, ne, e, se, s, sw, w, nw."
-    x, y = scene.where(view)
+    x, y = where(view)
     cell = x + WINDS[wind][0], y + WINDS[wind][1]
     if choice := view.choice(Go(*cell)):
         return give(raid, choice.command)
@@ -54,27 +57,34 @@ def walk(raid: LineRaid, _: str) -> str:
     """On, until something comes up."""
     if not raid.view.asks(Roam):
         return NOT_NOW
-    if foe := next((body for body in scene.others(raid.view) if scene.close(raid.view, body)), None):
+    if foe := next((body for body in others(raid.view) if at_hand(raid.view, body)), None):
         return f"Not with {titled(raid.view, foe)} so near: travel, near, away or fight."
     explore = raid.view.choice(Act("explore"))
     if raid.view.chamber and explore and not explore.refused:
         return f"This Room is unspent: explore, {chance(raid.view, explore)}; or travel elsewhere."
     before = raid.run.n
-    raid.walk(AutoWalk.on(raid.view, raid.passed))
+    raid.walk(AutoWalk.on(raid.view, raid.memory.passed))
     if raid.run.n == before:
         raid.talk.say(*ground.shut(raid.view))
     return ""
 
 
+def at_hand(view: View, body: Seen) -> bool:
+    """Return whether it would be folly to walk on: it knows of the party, or is about to."""
+    x, y = where(view)
+    near = max(abs(body.x - x), abs(body.y - y)) <= SENSED
+    return body.armed and not friendly(view, body) and (near or body.notice == "seen")
+
+
 def travel(raid: LineRaid, rest: str) -> str:
     if not raid.view.asks(Roam):
         return NOT_NOW
-    found = lists.places(raid.view)
-    if not found:
+    ask = places(raid.view)
+    if ask is None:
         return "No other place is known here."
     if rest:
-        return raid.take(chosen(found, rest))
-    raid.show(Ask("Walk where", "", found))
+        return raid.take(chosen(ask.answers, rest))
+    raid.show(ask)
     return ""
 
 
@@ -84,7 +94,7 @@ def way(raid: LineRaid, _: str) -> str:
 
 def up(raid: LineRaid, _: str) -> str:
     """Up, or out."""
-    if leave := lists.can(raid.view, "leave"):
+    if leave := deeds.can(raid.view, "leave"):
         return raid.take(leave[0])
     return through(raid, ("escape", "up", "entrance"), "No way up is known here.")
 
@@ -97,7 +107,7 @@ def through(raid: LineRaid, kinds: tuple[str, ...], none: str) -> str:
     if not view.asks(Roam):
         return NOT_NOW
     ways = [one for one in view.passages if one.kind in kinds]
-    here = [one for one in ways if (one.x, one.y) == scene.where(view)]
+    here = [one for one in ways if (one.x, one.y) == where(view)]
     if here and view.choice(Enter(here[0].way)):
         return give(raid, Enter(here[0].way))
     rumours = [one for one in view.rumoured if one.kind in kinds]
@@ -114,22 +124,22 @@ def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
     view = raid.view
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
-    foes = [body for body in scene.others(view) if body.x >= 0 and not friendly(view, body)]
+    foes = [body for body in others(view) if body.x >= 0 and not friendly(view, body)]
     if not foes:
         return "Nobody is in view."
-    named = chosen([Answer(scene.creature(view, body), nothing) for body in foes], rest or "1")
+    named = chosen([Answer(creature(view, body), close) for body in foes], rest or "1")
     if isinstance(named, str):
         return named
-    who = next(body.who for body in foes if scene.creature(view, body) == named.label)
+    who = next(body.who for body in foes if creature(view, body) == named.label)
     none = "There is no way behind it." if behind else "You are as near as you can get."
     return move(raid, partial(towards, who=who, behind=behind), none)
 
 
-def away(raid: LineRaid, _: str) -> str:
+def flee(raid: LineRaid, _: str) -> str:
     """Out of the reach of whoever is about."""
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
-    return move(raid, walks.away, "There is nobody to run from, or nowhere to run to.")
+    return move(raid, away, "There is nobody to run from, or nowhere to run to.")
 
 
 def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -> str:
@@ -159,11 +169,7 @@ class Stay(AutoWalk):
 
 def fight(raid: LineRaid, _: str) -> str:
     """The nearest foe."""
-    strikes, foe = lists.can(raid.view, "attack"), quarry(raid.view)
+    strikes, foe = deeds.can(raid.view, "attack"), quarry(raid.view)
     if raid.view.asks(Roam) and foe and foe.who not in map(aimed_at, at_arms(raid.view)):
         return f"{titled(raid.view, foe)} cannot be attacked from here: near walks up to it."
     return raid.take(strikes[0]) if strikes else "Nobody is there to be attacked."
-
-
-def nothing(_: object) -> None:
-    """All stays as it is."""

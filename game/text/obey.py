@@ -2,9 +2,10 @@
 
 from game.engine.commands import Say
 from game.engine.steps import Roam, TakeTurn, WantDie
+from game.presentation import deeds
 from game.presentation.prompts import prompt
 from game.presentation.swaps import swaps
-from game.text import lists, pages
+from game.text.pages import told
 from game.text.raid import LineRaid
 from game.text.talk import chosen, worded
 from game.text.words import WORDS
@@ -13,7 +14,7 @@ from game.text.words import WORDS
 def play(raid: LineRaid) -> None:
     """Until the raid is over. Raises Left, EOFError."""
     for line in raid.lines[-3:]:
-        raid.talk.say(pages.told(line))
+        raid.talk.say(told(line.text, line.detail))
     raid.hear()
     raid.ask()
     while not raid.over or raid.run.trouble:
@@ -69,7 +70,7 @@ def answered(raid: LineRaid, said: str) -> str:
 
 def verb(raid: LineRaid, said: str) -> str:
     """What is to be done, and to what, or whom."""
-    groups = lists.choices(raid.view)
+    groups = deeds.choices(raid.view)
     fits = [verb for verb in groups if said == verb or said.startswith(f"{verb} ")]
     word = said.partition(" ")[0]
     fits = fits or ([alike[0]] if len(alike := [verb for verb in groups if verb.startswith(word)]) == 1 else [])
@@ -77,7 +78,7 @@ def verb(raid: LineRaid, said: str) -> str:
         return f"{said!r} is no word here: help tells which are."
     named = max(fits, key=len)
     rest = said.removeprefix(named if said.startswith(named) else word).strip()
-    answers = lists.answers(raid.view, groups[named])
+    answers = deeds.answers(raid.view, groups[named])
     if named == "take":
         answers = swaps(raid.view) or answers
     if rest and not rest.isdecimal() and (whole := worded(answers, said)):

@@ -108,7 +108,7 @@ def shortly(title: str, answers: Iterable[Answer], start: int = 1) -> str:
 
 def ended(words: str) -> str:
     """With a stop at its end."""
-    return words if not words or words[-1] in ".!?:" else f"{words}."
+    return words if not words or words[-1] in ".!?:)" else f"{words}."
 
 
 def chosen(answers: list[Answer], said: str) -> Answer | str:

@@ -11,7 +11,10 @@ from pathlib import Path
 from game import content
 from game.content import BadAsset
 
-CHAINS = {"roam": ("walk", "raid", "roam"), "combat": ("walk", "raid", "combat")}
+CHAINS = {
+    "roam": ("walk", "raid", "roam"), "combat": ("walk", "raid", "combat"),
+    "items": ("items", "page"), "pool": ("pool", "page"), "log": ("log", "page"), "codex": ("codex", "page"),
+}  # fmt: skip
 """Contexts that share actions: what counts in each. Any other context has its own actions only."""
 MOVES = {
     "north": (0, -1), "northeast": (1, -1), "east": (1, 0), "southeast": (1, 1),
@@ -57,9 +60,7 @@ class Keys:
             }
             for context, actions in self.actions.items()
         }
-        shared = {part for chain in CHAINS.values() for part in chain}
-        contexts = (*CHAINS, *(context for context in self.actions if context not in shared))
-        self._meaning = {context: dict(self._checked(context)) for context in contexts}
+        self._meaning = {context: dict(self._checked(context)) for context in (*CHAINS, *self.actions)}
         self._no_strangers(tables)
 
     def action_of(self, key: str, context: str) -> str:

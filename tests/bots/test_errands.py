@@ -1,5 +1,7 @@
 """Errands: shortest ways over known ground, round whoever stands there, and an end to every walk."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -79,7 +81,8 @@ class Crowded:
     """A View with somebody standing in these cells, who leads nobody."""
 
     def __init__(self, view, *cells) -> None:
-        self.view, self.cells, self.derived = view, cells, {}
+        self.view, self.cells = view, cells
+        self.derived: dict[str, Any] = {}
 
     def __getattr__(self, name):
         return getattr(self.view, name)

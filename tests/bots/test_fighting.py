@@ -9,7 +9,7 @@ from game.bots.errands import footing
 from game.bots.fighting import enemies
 from game.bots.places import contact, soft
 from game.bots.plans import LineOfAttack, following, plans, within
-from game.engine.commands import Act, Go, Say
+from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.components import At
 from game.engine.steps import MayResist
 from game.engine.store import get
@@ -21,7 +21,8 @@ OPEN = ". . . . . . . .\n" * 3
 
 def answers(scene, most=12):
     """The commands of one Turn."""
-    bot, done = Careful(), []
+    bot = Careful()
+    done: list[AnyCommand] = []
     while not done or done[-1] != Say("done"):
         done.append(bot(scene.run))
         if done[-1] == Say("done") or len(done) == most:

@@ -11,7 +11,7 @@ from game.bots.places import in_front
 from game.bots.policy import POLICIES, play
 from game.bots.random_policy import Random
 from game.engine import Refused
-from game.engine.commands import Act, Eat, Go, Say, Set
+from game.engine.commands import Act, AnyCommand, Eat, Go, Say, Set
 from game.engine.steps import DigCost, FaceDeath, MayResist, PayDarkness, PayHunger
 from game.run.run import Run, head
 from game.run.view import View
@@ -29,7 +29,8 @@ def asks(scene):
 
 def until_she_strikes(scene, name):
     """The commands of one bot, to her Attack; nothing she tries first is of any use to her."""
-    bot, done = Careful(), []
+    bot = Careful()
+    done: list[AnyCommand] = []
     while not done or done[-1] != Act("attack", scene.who[name]):
         done.append(bot(scene.run))
         scene.run.apply(done[-1])
@@ -207,7 +208,7 @@ def test_it_plays_by_the_book_too() -> None:
 
 def test_every_kind_of_decision_is_answered() -> None:
     """By the careful bot, whatever was decided before her turn: asked when others act, too."""
-    asked = set()
+    asked: set[str] = set()
     wanted = {"Roam", "TakeTurn", "MayResist", "Interrupt", "OfferLuck", "FaceDeath", "PayHunger", "DigCost"}
     for i in range(60):
         if i >= 9 and wanted <= asked:

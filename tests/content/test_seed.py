@@ -57,7 +57,7 @@ def table(lines: list[str], *headings: str, skip: int = 0) -> list[list[str]]:
     start = found[skip] + 1
     while "────" not in lines[start]:
         start += 1
-    rows = []
+    rows: list[list[str]] = []
     for line in lines[start + 1 :]:
         if "────" in line:
             return rows

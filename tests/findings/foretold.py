@@ -212,7 +212,12 @@ class Told:
     """A sentence as it stands on the screen, as what is to be expected."""
 
     def __init__(self, words) -> None:
-        self.wounds, self.place, self.effects, self.dead, self.lost, self.skips = {}, {}, {}, set(), set(), set()
+        self.wounds: dict[str, int] = {}
+        self.place: dict[str, str] = {}
+        self.effects: dict[str, dict[str, str]] = {}
+        self.dead: set[str] = set()
+        self.lost: set[str] = set()
+        self.skips: set[str] = set()
         self.more, self.perhaps = 0, 0
         self.gone = "it is cocooned" in words or "it comes along" in words
         for part in words.split("; "):

@@ -11,7 +11,7 @@ import socket
 import sys
 from io import StringIO
 from pathlib import Path
-from typing import Never
+from typing import Any, Never
 from zlib import crc32
 
 import msgspec
@@ -198,7 +198,7 @@ def sitting(saves, folder):
 
 # -- slightly wrong --------------------------------------------------------------------------------
 
-STRANGE = (
+STRANGE: tuple[Any, ...] = (
     None, True, 0, -1, 1, 2**31, 2**63, 10**18, -(10**18), 3.5, "", "zzz", "\u202e", "a\x1b]0;x\x07", "x" * 5000, [], [[]],
     {}, {"": 0}, [1] * 500, "wasp", "kill", "won", "Entrance", "level/1/x", 300_000_000,
 )  # fmt: skip

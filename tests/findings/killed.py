@@ -90,8 +90,8 @@ def tell_what_is_shown(pipe) -> None:
 
     def drawn(stage, terminal, size) -> None:
         draw(stage, terminal, size)
-        if run := getattr(stage.screens[0], "run", None):
-            os.write(pipe, struct.pack("i", run.n))
+        if raid := getattr(stage.screens[0], "raid", None):
+            os.write(pipe, struct.pack("i", raid.run.n))
 
     app.draw = drawn
 

@@ -126,7 +126,9 @@ def warm() -> None:
 
 def soak(times, seed, saves):
     """How each way ended, by exit code; how many were not clean."""
-    dice, found, dirty = random.Random(seed), Counter(), Counter()
+    dice = random.Random(seed)
+    found: Counter[str] = Counter()
+    dirty: Counter[str] = Counter()
     for n in range(times):
         if n == times // 5:
             warm()

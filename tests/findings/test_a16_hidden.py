@@ -13,21 +13,21 @@ from game.engine import agenda
 from game.engine.components import At, Body, Creature, Structure
 from game.engine.entries import Chose, Happened, Rolled
 from game.engine.store import create, query
+from game.presentation import surroundings
 from game.presentation.outcome import called
 from game.reports.why import why
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.grammar import grammar
 from game.telling.log import Teller
-from game.text import scene
 from game.text.obey import obey
 from game.text.raid import LineRaid
 from game.text.talk import Talk
 from game.ui.launch_options import LaunchOptions
+from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
-from game.ui.screens import describe
 from game.ui.screens.game import Game
-from game.ui.screens.history import HistoryScreen
+from game.ui.screens.lists import LogScreen
 from tests.ui.table import Table
 
 RAIDS = [
@@ -51,7 +51,9 @@ class Witness:
     """Has seen whom any View showed after any Step, and whom an Encounter or an alarm announced."""
 
     def __init__(self, run, monkeypatch) -> None:
-        self.run, self.kinds, self.met, self.heard = run, {}, set(), 0
+        self.run, self.heard = run, 0
+        self.kinds: dict[int, str] = {}
+        self.met: set[int] = set()
         step = agenda.take_step
 
         def looked() -> None:
@@ -115,15 +117,15 @@ def looks(table):
         raid.ask = None
         table.do(key)
         yield key, table.shows(120, 40)
-        table.stage = ScreenStack(raid)
+        table.stage = ScreenStack(RaidScreen(raid))
     raid.settle()
     for mode in ("everything", "the log", "rolls"):
-        history = HistoryScreen(raid, mode)
-        yield mode, "\n".join(f"{line.text} {line.detail}" for line in history.lines)
-        for line in history.lines[-12:]:
+        history = LogScreen(raid, "history", mode).told[mode]
+        yield mode, "\n".join(f"{line.text} {line.detail}" for line in history)
+        for line in history[-12:]:
             parts = why(line, getattr(raid.run, "told", raid.run.story), raid.teller.names)
             yield f"why of {mode}", "\n".join(f"{one.head} {one.text} {one.card}" for one in parts if not cited(one))
-    table.stage = ScreenStack(raid)
+    table.stage = ScreenStack(RaidScreen(raid))
 
 
 def cited(part):
@@ -154,7 +156,11 @@ def check(run, witness, folder) -> None:
         if name in ("everything", "rolls"):
             for x, y in re.findall(r"\bto (\d+), (\d+)\b", text):
                 assert View(run).known[int(y), int(x)], (run.n, name, x, y)
-    shown = {who for line in HistoryScreen(board.raid, "everything").lines for who in mentioned(line.entry)}
+    shown = {
+        who
+        for line in LogScreen(board.raid, "history", "everything").told["everything"]
+        for who in mentioned(line.entry)
+    }
     strangers = shown - witness.met - felt(run) - {0}
     assert not strangers, (run.head.seed, run.n, strangers)
     visible = View(run).visible
@@ -209,9 +215,9 @@ def test_a16_the_garrison_is_in_no_history_before_it_is_met(table) -> None:
     """At turn 0 nobody has been seen: H tells of the party alone."""
     play = table("wasp", seed="k1")
     for mode in ("everything", "rolls"):
-        shown = " ".join(line.text for line in HistoryScreen(play.raid, mode).lines)
+        shown = " ".join(row.value for row in LogScreen(play.raid, "history", mode).rows())
         assert "Worker" not in shown and "Soldier" not in shown and "Nasute" not in shown
-    assert "Here: my" not in play.do("H", "tab").shows()
+    assert "Here: my" not in play.do("H", "shift+tab").shows()
 
 
 def test_a16_once_over_the_whole_may_be_told(table) -> None:
@@ -220,8 +226,8 @@ def test_a16_once_over_the_whole_may_be_told(table) -> None:
     run = play.raid.run
     run.apply(next(one for one in play.view.legal() if getattr(one, "word", "") == "surrender"))
     play.raid.hear([])
-    history = HistoryScreen(play.raid, "everything")
-    assert any("Worker" in line.text and "unseen" in line.detail for line in history.lines)
+    history = LogScreen(play.raid, "history", "everything")
+    assert any("Worker" in row.value and "unseen" in row.detail for row in history.rows())
 
 
 def test_a16_of_who_was_not_perceived_no_name_is_told() -> None:
@@ -239,5 +245,5 @@ def test_a16_looking_at_spores_tells_of_them(table) -> None:
     me = play.view.me.body
     create(Structure("spores"), At(me.x, me.y))
     play.raid.settle()
-    assert "spores" in " ".join(text for text, _ in describe.cell(play.view, me.x, me.y))
-    assert any("Spores, here" in row.label for row in scene.sights(play.view))
+    assert "spores" in " ".join(text for text, _ in surroundings.cell(play.view, me.x, me.y))
+    assert any("Spores, here" in row.value for row in surroundings.sights(play.view))

@@ -207,7 +207,8 @@ class Exact:
     """A screen that needs what it was promised."""
 
     def __init__(self, fickle, frames) -> None:
-        self.fickle, self.frames, self.drawn = fickle, frames, []
+        self.fickle, self.frames = fickle, frames
+        self.drawn: list[int] = []
 
     def draw(self, console) -> None:
         assert console.width >= 80 and console.height >= 24, (console.width, console.height)

@@ -17,7 +17,7 @@ from game.run.run import Run
 from game.run.save_folder import NoFolder, leave_page, listed
 from game.tutorial import progress
 from game.ui.keyset import Keys
-from game.ui.raid import first_times
+from game.ui.raid import hints
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.game import Game
 from tests.findings.hostile import (
@@ -389,7 +389,7 @@ def test_a7_whatever_a_file_of_settings_is_the_title_comes_up_or_one_line_names_
     become(saved / name, form, saved / "odd" / "journal")
     with bounded(4):
         assert progress.load(saved) == progress.Progress()
-        assert first_times.load(saved) == first_times.Known()
+        assert hints.load(saved) == hints.Known()
         try:
             shown, _ = screen(saved, ("o",))
         except BadAsset as wrong:
@@ -507,7 +507,7 @@ def test_a9_no_other_settings_break_anything(saved, name, text) -> None:
     (saved / name).write_text(text)
     with bounded(4):
         assert progress.load(saved) == progress.Progress()
-        assert first_times.load(saved) == first_times.Known()
+        assert hints.load(saved) == hints.Known()
         assert "continue: Beetle" in screen(saved, ("o",))[0]
 
 

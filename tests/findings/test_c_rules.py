@@ -11,14 +11,15 @@ from game.engine.steps import Attempt, CombatEnd, Digest, Event, Learn, RestEnds
 from game.engine.store import RUN, get, query, the
 from game.fd100 import Modifier, die_for
 from game.lab import tally
+from game.presentation.pages import sheet
 from game.run.observed import Observed
 from game.run.view import View
 from game.systems import checks
 from game.systems.colony.scents import ways_to
 from game.systems.ground import level, room_of
 from game.telling.grammar import grammar
-from game.text import pages
-from game.ui.screens.sheet import live
+from game.text.pages import read
+from game.ui.widgets.page_layout import laid
 from tests.scenes.scene import Scene
 
 QUIET = {"attack": [99] * 60, "effects": [10] * 60}
@@ -231,8 +232,8 @@ def test_c9_the_chance_is_shown_before_the_rest() -> None:
     scene = Scene("W . .", combat=False, W={"Speed": 40})
     scene.hero("W").ticked.append("Speed")
     member = View(scene.run).party[0]
-    assert "Speed 31 %" in "\n".join(live(member))
-    assert any("31 in 100" in line for line in pages.sheet(member))
+    assert "Speed 31 %" in "".join(said for line in laid(sheet(member), 80) for said, _ in line)
+    assert any("31 in 100" in line for line in read(sheet(member)))
     assert not any("learn something" in said for said in grammar()["Happened"]["ticks"])
 
 
@@ -330,10 +331,12 @@ def test_c13_what_is_not_as_printed_is_ruled(ruling, word) -> None:
 
 def alarmed(levels):
     """Moves to where alarm was given, of all who smelt it on so many Levels: at once, and turn by turn; by kind."""
-    tracks = {"worker": [], "soldiers": []}
+    tracks: dict[str, list[list[int]]] = {"worker": [], "soldiers": []}
     for n in range(levels):
         nest = Observed(f"alarm {n}", 70)
-        source, smelt, track = nest.alarm(), set(), {}
+        source = nest.alarm()
+        smelt: set[int] = set()
+        track: dict[int, list[int]] = {}
         ways = ways_to(*source)
         for _ in range(121):
             living, scent = nest.living(), nest.scent("alarm")

@@ -31,7 +31,6 @@ from game.ui.map import nest_map as ground
 from game.ui.map import palette
 from game.ui.map.nest_map import Area
 from game.ui.map.palette import palettes
-from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens import demo as demonstration
 from game.ui.screens.demo import Demo
@@ -257,9 +256,9 @@ def test_d15_no_bot_goes_up_and_down_one_shaft() -> None:
 def shown(seed, folder, seconds):
     """The demonstration of this seed, after so long or in its first fight; how long that took."""
     play = Table(folder)
-    demo = Demo.begin(play.game, idle=False, seed=seed)
+    demo = Demo(play.game, idle=False, seed=seed)
     play.stage, spent = ScreenStack(demo), 0.0
-    while spent < seconds and not demo.view.fight:
+    while spent < seconds and not demo.raid.view.fight:
         demo.pulse()
         spent += demo.pace
     return play, demo, spent
@@ -268,20 +267,20 @@ def shown(seed, folder, seconds):
 def test_d15_who_looks_on_sees_a_fight_in_the_first_minute(tmp_path) -> None:
     """Most of the openings: a change of the rules may cost one of them its fight."""
     openings = getattr(demonstration, "OPENINGS", ("demo", "x", "k1"))
-    early = [bool(shown(seed, tmp_path, 60)[1].view.fight) for seed in openings]
+    early = [bool(shown(seed, tmp_path, 60)[1].raid.view.fight) for seed in openings]
     assert sum(early) > len(early) // 2
     play = Table(tmp_path)
-    assert Demo.begin(play.game, idle=False).seed in demonstration.OPENINGS
+    assert Demo(play.game, idle=False).seed in demonstration.OPENINGS
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40)])
 def test_d15_what_it_says_covers_little_of_the_map(width, height, tmp_path) -> None:
     play, demo, _ = shown("guest 72", tmp_path, 5)
-    parts = demo.layout(Console(width, height, order="F"))
+    parts = demo.raid.picture.layout(Console(width, height, order="F"))
     for _ in range(60):
         demo.pulse()
         bare, told = Console(width, height, order="F"), Console(width, height, order="F")
-        RaidScreen.draw(demo, bare)
+        demo.raid.picture.draw(bare, demo.raid.ask, demo.keys_line())
         demo.draw(told)
         area = np.s_[parts.map.x : parts.map.x + parts.map.w, parts.map.y : parts.map.y + parts.map.h]
         covered = (bare.rgb[area] != told.rgb[area]).any(axis=0).sum()

@@ -9,14 +9,15 @@ from game import content
 from game.engine.commands import Act
 from game.engine.components import Raid, Room
 from game.engine.store import query, the
+from game.presentation import bearing
 from game.presentation.outcome import weighed
+from game.presentation.pages import alarm
+from game.presentation.surroundings import cell
+from game.presentation.surroundings import told as creature
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.grammar import grammar
 from game.ui.raid import foes, topline
-from game.ui.screens import codex
-from game.ui.screens.describe import cell, creature
-from game.ui.screens.job import nest
 from tests.ui.test_sight import seen, words
 
 
@@ -51,18 +52,18 @@ def test_play1_where_there_is_room_the_top_line_says_what_the_step_means(table) 
 def test_play1_the_job_tells_the_step_of_the_alarm_at_any_width(table) -> None:
     play = table("wasp")
     the(Raid).alert = 4
-    told = " ".join(line for line, _ in nest(View(play.raid.run), 40))
+    told = alarm(View(play.raid.run))
     assert "4 of 5: " in told
     assert " ".join(told.split()).endswith(content.alerts()[4].means)
     book = Run(head("x", ("wasp",), profile="book"), digests=False)
-    assert not list(nest(View(book), 40))
+    assert not alarm(View(book))
 
 
 def test_play1_the_codex_has_the_alarm_at_hand_while_there_is_one(table) -> None:
     play = table("wasp")
-    assert "(alarm)" not in " ".join(codex.bearing(play.view))
+    assert "(alarm)" not in " ".join(bearing.bearing(play.view))
     the(Raid).alert = 1
-    assert "(alarm)" in " ".join(codex.bearing(View(play.raid.run)))
+    assert "(alarm)" in " ".join(bearing.bearing(View(play.raid.run)))
 
 
 def test_play1_looked_at_a_foe_says_whether_it_would_follow(table) -> None:

@@ -13,6 +13,7 @@ import sys
 import termios
 import time
 from pathlib import Path
+from typing import Any
 
 from wcwidth import wcwidth
 
@@ -42,7 +43,7 @@ class Grammar:
         self.wanted = ""  # words a frame is waited for with
         self.ours = False
         self.at = (1, 1)
-        self.cells = {}  # of the game's own screen, by row and column
+        self.cells: dict[tuple[int, int], Any] = {}  # of the game's own screen, by row and column
         self.most = (0, 0)  # column and row of this frame that lie farthest out
 
     def resized(self, width, height) -> None:

@@ -30,7 +30,7 @@ def test_a_decision_stays_until_it_is_answered() -> None:
     scene = Scene(". W .")
     scene.happens()
     assert scene.asked == "Roam"
-    follow([Roam()])
+    follow(Roam())
     assert the(Agenda).steps == [Roam()]
 
 

@@ -37,7 +37,7 @@ class Ledger:
     def __init__(self, run) -> None:
         self.run, self.told = run, len(run.story)
         self.had = self.count()
-        self.seen = Counter()
+        self.seen: Counter[str] = Counter()
         for item in self.had.values():
             assert item.holder or of_job(item), f"{item} lay about before anybody came"
 
@@ -140,7 +140,7 @@ def played(i, commands):
 
 def test_items_are_conserved() -> None:
     """B-2.16.2-01, B-2.16.3-01: 24 raids. What comes and goes most ways, does so here; else this proves little."""
-    seen = sum((played(i, 120) for i in range(24)), Counter())
+    seen: Counter[str] = sum((played(i, 120) for i in range(24)), Counter())
     assert all(seen[what] for what in ("finds", "exhausted", "drops", "takes", "spoils"))
 
 

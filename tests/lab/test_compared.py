@@ -59,7 +59,7 @@ def test_without_a_ruling(nest, ruling, hungry) -> None:
 @pytest.mark.parametrize("profile", ["solo", "book"])
 def test_what_can_be_left_out(tmp_path, monkeypatch, profile) -> None:
     """It is set before the first decision, and so is in the recording of what breaks. Of the book, solo rulings cannot be."""
-    found = {}
+    found: dict[int, dict[str, str]] = {}
 
     def noting(run) -> Never:
         found[len(found)] = dict(run.raid.settings)

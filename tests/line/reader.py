@@ -116,7 +116,7 @@ class Reader:
     def choose(self, text: str, answers: list[tuple[int, str]]) -> str:
         """Of a list: what is known to be good, else the first that may be."""
         may = [(n, said) for n, said in answers if ": no, " not in said]
-        if "Walk where." in text:
+        if "Walk where?" in text:
             worth = [n for n, said in answers if re.search("unspent(?!, an Obs)|shaft down|steep", said)]
             worth += [n for n, said in answers if re.search("glue|an Obstacle", said)]
             return str(worth[0]) if worth else self.roam("No.")

@@ -14,11 +14,11 @@ from game.bots.places import in_front
 from game.bots.policy import POLICIES, play
 from game.cli import main
 from game.nest.tiles import Tile
+from game.presentation import deeds, ground, places, sight, surroundings
 from game.presentation.ask import Answer
 from game.presentation.prompts import QUESTIONS, prompt
 from game.run.journal import read
 from game.run.run import Run, head
-from game.text import ground, lists, scene
 from game.text.front import go_on
 from game.text.front import play as play_lines
 from game.text.going import WINDS
@@ -27,7 +27,7 @@ from game.text.opening import Opening, TextOptions
 from game.text.reading import aloud
 from game.text.speech import spoken
 from game.text.talk import Talk, chosen, listed
-from game.text.words import HELP, WORDS, Left
+from game.text.words import WORDS, Left, help_lines
 from tests.line import reader
 from tests.line.reader import Ears, Reader
 
@@ -84,7 +84,7 @@ def test_nothing_but_plain_lines_comes_out(raid) -> None:
 
 def test_creatures_are_told_by_danger_distance_direction_and_facing(raid) -> None:
     play = raid("wasp", foes=("minor", "nasute", "worker"))
-    told = [scene.creature(play.view, body) for body in scene.others(play.view)]
+    told = [surroundings.creature(play.view, body) for body in sight.others(play.view)]
     assert any(re.match(r"Nasute, \d+ cells? (north|south|east|west)\w*, (facing|her back)", one) for one in told)
     assert "unarmed" in told[-1]
     armed = [int(re.search(r", (\d+) cell", one)[1]) for one in told if "unarmed" not in one]
@@ -95,7 +95,7 @@ def test_more_is_told_of_what_was_listed(raid) -> None:
     play = raid("wasp", foes=("major",))
     says = play.hears("look", "1")
     assert "Carapace" in says
-    assert "Your Attack: " in says
+    assert "attack it: out of reach" in says
 
 
 # -- answers -------------------------------------------------------------------------------------------------------
@@ -111,15 +111,15 @@ def test_a_turn_is_a_numbered_list_with_odds_and_refusals(raid) -> None:
 
 def test_every_command_stands_in_the_list(raid) -> None:
     for told in (raid("scorpion", "ants"), raid("wasp", "spider", foes=("minor", "major"))):
-        labels = {one.label for one in lists.everything(told.view)}
-        assert {lists.answer(told.view, choice).label for choice in told.view.choices if not choice.refused} <= labels
+        labels = {one.label for one in deeds.everything(told.view)}
+        assert {deeds.answer(told.view, choice).label for choice in told.view.choices if not choice.refused} <= labels
 
 
 def test_a_number_a_word_and_part_of_a_word_are_one_answer(raid) -> None:
     for said in ("explore", "1", "exp"):
         play = raid("wasp")
         play.hears("do")
-        assert lists.everything(play.view)[0].label == "explore"
+        assert deeds.everything(play.view)[0].label == "explore"
         play.hears(said)
         assert play.run.n == 1
 
@@ -127,7 +127,7 @@ def test_a_number_a_word_and_part_of_a_word_are_one_answer(raid) -> None:
 def test_who_is_attacked_is_chosen_by_number_or_name(raid) -> None:
     for said in ("attack 1", "attack minor"):
         play = raid("beetle", foes=("minor",))
-        while play.view.question == "TakeTurn" and not lists.can(play.view, "attack"):
+        while play.view.question == "TakeTurn" and not deeds.can(play.view, "attack"):
             play.hears("done")
         before = play.run.n
         says = play.hears(said)
@@ -171,7 +171,7 @@ def test_bad_input_is_a_line_and_changes_nothing(raid, said) -> None:
 
 def test_what_ends_the_raid_is_asked_twice(raid) -> None:
     play = raid("wasp")
-    assert "1. no, go on." in play.hears("surrender")
+    assert "1. no, go on: nothing is lost." in play.hears("surrender")
     play.hears("1")
     assert not play.over
     play.hears("surrender", "2")
@@ -212,13 +212,13 @@ def test_a_foe_is_walked_up_to_and_taken_from_behind(raid) -> None:
     """No cell has to be counted: near and behind find the way, as far as the Pace goes; a Command for each step."""
     play = in_her_turn(raid("wasp", seed="flank", foes=("major",)))
     for _ in range(40):
-        foe = next(body for body in scene.others(play.view) if body.armed)
+        foe = next(body for body in sight.others(play.view) if body.armed)
         if "from behind" in play.hears("do") and play.view.me.body.pace:
             before = play.run.n
             says = play.hears("behind major")
             assert play.run.n > before
             body = next(one for one in play.view.creatures if one.who == foe.who)
-            assert not in_front(body, scene.where(play.view))
+            assert not in_front(body, sight.where(play.view))
             assert "its back to you" in says or "facing" in says
             return
         play.hears("near")
@@ -228,10 +228,10 @@ def test_a_foe_is_walked_up_to_and_taken_from_behind(raid) -> None:
 
 def test_away_is_farther_off(raid) -> None:
     play = in_her_turn(raid("wasp", seed="flank", foes=("major",)))
-    foe = next(body for body in scene.others(play.view) if body.armed)
+    foe = next(body for body in sight.others(play.view) if body.armed)
 
     def apart():
-        x, y = scene.where(play.view)
+        x, y = sight.where(play.view)
         return max(abs(foe.x - x), abs(foe.y - y))
 
     before = apart()
@@ -251,9 +251,9 @@ def test_in_a_turn_only_what_has_changed_is_said_again(raid) -> None:
 
 def test_many_of_a_kind_are_not_told_one_by_one(raid) -> None:
     play = in_her_turn(raid("wasp", foes=("minor",) * 6))
-    near, far = scene.crowd(play.view)
+    near, far = surroundings.crowd(play.view)
     assert len(near) + sum(int(re.match(r"\d+", line)[0]) for line in far) == 6
-    assert scene.others(play.view)[0] in near
+    assert sight.others(play.view)[0] in near
 
 
 def test_turns_are_waited_until_something_comes_up(raid) -> None:
@@ -278,7 +278,7 @@ def test_the_map_is_a_list_of_places(raid) -> None:
 def test_scents_are_told_by_strength_and_where_they_grow(raid) -> None:
     play = raid("wasp")
     assert play.hears("smell") == "The colony smells nothing here.\n"
-    x, y = scene.where(play.view)
+    x, y = sight.where(play.view)
     field = play.view.scents["alarm"]
     field[y, x], field[y, x + 1] = 100, 255
     assert list(ground.smells(play.view)) == ["The colony smells alarm: 4 of 9 here, stronger to the east."]
@@ -287,14 +287,14 @@ def test_scents_are_told_by_strength_and_where_they_grow(raid) -> None:
 def test_glue_in_a_tunnel_is_named_and_can_be_walked_to(raid) -> None:
     """A burst guardian may shut the only way: who cannot see it must be told what to do."""
     play = raid("wasp", seed="abc")
-    x, y = scene.where(play.view)
+    x, y = sight.where(play.view)
     cell = max(
         ((int(cx), int(cy)) for cy, cx in zip(*play.view.walkable.nonzero(), strict=True)),
         key=lambda one: max(abs(one[0] - x), abs(one[1] - y)),
     )
     play.view.tiles = play.view.tiles.copy()
     play.view.tiles[cell[1], cell[0]] = Tile.PLUG
-    assert any("a tunnel shut with glue" in one.label for one in lists.places(play.view))
+    assert any("a tunnel shut with glue" in one.label for one in places.travel(play.view).answers)
     assert any("travel glue, then tear down" in line for line in ground.shut(play.view))
 
 
@@ -326,7 +326,7 @@ def test_tables_are_read_row_by_row_with_their_heads() -> None:
 
 def test_what_is_said_in_ones_own_words_is_taken_for_something(raid) -> None:
     play = raid("beetle", foes=("minor",))
-    while play.view.question == "TakeTurn" and not lists.can(play.view, "improvise"):
+    while play.view.question == "TakeTurn" and not deeds.can(play.view, "improvise"):
         play.hears("done")
     assert re.search(
         r"^I take that as: .*, by Strength.*\n1\. do it\.\n2\. no\.",
@@ -342,7 +342,7 @@ def test_what_is_said_in_ones_own_words_is_taken_for_something(raid) -> None:
 
 def test_what_may_be_several_things_is_asked_by_number(raid) -> None:
     play = raid("scorpion", foes=("minor",))
-    while play.view.question == "TakeTurn" and not lists.can(play.view, "improvise"):
+    while play.view.question == "TakeTurn" and not deeds.can(play.view, "improvise"):
         play.hears("done")
     before = play.run.n
     told = play.hears("say use my sting")
@@ -357,7 +357,7 @@ def test_what_may_be_several_things_is_asked_by_number(raid) -> None:
 def test_a_note_stands_in_the_pool_as_it_was_written(raid) -> None:
     play = raid("wasp")
     assert play.hears("note Here be Ants") == "Noted beside Room 1.\n"
-    assert "note: Here be Ants" in play.hears("pool")
+    assert "“Here be Ants”" in play.hears("pool")
 
 
 def test_real_dice_are_typed_in(raid) -> None:
@@ -390,7 +390,7 @@ def test_every_question_has_a_list(raid) -> None:
 
 
 def test_help_names_every_word() -> None:
-    told = set(re.findall(r"[a-z]+", "\n".join(HELP)))
+    told = set(re.findall(r"[a-z]+", "\n".join(help_lines())))
     assert {word for word in WORDS if word.isalpha()} - set(WINDS) - {"items", "help", "dice"} <= told
 
 
@@ -450,7 +450,7 @@ def test_leaving_the_lists_is_no_fault(tmp_path) -> None:
 
 
 def test_a_crash_leaves_a_bundle(tmp_path, monkeypatch, capsys) -> None:
-    monkeypatch.setattr("game.text.pages.items", lambda _: 1 // 0)
+    monkeypatch.setattr("game.text.words.pages.read", lambda _: 1 // 0)
     code, _ = typed(["items"], tmp_path, TextOptions("broken", ("wasp",), job="assassinate"))
     assert code == 1
     assert "ZeroDivisionError" in capsys.readouterr().err
@@ -558,8 +558,8 @@ class Dictated:
         if "What next." in text:
             return "leave"
         raid = self.opening.raid
-        if "The raid ends here, for good." in text:
-            return number(text, f"yes, {raid.wish.word}")
+        if re.search("^(Give up the raid|Leave the nest)", text, re.MULTILINE):
+            return number(text, {"leave": "leave the nest"}.get(raid.wish.word, raid.wish.word))
         if not text.startswith("do\n"):
             return "do"
         raid.wish = self.policy(raid.run)

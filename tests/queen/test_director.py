@@ -182,7 +182,7 @@ def test_where_they_stand_is_told_with_its_rule() -> None:
 @contextmanager
 def dice():
     """Every die that is drawn meanwhile: stream > what fell."""
-    fell = {}
+    fell: dict[tuple[str, int], list[int]] = {}
     draw = Cup.draw
 
     def noted(self, stream, faces):

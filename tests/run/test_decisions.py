@@ -133,7 +133,7 @@ def test_it_is_taken_up_in_the_middle_of_a_question(tmp_path, name) -> None:
 
 def test_random_survival_is_saved_taken_up_and_verified(tmp_path) -> None:
     """Parties who cannot die: at every 25th command closed and taken up, now from a snapshot, now from the journal."""
-    met = Counter()
+    met: Counter[str] = Counter()
     for i, party in enumerate((("spider", "ants"), ("beetle", "wasp"))):
         folder, onward, dice = tmp_path / f"run {i}", Tireless(f"on {i}"), Random(f"now and then {i}")
         with immortal():

@@ -13,7 +13,7 @@ from game.engine.steps import WantDie
 from game.run import saves
 from game.run.replay import verify
 from game.run.run import Run, head
-from game.ui.raid.dice import DieAsk
+from game.ui.raid.ask import DieAsk
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.game import Game, LaunchOptions
 from tests.run.play import answer
@@ -33,7 +33,8 @@ def roll(run, dice, typed=None):
 
 
 def test_a_run_with_real_dice_is_the_same_run() -> None:
-    run, typed, dice, answers = Run(head("table", ("wasp",))), {}, random.Random(2), []
+    run, dice, answers = Run(head("table", ("wasp",))), random.Random(2), []
+    typed: dict[str, list[int]] = {}
     run.apply(REAL)
     while run.decision and run.n < 500:
         if isinstance(run.decision, WantDie):

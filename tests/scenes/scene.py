@@ -76,14 +76,14 @@ class Scene:
         self,
         drawing: str,
         *,
-        first: str = "",
-        combat: bool = True,
-        profile: str = "solo",
-        job: str = "assassinate",
-        rating: int = 0,
-        streams: dict[str, list[int]] | None = None,
+        first: Any = "",
+        combat: Any = True,
+        profile: Any = "solo",
+        job: Any = "assassinate",
+        rating: Any = 0,
+        streams: Any = None,
         **words: Any,
-    ) -> None:
+    ) -> None:  # Any: dice are often loaded by a dict, `**QUIET`, which mypy cannot tell from the rest
         self.rows = [line.replace(" ", "") for line in dedent(drawing).strip().splitlines()]
         cells = [(x, y, glyph) for y, row in enumerate(self.rows) for x, glyph in enumerate(row) if glyph in GLYPHS]
         heroes = [GLYPHS[glyph] for _, _, glyph in cells if GLYPHS[glyph] in content.classes()]

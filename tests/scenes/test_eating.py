@@ -242,7 +242,7 @@ def test_what_is_left_keeps_its_function(monkeypatch) -> None:
 
 def test_one_item_one_slot() -> None:
     """B-2.16.5-04: however long its name."""
-    scene = larder(". W .", *[("foxfire", {"spoiled": True, "eaten": True, "name": n}) for n in ()], ("foxfire", {}))
+    scene = larder(". W .", ("foxfire", {}))
     item = scene.items("W")[0]
     item.name, item.spoiled = "Foxfire fungus of the Third Gallery on the Left Remains", True
     assert len(bag(scene.who["W"])) == 1

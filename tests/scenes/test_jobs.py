@@ -27,7 +27,10 @@ from game.engine.steps import CombatEnd, Die, EnterLevel, OpenWay, PutDown, Roun
 from game.engine.store import add, create, find, get, query, remove, the
 from game.nest.paths import FAR, distances, path
 from game.nest.tiles import Tile
+from game.presentation import menus
+from game.presentation.answers import way_named
 from game.presentation.prompts import prompt
+from game.presentation.surroundings import cell
 from game.reports.story import story
 from game.run.run import Run, head
 from game.run.view import View
@@ -36,9 +39,6 @@ from game.systems.exploration.levels import make_way
 from game.systems.ground import ground, level
 from game.systems.jobs import jobs
 from game.systems.party import bag, leader
-from game.ui.map import places
-from game.ui.screens.describe import cell
-from game.ui.widgets import menus
 from tests.scenes.scene import Scene
 
 ALONE = """
@@ -584,7 +584,7 @@ def test_the_escape_shaft_has_a_name_everywhere() -> None:
     scene = heist("steal-food")
     view = View(scene.run)
     way = next(way for way in view.passages if way.kind == "escape")
-    assert places.way_named(way.kind, way.rating) == "the escape shaft"
+    assert way_named(way) == "the escape shaft"
     assert "the escape shaft" in next(chamber for chamber in view.pool if chamber.here).ways
     said = [text for text, _ in cell(view, way.x, way.y)]
     assert "The escape shaft: out." in said

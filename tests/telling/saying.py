@@ -3,6 +3,7 @@
 import tomllib
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from game.cli.say import facts
 from game.free_text.spoken import understood
@@ -20,7 +21,7 @@ def table(name="said"):
         yield from ((setting, text, [one.strip() for one in label.split("|")]) for text, label in rows.items())
 
 
-MADE = {}
+MADE: dict[str, Any] = {}
 
 
 def view(setting):

@@ -24,7 +24,11 @@ class Page(HTMLParser):
 
     def __init__(self, text) -> None:
         super().__init__()
-        self.open, self.tags, self.words, self.fetched, self.places = [], [], [], [], []
+        self.open: list[str] = []
+        self.tags: list[str] = []
+        self.words: list[str] = []
+        self.fetched: list[str | None] = []
+        self.places: list[str | None] = []
         self.feed(text)
         self.close()
         assert self.open == []

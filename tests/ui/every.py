@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from tcod.console import Console
 
+from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.compare import OddsScreen
-from game.ui.screens.help import PAGES, HelpScreen
+from game.ui.screens.help import HELP
 from game.ui.screens.job_board import Board
 from game.ui.screens.lessons import opened
 from game.ui.screens.options import OptionsScreen
@@ -59,13 +60,13 @@ def roaming(play) -> Iterator[tuple[str, object]]:
         ("r", "card"), ("L", "log"), ("=", "options"), ("?", "codex"),
     ):  # fmt: skip
         yield name, play.do(key)
-        play.stage = ScreenStack(raid)
-    for at, name in enumerate(PAGES):
-        play.stage = ScreenStack(HelpScreen(raid, at))
+        play.stage = ScreenStack(RaidScreen(raid))
+    for name in HELP:
+        play.stage = ScreenStack(CodexScreen(raid, name))
         yield f"help: {name}", play
     play.stage = ScreenStack(CodexScreen(raid, "index"))
     yield "index", play
-    play.stage = ScreenStack(raid)
+    play.stage = ScreenStack(RaidScreen(raid))
 
 
 def fighting(play) -> Iterator[tuple[str, object]]:
@@ -77,7 +78,7 @@ def fighting(play) -> Iterator[tuple[str, object]]:
             ("fight", raid, ""), ("aim", aim, ""), ("table", OddsScreen(raid, aim.choice), ""), ("look", raid, ";"),
             ("suppress", raid, "s"), ("manoeuvres", raid, "m"), ("compared", aim, "cm"),
         ):  # fmt: skip
-            play.stage, raid.ask = ScreenStack(raid), None
+            play.stage, raid.ask = ScreenStack(RaidScreen(raid)), None
             if screen is not raid:
                 play.stage.screens.append(screen)
             yield f"{name}, {many}", play.do(*keys)

@@ -16,7 +16,7 @@ from game.run.run import head
 from game.run.view import View
 from game.ui.app import finish, press
 from game.ui.launch_options import LaunchOptions
-from game.ui.raid.screen import RaidScreen
+from game.ui.raid.controller import RaidController
 from game.ui.raid.targeting import Aim
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.game import Game
@@ -51,7 +51,7 @@ class Table:
         return self.stage.top
 
     @property
-    def raid(self) -> RaidScreen:
+    def raid(self) -> RaidController:
         assert self.game.raid
         return self.game.raid
 
@@ -113,7 +113,7 @@ def tables(folder: Path) -> Iterator[Lay]:
 def past(play: Table) -> Table:
     """Walk on, past the Room where one stands."""
     play.raid.quiet()
-    play.raid.errand = AutoWalk.on(play.view, play.raid.passed)
+    play.raid.walk = AutoWalk.on(play.view, play.raid.memory.passed)
     finish(play.stage)
     return play
 

@@ -81,21 +81,21 @@ def test_every_brief_fits(game, job) -> None:
     """Of every client, the longest too."""
     board = Board(game, ("wasp",), "planks")
     for n in range(40):
-        board.jobs = [commission(job, f"client {n}")] * 3
+        board.jobs, board.made = [commission(job, f"client {n}")] * 3, None
         shown = plain(picture(board))
-        assert plain(board.job.danger) in shown
+        assert plain(board.jobs[0].danger) in shown
         assert shown.index("Danger") > shown.index("Reward") > shown.index("Wanted")
 
 
-def test_the_arrows_go_round(game) -> None:
+def test_the_arrows_move_the_mark(game) -> None:
     board = Board(game, ("wasp",), "planks")
-    for key, at in [("up", 2), ("down", 0), ("j", 1), ("k", 0), ("tab", 1), ("x", 1)]:
+    for key, at in [("up", 0), ("down", 1), ("j", 2), ("k", 1), ("tab", 2), ("down", 2), ("x", 2), ("a", 0)]:
         board.key(key)
         assert board.at == at
 
 
 def test_again_is_for_the_same_job(game) -> None:
-    raid = game.begin(("wasp",), "planks", "retrieve")
+    raid = game.begin(("wasp",), "planks", "retrieve").raid
     answer = EndScreen(raid).key("r")
     assert isinstance(answer, Reset)
     assert game.raid.run.head.job == "retrieve"
@@ -155,10 +155,9 @@ def test_before_a_raid_the_codex_is_a_key_away(game, name) -> None:
 def test_what_is_wanted_is_named(game) -> None:
     for seed in ("x", "stest1", "planks"):
         board = Board(game, ("wasp",), seed)
-        for at, job in enumerate(board.jobs):
-            board.at = at
+        for row, job in zip(board.rows(), board.jobs, strict=True):
             what = job.goods.name if job.goods else content.kinds()[job.target].name
-            wanted = dict(board.facts())["Wanted"]
-            assert wanted.startswith(f"{what}: to be ")
+            wanted = next(one for one in row.more if one.startswith("Wanted: "))
+            assert wanted.startswith(f"Wanted: {what}: to be ")
             assert f"{job.chamber} on the Level rated 100" in wanted
             assert "out, on the Level" not in wanted  # what is brought out, is not there any more

@@ -14,21 +14,24 @@ from game.engine.entries import Happened, Wounded
 from game.engine.store import query
 from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
 from game.nest.tiles import Tile
+from game.presentation.page import words as page_words
 from game.presentation.sight import BRIEF, afflictions, stance
+from game.presentation.surroundings import cell
+from game.presentation.surroundings import told as creature
 from game.run.view import View
 from game.systems.ground import level
 from game.telling.log import Line
 from game.ui.map import nest_map
 from game.ui.map.palette import colour
 from game.ui.raid import foes, panel, topline
-from game.ui.raid.controller import ScreenNotice
+from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hindrances import NAMED
-from game.ui.raid.hints import hints
+from game.ui.raid.raid_log import ScreenNotice
 from game.ui.raid.targeting import Aim
-from game.ui.screens.describe import GROUND, cell, creature
 from game.ui.screens.help import signs
 from game.ui.screens.look import LookScreen
 from game.ui.widgets.degrees import degrees, short
+from game.ui.widgets.page_layout import laid
 from tests.scenes.scene import Scene
 from tests.ui.table import SIX, fight, plainly
 
@@ -118,9 +121,9 @@ def test_all_that_ails_one_of_six_is_told_however_crowded_it_is(table) -> None:
         assert "aloft" in words
         assert (member.body.name[:8] in words) != brief
     assert len(set(BRIEF.values())) == len(EFFECTS)
-    legend = "\n".join("".join(s for s, _ in row) for row in signs(76))
-    for effect, brief in BRIEF.items():
-        assert f"{brief} {effect}" in legend
+    legend = "\n".join("".join(s for s, _ in row) for row in laid(signs(play.raid), 76))
+    for effect, brief_ in BRIEF.items():
+        assert f"{brief_}  {effect}" in legend
 
 
 def test_six_with_three_effects_each_are_told_of_whole_at_the_smallest_size(table) -> None:
@@ -227,9 +230,9 @@ def test_glue_has_its_name_and_tearing_its_key(table) -> None:
     play.raid.settle()
     assert play.view.tiles[y, x] == Tile.PLUG
     assert Act("tear") in play.view.legal()
-    assert ("t", "tear down") in hints(play.raid)
+    assert ("t", "tear down") in bottom_line(play.raid)
     said = [said for said, _ in cell(play.view, x, y)]
-    assert said[0].lower().startswith(GROUND[Tile.PLUG])
+    assert said[0].lower().startswith(page_words("ground")["PLUG"])
     assert "torn away" in said[1]
     before = play.raid.run.n
     play.do("t", "t")
@@ -333,14 +336,14 @@ def test_a_long_log_covers_nobody(table) -> None:
     """The map moves up under a log that grows, if somebody would be hidden."""
     play = table("wasp")
     raid, console = play.raid, Console(100, 34, order="F")
-    raid.notices = [ScreenNotice(f"line {i}") for i in range(20)]
-    parts = raid.layout(console)
+    raid.log.notices = [ScreenNotice(f"line {i}") for i in range(20)]
+    parts = raid.picture.layout(console)
     covered = parts.map.y + parts.map.h - parts.log.y
     assert covered > 0  # nobody stands there
     left, top = nest_map.origin(play.view, parts.map)
     stranger = replace(play.view.creatures[0], who=999, led=False, x=left + 5, y=top + parts.map.h - 1)
     play.view.__dict__["creatures"] = (*play.view.creatures, stranger)
-    moved = raid.layout(console)
+    moved = raid.picture.layout(console)
     assert moved.map.y + moved.map.h == moved.log.y
 
 
@@ -351,9 +354,10 @@ def test_the_band_of_a_strike_gives_way_to_the_wounds_told_after_it(table) -> No
     hurt = [Line(f"hurt {i}.", "bad", wound) for i in range(3)]
     dull = [Line(f"{'so it goes ' * 6}{i}.", "plain", Happened("joins")) for i in range(9)]
     raid = play.raid
-    raid.roll, raid.lines, raid.fresh = roll, [*raid.lines, *hurt], len(hurt)
+    raid.shown.roll, raid.log.fresh = roll, 0
+    raid.log.add(hurt)
     assert "^ 40" in play.shows()
-    raid.lines, raid.fresh = [*raid.lines, *dull], len(hurt + dull)
+    raid.log.add(dull)
     shows = play.shows()
     assert "^ 40" not in shows
     assert "more: L" in shows

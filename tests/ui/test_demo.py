@@ -31,14 +31,14 @@ def looking_on(tmp_path):
 
     def begin(seed="demo", idle=False):
         play = Table(tmp_path / "saves")
-        play.stage = ScreenStack(Demo.begin(play.game, idle=idle, seed=seed))
+        play.stage = ScreenStack(Demo(play.game, idle=idle, seed=seed))
         tables.append(play)
         return play
 
     yield begin
     for play in tables:
         if isinstance(play.top, Demo):
-            play.top.run.close()
+            play.top.raid.run.close()
         play.game.close()
 
 
@@ -86,28 +86,28 @@ def test_when_a_raid_ends_it_says_how_and_the_next_begins_by_itself(looking_on) 
     demo.policy = lambda _: Say("surrender")
     for _ in range(2):
         demo.pulse()
-    assert demo.over
+    assert demo.raid.over
     assert demo.comment.want in {
-        line.format(what=demo.run.raid.cause, whom="") for line in wants()["left"].say + wants()["lost"].say
+        line.format(what=demo.raid.run.raid.cause, whom="") for line in wants()["left"].say + wants()["lost"].say
     }
     assert "take over" not in play.shows()
     demo.pulse()
     assert play.top is demo
-    assert (demo.run.head.seed, demo.over, demo.number) == ("row 2", False, 1)
+    assert (demo.raid.run.head.seed, demo.raid.over, demo.number) == ("row 2", False, 1)
     assert demo.speed == SPEEDS.index(2.0)
     for _ in range(20):
         demo.pulse()
-    assert demo.run.n
+    assert demo.raid.run.n
 
 
 def test_what_is_asked_stands_beside_what_is_answered(looking_on) -> None:
     play = looking_on("asked")
     for _ in range(3000):
         play.top.pulse()
-        if play.top.ask and play.top.planned:
+        if play.top.raid.ask and play.top.planned:
             break
     shows = play.shows()
-    assert play.top.ask.title in shows
+    assert play.top.raid.ask.title in shows
     assert "Demonstration" in shows
 
 
@@ -118,10 +118,10 @@ def test_it_pauses_steps_and_changes_its_speed(looking_on) -> None:
     demo.key("space")
     assert not demo.busy
     assert "paused" in (demo.pulse() or play.shows())
-    before = demo.run.n
+    before = demo.raid.run.n
     for _ in range(12):
         demo.key(".")
-    assert demo.run.n > before
+    assert demo.raid.run.n > before
     demo.key("space")
     slow = demo.pace
     demo.key("+")
@@ -138,13 +138,13 @@ def test_the_reading_time_grows_with_the_words() -> None:
 def test_taken_over_the_raid_is_a_normal_save(looking_on) -> None:
     play = looking_on("mine")
     demo = play.top
-    while demo.run.n < 60:
+    while demo.raid.run.n < 60:
         demo.pulse()
-    run = demo.run
+    run = demo.raid.run
     digest, decision = run.digest, run.decision
     play.stage.key("t")
-    raid = play.top
-    assert type(raid) is RaidScreen
+    assert type(play.top) is RaidScreen
+    raid = play.top.raid
     assert raid.run is run
     assert raid is play.game.raid
     assert "The raid is yours." in play.shows()
@@ -190,7 +190,7 @@ def test_keys_typed_together_do_not_play_it_to_its_end(looking_on) -> None:
     """`finish` walks errands to their ends; this has none."""
     play = looking_on()
     press(play.stage, ["+", "+", "-"])
-    assert play.top.run.n < 5
+    assert play.top.raid.run.n < 5
 
 
 def test_every_want_can_be_said_in_three_ways_and_has_its_rule() -> None:

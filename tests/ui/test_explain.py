@@ -9,12 +9,13 @@ from game import content
 from game.engine.commands import Act
 from game.engine.steps import Attempt
 from game.fd100 import Degree, Odds, odds
+from game.presentation.surroundings import menacing
+from game.presentation.surroundings import told as creature
 from game.run.view import Threat, View
 from game.systems.checks import check
 from game.telling import advice
 from game.ui.raid.targeting import Aim
 from game.ui.screens.compare import OddsScreen, small
-from game.ui.screens.describe import creature, menacing
 from tests.scenes.scene import Scene
 from tests.ui.table import SIX, fight
 from tests.ui.test_combat_screen import aiming
@@ -119,7 +120,7 @@ def test_two_foes_beside_each_other(table) -> None:
     aim.at = next(i for i, choice in enumerate(aim.targets) if not choice.refused)
     first = aim.choice
     play.do("c")
-    assert play.raid.beside == first
+    assert play.raid.shown.compared == first
     assert "move to another" in play.shows()
     assert len(bands(play.shows())) == 1
     play.do("tab")
@@ -136,7 +137,7 @@ def test_two_foes_beside_each_other(table) -> None:
     play.do("escape")
     assert "compare" not in play.shows()
     play.raid.give(first.command)
-    assert play.raid.beside is None
+    assert play.raid.shown.compared is None
 
 
 def test_what_was_marked_is_forgotten_when_it_is_marked_again(table) -> None:
@@ -144,9 +145,9 @@ def test_what_was_marked_is_forgotten_when_it_is_marked_again(table) -> None:
     ask = play.raid.ask
     ask.menu.at = next(i for i, answer in enumerate(ask.answers) if answer.choice)
     play.do("c")
-    assert play.raid.beside == ask.marked.choice
+    assert play.raid.shown.compared == ask.marked.choice
     play.do("c")
-    assert play.raid.beside is None
+    assert play.raid.shown.compared is None
 
 
 def test_where_dice_decide_no_answer_has_the_letter_c(table) -> None:
@@ -159,7 +160,7 @@ def test_where_dice_decide_no_answer_has_the_letter_c(table) -> None:
     if refused is not None:
         ask.menu.at = refused
         play.do("c")
-        assert play.raid.beside is None
+        assert play.raid.shown.compared is None
         assert "nothing to compare" in play.shows()
 
 

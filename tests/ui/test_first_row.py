@@ -9,11 +9,11 @@ from game.engine.commands import Eat, Say, Study
 from game.engine.components import Body, Hero, Item
 from game.engine.steps import DigCost, PayHunger, Ponder
 from game.engine.store import create, query, remove, the
-from game.presentation import meals
+from game.presentation import meals, menus
 from game.presentation.prompts import prompt
 from game.run.view import Held
 from game.systems.items import identification
-from game.ui.widgets import menus
+from game.ui.raid.ask import AskScreen
 
 
 def food(**more):
@@ -97,12 +97,12 @@ def test_healing_is_not_the_first_row_for_the_unhurt(table) -> None:
     ask = asked(play, PayHunger(who=play.view.me.body.who))
     assert [answer.label.split()[0] for answer in ask.answers] == ["go", "eat"]
     play.raid.give(Say("no"))
-    assert menus.eat(play.view).marked.label == "nothing"
+    assert AskScreen.of(menus.eat(play.view)).marked.label == "nothing"
     play.raid.run.enter()
     for _, _, body in query(Hero, Body):
         body.wounds = 1
     play.raid.settle()
-    assert menus.eat(play.view).marked.label.startswith("eat ")
+    assert AskScreen.of(menus.eat(play.view)).marked.label.startswith("eat ")
 
 
 def test_the_best_feature_is_the_first_to_study_by(table) -> None:

@@ -13,8 +13,7 @@ from game.engine.store import query
 from game.presentation.auto_walk import AutoWalk
 from game.telling.grammar import grammar
 from game.ui.keyset import Keys
-from game.ui.raid import first_times
-from game.ui.raid.first_times import BRISK, DUE, FILE, PACE, Firsts, hints, load, worded
+from game.ui.raid.hints import BRISK, DUE, FILE, PACE, URGENT, FirstHints, Hint, callers, hints, load, worded
 from tests.ui.table import fight, plainly
 from tests.ui.test_prefs import option
 
@@ -57,7 +56,7 @@ def test_the_first_room_and_the_first_foe_are_told_and_once_only(table) -> None:
     assert len(lines) >= 5
     assert len(set(lines)) == len(lines)
     assert any("explores it, once" in line for line in lines)
-    assert json.loads((play.game.where / FILE).read_text())["told"] == play.game.firsts.known.told
+    assert json.loads((play.game.where / FILE).read_text())["told"] == play.game.hints.known.told
     again = table("wasp", seed="y")
     assert not set(lines) & {line for _, line in told(again)}
 
@@ -65,7 +64,7 @@ def test_the_first_room_and_the_first_foe_are_told_and_once_only(table) -> None:
 def test_they_come_one_at_a_time_and_not_every_command(table) -> None:
     play = plainly(table("wasp"), quick=False)
     times = told(play, 160)
-    urgent = [worded(hints()[name].line, play.raid.keys) for name in list(hints())[: first_times.URGENT]]
+    urgent = [worded(hints()[name].line, play.raid.keys) for name in list(hints())[:URGENT]]
     for (before, _), (now, line) in pairwise(times):
         assert now > before
         assert now - before >= BRISK or line in urgent
@@ -74,8 +73,8 @@ def test_they_come_one_at_a_time_and_not_every_command(table) -> None:
 def test_in_a_fight_they_come_in_time(table) -> None:
     """What is told after the fight it is about comes too late."""
     raid = fight(table("wasp"), ["wasp"], ["minor"]).raid
-    new = Firsts(raid.game.where / "elsewhere")
-    lines = [new.met(raid.view, [], raid.keys, raid.teller.names) for _ in range(3 * BRISK + 2)]
+    new = FirstHints(raid.game.where / "elsewhere")
+    lines = [new.due(raid.view, [], raid.keys, raid.teller.names) for _ in range(3 * BRISK + 2)]
     said = [i for i, line in enumerate(lines) if line]
     assert said == [i * BRISK for i in range(len(said))]
     for words in ("goes by Turns", "armoured at the head", "raise the alarm"):
@@ -91,7 +90,7 @@ def test_in_a_fight_the_fight_is_told_first(table) -> None:
         play.raid.give(Say("done") if play.raid.view.question == "TakeTurn" else play.raid.view.legal()[-1])
         if play.raid.over:
             break
-    assert len(play.game.firsts.known.told) >= 2
+    assert len(play.game.hints.known.told) >= 2
 
 
 def test_in_a_fight_nobody_is_told_about_meals(table) -> None:
@@ -115,7 +114,7 @@ def test_of_who_is_no_fighter_only_those_who_call_soldiers_are_told(table, kind,
     play = fight(table("wasp"), ["wasp"], [kind])
     bodies = [body for body in play.view.creatures if not body.led]
     assert [body.kind for body in bodies] == [kind]
-    assert first_times.callers(play.view, armed=False) == told
+    assert callers(play.view, armed=False) == told
 
 
 def test_it_stands_in_the_log_and_hides_nothing(table) -> None:
@@ -136,13 +135,13 @@ def test_on_a_longer_walk_it_waits_for_the_end_of_it(table) -> None:
     """Told on the way it would be about a place that has been left, or be lost under the reason for stopping."""
     play = plainly(table("wasp"), quick=False)
     play.stage.key("o")  # the odds of the Exploration
-    play.raid.passed.add((1, 1))
-    play.raid.errand = AutoWalk.on(play.view, play.raid.passed)
+    play.raid.memory.passed.add((1, 1))
+    play.raid.walk = AutoWalk.on(play.view, play.raid.memory.passed)
     while play.raid.busy:
         assert not hinted(play)
         play.raid.pulse()
     assert [notice.text for notice in play.raid.notices][1:] == hinted(play)
-    assert len(play.game.firsts.known.told) == len(hinted(play)) == 1
+    assert len(play.game.hints.known.told) == len(hinted(play)) == 1
 
 
 def test_silenced_in_the_options_nothing_is_told_and_nothing_kept(table) -> None:
@@ -158,13 +157,13 @@ def test_silenced_in_the_options_nothing_is_told_and_nothing_kept(table) -> None
 def test_a_damaged_file_is_forgotten(tmp_path) -> None:
     (tmp_path / FILE).write_bytes(b"{")
     assert load(tmp_path).told == []
-    assert Firsts(tmp_path / "nowhere").known.told == []
+    assert FirstHints(tmp_path / "nowhere").known.told == []
 
 
 def test_a_broken_file_of_hints_is_named(tmp_path) -> None:
-    (tmp_path / "firsts.toml").write_text("[foe]\nword = 3\n")
-    with pytest.raises(content.BadAsset, match=r"firsts\.toml \[foe\]"):
-        content.read("firsts", first_times.First, tmp_path)
+    (tmp_path / "hints.toml").write_text("[foe]\nword = 3\n")
+    with pytest.raises(content.BadAsset, match=r"hints\.toml \[foe\]"):
+        content.read("hints", Hint, tmp_path)
 
 
 def test_what_they_listen_for_is_told() -> None:

@@ -88,7 +88,7 @@ class Window:
 
 @pytest.fixture
 def window(tmp_path):
-    opened = []
+    opened: list[Window] = []
 
     def begin(party="wasp", seed="x", saves=tmp_path / "saves", program=PROGRAM, **more):
         opened.append(Window("-c", program, party, seed, saves=saves, **more))

@@ -8,6 +8,7 @@ from game.engine.entries import Ruled
 from game.presentation import improvise
 from game.run.journal import read
 from game.ui.raid.improvise import SayScreen
+from game.ui.raid.screen import RaidScreen
 from tests.ui.table import fight
 
 SENTENCE = "I kick sand into its eyes"
@@ -192,7 +193,7 @@ def test_escape_from_the_flourish_leads_back_to_the_sentence(table) -> None:
     assert isinstance(play.top, SayScreen) and play.top.editor.words == "Dig a pit"
     assert play.view.question == "Roam"
     play.do("escape")
-    assert play.top is play.raid and not play.raid.ask
+    assert isinstance(play.top, RaidScreen) and not play.raid.ask
 
 
 @pytest.mark.parametrize("helps", ["Venomous", ""])

@@ -10,12 +10,14 @@ from game.engine.components import Creature, Hero, Item
 from game.engine.entries import Happened
 from game.engine.steps import PayHunger
 from game.engine.store import create, get, query, remove, the
+from game.presentation import menus
+from game.presentation.ask import Answer
 from game.presentation.auto_walk import onward
 from game.ui.map.nest_map import Area
-from game.ui.raid.ask import BROADEST
-from game.ui.raid.hints import hints, to_arms
+from game.ui.raid.ask import BROADEST, AskScreen
+from game.ui.raid.bottom_line import bottom_line
+from game.ui.raid.hints import to_arms
 from game.ui.raid.targeting import Aim
-from game.ui.widgets import menus
 from tests.ui.table import SIX, fight
 
 
@@ -42,8 +44,8 @@ def test_everybody_may_lead_in_the_order_of_the_panel(table, party) -> None:
 
 
 def test_in_a_party_the_bottom_line_names_the_key_to_lead(table) -> None:
-    assert ("Tab", "lead") in hints(table("wasp", "ants").raid)
-    assert ("Tab", "lead") not in hints(table("wasp").raid)
+    assert ("Tab", "lead") in bottom_line(table("wasp", "ants").raid)
+    assert ("Tab", "lead") not in bottom_line(table("wasp").raid)
 
 
 def spiders_turn(play):
@@ -187,12 +189,12 @@ def test_walking_on_ends_in_an_unspent_room_and_explores_it_then(table) -> None:
         while play.view.question not in ("Roam", ""):
             play.raid.give(play.view.legal()[-1])
         room = play.view.chamber
-        if room and not room.spent and (room.level, room.number) not in play.raid.passed:
+        if room and not room.spent and (room.level, room.number) not in play.raid.memory.passed:
             break
         assert play.raid.run.n > before or play.raid.notices
     else:
         raise AssertionError("no unspent Room")
-    assert onward(play.view, play.raid.passed) is None
+    assert onward(play.view, play.raid.memory.passed) is None
     here = play.view.me.body.x, play.view.me.body.y
     play.raid.quiet()
     play.do("o")
@@ -215,15 +217,15 @@ def test_in_a_party_a_meal_says_whose_it_is_and_what_it_brings(table) -> None:
 
 
 def test_a_list_is_as_wide_as_its_longest_row_where_there_is_room() -> None:
-    long = menus.Answer(
+    long = Answer(
         "rest",
         lambda _raid: None,
         refused="an Obstacle stands in this Room, and it must be torn down first",
     )
-    ask = menus.AskScreen("Do what?", "", [long])
+    ask = AskScreen("Do what?", "", [long])
     assert ask.width(Area(0, 1, 54, 20)) == 52
     assert ask.width(Area(0, 1, 120, 20)) >= len(long.label) + len(long.refused) + 9
-    assert menus.AskScreen("", "", [menus.Answer("x" * 300, lambda _raid: None)]).width(Area(0, 1, 150, 20)) == BROADEST
+    assert AskScreen("", "", [Answer("x" * 300, lambda _raid: None)]).width(Area(0, 1, 150, 20)) == BROADEST
     console = Console(120, 30, order="F")
     ask.draw(console, Area(0, 1, 118, 20))
     shows = "\n".join("".join(map(chr, row)) for row in console.rgb["ch"].T.tolist())
@@ -233,7 +235,7 @@ def test_a_list_is_as_wide_as_its_longest_row_where_there_is_room() -> None:
 def test_swarms_that_attack_together_are_bands(table) -> None:
     play = fight(table("wasp"), ("wasp",), ("worker", "worker", "minor", "minor"))
     came = [Happened("joins", who) for who, body in ((one.who, one) for one in play.view.creatures) if not body.led]
-    told = to_arms(play.raid, came, attacked=True)
+    told = to_arms(play.view, play.raid.teller.names, play.raid.keys, came, attacked=True)
     assert "2 bands of Workers" in told
     assert "2 Minors" in told
 
@@ -241,5 +243,5 @@ def test_swarms_that_attack_together_are_bands(table) -> None:
 def test_who_attacks_alone_has_an_article(table) -> None:
     play = fight(table("wasp"), ("wasp",), ("worker", "minor"))
     came = [Happened("joins", one.who) for one in play.view.creatures if not one.led]
-    told = to_arms(play.raid, came, attacked=False)
+    told = to_arms(play.view, play.raid.teller.names, play.raid.keys, came, attacked=False)
     assert "You are attacked by a band of Workers and a Minor." in told

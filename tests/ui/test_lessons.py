@@ -36,7 +36,7 @@ def learning(tmp_path):
     yield open_
     for play in tables:
         if isinstance(play.top, LessonScreen):
-            play.top.run.close()
+            play.top.raid.run.close()
         play.game.close()
 
 
@@ -53,7 +53,7 @@ def command(pupil):
 
 def through(pupil, wrong=False):
     """Every text on the way."""
-    texts = []
+    texts: list[str] = []
     for _ in range(100):
         match pupil.phase:
             case "done":
@@ -172,29 +172,29 @@ def test_the_keys_are_those_of_the_set_in_use(learning) -> None:
 
 def test_what_is_not_waited_for_is_refused_in_a_line_and_nothing_happens(learning) -> None:
     play = learning(1).do("enter", "enter", "a", "enter", "b", "enter", "b", "enter")
-    before = play.top.run.n
+    before = play.top.raid.run.n
     play.do("z")
-    assert play.top.run.n == before
+    assert play.top.raid.run.n == before
     assert "No: the lesson waits for what it says here." in play.shows()
     play.do("x", "l")
-    assert play.top.run.n == before
+    assert play.top.raid.run.n == before
 
 
 def test_out_of_pace_she_starts_again_from_where_she_stood(learning) -> None:
     """Walking to and fro does not make the lesson another: no die falls, the soldier waits."""
     play = learning(5).do("enter", "a", "enter", "c", "enter")
-    start = [(body.x, body.y) for body in play.top.view.creatures]
-    me, foe = (next(body for body in play.top.view.creatures if body.led is led) for led in (True, False))
-    for _ in range(play.top.view.me.body.pace):
-        steps = [one.command for one in play.top.view.choices if isinstance(one.command, Go) and not one.refused]
+    start = [(body.x, body.y) for body in play.top.raid.view.creatures]
+    me, foe = (next(body for body in play.top.raid.view.creatures if body.led is led) for led in (True, False))
+    for _ in range(play.top.raid.view.me.body.pace):
+        steps = [one.command for one in play.top.raid.view.choices if isinstance(one.command, Go) and not one.refused]
         free = [go for go in steps if (go.x, go.y) != (foe.x, foe.y)]
         away = max(free, key=lambda go: (max(abs(go.x - foe.x), abs(go.y - foe.y)), (go.x, go.y) == (me.x, me.y)))
-        assert play.top.give(away)
+        assert play.top.raid.give(away)
     assert play.top.pupil.phase == "do"
-    assert [(body.x, body.y) for body in play.top.view.creatures] == start
+    assert [(body.x, body.y) for body in play.top.raid.view.creatures] == start
     assert "Out of Pace. Once more" in play.shows()
     while play.top.pupil.beat.do.startswith("behind"):
-        play.top.give(command(play.top.pupil))
+        play.top.raid.give(command(play.top.pupil))
     play.do("f", "enter")
     assert "12: Partial Success." in play.shows()
 
@@ -226,7 +226,7 @@ def test_help_opens_the_rule_the_lesson_is_about(learning) -> None:
 def test_a_rest_of_the_lesson_cannot_be_broken_off(learning) -> None:
     """What is said after it would not be true."""
     play = learning(9).do("enter", "a", "enter", "R", "R", "n", "n")
-    assert play.top.view.question == "Unsheltered"
+    assert play.top.raid.view.question == "Unsheltered"
     assert "the lesson waits for what it says here" in play.shows()
 
 
@@ -246,7 +246,7 @@ def test_the_list_shows_what_is_done_and_leads_back_to_the_title(learning) -> No
     progress.keep(play.game.where, progress.Progress({NAMES[0]: (3, 3)}))
     play.stage = ScreenStack(opened(play.game))
     assert "done, 3 of 3 foreseen" in play.shows()
-    assert play.top.menu.at == 1
+    assert play.top.at == 1
     play.do("enter")
     assert "Lesson 2" in play.shows()
     play.do("escape")

@@ -4,6 +4,7 @@ import re
 from collections import defaultdict
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -92,7 +93,7 @@ def told_by_itself(phrase):
 
 
 def test_no_phrase_is_told_from_itself_by_colour_alone(table) -> None:
-    by = defaultdict(dict)
+    by: defaultdict[Any, dict[Any, Any]] = defaultdict(dict)
     seen = 0
     for name, play in every(table):
         if name == "title":  # a picture
@@ -143,7 +144,7 @@ def test_states_of_the_panel_differ_in_words(table) -> None:
     me = table("wasp").view.me
     states = [replace(me, hunger=hunger, starving=hunger == 100) for hunger in (0, 5, 25, 65, 95, 100)]
     states += [replace(me, body=replace(me.body, wounds=wounds)) for wounds in range(me.body.limit)]
-    told = {}
+    told: dict[str, list[str]] = {}
     for member in states:
         for lines in (panel.full(member, 24), panel.pair(table("wasp").view, member, 24)):
             for line in lines:
@@ -165,7 +166,7 @@ def test_remembered_is_dim_and_seen_is_not(table) -> None:
     play.go_on("TakeTurn", most=60)
     palette.use(palette.MONO)
     view, console = play.view, drawn(play, 120, 60)
-    area = play.raid.layout(console).map
+    area = play.raid.picture.layout(console).map
     ox, oy = nest_map.origin(view, area)
     found, grounds = styles(console), (Tile.SOLID, Tile.FLOOR)
     bodies = {(body.x, body.y) for body in view.creatures}
@@ -173,7 +174,7 @@ def test_remembered_is_dim_and_seen_is_not(table) -> None:
     dark = nest_map.gloom(view)
     for y, x in np.argwhere(view.known & np.isin(view.tiles, grounds) & ~dark).tolist():
         cx, cy = x - ox + area.x, y - oy + area.y
-        inside = area.x <= cx < area.x + area.w and area.y <= cy < play.raid.layout(console).log.y
+        inside = area.x <= cx < area.x + area.w and area.y <= cy < play.raid.picture.layout(console).log.y
         if inside and (x, y) not in bodies and chr(console.rgb["ch"][cx, cy]) in "▒▓░·#.":
             dim = bool(found[cy, cx] & colours.DIM)
             assert dim != bool(view.visible[y, x]), (x, y)

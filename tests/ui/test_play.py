@@ -1,7 +1,7 @@
 """The main screen without a terminal: keys in, consoles out, on seeded raids."""
 
 import random
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
@@ -134,7 +134,7 @@ def test_a_walk_to_and_fro_ends_and_says_so(table) -> None:
 
     here = play.view.me.body.x, play.view.me.body.y
     there = step(play.view)
-    play.raid.errand = AutoWalk(lambda view: Go(*here) if stand(view) == (there.x, there.y) else there, lambda _: "")
+    play.raid.walk = AutoWalk(lambda view: Go(*here) if stand(view) == (there.x, there.y) else there, lambda _: "")
     before = play.view.turn
     while play.raid.busy:
         play.raid.pulse()
@@ -184,10 +184,10 @@ def test_a_walk_that_a_question_cut_short_goes_on(table) -> None:
 
 def test_but_not_where_something_new_is_in_sight(table) -> None:
     play = hungry_on_the_way(table)
-    assert play.raid.waiting.sight == sighted(play.view, play.raid.met)
-    play.raid.waiting.sight = set()  # as if all that is in view had come up with the question
+    assert play.raid.walk.sight == sighted(play.view, play.raid.memory.met)
+    play.raid.walk.sight = set()  # as if all that is in view had come up with the question
     play.stage.key("n")
-    assert (play.raid.busy, play.raid.waiting, play.view.question) == (False, None, "Roam")
+    assert (play.raid.busy, play.raid.walk, play.view.question) == (False, None, "Roam")
 
 
 def test_the_key_that_stops_an_errand_does_what_it_always_does(table) -> None:
@@ -254,7 +254,7 @@ def test_taking_aim_shows_odds_and_outcomes_before_the_strike(table) -> None:
     shows = play.shows()
     assert "Threat 57 against Survival 50, die" in shows or "numbers: L" in shows or "more: L" in shows
     roomy = play.shows(160, 60)  # the band gives way to what has happened since
-    assert f"^ {play.raid.roll.die:02}" in roomy or f"{play.raid.roll.die:02} ^" in roomy
+    assert f"^ {play.raid.shown.roll.die:02}" in roomy or f"{play.raid.shown.roll.die:02} ^" in roomy
     while play.raid.ask:
         play.do("n" if "n" in play.raid.ask.menu.letters else "b")
     play.do("r")
@@ -400,7 +400,8 @@ def test_every_decision_has_its_question() -> None:
 def test_fight_strikes_at_the_armed_first(table, monkeypatch) -> None:
     """A Worker nearer by is no reason to raise the alarm."""
     play = table("wasp")
-    me, given = play.view.me.body, []
+    me = play.view.me.body
+    given: list[Any] = []
     worker, minor = (replace(me, who=900 + i, led=False, armed=bool(i), x=me.x + 1 + i) for i in (0, 1))
     attacks = tuple(Choice(Act("attack", one.who), "", Option(Act("attack", one.who))) for one in (worker, minor))
     play.view.__dict__.update(choices=attacks, creatures=(me, worker, minor))

@@ -7,12 +7,12 @@ import pytest
 
 from game.engine.commands import Act, Go, Say
 from game.engine.entries import Rolled
+from game.presentation.settings import rows
 from game.ui import prefs
 from game.ui.launch_options import LaunchOptions
 from game.ui.prefs import Prefs
-from game.ui.raid.quick import Quick
+from game.ui.raid.autoplay import Autoplay
 from game.ui.screens.game import Game
-from game.ui.screens.options import SHOWN
 from game.ui.widgets.popup import Popup
 from tests.ui.table import fight, plainly
 
@@ -23,7 +23,7 @@ def option(play, words):
     screen = play.do("=").top
     at = next(i for i, one in enumerate(screen.options()) if one.label == label)
     here = screen.options()[at]
-    assert (here.shown or here.values)[here.now] == value
+    assert here.shown[here.values.index(here.now)] == value
     play.do(*["down"] * at, "enter")
     said = screen.said
     play.do("escape")
@@ -44,7 +44,7 @@ def test_they_are_changed_in_the_options_and_kept_beside_the_saves(table) -> Non
     option(play, "roll cards: long")
     option(play, "roll cards: off")
     assert play.game.prefs.cards == "short"
-    assert set(SHOWN) == set(prefs.CARDS)
+    assert set(rows()["cards"].each) == set(prefs.CARDS)
 
 
 @pytest.mark.parametrize(
@@ -55,10 +55,10 @@ def test_a_damaged_file_is_one_line_in_the_log_and_everything_as_at_first(tmp_pa
     (tmp_path / "front.json").write_bytes(text)
     game = Game({"NEST_SAVES": str(tmp_path)}, lambda: 0.0, LaunchOptions("x"))
     assert game.prefs == Prefs()
-    raid = game.begin(("wasp",), "x")
+    raid = game.begin(("wasp",), "x").raid
     assert [notice.text.startswith("front.json is damaged") for notice in raid.notices] == [True]
     assert "\n" not in raid.notices[0].text
-    assert game.begin(("wasp",), "y").notices == []  # said once
+    assert game.begin(("wasp",), "y").raid.notices == []  # said once
     game.close()
 
 
@@ -76,7 +76,7 @@ def test_what_cannot_be_kept_holds_for_now_and_is_said(table) -> None:
 
 def test_long_the_card_lies_over_the_map_until_a_key(table) -> None:
     play = plainly(table("wasp"), cards="long").do("x")
-    assert play.raid.popups
+    assert play.raid.cards
     for size in ((80, 24), (160, 50)):
         shows = play.shows(*size)
         assert "EXPLORE" in shows.upper()
@@ -84,7 +84,7 @@ def test_long_the_card_lies_over_the_map_until_a_key(table) -> None:
         assert "┌" in shows
         assert shows.split("\n")[-1].strip().endswith("any key on")
     before = play.raid.run.n
-    while play.raid.popups:
+    while play.raid.cards:
         play.do("x")
     assert play.raid.run.n == before
     assert "d100 =" not in play.shows()
@@ -92,7 +92,7 @@ def test_long_the_card_lies_over_the_map_until_a_key(table) -> None:
 
 def test_every_line_of_a_long_card_can_be_read(table) -> None:
     play = plainly(table("wasp"), cards="long").do("x")
-    card = play.raid.popups[0]
+    card = play.raid.cards[0]
     seen = set()
     play.shows()
     for _ in range(30):
@@ -100,7 +100,7 @@ def test_every_line_of_a_long_card_can_be_read(table) -> None:
         if not card.long:
             break
         play.do("down")
-        assert play.raid.popups[0] is card
+        assert play.raid.cards[0] is card
     for line, _ in card.pager.lines:
         assert line.strip() in seen or any(line.strip()[:60] in one for one in seen)
 
@@ -110,7 +110,7 @@ def test_a_card_stops_whoever_walks(table) -> None:
     entry = next(line.entry for line in play.raid.lines if isinstance(line.entry, Rolled))
     play.stage.key("o")
     assert play.raid.busy
-    play.raid.popups = [Popup(play.raid, entry)]
+    play.raid.cards = [Popup(play.raid, entry)]
     play.raid.pulse()
     assert not play.raid.busy
 
@@ -118,10 +118,10 @@ def test_a_card_stops_whoever_walks(table) -> None:
 def test_off_the_log_keeps_to_sentences(table) -> None:
     play = table("wasp").do("x")
     rolled = next(line for line in play.raid.lines if isinstance(line.entry, Rolled) and line.detail)
-    assert rolled.detail in [told.detail for told in play.raid.told()]
+    assert rolled.detail in [told.detail for told in play.raid.picture.told()]
     plainly(play, cards="off")
-    assert not any(told.detail for told in play.raid.told() if isinstance(getattr(told, "entry", None), Rolled))
-    assert not play.raid.popups
+    assert not any(told.detail for told in play.raid.picture.told() if isinstance(getattr(told, "entry", None), Rolled))
+    assert not play.raid.cards
     play.do("H")
     assert rolled.detail[:30] in play.shows(160, 50)  # they are all there
 
@@ -194,7 +194,7 @@ def struck(view, **more):
     """The view after a blow, as if."""
 
     class After:
-        question, asked, fight, choices = "TakeTurn", view.asked, view.fight, view.choices
+        asks, asked, fight, choices = view.asks, view.asked, view.fight, view.choices
         creatures, walkable, built, choice, legal = view.creatures, view.walkable, view.built, view.choice, view.legal
 
     After.me = msgspec.structs.replace(view.me, body=msgspec.structs.replace(view.me.body, tactical=0, **more))
@@ -202,9 +202,9 @@ def struck(view, **more):
 
 
 def judged(view, command, **more):
-    one = Quick()
+    one = Autoplay()
     one.before(view, command)
-    return one.done(struck(view, **more))
+    return one.turn_over(struck(view, **more))
 
 
 def test_only_who_retreats_by_it_and_can_flee_goes_on(table) -> None:
@@ -215,9 +215,9 @@ def test_only_who_retreats_by_it_and_can_flee_goes_on(table) -> None:
     assert not judged(view, blow, disposition="Retreating", pace=8)
     stuck = struck(view, disposition="Retreating", pace=0)
     stuck.legal = lambda: [Say("done")]
-    one = Quick()
+    one = Autoplay()
     one.before(view, blow)
-    assert one.done(stuck)
+    assert one.turn_over(stuck)
 
 
 def test_an_attack_ends_the_turn_whatever_was_done_before_it(table) -> None:
@@ -225,9 +225,9 @@ def test_an_attack_ends_the_turn_whatever_was_done_before_it(table) -> None:
     view = play.view
     step = next((one for one in view.legal() if isinstance(one, Go) and not view.choice(one).attempt), None)
     for other in filter(None, (step, Act("steel", view.asked))):
-        one = Quick()
+        one = Autoplay()
         one.before(view, other)
-        assert not one.done(struck(view))  # paid with the Tactical, it is no attack all the same
+        assert not one.turn_over(struck(view))  # paid with the Tactical, it is no attack all the same
         one.before(view, blow)
-        assert one.done(struck(view))
-    assert not Quick().done(struck(view))
+        assert one.turn_over(struck(view))
+    assert not Autoplay().turn_over(struck(view))

@@ -6,6 +6,7 @@ import pytest
 from tcod.console import Console
 
 from game.engine.commands import Drop, Say, Take
+from game.presentation.surroundings import cell
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.log import Teller
@@ -13,20 +14,36 @@ from game.ui.keyset import Keys
 from game.ui.map import nest_map as ground
 from game.ui.raid import topline
 from game.ui.screen_stack import Pop, PushScreen, Quit, Reset, StayOn
-from game.ui.screens.bag import BagScreen
-from game.ui.screens.card import CardScreen
-from game.ui.screens.describe import cell
+from game.ui.screens.codex import CodexScreen
 from game.ui.screens.end import EndScreen
-from game.ui.screens.help import HelpScreen, how, together
-from game.ui.screens.history import HistoryScreen
+from game.ui.screens.help import how, keys, together
+from game.ui.screens.lists import BagScreen, LogScreen, PoolScreen
 from game.ui.screens.look import LookScreen
-from game.ui.screens.pool import PoolScreen
-from game.ui.screens.sheet import SheetScreen
+from game.ui.screens.pages import PageScreen
 from game.ui.widgets.layout import layout
+from game.ui.widgets.page_layout import laid
 from game.ui.widgets.widgets import clear
 from tests.telling.wandering import answer
 
-SCREENS = (LookScreen, BagScreen, SheetScreen, PoolScreen, HistoryScreen, HelpScreen, EndScreen)
+
+def opener(name):
+    """The screen of a page that is only read."""
+
+    def make(raid):
+        return PageScreen(raid, name)
+
+    make.__name__ = name
+    return make
+
+
+def history(raid):
+    return LogScreen(raid, "history", "rolls")
+
+
+SCREENS = (
+    LookScreen, BagScreen, PoolScreen, LogScreen, history, CodexScreen, opener("sheet"), opener("job"),
+    opener("discoveries"), EndScreen,
+)  # fmt: skip
 SIZES = ((80, 24), (160, 50))
 
 
@@ -37,7 +54,8 @@ class Raid:
 
     def __init__(self, *party, seed="screens", until=lambda run: run.n > 40, most=400) -> None:
         self.run = Run(head(seed, party or ("wasp",)), digests=False)
-        self.keys, self.teller, self.went = Keys("vi"), Teller(self.run.head.seed), []
+        self.keys, self.teller = Keys("vi"), Teller(self.run.head.seed)
+        self.went: list[tuple[int, int]] = []
         dice = random.Random(seed)
         while self.run.decision and self.run.n < most and not until(self.run):
             self.run.apply(answer(self.run, dice))
@@ -51,6 +69,9 @@ class Raid:
 
     def travel(self, cell) -> None:
         self.went.append(cell)
+
+    def show(self, ask) -> None:
+        self.asked = ask
 
     def note(self, *note) -> None:
         self.run.note(*note)
@@ -72,6 +93,10 @@ class Raid:
 
     @property
     def game(self):
+        return self
+
+    @property
+    def picture(self):
         return self
 
     def elapsed(self) -> float:
@@ -195,7 +220,7 @@ def test_what_cannot_be_done_now_is_said() -> None:
     before = raid.run.n
     screen.key("e")
     assert raid.run.n == before
-    assert "cannot eat" in "\n".join(drawn(screen))
+    assert "Eat: No: not in Combat." in "\n".join(drawn(screen))
 
 
 def test_the_pool_walks_to_a_room() -> None:
@@ -211,31 +236,29 @@ def test_the_pool_walks_to_a_room() -> None:
 
 def test_history_opens_the_card_of_a_roll() -> None:
     raid = STATES["roaming"]()
-    screen = HistoryScreen(raid, "rolls")
+    screen = history(raid)
     pushed = screen.key("enter")
     assert isinstance(pushed, PushScreen)
-    assert isinstance(pushed.screen, CardScreen)
     text = "\n".join(drawn(pushed.screen))
-    assert f"d100 = {screen.lines[-1].entry.roll.die:02}" in text
+    assert text.startswith(" ROLL")
+    assert f"d100 = {screen.line().entry.roll.die:02}" in text
     assert isinstance(pushed.screen.key("escape"), Pop)
 
 
 def test_history_tells_more_than_the_log() -> None:
     raid = STATES["fighting"]()
-    assert len(HistoryScreen(raid, "everything").lines) > len(raid.lines)
+    assert len(LogScreen(raid, "history", "everything").rows()) > len(raid.lines)
 
 
 def test_how_it_works_fits_the_smallest_screen() -> None:
-    assert len(list(how(76))) <= 21
+    assert len(list(laid(how(STATES["begun"]()), 76))) <= 21
 
 
 def test_help_names_every_action() -> None:
     raid = STATES["begun"]()
-    screen = HelpScreen(raid)
-    screen.key("tab")
-    pages = drawn(screen, 160, 140)
+    pages = drawn(CodexScreen(raid, "keys"), 160, 250)
     for actions in raid.keys.actions.values():
-        for _, what in actions.values():
+        for _, what, *_ in actions.values():
             assert any(what[:30] in line for line in pages), what
 
 
@@ -244,15 +267,15 @@ def test_help_names_every_action() -> None:
 def test_help_cuts_no_key_and_no_word(name, width) -> None:
     raid = STATES["begun"]()
     raid.keys = Keys(name)
-    rows = ["".join(s for s, _ in row) for row in HelpScreen(raid).keys(width)]
+    rows = ["".join(s for s, _ in row) for row in laid(keys(raid), width)]
     assert max(map(len, rows)) <= width
     shown = " ".join(" ".join(rows).split())
     for context, actions in raid.keys.actions.items():
-        for action, (_, what) in actions.items():
-            keys = raid.keys.table[context][action]
-            assert len(set(keys)) == len(keys), action
+        for action, (_, what, *_) in actions.items():
+            own = raid.keys.table[context][action]
+            assert len(set(own)) == len(own), action
             assert what.split()[-1] in shown
-            assert " ".join(together(keys)) in shown
+            assert " ".join(together(own)) in shown
 
 
 def test_help_writes_keys_as_a_person_does() -> None:

@@ -6,7 +6,7 @@ from game.engine.commands import Act
 from game.engine.components import Room
 from game.engine.store import query
 from game.systems.combat import conditions
-from game.ui.raid.first_times import STAYS, hints, worded
+from game.ui.raid.hints import STAYS, hints, worded
 
 
 def left(play, monkeypatch, *, reach, torn=False):

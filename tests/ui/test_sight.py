@@ -74,11 +74,11 @@ def test_those_of_a_kind_who_follow_each_other_are_counted() -> None:
 
 def test_a_key_that_is_no_answer_says_so_and_hides_nothing(table) -> None:
     play = asked(table, "PayHunger", "wasp")
-    play.raid.fresh = fresh = 4
+    play.raid.log.fresh = fresh = 4
     play.do("o")
     assert "o is no answer here." in play.shows()
     play.do("down")
-    assert play.raid.fresh == fresh
+    assert play.raid.log.fresh == fresh
     assert "n a answer" in play.shows().split("\n")[-1]  # what is there to eat does harm
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.commands import Act, Say, Set
-from game.ui.raid.standing import STAYS, Footing, changed
+from game.ui.raid.autoplay import STAYS, Footing, changed
 from tests.ui.table import fight, plainly
 
 

@@ -11,20 +11,19 @@ from game.engine.commands import Act, Say, Study
 from game.engine.components import Body, Hero, Item, Room
 from game.engine.store import create, query
 from game.nest.paths import FAR
+from game.presentation import menus, places
+from game.presentation.items import discoveries, states
+from game.presentation.pages import job, pool
+from game.presentation.room_plan import plan
+from game.presentation.rooms import marks, row
 from game.presentation.sight import finding
 from game.run.journal import read
 from game.run.view import Choice, Discovery
-from game.text import pages
 from game.ui.keyset import Keys
-from game.ui.map import places
 from game.ui.raid import resting
-from game.ui.raid.hints import hints
-from game.ui.screens.bag import states
-from game.ui.screens.discoveries import lines
-from game.ui.screens.job import letter
-from game.ui.screens.pool import PoolScreen, marks, notes
-from game.ui.screens.rooms import plan
-from game.ui.widgets import menus
+from game.ui.raid.bottom_line import bottom_line
+from game.ui.screens.lists import PoolScreen
+from game.ui.widgets.page_layout import laid
 
 SIZES = ((80, 24), (120, 40), (160, 50))
 
@@ -33,6 +32,11 @@ def explored(play):
     """The first Room is spent, and nothing is asked but what to do next."""
     play.raid.give(Act("explore"))
     return settled(play)
+
+
+def drawn(page, width=76):
+    """A page in lines, as a screen has it."""
+    return ["".join(said for said, _ in line).rstrip() for line in laid(page, width)]
 
 
 def settled(play):
@@ -111,9 +115,9 @@ def test_the_pool_notes_where_the_party_stood(table) -> None:
         assert (room.found_in > 0) == (place != (1, 1))
         assert place == (1, 1) or (room.found_on, room.found_in) in before
         before.add(place)
-    told = list(pages.pool(play.view))[1:]
+    told = {row.key: " ".join(row.more) for row in pool(play.view).rows()}
     assert all(f"Room {room.found_in}" in finding(room) for room in found.values() if room.found_in)
-    assert all(finding(room) in row for row, room in zip(told, found.values(), strict=True))
+    assert all(finding(room) in told[place] for place, room in found.items())
 
 
 def test_galleries_join_what_was_dug_together_on_every_level(table) -> None:
@@ -214,18 +218,14 @@ def test_rooms_stand_under_their_level_in_whatever_order_they_were_found(table) 
         msgspec.structs.replace(one, level=level, number=number, here=False) for level, number in found
     )
     play.do("p")
-    assert [(room.level, room.number) for room in play.top.pool] == sorted(found)
+    assert [row.key for row in play.top.rows()] == sorted(found)
     assert play.shows().count("LEVEL 1") == 1
 
 
 def test_where_notes_are_narrow_stocks_are_cut_to_letters_not_lost(table) -> None:
-    room = msgspec.structs.replace(
-        table("wasp").view.pool[0],
-        stocks={"plants": 5, "animals": 61, "materials": 7},
-        dark=9,
-    )
-    assert "; ".join(notes(room, 60)) == "dark 9; forage 5; hunt 61; salvage 7"
-    assert notes(room, 22) == ["dark 9", "for5 hun61 sal7"]
+    view = table("wasp").view
+    room = msgspec.structs.replace(view.pool[0], stocks={"plants": 5, "animals": 61, "materials": 7}, dark=9)
+    assert row(view, room).cells[-1] == ("dark 9; forage 5; hunt 61; salvage 7", "dark 9; for5 hun61 sal7")
     assert next(iter(marks(room))) == "dark 9"
 
 
@@ -239,17 +239,17 @@ def test_discoveries_tell_what_each_food_does_in_words(table) -> None:
         Discovery("Red Honey of Agony", "Red", "honey", "Agony", good=False, condition="Cursed"),
         Discovery("Blue Leaf of Healing", "Blue", "leaf", "Healing", good=True, condition="Ordinary"),
     )
-    told = [line for line, _ in lines(view, 76)]
+    told = drawn(discoveries(view))
     assert told.index("TO BE WISHED FOR") < told.index("TO BE LEFT ALONE")
     text = " ".join(" ".join(told).split())
     assert "Blue Leaf of Healing Heals a Wound." in text
     assert "Red Honey of Agony Pain: Agony. Cursed: it does more harm" in text
     long = Discovery("Cursed Yellow Honeydew of Immobility", "Yellow", "honeydew", "Healing", good=True, condition="")
     view.__dict__["discoveries"] = (long,)
-    assert f"  {long.name}  Heals a Wound." in [line for line, _ in lines(view, 76)]
+    assert f"{long.name}  Heals a Wound." in drawn(discoveries(view))
     view.__dict__["discoveries"] = ()
-    assert all(len(line) <= 76 for line, _ in lines(view, 76))
-    assert "Nothing is Known yet." in next(lines(view, 76))[0]
+    assert all(len(line) <= 76 for line in drawn(discoveries(view)))
+    assert "Nothing is Known yet." in drawn(discoveries(view))[0]
 
 
 def test_the_bag_says_what_is_unknown_and_studies_it(table) -> None:
@@ -317,7 +317,7 @@ def test_a_light_is_lit_from_the_list_or_the_bag(table) -> None:
     assert play.view.me.lit
     assert "light …" not in [answer.label for answer in menus.work(play.view).answers]
     play.do("i", "2", "b")
-    assert "You cannot burn that: a light is burning already." in play.shows()
+    assert "Burn: No: a light is burning already." in play.shows()
 
 
 @pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
@@ -357,7 +357,7 @@ def test_a_rest_is_one_screen_from_the_meal_to_the_items(table) -> None:
             assert play.raid.ask.title in shows
         play.raid.give(play.view.legal()[0])
     assert seen >= {"PayHunger", "Unsheltered"}
-    if play.raid.rested:
+    if play.raid.shown.rested:
         shows = play.shows()
         assert "REST in" in shows
         assert "▸" not in shows.split("REST in")[1].split("───")[0]
@@ -396,7 +396,7 @@ def test_the_job_is_in_the_panel_and_on_a_screen_of_its_own(table) -> None:
     task = play.view.job
     words = " ".join("".join(play.shows(120, 40)).split())
     assert "JOB" in words
-    text = " ".join(" ".join(line for line, _ in letter(task, 60)).split())
+    text = " ".join(" ".join(drawn(job(play.view), 60)).split())
     for told in (task.client, task.danger, task.reward, task.brief):
         assert " ".join(told.split()) in text
     play.do("J")
@@ -441,16 +441,16 @@ def test_what_the_job_asks_is_the_first_thing_to_do(table) -> None:
 def test_with_the_goods_in_hand_the_way_out_is_the_first_key(table) -> None:
     """Out with them by < is then all that is left to do."""
     raid = table("wasp").raid
-    assert hints(raid)[0] != ("<", "leave")
+    assert bottom_line(raid)[0] != ("<", "leave")
     vars(raid.view)["job"] = msgspec.structs.replace(raid.view.job, task="steal", carried=True)
-    assert hints(raid)[0] == ("<", "leave")
+    assert bottom_line(raid)[0] == ("<", "leave")
 
 
 def test_the_foot_of_the_panel_stays_in_sight_above_a_tall_log(table) -> None:
     """Four lines told at once on the smallest screen hide neither what the Job asks for nor what is left to do."""
     play = table("wasp")
-    play.raid.lines += play.raid.lines[-1:] * 6
-    play.raid.fresh = 7
+    play.raid.log.fresh = 1
+    play.raid.log.add(play.raid.lines[-1:] * 6)
     shows = play.shows(80, 24)
     assert "JOB" in shows
     assert "Find the Level rated 100" in shows

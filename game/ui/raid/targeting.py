@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
@@ -10,6 +9,7 @@ from game import content
 from game.engine.commands import Act, Say
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree, odds
+from game.presentation import menus
 from game.presentation.consequences import FLIGHT
 from game.presentation.outcome import outcomes
 from game.presentation.sight import friendly, ours, titled
@@ -18,20 +18,17 @@ from game.run.view_records import bare
 from game.telling.words import counted, off
 from game.ui.map.nest_map import Area, Cell
 from game.ui.map.palette import Ink
+from game.ui.raid.controller import RaidController
 from game.ui.raid.foes import about
 from game.ui.raid.hindrances import hindrances
 from game.ui.raid.panel import mind, wounds
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens import compare
 from game.ui.screens.codex import rule_of
-from game.ui.widgets import menus
 from game.ui.widgets.degrees import degrees, short, three
 from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import GAP, Row, RowLine, put
 from game.ui.widgets.widgets import broken, cut, fill, keys_line, rule, text, upright
-
-if TYPE_CHECKING:
-    from game.ui.raid.screen import RaidScreen
 
 TERSE, BARE = 3, 4
 """How little is told where room is scarce: 1 degrees in short, 2 what counts for nothing in a row, 3 Effects by two letters
@@ -58,7 +55,7 @@ def targets(view: View) -> list[Choice]:
 class Aim:
     """The screen over the main one while aiming."""
 
-    def __init__(self, raid: "RaidScreen", at: int = 0) -> None:
+    def __init__(self, raid: RaidController, at: int = 0) -> None:
         self.raid = raid
         self.view = raid.view
         self.targets = targets(raid.view)
@@ -78,7 +75,7 @@ class Aim:
 
     def key(self, key: str) -> Next:
         raid = self.raid
-        raid.fresh, raid.notices = 0, []
+        raid.log.quiet()
         action = raid.keys.action_of(key, "aim")
         if action in ("strike", "table") and self.choice.refused:
             raid.refuse(self.choice.refused)
@@ -107,14 +104,14 @@ class Aim:
         raid = self.raid
         match action:
             case "strike" if self.body and ours(self.view, self.body):
-                raid.ask = menus.friend(self.view, self.choice, self.body)
+                raid.show(menus.friend(self.view, self.choice, self.body))
             case "strike":
                 raid.give(self.choice.command)
                 raid.mark(self.view.asked)
             case "manoeuvre":
-                raid.ask = menus.manoeuvres(raid.view)
+                raid.show(menus.manoeuvres(raid.view))
             case "suppress":
-                raid.ask = menus.suppress(raid.view)
+                raid.show(menus.suppress(raid.view))
             case "hold":
                 raid.give(Say("done"))
             case "back":
@@ -130,21 +127,20 @@ class Aim:
         check = self.view.check(self.choice)
         marks: dict[Cell, Ink] = dict.fromkeys(self.area(check), "mark")
         marks |= {(body.x, body.y): "select"} if body else {}
-        raid.backdrop(console, marks)
-        parts = raid.layout(console)
+        parts = raid.picture.backdrop(console, marks)
         self.panel(console, parts.panel, check)
         corner = parts.log.y
-        if raid.beside:
+        if raid.shown.compared:
             log = compare.room(parts)
             corner = log.y
-            compare.draw(console, log, self.view, raid.beside, self.choice)
+            compare.draw(console, log, self.view, raid.shown.compared, self.choice)
         elif check and not self.choice.refused:
             log = parts.log
             fill(console, *log)
             rule(console, log.y, log.x, log.w)
             band(console, Area(log.x, log.y + 1, log.w, log.h - 1), check)
         else:
-            raid.logbook(console, parts)
+            raid.picture.foot(console, parts)
         text(console, parts.panel.x, corner, "┴", "frame")
         first = ["next"] if len(self.targets) > 1 else []
         first += [] if self.choice.refused else ["compare", "table"]
@@ -157,7 +153,7 @@ class Aim:
         if self.choice.refused:
             return []
         key, label = self.raid.keys.shown("strike", "aim"), self.raid.keys.label("strike", "aim")
-        return [(key, f"{label}, done" if self.raid.quick.on and self.raid.game.prefs.quick else label)]
+        return [(key, f"{label}, done" if self.raid.quick else label)]
 
     def area(self, check: Check | None) -> set[Cell]:
         """The cells that her Special Attack would cover, where it is one of an area and reaches. [R-12]"""

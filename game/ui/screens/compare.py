@@ -1,7 +1,6 @@
 """Two choices beside each other, band under band; and one Action's odds over Disposition and facing."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
@@ -13,14 +12,11 @@ from game.run.view import Choice, View
 from game.telling.card import LETTERS
 from game.ui.map.nest_map import Area
 from game.ui.screen_stack import Next, Pop, StayOn
-from game.ui.screens.screen_context import closing, page
+from game.ui.screens.screen_context import RaidContext, closing, page
 from game.ui.widgets.layout import Layout
 from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import DEGREES, cut, fill, rule, spans, text, wrapped
-
-if TYPE_CHECKING:
-    from game.ui.raid.screen import RaidScreen
 
 ROWS = 9
 """Of the comparison: a rule, and for each choice its name and its band."""
@@ -32,11 +28,11 @@ SHARES = 20
 # -- two choices -----------------------------------------------------------------------------------
 
 
-def compared(raid: "RaidScreen", choice: Choice | None) -> str:
+def compared(raid: RaidContext, choice: Choice | None) -> str:
     """Mark a choice for comparing, or take the mark away; what is to be said of it."""
     if choice is None or choice.refused or raid.view.check(choice) is None:
         return "Nothing is rolled there, so there is nothing to compare."
-    raid.beside = None if raid.beside == choice else choice
+    raid.shown.compared = None if raid.shown.compared == choice else choice
     return ""
 
 
@@ -77,7 +73,7 @@ def each(made: Odds) -> Iterator[tuple[str, str]]:
 class OddsScreen:
     """What the same Attack would be from every box of her Disposition Track, against her front and her back."""
 
-    def __init__(self, raid: "RaidScreen", choice: Choice) -> None:
+    def __init__(self, raid: RaidContext, choice: Choice) -> None:
         self.raid, self.choice = raid, choice
 
     def sides(self) -> list[tuple[str, bool | None]]:

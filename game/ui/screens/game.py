@@ -21,8 +21,8 @@ from game.ui.screen_stack import Screen
 
 if TYPE_CHECKING:
     from game.run.run import Run
-    from game.ui.raid.first_times import Firsts
-    from game.ui.raid.screen import RaidScreen
+    from game.ui.raid.controller import RaidController
+    from game.ui.raid.hints import FirstHints
 
 
 class Game:
@@ -38,17 +38,17 @@ class Game:
         self.prefs, self.trouble = prefs.load(self.where)
         self.locale = glyphs.fitting(environment)
         self.dress()
-        self.raid: RaidScreen | None = None
+        self.raid: RaidController | None = None
         self.kept = ""  # the folder of the raid that was left last, if it goes on
         self.lost = ""  # what of that raid is not kept
         self.waiting: Callable[[str], Tell] = lambda _: untold  # what shows, under a title, how far long work has got
 
     @cached_property
-    def firsts(self) -> "Firsts":
+    def hints(self) -> "FirstHints":
         """What is new to this player."""
-        from game.ui.raid.first_times import Firsts  # noqa: PLC0415  it knows the engine
+        from game.ui.raid.hints import FirstHints  # noqa: PLC0415  it knows the engine
 
-        return Firsts(self.where)
+        return FirstHints(self.where)
 
     def prefer(self, **change: object) -> str:
         """Change settings of the front, and keep them; in a line why they cannot be kept."""
@@ -73,7 +73,7 @@ class Game:
         start = self.clock()
         return lambda: before + int((self.clock() - start) * 1000)
 
-    def begin(self, party: tuple[str, ...], seed: str, job: str = "") -> "RaidScreen":
+    def begin(self, party: tuple[str, ...], seed: str, job: str = "") -> Screen:
         """A new raid, for the Job that was wished for if no other is named. Raises Trouble."""
         from game.run import run, saves  # noqa: PLC0415  the title comes up sooner without the engine
 
@@ -115,24 +115,27 @@ class Game:
             raise LaunchTrouble(str(wrong)) from wrong
         return self.play(run)
 
-    def carry_on(self, folder: Path) -> "RaidScreen":
+    def carry_on(self, folder: Path) -> Screen:
         """A raid of another game, in a copy. Raises Trouble."""
         from game.presentation.foreign import COPIED  # noqa: PLC0415  the title comes up sooner without the engine
         from game.run import saves  # noqa: PLC0415
 
         try:
-            raid = self.play(saves.carry_on(folder, self.played))
+            return self.play(saves.carry_on(folder, self.played), COPIED)
         except (Damaged, Locked, NoFolder, OSError) as wrong:
             raise LaunchTrouble(str(wrong)) from wrong
-        raid.say(COPIED)
-        return raid
 
-    def play(self, run: "Run") -> "RaidScreen":
-        from game.ui.raid.screen import RaidScreen  # noqa: PLC0415  the title comes up sooner without it
+    def play(self, run: "Run", words: str = "") -> Screen:
+        """Return the main screen of a raid, with these words under its log."""
+        from game.ui.raid.controller import RaidController  # noqa: PLC0415  the title comes up sooner without them
+        from game.ui.raid.picture import RaidPicture  # noqa: PLC0415
+        from game.ui.raid.screen import RaidScreen  # noqa: PLC0415
 
-        self.raid = RaidScreen(run, self)
+        self.raid = RaidController(run, self, RaidPicture)
         self.trouble = ""
-        return self.raid
+        if words:
+            self.raid.say(words)
+        return RaidScreen(self.raid)
 
     def unfinished(self) -> list[Saved]:
         """Raids that can be taken up, and damaged ones, the latest first."""

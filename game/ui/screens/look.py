@@ -7,10 +7,11 @@ from tcod.console import Console
 from game.codex import codex
 from game.engine.steps import Roam
 from game.nest.paths import Cell
-from game.ui.map.nest_map import Area, following, origin, where
+from game.presentation.sight import off, where
+from game.presentation.surroundings import Said, cell
+from game.ui.map.nest_map import Area, following, origin
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
-from game.ui.screens.describe import Said, cell, distance
 from game.ui.screens.screen_context import RaidContext, closing, step
 from game.ui.widgets.layout import Layout
 from game.ui.widgets.widgets import broken, fill, keys_line, rule, text, wrapped
@@ -39,7 +40,7 @@ class LookScreen:
     def draw(self, console: Console) -> None:
         """The main screen as it is; over its log, and as much of the map as that takes, what is under the cursor."""
         view, (x, y) = self.raid.view, self.at
-        parts = self.raid.around(console, self.at)
+        parts = self.raid.picture.around(console, self.at)
         said = list(cell(view, x, y))
         box = self.box(parts, said)
         if box.y > parts.map.y:  # over the log, else above the cursor
@@ -47,7 +48,7 @@ class LookScreen:
             rule(console, parts.log.y, parts.panel.x)
         fill(console, *box)
         ruled = box.y if box.y > parts.map.y else box.y + box.h - 1
-        rule(console, ruled, box.x, box.w, f"LOOK: {distance(view, x, y)}")
+        rule(console, ruled, box.x, box.w, f"LOOK: {off(view, (x, y))}")
         top = box.y + 1 if ruled == box.y else box.y
         used = 0
         for words, ink in said:

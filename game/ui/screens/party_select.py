@@ -1,7 +1,5 @@
 """Whom to send: the six classes, how each plays, the sheet; and the seed of the nest."""
 
-from typing import TYPE_CHECKING
-
 from tcod.console import Console
 
 from game import content
@@ -14,11 +12,8 @@ from game.ui.map.portraits import portrait
 from game.ui.screen_stack import Next, Pop, PushScreen, Reset, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.job_board import Board
-from game.ui.screens.screen_context import Outside
+from game.ui.screens.screen_context import GameContext, Outside
 from game.ui.widgets.widgets import Pager, broken, clear, cut, fill, keys_line, rule, text, title, upright
-
-if TYPE_CHECKING:
-    from game.ui.screens.game import Game
 
 LONGEST = 40
 """Characters of a seed, as it may be typed here."""
@@ -28,7 +23,7 @@ SIDE = 22
 class Choose:
     """A list at the left, the marked one at the right; Space takes several, Enter goes."""
 
-    def __init__(self, game: "Game") -> None:
+    def __init__(self, game: GameContext) -> None:
         self.game = game
         self.classes = list(content.classes().items())
         self.at = 0

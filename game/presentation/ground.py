@@ -1,4 +1,4 @@
-"""The ground in plain sentences: where she can step, how a chamber opens, where unseen ground begins. Pure: from a View."""
+"""The ground in plain sentences: where one can step, how a chamber opens, where unseen ground begins. From a View."""
 
 from collections.abc import Iterator
 
@@ -7,15 +7,18 @@ import numpy as np
 from game.bots.errands import far, ways_from
 from game.engine.commands import Go
 from game.nest.paths import MOVES, Cell
+from game.presentation.auto_walk import plugged
+from game.presentation.page import words
+from game.presentation.places import GLUED, travel
+from game.presentation.sight import off, state, where
+from game.presentation.surroundings import ground
 from game.presentation.ways import UNSEEN, edge
 from game.run.view import View
 from game.telling.words import capital, counted, direction, joined
-from game.text.lists import GLUED, glued, places
-from game.text.scene import ground, off, state, where
 
 
 def steps(view: View) -> str:
-    """Where she can step: "north, east (attack)"."""
+    """Return where one can step: "north, east (attack)"."""
     x, y = where(view)
     ways = [choice for choice in view.choices if isinstance(choice.command, Go) and not choice.refused]
     told = []
@@ -27,7 +30,7 @@ def steps(view: View) -> str:
 
 
 def openings(view: View) -> Iterator[str]:
-    """Where a chamber opens, nearest first; of a gallery the steps say it."""
+    """Yield where a chamber opens, nearest first; of a gallery the steps say it."""
     room = view.chamber
     if not room:
         return
@@ -46,7 +49,7 @@ def openings(view: View) -> Iterator[str]:
 
 
 def unseen(view: View) -> Iterator[str]:
-    """The nearest ground that borders on what nobody has seen."""
+    """Yield the nearest ground that borders on what nobody has seen."""
     (x, y), dist = where(view), ways_from(view)
     if cell := edge(view, dist):
         moves = counted(far(dist, cell), "move")
@@ -55,14 +58,10 @@ def unseen(view: View) -> Iterator[str]:
         yield "No unseen ground is left in reach."
 
 
-SCENTS = {"alarm": "alarm", "trail": "the trail of who carries something", "intruder": "you"}
-"""What the colony smells, in words."""
-
-
 def smells(view: View) -> Iterator[str]:
-    """How strong each scent is underfoot, 9 being the strongest, and where it grows."""
+    """Yield how strong each scent is underfoot, 9 being the strongest, and where it grows."""
     x, y = where(view)
-    for name, told in SCENTS.items():
+    for name, told in words("scents").items():
         field = view.scents[name]
         here = int(field[y, x])
         around = {(dx, dy): int(field[y + dy, x + dx]) for dx, dy in MOVES if _inside(view, x + dx, y + dy)}
@@ -70,7 +69,7 @@ def smells(view: View) -> Iterator[str]:
         grows = f", stronger to the {direction(dx, dy)}" if most > here else ""
         if here or most:
             yield f"The colony smells {told}: {-(-here * 9 // 255)} of 9 here{grows}."
-    if not any(view.scents[name].any() for name in SCENTS):
+    if not any(view.scents[name].any() for name in words("scents")):
         yield "The colony smells nothing here."
 
 
@@ -80,21 +79,22 @@ def _inside(view: View, x: int, y: int) -> bool:
 
 
 def shut(view: View) -> Iterator[str]:
-    """What could be torn down on this Level, where nothing else is left."""
+    """Yield what could be torn down on this Level, where nothing else is left."""
     rooms = [room for room in view.pool if room.level == view.number and room.obstruction]
     for room in rooms:
         there = (
             "this Room: tear down" if room.here else f"Room {room.number}: travel room {room.number}, then tear down"
         )
         yield f"An Obstacle stands in {there}."
-    if glued(view):
+    if plugged(view):
         yield f"There is {GLUED}: travel glue, then tear down."
 
 
 def level(view: View) -> Iterator[str]:
-    """The Level in hand as a list: every place on it that is known, the nearest of a kind first, by the moves to it."""
+    """Yield the Level in hand as a list: every place on it that is known, the nearest of a kind first, by the moves to it."""
     yield ground(view)
-    reached = [one for one in places(view) if not one.refused and one.label != UNSEEN]
+    known = travel(view)
+    reached = [one for one in known.answers if not one.refused and one.label != UNSEEN] if known else []
     yield from (f"{one.label}: {one.detail}." for one in reached)
     told = " ".join(one.label for one in reached)
     for room in view.pool:

@@ -19,7 +19,7 @@ class RoomRow(Struct, frozen=True):
 
 
 def plan(pool: Sequence[RoomRecord], joined: Joined) -> Iterator[RoomRow]:
-    """Level by Level: "1 out ── 2 ─┬─ 4 ↓L2", and below it "└─ (5)". A Room in brackets is unspent."""
+    """Yield the rows, Level by Level: "1 out ── 2 ─┬─ 4 ↓L2", and below it "└─ (5)". A Room in brackets is unspent."""
     for level in sorted({room.level for room in pool}):
         rooms = {room.number: room for room in pool if room.level == level}
         rating = next(iter(rooms.values())).rating
@@ -31,7 +31,7 @@ def plan(pool: Sequence[RoomRecord], joined: Joined) -> Iterator[RoomRow]:
 
 
 def tree(rooms: Mapping[int, RoomRecord], joined: Joined, number: int, drawn: set[int]) -> list[RoomRow]:
-    """A Room, and those behind it: the first in its own row, each other one below."""
+    """Return the rows of a Room and of those behind it: the first in its own row, each other one below."""
     room = rooms[number]
     drawn.add(number)
     name = label(room)
@@ -48,7 +48,7 @@ def tree(rooms: Mapping[int, RoomRecord], joined: Joined, number: int, drawn: se
 
 
 def shifted(rows: Sequence[RoomRow], first: str, below: str) -> list[RoomRow]:
-    """So many columns to the right, behind what stands before the first row and before the others."""
+    """Return rows moved to the right, behind what stands before the first of them and before the others."""
     return [
         RoomRow((below if n else first) + row.text, {place: x + len(first) for place, x in row.rooms.items()})
         for n, row in enumerate(rows)
@@ -56,13 +56,13 @@ def shifted(rows: Sequence[RoomRow], first: str, below: str) -> list[RoomRow]:
 
 
 def label(room: RoomRecord) -> str:
-    """Its number, "@" where they are, brackets if it is unspent, and the ways on: "(4) ↓L2"."""
+    """Return its number, "@" where they are, brackets if it is unspent, and the ways on: "(4) ↓L2"."""
     number = str(room.number) if room.spent else f"({room.number})"
     return " ".join(["@" * room.here + number, *map(short, room.ways)])
 
 
 def short(way: str) -> str:
-    """A way in a few signs: "↓L2", "↑L1", "↓?" for one not taken yet; a steep tunnel "↓↓L4"."""
+    """Return a way in a few signs: "↓L2", "↑L1", "↓?" for one not taken yet; a steep tunnel "↓↓L4"."""
     sign = "↑" if "up" in way else "↓↓" if "tunnel" in way else "↓" if "down" in way else ""
     if not sign:
         return "out"
