@@ -95,7 +95,7 @@ def threat_map(view: View, foes: list[Seen]) -> Distances:
 
 def far(dist: Distances, cell: Cell) -> int:
     """The distance of a cell, FAR outside the ground."""
-    return int(dist[cell[1], cell[0]]) if _inside(dist, cell) else FAR
+    return dist.item(cell[1], cell[0]) if _inside(dist, cell) else FAR
 
 
 def _inside(grid: Mask | Distances, cell: Cell) -> bool:

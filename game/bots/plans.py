@@ -4,6 +4,7 @@ Each is weighed to the end of the Turn, by odds: the blow, what may follow it at
 Disposition Track she is left in makes of the next. Asked again after each step, she carries on with the best.
 """
 
+from functools import cached_property
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -40,7 +41,7 @@ class AttackPlan(NamedTuple):
     spends: bool = False  # it is a Charge or a Flank, and wants a Manoeuvre
 
 
-class LineOfAttack(Struct, frozen=True):
+class LineOfAttack(Struct, frozen=True, dict=True):
     """One foe from one place: `cell` is where she strikes; `run`: per cent of getting there by a Charge, 0 on foot."""
 
     view: View
@@ -48,6 +49,16 @@ class LineOfAttack(Struct, frozen=True):
     cell: Cell
     run: int = 0
     braces: tuple[tuple[str, int], ...] = ()  # what she may do first, and how likely it is: steel, grit
+
+    @cached_property
+    def near(self) -> bool:
+        """Whether it is hand to hand."""
+        return apart(self.foe, self.cell) == 1
+
+    @cached_property
+    def behind(self) -> bool:
+        """Whether a blow falls behind an armoured head."""
+        return soft(self.foe, self.cell)
 
 
 class Stance(Struct, frozen=True):
@@ -212,7 +223,7 @@ def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
 def strike(line: LineOfAttack, state: Stance) -> int:
     """A blow, what is spared her by a Manoeuvre left, and the next from the box she is left in. R-72"""
     now, rests = blow(line, state), "Advancing" if state.place == "Charging" else state.place
-    gained = now.worth + (encore(line, state.spare) if apart(line.foe, line.cell) == 1 else 0)
+    gained = now.worth + (encore(line, state.spare) if line.near else 0)
     if not now.recoils:
         return gained + following(line, rests)
     back = following(line, thrown_back(line, state.place))
@@ -246,9 +257,9 @@ def reprieve(line: LineOfAttack) -> int:
 
 def blow(line: LineOfAttack, state: Stance) -> Prospect:
     """What an Attack comes to by then."""
-    near, behind = apart(line.foe, line.cell) == 1, soft(line.foe, line.cell)
-    follows = near and state.spare > 0 and weaves(line.view)
-    return _blow(line.view, line.foe, Stance(state.place, int(follows), state.grit), near=near, behind=behind)
+    follows = line.near and state.spare > 0 and weaves(line.view)
+    stance = Stance(state.place, int(follows), state.grit)
+    return _blow(line.view, line.foe, stance, near=line.near, behind=line.behind)
 
 
 @once

@@ -8,6 +8,7 @@ import esper
 from msgspec.structs import replace
 
 from game.engine.agenda import Option
+from game.engine.cache import still
 from game.engine.entries import Chronicle, Entry
 from game.engine.steps import Step
 from game.engine.store import the
@@ -90,6 +91,7 @@ class Rulebook(esper.Processor):
 
     def witness(self, story: Chronicle, since: int) -> None:
         """Mark in what was told since then whom the party does not perceive."""
-        for n in range(since, len(story.fresh)):
-            if unseen := self.unseen(story.fresh[n]):
-                story.fresh[n] = replace(story.fresh[n], unseen=unseen)
+        with still():
+            for n in range(since, len(story.fresh)):
+                if unseen := self.unseen(story.fresh[n]):
+                    story.fresh[n] = replace(story.fresh[n], unseen=unseen)

@@ -18,6 +18,9 @@ MOVES = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 """(dx, dy) of the eight neighbours, in the order in which ties fall: straight ones first."""
 
 
+_WEIGHTS = np.array([1, 2, 4, 8, 16, 32, 64, 128], np.uint8)
+
+
 def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int | None = None) -> Distances:
     """Return moves from every cell to the nearest source, FAR where there is no way, or none of at most `limit` moves.
 
@@ -35,26 +38,34 @@ def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int |
     laid = np.zeros((height, row), np.bool_)
     laid[:, :width] = passable[box]
     open_ = int.from_bytes(np.packbits(laid, bitorder="little").tobytes(), "little")
-    ring = reached = sum({1 << (y - top) * row + x - left for x, y in starts})
+    ring = sum({1 << (y - top) * row + x - left for x, y in starts})
+    first, fresh = ring, open_ & ~ring
     digits: list[int] = []  # of the moves in binary, the lowest first: the cells that have this one set
-    moves = 0
-    while True:
-        moves += 1
+    for moves in range(1, height * row if limit is None else limit + 1):
         wide = ring | ring << 1 | ring >> 1
-        ring = (wide | wide << row | wide >> row) & open_ & ~reached
-        if not ring or (limit is not None and moves > limit):
+        ring = (wide | wide << row | wide >> row) & fresh
+        if not ring:
             break
-        reached |= ring
-        if moves >> len(digits):
-            digits.append(0)
-        for n in range(len(digits)):
-            if moves >> n & 1:
-                digits[n] |= ring
-    found = np.zeros((height, width), np.int32)
-    for n, digit in enumerate(digits):
-        found |= _cells(digit, height, row).astype(np.int32) << n
-    np.copyto(dist[box], found, where=_cells(reached, height, row).view(np.bool_))
+        for n in range(
+            (moves & -moves).bit_length()
+        ):  # the digits that change with this move: for all that are so far off
+            if n == len(digits):
+                digits.append(0)
+            digits[n] ^= fresh
+        fresh ^= ring
+    cells = _laid_out([first | (open_ & ~fresh), *digits], height * row)
+    found = np.zeros(height * row, np.int32)
+    for n in range(1, len(cells), 8):  # eight digits are a byte of each cell's number
+        byte = cells[n : n + 8]
+        found |= np.einsum("i,ij->j", _WEIGHTS[: len(byte)], byte).astype(np.int32) << n - 1
+    dist[box] = np.where(cells[0], found, FAR).reshape(height, row)[:, :-1]
     return dist
+
+
+def _laid_out(sets: list[int], size: int) -> NDArray[np.uint8]:
+    """Whether each cell is in each of these sets: 1 or 0, [set, cell]."""
+    rows = b"".join([cells.to_bytes((size + 7) // 8, "little") for cells in sets])
+    return np.unpackbits(np.frombuffer(rows, np.uint8).reshape(len(sets), -1), axis=1, count=size, bitorder="little")
 
 
 def _box(passable: NDArray[np.bool_], starts: list[Cell], limit: int | None) -> tuple[slice, slice]:
@@ -65,13 +76,6 @@ def _box(passable: NDArray[np.bool_], starts: list[Cell], limit: int | None) -> 
         ys += np.flatnonzero(passable.any(axis=1)).tolist()
     far = limit or 0
     return slice(max(0, min(ys) - far), max(ys) + far + 1), slice(max(0, min(xs) - far), max(xs) + far + 1)
-
-
-def _cells(bits: int, height: int, row: int) -> NDArray[np.uint8]:
-    """Laid out, [y, x], without the wall after each row."""
-    size = height * row
-    laid = np.frombuffer(bits.to_bytes((size + 7) // 8, "little"), np.uint8)
-    return np.unpackbits(laid, count=size, bitorder="little").reshape(height, row)[:, :-1]
 
 
 def step_down(dist: Distances, x: int, y: int, free: Callable[[int, int], bool]) -> Cell | None:

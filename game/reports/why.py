@@ -32,7 +32,7 @@ class Part(Struct, frozen=True):
 
 
 def why(line: Line, story: Sequence[Entry], names: Names, width: int = 80) -> list[Part]:
-    """A line of the story explained, what is nearest to it first."""
+    """Return a line of the story explained, what is nearest to it first."""
     entry = line.entry
     choice, behind = choice_behind(entry, story), roll_behind(entry, story)
     parts = [Part(line.text, line.detail)]
@@ -71,14 +71,14 @@ def choice_behind(entry: Entry, story: Sequence[Entry]) -> Chose | Ruled | None:
 
 
 def thrown(entry: Entry) -> str:
-    """A die that is no Action's roll, and what it brought: "Risk die 18: Encounter and Obstacle"."""
+    """Return a die that is no Action's roll, and what it brought: "Risk die 18: Encounter and Obstacle"."""
     return (
         f"{detail(entry)}: {joined(entry.events)}" if isinstance(entry, Generated) and entry.events else detail(entry)
     )
 
 
 def reason(choice: Chose | Ruled, names: Names) -> str:
-    """What she let somebody do, and why."""
+    """Return what the Queen let somebody do, and why."""
     formula = content.formulas().get(choice.action)
     action = (formula.key if formula else "") or choice.action
     whom = f", at {names.called(choice.target, choice)}" if choice.target and choice.target != choice.who else ""
@@ -90,7 +90,7 @@ def reason(choice: Chose | Ruled, names: Names) -> str:
 
 
 def heading(entry: Rolled, names: Names) -> str:
-    """ATTACK   The Wasp > my Minor Soldiers."""
+    """Return the head of a card: "ATTACK   The Wasp > my Minor Soldiers"."""
     formula = content.formulas().get(entry.action)
     what = ((formula.key if formula else "") or entry.action).upper()
     whom = f" > {names.called(entry.target, entry)}" if entry.target and entry.target != entry.who else ""
@@ -98,7 +98,7 @@ def heading(entry: Rolled, names: Names) -> str:
 
 
 def _cited(entry: Entry, choice: Chose | Ruled | None) -> Iterator[Part]:
-    """Each rule once, in the order cited: rulings with their reasons, the rest as its page of the codex begins.
+    """Yield each rule once, in the order cited: rulings with their reasons, the rest as its page of the codex begins.
 
     A source without a section ("L") says no rule; its page would be the one about the sources.
     """

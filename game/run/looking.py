@@ -12,34 +12,34 @@ V = TypeVar("V", bound="Looking")
 P = ParamSpec("P")
 
 
-class Looking:
-    """Looks at a run. Good until the next Command."""
+class Looking(Still):
+    """Looks at a run, good until the next Command: a `with` block with its world in hand, in which nothing changes."""
 
     def __init__(self, run: Run) -> None:
+        super().__init__()
         run.enter()
-        self._run, self._still = run, Still()
+        self._run = run
         self.derived: dict[object, Any] = {}
         """What whoever looks has worked out from this picture, or notes for later."""
 
-    def look(self) -> Still:
-        """Return a `with` block with the run's world in hand, in which nothing changes."""
+    def __enter__(self) -> None:
         self._run.enter()
-        return self._still
+        super().__enter__()
 
 
 def looking(method: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
-    """Run a method in a `look` block."""
+    """Run a method with the world in hand that it looks at, and keep what is asked of the rules."""
 
     @wraps(method)
     def within(self: V, /, *args: P.args, **named: P.kwargs) -> T:
-        with self.look():
+        with self:
             return method(self, *args, **named)
 
     return within
 
 
 class Looked(Generic[T]):
-    """A property that is worked out in a `look` block when it is first asked for, and then kept in the instance."""
+    """A property that is worked out so when it is first asked for, and then kept in the instance."""
 
     def __init__(self, work: Callable[[Any], T]) -> None:
         self.work, self.name, self.__doc__ = work, work.__name__, work.__doc__
@@ -51,7 +51,7 @@ class Looked(Generic[T]):
     def __get__(self, view: Looking | None, owner: type) -> T | Self:
         if view is None:
             return self
-        with view.look():
+        with view:
             value = view.__dict__[self.name] = self.work(view)
         return value
 

@@ -6,7 +6,6 @@ from numpy.typing import NDArray
 from game.engine.components import At, Body, Creature, Item, Raid, Remains, Room, Structure, Way
 from game.engine.store import query, the
 from game.nest.paths import Cell
-from game.nest.tiles import PASSABLE
 from game.run import view_builder as build
 from game.run.looking import Looked, Looking
 from game.run.view_records import Discovery, Held, Member, Passage, RoomRecord, Seen
@@ -82,7 +81,7 @@ class LevelView(Looking):
     @Looked
     def walkable(self) -> Mask:
         """Known cells one can stand on, [y, x]."""
-        return self.known & PASSABLE[self.tiles]
+        return self.known & ground().passable
 
     @Looked
     def creatures(self) -> tuple[Seen, ...]:
@@ -174,13 +173,4 @@ class LevelView(Looking):
 
     def _drawn(self, room: Room, here: Room | None) -> RoomRecord:
         place = room.level, room.number
-        return build.chamber(room, here, self._ways.get(place, ()), self._run.notes.get(place, ""))
-
-    @Looked
-    def _ways(self) -> dict[tuple[int, int], tuple[str, ...]]:
-        """What leads on from each Room, in words."""
-        found: dict[tuple[int, int], tuple[str, ...]] = {}
-        for _, way in query(Way):
-            place = way.level, way.room
-            found[place] = (*found.get(place, ()), build.words(way))
-        return found
+        return build.chamber(room, here, self._run.notes.get(place, ""))

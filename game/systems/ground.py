@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from functools import cached_property, lru_cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -130,7 +130,12 @@ def brief(place: Level) -> Brief:
 
 def level_of(number: int) -> tuple[int, Level]:
     """Return the Level of that number, and its entity."""
-    return next((entity, level) for entity, level in query(Level) if level.number == number)
+    return _by_number(query(Level))[number]
+
+
+@latest
+def _by_number(levels: tuple[tuple[int, Level], ...]) -> dict[int, tuple[int, Level]]:
+    return {level.number: (entity, level) for entity, level in levels}
 
 
 def level() -> Level:
@@ -140,22 +145,26 @@ def level() -> Level:
 
 def ground() -> Ground:
     """Return the ground of the Level in hand."""
-    opened = level().opened
-    return _ground(opened, len(opened))
+    opened, last = get(the(Raid).here, Level).opened, _last
+    if opened is not last[0] or len(opened) != last[1]:  # what was opened is appended, or is a new list
+        last[:] = opened, len(opened), _ground(level())
+    here: Ground = last[2]
+    return here
 
 
-@latest
-def _ground(opened: list[tuple[int, int, int]], _length: int) -> Ground:
-    """Return the ground as it is now: what was opened is appended, or is a new list."""
-    here = level()
+_last: list[Any] = [None, 0, None]
+
+
+def _ground(here: Level) -> Ground:
     known = _latest(the(Cup).seed, here.place, here.rating, brief(here))
-    if known[0].opened != opened:
-        known[0] = Ground(known[0].plan, opened.copy())
+    if known[0].opened != here.opened:
+        known[0] = Ground(known[0].plan, here.opened.copy())
     return known[0]
 
 
 def room_at(at: At) -> int:
-    return ground().room(at.x, at.y)
+    room: int = ground().plan.room.item(at.y, at.x)
+    return room
 
 
 def rooms() -> list[tuple[int, Room]]:
@@ -165,8 +174,12 @@ def rooms() -> list[tuple[int, Room]]:
 
 @remembered
 def room_of(number: int) -> tuple[int, Room] | None:
-    """Return the open chamber of that number on the Level in hand."""
-    return next(((entity, room) for entity, room in rooms() if room.number == number), None) if number else None
+    """Return the open chamber of that number on the Level in hand, with its entity."""
+    for entity in level().rooms if number else ():
+        room = get(entity, Room)
+        if room.number == number:
+            return entity, room
+    return None
 
 
 @remembered

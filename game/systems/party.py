@@ -77,6 +77,7 @@ def allies(who: int) -> list[int]:
     return [other for other, fighter in query(Combatant) if other != who and fighter.side == mine]
 
 
+@remembered
 def disposition(who: int) -> str:
     return row(who).track[get(who, Combatant).place]
 

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game import content
-from game.engine.cache import remembered
+from game.engine.cache import remembered, still
 from game.engine.components import At, Body, Combatant, Effects, Notice, Truce
 from game.engine.entries import Chose, Entry, mentioned
 from game.engine.store import find, get, query
@@ -19,11 +19,15 @@ def born_blind(who: int) -> bool:
 
 def darkness(who: int) -> int:
     """Return the Darkness around somebody: 0 where somebody in the Room has light. [B 3.14.4]"""
-    found = room_of(room_at(get(who, At)))
-    if found is None or not found[1].dark:
-        return 0
-    number = found[1].number
-    if any(lit(hero) and room_at(get(hero, At)) == number for hero in party()):
+    number = room_at(get(who, At))
+    return gloom(number) if number else 0
+
+
+@remembered
+def gloom(number: int) -> int:
+    """Return the Darkness in this chamber: 0 where somebody of the party has light."""
+    found = room_of(number)
+    if found is None or not found[1].dark or any(room_at(get(hero, At)) == number and lit(hero) for hero in party()):
         return 0
     return found[1].dark
 
@@ -105,9 +109,8 @@ def in_view() -> NDArray[np.bool_]:
     heroes = party()
     if len(heroes) == 1:
         return field(heroes[0])
-    view = np.zeros(ground().tiles.shape, np.bool_)
-    for hero in heroes:
-        view |= field(hero)
+    with still():
+        view: NDArray[np.bool_] = np.logical_or.reduce([field(hero) for hero in heroes])
     return view
 
 
@@ -167,4 +170,4 @@ def _doer(entry: Entry) -> int:
 def _shows(who: int) -> bool:
     """Return whether it is, or lies, where the party senses; what has no place on the Level clings to somebody, or is with them."""
     at = find(who, At)
-    return at is None or at.x < 0 or bool(in_view().item(at.y, at.x))
+    return at is None or at.x < 0 or any(field(hero).item(at.y, at.x) for hero in party())

@@ -88,8 +88,8 @@ def tell_what_is_shown(pipe) -> None:
     """In this process, each picture of a raid is followed by the number of its last command."""
     draw = app.draw
 
-    def drawn(stage, terminal, size) -> None:
-        draw(stage, terminal, size)
+    def drawn(stage, display, size, *, drop=False) -> None:
+        draw(stage, display, size, drop=drop)
         if raid := getattr(stage.screens[0], "raid", None):
             os.write(pipe, struct.pack("i", raid.run.n))
 

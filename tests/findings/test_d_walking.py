@@ -237,8 +237,7 @@ def test_d5_what_was_typed_is_forgotten_when_something_new_is_asked() -> None:
     try:
         with Terminal(stdin=inner, stdout=inner) as terminal:
             os.write(outer, b"nn")
-            terminal.surprised = True
-            terminal.show(Console(80, 24, order="F"))
+            terminal.show(Console(80, 24, order="F"), drop=True)
             assert terminal.keys(0) == []
             os.write(outer, b"y")
             assert terminal.keys(1) == ["y"]

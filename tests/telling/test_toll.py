@@ -1,10 +1,11 @@
 """What a Combat has cost: how its end is told, and whether it counts as won."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.engine.entries import Came, Died, Happened, Rolled, Stood, Wounded
 from game.engine.steps import CombatEnd
-from game.reports.story import facts, story
+from game.reports.story import StoryFacts, story
 from game.run.run import head
 from game.telling.grammar import grammar
 from game.telling.log import Teller
@@ -53,8 +54,8 @@ def test_only_the_dead_leave_the_field_without_a_word() -> None:
 
 def test_a_fight_in_which_nobody_was_hurt_is_not_won() -> None:
     scared, bitten = [BEGINS, OURS], [BEGINS, hurt(7), OURS]
-    tally = facts([*CAME, *scared, *bitten, *scared, BEGINS, hurt(3), OURS])
-    assert (tally.fights, tally.won, tally.bloodless) == (4, 2, 2)
+    tally = StoryFacts([*CAME, *scared, *bitten, *scared, BEGINS, hurt(3), OURS])
+    assert (tally.told["combat begins"], tally.won, tally.bloodless) == (4, 2, 2)
     told = story([*CAME, *scared, *bitten], head("s", ("wasp",)))
     assert "2 fights: 1 won and 1 ended with nobody hurt." in told
 
@@ -71,11 +72,11 @@ def test_the_page_calls_the_killer_what_the_log_called_her() -> None:
         BEGINS,
         Rolled(who=13, action="attack", roll=BITE, target=3),
         Rolled(who=14, action="attack", roll=BITE, target=3),
-        Wounded(who=3, wounds=4, total=4, limit=4, cause="Mandible Attack", by=14),
+        Wounded(who=3, wounds=4, total=4, limit=4, cause="Mandible Attack", by=14, decided_by=11),
         Died(who=3, cause="Mandible Attack of Major Termite Soldier"),
         Happened("the run ends", note="dead"),
     ]
-    told = "\n".join(story(entries, head("s", ("wasp",))))
+    told = "\n".join(story([replace(entry, id=n) for n, entry in enumerate(entries, 1)], head("s", ("wasp",))))
     assert "My second Major Soldier had" in told
     assert "fourth" not in told
 

@@ -5,6 +5,7 @@ from functools import cache
 
 from game import content
 from game.content import Attack, Formula
+from game.engine.cache import remembered
 from game.engine.components import At, Combatant, Creature, Facing
 from game.engine.refusals import Refusal
 from game.engine.steps import Attempt
@@ -52,6 +53,7 @@ def reaches(who: int, attack: Attack, target: int) -> bool:
     return any(mine[slot] is attack for slot in in_reach(who, target))
 
 
+@remembered
 def in_reach(who: int, target: int) -> tuple[str, ...]:
     """Return which Attacks reach the target. Close ones reach who is in the air only from the air, or while it stoops. [★R-12, R-17]"""
     a, b = get(who, At), get(target, At)
