@@ -84,7 +84,7 @@ def tie(who: int) -> str:
 
 
 def posted(who: int) -> bool:
-    """Return whether here is her place: guards of a mouth hold it, whoever goes where."""
+    """Return whether `who` has its place here: guards of a mouth hold it, whoever goes where."""
     post = find(who, Guard)
     return post is not None and post.since < 0
 
