@@ -18,7 +18,20 @@ from game.content.beings import Alert, Arrival, Attack, Caste, Haul, Kind, Summo
 from game.content.constants import Constants
 from game.content.doctrines import Doctrine
 from game.content.improvised import SPOKEN, Intent, Vocabulary, acted
-from game.content.records import Ability, Band, EffectRow, EventRow, Faces, Form, Formula, Job, Ruling, Stock, parse
+from game.content.records import (
+    Ability,
+    Band,
+    ChamberKind,
+    EffectRow,
+    EventRow,
+    Faces,
+    Form,
+    Formula,
+    Job,
+    Ruling,
+    Stock,
+    parse,
+)
 from game.content.rows import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC, TRACK
 
 T = TypeVar("T")
@@ -176,6 +189,12 @@ def abilities() -> dict[str, Ability]:
 
 
 @cache
+def chambers() -> dict[str, ChamberKind]:
+    """Return the kinds of chambers by name. [R-30]"""
+    return {name: msgspec.structs.replace(row, name=name) for name, row in read("chambers", ChamberKind).items()}
+
+
+@cache
 def constants() -> Constants:
     """Return the numbers of the rules that stand in no other table, by chapter. Raises BadAsset."""
     try:
@@ -243,7 +262,7 @@ def fingerprint() -> str:
     """A hash of the decoded rules content, for the head of a recording: comments and layout do not count."""
     everything = (
         kinds(), formulas(), intents(), effects(), events(), levels(), forms(), finds(), abilities(), arrivals(), strangers(),
-        visits(), summons(), jobs(), stocks(), castes(), doctrines(), alerts(), constants(),
+        visits(), summons(), jobs(), stocks(), castes(), doctrines(), alerts(), constants(), chambers(),
     )  # fmt: skip
     plain = msgspec.json.encode(everything, enc_hook=str, order="deterministic")
     return blake2b(plain, digest_size=8).hexdigest()

@@ -99,15 +99,3 @@ def step_up(dist: Distances, x: int, y: int, free: Callable[[int, int], bool]) -
 def _around(dist: Distances, x: int, y: int) -> list[Cell]:
     height, width = dist.shape
     return [(x + dx, y + dy) for dx, dy in MOVES if 0 <= x + dx < width and 0 <= y + dy < height]
-
-
-def path(passable: NDArray[np.bool_], a: Cell, b: Cell) -> list[Cell]:
-    """Return the cells of a shortest way from a to b, b included and a not; empty if there is none, or if a is b."""
-    dist = distances(passable, [b])
-    if dist[a[1], a[0]] == FAR:
-        return []
-    cells, cell = [], a
-    while cell != b and (step := step_down(dist, *cell, lambda x, y: True)):  # noqa: ARG005  (every cell is free)
-        cells.append(step)
-        cell = step
-    return cells
