@@ -93,36 +93,37 @@ class Answers:
         groups: list[Iterator[Option]] = []
         if decision:
             esper.process(decision, groups)
-        self._found: list[Option] = []
-        self._by_command: dict[AnyCommand, Option] = {}
         self._more = chain.from_iterable(groups)
-
-    def _further(self) -> Iterator[Option]:
-        """Work out the answers that nobody has asked for yet, one after the other."""
-        for option in self._more:
-            self._found.append(option)
-            self._by_command.setdefault(option.command, option)
-            yield option
+        self._found: list[Option] = []  # of them, those that somebody has asked for
+        self._by_command: dict[AnyCommand, Option] = {}
+        self._indexed = 0  # how many of `_found` are in it
 
     def all(self) -> list[Option]:
         """Return all of them, in the order of the rules. To be read, not altered."""
         with still():
-            for _ in self._further():
-                pass
+            self._found += self._more
         return self._found
 
     def find(self, command: AnyCommand) -> Option | None:
         """Return the answer this Command gives, legal or refused; None if it is no answer at all."""
+        for option in self._found[self._indexed :]:
+            self._by_command.setdefault(option.command, option)
+        self._indexed = len(self._found)
         if found := self._by_command.get(command):
             return found
         with still():
-            return next((option for option in self._further() if option.command == command), None)
+            for option in self._more:
+                self._found.append(option)
+                if option.command == command:
+                    return option
+        return None
 
     def only(self) -> Option | None:
         """Return the one legal answer; None if there are more, or none. No more are worked out than it takes to tell."""
         legal = [option for option in self._found if not option.refused]
         with still():
-            for option in self._further() if len(legal) < 2 else ():
+            for option in self._more if len(legal) < 2 else ():
+                self._found.append(option)
                 if not option.refused:
                     legal.append(option)
                     if len(legal) > 1:

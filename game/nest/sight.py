@@ -2,7 +2,7 @@
 
 import numpy as np
 from numpy.typing import NDArray
-from tcod.libtcodpy import FOV_SYMMETRIC_SHADOWCAST
+from tcod.constants import FOV_SYMMETRIC_SHADOWCAST
 from tcod.map import compute_fov
 
 Cell = tuple[int, int]

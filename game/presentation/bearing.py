@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from game import content
 from game.codex import codex
 from game.engine.commands import Act
+from game.engine.steps import Roam, TakeTurn
 from game.presentation.page import words
 from game.run.view import View
 from game.telling.words import joined
@@ -20,7 +21,7 @@ def bearing(view: View) -> Iterator[str]:
     """Yield what bears on this moment."""
     if view.decision:
         name = words("asked").get(type(view.decision).__name__, "turns" if view.fight else "survival")
-        yield f"**What {'goes on' if view.asks() else 'is asked'}**: {linked(name)}."
+        yield f"**What {'goes on' if view.asks(Roam, TakeTurn) else 'is asked'}**: {linked(name)}."
     if seen := list(dict.fromkeys(looked_at(view))):
         yield f"**What you look at**: {', '.join(map(linked, seen))}."
     deeds = dict.fromkeys(choice.command.action for choice in view.choices if isinstance(choice.command, Act))

@@ -12,7 +12,7 @@ from game.telling.words import capital
 
 
 def wanted(view: View) -> Ask:
-    """A real die is to be rolled: which, and what for."""
+    """Return the question what a real die has thrown: which, and what for."""
     step = view.decision
     assert isinstance(step, WantDie)
     who, target = view.rolling
@@ -26,7 +26,7 @@ def wanted(view: View) -> Ask:
 
 
 def purpose(stream: str) -> str:
-    """What a die is thrown for, from the name of its stream: "fight/3/attack"."""
+    """Return what a die is thrown for, from the name of its stream: "fight/3/attack"."""
     last = stream.rpartition("/")[2].replace("_", " ")
     if last in content.formulas():
         return content.formulas()[last].key or last
@@ -36,7 +36,7 @@ def purpose(stream: str) -> str:
 
 
 def rolling(faces: int) -> str:
-    """Which dice to take into the hand. [B 3.1]"""
+    """Return which dice to take into the hand. [B 3.1]"""
     if faces == 100:
         return "Roll a d100: two d10, tens first. 00 is nothing, not a hundred."
     if faces in DECILE and faces > 20:

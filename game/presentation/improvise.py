@@ -20,7 +20,7 @@ KEYS = (ascii_lowercase + ascii_uppercase).replace(NO, "")
 
 
 def purpose(view: View) -> Ask:
-    """What has she in mind, and with whom?"""
+    """Return the question what is to be improvised, and with whom."""
     rows = [
         Answer(aimed(view, choice), giving(choice.command), far(view, choice), choice.refused, aim(choice))
         for choice in sorted(view.choices, key=lambda choice: bool(choice.refused))
@@ -34,7 +34,7 @@ def nothing() -> Answer:
 
 
 def aimed(view: View, choice: Choice) -> str:
-    """A deed in words: "hurt it: Minor", "learn something: size up, Minor", "hide me"."""
+    """Return a deed in words: "hurt it: Minor", "learn something: size up, Minor", "hide me"."""
     command = choice.command
     assert isinstance(command, Act)
     formula = content.formulas()[command.action]
@@ -54,14 +54,14 @@ def found(view: View, who: int) -> Seen | None:
 
 
 def far(view: View, choice: Choice) -> str:
-    """How far off whom it is aimed at stands."""
+    """Return how far off whom it is aimed at stands."""
     assert isinstance(choice.command, Act)
     body, me = found(view, choice.command.target), view.me.body
     return off(body.x - me.x, body.y - me.y) if body and body.who != me.who else ""
 
 
 def aim(choice: Choice) -> str:
-    """What the best and the worst of it would be."""
+    """Return what the best and the worst of it would be."""
     assert isinstance(choice.command, Act)
     told = content.formulas()[choice.command.action].outcome
     return f"At best: {told['Critical Success']}. At worst: {told['Critical Failure']}."
@@ -71,7 +71,7 @@ def aim(choice: Choice) -> str:
 
 
 def means(view: View) -> Ask:
-    """By which Feature? The likeliest first, what is absurd last."""
+    """Return the question by which Feature, the likeliest first, what is absurd last."""
     step = view.decision
     assert isinstance(step, ByWhat)
     formula = content.formulas()[step.attempt.action]
@@ -82,7 +82,7 @@ def means(view: View) -> Ask:
 
 
 def key(word: str) -> str:
-    """The letter of a Feature, or of what else may lend a flourish: whatever else is listed."""
+    """Return the letter of a Feature, or of what else may lend a flourish: whatever else is listed."""
     return KEYS[WORDS.index(word)]
 
 
@@ -96,7 +96,7 @@ def mark(verdict: str) -> str:
 
 
 def features(view: View) -> Iterator[tuple[int, Answer]]:
-    """Each Feature with its odds, or the Queen's objection."""
+    """Yield each Feature with its odds, or the Queen's objection."""
     step = view.decision
     assert isinstance(step, ByWhat)
     intent = content.intents()[content.formulas()[step.attempt.action].intent]
@@ -123,7 +123,7 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
 
 
 def flourish(view: View) -> Ask:
-    """A first time earns a dramatic modifier: by which second Feature?"""
+    """Return the question by which second Feature a first time earns a dramatic modifier."""
     step = view.decision
     assert isinstance(step, Flourish)
     given = joined([step.attempt.about, *step.attempt.flair])
@@ -162,7 +162,7 @@ NEVER = "0 %"
 
 
 def lent(view: View, word: str) -> str:
-    """What lends a dramatic modifier, with its rating."""
+    """Return what lends a dramatic modifier, with its rating."""
     match word:
         case "plain":
             return "no more than that"

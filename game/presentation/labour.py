@@ -33,12 +33,12 @@ def before(view: View, choice: Choice, key: str = "") -> Ask:
 
 
 def labour(choice: Choice | None) -> bool:
-    """Whether it is work of ten turns."""
+    """Return whether it is work of ten turns."""
     return choice is not None and any(isinstance(step, Labour) for step in choice.option.then)
 
 
 def priced(view: View, choice: Choice) -> str:
-    """Odds and time, for a list or the bottom line: "45 %, ten turns"."""
+    """Return odds and time, for a list or the bottom line: "45 %, ten turns"."""
     likely = chance(view, choice)
     return ", ".join(filter(None, ("" if likely == "sure" else likely, TURNS.lower())))
 
@@ -48,13 +48,13 @@ VAIN = "There is nothing to heal, to resist or to learn here: it would only cost
 
 
 def resting(view: View) -> str:
-    """What a Rest could do for anybody."""
+    """Return what a Rest could do for anybody."""
     wants = list(dict.fromkeys(what for member in view.party for what in wanting(member)))
     return f"It may serve {joined(wants)}." if wants else VAIN
 
 
 def wanting(member: Member) -> Iterator[str]:
-    """What she could get of a Rest."""
+    """Yield what a member of the party could get of a Rest."""
     if member.body.wounds:
         yield "Wounds"
     if any(True for _ in afflictions(member)):
@@ -66,7 +66,7 @@ def wanting(member: Member) -> Iterator[str]:
 
 
 def costs(view: View, action: str) -> Iterator[str]:
-    """Every price it has, whatever falls."""
+    """Yield every price it has, whatever falls."""
     yield f"{TURNS}."
     if action == "rest":
         for member in view.party:

@@ -39,7 +39,7 @@ class Leaver(Protocol):
 
 
 def warning(raid: Leaver, command: AnyCommand) -> str:
-    """What this would lose, the first time; then the step is not to be taken yet. Else nothing."""
+    """Return what this would lose, the first time; then the step is not to be taken yet. Else nothing."""
     view, room = raid.view, raid.view.chamber
     if not view.asks(Roam) or room is None or not room.obstruction or (room.level, room.number) in raid.memory.warned:
         return ""
@@ -50,7 +50,7 @@ def warning(raid: Leaver, command: AnyCommand) -> str:
 
 
 def leaves(view: View, command: AnyCommand, number: int) -> bool:
-    """Whether this leads out of the Room of this number."""
+    """Return whether this leads out of the Room of this number."""
     match command:
         case Go(x, y):
             attacks = any((body.x, body.y) == (x, y) and not body.led for body in view.creatures)

@@ -66,6 +66,11 @@ def _words() -> dict[str, dict[str, str]]:
     return content.read("pages", dict[str, str])
 
 
+def sentence(name: str, **fields: object) -> str:
+    """Return a sentence that both fronts say, by its name."""
+    return words("said")[name].format(**fields)
+
+
 def words(table: str) -> dict[str, str]:
     """Return one table of assets/pages.toml: words by the name of what they are about."""
     return _words()[table]

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from game import content
+from game.content import Kind
 from game.content.commissions import Commission
 from game.fd100 import rises
 from game.presentation.items import discoveries, items
@@ -61,9 +62,13 @@ def sheets(view: View) -> list[Page]:
     """Return the character sheet of each of the party, the one who is asked first; as printed, when nobody is left."""
     party = sorted(view.party, key=lambda one: one.body.who != view.asked)
     if not party:
-        printed = framed(drawn(content.classes()[view.head.party[0]]))
-        return [Page("Sheet", [Section([], picture=printed)], "as printed: nobody is left")]
+        return [printed(content.classes()[view.head.party[0]], "as printed: nobody is left")]
     return [sheet(member) for member in party]
+
+
+def printed(kind: Kind, about: str = "") -> Page:
+    """Return the sheet of a class as it is printed."""
+    return Page("Sheet", [Section([], picture=framed(drawn(kind)))], about)
 
 
 def sheet(member: Member) -> Page:

@@ -11,10 +11,10 @@ from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.presentation.answers import way_named
 from game.presentation.ask import Answer, Ask, Front, close, letter_of
 from game.presentation.auto_walk import plugged
-from game.presentation.sight import off, state
+from game.presentation.sight import state, where
 from game.presentation.ways import ON, SHUT, UNSEEN, afar, edge, foot
 from game.run.view import View
-from game.telling.words import capital, counted
+from game.telling.words import capital, counted, off
 
 GLUED = "a tunnel shut with glue, to be torn down"
 THINGS = "yxwut"
@@ -72,8 +72,9 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
     """Yield rank, moves and answer of a place; nothing of one that cannot be walked to and need not be told of."""
     moves = far(ways_from(view), spot.cell)
     if 0 < moves < FAR:
-        where = f"{counted(moves, 'move')}, {off(view, spot.cell)}"
-        yield spot.rank, moves, Answer(spot.label, partial(walk, cell=spot.cell), where, key=spot.key)
+        x, y = where(view)
+        far_off = f"{counted(moves, 'move')}, {off(spot.cell[0] - x, spot.cell[1] - y)}"
+        yield spot.rank, moves, Answer(spot.label, partial(walk, cell=spot.cell), far_off, key=spot.key)
     elif spot.always:
         why = SHUT if moves else "you are there"
         yield LAST, moves, Answer(spot.label, close, refused=why, key=spot.key)

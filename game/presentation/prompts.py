@@ -21,7 +21,7 @@ from game.telling.words import direction, joined
 
 
 def prompt(view: View) -> Ask:
-    """The question of the Decision on top."""
+    """Return the question of the Decision on top."""
     build = QUESTIONS.get(type(view.decision))
     if build is None:
         return plain(view)
@@ -32,7 +32,7 @@ def prompt(view: View) -> Ask:
 
 
 def luck(view: View) -> Ask:
-    """A Critical Failure: push Luck?"""
+    """Return the question whether to push Luck at a Critical Failure."""
     step = view.decision
     assert isinstance(step, steps.OfferLuck)
     me = view.me
@@ -48,7 +48,7 @@ def luck(view: View) -> Ask:
 
 
 def death(view: View) -> Ask:
-    """She would be killed: push Luck?"""
+    """Return the question whether to push Luck in the face of death."""
     step = view.decision
     assert isinstance(step, steps.FaceDeath)
     me, who = view.me, named_or_you(view, view.me)
@@ -85,7 +85,7 @@ def resist(view: View) -> Ask:
 
 
 def fates(me: Member) -> Iterator[str]:
-    """What the check of her Effects may bring: each works under its rating, else it ends. [R-21]"""
+    """Yield what the check of Effects may bring: each works under its rating, else it ends. [R-21]"""
     for name, value in afflictions(me):
         yield f"{name} works" if name == "Stunned" else f"{name} works {value} % of the time, else ends"
 
@@ -108,7 +108,7 @@ def interrupt(view: View) -> Ask:
 
 
 def aside(view: View) -> Ask:
-    """She broke away, and the others fight on."""
+    """Return the question of who broke away while the others fight on."""
     me = view.me.body
     story = f"{named_or_you(view, view.me)} {verb(view.me, 'is', 'are', view)} out of the fight, and the others are in it. Back to them, or farther off?"
     stay = "Asked again after this Round."
@@ -126,14 +126,14 @@ def aside(view: View) -> Ask:
 
 
 def nearest(view: View, to: Go) -> str:
-    """How far off the nearest foe in sight would be."""
+    """Return how far off the nearest foe in sight would be."""
     foes = [body for body in view.creatures if body.side and not body.led]
     far = min((max(abs(body.x - to.x), abs(body.y - to.y)) for body in foes), default=0)
     return f"nearest foe {far} off" if foes else ""
 
 
 def recruit(view: View) -> Ask:
-    """A character has died: does another come?"""
+    """Return the question whether another comes for a dead character."""
     answers = [row(view, choice, "nobody") for choice in saying(view, "no")]
     for key, kind in content.classes().items():
         answers += [row(view, choice, kind.name, about="Printed ratings, no Item.") for choice in saying(view, key)]

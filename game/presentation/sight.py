@@ -21,7 +21,7 @@ AWARE = {
     "seen": ("awake to you", "alarm"),
     "truce": ("leaves you alone", "good"),
 }
-"""By what she makes of the party: in two words, and their colour. [R-51]"""
+"""By what a creature makes of the party: in two words, and their colour. [R-51]"""
 
 
 BRIEF = {
@@ -40,7 +40,7 @@ class Sight(View):
 
     @cached_property
     def numbers(self) -> dict[int, int]:
-        """Second, third of her kind, as the log counts them; or will, of whom it has said nothing yet."""
+        """Second, third of a kind, as the log counts them; or will, of whom it has said nothing yet."""
         return self.names.foreseen(body.who for body in self.creatures if not body.led)
 
 
@@ -59,32 +59,32 @@ def off(view: View, cell: Cell) -> str:
 
 
 def titled(view: View, body: Seen) -> str:
-    """Her name in a list: "Wasp", "Minor", and of several "Minor #2", whom the log calls the second."""
+    """Return the name of a creature in a list: "Wasp", "Minor", and of several "Minor #2", whom the log calls the second."""
     which = view.numbers.get(body.who, 1) if isinstance(view, Sight) else 1
     name = called(content.kinds()[body.kind])
     return f"{name} #{which}" if which > 1 and not body.led else name
 
 
 def file(view: View) -> list[Member]:
-    """The party as it goes in file: who leads, then those who come next, each in turn; the first follows the last. R-58"""
+    """Return the party as it goes in file: who leads, then those who come next, each in turn; the first follows the last. R-58"""
     party = sorted(view.party, key=lambda member: member.body.who)
     at = party.index(view.party[0]) if party else 0
     return party[at:] + party[:at]
 
 
 def afflictions(member: Member) -> Iterator[tuple[str, int]]:
-    """Effects but for innate ones."""
+    """Yield Effects but for innate ones."""
     innate = content.kinds()[member.body.kind].effects
     return ((name, rating) for name, rating in member.body.effects.items() if rating > innate.get(name, 0))
 
 
 def lessons(member: Member) -> str:
-    """The boxes ticked, each with the chance that a Rest makes something of it: "Ken 31 %, Speed 12 %". [R-05]"""
+    """Return the boxes ticked, each with the chance that a Rest makes something of it: "Ken 31 %, Speed 12 %". [R-05]"""
     return ", ".join(f"{name} {rises(member.ratings.get(name, 0))} %" for name in member.ticked)
 
 
 def stance(body: Seen, *, short: bool = False) -> Iterator[str]:
-    """What she is doing besides standing there, in words: in the air, behind a barrier, holding her Action back."""
+    """Yield what a creature does besides standing there, in words: in the air, behind a barrier, holding its Action back."""
     if body.aloft:
         yield "aloft" if short else "in the air"
     if body.covered:
@@ -94,7 +94,7 @@ def stance(body: Seen, *, short: bool = False) -> Iterator[str]:
 
 
 def friendly(view: View, body: Seen) -> bool:
-    """Whether she fights for the party, without being of it: a called sister, a Companion."""
+    """Return whether a creature fights for the party, without being of it: a called sister, a Companion."""
     return bool(not body.led and body.side and view.party and body.side == view.me.body.side)
 
 
@@ -136,7 +136,7 @@ def wanted(view: View, body: Seen) -> bool:
 
 
 def finding(room: RoomRecord) -> str:
-    """Where a Room was found, and how: "found in Room 2 by a Passage". [B 3.12]"""
+    """Return where a Room was found, and how: "found in Room 2 by a Passage". [B 3.12]"""
     if room.found_in and room.found_on != room.level:
         return f"reached from Room {room.found_in} on Level {room.found_on}"
     if room.found == "stands open" or not room.found_in:
@@ -149,23 +149,23 @@ HOLDS = ("Immobilised", "Paralysed")
 
 
 def held(member: Member) -> str:
-    """The Effect that keeps her where she is, or nothing."""
+    """Return the Effect that keeps one of the party in place; "" if none does."""
     return next((name for name in HOLDS if member.body.effects.get(name, 0)), "")
 
 
 def ours(view: View, body: Seen | None) -> bool:
-    """Whether she is of the own side, and not to be attacked by mistake."""
+    """Return whether a creature is of the own side, and not to be attacked by mistake."""
     return bool(body and (body.led or friendly(view, body)))
 
 
 def at_foes(view: View, attacks: Iterable[Choice]) -> list[Choice]:
-    """Of these Attacks, those that are not at the own side."""
+    """Return those of these Attacks that are not at the own side."""
     own = {body.who for body in view.creatures if ours(view, body)}
     return [choice for choice in attacks if isinstance(choice.command, Act) and choice.command.target not in own]
 
 
 def shut_off(view: View) -> bool:
-    """Whether no Room that is still unspent can be walked to: then one may dig, or has to tear the way open."""
+    """Return whether no Room that is still unspent can be walked to: then one may dig, or has to tear the way open."""
     dig = view.choice(Act("dig"))
     return dig is not None and (not dig.refused or dig.refused == Refusal.ROOMS_SHUT_OFF)
 
@@ -176,11 +176,11 @@ def wins(view: View) -> bool:
 
 
 def unaware(body: Seen) -> bool:
-    """Whether an armed creature has been slipped past: who never came within its senses does not surprise it. [R-51]"""
+    """Return whether an armed creature has been slipped past: who never came within its senses does not surprise it. [R-51]"""
     return body.armed and not body.led and body.notice in ("unseen", "adjacent")
 
 
 def murk(member: Member) -> tuple[str, int]:
-    """What keeps her from seeing, and by how much: only the larger of Darkness and Blindness counts. [★R-38]"""
+    """Return what keeps one of the party from seeing, and by how much: only the larger of Darkness and Blindness counts. [★R-38]"""
     blind = 0 if member.scents else member.body.effects.get("Blind", 0)
     return ("dark", member.darkness) if member.darkness >= blind else ("blind", blind)

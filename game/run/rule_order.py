@@ -8,7 +8,7 @@ from game.systems.colony import alertness, castes, colony, creatures, encounters
 from game.systems.combat import fights, manoeuvres, strikes, structures, turns, wounds
 from game.systems.exploration import clock, darkness, exploring, finds, hints, levels, obstacles, travel
 from game.systems.guests import allies, companions
-from game.systems.improvising import adjudication, improvise, results
+from game.systems.improvising import improvise, results
 from game.systems.items import carrying, identification
 from game.systems.jobs import jobs, royals
 from game.systems.outcomes import common
@@ -29,7 +29,6 @@ RULE_ORDER: tuple[ModuleType, ...] = (
     darkness,
     turns,
     improvise,
-    adjudication,
     results,
     carrying,
     identification,

@@ -109,6 +109,8 @@ def in_view() -> NDArray[np.bool_]:
     heroes = party()
     if len(heroes) == 1:
         return field(heroes[0])
+    if not heroes:
+        return np.zeros(ground().tiles.shape, np.bool_)
     with still():
         view: NDArray[np.bool_] = np.logical_or.reduce([field(hero) for hero in heroes])
     return view

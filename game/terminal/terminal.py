@@ -212,7 +212,7 @@ class Terminal:
                 self._handlers[number] = signal.signal(number, self._note)
 
     def _note(self, number: int, _frame: FrameType | None) -> None:
-        """The handler of them all. Who insists is heeded at once: the game hangs."""
+        """Handle any signal. Who insists is heeded at once: the game hangs."""
         self._noted.append(number)
         if not self._leaving and sum(one in ENDS for one in self._noted) >= INSISTENT:
             self._heed()
@@ -243,7 +243,7 @@ class Terminal:
             self._take()
 
     def _go_on(self) -> None:
-        """Continued, also after a SIGSTOP, which nobody is told of: the shell has had the terminal in between."""
+        """Take the terminal again, continued also after a SIGSTOP, which nobody is told of: the shell has had it in between."""
         if not self._back:
             self._take()
         self._back = False

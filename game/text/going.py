@@ -13,6 +13,7 @@ from game.presentation.ask import Answer, close
 from game.presentation.auto_walk import AutoWalk
 from game.presentation.losses import warning
 from game.presentation.outcome import chance
+from game.presentation.page import sentence
 from game.presentation.places import travel as places
 from game.presentation.sight import friendly, others, titled, where
 from game.presentation.surroundings import creature
@@ -34,9 +35,9 @@ def give(raid: LineRaid, command: AnyCommand) -> str:
     return ""
 
 
-def go(raid: LineRaid, wind: str) -> str:
-    """To a neighbouring cell, or at whoever stands there."""
-    view = raid.view
+def go(raid: LineRaid, rest: str, wind: str = "") -> str:
+    """Go to a neighbouring cell, or at whoever stands there."""
+    view, wind = raid.view, wind or rest
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
     if wind not in WINDS:
@@ -46,15 +47,11 @@ def go(raid: LineRaid, wind: str) -> str:
     if choice := view.choice(Go(*cell)):
         return give(raid, choice.command)
     taken = any((body.x, body.y) == cell for body in view.creatures)
-    return "Somebody stands there." if taken else "There is no way through."
-
-
-def step(raid: LineRaid, _: str, wind: str) -> str:
-    return go(raid, wind)
+    return sentence("somebody") if taken else sentence("no way through")
 
 
 def walk(raid: LineRaid, _: str) -> str:
-    """On, until something comes up."""
+    """Walk on, until something comes up."""
     if not raid.view.asks(Roam):
         return NOT_NOW
     if foe := next((body for body in others(raid.view) if at_hand(raid.view, body)), None):
@@ -81,7 +78,7 @@ def travel(raid: LineRaid, rest: str) -> str:
         return NOT_NOW
     ask = places(raid.view)
     if ask is None:
-        return "No other place is known here."
+        return sentence("no place")
     if rest:
         return raid.take(chosen(ask.answers, rest))
     raid.show(ask)
@@ -89,18 +86,18 @@ def travel(raid: LineRaid, rest: str) -> str:
 
 
 def way(raid: LineRaid, _: str) -> str:
-    return through(raid, ON, "No way on is known here: explore the Rooms.")
+    return through(raid, ON, sentence("no way on"))
 
 
 def up(raid: LineRaid, _: str) -> str:
-    """Up, or out."""
+    """Walk up, or out."""
     if leave := deeds.can(raid.view, "leave"):
         return raid.take(leave[0])
-    return through(raid, ("escape", "up", "entrance"), "No way up is known here.")
+    return through(raid, ("escape", "up", "entrance"), sentence("no way up"))
 
 
 def through(raid: LineRaid, kinds: tuple[str, ...], none: str) -> str:
-    """Through a way underfoot, or to the best: one nobody has taken, a steep tunnel, the nearest; else to one that was told of."""
+    """Take a way underfoot, or walk to the best: one nobody has taken, a steep tunnel, the nearest; else one that was told of."""
     view = raid.view
     if view.asks(TakeTurn):
         return "Nobody takes a way in Combat. First get out of it: break off, or away, till nobody armed is near."
@@ -113,14 +110,14 @@ def through(raid: LineRaid, kinds: tuple[str, ...], none: str) -> str:
     rumours = [one for one in view.rumoured if one.kind in kinds]
     goal = next(iter([*reached(view, kinds), *rumours]), None)
     if goal is None:
-        return "No way there is open." if ways else none
+        return sentence("no way open") if ways else none
     raid.walk(seek(goal, ""))
     enter = raid.view.choice(Enter(goal.way)) if raid.view.asks(Roam) else None
     return give(raid, enter.command) if enter and not enter.refused else ""
 
 
 def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
-    """Up to a foe, as far as she can go: the nearest, or the one that is named."""
+    """Walk up to a foe as far as may be: the nearest, or the one that is named."""
     view = raid.view
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
@@ -136,7 +133,7 @@ def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
 
 
 def flee(raid: LineRaid, _: str) -> str:
-    """Out of the reach of whoever is about."""
+    """Walk out of the reach of whoever is about."""
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     return move(raid, away, "There is nobody to run from, or nowhere to run to.")
@@ -152,7 +149,7 @@ def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -
 
 
 def wait(raid: LineRaid, rest: str) -> str:
-    """A turn, or so many, until something comes up."""
+    """Wait a turn, or so many, until something comes up."""
     if not raid.view.asks(Roam):
         return NOT_NOW
     turns = iter(range(whole(rest, 1)))
@@ -164,12 +161,12 @@ class Stay(AutoWalk):
     """An errand that leads nowhere, and is not astray."""
 
     def astray(self, view: View) -> None:
-        """Never."""
+        """Say nothing: it is never astray."""
 
 
 def fight(raid: LineRaid, _: str) -> str:
-    """The nearest foe."""
+    """Attack the nearest foe."""
     strikes, foe = deeds.can(raid.view, "attack"), quarry(raid.view)
     if raid.view.asks(Roam) and foe and foe.who not in map(aimed_at, at_arms(raid.view)):
         return f"{titled(raid.view, foe)} cannot be attacked from here: near walks up to it."
-    return raid.take(strikes[0]) if strikes else "Nobody is there to be attacked."
+    return raid.take(strikes[0]) if strikes else sentence("no foe")

@@ -3,6 +3,7 @@
 from game.engine.commands import Say
 from game.engine.steps import Roam, TakeTurn, WantDie
 from game.presentation import deeds
+from game.presentation.page import sentence
 from game.presentation.prompts import prompt
 from game.presentation.swaps import swaps
 from game.text.pages import told
@@ -12,7 +13,7 @@ from game.text.words import WORDS
 
 
 def play(raid: LineRaid) -> None:
-    """Until the raid is over. Raises Left, EOFError."""
+    """Play until the raid is over. Raises Left, EOFError."""
     for line in raid.lines[-3:]:
         raid.talk.say(told(line.text, line.detail))
     raid.hear()
@@ -34,7 +35,7 @@ def obey(raid: LineRaid, said: str) -> None:
 
 
 def understood(raid: LineRaid, as_typed: str) -> str:
-    """Nothing, or why it could not be."""
+    """Do what a line says. Return "", or why it could not be."""
     said = as_typed.lower()
     word, _, rest = said.partition(" ")
     if not said or said == "do":
@@ -51,7 +52,7 @@ def number(raid: LineRaid, n: int) -> str:
     if raid.view.asks(WantDie):
         answers = prompt(raid.view).answers
         if n >= len(answers):
-            return f"{n} is not on that die: {answers[0].label} to {answers[-1].label}."
+            return sentence("no face", said=n, first=answers[0].label, last=answers[-1].label) + "."
         answers[n].do(raid)
         return ""
     if not raid.listed:
@@ -60,7 +61,7 @@ def number(raid: LineRaid, n: int) -> str:
 
 
 def answered(raid: LineRaid, said: str) -> str:
-    """An answer in words: as it stands in the list, or as the game itself calls it."""
+    """Give an answer in words: as it stands in the list, or as the game itself calls it. Return "", or why not."""
     choice = raid.view.choice(Say(said))
     if choice and not choice.refused:
         raid.give(choice.command)
@@ -69,7 +70,7 @@ def answered(raid: LineRaid, said: str) -> str:
 
 
 def verb(raid: LineRaid, said: str) -> str:
-    """What is to be done, and to what, or whom."""
+    """Do what a verb says, to what or whom it says. Return "", or why not."""
     groups = deeds.choices(raid.view)
     fits = [verb for verb in groups if said == verb or said.startswith(f"{verb} ")]
     word = said.partition(" ")[0]

@@ -11,6 +11,7 @@ from game.presentation import deeds, ground, labour, report, surroundings
 from game.presentation.ask import Answer, Ask
 from game.presentation.auto_walk import AutoWalk, harmless, sighted
 from game.presentation.losses import WalkMemory
+from game.presentation.page import sentence
 from game.presentation.prompts import prompt
 from game.presentation.sight import Sight, dangerous, others, titled
 from game.run.run import Run
@@ -44,7 +45,7 @@ class LineRaid:
         self.listed: list[Answer] = []  # what a number stands for
         self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
         self.said: dict[Hashable, str] = {}  # the last that was said of anything
-        self.feared: dict[int, str] = {}  # armed creatures that were in view when she was asked last
+        self.feared: dict[int, str] = {}  # armed creatures that were in view when something was asked last
         self.dead: set[int] = set()
         self.weighed: tuple[int, AnyCommand] | None = None  # the work whose odds were read out, and after which Command
         self.numbers = True
@@ -92,11 +93,11 @@ class LineRaid:
             self.talk.say(report.unwritten(self.run, "again", "quit"))
 
     def again(self, said: str) -> None:
-        """What happened last is not written: try it once more; nothing else is done. Raises Left."""
+        """Try once more to write what happened last; nothing else is done meanwhile. Raises Left."""
         if said in ("quit", "save"):
             raise Left
         if said == "again" and self.run.keep():
-            self.talk.say("Written. The raid goes on.")
+            self.talk.say(sentence("written"))
         self.hear()
         if not self.run.trouble:
             self.ask()
@@ -111,7 +112,7 @@ class LineRaid:
         self.walk(AutoWalk.to(cell))
 
     def walk(self, errand: AutoWalk) -> None:
-        """To the end of an errand. What came in sight is told with what is asked next."""
+        """Walk to the end of an errand. What came in sight is told with what is asked next."""
         before, turn, told = sighted(self.view, self.memory.met), self.view.turn, len(self.lines)
         while (end := errand.pulse(self)) is None:
             pass
@@ -122,7 +123,7 @@ class LineRaid:
             self.talk.say(f"{capital(counted(self.view.turn - turn, 'turn'))} later.")
 
     def pace(self, step: Callable[[View], AnyCommand | None]) -> bool:
-        """Step by step, as long as it is her Turn and there is a step to take. Whether there was one."""
+        """Step by step, as long as it is the same Turn and there is a step to take. Return whether there was one."""
         who, before = self.view.asked, self.run.n
         while self.view.asks(TakeTurn) and self.view.asked == who and (command := step(self.view)):
             if not self.give(command):
@@ -165,12 +166,12 @@ class LineRaid:
                 self.show(prompt(self.view))
 
     def new(self, about: Hashable, line: str, same: str = "") -> bool:
-        """Whether this has not been said of it last time. `same`: what matters of it."""
+        """Return whether this has not been said of it last time. `same`: what matters of it."""
         before, self.said[about] = self.said.get(about), same or line
         return before != self.said[about]
 
     def surroundings(self) -> None:
-        """Where she is, if that is another place or another state of it; whoever is dangerous; what has come in sight."""
+        """Say where the party is, if that is another place or another state of it; who is dangerous; what has come in sight."""
         view = self.view
         if self.new("place", surroundings.place(view), surroundings.ground(view)):
             self.talk.say(surroundings.place(view))
@@ -188,7 +189,7 @@ class LineRaid:
                 self.talk.say(f"In sight: {surroundings.thing(view, held)}.")
 
     def foes(self, armed: str, unarmed: str) -> None:
-        """Who is about: the armed one by one, whoever of them is gone, the others by kinds."""
+        """Say who is about: the armed one by one, whoever of them is gone, the others by kinds."""
         view = self.view
         danger = {body.who: body for body in others(view) if dangerous(view, body)}
         near, far = surroundings.crowd(view)
@@ -210,12 +211,12 @@ class LineRaid:
                 self.talk.say(f"{unarmed}: {line}.")
 
     def verbs(self) -> None:
-        """What may be done out of Combat, in one line."""
+        """Say what may be done out of Combat, in one line."""
         plain = [verb for verb in deeds.legal(self.view) if verb not in ("go", "surrender")]
         self.talk.say(f"You may: {joined([*plain, 'walk', 'travel', 'look'], 'or')}. do reads all of it with its odds.")
 
     def turn(self) -> None:
-        """A Turn: as it begins who fights, how everybody is, and what she may do; later in it what is left of that."""
+        """Say as a Turn begins who fights, how everybody is, and what may be done; later in it what is left of that."""
         view = self.view
         assert view.fight
         begins = self.new("turn", f"{view.raid.fights} {view.fight.number} {view.asked}")
@@ -240,7 +241,7 @@ class LineRaid:
             self.talk.say(ground.steps(view))
 
     def everything_read(self) -> None:
-        """The question again, in full."""
+        """Ask again, in full."""
         if self.view.asks(Roam, TakeTurn):
             self.show(Ask("You may", "", deeds.everything(self.view)))
         else:
@@ -258,7 +259,7 @@ class LineRaid:
         return ""
 
     def one_of(self, title: str, answers: list[Answer], rest: str) -> str:
-        """One of several: by number, by words, or the only one; else they are read out."""
+        """Take one of several by number, by words, or the only one; else read them out. Return why not."""
         open_ = [one for one in answers if not one.refused]
         if rest:
             return self.take(chosen(answers, rest))

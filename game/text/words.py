@@ -12,7 +12,7 @@ from game.free_text.spoken import Taken, carry_out, understood
 from game.presentation import ground, surroundings
 from game.presentation.answers import NOBODY, NOT_NOW
 from game.presentation.ask import Answer, Ask, asking, close
-from game.presentation.page import PageRow
+from game.presentation.page import PageRow, sentence
 from game.presentation.pages import PAGES, named
 from game.presentation.settings import options
 from game.presentation.story import explained, last_roll, log, roll_card, rolls
@@ -38,7 +38,7 @@ def tell(raid: LineRaid, lines: Iterable[str]) -> str:
 
 
 def say(raid: LineRaid, rest: str) -> str:
-    """Improvising in one's own words: what they are taken for is said, and asked."""
+    """Take a sentence for what can be done: say what it is taken for, and ask."""
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     meant = understood(raid.view, rest)
@@ -49,10 +49,12 @@ def say(raid: LineRaid, rest: str) -> str:
     rows = [(one, partial(improvise, taken=one)) for one in meant.offers]
     if len(rows) == 1:
         ((one, do_it),) = rows
-        raid.show(Ask(f"I take that as: {one.marked(raid.view)}", "", [Answer("do it", do_it), Answer("no", close)]))
+        raid.show(
+            Ask(f"{sentence('taken')} {one.marked(raid.view)}", "", [Answer("do it", do_it), Answer("no", close)])
+        )
     else:
         answers = [Answer(one.marked(raid.view), do_it) for one, do_it in rows]
-        raid.show(Ask("I take that as", "", [*answers, Answer("none of them", close)]))
+        raid.show(Ask(sentence("taken"), "", [*answers, Answer("none of them", close)]))
     return ""
 
 
@@ -191,12 +193,12 @@ def leave(_: LineRaid, __: str) -> str:
 
 
 def telling(build: Callable[[LineRaid], Iterable[str]]) -> Word:
-    """What is told without more words."""
+    """Return the word that tells something and needs no more words."""
     return lambda raid, _: tell(raid, build(raid) if raid.view.party else [NOBODY])
 
 
 WORDS: dict[str, Word] = {
-    **{wind: partial(going.step, wind=wind) for wind in WINDS},
+    **{wind: partial(going.go, wind=wind) for wind in WINDS},
     **{word: partial(page, name=action) for action, words in named().items() for word in words},
     "go": going.go,
     "walk": going.walk,

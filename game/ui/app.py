@@ -134,7 +134,7 @@ def waited(display: Display, patience: float | None) -> list[str]:
 
 
 def press(stage: ScreenStack, keys: list[str]) -> None:
-    """Hand on keys that came together: a walk is taken to its end before the next; a surprise stops them."""
+    """Give a screen keys that came together: a walk is taken to its end before the next; a surprise stops them."""
     for i, key in enumerate(keys):
         before = surprises(stage)
         stage.key(key)
@@ -198,14 +198,6 @@ def farewell(game: Game) -> int:
 
 def crashed(game: Game, trouble: str) -> int:
     """Put what is known of it into a folder that can be played again; say where."""
-    from game.run import saves  # noqa: PLC0415  the title comes up sooner without it
+    from game.presentation import report  # noqa: PLC0415  the title comes up sooner without it
 
-    raid = game.raid
-    last = trouble.strip().splitlines()[-1]
-    try:
-        where = saves.bundle(raid.run, str(raid.in_hand), trouble, game.where) if raid else None
-        game.close()
-    except (OSError, save_folder.NoFolder, save_folder.Unkept) as wrong:
-        return say(f"a bug: {last}; what is known of it could not be written: {wrong}", 1)
-    told = f"; all that is known of it lies in {where}, the raid can be taken up again" if where else ""
-    return say(f"a bug: {last}{told}", 1)
+    return say(report.crashed(game.raid, trouble, game.where, game.close), 1)

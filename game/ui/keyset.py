@@ -40,7 +40,7 @@ class Keys:
     """One set of keys. `name` is its name, `sets` are all there are."""
 
     def __init__(self, name: str = DEFAULT, own: Path | None = None) -> None:
-        """`own`: the folder where a file keys.toml may add to the sets. Raises BadAsset, in one line."""
+        """Read the sets; a file keys.toml in the folder `own` may add to them. Raises BadAsset, in one line."""
         tables = shipped() | {}
         for row, table in (content.read_own("keys", Table, own) if own else {}).items():
             before = tables.get(row, {})
@@ -132,7 +132,7 @@ _used: dict[str, Keys] = {}
 
 
 def use(keys: Keys) -> Keys:
-    """From now on these keys."""
+    """Make these the keys in use."""
     _used["keys"] = keys
     return keys
 

@@ -9,17 +9,18 @@ from game.bots.mind import Mind
 from game.bots.plans import plans
 from game.bots.policy import POLICIES
 from game.bots.temperament import CAUTIOUS, CHOOSY, FUSSY, RESTLESS
-from game.engine.commands import Act, Eat, Say
+from game.engine.commands import Act, AnyCommand, Eat, Say
 from game.engine.components import Item
 from game.engine.steps import Interrupt
 from game.engine.store import create
 from game.run.view import View
+from game.run.view_records import Seen
 from tests.scenes.scene import Scene
 
 ASKED = ("TakeTurn", "Intend", "ByWhat", "Flourish")
 
 
-def answers(scene):
+def answers(scene: Scene) -> list[AnyCommand]:
     """The commands of one Turn."""
     bot, done = Careful(), []
     while View(scene.run).question in ASKED and Say("done") not in done:
@@ -29,7 +30,7 @@ def answers(scene):
     return done
 
 
-def look(scene):
+def look(scene: Scene) -> tuple[View, list[Seen]]:
     view = View(scene.run)
     return view, enemies(view)
 
@@ -140,7 +141,7 @@ def test_in_a_companions_turn_she_heartens_her() -> None:
 
 
 @pytest.mark.parametrize(("effect", "action"), [("Confused", "focus"), ("Charmed", "shake")])
-def test_a_mind_astray_is_brought_back(effect, action) -> None:
+def test_a_mind_astray_is_brought_back(effect: str, action: str) -> None:
     scene = Scene(". X W m .", W={"place": "Advancing", effect: 90}, first="X").until("X")
     view, foes = look(scene)
     ally = next(member for member in view.party if member.body.who == scene.who["W"])

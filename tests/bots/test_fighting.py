@@ -14,12 +14,13 @@ from game.engine.components import At
 from game.engine.steps import MayResist
 from game.engine.store import get
 from game.run.view import View
+from game.run.view_records import Seen
 from tests.scenes.scene import Scene
 
 OPEN = ". . . . . . . .\n" * 3
 
 
-def answers(scene, most=12):
+def answers(scene: Scene, most: int = 12) -> list[AnyCommand]:
     """The commands of one Turn."""
     bot = Careful()
     done: list[AnyCommand] = []
@@ -33,16 +34,16 @@ def answers(scene, most=12):
     return done
 
 
-def actions(scene):
+def actions(scene: Scene) -> list[str]:
     return [command.action for command in answers(scene) if isinstance(command, Act)]
 
 
-def seen(scene, name):
+def seen(scene: Scene, name: str) -> Seen:
     return next(body for body in View(scene.run).creatures if body.who == scene.who[name])
 
 
 @pytest.mark.parametrize(("effect", "action"), [("Paralysed", "cocoon"), ("Immobilised", "wrap")])
-def test_who_weaves_wraps_up_whom_an_effect_holds(effect, action) -> None:
+def test_who_weaves_wraps_up_whom_an_effect_holds(effect: str, action: str) -> None:
     """R-67"""
     scene = Scene(". X n .", X={"place": "Advancing"}, n={effect: 60}, first="X").until("X")
     assert Careful()(scene.run) == Act(action, scene.who["n"])

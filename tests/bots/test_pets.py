@@ -1,5 +1,7 @@
 """Companions, as the bot wins them, sends them ahead and lets them out."""
 
+from typing import Any
+
 from game.bots import companions, household, rests
 from game.bots.fighting import enemies
 from game.bots.mind import Mind
@@ -20,7 +22,7 @@ BEND = """
 """
 
 
-def larder(drawing, *foods, **words):
+def larder(drawing: str, *foods: int, **words: Any) -> Scene:
     """The Wasp, with these foods of nobody's knowledge."""
     scene = Scene(drawing, combat=False, **words)
     for rating in foods:
@@ -29,7 +31,7 @@ def larder(drawing, *foods, **words):
     return scene
 
 
-def escorted(drawing, **words):
+def escorted(drawing: str, **words: Any) -> Scene:
     scene = Scene(drawing, **words)
     create(Item("companion", "Moth", 25, scene.who["W"]), Companion("moth"))
     scene.ask()

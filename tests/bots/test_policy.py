@@ -1,5 +1,7 @@
 """Policies: legal answers to whatever is asked, sensible ones in plain cases, and an end to every raid."""
 
+from typing import Any
+
 import pytest
 
 from game.bots.careful import GIVE_UP, Careful
@@ -18,16 +20,16 @@ from game.run.view import View
 from tests.scenes.scene import Scene
 
 
-def raid(seed, *party, profile="solo"):
+def raid(seed: str, *party: str, profile: str = "solo") -> Run:
     return Run(head(seed, party, profile=profile), digests=False)
 
 
-def asks(scene):
+def asks(scene: Scene) -> AnyCommand:
     """What the careful bot answers."""
     return Careful()(scene.run)
 
 
-def until_she_strikes(scene, name):
+def until_she_strikes(scene: Scene, name: str) -> list[AnyCommand]:
     """The commands of one bot, to her Attack; nothing she tries first is of any use to her."""
     bot = Careful()
     done: list[AnyCommand] = []
@@ -149,7 +151,7 @@ def test_too_sore_for_any_other_blow_she_draws_back_from_the_queen_and_charges()
 
 
 @pytest.mark.parametrize(("hunger", "eats"), [(20, False), (85, True)])
-def test_she_eats_when_it_is_time(hunger, eats) -> None:
+def test_she_eats_when_it_is_time(hunger: int, eats: bool) -> None:
     scene = Scene(". W .", W={"hunger": hunger})
     scene.happens(PayHunger(who=scene.who["W"]))
     assert isinstance(asks(scene), Eat) == eats
@@ -228,7 +230,7 @@ def test_every_kind_of_decision_is_answered() -> None:
 
 
 def test_whims_are_keyed_by_their_seed() -> None:
-    def first(seed):
+    def first(seed: str) -> Any:
         run, whim = raid("whim", "wasp"), Random(seed)
         return [run.apply(whim(run)) and repr(run.decision) for _ in range(25)]
 

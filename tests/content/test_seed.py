@@ -6,6 +6,7 @@ colon) and by ERRATA, each with its ruling; nothing else may differ.
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -484,7 +485,7 @@ def test_item_types_are_those_of_table_9(book: list[str]) -> None:
         (r"Level with rating (\d+)%, where the target", lambda rules: rules.nest.deepest),
     ],
 )
-def test_a_number_of_the_text(book: list[str], printed, ours) -> None:
+def test_a_number_of_the_text(book: list[str], printed: Any, ours: Any) -> None:
     """Numbers that no table has: assets/constants.toml."""
     found = set(re.findall(printed, " ".join(line.strip() for line in book)))
     words = {"two": 2, "five": 5, "six": 6}

@@ -15,6 +15,10 @@ import termios
 import time
 from collections import Counter
 from pathlib import Path
+from random import Random
+from typing import Any
+
+from tests.ui.test_terminal import Pty
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
@@ -39,7 +43,7 @@ ENDS = (
 )
 
 
-def play(saves) -> None:
+def play(saves: Path) -> None:
     """In the child: the game, and nothing of this program behind it."""
     code = 99
     try:
@@ -53,7 +57,7 @@ def play(saves) -> None:
         os._exit(code & 255)
 
 
-def one(dice, saves):
+def one(dice: Random, saves: Path) -> Any:
     """One raid: how it was ended, and what came of it."""
     child, window = pty.fork()
     if not child:
@@ -88,7 +92,7 @@ def one(dice, saves):
     return how, code, clean and proper and b"Traceback" not in seen and b"a bug" not in seen
 
 
-def read(window, seconds):
+def read(window: Pty, seconds: Any) -> Any:
     seen = b""
     while select.select([window], [], [], seconds)[0]:
         try:
@@ -101,7 +105,7 @@ def read(window, seconds):
     return seen
 
 
-def ended(child, window):
+def ended(child: Any, window: Pty) -> Any:
     """The exit code, "lost" if it went on; and what it still wrote."""
     end, seen = time.monotonic() + SECONDS, b""
     while time.monotonic() < end:
@@ -124,7 +128,7 @@ def warm() -> None:
     Run(head("signal", ("wasp",))).close()
 
 
-def soak(times, seed, saves):
+def soak(times: int, seed: str, saves: Path) -> Any:
     """How each way ended, by exit code; how many were not clean."""
     dice = random.Random(seed)
     found: Counter[str] = Counter()

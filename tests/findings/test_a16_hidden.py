@@ -2,20 +2,23 @@
 
 import random
 import re
+from collections.abc import Iterator
 from io import StringIO
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from game import content
 from game.bots.policy import POLICIES
-from game.engine import agenda
+from game.engine import Entry, agenda
 from game.engine.components import At, Body, Creature, Structure
 from game.engine.entries import Chose, Happened, Rolled
 from game.engine.store import create, query
 from game.presentation import surroundings
 from game.presentation.outcome import called
-from game.reports.why import why
+from game.reports.why import Part, why
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.grammar import grammar
@@ -28,7 +31,7 @@ from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.game import Game
 from game.ui.screens.lists import LogScreen
-from tests.ui.table import Table
+from tests.ui.table import Lay, Table
 
 RAIDS = [
     (f"hidden {n}", party, ("cautious", "bold", "restless", "random")[n % 4], job)
@@ -50,7 +53,7 @@ CASTES = [kind for kind in content.kinds() if kind not in content.classes() and 
 class Witness:
     """Has seen whom any View showed after any Step, and whom an Encounter or an alarm announced."""
 
-    def __init__(self, run, monkeypatch) -> None:
+    def __init__(self, run: Run, monkeypatch: Any) -> None:
         self.run, self.heard = run, 0
         self.kinds: dict[int, str] = {}
         self.met: set[int] = set()
@@ -68,7 +71,7 @@ class Witness:
             self.met.add(body.who)
             self.kinds[body.who] = body.kind
 
-    def named(self):
+    def named(self) -> set[str]:
         """The kinds that may be named, and how many of each."""
         announced = [one.note.split(", ") for one in self.run.story if told(one)]
         touched = {
@@ -79,21 +82,21 @@ class Witness:
         return set(self.kinds.values()) | {kind for note in announced for kind in note} | set(touched.values())
 
 
-def told(entry):
+def told(entry: Entry) -> bool:
     return isinstance(entry, Happened) and entry.what in ("Encounter", "alarm") and not getattr(entry, "unseen", ())
 
 
-def find(who):
+def find(who: int) -> str:
     return next((one.kind for found, one, _ in query(Creature, At) if found == who), "")
 
 
-def words(kind):
+def words(kind: str) -> set[str]:
     """What a creature of that kind is called."""
     row = content.kinds()[kind]
     return {row.name, called(row), *grammar()["names"].get(kind, [])[:1]} - {"", "many", "one"}
 
 
-def misnamed(text, allowed):
+def misnamed(text: str, allowed: set[str]) -> list[Any]:
     """Kinds of creatures that stand in a text, and nobody has met."""
     free = {word for kind in allowed if kind in content.kinds() for word in words(kind)}
     text = text.replace("The Workers will see to it.", "")  # of the living nest in general
@@ -101,13 +104,13 @@ def misnamed(text, allowed):
     return [word for word in strange if re.search(rf"\b{re.escape(word)}s?\b", text)]
 
 
-def task(view):
+def task(view: View) -> str:
     """What the client has written is known from the beginning."""
     job = view.job
     return f"{job.name} {job.brief} {job.target} {job.chamber} {job.goods} {job.danger} {job.objective} {job.reward}"
 
 
-def looks(table):
+def looks(table: Table) -> Iterator[Any]:
     """Every screen of a raid in play, one after the other."""
     raid = table.raid
     yield "map", table.shows(120, 40)
@@ -128,12 +131,12 @@ def looks(table):
     table.stage = ScreenStack(RaidScreen(raid))
 
 
-def cited(part):
+def cited(part: Part) -> bool:
     """Whether it is a page of the rules, which anybody may read at any time."""
     return bool(re.match(r"(★?R-\d\d|R section|[BLMD] \d)", part.head))
 
 
-def lines(run):
+def lines(run: Run) -> Iterator[Any]:
     """Every page of the line front."""
     raid = LineRaid(run, Talk(StringIO(), StringIO()))
     for word in LINES:
@@ -142,7 +145,7 @@ def lines(run):
         yield f"line: {word}", raid.talk.out.getvalue()
 
 
-def check(run, witness, folder) -> None:
+def check(run: Run, witness: Witness, folder: Path) -> None:
     """Compare every screen with what the View has told."""
     game = Game({"NEST_SAVES": str(folder), "NEST_KEYS": "vi"}, lambda: 0.0, LaunchOptions("x"))
     board = Table.__new__(Table)
@@ -168,12 +171,12 @@ def check(run, witness, folder) -> None:
         assert not (np.asarray(scent).astype(bool) & ~visible).any()
 
 
-def mentioned(entry):
+def mentioned(entry: Entry) -> set[int]:
     unseen = getattr(entry, "unseen", ())
     return {who for field in ("by", "who", "target") if (who := getattr(entry, field, 0)) and who not in unseen}
 
 
-def felt(run):
+def felt(run: Run) -> set[int]:
     """Who has done something to one of the party, out of the dark or not."""
     party = {one.body.who for one in View(run).party} | {
         who for who, one, _ in query(Creature, At) if one.kind in content.classes()
@@ -185,7 +188,9 @@ def felt(run):
     }
 
 
-def raid(seed, party, bot, job, monkeypatch, folder, *, most, looks_at):
+def raid(
+    seed: str, party: tuple[str, ...], bot: str, job: str, monkeypatch: Any, folder: Path, *, most: int, looks_at: float
+) -> int:
     run = Run(head(seed, party, job=job))
     witness, policy = Witness(run, monkeypatch), POLICIES[bot](seed)
     dice, checks = random.Random(seed), 0
@@ -198,7 +203,9 @@ def raid(seed, party, bot, job, monkeypatch, folder, *, most, looks_at):
 
 
 @pytest.mark.parametrize(("seed", "party", "bot", "job"), RAIDS[:3])
-def test_a16_no_screen_shows_what_nobody_perceived(seed, party, bot, job, monkeypatch, tmp_path) -> None:
+def test_a16_no_screen_shows_what_nobody_perceived(
+    seed: str, party: tuple[str, ...], bot: str, job: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """The first commands of three raids."""
     assert raid(seed, party, bot, job, monkeypatch, tmp_path, most=60, looks_at=0.08) >= 3
 
@@ -206,12 +213,12 @@ def test_a16_no_screen_shows_what_nobody_perceived(seed, party, bot, job, monkey
 @pytest.mark.soak
 @pytest.mark.parametrize(("seed", "party", "bot", "job"), RAIDS)
 def test_a16_no_screen_shows_what_nobody_perceived_in_a_whole_raid(
-    seed, party, bot, job, monkeypatch, tmp_path
+    seed: str, party: tuple[str, ...], bot: str, job: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     assert raid(seed, party, bot, job, monkeypatch, tmp_path, most=3000, looks_at=0.02) > 5
 
 
-def test_a16_the_garrison_is_in_no_history_before_it_is_met(table) -> None:
+def test_a16_the_garrison_is_in_no_history_before_it_is_met(table: Lay) -> None:
     """At turn 0 nobody has been seen: H tells of the party alone."""
     play = table("wasp", seed="k1")
     for mode in ("everything", "rolls"):
@@ -220,7 +227,7 @@ def test_a16_the_garrison_is_in_no_history_before_it_is_met(table) -> None:
     assert "Here: my" not in play.do("H", "shift+tab").shows()
 
 
-def test_a16_once_over_the_whole_may_be_told(table) -> None:
+def test_a16_once_over_the_whole_may_be_told(table: Lay) -> None:
     """Then the history tells of the garrison, and marks what was unseen."""
     play = table("wasp", seed="k1")
     run = play.raid.run
@@ -239,7 +246,7 @@ def test_a16_of_who_was_not_perceived_no_name_is_told() -> None:
     assert "Worker" not in line.text and query(Body, At)
 
 
-def test_a16_looking_at_spores_tells_of_them(table) -> None:
+def test_a16_looking_at_spores_tells_of_them(table: Lay) -> None:
     """Found by looking at every screen of whole raids: where spores hang, the look screen could not be drawn."""
     play = table("wasp", seed="k1")
     me = play.view.me.body

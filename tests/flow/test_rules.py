@@ -2,7 +2,9 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -28,7 +30,7 @@ CITE = re.compile(
 
 
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: step.__name__)
-def test_every_step_has_a_rule(step) -> None:
+def test_every_step_has_a_rule(step: type[Step]) -> None:
     assert [each for each in EVERYBODY if each.step is step]
 
 
@@ -45,7 +47,7 @@ def test_a_rule_can_be_replaced_by_an_edition() -> None:
     tame = rules_of(wounds)[0]
 
     @rule(tame.step, "B 2.2", edition="a test", instead_of=tame.function)
-    def gentle(step) -> None:
+    def gentle(step: Any) -> None:
         """Do nothing."""
 
     base, other = Rulebook(RULE_ORDER, lambda _: ()), Rulebook(RULE_ORDER, lambda _: (), "a test")
@@ -63,9 +65,11 @@ def test_an_event_that_brings_nothing_is_refused_when_a_raid_begins() -> None:
         prove_events.__wrapped__()
 
 
-def cites():
+def cites() -> Iterator[Any]:
     for each in EVERYBODY:
         yield f"{each.function.__module__}.{each.function.__name__}", each.cites
+    for each in wordings():
+        yield f"@outcome({each.template!r})", each.cites
     for name, formula in content.formulas().items():
         yield f"formulas.toml [{name}]", formula.rule
     for table, rows in content.events().items():
@@ -82,7 +86,7 @@ def cites():
 
 
 @pytest.mark.parametrize(("place", "text"), list(cites()))
-def test_cites_can_be_read(place, text) -> None:
+def test_cites_can_be_read(place: str, text: str) -> None:
     """In words that `why` and the codex can look up."""
     assert text, place
     rest = CITE.sub("", text)
@@ -119,7 +123,7 @@ def test_cited_sections_exist() -> None:
         ("ask three", ("ladybug", "scorpion"), "book"),
     ],
 )
-def test_asking_changes_nothing(seed, party, profile) -> None:
+def test_asking_changes_nothing(seed: str, party: tuple[str, ...], profile: str) -> None:
     """Over whole random runs: what is asked may be asked again, with the same answers, and the world is the same."""
     run = Run(head(seed, party, profile=profile), digests=False)
     bot = Random(seed)
@@ -136,7 +140,7 @@ def test_asking_changes_nothing(seed, party, profile) -> None:
 
 
 @pytest.mark.parametrize("party", [("wasp",), ("ladybug", "spider", "beetle")])
-def test_same_seed_same_commands_same_run(party) -> None:
+def test_same_seed_same_commands_same_run(party: tuple[str, ...]) -> None:
     """DESIGN law 1"""
     chains = []
     for _ in range(2):

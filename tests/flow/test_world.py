@@ -1,5 +1,8 @@
 """The esper world: ids, order, what is gone is gone; and the traps of esper that were met. [DESIGN laws 1, 4, 9]"""
 
+from collections.abc import Iterator
+from typing import Any
+
 import esper
 import msgspec
 import pytest
@@ -37,7 +40,7 @@ class C(msgspec.Struct):
 
 
 @pytest.fixture
-def world():
+def world() -> Iterator[None]:
     esper.switch_world("a world for tests")
     esper.clear_database()
     esper.create_entity(Census())
@@ -63,7 +66,7 @@ def test_three_kinds_at_once() -> None:
 def test_what_was_found_is_found_anew_when_anything_comes_or_goes() -> None:
     """Answers are kept: each way of changing who is what must end that."""
 
-    def found():
+    def found() -> Any:
         return [who for who, _ in query(At)], sorted(pack())
 
     one = create(At(1, 1))

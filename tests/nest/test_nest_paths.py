@@ -2,9 +2,11 @@
 
 from collections import deque
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from game.dice import noise, roll
 from game.nest.dig import dig
@@ -16,7 +18,7 @@ def cave(n: int, height: int = 22, width: int = 31) -> np.ndarray:
     return np.frombuffer(noise("paths", f"{n}", height * width), np.uint8).reshape(height, width) < 120
 
 
-def search(passable, sources, limit=FAR):
+def search(passable: NDArray[Any], sources: list[tuple[int, int]], limit: int = FAR) -> NDArray[Any]:
     dist = np.full(passable.shape, FAR)
     todo = deque(sources)
     for x, y in sources:
@@ -32,12 +34,12 @@ def search(passable, sources, limit=FAR):
     return dist
 
 
-def anywhere(n, count, height=22, width=31):
+def anywhere(n: int, count: int, height: int = 22, width: int = 31) -> list[tuple[int, int]]:
     return [(roll("at", f"{n}", 2 * i, width), roll("at", f"{n}", 2 * i + 1, height)) for i in range(count)]
 
 
 @pytest.mark.parametrize("limit", [None, 0, 1, 5, 12])
-def test_distances_are_those_of_a_plain_search(limit) -> None:
+def test_distances_are_those_of_a_plain_search(limit: int | None) -> None:
     for n in range(40):
         ground, sources = cave(n), anywhere(n, 1 + n % 4)
         dist = distances(ground, sources, limit)

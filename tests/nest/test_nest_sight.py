@@ -18,7 +18,7 @@ def cave(n: int, height: int = 20, width: int = 30, share: int = 160) -> np.ndar
 
 @pytest.mark.parametrize("radius", [1, 3, 12])
 @pytest.mark.parametrize("n", range(3))
-def test_who_is_seen_sees(n, radius) -> None:
+def test_who_is_seen_sees(n: int, radius: int) -> None:
     clear = cave(n)
     cells = [(x, y) for y, x in np.argwhere(clear).tolist()]
     views = {cell: fov(clear, *cell, radius) for cell in cells}
@@ -40,7 +40,7 @@ def test_who_is_seen_sees_on_levels() -> None:
 
 
 @pytest.mark.parametrize("radius", [0, 1, 5, 12, 40])
-def test_the_field_of_view_ends_at_its_radius_and_no_sooner(radius) -> None:
+def test_the_field_of_view_ends_at_its_radius_and_no_sooner(radius: int) -> None:
     for n in range(5):
         clear = cave(n, share=220)
         for x, y in ((15, 10), (0, 0), (29, 19), (3, 17)):

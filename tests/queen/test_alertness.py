@@ -7,7 +7,7 @@ import pytest
 from game import content
 from game.content.commissions import commission
 from game.dice import Cup
-from game.engine import Agenda
+from game.engine import Agenda, Step
 from game.engine.agenda import take_step
 from game.engine.components import At, Body, ColonyTask, Guard, Item, Level, Raid, Way
 from game.engine.entries import Chose, Happened
@@ -28,7 +28,7 @@ YARD = """
 """
 
 
-def nest(rating=50, seed="alert"):
+def nest(rating: int = 50, seed: str = "alert") -> Run:
     """A Level of that rating, with a whole raid upon it."""
     run = Run(head(seed, ("wasp",)), digests=False)
     the(Raid).levels += 1
@@ -37,18 +37,18 @@ def nest(rating=50, seed="alert"):
     return run
 
 
-def happen(*steps) -> None:
+def happen(*steps: Step) -> None:
     the(Agenda).steps.extend(reversed(steps))
     while not isinstance(the(Agenda).steps[-1], Roam):
         take_step()
 
 
-def turns(n) -> None:
+def turns(n: int) -> None:
     for _ in range(n):
         happen(TurnPasses())
 
 
-def patrols():
+def patrols() -> list[int]:
     return [who for who, errand, _ in query(ColonyTask, Body) if errand.task == "patrol"]
 
 
@@ -95,7 +95,7 @@ def test_killings_alone_raise_it_no_higher_than_two() -> None:
 
 
 @pytest.mark.parametrize(("job", "alarm"), [("steal-food", 5), ("deliver", 0)])
-def test_what_is_taken_is_missed_but_no_message_of_ones_own(job, alarm) -> None:
+def test_what_is_taken_is_missed_but_no_message_of_ones_own(job: str, alarm: int) -> None:
     """R-86: a Message that was dropped may be taken up again."""
     scene = Scene("W . . .", combat=False, job=job)
     goods = commission(job, "goods").goods
@@ -195,7 +195,7 @@ def test_no_die_is_thrown_for_it() -> None:
 
 
 @pytest.mark.parametrize("how", ["book", "off"])
-def test_without_it_nothing_rises(how) -> None:
+def test_without_it_nothing_rises(how: str) -> None:
     """R-86 is solo's, and may be left out by itself."""
     run = Run(head("alert", ("wasp",), profile="book" if how == "book" else "solo"), digests=False)
     if how == "off":

@@ -7,7 +7,7 @@ from game import content
 from game.engine.components import Raid, Scents
 from game.engine.store import find, the
 from game.run.view import View
-from game.systems.colony.scents import depths, home, smelt, waft
+from game.systems.colony.scents import Fields, depths, home, smelt, waft
 from game.systems.exploration.levels import make_way
 from game.systems.ground import ground, level
 from game.systems.items.folding import fold, unfold
@@ -20,7 +20,7 @@ WALLED = """
 """
 
 
-def pass_turns(count):
+def pass_turns(count: int) -> Fields:
     for _ in range(count):
         fields = smelt()
         fields.pass_turn()
@@ -30,7 +30,7 @@ def pass_turns(count):
 
 
 @pytest.fixture
-def walled():
+def walled() -> Scene:
     return Scene(WALLED, combat=False)
 
 
@@ -65,7 +65,7 @@ def test_trails_stay_where_they_are_laid() -> None:
 
 @pytest.mark.parametrize("name", list(content.constants().scents))
 @pytest.mark.usefixtures("walled")
-def test_everything_fades_to_nothing(name) -> None:
+def test_everything_fades_to_nothing(name: str) -> None:
     """RULES 5.3: and then costs nothing to keep."""
     waft((name, 1, 1, 255))
     assert smelt().of[name].any()
@@ -123,7 +123,7 @@ def test_home_leads_through_walls_of_carton() -> None:
     assert scene.asked == "Roam"
 
 
-def test_the_view_shows_scents_of_known_ground_only(walled) -> None:
+def test_the_view_shows_scents_of_known_ground_only(walled: Scene) -> None:
     """RULES 5.3: an overlay for watching."""
     waft(("alarm", 1, 1, 200), ("alarm", 6, 1, 200))
     shown = View(walled.run).scents

@@ -87,7 +87,16 @@ QUANTIFY = {
     ("who", "degree", "wounds", "effects", "place", "own_wounds", "own_effects", "own_place"),
     BOXES,
 )
-def test_box(who, degree, wounds, effects, place, own_wounds, own_effects, own_place) -> None:
+def test_box(
+    who: str,
+    degree: str,
+    wounds: int,
+    effects: dict[str, int],
+    place: str,
+    own_wounds: int,
+    own_effects: dict[str, int],
+    own_place: str,
+) -> None:
     """B-2.3.11-03, B-3.8.7-03, B-3.8.7-04"""
     actor, victim = who.split()
     with without("R-81"):  # as printed
@@ -98,13 +107,13 @@ def test_box(who, degree, wounds, effects, place, own_wounds, own_effects, own_p
 
 
 @pytest.mark.parametrize(("degree", "box"), [("Partial Success", 1), ("Partial Failure", 0), ("Complete Failure", 0)])
-def test_a_gunner_that_misses_recoils_twice(degree, box) -> None:
+def test_a_gunner_that_misses_recoils_twice(degree: str, box: int) -> None:
     """B-4.6.4-03, B-4.6.4-05: from Holding, the third of the soldiers' boxes, to the first; after a hit to the second."""
     assert blow(BESIDE.format("n", "W"), "n attack W", degree, **QUANTIFY).box("n") == box
 
 
 @pytest.mark.parametrize("lethal", ["S", "W"])
-def test_a_critical_sting_kills(lethal) -> None:
+def test_a_critical_sting_kills(lethal: str) -> None:
     """B-2.8-05, B-2.10-05"""
     scene = blow(BESIDE.format(lethal, "M"), f"{lethal} attack M", "Critical Success")
     assert not scene.alive("M")
@@ -112,7 +121,7 @@ def test_a_critical_sting_kills(lethal) -> None:
 
 
 @pytest.mark.parametrize(("lethal", "wounds"), [("S", 1 + 2 + 2), ("W", 2 + 2 + 2)])
-def test_a_critical_sting_takes_two_wounds_of_a_swarm(lethal, wounds) -> None:
+def test_a_critical_sting_takes_two_wounds_of_a_swarm(lethal: str, wounds: int) -> None:
     """B-2.8-07, B-2.10-07, R-28: on top of both Attacks' own Damage."""
     scene = blow(BESIDE.format(lethal, "m"), f"{lethal} attack m", "Critical Success")
     assert scene.wounds("m") == wounds

@@ -109,7 +109,7 @@ def test_actions_come_back_each_round() -> None:
 
 
 @pytest.mark.parametrize(("who", "cells"), [("B", 2), ("A", 2), ("S", 2), ("L", 3), ("X", 3), ("W", 4)])
-def test_pace(who, cells) -> None:
+def test_pace(who: str, cells: int) -> None:
     """R-13-01, R-13: 1 + Speed // 20 cells a Turn, split around the Actions."""
     scene = Scene(f"{who} . . . . . . . . n", first=who)
     scene.do(*["go 1 0"] * cells)
@@ -197,7 +197,7 @@ def test_a_charge_missed_is_spent_as_well() -> None:
         (1, "Charging", "Charging"),
     ],
 )
-def test_steel_yourself(die, was, now) -> None:
+def test_steel_yourself(die: int, was: str, now: str) -> None:
     """RULES 3.5: B Passions: one box, to Advancing at most."""
     scene = Scene("W . m", steel=die, W={"place": was}).do("steel")
     assert scene.place("W") == now
@@ -367,7 +367,7 @@ def test_who_retreated_starts_recoiling_without_a_roll() -> None:
 
 
 @pytest.mark.parametrize(("later", "rolls"), [(5, 0), (6, 1)])
-def test_five_turns_after_a_flight(later, rolls) -> None:
+def test_five_turns_after_a_flight(later: int, rolls: int) -> None:
     """R-36: the fifth is the last."""
     scene = Scene(". . W m", W={"place": "Retreating"}, attack=[99] * 5, m={"Immobilised": 100}, effects=[1] * 9).do(
         "done"
@@ -384,7 +384,7 @@ def test_five_turns_after_a_flight(later, rolls) -> None:
 
 
 @pytest.mark.parametrize("soldier", ["m", "M", "n"])
-def test_soldiers_neither_retreat_nor_charge(soldier) -> None:
+def test_soldiers_neither_retreat_nor_charge(soldier: str) -> None:
     """B-4.6.2-08, B-4.6.2-09: five boxes: Recoiling, Recoiling, Holding, Advancing, Advancing."""
     scene = Scene(f"W . {soldier}", first="W")
     boxes = []
@@ -407,7 +407,7 @@ def test_soldiers_neither_retreat_nor_charge(soldier) -> None:
         ("Advancing", "Recoiling", "down", "Recoiling"),
     ],
 )
-def test_support_never_lowers_and_never_raises(was, to, only, now) -> None:
+def test_support_never_lowers_and_never_raises(was: str, to: str, only: str, now: str) -> None:
     """R-25"""
     scene = Scene(". . W . . m", W={"place": was})
     scene.happens(Move(who=scene.who["W"], to=to, only=only))

@@ -1,5 +1,7 @@
 """Darkness that ends: lights that are lit later, and Rooms that are light again. [RULES 4.2; B 3.14.4; R-77]"""
 
+from typing import Any
+
 from game import content
 from game.engine.commands import Light
 from game.engine.components import At, Hero, Item
@@ -24,7 +26,7 @@ PAIR = """
 """
 
 
-def benighted(drawing=HALL, **words):
+def benighted(drawing: str = HALL, **words: Any) -> Scene:
     """A party with empty hands pays no Darkness Cost, and the Room falls dark."""
     scene = Scene(drawing, combat=False, darkness=[DARK] * 9, **words)
     for thing, _ in query(Item):
@@ -34,7 +36,7 @@ def benighted(drawing=HALL, **words):
     return scene
 
 
-def glows(scene, *lies, name="W", **changes):
+def glows(scene: Scene, *lies: At, name: str = "W", **changes: Any) -> int:
     """A Firefly in her Slots, or lying there."""
     item = Item("firefly", "Firefly", 50, holder=0 if lies else scene.who[name], **changes)
     thing = create(item, *lies)
@@ -42,7 +44,7 @@ def glows(scene, *lies, name="W", **changes):
     return thing
 
 
-def seen(scene, name="W"):
+def seen(scene: Scene, name: str = "W") -> tuple[int, int]:
     """The Darkness that counts around her, and how far she sees."""
     return darkness(scene.who[name]), sight(scene.who[name])
 

@@ -1,5 +1,7 @@
 """Slipping past. [R-51]"""
 
+from typing import Any
+
 import pytest
 
 from game import content
@@ -22,7 +24,7 @@ HALL = """
 """
 
 
-def sneaking(die, drawing=HALL, **words):
+def sneaking(die: int, drawing: str = HALL, **words: Any) -> Scene:
     """The Wasp, Sneaking 53, comes within five cells of the Minor, Ken 20."""
     words["m"] = {"faces": (-1, 0), "Initiative": 0} | words.pop("m", {})
     scene = Scene(drawing, combat=False, sneak=die, attack=[99] * 9, **words)
@@ -31,7 +33,7 @@ def sneaking(die, drawing=HALL, **words):
 
 
 @pytest.mark.parametrize(("die", "seen"), [(20, False), (52, False), (19, False), (53, True), (99, True)])
-def test_sneaking_against_ken(die, seen) -> None:
+def test_sneaking_against_ken(die: int, seen: bool) -> None:
     """R-51-01, B-2.3.12-04, R-51: Complete passes, Partial till she is beside it; a Failure is seen."""
     scene = sneaking(die)
     check = scene.told(Rolled, action="sneak")[-1].roll.check
@@ -41,7 +43,7 @@ def test_sneaking_against_ken(die, seen) -> None:
 
 
 @pytest.mark.parametrize("sharp", ["m", "m2"])
-def test_of_several_the_sharpest_counts(sharp) -> None:
+def test_of_several_the_sharpest_counts(sharp: str) -> None:
     """R-51-01: whichever of them it is; the others notice nothing else."""
     hall = ". . . . . . . m .\nW . . . . . . m ."
     scene = sneaking(60, hall, **{sharp: {"Ken": 45}})
@@ -49,7 +51,7 @@ def test_of_several_the_sharpest_counts(sharp) -> None:
 
 
 @pytest.mark.parametrize(("wasp", "beetle", "seen"), [(60, 10, True), (10, 60, True), (60, 60, False)])
-def test_of_the_party_the_clumsiest_counts(wasp, beetle, seen) -> None:
+def test_of_the_party_the_clumsiest_counts(wasp: int, beetle: int, seen: bool) -> None:
     """R-51-01: one die for all, each by her own Sneaking."""
     scene = sneaking(40, HALL.replace("W .", "W B"), W={"Sneaking": wasp}, B={"Sneaking": beetle})
     assert bool(scene.fight) == seen
@@ -150,7 +152,7 @@ CORRIDOR = """
 """
 
 
-def lost(**words):
+def lost(**words: Any) -> Scene:
     """A Minor that has noticed the party, and the party out of its reach; its post is the last cell."""
     scene = Scene(CORRIDOR, combat=False, sneak=[99] * 9, **words)
     add(scene.who["m"], Notice("seen"))
@@ -158,7 +160,7 @@ def lost(**words):
     return scene
 
 
-def column(scene):
+def column(scene: Scene) -> int:
     return get(scene.who["m"], At).x
 
 
@@ -244,7 +246,7 @@ def test_sounded_the_alarm_is_rolled_before_the_first_round() -> None:
         (Degree.PARTIAL_FAILURE, "seen", ""), (Degree.COMPLETE_FAILURE, "seen", ""), (Degree.CRITICAL_FAILURE, "seen", "sounded"),
     ],
 )  # fmt: skip
-def test_what_each_degree_means(degree, how, sound) -> None:
+def test_what_each_degree_means(degree: Degree, how: str, sound: str) -> None:
     """R-51: of all six."""
     noticed = phrases(content.formulas()["sneak"].outcome[str(degree)])[-1]
     assert noticed.wording.function is take_notice

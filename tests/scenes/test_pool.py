@@ -14,12 +14,12 @@ ROOMS = """
 """
 
 
-def found():
+def found() -> dict[tuple[int, int], tuple[int, int]]:
     """Level and number > the Level and number of the Room it was found from."""
     return {(room.level, room.number): (found_on(room), room.found_in) for _, room in query(Room)}
 
 
-def stands(scene, x, y):
+def stands(scene: Scene, x: int, y: int) -> Scene:
     get(scene.who["W"], At).x, get(scene.who["W"], At).y = x, y
     return scene
 

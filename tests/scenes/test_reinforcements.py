@@ -1,5 +1,7 @@
 """A companion dies, another comes. [R-08; B 2.2]"""
 
+from typing import Any
+
 from game import content
 from game.engine.components import At, Body, Creature, Features, Hero, Item, Withdrawn
 from game.engine.entries import Happened
@@ -10,7 +12,7 @@ from game.systems.party import bag, party
 from tests.scenes.scene import Scene
 
 
-def bereft(*words, drawing=". . . .\n. W L .\n. . . .", **more):
+def bereft(*words: str, drawing: str = ". . . .\n. W L .\n. . . .", **more: Any) -> Scene:
     """The Ladybug dies."""
     scene = Scene(drawing, first="W", **more)
     if words:
@@ -18,7 +20,7 @@ def bereft(*words, drawing=". . . .\n. W L .\n. . . .", **more):
     return scene.happens(Die(who=scene.who["L"], cause="test"))
 
 
-def fresh(kind):
+def fresh(kind: str) -> int:
     return next(who for who, creature, _, _ in query(Creature, Hero, Body) if creature.kind == kind)
 
 

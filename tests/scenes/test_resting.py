@@ -1,5 +1,7 @@
 """Resting: where, when, at what price; a shelter, and what comes where there is none. [B 3.16; M 3.9; R-40, R-44, R-61]"""
 
+from typing import Any
+
 import pytest
 
 from game.engine import PendingSteps
@@ -11,6 +13,7 @@ from game.fd100 import Degree
 from game.presentation.prompts import prompt
 from game.run.view import View
 from game.telling.log import Teller
+from tests.conftest import Nest
 from tests.scenes.scene import Scene
 
 ALONE = """
@@ -21,7 +24,7 @@ ALONE = """
 WEAVER = ALONE.replace("W", "X")
 
 
-def camp(drawing=ALONE, *, safe=True, **words):
+def camp(drawing: str = ALONE, *, safe: bool = True, **words: Any) -> Scene:
     """A party with empty hands, in a Room that is secured already or is not."""
     scene = Scene(drawing, **words)
     for thing, _ in query(Item):
@@ -31,19 +34,19 @@ def camp(drawing=ALONE, *, safe=True, **words):
     return scene
 
 
-def room(scene):
+def room(scene: Scene) -> Room:
     return scene.rooms()[0]
 
 
-def happened(scene, what):
+def happened(scene: Scene, what: str) -> list[Happened]:
     return scene.told(Happened, what=what)
 
 
-def rolled(scene, action):
+def rolled(scene: Scene, action: str) -> list[Rolled]:
     return scene.told(Rolled, action=action)
 
 
-def labels(scene):
+def labels(scene: Scene) -> list[str]:
     """The question as a person reads it."""
     ask = prompt(View(scene.run))
     assert ask.story and ask.title != scene.asked
@@ -303,7 +306,7 @@ def test_to_break_off_is_to_have_had_the_rest() -> None:
 
 
 @pytest.mark.parametrize(("nest", "die", "comes"), [(0, 49, True), (0, 50, False), (30, 79, True), (30, 80, False)])
-def test_the_chance_that_somebody_comes(nest, die, comes) -> None:
+def test_the_chance_that_somebody_comes(nest: Nest, die: int, comes: bool) -> None:
     """R-40-01: 50 + the Level."""
     scene = camp(safe=False, rating=nest, disturbance=die, encounter=10).do("rest", "yes")
     assert len(happened(scene, "Encounter")) == comes
@@ -316,7 +319,7 @@ def test_a_double_there_is_none_of_hers() -> None:
     assert scene.hero("W").luck == 33
 
 
-def comes_upon(**words):
+def comes_upon(**words: Any) -> Scene:
     """Minor Soldiers come upon her Rest."""
     scene = camp(safe=False, disturbance=0, encounter=30, wounds_max=9, W={"wounds": 1, "Sneaking": 0}, **words)
     scene.gives("W", "nectar")

@@ -1,8 +1,11 @@
 """What a Rest is worth: Wounds, ants, Effects, experience, Items. [B 2.3.2, 2.5; M 3.9; R-05, R-33, R-47, R-61]"""
 
+from typing import Any
+
 import pytest
 
 from game import content
+from game.engine import Decision
 from game.engine.components import Companion, Item, Raid
 from game.engine.entries import Changed, Happened, Healed, Rolled, Wounded
 from game.engine.steps import Heal, Learn, Mend, Ponder, Regrow, RestEnds, ShakeOff, Uncurse
@@ -18,7 +21,7 @@ from game.telling.sheet import sheet
 from tests.scenes.scene import Scene
 
 
-def camp(drawing="W . .", **words):
+def camp(drawing: str = "W . .", **words: Any) -> Scene:
     """A party with empty hands."""
     scene = Scene(drawing, **words)
     for thing, _ in query(Item):
@@ -27,11 +30,11 @@ def camp(drawing="W . .", **words):
     return scene
 
 
-def rolled(scene, action):
+def rolled(scene: Scene, action: str) -> list[Rolled]:
     return scene.told(Rolled, action=action)
 
 
-def labels(scene):
+def labels(scene: Scene) -> list[str]:
     return [answer.label for answer in prompt(View(scene.run)).answers]
 
 
@@ -48,7 +51,7 @@ OUTCOMES = {  # own rating, its modifier, Level, Poisoned, die; Wounds healed of
 
 
 @pytest.mark.parametrize("degree", OUTCOMES)
-def test_healing(degree) -> None:
+def test_healing(degree: str) -> None:
     """R-none-06, M-3.9-03: six outcomes of Q Healing, + the Food's rating, against the Level."""
     own, food, nest, poison, die, healed, _ = OUTCOMES[degree]
     scene = camp(
@@ -84,7 +87,7 @@ def test_food_that_heals_does_not_feed() -> None:
 HURT = {"wounds": 2, "limit": 9}
 
 
-def test_nothing_is_learnt_of_what_is_eaten_to_heal(monkeypatch) -> None:
+def test_nothing_is_learnt_of_what_is_eaten_to_heal(monkeypatch: pytest.MonkeyPatch) -> None:
     """R-78, R-66: its strength goes into the healing; what does not act is not used up by acting either."""
     monkeypatch.setattr(
         identification, "function", lambda *_: identification.Function("Ordinary", good=False, ability="Agony")
@@ -99,7 +102,9 @@ def test_nothing_is_learnt_of_what_is_eaten_to_heal(monkeypatch) -> None:
 
 @pytest.mark.parametrize("nature", [False, True])
 @pytest.mark.parametrize(("step", "name"), [(Mend, "W"), (Regrow, "A")])
-def test_what_has_gone_bad_is_kept_down_first(monkeypatch, nature, step, name) -> None:
+def test_what_has_gone_bad_is_kept_down_first(
+    monkeypatch: pytest.MonkeyPatch, nature: bool, step: type[Decision], name: str
+) -> None:
     """R-78, L-3.7.8-06: Stamina against its rating, then the Consumption Roll, then the healing; bad by nature too."""
     if nature:
         monkeypatch.setattr(
@@ -183,7 +188,7 @@ def test_only_food_of_her_diet_and_only_if_she_will() -> None:
 
 
 @pytest.mark.parametrize(("spider", "wasp", "nurse"), [(20, 60, "W"), (60, 20, "X"), (40, 40, "X")])
-def test_she_or_the_best_healer(spider, wasp, nurse) -> None:
+def test_she_or_the_best_healer(spider: int, wasp: int, nurse: str) -> None:
     """R-61: of equals she herself."""
     scene = camp("W X", heal=0, X={"wounds": 2, "Healing": spider}, W={"Healing": wasp})
     scene.gives("X", "cricket")
@@ -236,7 +241,7 @@ def test_nobody_unhurt_is_asked() -> None:
 
 
 @pytest.mark.parametrize("degree", OUTCOMES)
-def test_ants_come_back(degree) -> None:
+def test_ants_come_back(degree: str) -> None:
     """R-none-06, M-3.9-04, B-2.5-11: six outcomes of Q Swarming, + Leadership, against the Level."""
     own, lead, nest, poison, die, _, back = OUTCOMES[degree]
     ants = {"Swarming": own, "Leadership": lead, "wounds": 7} | ({"Poisoned": poison} if poison else {})
@@ -313,7 +318,7 @@ def test_what_nothing_resists_is_not_asked() -> None:
         ("book", 20, 40), ("book", 21, 60), ("book", 60, 80), ("book", 80, 100), ("book", 100, 120),
     ],
 )  # fmt: skip
-def test_the_die_of_learning(profile, rating, die) -> None:
+def test_the_die_of_learning(profile: str, rating: int, die: int) -> None:
     """R-05-02, B-2.3.2-02: Table 14's, in either profile; solo it lifts by 5 at most."""
     scene = camp(profile=profile, W={"Speed": rating})
     scene.hero("W").ticked.append("Speed")
@@ -365,7 +370,7 @@ def test_what_has_a_box() -> None:
         ("solo", "Complete Failure", False), ("book", "Critical Success", True), ("book", "Complete Success", False),
     ],
 )  # fmt: skip
-def test_what_ticks_it(profile, degree, ticked) -> None:
+def test_what_ticks_it(profile: str, degree: str, ticked: bool) -> None:
     """L-XP-draft-01, R-05-01, B-2.3.2-02: at rest the Effort of her own Critical Success, and of no other."""
     own, food, nest, _, die, _, _ = OUTCOMES[degree]
     scene = camp(profile=profile, rating=nest, heal=die, W={"Healing": own, "wounds": 4, "limit": 9})
@@ -377,7 +382,7 @@ def test_what_ticks_it(profile, degree, ticked) -> None:
 # -- 6 Items ---------------------------------------------------------------------------------------
 
 
-def unknown():
+def unknown() -> str:
     """A colour of honey nobody knows."""
     return next(
         c for c in content.finds()["colour"].rows if not identification.knows(Item("honey", "Honey", 0, colour=c))
@@ -411,12 +416,12 @@ def test_nothing_unknown_nothing_asked() -> None:
     assert scene.asked == "Roam"
 
 
-def curse(scene, name, form):
+def curse(scene: Scene, name: str, form: str) -> int:
     return scene.gives(name, form, colour=unknown(), cursed=True, felt=True)
 
 
 @pytest.mark.parametrize(("die", "lifted"), [(49, True), (50, False)])
-def test_one_curse_may_be_lifted(die, lifted) -> None:
+def test_one_curse_may_be_lifted(die: int, lifted: bool) -> None:
     """R-61: B vs Ken, of her who has the most; with one curse there is nothing to ask."""
     scene = camp("W X", ken=die, W={"Ken": 30}, X={"Ken": 50})
     thing = curse(scene, "W", "honey")

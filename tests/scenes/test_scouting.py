@@ -1,5 +1,7 @@
 """Companions that go ahead. [RULES 4.3, R-79]"""
 
+from typing import Any
+
 import pytest
 
 from game import content
@@ -25,7 +27,7 @@ KNOWN = """
 """
 
 
-def escorted(drawing=BEND, **words):
+def escorted(drawing: str = BEND, **words: Any) -> Scene:
     """The Wasp, with a Moth in her Slots."""
     scene = Scene(drawing, combat=False, **words)
     create(Item("companion", "Moth", 25, scene.who["W"]), Companion("moth"))
@@ -33,7 +35,7 @@ def escorted(drawing=BEND, **words):
     return scene
 
 
-def sent(scene):
+def sent(scene: Scene) -> Scene:
     """Ahead it goes; whatever is asked is declined."""
     scene.do("scout")
     while scene.asked in ("MayResist", "OfferLuck", "PayHunger"):
@@ -52,7 +54,7 @@ OUTCOMES = {  # Leadership, Exploration, Level, Poisoned, die; whether the groun
 
 
 @pytest.mark.parametrize("degree", OUTCOMES)
-def test_what_comes_of_it(degree) -> None:
+def test_what_comes_of_it(degree: str) -> None:
     """R-79, R-52: ten turns, then Q Leadership, + Exploration, against the Level."""
     lead, explores, nest, poison, die, known, back = OUTCOMES[degree]
     own = {"Leadership": lead, "Exploration": explores} | ({"Poisoned": poison} if poison else {})
@@ -92,7 +94,7 @@ def test_what_it_sees() -> None:
 
 
 @pytest.mark.parametrize(("effect", "reason"), [("Paralysed", "Paralysed"), ("Immobilised", "Immobilised")])
-def test_who_cannot_stir_sends_nobody(effect, reason) -> None:
+def test_who_cannot_stir_sends_nobody(effect: str, reason: str) -> None:
     """R-79: as with all that takes ten turns."""
     scene = escorted()
     get(scene.who["W"], Effects).rating[effect] = 50

@@ -83,7 +83,7 @@ def test_who_senses_whom() -> None:
 
 
 @pytest.mark.parametrize(("cells", "sees"), [(12, True), (13, False)])
-def test_sight(cells, sees) -> None:
+def test_sight(cells: int, sees: bool) -> None:
     """R-65"""
     scene = Scene("W" + " ." * (cells - 1) + " m", combat=False)
     assert senses(scene.who["W"], scene.who["m"]) == sees

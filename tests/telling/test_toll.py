@@ -3,12 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from game.engine import Entry
 from game.engine.entries import Came, Died, Happened, Rolled, Stood, Wounded
 from game.engine.steps import CombatEnd
 from game.reports.story import StoryFacts, story
 from game.run.run import head
 from game.telling.grammar import grammar
-from game.telling.log import Teller
+from game.telling.log import Line, Teller
 from tests.telling.test_story import BITE
 
 CAME = [
@@ -19,11 +20,11 @@ BEGINS = Happened("combat begins", note="termites")
 OURS, PARTED = Happened("combat ends", note=CombatEnd.WON), Happened("combat ends", note=CombatEnd.STAND_OFF)
 
 
-def hurt(who):
+def hurt(who: int) -> Wounded:
     return Wounded(who=who, wounds=1, total=1, limit=9, cause="Bite Attack", by=10 - who)
 
 
-def last(*entries):
+def last(*entries: Entry) -> Line:
     return Teller("seed").lines([*CAME, BEGINS, *entries])[-1]
 
 
@@ -40,7 +41,7 @@ def last(*entries):
         ([hurt(7)], PARTED, "stand-off"),
     ],
 )
-def test_the_end_of_a_fight_is_told_as_what_it_was(before, end, key) -> None:
+def test_the_end_of_a_fight_is_told_as_what_it_was(before: list[Entry], end: Happened, key: str) -> None:
     assert last(*before, end).text in grammar()["Happened"][f"combat ends: {key}"]
 
 

@@ -1,13 +1,18 @@
 """Why: every line of the log can be asked, in the game and on the command line. [RULES 5.1]"""
 
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
 import pytest
 from tcod.console import Console
 
 from game import content
 from game.cli import main
+from game.engine import Entry
 from game.engine.entries import Came, Changed, Chose, Generated, Happened, Rolled, Ruled, Wounded
 from game.fd100 import Check, Degree, Rating, Roll
-from game.reports.why import choice_behind, roll_behind, why
+from game.reports.why import Part, choice_behind, roll_behind, why
 from game.run.run import Run, head
 from game.telling.log import Teller
 from game.ui.keyset import Keys
@@ -32,14 +37,14 @@ STORY = (
 )
 
 
-def explained(n, width=80):
+def explained(n: int, width: int = 80) -> list[Part]:
     teller = Teller("why")
     lines = teller.lines(STORY, full=True)
     line = next(line for line in lines if line.entry is STORY[n])
     return why(line, STORY, teller.names, width)
 
 
-def heads(parts):
+def heads(parts: list[Part]) -> list[str]:
     return [part.head for part in parts]
 
 
@@ -98,7 +103,7 @@ def test_a_ruling_on_what_is_improvised_stands_behind_its_roll() -> None:
 
 
 @pytest.mark.parametrize("n", [0, 5, -1])
-def test_every_line_of_a_raid_is_explained_by_a_rule(n) -> None:
+def test_every_line_of_a_raid_is_explained_by_a_rule(n: int) -> None:
     """Whatever happened, something stands behind it that can be read."""
     head_, story = stories()[n]
     teller = Teller(head_.seed)
@@ -155,7 +160,7 @@ def test_what_exploring_brings_is_decided_by_the_tables_die() -> None:
     assert len(late) > 5
 
 
-def later(entry, story):
+def later(entry: Entry, story: tuple[Entry, ...]) -> Any:
     """Whether a table's die of an earlier Command decided it."""
     table = roll_behind(entry, story)
     return isinstance(table, Generated) and table.command < entry.command
@@ -210,7 +215,7 @@ ALWAYS = ("Encounter", "finds", "Room opens", "shaft opens", "has no light")
 
 
 @pytest.mark.parametrize("n", range(14))
-def test_no_line_of_a_raid_is_explained_by_a_roll_of_another_kind(n) -> None:
+def test_no_line_of_a_raid_is_explained_by_a_roll_of_another_kind(n: int) -> None:
     _, story = stories()[n]
     for entry in story:
         found = roll_behind(entry, story)
@@ -233,20 +238,20 @@ class Raid:
         self.lines = self.teller.lines(self.run.story)
 
 
-def drawn(screen):
+def drawn(screen: Any) -> str:
     console = Console(80, 24, order="F")
     screen.draw(console)
     return "\n".join("".join(map(chr, row)).rstrip() for row in console.rgb["ch"].T.tolist())
 
 
 @pytest.fixture
-def raid():
+def raid() -> Iterator[Raid]:
     raid = Raid()
     yield raid
     raid.run.close()
 
 
-def test_the_log_has_a_mark_and_enter_asks_why(raid) -> None:
+def test_the_log_has_a_mark_and_enter_asks_why(raid: Raid) -> None:
     screen = LogScreen(raid)
     assert f"line {len(raid.lines)} of {len(raid.lines)}" in drawn(screen)
     for key in ("home", "down"):
@@ -260,14 +265,14 @@ def test_the_log_has_a_mark_and_enter_asks_why(raid) -> None:
     assert isinstance(screen.key("escape"), Pop)
 
 
-def test_the_mark_is_always_in_view(raid) -> None:
+def test_the_mark_is_always_in_view(raid: Raid) -> None:
     screen = LogScreen(raid)
     for key in ("home", *["down"] * (len(raid.lines) + 2), "pageup", "pageup", "up"):
         screen.key(key)
         assert raid.lines[screen.at].text[:30] in drawn(screen)
 
 
-def test_every_line_of_the_log_has_its_page(raid) -> None:
+def test_every_line_of_the_log_has_its_page(raid: Raid) -> None:
     for line in raid.lines:
         screen = why_screen(raid, line)
         assert line.text[:40] in drawn(screen)
@@ -275,7 +280,7 @@ def test_every_line_of_the_log_has_its_page(raid) -> None:
     assert isinstance(screen.key("?"), PushScreen), "the rule's page of the codex"
 
 
-def test_history_asks_why_too(raid) -> None:
+def test_history_asks_why_too(raid: Raid) -> None:
     pushed = LogScreen(raid, "history", "everything").key("w")
     assert isinstance(pushed, PushScreen)
     assert drawn(pushed.screen).startswith(" WHY")
@@ -285,13 +290,13 @@ def test_history_asks_why_too(raid) -> None:
 
 
 @pytest.fixture(scope="module")
-def recording(tmp_path_factory):
+def recording(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("why") / "raid"
     assert main(["bot", "--seed", "why", "--limit", "25", "--record", str(file)]) == 0
     return file
 
 
-def test_nest_why_lists_the_lines_and_explains_one(recording, capsys) -> None:
+def test_nest_why_lists_the_lines_and_explains_one(recording: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["why", str(recording)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("    1  ")
@@ -302,7 +307,7 @@ def test_nest_why_lists_the_lines_and_explains_one(recording, capsys) -> None:
     assert len(told.splitlines()) > 4
 
 
-def test_nest_why_knows_how_many_lines_there_are(recording, capsys) -> None:
+def test_nest_why_knows_how_many_lines_there_are(recording: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["why", str(recording), "99999"]) == 2
     assert "no line 99999" in capsys.readouterr().err
     assert main(["why", "nowhere/at/all", "1"]) == 2

@@ -1,6 +1,7 @@
 """Every screen of the game, one after the other, for tests that look at all of them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from tcod.console import Console
 
@@ -14,26 +15,26 @@ from game.ui.screens.lessons import opened
 from game.ui.screens.options import OptionsScreen
 from game.ui.screens.party_select import Choose
 from game.ui.screens.title import Title
-from tests.ui.table import SIX, fight
+from tests.ui.table import SIX, Table, fight
 from tests.ui.test_combat_screen import aiming
 
 FOES = ("minor", "major", "nasute", "worker")
 
 
-def drawn(play, width=80, height=24) -> Console:
+def drawn(play: Table, width: int = 80, height: int = 24) -> Console:
     console = Console(width, height, order="F")
     play.stage.draw(console)
     return console
 
 
-def every(table) -> Iterator[tuple[str, object]]:
+def every(table: Callable[..., Any]) -> Iterator[tuple[str, Table]]:
     """The name of each screen, and the table that shows it."""
     yield from before(table())
     yield from roaming(table("wasp", "ants"))
     yield from fighting(table("wasp"))
 
 
-def before(play) -> Iterator[tuple[str, object]]:
+def before(play: Table) -> Iterator[tuple[str, Table]]:
     """What is shown out of a raid."""
     play.top.age = 999
     yield "title", play
@@ -49,7 +50,7 @@ def before(play) -> Iterator[tuple[str, object]]:
     assert Title(play.game)
 
 
-def roaming(play) -> Iterator[tuple[str, object]]:
+def roaming(play: Table) -> Iterator[tuple[str, Table]]:
     """A raid a while after its beginning."""
     yield "entrance", play
     play.go_on("TakeTurn", most=60)
@@ -69,7 +70,7 @@ def roaming(play) -> Iterator[tuple[str, object]]:
     play.stage = ScreenStack(RaidScreen(raid))
 
 
-def fighting(play) -> Iterator[tuple[str, object]]:
+def fighting(play: Table) -> Iterator[tuple[str, Table]]:
     """Fights of one, of six, and what is asked in them."""
     for party in (("beetle",), SIX):
         aim = aiming(fight(play, party, FOES))

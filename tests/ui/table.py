@@ -31,7 +31,7 @@ def fight(play: "Table", party: Sequence[str], foes: Sequence[str], seed: str = 
     return play
 
 
-def plainly(play: "Table", **change: object) -> "Table":
+def plainly(play: "Table", **change: Any) -> "Table":
     """Go on with these settings of the front."""
     play.game.prefs = replace(play.game.prefs, **change)
     return play

@@ -1,5 +1,7 @@
 """The Items screen says what the letters, the curse and a Hint are, and how an Item changes hands. [B 2.16, R-34]"""
 
+from typing import Any
+
 import pytest
 
 from game import content
@@ -7,9 +9,10 @@ from game.engine.commands import Follow, Take
 from game.engine.components import Item
 from game.engine.store import create, query, remove
 from game.presentation.page import words
+from tests.ui.table import Lay, Table
 
 
-def holding(play, form, **more):
+def holding(play: Table, form: str, **more: Any) -> int:
     """The first of what she holds is this."""
     play.raid.run.enter()
     for thing, _ in query(Item):
@@ -20,7 +23,7 @@ def holding(play, form, **more):
     return thing
 
 
-def about(play):
+def about(play: Table) -> str:
     return " ".join(play.do("i").shows().split())
 
 
@@ -30,7 +33,7 @@ def test_every_letter_of_a_type_is_spelt_out_and_has_its_use() -> None:
     assert letters - {"F"} == set(words("uses"))
 
 
-def test_a_hint_says_what_it_does_and_can_be_read(table) -> None:
+def test_a_hint_says_what_it_does_and_can_be_read(table: Lay) -> None:
     play = table("wasp")
     form = next(name for name, row in content.forms().items() if row.types == "H")
     holding(play, form)
@@ -46,14 +49,14 @@ def test_a_hint_says_what_it_does_and_can_be_read(table) -> None:
 
 
 @pytest.mark.parametrize(("form", "told"), [("materials", "Materials, rated 34"), ("honey", "Food, unknown, rated 34")])
-def test_a_type_is_told_in_words(table, form, told) -> None:
+def test_a_type_is_told_in_words(table: Lay, form: str, told: Any) -> None:
     play = table("wasp")
     holding(play, form, colour="Red" if form == "honey" else "")
     assert told in about(play)
     assert "over: drop it" not in about(play)  # there is nobody else
 
 
-def test_what_a_curse_is_and_what_lifts_it(table) -> None:
+def test_what_a_curse_is_and_what_lifts_it(table: Lay) -> None:
     play = table("wasp")
     holding(play, "honey", colour="Red", cursed=True, felt=True)
     shows = about(play)
@@ -61,7 +64,7 @@ def test_what_a_curse_is_and_what_lifts_it(table) -> None:
     assert "cannot be put down till a Rest lifts the curse, by Ken" in shows
 
 
-def test_an_item_changes_hands_as_it_is_told(table) -> None:
+def test_an_item_changes_hands_as_it_is_told(table: Lay) -> None:
     play = table("wasp", "ants")
     thing = holding(play, "honey", colour="Red")
     first = play.view.me.body.who

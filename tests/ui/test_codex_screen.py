@@ -1,5 +1,7 @@
 """The codex in the game: what bears on the moment first, links to follow, a way back, words to search for."""
 
+from typing import Any
+
 import pytest
 
 from game.codex import codex
@@ -11,23 +13,23 @@ from game.ui.screens.codex import CodexScreen
 from game.ui.screens.lists import card
 from game.ui.screens.look import LookScreen
 from tests.flow.test_rules import STEPS
-from tests.ui.table import fight, plainly
+from tests.ui.table import Lay, fight, plainly
 from tests.ui.test_screens import STATES, drawn
 
 
-def first(screen):
+def first(screen: CodexScreen) -> str:
     """The heading of what is open."""
     return drawn(screen)[2].strip()
 
 
-def press(screen, *keys):
+def press(screen: CodexScreen, *keys: str) -> Any:
     for key in keys:
         answer = screen.key(key)
         drawn(screen)
     return answer
 
 
-def follow(screen, name):
+def follow(screen: CodexScreen, name: str) -> Any:
     """Mark the link to a page with Tab, and press Enter."""
     links = screen.links(screen.lines())
     for _ in range(len(links)):
@@ -51,7 +53,7 @@ def test_the_moment_comes_first() -> None:
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_every_state_has_a_first_page(state) -> None:
+def test_every_state_has_a_first_page(state: str) -> None:
     raid = STATES[state]()
     screen = CodexScreen(raid)
     assert first(screen) == "The codex"
@@ -145,7 +147,7 @@ def test_looking_leads_to_who_stands_there() -> None:
     assert screen.key("?").screen.place.name == f"creature/{foe.kind}"
 
 
-def test_a_card_over_the_map_leads_to_its_rule(table) -> None:
+def test_a_card_over_the_map_leads_to_its_rule(table: Lay) -> None:
     play = plainly(table("wasp"), cards="long")
     play.do("x")
     for _ in range(200):
@@ -160,7 +162,7 @@ def test_a_card_over_the_map_leads_to_its_rule(table) -> None:
     assert play.raid.cards[0].entry is rolled
 
 
-def test_question_mark_opens_it_and_from_aiming_the_attack(table) -> None:
+def test_question_mark_opens_it_and_from_aiming_the_attack(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     play.do("?")
     assert isinstance(play.stage.top, CodexScreen) and "The codex" in play.shows()
@@ -175,7 +177,7 @@ def test_question_mark_opens_it_and_from_aiming_the_attack(table) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in codex.pages() if "/" not in name])
-def test_every_page_draws_small_and_large(name) -> None:
+def test_every_page_draws_small_and_large(name: str) -> None:
     screen = CodexScreen(STATES["begun"](), name)
     for size in ((80, 24), (160, 50)):
         for key in ("", "end", "home", "tab"):
@@ -184,7 +186,7 @@ def test_every_page_draws_small_and_large(name) -> None:
             assert len(rows) == size[1] and "CODEX" in rows[0] and rows[-1].endswith("back")
 
 
-def test_a_second_question_mark_lists_the_keys(table) -> None:
+def test_a_second_question_mark_lists_the_keys(table: Lay) -> None:
     play = table("wasp").do("?")
     assert "? keys" in play.shows().split("\n")[-1]
     play.do("?")
@@ -193,7 +195,7 @@ def test_a_second_question_mark_lists_the_keys(table) -> None:
     assert play.do("escape").top.place.name == ""
 
 
-def test_the_title_opens_it_before_any_raid(table) -> None:
+def test_the_title_opens_it_before_any_raid(table: Lay) -> None:
     play = table()
     assert "? the rules" in play.shows().split("\n")[-1]
     play.do("?")

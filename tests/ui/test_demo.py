@@ -1,7 +1,10 @@
 """The demonstration: a bot plays raid after raid, and says why; a key takes the raid over."""
 
 import time
+from collections.abc import Callable, Iterator
 from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import pytest
 from tcod.console import Console
@@ -26,10 +29,10 @@ HALF_AN_HOUR = 30 * 60
 
 
 @pytest.fixture
-def looking_on(tmp_path):
+def looking_on(tmp_path: Path) -> Iterator[Callable[..., Any]]:
     tables = []
 
-    def begin(seed="demo", idle=False):
+    def begin(seed: str = "demo", idle: bool = False) -> Any:
         play = Table(tmp_path / "saves")
         play.stage = ScreenStack(Demo(play.game, idle=idle, seed=seed))
         tables.append(play)
@@ -42,7 +45,7 @@ def looking_on(tmp_path):
         play.game.close()
 
 
-def runs(demo, seconds):
+def runs(demo: Demo, seconds: int) -> list[str]:
     """So long at the speed it has, without waiting: what it has said, and the time it took."""
     said, spent = [], 0.0
     while spent < seconds:
@@ -54,7 +57,7 @@ def runs(demo, seconds):
     return said
 
 
-def test_it_says_what_it_wants_its_odds_and_the_rule(looking_on) -> None:
+def test_it_says_what_it_wants_its_odds_and_the_rule(looking_on: Callable[..., Any]) -> None:
     play = looking_on()
     play.top.pulse()
     shows = play.shows()
@@ -69,7 +72,7 @@ def test_it_says_what_it_wants_its_odds_and_the_rule(looking_on) -> None:
     assert "Space pause" in shows
 
 
-def test_half_an_hour_unattended_and_no_sentence_three_times_in_a_row(looking_on) -> None:
+def test_half_an_hour_unattended_and_no_sentence_three_times_in_a_row(looking_on: Callable[..., Any]) -> None:
     """All the commands that half an hour holds, at full speed."""
     play = looking_on()
     said = runs(play.top, HALF_AN_HOUR)
@@ -79,7 +82,7 @@ def test_half_an_hour_unattended_and_no_sentence_three_times_in_a_row(looking_on
     play.stage.draw(console)
 
 
-def test_when_a_raid_ends_it_says_how_and_the_next_begins_by_itself(looking_on) -> None:
+def test_when_a_raid_ends_it_says_how_and_the_next_begins_by_itself(looking_on: Callable[..., Any]) -> None:
     play = looking_on("row")
     demo = play.top
     demo.key("+")
@@ -100,7 +103,7 @@ def test_when_a_raid_ends_it_says_how_and_the_next_begins_by_itself(looking_on) 
     assert demo.raid.run.n
 
 
-def test_what_is_asked_stands_beside_what_is_answered(looking_on) -> None:
+def test_what_is_asked_stands_beside_what_is_answered(looking_on: Callable[..., Any]) -> None:
     play = looking_on("asked")
     for _ in range(3000):
         play.top.pulse()
@@ -111,7 +114,7 @@ def test_what_is_asked_stands_beside_what_is_answered(looking_on) -> None:
     assert "Demonstration" in shows
 
 
-def test_it_pauses_steps_and_changes_its_speed(looking_on) -> None:
+def test_it_pauses_steps_and_changes_its_speed(looking_on: Callable[..., Any]) -> None:
     play = looking_on()
     demo = play.top
     assert demo.busy
@@ -135,7 +138,7 @@ def test_the_reading_time_grows_with_the_words() -> None:
     assert reading("") < reading("It walks.") < reading("It walks round the Minor: no armour behind.") <= 5
 
 
-def test_taken_over_the_raid_is_a_normal_save(looking_on) -> None:
+def test_taken_over_the_raid_is_a_normal_save(looking_on: Callable[..., Any]) -> None:
     play = looking_on("mine")
     demo = play.top
     while demo.raid.run.n < 60:
@@ -159,7 +162,7 @@ def test_taken_over_the_raid_is_a_normal_save(looking_on) -> None:
     assert Title(play.game).saved[0].folder == folder
 
 
-def test_where_no_raid_can_be_kept_it_says_so_and_goes_on(looking_on) -> None:
+def test_where_no_raid_can_be_kept_it_says_so_and_goes_on(looking_on: Callable[..., Any]) -> None:
     play = looking_on()
     play.game.where.parent.joinpath("saves").write_text("a file")
     play.stage.key("t")
@@ -168,7 +171,7 @@ def test_where_no_raid_can_be_kept_it_says_so_and_goes_on(looking_on) -> None:
 
 
 @pytest.mark.parametrize("idle", [False, True])
-def test_esc_leads_to_the_title_and_in_its_own_time_any_key(looking_on, idle) -> None:
+def test_esc_leads_to_the_title_and_in_its_own_time_any_key(looking_on: Callable[..., Any], idle: bool) -> None:
     play = looking_on(idle=idle)
     play.stage.key("x")
     assert isinstance(play.top, Title if idle else Demo)
@@ -177,7 +180,7 @@ def test_esc_leads_to_the_title_and_in_its_own_time_any_key(looking_on, idle) ->
         assert isinstance(play.top, Title)
 
 
-def test_the_title_gives_way_after_a_while(looking_on) -> None:
+def test_the_title_gives_way_after_a_while(looking_on: Callable[..., Any]) -> None:
     play = looking_on(idle=True)
     play.stage.key("escape")
     assert play.top.patience == 30
@@ -186,7 +189,7 @@ def test_the_title_gives_way_after_a_while(looking_on) -> None:
     assert play.top.idle
 
 
-def test_keys_typed_together_do_not_play_it_to_its_end(looking_on) -> None:
+def test_keys_typed_together_do_not_play_it_to_its_end(looking_on: Callable[..., Any]) -> None:
     """`finish` walks errands to their ends; this has none."""
     play = looking_on()
     press(play.stage, ["+", "+", "-"])
@@ -213,7 +216,7 @@ def test_the_same_want_is_said_again_in_other_words() -> None:
     assert [one.same for one in still] == [False, True, True, True, True]
 
 
-def test_nest_demo_on_the_command_line(capsys) -> None:
+def test_nest_demo_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["demo", "--seed", ""]) == 2
     assert capsys.readouterr().err.startswith("nest: The seed is empty")
     assert main(["demo"]) == 2
@@ -223,16 +226,18 @@ def test_nest_demo_on_the_command_line(capsys) -> None:
 class Idle:
     """A terminal at which nobody sits; or whose window changes its size at once."""
 
-    def __init__(self, wakes=False) -> None:
+    def __init__(self, wakes: bool = False) -> None:
         self.wakes = wakes
 
-    def keys(self, timeout):
+    def keys(self, timeout: float) -> list[Any]:
         if not self.wakes:
             time.sleep(timeout)
         return []
 
 
-def test_only_a_patience_that_has_run_out_is_idleness(looking_on, monkeypatch) -> None:
+def test_only_a_patience_that_has_run_out_is_idleness(
+    looking_on: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     play = looking_on(idle=True)
     play.stage.key("escape")
     monkeypatch.setattr(Title, "patience", 0.01)

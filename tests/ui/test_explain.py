@@ -17,11 +17,11 @@ from game.telling import advice
 from game.ui.raid.targeting import Aim
 from game.ui.screens.compare import OddsScreen, small
 from tests.scenes.scene import Scene
-from tests.ui.table import SIX, fight
+from tests.ui.table import SIX, Lay, fight
 from tests.ui.test_combat_screen import aiming
 
 
-def made(hits, whole=100):
+def made(hits: int, whole: int = 100) -> Odds:
     """Odds of so many hits."""
     return Odds((0, whole - hits, 0, hits, 0, 0), whole)
 
@@ -31,7 +31,7 @@ def made(hits, whole=100):
     [(15, "3 times in 20 (15 %)"), (5, "once in 20 (5 %)"), (1, "less than once in 20 (1 %)"), (100, "every time"),
      (99, "nearly every time (99 %)"), (62, "12 times in 20 (62 %)"), (63, "13 times in 20 (63 %)")],
 )  # fmt: skip
-def test_chances_are_told_in_twentieths(hits, words) -> None:
+def test_chances_are_told_in_twentieths(hits: int, words: str) -> None:
     assert advice.often(made(hits)) == words
 
 
@@ -39,7 +39,7 @@ def test_small_chances_are_told_exactly() -> None:
     assert advice.often(made(5, 1000)) == "less than once in 20 (0.5 %)"
 
 
-def test_how_soon_a_foe_kills_is_counted_from_her_attack_boxes(table) -> None:
+def test_how_soon_a_foe_kills_is_counted_from_her_attack_boxes(table: Lay) -> None:
     view = fight(table("wasp"), ("wasp",), ("minor", "major", "nasute")).view
     at = {body.kind: body for body in view.creatures}
     me = view.me
@@ -54,13 +54,13 @@ def test_how_soon_a_foe_kills_is_counted_from_her_attack_boxes(table) -> None:
     assert advice.wounds(at["minor"], Degree.COMPLETE_SUCCESS, me) == 0  # glue alone
 
 
-def test_a_swarm_bites_with_as_many_as_are_left(table) -> None:
+def test_a_swarm_bites_with_as_many_as_are_left(table: Lay) -> None:
     view = fight(table("wasp"), ("ants",), ("minor",)).view
     ants = view.me.body
     assert advice.landed(content.kinds()["ants"].base, ants, view.me) == ants.limit - ants.wounds
 
 
-def test_looking_at_a_foe_tells_her_odds_exactly(table) -> None:
+def test_looking_at_a_foe_tells_her_odds_exactly(table: Lay) -> None:
     play = fight(table("wasp"), ("beetle",), ("minor", "major", "worker"))
     aiming(play)
     view = play.view
@@ -93,7 +93,7 @@ def test_the_odds_of_a_foe_are_those_of_her_attack_as_it_is_rolled() -> None:
     assert threat.now.at_least(Degree.PARTIAL_SUCCESS)
 
 
-def test_out_of_combat_a_foe_is_told_of_as_if_holding(table) -> None:
+def test_out_of_combat_a_foe_is_told_of_as_if_holding(table: Lay) -> None:
     for seed in range(6):
         play = table("wasp", seed=f"s{seed}")
         play.go_on("TakeTurn", most=80, seed=seed)
@@ -109,11 +109,11 @@ def test_out_of_combat_a_foe_is_told_of_as_if_holding(table) -> None:
 # -- comparing -------------------------------------------------------------------------------------
 
 
-def bands(shows):
+def bands(shows: str) -> list[str]:
     return [line for line in shows.split("\n") if re.match(r" \|[SFCPfp|]+\|$", line)]
 
 
-def test_two_foes_beside_each_other(table) -> None:
+def test_two_foes_beside_each_other(table: Lay) -> None:
     play = fight(table("wasp"), ("beetle",), ("minor",) * 3)
     aim = aiming(play)
     play.stage.screens.append(aim)
@@ -140,7 +140,7 @@ def test_two_foes_beside_each_other(table) -> None:
     assert play.raid.shown.compared is None
 
 
-def test_what_was_marked_is_forgotten_when_it_is_marked_again(table) -> None:
+def test_what_was_marked_is_forgotten_when_it_is_marked_again(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",) * 2).do("m")
     ask = play.raid.ask
     ask.menu.at = next(i for i, answer in enumerate(ask.answers) if answer.choice)
@@ -150,7 +150,7 @@ def test_what_was_marked_is_forgotten_when_it_is_marked_again(table) -> None:
     assert play.raid.shown.compared is None
 
 
-def test_where_dice_decide_no_answer_has_the_letter_c(table) -> None:
+def test_where_dice_decide_no_answer_has_the_letter_c(table: Lay) -> None:
     play = fight(table("wasp"), SIX, ("minor", "major")).do("m")
     ask = play.raid.ask
     assert ask.comparable
@@ -167,7 +167,7 @@ def test_where_dice_decide_no_answer_has_the_letter_c(table) -> None:
 # -- the table -------------------------------------------------------------------------------------
 
 
-def test_the_table_is_of_every_disposition_and_both_sides(table) -> None:
+def test_the_table_is_of_every_disposition_and_both_sides(table: Lay) -> None:
     play = fight(table("wasp"), ("beetle",), ("minor",) * 4)
     aim = aiming(play)
     play.stage.screens.append(aim)
@@ -198,7 +198,7 @@ def test_small_bands_have_twenty_letters_and_leave_nothing_out() -> None:
         assert all(letters for letters, _ in row)
 
 
-def test_what_is_refused_has_no_table(table) -> None:
+def test_what_is_refused_has_no_table(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",) * 2)
     aim = Aim(play.raid)
     at = next((i for i, choice in enumerate(aim.targets) if choice.refused), None)

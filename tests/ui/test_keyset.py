@@ -1,6 +1,7 @@
 """Sets of keys: every one whole and free of collisions, and every key to be changed."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +12,7 @@ from game.ui.raid.key_actions import KEY_ACTIONS
 
 
 @pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
-def test_every_action_has_a_key_in_every_set(name) -> None:
+def test_every_action_has_a_key_in_every_set(name: str) -> None:
     keys = Keys(name)
     for context, actions in keys.actions.items():
         for action in actions:
@@ -19,7 +20,7 @@ def test_every_action_has_a_key_in_every_set(name) -> None:
 
 
 @pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
-def test_arrows_and_numpad_always_walk(name) -> None:
+def test_arrows_and_numpad_always_walk(name: str) -> None:
     keys = Keys(name)
     for context in ("roam", "combat"):
         for key, action in {"up": "north", "kp9": "northeast", "4": "west", "end": "southwest"}.items():
@@ -33,7 +34,7 @@ def test_every_action_of_the_main_screen_does_something() -> None:
 
 
 @pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
-def test_a_turn_ends_by_the_same_key_while_aiming(name) -> None:
+def test_a_turn_ends_by_the_same_key_while_aiming(name: str) -> None:
     keys = Keys(name)
     for aiming, fighting in (("hold", "wait"), ("manoeuvre", "manoeuvre"), ("suppress", "suppress")):
         assert keys.shown(aiming, "aim") == keys.shown(fighting, "combat")
@@ -60,13 +61,13 @@ def test_help_names_the_present_key() -> None:
     assert {key: spelt(key) for key in written} == written
 
 
-def test_a_key_with_two_meanings_is_one_clear_error(tmp_path) -> None:
+def test_a_key_with_two_meanings_is_one_clear_error(tmp_path: Path) -> None:
     (tmp_path / "keys.toml").write_text('[vi.roam]\nexplore = ["o"]\n')
     with pytest.raises(BadAsset, match=r"keys.toml \[vi\]: in roam, 'o' means both explore and walk_on"):
         Keys("vi", tmp_path)
 
 
-def test_an_unknown_action_or_set_is_named(tmp_path) -> None:
+def test_an_unknown_action_or_set_is_named(tmp_path: Path) -> None:
     (tmp_path / "keys.toml").write_text('[vi.roam]\nswim = ["w"]\n')
     with pytest.raises(BadAsset, match="no such action: 'swim'"):
         Keys("vi", tmp_path)
@@ -74,7 +75,7 @@ def test_an_unknown_action_or_set_is_named(tmp_path) -> None:
         Keys("emacs")
 
 
-def test_a_file_beside_the_saves_adds_keys_and_sets(tmp_path) -> None:
+def test_a_file_beside_the_saves_adds_keys_and_sets(tmp_path: Path) -> None:
     (tmp_path / "keys.toml").write_text('[vi.roam]\nexplore = ["E"]\n[mine.walk]\nnorth = ["w"]\n')
     assert Keys("vi", tmp_path).action_of("E", "roam") == "explore"
     assert Keys("mine", tmp_path).action_of("w", "roam") == "north"

@@ -1,5 +1,6 @@
 """Fights that lead nowhere: the ways out are named, once a lull; and what a stand-off leaves is said as it is."""
 
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,9 +10,10 @@ from msgspec.structs import replace
 from game.engine.commands import Say
 from game.engine.entries import Happened, Wounded
 from game.engine.steps import CombatEnd, Interrupt, Roam
+from game.run.view import View
 from game.ui.raid.autoplay import PATIENCE, WATCHED, Autoplay, Vigil
 from game.ui.raid.hints import fled, futile
-from tests.ui.table import fight, plainly
+from tests.ui.table import Lay, fight, plainly
 
 ROUND = Happened("round begins")
 WOUND = Wounded(who=3, wounds=1, total=1, limit=4, cause="Bite Attack", by=4)
@@ -31,7 +33,7 @@ def test_a_wound_begins_it_anew() -> None:
     assert not watching.hear([ROUND, WOUND, *rounds, ROUND, WOUND])  # over before it could be read
 
 
-def test_the_ways_out_are_named_with_their_keys(table) -> None:
+def test_the_ways_out_are_named_with_their_keys(table: Lay) -> None:
     raid = fight(table("wasp"), ("wasp",), ("major",)).raid
     assert "break off (m)" in futile(raid.keys, raid.run.head.profile)
     assert "both sides part" in futile(raid.keys, raid.run.head.profile)
@@ -39,7 +41,7 @@ def test_the_ways_out_are_named_with_their_keys(table) -> None:
     assert f"({raid.keys.shown('manoeuvre')})" in futile(raid.keys, raid.run.head.profile)
 
 
-def test_a_stand_off_is_no_flight(table) -> None:
+def test_a_stand_off_is_no_flight(table: Lay) -> None:
     raid = fight(table("wasp"), ("wasp",), ("major",)).raid
     raid.view.raid.head_start = 4
     assert "have fled" in fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.LOST)])
@@ -59,37 +61,37 @@ def test_a_stand_off_is_no_flight(table) -> None:
 class Watch:
     """A front on guard: at every Turn that is let go by one of these things happens."""
 
-    def __init__(self, view, *news) -> None:
+    def __init__(self, view: View, *news: Callable[..., Any]) -> None:
         self.view, self.news = view, list(news)
         self.lines: list[Any] = []
         self.notices: list[Any] = []
         self.given: list[Any] = []
 
-    def give(self, command) -> bool:
+    def give(self, command: Say) -> bool:
         self.given.append(command)
         self.news.pop(0)(self)
         return True
 
 
-def nothing(watch) -> None:
+def nothing(watch: Watch) -> None:
     pass
 
 
-def told(tone):
+def told(tone: str) -> Any:
     return lambda watch: watch.lines.append(SimpleNamespace(tone=tone))
 
 
-def asked(question):
+def asked(question: Any) -> Any:
     return lambda watch: vars(watch.view).update(decision=question)
 
 
-def nearer(watch) -> None:
+def nearer(watch: Watch | SimpleNamespace) -> None:
     foe = next(body for body in watch.view.creatures if not body.led)
     me = watch.view.me.body
     vars(watch.view)["creatures"] = [replace(foe, x=me.x + WATCHED + 1, y=me.y)]
 
 
-def far_off(table):
+def far_off(table: Callable[..., Any]) -> View:
     """The view of a Wasp in a fight with one Minor, that stands far from her."""
     view = fight(table("wasp"), ("wasp",), ("minor",)).view
     foe = next(body for body in view.creatures if not body.led)
@@ -106,7 +108,7 @@ def far_off(table):
         ((nothing, nothing, nearer), 3),
     ],
 )
-def test_turns_go_by_until_something_happens(table, news, turns) -> None:
+def test_turns_go_by_until_something_happens(table: Lay, news: tuple[Callable[..., Any], ...], turns: int) -> None:
     watch, vigil = Watch(far_off(table), *news, nothing), Vigil()
     while (end := vigil.pulse(watch)) is None:
         pass
@@ -114,14 +116,14 @@ def test_turns_go_by_until_something_happens(table, news, turns) -> None:
     assert end == ("Somebody comes nearer." if nearer in news else "")
 
 
-def calm(view):
+def calm(view: View) -> Any:
     """Whether Turns may go by, in a fight in which nobody was hurt for long."""
     autoplay = Autoplay()
     autoplay.idle_rounds = PATIENCE + 1
     return autoplay.can_wait(view)
 
 
-def test_nobody_waits_with_a_foe_beside_her_or_only_half_of_a_turn(table) -> None:
+def test_nobody_waits_with_a_foe_beside_her_or_only_half_of_a_turn(table: Lay) -> None:
     view = far_off(table)
     assert calm(view)
     nearer(SimpleNamespace(view=view))
@@ -134,7 +136,7 @@ def test_nobody_waits_with_a_foe_beside_her_or_only_half_of_a_turn(table) -> Non
     assert not calm(view)
 
 
-def test_the_key_that_ends_a_turn_waits_where_nobody_was_hurt_for_long(table) -> None:
+def test_the_key_that_ends_a_turn_waits_where_nobody_was_hurt_for_long(table: Lay) -> None:
     play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
     vars(play.view)["creatures"] = far_off(table).creatures
     play.raid.autoplay.idle_rounds = PATIENCE

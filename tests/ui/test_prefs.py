@@ -1,23 +1,27 @@
 """Settings of the front: kept beside the saves; what is shown of rolls; Turns that end by themselves."""
 
 import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
-from game.engine.commands import Act, Go, Say
+from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Rolled
 from game.presentation.settings import rows
+from game.run.view import View
 from game.ui import prefs
 from game.ui.launch_options import LaunchOptions
 from game.ui.prefs import Prefs
 from game.ui.raid.autoplay import Autoplay
 from game.ui.screens.game import Game
 from game.ui.widgets.popup import Popup
-from tests.ui.table import fight, plainly
+from tests.ui.table import Lay, Table, fight, plainly
 
 
-def option(play, words):
+def option(play: Table, words: str) -> str:
     """Change the option of that name and value to its next; the screen stays."""
     label, value = words.split(": ")
     screen = play.do("=").top
@@ -30,7 +34,7 @@ def option(play, words):
     return said
 
 
-def test_they_are_changed_in_the_options_and_kept_beside_the_saves(table) -> None:
+def test_they_are_changed_in_the_options_and_kept_beside_the_saves(table: Lay) -> None:
     play = table("wasp")
     before = play.raid.run.n
     assert play.game.prefs == Prefs("short", True)
@@ -51,7 +55,7 @@ def test_they_are_changed_in_the_options_and_kept_beside_the_saves(table) -> Non
     "text",
     [b"", b"{", b"\xff\xfe", b'{"cards": "huge"}', b'{"quick": "yes"}', b'{"what": 1}', b"[]"],
 )
-def test_a_damaged_file_is_one_line_in_the_log_and_everything_as_at_first(tmp_path, text) -> None:
+def test_a_damaged_file_is_one_line_in_the_log_and_everything_as_at_first(tmp_path: Path, text: bytes) -> None:
     (tmp_path / "front.json").write_bytes(text)
     game = Game({"NEST_SAVES": str(tmp_path)}, lambda: 0.0, LaunchOptions("x"))
     assert game.prefs == Prefs()
@@ -62,7 +66,7 @@ def test_a_damaged_file_is_one_line_in_the_log_and_everything_as_at_first(tmp_pa
     game.close()
 
 
-def test_what_cannot_be_kept_holds_for_now_and_is_said(table) -> None:
+def test_what_cannot_be_kept_holds_for_now_and_is_said(table: Lay) -> None:
     play = table("wasp")
     (play.game.where / "front.new").mkdir()
     said = option(play, "quick turns: on")
@@ -74,7 +78,7 @@ def test_what_cannot_be_kept_holds_for_now_and_is_said(table) -> None:
 # -- cards -----------------------------------------------------------------------------------------
 
 
-def test_long_the_card_lies_over_the_map_until_a_key(table) -> None:
+def test_long_the_card_lies_over_the_map_until_a_key(table: Lay) -> None:
     play = plainly(table("wasp"), cards="long").do("x")
     assert play.raid.cards
     for size in ((80, 24), (160, 50)):
@@ -90,7 +94,7 @@ def test_long_the_card_lies_over_the_map_until_a_key(table) -> None:
     assert "d100 =" not in play.shows()
 
 
-def test_every_line_of_a_long_card_can_be_read(table) -> None:
+def test_every_line_of_a_long_card_can_be_read(table: Lay) -> None:
     play = plainly(table("wasp"), cards="long").do("x")
     card = play.raid.cards[0]
     seen = set()
@@ -105,7 +109,7 @@ def test_every_line_of_a_long_card_can_be_read(table) -> None:
         assert line.strip() in seen or any(line.strip()[:60] in one for one in seen)
 
 
-def test_a_card_stops_whoever_walks(table) -> None:
+def test_a_card_stops_whoever_walks(table: Lay) -> None:
     play = plainly(table("wasp").do("x"), cards="long")
     entry = next(line.entry for line in play.raid.lines if isinstance(line.entry, Rolled))
     play.stage.key("o")
@@ -115,7 +119,7 @@ def test_a_card_stops_whoever_walks(table) -> None:
     assert not play.raid.busy
 
 
-def test_off_the_log_keeps_to_sentences(table) -> None:
+def test_off_the_log_keeps_to_sentences(table: Lay) -> None:
     play = table("wasp").do("x")
     rolled = next(line for line in play.raid.lines if isinstance(line.entry, Rolled) and line.detail)
     assert rolled.detail in [told.detail for told in play.raid.picture.told()]
@@ -129,7 +133,9 @@ def test_off_the_log_keeps_to_sentences(table) -> None:
 # -- quick turns -----------------------------------------------------------------------------------
 
 
-def melee(table, keep=lambda _view: True, foes=("minor",)):
+def melee(
+    table: Callable[..., Any], keep: Callable[..., Any] = lambda _view: True, foes: Any = ("minor",)
+) -> tuple[Table, Go]:
     """A lone Wasp's Turn with one foe beside her, and nothing done in it yet."""
     for seed in range(60):
         play = plainly(fight(table("wasp"), ("wasp",), foes, seed=f"melee {seed}"), quick=False)
@@ -154,15 +160,15 @@ def melee(table, keep=lambda _view: True, foes=("minor",)):
     raise AssertionError("they never met")
 
 
-def holding(view):
+def holding(view: View) -> bool:
     return view.me.body.disposition in ("Holding", "Advancing")
 
 
-def given(play, command):
+def given(play: Table, command: Go) -> list[AnyCommand]:
     """The Commands recorded for one."""
     taken, apply = [], play.raid.run.apply
 
-    def spy(one):
+    def spy(one: Any) -> Any:
         taken.append(one)
         return apply(one)
 
@@ -171,7 +177,7 @@ def given(play, command):
     return taken
 
 
-def test_a_blow_a_round_is_a_key_a_round(table) -> None:
+def test_a_blow_a_round_is_a_key_a_round(table: Lay) -> None:
     for _ in range(12):
         play, blow = melee(table, holding)
         n, number = play.raid.run.n, play.view.fight.number
@@ -184,13 +190,13 @@ def test_a_blow_a_round_is_a_key_a_round(table) -> None:
     raise AssertionError("no Turn ended by itself")
 
 
-def test_it_can_be_switched_off(table) -> None:
+def test_it_can_be_switched_off(table: Lay) -> None:
     play, blow = melee(table, holding)
     plainly(play, quick=False)
     assert given(play, blow) == [blow]
 
 
-def struck(view, **more):
+def struck(view: View, **more: Any) -> type[Any]:
     """The view after a blow, as if."""
 
     class After:
@@ -201,13 +207,13 @@ def struck(view, **more):
     return After
 
 
-def judged(view, command, **more):
+def judged(view: View, command: Go, **more: Any) -> Any:
     one = Autoplay()
     one.before(view, command)
     return one.turn_over(struck(view, **more))
 
 
-def test_only_who_retreats_by_it_and_can_flee_goes_on(table) -> None:
+def test_only_who_retreats_by_it_and_can_flee_goes_on(table: Lay) -> None:
     play, blow = melee(table, lambda view: holding(view) and not view.me.body.effects)
     view = play.view
     assert judged(view, blow)
@@ -220,7 +226,7 @@ def test_only_who_retreats_by_it_and_can_flee_goes_on(table) -> None:
     assert one.turn_over(stuck)
 
 
-def test_an_attack_ends_the_turn_whatever_was_done_before_it(table) -> None:
+def test_an_attack_ends_the_turn_whatever_was_done_before_it(table: Lay) -> None:
     play, blow = melee(table, holding)
     view = play.view
     step = next((one for one in view.legal() if isinstance(one, Go) and not view.choice(one).attempt), None)

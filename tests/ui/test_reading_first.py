@@ -8,13 +8,14 @@ from game.ui.raid.screen import RaidScreen
 from game.ui.screens.lists import BagScreen, LogScreen, PoolScreen
 from game.ui.screens.look import LookScreen
 from game.ui.screens.pages import PageScreen
+from tests.ui.table import Lay
 from tests.ui.test_leading import famished
 
 SCREENS = {"L": LogScreen, "c": PageScreen, "p": PoolScreen, ";": LookScreen, "i": BagScreen}
 
 
 @pytest.mark.parametrize("key", SCREENS)
-def test_one_may_read_before_one_answers(table, key) -> None:
+def test_one_may_read_before_one_answers(table: Lay, key: str) -> None:
     play = famished(table("wasp").do("x", "n"))
     ask, n, shows = play.raid.ask, play.raid.run.n, play.shows()
     assert ask
@@ -32,7 +33,7 @@ def test_one_may_read_before_one_answers(table, key) -> None:
 
 
 @pytest.mark.parametrize("key", SCREENS)
-def test_from_a_list_too(table, key) -> None:
+def test_from_a_list_too(table: Lay, key: str) -> None:
     play = table("wasp").do("_")
     ask = play.raid.ask or play.do("a").raid.ask
     assert ask
@@ -43,7 +44,7 @@ def test_from_a_list_too(table, key) -> None:
         assert play.raid.ask is ask
 
 
-def test_the_sheets_key_is_no_letter_of_a_list(table) -> None:
+def test_the_sheets_key_is_no_letter_of_a_list(table: Lay) -> None:
     """C opens the sheet, or compares: it is never a row that is given its letter by the order."""
     play = table("wasp")
     rows = [Answer(f"row {n}", lambda _raid: None) for n in range(9)]
@@ -51,7 +52,7 @@ def test_the_sheets_key_is_no_letter_of_a_list(table) -> None:
     assert play.view.question == "Roam"
 
 
-def test_a_walk_from_the_pool_is_not_begun_before_the_answer(table) -> None:
+def test_a_walk_from_the_pool_is_not_begun_before_the_answer(table: Lay) -> None:
     play = famished(table("wasp").do("x", "n"))
     play.do("p", "enter")
     assert not play.raid.busy

@@ -1,11 +1,13 @@
 """The screens beside the main one: each draws whatever the raid is like, and its keys do what its bottom line says."""
 
 import random
+from collections.abc import Callable
+from typing import Any, Self
 
 import pytest
 from tcod.console import Console
 
-from game.engine.commands import Drop, Say, Take
+from game.engine.commands import AnyCommand, Drop, Say, Take
 from game.presentation.surroundings import cell
 from game.run.run import Run, head
 from game.run.view import View
@@ -20,23 +22,23 @@ from game.ui.screens.help import how, keys, together
 from game.ui.screens.lists import BagScreen, LogScreen, PoolScreen
 from game.ui.screens.look import LookScreen
 from game.ui.screens.pages import PageScreen
-from game.ui.widgets.layout import layout
+from game.ui.widgets.layout import Layout, layout
 from game.ui.widgets.page_layout import laid
 from game.ui.widgets.widgets import clear
 from tests.telling.wandering import answer
 
 
-def opener(name):
+def opener(name: str) -> Any:
     """The screen of a page that is only read."""
 
-    def make(raid):
+    def make(raid: Callable[..., Any]) -> Any:
         return PageScreen(raid, name)
 
     make.__name__ = name
     return make
 
 
-def history(raid):
+def history(raid: Callable[..., Any]) -> Any:
     return LogScreen(raid, "history", "rolls")
 
 
@@ -52,7 +54,9 @@ class Raid:
 
     page = ""
 
-    def __init__(self, *party, seed="screens", until=lambda run: run.n > 40, most=400) -> None:
+    def __init__(
+        self, *party: str, seed: str = "screens", until: Callable[..., Any] = lambda run: run.n > 40, most: int = 400
+    ) -> None:
         self.run = Run(head(seed, party or ("wasp",)), digests=False)
         self.keys, self.teller = Keys("vi"), Teller(self.run.head.seed)
         self.went: list[tuple[int, int]] = []
@@ -62,52 +66,52 @@ class Raid:
         self.lines = self.teller.lines(self.run.story)
         self.view = View(self.run)
 
-    def give(self, command) -> bool:
+    def give(self, command: AnyCommand) -> bool:
         self.lines += self.teller.lines(self.run.apply(command))
         self.view = View(self.run)
         return True
 
-    def travel(self, cell) -> None:
+    def travel(self, cell: tuple[int, int]) -> None:
         self.went.append(cell)
 
-    def show(self, ask) -> None:
+    def show(self, ask: Any) -> None:
         self.asked = ask
 
-    def note(self, *note) -> None:
+    def note(self, *note: Any) -> None:
         self.run.note(*note)
         self.view = View(self.run)
 
-    def leave(self):
+    def leave(self) -> Reset:
         return Reset("title")
 
-    def around(self, console, at):
+    def around(self, console: Console, at: tuple[int, int]) -> Layout:
         parts = layout(console.width, console.height)
         clear(console)
         topline.draw(console, self.view)
         ground.draw(console, self.view, parts.map, {at: "select"}, keep=at)
         return parts
 
-    def begin(self, party, seed, job) -> str:
+    def begin(self, party: tuple[str], seed: str, job: str) -> str:
         self.began = party, seed, job
         return "new"
 
     @property
-    def game(self):
+    def game(self) -> Self:
         return self
 
     @property
-    def picture(self):
+    def picture(self) -> Self:
         return self
 
     def elapsed(self) -> float:
         return 75.0
 
 
-def fighting(run):
+def fighting(run: Run) -> bool:
     return run.decision is not None and type(run.decision).__name__ == "TakeTurn"
 
 
-def gone():
+def gone() -> Raid:
     raid = Raid(until=lambda _run: True)
     raid.give(Say("surrender"))
     return raid
@@ -123,7 +127,7 @@ STATES = {
 }
 
 
-def drawn(screen, width=80, height=24):
+def drawn(screen: Any | CodexScreen, width: int = 80, height: int = 24) -> list[str]:
     console = Console(width, height, order="F")
     screen.draw(console)
     return ["".join(map(chr, console.rgb["ch"][:, y])).rstrip() for y in range(height)]
@@ -132,7 +136,7 @@ def drawn(screen, width=80, height=24):
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("make", SCREENS, ids=lambda make: make.__name__)
-def test_every_screen_draws_and_takes_any_key(make, state, size) -> None:
+def test_every_screen_draws_and_takes_any_key(make: type[Any], state: str, size: tuple[int, int]) -> None:
     raid = STATES[state]()
     screen = make(raid)
     for key in ("", "down", "tab", "right", "enter", "pagedown", "end", "j", "x", "tab", "home", "up", "8", "space"):
@@ -145,7 +149,7 @@ def test_every_screen_draws_and_takes_any_key(make, state, size) -> None:
 
 
 @pytest.mark.parametrize("make", SCREENS[:-1], ids=lambda make: make.__name__)
-def test_escape_takes_it_away(make) -> None:
+def test_escape_takes_it_away(make: type[Any]) -> None:
     assert isinstance(make(STATES["roaming"]()).key("escape"), Pop)
 
 
@@ -264,7 +268,7 @@ def test_help_names_every_action() -> None:
 
 @pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
 @pytest.mark.parametrize("width", [76, 96])
-def test_help_cuts_no_key_and_no_word(name, width) -> None:
+def test_help_cuts_no_key_and_no_word(name: str, width: int) -> None:
     raid = STATES["begun"]()
     raid.keys = Keys(name)
     rows = ["".join(s for s, _ in row) for row in laid(keys(raid), width)]

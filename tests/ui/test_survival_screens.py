@@ -1,6 +1,6 @@
 """Living in the nest, on screen: the pool and its notes, what is Known, what can be done here, Rests, the Job, the end."""
 
-from typing import Never
+from typing import Any, Never
 
 import msgspec
 import pytest
@@ -24,28 +24,29 @@ from game.ui.raid import resting
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.screens.lists import PoolScreen
 from game.ui.widgets.page_layout import laid
+from tests.ui.table import Lay, Table
 
 SIZES = ((80, 24), (120, 40), (160, 50))
 
 
-def explored(play):
+def explored(play: Table) -> Table:
     """The first Room is spent, and nothing is asked but what to do next."""
     play.raid.give(Act("explore"))
     return settled(play)
 
 
-def drawn(page, width=76):
+def drawn(page: Any, width: int = 76) -> Any:
     """A page in lines, as a screen has it."""
     return ["".join(said for said, _ in line).rstrip() for line in laid(page, width)]
 
 
-def settled(play):
+def settled(play: Table) -> Table:
     while play.view.question not in ("Roam", "TakeTurn", ""):
         play.raid.give(play.view.legal()[-1])
     return play
 
 
-def carrying(play, **more):
+def carrying(play: Table, **more: Any) -> int:
     """She has found something she cannot name."""
     play.raid.run.enter()
     who = play.view.me.body.who
@@ -58,7 +59,7 @@ def carrying(play, **more):
 # -- the Environment Pool --------------------------------------------------------------------------
 
 
-def test_the_pool_is_the_books_table(table) -> None:
+def test_the_pool_is_the_books_table(table: Lay) -> None:
     """B-3.12-03, B-3.12-05: every Room, spent or not, where it was found, what it leads to, and notes."""
     play = explored(table("wasp"))
     play.raid.run.enter()
@@ -80,7 +81,7 @@ def test_the_pool_is_the_books_table(table) -> None:
         assert max(map(len, shows.split("\n"))) <= width
 
 
-def test_the_pool_says_in_which_room_each_was_found(table) -> None:
+def test_the_pool_says_in_which_room_each_was_found(table: Lay) -> None:
     """B-3.12-05: where the party stood, whichever way; of a deeper Level's entrance, from which Room it was reached."""
     play = table("wasp")
     one = play.view.pool[0]
@@ -104,7 +105,7 @@ def test_the_pool_says_in_which_room_each_was_found(table) -> None:
         play.do("down")
 
 
-def test_the_pool_notes_where_the_party_stood(table) -> None:
+def test_the_pool_notes_where_the_party_stood(table: Lay) -> None:
     """B-3.12-05: raided in earnest, every Room but the first was found in one that was found before it."""
     play = table("wasp")
     play.go_on("never", most=300, seed=3)
@@ -120,7 +121,7 @@ def test_the_pool_notes_where_the_party_stood(table) -> None:
     assert all(finding(room) in told[place] for place, room in found.items())
 
 
-def test_galleries_join_what_was_dug_together_on_every_level(table) -> None:
+def test_galleries_join_what_was_dug_together_on_every_level(table: Lay) -> None:
     play = table("wasp")
     play.go_on("never", most=120, seed=3)
     joined = play.view.galleries
@@ -141,7 +142,7 @@ LEVEL 2 rated 10
 """
 
 
-def test_the_pool_is_drawn_too(table) -> None:
+def test_the_pool_is_drawn_too(table: Lay) -> None:
     """Rooms by number, galleries between them, the ways on; what is unspent in brackets."""
     play = table("wasp")
     ways = {
@@ -169,7 +170,7 @@ def test_the_pool_is_drawn_too(table) -> None:
     assert "Connections" in play.shows()
 
 
-def test_the_marked_room_is_always_in_the_drawing(table) -> None:
+def test_the_marked_room_is_always_in_the_drawing(table: Lay) -> None:
     play = table("wasp")
     one = play.view.pool[0]
     places = [(level, 10 * level + n) for level in range(1, 10) for n in range(7)]
@@ -183,7 +184,7 @@ def test_the_marked_room_is_always_in_the_drawing(table) -> None:
         play.do("down")
 
 
-def test_a_note_is_typed_kept_and_there_when_the_raid_goes_on(table) -> None:
+def test_a_note_is_typed_kept_and_there_when_the_raid_goes_on(table: Lay) -> None:
     play = table("wasp")
     n, digest = play.raid.run.n, play.raid.run.digest
     play.do("p", "n", *"sad aphidx", "backspace", "s", "enter")
@@ -201,7 +202,7 @@ def test_a_note_is_typed_kept_and_there_when_the_raid_goes_on(table) -> None:
     assert "“" not in play.shows()
 
 
-def test_no_notes_once_it_is_over(table) -> None:
+def test_no_notes_once_it_is_over(table: Lay) -> None:
     play = table("wasp")
     play.raid.give(Say("surrender"))
     screen = PoolScreen(play.raid)
@@ -209,7 +210,7 @@ def test_no_notes_once_it_is_over(table) -> None:
     assert screen.editor is None
 
 
-def test_rooms_stand_under_their_level_in_whatever_order_they_were_found(table) -> None:
+def test_rooms_stand_under_their_level_in_whatever_order_they_were_found(table: Lay) -> None:
     """B 3.12: every Environment, each Level once."""
     play = table("wasp")
     one = play.view.pool[0]
@@ -222,7 +223,7 @@ def test_rooms_stand_under_their_level_in_whatever_order_they_were_found(table) 
     assert play.shows().count("LEVEL 1") == 1
 
 
-def test_where_notes_are_narrow_stocks_are_cut_to_letters_not_lost(table) -> None:
+def test_where_notes_are_narrow_stocks_are_cut_to_letters_not_lost(table: Lay) -> None:
     view = table("wasp").view
     room = msgspec.structs.replace(view.pool[0], stocks={"plants": 5, "animals": 61, "materials": 7}, dark=9)
     assert row(view, room).cells[-1] == ("dark 9; forage 5; hunt 61; salvage 7", "dark 9; for5 hun61 sal7")
@@ -232,7 +233,7 @@ def test_where_notes_are_narrow_stocks_are_cut_to_letters_not_lost(table) -> Non
 # -- Items and what is Known -----------------------------------------------------------------------
 
 
-def test_discoveries_tell_what_each_food_does_in_words(table) -> None:
+def test_discoveries_tell_what_each_food_does_in_words(table: Lay) -> None:
     """L-2.11.6.8-01: equal Form, equal Function: one row says it for good."""
     view = table("wasp").view
     view.__dict__["discoveries"] = (
@@ -252,7 +253,7 @@ def test_discoveries_tell_what_each_food_does_in_words(table) -> None:
     assert "Nothing is Known yet." in drawn(discoveries(view))[0]
 
 
-def test_the_bag_says_what_is_unknown_and_studies_it(table) -> None:
+def test_the_bag_says_what_is_unknown_and_studies_it(table: Lay) -> None:
     """L-2.11.6.10-01, -02: one try each, by Ken or Foraging; animal food by Hunting too. R-66: eating uses it up."""
     play = table("wasp")
     thing = carrying(play)
@@ -272,7 +273,7 @@ def test_the_bag_says_what_is_unknown_and_studies_it(table) -> None:
     assert "study" not in play.shows().split("\n")[-1]
 
 
-def test_what_has_become_of_an_item_is_told_in_words(table) -> None:
+def test_what_has_become_of_an_item_is_told_in_words(table: Lay) -> None:
     play = table("wasp")
     carrying(play, spoiled=True, depleted=True)
     held = play.view.me.items[-1]
@@ -287,7 +288,7 @@ def test_what_has_become_of_an_item_is_told_in_words(table) -> None:
 # -- what can be done ------------------------------------------------------------------------------
 
 
-def test_all_that_can_be_done_is_listed_with_odds_and_reasons(table) -> None:
+def test_all_that_can_be_done_is_listed_with_odds_and_reasons(table: Lay) -> None:
     play = table("wasp")
     ask = menus.work(play.view)
     labels = {answer.label: answer for answer in ask.answers}
@@ -302,7 +303,7 @@ def test_all_that_can_be_done_is_listed_with_odds_and_reasons(table) -> None:
         assert "Do what?" in play.shows()
 
 
-def test_a_light_is_lit_from_the_list_or_the_bag(table) -> None:
+def test_a_light_is_lit_from_the_list_or_the_bag(table: Lay) -> None:
     """R-77: listed while she has no light; the bag says why not, once she has."""
     play = table("wasp")
     play.raid.run.enter()
@@ -321,14 +322,14 @@ def test_a_light_is_lit_from_the_list_or_the_bag(table) -> None:
 
 
 @pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
-def test_each_kind_of_work_has_a_key_in_every_set(name) -> None:
+def test_each_kind_of_work_has_a_key_in_every_set(name: str) -> None:
     keys = Keys(name)
     for action in ("do", "rest", "forage", "hunt", "salvage", "tear", "job", "discoveries", "pool"):
         key = next(table[action] for table in keys.table.values() if action in table)[0]
         assert keys.action_of(key, "roam") == action
 
 
-def test_what_is_refused_says_why(table) -> None:
+def test_what_is_refused_says_why(table: Lay) -> None:
     play = table("wasp").do("F")
     assert "No: explore this Room first." in play.shows()
 
@@ -336,7 +337,7 @@ def test_what_is_refused_says_why(table) -> None:
 # -- Rests -----------------------------------------------------------------------------------------
 
 
-def test_a_rest_is_one_screen_from_the_meal_to_the_items(table) -> None:
+def test_a_rest_is_one_screen_from_the_meal_to_the_items(table: Lay) -> None:
     """M-3.9-01 .. 06: its steps, what each has brought, and which one asks."""
     play = explored(table("wasp"))
     assert play.view.question == "Roam" and Act("rest") in play.view.legal(), "nobody came"
@@ -366,7 +367,7 @@ def test_a_rest_is_one_screen_from_the_meal_to_the_items(table) -> None:
         assert "REST in" not in play.shows()
 
 
-def test_what_is_used_up_stands_under_the_step_it_was_for(table) -> None:
+def test_what_is_used_up_stands_under_the_step_it_was_for(table: Lay) -> None:
     """It is told before the roll that it serves."""
     play = explored(table("wasp"))
     play.raid.run.enter()
@@ -381,7 +382,7 @@ def test_what_is_used_up_stands_under_the_step_it_was_for(table) -> None:
     assert used and all(said in told[resting.ROLLS["heal"]] for said in used)
 
 
-def test_steps_gather_what_was_told(table) -> None:
+def test_steps_gather_what_was_told(table: Lay) -> None:
     play = table("wasp")
     assert resting.gathered(play.raid.lines) == []
     assert not resting.under_way(play.raid.lines)
@@ -390,7 +391,7 @@ def test_steps_gather_what_was_told(table) -> None:
 # -- the Job, the end ------------------------------------------------------------------------------
 
 
-def test_the_job_is_in_the_panel_and_on_a_screen_of_its_own(table) -> None:
+def test_the_job_is_in_the_panel_and_on_a_screen_of_its_own(table: Lay) -> None:
     """B 1.1."""
     play = table("wasp")
     task = play.view.job
@@ -405,7 +406,7 @@ def test_the_job_is_in_the_panel_and_on_a_screen_of_its_own(table) -> None:
     assert "THE JOB" not in play.shows()
 
 
-def test_what_the_job_is_about_has_a_bearing_and_can_be_walked_to(table) -> None:
+def test_what_the_job_is_about_has_a_bearing_and_can_be_walked_to(table: Lay) -> None:
     play = table("wasp")
     me, view = play.view.me.body, play.view
     cell = next((x, me.y) for x in (me.x + 2, me.x - 2) if view.walkable[me.y, x])
@@ -418,7 +419,7 @@ def test_what_the_job_is_about_has_a_bearing_and_can_be_walked_to(table) -> None
     assert (play.view.me.body.x, play.view.me.body.y) == cell
 
 
-def test_beside_who_stands_where_the_job_is_done_is_near_enough(table) -> None:
+def test_beside_who_stands_where_the_job_is_done_is_near_enough(table: Lay) -> None:
     play = table("wasp", seed="a")
     me, view = play.view.me.body, play.view
     x = next(x for x in (me.x + 3, me.x - 3) if view.walkable[me.y, x])
@@ -429,7 +430,7 @@ def test_beside_who_stands_where_the_job_is_done_is_near_enough(table) -> None:
     assert dist[cell[1], cell[0]] == 2
 
 
-def test_what_the_job_asks_is_the_first_thing_to_do(table) -> None:
+def test_what_the_job_asks_is_the_first_thing_to_do(table: Lay) -> None:
     play = table("wasp")
     give = Choice(Act("deliver", 7), "", Option(Act("deliver", 7)))
     vars(play.view).update(
@@ -438,7 +439,7 @@ def test_what_the_job_asks_is_the_first_thing_to_do(table) -> None:
     assert "hand it over" in menus.work(play.view).answers[0].label
 
 
-def test_with_the_goods_in_hand_the_way_out_is_the_first_key(table) -> None:
+def test_with_the_goods_in_hand_the_way_out_is_the_first_key(table: Lay) -> None:
     """Out with them by < is then all that is left to do."""
     raid = table("wasp").raid
     assert bottom_line(raid)[0] != ("<", "leave")
@@ -446,7 +447,7 @@ def test_with_the_goods_in_hand_the_way_out_is_the_first_key(table) -> None:
     assert bottom_line(raid)[0] == ("<", "leave")
 
 
-def test_the_foot_of_the_panel_stays_in_sight_above_a_tall_log(table) -> None:
+def test_the_foot_of_the_panel_stays_in_sight_above_a_tall_log(table: Lay) -> None:
     """Four lines told at once on the smallest screen hide neither what the Job asks for nor what is left to do."""
     play = table("wasp")
     play.raid.log.fresh = 1
@@ -457,7 +458,7 @@ def test_the_foot_of_the_panel_stays_in_sight_above_a_tall_log(table) -> None:
     assert "Rooms unspent 1" in shows
 
 
-def test_the_page_lies_beside_the_save_when_the_raid_is_over(table) -> None:
+def test_the_page_lies_beside_the_save_when_the_raid_is_over(table: Lay) -> None:
     play = table("wasp")
     folder = play.raid.run.folder
     assert not (folder / "page.txt").exists()
@@ -470,8 +471,8 @@ def test_the_page_lies_beside_the_save_when_the_raid_is_over(table) -> None:
     assert "page.txt" in play.shows()
 
 
-def test_a_page_that_cannot_be_written_says_so(table, monkeypatch) -> None:
-    def full(*_) -> Never:
+def test_a_page_that_cannot_be_written_says_so(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: Any) -> Never:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("game.presentation.report.leave_page", full)

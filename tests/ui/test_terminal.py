@@ -15,6 +15,7 @@ import sys
 import termios
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -72,7 +73,7 @@ class Pty:
 
 
 @pytest.fixture
-def window():
+def window() -> Iterator[Pty]:
     both = Pty()
     yield both
     both.close()
@@ -292,7 +293,7 @@ class Session:
 
 
 @pytest.fixture
-def session(window: Pty):
+def session(window: Pty) -> Iterator[Session]:
     playing = Session(window)
     yield playing
     playing.close()

@@ -69,7 +69,7 @@ def attack_again(who: int, action: Action) -> None:
             return
 
 
-@outcome("Damage: {wounds} Wounds", of="target")
+@outcome("Damage: {wounds} Wounds", "R-26", of="target")
 def damage(who: int, action: Action, wounds: int) -> Iterator[Step]:
     """Yield Wounds that replace the printed Damage of the box."""
     yield Wound(who=who, wounds=wounds, cause=action.about, by=action.who)

@@ -24,19 +24,19 @@ TRICK = "a dirty trick"
 """What who is hurt in this way died of."""
 
 
-@outcome("{whom} is hurt: {wounds} Wound[s]")
+@outcome("{whom} is hurt: {wounds} Wound[s]", "R section 5.4")
 def hurt(who: int, action: Action, wounds: int) -> Iterator[Step]:
     yield Wound(who=who, wounds=wounds, cause=TRICK, by=action.who)
 
 
-@outcome("{whom} is hindered: d{die}")
+@outcome("{whom} is hindered: d{die}", "R section 5.4")
 def hinder(who: int, action: Action, die: int) -> Iterator[Step]:
     """Yield the Effect that goes with the Feature the Action was taken by."""
     effect = content.intents()[content.formulas()[action.name].intent].effects[action.about]
     yield Quantify(who=who, feature=effect, how="bestow", die=die)
 
 
-@outcome("Worst Effect {how}", of="target")
+@outcome("Worst Effect {how}", "R section 5.4", of="target")
 def ease(who: int, how: Literal["ends", "decreases", "increases"]) -> Iterator[Step]:
     hows: dict[str, How] = {"ends": "end", "decreases": "decrease", "increases": "increase"}
     if ails := ailments(who):

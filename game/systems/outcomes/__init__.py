@@ -16,8 +16,7 @@ import msgspec
 from game import content
 from game.content import BadAsset
 from game.engine import Step
-from game.engine.steps import Action, Outcome
-from game.engine.steps.common import Twist
+from game.engine.steps import Action, Outcome, Twist
 
 Function = Callable[..., Iterator[Step] | None]
 F = TypeVar("F", bound=Function)
@@ -35,6 +34,7 @@ class Wording(NamedTuple):
     template: str
     pattern: re.Pattern[str]
     function: Function
+    asks: frozenset[str]
     cites: str
     short: str | Callable[[Action], str]
     in_sight: bool
@@ -59,14 +59,11 @@ class Phrase(NamedTuple):
         """Return whom it befalls after this Action."""
         return {"actor": action.who, "target": action.target, "patient": action.target or action.who}[self.of]
 
-    def asks(self, name: str) -> bool:
-        """Return whether its function has a parameter of this name."""
-        return name in signature(self.wording.function).parameters
-
     def call(self, action: Action, twist: Twist = "") -> Iterator[Step] | None:
         """Call its function with what it asks for."""
         may = {"who": self.whose(action), "action": action, "twist": twist}
-        return self.wording.function(**{name: value for name, value in may.items() if self.asks(name)}, **self.holes)
+        asked = {name: value for name, value in may.items() if name in self.wording.asks}
+        return self.wording.function(**asked, **self.holes)
 
     def steps(self, action: Action, twist: Twist = "") -> Iterator[Step]:
         """Yield the Steps that it means after this Action: of one that acts, the Step in which it will."""
@@ -104,7 +101,8 @@ def outcome(
     def register(function: F) -> F:
         pattern = re.compile(_pattern(template, function))
         begins: Subject = next((whom for words, whom in WHOM.items() if template.startswith(words)), "actor")
-        _known.append(Wording(template, pattern, function, " ".join(cites), short, in_sight, of or begins, given))
+        asks = frozenset(signature(function).parameters)
+        _known.append(Wording(template, pattern, function, asks, " ".join(cites), short, in_sight, of or begins, given))
         return function
 
     return register

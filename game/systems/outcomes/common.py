@@ -18,14 +18,14 @@ from game.systems.party import allies, blame, heroic, row
 def carry_out(step: Outcome) -> None:
     """Let the outcome act; what it tells is by its own rule."""
     found = phrase(step.text)
-    the(Chronicle).rule = found.wording.cites or the(Chronicle).rule
+    the(Chronicle).rule = found.wording.cites
     then(*(found.call(step.action, step.twist) or ()))
 
 
 # -- Wounds and death ------------------------------------------------------------------------------
 
 
-@outcome("{whom} takes {wounds} Wound[s]")
+@outcome("{whom} takes {wounds} Wound[s]", "B 2.3.6")
 def suffer(who: int, action: Action, wounds: int) -> Iterator[Step]:
     cause = action.about or content.formulas()[action.name].key
     yield Wound(who=who, wounds=wounds, cause=cause, by=action.who)
@@ -40,12 +40,12 @@ def slay(who: int, action: Action, swarm: int = 0) -> Iterator[Step]:
         yield (FaceDeath if heroic(who) else Die)(who=who, cause=blame(action.about, action.who, who))
 
 
-@outcome("Ally Healed", wounds=1)
+@outcome("Ally Healed", "B 2.9", wounds=1)
 def heal(who: int, wounds: int) -> Iterator[Step]:
     yield Heal(who=who, wounds=wounds)
 
 
-@outcome("Ally Stabilised")
+@outcome("Ally Stabilised", "B 2.9")
 def stabilise(who: int) -> Iterator[Step]:
     yield Quantify(who=who, feature="Bleeding", how="end")
 
@@ -53,8 +53,8 @@ def stabilise(who: int) -> Iterator[Step]:
 # -- Effects ---------------------------------------------------------------------------------------
 
 
-@outcome("{whom} [in ]{effect}: d{die}")
-@outcome("Bestow {effect}: d{die}", of="target")
+@outcome("{whom} [in ]{effect}: d{die}", "B 2.3.6 R-29")
+@outcome("Bestow {effect}: d{die}", "B 3.8.8 R-29", of="target")
 def bestow(who: int, effect: str, die: int) -> Iterator[Step]:
     yield Quantify(who=who, feature=effect, how="bestow", die=die)
 
@@ -67,14 +67,14 @@ def bestow_on_ally(who: int, effect: str, die: int) -> Iterator[Step]:
     yield Quantify(who=whom, feature=effect, how="bestow", die=die)
 
 
-@outcome("Remove Effect and Shift Disposition Up", of="patient", how="end", up=1)
-@outcome("Remove Effect (reduce to 0%)", of="patient", how="end")
-@outcome("Reduce Effect (roll to decrease)", of="patient", how="decrease")
-@outcome("Effect is enhanced (roll to increase)", of="patient", how="increase")
-@outcome("Effect is maximised (set to 100%)", of="patient", how="maximise")
-@outcome("Effect ends", of="patient", how="end")
-@outcome("Effect decreases", of="patient", how="decrease")
-@outcome("Effect increases", of="patient", how="increase")
+@outcome("Remove Effect and Shift Disposition Up", "B 3.8.10", of="patient", how="end", up=1)
+@outcome("Remove Effect (reduce to 0%)", "B 3.8.10", of="patient", how="end")
+@outcome("Reduce Effect (roll to decrease)", "B 3.8.10", of="patient", how="decrease")
+@outcome("Effect is enhanced (roll to increase)", "B 3.8.10", of="patient", how="increase")
+@outcome("Effect is maximised (set to 100%)", "B 3.8.10", of="patient", how="maximise")
+@outcome("Effect ends", "B Table 8", of="patient", how="end")
+@outcome("Effect decreases", "B Table 8", of="patient", how="decrease")
+@outcome("Effect increases", "B Table 8", of="patient", how="increase")
 def change_effect(who: int, action: Action, how: How, up: int = 0) -> Iterator[Step]:
     """Yield the change of the Effect that the Action was about, and a box up for whoever is rid of it so well."""
     yield Quantify(who=who, feature=action.about, how=how)
@@ -82,7 +82,7 @@ def change_effect(who: int, action: Action, how: How, up: int = 0) -> Iterator[S
         yield Move(who=who, by=up)
 
 
-@outcome("Effect remains")
+@outcome("Effect remains", "B 3.8.10")
 def nothing() -> Iterator[Step]:
     yield from ()
 

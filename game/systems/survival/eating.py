@@ -73,7 +73,7 @@ def digest(step: Digest) -> None:
         twist = "increase"
     for phrase in phrases(ability.text):
         done = list(phrase.steps(eating(step.who, step.food, step.rating), twist))
-        then(*done, *(done if twist and not phrase.asks("twist") else ()))
+        then(*done, *(done if twist and "twist" not in phrase.wording.asks else ()))
 
 
 @outcome("A random Effect ends", "L R-48")

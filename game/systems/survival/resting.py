@@ -131,17 +131,17 @@ def mend(step: steps.Mend) -> Iterator[Option]:
     yield Option(Say("no"))
 
 
-@outcome("Patient heals all Wounds", of="patient")
-@outcome("All ants return", of="patient")
-@outcome("Patient heals {wounds} Wound[s]", of="patient")
-@outcome("{wounds} ants return", of="patient")
+@outcome("Patient heals all Wounds", "M 3.9.3", of="patient")
+@outcome("All ants return", "M 3.9.4", of="patient")
+@outcome("Patient heals {wounds} Wound[s]", "M 3.9.3", of="patient")
+@outcome("{wounds} ants return", "M 3.9.4", of="patient")
 def heal(who: int, wounds: int = 0) -> Iterator[Step]:
     """Yield the healing of a patient, whoever is the healer: of all its Wounds, if none are named."""
     yield steps.Heal(who=who, wounds=wounds or get(who, Body).wounds)
 
 
-@outcome("Patient takes 1 Wound more", of="patient", cause="rough nursing")
-@outcome("An ant is lost", of="patient", cause="a straying swarm")
+@outcome("Patient takes 1 Wound more", "M 3.9.3", of="patient", cause="rough nursing")
+@outcome("An ant is lost", "M 3.9.4", of="patient", cause="a straying swarm")
 def harm(who: int, cause: str) -> Iterator[Step]:
     yield steps.Wound(who=who, wounds=1, cause=cause)
 

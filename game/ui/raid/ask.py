@@ -9,10 +9,11 @@ from game import content
 from game.engine.steps import WantDie
 from game.nest.paths import Cell
 from game.presentation.ask import Answer, Ask, Do
+from game.presentation.page import sentence
 from game.run.view import View
 from game.ui.keyset import in_use
-from game.ui.map.nest_map import Area
 from game.ui.map.palette import Ink
+from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import Menu, MenuItem, broken, fill, text
 
 WIDEST, SLIM, BROADEST = 64, 22, 100
@@ -38,7 +39,7 @@ class AskScreen(Ask):
         escape: Do | None = None,
         hidden: Sequence[Answer] = (),
     ) -> None:
-        """`hidden`: refused answers that have no row here; their own letters tell why not."""
+        """Make the box; `hidden`: refused answers that have no row here; their own letters tell why not."""
         super().__init__(title, story, answers, escape=escape, hidden=hidden)
         items = [MenuItem(answer.label, answer.detail, answer.refused, answer.key) for answer in answers]
         self.comparable = sum(answer.choice is not None for answer in answers) > 1
@@ -65,34 +66,34 @@ class AskScreen(Ask):
         return bool(self.answers) and all(answer.cell for answer in self.answers)
 
     def at_cell(self, cell: Cell) -> Answer:
-        """The answer that is this cell; a refusal, if none is."""
+        """Return the answer that is this cell; a refusal, if none is."""
         none = Answer("", self.answers[0].do, refused="that cannot be done there")
         return next((answer for answer in self.answers if answer.cell == cell), none)
 
     def marks(self) -> dict[Cell, Ink]:
-        """The cells that are asked about, for the map; the one that is marked stands out."""
+        """Return the cells that are asked about, for the map; the one that is marked stands out."""
         found: dict[Cell, Ink] = {answer.cell: "mark" for answer in self.answers if answer.cell}
         return found | ({self.marked.cell: "select"} if self.marked and self.marked.cell else {})
 
     def width(self, area: Area) -> int:
-        """How many columns it takes of an area."""
+        """Return how many columns it takes of an area."""
         if self.pointing:
             return min(area.w - 2, SLIM)
         longest = max((len(one.label) + len(one.refused or one.detail) for one in self.answers), default=0)
         return min(area.w - 2, max(WIDEST, min(longest + AROUND, BROADEST)))
 
     def height(self, area: Area) -> int:
-        """How many rows it takes of an area."""
+        """Return how many rows it takes of an area."""
         story, deepest = self.texts(self.width(area) - 4)
         return min(area.h, len(story) + max(1, min(len(self.answers), area.h - len(story) - deepest - 2)) + deepest + 2)
 
     def texts(self, w: int) -> tuple[list[str], int]:
-        """The story in lines, and how many lines the longest answer takes when it is marked."""
+        """Return the story in lines, and how many lines the longest answer takes when it is marked."""
         story = broken(self.story, w) if self.story else []
         return story, max((len(broken(answer.told, w)) for answer in self.answers if answer.told), default=0)
 
     def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:
-        """At the bottom of an area, as high as it must be; at its top if only so the cell `keep` of the console stays in sight.
+        """Draw it at the bottom of an area, as high as it must be; at its top if only so the cell `keep` of the console stays in sight.
 
         Where cells are asked about, slim, and on the other side of the area: those beside that one stay in sight too.
         """
@@ -126,7 +127,7 @@ class AskScreen(Ask):
 
 
 def named(answer: Answer) -> Answer:
-    """A refusal that says of what, for it has no row."""
+    """Return a refusal that says of what, for it has no row."""
     return replace(answer, refused=f"{answer.label.partition(':')[0]}: {answer.refused}")
 
 
@@ -161,14 +162,16 @@ class DieAsk(AskScreen):
         return None
 
     def read(self) -> Answer:
-        """The answer that was typed; refused, if that die has no such face."""
+        """Return the answer that was typed; refused, if that die has no such face."""
         value = int(self.typed) if self.typed else self.faces
         typed, self.typed = self.typed, ""
         if value < self.faces:
             return self.answers[value]
         last = self.answers[-1].label
         return Answer(
-            "", self.answers[0].do, refused=f"{typed or 'nothing'} is not on that die: {0:0{self.wide}} to {last}"
+            "",
+            self.answers[0].do,
+            refused=sentence("no face", said=typed or "nothing", first=f"{0:0{self.wide}}", last=last),
         )
 
     def rows(self, area: Area) -> list[str]:
@@ -189,7 +192,7 @@ class DieAsk(AskScreen):
 
 
 def boxed(view: View, asked: Ask) -> AskScreen:
-    """What is asked, as a box over the map: a real die is typed, all else is a list."""
+    """Return what is asked, as a box over the map: a real die is typed, all else is a list."""
     if view.asks(WantDie):
         return DieAsk(asked.title, asked.story, asked.answers)
     return AskScreen.of(asked)

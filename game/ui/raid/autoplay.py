@@ -158,7 +158,7 @@ class Autoplay:
             raid.say(f"{raid.view.me.body.name} must be asked; the others as you said.")
 
     def hush(self, raid: RaidContext) -> None:
-        """Nobody is to be asked in others' Turns until the next Round."""
+        """Let nobody be asked in others' Turns until the next Round."""
         self.hushed = raid.view.fight.number if raid.view.fight else 0
         raid.give(Say("pass"))
 

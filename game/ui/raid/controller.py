@@ -234,7 +234,7 @@ class RaidController:
             self.shown.roll = next(struck, None)
 
     def quiet(self) -> None:
-        """What was new is so no longer."""
+        """Note that what was new has been seen."""
         self.log.quiet()
         self.shown.roll, self.shown.rested = None, False
 

@@ -1,4 +1,4 @@
-"""Saying what she does in one's own words: a line is typed, taken for something, and done, or not. [RULES 5.4]"""
+"""Saying what is done in one's own words: a line is typed, taken for something, and done, or not. [RULES 5.4]"""
 
 from tcod.console import Console
 
@@ -6,6 +6,7 @@ from game.content.improvised import OPENING
 from game.engine.commands import Act, Say
 from game.engine.steps import ByWhat, Flourish, Intend
 from game.free_text.spoken import Taken, carry_out, understood
+from game.presentation.page import sentence
 from game.ui.raid.controller import RaidController
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.widgets.editor import Editor
@@ -49,23 +50,23 @@ class SayScreen:
         return StayOn()
 
     def chosen(self, key: str) -> Taken | None:
-        """Of what is offered: Enter, if it is one thing; else its number."""
+        """Return what is chosen of what is offered: by Enter, if it is one thing; else by its number."""
         if len(self.offers) == 1:
             return self.offers[0] if key == "enter" else None
         return next((one for n, one in enumerate(self.offers, 1) if key == str(n)), None)
 
     def read(self) -> None:
-        """What is it taken for?"""
+        """Offer what it may be taken for."""
         meant = understood(self.raid.view, self.editor.words)
         if meant.objection or not meant.offers:
             self.said, self.tone = meant.objection or LOST, "alarm"
             return
         self.offers, self.tone = meant.offers, "accent"
         if len(meant.offers) == 1:
-            self.said = f"I take that as: {meant.offers[0].marked(self.raid.view)}. Enter: do it; Esc: no."
+            self.said = f"{sentence('taken')} {meant.offers[0].marked(self.raid.view)}. Enter: do it; Esc: no."
         else:
             rows = " ".join(f"{n} {one.marked(self.raid.view)}." for n, one in enumerate(meant.offers, 1))
-            self.said = f"I take that as: {rows} Which? Esc: none of them."
+            self.said = f"{sentence('taken')} {rows} Which? Esc: none of them."
 
     def do(self, taken: Taken) -> Next:
         self.raid.quiet()
@@ -77,7 +78,7 @@ class SayScreen:
         return Pop()
 
     def again(self, raid: RaidController) -> PushScreen:
-        """Back to the sentence, as it was typed, with nothing done."""
+        """Return to the sentence, as it was typed, with nothing done."""
         while raid.view.asks(*UNDONE) and raid.give(Say("no")):
             pass
         return PushScreen(SayScreen(raid, self.editor.words))

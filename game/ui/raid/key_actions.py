@@ -10,6 +10,7 @@ from game.presentation import labour as labours
 from game.presentation import menus, places
 from game.presentation.approach import aimed_at, at_arms, quarry
 from game.presentation.ask import Ask
+from game.presentation.page import sentence
 from game.presentation.pages import PAGES
 from game.presentation.sight import at_foes, file
 from game.presentation.story import last_roll
@@ -54,7 +55,7 @@ def explore(raid: RaidController) -> None:
 
 
 def fight(raid: RaidController) -> None:
-    """Combat begins with the nearest foe, an armed one before an unarmed; if it cannot be attacked from here, a step nearer."""
+    """Begin Combat with the nearest foe, an armed one before an unarmed; if it cannot be attacked from here, take a step nearer."""
     found, foe = at_arms(raid.view), quarry(raid.view)
     if foe and foe.who not in map(aimed_at, found):
         closes_in(raid, foe.who)
@@ -75,7 +76,7 @@ def take(raid: RaidController) -> None:
 
 
 def leading(by: int) -> KeyAction:
-    """The next of the file leads it, or the one before."""
+    """Let the next of the file lead it, or the one before."""
 
     def lead(raid: RaidController) -> None:
         party = file(raid.view)
@@ -95,7 +96,7 @@ def aim(raid: RaidController) -> Next | None:
     view, found = raid.view, targets(raid.view)
     if not found:
         retreats = view.me.body.disposition == "Retreating"
-        raid.say("Retreating: only flight is left." if retreats else "Nobody is there to be attacked.")
+        raid.say("Retreating: only flight is left." if retreats else sentence("no foe"))
         return None
     if found[0].command == Act("attack"):  # refused, whomever it would be aimed at
         raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends the Turn.")
@@ -127,7 +128,7 @@ def dash(raid: RaidController) -> None:
 
 
 def charge(raid: RaidController) -> None:
-    """At whom; never another Manoeuvre in its stead."""
+    """Ask at whom; never make another Manoeuvre in its stead."""
     if ask := menus.charge(raid.view):
         raid.show(ask)
     else:
@@ -136,7 +137,7 @@ def charge(raid: RaidController) -> None:
 
 
 def wait(raid: RaidController) -> None:
-    """A turn, or this Turn, goes by; or all that follow while nothing happens, where nothing has for some Rounds."""
+    """Let a turn, or this Turn, go by; or all that follow while nothing happens, where nothing has for some Rounds."""
     if raid.view.asks(Roam):
         raid.give(Say("wait"))
     elif raid.autoplay.can_wait(raid.view):
@@ -159,12 +160,12 @@ def asking(build: Callable[[View], Ask | None], none: str) -> KeyAction:
 
 
 def opening(screen: Callable[[RaidController], Screen]) -> KeyAction:
-    """Another screen, on top of this one."""
+    """Push another screen, on top of this one."""
     return lambda raid: PushScreen(screen(raid))
 
 
 def surrender(raid: RaidController) -> None:
-    """Outside Combat only: there is a Manoeuvre for who wants out of a fight."""
+    """Ask, outside Combat only: there is a Manoeuvre for who wants out of a fight."""
     leave = f"Not in Combat. {raid.keys.shown('save')} leaves the game and keeps the raid as it is"
     _ask(raid, menus.surrender(raid.view), f"{leave}; {raid.keys.shown('manoeuvre')} may break off the fight.")
 
@@ -176,7 +177,7 @@ def back(raid: RaidController) -> None:
 def card(raid: RaidController) -> Next | None:
     if entry := last_roll(raid.run.told):
         return PushScreen(card_of(raid, entry))
-    raid.say("Nothing has been rolled yet.")
+    raid.say(sentence("no roll"))
     return None
 
 
@@ -214,7 +215,7 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "lead": leading(1),
     "lead_back": leading(-1),
     "eat": asking(menus.eat, "Nobody carries food of a kind its holder eats."),
-    "travel": asking(places.travel, "No other place is known here."),
+    "travel": asking(places.travel, sentence("no place")),
     "aim": aim,
     "dash": dash,
     "charge": charge,

@@ -6,14 +6,13 @@ from tcod.console import Console
 
 from game.nest.paths import Cell
 from game.ui.map import nest_map
-from game.ui.map.nest_map import Area
 from game.ui.map.palette import Ink
 from game.ui.raid import logbook, panel, resting, topline
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.controller import RaidController
 from game.ui.raid.raid_log import ScreenNotice
 from game.ui.screens import compare
-from game.ui.widgets.layout import Layout, layout
+from game.ui.widgets.layout import Area, Layout, layout
 from game.ui.widgets.odds_bar import band, lines
 from game.ui.widgets.widgets import clear, fill, keys_line, rule, text
 

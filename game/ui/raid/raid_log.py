@@ -49,6 +49,6 @@ class RaidLog:
         self.notices.append(ScreenNotice(text, tone))
 
     def quiet(self) -> None:
-        """Nothing is new any more, and the notices are gone."""
+        """Let nothing be new any more; the notices are gone."""
         self.lines += [self.sighted] if self.sighted else []
         self.fresh, self.notices, self.sighted = 0, [], None

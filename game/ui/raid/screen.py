@@ -2,6 +2,7 @@
 
 from tcod.console import Console
 
+from game.presentation.page import sentence
 from game.ui.keyset import MOVES, spelt
 from game.ui.map import nest_map
 from game.ui.raid.ask import AskScreen
@@ -55,18 +56,18 @@ class RaidScreen:
         return self.act(key)
 
     def again(self, key: str) -> Next:
-        """What happened last is not written: try it once more, or leave it."""
+        """Try to write once more what happened last and is not written, or leave it."""
         raid = self.raid
         if raid.keys.action_of(key, "roam") == "save":
             return raid.leave()
         if key in AGAIN and raid.run.keep():
             raid.quiet()
-            raid.say("Written. The raid goes on.")
+            raid.say(sentence("written"))
             raid.log.listen(raid.run)
         return StayOn()
 
     def read(self, key: str) -> Next:
-        """A card lies over the map."""
+        """Read a card that lies over the map."""
         card = self.raid.cards[0]
         if self.raid.keys.action_of(key, "roam") == "help":
             return rule_of(self.raid, card.entry.rule)
@@ -75,7 +76,7 @@ class RaidScreen:
         return StayOn()
 
     def act(self, key: str) -> Next:
-        """Nothing is asked: do what the key means."""
+        """Do what the key means: nothing is asked."""
         raid = self.raid
         action = "" if raid.over else raid.keys.action_of(key, raid.context)
         walking, raid.walk = raid.walk is not None, None
@@ -98,14 +99,14 @@ class RaidScreen:
         return StayOn()
 
     def end(self) -> Next:
-        """The raid is over: its story, then the title."""
+        """Tell the story of a raid that is over; then go to the title."""
         if self.raid.ended:
             return self.raid.leave()
         self.raid.ended = True
         return PushScreen(EndScreen(self.raid))
 
     def answer(self, ask: AskScreen, key: str) -> Next:
-        """A question: what was told last stays in the light until the answer."""
+        """Answer a question: what was told last stays in the light until then."""
         raid = self.raid
         if ask.comparable and raid.keys.action_of(key, "list") == "compare":
             if trouble := compare.compared(raid, ask.marked.choice if ask.marked else None):

@@ -9,6 +9,7 @@ from game import content
 from game.engine.commands import Act, Say
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree, odds
+from game.nest.paths import Cell
 from game.presentation import menus
 from game.presentation.consequences import FLIGHT
 from game.presentation.outcome import outcomes
@@ -16,7 +17,6 @@ from game.presentation.sight import friendly, ours, titled
 from game.run.view import Choice, Seen, View
 from game.run.view_records import bare
 from game.telling.words import counted, off
-from game.ui.map.nest_map import Area, Cell
 from game.ui.map.palette import Ink
 from game.ui.raid.controller import RaidController
 from game.ui.raid.foes import about
@@ -26,6 +26,7 @@ from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens import compare
 from game.ui.screens.codex import rule_of
 from game.ui.widgets.degrees import degrees, short, three
+from game.ui.widgets.layout import Area
 from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import GAP, Row, RowLine, put
 from game.ui.widgets.widgets import broken, cut, fill, keys_line, rule, text, upright
@@ -35,11 +36,11 @@ TERSE, BARE = 3, 4
 and the party not at all, 4 of the target only how it stands."""
 RETREAT = "you RETREAT"
 AROUND, BURST = 1, 2
-"""Cells an Attack of an area covers around its target; around her who bursts. [R-12]"""
+"""Cells an Attack of an area covers around its target; around the one who bursts. [R-12]"""
 
 
 def targets(view: View) -> list[Choice]:
-    """Whom she might attack: those in reach first, the nearest first; last of all her own side, whom some can mend."""
+    """Return whom the fighter might attack: those in reach first, the nearest first; last of all its own side, whom some can mend."""
     at = {body.who: body for body in view.creatures}
     x, y = view.me.body.x, view.me.body.y
 
@@ -83,7 +84,7 @@ class Aim:
         return self.weigh(action) or self.act(action)
 
     def weigh(self, action: str) -> Next | None:
-        """What only looks."""
+        """Do what only looks."""
         match action:
             case "next":
                 self.at = (self.at + 1) % len(self.targets)
@@ -100,7 +101,7 @@ class Aim:
                 return None
 
     def act(self, action: str) -> Next:
-        """What ends the aiming."""
+        """Do what ends the aiming."""
         raid = self.raid
         match action:
             case "strike" if self.body and ours(self.view, self.body):
@@ -149,14 +150,14 @@ class Aim:
         )
 
     def striking(self) -> list[tuple[str, str]]:
-        """The key that strikes, and whether the Turn ends with that."""
+        """Return the key that strikes, and whether the Turn ends with that."""
         if self.choice.refused:
             return []
         key, label = self.raid.keys.shown("strike", "aim"), self.raid.keys.label("strike", "aim")
         return [(key, f"{label}, done" if self.raid.quick else label)]
 
     def area(self, check: Check | None) -> set[Cell]:
-        """The cells that her Special Attack would cover, where it is one of an area and reaches. [R-12]"""
+        """Return the cells that its Special Attack would cover, where it is one of an area and reaches. [R-12]"""
         me, body = self.view.me.body, self.body
         special = content.kinds()[me.kind].special
         if not body or body.led or not special or not special.area or self.choice.refused or check is None:
@@ -169,7 +170,7 @@ class Aim:
         return {(x, y) for x in xs for y in ys if x < width and y < height and self.view.walkable[y, x]}
 
     def caught(self, check: Check, width: int) -> Iterator[RowLine]:
-        """Who else stands in that area."""
+        """Yield who else stands in that area."""
         if cells := self.area(check):
             special = content.kinds()[self.view.me.body.kind].special
             others = sum(
@@ -183,7 +184,7 @@ class Aim:
             yield from (RowLine([("    ", "dim"), (part, "accent")]) for part in broken(words, width - 4))
 
     def panel(self, console: Console, area: Area, check: Check | None) -> None:
-        """As roomy as it may be. Where room is scarce, whole things are left out, never the ends of words."""
+        """Draw it as roomy as it may be. Where room is scarce, whole things are left out, never the ends of words."""
         fill(console, *area)
         upright(console, area.x, area.y, area.h)
         width, lines = area.w - 2, []
@@ -194,7 +195,7 @@ class Aim:
         put(console, area, lines)
 
     def lines(self, check: Check | None, width: int, brief: int = 0) -> Iterator[RowLine]:
-        """The panel, from who aims to what an attack from behind would be, and how the others are."""
+        """Yield the panel, from who aims to what an attack from behind would be, and how the others are."""
         me, body = self.view.me.body, self.body
         stand = f"[{me.disposition[:4].upper()}]"
         yield RowLine([(f"{me.name.upper()}  ", me.colour), *wounds(me)], [(stand, "bright")])
@@ -224,7 +225,7 @@ class Aim:
         yield from self.others() if brief < TERSE else ()
 
     def refusal(self, width: int) -> Iterator[RowLine]:
-        """Why not, and how far off she would have to be."""
+        """Yield why not, and how far off the target would have to be."""
         for part in broken(f"No: {self.choice.refused}.", width):
             yield RowLine([(part, "tone_refused")])
         hints = {Refusal.OUT_OF_REACH.value: self.reach(), Refusal.OVERHEAD.value: self.overhead()}
@@ -234,7 +235,7 @@ class Aim:
             yield RowLine([(part, "dim")])
 
     def overhead(self) -> str:
-        """What reaches who is in the air. [R-17]"""
+        """Return what reaches who is in the air. [R-17]"""
         me = self.view.me.body
         arms = [f"Its own Attack brings it down to you, till its next Turn. {me.name}: all Attacks are Close."]
         fly = self.view.choice(Act("fly", me.who))
@@ -242,7 +243,7 @@ class Aim:
         return " ".join([*arms, "What flies, or strikes from afar, reaches it.", up]).rstrip()
 
     def others(self) -> Iterator[RowLine]:
-        """The rest of the party, two in a row: Wounds, Disposition."""
+        """Yield the rest of the party, two in a row: Wounds, Disposition."""
         rest = [one.body for one in self.view.party if one.body.who != self.view.me.body.who]
         cells: list[Row] = [
             [(f"{one.glyph} ", one.colour), *wounds(one, 5), (f" {one.disposition[:4]}", mind(one))] for one in rest
@@ -254,7 +255,7 @@ class Aim:
             yield RowLine(left, [*right, (" " * (wide - sum(len(s) for s, _ in right)), "text")])
 
     def reach(self) -> str:
-        """How far the Attacks go, what else keeps them off, and what is left to get nearer. [R-12]"""
+        """Return how far the Attacks go, what else keeps them off, and what is left to get nearer. [R-12]"""
         me = self.view.me.body
         kind = content.kinds()[me.kind]
         held = "Immobilised" in me.effects  # who is held fast strikes next to them only
@@ -267,7 +268,7 @@ class Aim:
         return f"{told}. Pace left: {counted(me.pace, 'cell')}."
 
     def reckoning(self, check: Check, width: int, brief: int = 0) -> Iterator[RowLine]:
-        """Effort against Resistance, and whatever shifts the degree."""
+        """Yield Effort against Resistance, and whatever shifts the degree."""
         effort, resistance = check.effort, check.resistance
         yield RowLine(
             [
@@ -293,7 +294,7 @@ class Aim:
                 yield bare(attack)
 
     def other_side(self) -> Iterator[RowLine]:
-        """The odds from behind, where the armour is the head's; from the front, if she stands behind."""
+        """Yield the odds from behind, where the armour is the head's; from the front, if the attacker stands behind."""
         body = self.body
         if not body or content.kinds()[body.kind].armoured != "head":
             return

@@ -7,7 +7,7 @@ from game.presentation.approach import quarry, towards
 from game.presentation.auto_walk import AutoWalk, idle
 from game.presentation.losses import warning
 from game.presentation.outcome import chance, success
-from game.presentation.page import words
+from game.presentation.page import sentence, words
 from game.presentation.sight import titled
 from game.presentation.ways import ON, reached, seek
 from game.run.view import Choice, View
@@ -27,7 +27,7 @@ def step(raid: RaidController, command: AnyCommand, told: str = "") -> bool:
 
 
 def walk(raid: RaidController, to: tuple[int, int]) -> None:
-    """A step, or an attack on whoever stands there."""
+    """Take a step, or attack whoever stands there."""
     body = raid.view.me.body
     cell = body.x + to[0], body.y + to[1]
     choice = raid.view.choice(Go(*cell))
@@ -52,12 +52,12 @@ def unweighed(raid: RaidController, choice: Choice, cell: tuple[int, int]) -> st
 def blocked(view: View, cell: tuple[int, int]) -> str:
     """Return why nobody can go there."""
     if any((body.x, body.y) == cell for body in view.creatures):
-        return "Somebody stands there."
-    return "Earth." if view.asks(Roam) else "There is no way through."
+        return sentence("somebody")
+    return "Earth." if view.asks(Roam) else sentence("no way through")
 
 
 def walk_on(raid: RaidController) -> None:
-    """On to the next unspent Room. In one, that was offered to be explored, this explores it."""
+    """Walk on to the next unspent Room. In one, that was offered to be explored, explore it."""
     view, keys = raid.view, raid.keys
     if foe := quarry(view):
         away = f"{keys.shown('travel')} and {keys.shown('way')} walk all the same"
@@ -94,15 +94,15 @@ def offer(raid: RaidController) -> str:
 
 
 def way(raid: RaidController) -> None:
-    """On: through the way underfoot, or to the best: one nobody has taken, a steep tunnel, the nearest; else one told of."""
-    through(raid, "way", ON, "No way on is known here: explore the Rooms.")
+    """Go on: through the way underfoot, or to the best: one nobody has taken, a steep tunnel, the nearest; else one told of."""
+    through(raid, "way", ON, sentence("no way on"))
 
 
 def up(raid: RaidController) -> None:
     if raid.view.choice(Say("leave")):
         raid.show(menus.leave(raid.view))
     else:
-        through(raid, "up", ("escape", "up", "entrance"), "No way up is known here.")
+        through(raid, "up", ("escape", "up", "entrance"), sentence("no way up"))
 
 
 def through(raid: RaidController, key: str, kinds: tuple[str, ...], none: str) -> None:
@@ -124,7 +124,7 @@ def through(raid: RaidController, key: str, kinds: tuple[str, ...], none: str) -
             rumours[0], f"{capital(words('ways')[rumours[0].kind])} underfoot: {keys.shown(key)} takes it."
         )
     else:
-        raid.say("No way there is open." if ways else none)
+        raid.say(sentence("no way open") if ways else none)
 
 
 def closes_in(raid: RaidController, who: int) -> bool:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from tcod.console import Console
 
+from game.presentation.page import sentence
 from game.presentation.report import damage
 from game.run.journal import Damaged
 from game.ui.launch_options import LaunchTrouble
@@ -21,8 +22,8 @@ class DamagedScreen:
         self.said = ""
 
     def draw(self, console: Console) -> None:
-        """The damage, and the choice."""
-        page(console, "DAMAGED", self.folder.name, [("Enter", "take it up there"), ("Esc", "leave it as it is")])
+        """Draw the damage, and the choice."""
+        page(console, "DAMAGED", self.folder.name, [("Enter", sentence("take up")), ("Esc", sentence("leave alone"))])
         y, width = 3, console.width - 8
         for line in self.told:
             y += wrapped(console, 4, y, width, 5, line, "text") + 1

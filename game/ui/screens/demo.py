@@ -11,13 +11,13 @@ from game.run.run import Run, head
 from game.run.save_folder import NoFolder
 from game.ui.launch_options import any_seed
 from game.ui.map import nest_map
-from game.ui.map.nest_map import Area
 from game.ui.map.palette import Ink
 from game.ui.raid.commentary import Comment, Commentator
 from game.ui.raid.controller import RaidController
 from game.ui.raid.picture import RaidPicture
 from game.ui.screen_stack import Next, Reset, StayOn
 from game.ui.screens.screen_context import GameContext
+from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import broken, cut, fill, text
 
 PARTIES = (
@@ -49,7 +49,7 @@ class Demo:
     raid: RaidController
 
     def __init__(self, game: GameContext, *, idle: bool, seed: str = "") -> None:
-        """`seed`: of the row of raids; if none is named, one with a fight in its first minute."""
+        """Begin a row of raids by its `seed`; if none is named, by one with a fight in its first minute."""
         self.game, self.idle = game, idle
         self.seed = seed or OPENINGS[roll(any_seed(), "demo/opening", 0, len(OPENINGS))]
         self.paused, self.speed = False, SPEEDS.index(1.0)
@@ -135,7 +135,7 @@ class Demo:
         return StayOn()
 
     def take_over(self) -> Next:
-        """From here on the raid is the player's, kept like any other."""
+        """Make the raid the player's from here on, kept like any other."""
         run = self.raid.run
         if self.raid.over:
             return StayOn()

@@ -67,7 +67,7 @@ class EndScreen:
                 return StayOn()
 
     def again(self, seed: str) -> Next:
-        """The same party, for the same Job, by a seed."""
+        """Begin with the same party, for the same Job, by a seed."""
         head = self.raid.run.head
         try:
             return Reset(self.raid.game.begin(head.party, seed, head.job))
@@ -77,5 +77,5 @@ class EndScreen:
 
 
 def fitted(words: str, width: int) -> str:
-    """The end of a path says more than its beginning."""
+    """Return the end of a path, which says more than its beginning."""
     return words if len(words) <= width else "…" + words[-(width - 1) :]

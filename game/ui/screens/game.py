@@ -64,17 +64,17 @@ class Game:
         glyphs.use(self.locale if signs == "auto" else signs)
 
     def use_keys(self, name: str) -> Keys:
-        """Another set of keys."""
+        """Use another set of keys."""
         self.keys = keyset.use(Keys(name, self.where))
         return self.keys
 
     def played(self, before: int = 0) -> Callable[[], int]:
-        """Milliseconds of play: from now on, and those before."""
+        """Return a clock of milliseconds of play: from now on, and those before."""
         start = self.clock()
         return lambda: before + int((self.clock() - start) * 1000)
 
     def begin(self, party: tuple[str, ...], seed: str, job: str = "") -> Screen:
-        """A new raid, for the Job that was wished for if no other is named. Raises Trouble."""
+        """Begin a new raid, for the Job that was wished for if no other is named. Raises LaunchTrouble."""
         from game.run import run, saves  # noqa: PLC0415  the title comes up sooner without the engine
 
         self.close()
@@ -88,7 +88,7 @@ class Game:
         return self.play(fresh)
 
     def resume(self, folder: Path, *, cut: bool = False) -> Screen:
-        """A raid that was left. Raises Trouble.
+        """Take up a raid that was left. Raises LaunchTrouble.
 
         If its recording is damaged, what is said of that, and with `cut` what is sound of it; of another game the
         question what is to become of it.
@@ -116,7 +116,7 @@ class Game:
         return self.play(run)
 
     def carry_on(self, folder: Path) -> Screen:
-        """A raid of another game, in a copy. Raises Trouble."""
+        """Take up a raid of another game, in a copy. Raises LaunchTrouble."""
         from game.presentation.foreign import COPIED  # noqa: PLC0415  the title comes up sooner without the engine
         from game.run import saves  # noqa: PLC0415
 
@@ -138,11 +138,11 @@ class Game:
         return RaidScreen(self.raid)
 
     def unfinished(self) -> list[Saved]:
-        """Raids that can be taken up, and damaged ones, the latest first."""
+        """Return raids that can be taken up, and damaged ones, the latest first."""
         return [saved for saved in save_folder.listed(self.where) if not saved.outcome]
 
     def title(self) -> Screen:
-        """The title screen; the raid in hand is kept."""
+        """Return the title screen; the raid in hand is kept."""
         from game.ui.screens.title import Title  # noqa: PLC0415  a raid begun at once goes without
 
         try:

@@ -9,7 +9,6 @@ from game.fd100 import Roll
 from game.tutorial import progress
 from game.tutorial.pupil import Pupil
 from game.tutorial.records import lessons
-from game.ui.map.nest_map import Area
 from game.ui.map.palette import Ink
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.controller import RaidController
@@ -18,7 +17,7 @@ from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import Next, Reset, Screen, StayOn
 from game.ui.screens.codex import rule_of
 from game.ui.screens.screen_context import GameContext
-from game.ui.widgets.layout import Layout
+from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.layout import layout as boxes
 from game.ui.widgets.odds_bar import band, lines
 from game.ui.widgets.widgets import Menu, MenuItem, broken, fill, rule, text
@@ -66,7 +65,7 @@ class LessonScreen:
         return True
 
     def leave(self) -> Next:
-        """Back to the list."""
+        """Go back to the list."""
         self.raid.run.close()
         return Reset(self.back(self.name))
 
@@ -101,7 +100,7 @@ class LessonScreen:
                 return self.read(key, action)
 
     def read(self, key: str, action: str) -> Next:
-        """Something was said."""
+        """Read what was said."""
         if action != "on":
             return self.aside(key, action)
         self.raid.quiet()
@@ -115,7 +114,7 @@ class LessonScreen:
         return StayOn()
 
     def asked(self, key: str, action: str) -> Next:
-        """A prediction: only its letter answers. Enter and Space go on elsewhere, and are pressed without looking."""
+        """Take a prediction: only its letter answers. Enter and Space go on elsewhere, and are pressed without looking."""
         if action == "on":
             self.raid.say("A letter answers: what do you think?")
         elif key in self.menu.letters:
@@ -126,7 +125,7 @@ class LessonScreen:
         return StayOn()
 
     def doing(self, key: str) -> Next:
-        """With the keys of the game."""
+        """Play, with the keys of the game."""
         if key == "escape" and self.raid.ask is None:
             return self.away()
         pressed = self.raid.keys.action_of(key, self.raid.context)
@@ -137,7 +136,7 @@ class LessonScreen:
         return come
 
     def aside(self, key: str, action: str) -> Next:
-        """What may be looked at while reading: the card, the rule; or leave."""
+        """Look at what may be looked at while reading: the card, the rule; or leave."""
         raid = self.raid
         look = raid.keys.action_of(key, raid.context)
         if look == "help":
@@ -158,7 +157,7 @@ class LessonScreen:
         return StayOn()
 
     def finished(self, action: str) -> Next:
-        """On to the next lesson, or back to the list."""
+        """Go on to the next lesson, or back to the list."""
         names = list(lessons())
         after = names.index(self.name) + 1
         if action == "on" and after < len(names):
@@ -169,7 +168,7 @@ class LessonScreen:
     # -- the picture -------------------------------------------------------------------------------
 
     def draw(self, console: Console) -> None:
-        """A question of the game waits while the lesson speaks."""
+        """Draw it: a question of the game waits while the lesson speaks."""
         ask = self.raid.ask if self.pupil.phase == "do" else None
         self.raid.picture.draw(console, ask, self.keys_line())
 
@@ -199,7 +198,7 @@ class LessonPicture(RaidPicture):
         self.screen, self.pupil = screen, screen.pupil
 
     def layout(self, console: Console) -> Layout:
-        """The box takes what it needs, map and panel the rest."""
+        """Return the parts: the box takes what it needs, map and panel the rest."""
         parts = boxes(console.width, console.height)
         most = min(MOST + max(0, console.height - 24) // 2, console.height - 9)
         least = parts.log.h if self.pupil.phase == "do" else LEAST

@@ -189,8 +189,9 @@ class ListScreen(PageScreen):
             return
         label = f"{row.label} " if row.label else ""
         value = cut(row.value, width - len(label))
-        gap = width - len(label) - len(value) - len(row.detail) - 2
-        detail = row.detail if gap >= 0 else cut(row.detail, max(0, width - len(label) - len(value) - 2))
+        room = width - len(label) - len(value) - 2
+        detail = cut(row.detail, max(0, room))
+        gap = 0 if row.entry else room - len(detail)  # numbers stand behind their sentence
         yield [(label, row.mark), (value, row.tone), (" " * max(gap, 0) + "  " + detail, "dim")]
 
 

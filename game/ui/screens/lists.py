@@ -149,7 +149,8 @@ class LogScreen(RaidList):
 
     def page(self) -> Page:
         shown, many = super().page(), len(self.told[self.mode])
-        return replace(shown, about=f"{self.mode}: line {min(self.at + 1, many)} of {many}")
+        line = f"line {min(self.at + 1, many)} of {many}"
+        return replace(shown, about=line if self.mode == "the log" else f"{self.mode}: {line}")
 
     def line(self) -> Line | None:
         """Return the line that is marked."""
@@ -159,7 +160,7 @@ class LogScreen(RaidList):
         if line := self.line():
             rolled = self.mode != "the log" and isinstance(line.entry, Rolled)
             if rolled:
-                yield self.raid.keys.shown("choose", "page"), "the roll's card"
+                yield self.raid.keys.shown("choose", "page"), "its card"
             yield self.raid.keys.shown("why" if rolled else "choose", "log"), "why"
         yield from super().hints(shown)
 

@@ -89,14 +89,16 @@ class PageScreen:
         return "next"
 
     def draw(self, console: Console) -> None:
-        self.width, self.room = min(console.width - 4, WIDEST), console.height - 4
+        self.width, self.room = min(console.width - 4, WIDEST), console.height - 3
         shown = self.page()
         rows = list(laid(shown, self.width))
         self.top = max(0, min(self.top, len(rows) - self.room))
         scroll = [("↑↓", "scroll")] if len(rows) > self.room else []
         back = self.raid.keys.shown("back", "page")
         page(console, shown.title.upper(), shown.about, [*scroll, *self.hints(shown), (back, "back")])
-        left = max(0, (console.width - max([self.width, *(sum(len(s) for s, _ in row) for row in rows)])) // 2)
+        drawn = any(section.picture for section in shown.sections)
+        wide = max(sum(len(said) for said, _ in row) for row in rows) if drawn else self.width
+        left = max(0, (console.width - wide) // 2)
         for y, row in enumerate(rows[self.top : self.top + self.room], start=2):
             spans(console, left, y, row)
         arrows(console, self.top > 0, self.top + self.room < len(rows), self.room)

@@ -72,14 +72,14 @@ class Title:
         return self.resume(at) if at < listed else self.other(list(REST)[at - listed])
 
     def escape(self) -> Next:
-        """Whoever has pressed Esc a few times to get here does not mean to leave."""
+        """Leave, if asked twice: whoever has pressed Esc a few times to get here does not mean to leave."""
         if self.leaving:
             return Quit()
         self.leaving, self.trouble = True, f"{self.game.keys.shown('back', 'title')} again leaves the game."
         return StayOn()
 
     def other(self, action: str) -> Next:
-        """What stands under the raids."""
+        """Open what stands under the raids."""
         self.trouble = ""
         match action:
             case "new":
@@ -111,7 +111,7 @@ class Title:
         return StayOn()
 
     def demo(self, *, idle: bool) -> Next:
-        """Somebody else plays."""
+        """Let somebody else play."""
         from game.ui.screens.demo import Demo  # noqa: PLC0415
 
         return Reset(Demo(self.game, idle=idle))
@@ -145,7 +145,7 @@ class Title:
 
 
 def told(saved: Saved) -> tuple[str, str, str]:
-    """A raid in a line: who, seed if there is room, how far; or why it cannot be taken up."""
+    """Return a raid in a line: who, seed if there is room, how far; or why it cannot be taken up."""
     if saved.trouble:
         return saved.folder.name, "", f"damaged: {saved.trouble}"
     who = [content.classes()[kind].name for kind in saved.head.party if kind in content.classes()]

@@ -9,8 +9,8 @@ from game.engine.entries import Entry, Rolled
 from game.presentation.story import picture
 from game.telling.card import NARROWEST
 from game.telling.roll_text import certain
-from game.ui.map.nest_map import Area
 from game.ui.screens.screen_context import RaidContext
+from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import Pager, fill, keys_line, text
 
 WIDEST = 100
@@ -20,7 +20,7 @@ ROOMY = 80
 
 
 def popups(raid: RaidContext, entries: Iterable[Entry]) -> "Iterator[Popup]":
-    """Cards of what the party rolled for its own Actions."""
+    """Yield cards of what the party rolled for its own Actions."""
     for entry in entries:
         match entry:
             case Rolled(who=who, action=action, roll=roll) if action in content.formulas() and not certain(roll.check):
@@ -39,7 +39,7 @@ class Popup:
         self.long = False  # longer than its frame: the arrows scroll
 
     def draw(self, console: Console, room: Area) -> None:
-        """Over the map, whose box `room` is, or from edge to edge."""
+        """Draw the card over the map, whose box `room` is, or from edge to edge."""
         wide = room.w if room.w >= ROOMY else console.width
         inner = max(NARROWEST, min(wide - 4, WIDEST))
         self.pager.lines = list(picture(self.entry, self.names, inner))
@@ -57,5 +57,5 @@ class Popup:
         keys_line(console, [("↑↓", "scroll") if self.long else ("", ""), ("?", "the rule"), ("any key", "on")])
 
     def key(self, key: str) -> bool:
-        """Whether the key takes it away."""
+        """Return whether the key takes it away."""
         return not (self.long and self.pager.key(key))
