@@ -158,7 +158,7 @@ def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
 
 
 def hold(turn: Turn, who: int, at: At) -> None:
-    """With nobody there, search, go back where one came from, or keep a post."""
+    """Search, go back where one came from, or keep a post, with nobody there."""
     if aware(who):
         search(turn, who, at)
     elif finds_nobody(who, the(Raid).fought):

@@ -146,7 +146,7 @@ def break_away(step: BreakAway) -> None:
 
 @rule(CombatEnds, "R-73 R-51")
 def ends(step: CombatEnds) -> None:
-    """After a stand-off send home whoever was sent for, and strangers; guards leave the party alone."""
+    """Send home whoever was sent for, and strangers, after a stand-off; guards leave the party alone."""
     if step.how is not CombatEnd.STAND_OFF:
         return
     foes = [who for who, _, _ in query(At, Body) if not heroic(who) and side(who) != HEROES and armed(who)]
