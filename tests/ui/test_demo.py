@@ -236,6 +236,6 @@ class Idle:
 
 
 def test_only_a_patience_that_has_run_out_is_idleness() -> None:
-    assert app.waited(Idle(), 0.01) == ["idle"]
-    assert app.waited(Idle(wakes=True), 30.0) == []
-    assert app.waited(Idle(wakes=True), None) == []
+    assert app.waited(cast("Any", Idle()), 0.01) == ["idle"]
+    assert app.waited(cast("Any", Idle(wakes=True)), 30.0) == []
+    assert app.waited(cast("Any", Idle(wakes=True)), None) == []

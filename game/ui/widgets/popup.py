@@ -9,6 +9,7 @@ from game.engine.entries import Entry, Rolled
 from game.presentation.story import picture
 from game.telling.card import NARROWEST
 from game.telling.roll_text import certain
+from game.ui.keyset import in_use
 from game.ui.screens.screen_context import RaidContext
 from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import Pager, fill, framed, keys_line
@@ -49,7 +50,10 @@ class Popup:
         framed(console, (x, y, inner + 4, rows + 2))
         self.pager.draw(console, x + 2, y + 1, inner, rows)
         fill(console, 0, console.height - 1, console.width, 1)
-        keys_line(console, [("↑↓", "scroll") if self.long else ("", ""), ("?", "the rule"), ("any key", "on")])
+        keys_line(
+            console,
+            [("↑↓", "scroll") if self.long else ("", ""), (in_use().shown("help"), "the rule"), ("any key", "on")],
+        )
 
     def key(self, key: str) -> bool:
         """Return whether the key takes it away."""
