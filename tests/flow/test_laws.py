@@ -293,10 +293,6 @@ def test_no_module_needs_itself() -> None:
     TopologicalSorter({path: imports(path, tree) for path, tree in modules().items()}).prepare()  # raises CycleError
 
 
-LETTERS_YET = {"ui/screens/look.py", "ui/screens/party_select.py", "ui/widgets/widgets.py"}
-"""Modules whose keys are still letters in the code."""
-
-
 def test_no_letter_stands_in_code() -> None:
     """DESIGN law 7: every key can be changed, so what a key means is asked of the key set (`Keys.action_of`)."""
     found = set()
@@ -306,7 +302,7 @@ def test_no_letter_stands_in_code() -> None:
                 continue
             if any(one.arg == "key" for one in function.args.args) and any(map(_letter, _tested(function))):
                 found.add(path.as_posix())
-    assert found - {"ui/keyset.py"} - LETTERS_YET == set()
+    assert found == set()
 
 
 def _tested(function: ast.FunctionDef) -> Iterator[ast.AST]:
