@@ -223,7 +223,7 @@ def adjudge(step: Adjudge) -> None:
     attempt = step.attempt
     if attempt.target and find(attempt.target, Body) is None:
         return
-    tell(ruling(attempt))
+    tell(ruling(attempt), decides=True)
     remember(attempt)
     then(attempt)
 
