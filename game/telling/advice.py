@@ -55,7 +55,7 @@ def wounds(body: Seen, degree: Degree, victim: Member) -> int:
     return sum(landed(box, body, victim, critical=critical) for box in boxes if box)
 
 
-def landed(attack: Attack, body: Seen, victim: Member, *, critical: bool = False) -> int:
+def landed(attack: Attack, body: Seen, victim: Member, *, critical: bool) -> int:
     """Return the Wounds of one Attack that lands."""
     left = victim.body.limit - victim.body.wounds
     swarm = content.kinds()[victim.body.kind].swarm
