@@ -3,9 +3,9 @@
 from game.engine.commands import Say
 from game.engine.steps import Roam, TakeTurn, WantDie
 from game.presentation import deeds
+from game.presentation.menus import swaps
 from game.presentation.page import sentence
 from game.presentation.prompts import prompt
-from game.presentation.swaps import swaps
 from game.text.pages import told
 from game.text.raid import LineRaid
 from game.text.talk import chosen, worded
@@ -79,9 +79,7 @@ def verb(raid: LineRaid, said: str) -> str:
         return f"{said!r} is no word here: help tells which are."
     named = max(fits, key=len)
     rest = said.removeprefix(named if said.startswith(named) else word).strip()
-    answers = deeds.answers(raid.view, groups[named])
-    if named == "take":
-        answers = swaps(raid.view) or answers
+    answers = (named == "take" and swaps(raid.view)) or deeds.answers(raid.view, groups[named])
     if rest and not rest.isdecimal() and (whole := worded(answers, said)):
         return raid.take(whole)
     return raid.one_of(named.capitalize(), answers, rest)

@@ -30,7 +30,7 @@ def altered(tmp_path: Path, name: str, old: str, new: str) -> Path:
     return other
 
 
-def times(told: dict[str, float | dict[str, Any]], table: str, row: str) -> tuple[int, int]:
+def times(told: Any, table: str, row: str) -> tuple[int, int]:
     """How often it was in the raids as they are, and in the others."""
     return tuple(arm[table].get(row, {"times": 0})["times"] for arm in (told, told["compared"]["other"]))
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game import content
 from game.bots import policy
 from game.bots.careful import Careful
-from game.engine.entries import Came, Changed, Generated, Happened, Rolled
+from game.engine.entries import Came, Changed, Generated, Happened, Rolled, What
 from game.fd100 import Check, Rating, odds, resolve
 from game.lab.blows import PLACES, blows, checks
 from game.lab.report import ITEMS, itemised, summary
@@ -24,7 +24,7 @@ from tests.conftest import Nest
 SHORT = "--runs 4 --class wasp --party ants,spider --limit 60"
 
 
-def facts(answer: tuple[int, str, str]) -> dict[str, float | dict[str, Any]]:
+def facts(answer: tuple[int, str, str]) -> Any:
     code, out, err = answer
     assert (code, err) == (0, "")
     told = json.loads(out)
@@ -153,10 +153,18 @@ def test_items_are_told_apart() -> None:
 def test_items_of_every_type_have_a_row() -> None:
     """What is found, read, let loose, eaten and built with: summed up under plain names."""
     tally = Tally()
+    whats: tuple[What, ...] = ("finds", "takes", "consumes")
     for form in content.forms().values():
-        for what in ("finds", "takes", "consumes"):
+        for what in whats:
             tally.happened(Happened(what, 1, form.name))
-    used = ("reads of a Room", "reads of a food", "comes along", "is let out", "Materials remain", "identifies")
+    used: tuple[What, ...] = (
+        "reads of a Room",
+        "reads of a food",
+        "comes along",
+        "is let out",
+        "Materials remain",
+        "identifies",
+    )
     tally.hear([*(Happened(what, 1) for what in used), Happened("consumes", 1, "Moth Carcass")])
     fact = Facts(
         arm="",

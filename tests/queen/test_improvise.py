@@ -22,7 +22,7 @@ from game.run.saves import begin
 from game.run.view import View
 from game.systems.checks import check
 from game.systems.ground import ground, level
-from game.systems.improvising.adjudication import ruling
+from game.systems.improvising.improvise import ruling
 from tests.scenes.scene import Scene
 
 HALL = """

@@ -1,6 +1,7 @@
-"""Improvised Actions: what she has in mind, by what, with which flourish; and what only they bring about. [RULES 5.4]
+"""Improvised Actions: what is meant, by what, with which flourish; and the Queen's ruling on it. [RULES 5.4]
 
-One question leads to the next, each with a way back. Nothing is paid, and no die thrown, before the last is answered.
+One question leads to the next, each with a way back. Nothing is paid, and no die thrown, before the last is answered. The
+Queen allows it, says why and with which odds, and remembers it: the same trick is never a surprise twice.
 """
 
 from collections.abc import Iterator
@@ -9,9 +10,10 @@ from msgspec.structs import replace
 
 from game import content
 from game.content.improvised import OPENING, Deed, Intent
-from game.engine import Option, Step, rule
+from game.engine import Option, Step, rule, tell, then
 from game.engine.commands import Act, Say
-from game.engine.components import Combatant, Improvised, Raid
+from game.engine.components import Body, Combatant, Improvised, Raid
+from game.engine.entries import Ruled
 from game.engine.refusals import Refusal
 from game.engine.steps import (
     Adjudge,
@@ -27,22 +29,26 @@ from game.engine.steps import (
     TurnPasses,
 )
 from game.engine.store import find, the
+from game.fd100 import Degree, odds
+from game.systems.checks import check
 from game.systems.combat.conditions import airborne
 from game.systems.combat.turns import TRADED, misaimed
 from game.systems.dice_rolls import fighting
 from game.systems.exploration.exploring import disturbed
 from game.systems.improvising.results import provoke
-from game.systems.items import identification
+from game.systems.items.identification import may_study
 from game.systems.jobs.jobs import expecting
 from game.systems.outcomes import phrases
 from game.systems.party import allies, armed, bag, disposition, enemies, heroic, leader, party, room_here
 from game.systems.ratings import rating, suffers
 from game.systems.senses import foes_sensed, known
 
+# -- what is asked -----------------------------------------------------------------------------------------------------
+
 
 @rule(TakeTurn, "B 3.8.11 R section 5.4")
 def take_turn(step: TakeTurn) -> Iterator[Option]:
-    """A Manoeuvre of its own, for characters."""
+    """Yield the opening to characters in Combat: it is a Manoeuvre of its own."""
     if heroic(step.who) and fighting(step.who) and disposition(step.who) != "Retreating" and enemies(step.who):
         yield opening(step.who, step)
 
@@ -53,14 +59,13 @@ def roam(step: Roam) -> Iterator[Option]:
 
 
 def opening(who: int, step: Step) -> Option:
-    if reason := cannot(who):
-        return Option(Act(OPENING), refused=reason)
-    return Option(Act(OPENING), (Intend(who=who), step))
+    reason = cannot(who)
+    return Option(Act(OPENING), () if reason else (Intend(who=who), step), reason)
 
 
 @rule(Intend, "B 3.4.2 B 3.8.11 R section 5.4")
 def intend(step: Intend) -> Iterator[Option]:
-    """What, and with whom."""
+    """Yield every deed, with everybody and everything it might be done to."""
     yield Option(Say("no"))
     for row in content.intents().values():
         for name, deed in row.deeds.items():
@@ -69,7 +74,6 @@ def intend(step: Intend) -> Iterator[Option]:
 
 
 def aims(who: int, name: str, deed: Deed) -> Iterator[Option]:
-    """Yield a deed, at everybody and everything it might be done to."""
     if reason := hindered(name, deed):
         yield Option(Act(name), refused=reason)
         return
@@ -87,38 +91,44 @@ def aims(who: int, name: str, deed: Deed) -> Iterator[Option]:
 
 @rule(ByWhat, "B 3.8.11 R section 5.4")
 def by_what(step: ByWhat) -> Iterator[Option]:
-    """Any Feature may serve, but for what is absurd."""
+    """Yield every Feature; what is absurd is refused."""
     yield Option(Say("no"), (Intend(who=step.who),))
     for feature in content.FEATURES:
-        attempt = replace(step.attempt, about=feature)
-        if reason := unfit(step.attempt, feature):
-            yield Option(Say(feature), refused=reason)
-        elif earns(attempt):
-            yield Option(Say(feature), (Flourish(who=step.who, attempt=attempt),))
-        else:
-            yield Option(Say(feature), resolved(attempt))
+        yield named(feature, replace(step.attempt, about=feature), unfit(step.attempt, feature))
 
 
 @rule(Flourish, "B 3.4.6 R section 5.4")
 def flourish(step: Flourish) -> Iterator[Option]:
-    """A pairing used for the first time earns a dramatic modifier: a second Feature, or 30. That may be a first time too."""
+    """Yield what may lend a dramatic modifier: a second Feature, or 30. That may be a first time too."""
     attempt = step.attempt
     yield Option(Say("plain"), resolved(attempt))
     yield Option(Say("no"), (ByWhat(who=step.who, attempt=replace(attempt, about="", flair=())),))
     full = Refusal.RULE_OF_TWO if len(attempt.flair) >= content.constants().improvising.rule_of_two else ""
     for name in ("surprise", *content.FEATURES):
-        if name in (attempt.about, *attempt.flair):
-            continue
-        more = replace(attempt, flair=(*attempt.flair, name))
-        if reason := full or (unfit(attempt, name) if name != "surprise" else ""):
-            yield Option(Say(name), refused=reason)
-        elif earns(more):
-            yield Option(Say(name), (Flourish(who=step.who, attempt=more),))
-        else:
-            yield Option(Say(name), resolved(more))
+        if name not in (attempt.about, *attempt.flair):
+            reason = full or (unfit(attempt, name) if name != "surprise" else "")
+            yield named(name, replace(attempt, flair=(*attempt.flair, name)), reason)
 
 
-# -- what may be done ----------------------------------------------------------------------------------------------------
+def named(name: str, attempt: Attempt, reason: str) -> Option:
+    """Return the Option of naming a Feature: if it earns a dramatic modifier, that is asked next."""
+    if reason:
+        return Option(Say(name), refused=reason)
+    return Option(Say(name), (Flourish(who=attempt.who, attempt=attempt),) if earns(attempt) else resolved(attempt))
+
+
+def resolved(attempt: Attempt) -> tuple[Step, ...]:
+    """Return the Steps once all is said: it is paid, ruled upon and rolled. Outside Combat a turn passes, or ten before it."""
+    who, ruling = attempt.who, Adjudge(who=attempt.who, attempt=attempt)
+    if fighting(who):
+        return Spend(who=who, cost="Manoeuvre", action=attempt.action), ruling
+    if meant(attempt)[1].deeds[attempt.action].long:
+        turns = content.constants().time.labour
+        return Labour(who=who, action=attempt.action, turns=turns, fights=the(Raid).fights, deed=ruling), ResumeRoom()
+    return ruling, TurnPasses(), ResumeRoom()
+
+
+# -- what may be done --------------------------------------------------------------------------------------------------
 
 NOBODY = {
     "an enemy": Refusal.NOBODY_THERE,
@@ -128,7 +138,7 @@ NOBODY = {
 
 
 def cannot(who: int) -> str:
-    """Return why she can improvise nothing now, or nothing."""
+    """Return why `who` can improvise nothing now, or nothing."""
     if suffers(who, "Paralysed"):
         return "Paralysed"
     if fighter := find(who, Combatant):
@@ -140,7 +150,7 @@ def cannot(who: int) -> str:
 
 
 def hindered(name: str, deed: Deed) -> str:
-    """Return why a deed is out of the question here, whoever it be done to, or nothing. Outside Combat each goes once a Room."""
+    """Return why a deed is out of the question here for all, or nothing. Outside Combat each goes once a Room."""
     if not deed.afield or provoking(deed):
         return ""
     room = room_here()
@@ -152,12 +162,12 @@ def hindered(name: str, deed: Deed) -> str:
 
 
 def provoking(deed: Deed) -> bool:
-    """Return whether it is an attack, whatever comes of it."""
+    """Return whether a deed is an attack, whatever comes of it."""
     return all(any(each.wording.function is provoke for each in phrases(text)) for text in deed.outcome.values())
 
 
 def aimed_at(who: int, name: str, deed: Deed) -> Iterator[tuple[int, int]]:
-    """Yield whom it may be done to, and with which Item. One hides from whoever is nearest, and has not noticed yet."""
+    """Yield whom a deed may be done to, and with which Item. One hides from whoever is nearest, and has not noticed yet."""
     match deed.at:
         case "an enemy" if fighting(who):
             yield from ((foe, 0) for foe in enemies(who) if known(who, foe))
@@ -168,9 +178,7 @@ def aimed_at(who: int, name: str, deed: Deed) -> Iterator[tuple[int, int]]:
         case "an ally":
             yield from ((ally, 0) for ally in ([who, *allies(who)] if fighting(who) else party()))
         case "an Item":
-            yield from (
-                (0, thing) for holder in party() for thing, item in bag(holder) if identification.may_study(who, item)
-            )
+            yield from ((0, thing) for holder in party() for thing, item in bag(holder) if may_study(who, item))
         case "herself":
             yield who, 0
         case "the Room":
@@ -178,13 +186,13 @@ def aimed_at(who: int, name: str, deed: Deed) -> Iterator[tuple[int, int]]:
 
 
 def meant(attempt: Attempt) -> tuple[str, Intent]:
-    """Return what she is up to, by its short name and its row."""
+    """Return the intent of an Action, by its short name and its row."""
     key = content.formulas()[attempt.action].intent
     return key, content.intents()[key]
 
 
 def unfit(attempt: Attempt, feature: str) -> str:
-    """Return why a Feature will not do for it, or nothing."""
+    """Return why a Feature will not do for an Action, or nothing."""
     if objection := meant(attempt)[1].objection(feature):
         return objection
     if not rating(attempt.who, feature):
@@ -198,8 +206,7 @@ def unfit(attempt: Attempt, feature: str) -> str:
 
 def earns(attempt: Attempt) -> bool:
     """Return whether what was named last pairs with the intent for the first time, and the raid has a flourish left."""
-    last = (attempt.about, *attempt.flair)[-1]
-    done = the(Improvised)
+    last, done = (attempt.about, *attempt.flair)[-1], the(Improvised)
     return (
         last != "surprise"
         and f"{meant(attempt)[0]} {last}" not in done.pairings
@@ -207,13 +214,43 @@ def earns(attempt: Attempt) -> bool:
     )
 
 
-def resolved(attempt: Attempt) -> tuple[Step, ...]:
-    """Return all is said: it is paid, ruled upon and rolled. Outside Combat a turn passes, or ten before it."""
-    who, ruling = attempt.who, Adjudge(who=attempt.who, attempt=attempt)
-    if fighting(who):
-        return Spend(who=who, cost="Manoeuvre", action=attempt.action), ruling
-    if meant(attempt)[1].deeds[attempt.action].long:
-        return Labour(
-            who=who, action=attempt.action, turns=content.constants().time.labour, fights=the(Raid).fights, deed=ruling
-        ), ResumeRoom()
-    return ruling, TurnPasses(), ResumeRoom()
+# -- the ruling --------------------------------------------------------------------------------------------------------
+
+
+@rule(Adjudge, "B 3.4.2 B 3.4.6 B 3.8.11 R section 5.4")
+def adjudge(step: Adjudge) -> None:
+    """Tell the ruling before the die is thrown; what it is about may be gone by then."""
+    attempt = step.attempt
+    if attempt.target and find(attempt.target, Body) is None:
+        return
+    tell(ruling(attempt), decides=True)
+    remember(attempt)
+    then(attempt)
+
+
+def ruling(attempt: Attempt) -> Ruled:
+    """Return how apt it is, by what against what, with which chance."""
+    made = check(attempt)
+    table = odds(made)
+    return Ruled(
+        attempt.who,
+        attempt.action,
+        attempt.about,
+        verdict=meant(attempt)[1].verdict(attempt.about),
+        reason=f"{made.effort.name} {made.effort.value} against {made.resistance.name} {made.resistance.value}",
+        chance=100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole,
+        flair=attempt.flair,
+        target=attempt.target,
+    )
+
+
+def remember(attempt: Attempt) -> None:
+    """Note that its pairings are used, and its dramatic modifiers; outside Combat, in this Room, the deed."""
+    done, (intent, row) = the(Improvised), meant(attempt)
+    for name in (attempt.about, *attempt.flair):
+        if name != "surprise" and (pairing := f"{intent} {name}") not in done.pairings:
+            done.pairings.append(pairing)
+    done.flourishes += len(attempt.flair)
+    room = room_here()
+    if room and not fighting(attempt.who) and not provoking(row.deeds[attempt.action]):
+        room.tried.append(attempt.action)
