@@ -352,7 +352,7 @@ def test_docstrings_begin_with_a_verb_and_call_nobody_she() -> None:
 # -- size ------------------------------------------------------------------------------------------
 
 TOO_LONG_YET = {
-    "content/__init__.py", "engine/components.py", "run/view.py", "systems/survival/resting.py", "systems/combat/fights.py", "systems/combat/turns.py",
+    "content/__init__.py", "systems/survival/resting.py", "systems/combat/fights.py", "systems/combat/turns.py",
     "telling/log.py", "ui/raid/targeting.py",
 }  # fmt: skip
 
