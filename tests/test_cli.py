@@ -237,6 +237,16 @@ def test_nothing_heavy_for_what_is_only_read() -> None:
     assert found.splitlines()[-1].strip() == b"set()"
 
 
+def test_the_title_comes_up_without_the_rules() -> None:
+    """Of tcod and the game only what its first screen needs."""
+    code = (
+        "import sys; import game.ui.app, game.ui.screens.title;"
+        "print({'tcod.event', 'tcod.libtcodpy', 'pycparser', 'game.run.view', 'game.queen.mind'} & set(sys.modules))"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, env=os.environ).stdout
+    assert found.splitlines()[-1].strip() == b"set()"
+
+
 def test_as_a_module() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "game.cli", "sheet", "bee"], check=False, capture_output=True, text=True

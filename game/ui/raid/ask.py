@@ -14,7 +14,7 @@ from game.run.view import View
 from game.ui.keyset import in_use
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
-from game.ui.widgets.widgets import Menu, MenuItem, broken, fill, text
+from game.ui.widgets.widgets import Menu, MenuItem, broken, framed, text
 
 WIDEST, SLIM, BROADEST = 64, 22, 100
 """Columns of the box; where the map beside it counts; where an answer and its reason need more than usual."""
@@ -116,14 +116,8 @@ class AskScreen(Ask):
                 text(console, x + 2, at + i, line, "dim")
 
     def frame(self, console: Console, box: Area) -> None:
-        x, y, w, h = box
-        fill(console, *box)
-        text(console, x, y, "┌" + "─" * (w - 2) + "┐", "accent")
-        text(console, x, y + h - 1, "└" + "─" * (w - 2) + "┘", "accent")
-        for row in range(y + 1, y + h - 1):
-            text(console, x, row, "│", "accent")
-            text(console, x + w - 1, row, "│", "accent")
-        text(console, x + 2, y, f" {self.title[: w - 6]} ", "bright")
+        framed(console, box)
+        text(console, box.x + 2, box.y, f" {self.title[: box.w - 6]} ", "bright")
 
 
 def named(answer: Answer) -> Answer:

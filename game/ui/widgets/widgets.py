@@ -79,6 +79,17 @@ def upright(console: Console, x: int, y: int, height: int) -> None:
         text(console, x, row, "│", "frame")
 
 
+def framed(console: Console, box: tuple[int, int, int, int], fg: Ink = "accent", corners: str = "┌┐└┘") -> None:
+    """Draw an empty box with a frame around it."""
+    x, y, w, h = box
+    fill(console, *box)
+    for row in range(y + 1, y + h - 1):
+        text(console, x, row, "│", fg)
+        text(console, x + w - 1, row, "│", fg)
+    text(console, x, y, corners[0] + "─" * (w - 2) + corners[1], fg)
+    text(console, x, y + h - 1, corners[2] + "─" * (w - 2) + corners[3], fg)
+
+
 def title(console: Console, left: str, right: str = "") -> None:
     """Draw the top line of a screen, and a rule under it."""
     text(console, 1, 0, left, "bright")
