@@ -42,7 +42,7 @@ def use(where: Path) -> None:
 
 @cache
 def folder() -> Path:
-    """assets/ of a checkout, or beside the installed package."""
+    """Return assets/ of a checkout, or beside the installed package."""
     if _instead:
         return _instead[-1]
     here = Path(__file__).resolve().parents[1]
@@ -50,12 +50,12 @@ def folder() -> Path:
 
 
 def read(name: str, kind: type[T], where: Path | None = None) -> dict[str, T]:
-    """The rows of one file of the assets, or of another folder of assets, in its order. Raises BadAsset."""
+    """Return the rows of one file of the assets, or of another folder of assets, in its order. Raises BadAsset."""
     return _read((where or folder()) / f"{name}.toml", kind, LARGEST)
 
 
 def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
-    """The same of a file that the player may have written; nothing if there is none to be seen. Raises BadAsset."""
+    """Return the same of a file that the player may have written; nothing if there is none to be seen. Raises BadAsset."""
     path = where / f"{name}.toml"
     with suppress(OSError):  # a folder nobody may look into: whoever lists what is in it says so
         if files.present(path):
@@ -64,7 +64,7 @@ def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
 
 
 def _read(path: Path, kind: type[T], most: int) -> dict[str, T]:
-    """Row by row: msgspec names the path inside a row, but not a dict's key."""
+    """Return the rows of a file, read one by one: msgspec names the path inside a row, but not a dict's key."""
     row, rows = "", {}
     try:
         data = files.read(path, most, links=True)
@@ -219,7 +219,7 @@ def summons() -> tuple[Summons, ...]:
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Every text of the phrasebook, with its place."""
+    """Yield every text of the phrasebook, with its place."""
     for name, formula in formulas().items():
         yield from ((f"formulas.toml [{name}.outcome] {degree}", text) for degree, text in formula.outcome.items())
     lines = ("hit", "add", "alt", "critical", "miss", "miss_add", "miss_alt", "miss_critical")
@@ -234,7 +234,7 @@ def texts() -> Iterator[tuple[str, str]]:
 
 @cache
 def fingerprint() -> str:
-    """A hash of the decoded rules content, for the head of a recording: comments and layout do not count."""
+    """Return a hash of the decoded rules content, for the head of a recording: comments and layout do not count."""
     everything = (
         kinds(), formulas(), intents(), effects(), events(), levels(), forms(), finds(), abilities(), arrivals(), strangers(),
         visits(), summons(), jobs(), stocks(), castes(), doctrines(), alerts(), constants(),

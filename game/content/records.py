@@ -13,16 +13,8 @@ class Formula(Row, frozen=True):
     intents: tuple[str, ...]
     cost: Literal["Tactical", "Suppress", "Support", "Resist", "Manoeuvre", "Improvise", "Room", "Rest", "free"]
     at: Literal[
-        "an enemy",
-        "an ally",
-        "an Effect",
-        "herself",
-        "a cell",
-        "whose Turn it is",
-        "the Room",
-        "the wounded",
-        "an Item",
-    ]
+        "an enemy", "an ally", "an Effect", "herself", "a cell", "whose Turn it is", "the Room", "the wounded", "an Item",
+    ]  # fmt: skip
     rule: Rule
     outcome: dict[str, str]
     effort: Term | None = None  # None: no roll, a Success
@@ -102,7 +94,7 @@ class Faces(Row, frozen=True):
             raise ValueError(f"a die of {self.die} faces never comes to the last of {len(self.rows)} rows")
 
     def row(self, fell: int) -> str:
-        """The word of a face, 0 .. die - 1."""
+        """Return the word of a face, 0 .. die - 1."""
         return self.rows[fell * len(self.rows) // self.die]
 
 
@@ -117,7 +109,7 @@ class Ability(Row, frozen=True):
     starts: Disposition | Literal[""] = ""  # where the next Combat finds her
     price: str = "nothing"  # to be paid then
     helps: tuple[str, ...] = ()  # Efforts of the Qualification Rolls to which it is added, once
-    hits: str = "nothing"  # what her Attacks that land do besides
+    hits: str = "nothing"  # what Attacks that land do besides
     noun: str = ""  # "of Confusion", where the name is none
 
 
@@ -129,7 +121,7 @@ class Stock(Row, frozen=True):
 
 
 class Client(Row, frozen=True):
-    """Who sends the raid, in words of her own."""
+    """Who sends the raid, in words of their own."""
 
     name: str
     brief: str
@@ -175,5 +167,5 @@ class Ruling(Row, frozen=True):
 
 
 def parse(kind: type[Any], text: str) -> Any:
-    """The hook of msgspec for the one type that is no Struct."""
+    """Return a text as the one type that is no Struct: the hook of msgspec."""
     return kind.parse(text)

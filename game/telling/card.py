@@ -31,7 +31,7 @@ Row = tuple[str, str]
 
 
 def card(roll: Roll | None, check: Check, title: str, rule: str, width: int = 80) -> list[str]:
-    """The card of a Roll, or with None of a Check before its roll: lines of at most `width` columns (50 at least).
+    """Return the card of a Roll, or with None of a Check before its roll: lines of at most `width` columns (50 at least).
 
     `rule` is what the Action itself cites; every modifier cites its own.
     """
@@ -46,7 +46,7 @@ def card(roll: Roll | None, check: Check, title: str, rule: str, width: int = 80
 
 
 def rows(roll: Roll | None, check: Check) -> list[Row]:
-    """What decides, and what it did: the table of the card."""
+    """Return what decides, and what it did: the table of the card."""
     return [*_qualification(roll, check), *_modification(roll, check)]
 
 
@@ -64,7 +64,7 @@ def _cut(text: str, room: int) -> str:
 
 
 def _band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
-    """The hundred rolls as one line of letters, its edges above and the die below."""
+    """Yield the hundred rolls as one line of letters, its edges above and the die below."""
     stretches = bands(check, roll.drama if roll else (99,) * len(check.dramatic))
     first = (check.effort.value, check.resistance.value)
     yield from picture([(s, LETTERS[result]) for s, result in stretches], first, roll.die if roll else None, width)
@@ -73,7 +73,7 @@ def _band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
 
 
 def _odds(chances: Odds, width: int) -> Iterator[str]:
-    """One line a degree, best first: also the legend of the band's letters."""
+    """Yield one line a degree, best first: also the legend of the band's letters."""
     label = "before the roll"
     room = width - 45
     for result in reversed(Degree):
@@ -86,7 +86,7 @@ def _odds(chances: Odds, width: int) -> Iterator[str]:
 
 
 def _percent(count: int, whole: int) -> str:
-    """To two decimals, and nothing that can happen as 0, nothing that can fail as 100."""
+    """Return a share to two decimals, and nothing that can happen as 0, nothing that can fail as 100."""
     if count * 10_000 < whole and count:
         return "<0.01"
     if (whole - count) * 10_000 < whole and count < whole:
@@ -116,12 +116,12 @@ def _cite(text: str, rule: str) -> str:
 
 
 def _tied(text: str) -> str:
-    """Not to be broken at a line's end."""
+    """Return the text so that it is not broken at a line's end."""
     return text.replace(" ", TIE)
 
 
 def _qualification(roll: Roll | None, check: Check) -> Iterator[Row]:
-    """Effort and Resistance."""
+    """Yield the rows of Effort and Resistance."""
     effort, resistance = check.effort, check.resistance
     does = f"matched {_rolls(range(effort.value))}"
     if roll:
@@ -151,7 +151,7 @@ def _named(name: str, does: str, role: str) -> str:
 
 
 def _modification(roll: Roll | None, check: Check) -> Iterator[Row]:
-    """Modifiers, shifts and guards, in the order they are asked."""
+    """Yield the rows of modifiers, shifts and guards, in the order they are asked."""
     if not check.modified:
         labels = [_label(modifier) for modifier in check.static + check.dramatic + check.guards]
         for label in labels + [shift.source for shift in check.shifts]:
@@ -172,7 +172,7 @@ def _modification(roll: Roll | None, check: Check) -> Iterator[Row]:
 
 
 def _label(modifier: Modifier) -> str:
-    """-Carapace 40; of what always or never counts, the name alone."""
+    """Return "-Carapace 40"; of what always or never counts, the name alone."""
     sign = "-" if modifier.rating < 0 else "+"
     return f"{sign}{modifier.source}" + (f" {abs(modifier.rating)}" if abs(modifier.rating) < 100 else "")
 
@@ -182,7 +182,7 @@ def _matched(modifier: Modifier, die: int | None) -> str:
 
 
 def _did(modifier: Modifier, by: int | None, at: str) -> str:
-    """What a modifier did (shifted by so much), or before the roll will do; and on which rolls it does that."""
+    """Return what a modifier did (shifted by so much), or before the roll will do; and on which rolls it does that."""
     if at == NEVER:
         return "changes no roll"
     will, would = ("wins", "won") if modifier.rating > 0 else ("costs", "cost")
@@ -207,7 +207,7 @@ def _clamp(roll: Roll) -> Iterator[Row]:
 
 
 def _guard(roll: Roll | None, check: Check, i: int) -> str:
-    """What the guards up to this one make of every roll, against what those before it do."""
+    """Return what the guards up to this one make of every roll, against what those before it do."""
     guard, before, after = check.guards[i], *(replace(check, guards=check.guards[:n]) for n in (i, i + 1))
     falls = [roll.drama] if roll else list(product((0, 99), repeat=len(check.dramatic)))
 
@@ -222,7 +222,7 @@ def _guard(roll: Roll | None, check: Check, i: int) -> str:
 
 
 def _either(degrees: Iterable[Degree]) -> str:
-    """Degrees a guard waits for."""
+    """Return the degrees a guard waits for, in words."""
     held = sorted(degrees, reverse=True)
     if held == [Degree.CRITICAL_SUCCESS, Degree.COMPLETE_SUCCESS, Degree.PARTIAL_SUCCESS]:
         return "any Success"
@@ -230,14 +230,14 @@ def _either(degrees: Iterable[Degree]) -> str:
 
 
 def _runs(dice: Iterable[int]) -> Iterator[range]:
-    """Neighbouring dice gathered into ranges."""
+    """Yield neighbouring dice gathered into ranges."""
     for _, run in groupby(enumerate(dice), lambda pair: pair[1] - pair[0]):
         found = [die for _, die in run]
         yield range(found[0], found[-1] + 1)
 
 
 def _rolls(*stretches: range) -> str:
-    """Which rolls, in words: on 00-29, on 05, on no roll, on every roll."""
+    """Return which rolls these are: on 00-29, on 05, on no roll, on every roll."""
     held = [range(max(0, s.start), min(100, s.stop)) for s in stretches]
     held = [s for s in held if s]
     if not held:

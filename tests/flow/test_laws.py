@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -93,7 +93,7 @@ def test_what_is_told_and_compared_is_named_once() -> None:
     assert "combat begins" in asked
 
 
-def _words(node: ast.AST) -> list[ast.Constant]:
+def _words(node: ast.AST) -> list[Any]:
     return [one for one in ast.walk(node) if isinstance(one, ast.Constant) and isinstance(one.value, str)]
 
 
@@ -117,7 +117,7 @@ def _rows() -> set[str]:
     return {key for path in paths for key in keys(tomllib.loads(path.read_text(encoding="utf-8")))}
 
 
-def _compared(tree: ast.AST) -> Iterator[ast.Constant]:
+def _compared(tree: ast.AST) -> Iterator[Any]:
     """Yield the texts on a side of ==, != or in, in the patterns of a case, and in what a text begins or ends with."""
     for node in ast.walk(tree):
         match node:
@@ -272,7 +272,7 @@ def test_every_manoeuvre_has_its_letter_and_can_be_told() -> None:
 
 def imports(path: Path, tree: ast.Module) -> set[Path]:
     """Return the modules of the game that one imports: anywhere in it, also for types alone."""
-    found = set()
+    found: set[str] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
             names = {f"{node.module}.{alias.name}" for alias in node.names} | {node.module}

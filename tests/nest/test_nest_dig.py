@@ -195,9 +195,14 @@ def test_the_way_out_changes_nothing_but_its_wall() -> None:
 
 
 def test_a_level_is_rarely_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    begun = []
+    begun: list[Any] = []
     attempt = digging._attempt  # noqa: SLF001
-    monkeypatch.setattr(digging, "_attempt", lambda *a, **k: begun.append(a) or attempt(*a, **k))
+
+    def counted(*args: Any, **more: Any) -> Any:
+        begun.append(args)
+        return attempt(*args, **more)
+
+    monkeypatch.setattr(digging, "_attempt", counted)
     for n in range(60):
         dig(f"again {n}", "level/1/map", (0, 50, 100)[n % 3])
     assert len(begun) < 80
@@ -262,7 +267,7 @@ def test_a_plan_cannot_be_written_on() -> None:
     with pytest.raises(ValueError, match="read-only"):
         plan.tiles[0, 0] = Tile.FLOOR
     with pytest.raises(AttributeError):
-        plan.width = 3
+        plan.width = 3  # type: ignore[misc]
 
 
 def test_tiles() -> None:

@@ -39,7 +39,7 @@ RATINGS = {  # Effort, Level, what helps, Poisoned, the die
 }
 
 
-def stocked(drawing: str = ALONE, stock: int = 33, **words: Any) -> Scene:
+def stocked(drawing: Any = ALONE, stock: Any = 33, **words: Any) -> Scene:
     """A spent Room with all three stocks, explored as the first of this raid. Nobody holds anything."""
     scene = Scene(drawing, **words)
     room = scene.rooms()[0]
@@ -55,7 +55,7 @@ def bag(scene: Scene, name: str = "W") -> list[tuple[str, int, bool]]:
     return [(item.form, item.rating, item.spoiled) for item in scene.items(name)]
 
 
-def comes_out(action: str, degree: str, drawing: str = ALONE, **words: Any) -> Scene:
+def comes_out(action: str, degree: str, drawing: Any = ALONE, **words: Any) -> Scene:
     """The scene after this Action has come out so."""
     _, _, effort, helps = next(row for row in KINDS if row[0] == action)
     own, nest, help_, poison, die = RATINGS[degree]

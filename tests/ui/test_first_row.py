@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from game.bots.household import MENDS
 from game.content import abilities
 from game.engine import Agenda, Decision
 from game.engine.commands import Eat, Say, Study
@@ -61,14 +62,14 @@ def test_a_meal_is_ranked_by_the_harm_it_does_and_by_what_it_wastes(table: Lay) 
     assert meals.worth(me, food()) == meals.PLAIN
     assert meals.worth(me, food(spoiled=True)) == meals.HARMFUL
     assert meals.worth(me, food(known=False)) == meals.UNKNOWN
-    for name in meals.MENDS:
+    for name in MENDS:
         assert meals.worth(me, food(function=name)) == meals.WASTED
     assert (
         meals.worth(hurt, food(function="Healing")) == meals.worth(hurt, food(function="Restoration")) == meals.USEFUL
     )
     for name, row in abilities().items():
         assert row.good or meals.worth(hurt, food(function=name)) == meals.HARMFUL
-    for name in meals.MENDS:  # they are what mends at once
+    for name in MENDS:  # they are what mends at once
         assert abilities()[name].good
 
 

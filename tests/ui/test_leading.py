@@ -130,7 +130,7 @@ def given(play: Table) -> list[Any]:
         records.append(command)
         return apply(command)
 
-    play.raid.run.apply = listen
+    vars(play.raid.run)["apply"] = listen
     return records
 
 
