@@ -85,12 +85,14 @@ def test_no_english_is_compared() -> None:
 
 
 def test_what_is_told_and_compared_is_named_once() -> None:
-    """Law 3: every name that a pattern or a comparison asks an Entry's `what` for is one of the `What`: no misspelling never matches."""
+    """Law 3: every name that an Entry's `what` is compared with is one of the `What`, and every `What` is told."""
     asked = {
         node.value: str(path) for path, tree in modules().items() for one in ast.walk(tree) for node in _asks_what(one)
     }
     assert {name: path for name, path in asked.items() if name not in get_args(What)} == {}
     assert "combat begins" in asked
+    told = {word.value for path, tree in modules().items() if path.parts[0] == "systems" for word in _words(tree)}
+    assert set(get_args(What)) - told == set()
 
 
 def _words(node: ast.AST) -> list[Any]:
@@ -272,7 +274,7 @@ def test_every_manoeuvre_has_its_letter_and_can_be_told() -> None:
 
 def imports(path: Path, tree: ast.Module) -> set[Path]:
     """Return the modules of the game that one imports: anywhere in it, also for types alone."""
-    found: set[str] = set()
+    found: set[Path] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
             names = {f"{node.module}.{alias.name}" for alias in node.names} | {node.module}

@@ -1,14 +1,12 @@
 """A question over the map: every answer with its letter, price and odds."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 from tcod.console import Console
 
 from game import content
 from game.engine.steps import WantDie
 from game.nest.paths import Cell
-from game.presentation.ask import Answer, Ask, Do
+from game.presentation.ask import Answer, Ask
 from game.presentation.page import sentence
 from game.run.view import View
 from game.ui.keyset import in_use
@@ -30,27 +28,14 @@ def apart() -> str:
 class AskScreen(Ask):
     """The question. `escape`: what Esc does; None: it must be answered."""
 
-    def __init__(
-        self,
-        title: str,
-        story: str,
-        answers: Sequence[Answer],
-        *,
-        escape: Do | None = None,
-        hidden: Sequence[Answer] = (),
-    ) -> None:
-        """Make the box; `hidden`: refused answers that have no row here; their own letters tell why not."""
-        super().__init__(title, story, answers, escape=escape, hidden=hidden)
+    def __init__(self, ask: Ask) -> None:
+        super().__init__(ask.title, ask.story, ask.answers, escape=ask.escape, hidden=ask.hidden)
+        answers, hidden = ask.answers, ask.hidden
         items = [MenuItem(answer.label, answer.detail, answer.refused, answer.key) for answer in answers]
         self.comparable = sum(answer.choice is not None for answer in answers) > 1
         self.menu = Menu(items, without=apart())
         self.refused = {answer.key: named(answer) for answer in hidden if answer.key not in ("", *self.menu.letters)}
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
-
-    @classmethod
-    def of(cls, ask: Ask) -> "AskScreen":
-        """Return a question as a box over the map."""
-        return cls(ask.title, ask.story, ask.answers, escape=ask.escape, hidden=ask.hidden)
 
     @property
     def marked(self) -> Answer | None:
@@ -139,8 +124,9 @@ class Digits(Menu):
 class DieAsk(AskScreen):
     """A number from 0 to one less than the die has faces: typed, then Enter."""
 
-    def __init__(self, title: str, story: str, answers: Sequence[Answer]) -> None:
-        super().__init__(title, story, answers)
+    def __init__(self, ask: Ask) -> None:
+        super().__init__(ask)
+        answers = ask.answers
         self.menu = Digits([MenuItem(answer.label) for answer in answers])
         self.faces, self.wide, self.typed = len(answers), len(answers[-1].label), ""
         self.hints = [("0-9", "type it"), ("Backspace", "mend"), ("Enter", "that fell")]
@@ -187,6 +173,4 @@ class DieAsk(AskScreen):
 
 def boxed(view: View, asked: Ask) -> AskScreen:
     """Return what is asked, as a box over the map: a real die is typed, all else is a list."""
-    if view.asks(WantDie):
-        return DieAsk(asked.title, asked.story, asked.answers)
-    return AskScreen.of(asked)
+    return DieAsk(asked) if view.asks(WantDie) else AskScreen(asked)
