@@ -125,7 +125,9 @@ def in_words(view: "View", meant: "Meant") -> str:
     if line := refusal(meant):
         return line
     if len(meant.offers) == 1:
-        return f"{meant.offers[0].supposed(view)}."
+        from game.presentation.page import sentence
+
+        return f"{sentence('taken')} {meant.offers[0].marked(view)}."
     return "\n".join(
         ["I take that as one of these:", *(f"{n}  {one.marked(view)}" for n, one in enumerate(meant.offers, 1))]
     )

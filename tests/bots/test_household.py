@@ -21,7 +21,7 @@ from game.systems.party import bag
 from tests.scenes.scene import Scene
 
 
-def scene(drawing: str, *things: tuple[int | str, ...], **words: Any) -> Scene:
+def scene(drawing: str, *things: tuple[Any, ...], **words: Any) -> Scene:
     """She whose glyph comes first holds these and nothing else: form, colour and what differs."""
     made = Scene(drawing, **words)
     for who in made.who.values():
@@ -128,7 +128,7 @@ def lying(made: Scene, form: str, colour: str = "", **changes: Any) -> int:
     ("form", "changes", "takes"),
     [("cricket", {}, True), ("honey", {}, False), ("cricket", {"spoiled": True}, False), ("materials", {}, True)],
 )
-def test_what_is_worth_a_slot(form: str, changes: dict[str, bool], takes: bool) -> None:
+def test_what_is_worth_a_slot(form: str, changes: dict[str, Any], takes: bool) -> None:
     """The Scorpion eats animals."""
     made = scene(". S .")
     thing = lying(made, form, **changes)

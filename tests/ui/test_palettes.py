@@ -10,6 +10,7 @@ import pytest
 
 from game import content
 from game.cli.play import PALETTES
+from game.display import NoDisplay
 from game.terminal.depth import Depth
 from game.ui import app
 from game.ui.launch_options import LaunchOptions
@@ -196,7 +197,7 @@ def test_a_palette_there_is_not_is_one_line(tmp_path: Path) -> None:
      ({"NO_COLOR": "1", "TERM": "xterm"}, {"color": "true"}, "default")],
 )  # fmt: skip
 def test_the_front_takes_its_colours_from_line_and_environment(
-    environment: dict[str, str], more: dict[str, str], used: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    environment: dict[str, str], more: dict[str, Any], used: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun = []
 
@@ -205,13 +206,13 @@ def test_the_front_takes_its_colours_from_line_and_environment(
             begun.append(depth)
 
         def __enter__(self) -> None:
-            raise app.NoDisplay("nothing here")
+            raise NoDisplay("nothing here")
 
         def __exit__(self, *_: object) -> None:
             """Nothing was taken."""
 
     monkeypatch.setattr(app, "Terminal", Nothing)
-    rest = {"seed": None, "party": None, "profile": "solo", "job": "assassinate"}
+    rest: dict[str, Any] = {"seed": None, "party": None, "profile": "solo", "job": "assassinate"}
     assert app.play(**rest, environment={"NEST_SAVES": str(tmp_path), **environment}, **more) == 2
     assert palette.used() == used
     assert (begun == [Depth.MONO]) == (used == "mono")

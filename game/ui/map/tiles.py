@@ -73,7 +73,7 @@ def _pictures(letters: Console, view: View, corner: Cell, speck: Grid) -> NDArra
     grains = np.array([codes()[name] for name in GRAINS], np.int32)[speck[window]]
     wall = np.isin(tiles, (Tile.SOLID, Tile.CARTON))
     code = np.where(wall | ~known, grains, _ground()[tiles])
-    part["ch"] = np.where(drawn | known, code, 0).T
+    part["ch"] = np.where(drawn, code, 0).T
     light = _light(view)[window]
     part["fg"] = light.transpose(1, 0, 2)
     part["bg"] = (light * np.array(BARE, np.int32) // 255).transpose(1, 0, 2)
