@@ -110,7 +110,7 @@ def test_a1_a_disk_that_cannot_even_be_cut_back_is_mended_before_the_next_line(r
     raid.apply(answer(raid))
     whole = read(raid.folder / "journal", torn=True)
     assert whole.cut and len(whole.records) == raid.n - 1
-    cast("Any", stubborn).file.stubborn = False
+    stubborn.stubborn = False
     narrowed(raid, PLENTY)
     raid.apply(answer(raid))
     again(raid.folder, raid)
