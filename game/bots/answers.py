@@ -20,7 +20,7 @@ def light(view: View) -> AnyCommand:
 
 
 def dig_cost(view: View) -> AnyCommand:
-    """A Wound when she is hungry and has several to spare, else Hunger."""
+    """Return a Wound when she is hungry and has several to spare, else Hunger."""
     me = view.me
     spare = left(me.body) - 1
     hunger = view.allows(Say("hunger")) and not me.starving and (me.hunger < HUNGRY or spare < 2)
@@ -35,7 +35,7 @@ AFIELD = {"Immobilised": 1, "Confused": 1, "Charmed": 1, "Blind": 2}
 
 
 def resist(view: View) -> AnyCommand:
-    """The Effect it helps most against, if it helps more than it harms."""
+    """Return the Effect it helps most against, if it helps more than it harms."""
     best = 0
     command: AnyCommand = Say("pass")
     for choice in view.choices:

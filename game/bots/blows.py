@@ -22,7 +22,7 @@ IN_THE_WAY = "in the way"
 
 
 def chance(view: View, choice: Choice) -> int:
-    """Per cent of a Partial Success or better."""
+    """Return per cent of a Partial Success or better."""
     table = view.odds(choice)
     return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole if table else 0
 
@@ -43,7 +43,7 @@ def actions(view: View) -> dict[str, Choice]:
 
 
 def prized(view: View, seen: Seen) -> bool:
-    """Whether she is sent to kill her."""
+    """Return whether she is sent to kill her."""
     return view.job.task == "kill" and seen.kind == view.job.target
 
 
@@ -80,7 +80,7 @@ def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: b
 
 
 def gain(view: View, boxes: list[Attack], target: Seen, degree: Degree, ends: Endings) -> int:
-    """What these Attacks do to her when they land."""
+    """Return what these Attacks do to her when they land."""
     me, swarm = view.me.body, content.kinds()[target.kind].swarm
     wounds, worth, caught = 0, 0, 0
     for box in boxes:
@@ -105,13 +105,13 @@ def weaves(view: View) -> bool:
 
 
 def bound(view: View, target: Seen) -> dict[str, int]:
-    """Per cent by which she who weaves wraps up one whom an Effect holds. R-67"""
+    """Return per cent by which she who weaves wraps up one whom an Effect holds. R-67"""
     sure = min(100, view.me.ratings["Web Weaving"])
     return {"Paralysed": sure, "Immobilised": contest(view, "Web Weaving", target, "Strength")}
 
 
 def loss(box: Attack, degree: Degree) -> int:
-    """What missing costs her, but for recoiling."""
+    """Return what missing costs her, but for recoiling."""
     text = box.miss + (box.miss_critical if degree == Degree.CRITICAL_FAILURE else "")
     return STUNNED if "Stunned" in text or "Bleeding" in text else 0
 
@@ -126,7 +126,7 @@ def helpless(foe: Seen) -> bool:
 
 @once
 def danger(view: View, foe: Seen) -> int:
-    """What its next Attack costs her, as it stands: hundredths of tenths of a Wound, more as she has fewer than it."""
+    """Return what its next Attack costs her, as it stands: hundredths of tenths of a Wound, more as she has fewer than it."""
     threat, row, me = view.threat(foe.who), content.kinds()[foe.kind], view.me.body
     if threat is None:
         return 0
@@ -138,12 +138,12 @@ def danger(view: View, foe: Seen) -> int:
 
 
 def hurls(view: View, foe: Seen) -> int:
-    """Per cent by which she throws it back, hand to hand. [B 3.8.11]"""
+    """Return per cent by which she throws it back, hand to hand. [B 3.8.11]"""
     return contest(view, "Strength", foe, "Stamina")
 
 
 def contest(view: View, own: str, foe: Seen, theirs: str) -> int:
-    """Per cent of a Contested Boolean Roll."""
+    """Return per cent of a Contested Boolean Roll."""
     against = Rating(theirs, content.kinds()[foe.kind].features.get(theirs, 0))
     table = odds(Check(Rating(own, view.me.ratings.get(own, 0)), against, kind="Contested"))
     return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole

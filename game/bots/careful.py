@@ -43,7 +43,7 @@ class Careful:
         return self.in_combat(view) or self.at_rest(view)
 
     def in_combat(self, view: View) -> AnyCommand | None:
-        """What else a fight asks."""
+        """Return what else a fight asks."""
         match view.decision:
             case steps.MayResist():
                 return resist(view)
@@ -56,7 +56,7 @@ class Careful:
         return self.makes_up(view)
 
     def makes_up(self, view: View) -> AnyCommand | None:
-        """The questions about what she improvises: in a fight it is thought of anew, else she has a scheme."""
+        """Return the questions about what she improvises: in a fight it is thought of anew, else she has a scheme."""
         scheme = None if view.fight else self.mind.scheme
         match view.decision:
             case steps.Intend() if scheme:
@@ -72,7 +72,7 @@ class Careful:
         return None
 
     def at_rest(self, view: View) -> AnyCommand:
-        """What comes with finds, meals and Rests. Of what is not known, the first answer."""
+        """Return what comes with finds, meals and Rests. Of what is not known, the first answer."""
         match view.decision:
             case steps.Share():
                 return household.share(view)
@@ -118,7 +118,7 @@ class Careful:
         return mind.stride(view) or mind.set_out(view, self.decide(view))
 
     def decide(self, view: View) -> AnyCommand:
-        """What comes first of what there is to do."""
+        """Return what comes first of what there is to do."""
         mind = self.mind
         astray = mind.astray(view)
         foes = [seen for seen in view.creatures if not seen.led and seen.armed and seen.notice != "truce"]

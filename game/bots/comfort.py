@@ -108,14 +108,14 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Whether the battered could rest in this Room; or, with nothing to heal with, find something there."""
+    """Return whether the battered could rest in this Room; or, with nothing to heal with, find something there."""
     if any(rests.provided(member) for member in view.party if member.body.wounds):
         return bed(view, mind, room)
     return (not room.spent and room.rating <= QUIET) or grows(view, mind, room)
 
 
 def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Whether she could rest in this Room: sheltered, or where little comes."""
+    """Return whether she could rest in this Room: sheltered, or where little comes."""
     place = room.level, room.number
     sheltered = room.secured or household.weavers(view) or household.materials(view)
     if room.obstruction or place in mind.owed or not (sheltered or room.rating <= mind.nature.daring):
@@ -134,7 +134,7 @@ def to_larder(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def grows(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Whether this Room has what she lacks, as far as she knows: a stock is good once an exploration."""
+    """Return whether this Room has what she lacks, as far as she knows: a stock is good once an exploration."""
     place = room.level, room.number
     if room.obstruction or place in mind.owed or not room.spent or mind.gleaned.get(place) == view.raid.explored:
         return False

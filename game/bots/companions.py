@@ -21,7 +21,7 @@ HALF = 50
 
 
 def win_over(view: View, mind: Mind) -> AnyCommand | None:
-    """A guest at her elbow, with a Slot to spare, and for who wants a bite, a meal to spare; one that is near, she goes to."""
+    """Win over a guest at her elbow, with a Slot to spare, and for who wants a bite, a meal to spare; one that is near, she goes to."""
     if len(view.me.items) >= content.constants().party.slots or any("C" in held.types for held in view.me.items):
         return None
     for guest in view.creatures:

@@ -57,7 +57,7 @@ def support(view: View, foes: list[Seen]) -> AnyCommand:
 
 
 def own_blow(view: View, foes: list[Seen]) -> int:
-    """What her Tactical would come to in her own Turn: nothing, once she has had it."""
+    """Return what her Tactical would come to in her own Turn: nothing, once she has had it."""
     me, fight = view.me.body, view.fight
     foe = nearest(me, foes)
     if foe is None or (fight and me.who not in fight.order):
@@ -66,19 +66,19 @@ def own_blow(view: View, foes: list[Seen]) -> int:
 
 
 def companions(view: View) -> list[Member]:
-    """The others of the party who fight on her side."""
+    """Return the others of the party who fight on her side."""
     me = view.me.body
     return [member for member in view.party if member.body.who != me.who and member.body.disposition]
 
 
 def actions(ally: Member) -> list[str]:
-    """What Support there is for her as she is."""
+    """Return what Support there is for her as she is."""
     minds = [action for action, effect in MINDS.items() if ally.body.effects.get(effect)]
     return [*minds, "rally" if ally.body.disposition == "Retreating" else "encourage"]
 
 
 def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
-    """What this Support of hers would be worth, by both their sheets."""
+    """Return what this Support of hers would be worth, by both their sheets."""
     me, formula = view.me, content.formulas()[action]
     effort = me.ratings.get(formula.effort.name, 0) if formula.effort else 0
     resistance = _rating(ally, formula.resistance)
@@ -94,7 +94,7 @@ def _rating(ally: Member, term: Term | None) -> int:
 
 
 def gain(ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> int:
-    """What comes of it: a better blow of hers, or one that is not struck at a friend."""
+    """Return what comes of it: a better blow of hers, or one that is not struck at a friend."""
     foe = nearest(ally, foes)
     if foe is None or any(ally.effects.get(effect) for effect in ("Paralysed", "Stunned")):
         return 0
@@ -108,7 +108,7 @@ def gain(ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> 
 
 
 def nearest(one: Seen, foes: list[Seen]) -> Seen | None:
-    """The armed enemy she is likeliest to strike."""
+    """Return the armed enemy she is likeliest to strike."""
     armed = [foe for foe in foes if foe.armed]
     return min(armed, key=lambda foe: (far_off((foe.x, foe.y), (one.x, one.y)), foe.who), default=None)
 

@@ -22,7 +22,7 @@ ENTERED = 50
 
 
 def call(view: View, foes: list[Seen]) -> Ward | None:
-    """A sister, once a Combat: she comes in the next Round, and strikes a blow or two. [R-64]"""
+    """Call a sister, once a Combat: she comes in the next Round, and strikes a blow or two. [R-64]"""
     choice, armed = legal(view, "sisters"), [foe for foe in foes if foe.armed]
     return (
         _ward(view, choice, LASTS * WOUND * max(dealt(view.me.body, foe) for foe in armed))
@@ -69,7 +69,7 @@ def web(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def shoots(foe: Seen) -> bool:
-    """Whether it does its harm from afar."""
+    """Return whether it does its harm from afar."""
     base = content.kinds()[foe.kind].base
     return base is not None and "Projectile" in base.keywords
 

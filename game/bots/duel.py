@@ -20,7 +20,7 @@ def pace(seen: Seen) -> int:
 
 
 def hopeful(view: View, foes: list[Seen]) -> bool:
-    """Whether killing these armed foes, the worst first, costs less than is left, by a margin."""
+    """Return whether killing these armed foes, the worst first, costs less than is left, by a margin."""
     heroes = [member.body for member in view.party]
     more = int(view.ruled("R-82"))
     against = {
@@ -66,7 +66,7 @@ def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0
 
 
 def _wounds(box: Attack | None, by: Seen, to: Seen) -> int:
-    """The printed Damage; and what a cocoon takes, if she who weaves can wrap up whom it leaves helpless. R-67"""
+    """Return the printed Damage; and what a cocoon takes, if she who weaves can wrap up whom it leaves helpless. R-67"""
     if box is None:
         return 0
     wounds = box.wounds(left(by))
@@ -76,7 +76,7 @@ def _wounds(box: Attack | None, by: Seen, to: Seen) -> int:
 
 
 def _armoured(base: Attack | None, special: Attack | None) -> tuple[Degree, ...]:
-    """The degrees whose Attack a Carapace may stop."""
+    """Return the degrees whose Attack a Carapace may stop."""
     stopped = {"Crushing", "Piercing", "Shredding"}
     pairs = ((Degree.PARTIAL_SUCCESS, base), (Degree.COMPLETE_SUCCESS, special), (Degree.CRITICAL_SUCCESS, special))
     return tuple(degree for degree, box in pairs if box and stopped & set(box.keywords))

@@ -19,7 +19,7 @@ SENSED = 6
 
 
 def travel_step(view: View, goal: Cell, ground: Mask | None = None) -> Go | None:
-    """The next step of a shortest known way to this cell; None if she is there, or there is no way.
+    """Return the next step of a shortest known way to this cell; None if she is there, or there is no way.
 
     `ground` marks where she is ready to walk, [y, x]; without it, wherever nobody stands.
     """
@@ -30,7 +30,7 @@ def travel_step(view: View, goal: Cell, ground: Mask | None = None) -> Go | None
 
 
 def explore_step(view: View, ground: Mask | None = None, towards: Sequence[Cell] = ()) -> Go | None:
-    """The next step to the nearest ground that borders on the unknown; None if nothing new can be reached.
+    """Return the next step to the nearest ground that borders on the unknown; None if nothing new can be reached.
 
     `towards`: where she would like to be; ground on the way there counts as nearer.
     """
@@ -48,7 +48,7 @@ def explore_step(view: View, ground: Mask | None = None, towards: Sequence[Cell]
 
 
 def frontier(view: View) -> Mask:
-    """Known cells one can stand on that border on unknown ones, [y, x]."""
+    """Return known cells one can stand on that border on unknown ones, [y, x]."""
     unknown = ~view.known
     tall = unknown.copy()
     tall[1:] |= unknown[:-1]
@@ -60,14 +60,14 @@ def frontier(view: View) -> Mask:
 
 
 def stand(view: View) -> Cell:
-    """The cell of her who is asked."""
+    """Return the cell of her who is asked."""
     body = view.me.body
     return body.x, body.y
 
 
 @once
 def footing(view: View) -> Mask:
-    """Known cells she can walk on as everybody stands now, [y, x]. Outside Combat friends change places with her."""
+    """Return known cells she can walk on as everybody stands now, [y, x]. Outside Combat friends change places with her."""
     open_ = view.walkable.copy()
     me = view.me.body.who
     for other in view.creatures:
@@ -94,7 +94,7 @@ def threat_map(view: View, foes: list[Seen]) -> Distances:
 
 
 def far(dist: Distances, cell: Cell) -> int:
-    """The distance of a cell, FAR outside the ground."""
+    """Return the distance of a cell, FAR outside the ground."""
     return dist.item(cell[1], cell[0]) if _inside(dist, cell) else FAR
 
 
@@ -104,13 +104,13 @@ def _inside(grid: Mask | Distances, cell: Cell) -> bool:
 
 
 def route(view: View) -> list[Cell]:
-    """The way whose first step was asked for last, from that step to its end."""
+    """Return the way whose first step was asked for last, from that step to its end."""
     found: list[Cell] = view.derived.get(route, [])
     return found
 
 
 def _step_towards(view: View, walk: Distances, goal: Cell) -> Go:
-    """The first step of a shortest way there: back from the goal to where she stands."""
+    """Return the first step of a shortest way there: back from the goal to where she stands."""
     cells = [goal]
     while walk[cells[-1][1], cells[-1][0]] > 1:
         cells.append(step_down(walk, *cells[-1], lambda *_: True) or goal)

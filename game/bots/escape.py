@@ -18,13 +18,13 @@ SEARCH = 6
 
 
 def start(view: View) -> int:
-    """Cells she can go before any of them moves: what is left of a start; in Combat what she has, and what breaking gives."""
+    """Return cells she can go before any of them moves: what is left of a start; in Combat what she has, and what breaking gives."""
     me = view.me.body
     return me.pace + 2 * pace(me) if view.fight else view.raid.head_start
 
 
 def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
-    """The nearest cell where they have lost her by the time she is there: a way to another Level, else far enough off.
+    """Return the nearest cell where they have lost her by the time she is there: a way to another Level, else far enough off.
 
     Who is `hunted` must be able to run on while they search. None if they are faster, or in the way: she is cornered.
     """
@@ -47,12 +47,12 @@ def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
 
 
 def _ahead(threat: Distances, walk: Distances, lead: int) -> NDArray[np.int64]:
-    """How far from them she will be at each cell, if they come after her once her start is over."""
+    """Return how far from them she will be at each cell, if they come after her once her start is over."""
     return threat.astype(np.int64) - np.maximum(0, walk.astype(np.int64) - lead)
 
 
 def exits(view: View) -> list[Passage]:
-    """The ways to other Levels that she knows of here."""
+    """Return the ways to other Levels that she knows of here."""
     return [way for way in view.passages if way.kind in LEADS_ON]
 
 

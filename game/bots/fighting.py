@@ -49,7 +49,7 @@ def parting_shot(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def outmatched(view: View, foes: list[Seen]) -> bool:
-    """Whether this fight costs more than it is worth: never with the prize at hand, nor among friends till the last."""
+    """Return whether this fight costs more than it is worth: never with the prize at hand, nor among friends till the last."""
     armed = [foe for foe in foes if foe.armed]
     if len(view.party) > 1 and left(view.me.body) > 1:
         return False
@@ -57,7 +57,7 @@ def outmatched(view: View, foes: list[Seen]) -> bool:
 
 
 def out_of_sight(view: View, foes: list[Seen]) -> bool:
-    """Whether she is alone and knows of no enemy: what shoots at her, she cannot fight."""
+    """Return whether she is alone and knows of no enemy: what shoots at her, she cannot fight."""
     return not foes and len(view.party) == 1
 
 
@@ -77,14 +77,14 @@ def run(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def enemies(view: View) -> list[Seen]:
-    """Those of other Sides in the Combat that she knows of: armed ones first."""
+    """Return those of other Sides in the Combat that she knows of: armed ones first."""
     mine = view.me.body.side
     foes = [seen for seen in view.creatures if seen.disposition and seen.side != mine]
     return sorted(foes, key=lambda seen: (not prized(view, seen) and not seen.armed, seen.who))
 
 
 def home(view: View) -> str:
-    """The Side of most characters: hers, unless she is Charmed."""
+    """Return the Side of most characters: hers, unless she is Charmed."""
     sides = [member.body.side for member in view.party]
     return max(sides, key=lambda side: (sides.count(side), side == "characters"))
 
@@ -93,7 +93,7 @@ def home(view: View) -> str:
 
 
 def wrap_up(view: View) -> AnyCommand | None:
-    """Who cannot stir, or cannot run, is wrapped up before anything else."""
+    """Wrap up whoever cannot stir, or cannot run, before anything else."""
     for manoeuvre in ("cocoon", "wrap"):
         choice = legal(view, manoeuvre)
         if choice and chance(view, choice) >= RARELY:
@@ -102,7 +102,7 @@ def wrap_up(view: View) -> AnyCommand | None:
 
 
 def smother(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Who weaves goes past everybody, up to whom the Job wants dead: silk takes half of her at a time. R-67"""
+    """Go past everybody, for who weaves, up to whom the Job wants dead: silk takes half of her at a time. R-67"""
     prize = next((foe for foe in foes if prized(view, foe)), None)
     if prize is None or not weaves(view) or apart(prize, stand(view)) == 1:
         return None
@@ -186,7 +186,7 @@ def _rank(view: View, foe: Seen) -> int:
 
 
 def leftover(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """What the Manoeuvres left are good for: whatever is worth most."""
+    """Return what the Manoeuvres left are good for: whatever is worth most."""
     if not improvising.spare(view):
         return None
     found = (

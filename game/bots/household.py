@@ -32,23 +32,23 @@ LENT = {"Flight": "Flying", "Armour": "Carapace"}
 
 
 def harmful(held: Held) -> bool:
-    """Whether to eat it is known to do harm."""
+    """Return whether to eat it is known to do harm."""
     bad = held.function in content.EFFECTS or held.function == "Rage"  # it costs a Wound
     return bad or held.spoiled
 
 
 def relish(held: Held) -> tuple[bool, bool, bool, int]:
-    """The order in which food goes: what does nothing, then what nobody knows, then what helps; the poorest first."""
+    """Return the order in which food goes: what does nothing, then what nobody knows, then what helps; the poorest first."""
     return harmful(held), bool(held.function), not held.depleted, held.rating
 
 
 def welcome(held: Held) -> bool:
-    """Whether one eats it with a good conscience: it does no harm, and is nobody who came along."""
+    """Return whether one eats it with a good conscience: it does no harm, and is nobody who came along."""
     return not harmful(held) and "C" not in held.types
 
 
 def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | None:
-    """A legal meal for the hungriest who holds one. `starving`: for who is at the end only; she eats what does harm, too."""
+    """Return a legal meal for the hungriest who holds one. `starving`: for who is at the end only; she eats what does harm, too."""
     found = [
         (-member.hunger, relish(held), held.item)
         for member in view.party
@@ -61,7 +61,7 @@ def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | 
 
 
 def dine(view: View, nature: Nature) -> AnyCommand:
-    """A Hunger Cost: eat when hungry, or starving."""
+    """Pay a Hunger Cost: eat when hungry, or starving."""
     end = famished(view.me)
     return (meal(view, nature, starving=end) if view.me.hunger >= HUNGRY or end else None) or Say("no")
 
@@ -72,12 +72,12 @@ def starved(view: View, nature: Nature) -> AnyCommand | None:
 
 
 def famished(member: Member) -> bool:
-    """Whether she is at the end of her strength: only food helps."""
+    """Return whether she is at the end of her strength: only food helps."""
     return member.hungers and (member.hunger >= content.constants().party.hunger or member.starving)
 
 
 def remedy(view: View, *, battle: bool) -> AnyCommand | None:
-    """Known food whose Ability helps now; before a battle, what arms her for it."""
+    """Return known food whose Ability helps now; before a battle, what arms her for it."""
     for member in view.party:
         wanted = (
             *(MENDS if member.body.wounds and not content.kinds()[member.body.kind].swarm else ()),
@@ -103,18 +103,18 @@ def taste(view: View) -> AnyCommand | None:
 
 
 def suffered(member: Member) -> list[str]:
-    """The Effects that stand and are not innate."""
+    """Return the Effects that stand and are not innate."""
     innate = content.kinds()[member.body.kind].effects
     return [name for name, value in member.body.effects.items() if value > innate.get(name, 0)]
 
 
 def ailing(member: Member) -> bool:
-    """Whether an Effect that is not innate stands."""
+    """Return whether an Effect that is not innate stands."""
     return bool(suffered(member))
 
 
 def edible(view: View) -> int:
-    """Meals in hand that do no harm, for those who hunger or heal by them."""
+    """Return meals in hand that do no harm, for those who hunger or heal by them."""
     return sum(held.edible and welcome(held) for member in view.party for held in member.items)
 
 
@@ -136,7 +136,7 @@ def kindle(view: View) -> AnyCommand | None:
 
 
 def study(view: View) -> AnyCommand | None:
-    """What a food does, by the Feature that is best at telling."""
+    """Return what a food does, by the Feature that is best at telling."""
     if all(held.known and "H" not in held.types for member in view.party for held in member.items):
         return None
     ratings = view.me.ratings
@@ -148,7 +148,7 @@ def study(view: View) -> AnyCommand | None:
 
 
 def useful(view: View, held: Held) -> bool:
-    """Whether it is worth a Slot: lights, what the Job needs, food somebody eats, and Materials for who cannot weave."""
+    """Return whether it is worth a Slot: lights, what the Job needs, food somebody eats, and Materials for who cannot weave."""
     if set(held.types) & set("LSCH"):
         return True
     if "M" in held.types:
@@ -162,7 +162,7 @@ def diet(member: Member) -> str:
 
 
 def pick_up(view: View) -> AnyCommand | None:
-    """Something useful that lies here, if a Slot is free."""
+    """Take something useful that lies here, if a Slot is free."""
     here = stand(view)
     for thing in view.things:
         if (thing.x, thing.y) == here and useful(view, thing) and view.allows(Take(thing.item)):
@@ -181,7 +181,7 @@ def clear_out(view: View) -> AnyCommand | None:
 
 
 def share(view: View) -> AnyCommand:
-    """Who eats it gets it, the one with the least to eat before the others; of the rest, whoever holds least."""
+    """Give it to who eats it, the one with the least to eat before the others; of the rest, whoever holds least."""
     members = {member.body.who: member for member in view.party}
     thing = next((choice.command.item for choice in view.choices if isinstance(choice.command, Give)), 0)
     form = next((held.form for held in view.things if held.item == thing), "")
@@ -197,7 +197,7 @@ def share(view: View) -> AnyCommand:
 
 
 def give_up(view: View) -> AnyCommand:
-    """What makes room for what the Job is about: what does harm, then the poorest."""
+    """Return what makes room for what the Job is about: what does harm, then the poorest."""
     worth = {held.item: (not harmful(held), held.rating) for member in view.party for held in member.items}
     drops = [command for command in view.legal() if isinstance(command, Drop)]
     return min(drops, key=lambda drop: worth.get(drop.item, (True, 0))) if drops else view.legal()[0]
@@ -207,18 +207,18 @@ def give_up(view: View) -> AnyCommand:
 
 
 def weavers(view: View) -> bool:
-    """Whether somebody's webs are as good as walls."""
+    """Return whether somebody's webs are as good as walls."""
     return any(member.ratings.get("Web Weaving", 0) >= WEAVES for member in view.party)
 
 
 def materials(view: View) -> Held | None:
-    """The best heap in hand."""
+    """Return the best heap in hand."""
     heaps = [held for member in view.party for held in member.items if "M" in held.types]
     return max(heaps, key=lambda held: held.rating, default=None)
 
 
 def wanted(view: View) -> list[str]:
-    """What the party lacks, by the Action that brings it: food somebody eats, stuff for a shelter."""
+    """Return what the party lacks, by the Action that brings it: food somebody eats, stuff for a shelter."""
     diets = {diet(member) for member in view.party}
     acts = []
     if short_of_food(view):
@@ -230,7 +230,7 @@ def wanted(view: View) -> list[str]:
 
 
 def gather(view: View) -> AnyCommand | None:
-    """What grows and lives here, when food is short; stuff for a shelter, when a Rest will want it."""
+    """Return what grows and lives here, when food is short; stuff for a shelter, when a Rest will want it."""
     if len(view.me.items) >= content.constants().party.slots:
         return None
     tries = [choice for act in wanted(view) if (choice := view.choice(Act(act))) and not choice.refused]
@@ -240,7 +240,7 @@ def gather(view: View) -> AnyCommand | None:
 
 
 def tear_down(view: View) -> AnyCommand | None:
-    """An Obstacle keeps this Room's Rewards back: worth a Wound or two to who has them to spare."""
+    """Tear down an Obstacle, which keeps this Room's Rewards back: worth a Wound or two to who has them to spare."""
     obstructed = view.chamber and view.chamber.obstruction
     spare = left(view.me.body) - 2
     tear = view.choice(Act("tear")) if obstructed and spare > 0 else None

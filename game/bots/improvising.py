@@ -38,7 +38,7 @@ class Idea(NamedTuple):
 
 
 def improvise(view: View, foes: list[Seen], *, near: bool = False) -> tuple[int, AnyCommand] | None:
-    """Something made up, if it is worth it and may be; `near`: only what costs the next blow nothing."""
+    """Return something made up, if it is worth it and may be; `near`: only what costs the next blow nothing."""
     opening = view.choice(Act(OPENING))
     if not opening or opening.refused or not spare(view):
         return None
@@ -58,7 +58,7 @@ def _rank(idea: Idea) -> tuple[int, str, int, str]:
 
 
 def ideas(view: View, foes: list[Seen]) -> list[Idea]:
-    """One for each deed and foe: by the Feature that makes most of it."""
+    """Return one for each deed and foe: by the Feature that makes most of it."""
     here = stand(view)
     heeded = sorted(foes, key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here), foe.who))[:HEED]
     found = []
@@ -72,14 +72,14 @@ def ideas(view: View, foes: list[Seen]) -> list[Idea]:
 
 
 def knack(view: View, foe: Seen, manoeuvres: int) -> int:
-    """What a dirty trick at her elbow is worth, with so many Manoeuvres: for who weighs a Turn to its end."""
+    """Return what a dirty trick at her elbow is worth, with so many Manoeuvres: for who weighs a Turn to its end."""
     tricks = [by_best(view, foe, deed, several=manoeuvres > 1) for deed in ("hurt", "hinder")]
     found = max((best[0] for best in tricks if best), default=0)
     return found if found >= SLIGHT else 0
 
 
 def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tuple[int, ...]:
-    """What each degree of it comes to, the worst first; nothing, if there is no point in it."""
+    """Return what each degree of it comes to, the worst first; nothing, if there is no point in it."""
     match deed:
         case "hurt":
             wound = WOUND + (FINISH if left(foe) == 1 else 0)
@@ -99,18 +99,18 @@ def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tup
 
 
 def _free(foe: Seen) -> bool:
-    """Whether silk round its legs may be the end of it at once: whoever is held already needs none. R-67"""
+    """Return whether silk round its legs may be the end of it at once: whoever is held already needs none. R-67"""
     return foe.armed and not any(foe.effects.get(effect) for effect in ("Immobilised", "Paralysed"))
 
 
 def taken(view: View, foe: Seen) -> int:
-    """What wrapping it up is worth. R-67"""
+    """Return what wrapping it up is worth. R-67"""
     half = content.kinds()[foe.kind].swarm or prized(view, foe)
     return min(left(foe), foe.limit // 2) * WOUND if half else left(foe) * WOUND + FINISH
 
 
 def relief(view: View, foe: Seen, *, minus: int) -> int:
-    """How much less its next Attack costs her under a static modifier of so much against it."""
+    """Return how much less its next Attack costs her under a static modifier of so much against it."""
     now = danger(view, foe)
     full = dealt(foe, view.me.body, stands=foe.disposition)
     return now * max(0, full - dealt(foe, view.me.body, stands=foe.disposition, minus=minus)) // full if full else 0
@@ -121,7 +121,7 @@ def relief(view: View, foe: Seen, *, minus: int) -> int:
 
 @once
 def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = False) -> tuple[int, str] | None:
-    """How much can be made of it, and by which Feature."""
+    """Return how much can be made of it, and by which Feature."""
     worth = worths(view, foe, deed, several=several, far=far)
     if not worth:
         return None
@@ -163,7 +163,7 @@ def falls(effort: int, resistance: int, static: tuple[int, ...], shift: int) -> 
 
 
 def intend(view: View, foes: list[Seen]) -> AnyCommand:
-    """What is in her mind; if it cannot be done after all, she takes heart by it."""
+    """Return what is in her mind; if it cannot be done after all, she takes heart by it."""
     wanted = [Act(idea.deed, idea.target) for idea in sorted(ideas(view, foes), key=_rank, reverse=True)]
     wanted.append(Act(HEART, view.me.body.who))
     return next(filter(view.allows, wanted), Say("no"))

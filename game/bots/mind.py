@@ -100,29 +100,29 @@ class Mind:
         return [seen for level, seen in self.dangers.values() if level == view.number]
 
     def lost(self, view: View) -> list[Cell]:
-        """Where on this Level armed creatures stood when last seen."""
+        """Return where on this Level armed creatures stood when last seen."""
         return [(seen.x, seen.y) for seen in self.known(view)]
 
     def astray(self, view: View) -> bool:
-        """Whether she goes to and fro: then she has thought enough of her comfort."""
+        """Return whether she goes to and fro: then she has thought enough of her comfort."""
         return self.trodden.get((view.number, stand(view)), 0) > ASTRAY
 
     def battered(self, view: View) -> bool:
-        """Whether somebody is too sore to go on: on the deepest Level, sore at all."""
+        """Return whether somebody is too sore to go on: on the deepest Level, sore at all."""
         most = self.nature.sore if view.rating >= content.constants().nest.deepest else self.nature.battered
         return any(100 * member.body.wounds // member.body.limit >= most for member in view.party)
 
     # -- on her way ----------------------------------------------------------------------------
 
     def set_out(self, view: View, command: AnyCommand) -> AnyCommand:
-        """The rest of this way is walked without another thought, as long as nothing changes."""
+        """Return the rest of this way is walked without another thought, as long as nothing changes."""
         cells = route(view)
         self.ahead = cells[1:] if cells and command == Go(*cells[0]) else []
         self.setting = setting(view)
         return command
 
     def stride(self, view: View) -> AnyCommand | None:
-        """The next step of the way she is on, with nobody in view and everything as it was."""
+        """Return the next step of the way she is on, with nobody in view and everything as it was."""
         if not self.ahead or setting(view) != self.setting or any(not seen.led for seen in view.creatures):
             return None
         return allowed(view, self.ahead.pop(0))
@@ -130,14 +130,14 @@ class Mind:
     # -- where she may walk --------------------------------------------------------------------
 
     def safe(self, view: View) -> Mask:
-        """Ground away from those she remembers; of those who have not noticed her in this Room, not beside them."""
+        """Return ground away from those she remembers; of those who have not noticed her in this Room, not beside them."""
         if "safe" not in view.derived:
             view.derived["safe"] = view.walkable & ~self.peril(view)
         found: Mask = view.derived["safe"]
         return found
 
     def peril(self, view: View) -> Mask:
-        """Cells in reach of the senses of those she remembers."""
+        """Return cells in reach of the senses of those she remembers."""
         ground: Mask = view.walkable
         unseen = {seen.who for seen in self.known(view) if seen.notice in UNSEEN}
         here = {seen.who: (seen.x, seen.y) for seen in self.known(view)}
@@ -147,14 +147,14 @@ class Mind:
 
 
 def setting(view: View) -> object:
-    """What, if it changes, makes her think again about where she goes."""
+    """Return what, if it changes, makes her think again about where she goes."""
     room = view.chamber.number if view.chamber else 0
     bodies = [(member.body.wounds, member.hunger, member.body.effects, len(member.items)) for member in view.party]
     return view.number, view.raid.explored, view.raid.fights, view.raid.leader, view.raid.head_start > 0, room, bodies
 
 
 def go(view: View, goals: list[Cell], ground: Mask) -> AnyCommand | None:
-    """A step to the nearest of them; into whoever stands in the way and will not move, which is an attack."""
+    """Return a step to the nearest of them; into whoever stands in the way and will not move, which is an attack."""
     if not goals:
         return None
     walk = ways_from(view, ground)

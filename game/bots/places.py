@@ -33,13 +33,13 @@ def soft(target: Seen, cell: Cell) -> bool:
 
 
 def free(open_: Mask, cell: Cell) -> bool:
-    """Whether one can stand there, on the map or not."""
+    """Return whether one can stand there, on the map or not."""
     shape: tuple[int, ...] = open_.shape
     return 0 <= cell[1] < shape[0] and 0 <= cell[0] < shape[1] and open_.item(cell[1], cell[0])
 
 
 def contact(cell: Cell, target: Seen, run: int, open_: Mask) -> Cell | None:
-    """Where a Charge of so many cells from there ends: beside the target; None without a clear run."""
+    """Return where a Charge of so many cells from there ends: beside the target; None without a clear run."""
     goal, done = (target.x, target.y), 0
     while (far := far_off(cell, goal)) > 1:
         (x, y), (gx, gy) = cell, goal
@@ -53,7 +53,7 @@ def contact(cell: Cell, target: Seen, run: int, open_: Mask) -> Cell | None:
 
 
 def step_to(view: View, goal: Cell) -> Go | None:
-    """A step of a shortest way, if it is allowed."""
+    """Return a step of a shortest way, if it is allowed."""
     step = travel_step(view, goal)
     return allowed(view, (step.x, step.y)) if step else None
 
@@ -63,7 +63,7 @@ def allowed(view: View, cell: Cell | None) -> Go | None:
 
 
 def away(view: View, foes: list[Seen]) -> Go | None:
-    """One step farther from the nearest of them."""
+    """Return one step farther from the nearest of them."""
     threat = threat_map(view, foes)
     open_ = footing(view)
     return allowed(view, step_up(threat, *stand(view), lambda x, y: bool(open_[y, x])))

@@ -71,7 +71,7 @@ class Stance(Struct, frozen=True):
 
 
 def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
-    """Every way to strike one of these in this Turn, the best first."""
+    """Return every way to strike one of these in this Turn, the best first."""
     me = view.me.body
     if not me.tactical:
         return []
@@ -85,7 +85,7 @@ def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
 
 
 def within(view: View) -> dict[Cell, int]:
-    """The cells she can walk to in this Turn, and the moves."""
+    """Return the cells she can walk to in this Turn, and the moves."""
     here, me, open_ = stand(view), view.me.body, footing(view)
     cells = {here: 0}
     if not any(isinstance(choice.command, Go) and not choice.refused and not choice.attempt for choice in view.choices):
@@ -99,7 +99,7 @@ def within(view: View) -> dict[Cell, int]:
 
 
 def step_along(view: View, reach: dict[Cell, int], goal: Cell) -> Go | None:
-    """The first step of a shortest way to a cell within her Pace, if it is allowed."""
+    """Return the first step of a shortest way to a cell within her Pace, if it is allowed."""
     cell = goal
     while reach[cell] > 1:
         cell = next(back for back in beside(cell) if reach.get(back, len(reach)) == reach[cell] - 1)
@@ -107,7 +107,7 @@ def step_along(view: View, reach: dict[Cell, int], goal: Cell) -> Go | None:
 
 
 def braced(view: View) -> tuple[tuple[str, int], ...]:
-    """What she may do for a better blow, and how likely it is."""
+    """Return what she may do for a better blow, and how likely it is."""
     found = ((name, legal(view, name)) for name in ("grit", "steel"))
     return tuple((name, chance(view, choice)) for name, choice in found if choice)
 
@@ -162,13 +162,13 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
 
 
 def swift(view: View) -> int:
-    """What a Charge is rolled by. R-64"""
+    """Return what a Charge is rolled by. R-64"""
     me = view.me
     return max(me.ratings["Speed"], me.ratings["Flying"] if me.body.aloft else 0)
 
 
 def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
-    """A Charge costs no Pace: where she strikes from once she has gone round an armoured head, if she can."""
+    """Return where a Charge, which costs no Pace, strikes from: round an armoured head, if she can."""
     if soft(foe, end):
         return end
     cells = [cell for cell in beside((foe.x, foe.y)) if free(open_, cell) and far_off(cell, end) <= pace]
@@ -192,7 +192,7 @@ def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[A
 
 
 def made(line: LineOfAttack, steps: int, go: AnyCommand) -> AttackPlan:
-    """The Plan: bracing for it needs no steps, whatever else does."""
+    """Return the Plan: bracing for it needs no steps, whatever else does."""
     me = line.view.me.body
     worth, first = outlook(line, Stance(me.disposition, me.manoeuvre + me.resist))
     choice = legal(line.view, first)
@@ -201,13 +201,13 @@ def made(line: LineOfAttack, steps: int, go: AnyCommand) -> AttackPlan:
 
 
 def idle(line: LineOfAttack) -> int:
-    """What it is worth to strike no blow in this Turn."""
+    """Return what it is worth to strike no blow in this Turn."""
     me, near = line.view.me.body, apart(line.foe, stand(line.view)) == 1
     return following(line, me.disposition) + (encore(line, me.manoeuvre + me.resist) if near else 0)
 
 
 def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
-    """What can be made of this, at best, on average, and what to begin with. Of equals, what asks less."""
+    """Return what can be made of this, at best, on average, and what to begin with. Of equals, what asks less."""
     best = (strike(line, state), "") if not line.run else (rush(line, state), "") if state.spare else (0, "")
     for name, likely in line.braces:
         if name in state.tried or state.spare <= bool(line.run) or (name == "steel" and not higher(state.place)):
@@ -221,7 +221,7 @@ def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
 
 
 def strike(line: LineOfAttack, state: Stance) -> int:
-    """A blow, what is spared her by a Manoeuvre left, and the next from the box she is left in. R-72"""
+    """Return what a blow is worth, with what is spared her by a Manoeuvre left, and the next from the box she is left in. R-72"""
     now, rests = blow(line, state), "Advancing" if state.place == "Charging" else state.place
     gained = now.worth + (encore(line, state.spare) if line.near else 0)
     if not now.recoils:
@@ -237,26 +237,26 @@ def rush(line: LineOfAttack, state: Stance) -> int:
 
 
 def following(line: LineOfAttack, place: str) -> int:
-    """What the next Turn's blow is worth from this box. Fleeing she has none, and they have theirs."""
+    """Return what the next Turn's blow is worth from this box. Fleeing she has none, and they have theirs."""
     if place == "Retreating":
         return -following(line, "Holding") - FREE * danger(line.view, line.foe)
     return max(0, blow(line, Stance(place, PURSE)).worth)
 
 
 def encore(line: LineOfAttack, spare: int) -> int:
-    """What so many Manoeuvres are good for at its side, once she has struck."""
+    """Return what so many Manoeuvres are good for at its side, once she has struck."""
     return max(reprieve(line), knack(line.view, line.foe, spare)) if spare else 0
 
 
 def reprieve(line: LineOfAttack) -> int:
-    """What it is worth to throw this one back, so that it loses its Turn. R-67"""
+    """Return what it is worth to throw this one back, so that it loses its Turn. R-67"""
     if helpless(line.foe) or line.view.choice(Act("throw", line.foe.who)) is None:
         return 0
     return hurls(line.view, line.foe) * danger(line.view, line.foe) // 100
 
 
 def blow(line: LineOfAttack, state: Stance) -> Prospect:
-    """What an Attack comes to by then."""
+    """Return what an Attack comes to by then."""
     follows = line.near and state.spare > 0 and weaves(line.view)
     stance = Stance(state.place, int(follows), state.grit)
     return _blow(line.view, line.foe, stance, near=line.near, behind=line.behind)
@@ -271,12 +271,12 @@ def _blow(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) -> 
 
 
 def higher(place: str) -> str:
-    """The next box of the track, to Advancing at most."""
+    """Return the next box of the track, to Advancing at most."""
     boxes = content.TRACK[1:-1]
     return boxes[boxes.index(place) + 1] if place in boxes[:-1] else ""
 
 
 def thrown_back(line: LineOfAttack, place: str) -> str:
-    """The box she is in once she recoils from a Failure of her own. R-81"""
+    """Return the box she is in once she recoils from a Failure of her own. R-81"""
     last = FLOOR if line.view.ruled("R-81") else content.TRACK[0]
     return place if place == last else content.TRACK[max(0, content.TRACK.index(place) - 1)]

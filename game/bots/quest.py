@@ -27,7 +27,7 @@ DESPAIR = 150
 
 
 def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Where to? To what the Job is about, down, to an unspent Room, to unknown ground, to one left in flight; else dig."""
+    """Return where to? To what the Job is about, down, to an unspent Room, to unknown ground, to one left in flight; else dig."""
     seeking = view.rating < content.constants().nest.deepest and view.goal is None
     if not seeking:
         if step := job(view, ground):
@@ -67,7 +67,7 @@ def through_the_fire(view: View) -> AnyCommand | None:
 
 
 def job(view: View, ground: Mask) -> AnyCommand | None:
-    """What the raid is for: kill whom she is sent to kill, hand over the Message, get out with the goods."""
+    """Return what the raid is for: kill whom she is sent to kill, hand over the Message, get out with the goods."""
     if view.job.task == "deliver" and (
         given := [c for c in view.legal() if isinstance(c, Act) and c.action == "deliver"]
     ):
@@ -105,7 +105,7 @@ def ascend(view: View, ground: Mask) -> AnyCommand | None:
 
 
 def climb(view: View, mind: Mind) -> AnyCommand | None:
-    """A Level that is given up: back to one with Rooms to explore, and not down here again."""
+    """Return a Level that is given up: back to one with Rooms to explore, and not down here again."""
     others = [room for room in view.pool if room.level != view.number and not room.spent]
     if not others or mind.idle.get(view.number, 0) < IDLE:
         return None
@@ -142,7 +142,7 @@ def worth_digging(view: View, mind: Mind) -> bool:
 
 
 def unblock(view: View) -> AnyCommand | None:
-    """Somebody stands in the way, beside her: attack, now and then."""
+    """Return somebody stands in the way, beside her: attack, now and then."""
     if view.turn % 5:
         return None
     near = [Act("attack", seen.who) for seen in view.creatures if not seen.led and apart(seen, stand(view)) == 1]

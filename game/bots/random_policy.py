@@ -56,7 +56,7 @@ class Random:
         return pool[self.throw(len(pool))]
 
     def nonsense(self, run: Run) -> AnyCommand:
-        """A command that this run must refuse: of another Decision, at nobody, with numbers out of all bounds."""
+        """Return a command that this run must refuse: of another Decision, at nobody, with numbers out of all bounds."""
         view = View(run)
         answers = set(view.legal()) | {Set(name, value) for name, values in SETTINGS.items() for value in values}
         refused = [choice.command for choice in view.choices if choice.refused]

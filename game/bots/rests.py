@@ -9,7 +9,7 @@ from game.run.view import Member, View
 
 
 def rest(view: View, nature: Nature) -> AnyCommand | None:
-    """A Rest, if it is worth its meal and its danger."""
+    """Return a Rest, if it is worth its meal and its danger."""
     if not wants_rest(view, nature) or not view.allows(Act("rest")):
         return None
     room = view.chamber
@@ -18,25 +18,25 @@ def rest(view: View, nature: Nature) -> AnyCommand | None:
 
 
 def wants_rest(view: View, nature: Nature) -> bool:
-    """Whether somebody is sore, or has learnt much."""
+    """Return whether somebody is sore, or has learnt much."""
     if not nature.rests:
         return False
     return any(sore(member, nature) or len(member.ticked) >= nature.lessons for member in view.party)
 
 
 def sore(member: Member, nature: Nature) -> bool:
-    """Whether she has Wounds worth healing, and something to heal them with; or an Effect that will not pass by itself."""
+    """Return whether she has Wounds worth healing, and something to heal them with; or an Effect that will not pass by itself."""
     lost = 100 * member.body.wounds // member.body.limit
     return (lost >= nature.sore and provided(member)) or gravely_ill(member) or "Bleeding" in suffered(member)
 
 
 def provided(member: Member) -> bool:
-    """Whether she holds food that heals, and does no harm."""
+    """Return whether she holds food that heals, and does no harm."""
     return any(held.edible and welcome(held) for held in member.items)
 
 
 def gravely_ill(member: Member) -> bool:
-    """Whether an Effect that is not innate is so high that a check hardly ends it."""
+    """Return whether an Effect that is not innate is so high that a check hardly ends it."""
     innate = content.kinds()[member.body.kind].effects
     return any(value > max(GRAVE, innate.get(name, 0)) for name, value in member.body.effects.items())
 
@@ -60,7 +60,7 @@ def brave(view: View, nature: Nature) -> AnyCommand:
 
 
 def heal(view: View) -> AnyCommand:
-    """The richest food helps most, if it has not gone bad; of equals what is of no other use. Nobody who came along."""
+    """Return the richest food helps most, if it has not gone bad; of equals what is of no other use. Nobody who came along."""
     held = {held.item: held for member in view.party for held in member.items}
     uses = [command for command in view.legal() if isinstance(command, Use) and command.item in held]
     uses = [use for use in uses if held[use.item].function not in MENDS and "C" not in held[use.item].types]
@@ -73,7 +73,7 @@ def heal(view: View) -> AnyCommand:
 
 
 def shake_off(view: View) -> AnyCommand:
-    """Each Effect that is likelier to end than to grow."""
+    """Return each Effect that is likelier to end than to grow."""
     for choice in view.choices:
         table = view.odds(choice) if choice.attempt and not choice.refused else None
         if table and 2 * table.at_least(Degree.PARTIAL_SUCCESS) >= table.whole:

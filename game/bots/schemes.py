@@ -18,14 +18,14 @@ BAD = 25
 
 
 def scare_off(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """The nearest of those who hunt her: scared, it has lost her. In a Room it can be tried once."""
+    """Return the nearest of those who hunt her: scared, it has lost her. In a Room it can be tried once."""
     near = [foe for foe in foes if apart(foe, stand(view)) <= content.constants().reach["Long"]]
     foe = min(near, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
     return _begin(view, mind, Act(SCARE, foe.who)) if foe and likely(view, SCARE, foe) >= LIKELY else None
 
 
 def strike_first(view: View, mind: Mind, foe: Seen) -> AnyCommand | None:
-    """A Wound before the fight begins, if it is at her elbow: whatever comes of it, they fight."""
+    """Return a Wound before the fight begins, if it is at her elbow: whatever comes of it, they fight."""
     if apart(foe, stand(view)) > 1 or likely(view, STRIKE, foe) < LIKELY:
         return None
     return _begin(view, mind, Act(STRIKE, foe.who))
@@ -51,7 +51,7 @@ def _illness(member: Member) -> int:
 
 
 def _begin(view: View, mind: Mind, scheme: Act) -> AnyCommand | None:
-    """The first question, once a turn: who could not go through with it does something else."""
+    """Return the first question, once a turn: who could not go through with it does something else."""
     if mind.schemed == view.turn or not view.allows(Act(OPENING)):
         return None
     mind.schemed, mind.scheme = view.turn, scheme
@@ -59,12 +59,12 @@ def _begin(view: View, mind: Mind, scheme: Act) -> AnyCommand | None:
 
 
 def likely(view: View, deed: str, foe: Seen | None) -> int:
-    """Per cent of a Success, by the Feature that is best for it."""
+    """Return per cent of a Success, by the Feature that is best for it."""
     return max((chance for chance, _ in by_feature(view, deed, foe)), default=0)
 
 
 def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]:
-    """Per cent of a Success by each Feature she has; a Wound's worth of malice wants a Complete one."""
+    """Return per cent of a Success by each Feature she has; a Wound's worth of malice wants a Complete one."""
     me, row = view.me, content.intents()[content.formulas()[deed].intent]
     theirs = content.kinds()[foe.kind].features if foe else {}
     enough = Degree.COMPLETE_SUCCESS if deed == STRIKE else Degree.PARTIAL_SUCCESS
@@ -87,6 +87,6 @@ def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]
 
 
 def feature(view: View, scheme: Act) -> str:
-    """The Feature that is best for it."""
+    """Return the Feature that is best for it."""
     foe = next((seen for seen in view.creatures if seen.who == scheme.target and not seen.led), None)
     return max(by_feature(view, scheme.action, foe), default=(0, ""))[1]

@@ -20,7 +20,7 @@ DODGES = 150
 
 
 def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Somebody who will attack: away, if there is a way; else at them, if that is any better than to wait."""
+    """Return somebody who will attack: away, if there is a way; else at them, if that is any better than to wait."""
     if view.raid.head_start and not foes and mind.battlefield == view.number:  # they come, though she sees nobody
         hunters = [seen for seen in mind.known(view) if seen.disposition]
         return dodge(view, mind, hunters) if hunters else None
@@ -91,5 +91,5 @@ def lie_low(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def stirred(view: View, mind: Mind) -> bool:
-    """Whether there was a fight on this deepest Level a moment ago."""
+    """Return whether there was a fight on this deepest Level a moment ago."""
     return view.rating >= content.constants().nest.deepest and view.turn - mind.fought < LIE_LOW
