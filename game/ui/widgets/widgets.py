@@ -73,21 +73,24 @@ def rule(console: Console, y: int, x: int = 0, width: int | None = None, label: 
         text(console, x + 2, y, f" {cut(label, width - 6)} ", "dim")
 
 
-def upright(console: Console, x: int, y: int, height: int) -> None:
-    """Draw a line down."""
-    for row in range(y, y + height):
-        text(console, x, row, "│", "frame")
-
-
-def framed(console: Console, box: tuple[int, int, int, int], fg: Ink = "accent", corners: str = "┌┐└┘") -> None:
-    """Draw an empty box with a frame around it."""
-    x, y, w, h = box
-    fill(console, *box)
+def frame(
+    console: Console, x: int, y: int, w: int, h: int, label: str = "", fg: Ink = "accent", corners: str = "┌┐└┘"
+) -> None:
+    """Draw an empty box with a frame, and words on its upper edge."""
+    fill(console, x, y, w, h)
     for row in range(y + 1, y + h - 1):
         text(console, x, row, "│", fg)
         text(console, x + w - 1, row, "│", fg)
     text(console, x, y, corners[0] + "─" * (w - 2) + corners[1], fg)
     text(console, x, y + h - 1, corners[2] + "─" * (w - 2) + corners[3], fg)
+    if label:
+        text(console, x + 2, y, f" {label[: w - 6]} ", "bright")
+
+
+def upright(console: Console, x: int, y: int, height: int) -> None:
+    """Draw a line down."""
+    for row in range(y, y + height):
+        text(console, x, row, "│", "frame")
 
 
 def title(console: Console, left: str, right: str = "") -> None:
