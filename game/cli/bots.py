@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.bots.policy import DEFAULT, MOST, POLICIES, play
 from game.cli.base import Commands, Parser, Usage, add_raid, party, raid_head, whole
 from game.printable import complain
 from game.progress import bar
@@ -24,14 +25,13 @@ if TYPE_CHECKING:
 ALONE = ("wasp",)
 SHOWN = 5
 """Commands that are named, of many."""
-POLICIES = ("cautious", "bold", "speedy", "restless", "choosy", "fussy", "random")
 
 
 def add_bot(commands: "Commands[Parser]") -> None:
     """Describe `nest bot`."""
     told = "A policy plays one raid, through the same commands as a person."
     bot = commands.add_parser("bot", help="a policy plays one raid", description=told)
-    bot.add_argument("--policy", choices=POLICIES, default=POLICIES[0], help="who plays")
+    bot.add_argument("--policy", choices=POLICIES, default=DEFAULT, help="who plays")
     add_raid(bot)
     bot.add_argument("--limit", type=whole(0, 1_000_000), metavar="N", help="stop after so many commands")
     bot.add_argument("--record", type=Path, metavar="FILE", help="write the recording to a new file")
@@ -60,7 +60,6 @@ def fresh_seed() -> str:
 
 def played(run: "Run", args: argparse.Namespace) -> "Run":
     """Play it to its end, or to the limit; close it. A crash leaves a bundle."""
-    from game.bots.policy import MOST, POLICIES, play
     from game.run.journal_writer import Unwritten
 
     try:

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.bots.policy import DEFAULT, POLICIES
 from game.cli.base import Commands, Parser, Usage, whole
-from game.cli.bots import POLICIES
 from game.progress import bar, followed
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def add_simulate(commands: "Commands[Parser]") -> None:
     add("--class", dest="party", action="append", metavar="CLASS", help="who goes alone; again for another")
     add("--party", dest="party", action="append", metavar="A,B,C", help="who goes together; default: each class alone")
     add("--job", action="append", metavar="JOB", help="what the raids are for (assassinate); again for another; or all")
-    add("--policy", choices=POLICIES, default=POLICIES[0], help="who plays")
+    add("--policy", choices=POLICIES, default=DEFAULT, help="who plays")
     add("--profile", choices=("solo", "book"), default="solo", help="all rulings, or the book's text")
     add("--limit", type=whole(1, 1_000_000), default=10_000, metavar="TURNS", help="turns of a raid, at most (10000)")
     other = simulate.add_mutually_exclusive_group()

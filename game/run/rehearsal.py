@@ -11,6 +11,8 @@ from itertools import product
 import esper
 from msgspec.structs import replace
 
+from game import content
+from game.content import Attack
 from game.dice import Cup
 from game.engine import Agenda, Chronicle, Rulebook, Step
 from game.engine.agenda import moot
@@ -41,8 +43,10 @@ from game.fd100 import Check, Degree, bands, degree
 from game.run.view_records import Choice, Consequence, bare
 from game.systems.checks import check
 from game.systems.combat.reach import attacks, reaches
+from game.systems.combat.strikes import damage, decimate
 from game.systems.dice_rolls import stream
-from game.systems.outcomes import phrase
+from game.systems.outcomes import phrase, phrases
+from game.systems.outcomes.common import slay, suffer
 from game.systems.party import side
 from game.systems.ratings import rating
 
@@ -272,3 +276,16 @@ def striking(step: Strike) -> str:
     boxes = attacks(step.who)
     found = [boxes[slot] for slot in step.slots if slot in boxes and reaches(step.who, boxes[slot], step.target)]
     return " + ".join(bare(box) for box in found) if step.hit else ""
+
+
+def printed_wounds(attack: Attack, attackers: int, left: int, *, swarm: bool, critical: bool) -> int:
+    """Return the Wounds that an Attack's box deals one who has so many `left`, by so many attackers of a swarm."""
+    lines = [line for text in (attack.hit, attack.add, attack.critical if critical else "") for line in phrases(text)]
+    dealt = attack.wounds(attackers)
+    dealt = next((line.holes["wounds"] for line in lines if line.wording.function is damage), dealt)
+    for line in lines:
+        if line.wording.function is suffer and line.of == "target":
+            dealt += line.holes["wounds"]
+        elif line.wording.function is decimate or (line.wording.function is slay and line.of == "target"):
+            dealt += content.constants().combat.swarm_wounds if swarm else left
+    return dealt

@@ -1,16 +1,13 @@
 """Odds in a sentence: how often a foe hits, and how many hits it takes to kill."""
 
-import re
-
 from game import content
 from game.content import Attack
 from game.fd100 import Degree, Odds
+from game.run.rehearsal import printed_wounds
 from game.run.view import Member, Seen, Threat
 from game.telling.words import number
 
 FIRST = Degree.PARTIAL_SUCCESS
-SPARED = 2
-"""Wounds a swarm takes of what kills a single one. [R-28]"""
 
 
 def menaces(body: Seen, threat: Threat, victim: Member, whom: str = "you") -> str:
@@ -60,15 +57,6 @@ def wounds(body: Seen, degree: Degree, victim: Member) -> int:
 
 def landed(attack: Attack, body: Seen, victim: Member, *, critical: bool) -> int:
     """Return the Wounds of one Attack that lands."""
-    lines = [attack.hit, attack.add, *([attack.critical] if critical else [])]
     left = victim.body.limit - victim.body.wounds
-    dealt = attack.wounds(body.limit - body.wounds)
-    for line in lines:
-        if found := re.match(r"Damage: (\d+) Wounds?", line):
-            dealt = int(found[1])
-    for line in lines:
-        if found := re.match(r"(?:Each )?Targets? takes? (\d+) Wounds?", line):
-            dealt += int(found[1])
-        elif re.match(r"Targets? killed|\d+ Targets? dies?", line):
-            dealt += SPARED if content.kinds()[victim.body.kind].swarm else left
-    return dealt
+    swarm = content.kinds()[victim.body.kind].swarm
+    return printed_wounds(attack, body.limit - body.wounds, left, swarm=swarm, critical=critical)

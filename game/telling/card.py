@@ -37,26 +37,19 @@ def card(roll: Roll | None, check: Check, title: str, rule: str, width: int = 80
     """
     inner = max(width, NARROWEST) - 2
     chances = odds(check)
-    lines = [_heading(title, rule, inner), *_band(roll, check, inner), *_odds(chances, inner)]
-    if roll:
-        lines.append(f"d100 = {roll.die:02}")
+    cite = f"[{rule}]" if rule else ""
+    room = inner - len(cite) - 2
+    lines = [f"{_cut(title, room):{room}}  {cite}", *_band(roll, check, inner), *_odds(chances, inner)]
+    lines += [f"d100 = {roll.die:02}"] if roll else []
     lines += _table(rows(roll, check), inner)
-    lines.append(_verdict(roll, chances))
+    success = _percent(chances.at_least(Degree.PARTIAL_SUCCESS), chances.whole)
+    lines.append(f"> {roll.degree}".upper() if roll else f"> NOT ROLLED YET: SUCCESS {success}%")
     return [f" {line}".rstrip() for line in lines]
 
 
 def rows(roll: Roll | None, check: Check) -> list[Row]:
     """Return what decides, and what it did: the table of the card."""
     return [*_qualification(roll, check), *_modification(roll, check)]
-
-
-# The picture
-
-
-def _heading(title: str, rule: str, width: int) -> str:
-    cite = f"[{rule}]" if rule else ""
-    room = width - len(cite) - 2
-    return f"{_cut(title, room):{room}}  {cite}"
 
 
 def _cut(text: str, room: int) -> str:
@@ -92,15 +85,6 @@ def _percent(count: int, whole: int) -> str:
     if (whole - count) * 10_000 < whole and count < whole:
         return ">99.99"
     return f"{100 * count / whole:.2f}".rstrip("0").rstrip(".")
-
-
-def _verdict(roll: Roll | None, chances: Odds) -> str:
-    if roll:
-        return f"> {roll.degree}".upper()
-    return f"> NOT ROLLED YET: SUCCESS {_percent(chances.at_least(Degree.PARTIAL_SUCCESS), chances.whole)}%"
-
-
-# The table
 
 
 def _table(rows: list[Row], width: int) -> Iterator[str]:
@@ -216,9 +200,6 @@ def _guard(roll: Roll | None, check: Check, i: int) -> str:
 
     does_at = _rolls(*_runs(die for die in range(100) if does(die)))
     return f"asked last of {_either(guard.on)}: {_did(guard, does(roll.die) if roll else None, does_at)}"
-
-
-# Words
 
 
 def _either(degrees: Iterable[Degree]) -> str:

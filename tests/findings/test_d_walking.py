@@ -15,7 +15,7 @@ from game.engine.commands import Act, Go, Say
 from game.engine.entries import Came, Changed
 from game.nest.paths import FAR
 from game.presentation import places
-from game.presentation.ask import Answer
+from game.presentation.ask import Answer, Ask
 from game.presentation.auto_walk import sighted
 from game.run.view import Passage
 from game.run.view_records import Seen
@@ -258,7 +258,7 @@ def test_d5_what_was_typed_is_forgotten_when_something_new_is_asked() -> None:
 def test_d5_m_is_no_answer() -> None:
     letters = content.letters()
     assert not {"m", "v"} & {letter for rows_ in letters.values() for letter in rows_.values()}
-    many = AskScreen("Which?", "", [Answer(f"thing {n}", print) for n in range(40)])
+    many = AskScreen(Ask("Which?", "", [Answer(f"thing {n}", print) for n in range(40)]))
     assert not {"m", "v", "c"} & set(many.menu.letters)
 
 

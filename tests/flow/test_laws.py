@@ -18,7 +18,6 @@ from game.engine import Decision, Step
 from game.engine.entries import Came, Rolled, What
 from game.engine.rules import rules_of
 from game.fd100 import Check, Degree, Rating, Roll
-from game.nest.chambers import KINDS, TARGETS
 from game.run.rule_order import RULE_ORDER
 from game.systems import outcomes
 from game.systems.exploration.events import prove_events
@@ -73,7 +72,7 @@ PRINTED = {Path("systems/outcomes"), Path("content")}
 def test_no_english_is_compared() -> None:
     """Law 3: no sentence is compared with outside the rooms of words: only names, declared in a Literal, or rows of assets."""
     names = {text for tree in modules().values() for text in _declared(tree)}
-    names |= _rows() | {kind.name for kind in (*TARGETS, *KINDS)}
+    names |= _rows()
     compared = [
         f"{path}:{node.lineno} {node.value!r}"
         for path, tree in modules().items()
@@ -85,12 +84,14 @@ def test_no_english_is_compared() -> None:
 
 
 def test_what_is_told_and_compared_is_named_once() -> None:
-    """Law 3: every name that a pattern or a comparison asks an Entry's `what` for is one of the `What`: no misspelling never matches."""
+    """Law 3: every name that an Entry's `what` is compared with is one of the `What`, and every `What` is told."""
     asked = {
         node.value: str(path) for path, tree in modules().items() for one in ast.walk(tree) for node in _asks_what(one)
     }
     assert {name: path for name, path in asked.items() if name not in get_args(What)} == {}
     assert "combat begins" in asked
+    told = {word.value for path, tree in modules().items() if path.parts[0] == "systems" for word in _words(tree)}
+    assert set(get_args(What)) - told == set()
 
 
 def _words(node: ast.AST) -> list[Any]:
@@ -226,6 +227,25 @@ def test_a_number_of_the_rules_stands_in_the_assets() -> None:
                 for target in getattr(node, "targets", None) or [node.target]:
                     found[str(path)].add(target.id)
     assert {path: odd for path, names in found.items() if (odd := names - NO_RULES.get(path, set()))} == {}
+
+
+# -- law 2: numbers of the rules are data ----------------------------------------------------------
+
+PLAIN_NUMBERS = {8, 9, 10, 100} | {64, 255, 256, 1024} | {12, 40}
+"""Cells around one, faces of a die; bits, bytes and what is remembered; how far ways are measured, and a pull along them."""
+
+
+def test_numbers_of_the_rules_stand_in_assets() -> None:
+    """Law 2: no rating, chance or number of turns in the rules and minds, but for halves, thirds and quarters."""
+    found = [
+        f"{path}:{node.lineno} {node.value}"
+        for path, tree in modules().items()
+        if path.parts[0] in ("systems", "queen")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and type(node.value) is int and node.value > 4
+        if node.value not in PLAIN_NUMBERS
+    ]
+    assert found == []
 
 
 # -- law 5: every row is handled and reached -------------------------------------------------------

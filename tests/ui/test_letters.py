@@ -31,7 +31,7 @@ def deeds(*costs: Any) -> Any:
 
 def lettered(ask: Any) -> dict[str, str]:
     """Label, as far as it names the deed > letter."""
-    rows = zip(ask.answers, AskScreen.of(ask).menu.letters, strict=True)
+    rows = zip(ask.answers, AskScreen(ask).menu.letters, strict=True)
     return {answer.label.partition(":")[0].removesuffix(" …"): letter for answer, letter in rows}
 
 

@@ -385,7 +385,7 @@ def test_what_is_used_up_stands_under_the_step_it_was_for(table: Lay) -> None:
 def test_steps_gather_what_was_told(table: Lay) -> None:
     play = table("wasp")
     assert resting.gathered(play.raid.lines) == []
-    assert not resting.under_way(play.raid.lines)
+    assert not resting.asked(play.view, play.raid.lines)
 
 
 # -- the Job, the end ------------------------------------------------------------------------------
