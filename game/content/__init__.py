@@ -18,7 +18,20 @@ from game.content.beings import Alert, Arrival, Attack, Caste, Haul, Kind, Summo
 from game.content.constants import Constants
 from game.content.doctrines import Doctrine
 from game.content.improvised import SPOKEN, Intent, Vocabulary, acted
-from game.content.records import Ability, Band, EffectRow, EventRow, Faces, Form, Formula, Job, Ruling, Stock, parse
+from game.content.records import (
+    Ability,
+    Band,
+    ChamberKind,
+    EffectRow,
+    EventRow,
+    Faces,
+    Form,
+    Formula,
+    Job,
+    Ruling,
+    Stock,
+    parse,
+)
 from game.content.rows import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC, TRACK
 
 T = TypeVar("T")
@@ -124,8 +137,12 @@ rulings = _table("rulings", Ruling)
 
 @cache
 def kinds() -> dict[str, Kind]:
-    """Return every class and creature, by short name."""
-    return classes() | read("termites", Kind) | read("hirelings", Kind) | creatures()
+    """Return every class and creature, by short name. Raises BadAsset for one that goes by a doctrine that is not there."""
+    found = classes() | read("termites", Kind) | read("hirelings", Kind) | creatures()
+    for name, kind in found.items():
+        if kind.doctrine and kind.doctrine not in doctrines():
+            raise BadAsset(f"{folder()} [{name}]: no such row of doctrine.toml: {kind.doctrine}")
+    return found
 
 
 @cache
@@ -172,6 +189,12 @@ def abilities() -> dict[str, Ability]:
 
 
 @cache
+def chambers() -> dict[str, ChamberKind]:
+    """Return the kinds of chambers by name. [R-30]"""
+    return {name: msgspec.structs.replace(row, name=name) for name, row in read("chambers", ChamberKind).items()}
+
+
+@cache
 def constants() -> Constants:
     """Return the numbers of the rules that stand in no other table, by chapter. Raises BadAsset."""
     try:
@@ -199,6 +222,7 @@ def letters() -> dict[str, dict[str, str]]:
     return found
 
 
+@cache
 def friends() -> dict[str, frozenset[str]]:
     """Return, by species, those that leave it alone and that it leaves alone. [R-53]"""
     pairs = {(kind.species, other) for kind in kinds().values() for other in kind.friends}
@@ -208,8 +232,9 @@ def friends() -> dict[str, frozenset[str]]:
 
 @cache
 def doctrine(kind: str) -> Doctrine:
-    """Return what a creature of this kind wants in Combat: anybody's, if it has no row of its own."""
-    return next((row for row in doctrines().values() if kind in row.kinds), doctrines()["anybody"])
+    """Return what a creature of this kind wants in Combat: anybody's, if it has no doctrine of its own, and names none."""
+    own = next((row for row in doctrines().values() if kind in row.kinds), None)
+    return own or doctrines()[kinds()[kind].doctrine or "anybody"]
 
 
 @cache
@@ -237,7 +262,7 @@ def fingerprint() -> str:
     """Return a hash of the decoded rules content, for the head of a recording: comments and layout do not count."""
     everything = (
         kinds(), formulas(), intents(), effects(), events(), levels(), forms(), finds(), abilities(), arrivals(), strangers(),
-        visits(), summons(), jobs(), stocks(), castes(), doctrines(), alerts(), constants(),
+        visits(), summons(), jobs(), stocks(), castes(), doctrines(), alerts(), constants(), chambers(),
     )  # fmt: skip
     plain = msgspec.json.encode(everything, enc_hook=str, order="deterministic")
     return blake2b(plain, digest_size=8).hexdigest()

@@ -68,6 +68,7 @@ class Kind(Row, frozen=True):
     royal: bool = False  # unarmed, and does not run
     friends: tuple[str, ...] = ()  # species at peace with it
     tricks: tuple[str, ...] = ()  # Actions of its own
+    doctrine: str = ""  # the row of doctrine.toml it goes by, if none names its kind
     drawn: Literal["", "food", "light"] = ""  # what it goes to instead of away from the party
     gathers: bool = False  # takes food that lies where it walks
     won: str = ""  # the Action that makes a Companion of it

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from game.content.rows import Disposition, Row, Rule, Term
+from game.content.rows import Disposition, Percent, Row, Rule, Term
 from game.fd100 import Degree
 
 
@@ -154,6 +154,30 @@ class Job(Row, frozen=True):
     goods: tuple[Goods, ...] = ()
     escape: bool = False  # R-45 a shaft leads straight out
     scene: str = ""  # R-87 what stands where in the target's chamber, its mouth to the right
+
+
+class FloorLayer(Row, frozen=True):
+    """What lies on a part of a chamber's floor: a tile on so many per cent of it, where a heap of noise is highest."""
+
+    tile: str
+    share: Percent
+    where: Literal["all", "off the walls", "middle", "rim"] = "all"
+    clump: int = 0
+    speck: int = 0
+    deep: int = 0
+
+
+class ChamberKind(Row, frozen=True):
+    """How chambers of one kind are shaped, in cells, and what their floors tell of them."""
+
+    across: tuple[int, int]
+    down: tuple[int, int]
+    lobes: tuple[int, int]
+    ragged: int
+    floor: tuple[FloorLayer, ...]
+    place: Literal["", "entrance", "target"] = ""
+    pillars: bool = False
+    name: str = ""
 
 
 class Ruling(Row, frozen=True):

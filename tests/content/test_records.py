@@ -12,7 +12,7 @@ import pytest
 
 from game import content
 from game.content import BadAsset, EffectRow, EventRow, Faces, Formula, Kind, Ruling, Summons, read
-from game.nest.chambers import TARGETS
+from game.nest.chambers import kinds
 from game.systems.combat.conditions import CONDITIONS
 
 NEVER_GIVEN = {39, 49, 69, 70}  # numbers of rulings that were skipped
@@ -209,7 +209,7 @@ def test_every_kind_that_is_named_exists() -> None:
         assert bool(job.target) == (job.task in ("kill", "deliver")), name
         assert bool(job.goods) == (job.task != "kill"), name
         assert job.escape == (job.task in ("steal", "retrieve")), name
-        assert job.chamber in {kind.name for kind in TARGETS}, name
+        assert job.chamber in {kind.name for kind in kinds("target")}, name
 
 
 def test_tables_are_climbed_from_below() -> None:

@@ -13,7 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 from game.nest import dig as digging
-from game.nest.chambers import ENTRANCE, KINDS, ROYAL, SMALLEST, TARGETS
+from game.nest.chambers import SMALLEST, kinds
 from game.nest.dig import FEWEST, Brief, Chamber, LevelPlan, dig, nearest, openable
 from game.nest.paths import FAR, distances
 from game.nest.relief import neighbours, swell
@@ -36,7 +36,7 @@ DECOR = {
 }
 
 
-TARGET_NAMES = [kind.name for kind in TARGETS]
+TARGET_NAMES = [kind.name for kind in kinds("target")]
 
 
 @cache
@@ -216,7 +216,9 @@ def test_levels_differ_and_deep_ones_hold_more() -> None:
         return [len(level(s, t, r).chambers) for s, t, r in LEVELS if low <= r <= high]
 
     assert sum(count(0, 12)) / len(count(0, 12)) + 0.5 < sum(count(77, 99)) / len(count(77, 99))
-    assert {c.kind for plan in plans for c in plan.chambers} == {kind.name for kind in (*KINDS, ENTRANCE, ROYAL)}
+    assert {c.kind for plan in plans for c in plan.chambers} == {
+        kind.name for kind in (*kinds(), *kinds("entrance"), kinds("target")[0])
+    }
 
 
 def test_galleries_wind_and_chambers_are_round() -> None:

@@ -62,7 +62,9 @@ def test_every_kind_of_creature_has_its_doctrine() -> None:
     """RULES 5.3: and no kind two."""
     named = [kind for row in content.doctrines().values() for kind in row.kinds]
     assert len(named) == len(set(named))
-    assert set(named) | {"spy"} | set(content.classes()) == set(content.kinds())
+    shared = {name for name, kind in content.kinds().items() if kind.doctrine}
+    assert set(named) | shared | {"spy"} | set(content.classes()) == set(content.kinds())
+    assert shared.isdisjoint(named)
     assert content.doctrine("wasp") is content.doctrines()["anybody"] is content.doctrine("spy")
 
 

@@ -11,8 +11,7 @@ from game.engine.entries import Changed, Generated, Happened, Rolled
 from game.engine.steps import Labour, OpenRoom
 from game.engine.store import create, get, query, remove, the
 from game.fd100 import Degree
-from game.nest.chambers import ENTRANCE, ROYAL
-from game.nest.chambers import KINDS as CHAMBERS
+from game.nest.chambers import kinds
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.ground import level
@@ -344,7 +343,7 @@ def test_an_opened_room_has_its_own() -> None:
 
 def test_the_table_of_stocks() -> None:
     """R-60, R-48: plants are plants, animals animals, and every kind of chamber has something somewhere."""
-    assert set(content.stocks()) == {kind.name for kind in (ENTRANCE, ROYAL, *CHAMBERS)}
+    assert set(content.stocks()) == {kind.name for kind in (*kinds("entrance"), kinds("target")[0], *kinds())}
     for chamber, stocks in content.stocks().items():
         for kind, row in stocks.items():
             assert {content.forms()[form].food or "materials" for form in row.forms} == {kind}, chamber

@@ -12,7 +12,7 @@ from game.run.view import View
 from game.ui.keyset import in_use
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
-from game.ui.widgets.widgets import Menu, MenuItem, broken, framed, text
+from game.ui.widgets.widgets import Menu, MenuItem, broken, frame, text
 
 WIDEST, SLIM, BROADEST = 64, 22, 100
 """Columns of the box; where the map beside it counts; where an answer and its reason need more than usual."""
@@ -90,7 +90,7 @@ class AskScreen(Ask):
             x = area.x + area.w - w - 1
         elif not self.pointing and keep and y <= keep[1] and keep[1] >= area.y + h:
             y = area.y
-        self.frame(console, Area(x, y, w, h))
+        frame(console, x, y, w, h, self.title)
         for i, line in enumerate(story):
             text(console, x + 2, y + 1 + i, line, "text")
         at = y + 1 + len(story)
@@ -99,10 +99,6 @@ class AskScreen(Ask):
             answer = self.answers[self.menu.at]
             for i, line in enumerate(broken(answer.told, w - 4)[: y + h - 1 - at]):
                 text(console, x + 2, at + i, line, "dim")
-
-    def frame(self, console: Console, box: Area) -> None:
-        framed(console, box)
-        text(console, box.x + 2, box.y, f" {self.title[: box.w - 6]} ", "bright")
 
 
 def named(answer: Answer) -> Answer:
@@ -163,7 +159,7 @@ class DieAsk(AskScreen):
     def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:  # noqa: ARG002  small enough to hide nothing
         w, h = min(area.w - 2, WIDEST), self.height(area)
         x, y = area.x + 1, area.y + area.h - h
-        self.frame(console, Area(x, y, w, h))
+        frame(console, x, y, w, h, self.title)
         for i, line in enumerate(self.rows(area)[: h - 3]):
             text(console, x + 2, y + 1 + i, line)
         at = text(console, x + 2, y + h - 2, "fell: ", "dim")

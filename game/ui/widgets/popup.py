@@ -12,7 +12,7 @@ from game.telling.roll_text import certain
 from game.ui.keyset import in_use
 from game.ui.screens.screen_context import RaidContext
 from game.ui.widgets.layout import Area
-from game.ui.widgets.widgets import Pager, fill, framed, keys_line
+from game.ui.widgets.widgets import Pager, fill, frame, keys_line
 
 WIDEST = 100
 """Columns of a card, at most."""
@@ -47,7 +47,7 @@ class Popup:
         rows = min(len(self.pager.lines), console.height - 4)
         self.long = len(self.pager.lines) > rows
         x, y = (wide - inner - 4) // 2, room.y
-        framed(console, (x, y, inner + 4, rows + 2))
+        frame(console, x, y, inner + 4, rows + 2)
         self.pager.draw(console, x + 2, y + 1, inner, rows)
         fill(console, 0, console.height - 1, console.width, 1)
         keys_line(
