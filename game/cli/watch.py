@@ -62,7 +62,7 @@ def run_watch(args: argparse.Namespace) -> int:
 
 
 def frame(nest: "Observed", scent: str, turn: int) -> list[str]:
-    """The Level as text: # earth, + carton, letters who is there, in capitals if a Worker is alarmed."""
+    """Return the Level as text: # earth, + carton, letters who is there, in capitals if a Worker is alarmed."""
     from game import content
     from game.nest.tiles import PASSABLE, Tile
 
@@ -86,7 +86,7 @@ def frame(nest: "Observed", scent: str, turn: int) -> list[str]:
 
 
 def picture(nest: "Observed", scent: str, path: Path) -> None:
-    """The same in the colours of the game."""
+    """Return the same in the colours of the game."""
     from game import content
     from game.ui.map import picture as ui
 
