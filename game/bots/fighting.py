@@ -1,7 +1,7 @@
 """How the bot plays a Turn: which Attack is worth most, from where, which Manoeuvres, and when to run."""
 
 from game import content
-from game.bots import companions, company, defence, improvising
+from game.bots import company, defence, improvising
 from game.bots.blows import LIKELY, RARELY, chance, danger, helpless, legal, prized, weaves
 from game.bots.duel import hopeful, left
 from game.bots.errands import far, stand, ways_from
@@ -196,7 +196,7 @@ def leftover(view: View, foes: list[Seen]) -> AnyCommand | None:
         fling(view, foes),
         improvising.improvise(view, foes),
         defence.call(view, foes),
-        companions.let_out(view, foes),
+        company.let_out(view, foes),
         defence.cover(view, foes),
         defence.web(view, foes),
         company.direct(view, foes),

@@ -72,11 +72,6 @@ def dine(view: View, nature: Nature) -> AnyCommand:
     return (meal(view, nature, starving=end) if view.me.hunger >= HUNGRY or end else None) or Say("no")
 
 
-def starved(view: View, nature: Nature) -> AnyCommand | None:
-    """Return a meal for a member that is famished, outside Combat."""
-    return meal(view, nature, starving=True)
-
-
 def famished(member: Member) -> bool:
     """Return whether a member is at the end of its strength, so that only food helps."""
     return member.hungers and (member.hunger >= content.constants().party.hunger or member.starving)
@@ -122,11 +117,6 @@ def ailing(member: Member) -> bool:
 def edible(view: View) -> int:
     """Return how many harmless meals the party holds."""
     return sum(held.edible and welcome(held) for member in view.party for held in member.items)
-
-
-def short_of_food(view: View) -> bool:
-    """Return whether there are fewer meals than each member should have."""
-    return edible(view) < LARDER * len(view.party)
 
 
 def kindle(view: View) -> AnyCommand | None:
@@ -227,7 +217,7 @@ def wanted(view: View) -> list[str]:
     """Return the Actions that bring what the party lacks: food somebody eats, Materials for a shelter."""
     diets = {diet(member) for member in view.party}
     acts = []
-    if short_of_food(view):
+    if edible(view) < LARDER * len(view.party):
         acts += ["hunt"] if diets & {"omnivore", "animals"} else []
         acts += ["forage"] if diets & {"omnivore", "plants"} else []
     if not weavers(view) and materials(view) is None:

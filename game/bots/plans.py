@@ -103,7 +103,7 @@ def step_along(view: View, reach: dict[Cell, int], goal: Cell) -> Go | None:
     cell = goal
     while reach[cell] > 1:
         cell = next(back for back in beside(cell) if reach.get(back, len(reach)) == reach[cell] - 1)
-    return allowed(view, cell)
+    return allowed(view, Go(*cell))
 
 
 def braced(view: View) -> tuple[tuple[str, int], ...]:
