@@ -1,7 +1,7 @@
 """A sensible player's answers to small Decisions: about Luck, light, digging, Resist, and what a Rest asks."""
 
 from game import content
-from game.bots.duel import left
+from game.bots.blows import left
 from game.bots.household import HUNGRY, MENDS, harmful, materials, weavers
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Light, Say, Use
@@ -38,7 +38,7 @@ AFIELD = {"Immobilised": 1, "Confused": 1, "Charmed": 1, "Blind": 2}
 
 def resist(view: View) -> AnyCommand:
     """Return the Resist that helps most against an Effect, or "pass" if none helps more than it harms."""
-    best = 0
+    best, weights = 0, WEIGHTS if view.fight else WEIGHTS | AFIELD
     command: AnyCommand = Say("pass")
     for choice in view.choices:
         table, attempt = view.odds(choice), choice.attempt
@@ -49,9 +49,7 @@ def resist(view: View) -> AnyCommand:
         helps = table.at_least(Degree.PARTIAL_SUCCESS) * rating - worse * (100 - rating)
         if view.fight and helps < DEAR:
             continue
-        helps *= (
-            WEIGHTS.get(attempt.about, 4) if view.fight else AFIELD.get(attempt.about, WEIGHTS.get(attempt.about, 4))
-        )
+        helps *= weights.get(attempt.about, 4)
         if helps > best:
             best, command = helps, choice.command
     return command
@@ -68,11 +66,8 @@ def shelter(view: View) -> AnyCommand:
 
 def brave(view: View, nature: Nature) -> AnyCommand:
     """Answer whether to rest without a shelter, given the chance of being disturbed."""
-    return (
-        Say("yes")
-        if getattr(view.decision, "chance", 100) <= content.constants().nest.unsheltered + nature.daring
-        else Say("no")
-    )
+    most = content.constants().nest.unsheltered + nature.daring
+    return Say("yes" if getattr(view.decision, "chance", 100) <= most else "no")
 
 
 def heal(view: View) -> AnyCommand:

@@ -1,14 +1,12 @@
 """Allies: Support in their Turns, directing them at a foe; and Companions: winning over guests, using them."""
 
 from game import content
-from game.bots.blows import WOUND, chance, legal
-from game.bots.duel import dealt, pace
+from game.bots.blows import WOUND, chance, dealt, legal, pace
 from game.bots.errands import stand
 from game.bots.household import HUNGRY, WORTH_A_TRY, edible
 from game.bots.improvising import SLIGHT, falls
 from game.bots.mind import Mind, go, moves
 from game.bots.places import apart, beside, far_off
-from game.content.rows import Term
 from game.engine.commands import Act, AnyCommand, Say
 from game.fd100 import Degree
 from game.run.view import Member, Seen, View
@@ -95,16 +93,12 @@ def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
     """Return what a Support by the actor is worth to the ally, in thousandths of a Wound, by both sheets."""
     me, formula = view.me, content.formulas()[action]
     effort = me.ratings.get(formula.effort.name, 0) if formula.effort else 0
-    resistance = _rating(ally, formula.resistance)
+    against = formula.resistance.name if formula.resistance else ""
+    resistance = ally.body.effects.get(against, ally.ratings.get(against, 0))
     helps = sum(me.ratings.get(term.name, 0) for term in formula.modifiers)
     static = content.constants().combat.sway.get(me.body.disposition, 0), -me.body.effects.get("Poisoned", 0), helps
     shift = me.body.wounds * content.kinds()[me.body.kind].wound_shift - me.starving
     return gain(ally.body, foes, action, falls(effort, resistance, static, shift))
-
-
-def _rating(ally: Member, term: Term | None) -> int:
-    name = term.name if term else ""
-    return ally.body.effects.get(name, ally.ratings.get(name, 0))
 
 
 def gain(ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> int:

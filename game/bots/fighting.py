@@ -2,8 +2,7 @@
 
 from game import content
 from game.bots import company, defence, improvising
-from game.bots.blows import LIKELY, RARELY, chance, danger, helpless, legal, prized, weaves
-from game.bots.duel import hopeful, left
+from game.bots.blows import LIKELY, RARELY, chance, danger, helpless, hopeful, left, legal, prized, weaves
 from game.bots.errands import far, stand, ways_from
 from game.bots.escape import refuge
 from game.bots.places import apart, away, beside, in_front, step_to

@@ -1,8 +1,7 @@
 """Living off the nest: what to eat, study, gather, tear down and carry. Most return a Command, or None."""
 
 from game import content
-from game.bots.blows import chance
-from game.bots.duel import left
+from game.bots.blows import chance, left
 from game.bots.errands import stand
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Take

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from game import content
-from game.bots.blows import prized
-from game.bots.duel import left
+from game.bots.blows import left, prized
 from game.bots.errands import Mask, explore_step, stand, travel_step
 from game.bots.mind import Mind, go
 from game.bots.places import allowed, apart, beside

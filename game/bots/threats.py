@@ -3,8 +3,7 @@
 import numpy as np
 
 from game import content
-from game.bots.blows import prized
-from game.bots.duel import hopeful
+from game.bots.blows import hopeful, prized
 from game.bots.errands import SENSED, far, footing, stand
 from game.bots.escape import refuge, way_here
 from game.bots.household import HUNGRY
