@@ -1,10 +1,10 @@
-"""What an Attack is worth on average, with what can follow it at once; and whether a fight can be won. Whole numbers."""
+"""What an Attack is worth on average, with what can follow at once; and whether a fight can be won."""
 
 from typing import NamedTuple
 
 from game import content
 from game.content import Attack
-from game.engine.commands import Act
+from game.engine.commands import Act, AnyCommand
 from game.fd100 import Check, Degree, Modifier, Rating, Shift, odds
 from game.run.view import Choice, Seen, View, once
 
@@ -26,6 +26,12 @@ def chance(view: View, choice: Choice) -> int:
     """Return the chance of a Partial Success or better, in per cent."""
     table = view.odds(choice)
     return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole if table else 0
+
+
+def likeliest(view: View, choices: list[Choice], least: int) -> AnyCommand | None:
+    """Return the Command that is likeliest to succeed, of equals the first; None below this chance in per cent."""
+    best = max(choices, key=lambda choice: chance(view, choice), default=None)
+    return best.command if best and chance(view, best) >= least else None
 
 
 def legal(view: View, action: str) -> Choice | None:

@@ -1,7 +1,7 @@
 """Living off the nest: what to eat, study, gather, tear down and carry. Most return a Command, or None."""
 
 from game import content
-from game.bots.blows import chance, left
+from game.bots.blows import chance, left, likeliest
 from game.bots.errands import stand
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Take
@@ -229,9 +229,7 @@ def gather(view: View) -> AnyCommand | None:
     if len(view.me.items) >= content.constants().party.slots:
         return None
     tries = [choice for act in wanted(view) if (choice := view.choice(Act(act))) and not choice.refused]
-    likely = [(chance(view, choice), -i, choice.command) for i, choice in enumerate(tries)]
-    best, _, command = max(likely, default=(0, 0, None))
-    return command if best >= WORTH_A_TRY else None
+    return likeliest(view, tries, WORTH_A_TRY)
 
 
 def tear_down(view: View) -> AnyCommand | None:
