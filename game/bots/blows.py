@@ -1,12 +1,11 @@
-"""What an Attack is worth on average, with what can follow it in the same Turn. In whole numbers only."""
+"""What an Attack is worth on average, with what can follow at once; and whether a fight can be won."""
 
 from typing import NamedTuple
 
 from game import content
-from game.bots.duel import left
 from game.content import Attack
-from game.engine.commands import Act
-from game.fd100 import Check, Degree, Rating, odds
+from game.engine.commands import Act, AnyCommand
+from game.fd100 import Check, Degree, Modifier, Rating, Shift, odds
 from game.run.view import Choice, Seen, View, once
 
 WOUND, FINISH, HELPLESS, EFFECT, STUNNED = 10, 10, 12, 4, -12
@@ -19,12 +18,20 @@ PRIZE, LABOUR = 3, 4
 """The worth of harm to the Job's target is multiplied by PRIZE; to unarmed ones not in the way, divided by LABOUR."""
 IN_THE_WAY = "in the way"
 """The key in `view.derived` that is true once unarmed creatures have blocked the way for too many fights."""
+COSTLY = 70
+"""The most that a fight may be expected to cost, in per cent of the Wounds that the party has left."""
 
 
 def chance(view: View, choice: Choice) -> int:
     """Return the chance of a Partial Success or better, in per cent."""
     table = view.odds(choice)
     return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole if table else 0
+
+
+def likeliest(view: View, choices: list[Choice], least: int) -> AnyCommand | None:
+    """Return the Command that is likeliest to succeed, of equals the first; None below this chance in per cent."""
+    best = max(choices, key=lambda choice: chance(view, choice), default=None)
+    return best.command if best and chance(view, best) >= least else None
 
 
 def legal(view: View, action: str) -> Choice | None:
@@ -153,3 +160,84 @@ def contest(view: View, own: str, foe: Seen, theirs: str) -> int:
     against = Rating(theirs, content.kinds()[foe.kind].features.get(theirs, 0))
     table = odds(Check(Rating(own, view.me.ratings.get(own, 0)), against, kind="Contested"))
     return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole
+
+
+# -- whether a fight can be won: an estimate from the printed sheets --------------------------------
+
+
+def left(seen: Seen) -> int:
+    """Return how many more Wounds the creature can take; it dies with the last."""
+    return seen.limit - seen.wounds
+
+
+def pace(seen: Seen) -> int:
+    """Return how many cells a creature walks in a Turn, by the printed Speed. R-13"""
+    return content.constants().combat.pace(content.kinds()[seen.kind].features["Speed"])
+
+
+def hopeful(view: View, foes: list[Seen]) -> bool:
+    """Return whether killing these armed foes is expected to cost less than COSTLY per cent of the party's Wounds.
+
+    The most dangerous for its Wounds is killed first; all that still live attack meanwhile.
+    """
+    heroes = [member.body for member in view.party]
+    more = int(view.ruled("R-82"))
+    against = {
+        foe.who: (sum(dealt(hero, foe, more=more) for hero in heroes), max(dealt(foe, hero) for hero in heroes))
+        for foe in foes
+    }
+    if not all(ours for ours, _ in against.values()):
+        return False
+    dangerous = sorted(foes, key=lambda foe: -against[foe.who][1] * against[foe.who][0] // left(foe))
+    loss, all_theirs = 0, sum(theirs for _, theirs in against.values())
+    for foe in dangerous:  # one after the other, while the rest go on
+        ours, theirs = against[foe.who]
+        loss += left(foe) * all_theirs * 100 // ours
+        all_theirs -= theirs
+    return loss <= sum(left(hero) for hero in heroes) * COSTLY
+
+
+def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0) -> int:
+    """Return the average Wounds a Turn that one creature deals to another, in hundredths of a Wound.
+
+    `stands` is the attacker's box of the Disposition Track. By default that is Advancing for a member of the party and
+    Recoiling for those that an Attack of their own throws back.
+    `minus`: a static modifier against the attacker.
+    `more`: additional Wounds to a swarm struck from behind or at a run (R-82).
+    """
+    one, other = content.kinds()[by.kind], content.kinds()[to.kind]
+    armour = other.features.get("Carapace", 0) if other.armoured == "round" else 0
+    if not stands:
+        stands = "Advancing" if by.led else "Recoiling" if one.base and "Recoils" in one.base.add else ""
+    made = Check(
+        effort=Rating("Threat Rate", one.features["Threat Rate"]),
+        resistance=Rating("Survival Rate", other.features["Survival Rate"]),
+        static=(Modifier(stands, content.constants().combat.sway.get(stands, 0)), Modifier("", -minus)),
+        shifts=(Shift("Wounds", by.wounds * one.wound_shift),) if by.wounds and one.wound_shift else (),
+        guards=(Modifier("Carapace", -armour, "R-14", _armoured(one.base, one.special)),) if armour else (),
+    )
+    table = odds(made)
+    plain = [_wounds(box, by, to) for box in (one.base, one.special)]
+    base, special = (min(left(to), n + (more if other.swarm else 0)) for n in plain)
+    return (
+        table.counts[Degree.PARTIAL_SUCCESS] * base
+        + table.counts[Degree.COMPLETE_SUCCESS] * special
+        + table.counts[Degree.CRITICAL_SUCCESS] * (base + special)
+    )
+
+
+def _wounds(box: Attack | None, by: Seen, to: Seen) -> int:
+    """Return the Wounds of an Attack: the printed Damage, and what wrapping up a Paralysed target takes. R-67"""
+    if box is None:
+        return 0
+    wounds = box.wounds(left(by))
+    if "Paralysed" in box.hit and content.kinds()[by.kind].features.get("Web Weaving"):
+        wounds += to.limit // 2 if content.kinds()[to.kind].swarm else to.limit
+    return min(wounds, left(to))
+
+
+def _armoured(base: Attack | None, special: Attack | None) -> tuple[Degree, ...]:
+    """Return the degrees whose Attack a Carapace may stop."""
+    stopped = {"Crushing", "Piercing", "Shredding"}
+    pairs = ((Degree.PARTIAL_SUCCESS, base), (Degree.COMPLETE_SUCCESS, special), (Degree.CRITICAL_SUCCESS, special))
+    return tuple(degree for degree, box in pairs if box and stopped & set(box.keywords))

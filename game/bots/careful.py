@@ -1,10 +1,10 @@
 """A sensible player: survives, looks for the way down, fights what it cannot avoid, and does the Job."""
 
-from game.bots import comfort, companions, company, household, improvising, quest, rests, schemes, threats
-from game.bots.answers import dig_cost, light, luck, resist
+from game.bots import comfort, company, household, improvising, quest, schemes, threats
+from game.bots.answers import brave, dig_cost, heal, light, luck, relieved, resist, shake_off, shelter
 from game.bots.blows import IN_THE_WAY
 from game.bots.fighting import enemies, turn
-from game.bots.household import dine, starved
+from game.bots.household import dine, meal
 from game.bots.mind import Mind
 from game.bots.temperament import CAUTIOUS, Nature
 from game.engine import steps
@@ -82,15 +82,15 @@ class Careful:
             case steps.Replace():
                 return household.give_up(view)
             case steps.ChooseEffect():
-                return rests.relieved(view)
+                return relieved(view)
             case steps.Shelter():
-                return rests.shelter(view)
+                return shelter(view)
             case steps.Unsheltered():
-                return rests.brave(view, self.nature)
+                return brave(view, self.nature)
             case steps.Mend() | steps.Regrow():
-                return rests.heal(view)
+                return heal(view)
             case steps.ShakeOff():
-                return rests.shake_off(view)
+                return shake_off(view)
             case steps.Ponder():
                 return household.study(view) or Say("pass")
         return view.legal()[0]
@@ -127,13 +127,13 @@ class Careful:
         astray = mind.astray(view)
         foes = [seen for seen in view.creatures if not seen.led and seen.armed and seen.notice != "truce"]
         return (
-            starved(view, self.nature)
+            meal(view, self.nature, starving=True)
             or threats.threatened(view, mind, foes)
             or threats.step_aside(view, mind, foes)
-            or (schemes.tend(view, mind) or companions.win_over(view, mind) if not foes else None)
+            or (schemes.tend(view, mind) or company.win_over(view, mind) if not foes else None)
             or comfort.keep_house(view, mind, foes)
             or comfort.recover(view, mind, foes)
-            or (companions.send_ahead(view, mind) if not foes else None)
+            or (company.send_ahead(view, mind) if not foes else None)
             or (None if astray else comfort.withdraw(view, mind))
             or (threats.lie_low(view, mind) if threats.stirred(view, mind) else None)
             or comfort.collect(view, mind)

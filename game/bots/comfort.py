@@ -1,12 +1,13 @@
 """Rests, meals and chores while nobody is near, and walks to where they are possible."""
 
 from game import content
-from game.bots import household, rests
+from game.bots import household
 from game.bots.household import HUNGRY
 from game.bots.mind import HAUNTED, Mind, go
 from game.bots.quest import QUIET, ascend
-from game.engine.commands import AnyCommand, Enter, Say
-from game.run.view import RoomRecord, Seen, View
+from game.bots.temperament import Nature
+from game.engine.commands import Act, AnyCommand, Enter, Say
+from game.run.view import Member, RoomRecord, Seen, View
 
 BUSY = 40
 """Commands within one turn after which no more chores are done, so that time goes on."""
@@ -43,10 +44,39 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 def rest(view: View, mind: Mind) -> AnyCommand | None:
     """Return a Rest here if it is worthwhile, and remember it, so that none follows too soon."""
-    command = rests.rest(view, mind.nature)
-    if command and view.chamber:
-        mind.rested[view.number, view.chamber.number] = view.raid.explored
-    return command
+    if not wants_rest(view, mind.nature) or not view.allows(Act("rest")):
+        return None
+    room = view.chamber
+    safe = (room and room.secured) or household.weavers(view) or household.materials(view)
+    if not safe and view.rating > mind.nature.daring:
+        return None
+    if room:
+        mind.rested[view.number, room.number] = view.raid.explored
+    return Act("rest")
+
+
+def wants_rest(view: View, nature: Nature) -> bool:
+    """Return whether a member needs a Rest to heal, or has Features to improve."""
+    if not nature.rests:
+        return False
+    return any(sore(member, nature) or len(member.ticked) >= nature.lessons for member in view.party)
+
+
+def sore(member: Member, nature: Nature) -> bool:
+    """Return whether a member has enough Wounds and food to heal them, or an Effect that does not pass by itself."""
+    lost = 100 * member.body.wounds // member.body.limit
+    return (lost >= nature.sore and provided(member)) or gravely_ill(member) or "Bleeding" in household.suffered(member)
+
+
+def provided(member: Member) -> bool:
+    """Return whether a member holds harmless food to heal by."""
+    return any(held.edible and household.welcome(held) for held in member.items)
+
+
+def gravely_ill(member: Member) -> bool:
+    """Return whether an Effect that is not innate is so high that it hardly ends by itself."""
+    innate = content.kinds()[member.body.kind].effects
+    return any(value > max(household.GRAVE, innate.get(name, 0)) for name, value in member.body.effects.items())
 
 
 def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
@@ -80,8 +110,8 @@ def collect(view: View, mind: Mind) -> AnyCommand | None:
 
 def to_bed(view: View, mind: Mind) -> AnyCommand | None:
     """Walk to another Room of this Level that is safe to rest in, if a member needs a Rest."""
-    sore = mind.nature.rests and any(rests.sore(member, mind.nature) for member in view.party)
-    if view.raid.head_start or not sore:
+    hurt = mind.nature.rests and any(sore(member, mind.nature) for member in view.party)
+    if view.raid.head_start or not hurt:
         return None
     beds = [(room.x, room.y) for room in view.found_here if not room.here and bed(view, mind, room)]
     return go(view, beds, mind.safe(view)) or (go(view, beds, view.walkable) if mind.battered(view) else None)
@@ -109,7 +139,7 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
 
 def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:
     """Return whether the wounded could rest in this Room or, without food to heal by, find some there."""
-    if any(rests.provided(member) for member in view.party if member.body.wounds):
+    if any(provided(member) for member in view.party if member.body.wounds):
         return bed(view, mind, room)
     return (not room.spent and room.rating <= QUIET) or grows(view, mind, room)
 

@@ -1,11 +1,12 @@
-"""Help for the rest of the party in a fight: Support in their Turns, and directing them at a foe."""
+"""Allies: Support in their Turns, directing them at a foe; and Companions: winning over guests, using them."""
 
 from game import content
-from game.bots.blows import WOUND, chance
-from game.bots.duel import dealt, pace
+from game.bots.blows import WOUND, chance, dealt, legal, pace
+from game.bots.errands import stand
+from game.bots.household import HUNGRY, WORTH_A_TRY, edible
 from game.bots.improvising import SLIGHT, falls
-from game.bots.places import far_off
-from game.content.rows import Term
+from game.bots.mind import Mind, go, moves
+from game.bots.places import apart, beside, far_off
 from game.engine.commands import Act, AnyCommand, Say
 from game.fd100 import Degree
 from game.run.view import Member, Seen, View
@@ -15,6 +16,14 @@ SHOWN = 20
 HOLD = Say("hold Support")
 MINDS = {"focus": "Confused", "shake": "Charmed"}
 """The Support that works against an Effect, with the Effect."""
+STROLL = 4
+"""Moves that the actor goes to meet a guest."""
+PATIENCE, TRY = 8, 4
+"""How much effort one guest is worth: a step towards it counts 1, an Attempt counts TRY."""
+DEEP = 40
+"""The rating from which a Level is scouted before walking on."""
+HALF = 50
+"""Hundredths of a Wound that a Companion takes in the actor's place, on average, before it dies."""
 
 
 def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
@@ -84,16 +93,12 @@ def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
     """Return what a Support by the actor is worth to the ally, in thousandths of a Wound, by both sheets."""
     me, formula = view.me, content.formulas()[action]
     effort = me.ratings.get(formula.effort.name, 0) if formula.effort else 0
-    resistance = _rating(ally, formula.resistance)
+    against = formula.resistance.name if formula.resistance else ""
+    resistance = ally.body.effects.get(against, ally.ratings.get(against, 0))
     helps = sum(me.ratings.get(term.name, 0) for term in formula.modifiers)
     static = content.constants().combat.sway.get(me.body.disposition, 0), -me.body.effects.get("Poisoned", 0), helps
     shift = me.body.wounds * content.kinds()[me.body.kind].wound_shift - me.starving
     return gain(ally.body, foes, action, falls(effort, resistance, static, shift))
-
-
-def _rating(ally: Member, term: Term | None) -> int:
-    name = term.name if term else ""
-    return ally.body.effects.get(name, ally.ratings.get(name, 0))
 
 
 def gain(ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> int:
@@ -121,3 +126,45 @@ def nearest(one: Seen, foes: list[Seen]) -> Seen | None:
 
 def _blow(by: Seen, to: Seen, minus: int = 0, stands: str = "") -> int:
     return WOUND * dealt(by, to, stands=stands or by.disposition, minus=minus)
+
+
+# -- those in a Slot: won over, sent ahead, let out [B 2.16.4, R-79] -----------------------------------
+
+
+def win_over(view: View, mind: Mind) -> AnyCommand | None:
+    """Win over a guest beside the actor, or walk to one nearby. It needs a free Slot, and for a bribe a spare meal."""
+    if len(view.me.items) >= content.constants().party.slots or any("C" in held.types for held in view.me.items):
+        return None
+    for guest in view.creatures:
+        won = "" if guest.led else content.kinds()[guest.kind].won
+        courted = mind.courted.get(guest.who, 0)
+        if not won or courted >= PATIENCE or (won == "bribe" and edible(view) <= len(view.party)):
+            continue
+        if apart(guest, stand(view)) > 1:
+            if moves(view, guest) > STROLL:
+                continue
+            mind.courted[guest.who] = courted + 1
+            return go(view, beside((guest.x, guest.y)), mind.safe(view))
+        choice = view.choice(Act(won, guest.who))
+        if choice and not choice.refused and chance(view, choice) >= WORTH_A_TRY:
+            mind.courted[guest.who] = courted + TRY
+            return choice.command
+    return None
+
+
+def send_ahead(view: View, mind: Mind) -> AnyCommand | None:
+    """Send a Companion to scout on deep Levels: after each exploration once in each Room, and once between Rooms."""
+    ahead = legal(view, "scout") if view.rating >= DEEP else None
+    place = view.number, view.chamber.number if view.chamber else 0
+    if not ahead or view.me.hunger >= HUNGRY or chance(view, ahead) < WORTH_A_TRY:
+        return None
+    if mind.scouted.get(place) == view.raid.explored:
+        return None
+    mind.scouted[place] = view.raid.explored
+    return ahead.command
+
+
+def let_out(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
+    """Return the Manoeuvre that lets a Companion fight armed foes, with its worth in thousandths of a Wound."""
+    out = legal(view, "loose")
+    return (HALF * WOUND, out.command) if out and any(foe.armed for foe in foes) else None

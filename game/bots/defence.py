@@ -1,13 +1,11 @@
 """Manoeuvres that protect the actor: flying, calling a sister, cover, a web. Each returns a Command with its worth."""
 
 from game import content
-from game.bots.blows import RARELY, WOUND, bound, chance, legal, weaves
-from game.bots.duel import dealt
+from game.bots.blows import RARELY, WOUND, bound, chance, dealt, legal, weaves
 from game.bots.errands import stand
 from game.bots.improvising import SLIGHT, relief, taken
-from game.bots.places import apart, beside, far_off
+from game.bots.places import apart, beside
 from game.engine.commands import Act, AnyCommand
-from game.nest.paths import Cell
 from game.run.view import Choice, Seen, View
 
 Ward = tuple[int, AnyCommand]
@@ -24,11 +22,9 @@ ENTERED = 50
 def call(view: View, foes: list[Seen]) -> Ward | None:
     """Return the Manoeuvre that calls a sister, once a Combat, to join in the next Round. [R-64]"""
     choice, armed = legal(view, "sisters"), [foe for foe in foes if foe.armed]
-    return (
-        _ward(view, choice, LASTS * WOUND * max(dealt(view.me.body, foe) for foe in armed))
-        if choice and armed
-        else None
-    )
+    if not choice or not armed:
+        return None
+    return _ward(view, choice, LASTS * WOUND * max(dealt(view.me.body, foe) for foe in armed))
 
 
 def take_off(view: View, foes: list[Seen]) -> Ward | None:
@@ -61,7 +57,7 @@ def web(view: View, foes: list[Seen]) -> Ward | None:
     if not weaves(view) or not coming:
         return None
     foe = min(coming, key=lambda foe: (apart(foe, here), foe.who))
-    cell = min(beside(here), key=lambda cell: (_near(foe, cell), cell))
+    cell = min(beside(here), key=lambda cell: (apart(foe, cell), (foe.x - cell[0]) ** 2 + (foe.y - cell[1]) ** 2, cell))
     choice = view.choice(Act("web", view.me.body.who, f"{cell[0]},{cell[1]}"))
     if choice is None or choice.refused or cell in laid:
         return None
@@ -72,10 +68,6 @@ def shoots(foe: Seen) -> bool:
     """Return whether the foe's Base Attack is a projectile."""
     base = content.kinds()[foe.kind].base
     return base is not None and "Projectile" in base.keywords
-
-
-def _near(foe: Seen, cell: Cell) -> tuple[int, int]:
-    return far_off((foe.x, foe.y), cell), (foe.x - cell[0]) ** 2 + (foe.y - cell[1]) ** 2
 
 
 def _ward(view: View, choice: Choice, worth: int) -> Ward | None:

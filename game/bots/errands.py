@@ -98,10 +98,10 @@ def threat_map(view: View, foes: list[Seen]) -> Distances:
 
 def far(dist: Distances, cell: Cell) -> int:
     """Return the distance of a cell; FAR outside the map."""
-    return dist.item(cell[1], cell[0]) if _inside(dist, cell) else FAR
+    return dist.item(cell[1], cell[0]) if inside(dist, cell) else FAR
 
 
-def _inside(grid: Mask | Distances, cell: Cell) -> bool:
+def inside(grid: Mask | Distances, cell: Cell) -> bool:
     shape: tuple[int, ...] = grid.shape
     return 0 <= cell[1] < shape[0] and 0 <= cell[0] < shape[1]
 

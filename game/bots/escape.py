@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.duel import pace
+from game.bots.blows import pace
 from game.bots.errands import SENSED, Mask, footing, stand, threat_map
 from game.engine.commands import Enter
 from game.nest.paths import FAR, Cell, Distances, distances
@@ -11,8 +11,6 @@ from game.run.view import Passage, Seen, View
 
 LEADS_ON = ("up", "shaft", "shortcut")
 """Kinds of ways that lead to another Level; the rest end the raid."""
-
-
 SEARCH = 6
 """Turns that foes go on searching for whom they have lost."""
 

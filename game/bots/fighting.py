@@ -1,9 +1,8 @@
 """How the bot plays a Turn: which Attack is worth most, from where, which Manoeuvres, and when to run."""
 
 from game import content
-from game.bots import companions, company, defence, improvising
-from game.bots.blows import LIKELY, RARELY, chance, danger, helpless, legal, prized, weaves
-from game.bots.duel import hopeful, left
+from game.bots import company, defence, improvising
+from game.bots.blows import LIKELY, RARELY, chance, danger, helpless, hopeful, left, legal, likeliest, prized, weaves
 from game.bots.errands import far, stand, ways_from
 from game.bots.escape import refuge
 from game.bots.places import apart, away, beside, in_front, step_to
@@ -196,7 +195,7 @@ def leftover(view: View, foes: list[Seen]) -> AnyCommand | None:
         fling(view, foes),
         improvising.improvise(view, foes),
         defence.call(view, foes),
-        companions.let_out(view, foes),
+        company.let_out(view, foes),
         defence.cover(view, foes),
         defence.web(view, foes),
         company.direct(view, foes),
@@ -217,15 +216,14 @@ def untaught(view: View) -> AnyCommand | None:
     if not improvising.spare(view):
         return None
     found = [
-        (chance(view, choice), -i, choice.command)
-        for i, choice in enumerate(view.choices)
+        choice
+        for choice in view.choices
         if isinstance(choice.command, Act)
         and not choice.refused
         and content.formulas()[choice.command.action].cost == "Manoeuvre"
         and choice.command.action not in WEIGHED
     ]
-    likely, _, command = max(found, key=lambda row: row[:2], default=(0, 0, None))
-    return command if likely >= LIKELY else None
+    return likeliest(view, found, LIKELY)
 
 
 def fling(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
@@ -249,14 +247,15 @@ def fling(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
 
 def hinder(view: View, foes: list[Seen]) -> AnyCommand | None:
     """Return the Suppress Action likeliest to succeed, if it is likely: charm, confuse, frighten."""
+    if not view.me.body.tactical:
+        return None
     known = {foe.who for foe in foes if foe.armed}
     found = [
-        (chance(view, choice), -i, choice.command)
-        for i, choice in enumerate(view.choices)
+        choice
+        for choice in view.choices
         if (attempt := choice.attempt)
         and not choice.refused
         and attempt.target in known
         and content.formulas()[attempt.action].cost == "Suppress"
     ]
-    best, _, command = max(found, default=(0, 0, None))
-    return command if best >= LIKELY and view.me.body.tactical else None
+    return likeliest(view, found, LIKELY)

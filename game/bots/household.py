@@ -1,8 +1,7 @@
 """Living off the nest: what to eat, study, gather, tear down and carry. Most return a Command, or None."""
 
 from game import content
-from game.bots.blows import chance
-from game.bots.duel import left
+from game.bots.blows import chance, left, likeliest
 from game.bots.errands import stand
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Take
@@ -72,11 +71,6 @@ def dine(view: View, nature: Nature) -> AnyCommand:
     return (meal(view, nature, starving=end) if view.me.hunger >= HUNGRY or end else None) or Say("no")
 
 
-def starved(view: View, nature: Nature) -> AnyCommand | None:
-    """Return a meal for a member that is famished, outside Combat."""
-    return meal(view, nature, starving=True)
-
-
 def famished(member: Member) -> bool:
     """Return whether a member is at the end of its strength, so that only food helps."""
     return member.hungers and (member.hunger >= content.constants().party.hunger or member.starving)
@@ -122,11 +116,6 @@ def ailing(member: Member) -> bool:
 def edible(view: View) -> int:
     """Return how many harmless meals the party holds."""
     return sum(held.edible and welcome(held) for member in view.party for held in member.items)
-
-
-def short_of_food(view: View) -> bool:
-    """Return whether there are fewer meals than each member should have."""
-    return edible(view) < LARDER * len(view.party)
 
 
 def kindle(view: View) -> AnyCommand | None:
@@ -227,7 +216,7 @@ def wanted(view: View) -> list[str]:
     """Return the Actions that bring what the party lacks: food somebody eats, Materials for a shelter."""
     diets = {diet(member) for member in view.party}
     acts = []
-    if short_of_food(view):
+    if edible(view) < LARDER * len(view.party):
         acts += ["hunt"] if diets & {"omnivore", "animals"} else []
         acts += ["forage"] if diets & {"omnivore", "plants"} else []
     if not weavers(view) and materials(view) is None:
@@ -240,9 +229,7 @@ def gather(view: View) -> AnyCommand | None:
     if len(view.me.items) >= content.constants().party.slots:
         return None
     tries = [choice for act in wanted(view) if (choice := view.choice(Act(act))) and not choice.refused]
-    likely = [(chance(view, choice), -i, choice.command) for i, choice in enumerate(tries)]
-    best, _, command = max(likely, default=(0, 0, None))
-    return command if best >= WORTH_A_TRY else None
+    return likeliest(view, tries, WORTH_A_TRY)
 
 
 def tear_down(view: View) -> AnyCommand | None:

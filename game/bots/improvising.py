@@ -4,8 +4,7 @@ from functools import cache
 from typing import NamedTuple
 
 from game import content
-from game.bots.blows import FINISH, LABOUR, PRIZE, WOUND, bound, danger, helpless, prized, weaves
-from game.bots.duel import dealt, left
+from game.bots.blows import FINISH, LABOUR, PRIZE, WOUND, bound, danger, dealt, helpless, left, prized, weaves
 from game.bots.errands import stand
 from game.bots.places import apart
 from game.content.improvised import OPENING
@@ -14,7 +13,7 @@ from game.fd100 import Check, Modifier, Rating, Shift, odds
 from game.run.view import Member, Seen, View, once
 
 HEED = 3
-"""How many foes are considered: the Job's target, then the nearest armed ones."""
+"""How many foes are considered at most."""
 AGONY, BACK, SELF = 1, 3, 20
 """Worths in tenths of a Wound: slight Agony for a foe; for the actor, to be thrown back, and a Wound."""
 SLIGHT = 150
@@ -56,6 +55,12 @@ def spare(view: View) -> int:
     return view.me.body.manoeuvre + view.me.body.resist
 
 
+def heeded(view: View, foes: list[Seen]) -> list[Seen]:
+    """Return the few foes that are considered: the Job's target first, then the nearest armed ones."""
+    here = stand(view)
+    return sorted(foes, key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here), foe.who))[:HEED]
+
+
 def _rank(idea: Idea) -> tuple[int, str, int, str]:
     return idea.worth, idea.deed, -idea.target, idea.feature
 
@@ -63,9 +68,8 @@ def _rank(idea: Idea) -> tuple[int, str, int, str]:
 def ideas(view: View, foes: list[Seen]) -> list[Idea]:
     """Return the best Idea for each deed and foe in range."""
     here = stand(view)
-    heeded = sorted(foes, key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here), foe.who))[:HEED]
     found = []
-    for foe in heeded:
+    for foe in heeded(view, foes):
         far = apart(foe, here)
         for deed in DEEDS:
             if far <= content.constants().reach[content.formulas()[deed].range]:

@@ -125,7 +125,7 @@ class Mind:
         """Return the next step of the present walk; None if somebody is in view or anything has changed."""
         if not self.ahead or setting(view) != self.setting or any(not seen.led for seen in view.creatures):
             return None
-        return allowed(view, self.ahead.pop(0))
+        return allowed(view, Go(*self.ahead.pop(0)))
 
     # -- where it is safe ---------------------------------------------------------------------
 
@@ -159,8 +159,7 @@ def go(view: View, goals: list[Cell], ground: Mask) -> AnyCommand | None:
         return None
     walk = ways_from(view, ground)
     near = [(far(walk, goal), goal) for goal in goals if 0 < far(walk, goal) < FAR]
-    step = travel_step(view, min(near)[1], ground) if near else None
-    return allowed(view, (step.x, step.y)) if step else None
+    return allowed(view, travel_step(view, min(near)[1], ground)) if near else None
 
 
 def moves(view: View, foe: Seen) -> int:

@@ -1,7 +1,7 @@
 """Geometry of a fight: distances, front and back of a foe, where a Charge ends, and single steps."""
 
 from game import content
-from game.bots.errands import Mask, footing, stand, threat_map, travel_step
+from game.bots.errands import Mask, footing, inside, stand, threat_map, travel_step
 from game.engine.commands import Go
 from game.nest.paths import MOVES, Cell, step_up
 from game.run.view import Seen, View
@@ -34,8 +34,7 @@ def soft(target: Seen, cell: Cell) -> bool:
 
 def free(open_: Mask, cell: Cell) -> bool:
     """Return whether a cell is on the map and can be walked on."""
-    shape: tuple[int, ...] = open_.shape
-    return 0 <= cell[1] < shape[0] and 0 <= cell[0] < shape[1] and open_.item(cell[1], cell[0])
+    return inside(open_, cell) and open_.item(cell[1], cell[0])
 
 
 def contact(cell: Cell, target: Seen, run: int, open_: Mask) -> Cell | None:
@@ -54,16 +53,15 @@ def contact(cell: Cell, target: Seen, run: int, open_: Mask) -> Cell | None:
 
 def step_to(view: View, goal: Cell) -> Go | None:
     """Return the first step of a shortest way, if it is allowed."""
-    step = travel_step(view, goal)
-    return allowed(view, (step.x, step.y)) if step else None
+    return allowed(view, travel_step(view, goal))
 
 
-def allowed(view: View, cell: Cell | None) -> Go | None:
-    return Go(*cell) if cell and view.allows(Go(*cell)) else None
+def allowed(view: View, step: Go | None) -> Go | None:
+    return step if step and view.allows(step) else None
 
 
 def away(view: View, foes: list[Seen]) -> Go | None:
     """Return a step farther from the nearest of these foes, if it is allowed."""
-    threat = threat_map(view, foes)
     open_ = footing(view)
-    return allowed(view, step_up(threat, *stand(view), lambda x, y: bool(open_[y, x])))
+    cell = step_up(threat_map(view, foes), *stand(view), lambda x, y: bool(open_[y, x]))
+    return allowed(view, Go(*cell) if cell else None)

@@ -11,16 +11,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game import content
-from game.bots.blows import RARELY, Prospect, chance, danger, helpless, hurls, legal, prized, prospect, weaves
+from game.bots.blows import RARELY, Prospect, chance, danger, helpless, hurls, legal, prospect, weaves
 from game.bots.errands import Mask, footing, stand
-from game.bots.improvising import knack
+from game.bots.improvising import heeded, knack
 from game.bots.places import allowed, apart, beside, contact, far_off, free, soft
 from game.engine.commands import Act, AnyCommand, Go
 from game.nest.paths import Cell
 from game.run.view import Seen, View, once
 
-HEED = 3
-"""How many foes are considered: the Job's target, then the nearest armed ones."""
 WOUNDED = "B 3.8.1"
 """The rule by which Wounds shift."""
 FREE = 2
@@ -75,9 +73,7 @@ def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
     me = view.me.body
     if not me.tactical:
         return []
-    reach, braces = within(view), braced(view)
-    here = stand(view)
-    near = sorted(foes, key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here), foe.who))[:HEED]
+    reach, braces, near = within(view), braced(view), heeded(view, foes)
     found = [plan for foe in near for plan in (*on_foot(view, foe, reach, braces), *flanks(view, foe, braces))]
     if swift(view) >= RARELY or not any(foe.armed for foe in foes):
         found += [plan for foe in near for plan in charges(view, foe, reach, braces)]
@@ -103,7 +99,7 @@ def step_along(view: View, reach: dict[Cell, int], goal: Cell) -> Go | None:
     cell = goal
     while reach[cell] > 1:
         cell = next(back for back in beside(cell) if reach.get(back, len(reach)) == reach[cell] - 1)
-    return allowed(view, cell)
+    return allowed(view, Go(*cell))
 
 
 def braced(view: View) -> tuple[tuple[str, int], ...]:
@@ -142,11 +138,8 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
     choice = view.choice(charge)
     if not me.body.manoeuvre + me.body.resist or me.body.disposition == "Charging" or choice is None:
         return []
-    run, open_, best = (
-        2 * content.constants().combat.pace(swift(view)),
-        footing(view),
-        dict[bool, tuple[int, Cell, Cell]](),
-    )
+    run, open_ = 2 * content.constants().combat.pace(swift(view)), footing(view)
+    best: dict[bool, tuple[int, Cell, Cell]] = {}
     for cell, steps in reach.items():  # the nearest first
         if content.constants().combat.run_up < apart(foe, cell) <= run + 1 and (end := contact(cell, foe, run, open_)):
             there = sidestep(foe, end, me.body.pace - steps, open_)

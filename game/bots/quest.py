@@ -5,8 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from game import content
-from game.bots.blows import prized
-from game.bots.duel import left
+from game.bots.blows import left, prized
 from game.bots.errands import Mask, explore_step, stand, travel_step
 from game.bots.mind import Mind, go
 from game.bots.places import allowed, apart, beside
@@ -55,15 +54,14 @@ def search(view: View, rooms: list[Cell], ground: Mask) -> AnyCommand | None:
 
 def look_about(view: View, ground: Mask, goals: Sequence[Cell] = ()) -> AnyCommand | None:
     """Return a step to unknown ground: in a dark Room a way down may be steps away, and unseen."""
-    step = explore_step(view, ground, goals)
-    return allowed(view, (step.x, step.y)) if step else None
+    return allowed(view, explore_step(view, ground, goals))
 
 
 def through_the_fire(view: View) -> AnyCommand | None:
     """Return a step towards the goal or the unknown, for an actor that is shot at by foes out of sight."""
-    goals = [view.goal] if view.goal else []
-    step = next(filter(None, (travel_step(view, goal) for goal in goals)), None) or explore_step(view, towards=goals)
-    return allowed(view, (step.x, step.y)) if step else None
+    if view.goal is None:
+        return allowed(view, explore_step(view))
+    return allowed(view, travel_step(view, view.goal) or explore_step(view, towards=[view.goal]))
 
 
 def job(view: View, ground: Mask) -> AnyCommand | None:

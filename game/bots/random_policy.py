@@ -70,21 +70,9 @@ class Random:
         number = (0, -1, 1, self.throw(200), 1 << 40)[self.throw(5)]
         other = (0, -1, self.throw(60), 1 << 31)[self.throw(4)]
         word = (
-            "",
-            "yes",
-            "no",
-            "done",
-            "wound",
-            "leave",
-            "fly",
-            "explore",
-            "attack",
-            "Blind",
-            "rest",
-            "hunt",
-            "Ken",
-            "\x00",
-        )[self.throw(14)]
+            "", "yes", "no", "done", "wound", "leave", "fly", "explore", "attack", "Blind", "rest", "hunt",
+            "Ken", "\x00",
+        )[self.throw(14)]  # fmt: skip
         kinds: tuple[AnyCommand, ...] = (
             Act(word, number), Act("attack", number, word), Act("resist", number, word), Act("dig"), Act("explore"),
             Go(number, other), Eat(number), Light(number), Enter(number), Take(number), Drop(number), Follow(number),

@@ -68,7 +68,6 @@ def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]
     me, row = view.me, content.intents()[content.formulas()[deed].intent]
     theirs = content.kinds()[foe.kind].features if foe else {}
     enough = Degree.COMPLETE_SUCCESS if deed == STRIKE else Degree.PARTIAL_SUCCESS
-    static = (-me.body.effects.get("Poisoned", 0),)
     found = []
     for feature, rating in me.ratings.items():
         verdict = row.verdict(feature)
@@ -76,12 +75,8 @@ def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]
             continue
         opposed = row.opposed(feature)
         against = view.rating if opposed == "Level" else theirs.get(opposed, 0)
-        counts = falls(
-            rating,
-            against + (content.constants().improvising.stretch if verdict == "a stretch" else 0),
-            static,
-            -me.starving,
-        )
+        against += content.constants().improvising.stretch if verdict == "a stretch" else 0
+        counts = falls(rating, against, (-me.body.effects.get("Poisoned", 0),), -me.starving)
         found.append((sum(counts[enough:]), feature))
     return found
 

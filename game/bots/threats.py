@@ -3,13 +3,12 @@
 import numpy as np
 
 from game import content
-from game.bots.blows import prized
-from game.bots.duel import hopeful
-from game.bots.errands import SENSED, far, footing, stand, travel_step
+from game.bots.blows import hopeful, prized
+from game.bots.errands import SENSED, far, footing, stand
 from game.bots.escape import refuge, way_here
 from game.bots.household import HUNGRY
 from game.bots.mind import HAUNTED, LIE_LOW, Mind, go, moves
-from game.bots.places import allowed, apart, beside
+from game.bots.places import apart, beside, step_to
 from game.bots.schemes import scare_off, strike_first
 from game.engine.commands import Act, AnyCommand, Say
 from game.nest.paths import FAR, distances
@@ -59,8 +58,7 @@ def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     goal = refuge(view, foes, hunted=any(foe.notice == "seen" for foe in foes))
     if goal == stand(view):
         return Say("wait")
-    step = travel_step(view, goal) if goal else None
-    return allowed(view, (step.x, step.y)) if step else None
+    return step_to(view, goal) if goal else None
 
 
 def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
