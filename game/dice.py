@@ -38,7 +38,7 @@ def _key(seed: str) -> bytes:
 
 @lru_cache(maxsize=64)
 def _keyed(seed: str) -> blake2b:
-    """Return the hash of all its dice, before anything is put in: to be copied."""
+    """Return the hash behind all dice of a seed, nothing put in yet: to be copied."""
     return blake2b(key=_key(seed), digest_size=8)
 
 
@@ -79,7 +79,7 @@ class Cup(msgspec.Struct, tag=True):
     real: bool = False
 
     def draw(self, stream: str, faces: int) -> int:
-        """Return the stream's next roll, 0 .. faces - 1. DieWanted: real dice are in use and none has been typed in."""
+        """Return the stream's next roll, 0 .. faces - 1. Raises DieWanted: real dice are in use and none has been typed in."""
         i = self.drawn.get(stream, 0)
         self.drawn[stream] = i + 1
         if fixed := self.loaded.get(stream):
@@ -89,11 +89,11 @@ class Cup(msgspec.Struct, tag=True):
         return roll(self.seed, stream, i, faces)
 
     def put_away(self, place: str) -> dict[str, int]:
-        """Take the counts of a place's streams out of the cup; return them by the rest of their names."""
+        """Take the streams of a place out of the cup; return how often each was drawn from, by the rest of its name."""
         return {name[len(place) :]: self.drawn.pop(name) for name in list(self.drawn) if name.startswith(place)}
 
     def forget(self, place: str) -> None:
-        """Drop the streams of a place where nobody will throw again, a fight that is over: the state does not grow with the run."""
+        """Forget the streams of a fight that is over, so that what is remembered does not grow with the run."""
         for streams in (self.drawn, self.loaded):
             for stream in [name for name in streams if name.startswith(place)]:
                 del streams[stream]

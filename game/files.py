@@ -43,18 +43,18 @@ def opened(path: Path, most: int, *, links: bool = False, write: bool = False) -
 
 
 def read(path: Path, most: int, *, links: bool = False) -> bytes:
-    """Return all of a file. Raises OSError as `opened` does."""
+    """Read all of a file. Raises OSError as `opened` does."""
     with opened(path, most, links=links) as file:
         return file.read(os.fstat(file.fileno()).st_size)  # so much is set aside at once
 
 
 def created(path: Path) -> IO[bytes]:
-    """Create a file, unbuffered. Raises OSError, also if anything has that name."""
+    """Make a new file, unbuffered. Raises OSError, also if anything has that name."""
     return _checked(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _AT_ONCE | _UNFOLLOWED, 0o666), path, "r+b")
 
 
 def kept(path: Path) -> IO[bytes]:
-    """Open a file as it is, or make it: to be locked. Raises OSError."""
+    """Open a file as it is, made if it is not there: to be locked. Raises OSError."""
     if present(path):
         _plain(path.lstat(), path)
     return _checked(os.open(path, os.O_RDWR | os.O_CREAT | _AT_ONCE | _UNFOLLOWED, 0o666), path, "r+b")
@@ -103,7 +103,7 @@ def present(path: Path) -> bool:
 
 
 def _checked(handle: int, path: Path, mode: str) -> IO[bytes]:
-    """Return the file that was opened, if it is a plain one still."""
+    """Return what was opened, if it is a plain file still."""
     try:
         _plain(os.fstat(handle), path)
     except OSError:

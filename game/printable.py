@@ -39,7 +39,7 @@ class Clean:
 
 @contextlib.contextmanager
 def cleaned() -> Iterator[None]:
-    """Clean standard output and standard error in this `with` block."""
+    """Keep standard output and standard error clean meanwhile."""
     with (
         contextlib.redirect_stdout(cast("IO[str]", Clean(sys.stdout))),
         contextlib.redirect_stderr(cast("IO[str]", Clean(sys.stderr))),
@@ -48,7 +48,7 @@ def cleaned() -> Iterator[None]:
 
 
 def raw(stream: IO[str]) -> IO[str]:
-    """Return the stream behind a clean one: for who cleans its pieces."""
+    """Return the stream behind a clean one, for those who clean its pieces."""
     return stream.stream if isinstance(stream, Clean) else stream
 
 

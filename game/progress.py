@@ -25,7 +25,7 @@ def untold(done: int, whole: int) -> None:
 
 
 def now_and_then(show: Tell, soon: float = SOON, often: float = OFTEN) -> Tell:
-    """Tell only what is told after `soon` seconds, and then every `often` seconds."""
+    """Hand on only what is told after `soon` seconds, and then every `often` seconds."""
     due = time.monotonic() + soon
 
     def tell(done: int, whole: int) -> None:

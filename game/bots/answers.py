@@ -1,4 +1,4 @@
-"""The small decisions of a sensible player: Luck, meals, light, Effects, what to pick up."""
+"""A sensible player's answers to small Decisions: whether to push Luck, burn a light, pay for digging, Resist."""
 
 from game.bots.duel import left
 from game.bots.household import HUNGRY
@@ -9,18 +9,18 @@ from game.run.view import View
 
 
 def luck(view: View) -> AnyCommand:
-    """Always when she would die; on a Critical Failure in Combat."""
+    """Push Luck if the actor would die without it, or in Combat after a Critical Failure; else refuse."""
     danger = view.asks(FaceDeath) or view.fight is not None
     return Say("yes") if danger and view.allows(Say("yes")) else Say("no")
 
 
 def light(view: View) -> AnyCommand:
-    """Burn a light, if there is one."""
+    """Return the first Command that lights something, or a refusal if nothing can be lit."""
     return next((command for command in view.legal() if isinstance(command, Light)), Say("no"))
 
 
 def dig_cost(view: View) -> AnyCommand:
-    """Return a Wound when she is hungry and has several to spare, else Hunger."""
+    """Choose how to pay for digging: Hunger while the actor can bear more, else a Wound."""
     me = view.me
     spare = left(me.body) - 1
     hunger = view.allows(Say("hunger")) and not me.starving and (me.hunger < HUNGRY or spare < 2)
@@ -28,14 +28,14 @@ def dig_cost(view: View) -> AnyCommand:
 
 
 DEAR = 1000
-"""In a fight a Resist is worth a Manoeuvre: it must help by ten in a hundred. What is slight mostly ends by itself."""
+"""The least help for which a Resist is worth its Manoeuvre in Combat: dice of a hundred, times the Effect's rating."""
 WEIGHTS = {"Bleeding": 10, "Infected": 6, "Paralysed": 5, "Poisoned": 4, "Agony": 4}
 AFIELD = {"Immobilised": 1, "Confused": 1, "Charmed": 1, "Blind": 2}
-"""What an Effect at 100 costs; those that turn her or hold her count only in a fight. All others 4."""
+"""How bad each Effect is, in Combat and outside; 4 if not listed. What hinders movement matters less outside."""
 
 
 def resist(view: View) -> AnyCommand:
-    """Return the Effect it helps most against, if it helps more than it harms."""
+    """Return the Resist that helps most against an Effect, or "pass" if none helps more than it harms."""
     best = 0
     command: AnyCommand = Say("pass")
     for choice in view.choices:

@@ -1,4 +1,4 @@
-"""What a blow is worth, on average, with what can be made of it at once. Whole numbers only."""
+"""What an Attack is worth on average, with what can follow it in the same Turn. In whole numbers only."""
 
 from typing import NamedTuple
 
@@ -10,19 +10,19 @@ from game.fd100 import Check, Degree, Rating, odds
 from game.run.view import Choice, Seen, View, once
 
 WOUND, FINISH, HELPLESS, EFFECT, STUNNED = 10, 10, 12, 4, -12
-"""What things are worth, a Wound being 10: the last Wound, a target made helpless, any other Effect, what a miss costs."""
+"""Worths in tenths of a Wound: each Wound, an extra for the last, a helpless target, another Effect, a bad miss."""
 BOXES = dict(zip(Degree, (3, 2, 1, 1, 2, 3), strict=True))
-"""The Attacks that each degree names: 1 the Base, 2 the Special, 3 both. [B 3.8.7]"""
+"""The Attacks of each degree, as bits: 1 the Base, 2 the Special, 3 both. [B 3.8.7]"""
 LIKELY, RARELY = 50, 20
-"""Per cent: good enough for what costs something; for what costs little."""
+"""The least chance, in per cent, at which to try what costs much, and what costs little."""
 PRIZE, LABOUR = 3, 4
-"""The Job's target counts three times, the unarmed a quarter, while they are not in her way."""
+"""The worth of harm to the Job's target is multiplied by PRIZE; to unarmed ones not in the way, divided by LABOUR."""
 IN_THE_WAY = "in the way"
-"""What is noted of a view in which whoever stands there has been there too long."""
+"""The key in `view.derived` that is true once unarmed creatures have blocked the way for too many fights."""
 
 
 def chance(view: View, choice: Choice) -> int:
-    """Return per cent of a Partial Success or better."""
+    """Return the chance of a Partial Success or better, in per cent."""
     table = view.odds(choice)
     return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole if table else 0
 
@@ -43,26 +43,29 @@ def actions(view: View) -> dict[str, Choice]:
 
 
 def prized(view: View, seen: Seen) -> bool:
-    """Return whether she is sent to kill her."""
+    """Return whether the Job is to kill this creature."""
     return view.job.task == "kill" and seen.kind == view.job.target
 
 
 class Prospect(NamedTuple):
-    """What an Attack comes to on average: `worth` in hundredths of tenths of a Wound; per cent that it throws her back."""
+    """What an Attack comes to on average: its worth in thousandths of a Wound; the chance to recoil, in per cent."""
 
     worth: int
     recoils: int
 
 
 class Endings(NamedTuple):
-    """What else a hit comes to: per cent by which each Effect is the end of her; Wounds more (R-82)."""
+    """What a hit may lead to: per Effect, the chance in per cent that it ends the target; additional Wounds (R-82)."""
 
     bonds: dict[str, int]
     more: int
 
 
 def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: bool) -> Prospect:
-    """Of this Attack; `follows`: whether she can wrap up whom it holds; `exposed`: whether it comes from behind, or at a run."""
+    """Return what an Attack by this Check comes to on average.
+
+    `follows`: a Manoeuvre is left to wrap up a target that it holds. `exposed`: it comes from behind or at a run.
+    """
     row, table = content.kinds()[view.me.body.kind], odds(made)
     named = (row.base, row.special)
     more = exposed and content.kinds()[target.kind].swarm and view.ruled("R-82")
@@ -80,7 +83,7 @@ def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: b
 
 
 def gain(view: View, boxes: list[Attack], target: Seen, degree: Degree, ends: Endings) -> int:
-    """Return what these Attacks do to her when they land."""
+    """Return what these Attacks are worth when they hit the target, in tenths of a Wound."""
     me, swarm = view.me.body, content.kinds()[target.kind].swarm
     wounds, worth, caught = 0, 0, 0
     for box in boxes:
@@ -105,28 +108,31 @@ def weaves(view: View) -> bool:
 
 
 def bound(view: View, target: Seen) -> dict[str, int]:
-    """Return per cent by which she who weaves wraps up one whom an Effect holds. R-67"""
+    """Return, for each Effect that holds a target, the chance in per cent that a weaver then wraps it up. R-67"""
     sure = min(100, view.me.ratings["Web Weaving"])
     return {"Paralysed": sure, "Immobilised": contest(view, "Web Weaving", target, "Strength")}
 
 
 def loss(box: Attack, degree: Degree) -> int:
-    """Return what missing costs her, but for recoiling."""
+    """Return what missing costs apart from recoiling, in tenths of a Wound: 0 or less."""
     text = box.miss + (box.miss_critical if degree == Degree.CRITICAL_FAILURE else "")
     return STUNNED if "Stunned" in text or "Bleeding" in text else 0
 
 
-# -- what is to be feared --------------------------------------------------------------------------
+# -- what foes may do ------------------------------------------------------------------------------
 
 
 def helpless(foe: Seen) -> bool:
-    """R-16"""
+    """Return whether a foe is Paralysed or Stunned. R-16"""
     return any(foe.effects.get(effect) for effect in ("Paralysed", "Stunned"))
 
 
 @once
 def danger(view: View, foe: Seen) -> int:
-    """Return what its next Attack costs her, as it stands: hundredths of tenths of a Wound, more as she has fewer than it."""
+    """Return what the foe's next Attack costs, in thousandths of a Wound.
+
+    It counts for more if the actor has fewer Wounds left than the foe.
+    """
     threat, row, me = view.threat(foe.who), content.kinds()[foe.kind], view.me.body
     if threat is None:
         return 0
@@ -138,12 +144,12 @@ def danger(view: View, foe: Seen) -> int:
 
 
 def hurls(view: View, foe: Seen) -> int:
-    """Return per cent by which she throws it back, hand to hand. [B 3.8.11]"""
+    """Return the chance that the actor throws the foe back hand to hand, in per cent. [B 3.8.11]"""
     return contest(view, "Strength", foe, "Stamina")
 
 
 def contest(view: View, own: str, foe: Seen, theirs: str) -> int:
-    """Return per cent of a Contested Boolean Roll."""
+    """Return the chance of winning a Contested Boolean Roll by these Features, in per cent."""
     against = Rating(theirs, content.kinds()[foe.kind].features.get(theirs, 0))
     table = odds(Check(Rating(own, view.me.ratings.get(own, 0)), against, kind="Contested"))
     return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole

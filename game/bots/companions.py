@@ -1,4 +1,4 @@
-"""Companions: she wins over guests that come near, sends one ahead, and lets it out in a fight. [B 2.16.4, R-79]"""
+"""Companions: winning over guests that come near, sending one ahead, and letting it out in a fight. [B 2.16.4, R-79]"""
 
 from game import content
 from game.bots.blows import WOUND, chance, legal
@@ -11,17 +11,17 @@ from game.engine.commands import Act, AnyCommand
 from game.run.view import Seen, View
 
 STROLL = 4
-"""Moves she goes to meet a guest."""
+"""Moves that the actor goes to meet a guest."""
 PATIENCE, TRY = 8, 4
-"""Turns that one guest is worth, steps to meet it; what an Attempt counts for."""
+"""How much effort one guest is worth: a step towards it counts 1, an Attempt counts TRY."""
 DEEP = 40
-"""The rating of a Level from which she looks before she walks."""
+"""The rating from which a Level is scouted before walking on."""
 HALF = 50
-"""Of 100: a body more in the way takes half a Wound for her, on average, before it is bitten dead."""
+"""Hundredths of a Wound that a Companion takes in the actor's place, on average, before it dies."""
 
 
 def win_over(view: View, mind: Mind) -> AnyCommand | None:
-    """Win over a guest at her elbow, with a Slot to spare, and for who wants a bite, a meal to spare; one that is near, she goes to."""
+    """Win over a guest beside the actor, or walk to one nearby. It needs a free Slot, and for a bribe a spare meal."""
     if len(view.me.items) >= content.constants().party.slots or any("C" in held.types for held in view.me.items):
         return None
     for guest in view.creatures:
@@ -42,7 +42,7 @@ def win_over(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def send_ahead(view: View, mind: Mind) -> AnyCommand | None:
-    """On deep Levels, where every step may be dear: once in a Room, and once on the way, after each exploration."""
+    """Send a Companion to scout on deep Levels: after each exploration once in each Room, and once between Rooms."""
     ahead = legal(view, "scout") if view.rating >= DEEP else None
     place = view.number, view.chamber.number if view.chamber else 0
     if not ahead or view.me.hunger >= HUNGRY or chance(view, ahead) < WORTH_A_TRY:
@@ -54,6 +54,6 @@ def send_ahead(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def let_out(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """With a Manoeuvre to spare and somebody armed about: what it is worth, in hundredths of tenths of a Wound."""
+    """Return the Manoeuvre that lets a Companion fight armed foes, with its worth in thousandths of a Wound."""
     out = legal(view, "loose")
     return (HALF * WOUND, out.command) if out and any(foe.armed for foe in foes) else None

@@ -1,4 +1,4 @@
-"""What she does for her companions in a fight: takes their hearts in hand, clears their minds, shows them where to strike."""
+"""Help for the rest of the party in a fight: Support in their Turns, and directing them at a foe."""
 
 from game import content
 from game.bots.blows import WOUND, chance
@@ -11,14 +11,14 @@ from game.fd100 import Degree
 from game.run.view import Member, Seen, View
 
 SHOWN = 20
-"""What a direction is worth on average: a modifier of d40. [B 3.8.11]"""
+"""The average modifier from directing an ally: a d40. [B 3.8.11]"""
 HOLD = Say("hold Support")
 MINDS = {"focus": "Confused", "shake": "Charmed"}
-"""Support that is about an Effect."""
+"""The Support that works against an Effect, with the Effect."""
 
 
 def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """With a Manoeuvre to spare: shows the ally who makes most of it whom to strike. R-76"""
+    """Return the best Manoeuvre to direct an ally, with its worth in thousandths of a Wound. R-76"""
     if not view.me.body.manoeuvre + view.me.body.resist:
         return None
     best: tuple[int, AnyCommand] | None = None
@@ -35,7 +35,7 @@ def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
 
 
 def hold(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """With a Tactical she has no other use for: keeps it for a companion's Turn, if it is good for anything there. R-11"""
+    """Keep an unused Tactical for an ally's Turn, if some Support is likely to be worth it. R-11"""
     if not view.me.body.tactical or not view.allows(HOLD):
         return None
     gains = [helped(view, ally, foes, action) for ally in companions(view) for action in actions(ally)]
@@ -43,7 +43,7 @@ def hold(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def support(view: View, foes: list[Seen]) -> AnyCommand:
-    """In an ally's Turn: what helps her most, if it is worth more than her own next blow."""
+    """Return the Support worth most in an ally's Turn; "pass" if the actor's own next Attack is worth more."""
     members = {member.body.who: member for member in view.party}
     own = own_blow(view, foes)
     best: tuple[int, AnyCommand] = (max(own, SLIGHT), Say("pass"))
@@ -57,7 +57,10 @@ def support(view: View, foes: list[Seen]) -> AnyCommand:
 
 
 def own_blow(view: View, foes: list[Seen]) -> int:
-    """Return what her Tactical would come to in her own Turn: nothing, once she has had it."""
+    """Return what the actor's Tactical is worth as an Attack, in thousandths of a Wound.
+
+    It is 0 if no foe is near, or the actor had its Turn.
+    """
     me, fight = view.me.body, view.fight
     foe = nearest(me, foes)
     if foe is None or (fight and me.who not in fight.order):
@@ -66,19 +69,19 @@ def own_blow(view: View, foes: list[Seen]) -> int:
 
 
 def companions(view: View) -> list[Member]:
-    """Return the others of the party who fight on her side."""
+    """Return the other members of the party who are in the fight."""
     me = view.me.body
     return [member for member in view.party if member.body.who != me.who and member.body.disposition]
 
 
 def actions(ally: Member) -> list[str]:
-    """Return what Support there is for her as she is."""
+    """Return the names of the Support Actions that this ally can use."""
     minds = [action for action, effect in MINDS.items() if ally.body.effects.get(effect)]
     return [*minds, "rally" if ally.body.disposition == "Retreating" else "encourage"]
 
 
 def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
-    """Return what this Support of hers would be worth, by both their sheets."""
+    """Return what a Support by the actor is worth to the ally, in thousandths of a Wound, by both sheets."""
     me, formula = view.me, content.formulas()[action]
     effort = me.ratings.get(formula.effort.name, 0) if formula.effort else 0
     resistance = _rating(ally, formula.resistance)
@@ -94,7 +97,10 @@ def _rating(ally: Member, term: Term | None) -> int:
 
 
 def gain(ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> int:
-    """Return what comes of it: a better blow of hers, or one that is not struck at a friend."""
+    """Return what a Support is worth in thousandths of a Wound, given how many of a hundred dice end in each degree.
+
+    A better box of the track makes the ally's Attacks better; a clear mind keeps them off its friends.
+    """
     foe = nearest(ally, foes)
     if foe is None or any(ally.effects.get(effect) for effect in ("Paralysed", "Stunned")):
         return 0
@@ -108,7 +114,7 @@ def gain(ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> 
 
 
 def nearest(one: Seen, foes: list[Seen]) -> Seen | None:
-    """Return the armed enemy she is likeliest to strike."""
+    """Return the armed foe nearest to this creature; of several, the lowest id."""
     armed = [foe for foe in foes if foe.armed]
     return min(armed, key=lambda foe: (far_off((foe.x, foe.y), (one.x, one.y)), foe.who), default=None)
 

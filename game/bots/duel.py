@@ -1,4 +1,4 @@
-"""Is this fight worth it? An estimate from the printed sheets, in hundredths of a Wound a Turn."""
+"""Whether a fight can be won: an estimate from the printed sheets, in hundredths of a Wound a Turn."""
 
 from game import content
 from game.content import Attack
@@ -6,21 +6,24 @@ from game.fd100 import Check, Degree, Modifier, Rating, Shift, odds
 from game.run.view import Seen, View
 
 COSTLY = 70
-"""Per cent of her Wounds that a fight may be expected to cost."""
+"""The most that a fight may be expected to cost, in per cent of the Wounds that the party has left."""
 
 
 def left(seen: Seen) -> int:
-    """Wounds she can still take; with the last she dies."""
+    """Return how many more Wounds the creature can take; it dies with the last."""
     return seen.limit - seen.wounds
 
 
 def pace(seen: Seen) -> int:
-    """R-13 Cells a Turn, by the printed Speed."""
+    """Return how many cells a creature walks in a Turn, by the printed Speed. R-13"""
     return content.constants().combat.pace(content.kinds()[seen.kind].features["Speed"])
 
 
 def hopeful(view: View, foes: list[Seen]) -> bool:
-    """Return whether killing these armed foes, the worst first, costs less than is left, by a margin."""
+    """Return whether killing these armed foes is expected to cost less than COSTLY per cent of the party's Wounds.
+
+    The most dangerous for its Wounds is killed first; all that still live attack meanwhile.
+    """
     heroes = [member.body for member in view.party]
     more = int(view.ruled("R-82"))
     against = {
@@ -39,10 +42,12 @@ def hopeful(view: View, foes: list[Seen]) -> bool:
 
 
 def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0) -> int:
-    """Wounds a Turn, times 100, from this box of her track; `minus`: a static modifier against her; `more`: Wounds that a
-    swarm takes when struck behind or at a run (R-82).
+    """Return the average Wounds a Turn that one creature deals to another, in hundredths of a Wound.
 
-    Without a box: at her best place, steeled if she is led; thrown back, if her own Attacks do that.
+    `stands` is the attacker's box of the Disposition Track. By default that is Advancing for a member of the party and
+    Recoiling for those that an Attack of their own throws back.
+    `minus`: a static modifier against the attacker.
+    `more`: additional Wounds to a swarm struck from behind or at a run (R-82).
     """
     one, other = content.kinds()[by.kind], content.kinds()[to.kind]
     armour = other.features.get("Carapace", 0) if other.armoured == "round" else 0
@@ -66,7 +71,7 @@ def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0
 
 
 def _wounds(box: Attack | None, by: Seen, to: Seen) -> int:
-    """Return the printed Damage; and what a cocoon takes, if she who weaves can wrap up whom it leaves helpless. R-67"""
+    """Return the Wounds of an Attack: the printed Damage, and what wrapping up a Paralysed target takes. R-67"""
     if box is None:
         return 0
     wounds = box.wounds(left(by))

@@ -1,4 +1,4 @@
-"""Rests: when one is worth it, behind what, and what is done in it. From a View to a Command, or None."""
+"""Rests: when one is worth it, in what shelter, and what to do during one."""
 
 from game import content
 from game.bots.household import GRAVE, MENDS, harmful, materials, suffered, weavers, welcome
@@ -9,7 +9,7 @@ from game.run.view import Member, View
 
 
 def rest(view: View, nature: Nature) -> AnyCommand | None:
-    """Return a Rest, if it is worth its meal and its danger."""
+    """Return resting, if somebody needs it and it is safe enough here."""
     if not wants_rest(view, nature) or not view.allows(Act("rest")):
         return None
     room = view.chamber
@@ -18,31 +18,31 @@ def rest(view: View, nature: Nature) -> AnyCommand | None:
 
 
 def wants_rest(view: View, nature: Nature) -> bool:
-    """Return whether somebody is sore, or has learnt much."""
+    """Return whether a member needs a Rest to heal, or has Features to improve."""
     if not nature.rests:
         return False
     return any(sore(member, nature) or len(member.ticked) >= nature.lessons for member in view.party)
 
 
 def sore(member: Member, nature: Nature) -> bool:
-    """Return whether she has Wounds worth healing, and something to heal them with; or an Effect that will not pass by itself."""
+    """Return whether a member has enough Wounds and food to heal them, or an Effect that does not pass by itself."""
     lost = 100 * member.body.wounds // member.body.limit
     return (lost >= nature.sore and provided(member)) or gravely_ill(member) or "Bleeding" in suffered(member)
 
 
 def provided(member: Member) -> bool:
-    """Return whether she holds food that heals, and does no harm."""
+    """Return whether a member holds harmless food to heal by."""
     return any(held.edible and welcome(held) for held in member.items)
 
 
 def gravely_ill(member: Member) -> bool:
-    """Return whether an Effect that is not innate is so high that a check hardly ends it."""
+    """Return whether an Effect that is not innate is so high that it hardly ends by itself."""
     innate = content.kinds()[member.body.kind].effects
     return any(value > max(GRAVE, innate.get(name, 0)) for name, value in member.body.effects.items())
 
 
 def shelter(view: View) -> AnyCommand:
-    """Webs cost nothing, if they are likely to hold; else the best Materials; else what webs there are."""
+    """Answer what to shelter behind: webs if they are likely to hold, else the best Materials, else webs."""
     weave, heap = view.choice(Act("weave")), materials(view)
     spun = weave.command if weave and not weave.refused else None
     if spun and weavers(view):
@@ -51,7 +51,7 @@ def shelter(view: View) -> AnyCommand:
 
 
 def brave(view: View, nature: Nature) -> AnyCommand:
-    """Without a shelter: at such a chance?"""
+    """Answer whether to rest without a shelter, given the chance of being disturbed."""
     return (
         Say("yes")
         if getattr(view.decision, "chance", 100) <= content.constants().nest.unsheltered + nature.daring
@@ -60,7 +60,7 @@ def brave(view: View, nature: Nature) -> AnyCommand:
 
 
 def heal(view: View) -> AnyCommand:
-    """Return the richest food helps most, if it has not gone bad; of equals what is of no other use. Nobody who came along."""
+    """Answer what to heal by: unspoiled food of the highest rating, of equals the harmful. Never a Companion."""
     held = {held.item: held for member in view.party for held in member.items}
     uses = [command for command in view.legal() if isinstance(command, Use) and command.item in held]
     uses = [use for use in uses if held[use.item].function not in MENDS and "C" not in held[use.item].types]
@@ -73,7 +73,7 @@ def heal(view: View) -> AnyCommand:
 
 
 def shake_off(view: View) -> AnyCommand:
-    """Return each Effect that is likelier to end than to grow."""
+    """Return trying to end an Effect that is likelier to end than to grow; "pass" if there is none."""
     for choice in view.choices:
         table = view.odds(choice) if choice.attempt and not choice.refused else None
         if table and 2 * table.at_least(Degree.PARTIAL_SUCCESS) >= table.whole:
@@ -82,7 +82,7 @@ def shake_off(view: View) -> AnyCommand:
 
 
 def relieved(view: View) -> AnyCommand:
-    """Of several Effects, the worst."""
+    """Answer which Effect to relieve: the one with the highest rating."""
     effects = view.me.body.effects
     says = [command for command in view.legal() if isinstance(command, Say)]
     return max(says, key=lambda say: effects.get(say.word, 0))

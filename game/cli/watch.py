@@ -89,8 +89,7 @@ def picture(nest: "Observed", scent: str, path: Path) -> None:
     """Return the same in the colours of the game."""
     from game import content
     from game.ui.map import picture as ui
-    from game.ui.raid.watched import drawn
 
     kinds = content.kinds()
     living = {cell: (kinds[kind].glyph, kinds[kind].colour, upset) for kind, cell, upset in nest.living().values()}
-    ui.render(drawn(nest.tiles(), living, nest.scent(scent) if scent else None, scent), path)
+    ui.render(ui.drawn(nest.tiles(), living, nest.scent(scent) if scent else None, scent), path)

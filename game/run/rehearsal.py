@@ -95,7 +95,7 @@ def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
 
 
 def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
-    """Falls of the dice that make this degree: the d100, and the dramatic ones, matching or not."""
+    """Yield falls of the dice that make this degree: the d100, and the dramatic ones, matching or not."""
     dramatic = made.dramatic if made.modified else ()
     for drama in product(*((0, 99) if modifier.rating < 100 else (0,) for modifier in dramatic)):
         for stretch, result in bands(made, drama):
@@ -114,7 +114,7 @@ def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall]) -> tuple
 
 
 def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
-    """Return a die for each way it may fall out among all in its area. ★R-27"""
+    """Return a die for each way in which it may fall out among all in an area: one die strikes them, each by its own ratings. [★R-27]"""
     ways: dict[tuple[Degree, ...], Fall] = {}
     for die, *drama in dice:
         ways.setdefault(tuple(degree(made, die, tuple(drama[: len(made.dramatic)])) for made in others), (die, *drama))
@@ -122,7 +122,7 @@ def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
 
 
 def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "Trial":
-    """Return an Action paid and taken, with these dice."""
+    """Return the trial of an Action paid and taken, with these dice."""
     with _stage(attempt.who, rest) as stage:
         stage.play(paid)
         the(Cup).loaded[stream(attempt.action)] = list(fall)
@@ -133,7 +133,7 @@ def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "Tr
 
 @contextmanager
 def _stage(actor: int, rest: int) -> Iterator["Trial"]:
-    """Yield a world beside this one, whose dice all fall the same way."""
+    """Open a world beside this one, whose dice all fall the same way."""
     rulebook = esper.get_processor(Rulebook)
     assert rulebook
     with supposed(rulebook):
@@ -144,7 +144,7 @@ def _stage(actor: int, rest: int) -> Iterator["Trial"]:
 
 
 def _certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, ...]:
-    """Return what came of every trial is sure."""
+    """Return what came of all trials: what came of every one is sure."""
     first, others = tries[0], [list(one) for one in tries[1:]]
     found: list[Consequence] = []
     for one in first:
@@ -182,7 +182,7 @@ class Trial:
         self.others: list[Check] = []
 
     def play(self, steps: Iterable[Step]) -> None:
-        """Take them and all that comes of them."""
+        """Take Steps and all that comes of them."""
         agenda = the(Agenda)
         agenda.steps[:] = reversed(list(steps))
         while agenda.steps:
@@ -191,7 +191,7 @@ class Trial:
                 self.take(agenda, step)
 
     def take(self, agenda: Agenda, step: Step) -> None:
-        """Take a Step that is the Action's own; anything else is only named. No second Action is rolled."""
+        """Take a Step that is the Action's own; name any other. No second Action is rolled."""
         again, self.rolled = isinstance(step, Attempt) and self.rolled, self.rolled or isinstance(step, Attempt)
         match step:
             case OfferLuck(action=action):
@@ -209,11 +209,11 @@ class Trial:
                 self.add(Consequence("named", step.who))
 
     def named(self, step: Outcome) -> None:
-        """Say it in its own few words."""
+        """Add an outcome in its own few words."""
         self.add(Consequence("named", step.who, name=phrase(step.text).short(step.action)))
 
     def happen(self, agenda: Agenda, step: Step) -> None:
-        """Take it, and look at what came of it."""
+        """Let a Step happen, and add what has come of it."""
         story, wounds = the(Chronicle), self.wounds(step.who)
         told = len(story.fresh)
         old = rating(step.who, step.feature) if isinstance(step, Quantify) else 0
@@ -237,7 +237,7 @@ class Trial:
                 self.stood(entry)
 
     def look_back(self) -> None:
-        """Note whether any die but the Action's own was thrown; and with whose ratings that one was compared as well."""
+        """Note whether any die but the Action's own was thrown, and with whose ratings that one was compared as well."""
         loaded = the(Cup).loaded
         assert isinstance(loaded, Fixed)
         self.chancy = loaded.asked > 0
@@ -251,7 +251,7 @@ class Trial:
         self.found.append(replace(found, blow=self.blow))
 
     def stood(self, entry: Stood) -> None:
-        """Note where it stands in the end: boxes on the way are not told."""
+        """Note where a fighter stands in the end: boxes on the way are not told."""
         before = next((one for one in self.found if one.what == "stands" and one.who == entry.who), None)
         if before:
             self.found.remove(before)
@@ -259,7 +259,7 @@ class Trial:
             self.add(Consequence("stands", entry.who, name=first, place=entry.now))
 
     def quantified(self, step: Quantify, old: int, told: list[Changed]) -> None:
-        """Note a rating that rolls: by which die, up or down, and from what. One rolled before in this is not known any more."""
+        """Add a rating that rolls: by which die, up or down, and from what. One rolled before in this is not known any more."""
         die = told[-1].die if told else 0
         how: str = ("increase" if old else "set") if step.how == "bestow" else step.how
         if any((one.what, one.who, one.name) == ("effect", step.who, step.feature) for one in self.found):

@@ -105,7 +105,7 @@ class Combatant(Component):
     postponed: bool = False  # its Turn comes at the Round's end
     directed: int = 0  # on its next Attack
     cover: int = 0  # the barrier it is behind
-    until_turn: list[str] = field(default_factory=list)  # what holds until the own next Turn: "grit"
+    until_turn: dict[str, int] = field(default_factory=dict)  # what holds until the own next Turn, and how much: "grit"
     pinned: bool = False  # does not turn this Round
     aloft: bool = False  # in the air
     stoops: bool = False  # has just struck from the air: in reach till its next Turn
