@@ -78,7 +78,7 @@ def hush(stream: IO[str]) -> None:
 
 
 def settle() -> None:
-    """Hand on all that was printed, before Python does and complains."""
+    """Flush all that was printed, before Python does and complains."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

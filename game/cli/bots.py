@@ -105,7 +105,7 @@ def record(head: "Head", args: argparse.Namespace) -> None:
 
 
 def tell(run: "Run", *, as_json: bool, terms: "Terms | None" = None) -> None:
-    """How a raid went: facts for programs, or two lines; and of a recording, on what terms."""
+    """Print how a raid went: facts for programs, or two lines; and of a recording, on what terms."""
     raid, head = run.raid, run.head
     facts = {
         "seed": head.seed,
@@ -137,7 +137,7 @@ def tell(run: "Run", *, as_json: bool, terms: "Terms | None" = None) -> None:
 
 
 def worded(terms: "Terms") -> "Iterator[str]":
-    """What a judge must know besides, a line each: nothing, if it was played as a raid begins."""
+    """Yield what a judge must know besides, a line each: nothing, if it was played as a raid begins."""
     if terms.throws:
         yield f"Real dice were typed in: {counted(terms.throws, 'throw')}."
     if terms.settings:
@@ -165,7 +165,7 @@ def add_verify(commands: "Commands[Parser]") -> None:
 
 
 def run_verify(args: argparse.Namespace) -> int:
-    """0 the same, 1 something else happens; damaged ones raise Usage."""
+    """Return 0 for the same, 1 if something else happens; damaged ones raise Usage."""
     from game.run.journal import Damaged, read
     from game.run.replay import Differs, verify
     from game.run.terms import terms
@@ -184,7 +184,7 @@ def run_verify(args: argparse.Namespace) -> int:
 
 
 def found(name: str) -> Path:
-    """The recording of that path, or of the run of that name."""
+    """Return the recording of that path, or of the run of that name."""
     from game.run import save_folder
 
     where = save_folder.root(os.environ)

@@ -74,7 +74,7 @@ class Kind(Row, frozen=True):
     won: str = ""  # the Action that makes a Companion of it
     feels: int = 5  # cells along open paths, if innately Blind (★R-22)
     item: StartItem | None = None
-    pronouns: tuple[str, str, str] = ("it", "it", "its")  # she, her, her
+    pronouns: tuple[str, str, str] = ("it", "it", "its")  # "she", "her", "her"
     about: str = ""  # three lines on how it plays
     hard: str = ""  # how hard it is to play alone
 

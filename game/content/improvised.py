@@ -189,7 +189,7 @@ class Vocabulary(Row, frozen=True):
 
 
 SORTS = ("own", "missile", "dust", "taken", "thrust", "rid", "gift", "bribe")
-"""Sorts of thing that follow from how things are put together: her limbs; sent at a foe; a foe's; her limbs into a foe; off her; food for a friend; for a foe."""
+"""Sorts of thing that follow from how things are put together: own limbs; sent at a foe; a foe's; own limbs into a foe; off oneself; food for a friend; for a foe."""
 WEIGHTS = (
     "first", "main", "end", "theirs", "means", "aside", "besides", "like", "prelude", "again", "idle", "odd", "expressly", "apt", "a stretch", "absurd", "done",
     "beside", "usual", "hers", "ends", "others", "plain", "close", "torn", "loose", "dim", "faint",

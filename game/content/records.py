@@ -106,7 +106,7 @@ class Ability(Row, frozen=True):
     about: str
     rule: Rule
     wards: bool = False  # each keeps off a Wound
-    starts: Disposition | Literal[""] = ""  # where the next Combat finds her
+    starts: Disposition | Literal[""] = ""  # where the next Combat finds the eater
     price: str = "nothing"  # to be paid then
     helps: tuple[str, ...] = ()  # Efforts of the Qualification Rolls to which it is added, once
     hits: str = "nothing"  # what Attacks that land do besides

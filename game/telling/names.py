@@ -130,7 +130,7 @@ class Names:
         else:
             row = self.row(who)
             pronouns = row.pronouns if row else ("it", "it", "its")
-            if pronouns[1].isupper():  # she speaks so of herself, nobody else does
+            if pronouns[1].isupper():  # only the speaker uses these of itself
                 pronouns = ("she", "her", "her")
         before = "" if prefix == "who" else f"{prefix}_"
         words = dict(zip(("they", "them", "their"), pronouns, strict=True))

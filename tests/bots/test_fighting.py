@@ -4,9 +4,8 @@ import pytest
 
 from game import content
 from game.bots import fighting
-from game.bots.blows import bound, danger, hurls
+from game.bots.blows import bound, danger, dealt, hurls
 from game.bots.careful import Careful
-from game.bots.duel import dealt
 from game.bots.errands import footing
 from game.bots.fighting import WEIGHED, enemies, untaught
 from game.bots.places import contact, soft

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from game.bots import household, rests
+from game.bots import comfort, household
 from game.bots.careful import Careful
+from game.bots.mind import Mind
 from game.bots.policy import POLICIES, play
 from game.bots.temperament import BOLD, CAUTIOUS, SPEEDY, Nature
 from game.content import jobs
@@ -186,9 +187,9 @@ def test_the_richest_food_heals() -> None:
 
 def test_sore_and_with_food_she_rests() -> None:
     made = scene(". S .", ("cricket",), S={"wounds": 2})
-    assert rests.rest(View(made.run), CAUTIOUS) == Act("rest")
+    assert comfort.rest(View(made.run), Mind(CAUTIOUS)) == Act("rest")
     made.alter("S", wounds=0)
-    assert rests.rest(View(made.run), CAUTIOUS) is None
+    assert comfort.rest(View(made.run), Mind(CAUTIOUS)) is None
 
 
 def test_short_of_food_she_lives_off_the_room() -> None:

@@ -58,8 +58,8 @@ class Hero(Component):
     luck: int
     hunger: int = 0
     starving: bool = False
-    shaken: int = -1  # till that turn a Combat finds her Recoiling (R-36, R-51)
-    unlit: bool = False  # refused a Darkness Cost: her Lights stay dark
+    shaken: int = -1  # till that turn a Combat finds this one Recoiling (R-36, R-51)
+    unlit: bool = False  # refused a Darkness Cost: its Lights stay dark
     ticked: list[str] = field(default_factory=list)
 
 
@@ -67,7 +67,7 @@ class Gifts(Component):
     """What food has given a character. [R-47]"""
 
     waiting: dict[str, int] = field(default_factory=dict)  # gifts of one use: how many, or how strong
-    lent: dict[str, int] = field(default_factory=dict)  # Features on loan until she is rested: what they were
+    lent: dict[str, int] = field(default_factory=dict)  # Features on loan until the next Rest: what they were
 
 
 class Item(Component):
@@ -91,7 +91,7 @@ class Combatant(Component):
 
     side: str
     place: int
-    home: str = ""  # the own Side, while another has her (R-59)
+    home: str = ""  # the own Side, while another has this fighter (R-59)
     rank: tuple[int, ...] = ()  # in the Initiative Order, lower first; (): has had no Round yet (B 3.8.5)
     tactical: int = 1
     resist: int = 1
@@ -100,16 +100,16 @@ class Combatant(Component):
     used: list[str] = field(default_factory=list)  # Manoeuvres of this Turn (R-68)
     acted: bool = False  # took an Attack Action this Round
     charged: bool = False  # Charging from a Charge: spent by the Attack (R-72)
-    struck_by: int = 0  # who attacked her last (R-15)
+    struck_by: int = 0  # who attacked it last (R-15)
     skips: int = 0  # Turns to be lost
-    postponed: bool = False  # her Turn comes at the Round's end
-    directed: int = 0  # on her next Attack
-    cover: int = 0  # the barrier she is behind
-    until_turn: list[str] = field(default_factory=list)  # what holds until the own next Turn: "grit"
+    postponed: bool = False  # its Turn comes at the Round's end
+    directed: int = 0  # on its next Attack
+    cover: int = 0  # the barrier it is behind
+    until_turn: dict[str, int] = field(default_factory=dict)  # what holds until the own next Turn, and how much: "grit"
     pinned: bool = False  # does not turn this Round
     aloft: bool = False  # in the air (R-17)
-    stoops: bool = False  # has just struck from the air: in reach till her next Turn
-    held: str = ""  # what she holds her Tactical for (R-11)
+    stoops: bool = False  # has just struck from the air: in reach till its next Turn
+    held: str = ""  # what the Tactical is held for (R-11)
     called: bool = False  # has called a sister in this Combat
     tricks: list[str] = field(default_factory=list)  # done, of those that go once a Combat; a creature's Manoeuvres
 
@@ -134,7 +134,7 @@ class ReleasedCompanion(Component):
 
 
 class Clung(Component):
-    """Mites hold on to her: so many, and the die by which she bleeds at each check. [RULES 6]"""
+    """Mites hold on to this one: so many, and the die by which it bleeds at each check. [RULES 6]"""
 
     mites: int
     die: int
@@ -153,7 +153,7 @@ class Structure(Component):
 
 
 class Withdrawn(Component):
-    """Broke from the Combat going on: no Combatant until she joins again. [B 3.8.12, R-36]"""
+    """Broke from the Combat going on: no Combatant until it joins again. [B 3.8.12, R-36]"""
 
     pace: int = 0  # cells left this Round
 
@@ -162,16 +162,16 @@ class Notice(Component):
     """What a creature has made of the party: "seen", "unseen" in this Room, or unseen till "adjacent". [R-51]"""
 
     how: str
-    lost: int = 0  # turns since she last sensed them
-    hushed: bool = False  # her Side's first alarm will not be given
+    lost: int = 0  # turns since it last sensed them
+    hushed: bool = False  # its Side's first alarm will not be given
 
 
 class Truce(Component):
-    """After a stand-off she leaves the party alone, until it attacks or comes to what she guards. [R-73]"""
+    """After a stand-off it leaves the party alone, until that attacks or comes to what it guards. [R-73]"""
 
 
 class Follower(Component):
-    """On the way after the party: by which way, in which turn she is through, and whether they saw her set out. [R-84]"""
+    """On the way after the party: by which way, in which turn it is through, and whether they saw it set out. [R-84]"""
 
     way: int
     due: int
@@ -185,10 +185,10 @@ class ColonyTask(Component):
     source: int = 0  # chambers, by number
     to: int = 0
     loaded: bool = True
-    charge: int = 0  # whom she goes with
-    upset: int = 0  # turns she is still alarmed
-    mends: int = 0  # turns she is still where alarm was given, to see what can be repaired
-    waits: int = 0  # turns in which she got no farther
+    charge: int = 0  # whom it goes with
+    upset: int = 0  # turns it is still alarmed
+    mends: int = 0  # turns it is still where alarm was given, to see what can be repaired
+    waits: int = 0  # turns in which it got no farther
 
 
 class Wanted(Component):

@@ -47,7 +47,7 @@ class Improvised(Component):
 
 
 class Fight(Component):
-    """The Combat going on: Round, and who has still to take her Turn, the next one first."""
+    """The Combat going on: Round, and who has still to take a Turn, the next one first."""
 
     number: int
     round: int = 0

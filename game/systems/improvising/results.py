@@ -66,7 +66,7 @@ def towards(who: int) -> At:
 
 @outcome("A fight begins", "B 3.8.3 R section 5.4")
 def provoke(who: int, action: Action) -> None:
-    """To be shoved, hurt or hindered is to be attacked."""
+    """Begin Combat with whoever is shoved, hurt or hindered: that is an attack."""
     if find(action.target, Body) and not fighting(who):
         then(CombatBegins(foes=(action.target,)))
 
