@@ -62,6 +62,7 @@ class Terminal:
         self._wake = (-1, -1)  # a pipe on which signals wake `keys`; read end, write end
         self._wakeup_found = -1
         self._leaving = False  # is it being given back for good?
+        self._size = UNKNOWN  # as it was told last
         self._taken = False  # is the terminal ours?
         self._back = False  # is it taken again, before we were told that we go on?
         self._stale = False  # does it show something else than was drawn?
@@ -103,8 +104,9 @@ class Terminal:
         try:
             width, height = os.get_terminal_size(self._out)
         except OSError:
-            return UNKNOWN
-        return (width, height) if width and height else UNKNOWN
+            width = height = 0
+        self._size = (width, height) if width and height else UNKNOWN
+        return self._size
 
     def show(self, console: "Console", *, drop: bool = False) -> None:
         """Draw a console (order="F") at the top left; only what has changed is written. Raises EOFError.
@@ -122,8 +124,8 @@ class Terminal:
         self.write(frame)
 
     def tell(self, words: str) -> None:
-        """Show a plain sentence, broken into lines, in whatever room there is. Raises EOFError."""
-        width, height = self.size()
+        """Show a plain sentence, broken into lines, in whatever room there was when `size` was asked last. Raises EOFError."""
+        width, height = self._size  # asked again, it may be another, and there may be room
         lines = textwrap.wrap(words, width)[:height]
         self._stale = True
         self.write(b"\x1b[0m\x1b[2J" + "".join(f"\x1b[{y};1H{line}" for y, line in enumerate(lines, start=1)).encode())
