@@ -1,0 +1,39 @@
+"""Nests & Insects: the raid.
+
+`import tcod.console` imports all of tcod, windows and events too, and looks for SDL by a C parser: half the time to the
+first screen. Here it is a bare package, and of it only what is named is imported.
+"""
+
+import sys
+from importlib.machinery import ModuleSpec, PathFinder
+from types import ModuleType
+from typing import Any
+
+
+class _Libtcod(ModuleType):
+    """In the place of `tcod.cffi`: the library itself, when it is asked for."""
+
+    def __getattr__(self, name: str) -> Any:
+        from tcod import _libtcod  # noqa: PLC0415
+
+        return getattr(_libtcod, name)
+
+
+class _BareTcod:
+    """Finds the package tcod, and loads it without running its `__init__`."""
+
+    def find_spec(self, name: str, *_: object) -> ModuleSpec | None:
+        if name == "tcod" and (found := PathFinder.find_spec(name)):
+            found.loader = self  # type: ignore[assignment]
+            return found
+        return ModuleSpec(name, self) if name == "tcod.cffi" else None  # type: ignore[arg-type]
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
+        return _Libtcod(spec.name) if spec.name == "tcod.cffi" else None
+
+    def exec_module(self, module: ModuleType) -> None:
+        pass
+
+
+if sys.platform != "win32":  # there tcod.cffi must find the library first
+    sys.meta_path.insert(0, _BareTcod())

@@ -1,20 +1,45 @@
-"""What every test may rely on: it finds no esper world of another test, and leaves none behind."""
+"""What every test may rely on: it finds no esper world of another test, and leaves none behind, nor an open Run."""
 
-import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import esper
 import pytest
 
 from game.cli import main
+from game.run.run import Run
 
-sys.path.insert(0, str(Path(__file__).parent / "scenes"))  # `from scene import Scene`, wherever a test stands
+Nest = Callable[..., tuple[int, str, str]]
+"""A command line of `nest`, to its exit code, what it printed and what it complained."""
+HERE = Path(__file__).parent
+FAST = ("content", "fd100", "flow", "nest", "queen", "scenes", "systems", "telling", "ui")
+"""Folders of the fast suite: rules, scenes, words and screens, all in this process."""
+SLOW = (
+    "flow/test_items_conserved.py",
+    "flow/test_properties.py",
+    "telling/test_saying.py",
+    "telling/test_sentences.py",
+    "ui/test_demo.py",
+    "ui/test_front.py",
+    "ui/test_terminal.py",
+)
+"""Modules of these folders that are left out: whole raids, long drawing of lots, terminals and other processes."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark as fast what the fast suite runs: `pytest -m fast`."""
+    for item in items:
+        module = item.path.relative_to(HERE)
+        long = module.as_posix() in SLOW or item.get_closest_marker("soak")
+        if module.parts[0] in FAST and not long:
+            item.add_marker(pytest.mark.fast)
 
 
 @pytest.fixture(autouse=True)
-def clean_worlds():
-    """Worlds that a test makes are gone after it; those of wider fixtures stay."""
+def clean_worlds() -> Iterator[None]:
+    """Delete the worlds that a test makes; those of wider fixtures stay."""
     before = set(esper.list_worlds())
     yield
     mock.patch.stopall()
@@ -23,13 +48,29 @@ def clean_worlds():
         esper.delete_world(world)
 
 
+@pytest.fixture(autouse=True)
+def closed_runs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Close every Run made in a test after it: its files, its lock, its world."""
+    made: list[Run] = []
+    init = Run.__init__
+
+    def remember(run: Run, *args: Any, **kwargs: Any) -> None:
+        made.append(run)
+        init(run, *args, **kwargs)
+
+    monkeypatch.setattr(Run, "__init__", remember)
+    yield
+    for run in made:
+        run.close()
+
+
 @pytest.fixture
-def nest(capsys, tmp_path, monkeypatch):
-    """nest("sheet wasp") -> exit code, what it printed, what it complained."""
+def nest(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Nest:
+    """Run a command line of `nest`: its exit code, what it printed, what it complained."""
     monkeypatch.setenv("NEST_SAVES", str(tmp_path / "saves"))
     monkeypatch.delenv("COLUMNS", raising=False)
 
-    def run(text, *more):
+    def run(text: str, *more: object) -> tuple[int, str, str]:
         code = main([*text.split(), *map(str, more)])
         seen = capsys.readouterr()
         return code, seen.out, seen.err

@@ -4,24 +4,27 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.run.heads import Head
 from game.run.journal import End, Record, line, read
+from tests.conftest import Nest
 
 FACTS = ["seed", "party", "job", "profile", "outcome", "cause", "turns", "explorations", "commands", "digest"]
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 
 
-def facts(answer):
+def facts(answer: tuple[int, str, str]) -> dict[str, Any] | list[dict[str, bool | str]]:
     code, out, err = answer
     assert (code, err) == (0, "")
     assert out.count("\n") == 1
     return json.loads(out)
 
 
-def complaint(answer, code=2):
+def complaint(answer: tuple[int, str, str], code: int = 2) -> str:
     """One printable line that says what is wrong."""
     found, out, err = answer
     assert (found, out, err.count("\n")) == (code, "", 1)
@@ -31,7 +34,7 @@ def complaint(answer, code=2):
 
 
 @pytest.fixture
-def recording(nest, tmp_path):
+def recording(nest: Nest, tmp_path: Path) -> Path:
     file = tmp_path / "raid.nest"
     assert nest("bot --seed record --class ladybug --limit 60 --record", file)[0] == 0
     return file
@@ -40,7 +43,7 @@ def recording(nest, tmp_path):
 # -- bot -----------------------------------------------------------------------------------------------------------
 
 
-def test_bot_as_facts(nest) -> None:
+def test_bot_as_facts(nest: Nest) -> None:
     found = facts(nest("bot --class spider --seed Facts --policy speedy --limit 150 --json"))
     assert [key for key in found if key in FACTS] == FACTS
     assert (found["seed"], found["party"], found["job"], found["profile"]) == (
@@ -51,21 +54,21 @@ def test_bot_as_facts(nest) -> None:
     assert found == facts(nest("bot --class spider --seed Facts --policy speedy --limit 150 --json"))
 
 
-def test_bot_in_words(nest) -> None:
+def test_bot_in_words(nest: Nest) -> None:
     code, out, err = nest("bot --class wasp --seed words --limit 5")
     assert (code, err) == (0, "")
     assert out.splitlines()[0] == "wasp in nest 'words': unfinished"
     assert "5 commands" in out
 
 
-def test_bot_with_a_party_a_policy_and_a_profile(nest) -> None:
+def test_bot_with_a_party_a_policy_and_a_profile(nest: Nest) -> None:
     found = facts(nest("bot --party wasp,ants --policy random --profile book --seed x --limit 20 --json"))
     assert (found["party"], found["profile"], found["outcome"], found["commands"]) == (
         ["wasp", "ants"], "book", "unfinished", 20,
     )  # fmt: skip
 
 
-def test_bot_without_a_seed_finds_one(nest) -> None:
+def test_bot_without_a_seed_finds_one(nest: Nest) -> None:
     one, other = (facts(nest("bot --limit 0 --json")) for _ in range(2))
     assert one["seed"] != other["seed"]
 
@@ -89,18 +92,18 @@ def test_bot_without_a_seed_finds_one(nest) -> None:
         ("bot --seed \x1b[2J", "cannot be printed"),
     ],
 )
-def test_bot_nonsense_is_one_line(nest, text, said) -> None:
+def test_bot_nonsense_is_one_line(nest: Nest, text: str, said: str) -> None:
     assert said in complaint(nest(text))
 
 
-def test_an_empty_seed_is_one_line(nest) -> None:
+def test_an_empty_seed_is_one_line(nest: Nest) -> None:
     assert "empty" in complaint(nest("bot --seed", ""))
 
 
 # -- record, verify --------------------------------------------------------------------------------------------------
 
 
-def test_a_recording_is_verified(nest, recording, tmp_path) -> None:
+def test_a_recording_is_verified(nest: Nest, recording: Path, tmp_path: Path) -> None:
     found = facts(nest("verify --json", recording))
     assert found["commands"] == 60
     assert found.items() >= facts(nest("bot --seed record --class ladybug --limit 60 --json")).items()
@@ -108,26 +111,26 @@ def test_a_recording_is_verified(nest, recording, tmp_path) -> None:
     assert "60 commands" in nest("verify", recording)[1]
 
 
-def test_a_finished_raid_is_verified_with_its_end(nest, tmp_path) -> None:
+def test_a_finished_raid_is_verified_with_its_end(nest: Nest, tmp_path: Path) -> None:
     played = facts(nest("bot --seed end --class spider --policy speedy --json --record", tmp_path / "end"))
     assert read(tmp_path / "end").end.outcome == played["outcome"]
     assert facts(nest("verify --json", tmp_path / "end")).items() >= played.items()
 
 
-def test_a_file_is_not_overwritten(nest, recording) -> None:
+def test_a_file_is_not_overwritten(nest: Nest, recording: Path) -> None:
     before = recording.read_bytes()
     assert "exists already" in complaint(nest("bot --seed other --limit 3 --record", recording))
     assert recording.read_bytes() == before
 
 
-def test_a_run_is_found_by_folder_and_by_name(nest, recording, tmp_path) -> None:
+def test_a_run_is_found_by_folder_and_by_name(nest: Nest, recording: Path, tmp_path: Path) -> None:
     folder = tmp_path / "saves" / "record-1"
     folder.mkdir(parents=True)
     recording.rename(folder / "journal")
     assert facts(nest("verify --json", folder)) == facts(nest("verify --json record-1"))
 
 
-def test_another_digest_is_a_fair_no(nest, recording) -> None:
+def test_another_digest_is_a_fair_no(nest: Nest, recording: Path) -> None:
     rows = read(recording)
     wrong = Record(30, rows.records[29].at, rows.records[29].command, "0" * 16)
     rows.records[29] = wrong
@@ -135,7 +138,7 @@ def test_another_digest_is_a_fair_no(nest, recording) -> None:
     assert "command 30" in complaint(nest("verify", recording), 1)
 
 
-def test_another_command_is_a_fair_no(nest, recording) -> None:
+def test_another_command_is_a_fair_no(nest: Nest, recording: Path) -> None:
     rows = read(recording)
     recording.write_bytes(
         line(rows.head) + b"".join(line(row) for row in rows.records[:10]) + line(End(10, "won", "", "")),
@@ -144,7 +147,7 @@ def test_another_command_is_a_fair_no(nest, recording) -> None:
 
 
 @pytest.mark.parametrize("at", [0, 40, 400, -1])
-def test_a_flipped_byte_is_damage(nest, recording, at) -> None:
+def test_a_flipped_byte_is_damage(nest: Nest, recording: Path, at: int) -> None:
     data = bytearray(recording.read_bytes())
     data[at] ^= 1
     recording.write_bytes(data)
@@ -152,19 +155,19 @@ def test_a_flipped_byte_is_damage(nest, recording, at) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"\n", b"{}", b"\x00" * 100, b"\xff\xfe", b"x" * 20_000])
-def test_no_recording_at_all(nest, tmp_path, data) -> None:
+def test_no_recording_at_all(nest: Nest, tmp_path: Path, data: bytes) -> None:
     (tmp_path / "file").write_bytes(data)
     complaint(nest("verify", tmp_path / "file"))
 
 
-def test_a_head_of_nobody_is_damage(nest, tmp_path) -> None:
+def test_a_head_of_nobody_is_damage(nest: Nest, tmp_path: Path) -> None:
     for party, job in (((), "assassinate"), (("bee",), "assassinate"), (("wasp",), "bake")):
         head = Head(game="0.1.0", rules="", seed="s", profile="solo", party=party, job=job)
         (tmp_path / "file").write_bytes(line(head))
         complaint(nest("verify", tmp_path / "file"))
 
 
-def test_no_such_recording(nest, tmp_path) -> None:
+def test_no_such_recording(nest: Nest, tmp_path: Path) -> None:
     assert "no recording" in complaint(nest("verify nobody-7"))
     assert "no recording" in complaint(nest("verify", tmp_path))
     complaint(nest("verify", "x" * 5000))
@@ -175,7 +178,7 @@ def test_no_such_recording(nest, tmp_path) -> None:
 
 
 @pytest.mark.parametrize("kind", CLASSES)
-def test_sheet(nest, kind) -> None:
+def test_sheet(nest: Nest, kind: str) -> None:
     code, out, err = nest("sheet", kind)
     assert (code, err) == (0, "")
     assert max(map(len, out.splitlines())) <= 80
@@ -185,12 +188,12 @@ def test_sheet(nest, kind) -> None:
     assert set(found["combat"]) == {"Initiative", "Threat Rate", "Survival Rate", "Wounds Max"}
 
 
-def test_sheet_of_nobody(nest) -> None:
+def test_sheet_of_nobody(nest: Nest) -> None:
     assert "no such class" in complaint(nest("sheet bee"))
     complaint(nest("sheet"))
 
 
-def test_rulings(nest) -> None:
+def test_rulings(nest: Nest) -> None:
     code, out, err = nest("rulings")
     assert (code, err) == (0, "")
     assert max(map(len, out.splitlines())) <= 80
@@ -205,7 +208,7 @@ def test_rulings(nest) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "play", "play --class wasp --seed s", "play --party wasp,ants --profile book"])
-def test_playing_needs_a_terminal(nest, text) -> None:
+def test_playing_needs_a_terminal(nest: Nest, text: str) -> None:
     assert "terminal" in complaint(nest(text))
 
 
@@ -213,11 +216,11 @@ def test_playing_needs_a_terminal(nest, text) -> None:
     ("text", "said"),
     [("play --class bee", "bee"), ("play --job bake", "bake"), ("play --color pink", "pink"), ("play now", "now")],
 )
-def test_bad_wishes_are_told_before_the_terminal(nest, text, said) -> None:
+def test_bad_wishes_are_told_before_the_terminal(nest: Nest, text: str, said: str) -> None:
     assert said in complaint(nest(text))
 
 
-def test_help_lists_every_command(nest) -> None:
+def test_help_lists_every_command(nest: Nest) -> None:
     code, out, _ = nest("--help")
     assert code == 0
     for word in ("play", "roll", "sheet", "rulings", "bot", "verify"):
@@ -235,5 +238,7 @@ def test_nothing_heavy_for_what_is_only_read() -> None:
 
 
 def test_as_a_module() -> None:
-    done = subprocess.run([sys.executable, "-m", "game.cli", "sheet", "bee"], capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "game.cli", "sheet", "bee"], check=False, capture_output=True, text=True
+    )
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)

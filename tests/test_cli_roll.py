@@ -3,19 +3,22 @@
 import json
 import subprocess
 import sys
+from typing import Any
 
 import pytest
+
+from tests.conftest import Nest
 
 WASP = "roll --effort 57 --resistance 50 --plus 30 --minus 40"
 
 
-def facts(answer):
+def facts(answer: tuple[int, str, str]) -> dict[str, Any]:
     code, out, err = answer
     assert (code, err) == (0, "")
     return json.loads(out)
 
 
-def test_odds_as_facts(nest) -> None:
+def test_odds_as_facts(nest: Nest) -> None:
     found = facts(nest(f"{WASP} --json"))
     assert found["degree"] is None
     assert found["die"] is None
@@ -30,27 +33,27 @@ def test_odds_as_facts(nest) -> None:
     assert all(type(percent) is int for percent in found["odds"].values())
 
 
-def test_a_roll_as_facts(nest) -> None:
+def test_a_roll_as_facts(nest: Nest) -> None:
     found = facts(nest(f"{WASP} --die 46 --json"))
     assert (found["degree"], found["die"], found["success"]) == ("Partial Success", 46, True)
     assert found["odds"]["Partial Failure"] == 53  # before the roll
 
 
-def test_a_roll_as_a_card(nest) -> None:
+def test_a_roll_as_a_card(nest: Nest) -> None:
     code, out, err = nest(f"{WASP} --die 46")
     assert (code, err) == (0, "")
     assert out.splitlines()[-1] == " > PARTIAL SUCCESS"
     assert max(map(len, out.splitlines())) <= 80
 
 
-def test_odds_as_a_card(nest) -> None:
+def test_odds_as_a_card(nest: Nest) -> None:
     code, out, _ = nest(WASP)
     assert code == 0
     assert "NOT ROLLED YET: SUCCESS 47%" in out
 
 
 @pytest.mark.parametrize("minus", ["--dramatic -40", "--dramatic=-40"])
-def test_signs_of_dramatic_modifiers(nest, minus) -> None:
+def test_signs_of_dramatic_modifiers(nest: Nest, minus: str) -> None:
     found = facts(nest(f"roll --effort 57 {minus} --dramatic +25 --json"))
     assert found["odds"]["Complete Success"] == 31.35  # 57 of a hundred, with neither or both: 45 % + 10 %
     assert sum(found["odds"].values()) == pytest.approx(100)
@@ -58,7 +61,7 @@ def test_signs_of_dramatic_modifiers(nest, minus) -> None:
     assert facts(nest(f"roll --effort 57 {minus} --die 5 --drama 40 --json"))["degree"] == "Complete Success"
 
 
-def test_a_dramatic_modifier_waits_for_its_die(nest) -> None:
+def test_a_dramatic_modifier_waits_for_its_die(nest: Nest) -> None:
     found = facts(nest("roll --effort 57 --dramatic +40 --die 5 --json"))
     assert (found["degree"], found["die"], found["drama"]) == (None, 5, [])
     code, out, _ = nest("roll --effort 57 --dramatic +40 --die 5")
@@ -66,7 +69,7 @@ def test_a_dramatic_modifier_waits_for_its_die(nest) -> None:
     assert "waits for its own" in out.splitlines()[-1]
 
 
-def test_a_seed_throws_what_is_not_given(nest) -> None:
+def test_a_seed_throws_what_is_not_given(nest: Nest) -> None:
     once, again = (facts(nest(f"{WASP} --dramatic 10 --json --seed", seed)) for seed in ("Red Queen", " red  QUEEN "))
     assert once == again
     assert once["degree"]
@@ -76,14 +79,14 @@ def test_a_seed_throws_what_is_not_given(nest) -> None:
 
 
 @pytest.mark.parametrize("kind", ["boolean", "contested"])
-def test_simplified_rolls(nest, kind) -> None:
+def test_simplified_rolls(nest: Nest, kind: str) -> None:
     found = facts(nest(f"roll --effort 60 --resistance 20 --plus 50 --dramatic -9 --shift 2 --kind {kind} --json"))
     assert found["odds"]["Complete Success"] == (60 if kind == "boolean" else 40)
     won = facts(nest(f"roll --effort 60 --resistance 20 --dramatic -9 --kind {kind} --die 10 --json"))
     assert won["success"] == (kind == "boolean")
 
 
-def test_shifts(nest) -> None:
+def test_shifts(nest: Nest) -> None:
     assert facts(nest("roll --effort 100 --shift -2 --json"))["odds"]["Partial Failure"] == 100
     assert facts(nest("roll --effort 100 --shift 1 --json"))["odds"]["Critical Success"] == 100
 
@@ -122,7 +125,7 @@ def test_shifts(nest) -> None:
         "roll --effort 50 --seed \x1b[31m",
     ],
 )
-def test_nonsense_is_one_line(nest, line) -> None:
+def test_nonsense_is_one_line(nest: Nest, line: str) -> None:
     code, out, err = nest(line)
     assert (code, out) == (2, "")
     assert err.startswith("nest: ")
@@ -132,14 +135,14 @@ def test_nonsense_is_one_line(nest, line) -> None:
 
 
 @pytest.mark.parametrize("text", ["a\nb", "\x1b[2J", "\udc80", ""])
-def test_nonsense_of_several_lines_is_one_line(nest, text) -> None:
+def test_nonsense_of_several_lines_is_one_line(nest: Nest, text: str) -> None:
     for more in (["--effort", text], ["--effort", "5", "x" + text], ["--effort", "5", "--seed", text + "\0"]):
         code, out, err = nest("roll", *more)
         assert (code, out, err.count("\n")) == (2, "", 1)
         assert err[:-1].isprintable()
 
 
-def test_help_and_version(nest) -> None:
+def test_help_and_version(nest: Nest) -> None:
     assert nest("--version")[:2] == (0, "nest 0.2.0\n")
     for line in ("--help", "roll --help"):
         code, out, err = nest(line)
@@ -166,6 +169,8 @@ def test_a_reader_who_has_seen_enough() -> None:
 
 def test_a_pipe_without_block_characters() -> None:
     code = "import sys; from game.cli import main; sys.exit(main(['roll', '--effort', '5']))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, env={"PYTHONIOENCODING": "ascii"})
+    done = subprocess.run(
+        [sys.executable, "-c", code], check=False, capture_output=True, env={"PYTHONIOENCODING": "ascii"}
+    )
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"SUCCESS 5%" in done.stdout

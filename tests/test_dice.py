@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections import Counter
+from typing import Any
 
 import msgspec
 import pytest
@@ -21,7 +22,7 @@ GOLDEN = {
 
 
 @pytest.mark.parametrize(("key", "rolls"), GOLDEN.items())
-def test_golden_rolls(key, rolls) -> None:
+def test_golden_rolls(key: tuple[str, str, int], rolls: list[int]) -> None:
     seed, stream, faces = key
     assert [roll(seed, stream, i, faces) for i in range(10)] == rolls
 
@@ -42,13 +43,13 @@ def test_the_same_in_another_process() -> None:
 
 
 @given(st.text(max_size=64), st.text(max_size=40), st.integers(0, 10**9), st.integers(1, 200))
-def test_a_roll_is_on_the_die(seed, stream, i, faces) -> None:
+def test_a_roll_is_on_the_die(seed: str, stream: Any, i: int, faces: Any) -> None:
     if seed.isprintable() and stream.isprintable():
         assert 0 <= roll(seed, stream, i, faces) < faces
 
 
 @pytest.mark.parametrize("faces", [4, 10, 20, 40, 60, 80, 100, 120])
-def test_no_face_is_favoured(faces) -> None:
+def test_no_face_is_favoured(faces: int) -> None:
     """B-3.1-01, 02. Fixed dice, so no flicker: none falls beyond its faces, and chi-squared of 200 rolls a face stays within five deviations."""
     fell = Counter(roll("even", "test", i, faces) for i in range(200 * faces))
     assert sorted(fell) == list(range(faces))
@@ -122,7 +123,7 @@ def test_noise_is_even() -> None:
         ("x" * 64, "x" * 64),
     ],
 )
-def test_one_spelling(typed, seed) -> None:
+def test_one_spelling(typed: str, seed: str) -> None:
     assert normal(typed) == seed
 
 
@@ -139,7 +140,7 @@ def test_one_spelling(typed, seed) -> None:
         ("a\udc80", "cannot be printed"),  # bytes of a command line that are no text
     ],
 )
-def test_no_seed(typed, complaint) -> None:
+def test_no_seed(typed: str, complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint) as refusal:
         normal(typed)
     text = str(refusal.value)
@@ -148,7 +149,7 @@ def test_no_seed(typed, complaint) -> None:
 
 
 @given(st.text(max_size=80))
-def test_a_spelling_stays(text) -> None:
+def test_a_spelling_stays(text: str) -> None:
     try:
         seed = normal(text)
     except ValueError:

@@ -18,7 +18,9 @@ def test_both_lines_stand_alone() -> None:
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
-def test_a_command_of_the_readme_runs(words, tmp_path, monkeypatch, capsys) -> None:
+def test_a_command_of_the_readme_runs(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv("NEST_SAVES", str(tmp_path))
     recording = tmp_path / "recording"
     if words[0] in ("verify", "why", "transcript"):
@@ -38,7 +40,7 @@ def test_a_command_of_the_readme_runs(words, tmp_path, monkeypatch, capsys) -> N
         assert code == 0 and told.out
 
 
-def test_every_command_is_told_of(capsys) -> None:
+def test_every_command_is_told_of(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == 0
     told = re.findall(r"^    ([a-z]+)  ", capsys.readouterr().out, re.MULTILINE)
     assert len(told) > 10

@@ -4,9 +4,11 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from game.bots.careful import Careful
 from game.bots.policy import play
 from game.bots.random_policy import Random
 from game.engine import Refused
@@ -16,7 +18,7 @@ CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 PARTIES = (*((kind,) for kind in CLASSES), ("wasp", "ants"), ("spider", "scorpion", "beetle"), CLASSES)
 
 
-def soak(seed, party, commands) -> None:
+def soak(seed: str, party: tuple[str, ...], commands: int) -> None:
     """Random answers; every so often nonsense, which changes nothing."""
     run, whim = Run(head(seed, party, profile="book" if "book" in seed else "solo")), Random(seed)
     while run.decision is not None and run.n < commands:
@@ -31,21 +33,19 @@ def soak(seed, party, commands) -> None:
 
 
 @pytest.mark.parametrize("i", range(24))
-def test_random_commands(i) -> None:
+def test_random_commands(i: int) -> None:
     soak(f"soak {'book ' if i % 8 == 7 else ''}{i}", PARTIES[i % len(PARTIES)], 250)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("i", range(300))
-def test_many_random_commands(i) -> None:
+def test_many_random_commands(i: int) -> None:
     soak(f"long {'book ' if i % 10 == 9 else ''}{i}", PARTIES[i % len(PARTIES)], 3000)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("party", PARTIES, ids=" ".join)
-def test_the_bot_ends_every_raid(party) -> None:
-    from game.bots.careful import Careful
-
+def test_the_bot_ends_every_raid(party: tuple[str, ...]) -> None:
     for i in range(50):
         run = play(Run(head(f"bot {i}", party), digests=False), Careful())
         assert run.decision is None, f"seed 'bot {i}', {party}: {run.n} commands"
@@ -74,10 +74,11 @@ for name in names:
 """
 
 
-def python(code, hash_seed, *args):
+def python(code: str, hash_seed: str, *args: int | str | Path) -> list[str]:
     environment = os.environ | {"PYTHONHASHSEED": hash_seed}
     done = subprocess.run(
         [sys.executable, "-c", code, *map(str, args)],
+        check=False,
         capture_output=True,
         text=True,
         env=environment,
@@ -86,7 +87,7 @@ def python(code, hash_seed, *args):
     return done.stdout.splitlines()
 
 
-def recorded_and_verified(folder, seeds, limit) -> None:
+def recorded_and_verified(folder: Path, seeds: list[str], limit: int) -> None:
     """In two processes that hash differently: the same facts, digests and all."""
     names = [f"{kind}-{seed}" for kind in CLASSES for seed in seeds]
     played = python(RECORD, "1", folder, limit, *names)
@@ -96,10 +97,10 @@ def recorded_and_verified(folder, seeds, limit) -> None:
     assert len(set(played)) == len(names)
 
 
-def test_recordings_are_the_same_in_another_process(tmp_path) -> None:
+def test_recordings_are_the_same_in_another_process(tmp_path: Path) -> None:
     recorded_and_verified(tmp_path, ["a", "b"], 200)
 
 
 @pytest.mark.soak
-def test_many_recordings_are_the_same_in_another_process(tmp_path) -> None:
+def test_many_recordings_are_the_same_in_another_process(tmp_path: Path) -> None:
     recorded_and_verified(tmp_path, [f"s{i}" for i in range(20)], 30_000)

@@ -7,7 +7,7 @@ from game.bots.duel import left
 from game.content import Attack
 from game.engine.commands import Act
 from game.fd100 import Check, Degree, Rating, odds
-from game.run.view import Choice, Seen, View
+from game.run.view import Choice, Seen, View, once
 
 WOUND, FINISH, HELPLESS, EFFECT, STUNNED = 10, 10, 12, 4, -12
 """What things are worth, a Wound being 10: the last Wound, a target made helpless, any other Effect, what a miss costs."""
@@ -28,11 +28,18 @@ def chance(view: View, choice: Choice) -> int:
 
 
 def legal(view: View, action: str) -> Choice | None:
-    """The first answer that takes this Action."""
+    """Return the first legal answer that takes this Action."""
+    return actions(view).get(action)
+
+
+@once
+def actions(view: View) -> dict[str, Choice]:
+    """Return the first legal answer for each Action that may be taken."""
+    found: dict[str, Choice] = {}
     for choice in view.choices:
-        if not choice.refused and isinstance(choice.command, Act) and choice.command.action == action:
-            return choice
-    return None
+        if not choice.refused and isinstance(choice.command, Act):
+            found.setdefault(choice.command.action, choice)
+    return found
 
 
 def prized(view: View, seen: Seen) -> bool:
@@ -77,8 +84,7 @@ def gain(view: View, boxes: list[Attack], target: Seen, degree: Degree, ends: En
     me, swarm = view.me.body, content.kinds()[target.kind].swarm
     wounds, worth, caught = 0, 0, 0
     for box in boxes:
-        damage = int(box.damage.split()[0]) * (left(me) if "per Ant" in box.damage else 1)
-        wounds += damage + ends.more
+        wounds += box.wounds(left(me)) + ends.more
         if degree == Degree.CRITICAL_SUCCESS and "killed" in box.critical:
             wounds += 2 if swarm else left(target)
         worth += HELPLESS if any(word in box.hit for word in ("Paralysed", "Stunned")) else EFFECT
@@ -118,19 +124,13 @@ def helpless(foe: Seen) -> bool:
     return any(foe.effects.get(effect) for effect in ("Paralysed", "Stunned"))
 
 
+@once
 def danger(view: View, foe: Seen) -> int:
     """What its next Attack costs her, as it stands: hundredths of tenths of a Wound, more as she has fewer than it."""
-    known: dict[object, int] = view.derived
-    if (danger, foe.who) not in known:
-        known[danger, foe.who] = _danger(view, foe)
-    return known[danger, foe.who]
-
-
-def _danger(view: View, foe: Seen) -> int:
     threat, row, me = view.threat(foe.who), content.kinds()[foe.kind], view.me.body
     if threat is None:
         return 0
-    hurts = [int(box.damage.split()[0]) if box else 0 for box in (row.base, row.special)]
+    hurts = [box.wounds(1) if box else 0 for box in (row.base, row.special)]
     wounds = 0
     for degree in (Degree.PARTIAL_SUCCESS, Degree.COMPLETE_SUCCESS, Degree.CRITICAL_SUCCESS):
         wounds += threat.near.counts[degree] * sum(hurts[i] for i in (0, 1) if BOXES[degree] & (i + 1))

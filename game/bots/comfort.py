@@ -5,7 +5,6 @@ from game.bots import household, rests
 from game.bots.household import HUNGRY
 from game.bots.mind import HAUNTED, Mind, go
 from game.bots.quest import QUIET, ascend
-from game.bots.temperament import DEEPEST
 from game.engine.commands import AnyCommand, Enter, Say
 from game.run.view import RoomRecord, Seen, View
 
@@ -31,7 +30,7 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
         return household.pick_up(view)
     return (
         household.kindle(view)
-        or household.remedy(view, battle=view.rating >= DEEPEST)
+        or household.remedy(view, battle=view.rating >= content.constants().nest.deepest)
         or household.study(view)
         or household.clear_out(view)
         or household.pick_up(view)
@@ -128,7 +127,7 @@ def to_larder(view: View, mind: Mind) -> AnyCommand | None:
     """To a Room of this Level where something grows or lives that she lacks."""
     if view.chamber:
         mind.gleaned[view.number, view.chamber.number] = view.raid.explored
-    if not mind.nature.gathers or view.raid.head_start or len(view.me.items) >= household.SLOTS:
+    if not mind.nature.gathers or view.raid.head_start or len(view.me.items) >= content.constants().party.slots:
         return None
     rooms = [(room.x, room.y) for room in view.found_here if not room.here and grows(view, mind, room)]
     return go(view, rooms, mind.safe(view))

@@ -1,8 +1,9 @@
 """Companions: she wins over guests that come near, sends one ahead, and lets it out in a fight. [B 2.16.4, R-79]"""
 
+from game import content
 from game.bots.blows import WOUND, chance, legal
 from game.bots.errands import stand
-from game.bots.household import HUNGRY, SLOTS, WORTH_A_TRY, edible
+from game.bots.household import HUNGRY, WORTH_A_TRY, edible
 from game.bots.mind import Mind, go, moves
 from game.bots.places import apart, beside
 from game.content import kinds
@@ -21,7 +22,7 @@ HALF = 50
 
 def win_over(view: View, mind: Mind) -> AnyCommand | None:
     """A guest at her elbow, with a Slot to spare, and for who wants a bite, a meal to spare; one that is near, she goes to."""
-    if len(view.me.items) >= SLOTS or any("C" in held.types for held in view.me.items):
+    if len(view.me.items) >= content.constants().party.slots or any("C" in held.types for held in view.me.items):
         return None
     for guest in view.creatures:
         won = "" if guest.led else kinds()[guest.kind].won

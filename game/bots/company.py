@@ -2,10 +2,10 @@
 
 from game import content
 from game.bots.blows import WOUND, chance
-from game.bots.duel import SWAY, dealt, pace
+from game.bots.duel import dealt, pace
 from game.bots.improvising import SLIGHT, falls
 from game.bots.places import far_off
-from game.content.terms import Term
+from game.content.rows import Term
 from game.engine.commands import Act, AnyCommand, Say
 from game.fd100 import Degree
 from game.run.view import Member, Seen, View
@@ -83,7 +83,7 @@ def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
     effort = me.ratings.get(formula.effort.name, 0) if formula.effort else 0
     resistance = _rating(ally, formula.resistance)
     helps = sum(me.ratings.get(term.name, 0) for term in formula.modifiers)
-    static = SWAY.get(me.body.disposition, 0), -me.body.effects.get("Poisoned", 0), helps
+    static = content.constants().combat.sway.get(me.body.disposition, 0), -me.body.effects.get("Poisoned", 0), helps
     shift = me.body.wounds * content.kinds()[me.body.kind].wound_shift - me.starving
     return gain(ally.body, foes, action, falls(effort, resistance, static, shift))
 

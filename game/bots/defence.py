@@ -6,7 +6,6 @@ from game.bots.duel import dealt
 from game.bots.errands import stand
 from game.bots.improvising import SLIGHT, relief, taken
 from game.bots.places import apart, beside, far_off
-from game.content import REACH
 from game.engine.commands import Act, AnyCommand
 from game.nest.paths import Cell
 from game.run.view import Choice, Seen, View
@@ -14,12 +13,10 @@ from game.run.view import Choice, Seen, View
 Ward = tuple[int, AnyCommand]
 """What it is worth, in hundredths of tenths of a Wound, and the Command."""
 
-LOWEST, ROOM = 20, 10
-"""R-17 What Flying counts at least in the air; half the size of the die of a Room's height, for each fifth of the nest."""
+ROOM = 10
+"""Half the size of the die of a Room's height, for each fifth of the nest. [R-17]"""
 LASTS = 2
 """Turns that she stays in the air, and a sister in the fight, more or less."""
-COVER = 30
-"""What a shot at who is behind a barrier loses. [B 3.8.11]"""
 ENTERED = 50
 """Per cent that whoever comes steps on the cell she thinks of."""
 
@@ -39,7 +36,7 @@ def take_off(view: View, foes: list[Seen]) -> Ward | None:
     choice = legal(view, "fly")
     if not choice:
         return None
-    high = min(view.me.ratings["Flying"], LOWEST + ROOM * min(5, 1 + view.rating // 21))
+    high = min(view.me.ratings["Flying"], content.constants().combat.flying + ROOM * min(5, 1 + view.rating // 21))
     return _ward(view, choice, LASTS * sum(relief(view, foe, minus=high) for foe in foes if foe.armed))
 
 
@@ -48,14 +45,18 @@ def cover(view: View, foes: list[Seen]) -> Ward | None:
     if view.me.body.covered:
         return None
     choice = legal(view, "screen") if weaves(view) else legal(view, "barrier")
-    spared = [relief(view, foe, minus=COVER) for foe in foes if foe.armed and shoots(foe)]
+    spared = [relief(view, foe, minus=content.constants().combat.barrier) for foe in foes if foe.armed and shoots(foe)]
     return _ward(view, choice, max(spared)) if choice and spared else None
 
 
 def web(view: View, foes: list[Seen]) -> Ward | None:
     """Before her, for who comes to bite: caught, it may be wrapped up. R-64, R-67"""
     here = stand(view)
-    coming = [foe for foe in foes if foe.armed and not shoots(foe) and 1 < apart(foe, here) <= REACH["Medium"]]
+    coming = [
+        foe
+        for foe in foes
+        if foe.armed and not shoots(foe) and 1 < apart(foe, here) <= content.constants().reach["Medium"]
+    ]
     laid = {(x, y) for what, x, y in view.built if what == "web"}
     if not weaves(view) or not coming:
         return None

@@ -7,7 +7,6 @@ from game.run.view import Seen, View
 
 COSTLY = 70
 """Per cent of her Wounds that a fight may be expected to cost."""
-SWAY = {"Recoiling": -30, "Advancing": 30}  # [B 2.3.5]
 
 
 def left(seen: Seen) -> int:
@@ -17,7 +16,7 @@ def left(seen: Seen) -> int:
 
 def pace(seen: Seen) -> int:
     """R-13 Cells a Turn, by the printed Speed."""
-    return 1 + content.kinds()[seen.kind].features["Speed"] // 20
+    return content.constants().combat.pace(content.kinds()[seen.kind].features["Speed"])
 
 
 def hopeful(view: View, foes: list[Seen]) -> bool:
@@ -52,7 +51,7 @@ def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0
     made = Check(
         effort=Rating("Threat Rate", one.features["Threat Rate"]),
         resistance=Rating("Survival Rate", other.features["Survival Rate"]),
-        static=(Modifier(stands, SWAY.get(stands, 0)), Modifier("", -minus)),
+        static=(Modifier(stands, content.constants().combat.sway.get(stands, 0)), Modifier("", -minus)),
         shifts=(Shift("Wounds", by.wounds * one.wound_shift),) if by.wounds and one.wound_shift else (),
         guards=(Modifier("Carapace", -armour, "R-14", _armoured(one.base, one.special)),) if armour else (),
     )
@@ -70,7 +69,7 @@ def _wounds(box: Attack | None, by: Seen, to: Seen) -> int:
     """The printed Damage; and what a cocoon takes, if she who weaves can wrap up whom it leaves helpless. R-67"""
     if box is None:
         return 0
-    wounds = int(box.damage.split()[0]) * (left(by) if "per Ant" in box.damage else 1)
+    wounds = box.wounds(left(by))
     if "Paralysed" in box.hit and content.kinds()[by.kind].features.get("Web Weaving"):
         wounds += to.limit // 2 if content.kinds()[to.kind].swarm else to.limit
     return min(wounds, left(to))

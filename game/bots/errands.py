@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from game.engine.commands import Go
 from game.nest.paths import FAR, Cell, Distances, distances, step_down
-from game.run.view import Seen, View
+from game.run.view import Seen, View, once
 
 Mask = NDArray[np.bool_]
 SENSED = 6
@@ -65,15 +65,9 @@ def stand(view: View) -> Cell:
     return body.x, body.y
 
 
+@once
 def footing(view: View) -> Mask:
     """Known cells she can walk on as everybody stands now, [y, x]. Outside Combat friends change places with her."""
-    found: Mask | None = view.derived.get(footing)
-    if found is None:
-        found = view.derived[footing] = _footing(view)
-    return found
-
-
-def _footing(view: View) -> Mask:
     open_ = view.walkable.copy()
     me = view.me.body.who
     for other in view.creatures:
@@ -101,7 +95,7 @@ def threat_map(view: View, foes: list[Seen]) -> Distances:
 
 def far(dist: Distances, cell: Cell) -> int:
     """The distance of a cell, FAR outside the ground."""
-    return int(dist[cell[1], cell[0]]) if _inside(dist, cell) else FAR
+    return dist.item(cell[1], cell[0]) if _inside(dist, cell) else FAR
 
 
 def _inside(grid: Mask | Distances, cell: Cell) -> bool:

@@ -37,7 +37,7 @@ def turn(view: View, lost: list[Cell], bold: bool) -> AnyCommand:
     if not bold and outmatched(view, foes) and (running := run(view, foes)):
         return running
     last = close_in(view, foes, lost) or hearten(view, foes) or hinder(view, foes) or company.hold(view, foes)
-    return last or Say("done")
+    return last or untaught(view) or Say("done")
 
 
 def parting_shot(view: View, foes: list[Seen]) -> AnyCommand | None:
@@ -200,6 +200,29 @@ def leftover(view: View, foes: list[Seen]) -> AnyCommand | None:
     )
     best = max((one for one in found if one), key=lambda one: one[0], default=None)
     return best[1] if best else None
+
+
+WEIGHED = {
+    "charge", "steel", "dash", "break", "throw", "carry", "direct", "run-around", "barrier", "screen", "grit", "flank",
+    "cocoon", "wrap", "web", "sisters", "fly", "loose",
+}  # fmt: skip
+"""Manoeuvres for which there is a policy, or which are left alone on purpose."""
+
+
+def untaught(view: View) -> AnyCommand | None:
+    """Return the likeliest Manoeuvre that no policy weighs, if it is likely: what nobody has taught is tried at last."""
+    if not improvising.spare(view):
+        return None
+    found = [
+        (chance(view, choice), -i, choice.command)
+        for i, choice in enumerate(view.choices)
+        if isinstance(choice.command, Act)
+        and not choice.refused
+        and content.formulas()[choice.command.action].cost == "Manoeuvre"
+        and choice.command.action not in WEIGHED
+    ]
+    likely, _, command = max(found, key=lambda row: row[:2], default=(0, 0, None))
+    return command if likely >= LIKELY else None
 
 
 def fling(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:

@@ -8,8 +8,6 @@ from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Take
 from game.run.view import Held, Member, View
 
-SLOTS = 5
-"""What one can hold."""
 FULL = 40
 """Hunger below which nobody eats for the sake of eating."""
 HUNGRY = 80
@@ -75,7 +73,7 @@ def starved(view: View, nature: Nature) -> AnyCommand | None:
 
 def famished(member: Member) -> bool:
     """Whether she is at the end of her strength: only food helps."""
-    return member.hungers and (member.hunger >= 100 or member.starving)
+    return member.hungers and (member.hunger >= content.constants().party.hunger or member.starving)
 
 
 def remedy(view: View, *, battle: bool) -> AnyCommand | None:
@@ -175,7 +173,7 @@ def pick_up(view: View) -> AnyCommand | None:
 def clear_out(view: View) -> AnyCommand | None:
     """With every Slot full, what does harm goes; nothing else is worth a walk back."""
     for member in view.party:
-        if len(member.items) >= SLOTS:
+        if len(member.items) >= content.constants().party.slots:
             for held in member.items:
                 if harmful(held) and not useful(view, held) and view.allows(Drop(held.item)):
                     return Drop(held.item)
@@ -233,7 +231,7 @@ def wanted(view: View) -> list[str]:
 
 def gather(view: View) -> AnyCommand | None:
     """What grows and lives here, when food is short; stuff for a shelter, when a Rest will want it."""
-    if len(view.me.items) >= SLOTS:
+    if len(view.me.items) >= content.constants().party.slots:
         return None
     tries = [choice for act in wanted(view) if (choice := view.choice(Act(act))) and not choice.refused]
     likely = [(chance(view, choice), -i, choice.command) for i, choice in enumerate(tries)]

@@ -5,14 +5,13 @@ from typing import NamedTuple
 
 from game import content
 from game.bots.blows import FINISH, LABOUR, PRIZE, WOUND, bound, danger, helpless, prized, weaves
-from game.bots.duel import SWAY, dealt, left
+from game.bots.duel import dealt, left
 from game.bots.errands import stand
 from game.bots.places import apart
-from game.content import REACH
-from game.content.improvised import OPENING, STRETCH
+from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Say
 from game.fd100 import Check, Modifier, Rating, Shift, odds
-from game.run.view import Member, Seen, View
+from game.run.view import Member, Seen, View, once
 
 HEED = 3
 """Enemies she looks at: the nearest armed ones."""
@@ -66,23 +65,20 @@ def ideas(view: View, foes: list[Seen]) -> list[Idea]:
     for foe in heeded:
         far = apart(foe, here)
         for deed in DEEDS:
-            if far <= REACH[content.formulas()[deed].range]:
-                best = by_best(view, foe, deed, spare(view), far)
+            if far <= content.constants().reach[content.formulas()[deed].range]:
+                best = by_best(view, foe, deed, several=spare(view) > 1, far=far > 1)
                 found += [Idea(best[0], deed, foe.who, best[1])] if best else []
     return found
 
 
 def knack(view: View, foe: Seen, manoeuvres: int) -> int:
     """What a dirty trick at her elbow is worth, with so many Manoeuvres: for who weighs a Turn to its end."""
-    known, key = view.derived, (knack, foe.who, manoeuvres > 1)
-    if key not in known:
-        tricks = [by_best(view, foe, deed, manoeuvres) for deed in ("hurt", "hinder")]
-        known[key] = max((best[0] for best in tricks if best), default=0)
-    found: int = known[key]
+    tricks = [by_best(view, foe, deed, several=manoeuvres > 1) for deed in ("hurt", "hinder")]
+    found = max((best[0] for best in tricks if best), default=0)
     return found if found >= SLIGHT else 0
 
 
-def worths(view: View, foe: Seen, deed: str, manoeuvres: int, far: int) -> tuple[int, ...]:
+def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tuple[int, ...]:
     """What each degree of it comes to, the worst first; nothing, if there is no point in it."""
     match deed:
         case "hurt":
@@ -90,13 +86,13 @@ def worths(view: View, foe: Seen, deed: str, manoeuvres: int, far: int) -> tuple
             wound = wound * PRIZE if prized(view, foe) else wound if foe.armed else wound // LABOUR
             return -SELF, -BACK, 0, AGONY, 2 * AGONY, wound + 2 * AGONY
         case "scare" if foe.armed and not helpless(foe) and foe.disposition in ("Holding", "Advancing"):
-            eased = relief(view, foe, minus=-SWAY["Recoiling"]) // 100
+            eased = relief(view, foe, minus=-content.constants().combat.sway["Recoiling"]) // 100
             return -2 * eased, -eased, 0, eased - BACK, eased, eased
-        case "hinder" if far > 1 and _free(foe):
+        case "hinder" if far and _free(foe):
             stays = 100 - content.kinds()[foe.kind].features["Strength"]
             held = danger(view, foe) * stays // 100
             return -BACK, -BACK, 0, held, held, held
-        case "hinder" if manoeuvres > 1 and _free(foe) and weaves(view):
+        case "hinder" if several and _free(foe) and weaves(view):
             held = bound(view, foe).get("Immobilised", 0) * taken(view, foe) // 100
             return -BACK, -BACK, 0, held, held, held
     return ()
@@ -123,9 +119,10 @@ def relief(view: View, foe: Seen, *, minus: int) -> int:
 # -- by which Feature ------------------------------------------------------------------------------
 
 
-def by_best(view: View, foe: Seen, deed: str, manoeuvres: int, far: int = 1) -> tuple[int, str] | None:
+@once
+def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = False) -> tuple[int, str] | None:
     """How much can be made of it, and by which Feature."""
-    worth = worths(view, foe, deed, manoeuvres, far)
+    worth = worths(view, foe, deed, several=several, far=far)
     if not worth:
         return None
     me, row, theirs = view.me, content.intents()[deed], content.kinds()[foe.kind].features
@@ -139,7 +136,9 @@ def by_best(view: View, foe: Seen, deed: str, manoeuvres: int, far: int = 1) -> 
             continue
         if deed == "hinder" and row.effects[feature] != "Immobilised":
             continue
-        against = theirs.get(row.opposed(feature), 0) + (STRETCH if verdict == "a stretch" else 0)
+        against = theirs.get(row.opposed(feature), 0) + (
+            content.constants().improvising.stretch if verdict == "a stretch" else 0
+        )
         counts = falls(rating, against, static, shift)
         found.append((sum(n * each for n, each in zip(counts, worth, strict=True)), feature))
     return max(found, default=None)

@@ -1,8 +1,9 @@
 """What a player keeps in her head: where armed creatures stood, where she fought, rested and waited, which ways she shuns."""
 
+from game import content
 from game.bots.errands import SENSED, Mask, far, footing, route, stand, travel_step, ways_from
 from game.bots.places import allowed
-from game.bots.temperament import DEEPEST, Nature
+from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Go
 from game.engine.steps import Roam
 from game.nest.paths import FAR, Cell, distances
@@ -108,7 +109,7 @@ class Mind:
 
     def battered(self, view: View) -> bool:
         """Whether somebody is too sore to go on: on the deepest Level, sore at all."""
-        most = self.nature.sore if view.rating >= DEEPEST else self.nature.battered
+        most = self.nature.sore if view.rating >= content.constants().nest.deepest else self.nature.battered
         return any(100 * member.body.wounds // member.body.limit >= most for member in view.party)
 
     # -- on her way ----------------------------------------------------------------------------
@@ -130,9 +131,9 @@ class Mind:
 
     def safe(self, view: View) -> Mask:
         """Ground away from those she remembers; of those who have not noticed her in this Room, not beside them."""
-        found: Mask | None = view.derived.get("safe")
-        if found is None:
-            found = view.derived["safe"] = view.walkable & ~self.peril(view)
+        if "safe" not in view.derived:
+            view.derived["safe"] = view.walkable & ~self.peril(view)
+        found: Mask = view.derived["safe"]
         return found
 
     def peril(self, view: View) -> Mask:

@@ -6,8 +6,6 @@ from game.engine.commands import Go
 from game.nest.paths import MOVES, Cell, step_up
 from game.run.view import Seen, View
 
-RUN_UP = 2  # cells of a clear run: Charge
-
 
 def apart(seen: Seen, cell: Cell) -> int:
     """★R-12 Cells between them."""
@@ -37,19 +35,21 @@ def soft(target: Seen, cell: Cell) -> bool:
 def free(open_: Mask, cell: Cell) -> bool:
     """Whether one can stand there, on the map or not."""
     shape: tuple[int, ...] = open_.shape
-    return 0 <= cell[1] < shape[0] and 0 <= cell[0] < shape[1] and bool(open_[cell[1], cell[0]])
+    return 0 <= cell[1] < shape[0] and 0 <= cell[0] < shape[1] and open_.item(cell[1], cell[0])
 
 
 def contact(cell: Cell, target: Seen, run: int, open_: Mask) -> Cell | None:
     """Where a Charge of so many cells from there ends: beside the target; None without a clear run."""
     goal, done = (target.x, target.y), 0
     while (far := far_off(cell, goal)) > 1:
-        nearer = [there for there in beside(cell) if far_off(there, goal) < far and free(open_, there)]
+        (x, y), (gx, gy) = cell, goal
+        around = [(x + dx, y + dy) for dx, dy in MOVES if -far < x + dx - gx < far and -far < y + dy - gy < far]
+        nearer = [there for there in around if free(open_, there)]
         if done == run or not nearer:
             return None
         cell = min(nearer, key=lambda there: (there[0] - goal[0]) ** 2 + (there[1] - goal[1]) ** 2)
         done += 1
-    return cell if done >= RUN_UP else None
+    return cell if done >= content.constants().combat.run_up else None
 
 
 def step_to(view: View, goal: Cell) -> Go | None:

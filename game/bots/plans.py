@@ -4,6 +4,7 @@ Each is weighed to the end of the Turn, by odds: the blow, what may follow it at
 Disposition Track she is left in makes of the next. Asked again after each step, she carries on with the best.
 """
 
+from functools import cached_property
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -13,10 +14,10 @@ from game import content
 from game.bots.blows import RARELY, Prospect, chance, danger, helpless, hurls, legal, prized, prospect, weaves
 from game.bots.errands import Mask, footing, stand
 from game.bots.improvising import knack
-from game.bots.places import RUN_UP, allowed, apart, beside, contact, far_off, free, soft
+from game.bots.places import allowed, apart, beside, contact, far_off, free, soft
 from game.engine.commands import Act, AnyCommand, Go
 from game.nest.paths import Cell
-from game.run.view import Seen, View
+from game.run.view import Seen, View, once
 
 HEED = 3
 """Enemies she weighs at most: whom she is sent to kill, then the nearest armed ones."""
@@ -40,7 +41,7 @@ class AttackPlan(NamedTuple):
     spends: bool = False  # it is a Charge or a Flank, and wants a Manoeuvre
 
 
-class LineOfAttack(Struct, frozen=True):
+class LineOfAttack(Struct, frozen=True, dict=True):
     """One foe from one place: `cell` is where she strikes; `run`: per cent of getting there by a Charge, 0 on foot."""
 
     view: View
@@ -48,6 +49,16 @@ class LineOfAttack(Struct, frozen=True):
     cell: Cell
     run: int = 0
     braces: tuple[tuple[str, int], ...] = ()  # what she may do first, and how likely it is: steel, grit
+
+    @cached_property
+    def near(self) -> bool:
+        """Whether it is hand to hand."""
+        return apart(self.foe, self.cell) == 1
+
+    @cached_property
+    def behind(self) -> bool:
+        """Whether a blow falls behind an armoured head."""
+        return soft(self.foe, self.cell)
 
 
 class Stance(Struct, frozen=True):
@@ -131,9 +142,13 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
     choice = view.choice(charge)
     if not me.body.manoeuvre + me.body.resist or me.body.disposition == "Charging" or choice is None:
         return []
-    run, open_, best = 2 * (1 + swift(view) // 20), footing(view), dict[bool, tuple[int, Cell, Cell]]()
+    run, open_, best = (
+        2 * content.constants().combat.pace(swift(view)),
+        footing(view),
+        dict[bool, tuple[int, Cell, Cell]](),
+    )
     for cell, steps in reach.items():  # the nearest first
-        if RUN_UP < apart(foe, cell) <= run + 1 and (end := contact(cell, foe, run, open_)):
+        if content.constants().combat.run_up < apart(foe, cell) <= run + 1 and (end := contact(cell, foe, run, open_)):
             there = sidestep(foe, end, me.body.pace - steps, open_)
             best.setdefault(soft(foe, there), (steps, cell, there))
             if True in best:
@@ -208,7 +223,7 @@ def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
 def strike(line: LineOfAttack, state: Stance) -> int:
     """A blow, what is spared her by a Manoeuvre left, and the next from the box she is left in. R-72"""
     now, rests = blow(line, state), "Advancing" if state.place == "Charging" else state.place
-    gained = now.worth + (encore(line, state.spare) if apart(line.foe, line.cell) == 1 else 0)
+    gained = now.worth + (encore(line, state.spare) if line.near else 0)
     if not now.recoils:
         return gained + following(line, rests)
     back = following(line, thrown_back(line, state.place))
@@ -242,17 +257,17 @@ def reprieve(line: LineOfAttack) -> int:
 
 def blow(line: LineOfAttack, state: Stance) -> Prospect:
     """What an Attack comes to by then."""
-    near, behind = apart(line.foe, line.cell) == 1, soft(line.foe, line.cell)
-    follows = near and state.spare > 0 and weaves(line.view)
-    known, key = line.view.derived, (blow, line.foe.who, near, behind, state.place, follows, state.grit)
-    if key not in known:
-        check = line.view.blow(line.foe.who, disposition=state.place, behind=behind, near=near)
-        if state.grit:
-            check = replace(check, shifts=tuple(shift for shift in check.shifts if shift.rule != WOUNDED))
-        exposed = behind or state.place == "Charging"
-        known[key] = prospect(line.view, check, line.foe, follows=follows, exposed=exposed)
-    found: Prospect = known[key]
-    return found
+    follows = line.near and state.spare > 0 and weaves(line.view)
+    stance = Stance(state.place, int(follows), state.grit)
+    return _blow(line.view, line.foe, stance, near=line.near, behind=line.behind)
+
+
+@once
+def _blow(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) -> Prospect:
+    check = view.blow(foe.who, disposition=state.place, behind=behind, near=near)
+    if state.grit:
+        check = replace(check, shifts=tuple(shift for shift in check.shifts if shift.rule != WOUNDED))
+    return prospect(view, check, foe, follows=state.spare > 0, exposed=behind or state.place == "Charging")
 
 
 def higher(place: str) -> str:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from game import content
 from game.bots.blows import prized
 from game.bots.duel import left
 from game.bots.errands import Mask, explore_step, stand, travel_step
 from game.bots.mind import Mind, go
 from game.bots.places import allowed, apart, beside
-from game.bots.temperament import DEEPEST
 from game.bots.threats import lie_low
 from game.engine.commands import Act, AnyCommand, Enter, Say
 from game.nest.paths import Cell
@@ -28,7 +28,7 @@ DESPAIR = 150
 
 def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
     """Where to? To what the Job is about, down, to an unspent Room, to unknown ground, to one left in flight; else dig."""
-    seeking = view.rating < DEEPEST and view.goal is None
+    seeking = view.rating < content.constants().nest.deepest and view.goal is None
     if not seeking:
         if step := job(view, ground):
             return step
@@ -50,7 +50,7 @@ def search(view: View, rooms: list[Cell], ground: Mask) -> AnyCommand | None:
     """Over unknown ground to what she knows is there: the goal, a way down, a Room; for nothing else is it worth a walk."""
     ways = [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]
     goals = [view.goal] if view.goal else rooms or ways
-    return look_about(view, ground, goals) if goals or view.rating >= DEEPEST else None
+    return look_about(view, ground, goals) if goals or view.rating >= content.constants().nest.deepest else None
 
 
 def look_about(view: View, ground: Mask, goals: Sequence[Cell] = ()) -> AnyCommand | None:

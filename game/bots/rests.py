@@ -52,7 +52,11 @@ def shelter(view: View) -> AnyCommand:
 
 def brave(view: View, nature: Nature) -> AnyCommand:
     """Without a shelter: at such a chance?"""
-    return Say("yes") if getattr(view.decision, "chance", 100) <= 50 + nature.daring else Say("no")
+    return (
+        Say("yes")
+        if getattr(view.decision, "chance", 100) <= content.constants().nest.unsheltered + nature.daring
+        else Say("no")
+    )
 
 
 def heal(view: View) -> AnyCommand:

@@ -7,8 +7,7 @@ from game.bots.household import suffered
 from game.bots.improvising import falls
 from game.bots.mind import Mind
 from game.bots.places import apart
-from game.content import REACH
-from game.content.improvised import OPENING, STRETCH
+from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand
 from game.fd100 import Degree
 from game.run.view import Member, Seen, View
@@ -20,7 +19,7 @@ BAD = 25
 
 def scare_off(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     """The nearest of those who hunt her: scared, it has lost her. In a Room it can be tried once."""
-    near = [foe for foe in foes if apart(foe, stand(view)) <= REACH["Long"]]
+    near = [foe for foe in foes if apart(foe, stand(view)) <= content.constants().reach["Long"]]
     foe = min(near, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
     return _begin(view, mind, Act(SCARE, foe.who)) if foe and likely(view, SCARE, foe) >= LIKELY else None
 
@@ -38,7 +37,10 @@ def tend(view: View, mind: Mind) -> AnyCommand | None:
     if view.chamber is None or _illness(worst) < BAD or likely(view, TEND, None) < LIKELY:
         return None
     place = view.number, view.chamber.number
-    if mind.tended.get(place, -1) >= view.raid.explored or apart(worst.body, stand(view)) > REACH["Medium"]:
+    if (
+        mind.tended.get(place, -1) >= view.raid.explored
+        or apart(worst.body, stand(view)) > content.constants().reach["Medium"]
+    ):
         return None
     mind.tended[place] = view.raid.explored
     return _begin(view, mind, Act(TEND, worst.body.who))
@@ -74,7 +76,12 @@ def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]
             continue
         opposed = row.opposed(feature)
         against = view.rating if opposed == "Level" else theirs.get(opposed, 0)
-        counts = falls(rating, against + (STRETCH if verdict == "a stretch" else 0), static, -me.starving)
+        counts = falls(
+            rating,
+            against + (content.constants().improvising.stretch if verdict == "a stretch" else 0),
+            static,
+            -me.starving,
+        )
         found.append((sum(counts[enough:]), feature))
     return found
 

@@ -3,9 +3,6 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-DEEPEST = 100
-"""The rating of the Level where the Job is done."""
-
 
 class Nature(Struct, frozen=True):
     """Weights of a policy.

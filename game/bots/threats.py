@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from game import content
 from game.bots.blows import prized
 from game.bots.duel import hopeful
 from game.bots.errands import SENSED, far, footing, stand, travel_step
@@ -10,7 +11,6 @@ from game.bots.household import HUNGRY
 from game.bots.mind import HAUNTED, LIE_LOW, Mind, go, moves
 from game.bots.places import allowed, apart, beside
 from game.bots.schemes import scare_off, strike_first
-from game.bots.temperament import DEEPEST
 from game.engine.commands import Act, AnyCommand, Say
 from game.nest.paths import FAR, distances
 from game.run.view import Seen, View
@@ -34,7 +34,7 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     close += [seen for seen in others if near[seen.who] <= SENSED]
     if not close or mind.dodged.get(view.number, 0) > DODGES:
         return None
-    if hopeful(view, close) and (hunters or view.rating >= DEEPEST):
+    if hopeful(view, close) and (hunters or view.rating >= content.constants().nest.deepest):
         return assault(view, mind, close)
     return scare_off(view, mind, hunters) or dodge(view, mind, close)
 
@@ -92,4 +92,4 @@ def lie_low(view: View, mind: Mind) -> AnyCommand | None:
 
 def stirred(view: View, mind: Mind) -> bool:
     """Whether there was a fight on this deepest Level a moment ago."""
-    return view.rating >= DEEPEST and view.turn - mind.fought < LIE_LOW
+    return view.rating >= content.constants().nest.deepest and view.turn - mind.fought < LIE_LOW

@@ -74,7 +74,7 @@ def run_demo(args: argparse.Namespace) -> int:
     def first(game: "Game") -> "Screen":
         from game.ui.screens.demo import Demo
 
-        return Demo.begin(game, idle=False, seed=seed)
+        return Demo(game, idle=False, seed=seed)
 
     from game.ui import app
 

@@ -125,7 +125,7 @@ def in_words(view: "View", meant: "Meant") -> str:
     if line := refusal(meant):
         return line
     if len(meant.offers) == 1:
-        return f"I take that as: {meant.offers[0].marked(view)}."
+        return f"{meant.offers[0].supposed(view)}."
     return "\n".join(
         ["I take that as one of these:", *(f"{n}  {one.marked(view)}" for n, one in enumerate(meant.offers, 1))]
     )

@@ -7,7 +7,6 @@ and words it is found by. Every class, creature, Effect, Action and ruling has a
 import difflib
 import re
 import tomllib
-from collections.abc import Iterator
 from functools import cache
 
 import msgspec
@@ -27,7 +26,7 @@ CITE = re.compile(
 )
 
 
-class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CodexHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The head of a page. `sections`: "B 3.8.7", "RULES 4.3", "R-14"; what stands under them is covered too."""
 
     title: str
@@ -37,13 +36,13 @@ class Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def _written() -> dict[str, tuple[Page, str]]:
-    """The pages of assets/codex in the order of the index: head and text. Raises BadAsset."""
+def _written() -> dict[str, tuple[CodexHead, str]]:
+    """Return the pages of assets/codex in the order of the index: head and text. Raises BadAsset."""
     found = {}
     for path in sorted((content.folder() / "codex").glob("*.md")):
         try:
             _, head, text = path.read_text(encoding="utf-8").split(f"{FENCE}\n", 2)
-            found[path.stem] = msgspec.convert(tomllib.loads(head), Page), text.strip()
+            found[path.stem] = msgspec.convert(tomllib.loads(head), CodexHead), text.strip()
         except (ValueError, msgspec.ValidationError) as wrong:
             raise BadAsset(f"{path}: {wrong}") from None
     if "index" not in found:
@@ -52,32 +51,28 @@ def _written() -> dict[str, tuple[Page, str]]:
     return {name: found[name] for name in [*order, *found] if name in found}
 
 
-def pages() -> dict[str, Page]:
-    """Every page by its name, in the order of the index: what is written, then what is made of the data."""
+def pages() -> dict[str, CodexHead]:
+    """Return every page by its name, in the order of the index: what is written, then what is made of the data."""
     return {name: page for name, (page, _) in _written().items()} | {
-        name: Page(title, keywords=words) for name, (title, words) in entries.entries().items()
+        name: CodexHead(title, keywords=words) for name, (title, words) in entries.entries().items()
     }
 
 
 def markdown(name: str) -> str:
-    """A page as Markdown, its tables and numbers filled in. Raises KeyError for a page that does not exist."""
+    """Return a page as Markdown, its tables and numbers filled in. Raises KeyError for a page that does not exist."""
     head = pages()[name]
     text = _written()[name][1] if name in _written() else entries.entry(name)
     parts = [f"# {head.title}", _filled(text, name)]
     if where := _sections().get(name.removeprefix("ruling/")):
         parts.append(f"Where it counts: [{pages()[where].title}]({where}).")
-    if onward := [link for link in dict.fromkeys((*_covered(head), *head.links)) if link != name]:
+    covered = [f"ruling/{cite}" for cite in head.sections if cite in content.rulings()]
+    if onward := [link for link in dict.fromkeys((*covered, *head.links)) if link != name]:
         parts.append("See also: " + ", ".join(f"[{pages()[link].title}]({link})" for link in onward) + ".")
     return "\n\n".join(parts) + "\n"
 
 
-def _covered(head: Page) -> Iterator[str]:
-    """The rulings a written page rests on."""
-    yield from (f"ruling/{cite}" for cite in head.sections if cite in content.rulings())
-
-
 def _filled(text: str, name: str) -> str:
-    """With every {{kind: words}} replaced by what the data say."""
+    """Return the text with every {{kind: words}} replaced by what the data say."""
 
     def put(place: re.Match[str]) -> str:
         if place[0] == "{{table: terms}}":
@@ -91,37 +86,31 @@ def _filled(text: str, name: str) -> str:
 
 
 def _terms() -> str:
-    """Every keyword of what is written, and where it leads."""
-    rows = sorted({(word, name) for name, (head, _) in _written().items() for word in head.keywords}, key=_folded)
+    """Return every keyword of what is written, and where it leads."""
+    found = {(word, name) for name, (head, _) in _written().items() for word in head.keywords}
+    rows = sorted(found, key=lambda row: (row[0].casefold(), row[1]))
     return table(("Word", "Page"), ((word, f"[{_written()[name][0].title}]({name})") for word, name in rows))
 
 
-def _folded(row: tuple[str, str]) -> tuple[str, str]:
-    return row[0].casefold(), row[1]
-
-
 def lines(name: str, width: int = WIDTH) -> list[Laid]:
-    """A page laid out for a screen."""
+    """Return a page laid out for a screen."""
     return laid(markdown(name), width)
 
 
 def opening(name: str) -> str:
-    """The first paragraph of a page, in plain words: what a rule is about, in short."""
+    """Return the first paragraph of a page, in plain words: what a rule is about, in short."""
     first = next(part for part in markdown(name).split("\n\n")[1:] if part and part[0] not in "#|`-")
     return " ".join(plain(line) for line in laid(first, WIDTH))
 
 
-# -- from a cite to a page ---------------------------------------------------------------------------------------------
-
-
 def pages_for(cite: str) -> list[str]:
-    """The pages of all that is cited, in that order: "B 3.8.7 R-14" is the Attack, and ruling R-14."""
+    """Return the pages of all that is cited, in that order: "B 3.8.7 R-14" is the Attack, and ruling R-14."""
     found = (_page_of(one) for one in CITE.findall(cite))
     return list(dict.fromkeys(name for name in found if name))
 
 
 def page_for(cite: str) -> str:
-    """The page of the first rule cited that has one; nothing if none has."""
+    """Return the page of the first rule cited that has one; nothing if none has."""
     return next(iter(pages_for(cite)), "")
 
 
@@ -139,38 +128,29 @@ def _page_of(cite: str) -> str:
 
 @cache
 def _sections() -> dict[str, str]:
-    """Section > the page that covers it."""
+    """Return, by section, the page that covers it."""
     return {section: name for name, (page, _) in _written().items() for section in page.sections}
 
 
-# -- from a word to a page ---------------------------------------------------------------------------------------------
-
-
 def _words() -> dict[str, list[str]]:
-    """Everything a page is found by, in small letters, the surest first: name, end of the name, title, keywords."""
-    found: dict[str, list[str]] = {}
+    """Return everything a page is found by, in small letters, the surest first: name, its end, title, keywords."""
     rows = pages().items()
-    for name, _ in rows:
-        found.setdefault(name.lower(), []).append(name)
-    for name, _ in rows:
-        found.setdefault(name.rpartition("/")[2].lower(), []).append(name)
-    for name, page in rows:
-        found.setdefault(page.title.lower(), []).append(name)
-    for title, name in _listed():
-        found.setdefault(title, []).append(name)
-    for name, page in rows:
-        for word in page.keywords:
-            found.setdefault(word.lower(), []).append(name)
-    for name, page in rows:
-        if name in _written():
-            for word in re.findall(r"\w{4,}", page.title.lower()):
-                found.setdefault(word, []).append(name)
-    return {word: list(dict.fromkeys(names)) for word, names in found.items()}
+    found: dict[str, dict[str, None]] = {}
+    for word, name in (
+        *((name, name) for name, _ in rows),
+        *((name.rpartition("/")[2], name) for name, _ in rows),
+        *((page.title, name) for name, page in rows),
+        *_listed(),
+        *((word, name) for name, page in rows for word in page.keywords),
+        *((word, name) for name, (page, _) in _written().items() for word in re.findall(r"\w{4,}", page.title)),
+    ):
+        found.setdefault(word.lower(), {})[name] = None
+    return {word: list(names) for word, names in found.items()}
 
 
 @cache
 def _listed() -> tuple[tuple[str, str], ...]:
-    """Returns what the index prints as a title, in small letters, and its page: every link, and every line of links."""
+    """Return what the index prints as a title, in small letters, and its page: every link, and every line of links."""
     found = []
     for line in _written()["index"][1].splitlines():
         links = LINK.findall(line)
@@ -181,21 +161,21 @@ def _listed() -> tuple[tuple[str, str], ...]:
 
 
 def find(topic: str) -> str:
-    """The page of a topic: its name, a word of its title, a ruling, a class, an Effect .. ; nothing if there is none."""
+    """Return the page of a topic: its name, a word of its title, a ruling, a class, an Effect .. ; nothing if there is none."""
     asked = " ".join(topic.lower().split())
     return next(iter(_words().get(asked, [])), "") or page_for(topic.strip().upper())
 
 
 def near(topic: str) -> list[str]:
-    """Topics spelt almost so."""
+    """Return topics spelt almost so."""
     return difflib.get_close_matches(topic.lower(), _words(), 3, 0.6)
 
 
 def search(words: str) -> list[str]:
-    """The pages that hold all these words; those whose title or keywords do come first."""
+    """Return the pages that hold all these words; those whose title or keywords do come first."""
     asked = words.lower().split()
 
-    def rank(name: str, page: Page) -> int:
+    def rank(name: str, page: CodexHead) -> int:
         known = " ".join((page.title, name, *page.keywords)).lower()
         if all(word in known for word in asked):
             return 0
@@ -206,16 +186,13 @@ def search(words: str) -> list[str]:
     return [name for best in (0, 1) for at, name in ranked if at == best]
 
 
-# -- the whole ---------------------------------------------------------------------------------------------------------
-
-
 def everything() -> str:
-    """All pages as one Markdown document."""
+    """Return all pages as one Markdown document."""
     return "\n".join(_chapter(name) for name in pages())
 
 
 def _chapter(name: str) -> str:
-    """A page with an anchor before it; its headings a step lower, but for the first page's."""
+    """Return a page with an anchor before it; its headings a step lower, but for the first page's."""
     text = re.sub(r"(?m)^#", "##" if name != "index" else "#", markdown(name))
     text = LINK.sub(lambda link: f"[{link[1]}](#{slug(link[2])})", text)
     return f'<a id="{slug(name)}"></a>\n\n{text}'

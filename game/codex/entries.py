@@ -26,7 +26,7 @@ Words = tuple[str, ...]
 
 
 def entries() -> dict[str, tuple[str, Words]]:
-    """Title and keywords of every such page."""
+    """Return title and keywords of every such page."""
     found: dict[str, tuple[str, Words]] = {home(name): (row.name, (name,)) for name, row in content.kinds().items()}
     found.update((f"effect/{name}", (name, ())) for name in EFFECTS)
     found.update((f"action/{name}", (capital(row.key), ())) for name, row in content.formulas().items())
@@ -35,43 +35,28 @@ def entries() -> dict[str, tuple[str, Words]]:
 
 
 def entry(name: str) -> str:
-    """The text of one of them."""
+    """Return the text of one of them."""
     kind, _, row = name.partition("/")
-    return {
-        "class": _kind_page,
-        "creature": _kind_page,
-        "effect": _effect_page,
-        "action": _action_page,
-        "ruling": _ruling_page,
-    }[kind](row)
+    return {"effect": _effect_page, "action": _action_page, "ruling": _ruling_page}.get(kind, _kind_page)(row)
 
 
 def _kind_page(name: str) -> str:
     kind = content.kinds()[name]
-    parts = [_about(kind), fenced(bare(name)), boxes(kind)]
+    alone = f" Alone: {kind.hard}." if kind.hard else ""
+    about = " ".join(kind.about.split()) + alone if kind.diet else " ".join(_traits(kind))
+    parts = [about, fenced(bare(name)), boxes(kind)]
     if name in content.classes():
         foes = [(of(foe), *(percent(strike(name, foe, behind=behind)) for behind in (False, True))) for foe in CASTES]
         parts += ["## Odds of any hit", table(("Against", "from the front", "from behind"), foes)]
     elif kind.base:
         heroes = [(of(hero), percent(strike(name, hero))) for hero in content.classes()]
         parts += ["## Odds of any hit", table(("Against", "It hits"), heroes)]
-    parts.append(
-        f"Rule: {cited(kind.rule)}. More: "
-        + ("[the classes](classes)" if name in content.classes() else "[creatures](creatures)")
-        + "."
-    )
-    return "\n\n".join(parts)
-
-
-def _about(kind: Kind) -> str:
-    if kind.diet:
-        alone = f" Alone: {kind.hard}." if kind.hard else ""
-        return " ".join(kind.about.split()) + alone
-    return " ".join(_traits(kind))
+    more = "[the classes](classes)" if name in content.classes() else "[creatures](creatures)"
+    return "\n\n".join([*parts, f"Rule: {cited(kind.rule)}. More: {more}."])
 
 
 def _traits(kind: Kind) -> Iterable[str]:
-    """What its row says of it, in sentences."""
+    """Yield what its row says of it, in sentences."""
     swarm = ", a [swarm](swarms)" if kind.swarm else ""
     yield f"{kind.name}{swarm}, of the species called {kind.species}. Wounds: {kind.wounds}."
     told = {
@@ -93,21 +78,17 @@ def _traits(kind: Kind) -> Iterable[str]:
 
 
 def deeds(names: Sequence[str]) -> str:
-    """Actions as links."""
+    """Return Actions as links."""
     return joined([f"[{content.formulas()[name].key}](action/{name})" for name in names])
 
 
 def _effect_page(name: str) -> str:
     row = content.effects()[name]
-    givers = [kind for kind, one in content.kinds().items() if any(name in text for text in _texts(one))]
-    parts = [effect_line(name)]
-    parts.append("Bestowed by the Attacks of " + several(givers) + "." if givers else "No printed Attack bestows it.")
-    parts.append(f"Rule: {cited(row.rule)}. More: [Effects](effects), [resisting](resist).")
-    return "\n\n".join(parts)
-
-
-def _texts(kind: Kind) -> Iterable[str]:
-    return (getattr(box, line) for box in (kind.base, kind.special) if box for line in LINES)
+    attacks = [(kind, box) for kind, one in content.kinds().items() for box in (one.base, one.special) if box]
+    givers = dict.fromkeys(kind for kind, box in attacks if any(name in getattr(box, line) for line in LINES))
+    by = f"Bestowed by the Attacks of {several([*givers])}." if givers else "No printed Attack bestows it."
+    more = f"Rule: {cited(row.rule)}. More: [Effects](effects), [resisting](resist)."
+    return "\n\n".join([effect_line(name), by, more])
 
 
 PARTS = {
@@ -118,19 +99,15 @@ PARTS = {
 
 def _action_page(name: str) -> str:
     row = content.formulas()[name]
-    more = (
-        "creatures" if row.trick else "resting" if name == "rest" else "flight" if name == "land" else PARTS[row.cost]
-    )
-    return "\n\n".join(
-        [f"{capital(row.intents[0])}.", formula(name), f"More: [{more}]({more}), [all Actions](actions)."]
-    )
+    more = "creatures" if row.trick else {"rest": "resting", "land": "flight"}.get(name) or PARTS[row.cost]
+    return f"{capital(row.intents[0])}.\n\n{formula(name)}\n\nMore: [{more}]({more}), [all Actions](actions)."
 
 
 def _ruling_page(cite: str) -> str:
     row = content.rulings()[cite]
-    star = (
-        "It holds in both [profiles](profiles)." if row.star else "The book's own [profile](profiles) does without it."
-    )
+    star = "It holds in both [profiles](profiles)."
+    if not row.star:
+        star = "The book's own [profile](profiles) does without it."
     parts = [row.text, f"**Why.** {row.why}", star]
     if not row.done:
         parts.append("It is ruled, and not yet in the game.")

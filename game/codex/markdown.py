@@ -26,7 +26,7 @@ Word = tuple[Span, ...]
 
 
 def laid(markdown: str, width: int) -> list[Laid]:
-    """The text as lines of at most `width` columns, but for what is fenced."""
+    """Return the text as lines of at most `width` columns, but for what is fenced."""
     links = iter(range(1 << 30))
     return [line for block in blocks(markdown) for line in _lines(block, width, links)]
 
@@ -36,7 +36,7 @@ def plain(line: Laid) -> str:
 
 
 def blocks(markdown: str) -> Iterator[list[str]]:
-    """Fences, headings, items, tables and paragraphs; an empty block between them where the text has an empty line."""
+    """Yield fences, headings, items, tables and paragraphs; an empty block between them where the text has an empty line."""
     held: list[str] = []
     fenced = False
     for line in markdown.splitlines():
@@ -78,7 +78,7 @@ def _lines(block: list[str], width: int, links: Iterator[int]) -> Iterator[Laid]
 
 
 def _words(text: str, links: Iterator[int]) -> list[Word]:
-    """What stands between spaces, each in its styles."""
+    """Return what stands between spaces, each in its styles."""
     spans: list[Span] = []
     at = 0
     for found in INLINE.finditer(text):
@@ -98,7 +98,7 @@ def _wide(words: Iterable[Word]) -> list[int]:
 
 
 def _filled(words: Sequence[Word], width: int) -> Iterator[Laid]:
-    """As many words on a line as there is room for; spaces within a link belong to it."""
+    """Yield as many words on a line as there is room for; spaces within a link belong to it."""
     line: list[Span] = []
     used = 0
     for word, wide in zip(words, _wide(words), strict=True):
@@ -118,11 +118,12 @@ def _filled(words: Sequence[Word], width: int) -> Iterator[Laid]:
 
 
 def cells(row: str) -> list[str]:
+    """Return the cells of a row of a table."""
     return [cell.strip() for cell in row.strip().strip("|").split("|")]
 
 
 def _table(rows: list[list[str]], width: int, links: Iterator[int]) -> Iterator[Laid]:
-    """Columns as wide as they need; what does not fit is broken within its column."""
+    """Yield a table with columns as wide as they need; what does not fit is broken within its column."""
     head, _, *body = rows
     table = [[_words(cell, links) for cell in row] for row in (head, *body)]
     wide = _widths(table, width - len(GAP) * (len(head) - 1))
@@ -134,7 +135,7 @@ def _table(rows: list[list[str]], width: int, links: Iterator[int]) -> Iterator[
 
 
 def _widths(table: list[list[list[Word]]], room: int) -> list[int]:
-    """The widest column gives first, but never less than its longest word."""
+    """Return the widths of columns: the widest gives first, but never less than its longest word."""
     columns = list(zip(*table, strict=True))
     wide = [max(sum(_wide(cell)) + len(cell) - 1 for cell in column) for column in columns]
     least = [max((n for cell in column for n in _wide(cell)), default=0) for column in columns]

@@ -2,12 +2,14 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+import msgspec
 
 from game import content
-from game.content import REACH, Attack, EventRow, Formula, Kind
+from game.content import Attack, EventRow, Formula, Kind
 from game.fd100 import NOTHING, Check, Degree, Modifier, Rating, Shift, die_for, odds
-from game.run.numbers import numbers
+from game.fd100.check import SHARES
 from game.telling.card import card
 from game.telling.sheet import sheet
 from game.telling.words import capital, joined, number
@@ -22,8 +24,8 @@ COSTS = {
     "Tactical": "the Tactical", "Suppress": "the Tactical", "Support": "the Tactical", "Resist": "the Resist",
     "Manoeuvre": "the Manoeuvre, or any other Action", "Improvise": "the Manoeuvre, or any other Action", "Room": "the Room", "Rest": "part of a Rest",
 }  # fmt: skip
+RANGES = {"Attack": "of the Attack that lands", "run": "a run up to contact"}
 ROLLS = {"none": "none: it succeeds", "Contested": "Contested Boolean"}
-CONTEXTS = {"walk": "Walking", "raid": "Always", "roam": "Out of Combat", "combat": "In Combat", "aim": "Taking aim"}
 CASTES = ("worker", "minor", "major", "nasute")
 Rows = Iterable[Sequence[object]]
 
@@ -31,17 +33,18 @@ Rows = Iterable[Sequence[object]]
 
 
 def slug(name: str) -> str:
-    """A name as an anchor: "ruling/R-14" is "ruling-r-14"."""
+    """Return a name as an anchor: "ruling/R-14" is "ruling-r-14"."""
     return re.sub(r"\W+", "-", name).strip("-").lower()
 
 
 def table(heads: Sequence[str], rows: Rows) -> str:
-    """A table of Markdown."""
+    """Return a table of Markdown."""
     lines = [heads, ["---"] * len(heads), *rows]
     return "\n".join("| " + " | ".join(str(cell) for cell in line) + " |" for line in lines)
 
 
 def fenced(lines: Iterable[str]) -> str:
+    """Return lines that stay as they are."""
     return "\n".join(["```", *(line.rstrip() for line in lines), "```"])
 
 
@@ -50,17 +53,17 @@ def die(faces: int) -> str:
 
 
 def cited(rule: str) -> str:
-    """A cite, its rulings as links."""
+    """Return a cite, its rulings as links."""
     return re.sub(r"R-\d\d", lambda found: f"[{found[0]}](ruling/{found[0]})", rule)
 
 
 def of(kind: str) -> str:
-    """A class or creature as a link."""
+    """Return a class or creature as a link."""
     return f"[{content.kinds()[kind].name}]({home(kind)})"
 
 
 def home(kind: str) -> str:
-    """The page of a class or creature."""
+    """Return the page of a class or creature."""
     return f"{'class' if kind in content.classes() else 'creature'}/{kind}"
 
 
@@ -76,26 +79,25 @@ def percent(check: Check) -> str:
 # -- Actions -----------------------------------------------------------------------------------------------------------
 
 
-def outcomes(formula: Formula) -> list[tuple[str, str]]:
-    """What each degree does, best first; of a roll that knows only two outcomes, those two."""
+def outcomes(formula: Formula) -> Iterator[tuple[str, str]]:
+    """Yield what each degree does, best first; of a roll that knows only two outcomes, those two."""
     if set(formula.outcome) <= {"Success", "Failure"}:
-        return list(formula.outcome.items())
-    rows = []
-    for degree in sorted(Degree, reverse=True):
+        yield from formula.outcome.items()
+        return
+    for degree in reversed(Degree):
         common = "Success" if degree >= Degree.PARTIAL_SUCCESS else "Failure"
-        rows.append((str(degree), formula.outcome.get(str(degree)) or formula.outcome[common]))
-    return rows
+        yield str(degree), formula.outcome.get(str(degree)) or formula.outcome[common]
 
 
 def formula(name: str) -> str:
-    """An Action in the shape of the rulebook's template. [B Figure 23]"""
+    """Return an Action in the shape of the rulebook's template. [B Figure 23]"""
     row = content.formulas()[name]
     facts = (
         ("Minigame", row.minigame),
         ("Intent", ", ".join(row.intents)),
         ("Costs", COSTS.get(row.cost) or ("nothing" if row.minigame == "Combat" else "time")),
         ("At", row.at),
-        ("Range", _range(row)),
+        ("Range", RANGES.get(row.range, row.range) if row.at in ("an enemy", "an ally") else ""),
         ("Roll", ROLLS.get(row.roll, row.roll)),
         ("Effort", str(row.effort or "")),
         ("Resistance", str(row.resistance or "")),
@@ -109,20 +111,14 @@ def formula(name: str) -> str:
     return table(("", ""), shown) + "\n\n" + table(("Degree", "What it does"), outcomes(row))
 
 
-def _range(row: Formula) -> str:
-    if row.at not in ("an enemy", "an ally"):
-        return ""
-    return {"Attack": "of the Attack that lands", "run": "a run up to contact"}.get(row.range, row.range)
-
-
 def strike(kind: str, target: str, place: str = "Holding", behind: bool = False) -> Check:
-    """The Attack of a kind on another as printed, both unhurt, on the ground, in the light, within reach. [B 3.8.7]"""
+    """Return the Attack of a kind on another as printed, both unhurt, on the ground, in the light, within reach. [B 3.8.7]"""
     mine, theirs, row = content.kinds()[kind], content.kinds()[target], content.formulas()["attack"]
     assert row.effort is not None
     assert row.resistance is not None
     named = {Degree.PARTIAL_SUCCESS: [mine.base], Degree.COMPLETE_SUCCESS: [mine.special]}
     named[Degree.CRITICAL_SUCCESS] = [mine.base, mine.special]
-    guards = []
+    guards, sway = [], content.constants().combat.sway.get(place, 0)
     for term in row.guards:
         stopped = tuple(
             degree for degree, boxes in named.items() if any(box and term.keywords & set(box.keywords) for box in boxes)
@@ -135,47 +131,39 @@ def strike(kind: str, target: str, place: str = "Holding", behind: bool = False)
     return Check(
         Rating(row.effort.name, mine.features.get(row.effort.name, 0)),
         Rating(row.resistance.name, theirs.features.get(row.resistance.name, 0)),
-        static=_sway(place),
+        static=(Modifier(place, sway, "B 2.3.5"),) if sway else (),
         shifts=(Shift("Charging", 1, "B 2.3.5"),) if place == "Charging" else (),
         guards=tuple(guards),
     )
-
-
-def _sway(place: str) -> tuple[Modifier, ...]:
-    by = {"Recoiling": -numbers()["RECOILING"], "Advancing": numbers()["ADVANCING"]}.get(place, 0)
-    return (Modifier(place, by, "B 2.3.5"),) if by else ()
 
 
 # -- what a placeholder prints -----------------------------------------------------------------------------------------
 
 
 def _attack_card(words: str) -> str:
-    """{{card: wasp minor Advancing}}: the card of that Attack before its roll; "behind" at the end is from behind."""
+    """Return the card of an Attack before its roll: {{card: wasp minor Advancing}}."""
+    kind, target = words.split()[:2]
+    title = f"ATTACK   {content.kinds()[kind].name} > {content.kinds()[target].name}"
+    return fenced(card(None, _struck(words), title, content.formulas()["attack"].rule, CARD))
+
+
+def _struck(words: str) -> Check:
+    """Return the Check of "wasp minor Advancing behind": who, whom, and if need be from where."""
     kind, target, *rest = words.split()
     place = next((word for word in rest if word != "behind"), "Holding")
-    check = strike(kind, target, place, "behind" in rest)
-    title = f"ATTACK   {content.kinds()[kind].name} > {content.kinds()[target].name}"
-    return fenced(card(None, check, title, content.formulas()["attack"].rule, CARD))
+    return strike(kind, target, place, "behind" in rest)
 
 
 def _band(words: str) -> str:
-    """{{band: 60 30}}, {{band: 60 30 +20}}: the card of an Effort against a Resistance; for examples."""
+    """Return the card of an Effort against a Resistance, for examples: {{band: 60 30}}, {{band: 60 30 +20}}."""
     effort, resistance, *more = map(int, words.split())
     static = tuple(Modifier("Modifier", by) for by in more)
-    return fenced(
-        card(None, Check(Rating("Effort", effort), Rating("Resistance", resistance), static), "EXAMPLE", "", CARD)
-    )
-
-
-def _odds(words: str) -> str:
-    """{{odds: wasp minor}}: the chance of any Success of that Attack."""
-    kind, target, *rest = words.split()
-    place = next((word for word in rest if word != "behind"), "Holding")
-    return percent(strike(kind, target, place, "behind" in rest))
+    check = Check(Rating("Effort", effort), Rating("Resistance", resistance), static)
+    return fenced(card(None, check, "EXAMPLE", "", CARD))
 
 
 def _chance(words: str) -> str:
-    """{{chance: 60}}, {{chance: 60 30}}: of a Boolean, of a Contested Boolean."""
+    """Return the chance of a Boolean, {{chance: 60}}, or of a Contested one, {{chance: 60 30}}."""
     effort, *resistance = map(int, words.split())
     against = Rating("Resistance", resistance[0]) if resistance else NOTHING
     check = Check(Rating("Effort", effort), against, kind="Contested" if resistance else "Boolean")
@@ -195,53 +183,68 @@ def effect_line(name: str) -> str:
 
 
 def _event(words: str) -> str:
-    """{{event: Cost Hunger}}: its chance."""
+    """Return the chance of an Event: {{event: Cost Hunger}}."""
     kind, _, name = words.partition(" ")
     return f"Its chance to befall: **{chance(content.events()[kind][name])}**."
 
 
 def chance(row: EventRow) -> str:
-    """The chance of an Event."""
+    """Return the chance of an Event, in words."""
     return summed((row.perception, "the Scout's Perception"), (row.base, str(abs(row.base))), (row.level, "Level"))
 
 
 def summed(*terms: tuple[int, str]) -> str:
-    """What is added, then what is taken away."""
+    """Return what is added, then what is taken away."""
     more, less = ([what for by, what in terms if by * sign > 0] for sign in (1, -1))
     return " - ".join([" + ".join(more), *less])
 
 
 def boxes(kind: Kind) -> str:
+    """Return the Attack boxes of a kind."""
     parts = []
     for what, box in (("Base", kind.base), ("Special", kind.special)):
         if box:
-            parts.append(f"**{what}: {box.name}** ({', '.join(_reach(box))})\n\n" + table(("", ""), _attack(box)))
+            rows = [
+                (label, text) for line, label in LINES.items() if (text := getattr(box, line)) not in ("nothing", "0")
+            ]
+            parts.append(f"**{what}: {box.name}** ({', '.join(_reach(box))})\n\n" + table(("", ""), rows))
     return "\n\n".join(parts) or "It has no Attack."
 
 
-def _reach(box: Attack) -> list[str]:
-    area = [f"Area, {numbers()['RUPTURE']} cells around herself"] if box.rupture else ["Area"] if box.area else []
-    return [*(word for word in box.keywords if word != "Area Attack"), f"{box.range}, {_cells(box)}", *area]
-
-
-def _cells(box: Attack) -> str:
-    cells = REACH[box.range]
-    return f"{cells} cell" if cells == 1 else f"{cells} cells"
-
-
-def _attack(box: Attack) -> list[tuple[str, str]]:
-    return [(label, text) for line, label in LINES.items() if (text := getattr(box, line)) not in ("nothing", "0")]
+def _reach(box: Attack) -> Iterator[str]:
+    cells = content.constants().reach[box.range]
+    yield from (word for word in box.keywords if word != "Area Attack")
+    yield f"{box.range}, {cells} cell{'s' if cells != 1 else ''}"
+    if box.rupture:
+        yield f"Area, {content.constants().combat.burst} cells around herself"
+    elif box.area:
+        yield "Area"
 
 
 def bare(kind: str) -> list[str]:
-    """A sheet without its outer frame: as wide as a page."""
+    """Return a sheet without its outer frame: as wide as a page."""
     return [line[2:-2] for line in sheet(content.kinds()[kind])]
 
 
+def counted(name: str) -> int:
+    """Return a number of the rules, "combat.web", or of how many things there are, "CLASSES"."""
+    if name in HOW_MANY:
+        return HOW_MANY[name]()
+    chapter, _, what = name.partition(".")
+    found: int = msgspec.to_builtins(content.constants())[chapter][what]
+    return found
+
+
+HOW_MANY: dict[str, Callable[[], int]] = {
+    "CLASSES": lambda: len(content.classes()),
+    "FEATURES": lambda: len(content.FEATURES),
+    "JOBS": lambda: len(content.jobs()),
+    "HELPERS": lambda: len(SHARES),
+}
 PRINTS: dict[str, Callable[[str], str]] = {
-    "number": lambda name: str(numbers()[name]),
-    "words": lambda name: number(numbers()[name]),
-    "Words": lambda name: capital(number(numbers()[name])),
+    "number": lambda name: str(counted(name)),
+    "words": lambda name: number(counted(name)),
+    "Words": lambda name: capital(number(counted(name))),
     "formula": formula,
     "ruling": _ruling,
     "effect": effect_line,
@@ -249,7 +252,7 @@ PRINTS: dict[str, Callable[[str], str]] = {
     "sheet": lambda kind: fenced(bare(kind)),
     "card": _attack_card,
     "band": _band,
-    "odds": _odds,
+    "odds": lambda words: percent(_struck(words)),
     "chance": _chance,
     "die": lambda rating: die(die_for(int(rating))),
 }

@@ -1,7 +1,10 @@
 """assets/, read once into frozen, validated records. A wrong file is named, with the path to the wrong field."""
 
+# mypy: implicit-reexport
+# ruff: noqa: F401  records for others
+
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
@@ -11,34 +14,13 @@ from typing import Any, TypeVar
 import msgspec
 
 from game import files
-from game.content.beings import Alert, Arrival, Attack, Caste, Haul, Kind, Summons, Visit
-from game.content.derived import derived
+from game.content.beings import Alert, Arrival, Attack, Caste, Haul, Kind, Summons, Visit, derived
+from game.content.constants import Constants
 from game.content.doctrines import Doctrine
 from game.content.improvised import SPOKEN, Intent, Vocabulary, acted
-from game.content.records import (
-    Ability,
-    Band,
-    Client,
-    EffectRow,
-    EventRow,
-    Faces,
-    Form,
-    Formula,
-    Goods,
-    Job,
-    Ruling,
-    Stock,
-    parse,
-)
-from game.content.rows import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, REACH, SPECIFIC, TRACK
+from game.content.records import Ability, Band, EffectRow, EventRow, Faces, Form, Formula, Job, Ruling, Stock, parse
+from game.content.rows import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC, TRACK
 
-__all__ = [
-    "ATTRIBUTES", "COMBAT", "COMMON", "EFFECTS", "FEATURES", "REACH", "SPECIFIC", "TRACK",
-    "Ability", "Alert", "Arrival", "Attack", "BadAsset", "Band", "Caste", "Client", "EffectRow", "EventRow", "Faces", "Form", "Formula", "Goods", "Haul", "Intent", "Job", "Kind",
-    "Ruling", "Stock", "Summons", "Visit",
-    "abilities", "alerts", "arrivals", "castes", "classes", "creatures", "doctrine", "doctrines", "effects", "events", "finds", "fingerprint", "folder", "foods", "formulas", "forms", "friends", "intents", "jobs", "kinds", "levels",
-    "rulings", "strangers", "stocks", "summons", "texts", "use", "visits", "vocabulary",
-]  # fmt: skip
 T = TypeVar("T")
 LARGEST = 1 << 17
 """Bytes of a file of the assets, at most."""
@@ -100,43 +82,69 @@ def _read(path: Path, kind: type[T], most: int) -> dict[str, T]:
     return rows
 
 
-@cache
-def classes() -> dict[str, Kind]:
-    """The six classes, by short name: "wasp"."""
-    return read("classes", Kind)
+def _table(name: str, kind: type[T]) -> Callable[[], dict[str, T]]:
+    """Return a function for the rows of a file of the assets, by name; it reads them once."""
+    return cache(lambda: read(name, kind))
+
+
+def _rows(name: str, kind: type[T]) -> Callable[[], tuple[T, ...]]:
+    """Return the same for a table whose rows have no names that matter, in its order."""
+    return cache(lambda: tuple(read(name, kind).values()))
+
+
+classes = _table("classes", Kind)
+"""The six classes, by short name: "wasp"."""
+intents = _table("aptness", Intent)
+"""What may be improvised, by a short name: "hurt". [RULES 5.4]"""
+effects = _table("effects", EffectRow)
+events = _table("events", dict[str, EventRow])
+"""Table ("Cost", "Risk", "Reward") > Event > row, in the order of the tables."""
+levels = _rows("levels", Band)
+"""Table 21, lowest first."""
+forms = _table("items", Form)
+finds = _table("finds", Faces)
+"""What a food is made up of: colour, condition, alignment, good, bad."""
+arrivals = _rows("encounters", Arrival)
+"""Who comes, by the Level's Costs / Risks die. [R-50]"""
+strangers = _rows("strangers", Arrival)
+"""Who comes instead, by a d10. [R-50]"""
+visits = _table("visits", Visit)
+"""The book's Encounter table: each kind by a chance of its own. [L 4.2.1.1]"""
+alerts = _rows("alert", Alert)
+"""The steps of the nest's alarm, from 0 on. [R-86]"""
+castes = _table("castes", Caste)
+"""How each caste of the termites behaves outside Combat. [RULES 5.3]"""
+doctrines = _table("doctrine", Doctrine)
+"""What creatures want in Combat, by the name of the row. [RULES 5.3]"""
+stocks = _table("stocks", dict[str, Stock])
+"""Kind of chamber > "plants", "animals", "materials" > what it may hold."""
+jobs = _table("jobs", Job)
+rulings = _table("rulings", Ruling)
 
 
 @cache
 def kinds() -> dict[str, Kind]:
-    """Every class and creature, by short name."""
+    """Return every class and creature, by short name."""
     return classes() | read("termites", Kind) | read("hirelings", Kind) | creatures()
 
 
 @cache
 def creatures() -> dict[str, Kind]:
-    """Those beyond the printed castes, with the Ratings that follow from the others. [RULES 2, 6]"""
-    return {
-        name: msgspec.structs.replace(kind, features=derived(kind.features))
-        for name, kind in read("creatures", Kind).items()
-    }
+    """Return those beyond the printed castes, with the Ratings that follow from the others. [RULES 2, 6]"""
+    rows = read("creatures", Kind).items()
+    return {name: msgspec.structs.replace(kind, features=derived(kind.features)) for name, kind in rows}
 
 
 @cache
 def formulas() -> dict[str, Formula]:
-    """Every Action by its name, those that are improvised last."""
+    """Return every Action by its name, those that are improvised last."""
     improvised = {name: acted(name, key, row) for key, row in intents().items() for name in row.deeds}
     return read("formulas", Formula) | improvised
 
 
 @cache
-def intents() -> dict[str, Intent]:
-    """What may be improvised, by a short name: "hurt". [RULES 5.4]"""
-    return read("aptness", Intent)
-
-
-@cache
 def vocabulary() -> Vocabulary:
-    """The words a sentence is understood by. Raises BadAsset."""
+    """Return the words a sentence is understood by. Raises BadAsset."""
     try:
         found = msgspec.convert(read("intents", Any) | read("words", Any), Vocabulary)
     except msgspec.ValidationError as wrong:
@@ -148,125 +156,66 @@ def vocabulary() -> Vocabulary:
     return found
 
 
-@cache
-def effects() -> dict[str, EffectRow]:
-    return read("effects", EffectRow)
-
-
-@cache
-def events() -> dict[str, dict[str, EventRow]]:
-    """Table ("Cost", "Risk", "Reward") > Event > row, in the order of the tables."""
-    return read("events", dict[str, EventRow])
-
-
-@cache
-def levels() -> tuple[Band, ...]:
-    """Table 21, lowest first."""
-    return tuple(read("levels", Band).values())
-
-
-@cache
-def forms() -> dict[str, Form]:
-    return read("items", Form)
-
-
-@cache
 def foods() -> tuple[str, ...]:
-    """The ten forms of food that have a colour. [R-34]"""
+    """Return the ten forms of food that have a colour. [R-34]"""
     return finds()["food"].rows
 
 
 @cache
-def finds() -> dict[str, Faces]:
-    """What a food is made up of: colour, condition, alignment, good, bad."""
-    return read("finds", Faces)
-
-
-@cache
 def abilities() -> dict[str, Ability]:
-    """The ten good and the ten bad, in the order of their dice."""
-    return read("abilities", Ability)
+    """Return the ten good and the ten bad Abilities of food, by name. Raises BadAsset for one that no face of a die brings."""
+    rows, dice = read("abilities", Ability), finds()
+    for name, row in rows.items():
+        if name not in dice[die := "good" if row.good else "bad"].rows:
+            raise BadAsset(f"{folder() / 'abilities.toml'} [{name}]: no face of [{die}] in finds.toml brings it")
+    return rows
 
 
 @cache
-def arrivals() -> tuple[Arrival, ...]:
-    """Who comes, by the Level's Costs / Risks die. [R-50]"""
-    return tuple(read("encounters", Arrival).values())
+def constants() -> Constants:
+    """Return the numbers of the rules that stand in no other table, by chapter. Raises BadAsset."""
+    try:
+        return msgspec.convert(read("constants", Any), Constants)
+    except msgspec.ValidationError as wrong:
+        raise BadAsset(f"{folder() / 'constants.toml'}: {wrong}") from None
 
 
-@cache
-def strangers() -> tuple[Arrival, ...]:
-    """Who comes instead, by a d10. [R-50]"""
-    return tuple(read("strangers", Arrival).values())
-
-
-@cache
-def visits() -> dict[str, Visit]:
-    """The book's Encounter table: each kind by a chance of its own. [L 4.2.1.1]"""
-    return read("visits", Visit)
-
-
-@cache
-def alerts() -> tuple[Alert, ...]:
-    """The steps of the nest's alarm, from 0 on. [R-86]"""
-    return tuple(read("alert", Alert).values())
-
-
-@cache
-def castes() -> dict[str, Caste]:
-    """How each caste of the termites behaves outside Combat. [RULES 5.3]"""
-    return read("castes", Caste)
-
-
-@cache
-def friends() -> dict[str, frozenset[str]]:
-    """Species > those that leave it alone, and that it leaves alone. [R-53]"""
-    found: dict[str, set[str]] = {}
-    for kind in kinds().values():
-        for other in kind.friends:
-            found.setdefault(kind.species, set()).add(other)
-            found.setdefault(other, set()).add(kind.species)
-    return {species: frozenset(others) for species, others in found.items()}
-
-
-@cache
-def doctrines() -> dict[str, Doctrine]:
-    """What creatures want in Combat, by the name of the row. [RULES 5.3]"""
-    return read("doctrine", Doctrine)
-
-
-@cache
-def doctrine(kind: str) -> Doctrine:
-    """Of this kind; anybody's, if it has none of its own."""
-    return next((row for row in doctrines().values() if kind in row.kinds), doctrines()["anybody"])
-
-
-@cache
-def stocks() -> dict[str, dict[str, Stock]]:
-    """Kind of chamber > "plants", "animals", "materials" > what it may hold."""
-    return read("stocks", dict[str, Stock])
-
-
-@cache
-def summons() -> tuple[Summons, ...]:
-    """Table 27, lowest Chance first."""
-    return tuple(sorted(read("summons", Summons).values(), key=lambda row: row.chance))
-
-
-@cache
-def jobs() -> dict[str, Job]:
-    return read("jobs", Job)
+KEPT = "cmvn"
+"""Letters that mean the same in every list: compare, Manoeuvres, no."""
 
 
 @cache
 def letters() -> dict[str, dict[str, str]]:
-    """The letters of lists: "deeds", "words" and "effects", each by name. No part of the rules."""
-    return read("letters", dict[str, str])
+    """Return the letters of lists: "deeds", "words" and "effects", each by name. No part of the rules.
+
+    A Manoeuvre, Suppress or Support that has none there gets the first of its key that is nobody's.
+    """
+    found = read("letters", dict[str, str])
+    deeds = found["deeds"]
+    for name, row in formulas().items():
+        if row.cost in ("Manoeuvre", "Suppress", "Support") and name not in deeds:
+            free = (one for one in row.key + row.key.upper() if one.isalpha() and one not in {*deeds.values(), *KEPT})
+            deeds[name] = next(free, "")
+    return found
+
+
+def friends() -> dict[str, frozenset[str]]:
+    """Return, by species, those that leave it alone and that it leaves alone. [R-53]"""
+    pairs = {(kind.species, other) for kind in kinds().values() for other in kind.friends}
+    pairs |= {(other, species) for species, other in pairs}
+    return {one: frozenset(other for who, other in pairs if who == one) for one, _ in pairs}
 
 
 @cache
-def rulings() -> dict[str, Ruling]:
-    return read("rulings", Ruling)
+def doctrine(kind: str) -> Doctrine:
+    """Return what a creature of this kind wants in Combat: anybody's, if it has no row of its own."""
+    return next((row for row in doctrines().values() if kind in row.kinds), doctrines()["anybody"])
+
+
+@cache
+def summons() -> tuple[Summons, ...]:
+    """Return Table 27, lowest Chance first."""
+    return tuple(sorted(read("summons", Summons).values(), key=lambda row: row.chance))
 
 
 def texts() -> Iterator[tuple[str, str]]:
@@ -287,24 +236,8 @@ def texts() -> Iterator[tuple[str, str]]:
 def fingerprint() -> str:
     """A hash of the decoded rules content, for the head of a recording: comments and layout do not count."""
     everything = (
-        kinds(),
-        formulas(),
-        intents(),
-        effects(),
-        events(),
-        levels(),
-        forms(),
-        finds(),
-        abilities(),
-        arrivals(),
-        strangers(),
-        visits(),
-        summons(),
-        jobs(),
-        stocks(),
-        castes(),
-        doctrines(),
-        alerts(),
-    )
+        kinds(), formulas(), intents(), effects(), events(), levels(), forms(), finds(), abilities(), arrivals(), strangers(),
+        visits(), summons(), jobs(), stocks(), castes(), doctrines(), alerts(), constants(),
+    )  # fmt: skip
     plain = msgspec.json.encode(everything, enc_hook=str, order="deterministic")
     return blake2b(plain, digest_size=8).hexdigest()

@@ -25,6 +25,11 @@ class Attack(Row, frozen=True):
     miss_alt: str = "nothing"
     miss_critical: str = "nothing"
 
+    def wounds(self, left: int) -> int:
+        """Return the printed Damage in Wounds, of one who has so many `left`: "2 Wounds", "1 Wound per Ant"."""
+        printed = int(self.damage.split()[0])
+        return printed * left if self.damage.endswith("per Ant") else printed
+
 
 class StartItem(Row, frozen=True):
     """What a fresh character carries: a form of assets/items.toml, its rating, its Function if it has one."""
@@ -77,6 +82,35 @@ class Kind(Row, frozen=True):
             raise ValueError(f"no such Feature: {', '.join(wrong)}")
         if wrong := sorted(set(self.effects) - set(EFFECTS)):
             raise ValueError(f"no such Effect: {', '.join(wrong)}")
+
+
+MEANS: dict[str, tuple[str, ...]] = {
+    "Initiative": ("Speed", "Smarts", "Passions"),
+    "Threat Rate": ("Skill", "Strength", "Passions"),
+    "Survival Rate": ("Skill", "Stamina", "Smarts"),
+    "Construction": ("Skill", "Strength"),
+    "Eusociology": ("Smarts", "Ken"),
+    "Exploration": ("Speed", "Stamina"),
+    "Foraging": ("Ken", "Smarts"),
+    "Healing": ("Skill", "Ken"),
+    "Hunting": ("Strength", "Ken"),
+    "Leadership": ("Smarts", "Passions"),
+    "Perception": ("Speed", "Smarts"),
+    "Signalling": ("Charms", "Passions"),
+    "Sneaking": ("Skill", "Speed"),
+}
+"""Ratings that nobody has printed, by those they are the means of. [RULES 2, D]"""
+
+
+def derived(given: dict[str, int]) -> dict[str, int]:
+    """Return all that is given, and of what is not the means, rounded up, in the order of a sheet: none without Attributes."""
+    means = {
+        name: -(-sum(given.get(one, 0) for one in of) // len(of))
+        for name, of in MEANS.items()
+        if name not in given and any(one in given for one in of)
+    }
+    whole = given | means
+    return {name: whole[name] for name in FEATURES if name in whole}
 
 
 class Haul(Row, frozen=True, rename={"source": "from"}):

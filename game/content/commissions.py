@@ -8,9 +8,6 @@ from game import content
 from game.content.records import Goods
 from game.dice import roll
 
-OFFERED = 3
-"""Jobs on the board."""
-
 
 class Commission(Struct, frozen=True):
     """A Job in the words of one client. `goods`: what is to be carried, if the Job is about that."""
@@ -48,4 +45,4 @@ def commission(job: str, seed: str) -> Commission:
 def offers(seed: str) -> list[str]:
     """The Jobs on the board of this nest: three, each another."""
     left = list(content.jobs())
-    return [left.pop(roll(seed, "board", i, len(left))) for i in range(OFFERED)]
+    return [left.pop(roll(seed, "board", i, len(left))) for i in range(content.constants().jobs.offered)]

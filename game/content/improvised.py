@@ -5,13 +5,10 @@ from typing import Literal
 from msgspec import field
 
 from game.content.records import Formula
-from game.content.rows import FEATURES, Range, Row
-from game.content.terms import Term
+from game.content.rows import FEATURES, Range, Row, Term
 
 OPENING = "improvise"
 """The Action that opens the questions."""
-STRETCH = 20
-"""RULES 5.4: how much harder a stretch makes it."""
 RULE = "R section 5.4 B 3.8.11"
 SPOKEN = ("eat", "take", "drop", "give", "light", "go", "enter", "wait", "done", "follow", "leave", "surrender")
 """What else a sentence may amount to: answers that are no Actions."""

@@ -2,8 +2,7 @@
 
 from typing import Any, Literal
 
-from game.content.rows import Disposition, Row, Rule
-from game.content.terms import Term
+from game.content.rows import Disposition, Row, Rule, Term
 from game.fd100 import Degree
 
 
@@ -97,6 +96,10 @@ class Faces(Row, frozen=True):
 
     die: int
     rows: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.rows) > self.die:
+            raise ValueError(f"a die of {self.die} faces never comes to the last of {len(self.rows)} rows")
 
     def row(self, fell: int) -> str:
         """The word of a face, 0 .. die - 1."""

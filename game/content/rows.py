@@ -1,6 +1,7 @@
 """What every record of the assets is made of: the names that the book prints, and the base of all rows."""
 
-from typing import Annotated, Literal
+import re
+from typing import Annotated, Literal, Self
 
 import msgspec
 from msgspec import Meta
@@ -18,7 +19,6 @@ EFFECTS = (
     "Immobilised", "Infected", "Paralysed", "Poisoned", "Stunned",
 )  # fmt: skip
 TRACK = ("Retreating", "Recoiling", "Holding", "Advancing", "Charging")
-REACH = {"Close": 1, "Medium": 4, "Long": 10}  # R-12, in cells
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Range = Literal["Close", "Medium", "Long"]
@@ -29,3 +29,34 @@ Rule = str
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pass
+
+
+_PATTERN = re.compile(
+    r"(?P<sign>[+-]?)(?:(?P<whose>own|their|foe|companions|helpers) )?(?P<name>[A-Z][A-Za-z ]*?|remedy)(?: against (?P<keywords>.+))?"
+)
+
+
+class Term:
+    """How a formula names a Feature: "own Charms", "+their Confused", "-their Carapace against Crushing Piercing".
+
+    Sign, whose it is, its name, and for a guard the keywords it counts against.
+    """
+
+    def __init__(self, text: str) -> None:
+        found = _PATTERN.fullmatch(text)
+        if not found:
+            raise ValueError(f"not a Feature: {text!r}")
+        self.text = text
+        self.sign = -1 if found["sign"] == "-" else 1
+        self.whose: str | None = found["whose"]
+        self.name = found["name"]
+        self.keywords = frozenset((found["keywords"] or "").split())
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        if not isinstance(text, str):
+            raise TypeError(f"a Feature is a text, not {text!r}")
+        return cls(text)
+
+    def __str__(self) -> str:
+        return self.text

@@ -1,14 +1,16 @@
 """The agenda, the only control flow: a stack of Steps. What a Step puts there comes before all that waits."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 import esper
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from game.engine.cache import still
 from game.engine.commands import AnyCommand
 from game.engine.components import Body
+from game.engine.entries import Chronicle
 from game.engine.steps import AnyStep, Decision, Step
 from game.engine.store import Component, find, the
 
@@ -34,14 +36,26 @@ class Option(Struct, frozen=True):
 
 def then(*steps: Step) -> None:
     """Put Steps on the agenda: in this order, once the Step in hand is done, before all that waits."""
-    the(Agenda).coming.extend(steps)
+    the(Agenda).coming.extend(caused(steps))
 
 
-def follow(*steps: Step) -> None:
-    """The Decision on top is answered: these Steps take its place."""
+def caused(steps: Iterable[Step]) -> Iterable[Step]:
+    """Return the Steps, marked with the id of the Entry that decides what the rule in hand brings about."""
+    by = the(Chronicle).decided_by
+    return [decided(step, by) for step in steps] if by else steps
+
+
+def decided(step: Step, by: int) -> Step:
+    """Return the Step, marked with the id of the Entry that decided that it happens, unless it is marked already."""
+    return step if step.decided_by or not by else replace(step, decided_by=by)
+
+
+def follow(*steps: Step, decided_by: int = 0) -> None:
+    """Let these Steps take the place of the Decision on top, which is answered: by a person, or as that Entry says."""
     agenda = the(Agenda)
-    agenda.steps.pop()
-    agenda.steps.extend(reversed(steps))
+    answered = agenda.steps.pop()
+    by = decided_by or answered.decided_by
+    agenda.steps += [step if step == answered else decided(step, by) for step in reversed(steps)]
 
 
 def moot(step: Step) -> bool:
@@ -79,26 +93,42 @@ class Answers:
         groups: list[Iterator[Option]] = []
         if decision:
             esper.process(decision, groups)
-        self._found: list[Option] = []
         self._more = chain.from_iterable(groups)
+        self._found: list[Option] = []  # of them, those that somebody has asked for
+        self._by_command: dict[AnyCommand, Option] = {}
+        self._indexed = 0  # how many of `_found` are in it
 
     def all(self) -> list[Option]:
-        """All of them, in the house's order. To be read, not altered."""
+        """Return all of them, in the order of the rules. To be read, not altered."""
         with still():
             self._found += self._more
         return self._found
 
     def find(self, command: AnyCommand) -> Option | None:
-        """The answer this Command gives, legal or refused; None if it is no answer at all."""
-        for option in self._found:
-            if option.command == command:
-                return option
+        """Return the answer this Command gives, legal or refused; None if it is no answer at all."""
+        for option in self._found[self._indexed :]:
+            self._by_command.setdefault(option.command, option)
+        self._indexed = len(self._found)
+        if found := self._by_command.get(command):
+            return found
         with still():
             for option in self._more:
                 self._found.append(option)
                 if option.command == command:
                     return option
         return None
+
+    def only(self) -> Option | None:
+        """Return the one legal answer; None if there are more, or none. No more are worked out than it takes to tell."""
+        legal = [option for option in self._found if not option.refused]
+        with still():
+            for option in self._more if len(legal) < 2 else ():
+                self._found.append(option)
+                if not option.refused:
+                    legal.append(option)
+                    if len(legal) > 1:
+                        break
+        return legal[0] if len(legal) == 1 else None
 
 
 def options(decision: Decision) -> list[Option]:

@@ -1,76 +1,81 @@
-"""What is asked twice is worked out once: while Options are listed or weighed, or as long as what it hangs on is the same."""
+"""Answers that are kept while nothing changes, or as long as what they depend on is the same object."""
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
-from typing import Any, TypeVar, TypeVarTuple
+from typing import Any, ParamSpec, TypeVar, TypeVarTuple
 
 R = TypeVar("R")
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
-_within = [0]  # how many `still` blocks
-_kept: list[dict[Any, Any]] = []
+P = ParamSpec("P")
+_memos: list[dict[Any, Any] | None] = [None]
+"""What is kept by now, by function and arguments: the last is in use; None: things may change, so nothing is kept."""
 
 
 class Still:
-    """A `with` block in which nothing changes."""
+    """A `with` block in which nothing changes: `remembered` functions keep their answers. One object may be entered again and again."""
+
+    def __init__(self) -> None:
+        self.memo: dict[Any, Any] = {}
 
     def __enter__(self) -> None:
-        _within[0] += 1
+        _memos.append(self.memo)
 
     def __exit__(self, *_: object) -> None:
-        _within[0] -= 1
-        if not _within[0]:
-            _clear()
+        _memos.pop()
+
+
+class _Within(Still):
+    """The same within a block that keeps answers already: they are shared."""
+
+    def __init__(self) -> None:
+        pass
+
+    def __enter__(self) -> None:
+        _memos.append(_memos[-1])
+
+
+_WITHIN = _Within()
 
 
 def still() -> Still:
-    """In here nothing changes."""
-    return _STILL
-
-
-_STILL = Still()
+    """Return a `with` block in which nothing changes; within another one, they share their answers."""
+    return Still() if _memos[-1] is None else _WITHIN
 
 
 @contextmanager
 def stirred() -> Iterator[None]:
-    """A `with` block in which things change after all, within a `still` one too; they are as before when it ends."""
-    within, _within[0] = _within[0], 0
-    _clear()
+    """A `with` block in which things change after all: nothing is kept in it, and nothing that was kept is used."""
+    _memos.append(None)
     try:
         yield
     finally:
-        _clear()
-        _within[0] = within
+        _memos.pop()
 
 
-def _clear() -> None:
-    for kept in _kept:
-        kept.clear()
-
-
-def remembered(function: Callable[[*Ts], T]) -> Callable[[*Ts], T]:
-    """Its answers are kept as long as nothing changes, and shared: they are to be read, not altered."""
-    kept: dict[Hashable, T] = {}
-    _kept.append(kept)
+def remembered(function: Callable[P, T]) -> Callable[P, T]:
+    """Keep its answers while nothing changes. They are shared: to be read, not altered."""
 
     @wraps(function)
-    def ask(*args: *Ts) -> T:
-        if not _within[0]:
-            return function(*args)
+    def ask(*args: P.args, **named: P.kwargs) -> T:
+        memo = _memos[-1]
+        if memo is None:
+            return function(*args, **named)
+        key = function, args, *named.values()
         try:
-            return kept[args]
+            answer: T = memo[key]
         except KeyError:
-            answer = kept[args] = function(*args)
-            return answer
+            answer = memo[key] = function(*args, **named)
+        return answer
 
     return ask
 
 
 def latest(function: Callable[[R, *Ts], T]) -> Callable[[R, *Ts], T]:
-    """Its last answer is kept as long as it is asked about the very same object, and what else it is told is equal.
+    """Keep its last answer as long as it is asked about the very same object, and with equal arguments besides.
 
-    Mostly that is what `query` has found: the same until somebody comes, goes, or becomes something.
+    Mostly the object is what `query` has found: the same until somebody comes, goes, or becomes something.
     """
     last: list[Any] = [None, None, None]
 

@@ -57,7 +57,7 @@ class Facing(Component):
 class Hero(Component):
     """Led by a person."""
 
-    luck: int = 11
+    luck: int
     hunger: int = 0
     starving: bool = False
     shaken: int = -1  # till that turn a Combat finds her Recoiling (R-36, R-51)
@@ -107,7 +107,7 @@ class Combatant(Component):
     postponed: bool = False  # her Turn comes at the Round's end
     directed: int = 0  # on her next Attack
     cover: int = 0  # the barrier she is behind
-    grit: bool = False
+    until_turn: list[str] = field(default_factory=list)  # what holds until the own next Turn: "grit"
     pinned: bool = False  # does not turn this Round
     aloft: bool = False  # in the air (R-17)
     stoops: bool = False  # has just struck from the air: in reach till her next Turn

@@ -1,7 +1,7 @@
 """Entries: what has happened, structured. Log, cards, `why`, statistics and tests read them; nobody else formats text."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Union
+from typing import TYPE_CHECKING, Literal, Union
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -9,16 +9,38 @@ from msgspec.structs import replace
 from game.engine.store import Component, the
 from game.fd100 import Roll
 
+What = Literal[
+    "a gift fades", "a gift is used", "a gift waits", "a secret", "a sister comes", "alarm", "alarm comes too late",
+    "alarm is soothed", "barrier breaks", "blind end", "breaks away", "cannot place", "chain fire", "changes side",
+    "clings", "combat begins", "combat ends", "comes after", "comes along", "comes back", "comes last", "consumes",
+    "curse stays", "dead end", "depleted", "does not come back", "drops", "Effect ends", "Effect triggers",
+    "Effects checked", "Encounter", "enlists", "enters Level", "exhausted", "exploring is broken off", "falls",
+    "finds", "flails", "follows", "food works", "goes its way", "has light", "has mites", "has no light", "hears",
+    "holds", "identifies", "is caught in a web", "is cocooned", "is cursed", "is directed", "is fed", "is let out",
+    "is lost", "is not put to flight", "is open to a blow", "is robbed", "is sized up", "is starving", "joins",
+    "lands", "lays a web", "leads", "leaves spoils", "lifts a curse", "lives by luck", "loses her Turn",
+    "Materials remain", "may learn", "mites fall off", "no Slot is free", "nobody answers", "nobody comes",
+    "nothing deeper", "nothing known", "nothing new", "nothing spoils", "nothing stirs", "nothing to heal", "noticed",
+    "now get out", "Obstacle torn down", "path is blocked", "peace is over", "reads of a food", "reads of a Room",
+    "rest begins", "rest ends", "rest is broken off", "Room opens", "round begins", "shaft opens", "shortcut opens",
+    "smells foul", "smells wholesome", "spoils", "stock gone", "stops for food", "strangers", "takes", "takes cover", "takes off",
+    "the alarm means", "the alarm rises", "the alarm sinks", "the Job is done", "the Queen speaks", "the run ends",
+    "ticks", "time for a meal", "tunnel cleared", "tunnel sealed", "unnoticed", "walls up",
+]  # fmt: skip
+"""The names of what may have happened. Rules tell them, everybody may compare them, assets/telling.toml words them."""
+
 
 class Entry(Struct, frozen=True, tag=True, tag_field="told", kw_only=True, omit_defaults=True):
-    """One thing that has happened: after which command, and by which rule. `tell` fills these in.
+    """One thing that has happened: after which Command, by which rule, and for what. `tell` fills these in.
 
-    `unseen`: those it names of whom the party perceived nothing then; the house fills it in. Who tells a raid in play keeps
-    silent about them.
+    `decided_by`: the id of the Entry that it came of: a roll, a table's die, a choice of the Queen; 0: of the Command itself.
+    `unseen`: those it names of whom the party perceived nothing then; who tells a raid in play keeps silent about them.
     """
 
+    id: int = 0
     command: int = 0
     rule: str = ""
+    decided_by: int = 0
     unseen: tuple[int, ...] = ()
 
 
@@ -108,9 +130,9 @@ class Generated(Entry, frozen=True):
 
 
 class Happened(Entry, frozen=True):
-    """Anything that needs no numbers of its own: "round begins", "eats". Its sentence stands in assets/telling.toml."""
+    """Anything that needs no numbers of its own. Its sentence stands in assets/telling.toml."""
 
-    what: str
+    what: What
     who: int = 0
     note: str = ""
     number: int = 0
@@ -123,16 +145,30 @@ else:
 
 
 class Chronicle(Component):
-    """What was told since the last command: the run collects it. The whole story is derived, hence no state."""
+    """What was told since the last Command: the run collects it. The whole story is derived, hence no state.
+
+    `rule` and `decided_by` are those of the Step in hand; `last` is the id of the Entry told last.
+    """
 
     command: int = 0
     rule: str = ""
+    decided_by: int = 0
+    last: int = 0
     fresh: "list[AnyEntry]" = field(default_factory=list)
 
 
-def tell(entry: Entry) -> None:
+def tell(entry: Entry, *, decides: bool = False) -> int:
+    """Add an Entry to the Chronicle, and return its id.
+
+    If it `decides`, as a roll does, all that the rule in hand tells or puts on the agenda from now on came of it.
+    """
     story = the(Chronicle)
-    story.fresh.append(replace(entry, command=story.command, rule=story.rule))
+    story.last += 1
+    told = replace(entry, id=story.last, command=story.command, rule=story.rule, decided_by=story.decided_by)
+    story.fresh.append(told)
+    if decides:
+        story.decided_by = story.last
+    return story.last
 
 
 def mentioned(entry: Entry) -> Iterator[int]:

@@ -8,6 +8,7 @@ import esper
 from msgspec.structs import replace
 
 from game.engine.agenda import Option
+from game.engine.cache import still
 from game.engine.entries import Chronicle, Entry
 from game.engine.steps import Step
 from game.engine.store import the
@@ -81,13 +82,16 @@ class Rulebook(esper.Processor):
             story = the(Chronicle)
             for each in rules:
                 story.rule, told = each.cites, len(story.fresh)
+                story.decided_by = 0 if step.anew else step.decided_by
                 each.function(step)
-                self.witness(story, told)
+                if len(story.fresh) > told:
+                    self.witness(story, told)
         else:
             answers += [each.function(step) for each in rules]
 
     def witness(self, story: Chronicle, since: int) -> None:
         """Mark in what was told since then whom the party does not perceive."""
-        for n in range(since, len(story.fresh)):
-            if unseen := self.unseen(story.fresh[n]):
-                story.fresh[n] = replace(story.fresh[n], unseen=unseen)
+        with still():
+            for n in range(since, len(story.fresh)):
+                if unseen := self.unseen(story.fresh[n]):
+                    story.fresh[n] = replace(story.fresh[n], unseen=unseen)

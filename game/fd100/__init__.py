@@ -5,39 +5,11 @@ the d100 and changes only where the die passes one of the ratings: `bands` lists
 cards and tests all read them.
 """
 
-from game.fd100.check import (
-    NOTHING,
-    Check,
-    Degree,
-    Modifier,
-    Rating,
-    Roll,
-    Shift,
-    degree,
-    double,
-    resolve,
-    tandem,
-)
+from game.fd100.check import NOTHING, Check, Degree, Modifier, Rating, Roll, Shift, degree, double, resolve, tandem
 from game.fd100.odds import Odds, bands, odds
 from game.fd100.quantity import DECILE, die_for, quantify, rises
 
 __all__ = [
-    "DECILE",
-    "NOTHING",
-    "Check",
-    "Degree",
-    "Modifier",
-    "Odds",
-    "Rating",
-    "Roll",
-    "Shift",
-    "bands",
-    "degree",
-    "die_for",
-    "double",
-    "odds",
-    "quantify",
-    "resolve",
-    "rises",
-    "tandem",
-]
+    "DECILE", "NOTHING", "Check", "Degree", "Modifier", "Odds", "Rating", "Roll", "Shift",
+    "bands", "degree", "die_for", "double", "odds", "quantify", "resolve", "rises", "tandem",
+]  # fmt: skip

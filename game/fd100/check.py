@@ -25,11 +25,11 @@ class Degree(IntEnum):
     CRITICAL_SUCCESS = 5
 
     def __str__(self) -> str:
-        """As the rulebook writes it: Partial Success."""
+        """Return the degree as the rulebook writes it: Partial Success."""
         return self.name.replace("_", " ").title()
 
     def shifted(self, by: int) -> "Degree":
-        """So many steps up (or, below 0, down), held at the ends."""
+        """Return the degree so many steps up (or, below 0, down), held at the ends."""
         return _DEGREES[min(5, max(0, self + by))]
 
 
@@ -70,7 +70,7 @@ class Modifier(Struct, frozen=True):
     once: str = ""
 
     def shift(self, die: int) -> int:
-        """+1, 0 or -1."""
+        """Return +1, 0 or -1 for a d100."""
         return (die < self.rating) - (die < -self.rating)
 
 
@@ -98,18 +98,18 @@ class Check(Struct, frozen=True):
     kind: Kind = "Qualification"
 
     def __post_init__(self) -> None:
-        """The Rule of Two."""
+        """Hold the Rule of Two."""
         if len(self.dramatic) > 2:
             raise ValueError("at most two dramatic modifiers may count in one Action [Rule of Two, B 3.4.6]")
 
     @property
     def modified(self) -> bool:
-        """Whether modifiers, shifts and guards count, and so whether dramatic dice are thrown."""
+        """Return whether modifiers, shifts and guards count, and so whether dramatic dice are thrown."""
         return self.kind == "Qualification"
 
     @property
     def hopeless(self) -> bool:
-        """A Contested Boolean that could not succeed, and so is made as a Qualification. [B Note 3]"""
+        """Return a Contested Boolean that could not succeed, and so is made as a Qualification. [B Note 3]"""
         return self.kind == "Contested" and self.effort.value <= self.resistance.value
 
 
@@ -123,19 +123,22 @@ class Roll(Struct, frozen=True):
 
     @property
     def success(self) -> bool:
-        """Any of the three Successes."""
+        """Return any of the three Successes."""
         return self.degree >= Degree.PARTIAL_SUCCESS
 
 
 def degree(check: Check, die: int, drama: tuple[int, ...] = ()) -> Degree:
-    """What a d100 of 0..99 makes of a Check, `drama` being the d100s of its dramatic modifiers in their order.
+    """Return what a d100 of 0..99 makes of a Check, `drama` being the d100s of its dramatic modifiers in their order.
 
     ★R-01: all shifts are summed, then clamped once; then the guards, in their order (R-14).
     ValueError: another number of dramatic dice than of dramatic modifiers.
     """
     matched, beaten = die < check.effort.value, die >= check.resistance.value
     if check.kind != "Qualification":
-        return _unmodified(check, matched, beaten)
+        if check.hopeless:
+            return _QUALIFIED[matched][beaten]
+        success = matched and (beaten or check.kind == "Boolean")  # all or nothing [B 3.5]
+        return Degree.COMPLETE_SUCCESS if success else Degree.COMPLETE_FAILURE
     result: int = _QUALIFIED[matched][beaten]
     for modifier in check.static:
         result += modifier.shift(die)
@@ -150,14 +153,6 @@ def degree(check: Check, die: int, drama: tuple[int, ...] = ()) -> Degree:
     return _DEGREES[result]
 
 
-def _unmodified(check: Check, matched: bool, beaten: bool) -> Degree:
-    """Boolean and Contested Boolean: all or nothing, unless the Contest is hopeless. [B 3.5]"""
-    if check.hopeless:
-        return _QUALIFIED[matched][beaten]
-    success = matched and (beaten or check.kind == "Boolean")
-    return Degree.COMPLETE_SUCCESS if success else Degree.COMPLETE_FAILURE
-
-
 def _guarded(guards: tuple[Modifier, ...], result: int, die: int) -> int:
     fired: list[str] = []
     for guard in guards:
@@ -169,12 +164,12 @@ def _guarded(guards: tuple[Modifier, ...], result: int, die: int) -> int:
 
 
 def resolve(check: Check, die: int, drama: tuple[int, ...] = ()) -> Roll:
-    """The Roll these dice make. Errors as `degree`."""
+    """Return the Roll these dice make. Errors as `degree`."""
     return Roll(check, die, drama, degree(check, die, drama))
 
 
 def double(die: int) -> bool:
-    """Whether a d100 shows two equal digits (00, 11 .. 99), which moves a player's Luck marker there. [B 2.3.9]"""
+    """Return whether a d100 shows two equal digits (00, 11 .. 99), which moves a player's Luck marker there. [B 2.3.9]"""
     return die % 11 == 0
 
 
@@ -183,7 +178,7 @@ SHARES = (2, 4, 8)
 
 
 def tandem(helpers: Iterable[Rating]) -> tuple[Modifier, ...]:
-    """What helpers add to a leader's Effort (R-06): static modifiers of a half, a quarter, an eighth of their Features.
+    """Return what helpers add to a leader's Effort (R-06): static modifiers of a half, a quarter, an eighth of their Features.
 
     Round half up; the best helper counts most, equals in the order given; three at most; a share of 0 is left out.
     Each is named with its share: "Foraging of Wasp, 1/2".

@@ -1,5 +1,6 @@
 """Exact odds, by counting stretches of the die: no sampling, no floats but where a percentage is shown."""
 
+from functools import lru_cache
 from itertools import pairwise, product
 
 from msgspec import Struct
@@ -14,17 +15,17 @@ class Odds(Struct, frozen=True):
     whole: int
 
     def at_least(self, degree: Degree) -> int:
-        """Falls, out of `whole`, that end in this degree or a better one."""
+        """Return the falls, out of `whole`, that end in this degree or a better one."""
         return sum(self.counts[degree:])
 
     def percent(self, degree: Degree) -> float:
-        """The chance of this degree, 0..100: an int where that is exact."""
+        """Return the chance of this degree, 0..100: an int where that is exact."""
         exact, rest = divmod(100 * self.counts[degree], self.whole)
         return 100 * self.counts[degree] / self.whole if rest else exact
 
 
 def bands(check: Check, drama: tuple[int, ...] = ()) -> list[tuple[range, Degree]]:
-    """The stretches of 00..99 between one rating and the next, in order, each with the degree all its dice make.
+    """Return the stretches of 00..99 between one rating and the next, in order, each with the degree all its dice make.
 
     Every rating compared with the d100 ends a stretch, even where it changes nothing: neighbours may be equal.
     """
@@ -38,11 +39,14 @@ def bands(check: Check, drama: tuple[int, ...] = ()) -> list[tuple[range, Degree
     return [(range(low, high), degree(check, low, drama)) for low, high in pairwise(within)]
 
 
+@lru_cache(maxsize=4096)
 def odds(check: Check) -> Odds:
-    """The chances of a Check: 100 rolls times, for each dramatic modifier that counts, its own 100."""
+    """Return the chances of a Check: 100 rolls times, for each dramatic modifier that counts, its own 100."""
     dramatic = check.dramatic if check.modified else ()
     counts = [0] * len(Degree)
-    for falls in product(*(_falls(modifier.rating) for modifier in dramatic)):
+    matching = [min(100, abs(modifier.rating)) for modifier in dramatic]
+    # of each die one fall that matches and one that does not, with how many of a hundred do as it does
+    for falls in product(*(((0, fall), (99, 100 - fall)) for fall in matching)):
         ways = 1
         for _, chance in falls:
             ways *= chance
@@ -50,9 +54,3 @@ def odds(check: Check) -> Odds:
             for stretch, result in bands(check, tuple(die for die, _ in falls)):
                 counts[result] += ways * len(stretch)
     return Odds(tuple(counts), 100 ** (1 + len(dramatic)))
-
-
-def _falls(rating: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """A die that matches and one that does not, each with how many of a hundred do as it does."""
-    matching = min(100, abs(rating))
-    return (0, matching), (99, 100 - matching)

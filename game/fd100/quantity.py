@@ -7,7 +7,7 @@ DECILE = (20, 40, 60, 80, 100, 120)
 
 
 def die_for(rating: int) -> int:
-    """The faces of a rating's decile die [B Table 14]; 0 counts as 01-20, anything over 100 as 100."""
+    """Return the faces of a rating's decile die [B Table 14]; 0 counts as 01-20, anything over 100 as 100."""
     for top, die in ((20, 40), (40, 60), (60, 80), (80, 100)):
         if rating <= top:
             return die
@@ -15,13 +15,13 @@ def die_for(rating: int) -> int:
 
 
 def rises(rating: int) -> int:
-    """Per cent, rounded down, by which a roll to increase lifts a rating: the faces of its own die that are higher."""
+    """Return the per cent, rounded down, by which a roll to increase lifts a rating: the faces of its own die that are higher."""
     die = die_for(rating)
     return 100 * max(0, die - 1 - rating) // die if rating < 100 else 0
 
 
 def quantify(how: Literal["set", "increase", "decrease"], old: int, fell: int) -> int:
-    """The new rating, 0..100, of a Feature at `old` when a decile die fell so: never a sum, over 100 counts as 100.
+    """Return the new rating, 0..100, of a Feature at `old` when a decile die fell so: never a sum, over 100 counts as 100.
 
     Set: what fell. Increase, decrease: what fell if that is higher, lower. ValueError: any other `how`.
     """

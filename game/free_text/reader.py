@@ -21,13 +21,13 @@ OFFERED = 3
 
 
 class Being(Struct, frozen=True):
-    """Who speaks: what she can, and the names of her Attacks. Of nobody in particular: all can be done."""
+    """Who speaks: Features, and the names of Attacks. Of nobody in particular: all can be done."""
 
     ratings: Mapping[str, int] | None = None
     attacks: str = ""
 
     def has(self, need: str) -> bool:
-        """Whether a Feature, or a weapon, is hers."""
+        """Return whether the actor has a Feature, or a weapon."""
         return self.ratings is None or self.ratings.get(need, 0) > 0 or need in ("", *self.attacks.split())
 
 
@@ -48,7 +48,7 @@ class Heard(Struct, frozen=True):
 
 
 def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  # noqa: B008  frozen
-    """What a sentence is taken for, if that is clear (and not `loose`); else what it might be; or why it is refused."""
+    """Return what a sentence is taken for, if that is clear (and not `loose`); else what it might be; or why it is refused."""
     sentence = Sentence(text)
     if line := refused(text, sentence, being):
         return Heard(refused=line)
@@ -72,12 +72,12 @@ def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  #
 
 
 def likeliest(weights: Mapping[str, float], least: float = 0.0) -> list[str]:
-    """What weighs at least so much, the weightiest first."""
+    """Return what weighs at least so much, the weightiest first."""
     return sorted((name for name in weights if weights[name] >= least), key=lambda name: -weights[name])
 
 
 def weigh(sentence: Sentence, being: Being, means: Mapping[str, float]) -> dict[str, float]:
-    """What a sentence speaks for, and how much."""
+    """Return what a sentence speaks for, and how much."""
     found: dict[str, float] = defaultdict(float)
     first, armed = True, any(need in being.attacks.split() for _, need, _ in in_hand(sentence))
     mains = [deed for deed in sentence.deeds if deed.role == "main" and deed.readings[0]] or sentence.deeds
@@ -99,18 +99,18 @@ def weigh(sentence: Sentence, being: Being, means: Mapping[str, float]) -> dict[
 
 
 def fair(deed: Doing, being: Being, means: Mapping[str, float]) -> float:
-    """How likely a blow is a plain Attack: less, if its weapon is not hers, or other means are named."""
+    """Return how likely a blow is a plain Attack: less, if the actor lacks its weapon, or other means are named."""
     other = max((means[name] for name in means if name not in ("Threat Rate", *deed.verb.features)), default=0)
     return told("odd" if not being.has(deed.verb.weapon) or other > told("expressly") else "first")
 
 
 def intent_of(does: str) -> str:
-    """The intent of a reading, or nothing, if it is none."""
+    """Return the intent of a reading, or nothing, if it is none."""
     return next((key for key, row in content.intents().items() if does == key or does in row.deeds), "")
 
 
 def read(does: str, weight: float, sentence: Sentence, being: Being, means: Mapping[str, float]) -> Reading:
-    """A reading with the Feature that fits it best, if it is an intent's."""
+    """Return a reading with the Feature that fits it best, if it is an intent's."""
     if not (intent := intent_of(does)):
         return Reading(does, weight)
     usual, verdict = content.vocabulary().usual[intent], content.intents()[intent].verdict
@@ -124,7 +124,7 @@ def read(does: str, weight: float, sentence: Sentence, being: Being, means: Mapp
 
 
 def by_means(sentence: Sentence) -> dict[str, float]:
-    """The Features that means and manners in a sentence speak for, and how much."""
+    """Return the Features that means and manners in a sentence speak for, and how much."""
     found: dict[str, float] = defaultdict(float)
     for feature in content.FEATURES:  # "Perception check", "using Skill"
         name = feature.lower().replace(" ", "_")
@@ -138,7 +138,7 @@ def by_means(sentence: Sentence) -> dict[str, float]:
 
 
 def refused(text: str, sentence: Sentence, being: Being) -> str:
-    """Why no reading is tried: nonsense, a question, something expressly not done, a stranger, a limb she has not got."""
+    """Return why no reading is tried: nonsense, a question, something expressly not done, a stranger, a limb the actor has not got."""
     vocabulary, words = content.vocabulary(), sentence.words
     deeds = [deed for deed in sentence.deeds if deed.role == "main"]
     sense = {i for deed in sentence.deeds if len(deed.where) > 1 for i in deed.where}
@@ -166,7 +166,7 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
 
 
 def in_hand(sentence: Sentence) -> list[tuple[str, str, bool]]:
-    """The words for limbs and tools but those of others, what each needs, and whether she uses it: "my wings", "with silk"."""
+    """Return the words for limbs and tools but those of others, what each needs, and whether the actor uses it: "my wings", "with silk"."""
     limbs, hers, theirs = content.vocabulary().bodies.values(), marks("hers"), marks("their")
     near = ((limb, at[0], sentence.before(at[0], 2)) for limb in limbs for at in places(limb.words, sentence.said))
     return [(sentence.words[i], limb.needs, bool(at & hers)) for limb, i, at in near if not at & theirs]

@@ -1,4 +1,4 @@
-"""What somebody types, told over as the reader takes it: by her who acts, in the first person.
+"""What somebody types, told over as the reader takes it: by the actor, in the first person.
 
 "With a hiss the old beetle lowers his horn"  >  "With a hiss I lowers my horn"
 "Wasp, sting it, I bite the other one"        >  I bite the other one
@@ -12,13 +12,13 @@ from game.free_text.sentence import marks
 from game.run.view import View
 
 OWN = re.compile(r"[,.!?;:]+ *(?=(?:i|we)\b(?!'| (?:am|are|will) (?:with|behind)))", re.IGNORECASE)
-"""Before what she does herself, after what she tells a comrade."""
+"""Before what the actor does, after what is told to a comrade."""
 HERS = re.compile(r"\b(?:the|a) (sting|stinger|horn|pincers?|wings|wing cases)\b", re.IGNORECASE)
 """Limbs that no termite has."""
 
 
 def retold(view: View, text: str) -> str:
-    """A sentence in the words of her who acts, where it tells of her as of another; of orders to a comrade, what she does herself."""
+    """Return a sentence in the first person where it tells of the actor as of another; of orders to a comrade, what the actor does."""
     me = view.me.body.name.lower()
     friends = [one.body.name.lower() for one in view.party if one.body.who != view.me.body.who]
     text = in_first_person(ordered(text[:1000].replace("\u2019", "'"), friends), me)
@@ -29,7 +29,7 @@ def retold(view: View, text: str) -> str:
 
 
 def ordered(text: str, friends: Sequence[str]) -> str:
-    """What is left of a sentence that begins by calling a comrade: what the speaker does, if it tells; else that she is called."""
+    """Return what is left of a sentence that begins by calling a comrade: what the speaker does, if it tells; else that the comrade is called."""
     names = "|".join([*friends, *(name.removesuffix("s") for name in friends)]) or "$."
     called = re.match(
         rf"\W*(?:(?:hey|oi|yo|ok|okay|psst|dear)\b\W*)?({names})(?:[,!:]+| (?=you\b))\W*(.+)", text, re.IGNORECASE
@@ -40,7 +40,7 @@ def ordered(text: str, friends: Sequence[str]) -> str:
 
 
 def in_first_person(text: str, me: str) -> str:
-    """The same with "I" and "my" for her who acts, where it tells of her by her name, or as of him, her or them."""
+    """Return the same with "I" and "my" for the actor, where it tells of one by name, or in the third person."""
     some = content.vocabulary().narrated
     name = (
         rf"\b(?:(?:some|half|most|all|many|several|each|one|two|three|four|five|six|ten|dozens|the rest) of )?"
@@ -61,12 +61,12 @@ def in_first_person(text: str, me: str) -> str:
 
 
 def put(pattern: str, instead: str, text: str) -> str:
-    """A text with what a pattern finds replaced, in letters of any size."""
+    """Return a text with what a pattern finds replaced, in letters of any size."""
     return re.sub(pattern, instead, text, flags=re.IGNORECASE)
 
 
 def tells_of(who: str, text: str) -> bool:
-    """Whether somebody is the one a sentence tells of: she it begins with, but for how and when; of a foe one says "it"."""
+    """Return whether somebody is the one a sentence tells of: whom it begins with, but for how and when; of a foe one says "it"."""
     at = re.search(rf"\b{who}\b", text, re.IGNORECASE)
     before = re.findall(r"[a-z]+|[.!?:]", text[: at.start()].lower()) if at else []
     if not at or not before or before[-1] in (".", "!", "?", ":"):

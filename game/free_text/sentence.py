@@ -29,13 +29,13 @@ class Doing(Struct, frozen=True):
 
 
 def told(name: str) -> float:
-    """How much something tells, or how it must compare, by its name in the assets."""
+    """Return how much something tells, or how it must compare, by its name in the assets."""
     return content.vocabulary().weights[name]
 
 
 @cache
 def marks(name: str) -> frozenset[str]:
-    """The words of a list that hold a sentence together."""
+    """Return the words of a list that hold a sentence together."""
     return frozenset(content.vocabulary().marks[name].split())
 
 
@@ -69,14 +69,14 @@ class Sentence:
             yield role
 
     def beside(self, i: int, start: int, done: set[str]) -> bool:
-        """Whether a word only tells what she does meanwhile: "roaring with laughter"; not where it is all she does."""
+        """Return whether a word only tells what is done meanwhile: "roaring with laughter"; not where it is all that is done."""
         later = self.words[self.words.index(",", i) :] if "," in self.words[i:] else []
         meant = self.said[i] & done - {self.words[i]}
         alone = not (start or {"i", "we"} & set(later)) or marks("steady") & set(self.words[start:i])
         return self.words[i].endswith(("ing", "ed")[: 1 + (i == 0)]) and bool(meant) and not alone
 
     def before(self, i: int, reach: int) -> set[str]:
-        """The words just before it, as far as a comma."""
+        """Return the words just before it, as far as a comma."""
         near = self.words[max(i - reach, 0) : i]
         return set(near[len(near) - near[::-1].index(",") :] if "," in near else near)
 
@@ -100,27 +100,27 @@ class Sentence:
         return sorted(deeds, key=lambda deed: deed.where[0])
 
     def dim(self) -> float:
-        """The share of its words that stand in no list."""
+        """Return the share of its words that stand in no list."""
         lost = [not said & known() for said in self.said if not said & marks("plain")]
         return sum(lost) / max(len(lost), 1)
 
     def is_done(self, i: int) -> bool:
-        """Whether a word is a verb here: not after "the" or "my", nor behind a word that only goes before a noun."""
+        """Return whether a word is a verb here: not after "the" or "my", nor behind a word that only goes before a noun."""
         last = self.words[i - 1] if i else ""
         if last in marks("noun"):  # but: have a nap
             return bool(last in ("a", "an", "some") and self.before(i, 4) & marks("light") and not self.kinds[i])
         return not (last != "," and i > 1 and self.words[i - 2] in marks("noun") and not self.kinds[i - 1])
 
     def by_foe(self, i: int) -> bool:
-        """Whether it is a foe who is to do it: "so that the guard looks away", "let them pass"."""
+        """Return whether it is a foe who is to do it: "so that the guard looks away", "let them pass"."""
         near = range(max(i - (4 if self.roles[i] == "end" else 1), 0), i)
         named = any(self.words[j] in marks("they") or ("foe" in self.kinds[j] and len(near) > 1) for j in near)
         return named and not self.before(i, len(near)) & {"i", "we", "to"}
 
     def object(self, where: Sequence[int], verb: Verbs) -> str:
-        """What it is done to: the sort of the first thing named after it, as far as the next clause; or of a pair of them.
+        """Return what it is done to: the sort of the first thing named after it, as far as the next clause; or of a pair of them.
 
-        "own": her own limbs; "unknown": by a word in no list; "": nothing.
+        "own": limbs of the actor; "unknown": by a word in no list; "": nothing.
         """
         after = range(len(self.words))[where[0] + 1 : where[0] + REACH]
         span = list(takewhile(lambda i: self.words[i] not in marks("stop"), after))
@@ -134,7 +134,7 @@ class Sentence:
         return next((one for one in makes if one in verb.to), kind)
 
     def kind(self, i: int, verb: Verbs) -> str:
-        """The sort of thing a word names, of several the first that makes a difference to the verb; of her body "own"."""
+        """Return the sort of thing a word names, of several the first that makes a difference to the verb; of the actor's body "own"."""
         some = [one for one in self.kinds[i] if one != "sign" or one in verb.to]
         if self.before(i, 2) & marks("my") and (not some or "body" in some):
             return "own"
@@ -142,7 +142,7 @@ class Sentence:
         return next((one for one in some if one in verb.to), next(iter(some), ""))
 
     def tells(self, i: int) -> float:
-        """How much a word tells of the means: more after "by", "with" and "my", less of another's and of the end."""
+        """Return how much a word tells of the means: more after "by", "with" and "my", less of another's and of the end."""
         role, near = self.roles[i], self.before(i, 2)
         hers = role == "means" or (near & marks("my") and role == "main")
         theirs = near & marks("their")

@@ -15,7 +15,7 @@ ENDINGS = "s es ies/y ed d ied/y ing ing/e ings ly ves/f"
 
 
 def split(text: str) -> list[str]:
-    """The words of a sentence in small letters, LONGEST at most; what parts it is a word too: a comma; a colon is one as well."""
+    """Return the words of a sentence in small letters, LONGEST at most; what parts it is a word too: a comma; a colon is one as well."""
     plain = text[:1000].lower().replace("\u2019", "'") + " "
     for short, full in content.vocabulary().short.items():
         plain = plain.replace(short, full)
@@ -24,7 +24,7 @@ def split(text: str) -> list[str]:
 
 
 def calm(word: str) -> str:
-    """A word as it is written: of slang what it stands for, nothing for a mere filler; "go" for "gooo"."""
+    """Return a word as it is written: of slang what it stands for, nothing for a mere filler; "go" for "gooo"."""
     once, slang = re.sub(r"(.)\1\1+", r"\1", word), content.vocabulary().slang
     word = once if once in known() or once in slang else re.sub(r"(.)\1\1+", r"\1\1", word)
     return slang.get(word, word)
@@ -32,13 +32,13 @@ def calm(word: str) -> str:
 
 @cache
 def known() -> frozenset[str]:
-    """Every word that a misspelt one may be meant for: none of nonsense, for nobody is refused for a slip of the claw."""
+    """Return every word that a misspelt one may be meant for: none of nonsense, for nobody is refused for a slip of the claw."""
     return frozenset(part for words in content.vocabulary().lists() for part in re.split(r"[\s_]+", words) if part)
 
 
 @cache
 def forms(word: str) -> frozenset[str]:
-    """The plain forms of a word that stand in the lists; of one misspelt, those of what it is meant for; else itself."""
+    """Return the plain forms of a word that stand in the lists; of one misspelt, those of what it is meant for; else itself."""
     if word in content.vocabulary().marks["plain"].split():
         return frozenset((word,))
     found = {word, content.vocabulary().irregular.get(word, word)}

@@ -4,8 +4,7 @@ The sentence stays in the front: what goes to the engine are the Commands anybod
 """
 
 import re
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -18,9 +17,11 @@ from game.fd100 import Degree, Odds
 from game.free_text.reader import OFFERED, Being, Reading, hear
 from game.free_text.retold import retold
 from game.free_text.sentence import Sentence
-from game.free_text.whom import called, carried_as, heading_for, meant
+from game.free_text.whom import carried_as, heading_for, meant
 from game.presentation.answers import lone, named
-from game.presentation.improvise import MARK
+from game.presentation.approach import aimed_at
+from game.presentation.ask import Front
+from game.presentation.improvise import mark
 from game.presentation.outcome import success
 from game.presentation.sight import titled
 from game.run.view import Choice, Seen, View
@@ -32,6 +33,8 @@ SENTENCE = 4
 """Words of which somebody who is not understood at all is asked what it may be; of fewer, to say it again."""
 SENT = {"throw", "carry", "move"}
 """Of what is done to one: what sends it at another."""
+
+TAKEN_AS = "I take that as:"
 
 
 class Taken(Struct, frozen=True):
@@ -50,23 +53,29 @@ class Taken(Struct, frozen=True):
         intent = self.reading.intent
         return content.intents()[intent].verdict(self.reading.feature) if intent else ""
 
+    def supposed(self, view: View) -> str:
+        """Return what a sentence is taken for, to be asked about."""
+        return f"{TAKEN_AS} {self.marked(view)}"
+
     def marked(self, view: View) -> str:
-        """In words, with how apt it is, and how likely."""
+        """Return it in words, with how apt it is, and how likely."""
         if self.refused:
             return f"{self.words}: not now, {self.refused}"
         likely = self.odds(view)
-        told = [MARK[self.verdict]] if self.verdict else []
+        told = [mark(self.verdict)] if self.verdict else []
         told += [success(likely)] if likely else []
         none = ": it cannot succeed" if likely and not likely.at_least(Degree.PARTIAL_SUCCESS) else ""
         return f"{self.words}{'; ' if told else ''}{', '.join(told)}{none}"
 
     def odds(self, view: View) -> Odds | None:
-        """What it would be decided by, without a flourish."""
+        """Return what it would be decided by, without a flourish."""
         if self.refused:
             return None
         if self.command is not None:
             choice = view.choice(self.command)
-            return view.odds(choice) if choice and choice.attempt and rolled(choice) else None
+            attempt = choice.attempt if choice else None
+            rolls = attempt and content.formulas()[attempt.action].roll != "none"
+            return view.odds(choice) if choice and rolls else None
         me, feature = view.me.body.who, self.reading.feature
         attempt = Attempt(who=me, action=self.action, target=self.target or me, about=feature)
         command = Act(self.action, attempt.target, feature)
@@ -85,16 +94,11 @@ class Meant(Struct, frozen=True):
         if self.refused:
             return f"{self.refused[0].upper()}{self.refused[1:]}."
         only = self.offers[0] if len(self.offers) == 1 else None
-        return f"I take that as: {only.words}. No: {only.refused}." if only and only.refused else ""
-
-
-def rolled(choice: Choice) -> bool:
-    assert choice.attempt
-    return content.formulas()[choice.attempt.action].roll != "none"
+        return f"{TAKEN_AS} {only.words}. No: {only.refused}." if only and only.refused else ""
 
 
 def understood(view: View, text: str) -> Meant:
-    """What a sentence is taken for as things stand: what can be done, then what cannot, and why not. Nothing absurd."""
+    """Return what a sentence is taken for as things stand: what can be done, then what cannot, and why not. Nothing absurd."""
     text = retold(view, text)
     if other := somebody_else(view, text):
         return Meant(refused=other)
@@ -113,7 +117,7 @@ def understood(view: View, text: str) -> Meant:
 
 
 def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Meant:
-    """What of these readings can be done as things stand; what cannot, if it is likelier; if none can, the likeliest."""
+    """Return what of these readings can be done as things stand; what cannot, if it is likelier; if none can, the likeliest."""
     found = [taken(view, sentence, reading) for reading in readings]
     several = sum(any(not one.refused for one in rows) for rows in found) > 1
     offers = [one for rows in found for one in rows[: 1 if several else OFFERED]]
@@ -121,17 +125,13 @@ def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Mean
     best = max((one.reading.weight for one in open_), default=0.0)
     unsure = best <= content.vocabulary().weights["faint"]
     sense = [one for one in offers if one.refused and one.verdict != "absurd"]
-    shut = [one for one in sense if unsure or best < one.reading.weight or here(one)]
+    nowhere = content.vocabulary().refusals.values()  # for no answer here at all, not for how things stand
+    shut = [one for one in sense if unsure or best < one.reading.weight or one.refused not in nowhere]
     return Meant(tuple([*open_, *shut][:OFFERED] if open_ else offers[:1]))
 
 
-def here(taken: Taken) -> bool:
-    """Whether it is refused for how things stand, not for being no answer here at all."""
-    return taken.refused not in content.vocabulary().refusals.values()
-
-
 def guessed(taken: Taken, sentence: Sentence) -> bool:
-    """Whether something else may be meant: it is no Action, takes too long, or would be done to a friend; but food is food."""
+    """Return whether something else may be meant: it is no Action, takes too long, or would be done to a friend; but food is food."""
     said = content.vocabulary()
     if taken.reading.does in ("eat", "give") and any("food" in kinds for kinds in sentence.kinds):
         return False
@@ -140,7 +140,7 @@ def guessed(taken: Taken, sentence: Sentence) -> bool:
 
 
 def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
-    """A reading as what is open here: one, at whom the sentence names, or the nearest; of "everyone" one each."""
+    """Return a reading as what is open here: one, at whom the sentence names, or the nearest; of "everyone" one each."""
     if reading.does in PLAIN or reading.does in WAYS or reading.does in ITEMS:
         return answers(view, sentence, reading)
     action = deed_here(view, reading)
@@ -161,7 +161,7 @@ def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
 
 
 def bound(view: View, reading: Reading, action: str, aims: Sequence[Choice], body: Seen | None) -> Taken:
-    """One Action at one target, as it stands: which of its answers, the best first, and why not."""
+    """Return one Action at one target, as it stands: which of its answers, the best first, and why not."""
     target, formula = body.who if body else 0, content.formulas()[action]
     at = [choice for choice in aims if target in (0, aimed_at(choice))]
     legal = [choice for choice in at if not choice.refused]
@@ -179,7 +179,7 @@ def bound(view: View, reading: Reading, action: str, aims: Sequence[Choice], bod
 
 
 def answers(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
-    """What is no Action: an Item handled, a step, a way, a word."""
+    """Return what is no Action: an Item handled, a step, a way, a word."""
     does, kind = reading.does, ITEMS.get(reading.does) or WAYS.get(reading.does)
     words = PLAIN.get(does, ())
     spoken = [Say(word) for word in words]
@@ -191,18 +191,16 @@ def answers(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
     legal = [one for one in found if not one.refused] or found[:1]
     if not legal:
         return [Taken(reading, "", 0, does, elsewhere(view), Say(does))]
-    return [
-        Taken(reading, "", 0, mine(view, called(view, does, one)), one.refused, one.command) for one in legal[:OFFERED]
-    ]
+    return [Taken(reading, "", 0, mine(view, named(view, one)), one.refused, one.command) for one in legal[:OFFERED]]
 
 
 def mine(view: View, words: str) -> str:
-    """With her name before it, where there are several."""
+    """Return words with the name of the actor before them, where there are several."""
     return words if lone(view) else f"{view.me.body.name}: {words}"
 
 
 def deed_here(view: View, reading: Reading) -> str:
-    """The row of a reading: of an intent the first of its deeds, in Combat or afield; of an Action itself."""
+    """Return the row of a reading: of an intent the first of its deeds, in Combat or afield; of an Action itself."""
     if not reading.intent:
         return reading.does
     deeds = content.intents()[reading.intent].deeds
@@ -212,7 +210,7 @@ def deed_here(view: View, reading: Reading) -> str:
 
 
 def elsewhere(view: View, action: str = "") -> str:
-    """Why something is no answer at all here."""
+    """Return why something is no answer at all here."""
     said = content.vocabulary().refusals
     if not action:
         return said["calm" if view.fight else "none"]
@@ -224,26 +222,21 @@ def elsewhere(view: View, action: str = "") -> str:
 
 
 def acts(view: View, action: str) -> list[Choice]:
-    """The answers that are this Action, legal or refused; of a whole Room's without a target."""
+    """Return the answers that are this Action, legal or refused; of a whole Room's without a target."""
     return [one for one in view.choices if isinstance(one.command, Act) and one.command.action == action]
 
 
 def open_to(view: View, action: str) -> list[Choice]:
-    """At whom this could be aimed if she improvised now, and why not."""
+    """Return at whom this could be aimed if the actor improvised now, and why not."""
     opening = view.choice(Act(OPENING))
     found = view.after(opening) if opening else ()
     return [one for one in found if isinstance(one.command, Act) and one.command.action == action]
 
 
 def by_what(view: View, aim: Choice, feature: str) -> str:
-    """Why nothing can come of this by that Feature, or nothing."""
+    """Return why nothing can come of this by that Feature, or nothing."""
     means = next((one for one in view.after(aim) if one.command == Say(feature)), None)
     return means.refused if means else ""
-
-
-def aimed_at(choice: Choice) -> int:
-    assert isinstance(choice.command, Act)
-    return choice.command.target
 
 
 OF_HER = {"leads", "goes", "looks", "seems", "is", "was", "needs", "has", "have", "feels"}
@@ -251,11 +244,11 @@ OF_HER = {"leads", "goes", "looks", "seems", "is", "was", "needs", "has", "have"
 SUBJECT = re.compile(
     r"(?:(?:i|we) (?:let|have|make|ask|tell) )?(?:the |our |my )?([a-z]+)(?!'|,? you can|, come on)\b(?: ([a-z]+))?"
 )
-"""Who acts, where a sentence begins with somebody; and what she does."""
+"""Who acts, where a sentence begins with somebody; and what is done."""
 
 
 def somebody_else(view: View, text: str) -> str:
-    """Why not, if one of the party is to do it who is not asked now."""
+    """Return why not, if one of the party is to do it who is not asked now."""
     said = SUBJECT.match(" ".join(text[:200].lower().split()))
     if said and said[2] in OF_HER:
         return ""
@@ -268,26 +261,25 @@ def somebody_else(view: View, text: str) -> str:
     return f"who leads does it, and that is the {me.name}: let the {other.name} lead, and say it again"
 
 
-def carry_out(front: Any, taken: Taken) -> str:
-    """Give the Commands that answer for it, up to the flourish. What stands in the way, or nothing; then all is as before."""
-    if taken.refused:
-        return taken.refused
-    if taken.command is not None:
-        return "" if front.give(taken.command) else "not now"
-    opening = front.view.choice(Act(OPENING))
-    if opening is None or opening.refused:
-        return opening.refused if opening else "not now"
-    front.give(Act(OPENING))
-    aims = acts(front.view, taken.action)
-    aim = next((one for one in aims if not one.refused and taken.target in (0, aimed_at(one))), None)
-    if aim is None:
-        front.give(Say("no"))
-        return aims[0].refused if aims else "not now"
-    front.give(aim.command)
-    choice = front.view.choice(Say(taken.reading.feature))
-    if choice is None or choice.refused:
-        front.give(Say("no"))
-        front.give(Say("no"))
-        return choice.refused if choice else "not now"
-    front.give(choice.command)
+def carry_out(front: Front, taken: Taken) -> str:
+    """Give the Commands that answer for it, up to the flourish. Return what stands in the way; then all is as before."""
+    if taken.refused or taken.command is not None:
+        done = taken.command is not None and not taken.refused and front.give(taken.command)
+        return taken.refused or ("" if done else "not now")
+
+    def aim(view: View) -> Choice | None:
+        aims = acts(view, taken.action)
+        at = (one for one in aims if not one.refused and taken.target in (0, aimed_at(one)))
+        return next(at, next((one for one in aims if one.refused), None))
+
+    finds: list[Callable[[View], Choice | None]] = [
+        lambda view: view.choice(Act(OPENING)), aim, lambda view: view.choice(Say(taken.reading.feature)),
+    ]  # fmt: skip
+    for given, find in enumerate(finds):
+        choice = find(front.view)
+        if choice is None or choice.refused:
+            for _ in range(given):
+                front.give(Say("no"))
+            return choice.refused if choice else "not now"
+        front.give(choice.command)
     return ""

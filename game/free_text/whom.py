@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from game import content
-from game.engine.commands import Act, Drop, Eat, Enter, Follow, Give, Go, Light, Take
+from game.engine.commands import Act, Follow, Go
 from game.free_text.reader import OFFERED
 from game.free_text.sentence import Sentence, marks
 from game.free_text.words import places
@@ -22,9 +22,9 @@ GROUPS = {"soldiers": ("minor", "major", "nasute"), "royals": ("king", "queen", 
 def meant(
     view: View, sentence: Sentence, *, friends: bool, among: Sequence[int], sent: bool = False
 ) -> tuple[list[Seen], str]:
-    """Whom it is done to: of those the sentence names, or of all, the nearest it can be done to; of "everyone" several.
+    """Return whom it is done to: of those the sentence names, or of all, the nearest it can be done to; of "everyone" several.
 
-    Or why not: whom it names is not there, or no foe. A friend is meant only if she is named, or is the only one.
+    Or why not: whom it names is not there, or no foe. A friend is meant only if named, or if there is only one.
     `sent`: it is sent somewhere, and at whom it is sent is not whom it is done to.
     """
     me, said = view.me.body, content.vocabulary().refusals
@@ -52,7 +52,7 @@ def meant(
 
 
 def mentions(sentence: Sentence, lists: Mapping[str, str], *, sent: bool = False) -> list[str]:
-    """Which of these lists it has a word of, in its order, the main clause first; none that is expressly not meant."""
+    """Return which of these lists it has a word of, in its order, the main clause first; none that is expressly not meant."""
     no = {"not": 2, "spared": 2, "my": 1, "posed": 4}  # within so many words after these
     rows = ((at[0], -len(at), name) for name, words in lists.items() for at in places(words, sentence.said))
     said = (row for row in rows if not any(sentence.before(row[0], no[mark]) & marks(mark) for mark in no))
@@ -65,13 +65,13 @@ def mentions(sentence: Sentence, lists: Mapping[str, str], *, sent: bool = False
 
 
 def is_told(sentence: Sentence, i: int) -> bool:
-    """Whether a word stands in what somebody is told: "tell it that the other one lies"."""
+    """Return whether a word stands in what somebody is told: "tell it that the other one lies"."""
     that = next((j for j in range(i - 1) if sentence.words[j] == "that" and sentence.words[j + 1] in TELLS), i)
     return any("foe" in kinds for kinds in sentence.kinds[:that]) and that < i
 
 
 def is_goal(sentence: Sentence, i: int) -> bool:
-    """Whether a word only tells at whom somebody else is sent: "him into the other one", not "a stone at the other one"."""
+    """Return whether a word only tells at whom somebody else is sent: "him into the other one", not "a stone at the other one"."""
     begun = max((j + 1 for j in range(i) if sentence.words[j] in marks("stop")), default=0)
     goals = [j for j in range(begun, i) if sentence.words[j] in marks("goal")]
     named = [kind for kinds in sentence.kinds[: goals[-1] if goals else 0] for kind in kinds]
@@ -79,18 +79,18 @@ def is_goal(sentence: Sentence, i: int) -> bool:
 
 
 def plural(sentence: Sentence, name: str) -> bool:
-    """Whether a name stands in the plural."""
+    """Return whether a name stands in the plural."""
     words = {f"{word}s" for word in content.vocabulary().names.get(name, name).split() if "_" not in word}
     return bool(words & set(sentence.words))
 
 
 def is_called(body: Seen, name: str) -> bool:
-    """Whether one of that kind, or of a group of kinds, is called so."""
+    """Return whether one of that kind, or of a group of kinds, is called so."""
     return body.kind == name or body.kind in GROUPS.get(name, ())
 
 
 def has(trait: str, body: Seen, pool: Sequence[Seen], me: Seen) -> bool:
-    """Whether it is this one of them who is so: the far one, the wounded one, the one in the air."""
+    """Return whether it is this one of them who is so: the far one, the wounded one, the one in the air."""
 
     def off(one: Seen) -> int:
         return max(abs(one.x - me.x), abs(one.y - me.y))
@@ -120,7 +120,7 @@ def has(trait: str, body: Seen, pool: Sequence[Seen], me: Seen) -> bool:
 
 
 def heading_for(view: View, sentence: Sentence) -> Callable[[Choice], tuple[int, ...]]:
-    """How well an answer fits where the sentence points: a wind; towards whom it names, or away from her."""
+    """Return how well an answer fits where the sentence points: a wind; towards whom it names, or away from there."""
     me, said = view.me.body, set(sentence.words)
     bodies, _ = meant(view, sentence, friends=False, among=())
     friends = [body for body in view.party if body.body.name.lower() in said]
@@ -145,28 +145,13 @@ def heading_for(view: View, sentence: Sentence) -> Callable[[Choice], tuple[int,
 
 
 def carried_as(view: View, sentence: Sentence, found: Sequence[Choice]) -> list[Choice]:
-    """Of answers that handle an Item, those whose Item is named; else all of them."""
+    """Return those answers whose Item is named; else all of them."""
     said = {form for forms in sentence.said for form in forms}
     return [one for one in found if said & set(name_of(view, one).lower().split())] or list(found)
 
 
 def name_of(view: View, choice: Choice) -> str:
-    """What the Item of an answer is called."""
+    """Return what the Item of an answer is called."""
     item = getattr(choice.command, "item", 0)
     held = [one for member in view.party for one in member.items] + list(view.things)
     return next((one.name for one in held if one.item == item), "")
-
-
-def called(view: View, does: str, choice: Choice) -> str:
-    """An answer that is no Action, in words."""
-    match choice.command:
-        case Eat() | Take() | Drop() | Give() | Light():
-            return f"{does} {name_of(view, choice)}"
-        case Go(x, y):
-            return f"a step {direction(x - view.me.body.x, y - view.me.body.y)}"
-        case Enter(way):
-            return next((f"take the {one.kind}" for one in view.passages if one.way == way), "go on")
-        case Follow(leader):
-            return next((f"let the {one.body.name} lead" for one in view.party if one.body.who == leader), does)
-        case _:
-            return does

@@ -10,7 +10,7 @@ GAP = 4
 
 @cache
 def entries(words: str) -> dict[str, list[list[str]]]:
-    """A list of entries as their words, by the first of them, the longest first."""
+    """Return a list of entries as their words, by the first of them, the longest first."""
     found: dict[str, list[list[str]]] = {}
     for parts in sorted((text.split("_") for text in dict.fromkeys(words.split())), key=len, reverse=True):
         found.setdefault(parts[0], []).append(parts)
@@ -18,7 +18,7 @@ def entries(words: str) -> dict[str, list[list[str]]]:
 
 
 def places(words: str, said: Sequence[frozenset[str]]) -> Iterator[list[int]]:
-    """Where the entries of a list stand in a sentence: of each the places of its words, soon after one another."""
+    """Yield where the entries of a list stand in a sentence: of each the places of its words, soon after one another."""
     for start, first in enumerate(said):
         for entry in (entry for form in sorted(first) for entry in entries(words).get(form, ())):
             where: list[int] = [start]

@@ -64,7 +64,7 @@ class Bound(Struct, frozen=True):
 
 
 def judged(name: str, value: float, interval: tuple[float, float], wanted: tuple[float, float]) -> Bound:
-    """Kept if the whole interval lies within what is wanted, broken if it lies outside."""
+    """Return the bound: kept if the whole interval lies within what is wanted, broken if it lies outside."""
     (least, most), (low, high) = interval, wanted
     ok = True if low <= least and most <= high else False if most < low or least > high else None
     return Bound(name, value, low, high, ok)
@@ -75,14 +75,14 @@ def share(name: str, found: Proportion, wanted: tuple[float, float]) -> Bound:
 
 
 def ratio(name: str, shares: Iterable[Proportion], most: float) -> Bound:
-    """The best share against the worst. A value of 0 stands for a worst that has none, against which all is too many."""
+    """Return the bound on the best share against the worst. A value of 0 stands for a worst that has none, against which all is too many."""
     found = sorted(shares, key=lambda each: each.value)
     value, interval = times(found[-1], found[0])
     return judged(name, value, interval, (0, most))
 
 
 def times(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
-    """How many times the other share the one is, and the interval of that.
+    """Return how many times the other share the one is, and the interval of that.
 
     The logarithm of such a ratio is about normal, with the variance (1-p)/(n p) of each share added up: Katz, Baptista,
     Azen and Pike, Obtaining confidence intervals for the risk ratio in cohort studies, Biometrics 34 (1978), 469-474.
@@ -97,7 +97,7 @@ def times(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float
 
 
 def middle(name: str, numbers: Sequence[int], wanted: tuple[float, float]) -> Bound:
-    """The median, between two order statistics that hold it in 95 of 100 samples."""
+    """Return the bound on the median, between two order statistics that hold it in 95 of 100 samples."""
     if not numbers:
         return Bound(name, 0, *wanted, None)
     found, n = sorted(numbers), len(numbers)
@@ -108,7 +108,7 @@ def middle(name: str, numbers: Sequence[int], wanted: tuple[float, float]) -> Bo
 
 
 def quartiles(numbers: Sequence[int]) -> tuple[float, float, float]:
-    """A quarter, the half and three quarters of the numbers lie below; between two of them by proportion."""
+    """Return what a quarter, the half and three quarters of the numbers lie below; between two of them by proportion."""
     if not numbers:
         return 0, 0, 0
     found, last = sorted(numbers), len(numbers) - 1
@@ -121,7 +121,7 @@ def quartiles(numbers: Sequence[int]) -> tuple[float, float, float]:
 
 
 def apart(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
-    """How much more per cent the other is, and Newcombe's interval: if 0 is in it, there may be no difference."""
+    """Return how much more per cent the other is, and Newcombe's interval: if 0 is in it, there may be no difference."""
     (low, high), (low2, high2) = one.interval, other.interval
     more = other.value - one.value
     down = sqrt((other.value - low2) ** 2 + (high - one.value) ** 2)

@@ -1,6 +1,6 @@
 """Single duels, each class against each caste: who wins, how long it takes, what it costs. [R section 3.7]"""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import product
@@ -14,6 +14,7 @@ from game.bots.mind import go
 from game.bots.threats import dodge
 from game.engine.commands import Act, AnyCommand, Say
 from game.engine.entries import Came, Died, Entry, Happened
+from game.engine.steps import CombatEnd
 from game.progress import Tell, followed, untold
 from game.run.arena import meet
 from game.run.run import Run, head
@@ -48,7 +49,7 @@ class Cell(Struct, frozen=True):
 
 
 class Duellist(Careful):
-    """Fights to the end: thrown back, she gets her breath and goes in again."""
+    """A bot that fights to the end: thrown back, it gets its breath and goes in again."""
 
     def fight(self, view: View) -> AnyCommand:
         return turn(view, [], bold=True)
@@ -66,7 +67,7 @@ class Duellist(Careful):
 
 
 def fight(hero: str, foe: str, profile: str, seed: int) -> Duel:
-    """One duel, of one fight or several, played by the Duellist."""
+    """Fight one duel, of one Combat or several, by the Duellist."""
     run = meet(head(f"duel {seed}", (hero,), profile=profile), (foe,))
     policy, told = Duellist(), 0
     met = max(entry.who for entry in run.story if isinstance(entry, Came))
@@ -74,43 +75,39 @@ def fight(hero: str, foe: str, profile: str, seed: int) -> Duel:
         while run.decision and run.raid.turn < MOST and not over(run.story[told:], met):
             told = len(run.story)
             run.apply(policy(run))
-        return judged(run, met)
+        party = View(run).party
+        outcome = "lost" if not party else "won" if over(run.story, met) else "stalled"
+        return Duel(outcome, rounds_of(run), party[0].body.wounds if party else 0)
     finally:
         run.close()
 
 
-def over(entries: list[Entry], met: int) -> bool:
-    """Whether she whom it was about is dead, cocooned, or driven off."""
-    return any(
-        (isinstance(entry, Died) and entry.who == met)
-        or (isinstance(entry, Happened) and entry.what == "is cocooned" and entry.who == met)
-        or (isinstance(entry, Happened) and entry.what == "combat ends" and entry.note == "the enemy is beaten")
-        for entry in entries
-    )
+def over(entries: Iterable[Entry], met: int = 0) -> bool:
+    """Return whether the foe `met` is dead, cocooned, or driven off, as are all whose Combat was won."""
+    for entry in entries:
+        match entry:
+            case Died(who=who) | Happened("is cocooned", who=who) if who == met:
+                return True
+            case Happened("combat ends", note=CombatEnd.WON):
+                return True
+            case _:
+                pass
+    return False
 
 
-def judged(run: Run, met: int) -> Duel:
-    rounds = sum(isinstance(entry, Happened) and entry.what == "round begins" for entry in run.story)
-    party = View(run).party
-    if not party:
-        return Duel("lost", rounds, 0)
-    outcome = "won" if over(run.story, met) else "stalled"
-    return Duel(outcome, rounds, party[0].body.wounds)
+def rounds_of(run: Run) -> int:
+    """Return how many Rounds were fought."""
+    return sum(isinstance(entry, Happened) and entry.what == "round begins" for entry in run.story)
 
 
 def battle(party: tuple[str, ...], foes: tuple[str, ...], profile: str, seed: int) -> Duel:
-    """One Combat of a party against these: `outcome` won, lost or parted; stalled, if it went on over LONG Rounds."""
+    """Fight one Combat of a party against these: `outcome` won, lost or parted; stalled, if it went on over LONG Rounds."""
     run, policy = meet(head(f"battle {seed}", party, profile=profile), foes), Duellist()
     try:
         while run.decision and View(run).fight and run.raid.turn < MOST:
             run.apply(policy(run))
-        rounds = sum(isinstance(entry, Happened) and entry.what == "round begins" for entry in run.story)
-        alive = View(run).party
-        beaten = any(
-            isinstance(entry, Happened) and entry.what == "combat ends" and entry.note == "the enemy is beaten"
-            for entry in run.story
-        )
-        won = beaten or run.raid.outcome == "won"
+        rounds, alive = rounds_of(run), View(run).party
+        won = over(run.story) or run.raid.outcome == "won"
         outcome = "lost" if not alive else "stalled" if rounds > LONG else "won" if won else "parted"
         return Duel(outcome, rounds, sum(member.body.wounds for member in alive))
     finally:
@@ -118,7 +115,7 @@ def battle(party: tuple[str, ...], foes: tuple[str, ...], profile: str, seed: in
 
 
 def battles(party: tuple[str, ...], foes: tuple[str, ...], fights: int, profile: str, workers: int) -> Iterator[Duel]:
-    """Many battles of the same two sides, one by one."""
+    """Yield many battles of the same two sides, one by one."""
     with ProcessPoolExecutor(workers) as pool:
         yield from pool.map(partial(battle, party, foes, profile), range(fights), chunksize=max(1, fights // 40))
 
@@ -132,7 +129,7 @@ def cell(hero: str, foe: str, duels: list[Duel]) -> Cell:
 
 
 def table(fights: int, profile: str = "solo", workers: int = 1, tell: Tell = untold) -> Iterator[Cell]:
-    """The six classes against the four castes, row by row. `tell` hears how many duels are fought."""
+    """Yield the six classes against the four castes, row by row. `tell` hears how many duels are fought."""
     foes = [kind for kind in content.kinds() if kind in content.castes()]
     pairs = list(product(content.classes(), foes))
     with ProcessPoolExecutor(workers) as pool:

@@ -16,30 +16,21 @@ from game.lab.tally import Facts
 
 OUTCOMES = ("won", "dead", "left", "unfinished", "broken")
 STARVATION, TOGETHER = "starvation", "together"
-MEASURES: dict[str, tuple[str, ...]] = {
-    "Obstacles torn down": ("Obstacle torn down",),
-    "Rests": ("rest ends",),
-    "Rests broken off": ("rest is broken off",),
-    "deaths put off by Luck": ("lives by luck",),
-}
-"""What is told in a raid, added up under a plain name."""
-ITEMS: dict[str, tuple[str, ...]] = {
-    "food found": ("finds food",),
-    "food eaten": ("consumes food",),
-    "foods identified": ("identifies",),
-    "lights found": ("finds light",),
-    "lights burnt": ("consumes light",),
-    "Hints found": ("finds hint",),
-    "Hints read": ("reads of a Room", "reads of a food"),
-    "Materials found": ("finds materials",),
-    "Materials of Obstacles": ("Materials remain",),
+MEASURES = {
+    "Obstacles torn down": "Obstacle torn down", "Rests": "rest ends", "Rests broken off": "rest is broken off",
+    "deaths put off by Luck": "lives by luck",
+}  # fmt: skip
+"""What is told in a raid, by a plain name."""
+ITEMS = {
+    "food found": ("finds food",), "food eaten": ("consumes food",), "foods identified": ("identifies",),
+    "lights found": ("finds light",), "lights burnt": ("consumes light",),
+    "Hints found": ("finds hint",), "Hints read": ("reads of a Room", "reads of a food"),
+    "Materials found": ("finds materials",), "Materials of Obstacles": ("Materials remain",),
     "Materials built with": ("consumes materials",),
-    "Companions won over": ("comes along",),
-    "Companions let loose": ("is let out",),
-    "Companions eaten": ("consumes companion",),
-    "goods taken up": ("takes goods",),
-}
-"""What becomes of Items of every type, likewise."""
+    "Companions won over": ("comes along",), "Companions let loose": ("is let out",),
+    "Companions eaten": ("consumes companion",), "goods taken up": ("takes goods",),
+}  # fmt: skip
+"""What becomes of Items of every type, likewise; what is told under two names is added up."""
 
 
 class Party(Struct, frozen=True):
@@ -58,26 +49,28 @@ class Party(Struct, frozen=True):
 
 
 def sound(facts: Sequence[Facts]) -> list[Facts]:
-    """Raids that broke are no sample of anything."""
+    """Return the raids that did not break: those are no sample of anything."""
     return [each for each in facts if each.outcome != "broken"]
 
 
 def parties(facts: Sequence[Facts]) -> list[Party]:
-    """By party, in the order they were played."""
+    """Return the raids by party, in the order they were played."""
     names = dict.fromkeys(each.who for each in facts)
     return [Party(who, tuple(each for each in sound(facts) if each.who == who)) for who in names]
 
 
 def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
-    """Everything that is reported, as plain data."""
+    """Return everything that is reported, as plain data."""
     turns, facts = sum(each.turns for each in played), sound(played)
+    formulas, events = content.formulas().items(), content.events().items()
+    wished = {action for row in content.doctrines().values() for action in row.actions(trade=True)}
     return {
         "runs": len(played),
         "seconds": round(seconds, 2),
         "turns_per_second": round(turns / seconds) if seconds else 0,
         "outcomes": {name: n for name in OUTCOMES if (n := sum(each.outcome == name for each in played))},
         "by_class": {party.who: _party(party) for party in parties(played)},
-        "by_job": {job: by_job(played, job) for job in dict.fromkeys(each.job for each in played)},
+        "by_job": {job: _by_job(played, job) for job in dict.fromkeys(each.job for each in played)},
         "causes": dict(Counter(each.cause for each in facts if each.outcome == "dead").most_common()),
         "lengths": {name: quartiles(numbers) for name, numbers in lengths(facts).items()},
         "fights": {
@@ -86,13 +79,14 @@ def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
             f"over {bounds.WAVES} alarms": loud_fights(facts).value,
         },
         "measures": {
-            name: sum(each.told.get(key, 0) for each in facts for key in keys) / max(1, len(facts))
-            for name, keys in MEASURES.items()
+            name: sum(each.told.get(key, 0) for each in facts) / max(1, len(facts)) for name, key in MEASURES.items()
         },
         "items": used(facts, ITEMS, itemised),
-        "actions": used(facts, _formulas(), lambda each: each.actions),
-        "theirs": used(facts, _habits(), lambda each: each.theirs),
-        "events": used(facts, _events(), lambda each: each.events),
+        "actions": used(facts, (name for name, row in formulas if not row.trick), lambda each: each.actions),
+        "theirs": used(
+            facts, (name for name, row in formulas if row.trick or name in wished), lambda each: each.theirs
+        ),
+        "events": used(facts, (f"{table} {one}" for table, rows in events for one in rows), lambda each: each.events),
         "abilities": used(facts, content.abilities(), lambda each: each.abilities),
         "told": used(facts, (), lambda each: each.told),
         "finds_of_one_food": quartiles(repeated(facts))[1],
@@ -102,8 +96,8 @@ def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
     }
 
 
-def by_job(played: Sequence[Facts], job: str) -> dict[str, dict[str, Any]]:
-    """What became of one Job: for each party, and, if there are several, together."""
+def _by_job(played: Sequence[Facts], job: str) -> dict[str, dict[str, Any]]:
+    """Return what became of one Job: for each party, and, if there are several, together."""
     mine = [each for each in played if each.job == job]
     found = {party.who: _party(party) for party in parties(mine)}
     return found if len(found) == 1 else found | {TOGETHER: _party(Party(TOGETHER, tuple(sound(mine))))}
@@ -125,7 +119,7 @@ def _party(party: Party) -> dict[str, Any]:
 
 
 def lengths(facts: Sequence[Facts]) -> dict[str, list[int]]:
-    """What is told in quartiles: for each raid, the last for each fight."""
+    """Return what is told in quartiles: for each raid, the last for each fight."""
     return {
         "Exploration Actions": [each.explored for each in facts],
         "Levels": [each.levels for each in facts],
@@ -152,7 +146,7 @@ def loud_fights(facts: Sequence[Facts]) -> Proportion:
 def used(
     facts: Sequence[Facts], names: Iterable[str], counts: Callable[[Facts], dict[str, int]]
 ) -> dict[str, dict[str, float]]:
-    """How often each was used, and in how many raids, in per cent; the never used stand last, if they are named."""
+    """Return how often each was used, and in how many raids, in per cent; the never used stand last, if they are named."""
     times: Counter[str] = Counter(dict.fromkeys(names, 0))
     raids: Counter[str] = Counter()
     for each in facts:
@@ -162,31 +156,16 @@ def used(
 
 
 def itemised(facts: Facts) -> dict[str, int]:
-    """What became of Items, by its plain name."""
+    """Return what became of Items, by its plain name."""
     found = {name: sum(facts.told.get(key, 0) for key in keys) for name, keys in ITEMS.items()}
     return {name: n for name, n in found.items() if n}
-
-
-def _formulas() -> Iterator[str]:
-    """Actions of anybody, by name; not the tricks of royals and guests."""
-    return (name for name, row in content.formulas().items() if not row.trick)
-
-
-def _habits() -> Iterator[str]:
-    """Actions that creatures would take in Combat, by name: their tricks, and what their doctrines wish for."""
-    wished = {action for row in content.doctrines().values() for action in row.actions(trade=True)}
-    return (name for name, row in content.formulas().items() if row.trick or name in wished)
-
-
-def _events() -> Iterator[str]:
-    return (f"{table} {event}" for table, rows in content.events().items() for event in rows)
 
 
 # -- the bounds ------------------------------------------------------------------------------------
 
 
 def judge(facts: Sequence[Facts]) -> list[Bound]:
-    """Every bound that these raids say anything about."""
+    """Return every bound that these raids say anything about."""
     sample, found = parties(facts), []
     alone = [party for party in sample if party.who in content.classes()]
     found += [bounds.share(f"{party.who} alone wins, %", party.won, bounds.ALONE) for party in alone]
@@ -194,9 +173,7 @@ def judge(facts: Sequence[Facts]) -> list[Bound]:
         found.append(bounds.ratio("best class against worst, times", (p.won for p in alone), bounds.RATIO))
     threes = [party for party in sample if party.who.count(",") == 2]
     found += [bounds.share(f"{party.who} wins, %", party.won, bounds.THREE) for party in threes]
-    found.append(
-        bounds.share(f"fights over {bounds.LONG} Rounds, %", long_fights(facts), (0, bounds.LONGEST)),
-    )
+    found.append(bounds.share(f"fights over {bounds.LONG} Rounds, %", long_fights(facts), (0, bounds.LONGEST)))
     found.append(bounds.share(f"fights over {bounds.WAVES} alarms, %", loud_fights(facts), (0, bounds.LOUDEST)))
     found += how_they_end(alone, threes)
     causes = Counter(killer(each.cause) for each in facts if each.outcome == "dead")
@@ -213,13 +190,13 @@ def judge(facts: Sequence[Facts]) -> list[Bound]:
 
 
 def repeated(facts: Sequence[Facts]) -> list[int]:
-    """Of each raid that found some food: per cent that is of the commonest kind."""
+    """Return, of each raid that found some food, per cent that is of the commonest kind."""
     found = [each.foods.values() for each in facts if sum(each.foods.values()) >= bounds.FEW]
     return [100 * max(foods) // sum(foods) for foods in found]
 
 
 def how_they_end(alone: Sequence[Party], threes: Sequence[Party]) -> Iterator[Bound]:
-    """Of fights with soldiers and a blow. What is for each class is told of one with a fight at least."""
+    """Yield the bounds of fights with soldiers and a blow; of each class, if it had one."""
     for parties_, undecided, who in ((alone, bounds.UNDECIDED, "alone"), (threes, bounds.UNDECIDED_THREE, "in threes")):
         met = [fight for party in parties_ for fight in party.fights]
         if struck := fights.fought(met):
@@ -243,12 +220,12 @@ def how_they_end(alone: Sequence[Party], threes: Sequence[Party]) -> Iterator[Bo
 
 
 def ending(struck: Sequence[Ended], which: tuple[str, ...]) -> Proportion:
-    """Fights that ended so, of these."""
+    """Return the fights that ended so, of these."""
     return Proportion(sum(fight.end in which for fight in struck), len(struck))
 
 
 def killer(cause: str) -> str:
-    """Whose doing a death was: "Mandible Attack of Minor Termite Soldiers" is the Soldiers'."""
+    """Return whose doing a death was: "Mandible Attack of Minor Termite Soldiers" is the Soldiers'."""
     return cause.partition(" of ")[2] or cause
 
 
@@ -256,7 +233,7 @@ def killer(cause: str) -> str:
 
 
 def compared(one: Sequence[Facts], other: Sequence[Facts]) -> dict[str, dict[str, float]]:
-    """By party: wins in per cent here and there, how much more that is, and from what to what it may be by chance."""
+    """Return, by party, wins in per cent here and there, how much more that is, and what it may be by chance."""
     rows = {}
     for here, there in zip(parties(one), parties(other), strict=True):
         more, (low, high) = bounds.apart(here.won, there.won)
@@ -270,29 +247,22 @@ COLUMNS = (
     "arm", "party", "seed", "job", "profile", "policy", "outcome", "cause", "turns", "explored", "levels", "commands",
     "encounters", "fights", "rounds", "longest", "alarms", "kept",
 )  # fmt: skip
-
-
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a cell begins with that a spreadsheet works out instead of showing."""
 
 
 def write_csv(facts: Iterable[Facts], file: IO[str]) -> None:
-    """One row a raid."""
+    """Write one row a raid."""
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(COLUMNS)
     for each in facts:
-        more = {
-            "party": each.who,
-            "encounters": each.told.get("Encounter", 0),
-            "fights": len(each.rounds),
-            "rounds": sum(each.rounds),
-            "longest": max(each.rounds, default=0),
-            "alarms": sum(each.waves),
-        }
-        row = asdict(each) | more
+        row = asdict(each) | {
+            "party": each.who, "encounters": each.told.get("Encounter", 0), "fights": len(each.rounds),
+            "rounds": sum(each.rounds), "longest": max(each.rounds, default=0), "alarms": sum(each.waves),
+        }  # fmt: skip
         writer.writerow([tame(row[column]) for column in COLUMNS])
 
 
 def tame(cell: object) -> object:
-    """Words that a spreadsheet would take for a formula, marked as words; a number as it is."""
+    """Return the cell; words that a spreadsheet would take for a formula, marked as words."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell

@@ -1,7 +1,7 @@
 """Many raids, whole ones, played by a policy in as many processes as there are to spare."""
 
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -47,13 +47,13 @@ class RaidPlan(Struct, frozen=True):
 
 
 def plans(parties: Iterable[tuple[str, ...]], runs: int, prefix: str, jobs: Iterable[str] = (JOB,)) -> list[RaidPlan]:
-    """So many raids: every party on every Job in the same nests, nest by nest."""
+    """Return so many raids: every party on every Job in the same nests, nest by nest."""
     dealt = list(product(jobs, parties))
     return list(islice((RaidPlan(party, f"{prefix} {i}", job) for i in count() for job, party in dealt), runs))
 
 
 def simulate(arm: Arm, plan: list[RaidPlan], workers: int, where: Path) -> Iterator[Facts]:
-    """The raids of one arm, in the order of their plan, whatever the number of workers. `where`: for what breaks.
+    """Yield the raids of one arm, in the order of their plan, whatever the number of workers. `where`: for what breaks.
 
     Raises BadAsset. Other assets are read by other processes, so that none has read the game's own.
     """
@@ -61,10 +61,8 @@ def simulate(arm: Arm, plan: list[RaidPlan], workers: int, where: Path) -> Itera
     if workers == 1 and arm.assets is None:
         yield from map(play, plan)
         return
-    prepare: tuple[Callable[..., None] | None, tuple[Any, ...]] = (
-        (content.use, (arm.assets,)) if arm.assets else (None, ())
-    )
-    with ProcessPoolExecutor(workers, get_context("spawn"), *prepare) as pool:
+    first: Any = (content.use, (arm.assets,)) if arm.assets else ()
+    with ProcessPoolExecutor(workers, get_context("spawn"), *first) as pool:
         try:
             yield from pool.map(play, plan)
         finally:
@@ -72,7 +70,7 @@ def simulate(arm: Arm, plan: list[RaidPlan], workers: int, where: Path) -> Itera
 
 
 def raid(arm: Arm, where: Path, plan: RaidPlan) -> Facts:
-    """One raid, to its end or to the limit. If the game breaks, its recording is kept and named."""
+    """Play one raid to its end or to the limit. If the game breaks, its recording is kept and named."""
     begun = head(plan.seed, plan.party, job=plan.job, profile=arm.profile)
     tally, given, run = Tally(), list[AnyCommand](arm.changes), None
     kept = ""
@@ -114,7 +112,7 @@ def hear(run: Run, tally: Tally) -> None:
 
 
 def keep(begun: Head, given: list[AnyCommand], trouble: str, where: Path) -> str:
-    """Play it once more into a folder, and bundle that. The name of the bundle, or why there is none."""
+    """Play it once more into a folder and bundle that; return the name of the bundle, or why there is none."""
     with TemporaryDirectory(prefix="nest-") as beside:
         run = saves.begin(Path(beside) / "run", begun)
         with suppress(Exception):  # the last of them broke it

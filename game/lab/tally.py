@@ -79,7 +79,7 @@ class Tally:
                     self.happened(entry)
 
     def happened(self, entry: Happened) -> None:
-        """Fights are counted one by one, all else by its name."""
+        """Count fights one by one, all else by its name."""
         match entry.what:
             case "combat begins":
                 self.rounds.append(0)
@@ -98,7 +98,7 @@ class Tally:
 
 
 def sort(name: str) -> str:
-    """What an Item of this name is. "Spoiled Red Honey of Courage" is food; a Companion, and its carcass, has a creature's name."""
+    """Return what an Item of this name is. "Spoiled Red Honey of Courage" is food; a Companion, and its carcass, has a creature's name."""
     core = name.partition(" of ")[0]
     if any(core.startswith(kind.name) for kind in content.kinds().values()):
         return "companion"
@@ -108,11 +108,11 @@ def sort(name: str) -> str:
 
 
 def plain(name: str) -> str:
-    """A food by colour and form, whatever is known of it or has become of it: "Spoiled Red Honey of Courage", Red Honey."""
+    """Return a food by colour and form, whatever is known of it or has become of it: "Spoiled Red Honey of Courage", Red Honey."""
     return re.sub(r"^(Spoiled |Cursed )+", "", name.partition(" of ")[0])
 
 
 def ability(name: str) -> str:
-    """What a food bestows, by its name."""
+    """Return what a food bestows, by its name."""
     noun = name.partition(" of ")[2]
     return next((each for each, row in content.abilities().items() if row.noun == noun), noun)

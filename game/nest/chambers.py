@@ -57,13 +57,13 @@ class Site(msgspec.Struct, frozen=True):
     down: int
 
     def apart(self, other: "Site") -> int:
-        """How far from box to box, roughly, in cells; a row counts two columns."""
+        """Return how far from box to box, roughly, in cells; a row counts two columns."""
         across = max(0, abs(self.x - other.x) - self.across - other.across)
         down = max(0, abs(self.y - other.y) - self.down - other.down)
         return across + 2 * down
 
     def window(self, more: int = 0) -> tuple[slice, slice]:
-        """The box, `more` cells larger on every side, to index an array with."""
+        """Return the box, `more` cells larger on every side, to index an array with."""
         top, left = self.y - self.down - more, self.x - self.across - more
         return (
             slice(max(0, top), self.y + self.down + more + 1),
@@ -72,7 +72,7 @@ class Site(msgspec.Struct, frozen=True):
 
 
 def scatter(dice: Dice, width: int, height: int, count: int, target: ChamberKind | None) -> list[Site]:
-    """Sites for `count` chambers, the entrance first, the Job's target (if any) second, at the far end of the map.
+    """Return sites for `count` chambers, the entrance first, the Job's target (if any) second, at the far end of the map.
 
     They are thrown like darts; one that finds no place is left out, so that there may be fewer.
     """
@@ -91,7 +91,7 @@ def scatter(dice: Dice, width: int, height: int, count: int, target: ChamberKind
 
 
 def plain_sites(width: int, height: int, target: ChamberKind | None) -> list[Site]:
-    """Nine sites, or ten, in the same order, in straight rows where nothing can be in the way of anything."""
+    """Return nine sites, or ten, in the same order, in straight rows where nothing can be in the way of anything."""
     middle = height // 2
     sites = [_least(ENTRANCE, _MARGIN + ENTRANCE.across[0], middle)]
     if target:
@@ -147,7 +147,7 @@ def hollow(dice: Dice, sites: list[Site], rough: Field) -> Field:
 
 
 def _blob(dice: Dice, site: Site, rough: Field) -> Mask:
-    """One chamber's floor within its box."""
+    """Return one chamber's floor within its box."""
     lobes = dice.between(*site.kind.lobes)
     a, b = site.across, site.down
     ellipses = [(0, 0, a - a // 4, b - b // 4) if lobes else (0, 0, a, b)]

@@ -71,7 +71,7 @@ def _strew(tiles: Tiles, floor: Mask, tile: Tile, heap: Field, share: int) -> No
 
 
 def _pillars(floor: Mask, shift: int) -> Mask:
-    """Where a hall keeps pillars: in rows, each with free floor all around, so that nothing is cut off."""
+    """Return where a hall keeps pillars: in rows, each with free floor all around, so that nothing is cut off."""
     y, x = np.indices(floor.shape)
     row = y // 2
     grid: Mask = (y % 2 == 1) & ((x + shift + row % 2 * (_PILLARS_APART // 2)) % _PILLARS_APART == 0)

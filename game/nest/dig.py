@@ -11,6 +11,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from game import content
 from game.nest.chambers import ROYAL, SMALLEST, TARGETS, ChamberKind, hollow, plain_sites, scatter
 from game.nest.decor import furnish
 from game.nest.galleries import Earth, Gallery, dig_gallery, unbroken
@@ -26,7 +27,6 @@ TRIES = 30
 
 _EDGE = 2  # solid cells along the edge of the map
 _GUARDS = 6  # cells in which a guard may stand
-_DEEPEST = 100
 
 
 class Chamber(msgspec.Struct, frozen=True):
@@ -56,19 +56,19 @@ class LevelPlan(msgspec.Struct, frozen=True, eq=False):
     escape: int = 0  # the number of the chamber whose shaft leads straight out of the nest, if one does (R-45)
 
     def chamber(self, number: int) -> Chamber:
-        """The chamber of that number, from 1; KeyError if there is none."""
+        """Return the chamber of that number, from 1; KeyError if there is none."""
         if not 1 <= number <= len(self.chambers):
             raise KeyError(number)
         return self.chambers[number - 1]
 
 
 def openable(plan: LevelPlan, found: Collection[int]) -> list[int]:
-    """The walls that a Room event, a found Passage or digging may open (R-30): of unfound children of the found."""
+    """Return the walls that a Room event, a found Passage or digging may open (R-30): of unfound children of the found."""
     return [c.number for c in plan.chambers if c.wall and c.parent in found and c.number not in found]
 
 
 def nearest(plan: LevelPlan, found: Collection[int], at: int) -> int:
-    """The openable chamber fewest moves from chamber `at`, through galleries; ties by number. 0 if there is none."""
+    """Return the openable chamber fewest moves from chamber `at`, through galleries; ties by number. 0 if there is none."""
     here = plan.chamber(at)
     dist = distances(PASSABLE[plan.tiles] | (plan.tiles == Tile.CARTON), [(here.x, here.y)])
     near = [(int(dist[plan.chamber(n).y, plan.chamber(n).x]), n) for n in openable(plan, found)]
@@ -87,12 +87,16 @@ class Brief(NamedTuple):
 
 
 def dig(seed: str, stream: str, rating: int, brief: Brief = Brief()) -> LevelPlan:  # noqa: B008  immutable
-    """The Level of that rating (0..100) that the seed holds at that stream, `level/3/map` say (R-30, R-31).
+    """Return the Level of that rating (0..100) that the seed holds at that stream, `level/3/map` say (R-30, R-31).
 
     At 100 the last chamber is the target's, and its gallery stands open from the entrance (R-45). With an escape so
     does another one's, with the shaft that leads straight out: two chambers from the target, past the entrance.
     """
-    kind = next(kind for kind in TARGETS if kind.name == brief.target) if rating >= _DEEPEST else None
+    kind = (
+        next(kind for kind in TARGETS if kind.name == brief.target)
+        if rating >= content.constants().nest.deepest
+        else None
+    )
     for attempt in range(TRIES):
         if plan := _attempt(seed, f"{stream}/{attempt}", rating, kind, brief.forks):
             return _ajar(plan) if brief.escape and kind else plan
@@ -104,7 +108,7 @@ def dig(seed: str, stream: str, rating: int, brief: Brief = Brief()) -> LevelPla
 def _attempt(  # noqa: PLR0913  as it is tried again and again
     seed: str, stream: str, rating: int, target: ChamberKind | None, forks: int, *, plain: bool = False
 ) -> LevelPlan | None:
-    """One way of digging it; None if a chamber is too small, or cut off, or there are too few."""
+    """Return one way of digging it; None if a chamber is too small, or cut off, or there are too few."""
     dice = Dice(seed, f"{stream}/dice")
     count = FEWEST + dice(4) + rating // 34
     width, height = 86 + 3 * count + dice(13), 45 + count + dice(8)
@@ -195,7 +199,7 @@ def _plan(ground: Earth, dice: Dice, tree: list[Gallery], clump: Field, speck: F
 
 
 def _ajar(plan: LevelPlan) -> LevelPlan:
-    """The same Level, one more chamber open: that behind the entrance which lies farthest from the target."""
+    """Return the same Level, one more chamber open: that behind the entrance which lies farthest from the target."""
     target = plan.chambers[-1]
     near = [chamber for chamber in plan.chambers[:-1] if chamber.parent == 1]
     out = max(near, key=lambda chamber: (abs(chamber.x - target.x) + 2 * abs(chamber.y - target.y), -chamber.number))
@@ -208,7 +212,7 @@ def _ajar(plan: LevelPlan) -> LevelPlan:
 
 
 def _corners(dice: Dice, rim: NDArray[np.int64], mouths: list[Cell]) -> list[Cell]:
-    """Three of the cells along a chamber's wall, off its mouths, far from one another."""
+    """Return three of the cells along a chamber's wall, off its mouths, far from one another."""
     far = np.min([_apart(rim, mouth) for mouth in mouths], axis=0)
     cells = rim[far > (2 if np.count_nonzero(far > 2) > 2 else 0)]
     chosen: list[Cell] = []
@@ -220,16 +224,16 @@ def _corners(dice: Dice, rim: NDArray[np.int64], mouths: list[Cell]) -> list[Cel
 
 
 def _nearest_to(mouth: Cell, cells: NDArray[np.int64]) -> tuple[Cell, ...]:
-    """The few of the cells nearest to a mouth, nearest first, ties by place."""
+    """Return the few of the cells nearest to a mouth, nearest first, ties by place."""
     order = _apart(cells, mouth).argsort(kind="stable")
     return tuple((x, y) for x, y in cells[order[:_GUARDS]].tolist())
 
 
 def _cells(mask: Mask) -> NDArray[np.int64]:
-    """The cells of a mask, row by row: (n, 2), x and y."""
+    """Return the cells of a mask, row by row: (n, 2), x and y."""
     return np.argwhere(mask)[:, ::-1]
 
 
 def _apart(cells: NDArray[np.int64], cell: Cell) -> NDArray[np.int64]:
-    """The distance of each of the cells to one (R-12)."""
+    """Return the distance of each of the cells to one (R-12)."""
     return np.maximum(np.abs(cells[:, 0] - cell[0]), np.abs(cells[:, 1] - cell[1]))

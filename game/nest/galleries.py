@@ -45,7 +45,7 @@ class Earth(msgspec.Struct):
 
 
 def unbroken(sites: list[Site], room: Field, cost: Field, broad: Mask) -> Earth:
-    """A Level with its chambers and not yet a gallery."""
+    """Return a Level with its chambers and not yet a gallery."""
     free = np.zeros_like(cost)
     graph = CustomGraph(free.shape)
     graph.add_edges(edge_map=((3, 2, 3), (2, 0, 2), (3, 2, 3)), cost=free)
@@ -106,7 +106,7 @@ class _Doors(msgspec.Struct, frozen=True):
 
 
 def _doors(floor: Mask, calm: Mask, free: Mask) -> _Doors:
-    """All doors of a chamber: a rim that touches no other gallery, and free earth behind it."""
+    """Return all doors of a chamber: a rim that touches no other gallery, and free earth behind it."""
     rim = calm & ~floor
     found = [_moved(floor, 2 * dx, 2 * dy) & _moved(rim, dx, dy) & free[2:-2, 2:-2] for dx, dy in MOVES[:4]]
     towards, y, x = np.nonzero(np.stack(found))
@@ -114,7 +114,7 @@ def _doors(floor: Mask, calm: Mask, free: Mask) -> _Doors:
 
 
 def _moved(mask: Mask, dx: int, dy: int) -> Mask:
-    """The mask moved by up to two cells, without the two outermost rows and columns."""
+    """Return the mask moved by up to two cells, without the two outermost rows and columns."""
     return mask[2 - dy : mask.shape[0] - 2 - dy, 2 - dx : mask.shape[1] - 2 - dx]
 
 
@@ -136,7 +136,7 @@ def _downhill(dist: Field, cell: Cell) -> list[Cell]:
 
 
 def _widened(way: list[Cell], broad: Mask) -> Mask:
-    """What makes slanting moves easy to walk, and the way two cells wide where the ground is broad."""
+    """Return what makes slanting moves easy to walk, and the way two cells wide where the ground is broad."""
     more = np.zeros_like(broad)
     for (x0, y0), (x1, y1) in pairwise(way):
         more[y0, x1] = True

@@ -18,8 +18,11 @@ MOVES = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 """(dx, dy) of the eight neighbours, in the order in which ties fall: straight ones first."""
 
 
+_WEIGHTS = np.array([1, 2, 4, 8, 16, 32, 64, 128], np.uint8)
+
+
 def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int | None = None) -> Distances:
-    """Moves from every cell to the nearest source, FAR where there is no way, or none of at most `limit` moves.
+    """Return moves from every cell to the nearest source, FAR where there is no way, or none of at most `limit` moves.
 
     A source counts 0 even where it is itself impassable: a way may start from within a wall. Ring by ring, a ring being
     one whole number with a bit for each cell: libtcod's own dijkstra2d keeps some kilobytes at every call.
@@ -35,30 +38,38 @@ def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int |
     laid = np.zeros((height, row), np.bool_)
     laid[:, :width] = passable[box]
     open_ = int.from_bytes(np.packbits(laid, bitorder="little").tobytes(), "little")
-    ring = reached = sum({1 << (y - top) * row + x - left for x, y in starts})
+    ring = sum({1 << (y - top) * row + x - left for x, y in starts})
+    first, fresh = ring, open_ & ~ring
     digits: list[int] = []  # of the moves in binary, the lowest first: the cells that have this one set
-    moves = 0
-    while True:
-        moves += 1
+    for moves in range(1, height * row if limit is None else limit + 1):
         wide = ring | ring << 1 | ring >> 1
-        ring = (wide | wide << row | wide >> row) & open_ & ~reached
-        if not ring or (limit is not None and moves > limit):
+        ring = (wide | wide << row | wide >> row) & fresh
+        if not ring:
             break
-        reached |= ring
-        if moves >> len(digits):
-            digits.append(0)
-        for n in range(len(digits)):
-            if moves >> n & 1:
-                digits[n] |= ring
-    found = np.zeros((height, width), np.int32)
-    for n, digit in enumerate(digits):
-        found |= _cells(digit, height, row).astype(np.int32) << n
-    np.copyto(dist[box], found, where=_cells(reached, height, row).view(np.bool_))
+        for n in range(
+            (moves & -moves).bit_length()
+        ):  # the digits that change with this move: for all that are so far off
+            if n == len(digits):
+                digits.append(0)
+            digits[n] ^= fresh
+        fresh ^= ring
+    cells = _laid_out([first | (open_ & ~fresh), *digits], height * row)
+    found = np.zeros(height * row, np.int32)
+    for n in range(1, len(cells), 8):  # eight digits are a byte of each cell's number
+        byte = cells[n : n + 8]
+        found |= np.einsum("i,ij->j", _WEIGHTS[: len(byte)], byte).astype(np.int32) << n - 1
+    dist[box] = np.where(cells[0], found, FAR).reshape(height, row)[:, :-1]
     return dist
 
 
+def _laid_out(sets: list[int], size: int) -> NDArray[np.uint8]:
+    """Whether each cell is in each of these sets: 1 or 0, [set, cell]."""
+    rows = b"".join([cells.to_bytes((size + 7) // 8, "little") for cells in sets])
+    return np.unpackbits(np.frombuffer(rows, np.uint8).reshape(len(sets), -1), axis=1, count=size, bitorder="little")
+
+
 def _box(passable: NDArray[np.bool_], starts: list[Cell], limit: int | None) -> tuple[slice, slice]:
-    """The rows and columns a way from these cells can touch."""
+    """Return the rows and columns a way from these cells can touch."""
     xs, ys = [x for x, _ in starts], [y for _, y in starts]
     if limit is None:
         xs += np.flatnonzero(passable.any(axis=0)).tolist()
@@ -67,15 +78,8 @@ def _box(passable: NDArray[np.bool_], starts: list[Cell], limit: int | None) -> 
     return slice(max(0, min(ys) - far), max(ys) + far + 1), slice(max(0, min(xs) - far), max(xs) + far + 1)
 
 
-def _cells(bits: int, height: int, row: int) -> NDArray[np.uint8]:
-    """Laid out, [y, x], without the wall after each row."""
-    size = height * row
-    laid = np.frombuffer(bits.to_bytes((size + 7) // 8, "little"), np.uint8)
-    return np.unpackbits(laid, count=size, bitorder="little").reshape(height, row)[:, :-1]
-
-
 def step_down(dist: Distances, x: int, y: int, free: Callable[[int, int], bool]) -> Cell | None:
-    """The free neighbour of (x, y) nearest to the sources, if nearer than (x, y); ties as in MOVES."""
+    """Return the free neighbour of (x, y) nearest to the sources, if nearer than (x, y); ties as in MOVES."""
     best, least = None, dist[y, x]
     for cell in _around(dist, x, y):
         if dist[cell[1], cell[0]] < least and free(*cell):
@@ -84,7 +88,7 @@ def step_down(dist: Distances, x: int, y: int, free: Callable[[int, int], bool])
 
 
 def step_up(dist: Distances, x: int, y: int, free: Callable[[int, int], bool]) -> Cell | None:
-    """The free neighbour farthest from the sources, if farther than (x, y): one step of flight. Not onto FAR."""
+    """Return the free neighbour farthest from the sources, if farther than (x, y): one step of flight. Not onto FAR."""
     best, most = None, dist[y, x]
     for cell in _around(dist, x, y):
         if most < dist[cell[1], cell[0]] < FAR and free(*cell):
@@ -98,7 +102,7 @@ def _around(dist: Distances, x: int, y: int) -> list[Cell]:
 
 
 def path(passable: NDArray[np.bool_], a: Cell, b: Cell) -> list[Cell]:
-    """The cells of a shortest way from a to b, b included and a not; empty if there is none, or if a is b."""
+    """Return the cells of a shortest way from a to b, b included and a not; empty if there is none, or if a is b."""
     dist = distances(passable, [b])
     if dist[a[1], a[0]] == FAR:
         return []

@@ -18,7 +18,7 @@ class Dice:
         self.thrown = 0
 
     def __call__(self, faces: int) -> int:
-        """0 .. faces - 1."""
+        """Return 0 .. faces - 1."""
         if self.thrown == len(self.words):
             more = noise(self.seed, self.stream, 4 * (2 * self.thrown + 512))  # begins with what was there before
             self.words = np.frombuffer(more, "<u4").tolist()
@@ -26,7 +26,7 @@ class Dice:
         return self.words[self.thrown - 1] * faces >> 32
 
     def between(self, low: int, high: int) -> int:
-        """Any of low .. high, both included."""
+        """Return any of low .. high, both included."""
         return low + self(high - low + 1)
 
 
@@ -50,7 +50,7 @@ def _ease(points: Field, length: int, pitch: int) -> Field:
 
 
 def neighbours(mask: Mask) -> NDArray[np.uint8]:
-    """How many of the nine cells around and on each cell are in the mask; none lie beyond the edge."""
+    """Return how many of the nine cells around and on each cell are in the mask; none lie beyond the edge."""
     rows = mask.astype(np.uint8)
     rows[1:] += mask[:-1]
     rows[:-1] += mask[1:]
@@ -61,7 +61,7 @@ def neighbours(mask: Mask) -> NDArray[np.uint8]:
 
 
 def swell(mask: Mask) -> Mask:
-    """The mask and all cells that touch it, corners too."""
+    """Return the mask and all cells that touch it, corners too."""
     rows = mask.copy()
     rows[1:] |= mask[:-1]
     rows[:-1] |= mask[1:]
@@ -72,7 +72,7 @@ def swell(mask: Mask) -> Mask:
 
 
 def connected(seeds: Mask, mask: Mask) -> Mask:
-    """What of the mask can be reached from the seeds without going through corners."""
+    """Return what of the mask can be reached from the seeds without going through corners."""
     found, count = seeds & mask, -1
     while count != (count := int(np.count_nonzero(found))):
         grown = found.copy()

@@ -5,22 +5,26 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game import content
-from game.engine.commands import Act, Say, Study
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take
 from game.nest.paths import Cell
 from game.presentation.ask import Answer, Ask, giving
 from game.presentation.outcome import chance, weighed
+from game.presentation.page import sentence, words
 from game.presentation.sight import titled
-from game.run.view import Choice, Held, Member, Seen, View
+from game.run.view import Choice, Held, Member, Passage, Seen, View
 from game.telling.words import capital, direction, possessive
+
+NOBODY = sentence("nobody left")
+NOT_NOW = sentence("not now")
 
 
 def plain(view: View) -> Ask:
-    """A Decision nobody has words for yet: its answers as they are."""
+    """Return the question of a Decision nobody has words for: its answers as they are."""
     return Ask(view.question, "", [row(view, choice) for choice in view.choices])
 
 
 def row(view: View, choice: Choice, label: str = "", **more: str) -> Answer:
-    """An answer as it stands: what it is, its odds or the reason why not, and what would come of it."""
+    """Return an answer as it stands: what it is, its odds or the reason why not, and what would come of it."""
     told = {"detail": chance(view, choice), "about": weighed(view, choice)} if not choice.refused else {}
     told["key"] = letter(choice)
     rolled = choice if choice.attempt and not choice.refused else None
@@ -29,7 +33,7 @@ def row(view: View, choice: Choice, label: str = "", **more: str) -> Answer:
 
 
 def letter(choice: Choice) -> str:
-    """The letter that is its own in every list, if it has one."""
+    """Return the letter that is its own in every list, if it has one."""
     tables = content.letters()
     match choice.command:
         case Act(about=effect) if effect in tables["effects"]:
@@ -43,7 +47,7 @@ def letter(choice: Choice) -> str:
 
 
 def named(view: View, choice: Choice) -> str:
-    """A Command in words."""
+    """Return a Command in words."""
     match choice.command:
         case Act(action, target, effect):
             key = content.formulas()[action].key or action
@@ -57,79 +61,107 @@ def named(view: View, choice: Choice) -> str:
         case Study(item, feature):
             name = carried(view, item)[1].name
             return f"tell what {name} does, by {feature}" if feature else f"read {name}"
+        case Eat(item) | Light(item) | Drop(item):
+            holder, held = carried(view, item)
+            whose = "" if lone(view) or not isinstance(choice.command, Drop) else f" ({holder.body.name})"
+            return f"{HANDLED[type(choice.command)]} {held.name}{whose}"
+        case Take(item):
+            return f"take {next((held.name for held in view.things if held.item == item), 'it')}"
+        case other:
+            return moved(view, other)
+
+
+HANDLED: dict[type, str] = {Eat: "eat", Light: "burn", Drop: "drop"}
+
+
+def moved(view: View, command: AnyCommand) -> str:
+    """Return in words what is neither an Action nor done with an Item."""
+    match command:
+        case Go(x, y):
+            return f"go {direction(x - view.me.body.x, y - view.me.body.y)}"
+        case Enter(way):
+            passage = next((one for one in view.passages if one.way == way), None)
+            return f"enter: {way_named(passage)}" if passage else "enter"
+        case Follow(leader):
+            return f"lead: {next(one.body.name for one in view.party if one.body.who == leader)} goes first"
         case Say(word):
-            return word
+            return f"hold it, to {word.removeprefix('hold ')} in another's Turn" if word.startswith("hold ") else word
         case other:
             return type(other).__name__.lower()
 
 
+def way_named(way: Passage) -> str:
+    """Return a way in words, and where it leads: "a shaft down to the Level rated 40"."""
+    return words("ways")[way.kind] + ("" if way.rating is None else f" to the Level rated {way.rating}")
+
+
 def heading(me: Seen, cell: str) -> str:
-    """Where a cell lies, written "12,7"."""
+    """Return where a cell lies, written "12,7"."""
     x, y = at_cell(cell)
     return direction(x - me.x, y - me.y)
 
 
 def at_cell(cell: str) -> Cell:
-    """A cell as an Action names it: "12,7"."""
+    """Return a cell as an Action names it: "12,7"."""
     x, _, y = cell.partition(",")
     return int(x), int(y)
 
 
 def wind(me: Seen, cell: Cell) -> str:
-    """The digit of a keypad that points to a cell beside her."""
+    """Return the digit of a keypad that points to a cell beside the actor."""
     return str(5 + (cell[0] - me.x) - 3 * (cell[1] - me.y))
 
 
 def lone(view: View) -> bool:
-    """Whether one raids alone: then she is "you", as in the log."""
+    """Return whether one raids alone: then that is "you", as in the log."""
     return len(view.party) == 1
 
 
 def named_or_you(view: View, member: Member) -> str:
-    """Who, at the beginning of a sentence: "You", "The Wasp"."""
+    """Return who, at the beginning of a sentence: "You", "The Wasp"."""
     return "You" if lone(view) else f"The {member.body.name}"
 
 
 def whose(view: View, member: Member) -> str:
-    """The same, of what is hers: "Your", "The Ants'"."""
+    """Return whose, at the beginning of a sentence: "Your", "The Ants'"."""
     return capital(possessive("you" if lone(view) else f"the {member.body.name}"))
 
 
 def headed(view: View, member: Member, told: str) -> str:
-    """What is told of her, with her name before it where there are several."""
+    """Return what is told of a member of the party, with the name before it where there are several."""
     return capital(told) if lone(view) else f"{member.body.name}: {told}"
 
 
 def verb(member: Member, one: str, many: str, view: View | None = None) -> str:
-    """Of a swarm, and of you, as of many: the Ants are, the Wasp is."""
+    """Return the form of a verb: of a swarm, and of you, as of many: the Ants are, the Wasp is."""
     return many if content.kinds()[member.body.kind].swarm or (view and lone(view)) else one
 
 
 def consumed(held: Held) -> str:
-    """What a Consumption Roll may do to an Item."""
+    """Return what a Consumption Roll may do to an Item."""
     worse = "used up" if held.depleted else "depleted"
     return f"{held.name}: {held.rating} times of 100 it stays as it is, else it is {worse}."
 
 
 def carried(view: View, item: int) -> tuple[Member, Held]:
-    """Whose Item, and what it is."""
+    """Return whose Item, and what it is."""
     return next((member, held) for member in view.party for held in member.items if held.item == item)
 
 
 def saying(view: View, word: str) -> Iterator[Choice]:
-    """The answers that are this word."""
+    """Yield the answers that are this word."""
     return (choice for choice in view.choices if choice.command == Say(word))
 
 
 def studies(view: View) -> list[tuple[Choice, int]]:
-    """The ways to find out what an Item does, each with its chance, the best first; a Hint is just read."""
+    """Return the ways to find out what an Item does, each with its chance, the best first; a Hint is just read."""
     ratings = view.me.ratings
     rated = [(one, ratings.get(one.command.feature, 100)) for one in view.choices if isinstance(one.command, Study)]
     return sorted(rated, key=lambda one: -one[1])
 
 
 def resisting(view: View) -> list[Answer]:
-    """Each Effect she may resist, and by what."""
+    """Return an answer for each Effect that may be resisted, and by what."""
     effects = view.me.body.effects
     return [
         row(view, choice, f"resist {name} {effects.get(name, 0)} by {content.effects()[name].remedy}")

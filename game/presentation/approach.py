@@ -2,33 +2,28 @@
 
 import numpy as np
 
-from game.bots.errands import far, stand, travel_step, ways_from
+from game.bots.errands import far, footing, stand, threat_map, travel_step, ways_from
 from game.bots.places import in_front
 from game.engine.commands import Act, Go
-from game.nest.paths import FAR, MOVES, Cell, Distances
-from game.presentation.sight import friendly
+from game.nest.paths import FAR, MOVES, Cell, Distances, step_up
+from game.presentation.sight import dangerous, friendly
 from game.run.view import Choice, Seen, View
-
-FAR_OFF = "out of reach"
-"""Why nobody can be attacked from here, as the house says it."""
-OVERHEAD = "it is in the air"
-"""Why going nearer would not help, as the house says it. [R-17]"""
 
 
 def at_arms(view: View) -> list[Choice]:
-    """The attacks that would begin a fight, armed creatures before who has no weapon, then as they stand: the nearest first."""
+    """Return the attacks that would begin a fight, armed creatures before who has no weapon, then as they stand: the nearest first."""
     armed = {body.who for body in view.creatures if body.armed}
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action == "attack" and not c.refused]
     return sorted(found, key=lambda choice: aimed_at(choice) not in armed)
 
 
 def aimed_at(choice: Choice) -> int:
-    """Whom an Action is aimed at; 0 for nobody."""
+    """Return whom an Action is aimed at; 0 for nobody."""
     return choice.command.target if isinstance(choice.command, Act) else 0
 
 
 def quarry(view: View) -> Seen | None:
-    """The nearest armed creature in view that a fight could be begun with, now or after some steps; None if none can be got at."""
+    """Return the nearest armed creature in view that a fight could be begun with, now or after some steps; None if none can be got at."""
     x, y = stand(view)
     foes = [body for body in view.creatures if body.armed and not body.led and body.x >= 0 and not friendly(view, body)]
     foes.sort(key=lambda body: max(abs(body.x - x), abs(body.y - y)))
@@ -37,7 +32,7 @@ def quarry(view: View) -> Seen | None:
 
 
 def towards(view: View, who: int, *, behind: bool) -> Go | None:
-    """The next step to the nearest cell beside her, `behind`: where her armoured head does not point; None beside her."""
+    """Return the next step to the nearest cell beside a creature, `behind`: where its armoured head does not point; None if it is there."""
     body = next((one for one in view.creatures if one.who == who), None)
     if body is None or body.x < 0:
         return None
@@ -52,7 +47,7 @@ def towards(view: View, who: int, *, behind: bool) -> Go | None:
 
 
 def nearest(walk: Distances, cell: Cell, here: Cell) -> Cell:
-    """The cell nearest to that one that can be reached: friends fill the way, or nobody has seen it."""
+    """Return the cell nearest to that one that can be reached: friends fill the way, or nobody has seen it."""
     ys, xs = np.nonzero(walk < FAR)
     off = np.maximum(abs(xs - cell[0]), abs(ys - cell[1]))
     if not len(off) or off.min() >= max(abs(here[0] - cell[0]), abs(here[1] - cell[1])):
@@ -61,7 +56,17 @@ def nearest(walk: Distances, cell: Cell, here: Cell) -> Cell:
     return int(xs[best]), int(ys[best])
 
 
+def away(view: View) -> Go | None:
+    """Return a step farther from the nearest that is dangerous; None if there is none."""
+    foes = [body for body in view.creatures if not body.led and body.x >= 0 and dangerous(view, body)]
+    if not foes:
+        return None
+    open_ = footing(view)
+    cell = step_up(threat_map(view, foes), *stand(view), lambda x, y: bool(open_[y, x]))
+    return allowed(view, Go(*cell) if cell else None)
+
+
 def allowed(view: View, step: Go | None) -> Go | None:
-    """Nothing that is refused, and no Attack on whoever stands there."""
+    """Return a step; None, if it is refused or an Attack on whoever stands there."""
     choice = view.choice(step) if step else None
     return step if choice and not choice.refused and not choice.attempt else None

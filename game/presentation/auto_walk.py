@@ -11,6 +11,7 @@ from game.engine.steps import Roam
 from game.nest.paths import FAR, Cell
 from game.nest.tiles import Tile
 from game.presentation.losses import Leaver, warning
+from game.presentation.page import words
 from game.presentation.sight import unaware
 from game.run.view import View
 from game.telling.log import Line
@@ -36,14 +37,6 @@ class Walker(Leaver, Protocol):
     def lines(self) -> Sequence[Line]: ...
     @property
     def notices(self) -> Sequence[Notices]: ...
-    @property
-    def met(self) -> set[str]:
-        """Unarmed creatures that have been in view, by name: whoever is like them ends no walk."""
-
-    @property
-    def passed(self) -> set[tuple[int, int]]:
-        """Rooms from which a walk on has begun, Level and number: if they could not be explored then, they end no other."""
-
     def give(self, command: AnyCommand) -> bool: ...
 
 
@@ -53,14 +46,14 @@ class AutoWalk:
     def __init__(self, step: Callable[[View], AnyCommand | None], then: Callable[[View], str]) -> None:
         self.step, self.then = step, then
         self.steps = 0
-        self.known = 0  # cells, when she last saw new ground
+        self.known = 0  # cells, when new ground was seen last
         self.trodden: set[Cell] = set()  # since then
         self.sight: set[tuple[int, str]] = set()  # what was in view before the last step
         self.came = ""  # what has come in sight, in words
 
     @classmethod
     def to(cls, cell: Cell) -> "AutoWalk":
-        """To a place."""
+        """Return the walk to a place."""
         return cls(
             lambda view: travel_step(view, cell),
             lambda view: "" if (view.me.body.x, view.me.body.y) == cell else no_way(view),
@@ -68,7 +61,7 @@ class AutoWalk:
 
     @classmethod
     def on(cls, view: View, passed: set[tuple[int, int]], then: Callable[[View], str] | None = None) -> "AutoWalk":
-        """To an unspent Room, else to ground nobody has seen, else to a way on. A Room in which it begins is passed from then on.
+        """Return the walk to an unspent Room, else to ground nobody has seen, else to a way on. A Room in which it begins is passed from then on.
 
         `then`: what is said at the end, if not what is left to do.
         """
@@ -77,20 +70,20 @@ class AutoWalk:
         return cls(lambda now: onward(now, passed), then or idle)
 
     def pulse(self, raid: Walker) -> str | None:
-        """One step; why the errand ends, or None while it goes on."""
+        """Take one step. Return why the errand ends, or None while it goes on."""
         view = raid.view
         command = self.step(view) if view.asks(Roam) else None
         if command is None:
             return self.then(view) if view.asks(Roam) else ""
         if loss := warning(raid, command):
             return loss
-        self.sight, told = sighted(view, raid.met), len(raid.lines)
+        self.sight, told = sighted(view, raid.memory.met), len(raid.lines)
         self.steps += 1
         if not raid.give(command):
             return " ".join(notice.text for notice in raid.notices)
         if not raid.view.asks(Roam) or self.steps >= LONGEST:
             return ""
-        if new := sighted(raid.view, raid.met) - self.sight:
+        if new := sighted(raid.view, raid.memory.met) - self.sight:
             dull = any(unaware(body) for body in raid.view.creatures if (body.who, body.name) in new)
             self.came = f"In sight: {named(new)}{', not aware of you' if dull else ''}."
             return self.came
@@ -99,11 +92,11 @@ class AutoWalk:
         return self.astray(raid.view)
 
     def goes_on(self, raid: Walker) -> bool:
-        """Whether a question that came up on the way was all: nobody and nothing new is in view now that it is answered."""
-        return raid.view.asks(Roam) and not sighted(raid.view, raid.met) - self.sight
+        """Return whether a question that came up on the way was all: nobody and nothing new is in view now that it is answered."""
+        return raid.view.asks(Roam) and not sighted(raid.view, raid.memory.met) - self.sight
 
     def astray(self, view: View) -> str | None:
-        """Why it leads nowhere, if she is back where she was and has seen nothing new: whoever is met shuts a way, out of sight opens it."""
+        """Return why it leads nowhere, if nothing new was seen since the same cell was trodden: whoever is met shuts a way, out of sight opens it."""
         if (known := int(view.known.sum())) != self.known:
             self.known = known
             self.trodden.clear()
@@ -116,21 +109,22 @@ class AutoWalk:
 
 
 def no_way(view: View) -> str:
-    """Why a place cannot be walked to any more."""
+    """Return why a place cannot be walked to any more."""
     names = joined(sorted({body.name for body in view.creatures if not body.led}))
     return f"There is no way there: {names} in the way. Wait a little, or fight." if names else "There is no way there."
 
 
 def named(seen: Iterable[tuple[int, str]]) -> str:
-    """All of them in a sentence, those of one name together: "a shaft down and three bands of Worker Termites"."""
+    """Return all of them in a sentence, those of one name together: "a shaft down and three bands of Worker Termites"."""
     found = Counter(name for _, name in seen)
     return joined([name if n == 1 else many(n, name) for name, n in sorted(found.items())])
 
 
 def many(n: int, name: str) -> str:
-    """Several of one name: "two shafts down", "two bands of Worker Termites", "three Moths"."""
-    if name in MANY:
-        return f"{number(n)} {MANY[name]}"
+    """Return several of one name: "two shafts down", "two bands of Worker Termites", "three Moths"."""
+    many_ways = {words("ways")[kind]: told for kind, told in words("many_ways").items()}
+    if name in many_ways:
+        return f"{number(n)} {many_ways[name]}"
     if not name.endswith(("s", "ae")):
         return f"{number(n)} {name}s"
     swarm = any(kind.name == name for kind in content.kinds().values())
@@ -138,30 +132,20 @@ def many(n: int, name: str) -> str:
 
 
 def harmless(view: View) -> set[str]:
-    """The unarmed in view, by name."""
+    """Return the unarmed in view, by name."""
     return {body.name for body in view.creatures if not body.led and not body.armed}
 
 
 def sighted(view: View, met: Container[str]) -> set[tuple[int, str]]:
-    """Creatures, ways and things in view, by number and name; of the unarmed those of a kind not met before."""
+    """Return creatures, ways and things in view, by number and name; of the unarmed those of a kind not met before."""
     strangers = [body for body in view.creatures if not body.led]
     seen = {(body.who, body.name) for body in strangers if body.armed or body.name not in met}
-    seen |= {(way.way, WAYS[way.kind]) for way in view.passages}
+    seen |= {(way.way, words("ways")[way.kind]) for way in view.passages}
     return seen | {(held.item, held.name) for held in view.things}
 
 
-WAYS = {
-    "entrance": "the way out",
-    "escape": "the escape shaft",
-    "up": "a shaft up",
-    "shaft": "a shaft down",
-    "shortcut": "a steep tunnel",
-}
-MANY = {"a shaft up": "shafts up", "a shaft down": "shafts down", "a steep tunnel": "steep tunnels"}
-
-
 def onward(view: View, passed: Container[tuple[int, int]] = ()) -> AnyCommand | None:
-    """The next step to the nearest unspent Room that was not passed yet; failing that, into the unknown.
+    """Return the next step to the nearest unspent Room that was not passed yet; failing that, into the unknown.
 
     Failing that, to any Room not yet spent, way not yet taken, tunnel shut with glue.
     """
@@ -189,7 +173,7 @@ def onward(view: View, passed: Container[tuple[int, int]] = ()) -> AnyCommand | 
 
 
 def passing(view: View) -> Mask:
-    """Known ground, and where a labourer stands who is not beside her yet: she goes on when one comes near. [y, x]"""
+    """Return known ground, and where a labourer stands who is not beside the leader yet: they go on when one comes near. [y, x]"""
     me, ground = view.me.body, footing(view).copy()
     for body in view.creatures:
         if not body.led and not body.armed and max(abs(body.x - me.x), abs(body.y - me.y)) > 1:
@@ -198,14 +182,14 @@ def passing(view: View) -> Mask:
 
 
 def plugged(view: View) -> list[Cell]:
-    """The cells beside tunnels that are known to be shut with glue: from there it can be torn down."""
+    """Return the cells beside tunnels that are known to be shut with glue: from there it can be torn down."""
     ys, xs = ((view.tiles == Tile.PLUG) & view.known).nonzero()
     plugs = list(zip(xs.tolist(), ys.tolist(), strict=True))
     return sorted({(x + dx, y + dy) for x, y in plugs for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - set(plugs))
 
 
 def idle(view: View) -> str:
-    """What is left to do when there is nowhere to walk on to."""
+    """Return what is left to do when there is nowhere to walk on to."""
     if explore_step(view, passing(view)) and view.chamber and not view.chamber.spent:
         return left(view).removeprefix(". ")
     return f"No unseen ground is left in reach{left(view)}"

@@ -13,7 +13,6 @@ from game.presentation import meals
 from game.presentation.answers import carried, consumed, headed, lone, named_or_you, row, saying, verb
 from game.presentation.ask import Answer, Ask, giving
 from game.run.view import Choice, Held, Member, View
-from game.telling.sheet import SLOTS
 from game.telling.words import joined, number, ordinal
 
 
@@ -50,18 +49,18 @@ def which(view: View) -> str:
 
 
 def fasting(me: Member) -> tuple[str, str]:
-    """What a Hunger Cost comes to if nothing is eaten: in two words, and in a sentence."""
+    """Return what a Hunger Cost comes to if nothing is eaten: in two words, and in a sentence."""
     if me.starving:
         return "death", "Starving already: to refuse is to die."
-    if me.hunger >= meals.FULL:
-        return "Starving", "Hunger is 100: to refuse is to starve, and every Qualification shifts down."
+    if me.hunger >= content.constants().party.hunger:
+        return "Starving", f"Hunger is {me.hunger}: to refuse is to starve, and every Qualification shifts down."
     die = die_for(me.hunger)
     falls = f"Hunger {me.hunger} rolls to increase on d{die}: it becomes what falls, if that is more."
     return f"Hunger up, d{die}", falls
 
 
 def meal(view: View, choice: Choice) -> Answer:
-    """Something to eat, and what it does."""
+    """Return an answer that eats something, and what that does."""
     assert isinstance(choice.command, Eat)
     holder, held = carried(view, choice.command.item)
     die = die_for(holder.hunger)
@@ -81,7 +80,7 @@ def meal(view: View, choice: Choice) -> Answer:
 
 
 def works(held: Held) -> str:
-    """What it does besides feeding, as far as that is known; nothing if it has no Function."""
+    """Return what it does besides feeding, as far as that is known; nothing if it has no Function."""
     worse = "gone" if held.depleted else "depleted"
     if not held.known:
         return f"What else it does, only eating tells. It is {worse} by that."
@@ -89,7 +88,7 @@ def works(held: Held) -> str:
 
 
 def stomached(view: View, holder: Member, held: Held) -> str:
-    """What is rolled before food that has gone bad is eaten."""
+    """Return what is rolled before food that has gone bad is eaten."""
     if not held.spoiled:
         return ""
     odds = view.stomach(holder.body.who, held.item)
@@ -97,7 +96,7 @@ def stomached(view: View, holder: Member, held: Held) -> str:
 
 
 def relief(view: View) -> Ask:
-    """What she ate ends one Effect: which?"""
+    """Return the question which Effect the food is to end."""
     me = view.me
     answers = []
     for choice in view.choices:
@@ -119,7 +118,7 @@ def darkness(view: View) -> Ask:
 
 
 def unlit(view: View, me: Member) -> tuple[str, str]:
-    """What it is to have no light, and for how long: in two words, and in a sentence or two. [B 3.14.4, R-38, R-77]"""
+    """Return what it is to have no light, and for how long: in two words, and in a sentence or two. [B 3.14.4, R-38, R-77]"""
     others = [member.body.name for member in view.party if member.lit and member.body.who != me.body.who]
     till = "So it stays till a Light Item is burnt: the next time this is asked, or at any time outside Combat."
     if others:
@@ -134,14 +133,14 @@ def unlit(view: View, me: Member) -> tuple[str, str]:
 
 
 def burning(view: View, choice: Choice) -> Answer:
-    """A Light Item, and how likely it lasts."""
+    """Return an answer that burns a Light Item, and how likely it lasts."""
     assert isinstance(choice.command, Light)
     _, held = carried(view, choice.command.item)
     return row(view, choice, f"burn {held.name}", detail=f"{held.rating} % lasts", about=consumed(held))
 
 
 def digging(view: View) -> Ask:
-    """The digging failed: a Wound, or Hunger? The cheaper first: Hunger, unless that would be to starve."""
+    """Return the question what failed digging costs, the cheaper first: Hunger, unless that would be to starve."""
     me = view.me
     left = me.body.limit - me.body.wounds
     deadly = "That would be the last." if left == 1 else f"{left - 1} would be left."
@@ -166,7 +165,7 @@ def digging(view: View) -> Ask:
 
 
 def sharing(view: View) -> Ask:
-    """Something was found: who takes it?"""
+    """Return the question who takes what was found."""
     step = view.decision
     assert isinstance(step, Share)
     held = next(thing for thing in view.things if thing.item == step.item)
@@ -174,7 +173,7 @@ def sharing(view: View) -> Ask:
     for choice in view.choices:
         if isinstance(choice.command, Give):
             member = next(member for member in view.party if member.body.who == choice.command.to)
-            slots = f"{len(member.items)}/{SLOTS} Slots"
+            slots = f"{len(member.items)}/{content.constants().party.slots} Slots"
             label = f"{named_or_you(view, member)} {verb(member, 'takes', 'take', view)} it"
             given = row(view, choice, label, detail=", ".join((*use(member, held), slots)))
             answers.append(replace(given, key=content.letters()["words"].get(member.body.kind, "")))
@@ -184,13 +183,13 @@ def sharing(view: View) -> Ask:
 
 
 def use(member: Member, held: Held) -> Iterator[str]:
-    """What an Item is to one of the party: whether it is food for her."""
+    """Yield what an Item is to one of the party: whether it is food for that one."""
     if food := content.forms()[held.form].food:
         yield "eats it" if content.kinds()[member.body.kind].diet in ("omnivore", food) else "cannot eat it"
 
 
 def making_room(view: View) -> Ask:
-    """All Slots are full: what makes room for what the Job is about?"""
+    """Return the question what makes room for what the Job is about."""
     step = view.decision
     assert isinstance(step, Replace)
     goods = next((held.name for held in view.things if held.item == step.item), view.job.goods)

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from string import ascii_lowercase, ascii_uppercase
 
 from game import content
-from game.content.improvised import STRETCH
 from game.engine.commands import Act, Say
 from game.engine.steps import ByWhat, Flourish
 from game.presentation.answers import lone
@@ -18,11 +17,10 @@ BACK = giving(Say("no"))
 NO = "n"
 WORDS = ("plain", "surprise", *content.FEATURES)
 KEYS = (ascii_lowercase + ascii_uppercase).replace(NO, "")
-MARK = {"apt": "apt", "a stretch": f"a stretch: Resistance +{STRETCH}"}
 
 
 def purpose(view: View) -> Ask:
-    """What has she in mind, and with whom?"""
+    """Return the question what is to be improvised, and with whom."""
     rows = [
         Answer(aimed(view, choice), giving(choice.command), far(view, choice), choice.refused, aim(choice))
         for choice in sorted(view.choices, key=lambda choice: bool(choice.refused))
@@ -36,7 +34,7 @@ def nothing() -> Answer:
 
 
 def aimed(view: View, choice: Choice) -> str:
-    """A deed in words: "hurt it: Minor", "learn something: size up, Minor", "hide me"."""
+    """Return a deed in words: "hurt it: Minor", "learn something: size up, Minor", "hide me"."""
     command = choice.command
     assert isinstance(command, Act)
     formula = content.formulas()[command.action]
@@ -56,14 +54,14 @@ def found(view: View, who: int) -> Seen | None:
 
 
 def far(view: View, choice: Choice) -> str:
-    """How far off whom it is aimed at stands."""
+    """Return how far off whom it is aimed at stands."""
     assert isinstance(choice.command, Act)
     body, me = found(view, choice.command.target), view.me.body
     return off(body.x - me.x, body.y - me.y) if body and body.who != me.who else ""
 
 
 def aim(choice: Choice) -> str:
-    """What the best and the worst of it would be."""
+    """Return what the best and the worst of it would be."""
     assert isinstance(choice.command, Act)
     told = content.formulas()[choice.command.action].outcome
     return f"At best: {told['Critical Success']}. At worst: {told['Critical Failure']}."
@@ -73,7 +71,7 @@ def aim(choice: Choice) -> str:
 
 
 def means(view: View) -> Ask:
-    """By which Feature? The likeliest first, what is absurd last."""
+    """Return the question by which Feature, the likeliest first, what is absurd last."""
     step = view.decision
     assert isinstance(step, ByWhat)
     formula = content.formulas()[step.attempt.action]
@@ -84,7 +82,7 @@ def means(view: View) -> Ask:
 
 
 def key(word: str) -> str:
-    """The letter of a Feature, or of what else may lend a flourish: whatever else is listed."""
+    """Return the letter of a Feature, or of what else may lend a flourish: whatever else is listed."""
     return KEYS[WORDS.index(word)]
 
 
@@ -92,8 +90,13 @@ def back() -> Answer:
     return Answer("something else", BACK, about="Back to what it is to be. It costs nothing.", key=NO)
 
 
+def mark(verdict: str) -> str:
+    """Return how apt a Feature is, in words, and what a stretch costs."""
+    return f"{verdict}: Resistance +{content.constants().improvising.stretch}" if verdict == "a stretch" else verdict
+
+
 def features(view: View) -> Iterator[tuple[int, Answer]]:
-    """Each Feature with its odds, or the Queen's objection."""
+    """Yield each Feature with its odds, or the Queen's objection."""
     step = view.decision
     assert isinstance(step, ByWhat)
     intent = content.intents()[content.formulas()[step.attempt.action].intent]
@@ -106,7 +109,7 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
             yield 0, Answer(feature, giving(choice.command), "", choice.refused, key=key(feature))
             continue
         new = any(isinstance(step, Flourish) for step in choice.option.then)
-        about = f"{MARK[intent.verdict(feature)].capitalize()}. {weighed(view, choice)}." + (
+        about = f"{mark(intent.verdict(feature)).capitalize()}. {weighed(view, choice)}." + (
             " Never tried before." if new else ""
         )
         label = f"{feature} {view.me.ratings.get(feature, 0)}"
@@ -120,7 +123,7 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
 
 
 def flourish(view: View) -> Ask:
-    """A first time earns a dramatic modifier: by which second Feature?"""
+    """Return the question by which second Feature a first time earns a dramatic modifier."""
     step = view.decision
     assert isinstance(step, Flourish)
     given = joined([step.attempt.about, *step.attempt.flair])
@@ -159,7 +162,7 @@ NEVER = "0 %"
 
 
 def lent(view: View, word: str) -> str:
-    """What lends a dramatic modifier, with its rating."""
+    """Return what lends a dramatic modifier, with its rating."""
     match word:
         case "plain":
             return "no more than that"

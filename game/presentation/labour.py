@@ -2,41 +2,43 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from game import content
 from game.engine.commands import Act
 from game.engine.steps import Labour
 from game.presentation.answers import lone, row
-from game.presentation.ask import Answer, Ask, Do
+from game.presentation.ask import Ask, close, declining
 from game.presentation.costs import fasting
 from game.presentation.outcome import chance, weighed
 from game.presentation.sight import afflictions
 from game.run.view import Choice, Member, View
 from game.telling.words import capital, joined
 
-NO = "n"
 TURNS = "Ten turns"
 
 
-def before(view: View, choice: Choice, close: Do, key: str = "") -> Ask:
-    """Is it to be begun? `key`: the one that was pressed, which pressed again says yes."""
+def before(view: View, choice: Choice, key: str = "") -> Ask:
+    """Return the question whether it is to be begun. `key`: the one that was pressed, which pressed again says yes."""
     command = choice.command
     assert isinstance(command, Act)
     name = content.formulas()[command.action].key or command.action
     about = "" if command.action == "rest" else f"{weighed(view, choice)}."
     yes = row(view, choice, name, detail=priced(view, choice), about=about, **({"key": key} if key else {}))
-    no = Answer("not now", close, "nothing is done", key=NO if key != NO else "")
+    no = declining("not now")
+    no = replace(no, key="") if no.key == key else no
     gain = resting(view) if command.action == "rest" else ""
     rows = [no, yes] if gain == VAIN else [yes, no]
     return Ask(f"{capital(name)}?", " ".join(filter(None, (*costs(view, command.action), gain))), rows, escape=close)
 
 
 def labour(choice: Choice | None) -> bool:
-    """Whether it is work of ten turns."""
+    """Return whether it is work of ten turns."""
     return choice is not None and any(isinstance(step, Labour) for step in choice.option.then)
 
 
 def priced(view: View, choice: Choice) -> str:
-    """Odds and time, for a list or the bottom line: "45 %, ten turns"."""
+    """Return odds and time, for a list or the bottom line: "45 %, ten turns"."""
     likely = chance(view, choice)
     return ", ".join(filter(None, ("" if likely == "sure" else likely, TURNS.lower())))
 
@@ -46,13 +48,13 @@ VAIN = "There is nothing to heal, to resist or to learn here: it would only cost
 
 
 def resting(view: View) -> str:
-    """What a Rest could do for anybody."""
+    """Return what a Rest could do for anybody."""
     wants = list(dict.fromkeys(what for member in view.party for what in wanting(member)))
     return f"It may serve {joined(wants)}." if wants else VAIN
 
 
 def wanting(member: Member) -> Iterator[str]:
-    """What she could get of a Rest."""
+    """Yield what a member of the party could get of a Rest."""
     if member.body.wounds:
         yield "Wounds"
     if any(True for _ in afflictions(member)):
@@ -64,7 +66,7 @@ def wanting(member: Member) -> Iterator[str]:
 
 
 def costs(view: View, action: str) -> Iterator[str]:
-    """Every price it has, whatever falls."""
+    """Yield every price it has, whatever falls."""
     yield f"{TURNS}."
     if action == "rest":
         for member in view.party:

@@ -2,6 +2,8 @@
 
 from typing import Protocol
 
+from msgspec import Struct
+
 from game.engine.commands import AnyCommand, Enter, Go
 from game.engine.steps import Roam
 from game.run.view import View
@@ -12,29 +14,43 @@ WARNED = (
 )
 
 
+class WalkMemory(Struct):
+    """What walks have met and what has been said of them in one raid: none of it ends a walk, or is said, again.
+
+    Rooms are Level and number.
+    """
+
+    met: set[str] = set()  # unarmed creatures that have been in view, by name
+    passed: set[tuple[int, int]] = (
+        set()
+    )  # Rooms from which a walk on has begun: if they could not be explored then, they end no other
+    warned: set[tuple[int, int]] = set()  # Rooms of which it was said what leaving them loses
+    offered: set[tuple[int, int]] = set()  # Rooms of which it was said that walking on explores them
+    weighed: tuple[int, tuple[int, int]] = (0, (0, 0))  # the Command and the cell of a foe whose odds were told last
+
+
 class Leaver(Protocol):
     """The front that walks."""
 
     @property
     def view(self) -> View: ...
     @property
-    def warned(self) -> set[tuple[int, int]]:
-        """Rooms whose loss has been named: Level and number."""
+    def memory(self) -> WalkMemory: ...
 
 
 def warning(raid: Leaver, command: AnyCommand) -> str:
-    """What this would lose, the first time; then the step is not to be taken yet. Else nothing."""
+    """Return what this would lose, the first time; then the step is not to be taken yet. Else nothing."""
     view, room = raid.view, raid.view.chamber
-    if not view.asks(Roam) or room is None or not room.obstruction or (room.level, room.number) in raid.warned:
+    if not view.asks(Roam) or room is None or not room.obstruction or (room.level, room.number) in raid.memory.warned:
         return ""
     if not (leaves(view, command, room.number) and view.withheld):
         return ""
-    raid.warned.add((room.level, room.number))
+    raid.memory.warned.add((room.level, room.number))
     return WARNED
 
 
 def leaves(view: View, command: AnyCommand, number: int) -> bool:
-    """Whether this leads out of the Room of this number."""
+    """Return whether this leads out of the Room of this number."""
     match command:
         case Go(x, y):
             attacks = any((body.x, body.y) == (x, y) and not body.led for body in view.creatures)

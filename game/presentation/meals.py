@@ -8,12 +8,10 @@ from game.run.view import Choice, Held, Member, View
 
 PLAIN, USEFUL, UNKNOWN, WASTED, HARMFUL = range(5)
 """What a meal comes to besides feeding, the best first. To go without is better than the last two, unless that is worse."""
-FULL = 100
-"""The Hunger at which to refuse a meal is to starve."""
 
 
 def worth(eater: Member, held: Held) -> int:
-    """What eating it now would come to, as far as that is known."""
+    """Return what eating it now would come to, as far as that is known."""
     if held.spoiled:
         return HARMFUL
     if not held.known:
@@ -29,17 +27,17 @@ def worth(eater: Member, held: Held) -> int:
 
 
 def offered(view: View, choice: Choice) -> int:
-    """The same, of an answer that eats."""
+    """Return the same, of an answer that eats."""
     assert isinstance(choice.command, Eat | Use)
     return worth(*carried(view, choice.command.item))
 
 
 def served(view: View) -> list[Choice]:
-    """The meals there are to choose from, the most harmless first."""
+    """Return the meals there are to choose from, the most harmless first."""
     found = [choice for choice in view.choices if isinstance(choice.command, Eat)]
     return sorted(found, key=lambda choice: offered(view, choice))
 
 
 def dire(member: Member) -> bool:
-    """Whether to eat nothing would be worse than any meal."""
-    return member.starving or member.hunger >= FULL
+    """Return whether to eat nothing would be worse than any meal."""
+    return member.starving or member.hunger >= content.constants().party.hunger

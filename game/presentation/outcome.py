@@ -11,20 +11,18 @@ from game.telling.words import article
 
 
 def outcomes(view: View, choice: Choice) -> dict[Degree, str]:
-    """What each degree of it that can be would do, here and now."""
+    """Return in words what each degree that can be would do, here and now."""
     if (attempt := choice.attempt) is None or choice.refused:
         return {}
-    found = view.foreseen(choice)
-    return {degree: in_words(view, made, attempt) for degree, made in found.items()}
+    return {degree: in_words(view, made, attempt) for degree, made in view.foreseen(choice).items()}
 
 
 def settled(view: View, action: Action, *degrees: Degree) -> dict[Degree, str]:
-    """What an Action that has been rolled would do by these degrees."""
+    """Return in words what an Action that has been rolled would do by these degrees."""
     return {degree: in_words(view, made, action) for degree, made in view.settled(action, *degrees).items()}
 
 
 def in_words(view: View, found: tuple[Consequence, ...], action: Action | Attempt) -> str:
-    """All that comes of one degree."""
     return told(view, found, action.who, action.target or action.who)
 
 
@@ -32,7 +30,7 @@ def in_words(view: View, found: tuple[Consequence, ...], action: Action | Attemp
 
 
 def percent(count: int, whole: int) -> str:
-    """As whole numbers, but nothing that can happen as 0 and nothing that can fail as 100."""
+    """Return percent in whole numbers, but nothing that can happen as 0 and nothing that can fail as 100."""
     if not count or count == whole:
         return "100" if count else "0"
     near = (200 * count + whole) // (2 * whole)
@@ -40,29 +38,27 @@ def percent(count: int, whole: int) -> str:
 
 
 def success(odds: Odds) -> str:
-    """The chance of any Success: "45 %"."""
+    """Return the chance of any Success: "45 %"."""
     return f"{percent(odds.at_least(Degree.PARTIAL_SUCCESS), odds.whole)} %"
 
 
 def chance(view: View, choice: Choice) -> str:
-    """How likely an Action is to succeed: "45 %"; "sure" if it needs no roll; nothing if it is no Action."""
-    command = choice.command
-    if isinstance(command, Act) and content.formulas()[command.action].roll == "none":
-        return "" if content.formulas()[command.action].cost == "Improvise" else "sure"
+    """Return how likely an Action is to succeed: "45 %"; "sure" if it needs no roll; nothing if it is no Action."""
+    if isinstance(choice.command, Act) and (row := content.formulas()[choice.command.action]).roll == "none":
+        return "" if row.cost == "Improvise" else "sure"
     odds = view.odds(choice)
     return success(odds) if odds else ""
 
 
 def likely(view: View, choice: Choice) -> int:
-    """The chance of any Success as a number to rank by; 0 if nothing is rolled."""
+    """Return the chance of any Success in percent, to rank by; 0 if nothing is rolled."""
     odds = view.odds(choice)
     return 100 * odds.at_least(Degree.PARTIAL_SUCCESS) // odds.whole if odds else 0
 
 
 def weighed(view: View, choice: Choice) -> str:
-    """The odds with what they would do, in a sentence or two, best first."""
-    odds = view.odds(choice)
-    does = outcomes(view, choice)
+    """Return the odds with what they would do, in a sentence or two, best first."""
+    odds, does = view.odds(choice), outcomes(view, choice)
     if not odds or not does:
         return ""
     rows: dict[str, int] = {}
@@ -76,18 +72,18 @@ def weighed(view: View, choice: Choice) -> str:
 
 
 def called(kind: Kind) -> str:
-    """A creature's name in a list: "Minor", "Workers", "Wasp"."""
+    """Return a creature's name in a list: "Minor", "Workers", "Wasp"."""
     name = kind.name.replace("Termite Soldiers", "Soldiers").replace("Termite Soldier", "Soldier")
     return name.replace(" Termites", "s").removesuffix(" Soldiers").removesuffix(" Soldier").removeprefix("Termite ")
 
 
 def bands(n: int, name: str) -> str:
-    """The same in a sentence, a swarm being a band of many: "a Minor", "a band of Workers", "2 Minors", "the Queen"."""
+    """Return so many of them in a sentence, a swarm being a band of many: "a Minor", "a band of Workers", "2 Minors", "the Queen"."""
     if name.endswith(("s", "ae")):
         return f"a band of {name}" if n == 1 else f"{n} bands of {name}"
     return article(name) if n == 1 and not name.startswith("the ") else several(n, name)
 
 
 def several(n: int, name: str) -> str:
-    """So many of them: "Minor", "6 Minors", "2 Workers", "3 Larvae"."""
+    """Return so many of them in a list: "Minor", "6 Minors", "2 Workers", "3 Larvae"."""
     return name if n == 1 else f"{n} {name}" + ("" if name.endswith(("s", "ae")) else "s")

@@ -6,22 +6,23 @@ from msgspec.structs import replace
 
 from game import content
 from game.engine import steps
-from game.engine.commands import Act, Go, Say
+from game.engine.commands import Act, Go, Say, Throw
 from game.fd100 import Degree
+from game.fd100.quantity import DECILE
 from game.presentation import costs, improvise, resting
 from game.presentation.answers import headed, lone, named_or_you, plain, resisting, row, saying, verb, whose, wind
 from game.presentation.ask import Answer, Ask, giving
 from game.presentation.consequences import spelt
-from game.presentation.dice import wanted
 from game.presentation.outcome import settled
+from game.presentation.page import words
 from game.presentation.sight import afflictions, titled
 from game.run.view import Member, View
 from game.telling.roll_text import rolled
-from game.telling.words import direction, joined
+from game.telling.words import capital, direction, joined
 
 
 def prompt(view: View) -> Ask:
-    """The question of the Decision on top."""
+    """Return the question of the Decision on top."""
     build = QUESTIONS.get(type(view.decision))
     if build is None:
         return plain(view)
@@ -32,7 +33,7 @@ def prompt(view: View) -> Ask:
 
 
 def luck(view: View) -> Ask:
-    """A Critical Failure: push Luck?"""
+    """Return the question whether to push Luck at a Critical Failure."""
     step = view.decision
     assert isinstance(step, steps.OfferLuck)
     me = view.me
@@ -48,7 +49,7 @@ def luck(view: View) -> Ask:
 
 
 def death(view: View) -> Ask:
-    """She would be killed: push Luck?"""
+    """Return the question whether to push Luck in the face of death."""
     step = view.decision
     assert isinstance(step, steps.FaceDeath)
     me, who = view.me, named_or_you(view, view.me)
@@ -85,7 +86,7 @@ def resist(view: View) -> Ask:
 
 
 def fates(me: Member) -> Iterator[str]:
-    """What the check of her Effects may bring: each works under its rating, else it ends. [R-21]"""
+    """Yield what the check of Effects may bring: each works under its rating, else it ends. [R-21]"""
     for name, value in afflictions(me):
         yield f"{name} works" if name == "Stunned" else f"{name} works {value} % of the time, else ends"
 
@@ -108,7 +109,7 @@ def interrupt(view: View) -> Ask:
 
 
 def aside(view: View) -> Ask:
-    """She broke away, and the others fight on."""
+    """Return the question of who broke away while the others fight on."""
     me = view.me.body
     story = f"{named_or_you(view, view.me)} {verb(view.me, 'is', 'are', view)} out of the fight, and the others are in it. Back to them, or farther off?"
     stay = "Asked again after this Round."
@@ -126,18 +127,56 @@ def aside(view: View) -> Ask:
 
 
 def nearest(view: View, to: Go) -> str:
-    """How far off the nearest foe in sight would be."""
+    """Return how far off the nearest foe in sight would be."""
     foes = [body for body in view.creatures if body.side and not body.led]
     far = min((max(abs(body.x - to.x), abs(body.y - to.y)) for body in foes), default=0)
     return f"nearest foe {far} off" if foes else ""
 
 
 def recruit(view: View) -> Ask:
-    """A character has died: does another come?"""
+    """Return the question whether another comes for a dead character."""
     answers = [row(view, choice, "nobody") for choice in saying(view, "no")]
     for key, kind in content.classes().items():
         answers += [row(view, choice, kind.name, about="Printed ratings, no Item.") for choice in saying(view, key)]
     return Ask("Reinforcements", "A fresh character may come down to take the place of the dead.", answers)
+
+
+# -- real dice at the table [B 3.1] -----------------------------------------------------------------
+
+
+def wanted(view: View) -> Ask:
+    """Return the question what a real die has thrown: which, and what for."""
+    step = view.decision
+    assert isinstance(step, steps.WantDie)
+    who, target = view.rolling
+    names = {body.who: titled(view, body) for body in view.creatures}
+    whose = ": " + names[who] if who in names else ""
+    whom = f" > {names[target]}" if target in names and target != who else ""
+    story = f"{capital(purpose(step.stream))}{whose}{whom}.\n{rolling(step.faces)}"
+    wide = len(str(step.faces - 1))
+    answers = [Answer(f"{value:0{wide}}", giving(Throw(value))) for value in range(step.faces)]
+    return Ask(f"Roll d{step.faces}", story, answers)
+
+
+def purpose(stream: str) -> str:
+    """Return what a die is thrown for, from the name of its stream: "fight/3/attack"."""
+    last = stream.rpartition("/")[2].replace("_", " ")
+    if last in content.formulas():
+        return content.formulas()[last].key or last
+    if last.startswith("quantify "):
+        return f"how much {capital(last.removeprefix('quantify '))}"
+    return words("dice").get(last, last)
+
+
+def rolling(faces: int) -> str:
+    """Return which dice to take into the hand. [B 3.1]"""
+    if faces == 100:
+        return "Roll a d100: two d10, tens first. 00 is nothing, not a hundred."
+    if faces in DECILE and faces > 20:
+        return f"Roll a d{faces}: a d{faces // 10} read from 0 for the tens, a d10 for the ones."
+    if faces == 20:
+        return "Roll a d20, read from 0 to 19."
+    return f"Any fair way to a number from 0 to {faces - 1}."
 
 
 QUESTIONS: dict[type, Callable[[View], Ask]] = {

@@ -22,7 +22,7 @@ from game.run.view import View
 
 
 def shelter(view: View) -> Ask:
-    """Secure the Room, with Materials or with webs?"""
+    """Return the question whether to secure the Room, with Materials or with webs."""
     answers = []
     for choice in sorted(view.choices, key=lambda choice: -likely(view, choice)):
         attempt = choice.attempt
@@ -106,7 +106,7 @@ def pondering(view: View) -> Ask:
 
 
 def cursed(view: View) -> Ask:
-    """Of several curses, which?"""
+    """Return the question which of several curses is to be lifted."""
     ken = max(member.ratings["Ken"] for member in view.party)
     answers = []
     for choice in view.choices:

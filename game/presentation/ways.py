@@ -7,25 +7,26 @@ import numpy as np
 from game.bots.errands import explore_step, far, frontier, stand, travel_step, ways_from
 from game.engine.commands import AnyCommand
 from game.nest.paths import FAR, Cell, Distances
-from game.presentation.auto_walk import WAYS, AutoWalk, no_way
+from game.presentation.auto_walk import AutoWalk, no_way
+from game.presentation.page import words
 from game.run.view import Passage, RoomRecord, View
 from game.telling.words import counted
 
 ON = ("shaft", "shortcut")
 """Ways that lead deeper: `view.rumoured` are of these."""
 UNSEEN = "ground nobody has seen"
-SHUT = "no way is known"
+SHUT = "no way known"
 
 
 def reached(view: View, kinds: Collection[str]) -> list[Passage]:
-    """The ways of these kinds that can be walked to, the best first: not taken yet; a steep tunnel, which leads deepest; the nearest."""
+    """Return the ways of these kinds that can be walked to, the best first: not taken yet; a steep tunnel, which leads deepest; the nearest."""
     dist = ways_from(view)
     near = [way for way in view.passages if way.kind in kinds and far(dist, (way.x, way.y)) < FAR]
     return sorted(near, key=lambda way: (way.rating is not None, way.kind != "shortcut", far(dist, (way.x, way.y))))
 
 
 def seek(way: Passage, told: str) -> AutoWalk:
-    """A walk to a way that is known, or was told of: then through its Room till it is seen. `told` is said on arrival."""
+    """Return a walk to a way that is known, or was told of: then through its Room till it is seen. `told` is said on arrival."""
 
     def seen(view: View) -> Passage | None:
         return next((one for one in view.passages if one.way == way.way), None)
@@ -46,7 +47,7 @@ def seek(way: Passage, told: str) -> AutoWalk:
 
 
 def foot(view: View, dist: Distances, room: RoomRecord) -> Cell:
-    """The cell to walk to in a Room: its middle; where that cannot be reached, the nearest of its cells that can."""
+    """Return the cell to walk to in a Room: its middle; where that cannot be reached, the nearest of its cells that can."""
     middle = room.x, room.y
     if far(dist, middle) < FAR:
         return middle
@@ -56,7 +57,7 @@ def foot(view: View, dist: Distances, room: RoomRecord) -> Cell:
 
 
 def edge(view: View, dist: Distances) -> Cell | None:
-    """The nearest cell that borders on what nobody has seen, other than where she stands; None if none can be reached."""
+    """Return the nearest cell that borders on what nobody has seen, other than where the leader stands; None if none can be reached."""
     walk = np.where(frontier(view), dist, FAR)
     x, y = stand(view)
     walk[y, x] = FAR
@@ -66,11 +67,11 @@ def edge(view: View, dist: Distances) -> Cell | None:
 
 
 def afar(view: View) -> Iterator[tuple[str, str]]:
-    """What is known, and cannot be walked to from here: what it is, and why not."""
+    """Yield what is known, and cannot be walked to from here: what it is, and why not."""
     if not view.goal and not view.raid.outcome:
         yield "what the Job is about", "not seen yet"
     for way in view.rumoured:
-        yield f"{WAYS[way.kind]} in Room {way.room}", "told of, not seen yet"
+        yield f"{words('ways')[way.kind]} in Room {way.room}", "told of, not seen yet"
     unspent: dict[int, int] = {}
     for room in view.pool:
         if room.level != view.number and not room.spent:

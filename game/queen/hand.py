@@ -35,15 +35,15 @@ class Senses(Struct, frozen=True):
     idle: bool = False  # has its Manoeuvre itself
     done: tuple[str, ...] = ()  # Manoeuvres it has tried in this Combat
     hurt: bool = False
-    failing: bool = False  # a quarter of its Wounds is left, or one
+    failing: bool = False  # little is left of its Wounds
     free: bool = False  # nobody wants it where it is
 
     def nearest(self, at: At) -> int:
-        """Cells to the nearest foe."""
+        """Return the cells from a place to the nearest foe."""
         return min(apart(at, foe) for foe in self.foes.values())
 
     def away(self, at: At) -> tuple[int, int]:
-        """Moves to the nearest foe by open paths; and twice the cells, and one for a slanting way."""
+        """Return the moves to the nearest foe by open paths; and twice the cells, and one for a slanting way."""
         straight = [(abs(at.x - foe.x), abs(at.y - foe.y)) for foe in self.foes.values()]
         slant = min(2 * max(dx, dy) + (min(dx, dy) > 0) for dx, dy in straight)
         return min(moves(at, foe) for foe in self.foes.values()), slant
@@ -55,42 +55,45 @@ class Senses(Struct, frozen=True):
 
 
 class Hand(Struct):
-    """The legal Options, sorted."""
+    """The legal Options of a Decision: Actions by name, steps with their cells, and the word that declines."""
 
     acts: dict[str, list[Option]]
     ways: list[tuple[At, Option]]
-    rest: Option  # the word that declines
+    rest: Option
     weighed: dict[str, tuple[int, Option]] = field(default_factory=dict)
 
     def best(self, action: str, senses: Senses) -> tuple[int, Option] | None:
-        """The likeliest of these Actions with its chance; of equals the one at whom is nearest."""
-        if action not in self.weighed:
-            rows = self.acts.get(action)
-            if not rows:
-                return None
+        """Return the best chance of these Actions with its Option; of equals the one at whom is nearest."""
+        if action not in self.weighed and (rows := self.acts.get(action)):
             self.weighed[action] = likeliest(rows, senses)
-        return self.weighed[action]
+        return self.weighed.get(action)
 
 
 def sort(options: list[Option]) -> Hand:
+    """Return legal Options as a Hand; a step that is an Attack is left out."""
     hand = Hand({}, [], next(option for option in options if isinstance(option.command, Say)))
     for option in options:
         match option.command:
             case Act(action):
                 hand.acts.setdefault(action, []).append(option)
-            case Go(x, y) if not any(isinstance(step, Attempt) for step in option.then):
+            case Go(x, y) if not attempted(option):
                 hand.ways.append((At(x, y), option))
     return hand
 
 
 def likeliest(rows: list[Option], senses: Senses) -> tuple[int, Option]:
     """Return the best chance of these with its Option; of equals the one at whom is nearest."""
-    nearest = sorted(rows, key=lambda option: _far(option, senses)) if len(rows) > 1 else rows
+
+    def far(option: Option) -> int:
+        target = senses.foes.get(aimed_at(option))
+        return apart(senses.at, target) if target else 0
+
+    nearest = sorted(rows, key=far) if len(rows) > 1 else rows
     return max(((chance(option), option) for option in nearest), key=lambda row: row[0])
 
 
 def chance(option: Option) -> int:
-    """Falls in a hundred that are a Partial Success or better."""
+    """Return in how many falls of a hundred an Option comes off; 0 if nothing is tried."""
     attempt = attempted(option)
     return fair(attempt) if attempt else 0
 
@@ -107,11 +110,6 @@ def fair(attempt: Attempt, suppose: Suppose = AS_IT_IS) -> int:
 
 
 def aimed_at(option: Option) -> int:
-    """At whom; 0 if at nobody."""
+    """Return the target of an Option; 0 if it has none."""
     target: int = getattr(option.command, "target", 0)
     return target
-
-
-def _far(option: Option, senses: Senses) -> int:
-    target = senses.foes.get(aimed_at(option))
-    return apart(senses.at, target) if target else 0

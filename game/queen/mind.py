@@ -1,6 +1,6 @@
-"""The Queen as player: she answers the Decisions of creatures, by the Options anybody would have, and says why.
+"""The Game Queen as player: answers the Decisions of creatures, by the Options anybody would have, and says why.
 
-She is handed what the creature senses, never the world, and touches no die. What each kind wants: doctrine.toml.
+A mind is handed what the creature senses, never the world, and touches no die. What each kind wants: doctrine.toml.
 """
 
 from collections.abc import Iterable
@@ -23,13 +23,11 @@ from game.systems.senses import known
 
 AT_ANY_TIME = ("resist", "hold", "fall back", "escort")
 """What is wished for also while nobody is sensed."""
-LAST = 4
-"""The part of its Wounds Max that is left to who is failing."""
 RULE = "R section 5.3"
 
 
 class Verdict(Struct, frozen=True):
-    """What she lets it do, why, and by which rule."""
+    """What a creature does, why, and by which rule."""
 
     option: Option
     reason: str
@@ -37,14 +35,14 @@ class Verdict(Struct, frozen=True):
 
 
 def decide(who: int, options: list[Option]) -> Verdict:
-    """What this creature does, of its legal Options."""
+    """Return what this creature does, of its legal Options."""
     with still():
         doctrine = content.doctrine(get(who, Creature).kind)
         return choose(options, sensed(who), doctrine.wanted(trade=ruled("R-89")))
 
 
 def sensed(who: int) -> Senses:
-    """Of enemies it knows those its Side senses (★R-22); of its own, those it fights beside."""
+    """Return what a creature goes by: of enemies those its Side senses (★R-22); of its own, those it fights beside."""
     at, fighter, guard = get(who, At), find(who, Combatant), find(who, Guard)
     foes = {foe: get(foe, At) for foe in enemies(who) if known(who, foe)}
     if fighter is None:
@@ -75,20 +73,17 @@ def sensed(who: int) -> Senses:
         idle=fighter.manoeuvre > 0,
         done=tuple(fighter.tricks),
         hurt=body.wounds > 0,
-        failing=body.limit - body.wounds <= max(1, body.limit // LAST),
+        failing=body.limit - body.wounds <= max(1, body.limit // content.constants().minds.failing),
         free=at_liberty(who),
     )
 
 
 def choose(options: list[Option], senses: Senses, wishes: Iterable[Wish]) -> Verdict:
-    """The first wish that can be had."""
+    """Return the first wish that can be had."""
     hand = sort(options)
     for wish in wishes:
         if (senses.foes or wish.do in AT_ANY_TIME) and (option := granted(wish, hand, senses)):
-            return Verdict(option, reason(wish, option), wish.rule)
+            # the chance is worked out only where it is told
+            why = wish.why.format(chance=chance(option)) if "{chance}" in wish.why else wish.why
+            return Verdict(option, why, wish.rule)
     return Verdict(hand.rest, "nothing better to do" if senses.foes else "senses nobody")
-
-
-def reason(wish: Wish, option: Option) -> str:
-    """In words, with the chance if it matters."""
-    return wish.why.format(chance=chance(option)) if "{chance}" in wish.why else wish.why

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from game import content
 from game.content.doctrines import When, Whom
 from game.engine import Option
 from game.engine.commands import Act
@@ -11,111 +12,72 @@ from game.queen.hand import Senses, aimed_at, attempted, fair
 from game.systems.checks import Suppose
 from game.systems.ground import apart
 
-WORTH = 15
-"""Per cent: what a place behind an armoured head must be worth to go there."""
-PRESS = 3
-"""Cells from the enemy within which kin wait for room."""
-
-
-# -- when ------------------------------------------------------------------------------------------
-
-
-def recoils(senses: Senses) -> bool:
-    return senses.disposition == "Recoiling"
-
-
-def spent(senses: Senses) -> bool:
-    return not senses.pace
-
 
 def far_off(senses: Senses) -> bool:
-    """No foe it could walk up to in this Turn, and strike."""
+    """Return whether there is no foe that it could walk up to in this Turn, and strike."""
     return senses.ready and bool(senses.foes) and senses.away(senses.at)[0] > senses.pace + 1
-
-
-def alone(senses: Senses) -> bool:
-    return not senses.foes or senses.nearest(senses.at) > 1
 
 
 WHEN: dict[When, Callable[[Senses], bool]] = {
     "": lambda _: True,
-    "it Recoils": recoils,
-    "its Pace is spent": spent,
+    "it Recoils": lambda senses: senses.disposition == "Recoiling",
+    "its Pace is spent": lambda senses: not senses.pace,
     "it is too far to walk": far_off,
-    "nobody is beside it": alone,
+    "nobody is beside it": lambda senses: not senses.foes or senses.nearest(senses.at) > 1,
     "one is left to defend it": lambda senses: len(senses.places) == 1,
     "it is hurt, and has a moment": lambda senses: senses.hurt and far_off(senses),
     "it is the last, and failing": lambda senses: senses.free and senses.failing and not senses.fellows,
     "nobody is left to defend it": lambda senses: not senses.places,
 }
 
-# -- with whom -------------------------------------------------------------------------------------
 
-
-def recoiling(rows: list[Option], senses: Senses) -> list[Option]:
-    return [option for option in rows if senses.places.get(aimed_at(option)) == "Recoiling"]
-
-
-def at_its_charges(rows: list[Option], senses: Senses) -> list[Option]:
-    """Enemies beside a gun, or beside who cannot fight."""
-    return [option for option in rows if _beside(senses.foes.get(aimed_at(option)), senses.charges)]
-
-
-def at_grips(rows: list[Option], senses: Senses) -> list[Option]:
-    """Armed kin with an enemy beside them: the one they are shown to strike is one that all of them sense."""
-    foes = tuple(senses.foes.values())
-    return [option for option in rows if _beside(senses.fellows.get(aimed_at(option)), foes)]
-
-
-def armoured(rows: list[Option], senses: Senses) -> list[Option]:
-    """Enemies whom a blow from behind would hit so much likelier, while it has that blow."""
-    return [option for option in rows if senses.ready and _gain(option) >= WORTH]
-
-
-def _gain(option: Option) -> int:
+def head_armoured(option: Option, senses: Senses) -> bool:
+    """Return whether a blow from behind would hit so much likelier, while the creature has that blow."""
     flank = attempted(option)
-    if flank is None:
-        return 0
+    if flank is None or not senses.ready:
+        return False
     blow = Attempt(who=flank.who, action="attack", target=flank.target)
-    return fair(blow, Suppose(behind=True)) - fair(blow)
+    return fair(blow, Suppose(behind=True)) - fair(blow) >= content.constants().minds.worth
 
 
-def crowded(rows: list[Option], senses: Senses) -> list[Option]:
-    """Enemies whom kin behind it cannot get at yet."""
-    found = []
-    for option in rows:
-        foe = senses.foes.get(aimed_at(option))
-        if foe and any(1 < apart(one, foe) <= PRESS for one in senses.front):
-            found.append(option)
-    return found
+def crowded(option: Option, senses: Senses) -> bool:
+    """Return whether kin behind the creature cannot get at this enemy yet."""
+    foe, press = senses.foes.get(aimed_at(option)), content.constants().minds.press
+    return foe is not None and any(1 < apart(one, foe) <= press for one in senses.front)
 
 
 def before_its_tunnel(rows: list[Option], senses: Senses) -> list[Option]:
-    """At the tunnel it holds, the cell towards the nearest enemy, if that is not the only way to come at it."""
+    """Return, at the tunnel it holds, the cell towards the nearest enemy, if that is not the only way to come at it."""
     if senses.mouth is None or apart(senses.at, senses.mouth) > 1 or senses.called or not senses.foes:
         return []
     foe = min(senses.foes.values(), key=lambda one: apart(one, senses.at))
-    ahead = [option for option in rows if apart(_cell(option), foe) < apart(senses.at, foe)]
-    ahead.sort(key=lambda option: (_cell(option).x - foe.x) ** 2 + (_cell(option).y - foe.y) ** 2)
-    return ahead[:1] if len(ahead) > 1 else []
+    cells = []
+    for option in rows:
+        x, y = map(int, option.command.about.split(",")) if isinstance(option.command, Act) else (0, 0)
+        if apart(At(x, y), foe) < apart(senses.at, foe):
+            cells.append(((x - foe.x) ** 2 + (y - foe.y) ** 2, option))
+    return [min(cells, key=lambda row: row[0])[1]] if len(cells) > 1 else []
 
 
-def _cell(option: Option) -> At:
-    x, y = map(int, option.command.about.split(",")) if isinstance(option.command, Act) else (0, 0)
-    return At(x, y)
+def each(fits: Callable[[Option, Senses], bool]) -> Callable[[list[Option], Senses], list[Option]]:
+    """Return what keeps of some Options those that fit, each by itself."""
+    return lambda rows, senses: [option for option in rows if fits(option, senses)]
 
 
-def _beside(one: At | None, others: tuple[At, ...]) -> bool:
+def beside(one: At | None, others: tuple[At, ...]) -> bool:
     return one is not None and any(apart(one, other) <= 1 for other in others)
 
 
 WHOM: dict[Whom, Callable[[list[Option], Senses], list[Option]]] = {
     "": lambda rows, _: rows,
-    "Recoiling": recoiling,
-    "who is at its charges": at_its_charges,
-    "who is at grips": at_grips,
-    "whose head is armoured": armoured,
-    "whom kin wait for": crowded,
+    "Recoiling": each(lambda option, senses: senses.places.get(aimed_at(option)) == "Recoiling"),
+    "who is at its charges": each(lambda option, senses: beside(senses.foes.get(aimed_at(option)), senses.charges)),
+    # kin with an enemy beside them: the one they are shown to strike is one that all of them sense
+    "who is at grips": each(
+        lambda option, senses: beside(senses.fellows.get(aimed_at(option)), tuple(senses.foes.values()))
+    ),
+    "whose head is armoured": each(head_armoured),
+    "whom kin wait for": each(crowded),
     "before its tunnel": before_its_tunnel,
 }
 """Of the Options of an Action, those it would take."""

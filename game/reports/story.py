@@ -3,20 +3,20 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from game import content
 from game.content import FEATURES
 from game.content.commissions import commission
 from game.engine.entries import Came, Changed, Died, Entry, Happened, Rolled, Wounded
+from game.engine.steps import CombatEnd
 from game.fd100 import Degree, odds
+from game.reports.why import roll_behind
 from game.run.heads import Head
-from game.telling.combat_losses import Toll
+from game.telling.keys import CombatLosses
 from game.telling.names import Names
 from game.telling.roll_text import rolled
 from game.telling.words import capital, counted, joined, possessive
-
-OURS, THEIRS = "the enemy is beaten", "the characters are beaten"
 
 
 class Split(Struct, frozen=True):
@@ -27,150 +27,102 @@ class Split(Struct, frozen=True):
     command: int
 
 
-class StoryFacts(Struct):
+class StoryFacts:
     """The facts of a run, counted."""
 
-    outcome: str = ""
-    levels: list[Split] = field(default_factory=list)
-    explored: int = 0
-    fights: int = 0
-    won: int = 0
-    bloodless: int = 0  # nobody was hurt, and no enemy was left who would fight
-    fled: int = 0
-    killed: dict[str, int] = field(default_factory=dict)
-    wounds: int = 0
-    luck: list[bool] = field(default_factory=list)
-    meals: set[tuple[int, int]] = field(default_factory=set)  # command, and who ate
-    found: list[str] = field(default_factory=list)
-    known: list[str] = field(default_factory=list)
-    rests: int = 0
-    disturbed: int = 0
-    resting: bool = False
-    grown: dict[tuple[int, str], tuple[int, int]] = field(default_factory=dict)
-    torn: int = 0
-    hungriest: int = 0
-    learnt: list[str] = field(default_factory=list)
-    dead: list[tuple[int, str]] = field(default_factory=list)
-    fatal: Rolled | None = None
-    culprit: str = ""  # hers who threw it, as the log called her then
-    new_level: bool = True
-    fighting: bool = False
-    toll: Toll = field(default_factory=Toll)
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        """Count what an entire Chronicle, or its beginning, tells."""
+        self.names, self.losses = Names(), CombatLosses()
+        self.outcome = ""
+        self.told: Counter[str] = Counter()  # how often each thing happened
+        self.noted: dict[str, list[str]] = {}  # what it was about each time
+        self.levels: list[Split] = []
+        self.explored = self.won = self.fled = 0
+        self.bloodless = 0  # nobody was hurt, and no enemy was left who would fight
+        self.killed: Counter[str] = Counter()
+        self.wounds = 0
+        self.luck: list[bool] = []
+        self.meals: set[tuple[int, int]] = set()  # command, and who ate
+        self.grown: dict[tuple[int, str], tuple[int, int]] = {}
+        self.hungriest = 0
+        self.dead: list[tuple[int, str]] = []
+        self.fatal: Rolled | None = None  # the roll that took the last Wounds of the party's last
+        self.culprit = ""  # whose it was, as the log called the creature then
+        self.new_level, self.resting, self.fighting = True, False, False
+        for entry in entries:
+            self.names.hear(entry)
+            self.losses.hear(entry, self.names)
+            self.hear(entry, entries)
+        if not self.dead or self.dead[-1][1] == "starvation":
+            self.fatal = None
 
-
-def facts(entries: Sequence[Entry]) -> StoryFacts:
-    """Count what an entire Chronicle, or its beginning, tells."""
-    tally, names = StoryFacts(), Names()
-    against: dict[int, Rolled] = {}
-    for entry in entries:
-        names.hear(entry)
-        tally.toll.hear(entry, names)
+    def hear(self, entry: Entry, story: Sequence[Entry]) -> None:
+        """Count an Entry of this story."""
         match entry:
             case Rolled():
-                _roll(tally, entry, names, against)
-            case Wounded() if names.mine(entry.who):
-                last = against.get(entry.who)
-                tally.wounds += entry.wounds
-                tally.fatal = last if last and entry.by == last.who else None
-                tally.culprit = names.name(tally.fatal.who) if tally.fatal else ""
-            case Died():
-                _death(tally, entry, names)
+                self.explored += entry.action == "explore"
+                self.luck += [entry.roll.success] if entry.action == "Luck" else []
+            case Wounded() if self.names.mine(entry.who):
+                roll = roll_behind(entry, story)
+                self.wounds += entry.wounds
+                self.fatal = roll if isinstance(roll, Rolled) and entry.by == roll.who != entry.who else None
+                self.culprit = self.names.name(self.fatal.who) if self.fatal else ""
+            case Died() if self.names.mine(entry.who):
+                self.dead.append((entry.who, entry.cause))
+            case Died() if came := self.names.came.get(entry.who):
+                self.killed[came.kind] += 1
             case Changed():
-                _changed(tally, entry)
+                self._changed(entry)
             case Happened():
-                _happened(tally, entry, names)
+                self.told[entry.what] += 1
+                self.noted.setdefault(entry.what, []).append(entry.note)
+                self._happened(entry)
             case _:
                 pass
-    if not tally.dead or tally.dead[-1][1] == "starvation":
-        tally.fatal = None
-    return tally
 
+    def _changed(self, entry: Changed) -> None:
+        if entry.feature == "Hunger":
+            self.hungriest = max(self.hungriest, entry.new)
+            if entry.new < entry.old:
+                self.meals.add((entry.command, entry.who))
+        elif entry.feature == "Level":
+            self.new_level = True
+        elif self.resting and entry.feature in FEATURES and entry.new > entry.old:
+            before, _ = self.grown.get((entry.who, entry.feature), (entry.old, 0))
+            self.grown[entry.who, entry.feature] = before, entry.new
 
-def _changed(tally: StoryFacts, entry: Changed) -> None:
-    if entry.feature == "Hunger":
-        tally.hungriest = max(tally.hungriest, entry.new)
-        if entry.new < entry.old:
-            tally.meals.add((entry.command, entry.who))
-    elif entry.feature == "Level":
-        tally.new_level = True
-    elif tally.resting and entry.feature in FEATURES and entry.new > entry.old:
-        before, _ = tally.grown.get((entry.who, entry.feature), (entry.old, 0))
-        tally.grown[entry.who, entry.feature] = before, entry.new
-
-
-def _roll(tally: StoryFacts, entry: Rolled, names: Names, against: dict[int, Rolled]) -> None:
-    """`against`: the last Roll of a creature against each of the party."""
-    tally.explored += entry.action == "explore"
-    if entry.action == "Luck":
-        tally.luck.append(entry.roll.success)
-    if names.mine(entry.target) and not names.mine(entry.who):
-        against[entry.target] = entry
-
-
-def _death(tally: StoryFacts, entry: Died, names: Names) -> None:
-    if names.mine(entry.who):
-        tally.dead.append((entry.who, entry.cause))
-    elif came := names.came.get(entry.who):
-        tally.killed[came.kind] = tally.killed.get(came.kind, 0) + 1
-
-
-def _happened(tally: StoryFacts, entry: Happened, names: Names) -> None:
-    match entry.what:
-        case "enters Level":
-            if tally.new_level:
-                tally.new_level = False
-                tally.levels.append(Split(entry.number, tally.explored, entry.command))
-        case "combat begins":
-            tally.fights += 1
-            tally.fighting = True
-        case "combat ends":
-            tally.fighting = False
-            tally.won += entry.note == OURS and tally.toll.bled
-            tally.bloodless += entry.note == OURS and not tally.toll.bled
-            tally.fled += entry.note == THEIRS and bool(set(names.heroes) - {who for who, _ in tally.dead})
-        case "food works":
-            tally.meals.add((entry.command, entry.who))
-        case "ticks" if entry.note not in tally.learnt:
-            tally.learnt.append(entry.note)
-        case "the run ends":
-            tally.outcome = entry.note
-        case _:
-            _survives(tally, entry)
-
-
-def _survives(tally: StoryFacts, entry: Happened) -> None:
-    """What was found, made out, slept through."""
-    match entry.what:
-        case "finds":
-            tally.found.append(entry.note)
-        case "identifies":
-            tally.known.append(entry.note)
-        case "rest begins":
-            tally.resting = True
-        case "rest ends":
-            tally.resting = False
-            tally.rests += 1
-        case "rest is broken off":
-            tally.resting = False
-            tally.disturbed += 1
-        case "Obstacle torn down":
-            tally.torn += 1
-        case _:
-            pass
+    def _happened(self, entry: Happened) -> None:
+        match entry.what:
+            case "enters Level" if self.new_level:
+                self.new_level = False
+                self.levels.append(Split(entry.number, self.explored, entry.command))
+            case "combat begins":
+                self.fighting = True
+            case "combat ends":
+                self.fighting = False
+                self.won += entry.note == CombatEnd.WON and self.losses.bled
+                self.bloodless += entry.note == CombatEnd.WON and not self.losses.bled
+                self.fled += entry.note == CombatEnd.LOST and bool(
+                    set(self.names.heroes) - {who for who, _ in self.dead}
+                )
+            case "food works":
+                self.meals.add((entry.command, entry.who))
+            case "the run ends":
+                self.outcome = entry.note
+            case "rest begins" | "rest ends" | "rest is broken off":
+                self.resting = entry.what == "rest begins"
+            case _:
+                pass
 
 
 def story(entries: Sequence[Entry], head: Head, *, turns: int = 0, seconds: float = 0) -> list[str]:
-    """The raid in a dozen plain sentences, one a line, an empty line between its parts."""
-    tally, names = facts(entries), Names()
+    """Return the raid in a dozen plain sentences, one a line, an empty line between its parts."""
+    tally, names = StoryFacts(entries), Names()
     for entry in entries:
         if isinstance(entry, Came):
             names.hear(entry)
-    parts = [_head(head), _end(tally, names, head), _way(tally, turns, seconds), _deeds(tally, names)]
-    parts.append(_living(tally, names))
-    lines: list[str] = []
-    for part in parts:
-        lines += [*([""] if lines else []), *part]
-    return lines
+    parts = [_head(head), _end(tally, names, head), _way(tally, turns, seconds), _fights(tally, names)]
+    return [line for part in (*parts, _living(tally, names)) for line in ("", *part)][1:]
 
 
 def _head(head: Head) -> Iterator[str]:
@@ -203,24 +155,16 @@ def _fallen(tally: StoryFacts, names: Names) -> Iterator[str]:
 
 
 def _odds(tally: StoryFacts) -> Iterator[str]:
-    """The odds that killed."""
-    if fatal := tally.fatal:
-        chance = percent(fatal)
-        yield f"{capital(tally.culprit)} had {chance} chances in 100 to get through: {weighed(chance)}."
-        yield f"{rolled(fatal.roll)}."
-
-
-def weighed(chance: int) -> str:
-    """What is to be thought of such odds."""
+    """Yield the odds that killed, and what is to be thought of them."""
+    if tally.fatal is None:
+        return
+    table = odds(tally.fatal.roll.check)
+    chance = 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole
+    weighed = "one could see it coming" if chance >= 60 else "bad luck" if chance < 25 else "a fair risk, and it fell"
     if chance == 100:
-        return "there was no missing"
-    return "one could see it coming" if chance >= 60 else "bad luck" if chance < 25 else "a fair risk, and it fell"
-
-
-def percent(roll: Rolled) -> int:
-    """The whole odds, in percent, of any Success of a Roll before it fell."""
-    table = odds(roll.roll.check)
-    return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole
+        weighed = "there was no missing"
+    yield f"{capital(tally.culprit)} had {chance} chances in 100 to get through: {weighed}."
+    yield f"{rolled(tally.fatal.roll)}."
 
 
 def _way(tally: StoryFacts, turns: int, seconds: float) -> Iterator[str]:
@@ -233,55 +177,43 @@ def _way(tally: StoryFacts, turns: int, seconds: float) -> Iterator[str]:
         yield f"  Level {n:2}  rated {split.rating:3}  {entered}, command {split.command}"
 
 
-def _deeds(tally: StoryFacts, names: Names) -> Iterator[str]:
-    last = {tally.outcome: 1} if tally.fighting else {}  # the raid ends it
-    won, lost = tally.won + last.get("won", 0), last.get("dead", 0)
-    ends = {
-        "won": won,
-        "ended with nobody hurt": tally.bloodless,
-        "fled": tally.fled,
-        "lost": lost,
-        "undecided": tally.fights - won - tally.bloodless - tally.fled - lost,
-    }
+def _fights(tally: StoryFacts, names: Names) -> Iterator[str]:
+    """Yield what was fought, and what it cost."""
+    fights = tally.told["combat begins"]
+    won = tally.won + (tally.fighting and tally.outcome == "won")  # the raid ends the last
+    lost = int(tally.fighting and tally.outcome == "dead")
+    ends = {"won": won, "ended with nobody hurt": tally.bloodless, "fled": tally.fled, "lost": lost}
+    ends["undecided"] = fights - sum(ends.values())
     kept = [f"{n} {end}" for end, n in ends.items() if n]
-    yield f"{counted(tally.fights, 'fight')}: {joined(kept)}." if tally.fights else "Not one fight."
+    yield f"{counted(fights, 'fight')}: {joined(kept)}." if fights else "Not one fight."
     if tally.killed:
-        yield f"Slain: {names.band([kind for kind, n in tally.killed.items() for _ in range(n)])}."
+        yield f"Slain: {names.band([*tally.killed.elements()])}."
     yield f"{counted(tally.wounds, 'Wound')} taken." if tally.wounds else "Not a scratch."
-    if tally.torn:
-        yield f"{counted(tally.torn, 'Obstacle')} torn down."
+    if torn := tally.told["Obstacle torn down"]:
+        yield f"{counted(torn, 'Obstacle')} torn down."
     if tally.luck:
         held = f"it held {_times(sum(tally.luck))}" if any(tally.luck) else "it never held"
         yield f"Luck pushed {_times(len(tally.luck))}, and {held}."
 
 
 def _living(tally: StoryFacts, names: Names) -> Iterator[str]:
-    """What was found, eaten, slept through and learnt."""
+    """Yield what was found, eaten, slept through and learnt."""
     ate = f"{counted(len(tally.meals), 'meal')}" if tally.meals else "Nothing eaten"
     yield f"{ate}; Hunger at {tally.hungriest} at worst."
-    if tally.found:
-        yield f"Found: {joined(_together(tally.found))}."
-    if tally.known:
-        yield f"Made out: {joined(_together(tally.known))}."
-    if tally.rests or tally.disturbed:
-        broken = f", {tally.disturbed} broken off" if tally.disturbed else ""
-        yield f"{counted(tally.rests, 'Rest') if tally.rests else 'Not one Rest to its end'}{broken}."
+    for what, said in (("finds", "Found"), ("identifies", "Made out")):
+        if things := Counter(tally.noted.get(what, ())):
+            yield f"{said}: {joined([f'{name} ({n})' if n > 1 else name for name, n in things.items()])}."
+    rests, broken = tally.told["rest ends"], tally.told["rest is broken off"]
+    if rests or broken:
+        off = f", {broken} broken off" if broken else ""
+        yield f"{counted(rests, 'Rest') if rests else 'Not one Rest to its end'}{off}."
     if tally.grown:
-        grown = [f"{whose(who, names)}{name} {old} to {new}" for (who, name), (old, new) in tally.grown.items()]
+        whose = {who: "" if names.lone else f"{possessive(names.name(who))} " for who, _ in tally.grown}
+        grown = [f"{whose[who]}{name} {old} to {new}" for (who, name), (old, new) in tally.grown.items()]
         yield f"Grown: {joined(grown)}."
-    elif tally.learnt:
-        never = "" if tally.rests else ", and never slept on it"
-        yield f"Learnt something of {joined(tally.learnt)}{never}."
-
-
-def _together(names: Sequence[str]) -> list[str]:
-    """Each name once, with how many there were of it."""
-    return [f"{name} ({n})" if n > 1 else name for name, n in Counter(names).items()]
-
-
-def whose(who: int, names: Names) -> str:
-    """Of several, whose it is."""
-    return "" if names.lone else f"{possessive(names.name(who))} "
+    elif learnt := list(dict.fromkeys(tally.noted.get("ticks", ()))):
+        never = "" if rests else ", and never slept on it"
+        yield f"Learnt something of {joined(learnt)}{never}."
 
 
 def _times(n: int) -> str:
@@ -289,7 +221,7 @@ def _times(n: int) -> str:
 
 
 def clock(seconds: float) -> str:
-    """Hours, minutes and seconds: "1:02:03", "4:05"."""
+    """Return hours, minutes and seconds: "1:02:03", "4:05"."""
     whole = int(seconds)
     hours, minutes = whole // 3600, whole // 60 % 60
     return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"

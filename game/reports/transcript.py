@@ -5,6 +5,8 @@ As Markdown, or as one page of HTML that needs nothing else: see webpage.py.
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import TypeGuard
 
 import numpy as np
 from msgspec import Struct, field
@@ -37,6 +39,8 @@ TILES = {
 WAYS = (Tile.SHAFT_DOWN, Tile.SHAFT_UP, Tile.TUNNEL, Tile.ENTRANCE)
 MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~])")
 CARD = 78
+FENCE = "~~~text"
+"""No line of a map or card can end it: none begins with three of its signs."""
 
 Row = list[tuple[str, str]]
 """Pieces of a row of a map: what it shows, and what that is: wall, floor, way, hero, foe, thing, remains, gone, ""."""
@@ -60,7 +64,7 @@ class Chapter(Struct):
 
 
 class Transcript:
-    """Looks on while a recording is played again: give `watch` to it. `marked`: commands after which the map is wanted."""
+    """What a recording tells while it is played again: give `watch` to it. `marked`: commands after which the map is wanted."""
 
     def __init__(self, head: Head, marked: Iterable[int] = ()) -> None:
         self.head, self.marked = head, set(marked)
@@ -70,7 +74,7 @@ class Transcript:
         self.level = ""
 
     def watch(self, run: Run, record: Record | None = None) -> None:
-        """A command was played: take down what came of it."""
+        """Take down what came of a command that was played."""
         before = len(self.chapters)
         if record:
             self.last = record.n
@@ -81,28 +85,23 @@ class Transcript:
             self.chapters[-1].passages.append(Paragraph(self.last, map=tuple(drawn(View(run)))))
 
     def hear(self, entry: Entry) -> None:
-        """Turn the page where it is time to; tell it."""
+        """Tell an Entry; begin a chapter where it is time to."""
+        fighting = bool(self.chapters[-1].fight)
         match entry:
-            case Happened(what="enters Level", number=rating):
+            case Happened("enters Level", number=rating):
                 self.level = f"Level rated {rating}"
-                self.turn(self.level, self.fights if self.chapters[-1].fight else 0)
-            case Happened(what="combat begins") if not self.chapters[-1].fight:
+                self.chapters.append(Chapter(self.level, self.fights if fighting else 0, self.level))
+            case Happened("combat begins") if not fighting:
                 self.fights += 1
-                self.turn(f"Fight {self.fights}, {self.level}", self.fights)
+                self.chapters.append(Chapter(f"Fight {self.fights}, {self.level}", self.fights, self.level))
             case _:
                 pass
         self.chapters[-1].passages += [Paragraph(entry.command, line) for line in self.teller.lines([entry])]
-        if isinstance(entry, Happened) and entry.what == "combat ends" and self.chapters[-1].fight:
-            self.turn(f"{self.level}, after fight {self.fights}")
-
-    def turn(self, title: str, fight: int = 0) -> None:
-        """To the next page."""
-        self.chapters.append(Chapter(title, fight, self.level))
-
-    # -- a part of it ------------------------------------------------------------------------------
+        if isinstance(entry, Happened) and entry.what == "combat ends" and fighting:
+            self.chapters.append(Chapter(f"{self.level}, after fight {self.fights}", level=self.level))
 
     def between(self, first: int, last: int) -> list[Chapter]:
-        """What was told after these commands."""
+        """Return what was told after these commands."""
         found = []
         for chapter in self.chapters:
             kept = [one for one in chapter.passages if first <= one.command <= last]
@@ -111,10 +110,8 @@ class Transcript:
         return found
 
     def fight(self, number: int) -> list[Chapter]:
-        """One fight, from its first word to its last."""
+        """Return one fight, from its first word to its last."""
         return [chapter for chapter in self.chapters if chapter.fight == number and chapter.passages]
-
-    # -- what stands above -------------------------------------------------------------------------
 
     @property
     def title(self) -> str:
@@ -123,7 +120,7 @@ class Transcript:
 
 
 def ending(run: Run, head: Head, seconds: float) -> list[str]:
-    """The whole raid in plain sentences, but for its title."""
+    """Return the whole raid in plain sentences, but for its title."""
     return story(run.told, head, turns=run.raid.turn, seconds=seconds)[1:]
 
 
@@ -131,9 +128,13 @@ def ending(run: Run, head: Head, seconds: float) -> list[str]:
 
 
 def drawn(view: View) -> Iterator[Row]:
-    """What is known about the party, row by row, without empty margins."""
+    """Yield what is known about the party, row by row, without empty margins."""
     height, width = view.tiles.shape
-    x, y = middle(view)
+    if view.party:
+        x, y = view.me.body.x, view.me.body.y
+    else:  # where something last was known
+        ys, xs = np.nonzero(view.visible if view.visible.any() else view.known)
+        x, y = (int(xs.mean()), int(ys.mean())) if len(xs) else (0, 0)
     top, left = max(0, y - HIGH // 2), max(0, x - WIDE // 2)
     window = np.s_[top : min(height, top + HIGH), left : min(width, left + WIDE)]
     ys, xs = np.nonzero(view.known[window])
@@ -144,16 +145,8 @@ def drawn(view: View) -> Iterator[Row]:
         yield pieces([sign(view, signs, (at, row)) for at in range(int(xs.min()) + left, int(xs.max()) + left + 1)])
 
 
-def middle(view: View) -> Cell:
-    """Where she stands who is asked; with nobody left, where something last was known."""
-    if view.party:
-        return view.me.body.x, view.me.body.y
-    ys, xs = np.nonzero(view.visible if view.visible.any() else view.known)
-    return (int(xs.mean()), int(ys.mean())) if len(xs) else (0, 0)
-
-
 def standing(view: View) -> dict[Cell, tuple[str, str]]:
-    """What lies and lives there, by cell: the living on top."""
+    """Return what lies and lives there, by cell: the living on top."""
     found = {(x, y): ("%", "remains") for _, x, y in view.remains}
     found |= {(x, y): ("■" if kind == "barrier" else "¤", "thing") for kind, x, y in view.built}
     found |= {(held.x, held.y): (held.glyph, "thing") for held in view.things}
@@ -164,7 +157,7 @@ def standing(view: View) -> dict[Cell, tuple[str, str]]:
 
 
 def sign(view: View, signs: dict[Cell, tuple[str, str]], cell: Cell) -> tuple[str, str]:
-    """One cell."""
+    """Return a cell: what it shows, and what that is."""
     x, y = cell
     if not view.known[y, x]:
         return " ", ""
@@ -180,21 +173,16 @@ def sign(view: View, signs: dict[Cell, tuple[str, str]], cell: Cell) -> tuple[st
 
 
 def pieces(row: Iterable[tuple[str, str]]) -> Row:
-    """Neighbours of a kind together."""
-    found: Row = []
-    for glyph, kind in row:
-        if found and found[-1][1] == kind:
-            found[-1] = found[-1][0] + glyph, kind
-        else:
-            found.append((glyph, kind))
-    return found
+    """Return the cells of a row with neighbours of a kind together."""
+    runs = groupby(row, lambda cell: cell[1])
+    return [("".join(glyph for glyph, _ in run), kind) for kind, run in runs]
 
 
 # -- Markdown --------------------------------------------------------------------------------------
 
 
 def markdown(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable[str]) -> Iterator[str]:
-    """Line by line, never two empty ones. `end`: the raid in plain sentences."""
+    """Yield it line by line, never two empty ones. `end`: the raid in plain sentences."""
     before = ""
     for line in _markdown(transcript, chapters, end):
         if line or before:
@@ -212,43 +200,35 @@ def _markdown(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable
 
 
 def passage_lines(passage: Paragraph, names: Names) -> Iterator[str]:
-    """A sentence with its numbers; of a roll that went to an extreme the card; a map."""
+    """Yield a sentence with its numbers; of a roll that went to an extreme the card; a map."""
     if passage.map:
-        yield from ("", *fenced("".join(text for text, _ in row).rstrip() for row in passage.map), "")
+        yield from ("", FENCE, *("".join(text for text, _ in row).rstrip() for row in passage.map), FENCE[:3], "")
     if line := passage.line:
         if rounds(line.entry):
             yield ""
         beside = f" _({plainly(line.detail)})_" if line.detail else ""
         yield f"- {plainly(line.text)}{beside}"
         if extreme(line.entry):
-            assert isinstance(line.entry, Rolled)
             roll = line.entry.roll
-            yield from ("", *fenced(card(roll, roll.check, heading(line.entry, names), line.entry.rule, CARD)), "")
-
-
-def fenced(lines: Iterable[str]) -> Iterator[str]:
-    """As it stands. No line of it can end the fence: none begins with three of its signs."""
-    yield from ("~~~text", *lines, "~~~")
+            drawn = card(roll, roll.check, heading(line.entry, names), line.entry.rule, CARD)
+            yield from ("", FENCE, *drawn, FENCE[:3], "")
 
 
 def rounds(entry: Entry) -> bool:
+    """Return whether a Round begins with it."""
     return isinstance(entry, Happened) and entry.what == "round begins"
 
 
-def carded(entry: Entry) -> bool:
-    """Whether it is a roll whose card is worth a look."""
+def carded(entry: Entry) -> TypeGuard[Rolled]:
+    """Return whether it is a roll whose card is worth a look."""
     return isinstance(entry, Rolled) and (entry.action in content.formulas() or entry.action == "Luck")
 
 
-def extreme(entry: Entry) -> bool:
-    """A Critical Success or Failure."""
-    return (
-        carded(entry)
-        and isinstance(entry, Rolled)
-        and entry.roll.degree in (Degree.CRITICAL_SUCCESS, Degree.CRITICAL_FAILURE)
-    )
+def extreme(entry: Entry) -> TypeGuard[Rolled]:
+    """Return whether it is a Critical Success or Failure."""
+    return carded(entry) and entry.roll.degree in (Degree.CRITICAL_SUCCESS, Degree.CRITICAL_FAILURE)
 
 
 def plainly(text: str) -> str:
-    """Words that mean nothing to Markdown."""
+    """Return words that mean nothing to Markdown."""
     return MARKUP.sub(r"\\\1", text)

@@ -4,6 +4,7 @@ Her reason, where the Queen chose; the roll or die that decided it, if one did; 
 in short.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -11,7 +12,6 @@ from msgspec import Struct
 from game import content
 from game.codex import codex
 from game.engine.entries import Chose, Entry, Generated, Rolled, Ruled
-from game.reports.decided import anew, decider, place
 from game.telling.card import card
 from game.telling.log import Line
 from game.telling.names import Names
@@ -28,12 +28,13 @@ class Part(Struct, frozen=True):
     head: str
     text: str = ""
     card: tuple[str, ...] = ()
+    rolled: Rolled | None = None  # whose card it is
 
 
 def why(line: Line, story: Sequence[Entry], names: Names, width: int = 80) -> list[Part]:
-    """A line of the story explained, what is nearest to it first."""
+    """Return a line of the story explained, what is nearest to it first."""
     entry = line.entry
-    choice, behind = _choice(entry, story), decider(entry, story)
+    choice, behind = choice_behind(entry, story), roll_behind(entry, story)
     parts = [Part(line.text, line.detail)]
     if choice:
         head = "The Queen's ruling" if isinstance(choice, Ruled) else "The Queen's reason"
@@ -41,37 +42,43 @@ def why(line: Line, story: Sequence[Entry], names: Names, width: int = 80) -> li
     if isinstance(behind, Rolled):
         head = "The roll" if behind is entry else "The roll before it"
         lines = card(behind.roll, behind.roll.check, heading(behind, names), behind.rule, width)
-        parts.append(Part(head, card=tuple(lines)))
+        parts.append(Part(head, card=tuple(lines), rolled=behind))
     elif behind:
         parts.append(Part("The die before it", f"{capital(thrown(behind))}."))
     return [*parts, *_cited(entry, choice)]
 
 
-def _choice(entry: Entry, story: Sequence[Entry]) -> Chose | Ruled | None:
-    """The Queen's last choice for her who did it, or her ruling on what was improvised, within the same deed."""
-    if isinstance(entry, Chose | Ruled):
+def causes(entry: Entry, story: Sequence[Entry]) -> Iterator[Entry]:
+    """Yield what an Entry came of, the nearest first: as far as it stands in this story, whose ids rise."""
+    while by := entry.decided_by:
+        at = bisect_left(story, by, key=lambda one: one.id)
+        if at == len(story) or story[at].id != by:
+            return
+        entry = story[at]
+        yield entry
+
+
+def roll_behind(entry: Entry, story: Sequence[Entry]) -> Entry | None:
+    """Return the roll, the die of a table or the check of Effects that decided it, or None: a roll is its own."""
+    if isinstance(entry, Rolled):
         return entry
-    doers = {getattr(entry, "who", 0), getattr(entry, "by", 0)}
-    for n in range(place(entry, story) - 1, -1, -1):
-        before = story[n]
-        if before.command != entry.command:
-            return None
-        if isinstance(before, Chose | Ruled):
-            return before if before.who in doers else None
-        if anew(before):
-            return None
-    return None
+    return next((one for one in causes(entry, story) if not isinstance(one, Chose | Ruled)), None)
+
+
+def choice_behind(entry: Entry, story: Sequence[Entry]) -> Chose | Ruled | None:
+    """Return the Queen's choice that it came of, or her ruling on what was improvised, or None."""
+    return next((one for one in (entry, *causes(entry, story)) if isinstance(one, Chose | Ruled)), None)
 
 
 def thrown(entry: Entry) -> str:
-    """A die that is no Action's roll, and what it brought: "Risk die 18: Encounter and Obstacle"."""
+    """Return a die that is no Action's roll, and what it brought: "Risk die 18: Encounter and Obstacle"."""
     return (
         f"{detail(entry)}: {joined(entry.events)}" if isinstance(entry, Generated) and entry.events else detail(entry)
     )
 
 
 def reason(choice: Chose | Ruled, names: Names) -> str:
-    """What she let somebody do, and why."""
+    """Return what the Queen let somebody do, and why."""
     formula = content.formulas().get(choice.action)
     action = (formula.key if formula else "") or choice.action
     whom = f", at {names.called(choice.target, choice)}" if choice.target and choice.target != choice.who else ""
@@ -83,7 +90,7 @@ def reason(choice: Chose | Ruled, names: Names) -> str:
 
 
 def heading(entry: Rolled, names: Names) -> str:
-    """ATTACK   The Wasp > my Minor Soldiers."""
+    """Return the head of a card: "ATTACK   The Wasp > my Minor Soldiers"."""
     formula = content.formulas().get(entry.action)
     what = ((formula.key if formula else "") or entry.action).upper()
     whom = f" > {names.called(entry.target, entry)}" if entry.target and entry.target != entry.who else ""
@@ -91,7 +98,7 @@ def heading(entry: Rolled, names: Names) -> str:
 
 
 def _cited(entry: Entry, choice: Chose | Ruled | None) -> Iterator[Part]:
-    """Each rule once, in the order cited: rulings with their reasons, the rest as its page of the codex begins.
+    """Yield each rule once, in the order cited: rulings with their reasons, the rest as its page of the codex begins.
 
     A source without a section ("L") says no rule; its page would be the one about the sources.
     """

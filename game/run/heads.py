@@ -9,8 +9,6 @@ from game.dice import normal
 
 FORMAT = 1
 PROFILES = ("solo", "book")
-MOST = 6
-"""Characters of a party."""
 SHOWN = 40
 """Letters of a word that is none, when it is told."""
 VERSION = re.compile(r"[\w.+-]{1,40}", re.ASCII)
@@ -31,10 +29,11 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 def check(head: Head) -> None:
     """Raises ValueError, in one line, for a head that no run of this game begins with."""
-    for kind in head.party[: MOST + 1]:
+    most = content.constants().party.most
+    for kind in head.party[: most + 1]:
         if kind not in content.classes():
             raise ValueError(f"no such class: {kind[:SHOWN]!r} (there are {', '.join(content.classes())})")
-    if not 1 <= len(head.party) <= MOST or len(set(head.party)) < len(head.party):
+    if not 1 <= len(head.party) <= most or len(set(head.party)) < len(head.party):
         raise ValueError("a party is one to six characters, each class once")
     if head.job not in content.jobs():
         raise ValueError(f"no such Job: {head.job[:SHOWN]!r} (there are {', '.join(content.jobs())})")

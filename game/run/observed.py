@@ -1,5 +1,6 @@
 """A Level nobody raids, to be watched: the colony about its errands, and what an alarm makes of it. [RULES 5.3]"""
 
+from game import content
 from game.engine import Agenda
 from game.engine.agenda import take_step
 from game.engine.components import At, Body, ColonyTask, Creature, Level, Raid
@@ -7,8 +8,7 @@ from game.engine.steps import CreaturesMove, EnterLevel, Roam
 from game.engine.store import create, query, remove, the
 from game.nest.paths import Cell
 from game.run.run import Run, head
-from game.systems.colony.scents import smelt, waft
-from game.systems.colony.tasks import UPSET, sound
+from game.systems.colony.scents import smelt, sound, waft
 from game.systems.ground import ground
 from game.systems.party import party
 
@@ -42,7 +42,7 @@ class Observed:
         """Something is wrong in the chamber where the first of the Workers is: where."""
         self.run.enter()
         _, errand, at = query(ColonyTask, At)[0]
-        errand.upset = UPSET
+        errand.upset = content.constants().colony.upset
         waft(("alarm", at.x, at.y, LOUD))
         sound(at)
         return at.x, at.y

@@ -20,17 +20,12 @@ from game.engine.steps import (
     Action,
     Attempt,
     Break,
-    CarryOff,
-    ChangeSide,
-    Cocoon,
     Die,
     FaceDeath,
-    GetBehind,
     Heal,
-    LoseActions,
     Move,
     OfferLuck,
-    Postpone,
+    Outcome,
     Push,
     Quantify,
     Rush,
@@ -47,13 +42,11 @@ from game.run.view_records import Choice, Consequence, bare
 from game.systems.checks import check
 from game.systems.combat.reach import attacks, reaches
 from game.systems.dice_rolls import stream
+from game.systems.outcomes import phrase
 from game.systems.party import side
 from game.systems.ratings import rating
 
-TAKEN = (
-    Attempt, Break, CarryOff, ChangeSide, Cocoon, GetBehind, Heal, LoseActions, Move, Postpone, Push, Quantify, Rush,
-    Settle, Spend, Strike, Walk, Wound,
-)  # fmt: skip
+TAKEN = (Attempt, Break, Heal, Move, Push, Quantify, Rush, Settle, Spend, Strike, Walk, Wound)
 """Steps whose doing is all in sight."""
 LOWEST, HIGHEST = 0, -1
 """How every die falls that is not given: what is so with both, is so for certain."""
@@ -202,10 +195,18 @@ class Trial:
             case FaceDeath() | Die():
                 self.dead.add(step.who)
                 self.add(Consequence("dies", step.who))
+            case Outcome() if not phrase(step.text).wording.in_sight:
+                self.named(step)
+            case Outcome():
+                self.happen(agenda, step)
             case _ if isinstance(step, TAKEN) and not again:
                 self.happen(agenda, step)
             case _:
-                self.add(Consequence("step", step.who, step=step))
+                self.add(Consequence("named", step.who))
+
+    def named(self, step: Outcome) -> None:
+        """It is not tried out, but said in its own few words."""
+        self.add(Consequence("named", step.who, name=phrase(step.text).short(step.action)))
 
     def happen(self, agenda: Agenda, step: Step) -> None:
         """It is done, and looked at."""
@@ -223,14 +224,10 @@ class Trial:
                 self.add(Consequence("wounds", step.who, now=self.wounds(step.who) - wounds))
             case Heal() if self.wounds(step.who) < wounds:
                 self.add(Consequence("heals", step.who, now=wounds - self.wounds(step.who)))
-            case LoseActions() | Postpone() | ChangeSide() | GetBehind():
-                self.add(Consequence("step", step.who, step=step))
             case Walk() if step.who != self.actor:
-                self.add(Consequence("step", step.who, step=step))
-            case Rush() if not agenda.steps or not isinstance(agenda.steps[-1], Walk):
-                self.add(Consequence("step", step.who, step=step))
-            case Cocoon() if find(step.who, Body) is None:
-                self.add(Consequence("step", step.who, step=step))
+                self.add(Consequence("moved", step.who))
+            case Outcome() if not agenda.steps or not isinstance(agenda.steps[-1], Wound):  # which speak for themselves
+                self.named(step)
         for entry in story.fresh[told:]:
             if isinstance(entry, Stood):
                 self.stood(entry)

@@ -5,12 +5,13 @@ from types import ModuleType
 from game.run import tabletop
 from game.systems import actions
 from game.systems.colony import alertness, castes, colony, creatures, encounters, noticing, parting, pursuit, support
-from game.systems.combat import fights, flight, manoeuvres, strikes, structures, turns, wounds
+from game.systems.combat import fights, manoeuvres, strikes, structures, turns, wounds
 from game.systems.exploration import clock, darkness, exploring, finds, hints, levels, obstacles, travel
 from game.systems.guests import allies, companions
-from game.systems.improvising import adjudication, improvise
+from game.systems.improvising import improvise, results
 from game.systems.items import carrying, identification
 from game.systems.jobs import jobs, royals
+from game.systems.outcomes import common
 from game.systems.survival import afflictions, eating, food_effects, foraging, hunger, resting
 
 RULE_ORDER: tuple[ModuleType, ...] = (
@@ -28,7 +29,7 @@ RULE_ORDER: tuple[ModuleType, ...] = (
     darkness,
     turns,
     improvise,
-    adjudication,
+    results,
     carrying,
     identification,
     hints,
@@ -36,13 +37,13 @@ RULE_ORDER: tuple[ModuleType, ...] = (
     fights,
     afflictions,
     actions,
+    common,
     strikes,
     manoeuvres,
     alertness,  # before Wounds: who is dead has no Side
     wounds,
     jobs,
     clock,
-    flight,
     structures,
     obstacles,
     foraging,

@@ -14,6 +14,7 @@ from game.engine.cache import still
 from game.engine.commands import Act, AnyCommand, Go, Say, Set
 from game.engine.components import Combatant, Improvised, Level, Lore, Raid
 from game.engine.entries import Chose, Entry, perceived
+from game.engine.refusals import Refusal
 from game.engine.steps import EnterLevel, Roam
 from game.engine.store import Census, create, find, the
 from game.queen.mind import decide
@@ -23,9 +24,8 @@ from game.run.journal import End, Note, Record
 from game.run.journal_writer import Journal, Unwritten
 from game.run.rule_order import RULE_ORDER
 from game.systems.colony.spawning import equip, recruit
-from game.systems.exploration.clock import CHECKED, HUNGRY
 from game.systems.exploration.events import prove_events
-from game.systems.outcomes import proof
+from game.systems.outcomes import prove_texts
 from game.systems.party import heroic
 from game.systems.senses import in_view, unperceived
 
@@ -79,11 +79,17 @@ class Run:
         self.notes: dict[tuple[int, int], str] = {}  # the player's, by Level and Room: no part of the world
         self.world = f"run {next(_names)}"
         self.enter()
-        proof()
+        prove_texts()
         prove_events()
         self.rules = Rulebook(RULE_ORDER, unperceived, self.edition)
         esper.add_processor(self.rules)
-        raid = Raid(head.job, head.profile, levels=1, hungry_at=HUNGRY, checked_at=CHECKED)
+        raid = Raid(
+            head.job,
+            head.profile,
+            levels=1,
+            hungry_at=content.constants().time.hunger,
+            checked_at=content.constants().time.effects,
+        )
         agenda = Agenda(steps=[Roam(), EnterLevel(number=1)])
         esper.create_entity(
             Census(), raid, Lore(), Improvised(), Cup(head.seed, loaded=loaded or {}), agenda, Chronicle()
@@ -144,7 +150,7 @@ class Run:
         """What was told since the last time."""
         story = the(Chronicle)
         fresh: list[Entry]
-        fresh, story.fresh, story.rule = story.fresh, [], ""
+        fresh, story.fresh, story.rule, story.decided_by = story.fresh, [], "", 0
         self.story += fresh
         return fresh
 
@@ -185,7 +191,7 @@ class Run:
     def legal(self, command: AnyCommand) -> Option:
         """The Option a command chooses. Raises Refused."""
         if self.decision is None:
-            raise Refused("the run is over")
+            raise Refused(Refusal.RUN_OVER)
         if isinstance(command, Set):
             option = next((one for one in settings.changes(self.decision) if one.command == command), None)
         else:
@@ -199,7 +205,7 @@ class Run:
     def why_not(self, command: AnyCommand) -> str:
         """Why a command is no answer: an Action that is out of the question for anybody says so once, without a target."""
         known = self.option(Act(command.action)) if isinstance(command, Act) else None
-        return known.refused if known else "that is not what is asked"
+        return known.refused if known else Refusal.NOT_ASKED
 
     def settle(self) -> None:
         """Let things happen until a person must decide. Who can only decline, declines; creatures are the Queen's."""
@@ -216,29 +222,28 @@ class Run:
         self.answers = Answers(self.decision)
         if self.decision is None or isinstance(self.decision, Roam):
             return False
-        legal = [option for option in self.options if not option.refused]
-        match self.decision:
-            case _ if len(legal) == 1 and isinstance(legal[0].command, Say):
-                follow(*legal[0].then)
-            case decision if decision.who and not own_mind(decision.who):
-                self.queen(decision, legal)
-            case _:
-                return False
-        return True
+        only = self.answers.only()
+        if only and isinstance(only.command, Say):
+            follow(*only.then)
+            return True
+        if self.decision.who and not own_mind(self.decision.who):
+            self.queen(self.decision, [option for option in self.options if not option.refused])
+            return True
+        return False
 
     def queen(self, decision: Decision, legal: list[Option]) -> None:
         """The Queen decides for a creature, and says why."""
         chosen = decide(decision.who, legal)
         story = the(Chronicle)
-        story.rule, told = chosen.rule, len(story.fresh)
+        story.rule, story.decided_by, told, why = chosen.rule, 0, len(story.fresh), 0
         match chosen.option.command:
             case Act(action, target):
-                tell(Chose(decision.who, action, chosen.reason, target))
+                why = tell(Chose(decision.who, action, chosen.reason, target))
             case Go(x, y):
                 where = f"goes to {x}, {y}" if in_view().item(y, x) else "goes out of sight"
-                tell(Chose(decision.who, where, chosen.reason))
+                why = tell(Chose(decision.who, where, chosen.reason))
         self.rules.witness(story, told)
-        follow(*chosen.option.then)
+        follow(*chosen.option.then, decided_by=why)
 
     def advance(self) -> Decision | None:
         if settings.setting("dice") == "real":

@@ -2,7 +2,6 @@
 
 import shutil
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from pathlib import Path
 
 from game import content, files
@@ -12,10 +11,12 @@ from game.run import heads, keeping, snapshot
 from game.run.heads import Head
 from game.run.journal import Damaged, Moved, Note, Record, Recording, read, tale
 from game.run.journal_writer import Journal
+from game.run.looking import Looked
 from game.run.replay import Differs, replay
 from game.run.run import Run
 from game.run.save_folder import NoFolder, fresh_folder, lock, put_aside
 from game.run.view import View
+from game.run.view_level import LevelView
 
 
 class Foreign(Exception):
@@ -171,9 +172,10 @@ def _from_snapshot(
 def _look_through(run: Run) -> None:
     """All that may be seen and answered in it: a state that breaks the game breaks it here, where there is a way back."""
     view = View(run)
-    for name, value in vars(View).items():
-        if isinstance(value, cached_property):
-            getattr(view, name)
+    for part in (View, LevelView):
+        for name, value in vars(part).items():
+            if isinstance(value, Looked):
+                getattr(view, name)
 
 
 def carry_on(folder: Path, played: Callable[[int], Callable[[], int]] = lambda at: lambda: at) -> Run:

@@ -1,7 +1,5 @@
 """How what is seen looks: creatures, characters, things, Rooms, as the records of `seen.py`. Drawn from the world in hand."""
 
-from msgspec.structs import replace
-
 from game.engine.components import (
     At,
     Body,
@@ -25,7 +23,7 @@ from game.run.view_records import Discovery, Held, Member, RoomRecord, Seen
 from game.systems.colony.pursuit import tie
 from game.systems.ground import ground, level_of, plan_at, room_at
 from game.systems.items import identification
-from game.systems.party import armed, bag, disposition, form_of, heroic, lit, row
+from game.systems.party import bag, form_of, heroic, lit, row
 from game.systems.senses import darkness, reach
 from game.systems.survival.food_effects import promised
 
@@ -36,21 +34,20 @@ TRUCE = "truce"
 def body(who: int) -> Seen:
     """Whoever is in view; in Combat with what her Turn has left her."""
     creature, at, flesh, kind = get(who, Creature), get(who, At), get(who, Body), row(who)
-    facing, fighter, notice = find(who, Facing) or Facing(), find(who, Combatant), find(who, Notice)
-    drawn = Seen(
+    facing, fighter, notice = find(who, Facing), find(who, Combatant), find(who, Notice)
+    led = heroic(who)
+    common = (
         who, creature.kind, creature.name, kind.glyph, kind.colour, at.x, at.y, flesh.wounds, flesh.limit,
-        dict(get(who, Effects).rating), heroic(who), armed(who),
-        (facing.dx, facing.dy), notice=TRUCE if find(who, Truce) else notice.how if notice else "",
-        tie="" if fighter or heroic(who) else tie(who),
-        busy="" if fighter else busy(who),
-        ratings=dict(get(who, Features).rating) if creature.kind in the(Improvised).sized else {},
+        dict(get(who, Effects).rating), led, kind.base is not None or kind.special is not None,
+        (facing.dx, facing.dy) if facing else (0, 0),
     )  # fmt: skip
+    noticed = TRUCE if find(who, Truce) else notice.how if notice else ""
+    sized = dict(get(who, Features).rating) if creature.kind in the(Improvised).sized else {}
     if fighter is None:
-        return drawn
-    return replace(
-        drawn, disposition=disposition(who), side=fighter.side, tactical=fighter.tactical, resist=fighter.resist,
-        manoeuvre=fighter.manoeuvre, pace=fighter.pace, aloft=fighter.aloft, covered=fighter.cover > 0,
-        held=fighter.held,
+        return Seen(*common, notice=noticed, tie="" if led else tie(who), busy=busy(who), ratings=sized)
+    return Seen(
+        *common, kind.track[fighter.place], fighter.side, fighter.tactical, fighter.resist, fighter.manoeuvre,
+        fighter.pace, fighter.aloft, fighter.cover > 0, fighter.held, noticed, ratings=sized,
     )  # fmt: skip
 
 
@@ -107,7 +104,7 @@ def discovery(colour: str, form: str) -> Discovery:
     return Discovery(identification.name_of(item), colour, form, does.ability, does.good, does.condition)
 
 
-def chamber(room: Room, here: Room | None, ways: tuple[str, ...], note: str) -> RoomRecord:
+def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
     """A row of the Environment Pool; `here` is the Room the leader stands in."""
     at = ground().plan.chamber(room.number) if room.level == the(Raid).level else None
     return RoomRecord(
@@ -121,7 +118,7 @@ def chamber(room: Room, here: Room | None, ways: tuple[str, ...], note: str) -> 
         room is here,
         at.x if at else -1,
         at.y if at else -1,
-        ways,
+        tuple(words(way) for _, way in query(Way) if way.room == room.number and way.level == room.level),
         {kind: rich for kind, rich in room.stocks.items() if rich},
         room.obstruction,
         room.secured,

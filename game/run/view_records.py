@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from game import content
-from game.engine import Option, Step
+from game.engine import Option
 from game.engine.commands import AnyCommand
 from game.engine.steps import Adjudge, Attempt, Flourish, Labour
 from game.fd100 import Odds
@@ -77,6 +77,9 @@ class Seen(Struct, frozen=True):
         ""  # out of Combat, one of the colony that is not alarmed: "tends the Queen", "carries food", "on patrol"
     )
     ratings: dict[str, int] = {}  # of a creature whose kind has been sized up (RULES 5.4)
+
+    def __hash__(self) -> int:
+        return self.who
 
 
 class Member(Struct, frozen=True):
@@ -160,7 +163,8 @@ class Consequence(Struct, frozen=True):
     """One thing that comes of an Action. `who`: -1 one of the company, by the dice; 0 nobody by name.
 
     `what`: "wounds" and "heals" (`now` of them), "dies", "stands" (in `place`, from `name`), "effect" (`name`, a Feature
-    or Effect, from `was` by `die`, or to `now`), "step" (`step`, which speaks for itself). `sure`: whatever falls.
+    or Effect, from `was` by `die`, or to `now`), "moved" (a cell), "named" (`name`, in words for a front to fill in, or
+    nothing). `sure`: whatever falls.
     """
 
     what: str
@@ -172,7 +176,6 @@ class Consequence(Struct, frozen=True):
     die: int = 0
     how: str = ""
     blow: str = ""  # the Attacks that landed
-    step: Step | None = None
     sure: bool = True
 
 

@@ -12,7 +12,7 @@ from game.engine.store import get, the
 from game.fd100 import Degree, die_for
 from game.systems.combat.fights import come_home
 from game.systems.combat.nerve import steadied
-from game.systems.dice_rolls import boolean, fighting, qualify, throw, twisted
+from game.systems.dice_rolls import boolean, fighting, qualify, rated, twisted
 from game.systems.outcomes import meaning
 from game.systems.party import disposition, heroic, row
 from game.systems.ratings import rating, sheet
@@ -22,8 +22,7 @@ from game.systems.rulings import ruled
 @rule(Attempt, "B 3.4.4 B 3.4.5")
 def attempt(step: Attempt) -> None:
     """Qualify. A Critical Failure may be averted by Luck."""
-    action = Action(step.who, step.action, step.target, step.about, qualify(step), step.item)
-    then(rolled(action))
+    then(rolled(Action(step.who, step.action, step.target, step.about, qualify(step), step.item)))
 
 
 @rule(OfferLuck, "R-04")
@@ -35,7 +34,7 @@ def offer_luck(step: OfferLuck) -> Iterator[Option]:
 
 @rule(PushLuck, "R-04")
 def push_luck(step: PushLuck) -> None:
-    """Success: the Critical Failure becomes a Partial Failure. Either way the marker goes to 00."""
+    """Roll Luck. Success: the Critical Failure becomes a Partial Failure. Either way the marker goes to 00."""
     lucky = boolean(step.who, "Luck", get(step.who, Hero).luck, luck=False).success
     get(step.who, Hero).luck = 0
     then(Settle(who=step.who, action=step.action, degree=Degree.PARTIAL_FAILURE if lucky else None))
@@ -52,7 +51,7 @@ def settle(step: Settle) -> None:
 
 
 def rolled(action: Action) -> Step:
-    """What comes after the roll: a character's Critical Failure may be averted by Luck, if that is any better (R-04)."""
+    """Return what comes after the roll: a character's Critical Failure may be averted by Luck, if that is any better (R-04)."""
     asked = the(Raid).settings.get("luck") != "never"
     told = content.formulas()[action.name].outcome
     plain, worst = (told.get(str(d), told.get("Failure")) for d in (Degree.PARTIAL_FAILURE, Degree.CRITICAL_FAILURE))
@@ -63,9 +62,8 @@ def rolled(action: Action) -> Step:
 
 @rule(Settle, "B 2.3.2 R-05")
 def tick_boxes(step: Settle) -> None:
-    """★ Her own Critical Success, an enemy's Critical Failure against her, R-05 a Complete one too; a Boolean she won."""
-    roll = step.action.roll
-    formula = content.formulas()[step.action.name]
+    """Tick an own Critical Success, an enemy's Critical Failure (R-05: Complete ones too), and a Boolean that was won."""
+    formula, roll, foe = content.formulas()[step.action.name], step.action.roll, step.action.target
     if formula.roll != "Qualification":
         if formula.roll == "Boolean" and roll.success and heroic(step.who):
             tick(step.who, roll.check.effort.name)
@@ -73,14 +71,13 @@ def tick_boxes(step: Settle) -> None:
     complete = ruled("R-05") and not resting(formula.minigame)
     if heroic(step.who) and roll.degree >= (Degree.COMPLETE_SUCCESS if complete else Degree.CRITICAL_SUCCESS):
         tick(step.who, roll.check.effort.name)
-    foe = step.action.target
     hostile = foe and not heroic(step.who) and heroic(foe)
     if hostile and roll.degree <= (Degree.COMPLETE_FAILURE if complete else Degree.CRITICAL_FAILURE):
         tick(foe, roll.check.resistance.name)
 
 
 def resting(minigame: str) -> bool:
-    """Whether an Action of this minigame, now, belongs to a Rest: an Effect is resisted in one as in a fight."""
+    """Return whether an Action of this minigame, now, belongs to a Rest: an Effect is resisted in one as in a fight."""
     return minigame == "Resting and Healing" or any(isinstance(step, RestEnds) for step in the(Agenda).steps)
 
 
@@ -88,7 +85,7 @@ XP = content.ATTRIBUTES + content.COMBAT + content.COMMON
 
 
 def tick(who: int, feature: str) -> None:
-    """Her box of that Feature, if it has one."""
+    """Tick a character's box of that Feature, if it has one."""
     ticked = get(who, Hero).ticked
     if feature in XP and feature not in ticked:
         ticked.append(feature)
@@ -102,7 +99,7 @@ def quantify(step: Quantify) -> None:
     rolled = how in ("set", "increase", "decrease")
     die = (step.die or die_for(old)) if rolled else 0
     purpose = f"quantify {step.feature.lower()}"
-    fell = twisted(min(100, throw(die, purpose)), step.twist, purpose) if rolled else 0
+    fell = twisted(rated(die, purpose), step.twist, purpose) if rolled else 0
     risen = max(old, min(fell, old + step.most) if step.most else fell)
     new = {"end": 0, "maximise": 100, "set": fell, "increase": risen, "decrease": min(old, fell)}[how]
     enter(step.who, step.feature, new)
@@ -110,10 +107,10 @@ def quantify(step: Quantify) -> None:
 
 
 def enter(who: int, feature: str, value: int) -> None:
-    """Write it on her sheet. ★R-22 An innate Effect stays."""
+    """Write a rating on the sheet. An innate Effect stays. [★R-22]"""
     if feature == "Hunger":
         get(who, Hero).hunger = value
-        if value < 100:
+        if value < content.constants().party.hunger:
             get(who, Hero).starving = False
     elif value or feature not in content.EFFECTS:
         sheet(who, feature)[feature] = max(value, row(who).effects.get(feature, 0))

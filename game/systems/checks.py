@@ -6,27 +6,22 @@ from msgspec import Struct
 
 from game import content
 from game.content import Formula
-from game.content.improvised import STRETCH
-from game.content.terms import Term
+from game.content.rows import Term
+from game.engine.cache import remembered
 from game.engine.components import At, Body, Combatant, Creature, Gifts, Hero, Item
 from game.engine.steps import Attempt
 from game.engine.store import find, get
 from game.fd100 import NOTHING, Check, Modifier, Rating, Shift, tandem
-from game.systems.combat.armour import guards, plainly
-from game.systems.combat.reach import aloft, attacks, flying
+from game.systems.combat.reach import aloft, attacks, flying, guards, plainly
 from game.systems.ground import apart, level
 from game.systems.party import disposition, enemies, party, row, side
 from game.systems.ratings import rating, suffers
 from game.systems.rulings import ruled
 from game.systems.senses import darkness, dimness
 
-COVERED = -30  # [B 3.8.11] of ranged Attacks at who is behind a barrier
-SURPRISE = 30  # RULES 5.4: a dramatic modifier without a Feature
-SWAY = {"Recoiling": -30, "Advancing": 30}  # [B 2.3.5]
-
 
 class Suppose(Struct, frozen=True):
-    """What might be: for tables of odds, and "from behind 37 · 20 · 43". `near`: everything she has reaches."""
+    """What might be: for tables of odds, and "from behind 37 · 20 · 43". `near`: every Attack reaches."""
 
     disposition: str = ""
     behind: bool | None = None
@@ -36,15 +31,19 @@ class Suppose(Struct, frozen=True):
 AS_IT_IS = Suppose()
 
 
+@remembered
 def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
-    """[B 3.4.3, 3.4.5] Everything that will decide this Action, by name."""
+    """Return everything that will decide this Action, by name. [B 3.4.3, 3.4.5]"""
     formula = content.formulas()[step.action]
     if formula.effort is None:
         return Check(Rating("certain", 100), kind="Boolean")
     effort = _named(formula.effort, step)
     if formula.roll == "Boolean":
         return Check(effort, kind="Boolean")
-    resistance = _stretched(_named(formula.resistance, step), formula, step) if formula.resistance else NOTHING
+    resistance = _named(formula.resistance, step) if formula.resistance else NOTHING
+    if formula.intent and content.intents()[formula.intent].verdict(step.about) == "a stretch":
+        harder = resistance.value + content.constants().improvising.stretch
+        resistance = Rating(f"{resistance.name}, and a stretch", harder)
     if formula.roll == "Contested":
         return Check(effort, resistance, kind="Contested")
     static: list[Modifier] = []
@@ -59,7 +58,7 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
         effort=effort,
         resistance=resistance,
         static=tuple(static),
-        dramatic=tuple(_flair(step)) if step.flair else (),
+        dramatic=tuple(Modifier(name, _flair(step.who, name), "B 3.4.6 R section 5.4") for name in step.flair),
         shifts=tuple(_shifts(step, formula, place)),
         guards=tuple(guards(step, formula, suppose.near, suppose.behind)) if formula.guards and not book else (),
     )
@@ -97,21 +96,14 @@ def _named(term: Term, step: Attempt) -> Rating:
 
 
 def _opposed(term: Term, step: Attempt) -> Rating:
-    """RULES 5.4 What opposes an improvised Action: a Feature of whom it is done to, or of the nearest enemy."""
+    """Return what opposes an improvised Action: a Feature of whom it is done to, or of the nearest enemy. [RULES 5.4]"""
     intent = content.intents()[content.formulas()[step.action].intent]
     foe, name = rival(step.target) if term.whose == "foe" else step.target, intent.opposed(step.about)
     return Rating(name, rating(foe, name)) if foe and name in content.FEATURES else Rating("Level", level().rating)
 
 
-def _stretched(resistance: Rating, formula: Formula, step: Attempt) -> Rating:
-    """RULES 5.4 A stretch makes it harder."""
-    if formula.intent and content.intents()[formula.intent].verdict(step.about) == "a stretch":
-        return Rating(f"{resistance.name}, and a stretch", resistance.value + STRETCH)
-    return resistance
-
-
 def rival(who: int) -> int:
-    """R-76 The enemy nearest to her; 0 if she has none."""
+    """Return the enemy nearest to somebody; 0 if there is none. [R-76]"""
     at = get(who, At)
     return min(((apart(at, get(foe, At)), foe) for foe in enemies(who)), default=(0, 0))[1]
 
@@ -119,19 +111,20 @@ def rival(who: int) -> int:
 # -- modifiers and shifts --------------------------------------------------------------------------
 
 
-def _flair(step: Attempt) -> Iterator[Modifier]:
-    """[B 3.4.6] The dramatic modifiers of an improvised Action: each a Feature of hers, or mere surprise."""
-    for name in step.flair:
-        yield Modifier(name, SURPRISE if name == "surprise" else rating(step.who, name), "B 3.4.6 R section 5.4")
+def _flair(who: int, name: str) -> int:
+    """Return the rating of a dramatic modifier: a Feature, or mere surprise. [B 3.4.6]"""
+    return content.constants().improvising.surprise if name == "surprise" else rating(who, name)
 
 
 def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
-    if term.whose == "companions":
-        for other in party():
-            if other != step.who:
-                yield Modifier(f"{term.name} of {get(other, Creature).name}", rating(other, term.name), "B 3.13.2")
-    elif term.whose == "helpers":
-        yield from _help(step.who, term.name)
+    """Yield what one term of a formula adds: of companions each (B 3.13.2), of helpers a part of the best three (R-06)."""
+    if term.whose in ("companions", "helpers"):
+        others = [other for other in party() if other != step.who]
+        lent = [Rating(f"{term.name} of {get(other, Creature).name}", rating(other, term.name)) for other in others]
+        if term.whose == "companions":
+            yield from (Modifier(one.name, one.value, "B 3.13.2") for one in lent)
+        elif ruled("R-06"):
+            yield from tandem(lent)
     elif term.name == "Flying" and term.whose == "their":
         if (high := flying(step.target)) and side(step.who) != side(step.target):  # ★R-55
             yield Modifier("Flying", term.sign * high, "R-17")
@@ -139,60 +132,46 @@ def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
         yield Modifier(named.name, term.sign * named.value, rule)
 
 
-def _help(who: int, feature: str) -> Iterator[Modifier]:
-    """R-06 The best three of the others lend a half, a quarter, an eighth, rounded half up."""
-    if not ruled("R-06"):
-        return
-    others = (other for other in party() if other != who)
-    yield from tandem(Rating(f"{feature} of {get(other, Creature).name}", rating(other, feature)) for other in others)
-
-
 def _standing(step: Attempt, formula: Formula, place: str) -> Iterator[Modifier]:
-    """Modifiers of every Qualification Roll of its minigame. `place`: her Disposition, if it is Combat."""
+    """Yield the modifiers of every Qualification Roll of its minigame. `place`: the actor's Disposition, if it is Combat."""
     if formula.bare:
         return
-    if place in SWAY:
-        yield Modifier(place, SWAY[place], "B 2.3.5")
+    if sway := content.constants().combat.sway.get(place):
+        yield Modifier(place, sway, "B 2.3.5")
     if formula.range == "Attack":
         yield from _aiming(step)
     if poison := suffers(step.who, "Poisoned"):
         yield Modifier("Poisoned", -poison, "B Table 8")
     if formula.sight and (dim := dimness(step.who)):
         yield Modifier("Blind or in the dark", -dim, "R-38")
-    yield from _gifts(step, formula)
-
-
-def _gifts(step: Attempt, formula: Formula) -> Iterator[Modifier]:
-    """R-47 What food has promised to help with: Clarity, of her own Effort."""
-    if (gifts := find(step.who, Gifts)) and formula.effort:
+    if (gifts := find(step.who, Gifts)) and formula.effort:  # R-47: Clarity
         for gift, value in gifts.waiting.items():
             if formula.effort.name in content.abilities()[gift].helps:
                 yield Modifier(gift, value, "R-47")
 
 
 def _aiming(step: Attempt) -> Iterator[Modifier]:
-    """[B 3.8.11] What others have done about this Attack: shown where to strike, or built a barrier."""
+    """Yield what others have done about this Attack: shown where to strike, or built a barrier. [B 3.8.11]"""
     if (fighter := find(step.who, Combatant)) and fighter.directed:
         yield Modifier("directed", fighter.directed, "B 3.8.11")
     cover = find(step.target, Combatant)
     if cover and cover.cover and any("Projectile" in attack.keywords for attack in attacks(step.who).values()):
-        yield Modifier("behind a barrier", COVERED, "B 3.8.11")
+        yield Modifier("behind a barrier", -content.constants().combat.barrier, "B 3.8.11")
 
 
 def _shifts(step: Attempt, formula: Formula, place: str) -> Iterator[Shift]:
     if place:
         wounds, each = get(step.who, Body).wounds, row(step.who).wound_shift
         fighter = find(step.who, Combatant)
-        if wounds and each and not (fighter and fighter.grit):
+        if wounds and each and not (fighter and "grit" in fighter.until_turn):
             yield Shift("1 Wound" if wounds == 1 else f"{wounds} Wounds", wounds * each, "B 3.8.1")
         if place == "Charging":
             yield Shift("Charging", 1, "B 2.3.5")
-        if formula.range == "Attack" and helpless(step.target) and ruled("R-16"):
+        if (
+            formula.range == "Attack"
+            and any(suffers(step.target, one) for one in ("Paralysed", "Stunned"))
+            and ruled("R-16")
+        ):
             yield Shift("Helpless target", 1, "R-16")
     if (hero := find(step.who, Hero)) and hero.starving:
         yield Shift("Starving", -1, "B 3.14.1")
-
-
-def helpless(who: int) -> bool:
-    """R-16"""
-    return suffers(who, "Paralysed") > 0 or suffers(who, "Stunned") > 0

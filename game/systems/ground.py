@@ -1,7 +1,9 @@
 """The ground of the Level in hand: what was dug, and what was opened since. Nothing here changes anything."""
 
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from functools import cached_property, lru_cache
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,12 +15,27 @@ from game.engine.components import At, Body, Level, Raid, Room, Structure
 from game.engine.store import get, query, the
 from game.nest.dig import Brief, LevelPlan, dig
 from game.nest.paths import FAR, MOVES, Cell, Distances, distances
+from game.nest.relief import swell
 from game.nest.sight import fov
 from game.nest.tiles import PASSABLE, TRANSPARENT, Tile
 
+A = TypeVar("A")
 NEAR = 12
 """How far, in moves, ways over the ground are measured."""
 _KEPT = 256  # fields of view and distance maps remembered for one ground
+
+
+class _Kept(dict[tuple[int, ...], A]):
+    """Arrays by cell, worked out when first asked for; all are forgotten when there are too many."""
+
+    def __init__(self, work: Callable[..., A]) -> None:
+        self.work = work
+
+    def __missing__(self, key: tuple[int, ...]) -> A:
+        if len(self) > _KEPT:
+            self.clear()
+        found = self[key] = self.work(*key)
+        return found
 
 
 class Ground:
@@ -31,42 +48,30 @@ class Ground:
             self.tiles[y, x] = tile
         self.passable = PASSABLE[self.tiles]
         self.transparent = TRANSPARENT[self.tiles]
-        self._views: dict[tuple[int, int, int], NDArray[np.bool_]] = {}
-        self._ways: dict[tuple[int, int], Distances] = {}
-        self._felt: dict[tuple[int, int, int], NDArray[np.bool_]] = {}
+        self._views = _Kept(lambda x, y, radius: fov(self.transparent, x, y, radius))
+        self._ways: _Kept[Distances] = _Kept(lambda x, y: distances(self.passable, [(x, y)], NEAR))
+        self._felt = _Kept(self._feel)
         self._parts: list[NDArray[np.bool_]] = []
 
     def view(self, x: int, y: int, radius: int) -> NDArray[np.bool_]:
-        """The field of view from a cell."""
-        key = x, y, radius
-        if key not in self._views:
-            if len(self._views) > _KEPT:
-                self._views.clear()
-            self._views[key] = fov(self.transparent, x, y, radius)
-        return self._views[key]
+        """Return the field of view from a cell."""
+        return self._views[x, y, radius]
 
     def ways(self, x: int, y: int) -> Distances:
-        """Moves to this cell from every cell at most NEAR moves away, along open paths."""
-        key = x, y
-        if key not in self._ways:
-            if len(self._ways) > _KEPT:
-                self._ways.clear()
-            self._ways[key] = distances(self.passable, [key], NEAR)
-        return self._ways[key]
+        """Return moves to this cell from every cell at most NEAR moves away, along open paths."""
+        return self._ways[x, y]
 
     def felt(self, x: int, y: int, moves: int) -> NDArray[np.bool_]:
-        """What feelers find from a cell: open ground so many moves away, and the walls beside it."""
-        key = x, y, moves
-        if key not in self._felt:
-            if len(self._felt) > _KEPT:
-                self._felt.clear()
-            near = self.ways(x, y) <= moves
-            self._felt[key] = near | (swollen(near) & ~self.passable)
-        return self._felt[key]
+        """Return what feelers find from a cell: open ground so many moves away, and the walls beside it."""
+        return self._felt[x, y, moves]
+
+    def _feel(self, x: int, y: int, moves: int) -> NDArray[np.bool_]:
+        near = self.ways(x, y) <= moves
+        return near | (swell(near) & ~self.passable)
 
     @cached_property
     def _trodden(self) -> tuple[bytes, bytes]:
-        """Where one can stand, and where termites can: carton opens for them (R-30). Row by row, earth all around."""
+        """Return where one can stand, and where termites can: carton opens for them (R-30). Row by row, earth all around."""
         carton = self.passable | (self.tiles == Tile.CARTON)
         return np.pad(self.passable, 1).tobytes(), np.pad(carton, 1).tobytes()
 
@@ -76,7 +81,7 @@ class Ground:
         return [(dx, dy, dy * width + dx) for dx, dy in MOVES]
 
     def around(self, x: int, y: int, taken: AbstractSet[Cell], *, carton: bool = False) -> list[Cell]:
-        """The cells one can step to from this one, as in MOVES; `carton`: through walls that open for termites."""
+        """Return the cells one can step to from this one, as in MOVES; `carton`: through walls that open for termites."""
         trodden, at = self._trodden[carton], (y + 1) * (self.tiles.shape[1] + 2) + x + 1
         return [
             cell for dx, dy, step in self._strides if trodden[at + step] and (cell := (x + dx, y + dy)) not in taken
@@ -84,12 +89,12 @@ class Ground:
 
     @cached_property
     def glued(self) -> set[tuple[int, int]]:
-        """The cells of sealed tunnels."""
+        """Return the cells of sealed tunnels."""
         ys, xs = np.nonzero(self.tiles == Tile.PLUG)
         return set(zip(xs.tolist(), ys.tolist(), strict=True))
 
     def joined(self, x: int, y: int) -> NDArray[np.bool_]:
-        """The cells one can walk to from this one."""
+        """Return the cells one can walk to from this one."""
         for part in self._parts:
             if part[y, x]:
                 return part
@@ -97,19 +102,8 @@ class Ground:
         return self._parts[-1]
 
     def room(self, x: int, y: int) -> int:
-        """The number of the chamber this cell belongs to, 0 in galleries."""
+        """Return the number of the chamber this cell belongs to, 0 in galleries."""
         return int(self.plan.room.item(y, x))
-
-
-def swollen(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """The mask and what touches it."""
-    grown = mask.copy()
-    grown[1:] |= mask[:-1]
-    grown[:-1] |= mask[1:]
-    wide = grown.copy()
-    wide[:, 1:] |= grown[:, :-1]
-    wide[:, :-1] |= grown[:, 1:]
-    return wide
 
 
 @lru_cache(maxsize=8)
@@ -119,12 +113,12 @@ def plan_of(seed: str, place: str, rating: int, brief: Brief) -> LevelPlan:
 
 @lru_cache(maxsize=8)
 def _latest(seed: str, place: str, rating: int, brief: Brief) -> list[Ground]:
-    """A Level as it was dug, until it is found changed: then what it has become."""
+    """Return a Level as it was dug, until it is found changed: then what it has become."""
     return [Ground(plan_of(seed, place, rating, brief), [])]
 
 
 def plan_at(place: Level) -> LevelPlan:
-    """A Level as it was dug, whether it is in hand or not."""
+    """Return a Level as it was dug, whether it is in hand or not."""
     return plan_of(the(Cup).seed, place.place, place.rating, brief(place))
 
 
@@ -135,76 +129,89 @@ def brief(place: Level) -> Brief:
 
 
 def level_of(number: int) -> tuple[int, Level]:
-    """The Level of that number, and its entity."""
-    return next((entity, level) for entity, level in query(Level) if level.number == number)
+    """Return the Level of that number, and its entity."""
+    return _by_number(query(Level))[number]
+
+
+@latest
+def _by_number(levels: tuple[tuple[int, Level], ...]) -> dict[int, tuple[int, Level]]:
+    return {level.number: (entity, level) for entity, level in levels}
 
 
 def level() -> Level:
-    """The Level in hand."""
+    """Return the Level in hand."""
     return get(the(Raid).here, Level)
 
 
 def ground() -> Ground:
-    """The ground of the Level in hand."""
-    opened = level().opened
-    return _ground(opened, len(opened))
+    """Return the ground of the Level in hand."""
+    opened, last = get(the(Raid).here, Level).opened, _last
+    if opened is not last[0] or len(opened) != last[1]:  # what was opened is appended, or is a new list
+        last[:] = opened, len(opened), _ground(level())
+    here: Ground = last[2]
+    return here
 
 
-@latest
-def _ground(opened: list[tuple[int, int, int]], _length: int) -> Ground:
-    """What was opened is appended, or is a new list."""
-    here = level()
+_last: list[Any] = [None, 0, None]
+
+
+def _ground(here: Level) -> Ground:
     known = _latest(the(Cup).seed, here.place, here.rating, brief(here))
-    if known[0].opened != opened:
-        known[0] = Ground(known[0].plan, opened.copy())
+    if known[0].opened != here.opened:
+        known[0] = Ground(known[0].plan, here.opened.copy())
     return known[0]
 
 
 def room_at(at: At) -> int:
-    return ground().room(at.x, at.y)
+    room: int = ground().plan.room.item(at.y, at.x)
+    return room
 
 
 def rooms() -> list[tuple[int, Room]]:
-    """The open chambers of the Level in hand, with their entities, in the order of their finding."""
+    """Return the open chambers of the Level in hand, with their entities, in the order of their finding."""
     return [(entity, get(entity, Room)) for entity in level().rooms]
 
 
 @remembered
 def room_of(number: int) -> tuple[int, Room] | None:
-    """The open chamber of that number on the Level in hand."""
-    return next(((entity, room) for entity, room in rooms() if room.number == number), None) if number else None
+    """Return the open chamber of that number on the Level in hand."""
+    for entity in level().rooms if number else ():
+        room = get(entity, Room)
+        if room.number == number:
+            return entity, room
+    return None
 
 
 @remembered
 def bodies() -> set[tuple[int, int]]:
-    """The cells somebody stands on, or has barred."""
+    """Return the cells somebody stands on, or has barred."""
     barred = {(at.x, at.y) for _, at, built in query(At, Structure) if built.kind == "barrier"}
     return {(at.x, at.y) for _, at, _ in query(At, Body)} | barred
 
 
 def free(x: int, y: int, taken: set[tuple[int, int]]) -> bool:
-    """Whether one can step there."""
+    """Return whether one can step there."""
     passable = ground().passable
     return 0 <= y < passable.shape[0] and 0 <= x < passable.shape[1] and passable.item(y, x) and (x, y) not in taken
 
 
 def around(at: At, taken: AbstractSet[Cell]) -> list[Cell]:
-    """The cells one can step to from there, as in MOVES."""
+    """Return the cells one can step to from there, as in MOVES."""
     return ground().around(at.x, at.y, taken)
 
 
 def apart(a: At, b: At) -> int:
-    """★R-12 The larger of dx and dy."""
+    """Return the larger of dx and dy. [★R-12]"""
     return max(abs(a.x - b.x), abs(a.y - b.y))
 
 
 def moves(a: At, b: At) -> int:
-    """Moves from one to the other along open paths; FAR beyond NEAR."""
+    """Return moves from one to the other along open paths; FAR beyond NEAR."""
     return ground().ways(b.x, b.y).item(a.y, a.x)
 
 
 def nearest_free(x: int, y: int, count: int) -> list[tuple[int, int]]:
-    """The free cells nearest to this one along open paths, itself among them: `count`, or fewer if there are no more."""
+    """Return the free cells nearest to this one along open paths, itself among them: `count`, or fewer if there are no more."""
     here, taken = ground(), bodies()
     dist = distances(here.passable, [(x, y)], NEAR)
     ys, xs = np.nonzero(dist < FAR)

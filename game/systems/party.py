@@ -7,7 +7,6 @@ from game.engine.components import Allegiance, At, Body, Combatant, Creature, Fi
 from game.engine.store import RUN, find, get, query, the
 from game.systems.ground import apart, room_at, room_of
 
-CLEAR = 5  # R-36 cells: an unarmed creature farther from every enemy has got away
 HEROES, COLONY = "characters", "termites"
 """Sides: the party, and the nest."""
 
@@ -27,7 +26,7 @@ def heroic(who: int) -> bool:
 
 
 def party() -> list[int]:
-    """The living characters, the leader first. To be read, not altered."""
+    """Return the living characters, the leader first. To be read, not altered."""
     return _company(query(Hero, Body), the(Raid).leader)
 
 
@@ -41,7 +40,7 @@ def leader() -> int:
 
 
 def side(who: int) -> str:
-    """★R-53 Whose side she is on: in Combat her Side of the moment, else her species."""
+    """Return whose side `who` is on: in Combat the Side of the moment, else the species. [★R-53]"""
     if fighter := find(who, Combatant):
         return fighter.side
     if sworn := find(who, Allegiance):
@@ -50,20 +49,20 @@ def side(who: int) -> str:
 
 
 def armed(who: int) -> bool:
-    """Whether she would ever attack."""
+    """Return whether `who` would ever attack."""
     kind = row(who)
     return kind.base is not None or kind.special is not None
 
 
 @remembered
 def enemies(who: int) -> list[int]:
-    """Those she fights."""
+    """Return those in the Combat that `who` fights."""
     mine = side(who)
     return [other for other, fighter in query(Combatant) if fighter.side != mine and not at_peace(mine, fighter.side)]
 
 
 def at_peace(one: str, other: str) -> bool:
-    """R-53 Whether these Sides leave each other alone: one species, or hosts and their guests, unless set on each other."""
+    """Return whether these Sides leave each other alone: one species, or hosts and their guests, unless set on each other. [R-53]"""
     if one == other:
         return True
     if other not in content.friends().get(one, ()):
@@ -78,46 +77,47 @@ def allies(who: int) -> list[int]:
     return [other for other, fighter in query(Combatant) if other != who and fighter.side == mine]
 
 
+@remembered
 def disposition(who: int) -> str:
     return row(who).track[get(who, Combatant).place]
 
 
 def fit(who: int) -> bool:
-    """R-36 Whether a combatant is still in the fight: not Retreating, and not unarmed and away from all its enemies."""
+    """Return whether a combatant is still in the fight: not Retreating, and not unarmed and away from all its enemies. [R-36]"""
     if disposition(who) == "Retreating":
         return False
     if heroic(who) or armed(who) or row(who).rooted or row(who).royal:
         return True
     at = get(who, At)
-    return any(apart(at, get(foe, At)) <= CLEAR for foe in enemies(who))
+    return any(apart(at, get(foe, At)) <= content.constants().combat.away for foe in enemies(who))
 
 
 def blame(what: str, by: int, victim: int) -> str:
-    """What is told of who died of it: "Mandible Attack of Major Termite Soldier"."""
+    """Return what is told of who died of it: "Mandible Attack of Major Termite Soldier"."""
     culprit = find(by, Creature) if by != victim else None
     return f"{what} of {culprit.name}" if culprit else what
 
 
 @remembered
 def here() -> int:
-    """The number of the chamber the leader stands in, 0 in a gallery."""
+    """Return the number of the chamber the leader stands in, 0 in a gallery."""
     return room_at(get(leader(), At))
 
 
 def room_here() -> Room | None:
-    """The chamber the leader stands in."""
+    """Return the chamber the leader stands in."""
     found = room_of(here())
     return found[1] if found else None
 
 
 def shelf_here() -> list[Step]:
-    """What the Action of this Room still owes."""
+    """Return what the Action of this Room still owes."""
     found = room_of(here())
     return get(found[0], PendingSteps).steps if found else []
 
 
 def bag(who: int) -> list[tuple[int, Item]]:
-    """What she holds."""
+    """Return what somebody holds."""
     return [(thing, item) for thing, item in query(Item) if item.holder == who]
 
 
@@ -125,23 +125,23 @@ LEFT = {"animals": "carcass", "plants": "remains"}
 
 
 def form_of(item: Item) -> content.Form:
-    """What it is now: of what was eaten of, only Food is left. [B 2.16.5]"""
+    """Return what an Item is now: of what was eaten of, only Food is left. [B 2.16.5]"""
     form = content.forms()[item.form]
     return content.forms()[LEFT[form.food]] if item.eaten else form
 
 
 def larder(who: int) -> list[tuple[int, Item]]:
-    """★R-48 The Food Items she holds that are of her diet."""
+    """Return the Food Items somebody holds that are of the own diet. [★R-48]"""
     diet = row(who).diet
     kinds = {"omnivore": {"plants", "animals"}}.get(diet, {diet} - {""})
     return [(thing, item) for thing, item in bag(who) if content.forms()[item.form].food in kinds]
 
 
 def lights(who: int) -> list[tuple[int, Item]]:
-    """The Light Items she holds."""
+    """Return the Light Items somebody holds."""
     return [(thing, item) for thing, item in bag(who) if "L" in form_of(item).types]
 
 
 def lit(who: int) -> bool:
-    """[B 3.14.4] Whether she has a light source."""
+    """Return whether a character has a light source. [B 3.14.4]"""
     return not get(who, Hero).unlit and bool(lights(who))

@@ -15,6 +15,6 @@ SOLO: tuple[Solo, ...] = get_args(Solo)
 
 
 def ruled(ruling: Solo) -> bool:
-    """Whether it holds: in the profile solo, unless a Setting of its name is off."""
+    """Return whether it holds: in the profile solo, unless a Setting of its name is off."""
     raid = the(Raid)
     return raid.profile == "solo" and raid.settings.get(ruling) != "off"

@@ -3,41 +3,38 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.cache import remembered
+from game import content
+from game.engine.cache import remembered, still
 from game.engine.components import At, Body, Combatant, Effects, Notice, Truce
 from game.engine.entries import Chose, Entry, mentioned
 from game.engine.store import find, get, query
 from game.systems.ground import ground, level, moves, room_at, room_of
 from game.systems.party import armed, at_peace, heroic, lit, party, row, side
 
-SIGHT = 12
-"""R-65 How far one sees in the light, in cells."""
-
 
 def born_blind(who: int) -> bool:
-    """★R-22 Who never had eyes senses by scent and touch, and minds no darkness."""
+    """Return whether `who` never had eyes: senses by scent and touch, and minds no darkness. [★R-22]"""
     return row(who).effects.get("Blind", 0) > 0
 
 
-def dimmed(rating: int) -> int:
-    """How far one sees under a Blindness or Darkness of that rating."""
-    return 1 + (100 - rating) // SIGHT
-
-
 def darkness(who: int) -> int:
-    """[B 3.14.4] The Darkness around her: 0 where somebody in the Room has light."""
-    found = room_of(room_at(get(who, At)))
-    if found is None or not found[1].dark:
-        return 0
-    number = found[1].number
-    if any(lit(hero) and room_at(get(hero, At)) == number for hero in party()):
+    """Return the Darkness around somebody: 0 where somebody in the Room has light. [B 3.14.4]"""
+    number = room_at(get(who, At))
+    return gloom(number) if number else 0
+
+
+@remembered
+def gloom(number: int) -> int:
+    """Return the Darkness in this chamber: 0 where somebody of the party has light."""
+    found = room_of(number)
+    if found is None or not found[1].dark or any(room_at(get(hero, At)) == number and lit(hero) for hero in party()):
         return 0
     return found[1].dark
 
 
 @remembered
 def dimness(who: int) -> int:
-    """★R-38 What keeps her from seeing: the larger of Blindness and Darkness, nothing for the born blind."""
+    """Return what keeps one from seeing: the larger of Blindness and Darkness, nothing for the born blind. [★R-38]"""
     if born_blind(who):
         return 0
     effects = get(who, Effects)
@@ -46,24 +43,24 @@ def dimness(who: int) -> int:
 
 
 def sight(who: int) -> int:
-    """How far she sees, in cells."""
-    dim = dimness(who)
-    return min(SIGHT, dimmed(dim)) if dim else SIGHT
+    """Return how far one sees, in cells."""
+    rules, dim = content.constants().senses, dimness(who)
+    return min(rules.sight, rules.dimmed(dim)) if dim else rules.sight
 
 
 def reach(who: int) -> tuple[int, bool]:
-    """How far she senses, in cells, and whether by scent and touch."""
+    """Return how far one senses, in cells, and whether by scent and touch."""
     return (row(who).feels, True) if born_blind(who) else (sight(who), False)
 
 
 def field(who: int) -> NDArray[np.bool_]:
-    """The cells she senses, [y, x]. To be read, not altered."""
+    """Return the cells one senses, [y, x]. To be read, not altered."""
     at, (far, by_touch) = get(who, At), reach(who)
     return ground().felt(at.x, at.y, far) if by_touch else ground().view(at.x, at.y, far)
 
 
 def senses(who: int, other: int) -> bool:
-    """Whether she herself senses the other."""
+    """Return whether `who` itself senses the other."""
     at = get(other, At)
     if born_blind(who):
         return moves(get(who, At), at) <= row(who).feels
@@ -72,13 +69,13 @@ def senses(who: int, other: int) -> bool:
 
 
 def in_line(a: At, b: At) -> bool:
-    """★R-12 Line of sight: nothing solid between the two."""
-    return ground().view(a.x, a.y, max(SIGHT, abs(a.x - b.x), abs(a.y - b.y))).item(b.y, b.x)
+    """Return whether there is a line of sight: nothing solid between the two. [★R-12]"""
+    return ground().view(a.x, a.y, max(content.constants().senses.sight, abs(a.x - b.x), abs(a.y - b.y))).item(b.y, b.x)
 
 
 @remembered
 def known(who: int, other: int) -> bool:
-    """★R-22 In Combat a Side knows every enemy that one of it senses."""
+    """Return whether the Side of `who` knows the other: in Combat every enemy that one of it senses. [★R-22]"""
     if senses(who, other):
         return True
     mine = side(who)
@@ -86,9 +83,9 @@ def known(who: int, other: int) -> bool:
 
 
 def foes_sensed(who: int) -> list[int]:
-    """Living creatures of other sides that she senses, nearest first."""
+    """Return the living creatures of other sides that `who` senses, nearest first."""
     mine, at = side(who), get(who, At)
-    blind = born_blind(who)  # what she feels is as far from her as she from it
+    blind = born_blind(who)  # what one feels is as far from one as one from it
     near = ground().ways(at.x, at.y) <= row(who).feels if blind else ground().view(at.x, at.y, sight(who))
     found = []
     for other, there, _ in query(At, Body):
@@ -98,7 +95,7 @@ def foes_sensed(who: int) -> list[int]:
 
 
 def seen() -> NDArray[np.bool_]:
-    """What the party has sensed of this Level so far, [y, x]."""
+    """Return what the party has sensed of this Level so far, [y, x]."""
     shape = ground().tiles.shape
     packed = level().seen
     if not packed:
@@ -108,13 +105,14 @@ def seen() -> NDArray[np.bool_]:
 
 
 def in_view() -> NDArray[np.bool_]:
-    """What the party senses now, [y, x]. To be read, not altered."""
+    """Return what the party senses now, [y, x]. To be read, not altered."""
     heroes = party()
     if len(heroes) == 1:
         return field(heroes[0])
-    view = np.zeros(ground().tiles.shape, np.bool_)
-    for hero in heroes:
-        view |= field(hero)
+    if not heroes:
+        return np.zeros(ground().tiles.shape, np.bool_)
+    with still():
+        view: NDArray[np.bool_] = np.logical_or.reduce([field(hero) for hero in heroes])
     return view
 
 
@@ -124,25 +122,25 @@ def look_around() -> None:
 
 
 def remember(cells: NDArray[np.bool_]) -> None:
-    """From now on these have been sensed."""
+    """Note that these have been sensed."""
     here, now = level(), np.packbits(cells).tobytes()
     here.seen = (int.from_bytes(here.seen) | int.from_bytes(now)).to_bytes(len(now))
 
 
 def unaware(who: int) -> bool:
-    """R-51 Whether the party has slipped past her."""
+    """Return whether the party has slipped past `who`. [R-51]"""
     notice = find(who, Notice)
     return notice is not None and notice.how != "seen"
 
 
 def calm(who: int) -> bool:
-    """Whether nothing is to be feared of her now: the party has slipped past her, or she has had enough of it. [R-51, R-73]"""
+    """Return whether nothing is to be feared of `who` now: it has not noticed the party, or has had enough of it. [R-51, R-73]"""
     return unaware(who) or find(who, Truce) is not None
 
 
 @remembered
 def watched() -> bool:
-    """Whether an armed creature senses somebody of the party, and is aware of it: no time to explore."""
+    """Return whether an armed creature senses somebody of the party, and is aware of it: no time to explore."""
     heroes = party()
     return any(
         not heroic(who) and armed(who) and not calm(who) and any(minds(who, hero) for hero in heroes)
@@ -151,12 +149,12 @@ def watched() -> bool:
 
 
 def minds(who: int, hero: int) -> bool:
-    """R-51 Whether she senses this one: of the whole reach of her eyes only once she has noticed them."""
+    """Return whether `who` senses this character: as far as its eyes reach only once it has noticed the party. [R-51]"""
     return senses(who, hero) and (find(who, Notice) is not None or moves(get(who, At), get(hero, At)) <= row(who).feels)
 
 
 def unperceived(entry: Entry) -> tuple[int, ...]:
-    """Returns the ids of those an Entry names whom nobody of the party perceives. Who does something to the party is felt."""
+    """Return the ids of those an Entry names whom nobody of the party perceives. Who does something to the party is felt."""
     others = [who for who in mentioned(entry) if not heroic(who)]
     if not others:
         return ()
@@ -166,12 +164,12 @@ def unperceived(entry: Entry) -> tuple[int, ...]:
 
 
 def _doer(entry: Entry) -> int:
-    """Who does it to one of the party, by a blow or a roll; 0 if it is done to nobody of the party."""
+    """Return who does it to one of the party, by a blow or a roll; 0 if it is done to nobody of the party."""
     victim = getattr(entry, "target", 0) or (getattr(entry, "who", 0) if getattr(entry, "by", 0) else 0)
     return (getattr(entry, "by", 0) or getattr(entry, "who", 0)) if victim and heroic(victim) else 0
 
 
 def _shows(who: int) -> bool:
-    """Whether it is, or lies, where the party senses; what has no place on the Level clings to somebody, or is with them."""
+    """Return whether it is, or lies, where the party senses; what has no place on the Level clings to somebody, or is with them."""
     at = find(who, At)
-    return at is None or at.x < 0 or bool(in_view().item(at.y, at.x))
+    return at is None or at.x < 0 or any(field(hero).item(at.y, at.x) for hero in party())

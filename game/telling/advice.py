@@ -69,7 +69,7 @@ def landed(attack: Attack | None, body: Seen, victim: Member, *, critical: bool 
         return 0
     lines = [attack.hit, attack.add, *([attack.critical] if critical else [])]
     left = victim.body.limit - victim.body.wounds
-    dealt = int(attack.damage.split()[0]) * (body.limit - body.wounds if "per Ant" in attack.damage else 1)
+    dealt = attack.wounds(body.limit - body.wounds)
     for line in lines:
         if found := re.match(r"Damage: (\d+) Wounds?", line):
             dealt = int(found[1])

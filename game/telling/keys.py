@@ -1,110 +1,120 @@
-"""Which key of the grammar fits an Entry: the closest first, the most general last."""
+"""Which key of the grammar fits an Entry, the closest first; and what the story before it adds to that."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from game import content
 from game.content import EFFECTS, TRACK
-from game.engine.entries import (
-    Came,
-    Changed,
-    Chose,
-    Died,
-    Entry,
-    Generated,
-    Happened,
-    Healed,
-    Rolled,
-    Ruled,
-    Stood,
-    Wounded,
-)
+from game.engine.entries import Changed, Chose, Died, Entry, Generated, Happened, Healed, Rolled, Ruled, Stood, Wounded
+from game.engine.steps import CombatEnd
+from game.telling.names import Names
 from game.telling.roll_text import never, shell
+
+NOTHING = "nothing at all"
+"""The key of the line that says that exploring has brought nothing."""
 
 
 def keys(entry: Entry, side: str, swarm: bool) -> Iterator[str]:
-    """Keys of its section. `side`: "own" or "foe", hers whom it happens to; `swarm`: whether she is one."""
-    yield from KEYS.get(type(entry), any_)(entry, side, swarm)
+    """Yield the keys of its section that fit an Entry. `side` of the one it happens to, "own" or "foe"; whether a swarm."""
+    match entry:
+        case Rolled():
+            yield from _rolled(entry, side)
+        case Wounded() | Died():
+            yield from _hurt(entry, side, swarm)
+        case Healed(total=left):
+            near = " ".join(word for word, so in (("swarm", swarm), ("whole", not left)) if so)
+            yield from (near, side, "any")
+        case Changed(feature=feature, old=old, new=new):
+            how = "same" if old == new else ("up" if old else "new") if new > old else "down" if new else "end"
+            group = "Effect" if feature in EFFECTS else "Feature"
+            yield from (f"{feature} {how}", f"{group} {how}", feature, group)
+        case Stood(was=was, now=now):
+            way = "up" if TRACK.index(now) > TRACK.index(was) else "down"
+            yield from (f"{side} {now} {way}", f"{side} {now}", side)
+        case Chose(action=action):
+            yield from ("goes" if action.startswith("goes to") else action, "any")
+        case Ruled(verdict=verdict):
+            yield from (*([f"{verdict} with flair"] if entry.flair else []), verdict)
+        case Generated(table=table):
+            yield table if entry.events else f"{table} nothing"
+        case Happened(what):
+            note = entry.note or str(entry.number)
+            yield from (f"{what} {side}: {note}", f"{what} {side}", f"{what}: {note}", what, "any")
+        case _:
+            yield from (side, "any")
 
 
-def any_(entry: Entry, side: str, swarm: bool) -> Iterator[str]:  # noqa: ARG001
-    yield from (side, "any")
-
-
-def rolled(entry: Rolled, side: str, swarm: bool) -> Iterator[str]:  # noqa: ARG001
-    common = "Success" if entry.roll.success else "Failure"
+def _rolled(entry: Rolled, side: str) -> Iterator[str]:
+    degree, common = str(entry.roll.degree), "Success" if entry.roll.success else "Failure"
     if never(entry):
         yield f"{entry.action} never"
     if shell(entry.roll):
-        yield f"{entry.action} {entry.roll.degree} shell"
-    for result in (str(entry.roll.degree), common):
+        yield f"{entry.action} {degree} shell"
+    for result in (degree, common):
         yield from (f"{entry.action} {side} {result}", f"{entry.action} {result}")
     if (formula := content.formulas().get(entry.action)) and formula.intent:
-        yield f"to {formula.intent}: {entry.roll.degree}"
+        yield f"to {formula.intent}: {degree}"
     yield from (entry.action, common)
 
 
-def wounded(entry: Wounded, side: str, swarm: bool) -> Iterator[str]:
-    if entry.total >= entry.limit:
-        yield f"{side} fatal"
-    if entry.limit - entry.total == 1 and side == "own":
-        yield from ("own last swarm", "own last") if swarm else ("own last",)
-    yield f"{side} {entry.cause}"
-    if swarm:
-        yield f"{side} swarm"
-    yield side
+def _hurt(entry: Wounded | Died, side: str, swarm: bool) -> Iterator[str]:
+    if isinstance(entry, Wounded):
+        if entry.total >= entry.limit:
+            yield f"{side} fatal"
+        if entry.limit - entry.total == 1 and side == "own":
+            yield from ("own last swarm", "own last") if swarm else ("own last",)
+    yield from (f"{side} {entry.cause}", *([f"{side} swarm"] if swarm else []), side)
 
 
-def healed(entry: Healed, side: str, swarm: bool) -> Iterator[str]:
-    whole = "" if entry.total else "whole"
-    if swarm or whole:
-        yield f"{'swarm' if swarm else ''} {whole}".strip()
-    yield from (side, "any")
+class CombatLosses:
+    """What a Combat has cost those who fought in it: it decides how its end is told, and whether it counts as won."""
+
+    def __init__(self) -> None:
+        self.bled = False  # anybody was hurt
+        self.hurt = self.killed = False  # one of those who are not of the party was
+
+    def hear(self, entry: Entry, names: Names) -> None:
+        """Count an Entry of the raid. With every Combat it begins anew."""
+        match entry:
+            case Happened("combat begins"):
+                self.bled = self.hurt = self.killed = False
+            case Wounded() | Died():
+                theirs = not names.mine(entry.who)
+                self.bled = True
+                self.hurt = self.hurt or theirs
+                self.killed = self.killed or (theirs and isinstance(entry, Died))
+            case _:
+                pass
+
+    def keys(self, entry: Entry) -> Iterator[str]:
+        """Yield closer keys of a Combat's end: who is beaten may be so by fright alone, or never have wanted to fight."""
+        match entry:
+            case Happened("combat ends", note=CombatEnd.WON) if not self.killed:
+                yield f"combat ends: {entry.note}, {'nobody dead' if self.hurt else 'nobody hurt'}"
+            case Happened("combat ends", note=CombatEnd.STAND_OFF) if not self.bled:
+                yield f"combat ends: {entry.note}, nobody hurt"
+            case _:
+                pass
 
 
-def died(entry: Died, side: str, swarm: bool) -> Iterator[str]:
-    yield f"{side} {entry.cause}"
-    if swarm:
-        yield f"{side} swarm"
-    yield side
+class ExplorationResult:
+    """What an Exploration Action has come to."""
 
+    def __init__(self) -> None:
+        self.due = 0  # Costs, Risks and Rewards of the Action that are still to come
+        self.barren = False  # none that has come brought anything
 
-def changed(entry: Changed, side: str, swarm: bool) -> Iterator[str]:  # noqa: ARG001
-    group = "Effect" if entry.feature in EFFECTS else "Feature"
-    yield from (f"{entry.feature} {how(entry)}", f"{group} {how(entry)}", entry.feature, group)
+    def hear(self, entry: Entry) -> None:
+        """Count an Entry of the raid."""
+        match entry:
+            case Rolled(action="explore", roll=roll):
+                self.due = len(content.formulas()["explore"].outcome[str(roll.degree)].split(", "))
+                self.barren = True
+            case Generated(events=events):
+                self.due -= 1
+                self.barren = self.barren and not events
+            case _:
+                pass
 
-
-def how(entry: Changed) -> str:
-    if entry.old == entry.new:
-        return "same"
-    if entry.new > entry.old:
-        return "up" if entry.old else "new"
-    return "down" if entry.new else "end"
-
-
-def stood(entry: Stood, side: str, swarm: bool) -> Iterator[str]:  # noqa: ARG001
-    way = "up" if TRACK.index(entry.now) > TRACK.index(entry.was) else "down"
-    yield from (f"{side} {entry.now} {way}", f"{side} {entry.now}", side)
-
-
-def chose(entry: Chose, side: str, swarm: bool) -> Iterator[str]:  # noqa: ARG001
-    yield from ("goes" if entry.action.startswith("goes to") else entry.action, "any")
-
-
-def ruled(entry: Ruled, side: str, swarm: bool) -> Iterator[str]:  # noqa: ARG001
-    yield from (f"{entry.verdict} with flair" if entry.flair else entry.verdict, entry.verdict)
-
-
-def generated(entry: Generated, side: str, swarm: bool) -> Iterator[str]:  # noqa: ARG001
-    yield entry.table if entry.events else f"{entry.table} nothing"
-
-
-def happened(entry: Happened, side: str, swarm: bool) -> Iterator[str]:  # noqa: ARG001
-    note = entry.note or str(entry.number)
-    yield from (f"{entry.what} {side}: {note}", f"{entry.what} {side}", f"{entry.what}: {note}", entry.what, "any")
-
-
-KEYS: dict[type[Entry], Callable[[Any, str, bool], Iterator[str]]] = {
-    Came: any_, Rolled: rolled, Wounded: wounded, Healed: healed, Died: died, Changed: changed, Stood: stood,
-    Chose: chose, Ruled: ruled, Generated: generated, Happened: happened,
-}  # fmt: skip
+    def vain(self, entry: Entry) -> bool:
+        """Return whether it is the last of an Action of which nothing has come."""
+        return isinstance(entry, Generated) and self.barren and not self.due

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from game.engine.entries import Changed, Entry, Generated, Happened, Healed, Rolled, Ruled, Wounded
+from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree, Roll, degree
 from game.telling.grammar import grammar
 from game.telling.words import counted
 
 RESULTS = ("Success", "Failure")
-FAR = "out of reach"
 BOXES = {
     Degree.PARTIAL_SUCCESS: "base Attack",
     Degree.COMPLETE_SUCCESS: "special Attack",
@@ -115,9 +115,9 @@ def fired(roll: Roll) -> Iterator[str]:
         before, after = (degree(replace(check, guards=check.guards[:n]), roll.die, roll.drama) for n in (i, i + 1))
         if before != after and guard.source not in told:
             told.add(guard.source)
-            if guard.source == FAR:
-                yield f"{BOXES[guard.on[0]]} {FAR}"
-            elif FAR in guard.source:
+            if guard.source == Refusal.OUT_OF_REACH:
+                yield f"{BOXES[guard.on[0]]} {Refusal.OUT_OF_REACH}"
+            elif Refusal.OUT_OF_REACH in guard.source:
                 yield guard.source
             else:
                 yield f"-{guard.source}" + (f" {abs(guard.rating)}" if abs(guard.rating) < 100 else "")
@@ -125,10 +125,12 @@ def fired(roll: Roll) -> Iterator[str]:
 
 def shell(roll: Roll) -> bool:
     """Whether armour made the degree worse."""
-    return any(FAR not in source for source in fired(roll)) and roll.degree < Degree.CRITICAL_SUCCESS
+    return any(Refusal.OUT_OF_REACH not in source for source in fired(roll)) and roll.degree < Degree.CRITICAL_SUCCESS
 
 
 def too_far(roll: Roll) -> bool:
     """Whether the Attack that this miss would have been does not reach so far: who stands off never bared a jaw."""
     missed = {Degree.PARTIAL_FAILURE: Degree.PARTIAL_SUCCESS, Degree.COMPLETE_FAILURE: Degree.COMPLETE_SUCCESS}
-    return any(guard.source == FAR and missed.get(roll.degree) in guard.on for guard in roll.check.guards)
+    return any(
+        guard.source == Refusal.OUT_OF_REACH and missed.get(roll.degree) in guard.on for guard in roll.check.guards
+    )

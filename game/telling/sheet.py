@@ -17,7 +17,6 @@ from game import content
 from game.content import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC, Attack, Kind
 
 WIDTH = 80
-SLOTS = 5  # [B 2.16]
 
 STANDS = {
     "Retreating": "flight only",
@@ -252,7 +251,11 @@ def _abilities(now: Mapping[str, int], marks: Mapping[str, str]) -> list[tuple[s
 
 def _effects(hurt: Mapping[str, int]) -> list[str]:
     cells = [
-        _led(f"{'●' if hurt.get(name) else '○'} {name}", f"{hurt.get(name, 0)}%", 16 if n < SLOTS else 18)
+        _led(
+            f"{'●' if hurt.get(name) else '○'} {name}",
+            f"{hurt.get(name, 0)}%",
+            16 if n < content.constants().party.slots else 18,
+        )
         for n, name in enumerate(EFFECTS)
     ]
     return [f"{one}  {other}" for one, other in zip(cells[:5], cells[5:], strict=True)]
@@ -264,7 +267,7 @@ def _printed(kind: Kind) -> list[Item]:
 
 
 def _belongings(hurt: Mapping[str, int], items: Sequence[Item]) -> list[tuple[str, str]]:
-    slots = [_slot(*item) for item in items] + ["○ " + "." * 35] * (SLOTS - len(items))
+    slots = [_slot(*item) for item in items] + ["○ " + "." * 35] * (content.constants().party.slots - len(items))
     return list(zip_longest(_effects(hurt), slots, fillvalue=""))
 
 

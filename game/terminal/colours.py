@@ -27,19 +27,19 @@ STRONG, WEAK = 224, 128
 
 
 def luminance(colours: Colours) -> Codes:
-    """How bright it looks, 0-255."""
+    """Return how bright it looks, 0-255."""
     wide = colours.astype(np.int32)
     return (wide[..., 0] * 54 + wide[..., 1] * 183 + wide[..., 2] * 19) >> 8
 
 
 def packed(colours: Colours) -> Codes:
-    """0xRRGGBB."""
+    """Return colours as 0xRRGGBB."""
     wide = colours.astype(np.int32)
     return (wide[..., 0] << 16) | (wide[..., 1] << 8) | wide[..., 2]
 
 
 def index_256(colours: Colours) -> Codes:
-    """The xterm colour, 16-255: greys from the ramp, the rest from the cube. 0-15 are left alone, they are the user's."""
+    """Return the xterm colour, 16-255: greys from the ramp, the rest from the cube. 0-15 are left alone, they are the user's."""
     wide = colours.astype(np.int32)
     high, low = wide.max(-1), wide.min(-1)
     steps = np.where(wide < 48, 0, np.where(wide < 115, 1, (wide - 35) // 40))
@@ -50,7 +50,7 @@ def index_256(colours: Colours) -> Codes:
 
 
 def index_16(colours: Colours, dark: int = DARK) -> Codes:
-    """The ANSI colour, 0-15, by hue and strength: 1 red, 2 green, 4 blue, added; 8 bright; below `dark` black."""
+    """Return the ANSI colour, 0-15, by hue and strength: 1 red, 2 green, 4 blue, added; 8 bright; below `dark` black."""
     wide = colours.astype(np.int32)
     high, low = wide.max(-1), wide.min(-1)
     strong = wide * 2 > (high + low)[..., None]
@@ -61,7 +61,7 @@ def index_16(colours: Colours, dark: int = DARK) -> Codes:
 
 
 def pair_256(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
-    """Foregrounds and backgrounds in 256 colours, kept apart."""
+    """Return foregrounds and backgrounds in 256 colours, kept apart."""
     front, behind = index_256(fore), index_256(back)
     lost = _lost(fore, back, front, behind)
     light = luminance(back) >= 100
@@ -72,7 +72,7 @@ def pair_256(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
 
 
 def pair_16(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
-    """Foregrounds and backgrounds in 16 colours, kept apart."""
+    """Return foregrounds and backgrounds in 16 colours, kept apart."""
     front, behind = index_16(fore), index_16(back, DARK_BEHIND)
     lost = _lost(fore, back, front, behind)
     brighter = np.where(behind < 8, behind + 8, np.where(behind == 15, 0, 15))
@@ -82,7 +82,7 @@ def pair_16(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
 
 
 def styles(fore: Colours, back: Colours, blank: NDArray[np.bool_]) -> Codes:
-    """Monochrome: bits of BOLD, DIM, REVERSE, UNDERLINE.
+    """Return monochrome codes: bits of BOLD, DIM, REVERSE, UNDERLINE.
 
     Reverse where the background is bright, or brighter than what stands on it; a line under what is only marked.
     """

@@ -24,7 +24,7 @@ KNOWN_TRUE = ("alacritty", "contour", "foot", "ghostty", "kitty", "wezterm", "xt
 
 
 def choose(option: str | None, environment: Mapping[str, str]) -> Depth:
-    """The depth asked for, or else what the environment says: NO_COLOR, then COLORTERM, then TERM.
+    """Return the depth asked for, or else what the environment says: NO_COLOR, then COLORTERM, then TERM.
 
     Raises ValueError if the option is not the name of a depth.
     """

@@ -64,12 +64,12 @@ class Decoder:
         return bool(self._text)
 
     def feed(self, data: bytes) -> list[str]:
-        """The keys that are complete with these bytes."""
+        """Return the keys that are complete with these bytes."""
         self._text += self._utf8.decode(data)
         return self._keys(final=False)
 
     def flush(self) -> list[str]:
-        """The keys of a begun sequence, now that nothing more comes: Escape, and what was typed after it."""
+        """Return the keys of a begun sequence, now that nothing more comes: Escape, and what was typed after it."""
         return self._keys(final=True)
 
     def _keys(self, *, final: bool) -> list[str]:
@@ -100,7 +100,7 @@ def _token(text: str) -> Token:
 
 
 def _cut_short(text: str) -> Token:
-    """A sequence that nothing follows. A bare `ESC [` or `ESC O` was typed; a longer one was lost on the way."""
+    """Read a sequence that nothing follows. A bare `ESC [` or `ESC O` was typed; a longer one was lost on the way."""
     return Token("escape", 1) if len(text) <= 2 else Token(None, len(text))
 
 
@@ -123,7 +123,7 @@ def _character(one: str) -> str | None:
 
 
 def _csi(text: str) -> Token:
-    """`ESC [`, then parameters (0-9 : ; < = > ?), then intermediates (space to /), then the final (@ to ~)."""
+    """Read `ESC [`, then parameters (0-9 : ; < = > ?), then intermediates (space to /), then the final (@ to ~)."""
     if text.startswith("\x1b[["):
         return MORE if len(text) == 3 else Token(LINUX_CONSOLE.get(text[3]), 4 if text[3].isalpha() else 3)
     for at, one in enumerate(text[2:], start=2):
@@ -136,7 +136,7 @@ def _csi(text: str) -> Token:
 
 
 def _named(body: str, final: str) -> str | None:
-    """The key of `ESC [ body final`, e.g. "1;5" and "A" for Ctrl and up."""
+    """Return the key of `ESC [ body final`, e.g. "1;5" and "A" for Ctrl and up."""
     fields = body.split(";")
     if body and not all(field.isdigit() for field in fields):
         return None
@@ -152,7 +152,7 @@ def _named(body: str, final: str) -> str | None:
 
 
 def _ss3(text: str) -> Token:
-    """`ESC O A`; some write what is held between: `ESC O 5 A`."""
+    """Read `ESC O A`; some write what is held between: `ESC O 5 A`."""
     end = 3 if "0" <= text[2:3] <= "9" else 2
     if len(text) <= end:
         return MORE
@@ -165,7 +165,7 @@ def _ss3(text: str) -> Token:
 
 
 def _with(held: int, name: str | None) -> str | None:
-    """The name with what was held; 8 is Meta, which is called Alt."""
+    """Return the name with what was held; 8 is Meta, which is called Alt."""
     if name is None:
         return None
     ctrl, alt, shift = held & CTRL, held & (ALT | 8), held & SHIFT

@@ -32,7 +32,7 @@ class Cells(NamedTuple):
     backs: Codes
 
     def changed(self, before: "Cells | None") -> NDArray[np.bool_]:
-        """Which cells must be written."""
+        """Return which cells must be written."""
         if before is None:
             return np.ones(self.glyphs.shape, np.bool_)
         changed: NDArray[np.bool_] = (
@@ -49,11 +49,11 @@ class TerminalScreen:
         self._shown: Cells | None = None
 
     def forget(self) -> None:
-        """The terminal shows something else: the next frame is written whole."""
+        """Note that the terminal shows something else: the next frame is written whole."""
         self._shown = None
 
     def frame(self, console: Console) -> bytes:
-        """The bytes that show this console (order="F") in the place of the one before; none if they look the same.
+        """Return the bytes that show this console (order="F") in the place of the one before; none if they look the same.
 
         Raises ValueError if the console has order="C".
         """
@@ -91,7 +91,7 @@ def _cells(console: Console, depth: Depth) -> Cells:
 
 
 def _written(cells: Cells, changed: NDArray[np.bool_], depth: Depth) -> list[str]:
-    """The changed cells from left to right and downwards: the cursor moved over gaps, the pen changed where it differs."""
+    """Return the changed cells from left to right and downwards: the cursor moved over gaps, the pen changed where it differs."""
     out: list[str] = []
     pen_front = pen_back = -1
     for y in np.flatnonzero(changed.any(axis=1)).tolist():
@@ -113,7 +113,7 @@ def _written(cells: Cells, changed: NDArray[np.bool_], depth: Depth) -> list[str
 
 @lru_cache(maxsize=1 << 16)
 def _pen(depth: Depth, front: int, back: int) -> str:
-    """The sequence that sets these colours; -1 leaves one as it is."""
+    """Return the sequence that sets these colours; -1 leaves one as it is."""
     if depth is Depth.MONO:
         return "" if back < 0 else f"\x1b[0{''.join(f';{code}' for bit, code in WEIGHTS if back & bit)}m"
     parts = [] if front < 0 else [_colour(depth, front, 30)]
@@ -122,7 +122,7 @@ def _pen(depth: Depth, front: int, back: int) -> str:
 
 
 def _colour(depth: Depth, code: int, base: int) -> str:
-    """The parameters of one colour; base 30 for the foreground, 40 for the background."""
+    """Return the parameters of one colour; base 30 for the foreground, 40 for the background."""
     if depth is Depth.TRUE:
         return f"{base + 8};2;{code >> 16};{code >> 8 & 255};{code & 255}"
     if depth is Depth.C256:
@@ -132,7 +132,7 @@ def _colour(depth: Depth, code: int, base: int) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _glyph(code: int) -> str:
-    """The character; "?" for what would break the row: no character, or not one cell wide."""
+    """Return the character; "?" for what would break the row: no character, or not one cell wide."""
     if 32 <= code < 127:
         return chr(code)
     if code > 0x10FFFF or not chr(code).isprintable():

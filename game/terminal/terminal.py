@@ -9,7 +9,7 @@ import sys
 import textwrap
 import time
 from types import FrameType, TracebackType
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from game.terminal.depth import Depth
 from game.terminal.keys import Decoder
@@ -32,20 +32,8 @@ ENTER = b"\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[0m\x1b[2J"
 LEAVE = b"\x1b[?2026l\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l"
 
 
-class Size(NamedTuple):
-    """In cells."""
-
-    width: int
-    height: int
-
-    @property
-    def enough(self) -> bool:
-        """Is it as large as the screens need?"""
-        return self.width >= LEAST.width and self.height >= LEAST.height
-
-
-LEAST = Size(80, 24)
-"""What the screens need."""
+UNKNOWN = 80, 24
+"""The size of a terminal that does not know its own."""
 ENDS = (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM))
 """Signals that end the game."""
 INSISTENT = 3
@@ -68,10 +56,6 @@ class Terminal:
     """
 
     def __init__(self, depth: Depth = Depth.TRUE, stdin: int = 0, stdout: int = 1) -> None:
-        self.resized = False
-        """Set when the window has changed its size. Clear it, then ask `size`."""
-        self.surprised = False
-        """Set it when the next picture asks something new: what has been typed till it is shown is dropped."""
         self._screen = TerminalScreen(depth)
         self._decoder = Decoder()
         self._in, self._out = stdin, stdout
@@ -119,52 +103,40 @@ class Terminal:
 
     # what the front uses
 
-    def size(self) -> Size:
-        """The size now; 80x24 where the terminal does not know its own."""
+    def size(self) -> tuple[int, int]:
+        """Return columns and rows now."""
         try:
             width, height = os.get_terminal_size(self._out)
         except OSError:
-            return LEAST
-        return Size(width, height) if width and height else LEAST
+            return UNKNOWN
+        return (width, height) if width and height else UNKNOWN
 
-    @property
-    def too_small(self) -> bool:
-        """Is it smaller than the screens need?"""
-        return not self.size().enough
+    def show(self, console: "Console", *, drop: bool = False) -> None:
+        """Draw a console (order="F") at the top left; only what has changed is written. Raises EOFError.
 
-    def wait_for_room(self) -> Size | None:
-        """While it is too small, say so and wait. The size that is large enough, to be drawn in; None: q was pressed instead.
-
-        Asked again, the terminal may have another size already: a frame asks once. Raises EOFError.
+        `drop`: forget what was typed before it is shown.
         """
-        while not (size := self.size()).enough:
-            width, height = size
-            text = f"The nest needs {LEAST.width}x{LEAST.height}; this terminal is {width}x{height}: make it larger, or press q to leave."
-            lines = textwrap.wrap(text, width)[:height]
-            self._stale = True
-            self.write(
-                b"\x1b[0m\x1b[2J" + "".join(f"\x1b[{y};1H{line}" for y, line in enumerate(lines, start=1)).encode()
-            )
-            if "q" in self.keys(None):
-                return None
-        return size
-
-    def show(self, console: "Console") -> None:
-        """Draw a console (order="F") at the top left; only what has changed is written. Raises EOFError."""
         self._heed()
         if self._stale:
             self._stale = False
             self._screen.forget()
         frame = self._screen.frame(console)
-        if self.surprised:
-            self.surprised = False
-            self.drop()
+        if drop:
+            with contextlib.suppress(termios.error):  # the terminal is gone: reading says so
+                termios.tcflush(self._in, termios.TCIFLUSH)
         self.write(frame)
 
-    def keys(self, timeout: float | None) -> list[str]:
-        """The names of the keys pressed, see `game.terminal.keys`; waits for the first at most so many seconds (None: for ever).
+    def tell(self, words: str) -> None:
+        """Show a plain sentence, broken into lines, in whatever room there is. Raises EOFError."""
+        width, height = self.size()
+        lines = textwrap.wrap(words, width)[:height]
+        self._stale = True
+        self.write(b"\x1b[0m\x1b[2J" + "".join(f"\x1b[{y};1H{line}" for y, line in enumerate(lines, start=1)).encode())
 
-        Empty when time is up, and at once when the screen must be drawn again (resized, continued). Raises EOFError if the terminal is gone.
+    def keys(self, timeout: float | None) -> list[str]:
+        """Return the names of the keys pressed, see `game.terminal.keys`; wait for the first at most so many seconds (None: for ever).
+
+        None when time is up, and at once when the screen must be drawn again (resized, continued). Raises EOFError if the terminal is gone.
         """
         if not self._ready(timeout):
             return []
@@ -173,13 +145,8 @@ class Terminal:
             names += self._decoder.feed(self._read()) if self._more() else self._decoder.flush()
         return names
 
-    def drop(self) -> None:
-        """Forget what was typed and has not been read."""
-        with contextlib.suppress(termios.error):  # the terminal is gone: reading says so
-            termios.tcflush(self._in, termios.TCIFLUSH)
-
     def write(self, data: bytes) -> None:
-        """All of it, as it is. Raises EOFError if the terminal is gone."""
+        """Write all of it, as it is. Raises EOFError if the terminal is gone."""
         left = memoryview(data)
         while left:
             try:
@@ -192,7 +159,7 @@ class Terminal:
     # inside
 
     def _ready(self, timeout: float | None) -> bool:
-        """Is there something to read? False when time is up or a signal came."""
+        """Return whether there is something to read: not if time is up or a signal came."""
         self._heed()
         wake = self._wake[0]
         ready, _, _ = select.select([self._in, wake], [], [], timeout)
@@ -202,7 +169,7 @@ class Terminal:
         return self._in in ready
 
     def _more(self) -> bool:
-        """Does the rest of a sequence come in time? A signal in between does not cut it short."""
+        """Return whether the rest of a sequence comes in time. A signal in between does not cut it short."""
         end = time.monotonic() + ESCAPE_SECONDS
         while (left := end - time.monotonic()) > 0:
             if self._ready(left):
@@ -245,7 +212,7 @@ class Terminal:
                 self._handlers[number] = signal.signal(number, self._note)
 
     def _note(self, number: int, _frame: FrameType | None) -> None:
-        """The handler of them all. Who insists is heeded at once: the game hangs."""
+        """Handle any signal. Who insists is heeded at once: the game hangs."""
         self._noted.append(number)
         if not self._leaving and sum(one in ENDS for one in self._noted) >= INSISTENT:
             self._heed()
@@ -264,7 +231,7 @@ class Terminal:
             elif number == signal.SIGCONT:
                 self._go_on()
             else:
-                self.resized = self._stale = True
+                self._stale = True
 
     def _stop(self, number: int) -> None:
         self._give_back()
@@ -276,14 +243,14 @@ class Terminal:
             self._take()
 
     def _go_on(self) -> None:
-        """Continued, also after a SIGSTOP, which nobody is told of: the shell has had the terminal in between."""
+        """Take the terminal again, continued also after a SIGSTOP, which nobody is told of: the shell has had it in between."""
         if not self._back:
             self._take()
-        self._back, self.resized = False, True
+        self._back = False
 
 
 def _raw(fd: int, found: list[Any]) -> list[Any]:
-    """Modes for reading single keys. Unlike tty.setraw: signals stay (but SIGQUIT, which would not give the terminal back), stray prints legible."""
+    """Return the modes for reading single keys. Unlike tty.setraw: signals stay (but SIGQUIT, which would not give the terminal back), stray prints legible."""
     iflag, oflag, cflag, lflag, ispeed, ospeed, characters = found
     characters = [*characters]
     characters[termios.VMIN], characters[termios.VTIME] = 1, 0

@@ -5,7 +5,7 @@ from typing import IO
 
 from game.presentation import report
 from game.printable import complain
-from game.run import save_folder, saves
+from game.run import save_folder
 from game.text import obey
 from game.text.opening import Opening, TextOptions, Trouble
 from game.text.raid import Left
@@ -33,12 +33,13 @@ def play(
     except Exception:  # noqa: BLE001  whatever it was, nothing may be lost
         import traceback  # noqa: PLC0415  seldom needed
 
-        return crashed(opening, traceback.format_exc())
+        said = report.crashed(opening.raid, traceback.format_exc(), opening.where, opening.close)
+        return complain(said, 1)
     return farewell(opening)
 
 
 def go_on(opening: Opening) -> None:
-    """One raid after another."""
+    """Play one raid after another."""
     while opening.raid:
         raid = opening.raid
         obey.play(raid)
@@ -58,15 +59,3 @@ def farewell(opening: Opening) -> int:
     if kept:
         opening.talk.say(f"The raid is kept in {kept}.")
     return 0
-
-
-def crashed(opening: Opening, trouble: str) -> int:
-    """Put what is known of it into a folder that can be played again; say where."""
-    raid, last = opening.raid, trouble.strip().splitlines()[-1]
-    try:
-        where = saves.bundle(raid.run, str(raid.in_hand), trouble, opening.where) if raid else None
-        opening.close()
-    except (OSError, save_folder.NoFolder, save_folder.Unkept) as wrong:
-        return complain(f"a bug: {last}; what is known of it could not be written: {wrong}", 1)
-    told = f"; all that is known of it lies in {where}, the raid can be taken up again" if where else ""
-    return complain(f"a bug: {last}{told}", 1)

@@ -3,24 +3,28 @@
 from collections.abc import Callable
 from functools import partial
 
+from game.bots.errands import SENSED
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import Roam, TakeTurn
-from game.presentation.approach import aimed_at, at_arms, quarry, towards
-from game.presentation.ask import Answer, Ask
+from game.presentation import deeds, ground
+from game.presentation.answers import NOT_NOW
+from game.presentation.approach import aimed_at, at_arms, away, quarry, towards
+from game.presentation.ask import Answer, close
 from game.presentation.auto_walk import AutoWalk
 from game.presentation.losses import warning
 from game.presentation.outcome import chance
-from game.presentation.sight import friendly, titled
+from game.presentation.page import sentence
+from game.presentation.places import travel as places
+from game.presentation.sight import friendly, others, titled, where
+from game.presentation.surroundings import creature
 from game.presentation.ways import ON, reached, seek
-from game.run.view import View
+from game.run.view import Seen, View
 from game.telling.words import COMPASS, SHORT
-from game.text import ground, lists, scene, walks
 from game.text.raid import LineRaid
 from game.text.talk import chosen, whole
 
 WINDS = {name: step for step, wind in COMPASS.items() for name in (wind, SHORT.get(wind, wind[0]))}
 """By every name of a direction: the step."""
-NOT_NOW = "Not before this is answered."
 
 
 def give(raid: LineRaid, command: AnyCommand) -> str:
@@ -31,105 +35,108 @@ def give(raid: LineRaid, command: AnyCommand) -> str:
     return ""
 
 
-def go(raid: LineRaid, wind: str) -> str:
-    """To a neighbouring cell, or at whoever stands there."""
-    view = raid.view
+def go(raid: LineRaid, rest: str, wind: str = "") -> str:
+    """Go to a neighbouring cell, or at whoever stands there."""
+    view, wind = raid.view, wind or rest
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
     if wind not in WINDS:
         return f"{wind!r} is no direction: n, ne, e, se, s, sw, w, nw."
-    x, y = scene.where(view)
+    x, y = where(view)
     cell = x + WINDS[wind][0], y + WINDS[wind][1]
     if choice := view.choice(Go(*cell)):
         return give(raid, choice.command)
     taken = any((body.x, body.y) == cell for body in view.creatures)
-    return "Somebody stands there." if taken else "There is no way through."
-
-
-def step(raid: LineRaid, _: str, wind: str) -> str:
-    return go(raid, wind)
+    return sentence("somebody") if taken else sentence("no way through")
 
 
 def walk(raid: LineRaid, _: str) -> str:
-    """On, until something comes up."""
+    """Walk on, until something comes up."""
     if not raid.view.asks(Roam):
         return NOT_NOW
-    if foe := next((body for body in scene.others(raid.view) if scene.close(raid.view, body)), None):
+    if foe := next((body for body in others(raid.view) if at_hand(raid.view, body)), None):
         return f"Not with {titled(raid.view, foe)} so near: travel, near, away or fight."
     explore = raid.view.choice(Act("explore"))
     if raid.view.chamber and explore and not explore.refused:
         return f"This Room is unspent: explore, {chance(raid.view, explore)}; or travel elsewhere."
     before = raid.run.n
-    raid.walk(AutoWalk.on(raid.view, raid.passed))
+    raid.walk(AutoWalk.on(raid.view, raid.memory.passed))
     if raid.run.n == before:
         raid.talk.say(*ground.shut(raid.view))
     return ""
 
 
+def at_hand(view: View, body: Seen) -> bool:
+    """Return whether it would be folly to walk on: it knows of the party, or is about to."""
+    x, y = where(view)
+    near = max(abs(body.x - x), abs(body.y - y)) <= SENSED
+    return body.armed and not friendly(view, body) and (near or body.notice == "seen")
+
+
 def travel(raid: LineRaid, rest: str) -> str:
     if not raid.view.asks(Roam):
         return NOT_NOW
-    found = lists.places(raid.view)
-    if not found:
-        return "No other place is known here."
+    ask = places(raid.view)
+    if ask is None:
+        return sentence("no place")
     if rest:
-        return raid.take(chosen(found, rest))
-    raid.show(Ask("Walk where", "", found))
+        return raid.take(chosen(ask.answers, rest))
+    raid.show(ask)
     return ""
 
 
 def way(raid: LineRaid, _: str) -> str:
-    return through(raid, ON, "No way on is known here: explore the Rooms.")
+    return through(raid, ON, sentence("no way on"))
 
 
 def up(raid: LineRaid, _: str) -> str:
-    """Up, or out."""
-    if leave := lists.can(raid.view, "leave"):
+    """Walk up, or out."""
+    if leave := deeds.can(raid.view, "leave"):
         return raid.take(leave[0])
-    return through(raid, ("escape", "up", "entrance"), "No way up is known here.")
+    return through(raid, ("escape", "up", "entrance"), sentence("no way up"))
 
 
 def through(raid: LineRaid, kinds: tuple[str, ...], none: str) -> str:
-    """Through a way underfoot, or to the best: one nobody has taken, a steep tunnel, the nearest; else to one that was told of."""
+    """Take a way underfoot, or walk to the best: one nobody has taken, a steep tunnel, the nearest; else one that was told of."""
     view = raid.view
     if view.asks(TakeTurn):
         return "Nobody takes a way in Combat. First get out of it: break off, or away, till nobody armed is near."
     if not view.asks(Roam):
         return NOT_NOW
     ways = [one for one in view.passages if one.kind in kinds]
-    here = [one for one in ways if (one.x, one.y) == scene.where(view)]
+    here = [one for one in ways if (one.x, one.y) == where(view)]
     if here and view.choice(Enter(here[0].way)):
         return give(raid, Enter(here[0].way))
     rumours = [one for one in view.rumoured if one.kind in kinds]
     goal = next(iter([*reached(view, kinds), *rumours]), None)
     if goal is None:
-        return "No way there is open." if ways else none
+        return sentence("no way open") if ways else none
     raid.walk(seek(goal, ""))
     enter = raid.view.choice(Enter(goal.way)) if raid.view.asks(Roam) else None
     return give(raid, enter.command) if enter and not enter.refused else ""
 
 
 def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
-    """Up to a foe, as far as she can go: the nearest, or the one that is named."""
+    """Walk up to a foe as far as may be: the nearest, or the one that is named."""
     view = raid.view
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
-    foes = [body for body in scene.others(view) if body.x >= 0 and not friendly(view, body)]
+    foes = [body for body in others(view) if body.x >= 0 and not friendly(view, body)]
     if not foes:
         return "Nobody is in view."
-    named = chosen([Answer(scene.creature(view, body), nothing) for body in foes], rest or "1")
+    named = chosen([Answer(creature(view, body), close) for body in foes], rest or "1")
     if isinstance(named, str):
         return named
-    who = next(body.who for body in foes if scene.creature(view, body) == named.label)
+    who = next(body.who for body in foes if creature(view, body) == named.label)
     none = "There is no way behind it." if behind else "You are as near as you can get."
     return move(raid, partial(towards, who=who, behind=behind), none)
 
 
-def away(raid: LineRaid, _: str) -> str:
-    """Out of the reach of whoever is about."""
+def flee(raid: LineRaid, _: str) -> str:
+    """Walk out of the reach of whoever is about."""
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
-    return move(raid, walks.away, "There is nobody to run from, or nowhere to run to.")
+    return move(raid, away, "There is nobody to run from, or nowhere to run to.")
 
 
 def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -> str:
@@ -142,7 +149,7 @@ def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -
 
 
 def wait(raid: LineRaid, rest: str) -> str:
-    """A turn, or so many, until something comes up."""
+    """Wait a turn, or so many, until something comes up."""
     if not raid.view.asks(Roam):
         return NOT_NOW
     turns = iter(range(whole(rest, 1)))
@@ -154,16 +161,12 @@ class Stay(AutoWalk):
     """An errand that leads nowhere, and is not astray."""
 
     def astray(self, view: View) -> None:
-        """Never."""
+        """Say nothing: it is never astray."""
 
 
 def fight(raid: LineRaid, _: str) -> str:
-    """The nearest foe."""
-    strikes, foe = lists.can(raid.view, "attack"), quarry(raid.view)
+    """Attack the nearest foe."""
+    strikes, foe = deeds.can(raid.view, "attack"), quarry(raid.view)
     if raid.view.asks(Roam) and foe and foe.who not in map(aimed_at, at_arms(raid.view)):
         return f"{titled(raid.view, foe)} cannot be attacked from here: near walks up to it."
-    return raid.take(strikes[0]) if strikes else "Nobody is there to be attacked."
-
-
-def nothing(_: object) -> None:
-    """All stays as it is."""
+    return raid.take(strikes[0]) if strikes else sentence("no foe")

@@ -2,18 +2,20 @@
 
 from game.engine.commands import Say
 from game.engine.steps import Roam, TakeTurn, WantDie
+from game.presentation import deeds
+from game.presentation.menus import swaps
+from game.presentation.page import sentence
 from game.presentation.prompts import prompt
-from game.presentation.swaps import swaps
-from game.text import lists, pages
+from game.text.pages import told
 from game.text.raid import LineRaid
 from game.text.talk import chosen, worded
 from game.text.words import WORDS
 
 
 def play(raid: LineRaid) -> None:
-    """Until the raid is over. Raises Left, EOFError."""
+    """Play until the raid is over. Raises Left, EOFError."""
     for line in raid.lines[-3:]:
-        raid.talk.say(pages.told(line))
+        raid.talk.say(told(line.text, line.detail))
     raid.hear()
     raid.ask()
     while not raid.over or raid.run.trouble:
@@ -33,7 +35,7 @@ def obey(raid: LineRaid, said: str) -> None:
 
 
 def understood(raid: LineRaid, as_typed: str) -> str:
-    """Nothing, or why it could not be."""
+    """Do what a line says. Return "", or why it could not be."""
     said = as_typed.lower()
     word, _, rest = said.partition(" ")
     if not said or said == "do":
@@ -50,7 +52,7 @@ def number(raid: LineRaid, n: int) -> str:
     if raid.view.asks(WantDie):
         answers = prompt(raid.view).answers
         if n >= len(answers):
-            return f"{n} is not on that die: {answers[0].label} to {answers[-1].label}."
+            return sentence("no face", said=n, first=answers[0].label, last=answers[-1].label) + "."
         answers[n].do(raid)
         return ""
     if not raid.listed:
@@ -59,7 +61,7 @@ def number(raid: LineRaid, n: int) -> str:
 
 
 def answered(raid: LineRaid, said: str) -> str:
-    """An answer in words: as it stands in the list, or as the game itself calls it."""
+    """Give an answer in words: as it stands in the list, or as the game itself calls it. Return "", or why not."""
     choice = raid.view.choice(Say(said))
     if choice and not choice.refused:
         raid.give(choice.command)
@@ -68,8 +70,8 @@ def answered(raid: LineRaid, said: str) -> str:
 
 
 def verb(raid: LineRaid, said: str) -> str:
-    """What is to be done, and to what, or whom."""
-    groups = lists.choices(raid.view)
+    """Do what a verb says, to what or whom it says. Return "", or why not."""
+    groups = deeds.choices(raid.view)
     fits = [verb for verb in groups if said == verb or said.startswith(f"{verb} ")]
     word = said.partition(" ")[0]
     fits = fits or ([alike[0]] if len(alike := [verb for verb in groups if verb.startswith(word)]) == 1 else [])
@@ -77,9 +79,7 @@ def verb(raid: LineRaid, said: str) -> str:
         return f"{said!r} is no word here: help tells which are."
     named = max(fits, key=len)
     rest = said.removeprefix(named if said.startswith(named) else word).strip()
-    answers = lists.answers(raid.view, groups[named])
-    if named == "take":
-        answers = swaps(raid.view) or answers
+    answers = (named == "take" and swaps(raid.view)) or deeds.answers(raid.view, groups[named])
     if rest and not rest.isdecimal() and (whole := worded(answers, said)):
         return raid.take(whole)
     return raid.one_of(named.capitalize(), answers, rest)

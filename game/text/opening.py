@@ -13,7 +13,9 @@ from game.content.commissions import commission, offers
 from game.dice import normal
 from game.engine.commands import Refused, Set
 from game.presentation import foreign, report
-from game.presentation.ask import Answer, Ask
+from game.presentation.ask import Answer, Ask, close
+from game.presentation.page import sentence, words
+from game.presentation.pages import offered
 from game.run import run as runs
 from game.run import save_folder, saves
 from game.run.journal import Damaged, read
@@ -55,7 +57,7 @@ class Opening:
     # -- which raid --------------------------------------------------------------------------------
 
     def first(self, *, resume: bool) -> bool:
-        """The raid the command line has named, else one from the lists; false if none is wanted. Raises Trouble."""
+        """Open the raid the command line has named, else one from the lists. Return whether there is one. Raises Trouble."""
         if resume:
             found = self.unfinished()
             sound = [saved for saved in found if not saved.trouble]
@@ -69,10 +71,10 @@ class Opening:
         return self.title()
 
     def title(self) -> bool:
-        """Raids that can be taken up, a new one, or none."""
+        """Ask which raid: one to be taken up, a new one, or none. Return whether there is one."""
         saved = self.unfinished()[:MOST]
         answers = [Answer(f"continue {name(one)}", partial(self.taken_up, one), refused=one.trouble) for one in saved]
-        answers += [Answer("new raid", self.fresh), Answer("leave", lambda _: None)]
+        answers += [Answer("new raid", self.fresh), Answer("leave", close)]
         while True:
             answer = self.talk.choose(Ask("Which raid", "", answers))
             if answer is answers[-1]:
@@ -92,17 +94,16 @@ class Opening:
         self.resume(saved.folder)
 
     def fresh(self, _: object) -> None:
-        """Who, where, what for."""
+        """Ask who goes, where, and what for; begin the raid."""
         kinds = self.party()
         seed = self.seed()
         self.begin(kinds, seed, self.job(seed))
 
     def party(self) -> tuple[str, ...]:
-        """One class or several, in the order named."""
+        """Ask who goes down. Return one class or several, in the order named."""
         classes = list(content.classes().items())
         answers = [
-            Answer(kind.name, lambda _: None, detail=f"alone: {kind.hard}", about=" ".join(kind.about.split()))
-            for _, kind in classes
+            Answer(kind.name, close, f"alone: {kind.hard}", about=" ".join(kind.about.split())) for _, kind in classes
         ]
         ask = Ask("Who goes down", "One number, or several with commas, the leader first.", answers)
         while True:
@@ -125,26 +126,18 @@ class Opening:
                 self.talk.say(f"No: {why}.")
 
     def job(self, seed: str) -> str:
-        """The Job wished for, or one of the three on the board."""
+        """Return the Job wished for, or one of the three on the board."""
         if self.wish.job != BOARD:
             return self.wish.job
-        offered = {job: commission(job, normal(seed)) for job in offers(normal(seed))}
-        answers = [
-            Answer(
-                one.name,
-                lambda _: None,
-                detail=one.client,
-                about=f"{one.brief} Danger: {one.danger} Reward: {one.reward}",
-            )
-            for one in offered.values()
-        ]
-        answer = self.talk.choose(Ask("What for", "Three notes hang at the mouth of this nest.", answers))
-        return list(offered)[answers.index(answer)]
+        jobs = offers(normal(seed))
+        rows = [offered(commission(job, normal(seed))) for job in jobs]
+        answers = [Answer(row.value, close, row.detail, about=" ".join(row.more)) for row in rows]
+        return jobs[answers.index(self.talk.choose(Ask("What for", words("board")["story"], answers)))]
 
     # -- begun, taken up, kept ---------------------------------------------------------------------
 
     def begin(self, party: tuple[str, ...], seed: str, job: str) -> None:
-        """A new raid. Raises Trouble."""
+        """Begin a new raid. Raises Trouble."""
         try:
             head = runs.head(seed, party, job=job, profile=self.wish.profile)
             fresh = saves.begin(save_folder.fresh_folder(self.where, head.seed), head, played())
@@ -155,7 +148,7 @@ class Opening:
         self.open(fresh)
 
     def resume(self, folder: Path, *, cut: bool = False) -> bool:
-        """A raid that was left; of a damaged one what is sound, if that is wanted. Raises Trouble.
+        """Take up a raid that was left; of a damaged one what is sound, if that is wanted. Raises Trouble.
 
         False if it is of another game, and is to be kept as it is.
         """
@@ -163,9 +156,10 @@ class Opening:
             records = read(folder / "journal", torn=True, cut=cut).records
             run = saves.resume(folder, played(records[-1].at if records else 0), cut=cut, tell=self.talk.waiting(AGAIN))
         except Damaged as wrong:
-            if wrong.kept < 0 or not self.wanted(wrong):
-                raise Trouble(str(wrong)) from wrong
-            return self.resume(folder, cut=True)
+            story, answers = " ".join(report.damage(wrong)), (sentence("leave alone"), sentence("take up"))
+            if wrong.kept >= 0 and self.talk.pick("Damaged", story, *answers):
+                return self.resume(folder, cut=True)
+            raise Trouble(str(wrong)) from wrong
         except saves.Foreign as why:
             if not why.copies:
                 raise Trouble(foreign.story(str(why), copies=False).rstrip(".")) from why
@@ -176,9 +170,8 @@ class Opening:
         return True
 
     def carry_on(self, folder: Path, why: str) -> bool:
-        """Whether a raid of another game goes on in a copy, as the player says. Raises Trouble."""
-        keep, copy = (Answer(words, lambda _: None) for words in (foreign.KEEP, foreign.COPY))
-        if self.talk.choose(Ask(foreign.TITLE, foreign.story(why, copies=True), [keep, copy])) is keep:
+        """Ask whether a raid of another game goes on in a copy. Return whether it does. Raises Trouble."""
+        if not self.talk.pick(foreign.TITLE, foreign.story(why, copies=True), foreign.KEEP, foreign.COPY):
             return False
         try:
             run = saves.carry_on(folder, played)
@@ -187,11 +180,6 @@ class Opening:
         self.talk.say(foreign.COPIED)
         self.open(run)
         return True
-
-    def wanted(self, damaged: Damaged) -> bool:
-        """Whether what is sound of it is to be taken up."""
-        yes, no = Answer("take it up there", lambda _: None), Answer("leave it as it is", lambda _: None)
-        return self.talk.choose(Ask("Damaged", " ".join(report.damage(damaged)), [yes, no])) is yes
 
     def open(self, run: Run) -> None:
         head = run.head
@@ -207,25 +195,20 @@ class Opening:
         return raid.run.leave(cut=raid.in_hand is not None)
 
     def again(self) -> bool:
-        """After a raid: the same party once more, another raid, or none."""
+        """Ask what comes after a raid: the same party once more, another raid, or none. Return whether there is one."""
         assert self.raid
         head = self.raid.run.head
         self.close()
-        answers = [
-            Answer("a new nest, the same party", lambda _: self.begin(head.party, any_seed(), head.job)),
-            Answer("this nest again", lambda _: self.begin(head.party, head.seed, head.job)),
-            Answer("another raid", lambda _: None),
-            Answer("leave", lambda _: None),
-        ]
-        answer = self.talk.choose(Ask("What next", "", answers))
-        if answer is answers[-2]:
-            return self.title()
-        answer.do(self)
-        return answer is not answers[-1]
+        said = "a new nest, the same party", "this nest again", "another raid", "leave"
+        at = self.talk.pick("What next", "", *said)
+        if at < len(said[:2]):
+            self.begin(head.party, head.seed if at else any_seed(), head.job)
+            return True
+        return said[at] != "leave" and self.title()
 
 
 def name(saved: Saved) -> str:
-    """A raid in a few words."""
+    """Return a raid in a few words."""
     if saved.trouble:
         return saved.folder.name
     who = [content.classes()[kind].name for kind in saved.head.party if kind in content.classes()]
@@ -233,11 +216,11 @@ def name(saved: Saved) -> str:
 
 
 def played(before: int = 0) -> Callable[[], int]:
-    """Milliseconds of play: from now on, and those before."""
+    """Return milliseconds of play: from now on, and those before."""
     start = time.monotonic()
     return lambda: before + int((time.monotonic() - start) * 1000)
 
 
 def any_seed() -> str:
-    """A seed nobody has chosen: eight letters that can be read aloud."""
+    """Return a seed nobody has chosen: eight letters that can be read aloud."""
     return "".join("aeiou"[byte % 5] if i % 2 else "bdfgklmnprst"[byte % 12] for i, byte in enumerate(os.urandom(8)))

@@ -7,16 +7,18 @@ from game.engine.commands import Act, AnyCommand, Refused
 from game.engine.entries import Died
 from game.engine.steps import Aside, Interrupt, Roam, TakeTurn, WantDie
 from game.nest.paths import Cell
-from game.presentation import labour, report
+from game.presentation import deeds, ground, labour, report, surroundings
 from game.presentation.ask import Answer, Ask
 from game.presentation.auto_walk import AutoWalk, harmless, sighted
+from game.presentation.losses import WalkMemory
+from game.presentation.page import sentence
 from game.presentation.prompts import prompt
-from game.presentation.sight import Sight, titled
+from game.presentation.sight import Sight, dangerous, others, titled
 from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
 from game.telling.words import capital, counted, joined
-from game.text import ground, lists, pages, scene
+from game.text.pages import told
 from game.text.talk import Talk, chosen, ended, numbered, shortly
 
 
@@ -39,13 +41,11 @@ class LineRaid:
         self.teller = Teller(run.head.seed)
         self.lines: list[Line] = self.teller.lines(run.story)
         self.notices: list[TextNotice] = []
-        self.met: set[str] = set()  # unarmed creatures that have been in view, by name
-        self.passed: set[tuple[int, int]] = set()  # Rooms from which a walk on has begun
-        self.warned: set[tuple[int, int]] = set()  # Rooms of which it was said what leaving them loses
+        self.memory = WalkMemory()
         self.listed: list[Answer] = []  # what a number stands for
         self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
         self.said: dict[Hashable, str] = {}  # the last that was said of anything
-        self.feared: dict[int, str] = {}  # armed creatures that were in view when she was asked last
+        self.feared: dict[int, str] = {}  # armed creatures that were in view when something was asked last
         self.dead: set[int] = set()
         self.weighed: tuple[int, AnyCommand] | None = None  # the work whose odds were read out, and after which Command
         self.numbers = True
@@ -68,7 +68,7 @@ class LineRaid:
         if self.run.trouble:
             self.notices = []
             return False
-        self.met |= harmless(self.view)
+        self.memory.met |= harmless(self.view)
         self.in_hand = command
         try:
             entries = self.run.apply(command)
@@ -81,7 +81,7 @@ class LineRaid:
         self.dead.update(entry.who for entry in entries if isinstance(entry, Died))
         fresh = self.teller.lines(entries)
         self.lines += fresh
-        self.talk.say(*(pages.told(line, numbers=self.numbers) for line in fresh))
+        self.talk.say(*(told(line.text, line.detail if self.numbers else "") for line in fresh))
         self.hear()
         return True
 
@@ -93,36 +93,37 @@ class LineRaid:
             self.talk.say(report.unwritten(self.run, "again", "quit"))
 
     def again(self, said: str) -> None:
-        """What happened last is not written: try it once more; nothing else is done. Raises Left."""
+        """Try once more to write what happened last; nothing else is done meanwhile. Raises Left."""
         if said in ("quit", "save"):
             raise Left
         if said == "again" and self.run.keep():
-            self.talk.say("Written. The raid goes on.")
+            self.talk.say(sentence("written"))
         self.hear()
         if not self.run.trouble:
             self.ask()
 
-    def show(self, ask: Ask) -> None:
-        """Read a list out: numbers mean its answers from here on."""
-        self.talk.list(ask)
-        self.listed = ask.answers
+    def show(self, ask: Ask | None) -> None:
+        """Read a list out: numbers mean its answers from here on; with None nothing is asked any more."""
+        if ask:
+            self.talk.list(ask)
+        self.listed = ask.answers if ask else []
 
     def travel(self, cell: Cell) -> None:
         self.walk(AutoWalk.to(cell))
 
     def walk(self, errand: AutoWalk) -> None:
-        """To the end of an errand. What came in sight is told with what is asked next."""
-        before, turn, told = sighted(self.view, self.met), self.view.turn, len(self.lines)
+        """Walk to the end of an errand. What came in sight is told with what is asked next."""
+        before, turn, told = sighted(self.view, self.memory.met), self.view.turn, len(self.lines)
         while (end := errand.pulse(self)) is None:
             pass
         refused = any(notice.text == end for notice in self.notices)
-        if end and not refused and not (self.view.decision and sighted(self.view, self.met) - before):
+        if end and not refused and not (self.view.decision and sighted(self.view, self.memory.met) - before):
             self.talk.say(end)
         elif not end and not self.over and len(self.lines) == told and self.view.turn > turn:
             self.talk.say(f"{capital(counted(self.view.turn - turn, 'turn'))} later.")
 
     def pace(self, step: Callable[[View], AnyCommand | None]) -> bool:
-        """Step by step, as long as it is her Turn and there is a step to take. Whether there was one."""
+        """Step by step, as long as it is the same Turn and there is a step to take. Return whether there was one."""
         who, before = self.view.asked, self.run.n
         while self.view.asks(TakeTurn) and self.view.asked == who and (command := step(self.view)):
             if not self.give(command):
@@ -165,35 +166,35 @@ class LineRaid:
                 self.show(prompt(self.view))
 
     def new(self, about: Hashable, line: str, same: str = "") -> bool:
-        """Whether this has not been said of it last time. `same`: what matters of it."""
+        """Return whether this has not been said of it last time. `same`: what matters of it."""
         before, self.said[about] = self.said.get(about), same or line
         return before != self.said[about]
 
     def surroundings(self) -> None:
-        """Where she is, if that is another place or another state of it; whoever is dangerous; what has come in sight."""
+        """Say where the party is, if that is another place or another state of it; who is dangerous; what has come in sight."""
         view = self.view
-        if self.new("place", scene.place(view), scene.ground(view)):
-            self.talk.say(scene.place(view))
+        if self.new("place", surroundings.place(view), surroundings.ground(view)):
+            self.talk.say(surroundings.place(view))
         explore = view.choice(Act("explore"))
         if explore and not explore.refused:
             odds = f"Explore: {labour.priced(view, explore)}."
-            if self.new("explore", f"{scene.ground(view)} {odds}"):
+            if self.new("explore", f"{surroundings.ground(view)} {odds}"):
                 self.talk.say(odds)
         self.foes("Danger", "In sight")
         for way in view.passages:
-            if self.new(("way", way.way), scene.passage(view, way), f"{way.kind} {way.rating}"):
-                self.talk.say(f"In sight: {scene.passage(view, way)}.")
+            if self.new(("way", way.way), surroundings.passage(view, way), f"{way.kind} {way.rating}"):
+                self.talk.say(f"In sight: {surroundings.passage(view, way)}.")
         for held in view.things:
-            if self.new(("thing", held.item), scene.thing(view, held), f"{view.number} {held.name}"):
-                self.talk.say(f"In sight: {scene.thing(view, held)}.")
+            if self.new(("thing", held.item), surroundings.thing(view, held), f"{view.number} {held.name}"):
+                self.talk.say(f"In sight: {surroundings.thing(view, held)}.")
 
     def foes(self, armed: str, unarmed: str) -> None:
-        """Who is about: the armed one by one, whoever of them is gone, the others by kinds."""
+        """Say who is about: the armed one by one, whoever of them is gone, the others by kinds."""
         view = self.view
-        danger = {body.who: body for body in scene.others(view) if scene.dangerous(view, body)}
-        near, far = scene.crowd(view)
+        danger = {body.who: body for body in others(view) if dangerous(view, body)}
+        near, far = surroundings.crowd(view)
         for body in near:
-            if self.new(("body", body.who), line := scene.creature(view, body)):
+            if self.new(("body", body.who), line := surroundings.creature(view, body)):
                 self.talk.say(f"{armed}: {line}.")
         for line in far:
             if self.new(("body", line.partition(",")[0]), line):
@@ -205,17 +206,17 @@ class LineRaid:
             if names := [name for who, name in gone.items() if (who in self.dead) is dead]:
                 self.talk.say(f"{what}: {joined(names)}.")
         self.feared = {who: titled(view, body) for who, body in danger.items()}
-        for name, line in scene.harmless(view):
+        for name, line in surroundings.harmless(view):
             if self.new(("kind", view.number, name), line, name):
                 self.talk.say(f"{unarmed}: {line}.")
 
     def verbs(self) -> None:
-        """What may be done out of Combat, in one line."""
-        plain = [verb for verb in lists.legal(self.view) if verb not in ("go", "surrender")]
+        """Say what may be done out of Combat, in one line."""
+        plain = [verb for verb in deeds.legal(self.view) if verb not in ("go", "surrender")]
         self.talk.say(f"You may: {joined([*plain, 'walk', 'travel', 'look'], 'or')}. do reads all of it with its odds.")
 
     def turn(self) -> None:
-        """A Turn: as it begins who fights, how everybody is, and what she may do; later in it what is left of that."""
+        """Say as a Turn begins who fights, how everybody is, and what may be done; later in it what is left of that."""
         view = self.view
         assert view.fight
         begins = self.new("turn", f"{view.raid.fights} {view.fight.number} {view.asked}")
@@ -223,14 +224,14 @@ class LineRaid:
             for about in [about for about in self.said if isinstance(about, tuple) and about[0] == "body"]:
                 del self.said[about]
         if self.new("round", f"{view.raid.fights} {view.fight.number}"):
-            self.talk.say(*scene.struggle(view))
-        for member in scene.roll(view):
-            line = scene.person(view, member)
+            self.talk.say(*surroundings.struggle(view))
+        for member in surroundings.company(view):
+            line = surroundings.person(view, member)
             mine = member.body.who == view.asked
-            if self.new(("member", member.body.who), line, scene.condition(view, member)) or (mine and begins):
+            if self.new(("member", member.body.who), line, surroundings.condition(view, member)) or (mine and begins):
                 self.talk.say(line)
         self.foes("Foe", "There")
-        strikes, others = lists.brief(view, again=not begins)
+        strikes, others = deeds.brief(view, again=not begins)
         self.listed = strikes + others
         if begins:
             self.talk.say(*numbered(strikes), shortly("Or", others, len(strikes) + 1))
@@ -240,9 +241,9 @@ class LineRaid:
             self.talk.say(ground.steps(view))
 
     def everything_read(self) -> None:
-        """The question again, in full."""
+        """Ask again, in full."""
         if self.view.asks(Roam, TakeTurn):
-            self.show(Ask("You may", "", lists.everything(self.view)))
+            self.show(Ask("You may", "", deeds.everything(self.view)))
         else:
             self.ask()
 
@@ -254,11 +255,11 @@ class LineRaid:
         if self.weighed == (self.run.n, choice.command):
             return self.take(found)
         self.weighed = (self.run.n, choice.command)
-        self.show(labour.before(self.view, choice, lists.nothing))
+        self.show(labour.before(self.view, choice))
         return ""
 
     def one_of(self, title: str, answers: list[Answer], rest: str) -> str:
-        """One of several: by number, by words, or the only one; else they are read out."""
+        """Take one of several by number, by words, or the only one; else read them out. Return why not."""
         open_ = [one for one in answers if not one.refused]
         if rest:
             return self.take(chosen(answers, rest))

@@ -35,12 +35,12 @@ def aloud(markdown: str) -> Iterator[str]:
 
 
 def bare(text: str) -> str:
-    """Without what stands for colour, and where links lead."""
+    """Return text without what stands for colour, and where links lead."""
     return LINK.sub(lambda found: found[1] or found[2] or found[3], text)
 
 
 def row(heads: list[str], cells: list[str]) -> str:
-    """The first cell names it; each other one after the head of its column: "Agony. Resist: Passions."."""
+    """Return a row of a table: its first cell names it, each other one stands after the head of its column: "Agony. Resist: Passions."."""
     first, *others = cells
     if not any(heads):
         return f"{first}: {'. '.join(others)}".rstrip(".") + "."
@@ -49,7 +49,7 @@ def row(heads: list[str], cells: list[str]) -> str:
 
 
 def drawn(line: str) -> Iterator[str]:
-    """The words of a picture."""
+    """Yield the words of a picture."""
     cells = [" ".join(cell.split()) for cell in re.split(r"\s{2,}", DRAWN.sub("  ", line).strip())]
     told = " ".join(cells)
     if re.search(r"\w", told):

@@ -2,6 +2,8 @@
 
 import re
 
+from game.telling.words import SHORT, counted
+
 MARKS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(mark), words)
     for mark, words in (
@@ -25,8 +27,13 @@ MARKS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 """What is written, and what is said, in this order."""
 
 
+OFF = re.compile(r"\b(\d+) (north|east|south|west|ne|se|sw|nw)(?=[,.;:)]|$)")
+WINDS = {short: wind for wind, short in SHORT.items()}
+
+
 def spoken(line: str) -> str:
-    """A line as it is said."""
+    """Return a line as it is said."""
+    line = OFF.sub(lambda found: f"{counted(int(found[1]), 'cell')} {WINDS.get(found[2], found[2])}", line)
     for mark, words in MARKS:
         line = mark.sub(words, line)
     return line.rstrip()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import IO
 
-from game.presentation.ask import Answer, Ask
+from game.presentation.ask import Answer, Ask, close
 from game.progress import Tell, now_and_then, untold
 from game.text.speech import spoken
 
@@ -32,7 +32,7 @@ class Talk:
             self.write(f"{spoken(line)}\n")
 
     def write(self, text: str, *, now: bool = False) -> None:
-        """To the other end; `now`: at once. Raises BrokenPipeError, Unheard."""
+        """Write to the other end; `now`: at once. Raises BrokenPipeError, Unheard."""
         try:
             self.out.write(text)
             if now:
@@ -43,7 +43,7 @@ class Talk:
             raise Unheard(wrong.errno, f"standard output: {wrong.strerror}") from wrong
 
     def list(self, ask: Ask) -> None:
-        """A question, and its answers numbered from 1."""
+        """Say a question, and its answers numbered from 1."""
         self.say(*listed(ask))
 
     def waiting(self, what: str) -> Tell:
@@ -57,7 +57,7 @@ class Talk:
         return now_and_then(say, often=SELDOM)
 
     def hear(self) -> str:
-        """The next line, without blanks at its ends and what cannot be printed. Raises EOFError when there are no more."""
+        """Hear the next line. Return it without blanks at its ends and what cannot be printed. Raises EOFError when there are no more."""
         self.write("> ", now=True)
         try:
             line = self.into.readline(ENDLESS)
@@ -83,16 +83,21 @@ class Talk:
                     self.say(why)
             self.list(ask)
 
+    def pick(self, title: str, story: str, *labels: str) -> int:
+        """Ask which of these it is to be. Return its place."""
+        answers = [Answer(label, close) for label in labels]
+        return answers.index(self.choose(Ask(title, story, answers)))
+
 
 def listed(ask: Ask) -> Iterable[str]:
-    """The question in lines: "2. go hungry: Hunger up, d40. Hunger 0 rolls to increase .."."""
+    """Yield the question in lines: "2. go hungry: Hunger up, d40. Hunger 0 rolls to increase .."."""
     story = f"{ended(ask.title)} {ask.story}".strip()
     yield from (line for line in ended(story).split("\n") if line)
     yield from numbered(ask.answers)
 
 
 def numbered(answers: Iterable[Answer], start: int = 1) -> Iterable[str]:
-    """One answer a line."""
+    """Yield one answer a line."""
     for n, answer in enumerate(answers, start):
         told = f"no, {answer.refused}" if answer.refused else answer.detail
         about = "" if answer.refused else answer.about.replace(" · ", "; ")
@@ -101,18 +106,18 @@ def numbered(answers: Iterable[Answer], start: int = 1) -> Iterable[str]:
 
 
 def shortly(title: str, answers: Iterable[Answer], start: int = 1) -> str:
-    """All answers in one line, by number, with their odds: for who knows what they are."""
+    """Return all answers in one line, by number, with their odds: for who knows what they are."""
     told = [f"{n}, {one.label}{f', {one.detail}' if one.detail else ''}" for n, one in enumerate(answers, start)]
     return f"{title}: {'; '.join(told)}."
 
 
 def ended(words: str) -> str:
-    """With a stop at its end."""
-    return words if not words or words[-1] in ".!?:" else f"{words}."
+    """Return words with a stop at their end."""
+    return words if not words or words[-1] in ".!?:)" else f"{words}."
 
 
 def chosen(answers: list[Answer], said: str) -> Answer | str:
-    """The answer that is meant; else in a line why none is."""
+    """Return the answer that is meant; else in a line why none is."""
     if said.isdecimal() and said.isascii():
         n = int(said)
         return answers[n - 1] if 1 <= n <= len(answers) else f"There is no answer {n}: 1 to {len(answers)} are."
@@ -120,7 +125,7 @@ def chosen(answers: list[Answer], said: str) -> Answer | str:
 
 
 def worded(answers: Iterable[Answer], said: str) -> Answer | None:
-    """The one answer that is called so, begins so, or has these words in it; what may be chosen before what may not."""
+    """Return the one answer that is called so, begins so, or has these words in it; what may be chosen before what may not."""
     words = called(said)
     fits: tuple[Callable[[Answer], bool], ...] = (
         lambda answer: words in (called(answer.label), answer.key),
@@ -137,10 +142,10 @@ def worded(answers: Iterable[Answer], said: str) -> Answer | None:
 
 
 def called(label: str) -> str:
-    """As it is typed: "minor number 2" and "minor 2" for "Minor #2"."""
+    """Return a label as it is typed: "minor number 2" and "minor 2" for "Minor #2"."""
     return label.lower().replace("#", "").replace(" number ", " ")
 
 
 def whole(rest: str, otherwise: int) -> int:
-    """The number that was named."""
+    """Return the number that was named."""
     return min(int(rest), MOST) if rest.isdecimal() and rest.isascii() else otherwise

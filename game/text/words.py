@@ -3,20 +3,30 @@
 from collections.abc import Callable, Iterable
 from functools import partial
 
+from game import content
+from game.codex import codex
 from game.engine.commands import Set
+from game.engine.entries import Rolled
 from game.engine.steps import Roam, TakeTurn
-from game.free_text.spoken import Taken, carry_out, understood
-from game.presentation.ask import Answer, Ask
-from game.run.settings import SETTINGS
-from game.telling.words import counted
-from game.text import going, ground, pages, scene
-from game.text.going import NOT_NOW, WINDS, give, nothing
+from game.free_text.spoken import TAKEN_AS, Taken, carry_out, understood
+from game.presentation import ground, surroundings
+from game.presentation.answers import NOBODY, NOT_NOW
+from game.presentation.ask import Answer, Ask, asking, close
+from game.presentation.page import PageRow
+from game.presentation.pages import PAGES, named
+from game.presentation.settings import options
+from game.presentation.story import explained, last_roll, log, roll_card, rolls
+from game.telling.words import counted, joined
+from game.text import going, pages
+from game.text.going import WINDS, give
 from game.text.raid import Left, LineRaid
+from game.text.reading import aloud
 from game.text.talk import chosen, whole
 
 Word = Callable[[LineRaid, str], str]
 
-NOBODY = "Nobody is left."
+LAST = 15
+"""Lines of the log, rolls of the history, if no number is named."""
 
 
 def tell(raid: LineRaid, lines: Iterable[str]) -> str:
@@ -28,7 +38,7 @@ def tell(raid: LineRaid, lines: Iterable[str]) -> str:
 
 
 def say(raid: LineRaid, rest: str) -> str:
-    """Improvising in one's own words: what they are taken for is said, and asked."""
+    """Take a sentence for what can be done: say what it is taken for, and ask."""
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     meant = understood(raid.view, rest)
@@ -39,10 +49,10 @@ def say(raid: LineRaid, rest: str) -> str:
     rows = [(one, partial(improvise, taken=one)) for one in meant.offers]
     if len(rows) == 1:
         ((one, do_it),) = rows
-        raid.show(Ask(f"I take that as: {one.marked(raid.view)}", "", [Answer("do it", do_it), Answer("no", nothing)]))
+        raid.show(Ask(one.supposed(raid.view), "", [Answer("do it", do_it), Answer("no", close)]))
     else:
         answers = [Answer(one.marked(raid.view), do_it) for one, do_it in rows]
-        raid.show(Ask("I take that as", "", [*answers, Answer("none of them", nothing)]))
+        raid.show(Ask(TAKEN_AS, "", [*answers, Answer("none of them", close)]))
     return ""
 
 
@@ -55,13 +65,14 @@ def improvise(raid: LineRaid, taken: Taken) -> None:
 
 
 def look(raid: LineRaid, rest: str) -> str:
-    """All about her; or more of one thing of the list."""
-    if not raid.view.party:
+    """Tell all that is about; or more of one thing of the list."""
+    view = raid.view
+    if not view.party:
         return NOBODY
-    view, found = raid.view, list(scene.sights(raid.view))
+    found = [asked_for(row) for row in surroundings.sights(view)]
     if rest:
         return raid.take(chosen(found, rest))
-    raid.talk.say(scene.place(view), *scene.struggle(view), *scene.people(view))
+    raid.talk.say(surroundings.place(view), *surroundings.struggle(view), *people(raid))
     if view.asks(Roam, TakeTurn):
         raid.talk.say(*ground.openings(view), ground.steps(view))
     if view.asks(Roam):
@@ -70,67 +81,93 @@ def look(raid: LineRaid, rest: str) -> str:
     return ""
 
 
-def sheet(raid: LineRaid, rest: str) -> str:
-    """Of her who is asked, or of another, by name or number."""
-    party = raid.view.party
-    if not party:
-        return NOBODY
-    named = next((n for n, one in enumerate(party, 1) if rest and one.body.name.lower().startswith(rest)), 0)
-    n = named or whole(rest, 0)
-    if rest and not 1 <= n <= len(party):
-        return f"The party has no {rest!r}."
-    return tell(raid, pages.sheet(party[n - 1] if n else raid.view.me))
+def people(raid: LineRaid) -> Iterable[str]:
+    """Return how each of the party is, a line each, the one who is asked first."""
+    return (surroundings.person(raid.view, member) for member in surroundings.company(raid.view))
+
+
+def asked_for(row: PageRow) -> Answer:
+    """Return a row as an answer: asked for by its number it tells more, and what may be done with it."""
+    more = " ".join(row.more) or "There is no more to it."
+    may = [answer for answer in row.answers if answer.refused != "not now"]
+    if not may:
+        return Answer(row.value, lambda raid: raid.talk.say(*(row.more or [more])))
+    return Answer(row.value, asking(Ask("" if more.startswith(row.value) else row.value, more, may)))
+
+
+def page(raid: LineRaid, rest: str, name: str) -> str:
+    """Read a page; of several the one that is named, else more of a row of it."""
+    found = PAGES[name](raid.view)
+    if not rest:
+        return tell(raid, pages.read(found[0]))
+    if len(found) > 1:
+        which = chosen([Answer(one.about, close) for one in found], rest)
+        return (
+            which
+            if isinstance(which, str)
+            else tell(raid, pages.read(next(one for one in found if one.about == which.label)))
+        )
+    return raid.take(chosen([asked_for(row) for row in found[0].rows() if row.key], rest))
 
 
 # -- what was told ---------------------------------------------------------------------------------
 
 
-def log(raid: LineRaid, rest: str) -> str:
-    return tell(raid, pages.log(raid.lines, whole(rest, pages.LAST)))
+def logged(raid: LineRaid, rest: str) -> str:
+    return tell(raid, pages.numbered([*log(raid.lines).rows()], whole(rest, LAST)))
 
 
-def rolls(raid: LineRaid, rest: str) -> str:
-    return tell(raid, pages.history(pages.rolls(raid.run.told), raid.teller.names, whole(rest, pages.LAST)))
+def rolled(raid: LineRaid, rest: str) -> str:
+    return tell(raid, pages.numbered([*log(rolls(raid.run)).rows()], whole(rest, LAST)))
 
 
 def card(raid: LineRaid, rest: str) -> str:
-    """A roll in full; none named: the last."""
-    found = pages.rolls(raid.run.told)
+    """Read a roll in full; none named: the last."""
+    found = [line.entry for line in rolls(raid.run)]
     n = whole(rest, len(found))
     if not 1 <= n <= len(found):
         return f"No such roll: there have been {len(found)}."
-    return tell(raid, pages.roll_card(found[n - 1], raid.teller.names))
+    entry = found[n - 1] if rest else last_roll(raid.run.told)
+    assert isinstance(entry, Rolled)
+    return tell(raid, pages.read(roll_card(entry, raid.teller.names, pages.WIDTH)))
 
 
 def why(raid: LineRaid, rest: str) -> str:
-    """A line of the log explained; none named: the last."""
+    """Explain a line of the log; none named: the last."""
     n = whole(rest, len(raid.lines))
     if not 1 <= n <= len(raid.lines):
         return f"No such line: the log has {counted(len(raid.lines), 'line')}."
-    return tell(raid, pages.explained(raid.lines[n - 1], raid.run.told, raid.teller.names))
+    return tell(raid, pages.read(explained(raid.lines[n - 1], raid.run.told, raid.teller.names, pages.WIDTH)))
+
+
+def rules(raid: LineRaid, topic: str) -> str:
+    """Read a page of the codex; none named: its index."""
+    if name := codex.find(topic) if topic else "index":
+        return tell(raid, aloud(codex.markdown(name)))
+    near = codex.near(topic)
+    return f"The codex has no page {topic!r}." + (f" Did you mean {joined(near, 'or')}?" if near else "")
 
 
 # -- the raid itself -------------------------------------------------------------------------------
 
 
 def settings(raid: LineRaid, rest: str) -> str:
-    """What is asked, and whether numbers are told."""
-    now = {**raid.view.settings, "numbers": "on" if raid.numbers else "off"}
-    may = {**SETTINGS, "numbers": ("on", "off")}
+    """Tell what is asked, and whether numbers are told; or change one of them."""
+    found = {one.name: one for one in options(raid.view, numbers="on" if raid.numbers else "off")}
     name, _, value = rest.partition(" ")
     if not rest:
-        return tell(raid, (f"options {one} {' or '.join(values)}: now {now[one]}." for one, values in may.items()))
-    if value not in may.get(name, ()):
+        return tell(raid, (one.spoken() for one in found.values()))
+    if name not in found or value not in found[name].values:
         return f"{rest!r} cannot be set: options alone tells what can."
     if name == "numbers":
         raid.numbers = value == "on"
-    elif value != now[name]:
+    elif value != found[name].now:
         return give(raid, Set(name, value))
     return tell(raid, [f"{name}: {value}."])
 
 
 def note(raid: LineRaid, rest: str) -> str:
-    """Beside this Room in the Environment Pool."""
+    """Write beside this Room in the Environment Pool."""
     room = raid.view.chamber
     if room is None:
         return "Notes are written beside Rooms: this is a gallery."
@@ -139,7 +176,14 @@ def note(raid: LineRaid, rest: str) -> str:
 
 
 def helped(raid: LineRaid, rest: str) -> str:
-    return tell(raid, pages.rules(rest) if rest else HELP)
+    return rules(raid, rest) if rest else tell(raid, help_lines())
+
+
+def help_lines() -> list[str]:
+    """Return what the words do: those of the pages as keys.toml tells them."""
+    actions = content.read("keys", dict[str, dict[str, tuple[str, ...]]])["actions"]["raid"]
+    told = [f"{joined(words, 'or')}: {actions[action][1]}" for action, words in named().items()]
+    return content.read("help", dict[str, list[str]])["text"]["lines"] + told
 
 
 def leave(_: LineRaid, __: str) -> str:
@@ -147,12 +191,13 @@ def leave(_: LineRaid, __: str) -> str:
 
 
 def telling(build: Callable[[LineRaid], Iterable[str]]) -> Word:
-    """A page that needs no more words."""
-    return lambda raid, _: tell(raid, build(raid))
+    """Return the word that tells something and needs no more words."""
+    return lambda raid, _: tell(raid, build(raid) if raid.view.party else [NOBODY])
 
 
 WORDS: dict[str, Word] = {
-    **{wind: partial(going.step, wind=wind) for wind in WINDS},
+    **{wind: partial(going.go, wind=wind) for wind in WINDS},
+    **{word: partial(page, name=action) for action, words in named().items() for word in words},
     "go": going.go,
     "walk": going.walk,
     "travel": going.travel,
@@ -160,28 +205,21 @@ WORDS: dict[str, Word] = {
     "up": going.up,
     "near": going.near,
     "behind": partial(going.near, behind=True),
-    "away": going.away,
+    "away": going.flee,
     "wait": going.wait,
     "fight": going.fight,
     "say": say,
     "look": look,
     "where": look,
-    "me": telling(lambda raid: scene.people(raid.view)),
-    "status": telling(lambda raid: scene.people(raid.view)),
-    "sheet": sheet,
+    "me": telling(people),
+    "status": telling(people),
     "map": telling(lambda raid: ground.level(raid.view)),
-    "smell": telling(lambda raid: ground.smells(raid.view) if raid.view.party else [NOBODY]),
-    "items": telling(lambda raid: pages.items(raid.view)),
-    "bag": telling(lambda raid: pages.items(raid.view)),
-    "inventory": telling(lambda raid: pages.items(raid.view)),
-    "pool": telling(lambda raid: pages.pool(raid.view)),
-    "job": telling(lambda raid: pages.job(raid.view)),
-    "known": telling(lambda raid: pages.discoveries(raid.view)),
-    "log": log,
-    "rolls": rolls,
+    "smell": telling(lambda raid: ground.smells(raid.view)),
+    "log": logged,
+    "rolls": rolled,
     "card": card,
     "why": why,
-    "codex": lambda raid, rest: tell(raid, pages.rules(rest)),
+    "codex": rules,
     "options": settings,
     "note": note,
     "help": helped,
@@ -189,16 +227,3 @@ WORDS: dict[str, Word] = {
     "save": leave,
     "quit": leave,
 }
-HELP = """
-Answer a list by number, or by its words. An empty line, or do: everything that may be done, numbered, with its odds.
-Walk: n, ne, e, se, s, sw, w, nw, or go and a direction. walk: on to unseen ground or an unspent Room, until something comes up.
-travel: places to walk to; travel 3: to the third. way: to the way down, and down it. up: to the way up or out, and up it.
-near: up to the nearest foe, near 2: to the second, near minor. behind: to its back. away: out of reach. wait, wait 20: turns.
-Act by the words of the list: explore, rest, forage, dig, eat 2, attack 1, take, drop 3, lead. fight: attack the nearest.
-improvise: what else might be done; say I kick sand into its eyes: the same in your own words, and say run away: what has a rule. done: the end of a Turn.
-look or where: all about you; look 2: more of the second thing. map: the Level, place by place. smell: scents. me or status: how the party is. sheet: all of it.
-bag or inventory: what is carried. known: foods that are Known. job: what you are here for. pool: every Room found; note and words: beside this.
-log, log 50: what was told. why, why 12: a line of it explained. rolls, card, card 7: a roll in full.
-codex, codex charge: the rules. options: what is asked, and whether numbers are told.
-save or quit: leave, and the raid is kept. surrender: give it up for good.
-""".strip().split("\n")

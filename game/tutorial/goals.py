@@ -22,7 +22,7 @@ class LessonGoal(Struct, frozen=True):
     until: str = ""
 
     def takes(self, choice: Choice, view: View) -> bool:
-        """Whether this answer is what is waited for, or a step towards it."""
+        """Return whether this answer is what is waited for, or a step towards it."""
         command = choice.command
         if self.verb == "any":
             return not (isinstance(command, Say) and (type(view.decision), command.word) in BREAKS_OFF)
@@ -43,7 +43,7 @@ class LessonGoal(Struct, frozen=True):
                 return isinstance(command, KINDS.get(self.verb, ()))
 
     def over(self, view: View) -> bool:
-        """Whether that was all of it."""
+        """Return whether that was all of it."""
         match self.verb:
             case "any":
                 return not view.decision or view.question == self.until

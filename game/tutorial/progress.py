@@ -18,7 +18,7 @@ class Progress(Struct, forbid_unknown_fields=True):
 
 
 def load(folder: Path) -> Progress:
-    """What is kept there; nothing, if it cannot be read."""
+    """Return what is kept there; nothing, if it cannot be read."""
     try:
         return files.decoded(folder / FILE, Progress)
     except (OSError, ValueError):

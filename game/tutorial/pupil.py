@@ -37,7 +37,7 @@ class Pupil:
         self.taken: list[AnyCommand] = []
         self.begun = 0  # how many of them led to this beat
 
-    # -- where she is ------------------------------------------------------------------------------
+    # -- where the pupil is ------------------------------------------------------------------------------
 
     @property
     def beat(self) -> Beat:
@@ -114,7 +114,7 @@ class Pupil:
         return self.supposed(self.beat.of) if self.beat.of else None
 
     def supposed(self, words: str) -> Check | None:
-        """Of an Action in words: as it stands, or supposing she stood elsewhere, or in another mind."""
+        """Return the Check of an Action in words: as it stands, or supposing another place or Disposition."""
         *plain, last = words.split()
         behind = {"behind": True, "front": False}.get(last)
         place = last if last in content.TRACK else ""
@@ -124,20 +124,20 @@ class Pupil:
         return view.check(choice, disposition=place, behind=behind) if choice else None
 
     def rolled(self, action: str) -> Rolled | None:
-        """The last roll of that Action by one of the party."""
+        """Return the last roll of that Action by one of the party."""
         led = {member.body.who for member in self.view.party}
         rolls = (one for one in reversed(self.run.story) if isinstance(one, Rolled) and one.action == action)
         return next((one for one in rolls if one.who in led), None)
 
     def pressed(self, action: str) -> None:
-        """A key that gives no Command, "key job": on, if that was waited for."""
+        """Go on, if this key was waited for, which gives no Command: "key job"."""
         if self.phase == "do" and self.beat.do == f"key {action}":
             self.at += 1
 
-    # -- what she does -----------------------------------------------------------------------------
+    # -- what the pupil does -----------------------------------------------------------------------------
 
     def on(self) -> None:
-        """What was said is read."""
+        """Go on: what was said is read."""
         if self.phase in ("say", "told"):
             self.at, self.answered = self.at + 1, False
 
@@ -150,7 +150,7 @@ class Pupil:
         return right
 
     def refuses(self, command: AnyCommand) -> str:
-        """Why this is not what is wanted now; nothing if it is."""
+        """Return why this is not what is wanted now; nothing if it is."""
         if self.phase != "do":
             return "read on first"
         view = self.view
@@ -184,14 +184,14 @@ class Pupil:
         return entries
 
     def stuck(self) -> bool:
-        """Whether nothing that is left in this Turn would do."""
+        """Return whether nothing that is left in this Turn would do."""
         view, wanted = self.view, errand(self.beat.do)
         if not view.asks(TakeTurn):
             return False
         return not any(wanted.takes(choice, view) and not choice.refused for choice in view.choices)
 
     def again(self) -> None:
-        """Back to where this beat began: the scene is set up anew, and what led here is done again."""
+        """Go back to where this beat began: the scene is set up anew, and what led here is done again."""
         self.run.close()
         self.run = stage(self.lesson.scene)
         self.taken, before = [], self.taken[: self.begun]

@@ -17,7 +17,7 @@ class Beat(Struct, frozen=True, forbid_unknown_fields=True):
 
     `of`: the Action whose hundred rolls lie under the text: "attack minor", "attack minor behind", "attack minor
     Charging"; `roll`: the Action whose last roll does. `do`: the Command that is waited for, in words. `then`: until what
-    is asked others go on, and she passes.
+    is asked others go on, and the pupil passes.
     """
 
     say: str = ""
@@ -44,6 +44,6 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def lessons() -> dict[str, Lesson]:
-    """All of them, in their order, by the names of their files. Raises BadAsset."""
+    """Return all of them, in their order, by the names of their files. Raises BadAsset."""
     files = sorted((content.folder() / "lessons").glob("*.toml"))
     return {file.stem: content.read(f"lessons/{file.stem}", Lesson)["lesson"] for file in files}

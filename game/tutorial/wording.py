@@ -34,18 +34,18 @@ class Learner(Protocol):
 
 
 def filled(words: str, pupil: Learner) -> str:
-    """With every slot filled; lines of one paragraph are joined."""
+    """Return words with every slot filled; lines of one paragraph are joined."""
     paragraphs = [" ".join(part.split()) for part in words.strip().split("\n\n")]
     return SLOT.sub(lambda slot: str(SLOTS[slot[1]](pupil, slot[2] or "")), "\n".join(paragraphs))
 
 
 def number(words: str) -> int:
-    """The number in an answer: "about 45 in 100"."""
+    """Return the number in an answer: "about 45 in 100"."""
     return int(re.findall(r"\d+", words)[0])
 
 
 def key(pupil: Learner, action: str) -> str:
-    """The key of an action; a capital letter is called so, for small ones mean something else."""
+    """Return the key of an action; a capital letter is called so, for small ones mean something else."""
     shown = pupil.shown(action)
     return f"capital {shown}" if len(shown) == 1 and shown.isupper() else shown
 
@@ -76,7 +76,7 @@ def success(pupil: Learner, _: str) -> int:
 
 
 def share(pupil: Learner, name: str) -> int:
-    """Of one degree, in a hundred."""
+    """Return how often one degree falls, in a hundred."""
     made = odds(check(pupil))
     return part(next(made.counts[degree] for degree in Degree if str(degree) == name), made)
 
@@ -92,7 +92,7 @@ def degree(pupil: Learner, _: str) -> str:
 
 
 def bet(pupil: Learner, _: str) -> str:
-    """How the last prediction of a degree has fared against the dice."""
+    """Return how the last prediction of a degree has fared against the dice."""
     if pupil.said == degree(pupil, ""):
         return "As you called it."
     return f"You called {pupil.said}. The die was not asked for its opinion."

@@ -12,7 +12,9 @@ from game.printable import complain as say
 from game.progress import Tell, now_and_then
 from game.run import save_folder
 from game.terminal.depth import Depth, choose
-from game.terminal.terminal import NoTerminal, Size, Terminal
+from game.terminal.terminal import NoTerminal, Terminal
+from game.ui.display import LEAST, Display, enough
+from game.ui.keyset import in_use
 from game.ui.launch_options import BOARD, LaunchOptions, LaunchTrouble, any_seed
 from game.ui.map import glyphs as signs
 from game.ui.screen_stack import Screen, ScreenStack
@@ -20,7 +22,7 @@ from game.ui.screens.game import Game
 from game.ui.widgets import widgets
 
 PULSE = 0.012
-"""Seconds between two steps of an errand."""
+"""Seconds between two steps of a walk."""
 
 
 @runtime_checkable
@@ -47,7 +49,7 @@ def play(
 ) -> int:
     """Play in this terminal; with a party at once, else from the title, or from the screen that `first` makes.
 
-    The exit code: 0, 1 after a crash, 2 for bad input; then one line on stderr says what and where.
+    Return the exit code: 0, 1 after a crash, 2 for bad input; then one line on stderr says what and where.
     """
     try:
         depth = choose(color, environment)
@@ -71,7 +73,7 @@ def play(
 
 
 def opening(game: Game, party: tuple[str, ...] | None, seed: str) -> Screen:
-    """The first screen: the title, or with a party its raid, or the board if the Job is still to be chosen."""
+    """Return the first screen: the title, or with a party its raid, or the board if the Job is still to be chosen."""
     if party is None:
         return game.title()
     from game.ui.screens.job_board import Board  # noqa: PLC0415  the title comes up sooner without it
@@ -80,7 +82,7 @@ def opening(game: Game, party: tuple[str, ...] | None, seed: str) -> Screen:
 
 
 def latest(game: Game) -> Screen:
-    """The raid that was left last, taken up again, or what is said of its damage. Raises Trouble."""
+    """Return the raid that was left last, taken up again, or what is said of its damage. Raises LaunchTrouble."""
     found = game.unfinished()
     sound = [saved for saved in found if not saved.trouble]
     if not sound:
@@ -88,42 +90,51 @@ def latest(game: Game) -> Screen:
     return game.resume(sound[0].folder)
 
 
-def run(stage: ScreenStack, terminal: Terminal) -> None:
-    """Draw, wait for keys, hand them on, until no screen is left."""
+# -- the loop --------------------------------------------------------------------------------------
+
+
+def run(stage: ScreenStack, display: Display) -> None:
+    """Draw, take keys, until no screen is left. What is typed before a question was shown is not meant for it."""
     seen = surprises(stage)
     while stage.top is not None:
-        terminal.resized = False
-        size = terminal.wait_for_room()
+        size = room(display)
         if size is None:
             return
-        if surprises(stage) != seen:
-            terminal.surprised = True
-        seen = surprises(stage)
-        draw(stage, terminal, size)
-        if isinstance(stage.top, Walking) and stage.top.busy:
-            keys = terminal.keys(getattr(stage.top, "pace", PULSE))
-            if keys:
+        before, seen = seen, surprises(stage)
+        draw(stage, display, size, drop=seen != before)
+        top, patience = stage.top, getattr(stage.top, "patience", None)
+        if isinstance(top, Walking) and top.busy:
+            if keys := display.keys(getattr(top, "pace", PULSE)):
                 press(stage, keys)
             else:
-                stage.top.pulse()
-            continue
-        press(stage, terminal.keys(None) if patience(stage) is None else waited(stage, terminal))
+                top.pulse()
+        else:
+            press(stage, waited(display, patience))
 
 
-def patience(stage: ScreenStack) -> float | None:
-    """Seconds without a key after which the screen on top goes on by itself: it gets the key "idle"."""
-    return getattr(stage.top, "patience", None)
+def room(display: Display) -> tuple[int, int] | None:
+    """Wait until there is room for the screens. Return the size, in columns and rows; None if the player leaves instead.
+
+    Asked again, the display may have another size already: a frame asks once.
+    """
+    while not enough(size := display.size()):
+        (width, height), keys = size, in_use()
+        least = f"The nest needs {LEAST[0]}x{LEAST[1]}; this terminal is {width}x{height}"
+        display.tell(f"{least}: make it larger, or press {keys.shown('leave', 'title')} to leave.")
+        if any(keys.action_of(key, "title") == "leave" for key in display.keys(None)):
+            return None
+    return size
 
 
-def waited(stage: ScreenStack, terminal: Terminal) -> list[str]:
-    """The keys pressed meanwhile; "idle" if its patience is at an end; nothing if it is to be drawn again."""
-    end = time.monotonic() + (patience(stage) or 0)
-    keys = terminal.keys(patience(stage))
-    return keys or (["idle"] if time.monotonic() >= end else [])
+def waited(display: Display, patience: float | None) -> list[str]:
+    """Return the keys pressed; "idle" if the screen's patience, in seconds, is at an end; none if it is to be drawn again."""
+    end = time.monotonic() + (patience or 0)
+    keys = display.keys(patience)
+    return keys or (["idle"] if patience is not None and time.monotonic() >= end else [])
 
 
 def press(stage: ScreenStack, keys: list[str]) -> None:
-    """Hand on keys that came together: an errand is walked to its end before the next; a surprise stops them."""
+    """Give a screen keys that came together: a walk is taken to its end before the next; a surprise stops them."""
     for i, key in enumerate(keys):
         before = surprises(stage)
         stage.key(key)
@@ -134,39 +145,39 @@ def press(stage: ScreenStack, keys: list[str]) -> None:
 
 
 def surprises(stage: ScreenStack) -> int:
-    """How many questions the game has asked, and fights begun, in the raid in hand: menus a person opens are none."""
+    """Return how many questions the game has asked, and fights begun, in the raid in hand: menus a person opens are none."""
     return max((getattr(screen, "surprises", 0) for screen in stage.screens), default=0)
 
 
 def finish(stage: ScreenStack) -> None:
-    """Walk an errand to its end."""
+    """Take a walk to its end."""
     while isinstance(stage.top, Walking) and stage.top.busy and not getattr(stage.top, "endless", False):
         stage.top.pulse()
 
 
-def draw(stage: ScreenStack, terminal: Terminal, size: Size) -> None:
+def draw(stage: ScreenStack, display: Display, size: tuple[int, int], *, drop: bool = False) -> None:
     console = Console(*size, order="F")
     stage.draw(console)
-    terminal.show(console)
+    display.show(console, drop=drop)
 
 
-def waiting(terminal: Terminal, what: str) -> Tell:
-    """Shows how far long work has got, once it has taken a second. Esc breaks it off: Trouble."""
+def waiting(display: Display, what: str) -> Tell:
+    """Return what shows how far long work has got, once it has taken a second. Esc breaks it off: LaunchTrouble."""
 
     def show(done: int, whole: int) -> None:
-        if "escape" in terminal.keys(0):
+        if any(in_use().action_of(key, "list") == "back" for key in display.keys(0)):
             raise LaunchTrouble("Not taken up: you broke it off. It is kept as it was.")
-        size = terminal.size()
-        if size.enough:
+        size = display.size()
+        if enough(size):
             console = Console(*size, order="F")
             widgets.clear(console)
-            middle = size.height // 2
+            middle = size[1] // 2
             widgets.text(console, 2, middle - 2, what, "bright")
-            x = widgets.bar(console, 2, middle, done, size.width - 10, most=max(1, whole))
+            x = widgets.bar(console, 2, middle, done, size[0] - 10, most=max(1, whole))
             widgets.text(console, x + 1, middle, f"{100 * done // max(1, whole)} %", "dim")
-            widgets.keys_line(console, [("Esc", "leave it for now")])
+            widgets.keys_line(console, [(in_use().shown("back", "list"), "leave it for now")])
             signs.settle(console)
-            terminal.show(console)
+            display.show(console)
 
     return now_and_then(show)
 
@@ -187,14 +198,6 @@ def farewell(game: Game) -> int:
 
 def crashed(game: Game, trouble: str) -> int:
     """Put what is known of it into a folder that can be played again; say where."""
-    from game.run import saves  # noqa: PLC0415  the title comes up sooner without it
+    from game.presentation import report  # noqa: PLC0415  the title comes up sooner without it
 
-    raid = game.raid
-    last = trouble.strip().splitlines()[-1]
-    try:
-        where = saves.bundle(raid.run, str(raid.in_hand), trouble, game.where) if raid else None
-        game.close()
-    except (OSError, save_folder.NoFolder, save_folder.Unkept) as wrong:
-        return say(f"a bug: {last}; what is known of it could not be written: {wrong}", 1)
-    told = f"; all that is known of it lies in {where}, the raid can be taken up again" if where else ""
-    return say(f"a bug: {last}{told}", 1)
+    return say(report.crashed(game.raid, trouble, game.where, game.close), 1)

@@ -1,4 +1,7 @@
-"""Keys and what they mean, from assets/keys.toml: sets to choose from, every key to be changed."""
+"""Keys and what they mean, from assets/keys.toml: sets to choose from, every key to be changed.
+
+Screens never compare keys with letters: they ask what a key means in their context (`Keys.action_of`).
+"""
 
 import re
 from collections.abc import Iterator
@@ -8,8 +11,11 @@ from pathlib import Path
 from game import content
 from game.content import BadAsset
 
-CHAINS = {"roam": ("walk", "raid", "roam"), "combat": ("walk", "raid", "combat"), "aim": ("aim",)}
-"""What counts in a context: its own actions, and those it shares."""
+CHAINS = {
+    "roam": ("walk", "raid", "roam"), "combat": ("walk", "raid", "combat"),
+    "items": ("items", "page"), "pool": ("pool", "page"), "log": ("log", "page"), "codex": ("codex", "page"),
+}  # fmt: skip
+"""Contexts that share actions: what counts in each. Any other context has its own actions only."""
 MOVES = {
     "north": (0, -1), "northeast": (1, -1), "east": (1, 0), "southeast": (1, 1),
     "south": (0, 1), "southwest": (-1, 1), "west": (-1, 0), "northwest": (-1, -1),
@@ -34,10 +40,13 @@ class Keys:
     """One set of keys. `name` is its name, `sets` are all there are."""
 
     def __init__(self, name: str = DEFAULT, own: Path | None = None) -> None:
-        """`own`: the folder where a file keys.toml may add to the sets. Raises BadAsset, in one line."""
+        """Read the sets; a file keys.toml in the folder `own` may add to them. Raises BadAsset, in one line."""
         tables = shipped() | {}
         for row, table in (content.read_own("keys", Table, own) if own else {}).items():
-            tables[row] = _over(tables.get(row, {}), table)
+            before = tables.get(row, {})
+            tables[row] = {
+                part: before.get(part, {}) | table.get(part, {}) for part in dict.fromkeys((*before, *table))
+            }
         self.sets = tuple(row for row in tables if row not in ("actions", "always"))
         if name not in self.sets:
             raise BadAsset(f"no such set of keys: {name!r} (there are {', '.join(self.sets)})")
@@ -45,47 +54,38 @@ class Keys:
         self.table = {
             context: {
                 action: tuple(
-                    dict.fromkeys(
-                        (
-                            *tables[name].get(context, {}).get(action, ()),
-                            *tables["always"].get(context, {}).get(action, ()),
-                        )
-                    )
+                    dict.fromkeys(key for row in (name, "always") for key in _keys(tables, row, context, action))
                 )
                 for action in actions
             }
             for context, actions in self.actions.items()
         }
-        self._meaning = {context: dict(self._checked(context)) for context in CHAINS}
+        self._meaning = {context: dict(self._checked(context)) for context in (*CHAINS, *self.actions)}
         self._no_strangers(tables)
 
     def action_of(self, key: str, context: str) -> str:
-        """What a key means in a context: an action, or nothing."""
+        """Return what a key means in a context: an action, or nothing."""
         return self._meaning[context].get(key, "")
 
-    def keys_of(self, action: str) -> tuple[str, ...]:
-        """The keys of an action, the most fitting first."""
-        found = [table[action] for table in self.table.values() if action in table]
-        return tuple(dict.fromkeys(key for keys in found for key in keys))
-
     def shown(self, action: str, context: str = "") -> str:
-        """Its first key as a person reads it: x, Esc, ↑; nothing if it has none."""
-        contexts = CHAINS.get(context, tuple(self.table))
+        """Return its first key as a person reads it: x, Esc, ↑; nothing if it has none."""
+        contexts = _chain(context) if context else tuple(self.table)
         keys = next((self.table[c][action] for c in contexts if self.table[c].get(action)), ())
         return spelt(keys[0]) if keys else ""
 
     def label(self, action: str, context: str = "") -> str:
-        """Its short name."""
-        return next(self.actions[c][action][0] for c in CHAINS.get(context, self.actions) if action in self.actions[c])
+        """Return its short name."""
+        contexts = _chain(context) if context else tuple(self.actions)
+        return next(self.actions[c][action][0] for c in contexts if action in self.actions[c])
 
     def line(self, context: str, *actions: str) -> list[tuple[str, str]]:
-        """(key, name) of actions, for the bottom line."""
+        """Return (key, name) of actions, for the bottom line."""
         return [(self.shown(action, context), self.label(action, context)) for action in actions]
 
     def _checked(self, context: str) -> Iterator[tuple[str, str]]:
-        """Key and action, each key once."""
+        """Yield key and action, each key once. Raises BadAsset where a key has two meanings."""
         meaning: dict[str, str] = {}
-        for part in CHAINS[context]:
+        for part in _chain(context):
             for action, keys in self.table[part].items():
                 for key in keys:
                     if meaning.setdefault(key, action) != action:
@@ -102,8 +102,16 @@ class Keys:
                         raise BadAsset(f"keys.toml [{row}.{context}]: no such action: {action!r}")
 
 
+def _chain(context: str) -> tuple[str, ...]:
+    return CHAINS.get(context, (context,))
+
+
+def _keys(tables: dict[str, Table], row: str, context: str, action: str) -> tuple[str, ...]:
+    return tables[row].get(context, {}).get(action, ())
+
+
 def spelt(key: str) -> str:
-    """A key as a person writes it: "x", "Home", "keypad 8", "F1", "Ctrl-S"."""
+    """Return a key as a person writes it: "x", "Home", "keypad 8", "F1", "Ctrl-S"."""
     *held, last = key.split("+") if len(key) > 1 else [key]
     if last.startswith("kp"):
         last = PAD + last.removeprefix("kp")
@@ -114,9 +122,21 @@ def spelt(key: str) -> str:
 
 @cache
 def shipped() -> dict[str, Table]:
+    """Return the sets that come with the game, and what the actions are called. Raises BadAsset."""
     return content.read("keys", Table)
 
 
-def _over(table: Table, own: Table) -> Table:
-    """A set with some actions' keys replaced."""
-    return {context: table.get(context, {}) | own.get(context, {}) for context in dict.fromkeys((*table, *own))}
+# -- the set in use --------------------------------------------------------------------------------
+
+_used: dict[str, Keys] = {}
+
+
+def use(keys: Keys) -> Keys:
+    """Make these the keys in use."""
+    _used["keys"] = keys
+    return keys
+
+
+def in_use() -> Keys:
+    """Return the keys in use: for menus, pagers and editors, which any screen may have."""
+    return _used.get("keys") or use(Keys())

@@ -28,5 +28,5 @@ class LaunchTrouble(Exception):
 
 
 def any_seed() -> str:
-    """A seed nobody has chosen: eight letters that can be read aloud."""
+    """Return a seed nobody has chosen: eight letters that can be read aloud."""
     return "".join("aeiou"[byte % 5] if i % 2 else "bdfgklmnprst"[byte % 12] for i, byte in enumerate(os.urandom(8)))

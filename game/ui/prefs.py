@@ -36,7 +36,7 @@ class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 def load(folder: Path) -> tuple[Prefs, str]:
-    """What is kept there, else as at first; and in a line why it cannot be read."""
+    """Return what is kept there, else as at first; and in a line why it cannot be read."""
     try:
         found = files.decoded(folder / FILE, Prefs)
     except FileNotFoundError:

@@ -62,7 +62,7 @@ class ScreenStack:
             glyphs.settle(console)
 
     def key(self, key: str) -> None:
-        """Hand a key to the screen on top, and do what it says."""
+        """Give a key to the screen on top, and do what it says."""
         if not self.screens:
             return
         match self.screens[-1].key(key):

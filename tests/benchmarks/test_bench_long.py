@@ -5,8 +5,11 @@
 """
 
 import time
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
 
 from game.bots.policy import play
 from game.run.replay import verify
@@ -19,7 +22,7 @@ pytestmark = pytest.mark.benchmark(timer=time.process_time)  # of the machine no
 
 
 @pytest.fixture(scope="module")
-def long_run(tmp_path_factory):
+def long_run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """Its folder."""
     folder = tmp_path_factory.mktemp("long") / "run"
     with immortal():
@@ -27,7 +30,7 @@ def long_run(tmp_path_factory):
         yield folder
 
 
-def weigh(seed, run, weights=None):
+def weigh(seed: str, run: Run, weights: Any = None) -> Any:
     """Play it to its end; what it weighs early and late is added up: bytes of the state, seconds of a digest."""
     for n in (EARLY, LATE):
         play(run, Tireless(f"{seed} {n}"), n)
@@ -37,7 +40,7 @@ def weigh(seed, run, weights=None):
     return run
 
 
-def test_resume_after_10_000_commands(benchmark, long_run) -> None:
+def test_resume_after_10_000_commands(benchmark: BenchmarkFixture, long_run: Any) -> None:
     def taken_up() -> None:
         resume(long_run).close()
 
@@ -45,7 +48,7 @@ def test_resume_after_10_000_commands(benchmark, long_run) -> None:
     assert benchmark.stats["median"] < 0.5
 
 
-def test_verify_10_000_commands(benchmark, long_run) -> None:
+def test_verify_10_000_commands(benchmark: BenchmarkFixture, long_run: Any) -> None:
     def verified() -> None:
         verify(long_run / "journal")[0].close()
 
@@ -53,7 +56,7 @@ def test_verify_10_000_commands(benchmark, long_run) -> None:
     assert LATE / benchmark.stats["median"] > 1_000
 
 
-def test_state_does_not_grow(benchmark) -> None:
+def test_state_does_not_grow(benchmark: BenchmarkFixture) -> None:
     weights = {EARLY: [0, 0], LATE: [0, 0]}
     with immortal():
         for seed in ("long", "longer", "longest"):

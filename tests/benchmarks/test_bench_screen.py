@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
 from tcod.console import Console
 
 from game.terminal.depth import Depth
@@ -20,13 +21,13 @@ def lit(phase: int) -> Console:
 
 
 @pytest.mark.parametrize("depth", list(Depth))
-def test_moving_light(benchmark, depth: Depth) -> None:
+def test_moving_light(benchmark: BenchmarkFixture, depth: Depth) -> None:
     screen, scenes = TerminalScreen(depth), [lit(phase) for phase in range(8)]
     turn = iter(range(10**9))
     benchmark(lambda: screen.frame(scenes[next(turn) % 8]))
 
 
-def test_whole_frame(benchmark) -> None:
+def test_whole_frame(benchmark: BenchmarkFixture) -> None:
     screen, scene = TerminalScreen(), lit(0)
 
     def whole() -> bytes:
@@ -36,7 +37,7 @@ def test_whole_frame(benchmark) -> None:
     assert len(benchmark(whole)) > 10_000
 
 
-def test_one_step(benchmark) -> None:
+def test_one_step(benchmark: BenchmarkFixture) -> None:
     screen, scenes = TerminalScreen(), [lit(0), lit(0)]
     scenes[1].print(50, 20, "@", fg=(255, 255, 255))
     turn = iter(range(10**9))

@@ -1,10 +1,12 @@
 """How fast a raid is told."""
 
+from pytest_benchmark.fixture import BenchmarkFixture
+
 from game.telling.log import Teller
 from tests.telling.wandering import wander
 
 
-def test_tell_a_raid(benchmark) -> None:
+def test_tell_a_raid(benchmark: BenchmarkFixture) -> None:
     run = wander("tell", "ants", "spider", "wasp", most=300)
     seed, story = run.head.seed, tuple(run.story)
     run.close()

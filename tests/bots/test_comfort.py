@@ -1,7 +1,8 @@
 """How far the careful bot goes for her comfort, and what she remembers: Rests, retreats, foes out of sight."""
 
+from typing import Any
+
 import pytest
-from scene import Scene
 
 from game.bots import comfort, quest, threats
 from game.bots.careful import Careful
@@ -14,14 +15,16 @@ from game.engine.steps import MayResist, OpenWay
 from game.engine.store import create, get, query, remove, the
 from game.run.run import Run, head
 from game.run.view import View
+from game.run.view_records import Seen
 from game.systems.ground import level
 from game.systems.party import bag
 from game.systems.senses import look_around
+from tests.scenes.scene import Scene
 
 FOOD = "nectar"
 
 
-def deeper(rating, **changes):
+def deeper(rating: int, **changes: Any) -> Scene:
     """The Wasp at the foot of a shaft, on a Level of this rating; changes of herself, and so many meals in hand."""
     meals = changes.pop("meals", 1)
     scene = Scene(". . .\n. W .\n. . .", combat=False, streams={"level/1/room/1/shaft": [rating - 1]})
@@ -44,7 +47,7 @@ def deeper(rating, **changes):
 
 
 @pytest.mark.parametrize(("wounds", "leaves"), [(0, False), (1, False), (2, True)])
-def test_the_battered_go_up_to_heal(wounds, leaves) -> None:
+def test_the_battered_go_up_to_heal(wounds: int, leaves: bool) -> None:
     """B 3.10: a Level rated 70 is no place to rest without a shelter, one rated 0 is."""
     scene = deeper(70, wounds=wounds)
     mind = Mind(CAUTIOUS)
@@ -98,7 +101,7 @@ def test_what_bleeds_is_seen_to_first() -> None:
 
 
 @pytest.mark.parametrize(("effect", "waits"), [("Poisoned", True), ("Infected", False)])
-def test_she_waits_for_what_passes_and_not_for_what_wears_her_down(effect, waits) -> None:
+def test_she_waits_for_what_passes_and_not_for_what_wears_her_down(effect: str, waits: bool) -> None:
     """R-35"""
     scene = Scene(". W .", combat=False, W={effect: 40})
     assert (comfort.recover(View(scene.run), Mind(CAUTIOUS), []) == Say("wait")) == waits
@@ -120,7 +123,7 @@ def test_foes_out_of_sight_are_not_out_of_mind() -> None:
     assert not mind.peril(view)[soldier.y, soldier.x - 4]
 
 
-def _fields(seen, **changes):
+def _fields(seen: Seen, **changes: Any) -> list[Any]:
     return [changes.get(name, getattr(seen, name)) for name in seen.__struct_fields__]
 
 

@@ -1,7 +1,6 @@
 """Seldom seen in a fight: dirty tricks, wings, cover, and what is done for a companion."""
 
 import pytest
-from scene import Scene
 
 from game.bots import comfort, company, defence, household, improvising, rests, schemes
 from game.bots.careful import Careful
@@ -10,16 +9,18 @@ from game.bots.mind import Mind
 from game.bots.plans import plans
 from game.bots.policy import POLICIES
 from game.bots.temperament import CAUTIOUS, CHOOSY, FUSSY, RESTLESS
-from game.engine.commands import Act, Eat, Say
+from game.engine.commands import Act, AnyCommand, Eat, Say
 from game.engine.components import Item
 from game.engine.steps import Interrupt
 from game.engine.store import create
 from game.run.view import View
+from game.run.view_records import Seen
+from tests.scenes.scene import Scene
 
 ASKED = ("TakeTurn", "Intend", "ByWhat", "Flourish")
 
 
-def answers(scene):
+def answers(scene: Scene) -> list[AnyCommand]:
     """The commands of one Turn."""
     bot, done = Careful(), []
     while View(scene.run).question in ASKED and Say("done") not in done:
@@ -29,7 +30,7 @@ def answers(scene):
     return done
 
 
-def look(scene):
+def look(scene: Scene) -> tuple[View, list[Seen]]:
     view = View(scene.run)
     return view, enemies(view)
 
@@ -54,22 +55,22 @@ def test_silk_round_its_legs_and_it_is_wrapped_up() -> None:
 def test_no_trick_to_follow_without_a_manoeuvre_for_it() -> None:
     scene = Scene(". X n .", first="X").until("X")
     view, (gun,) = look(scene)
-    assert improvising.worths(view, gun, "hinder", 2, 1)
-    assert not improvising.worths(view, gun, "hinder", 1, 1)
+    assert improvising.worths(view, gun, "hinder", several=True, far=False)
+    assert not improvising.worths(view, gun, "hinder", several=False, far=False)
 
 
 def test_a_gun_that_is_held_fast_shoots_no_farther_than_beside_it() -> None:
     """[B Table 8] Whoever can hold it from afar has something of it, without a Manoeuvre to follow."""
     scene = Scene(". W . . n .", first="W").until("W")
     view, (gun,) = look(scene)
-    assert max(improvising.worths(view, gun, "hinder", 1, 3)) > 0
+    assert max(improvising.worths(view, gun, "hinder", several=False, far=True)) > 0
 
 
 def test_a_scare_is_for_who_stands_fast() -> None:
     for place, useful in (("Recoiling", False), ("Advancing", True)):
         scene = Scene(". S . m .", m={"place": place}, first="S").until("S")
         view, (foe,) = look(scene)
-        assert bool(improvising.worths(view, foe, "scare", 1, 2)) == useful
+        assert bool(improvising.worths(view, foe, "scare", several=False, far=True)) == useful
 
 
 def test_wings_are_for_a_room_with_height() -> None:
@@ -140,7 +141,7 @@ def test_in_a_companions_turn_she_heartens_her() -> None:
 
 
 @pytest.mark.parametrize(("effect", "action"), [("Confused", "focus"), ("Charmed", "shake")])
-def test_a_mind_astray_is_brought_back(effect, action) -> None:
+def test_a_mind_astray_is_brought_back(effect: str, action: str) -> None:
     scene = Scene(". X W m .", W={"place": "Advancing", effect: 90}, first="X").until("X")
     view, foes = look(scene)
     ally = next(member for member in view.party if member.body.who == scene.who["W"])

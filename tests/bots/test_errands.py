@@ -1,20 +1,24 @@
 """Errands: shortest ways over known ground, round whoever stands there, and an end to every walk."""
 
+from typing import Any
+
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from game.bots.errands import explore_step, footing, frontier, stand, travel_step, ways_from
 from game.engine.commands import Act, Go, Say
 from game.nest.paths import FAR, distances
 from game.run.run import Run, head
 from game.run.view import View
+from game.run.view_records import Member, Seen
 
 
-def raid(seed="errands", *party):
+def raid(seed: str = "errands", *party: str) -> Run:
     return Run(head(seed, party or ("wasp",)), digests=False)
 
 
-def explored(run):
+def explored(run: Run) -> list[Go]:
     """Walk until nothing new is left to see: the walk."""
     walk = []
     while step := explore_step(View(run)):
@@ -25,7 +29,7 @@ def explored(run):
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
-def test_exploring_shows_all_that_can_be_reached_and_ends(seed) -> None:
+def test_exploring_shows_all_that_can_be_reached_and_ends(seed: str) -> None:
     run = raid(seed)
     before = int(View(run).known.sum())
     walk = explored(run)
@@ -65,7 +69,7 @@ def test_every_step_of_a_journey_is_nearer() -> None:
 
 
 @pytest.mark.parametrize("goal", [(-1, 5), (5, -1), (10_000, 3), (0, 0)])
-def test_no_way_is_none(goal) -> None:
+def test_no_way_is_none(goal: tuple[int, int]) -> None:
     assert travel_step(View(raid()), goal) is None
 
 
@@ -78,14 +82,15 @@ def test_unknown_ground_is_no_way() -> None:
 class Crowded:
     """A View with somebody standing in these cells, who leads nobody."""
 
-    def __init__(self, view, *cells) -> None:
-        self.view, self.cells, self.derived = view, cells, {}
+    def __init__(self, view: View, *cells: tuple[int, int]) -> None:
+        self.view, self.cells = view, cells
+        self.derived: dict[str, Any] = {}
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> Member | NDArray[Any] | None:
         return getattr(self.view, name)
 
     @property
-    def creatures(self):
+    def creatures(self) -> tuple[Seen, ...]:
         stranger = View(raid("stranger")).me.body
         return tuple(
             type(stranger)(999 + i, "minor", "Minor", "m", "minor", x, y, 0, 10, {}, False, True, (0, 0))

@@ -1,7 +1,6 @@
 """A Turn well spent: what is weighed against what, and what follows a blow at once."""
 
 import pytest
-from scene import Scene
 
 from game.bots.blows import bound, danger, hurls
 from game.bots.careful import Careful
@@ -10,18 +9,21 @@ from game.bots.errands import footing
 from game.bots.fighting import enemies
 from game.bots.places import contact, soft
 from game.bots.plans import LineOfAttack, following, plans, within
-from game.engine.commands import Act, Go, Say
+from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.components import At
 from game.engine.steps import MayResist
 from game.engine.store import get
 from game.run.view import View
+from game.run.view_records import Seen
+from tests.scenes.scene import Scene
 
 OPEN = ". . . . . . . .\n" * 3
 
 
-def answers(scene, most=12):
+def answers(scene: Scene, most: int = 12) -> list[AnyCommand]:
     """The commands of one Turn."""
-    bot, done = Careful(), []
+    bot = Careful()
+    done: list[AnyCommand] = []
     while not done or done[-1] != Say("done"):
         done.append(bot(scene.run))
         if done[-1] == Say("done") or len(done) == most:
@@ -32,16 +34,16 @@ def answers(scene, most=12):
     return done
 
 
-def actions(scene):
+def actions(scene: Scene) -> list[str]:
     return [command.action for command in answers(scene) if isinstance(command, Act)]
 
 
-def seen(scene, name):
+def seen(scene: Scene, name: str) -> Seen:
     return next(body for body in View(scene.run).creatures if body.who == scene.who[name])
 
 
 @pytest.mark.parametrize(("effect", "action"), [("Paralysed", "cocoon"), ("Immobilised", "wrap")])
-def test_who_weaves_wraps_up_whom_an_effect_holds(effect, action) -> None:
+def test_who_weaves_wraps_up_whom_an_effect_holds(effect: str, action: str) -> None:
     """R-67"""
     scene = Scene(". X n .", X={"place": "Advancing"}, n={effect: 60}, first="X").until("X")
     assert Careful()(scene.run) == Act(action, scene.who["n"])

@@ -1,24 +1,27 @@
 """Living off the nest, as the bot does it: meals, finds, Rests, work, and what the Job is about."""
 
+from typing import Any
+
 import pytest
-from scene import Scene
 
 from game.bots import household, rests
 from game.bots.careful import Careful
 from game.bots.policy import POLICIES, play
-from game.bots.temperament import BOLD, CAUTIOUS, SPEEDY
+from game.bots.temperament import BOLD, CAUTIOUS, SPEEDY, Nature
 from game.content import jobs
-from game.engine.commands import Act, Drop, Eat, Give, Light, Say, Study, Take, Use
-from game.engine.components import At, Item, Lore, Room
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Take, Use
+from game.engine.components import At, Item, Lore, Room, Wanted
 from game.engine.steps import ChooseEffect, Mend, PayHunger, Share, Shelter, Unsheltered
 from game.engine.store import create, query, remove, the
 from game.run.run import Run, head
 from game.run.view import View
+from game.systems.colony.spawning import spawn
 from game.systems.items import identification
 from game.systems.party import bag
+from tests.scenes.scene import Scene
 
 
-def scene(drawing, *things, **words):
+def scene(drawing: str, *things: tuple[int | str, ...], **words: Any) -> Scene:
     """She whose glyph comes first holds these and nothing else: form, colour and what differs."""
     made = Scene(drawing, **words)
     for who in made.who.values():
@@ -30,15 +33,15 @@ def scene(drawing, *things, **words):
     return made
 
 
-def hold(who, form, colour="", rating=50, **changes):
+def hold(who: int, form: str, colour: str = "", rating: int = 50, **changes: Any) -> int:
     return create(Item(form, form.capitalize(), rating, who, colour=colour, **changes))
 
 
-def asks(made, nature=CAUTIOUS):
+def asks(made: Scene, nature: Nature = CAUTIOUS) -> AnyCommand:
     return Careful(nature)(made.run)
 
 
-def fix(monkeypatch, **foods) -> None:
+def fix(monkeypatch: Any, **foods: Any) -> None:
     """What each colour of Crickets does; Known, all of them."""
     table = {colour.capitalize(): ability for colour, ability in foods.items()}
     bad = ("Poisoned", "Blind")
@@ -55,7 +58,7 @@ def fix(monkeypatch, **foods) -> None:
 # -- eating --------------------------------------------------------------------------------------------------------
 
 
-def test_the_plain_meal_goes_before_the_useful_one(monkeypatch) -> None:
+def test_the_plain_meal_goes_before_the_useful_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """B 3.14.1: what helps is kept, what harms is not eaten."""
     made = scene(". S .", ("cricket", "Red"), ("cricket", "Blue"), ("larva",), S={"hunger": 90})
     fix(monkeypatch, red="Healing", blue="Poisoned")
@@ -63,7 +66,7 @@ def test_the_plain_meal_goes_before_the_useful_one(monkeypatch) -> None:
     assert asks(made) == Eat(made.things[2])
 
 
-def test_what_harms_is_eaten_only_to_live(monkeypatch) -> None:
+def test_what_harms_is_eaten_only_to_live(monkeypatch: pytest.MonkeyPatch) -> None:
     made = scene(". S .", ("cricket", "Blue"), S={"hunger": 90})
     fix(monkeypatch, blue="Poisoned")
     made.happens(PayHunger(who=made.who["S"]))
@@ -82,7 +85,7 @@ def test_a_light_is_lit_as_soon_as_there_is_one_and_nobody_near() -> None:
     assert asks(watched) != Light(watched.things[0])
 
 
-def test_a_known_cure_for_a_wound(monkeypatch) -> None:
+def test_a_known_cure_for_a_wound(monkeypatch: pytest.MonkeyPatch) -> None:
     made = scene(". S .", ("cricket", "Red"), S={"wounds": 1})
     fix(monkeypatch, red="Healing")
     assert asks(made) == Eat(made.things[0])
@@ -97,7 +100,7 @@ def test_an_unknown_food_is_studied_then_tasted() -> None:
     assert household.taste(View(made.run)) is None
 
 
-def test_before_the_last_fight_she_arms(monkeypatch) -> None:
+def test_before_the_last_fight_she_arms(monkeypatch: pytest.MonkeyPatch) -> None:
     made = scene(". S .", ("cricket", "Red"))
     fix(monkeypatch, red="Shielding")
     assert household.remedy(View(made.run), battle=False) is None
@@ -113,7 +116,7 @@ def test_the_worst_effect_is_chosen() -> None:
 # -- carrying ------------------------------------------------------------------------------------------------------
 
 
-def lying(made, form, colour="", **changes):
+def lying(made: Scene, form: str, colour: str = "", **changes: Any) -> int:
     view = View(made.run)
     body = view.party[0].body
     thing = create(Item(form, form.capitalize(), 50, colour=colour, **changes), At(body.x, body.y))
@@ -125,7 +128,7 @@ def lying(made, form, colour="", **changes):
     ("form", "changes", "takes"),
     [("cricket", {}, True), ("honey", {}, False), ("cricket", {"spoiled": True}, False), ("materials", {}, True)],
 )
-def test_what_is_worth_a_slot(form, changes, takes) -> None:
+def test_what_is_worth_a_slot(form: str, changes: dict[str, bool], takes: bool) -> None:
     """The Scorpion eats animals."""
     made = scene(". S .")
     thing = lying(made, form, **changes)
@@ -169,7 +172,7 @@ def test_materials_make_a_shelter_and_webs_do_too() -> None:
 
 
 @pytest.mark.parametrize(("nature", "dares"), [(CAUTIOUS, False), (BOLD, True), (SPEEDY, False)])
-def test_how_brave_she_sleeps(nature, dares) -> None:
+def test_how_brave_she_sleeps(nature: Nature, dares: bool) -> None:
     made = scene(". S .")
     made.happens(Unsheltered(chance=90))
     assert (asks(made, nature) == Say("yes")) == dares
@@ -205,7 +208,7 @@ def test_short_of_food_she_lives_off_the_room() -> None:
 
 @pytest.mark.parametrize("job", list(jobs()))
 @pytest.mark.parametrize("policy", ["cautious", "bold", "speedy"])
-def test_every_job_is_played_by_every_policy(job, policy) -> None:
+def test_every_job_is_played_by_every_policy(job: str, policy: str) -> None:
     """Every answer is legal: `apply` would raise."""
     run = Run(head(f"jobs {policy}", ("wasp", "ants"), job=job), digests=False)
     play(run, POLICIES[policy]("x"), 250)
@@ -216,13 +219,6 @@ def test_every_job_is_played_by_every_policy(job, policy) -> None:
 def test_she_hands_over_the_message() -> None:
     made = Scene(". . W . .", job="deliver", rating=100, combat=False)
     spot = View(made.run).party[0].body
-    spy = spawn_spy(made, spot.x + 1, spot.y)
+    spy = spawn("spy", spot.x + 1, spot.y, Wanted())
     made.ask()
     assert asks(made) == Act("deliver", spy)
-
-
-def spawn_spy(made, x, y):
-    from game.engine.components import Wanted
-    from game.systems.colony.spawning import spawn
-
-    return spawn("spy", x, y, Wanted())

@@ -1,6 +1,6 @@
 """Companions, as the bot wins them, sends them ahead and lets them out."""
 
-from scene import Scene
+from typing import Any
 
 from game.bots import companions, household, rests
 from game.bots.fighting import enemies
@@ -10,6 +10,7 @@ from game.engine.commands import Act, Eat
 from game.engine.components import Companion, Hero, Item
 from game.engine.store import create, get, query, remove
 from game.run.view import View
+from tests.scenes.scene import Scene
 
 ROOM = ". 2 2 2\n. W r .\n. 2 2 2"
 BEND = """
@@ -21,7 +22,7 @@ BEND = """
 """
 
 
-def larder(drawing, *foods, **words):
+def larder(drawing: str, *foods: int, **words: Any) -> Scene:
     """The Wasp, with these foods of nobody's knowledge."""
     scene = Scene(drawing, combat=False, **words)
     for rating in foods:
@@ -30,7 +31,7 @@ def larder(drawing, *foods, **words):
     return scene
 
 
-def escorted(drawing, **words):
+def escorted(drawing: str, **words: Any) -> Scene:
     scene = Scene(drawing, **words)
     create(Item("companion", "Moth", 25, scene.who["W"]), Companion("moth"))
     scene.ask()

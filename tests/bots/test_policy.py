@@ -1,7 +1,8 @@
 """Policies: legal answers to whatever is asked, sensible ones in plain cases, and an end to every raid."""
 
+from typing import Any
+
 import pytest
-from scene import Scene
 
 from game.bots.careful import GIVE_UP, Careful
 from game.bots.errands import stand
@@ -12,24 +13,26 @@ from game.bots.places import in_front
 from game.bots.policy import POLICIES, play
 from game.bots.random_policy import Random
 from game.engine import Refused
-from game.engine.commands import Act, Eat, Go, Say, Set
+from game.engine.commands import Act, AnyCommand, Eat, Go, Say, Set
 from game.engine.steps import DigCost, FaceDeath, MayResist, PayDarkness, PayHunger
 from game.run.run import Run, head
 from game.run.view import View
+from tests.scenes.scene import Scene
 
 
-def raid(seed, *party, profile="solo"):
+def raid(seed: str, *party: str, profile: str = "solo") -> Run:
     return Run(head(seed, party, profile=profile), digests=False)
 
 
-def asks(scene):
+def asks(scene: Scene) -> AnyCommand:
     """What the careful bot answers."""
     return Careful()(scene.run)
 
 
-def until_she_strikes(scene, name):
+def until_she_strikes(scene: Scene, name: str) -> list[AnyCommand]:
     """The commands of one bot, to her Attack; nothing she tries first is of any use to her."""
-    bot, done = Careful(), []
+    bot = Careful()
+    done: list[AnyCommand] = []
     while not done or done[-1] != Act("attack", scene.who[name]):
         done.append(bot(scene.run))
         scene.run.apply(done[-1])
@@ -148,7 +151,7 @@ def test_too_sore_for_any_other_blow_she_draws_back_from_the_queen_and_charges()
 
 
 @pytest.mark.parametrize(("hunger", "eats"), [(20, False), (85, True)])
-def test_she_eats_when_it_is_time(hunger, eats) -> None:
+def test_she_eats_when_it_is_time(hunger: int, eats: bool) -> None:
     scene = Scene(". W .", W={"hunger": hunger})
     scene.happens(PayHunger(who=scene.who["W"]))
     assert isinstance(asks(scene), Eat) == eats
@@ -207,7 +210,7 @@ def test_it_plays_by_the_book_too() -> None:
 
 def test_every_kind_of_decision_is_answered() -> None:
     """By the careful bot, whatever was decided before her turn: asked when others act, too."""
-    asked = set()
+    asked: set[str] = set()
     wanted = {"Roam", "TakeTurn", "MayResist", "Interrupt", "OfferLuck", "FaceDeath", "PayHunger", "DigCost"}
     for i in range(60):
         if i >= 9 and wanted <= asked:
@@ -227,7 +230,7 @@ def test_every_kind_of_decision_is_answered() -> None:
 
 
 def test_whims_are_keyed_by_their_seed() -> None:
-    def first(seed):
+    def first(seed: str) -> Any:
         run, whim = raid("whim", "wasp"), Random(seed)
         return [run.apply(whim(run)) and repr(run.decision) for _ in range(25)]
 

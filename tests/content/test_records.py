@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 
 from game import content
-from game.content import BadAsset, EffectRow, EventRow, Formula, Kind, Ruling, Summons, read
+from game.content import BadAsset, EffectRow, EventRow, Faces, Formula, Kind, Ruling, Summons, read
 from game.nest.chambers import TARGETS
 from game.systems.combat.conditions import CONDITIONS
 
@@ -64,6 +65,26 @@ def test_a_wrong_row_is_named(tmp_path: Path, name: str, kind: Any, old: str, ne
     for part in (str(tmp_path / f"{name}.toml"), *said):
         assert part in str(wrong.value)
     assert "\n" not in str(wrong.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("pace_divisor = 20", "pace_divisor = 0", "$.combat.pace_divisor"),
+        ("slots = 5", 'slots = "five"', "$.party.slots"),
+        ("slots = 5", "slot = 5", "$.party"),
+        ("[minds]", "[moods]", "moods"),
+    ],
+)
+def test_a_wrong_constant_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, said: str
+) -> None:
+    folder = damaged(tmp_path, "constants", old, new)
+    monkeypatch.setattr(content, "folder", lambda: folder)
+    with pytest.raises(BadAsset) as wrong:
+        content.constants.__wrapped__()
+    assert str(folder / "constants.toml") in str(wrong.value)
+    assert said in str(wrong.value)
 
 
 def test_a_file_that_is_no_toml_is_named_with_its_line(tmp_path: Path) -> None:
@@ -261,3 +282,15 @@ def test_the_fingerprint_is_of_the_rules_not_of_their_layout() -> None:
     assert re.fullmatch(r"[0-9a-f]{16}", content.fingerprint())
     again = content.fingerprint.__wrapped__()
     assert again == content.fingerprint()
+
+
+def test_an_ability_that_no_face_brings_is_refused() -> None:
+    """L 2.11.6.11: more rows than faces, or a row of abilities.toml that stands in neither list."""
+    with pytest.raises(ValueError, match="a die of 10 faces never comes to the last of 11 rows"):
+        Faces(10, tuple("abcdefghijk"))
+    dice = {**content.finds(), "good": Faces(10, ("Healing",))}
+    with (
+        mock.patch.object(content, "finds", return_value=dice),
+        pytest.raises(BadAsset, match=r"\[Relief\]: no face of \[good\]"),
+    ):
+        content.abilities.__wrapped__()

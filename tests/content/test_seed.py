@@ -6,6 +6,7 @@ colon) and by ERRATA, each with its ruling; nothing else may differ.
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -57,7 +58,7 @@ def table(lines: list[str], *headings: str, skip: int = 0) -> list[list[str]]:
     start = found[skip] + 1
     while "────" not in lines[start]:
         start += 1
-    rows = []
+    rows: list[list[str]] = []
     for line in lines[start + 1 :]:
         if "────" in line:
             return rows
@@ -467,3 +468,25 @@ def test_item_types_are_those_of_table_9(book: list[str]) -> None:
     for name, form in content.forms().items():
         assert set(form.types) <= symbols, name
         assert bool(form.food) == ("F" in form.types), name
+
+
+@pytest.mark.parametrize(
+    ("printed", "ours"),
+    [
+        (r"Inventories have (five) Slots", lambda rules: rules.party.slots),
+        (r"Luck marker on (\d+)% \(starting Luck\)", lambda rules: rules.party.luck),
+        (r"Starving is ticked when Hunger reaches (\d+)%", lambda rules: rules.party.hunger),
+        (r"belong to one of (six) classes", lambda rules: rules.party.most),
+        (r"Cant Attack>─+<\^(-\d+)%>", lambda rules: rules.combat.sway["Recoiling"]),
+        (r"Doing Good>─+<\^\+(\d+)%>", lambda rules: rules.combat.sway["Advancing"]),
+        (r"targeting them has a (-\d+)% static negative modifier", lambda rules: -rules.combat.barrier),
+        (r"Swarms take (\d+) Wounds", lambda rules: rules.combat.swarm_wounds),
+        (r"At most (two) dramatic modifiers", lambda rules: rules.improvising.rule_of_two),
+        (r"Level with rating (\d+)%, where the target", lambda rules: rules.nest.deepest),
+    ],
+)
+def test_a_number_of_the_text(book: list[str], printed: Any, ours: Any) -> None:
+    """Numbers that no table has: assets/constants.toml."""
+    found = set(re.findall(printed, " ".join(line.strip() for line in book)))
+    words = {"two": 2, "five": 5, "six": 6}
+    assert {words.get(number) or int(number) for number in found} == {ours(content.constants())}

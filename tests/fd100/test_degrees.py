@@ -1,6 +1,7 @@
 """The degree of a roll, by full enumeration against a second reading of the rulebook's prose."""
 
 from itertools import combinations, permutations, product
+from typing import Any
 
 import msgspec
 import pytest
@@ -19,7 +20,7 @@ LADDER = (
 )
 
 
-def told(effort, resistance, die, signed=(), drama=(), steps=0):
+def told(effort: int, resistance: int, die: int, signed: tuple[Any, ...] = (), drama: Any = (), steps: int = 0) -> str:
     """The prose, with words for degrees and one rung at a time: nothing shared with the code under test."""
     success = die < effort
     thorough = die >= resistance
@@ -33,7 +34,9 @@ def told(effort, resistance, die, signed=(), drama=(), steps=0):
     return LADDER[5 if rung > 5 else max(rung, 0)]
 
 
-def check(effort, resistance=0, static=(), dramatic=(), shifts=0, **more):
+def check(
+    effort: int, resistance: int = 0, static: Any = (), dramatic: Any = (), shifts: int = 0, **more: Any
+) -> Check:
     return Check(
         Rating("Effort", effort),
         Rating("Resistance", resistance),
@@ -76,7 +79,7 @@ def test_bare_rolls_cannot_end_everywhere() -> None:
 
 @pytest.mark.parametrize("effort", [0, 30, 57, 100])
 @pytest.mark.parametrize("resistance", [0, 30, 50, 100])
-def test_static_modifiers_read_the_same_die(effort, resistance) -> None:
+def test_static_modifiers_read_the_same_die(effort: int, resistance: int) -> None:
     """B-3.4.5-01 B-3.4.5-03 B-3.4.5-04 B-3.4.6-02 R-01-01"""
     ratings = (30, -30, 57, -60, 100, -100, 1, 0)
     for signed in (s for n in range(4) for s in combinations(ratings, n)):
@@ -87,12 +90,12 @@ def test_static_modifiers_read_the_same_die(effort, resistance) -> None:
 
 
 @pytest.mark.parametrize("dramatic", [(40,), (-40,), (40, 20), (-40, -20), (40, -20), (100, 0)])
-def test_dramatic_modifiers_read_their_own_die(dramatic) -> None:
+def test_dramatic_modifiers_read_their_own_die(dramatic: tuple[int, ...]) -> None:
     """B-3.4.5-02 B-3.4.6-01"""
     asked = check(57, 50, (30,), dramatic)
     for die in range(100):
         for drama in product((0, 19, 20, 39, 40, 99), repeat=len(dramatic)):
-            expected = told(57, 50, die, (30,), tuple(zip(dramatic, drama)))
+            expected = told(57, 50, die, (30,), tuple(zip(dramatic, drama, strict=True)))
             assert str(degree(asked, die, drama)) == expected
 
 
@@ -106,8 +109,8 @@ def test_the_rule_of_two() -> None:
 
 
 @pytest.mark.parametrize("drama", [(), (1, 2)])
-def test_a_die_for_each_dramatic_modifier(drama) -> None:
-    with pytest.raises(ValueError):
+def test_a_die_for_each_dramatic_modifier(drama: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="zip"):
         degree(check(50, dramatic=(40,)), 5, drama)
 
 
@@ -132,7 +135,7 @@ def test_the_clamp_comes_once_and_last() -> None:
 # Simplified Rolls
 
 
-LOADED = dict(static=(90, -80), dramatic=(70,), shifts=-2)
+LOADED = {"static": (90, -80), "dramatic": (70,), "shifts": -2}
 
 
 def test_every_boolean() -> None:
@@ -166,7 +169,7 @@ def test_every_contested_boolean() -> None:
     st.integers(-4, 4),
     st.integers(0, 99),
 )
-def test_what_the_code_and_the_prose_agree_on(effort, resistance, static, shift, die) -> None:
+def test_what_the_code_and_the_prose_agree_on(effort: int, resistance: int, static: Any, shift: Any, die: int) -> None:
     assert str(degree(check(effort, resistance, static, shifts=shift), die)) == told(
         effort,
         resistance,
@@ -177,7 +180,7 @@ def test_what_the_code_and_the_prose_agree_on(effort, resistance, static, shift,
 
 
 @given(st.integers(0, 100), st.integers(0, 100), st.integers(1, 100), st.integers(0, 99))
-def test_a_modifier_never_turns_against_its_sign(effort, resistance, rating, die) -> None:
+def test_a_modifier_never_turns_against_its_sign(effort: int, resistance: int, rating: int, die: int) -> None:
     bare = degree(check(effort, resistance), die)
     assert bare <= degree(check(effort, resistance, (rating,)), die) <= bare + 1
     assert bare - 1 <= degree(check(effort, resistance, (-rating,)), die) <= bare

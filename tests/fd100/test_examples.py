@@ -1,9 +1,9 @@
 """The rulebook's worked examples, played again."""
 
-from game.fd100 import Check, Degree, Rating, die_for, quantify, resolve
+from game.fd100 import Check, Degree, Rating, Roll, die_for, quantify, resolve
 
 
-def boolean(name, chance, die):
+def boolean(name: str, chance: int, die: int) -> Roll:
     return resolve(Check(Rating(name, chance), kind="Boolean"), die)
 
 

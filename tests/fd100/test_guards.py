@@ -1,6 +1,7 @@
 """Guards: asked last. They are enough to say R-14 exactly, which is proved here for every case there is."""
 
 from itertools import combinations, product
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ NAMED = {
 SUBSETS = [set(), {"base"}, {"special"}, {"base", "special"}]
 
 
-def guards(reach, stopped, carapace):
+def guards(reach: set[str], stopped: set[str], carapace: int) -> tuple[Modifier, ...]:
     """R-14 as guards: (a), (b), (a). `reach`: Attacks in reach; `stopped`: those that Carapace counts against."""
     far = tuple(
         Modifier("out of reach", -100, "R-14", (one,)) for one in sorted(NAMED, reverse=True) if not NAMED[one] & reach
@@ -24,10 +25,10 @@ def guards(reach, stopped, carapace):
     return far + shell + far
 
 
-def ruled(reached, reach, stopped, carapace, die):
+def ruled(reached: Degree, reach: set[Any], stopped: set[Any], carapace: int, die: int) -> Degree:
     """The ruling, read aloud."""
 
-    def drop(now):
+    def drop(now: str) -> Any:
         while now >= Degree.PARTIAL_SUCCESS and not NAMED[now] & reach:
             now = Degree(now - 1)
         return now
@@ -40,7 +41,7 @@ def ruled(reached, reach, stopped, carapace, die):
 
 @pytest.mark.parametrize("reach", SUBSETS, ids=lambda s: "+".join(sorted(s)) or "none")
 @pytest.mark.parametrize("stopped", SUBSETS, ids=lambda s: "+".join(sorted(s)) or "none")
-def test_which_attack_lands(reach, stopped) -> None:
+def test_which_attack_lands(reach: set[str], stopped: set[str]) -> None:
     """R-14-01 R-14-02: every reach, keyword, Carapace, degree and roll."""
     for carapace, reached in product((0, 1, 40, 99, 100), Degree):
         asked = Check(

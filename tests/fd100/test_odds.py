@@ -1,6 +1,7 @@
 """Bands and odds: counted, never estimated; held here against throwing every die there is."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -29,7 +30,7 @@ checks = st.builds(
 
 
 @given(checks)
-def test_bands_cover_every_roll_once(check) -> None:
+def test_bands_cover_every_roll_once(check: Any) -> None:
     stretches = bands(check)
     assert [die for stretch, _ in stretches for die in stretch] == list(range(100))
     for stretch, result in stretches:
@@ -37,7 +38,7 @@ def test_bands_cover_every_roll_once(check) -> None:
 
 
 @given(checks)
-def test_odds_are_the_count_of_all_rolls(check) -> None:
+def test_odds_are_the_count_of_all_rolls(check: Any) -> None:
     counted = [0] * 6
     for die in range(100):
         counted[degree(check, die)] += 1
@@ -46,7 +47,7 @@ def test_odds_are_the_count_of_all_rolls(check) -> None:
 
 @settings(max_examples=15, deadline=None)
 @given(checks, signed)
-def test_one_dramatic_modifier(check, rating) -> None:
+def test_one_dramatic_modifier(check: Any, rating: int) -> None:
     check = Check(
         check.effort,
         check.resistance,
@@ -77,7 +78,7 @@ def test_a_dramatic_modifier_beyond_the_die_always_matches() -> None:
 
 
 @pytest.mark.parametrize("kind", ["Boolean", "Contested"])
-def test_simplified_rolls_throw_no_dramatic_dice(kind) -> None:
+def test_simplified_rolls_throw_no_dramatic_dice(kind: str) -> None:
     """B-3.5.1-02"""
     found = odds(Check(Rating("x", 60), Rating("y", 20), dramatic=(Modifier("d", 50),), kind=kind))
     assert found == Odds((0, 60 if kind == "Contested" else 40, 0, 0, 40 if kind == "Contested" else 60, 0), 100)

@@ -1,5 +1,7 @@
 """Decile dice, Quantification, helpers and doubles."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,7 +25,7 @@ def test_the_die_of_every_rating() -> None:
 
 
 @given(st.integers(0, 100), st.integers(0, 119))
-def test_quantification(old, fell) -> None:
+def test_quantification(old: Any, fell: int) -> None:
     """B-3.3-01 B-3.4.7-01 B-3.4.7-02 B-3.4.7-03 B-3.4.7-04 B-3.4.8-05"""
     assert quantify("set", old, fell) == min(fell, 100)
     assert quantify("increase", old, fell) == (old if fell <= old else min(fell, 100))
@@ -49,11 +51,11 @@ def test_helpers_count_a_half_a_quarter_an_eighth() -> None:
 
 
 @given(st.lists(st.integers(0, 100), max_size=6))
-def test_shares_are_rounded_half_up(values) -> None:
+def test_shares_are_rounded_half_up(values: Any) -> None:
     """R-06-01: nearest whole number to the share, a half going up; the order of helpers does not matter."""
     shares = [m.rating for m in tandem(Rating(str(v), v) for v in values)]
     best = sorted(values, reverse=True)[:3]
-    expected = [int(value / part + 0.5) for value, part in zip(best, (2, 4, 8))]
+    expected = [int(value / part + 0.5) for value, part in zip(best, (2, 4, 8), strict=False)]
     assert shares == [share for share in expected if share]
     assert shares == [m.rating for m in tandem(Rating(str(v), v) for v in reversed(values))]
 
@@ -68,7 +70,7 @@ def test_ten_doubles() -> None:
 
 
 @pytest.mark.parametrize("luck", [0, 11, 99])
-def test_pushing_luck_is_a_boolean(luck) -> None:
+def test_pushing_luck_is_a_boolean(luck: int) -> None:
     """R-04-01: Luck 00 saves nobody, Luck 99 nearly always."""
     rolls = [resolve(Check(Rating("Luck", luck), kind="Boolean"), die) for die in range(100)]
     assert sum(roll.success for roll in rolls) == luck

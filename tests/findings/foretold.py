@@ -2,6 +2,9 @@
 
 import random
 import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
 
 from game import content
 from game.content.improvised import OPENING
@@ -23,10 +26,11 @@ from game.engine.steps import (
     Spend,
 )
 from game.engine.store import add, create, find, get, query, the
-from game.fd100 import bands
+from game.fd100 import Degree, bands
 from game.presentation.outcome import outcomes
 from game.run import snapshot
 from game.run.view import View
+from game.run.view_records import Choice
 from game.systems.checks import check
 from game.systems.dice_rolls import stream
 from game.systems.party import disposition, party, shelf_here
@@ -58,7 +62,7 @@ OTHER = r"moved \d cells?|(its|your) next Attack \+d\d+|the Room darkens d\d+|Co
 # -- positions -----------------------------------------------------------------------------------------------------------
 
 
-def position(seed):
+def position(seed: int) -> tuple[Scene, Random]:
     """Anybody against anybody, anyhow: a Scene that asks a character something."""
     dice = random.Random(f"position {seed}")
     width, height = dice.choice([(5, 3), (7, 4), (9, 3)])
@@ -93,7 +97,7 @@ def position(seed):
     return scene, dice
 
 
-def at_rest(dice, party) -> None:
+def at_rest(dice: Random, party: list[int]) -> None:
     """A question of a Rest, with something to eat and to build with."""
     who = dice.choice(party)
     for form, row in content.forms().items():
@@ -103,7 +107,7 @@ def at_rest(dice, party) -> None:
     the(Agenda).steps.append(dice.choice(steps))
 
 
-def trouble(dice, scene, name) -> None:
+def trouble(dice: Random, scene: Scene, name: str) -> None:
     """Wounds, a Disposition, Effects, a facing, gifts, wings."""
     who = scene.who[name]
     body, fighter = find(who, Body), find(who, Combatant)
@@ -125,7 +129,7 @@ def trouble(dice, scene, name) -> None:
             add(who, Gifts(waiting={"Shielding": dice.choice([1, 2, 5])}))
 
 
-def asked(scene, dice):
+def asked(scene: Scene, dice: Random) -> tuple[View, list[Choice]]:
     """Every answer with a roll: at once, or behind the first questions of improvising."""
     for _ in range(3):
         view = View(scene.run)
@@ -148,7 +152,7 @@ def asked(scene, dice):
 # -- a forced world ------------------------------------------------------------------------------------------------------
 
 
-def state():
+def state() -> dict[int, tuple[Any, ...]]:
     """Of everybody who lives: Wounds, Disposition, Effects, what is left of the Round."""
     found = {}
     for who, body in query(Body):
@@ -159,7 +163,9 @@ def state():
     return found
 
 
-def forced(choice, degree, dice):
+def forced(
+    choice: Choice, degree: Degree, dice: Random
+) -> tuple[dict[int, tuple[Any, ...]], dict[int | str, list[Any] | tuple[Any, ...]]]:
     """The state before and after the choice is taken, with dice that make this degree; then all is as it was."""
     kept = snapshot.take(0, "")
     try:
@@ -170,7 +176,7 @@ def forced(choice, degree, dice):
         snapshot.restore(kept)
 
 
-def carry_out(choice, degree, dice) -> None:
+def carry_out(choice: Choice, degree: Degree, dice: Random) -> None:
     steps = the(Agenda).steps
     below = steps[:-1]
     steps[:] = below
@@ -195,7 +201,7 @@ def carry_out(choice, degree, dice) -> None:
             return
 
 
-def fall(attempt, degree, dice):
+def fall(attempt: Attempt, degree: Degree, dice: Random) -> list[int]:
     made = check(attempt)
     for _ in range(200):
         drama = tuple(dice.randrange(100) for _ in made.dramatic) if made.modified else ()
@@ -211,8 +217,13 @@ def fall(attempt, degree, dice):
 class Told:
     """A sentence as it stands on the screen, as what is to be expected."""
 
-    def __init__(self, words) -> None:
-        self.wounds, self.place, self.effects, self.dead, self.lost, self.skips = {}, {}, {}, set(), set(), set()
+    def __init__(self, words: str) -> None:
+        self.wounds: dict[str, int] = {}
+        self.place: dict[str, str] = {}
+        self.effects: dict[str, dict[str, str]] = {}
+        self.dead: set[str] = set()
+        self.lost: set[str] = set()
+        self.skips: set[str] = set()
         self.more, self.perhaps = 0, 0
         self.gone = "it is cocooned" in words or "it comes along" in words
         for part in words.split("; "):
@@ -223,13 +234,13 @@ class Told:
             for i, clause in enumerate(part.split(", ")):
                 self.clause(clause, first=i == 0)
 
-    def reflexive(self, whom) -> None:
+    def reflexive(self, whom: str) -> None:
         """What is done to the own side is told without a name."""
         for told in (self.wounds, self.place, self.effects):
             if "it" in told:
                 told[whom] = told.pop("it")
 
-    def clause(self, words, *, first) -> None:
+    def clause(self, words: str, *, first: bool) -> None:
         for blow in BLOWS if first else ():
             if words == blow or words.startswith(f"{blow} "):
                 words = words[len(blow) :].strip()
@@ -250,7 +261,7 @@ class Told:
         else:
             self.effect(words)
 
-    def effect(self, words) -> None:
+    def effect(self, words: str) -> None:
         found = re.fullmatch(r"(?:(you get|your|ally gets|ally's|an ally gets|an ally's) )?(\w+) (.+)", words)
         assert found, f"who could read that: {words!r}"
         assert found[2] in (*content.EFFECTS, "Hunger"), words
@@ -274,7 +285,7 @@ BLOWS = sorted(
 )
 
 
-def fits(words, old, new):
+def fits(words: str, old: int, new: int) -> bool:
     """Whether a rating has gone as was told: "d60", "34 up, d60" (read without the comma), "stays 34", "ends"."""
     if found := re.fullmatch(r"(again )?d(\d+)", words):
         return new < max(int(found[2]), 1) or bool(found[1])
@@ -286,7 +297,7 @@ def fits(words, old, new):
     return words == "ends" and new == 0
 
 
-def holds(view, choice, degree, words, dice):
+def holds(view: View, choice: Choice, degree: Degree, words: str, dice: Random) -> list[Any]:
     """Play it, and say what is otherwise than was told; nothing, if nothing is."""
     before, after = forced(choice, degree, dice)
     told = Told(re.sub(r" (up|down), d", r" \1 d", words))
@@ -314,11 +325,11 @@ def holds(view, choice, degree, words, dice):
     return wrong
 
 
-def touched(old, new):
+def touched(old: tuple[Any, ...], new: tuple[Any, ...]) -> bool:
     return new is None or old[:3] != new[:3]
 
 
-def differs(told, name, old, new):
+def differs(told: Told, name: str, old: tuple[Any, ...], new: tuple[Any, ...] | None) -> Iterator[Any]:
     if old is None:
         return
     gone = name in told.dead or (name == "it" and told.gone)
@@ -339,7 +350,9 @@ def differs(told, name, old, new):
         yield "its next Turn"
 
 
-def differs_effects(told, old, new, *, ally=False):
+def differs_effects(
+    told: dict[str, str], old: tuple[Any, ...], new: tuple[Any, ...], *, ally: bool = False
+) -> Iterator[Any]:
     """`ally`: one of several, who may have it already: then what falls counts if it is more."""
     for effect in content.EFFECTS:
         was, now = old[2].get(effect, 0), new[2].get(effect, 0)
@@ -349,7 +362,7 @@ def differs_effects(told, old, new, *, ally=False):
             yield f"{effect} {was} to {now}, told {told.get(effect)!r}"
 
 
-def tried(seed, most=99):
+def tried(seed: int, most: int = 99) -> tuple[list[str], int]:
     """Every answer with a roll of a position (`most` of them): what is not as was told, and how many degrees were tried."""
     scene, dice = position(seed)
     view, rolls = asked(scene, dice)

@@ -9,9 +9,11 @@ import resource
 import signal
 import socket
 import sys
+from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
-from typing import Never
+from random import Random
+from typing import Any, Never
 from zlib import crc32
 
 import msgspec
@@ -45,10 +47,10 @@ class Hang(Exception):
 
 
 @contextlib.contextmanager
-def bounded(seconds=PATIENCE, room=ROOM):
+def bounded(seconds: float = PATIENCE, room: int = ROOM) -> Iterator[None]:
     """In here nothing works for so long, or waits five times as long, and nothing takes much memory: Hang, MemoryError."""
 
-    def hang(*_) -> Never:
+    def hang(*_: Any) -> Never:
         raise Hang(f"after {seconds} s")
 
     pages = int(Path("/proc/self/statm").read_text().split()[0])
@@ -67,7 +69,7 @@ def bounded(seconds=PATIENCE, room=ROOM):
 
 
 @contextlib.contextmanager
-def nobody():
+def nobody() -> Iterator[None]:
     """In here whoever runs the tests is not root: what is shut is shut."""
     if os.geteuid():
         yield
@@ -79,7 +81,7 @@ def nobody():
         os.seteuid(0)
 
 
-def become(path, form, target=None) -> None:
+def become(path: Path, form: str, target: Path | None = None) -> None:
     """Put something of that form where a file was, or might be."""
     with contextlib.suppress(FileNotFoundError):
         path.unlink()
@@ -98,17 +100,20 @@ def become(path, form, target=None) -> None:
             path.touch()
             os.truncate(path, 8 << 30)
         case "socket":
-            here = os.getcwd()
-            os.chdir(path.parent)  # its name may have 100 letters only
-            with socket.socket(socket.AF_UNIX) as made:
-                made.bind(path.name)
-            os.chdir(here)
+            with contextlib.chdir(path.parent), socket.socket(socket.AF_UNIX) as made:
+                made.bind(path.name)  # a whole path may be longer than the 100 letters of such a name
         case "shut":
             path.touch()
             path.chmod(0)
 
 
-def kept(folder, n=20, seed="kept", party=("wasp",), answer=answer):
+def kept(
+    folder: Path,
+    n: int = 20,
+    seed: str = "kept",
+    party: tuple[str, ...] = ("wasp",),
+    answer: tuple[int, str, str] = answer,
+) -> str:
     """A raid of so many commands in a folder, left as one leaves it: its digest."""
     run = begin(folder, head(seed, party))
     while run.decision and run.n < n:
@@ -118,36 +123,36 @@ def kept(folder, n=20, seed="kept", party=("wasp",), answer=answer):
     return digest
 
 
-def reheaded(folder, **change) -> None:
+def reheaded(folder: Path, **change: Any) -> None:
     """Its journal begins otherwise, checksum and all."""
     path = folder / "journal"
     first, rest = path.read_bytes().split(b"\n", 1)
     path.write_bytes(line(msgspec.structs.replace(parse(first + b"\n", Head), **change)) + rest)
 
 
-def sealed(plain):
+def sealed(plain: dict[str, Any]) -> bytes:
     """A snapshot of these plain values, with the checksum that fits."""
     state = msgspec.msgpack.encode(plain)
     return snapshot.blake2b(state, digest_size=snapshot.SEAL).digest() + state
 
 
-def plain(folder):
+def plain(folder: Path) -> dict[str, Any]:
     """The snapshot of a raid as plain values."""
     return msgspec.msgpack.decode((folder / "snapshot").read_bytes()[snapshot.SEAL :], strict=False)
 
 
-def component(state, kind, who=1):
+def component(state: dict[str, Any], kind: str, who: int = 1) -> dict[str, Any]:
     """The fields of a component of the run, or of another entity."""
     return next(row for row in state["entities"][who] if row["type"] == kind)
 
 
-def draw(stage, width=80, height=24):
+def draw(stage: ScreenStack, width: int = 80, height: int = 24) -> str:
     console = Console(width, height, order="F")
     stage.draw(console)
     return "\n".join("".join(map(chr, row)).rstrip() for row in console.rgb["ch"].T.tolist())
 
 
-def screen(saves, keys=("x", ".", "i", "escape")):
+def screen(saves: Path, keys: tuple[str, ...] = ("x", ".", "i", "escape")) -> tuple[str, list[str]]:
     """The title, and each raid on it taken up and played a little: what the title shows, what was said of each raid."""
     game = Game({"NEST_SAVES": str(saves)}, lambda: 0.0, LaunchOptions("x"))
     stage = ScreenStack(game.title())
@@ -170,7 +175,7 @@ def screen(saves, keys=("x", ".", "i", "escape")):
     return shown, said
 
 
-def lines(saves, *typed, **more):
+def lines(saves: Path, *typed: str, **more: Any) -> tuple[int, str, str]:
     """The line front: its exit code, what it said and complained."""
     out, err = StringIO(), StringIO()
     with contextlib.redirect_stderr(err):
@@ -179,7 +184,7 @@ def lines(saves, *typed, **more):
     return code, out.getvalue(), err.getvalue()
 
 
-def nest(*words):
+def nest(*words: str | Path) -> tuple[int, str, str]:
     """A command: its exit code, and what it said on both streams."""
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
@@ -187,27 +192,27 @@ def nest(*words):
     return code, out.getvalue(), err.getvalue()
 
 
-def sitting(saves, folder):
+def sitting(saves: Path, folder: Path) -> tuple[str, list[str], int, str]:
     """All that a player may do with a folder of saves and a raid in it: never a bug, always one line."""
     shown, said = screen(saves)
-    code, out, err = lines(saves, "1", "look", "explore", "leave", "yes")
+    code, _, err = lines(saves, "1", "look", "explore", "leave", "yes")
     assert code in (0, 2) and "a bug" not in err and err.count("\n") <= 1, err
-    code, out, err = lines(saves, "look", resume=True)
+    code, _, err = lines(saves, "look", resume=True)
     assert code in (0, 2) and "a bug" not in err and err.count("\n") <= 1, err
-    code, out, err = nest("verify", folder, "--json")
+    code, _, err = nest("verify", folder, "--json")
     assert code in (0, 1, 2) and err.count("\n") == bool(code), err
     return shown, said, code, err
 
 
 # -- slightly wrong --------------------------------------------------------------------------------
 
-STRANGE = (
+STRANGE: tuple[Any, ...] = (
     None, True, 0, -1, 1, 2**31, 2**63, 10**18, -(10**18), 3.5, "", "zzz", "\u202e", "a\x1b]0;x\x07", "x" * 5000, [], [[]],
     {}, {"": 0}, [1] * 500, "wasp", "kill", "won", "Entrance", "level/1/x", 300_000_000,
 )  # fmt: skip
 
 
-def places(value, path=()):
+def places(value: Any, path: tuple[int | str, ...] = ()) -> Iterator[Any]:
     """Every place in plain values."""
     yield path
     if isinstance(value, dict):
@@ -218,7 +223,7 @@ def places(value, path=()):
             yield from places(value[i], (*path, i))
 
 
-def mutated(value, dice):
+def mutated(value: dict[str, Any], dice: Random) -> dict[str, Any]:
     """One place altered, taken away, doubled, or swapped with another."""
     value = json.loads(json.dumps(value)) if not holds_bytes(value) else value
     path = dice.choice(list(places(value)))
@@ -241,19 +246,19 @@ def mutated(value, dice):
     return value
 
 
-def holds_bytes(value):
+def holds_bytes(value: Any) -> bool:
     if isinstance(value, dict):
         return any(holds_bytes(one) for one in value.values()) or any(not isinstance(key, str) for key in value)
     return isinstance(value, bytes) or (isinstance(value, list) and any(map(holds_bytes, value)))
 
 
-def written(value) -> bytes:
+def written(value: dict[str, Any]) -> bytes:
     """A line of a journal with the checksum that fits."""
     data = json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode("utf-8", "replace")
     return b"%b %08x\n" % (data, crc32(data))
 
 
-def mutate_lines(data, dice):
+def mutate_lines(data: bytes, dice: Random) -> bytes:
     """A journal or chronicle: a line mutated, its checksum refitted; or lines lost, doubled, swapped, cut."""
     rows = data.splitlines(keepends=True)
     at = dice.randrange(len(rows))
@@ -272,13 +277,13 @@ def mutate_lines(data, dice):
     return b"".join(rows)
 
 
-def mutate_state(data, dice):
+def mutate_state(data: bytes, dice: Random) -> bytes:
     """A snapshot of which one thing is otherwise."""
     state = msgspec.msgpack.decode(data[snapshot.SEAL :], strict=False)
     return sealed(mutated(state, dice))
 
 
-def mutate_both(folder, dice) -> bool:
+def mutate_both(folder: Path, dice: Random) -> bool:
     """A state altered, and the journal's last record forged to vouch for it. False if no such state can be told."""
     data = mutate_state((folder / "snapshot").read_bytes(), dice)
     recording = read(folder / "journal")
@@ -295,7 +300,7 @@ def mutate_both(folder, dice) -> bool:
     return True
 
 
-def mutate_text(data, dice):
+def mutate_text(data: bytes, dice: Random) -> bytes:
     """TOML, or JSON that a person has edited: lines and signs lost, doubled and swapped."""
     text = data.decode()
     at, to = sorted(dice.randrange(len(text) + 1) for _ in range(2))
@@ -305,17 +310,17 @@ def mutate_text(data, dice):
     return (text[:at] + part + text[dice.choice([at, to]) :]).encode("utf-8", "replace")
 
 
-def same_raid(one, other):
+def same_raid(one: Any, other: Any) -> Any:
     """Whether a recording tells the same raid as another, or its beginning: times, notes and versions do not count."""
     heads = [(r.head.seed, r.head.party, r.head.job, r.head.profile) for r in (one, other)]
     told = [[(record.n, record.command, record.digest) for record in r.records] for r in (one, other)]
     return heads[0] == heads[1] and told[0] == told[1][: len(told[0])]
 
 
-def peak():
+def peak() -> int:
     """Bytes this process ever had in memory."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
-def thrower(seed):
+def thrower(seed: str) -> Random:
     return random.Random(seed)

@@ -18,6 +18,7 @@ import termios
 import time
 from fcntl import ioctl
 from pathlib import Path
+from typing import Any
 
 import game.ui.raid.screen  # noqa: F401  so that no session needs to
 from game.run import saves  # noqa: F401
@@ -35,7 +36,7 @@ PATIENCE = 20.0
 class Session:
     """The game on a terminal of its own, in a process of its own. `shown`: commands whose outcome was drawn, -1 before the first."""
 
-    def __init__(self, folder, seed) -> None:
+    def __init__(self, folder: Path, seed: str) -> None:
         self.shown = -1
         self.heard, told = os.pipe()
         self.pid, self.fd = pty.fork()
@@ -51,7 +52,7 @@ class Session:
         os.close(told)
         ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
 
-    def look(self, seconds):
+    def look(self, seconds: Any) -> Any:
         """Take in what comes within this time, or at once what is there; false at its end."""
         ready, _, _ = select.select([self.fd, self.heard], [], [], seconds)
         with contextlib.suppress(OSError):
@@ -63,7 +64,7 @@ class Session:
             return bool(data)
         return True
 
-    def opened(self):
+    def opened(self) -> Any:
         """Wait for the first picture of the raid."""
         end = time.monotonic() + PATIENCE
         while self.shown < 0:
@@ -71,7 +72,7 @@ class Session:
             self.look(0.01)
         return self.shown
 
-    def type(self, key) -> None:
+    def type(self, key: str) -> None:
         with contextlib.suppress(OSError):
             os.write(self.fd, key.encode())
 
@@ -84,19 +85,19 @@ class Session:
         os.close(self.fd)
 
 
-def tell_what_is_shown(pipe) -> None:
+def tell_what_is_shown(pipe: Any) -> None:
     """In this process, each picture of a raid is followed by the number of its last command."""
     draw = app.draw
 
-    def drawn(stage, terminal, size) -> None:
-        draw(stage, terminal, size)
-        if run := getattr(stage.screens[0], "run", None):
-            os.write(pipe, struct.pack("i", run.n))
+    def drawn(stage: Any, display: Any, size: tuple[int, int], *, drop: bool = False) -> None:
+        draw(stage, display, size, drop=drop)
+        if raid := getattr(stage.screens[0], "raid", None):
+            os.write(pipe, struct.pack("i", raid.run.n))
 
     app.draw = drawn
 
 
-def soak(folder, kills, seed):
+def soak(folder: Path, kills: Any, seed: str) -> Any:
     """Kill so often: what was counted. Raises AssertionError if anything shown was lost."""
     dice, raids, torn, commands = random.Random(seed), 0, 0, 0
     journal, before, shown = None, b"", 0
@@ -124,7 +125,7 @@ def soak(folder, kills, seed):
     return {"kills": kills, "raids": raids, "torn": torn, "commands": commands}
 
 
-def checked(journal):
+def checked(journal: Any) -> Any:
     """Verify a raid that is left behind, as far as it is whole, and put it away: its commands."""
     aside = journal.with_name("done")
     journal.rename(aside)
@@ -132,7 +133,7 @@ def checked(journal):
     return verify(aside)[0].n
 
 
-def newest(folder):
+def newest(folder: Path) -> Any:
     return max(folder.glob("*/journal"), key=lambda path: path.stat().st_mtime_ns)
 
 

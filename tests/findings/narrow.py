@@ -2,6 +2,10 @@
 
 import errno
 import os
+from collections.abc import Callable
+from typing import Any
+
+from game.run.run import Run
 
 PLENTY = 1 << 30
 
@@ -9,13 +13,13 @@ PLENTY = 1 << 30
 class Narrow:
     """A file on a disk with `room` bytes left: what does not fit is cut off in silence, and then nothing is taken at all."""
 
-    def __init__(self, file, room) -> None:
+    def __init__(self, file: Any, room: int) -> None:
         self.file, self.room = file, room
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> Callable[..., Any]:
         return getattr(self.file, name)
 
-    def write(self, data):
+    def write(self, data: memoryview) -> int:
         if not self.room:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         taken = self.file.write(bytes(data)[: self.room])
@@ -23,7 +27,7 @@ class Narrow:
         return taken
 
 
-def narrowed(run, room, name="file") -> None:
+def narrowed(run: Run, room: int, name: str = "file") -> None:
     """The run's journal (`file`) or chronicle (`story`) has so much room from now on."""
     file = getattr(run.journal, name)
     if not isinstance(file, Narrow):

@@ -15,6 +15,10 @@ import termios
 import time
 from collections import Counter
 from pathlib import Path
+from random import Random
+from typing import Any
+
+from tests.ui.test_terminal import Pty
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
@@ -39,21 +43,21 @@ ENDS = (
 )
 
 
-def play(saves) -> None:
+def play(saves: Path) -> None:
     """In the child: the game, and nothing of this program behind it."""
     code = 99
     try:
         signal.signal(
             signal.SIGINT, signal.default_int_handler
         )  # a shell lets what it puts in the background ignore it
-        sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w"), open(2, "w")
+        sys.stdin, sys.stdout, sys.stderr = os.fdopen(0), os.fdopen(1, "w"), os.fdopen(2, "w")
         os.environ.update(NEST_SAVES=saves, TERM="xterm-256color", LANG="C.UTF-8")
         code = main(["play", "--class", "wasp", "--seed", "signal", "--glyphs", "unicode"])
     finally:
         os._exit(code & 255)
 
 
-def one(dice, saves):
+def one(dice: Random, saves: Path) -> Any:
     """One raid: how it was ended, and what came of it."""
     child, window = pty.fork()
     if not child:
@@ -88,7 +92,7 @@ def one(dice, saves):
     return how, code, clean and proper and b"Traceback" not in seen and b"a bug" not in seen
 
 
-def read(window, seconds):
+def read(window: Pty, seconds: Any) -> Any:
     seen = b""
     while select.select([window], [], [], seconds)[0]:
         try:
@@ -101,7 +105,7 @@ def read(window, seconds):
     return seen
 
 
-def ended(child, window):
+def ended(child: Any, window: Pty) -> Any:
     """The exit code, "lost" if it went on; and what it still wrote."""
     end, seen = time.monotonic() + SECONDS, b""
     while time.monotonic() < end:
@@ -118,15 +122,17 @@ def ended(child, window):
 
 def warm() -> None:
     """Import what a raid needs, and read its assets."""
-    import game.ui.raid.screen  # noqa: F401
-    from game.run.run import Run, head
+    import game.ui.raid.screen  # noqa: F401, PLC0415
+    from game.run.run import Run, head  # noqa: PLC0415
 
     Run(head("signal", ("wasp",))).close()
 
 
-def soak(times, seed, saves):
+def soak(times: int, seed: str, saves: Path) -> Any:
     """How each way ended, by exit code; how many were not clean."""
-    dice, found, dirty = random.Random(seed), Counter(), Counter()
+    dice = random.Random(seed)
+    found: Counter[str] = Counter()
+    dirty: Counter[str] = Counter()
     for n in range(times):
         if n == times // 5:
             warm()

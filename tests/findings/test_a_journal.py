@@ -1,14 +1,16 @@
 """Everything acknowledged survives: full disks, deleted folders, damaged recordings, processes killed."""
 
+import contextlib
 import json
 import os
 import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
-from typing import Never
+from typing import Any, Never
 
 import pytest
 
@@ -17,42 +19,39 @@ from game.engine.commands import Say
 from game.run import save_folder, saves
 from game.run.journal import Damaged, Note, line, read
 from game.run.replay import verify
-from game.run.run import head
+from game.run.run import Run, head
 from game.text.front import play as play_lines
 from game.text.opening import TextOptions
 from tests.findings.narrow import PLENTY, PROGRAM, narrowed
-from tests.run.conftest import closed_runs  # noqa: F401
 from tests.run.play import answer, play
+from tests.ui.table import Table
 from tests.ui.test_front import Window
-from tests.ui.test_play import Table
 
 ROOT = Path(__file__).resolve().parents[2]
 FULL = "No space left on device"
 
 
 @pytest.fixture
-def raid(tmp_path):
+def raid(tmp_path: Path) -> Run:
     """A raid of some commands, kept in a folder."""
     return play(saves.begin(tmp_path / "x-1", head("full", ("wasp", "spider"))), 12)
 
 
 @pytest.fixture
-def table(tmp_path):
+def table(tmp_path: Path) -> Iterator[Callable[..., Any]]:
     laid = []
 
-    def lay(*party):
+    def lay(*party: Any) -> Any:
         laid.append(Table(tmp_path / "saves", *party))
         return laid[-1]
 
     yield lay
     for one in laid:
-        try:
+        with contextlib.suppress(Exception):  # what could not be kept has been looked at
             one.game.close()
-        except Exception:  # what could not be kept has been looked at
-            pass
 
 
-def again(folder, run):
+def again(folder: Path, run: Run) -> Run:
     """Taken up again, it is where it was."""
     run.close()
     whole = saves.resume(folder)
@@ -65,7 +64,7 @@ def again(folder, run):
 
 
 @pytest.mark.parametrize(("name", "step"), [("file", 1), ("story", 10)])
-def test_a1_a_line_cut_short_at_any_byte_is_written_once_there_is_room(raid, name, step) -> None:
+def test_a1_a_line_cut_short_at_any_byte_is_written_once_there_is_room(raid: Run, name: str, step: int) -> None:
     for room in range(1, 130, step):
         narrowed(raid, room, name)
         raid.apply(answer(raid))
@@ -75,7 +74,7 @@ def test_a1_a_line_cut_short_at_any_byte_is_written_once_there_is_room(raid, nam
     again(raid.folder, raid)
 
 
-def test_a1_while_a_command_is_not_written_nothing_else_happens(raid) -> None:
+def test_a1_while_a_command_is_not_written_nothing_else_happens(raid: Run) -> None:
     n, digest, whole = raid.n, raid.digest, (raid.folder / "journal").read_bytes()
     narrowed(raid, 40)
     raid.apply(answer(raid))
@@ -92,7 +91,7 @@ def test_a1_while_a_command_is_not_written_nothing_else_happens(raid) -> None:
     again(raid.folder, raid)
 
 
-def test_a1_leaving_then_loses_what_is_not_written_and_says_how_much(raid) -> None:
+def test_a1_leaving_then_loses_what_is_not_written_and_says_how_much(raid: Run) -> None:
     n, digest = raid.n, raid.digest
     narrowed(raid, 40)
     raid.apply(answer(raid))
@@ -104,7 +103,7 @@ def test_a1_leaving_then_loses_what_is_not_written_and_says_how_much(raid) -> No
     assert (kept.n, kept.digest) == (n, digest)
 
 
-def test_a1_a_disk_that_cannot_even_be_cut_back_is_mended_before_the_next_line(raid) -> None:
+def test_a1_a_disk_that_cannot_even_be_cut_back_is_mended_before_the_next_line(raid: Run) -> None:
     raid.journal.file = Stubborn(raid.journal.file)
     narrowed(raid, 40)
     raid.apply(answer(raid))
@@ -121,19 +120,19 @@ class Stubborn:
 
     stubborn = True
 
-    def __init__(self, file) -> None:
+    def __init__(self, file: Any) -> None:
         self.file = file
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> Callable[..., Any]:
         return getattr(self.file, name)
 
-    def truncate(self, length):
+    def truncate(self, length: int) -> int:
         if self.stubborn:
             raise OSError(5, "Input/output error")
         return self.file.truncate(length)
 
 
-def test_a1_the_end_and_the_notes_of_a_raid_are_written_as_whole_as_its_commands(raid) -> None:
+def test_a1_the_end_and_the_notes_of_a_raid_are_written_as_whole_as_its_commands(raid: Run) -> None:
     narrowed(raid, 25)
     raid.note(1, 1, "sticky floor")
     assert raid.trouble == FULL
@@ -146,8 +145,10 @@ def test_a1_the_end_and_the_notes_of_a_raid_are_written_as_whole_as_its_commands
     assert len(whole.records) == raid.n and (whole.end is None) is (raid.decision is not None)
 
 
-def test_a1_a_snapshot_that_cannot_be_written_stops_nothing_and_is_said_once(raid, monkeypatch) -> None:
-    def full(*_) -> Never:
+def test_a1_a_snapshot_that_cannot_be_written_stops_nothing_and_is_said_once(
+    raid: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: Any) -> Never:
         raise OSError(28, FULL)
 
     with monkeypatch.context() as disk:
@@ -160,7 +161,7 @@ def test_a1_a_snapshot_that_cannot_be_written_stops_nothing_and_is_said_once(rai
     again(raid.folder, raid)
 
 
-def test_a1_a_raid_that_cannot_be_begun_leaves_nothing_behind(tmp_path) -> None:
+def test_a1_a_raid_that_cannot_be_begun_leaves_nothing_behind(tmp_path: Path) -> None:
     code = (
         "import resource, sys\nresource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))\n"
         "from game.cli import main\nsys.exit(main(['play', '--front', 'line', '--class', 'wasp', '--seed', 'x']))"
@@ -173,7 +174,7 @@ def test_a1_a_raid_that_cannot_be_begun_leaves_nothing_behind(tmp_path) -> None:
     assert list((tmp_path / "saves").iterdir()) == []
 
 
-def test_a1_on_the_screen_it_is_said_and_only_a_retry_goes_on(table) -> None:
+def test_a1_on_the_screen_it_is_said_and_only_a_retry_goes_on(table: Callable[..., Any]) -> None:
     play = table("wasp").do("x")
     run = play.raid.run
     n = run.n
@@ -196,7 +197,7 @@ def test_a1_on_the_screen_it_is_said_and_only_a_retry_goes_on(table) -> None:
     assert len(read(folder / "journal").records) == n + 2
 
 
-def test_a1_leaving_for_the_title_tells_what_is_lost_and_the_rest_is_taken_up(table) -> None:
+def test_a1_leaving_for_the_title_tells_what_is_lost_and_the_rest_is_taken_up(table: Callable[..., Any]) -> None:
     play = table("wasp").do("x")
     run, n = play.raid.run, play.raid.run.n
     narrowed(run, 30)
@@ -206,7 +207,7 @@ def test_a1_leaving_for_the_title_tells_what_is_lost_and_the_rest_is_taken_up(ta
     assert play.raid.run.n == n
 
 
-def test_a1_a_walk_stops_where_it_cannot_be_written(table) -> None:
+def test_a1_a_walk_stops_where_it_cannot_be_written(table: Callable[..., Any]) -> None:
     play = table("wasp").do("x")
     run, n = play.raid.run, play.raid.run.n
     narrowed(run, 30)
@@ -214,14 +215,16 @@ def test_a1_a_walk_stops_where_it_cannot_be_written(table) -> None:
     assert run.n == n + 1 and FULL in play.shows()
 
 
-def typed(folder, script, wish=None, **more):
+def typed(
+    folder: Path, script: list[Callable[..., Any] | str], wish: TextOptions | None = None, **more: Any
+) -> tuple[int, str]:
     """A sitting at the line front: lines, or what is done before the next one is read."""
     steps, out = iter(script), StringIO()
 
     class Hands:
         isatty = staticmethod(lambda: False)
 
-        def readline(self, _limit=-1) -> str:
+        def readline(self, _limit: Any = -1) -> str:
             for step in steps:
                 if isinstance(step, str):
                     return f"{step}\n"
@@ -231,7 +234,9 @@ def typed(folder, script, wish=None, **more):
     return play_lines(wish or TextOptions(), {"NEST_SAVES": str(folder)}, Hands(), out, **more), out.getvalue()
 
 
-def test_a1_by_lines_it_is_said_and_only_again_goes_on(tmp_path, monkeypatch, capsys) -> None:
+def test_a1_by_lines_it_is_said_and_only_again_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     made = begun(monkeypatch)
     wish = TextOptions("lines", ("wasp",), job="assassinate")
     script = ["wait", lambda: narrowed(made[0], 30), "wait", "wait", "look", "do", "again"]
@@ -251,24 +256,27 @@ def test_a1_by_lines_it_is_said_and_only_again_goes_on(tmp_path, monkeypatch, ca
     assert len(read(tmp_path / "lines-1" / "journal").records) == 3
 
 
-def begun(monkeypatch):
+def begun(monkeypatch: Any) -> list[Any]:
     """The runs that are begun or taken up from now on."""
     made = []
-    for name in ("begin", "resume"):
 
-        def remember(*args, make=getattr(saves, name), **more):
+    def remembering(make: type[Any]) -> Any:
+        def remember(*args: Any, **more: Any) -> Any:
             made.append(make(*args, **more))
             return made[-1]
 
-        monkeypatch.setattr(saves, name, remember)
+        return remember
+
+    for make in (saves.begin, saves.resume):
+        monkeypatch.setattr(saves, make.__name__, remembering(make))
     return made
 
 
 @pytest.fixture
-def window(tmp_path):
+def window(tmp_path: Path) -> Iterator[Callable[..., Any]]:
     opened = []
 
-    def open_(*args):
+    def open_(*args: Any) -> Any:
         opened.append(Window("-c", PROGRAM, str(tmp_path / "full"), *args, saves=tmp_path / "saves"))
         return opened[-1]
 
@@ -277,7 +285,7 @@ def window(tmp_path):
         one.close()
 
 
-def test_a1_a_disk_full_for_one_key_loses_nothing(window, tmp_path) -> None:
+def test_a1_a_disk_full_for_one_key_loses_nothing(window: Callable[..., Any], tmp_path: Path) -> None:
     """Full for one key, then room, two keys, Ctrl-C: the story of the finding."""
     play = window().shows("unspent").type("x").shows("turn 10 ")
     (tmp_path / "full").write_text("52")
@@ -288,7 +296,7 @@ def test_a1_a_disk_full_for_one_key_loses_nothing(window, tmp_path) -> None:
     window("continue").shows("turn 13 ")
 
 
-def test_a12_a_full_disk_is_named_and_is_no_bug(window, tmp_path) -> None:
+def test_a12_a_full_disk_is_named_and_is_no_bug(window: Callable[..., Any], tmp_path: Path) -> None:
     play = window().shows("unspent").type("x").shows("turn 10 ")
     (tmp_path / "full").write_text("0")
     play.type("z").shows(FULL).type("\x03")
@@ -303,7 +311,7 @@ def test_a12_a_full_disk_is_named_and_is_no_bug(window, tmp_path) -> None:
 # -- A1: reading ---------------------------------------------------------------------------------------------------
 
 
-def spoilt(folder, how):
+def spoilt(folder: Path, how: Callable[..., Any]) -> tuple[bytes, bytes]:
     """The journal in there is damaged at command 9 of 12: the bytes as they were, and those that are left."""
     path = folder / "journal"
     lines = path.read_bytes().splitlines(keepends=True)
@@ -312,12 +320,18 @@ def spoilt(folder, how):
     return b"".join(lines[:9]), b"".join(lines[9:])
 
 
-FLIPPED = lambda raw: raw[:30] + b"?" + raw[31:]
-RUN_TOGETHER = lambda raw: raw[:52]
+def flipped(raw: bytes) -> bytes:
+    return raw[:30] + b"?" + raw[31:]
 
 
-@pytest.mark.parametrize("how", [FLIPPED, RUN_TOGETHER])
-def test_a1_what_is_sound_before_damage_is_offered_with_what_it_loses(table, how) -> None:
+def run_together(raw: bytes) -> bytes:
+    return raw[:52]
+
+
+@pytest.mark.parametrize("how", [flipped, run_together])
+def test_a1_what_is_sound_before_damage_is_offered_with_what_it_loses(
+    table: Callable[..., Any], how: Callable[..., Any]
+) -> None:
     play = table("wasp").do(*"x", *"z" * 11)
     run = play.raid.run
     play.do("S")
@@ -339,11 +353,11 @@ def test_a1_what_is_sound_before_damage_is_offered_with_what_it_loses(table, how
     assert len(read(run.folder / "journal").records) == 9
 
 
-def test_a1_by_lines_what_is_sound_is_offered_too(tmp_path, capsys) -> None:
+def test_a1_by_lines_what_is_sound_is_offered_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wish = TextOptions("lines", ("wasp",), job="assassinate")
     typed(tmp_path, [*["wait"] * 12, "quit"], wish)
     folder = tmp_path / "lines-1"
-    sound, rest = spoilt(folder, FLIPPED)
+    _sound, rest = spoilt(folder, flipped)
     code, out = typed(tmp_path, ["2"], resume=True)
     assert code == 2 and "line 10" in capsys.readouterr().err
     assert "8 commands. To take the raid up there loses 4 commands." in out
@@ -353,7 +367,7 @@ def test_a1_by_lines_what_is_sound_is_offered_too(tmp_path, capsys) -> None:
     assert (folder / "cut-1").read_bytes() == rest
 
 
-def test_a1_a_last_line_cut_short_is_put_aside_and_told(table) -> None:
+def test_a1_a_last_line_cut_short_is_put_aside_and_told(table: Callable[..., Any]) -> None:
     play = table("wasp").do(*"x", *"z" * 11)
     folder = play.raid.run.folder
     play.do("S")
@@ -366,7 +380,7 @@ def test_a1_a_last_line_cut_short_is_put_aside_and_told(table) -> None:
     assert path.read_bytes() + (folder / "cut-1").read_bytes() == whole[:-20]
 
 
-def test_a1_the_sound_part_of_any_damaged_recording_can_be_played_on(raid) -> None:
+def test_a1_the_sound_part_of_any_damaged_recording_can_be_played_on(raid: Run) -> None:
     raid.close()
     path = raid.folder / "journal"
     data = path.read_bytes()
@@ -386,21 +400,21 @@ def test_a1_the_sound_part_of_any_damaged_recording_can_be_played_on(raid) -> No
 # -- A11, A12, A13, A14 --------------------------------------------------------------------------------------------
 
 
-def test_a11_the_same_seed_begun_six_times_at_once_takes_the_next_number(tmp_path) -> None:
+def test_a11_the_same_seed_begun_six_times_at_once_takes_the_next_number(tmp_path: Path) -> None:
     folders = [save_folder.fresh_folder(tmp_path, "same") for _ in range(6)]  # all before the first raid is begun
     runs = [saves.begin(folder, head("same", ("wasp",))) for folder in folders]
     assert {run.folder.name for run in runs} == {f"same-{n}" for n in range(1, 7)}
     assert len(save_folder.listed(tmp_path)) == 6
 
 
-def test_a11_a_folder_with_a_raid_in_it_is_never_begun_in(raid) -> None:
+def test_a11_a_folder_with_a_raid_in_it_is_never_begun_in(raid: Run) -> None:
     with pytest.raises(save_folder.NoFolder, match="File exists"):
         saves.begin(raid.folder, head("other", ("wasp",)))
     raid.apply(answer(raid))
     again(raid.folder, raid)
 
 
-def test_a12_a_folder_deleted_in_play_is_made_again_from_what_the_raid_holds(table) -> None:
+def test_a12_a_folder_deleted_in_play_is_made_again_from_what_the_raid_holds(table: Callable[..., Any]) -> None:
     play = table("wasp").do("x", "z")
     run, first = play.raid.run, play.raid.run.folder
     shutil.rmtree(first.parent)
@@ -415,7 +429,7 @@ def test_a12_a_folder_deleted_in_play_is_made_again_from_what_the_raid_holds(tab
 
 
 def test_a12_where_no_folder_can_be_made_it_is_kept_among_what_is_temporary_or_said_to_be_lost(
-    table, tmp_path, monkeypatch
+    table: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play = table("wasp").do("x", "z")
     run, where = play.raid.run, play.game.where
@@ -438,12 +452,14 @@ def test_a12_where_no_folder_can_be_made_it_is_kept_among_what_is_temporary_or_s
     shutil.rmtree(tmp_path / "temporary")
     (tmp_path / "temporary").write_text("a file")
     play.do("z")
-    with pytest.raises(save_folder.Unkept, match="^nothing of the raid is kept: .* is gone, and no other can be made"):
+    with pytest.raises(save_folder.Unkept, match=r"^nothing of the raid is kept: .* is gone, and no other can be made"):
         play.game.close()
 
 
-def test_a12_a_crash_that_cannot_be_written_down_leaves_no_half_of_it(raid, tmp_path, monkeypatch) -> None:
-    def full(*_, **__) -> Never:
+def test_a12_a_crash_that_cannot_be_written_down_leaves_no_half_of_it(
+    raid: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: Any, **__: Any) -> Never:
         raise OSError(28, FULL)
 
     monkeypatch.setattr(Path, "write_text", full)
@@ -452,7 +468,7 @@ def test_a12_a_crash_that_cannot_be_written_down_leaves_no_half_of_it(raid, tmp_
     assert list((tmp_path / "crashes").iterdir()) == []
 
 
-def test_a13_a_bot_that_is_killed_has_recorded_what_was_played(tmp_path) -> None:
+def test_a13_a_bot_that_is_killed_has_recorded_what_was_played(tmp_path: Path) -> None:
     file = tmp_path / "out" / "raid"
     file.parent.mkdir()
     bot = subprocess.Popen(
@@ -468,7 +484,7 @@ def test_a13_a_bot_that_is_killed_has_recorded_what_was_played(tmp_path) -> None
     assert len(read(file, torn=True).records) > 5
 
 
-def test_a13_a_bot_on_a_full_disk_says_how_far_it_came(tmp_path) -> None:
+def test_a13_a_bot_on_a_full_disk_says_how_far_it_came(tmp_path: Path) -> None:
     code = (
         "import resource, sys\nresource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))\n"
         f"from game.cli import main\nsys.exit(main(['bot', '--seed', 'x', '--record', {str(tmp_path / 'raid')!r}]))"
@@ -482,7 +498,7 @@ def test_a13_a_bot_on_a_full_disk_says_how_far_it_came(tmp_path) -> None:
 
 
 @pytest.mark.parametrize("megabytes", [250, pytest.param(30, marks=pytest.mark.soak)])
-def test_a14_a_journal_too_long_is_refused_in_little_memory(tmp_path, megabytes) -> None:
+def test_a14_a_journal_too_long_is_refused_in_little_memory(tmp_path: Path, megabytes: int) -> None:
     """All of it notes without a word, the shortest lines there are; and then a last line that is none."""
     file = tmp_path / "journal"
     block = line(Note("", 1, 1, 0)) * 20_000
@@ -506,7 +522,7 @@ def test_a14_a_journal_too_long_is_refused_in_little_memory(tmp_path, megabytes)
 # -- killed --------------------------------------------------------------------------------------------------------
 
 
-def killed(folder, kills, seed):
+def killed(folder: Path, kills: int, seed: str) -> dict[str, int]:
     done = subprocess.run(
         [sys.executable, "-m", "tests.findings.killed", str(folder), str(kills), seed], cwd=ROOT, text=True,
         capture_output=True, check=False,
@@ -515,11 +531,11 @@ def killed(folder, kills, seed):
     return json.loads(done.stdout)
 
 
-def test_a1_killed_at_a_terminal_it_loses_nothing_that_was_shown(tmp_path) -> None:
+def test_a1_killed_at_a_terminal_it_loses_nothing_that_was_shown(tmp_path: Path) -> None:
     assert killed(tmp_path, 5, "few")["kills"] == 5
 
 
 @pytest.mark.soak
-def test_a1_killed_a_thousand_times_it_loses_nothing_that_was_shown(tmp_path) -> None:
+def test_a1_killed_a_thousand_times_it_loses_nothing_that_was_shown(tmp_path: Path) -> None:
     found = killed(tmp_path, 1000, "soak")
     assert found["kills"] == 1000 and found["commands"] > 1000

@@ -11,21 +11,31 @@ import subprocess
 import sys
 import unicodedata
 import weakref
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from os import terminal_size
 from pathlib import Path
+from signal import Signals
+from typing import Any
 
 import msgspec
 import pytest
+from tcod.console import Console
 from wcwidth import wcwidth
 
 from game import content
 from game.cli import main
-from game.run.journal import End, Note, line, read
+from game.lab.report import tame
+from game.run.heads import Head
+from game.run.journal import End, Note, Record, Recording, line, read
+from game.run.save_folder import leave_page
 from game.terminal import terminal as driver
 from game.terminal.screen import _glyph
+from game.terminal.terminal import Terminal
 from game.ui import app
 from game.ui.screen_stack import Quit, ScreenStack, StayOn
+from tests.conftest import Nest
 from tests.findings import window as windows
 from tests.findings.window import Window, mash, rolled
 
@@ -37,7 +47,7 @@ STEERING = {
 } - {"\n", "\t"}  # fmt: skip
 
 
-def steers(text):
+def steers(text: str) -> list[Any]:
     """What in this text a terminal would obey."""
     return sorted(STEERING & set(text))
 
@@ -45,7 +55,7 @@ def steers(text):
 # -- A3 ------------------------------------------------------------------------------------------------------------
 
 
-def written(path, head, records, end=None, notes=()):
+def written(path: Path, head: Head, records: list[Record], end: End | None = None, notes: list[Note] = ()) -> Path:
     """A journal with these lines, its checksums in order."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"".join(line(one) for one in [head, *records, *notes, *([end] if end else [])]))
@@ -53,7 +63,7 @@ def written(path, head, records, end=None, notes=()):
 
 
 @pytest.fixture(scope="module")
-def sound(tmp_path_factory):
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Recording:
     """A short raid, as it was written."""
     folder = tmp_path_factory.mktemp("sound")
     assert (
@@ -63,7 +73,7 @@ def sound(tmp_path_factory):
 
 
 @pytest.fixture
-def evil(sound, tmp_path):
+def evil(sound: Recording, tmp_path: Path) -> tuple[Path, list[Path]]:
     """A folder of saves with a bad string wherever a string may stand; and the journals in it."""
     where = tmp_path / EVIL.replace("/", "")
     head, records = sound.head, sound.records
@@ -86,7 +96,7 @@ def evil(sound, tmp_path):
     return where, files
 
 
-def every_command(where, files, tmp_path):
+def every_command(where: Path, files: list[Path], tmp_path: Path) -> Iterator[Any]:
     """Each command that can be given a bad string, or reads one."""
     for file in files:
         yield from (
@@ -113,7 +123,9 @@ def every_command(where, files, tmp_path):
     )  # fmt: skip
 
 
-def test_a3_no_command_hands_a_terminal_what_steers_it(evil, tmp_path, monkeypatch, capsys) -> None:
+def test_a3_no_command_hands_a_terminal_what_steers_it(
+    evil: tuple[Path, list[Path]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     where, files = evil
     monkeypatch.setenv("NEST_SAVES", str(where))
     for words in every_command(where, files, tmp_path):
@@ -127,7 +139,9 @@ def test_a3_no_command_hands_a_terminal_what_steers_it(evil, tmp_path, monkeypat
 
 
 @pytest.mark.parametrize("words", [["play", "--continue"], []])
-def test_a3_the_line_front_neither(evil, words, tmp_path, monkeypatch, capsys) -> None:
+def test_a3_the_line_front_neither(
+    evil: tuple[Path, list[Path]], words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Its list of raids, each taken up; and what was typed is said again in a pipe."""
     where, files = evil
     monkeypatch.setenv("NEST_SAVES", str(where))
@@ -138,13 +152,11 @@ def test_a3_the_line_front_neither(evil, words, tmp_path, monkeypatch, capsys) -
         assert not steers(seen.out + seen.err), seen
 
 
-def test_a3_a_page_left_beside_a_journal_neither(tmp_path) -> None:
-    from game.run.save_folder import leave_page
-
+def test_a3_a_page_left_beside_a_journal_neither(tmp_path: Path) -> None:
     assert not steers(leave_page(tmp_path, [EVIL, "a Room"]).read_text(encoding="utf-8"))
 
 
-def test_a3_in_bytes_and_in_tables(evil, tmp_path) -> None:
+def test_a3_in_bytes_and_in_tables(evil: tuple[Path, list[Path]], tmp_path: Path) -> None:
     """As the system sees it: a table whose title is a folder's name, and a list on standard error."""
     where, _ = evil
     odd = tmp_path / "[" / f"red]{EVIL}"
@@ -162,7 +174,7 @@ def test_a3_in_bytes_and_in_tables(evil, tmp_path) -> None:
         assert not steers((done.stdout + done.stderr).decode()), words
 
 
-def test_a3_on_a_screen_neither(evil, tmp_path) -> None:
+def test_a3_on_a_screen_neither(evil: tuple[Path, list[Path]], tmp_path: Path) -> None:
     """The title with all of them, each chosen; and keys whose table has such a name. The window's grammar reads along."""
     where, files = evil
     with Window(saves=where) as window:
@@ -195,10 +207,10 @@ def test_a3_a_cell_is_one_cell_wide_whatever_stands_in_it() -> None:
 class Fickle:
     """A window that has another size each time it is asked."""
 
-    def __init__(self, *sizes) -> None:
+    def __init__(self, *sizes: tuple[int, int]) -> None:
         self.sizes, self.asked = sizes, 0
 
-    def __call__(self, _):
+    def __call__(self, _: int) -> terminal_size:
         self.asked += 1
         return os.terminal_size(self.sizes[self.asked % len(self.sizes)])
 
@@ -206,19 +218,20 @@ class Fickle:
 class Exact:
     """A screen that needs what it was promised."""
 
-    def __init__(self, fickle, frames) -> None:
-        self.fickle, self.frames, self.drawn = fickle, frames, []
+    def __init__(self, fickle: Fickle, frames: int) -> None:
+        self.fickle, self.frames = fickle, frames
+        self.drawn: list[int] = []
 
-    def draw(self, console) -> None:
+    def draw(self, console: Console) -> None:
         assert console.width >= 80 and console.height >= 24, (console.width, console.height)
         self.drawn.append(self.fickle.asked)
 
-    def key(self, _):
+    def key(self, _: str) -> Any:
         return Quit() if len(self.drawn) >= self.frames else StayOn()
 
 
 @pytest.mark.parametrize("sizes", [((80, 24), (10, 2)), ((10, 2), (80, 24)), ((79, 24), (100, 30), (80, 24), (1, 1))])
-def test_a8_the_size_is_asked_once_a_frame(sizes, monkeypatch) -> None:
+def test_a8_the_size_is_asked_once_a_frame(sizes: tuple[tuple[int, int], ...], monkeypatch: pytest.MonkeyPatch) -> None:
     """A window that shrinks between two looks is too small, or is not: no frame is made for what it is no more."""
     fickle = Fickle(*sizes)
     monkeypatch.setattr(driver.os, "get_terminal_size", fickle)
@@ -229,7 +242,7 @@ def test_a8_the_size_is_asked_once_a_frame(sizes, monkeypatch) -> None:
     assert len(screen.drawn) == 6
 
 
-def test_a8_on_a_real_window_that_never_rests(tmp_path) -> None:
+def test_a8_on_a_real_window_that_never_rests(tmp_path: Path) -> None:
     """Sizes come faster than frames: each frame fits a size there was."""
     dice = rolled("sizes")
     with Window("play", "--class", "wasp", "--seed", "sizes", saves=tmp_path) as window:
@@ -254,7 +267,7 @@ COMMANDS = (
 """One of each."""
 
 
-def in_shell(words, more, saves):
+def in_shell(words: str, more: str, saves: Path) -> tuple[int, str, str]:
     """A command under a shell that opens and closes its streams: exit code, what it printed, what it complained."""
     done = subprocess.run(
         ["sh", "-c", f"exec {shlex.quote(sys.executable)} -m game.cli {words} {more}"], cwd=ROOT, capture_output=True, text=True,
@@ -274,7 +287,7 @@ def in_shell(words, more, saves):
         ("<&- >&- 2>&-", ""),
     ],
 )
-def test_a10_a_closed_stream_is_one_line(more, said, tmp_path) -> None:
+def test_a10_a_closed_stream_is_one_line(more: str, said: str, tmp_path: Path) -> None:
     with ThreadPoolExecutor(2) as pool:
         found = list(
             pool.map(lambda words: in_shell(words, more, tmp_path), COMMANDS[:: 1 if more in ("<&-", ">&-") else 5])
@@ -287,7 +300,7 @@ def test_a10_a_closed_stream_is_one_line(more, said, tmp_path) -> None:
 @pytest.mark.parametrize(
     "words", ["sheet wasp", "codex --all", "nonsense", "odds wasp --against minor", "roll --effort 50 --tabletop"]
 )
-def test_a10_a_reader_who_has_left_is_no_trouble(words, tmp_path) -> None:
+def test_a10_a_reader_who_has_left_is_no_trouble(words: str, tmp_path: Path) -> None:
     """A pipe nobody reads, a device that is full, streams opened the wrong way round: one line at most, and no traceback."""
     for more in ("| true", "2>&1 | true", ">/dev/full", "2>/dev/full", ">/dev/full 2>&1", "0>/dev/null", "1</dev/null"):
         code, _, err = in_shell(words, more, tmp_path)
@@ -297,7 +310,7 @@ def test_a10_a_reader_who_has_left_is_no_trouble(words, tmp_path) -> None:
 
 
 @pytest.mark.parametrize("more", ["| head -n 3", ">/dev/full", "0>/dev/null", "2>/dev/full </dev/null"])
-def test_a10_the_line_front_keeps_the_raid_all_the_same(more, tmp_path) -> None:
+def test_a10_the_line_front_keeps_the_raid_all_the_same(more: str, tmp_path: Path) -> None:
     feed = "yes look | head -n 400 |" if "0>" not in more and "<" not in more else ""
     done = subprocess.run(
         ["sh", "-c", f"{feed} {shlex.quote(sys.executable)} -m game.cli play --class wasp --seed kept --front line {more}"],
@@ -333,14 +346,14 @@ LONG = ("verify {0}", "why {0}", "transcript {0}", "simulate --runs 2 --limit 30
 
 
 @pytest.fixture
-def raid(sound, tmp_path):
+def raid(sound: Recording, tmp_path: Path) -> Path:
     """A folder of saves with a raid in it, and no snapshot."""
     written(tmp_path / "saves" / "raid" / "journal", sound.head, sound.records)
     return tmp_path / "saves"
 
 
 @pytest.mark.parametrize("words", LONG)
-def test_a15_long_work_shows_how_far_it_is_on_a_terminal_alone(words, raid) -> None:
+def test_a15_long_work_shows_how_far_it_is_on_a_terminal_alone(words: str, raid: Path) -> None:
     words = words.format(raid / "raid")
     with Window(*words.split(), saves=raid, program=("-c", SLOW)) as window:
         window.grammar.feed = lambda _: None  # rich has sequences of its own
@@ -357,7 +370,7 @@ def test_a15_long_work_shows_how_far_it_is_on_a_terminal_alone(words, raid) -> N
     assert shown.count(b"\n") >= done.stdout.count(b"\n")
 
 
-def test_a15_a_raid_taken_up_without_its_snapshot_shows_how_far_it_is(raid) -> None:
+def test_a15_a_raid_taken_up_without_its_snapshot_shows_how_far_it_is(raid: Path) -> None:
     """From the title and by --continue; the bar is a frame of the game."""
     for words, key in (((), b"a"), (("play", "--continue"), b"")):
         with Window(*words, saves=raid, program=("-c", SLOWER)) as window:
@@ -370,7 +383,7 @@ def test_a15_a_raid_taken_up_without_its_snapshot_shows_how_far_it_is(raid) -> N
         (raid / "raid" / "snapshot").unlink()
 
 
-def test_a15_it_can_be_broken_off_and_is_kept(raid) -> None:
+def test_a15_it_can_be_broken_off_and_is_kept(raid: Path) -> None:
     before = (raid / "raid" / "journal").read_bytes()
     with Window(saves=raid, program=("-c", SLOWER)) as window:
         window.until(b"\x1b[?2026l")
@@ -384,7 +397,7 @@ def test_a15_it_can_be_broken_off_and_is_kept(raid) -> None:
     assert main(["verify", str(raid / "raid")]) == 0
 
 
-def test_a15_by_ear_it_is_said_in_words_at_a_terminal(raid) -> None:
+def test_a15_by_ear_it_is_said_in_words_at_a_terminal(raid: Path) -> None:
     with Window("play", "--continue", "--front", "line", saves=raid, program=("-c", SLOW)) as window:
         window.until(b"% done.")
         window.until(b"> ")
@@ -402,7 +415,7 @@ def test_a15_by_ear_it_is_said_in_words_at_a_terminal(raid) -> None:
 
 
 @pytest.fixture
-def taken():
+def taken() -> Iterator[tuple[Terminal, int]]:
     """A terminal in this process, and its window."""
     outer, inner = os.openpty()
     windows.fcntl.ioctl(inner, windows.termios.TIOCSWINSZ, windows.struct.pack("HHHH", 24, 80, 0, 0))
@@ -411,7 +424,7 @@ def taken():
         os.close(fd)
 
 
-def swallow(number) -> None:
+def swallow(number: Signals) -> None:
     """A signal that comes while a weak reference calls back, as while a module is imported: what is raised there is lost."""
 
     class Thing:
@@ -427,7 +440,9 @@ def swallow(number) -> None:
     ("number", "raised"),
     [(signal.SIGTERM, SystemExit), (signal.SIGHUP, SystemExit), (signal.SIGINT, KeyboardInterrupt)],
 )
-def test_a17_a_signal_is_not_lost_where_what_it_raises_is(taken, number, raised) -> None:
+def test_a17_a_signal_is_not_lost_where_what_it_raises_is(
+    taken: tuple[Terminal, int], number: Signals, raised: type[KeyboardInterrupt | SystemExit]
+) -> None:
     terminal, _ = taken
     with pytest.raises(raised), terminal:
         swallow(number)
@@ -436,7 +451,7 @@ def test_a17_a_signal_is_not_lost_where_what_it_raises_is(taken, number, raised)
 
 
 @pytest.mark.parametrize("second", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
-def test_a17_two_signals_at_once_give_the_terminal_back(taken, second) -> None:
+def test_a17_two_signals_at_once_give_the_terminal_back(taken: tuple[Terminal, int], second: Signals) -> None:
     """The second comes while the first is being answered."""
     terminal, outer = taken
     found = windows.termios.tcgetattr(outer)
@@ -450,7 +465,7 @@ def test_a17_two_signals_at_once_give_the_terminal_back(taken, second) -> None:
     assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
 
 
-def test_a17_nothing_is_broken_off_but_for_who_insists(taken) -> None:
+def test_a17_nothing_is_broken_off_but_for_who_insists(taken: tuple[Terminal, int]) -> None:
     """A command is played to its end; a game that hangs is left at the third."""
     terminal, _ = taken
     done = []
@@ -461,16 +476,17 @@ def test_a17_nothing_is_broken_off_but_for_who_insists(taken) -> None:
     assert done == [0, 1]
 
 
-def test_a17_a_resize_does_not_cut_a_key_in_two(taken) -> None:
+def test_a17_a_resize_does_not_cut_a_key_in_two(taken: tuple[Terminal, int], monkeypatch: pytest.MonkeyPatch) -> None:
     terminal, outer = taken
     with terminal:
         os.write(outer, b"\x1b")
-        terminal._more = _resized_before(terminal._more, lambda: os.write(outer, b"[A"))
+        more = _resized_before(terminal._more, lambda: os.write(outer, b"[A"))  # noqa: SLF001
+        monkeypatch.setattr(terminal, "_more", more)
         assert terminal.keys(2) == ["up"]
 
 
-def _resized_before(more, then):
-    def waits():
+def _resized_before(more: Callable[..., Any], then: Callable[..., Any]) -> Callable[..., Any]:
+    def waits() -> Any:
         os.kill(os.getpid(), signal.SIGWINCH)
         then()
         return more()
@@ -478,7 +494,7 @@ def _resized_before(more, then):
     return waits
 
 
-def signalled(times, seed, saves):
+def signalled(times: int, seed: str, saves: Path) -> Any:
     """What came of so many raids ended by signals: see signals.py."""
     done = subprocess.run(
         [sys.executable, str(Path(__file__).with_name("signals.py")), str(times), seed, str(saves)], cwd=ROOT,
@@ -494,13 +510,13 @@ def signalled(times, seed, saves):
     return told
 
 
-def test_a17_signals_at_any_moment_end_it(tmp_path) -> None:
+def test_a17_signals_at_any_moment_end_it(tmp_path: Path) -> None:
     told = signalled(12, "share", tmp_path)
     assert sum(told["ends"].values()) == 12
 
 
 @pytest.mark.soak
-def test_a17_two_thousand_signals(tmp_path) -> None:
+def test_a17_two_thousand_signals(tmp_path: Path) -> None:
     told = signalled(2000, "soak", tmp_path)
     assert sum(told["ends"].values()) == 2000
 
@@ -508,7 +524,7 @@ def test_a17_two_thousand_signals(tmp_path) -> None:
 # -- A18 -----------------------------------------------------------------------------------------------------------
 
 
-def test_a18_a_spreadsheet_gets_words_and_numbers_and_no_formula(nest, tmp_path) -> None:
+def test_a18_a_spreadsheet_gets_words_and_numbers_and_no_formula(nest: Nest, tmp_path: Path) -> None:
     """Played, as it is asked for on the command line; the cell of a seed begins with a mark, numbers are numbers."""
     for n, seed in enumerate(("=1+1", "+cmd|'/c calc'!a0", "-2+3", "@sum(a1)", "plain, old")):
         file = tmp_path / f"{n}.csv"
@@ -520,9 +536,7 @@ def test_a18_a_spreadsheet_gets_words_and_numbers_and_no_formula(nest, tmp_path)
 
 
 @pytest.mark.parametrize("cell", ["\tx", "\rx", "=x", "+1", "-1", "@x"])
-def test_a18_whatever_begins_so_is_marked(cell) -> None:
-    from game.lab.report import tame
-
+def test_a18_whatever_begins_so_is_marked(cell: str) -> None:
     assert tame(cell) == f"'{cell}"
     assert tame(-1) == -1 and tame(f"x{cell}") == f"x{cell}" and tame("") == ""
 
@@ -532,7 +546,7 @@ def test_a18_whatever_begins_so_is_marked(cell) -> None:
 PARTIES = ("wasp", "ants", "beetle", "ladybug", "scorpion", "spider", "ants,beetle,wasp", "wasp,spider")
 
 
-def mashed(raid, most, saves):
+def mashed(raid: int, most: int, saves: Path) -> tuple[int, int, int]:
     """One raid under random keys and resizes, begun again from the title where they left it; then it is ended, and verified."""
     dice, typed, resizes, frames = rolled(f"hands {raid}"), 0, 0, 0
     words = ["play", "--party", PARTIES[raid % len(PARTIES)], "--seed", f"hands {raid}"]
@@ -553,7 +567,7 @@ def mashed(raid, most, saves):
     return typed, resizes, frames
 
 
-def hands(raids, keys_each, saves):
+def hands(raids: tuple[int, int], keys_each: int, saves: Path) -> Any:
     """So many raids: what was typed, resized and drawn. Every recording verifies."""
     found = [mashed(raid, keys_each, saves / str(raid)) for raid in raids]
     told = dict(zip(("bytes", "resizes", "frames"), map(sum, zip(*found, strict=True)), strict=True))
@@ -567,14 +581,14 @@ def hands(raids, keys_each, saves):
     return told
 
 
-def test_hands_that_know_nothing(tmp_path) -> None:
+def test_hands_that_know_nothing(tmp_path: Path) -> None:
     """A share of the soak: random keys, mice, pastes, halves of sequences and resizes; the grammar reads all that is written."""
     told = hands((0, 4), 400, tmp_path)
     assert told["frames"] > 20 and told["resizes"] > 1
 
 
 @pytest.mark.soak
-def test_a_hundred_thousand_keys(tmp_path) -> None:
+def test_a_hundred_thousand_keys(tmp_path: Path) -> None:
     told = hands(range(60), 1700, tmp_path)
     assert told["bytes"] >= 100_000
 
@@ -586,7 +600,7 @@ def test_a_hundred_thousand_keys(tmp_path) -> None:
         "\x1b[1;1H\u4e2d".encode(), "\x1b[1;1He\u0301".encode(), b"\x1b[1;1Hab\n",
     ],
 )  # fmt: skip
-def test_the_grammar_knows_what_is_astray(data) -> None:
+def test_the_grammar_knows_what_is_astray(data: bytes) -> None:
     grammar = windows.Grammar()
     grammar.feed(b"\x1b[?1049h\x1b[?25l\x1b[0m\x1b[2J\x1b[24;80Hx\x1b[38;5;1;48;2;1;2;3m")
     with pytest.raises((AssertionError, UnicodeDecodeError)):

@@ -1,10 +1,16 @@
 """Nothing let in: heads, files, snapshots, rules and keys that come from elsewhere. Findings A2, A4 to A7, A9."""
 
 import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
+from game import content
 from game.content import BadAsset
 from game.engine.blob import LARGEST, Sealed
 from game.engine.components import Hero
@@ -12,10 +18,10 @@ from game.engine.store import query
 from game.run import saves, snapshot
 from game.run.journal import Damaged, line, read, tale
 from game.run.run import Run
-from game.run.save_folder import NoFolder, listed
+from game.run.save_folder import NoFolder, leave_page, listed
 from game.tutorial import progress
 from game.ui.keyset import Keys
-from game.ui.raid import first_times
+from game.ui.raid import hints
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.game import Game
 from tests.findings.hostile import (
@@ -45,12 +51,12 @@ from tests.run.play import answer
 
 
 @pytest.fixture(autouse=True)
-def here(tmp_path, monkeypatch):
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Any]]:
     """Saves, crash folders and all else stay in the test's own folder; its raids are closed after it."""
     monkeypatch.setenv("NEST_SAVES", str(tmp_path / "saves"))
     made, init = [], Run.__init__
 
-    def remember(self, *args, **kwargs) -> None:
+    def remember(self: Any, *args: Any, **kwargs: Any) -> None:
         made.append(self)
         init(self, *args, **kwargs)
 
@@ -65,7 +71,7 @@ def here(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def saved(tmp_path):
+def saved(tmp_path: Path) -> Path:
     """A folder of saves with two raids: the one to be meddled with, and a sound one."""
     folder = tmp_path / "saves"
     kept(folder / "sound", 4, "sound", ("beetle",))
@@ -93,7 +99,7 @@ HEADS = {
 
 
 @pytest.mark.parametrize("wrong", HEADS)
-def test_a2_a_head_no_raid_begins_with_is_told_on_the_title_and_refused_everywhere(saved, wrong) -> None:
+def test_a2_a_head_no_raid_begins_with_is_told_on_the_title_and_refused_everywhere(saved: Path, wrong: str) -> None:
     reheaded(saved / "odd", **HEADS[wrong])
     (saved / "odd" / "snapshot").unlink()
     rows = {one.folder.name: one for one in listed(saved)}
@@ -108,7 +114,7 @@ def test_a2_a_head_no_raid_begins_with_is_told_on_the_title_and_refused_everywhe
     assert sum("line 1" in one for one in said) == 1
 
 
-def test_a2_the_latest_sound_raid_is_continued_past_one_that_is_not(saved) -> None:
+def test_a2_the_latest_sound_raid_is_continued_past_one_that_is_not(saved: Path) -> None:
     reheaded(saved / "odd", party=("zzz",))
     code, out, _ = lines(saved, resume=True)
     assert code == 0 and "Beetle" in out
@@ -118,10 +124,8 @@ def test_a2_the_latest_sound_raid_is_continued_past_one_that_is_not(saved) -> No
 
 
 @pytest.fixture
-def open_to_all(tmp_path_factory, saved, monkeypatch):
+def open_to_all(saved: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The same saves where also somebody without rights may go."""
-    import tempfile
-
     with tempfile.TemporaryDirectory() as made:
         folder = shutil.copytree(saved, f"{made}/saves")
         for path in (made, folder):
@@ -132,7 +136,7 @@ def open_to_all(tmp_path_factory, saved, monkeypatch):
             shutil.os.chmod(path, 0o777)
 
 
-def test_a4_a_folder_that_may_not_be_read_is_listed_with_its_trouble(open_to_all) -> None:
+def test_a4_a_folder_that_may_not_be_read_is_listed_with_its_trouble(open_to_all: Path) -> None:
     folder = open_to_all
     lines(folder)  # all is imported
     (folder / "odd").chmod(0)
@@ -147,7 +151,7 @@ def test_a4_a_folder_that_may_not_be_read_is_listed_with_its_trouble(open_to_all
     assert verified[0] == 2
 
 
-def test_a4_without_rights_to_the_folder_of_saves_the_title_comes_up_and_says_so(open_to_all) -> None:
+def test_a4_without_rights_to_the_folder_of_saves_the_title_comes_up_and_says_so(open_to_all: Path) -> None:
     folder = open_to_all
     lines(folder)
     folder.chmod(0)
@@ -165,21 +169,23 @@ def test_a4_without_rights_to_the_folder_of_saves_the_title_comes_up_and_says_so
 # -- A5: snapshots ---------------------------------------------------------------------------------
 
 
-def count_commands(monkeypatch):
+def count_commands(monkeypatch: Any) -> list[Any]:
     """How many commands are played from now on."""
     played, apply = [], Run.apply
     monkeypatch.setattr(Run, "apply", lambda run, command: played.append(command) or apply(run, command))
     return played
 
 
-def test_a5_a_sound_snapshot_is_believed_and_nothing_is_played_again(saved, monkeypatch) -> None:
+def test_a5_a_sound_snapshot_is_believed_and_nothing_is_played_again(
+    saved: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     digest = kept(saved / "long", 60, "long", ("ants", "wasp"))
     played = count_commands(monkeypatch)
     assert saves.resume(saved / "long").digest == digest
     assert not played
 
 
-def test_a5_luck_that_nobody_had_is_not_believed_though_the_checksum_fits(saved) -> None:
+def test_a5_luck_that_nobody_had_is_not_believed_though_the_checksum_fits(saved: Path) -> None:
     folder = saved / "odd"
     honest = saves.resume(folder)
     digest, luck = honest.digest, [hero.luck for hero in heroes(honest)]
@@ -197,12 +203,12 @@ def test_a5_luck_that_nobody_had_is_not_believed_though_the_checksum_fits(saved)
     assert nest("verify", folder)[0] == 0
 
 
-def heroes(run):
+def heroes(run: Run) -> list[Hero]:
     run.enter()
     return [hero for _, hero in query(Hero)]
 
 
-def test_a5_a_snapshot_of_another_moment_of_the_same_raid_is_not_believed(saved) -> None:
+def test_a5_a_snapshot_of_another_moment_of_the_same_raid_is_not_believed(saved: Path) -> None:
     folder = saved / "odd"
     state = plain(folder)
     state["n"] -= 1
@@ -216,7 +222,7 @@ def test_a5_a_snapshot_of_another_moment_of_the_same_raid_is_not_believed(saved)
 OTHER = "0123456789abcdef"
 
 
-def test_a5_under_other_rules_the_player_is_asked_and_may_keep_it_as_it_is(saved) -> None:
+def test_a5_under_other_rules_the_player_is_asked_and_may_keep_it_as_it_is(saved: Path) -> None:
     reheaded(saved / "odd", rules=OTHER)
     before = {path.name: path.read_bytes() for path in (saved / "odd").iterdir()}
     with pytest.raises(saves.Foreign, match="other rules"):
@@ -234,7 +240,7 @@ def test_a5_under_other_rules_the_player_is_asked_and_may_keep_it_as_it_is(saved
 
 
 @pytest.mark.parametrize("front", ["screen", "line"])
-def test_a5_under_other_rules_it_goes_on_in_a_copy_that_says_it_cannot_be_verified(saved, front) -> None:
+def test_a5_under_other_rules_it_goes_on_in_a_copy_that_says_it_cannot_be_verified(saved: Path, front: str) -> None:
     reheaded(saved / "odd", rules=OTHER)
     before = (saved / "odd" / "journal").read_bytes()
     if front == "screen":
@@ -268,7 +274,7 @@ def test_a5_under_other_rules_it_goes_on_in_a_copy_that_says_it_cannot_be_verifi
         saves.resume(copy)
 
 
-def test_a5_no_copy_is_offered_of_what_does_not_fit(saved) -> None:
+def test_a5_no_copy_is_offered_of_what_does_not_fit(saved: Path) -> None:
     """What a screen says may be done can be done: another game's snapshot may have another shape."""
     reheaded(saved / "odd", rules=OTHER)
     (saved / "odd" / "snapshot").unlink()
@@ -287,7 +293,7 @@ def test_a5_no_copy_is_offered_of_what_does_not_fit(saved) -> None:
     assert sorted(path.name for path in saved.iterdir()) == ["odd", "sound"]
 
 
-def test_a5_notes_go_along_into_the_copy(saved) -> None:
+def test_a5_notes_go_along_into_the_copy(saved: Path) -> None:
     run = saves.resume(saved / "odd")
     run.note(1, 0, "sticky floor")
     run.leave(cut=False)
@@ -298,7 +304,7 @@ def test_a5_notes_go_along_into_the_copy(saved) -> None:
     assert again.notes == {(1, 0): "sticky floor"} and again.story == run.story
 
 
-def test_a5_a_raid_of_another_version_goes_on_if_it_goes_the_same_way(saved) -> None:
+def test_a5_a_raid_of_another_version_goes_on_if_it_goes_the_same_way(saved: Path) -> None:
     folder = saved / "odd"
     digest = read(folder / "journal").records[-1].digest
     reheaded(folder, game="0.0.9")
@@ -317,7 +323,7 @@ def test_a5_a_raid_of_another_version_goes_on_if_it_goes_the_same_way(saved) -> 
 
 
 @pytest.mark.parametrize("name", ["lock", "snapshot.new", "chronicle", "journal", "snapshot"])
-def test_a6_a_save_folder_overwrites_nothing_through_a_link(saved, tmp_path, name) -> None:
+def test_a6_a_save_folder_overwrites_nothing_through_a_link(saved: Path, tmp_path: Path, name: str) -> None:
     mine = tmp_path / "mine"
     mine.write_text("my letter\n")
     become(saved / "odd" / name, "link", mine)
@@ -326,27 +332,25 @@ def test_a6_a_save_folder_overwrites_nothing_through_a_link(saved, tmp_path, nam
     assert mine.read_text() == "my letter\n"
 
 
-def test_a6_the_page_and_the_options_overwrite_nothing_through_a_link(saved, tmp_path) -> None:
+def test_a6_the_page_and_the_options_overwrite_nothing_through_a_link(saved: Path, tmp_path: Path) -> None:
     mine = tmp_path / "mine"
     mine.write_text("my letter\n")
     for name in ("front.new", "firsts.new", "lessons.new", "odd/page.new", "odd/page.txt", "front.json"):
         become(saved / name, "link", mine)
     game = Game({"NEST_SAVES": str(saved)}, lambda: 0.0)
     assert game.prefer(quick=False) == ""
-    from game.run.save_folder import leave_page
-
     leave_page(saved / "odd", ["won"])
     assert mine.read_text() == "my letter\n"
     assert Game({"NEST_SAVES": str(saved)}, lambda: 0.0).prefs.quick is False
 
 
-def test_a6_the_lock_is_not_emptied(saved) -> None:
+def test_a6_the_lock_is_not_emptied(saved: Path) -> None:
     (saved / "odd" / "lock").write_text("a word")
     saves.resume(saved / "odd").close()
     assert (saved / "odd" / "lock").read_text() == "a word"
 
 
-def test_a6_a_raid_that_is_a_link_is_listed_and_not_taken_up(saved, tmp_path) -> None:
+def test_a6_a_raid_that_is_a_link_is_listed_and_not_taken_up(saved: Path, tmp_path: Path) -> None:
     (saved / "odd").rename(tmp_path / "elsewhere")
     (saved / "odd").symlink_to(tmp_path / "elsewhere")
     before = sorted((path.name, path.stat().st_mtime_ns) for path in (tmp_path / "elsewhere").iterdir())
@@ -365,12 +369,14 @@ SETTINGS = ("front.json", "firsts.json", "lessons.json", "keys.toml")
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("name", NAMES)
-def test_a7_whatever_a_file_of_a_save_is_nothing_hangs_and_all_is_said_in_words(saved, tmp_path, name, form) -> None:
+def test_a7_whatever_a_file_of_a_save_is_nothing_hangs_and_all_is_said_in_words(
+    saved: Path, tmp_path: Path, name: str, form: str
+) -> None:
     mine = tmp_path / "mine"
     mine.write_bytes(b"mine")
     become(saved / "odd" / name, form, mine)
     with bounded(8):
-        shown, said, code, err = sitting(saved, saved / "odd")
+        shown, said, code, _err = sitting(saved, saved / "odd")
     assert "continue: Beetle" in shown and "" in said
     assert mine.read_bytes() == b"mine"
     if name == "journal":
@@ -380,55 +386,62 @@ def test_a7_whatever_a_file_of_a_save_is_nothing_hangs_and_all_is_said_in_words(
         assert code == 0
 
 
+def one_line(name: str, wrong: BadAsset) -> bool:
+    """Return whether a complaint names this file, in one line."""
+    return name in str(wrong) and "\n" not in str(wrong)
+
+
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("name", SETTINGS)
-def test_a7_whatever_a_file_of_settings_is_the_title_comes_up_or_one_line_names_it(saved, name, form) -> None:
+def test_a7_whatever_a_file_of_settings_is_the_title_comes_up_or_one_line_names_it(
+    saved: Path, name: str, form: str
+) -> None:
     become(saved / name, form, saved / "odd" / "journal")
     with bounded(4):
         assert progress.load(saved) == progress.Progress()
-        assert first_times.load(saved) == first_times.Known()
+        assert hints.load(saved) == hints.Known()
         try:
             shown, _ = screen(saved, ("o",))
         except BadAsset as wrong:
-            assert name == "keys.toml" and name in str(wrong) and "\n" not in str(wrong)
+            assert name == "keys.toml" and one_line(name, wrong)
         else:
             assert "continue: Beetle" in shown
 
 
 @pytest.mark.parametrize("form", ["fifo", "zero", "sparse", "socket", "folder"])
 @pytest.mark.parametrize("command", ["verify", "why", "transcript"])
-def test_a7_a_recording_by_name_is_a_plain_file_of_bounded_size(tmp_path, form, command) -> None:
+def test_a7_a_recording_by_name_is_a_plain_file_of_bounded_size(tmp_path: Path, form: str, command: str) -> None:
     become(tmp_path / "raid", form)
     with bounded():
         code, out, err = nest(command, tmp_path / "raid")
     assert code == 2 and not out and err.count("\n") == 1
 
 
-def test_a7_a_recording_by_name_may_be_a_link(saved, tmp_path) -> None:
+def test_a7_a_recording_by_name_may_be_a_link(saved: Path, tmp_path: Path) -> None:
     (tmp_path / "raid").symlink_to(saved / "odd" / "journal")
     assert nest("verify", tmp_path / "raid")[0] == 0
 
 
-def bomb(state, levels=20_000) -> None:
+def bomb(state: dict[str, Any], levels: int = 20_000) -> None:
     """Levels that open to a megabyte each."""
     pressed = Sealed(bytes(LARGEST)).pressed
     state["entities"] |= {who: [{"type": "Folded", "ids": [], "blob": pressed}] for who in range(100, levels + 100)}
     component(state, "Census")["last"] = levels + 100
 
 
-def crowd(state) -> None:
+def crowd(state: dict[str, Any]) -> None:
     state["entities"] |= {who: [] for who in range(100, 250_000)}
     component(state, "Census")["last"] = 250_000
 
 
-def without(kind):
-    def crafted(state) -> None:
+def without(kind: str) -> Any:
+    def crafted(state: Any) -> None:
         state["entities"][1] = [row for row in state["entities"][1] if row["type"] != kind]
 
     return crafted
 
 
-def deep(state) -> None:
+def deep(state: Any) -> None:
     for _ in range(5000):
         state["entities"] = [state["entities"]]
 
@@ -450,7 +463,7 @@ STATES = {
 
 
 @pytest.mark.parametrize("wrong", STATES)
-def test_a7_a_state_that_cannot_be_is_played_again_from_the_journal(saved, wrong) -> None:
+def test_a7_a_state_that_cannot_be_is_played_again_from_the_journal(saved: Path, wrong: str) -> None:
     folder = saved / "odd"
     state = plain(folder)
     STATES[wrong](state)
@@ -463,7 +476,7 @@ def test_a7_a_state_that_cannot_be_is_played_again_from_the_journal(saved, wrong
     run.close()
 
 
-def test_a7_what_cannot_be_is_refused_in_words(saved) -> None:
+def test_a7_what_cannot_be_is_refused_in_words(saved: Path) -> None:
     state = plain(saved / "odd")
     crafts = ("2,000 sealed Levels", "opens to more"), ("no Raid", "not whole"), ("the last id is huge", "last id")
     for craft, said in (*crafts, ("20,000 sealed Levels", "too large")):
@@ -488,7 +501,7 @@ KEYS = {
 
 
 @pytest.mark.parametrize("wrong", KEYS)
-def test_a9_keys_that_cannot_be_read_are_one_line_that_names_the_file_and_at_once(tmp_path, wrong) -> None:
+def test_a9_keys_that_cannot_be_read_are_one_line_that_names_the_file_and_at_once(tmp_path: Path, wrong: str) -> None:
     (tmp_path / "keys.toml").write_text(KEYS[wrong], errors="surrogateescape")
     with bounded(1.0), pytest.raises(BadAsset) as said:
         Keys(own=tmp_path)
@@ -500,18 +513,16 @@ def test_a9_keys_that_cannot_be_read_are_one_line_that_names_the_file_and_at_onc
     "text", ["[" * 20_000, '{"told":' * 9000, '{"quick":' + "9" * 9000 + "}", '{"done":' + "[" * 9000]
 )
 @pytest.mark.parametrize("name", ["front.json", "firsts.json", "lessons.json"])
-def test_a9_no_other_settings_break_anything(saved, name, text) -> None:
+def test_a9_no_other_settings_break_anything(saved: Path, name: str, text: str) -> None:
     (saved / name).write_text(text)
     with bounded(4):
         assert progress.load(saved) == progress.Progress()
-        assert first_times.load(saved) == first_times.Known()
+        assert hints.load(saved) == hints.Known()
         assert "continue: Beetle" in screen(saved, ("o",))[0]
 
 
-def test_a9_assets_to_be_tried_are_refused_as_shortly(tmp_path) -> None:
-    from game import content
-
-    for name, text in KEYS.items():
+def test_a9_assets_to_be_tried_are_refused_as_shortly(tmp_path: Path) -> None:
+    for text in KEYS.values():
         (tmp_path / "kinds.toml").write_text(text, errors="surrogateescape")
         with bounded(1.0), pytest.raises(BadAsset, match=r"kinds\.toml"):
             content.read("kinds", dict, tmp_path)
@@ -522,7 +533,7 @@ def test_a9_assets_to_be_tried_are_refused_as_shortly(tmp_path) -> None:
 TARGETS = ("journal", "snapshot", "chronicle", "front.json", "firsts.json", "lessons.json", "keys.toml")
 
 
-def once(saves_folder, sound, dice) -> bool:
+def once(saves_folder: Path, sound: Path, dice: Random) -> bool:
     """One thing of a sound save is otherwise; sit down with it. True if the raid could be taken up."""
     folder = saves_folder / "odd"
     if folder.exists():
@@ -550,11 +561,11 @@ def once(saves_folder, sound, dice) -> bool:
     return not said
 
 
-def trial(saves_folder, folder, sound, *, journal):
+def trial(saves_folder: Path, folder: Path, sound: Path, *, journal: bool) -> str:
     """Verified, then taken up on the screen: each in time, in bounds, in words; and verified again."""
     if journal:
         with bounded():
-            code, out, err = nest("verify", folder / "journal")
+            code, _out, err = nest("verify", folder / "journal")
             assert code in (0, 1, 2) and err.count("\n") == bool(code)
             if code == 0:
                 assert same_raid(read(folder / "journal"), read(sound / "journal"))
@@ -562,7 +573,7 @@ def trial(saves_folder, folder, sound, *, journal):
         try:
             _, said = screen(saves_folder, ("x", "escape"))
         except BadAsset as wrong:
-            assert "keys.toml" in str(wrong) and "\n" not in str(wrong)
+            assert one_line("keys.toml", wrong)
             return "keys.toml"
     if not said[0]:
         with bounded():
@@ -572,7 +583,9 @@ def trial(saves_folder, folder, sound, *, journal):
 
 
 @pytest.mark.parametrize(("seed", "times"), [("short", 30), pytest.param("long", 5_000, marks=pytest.mark.soak)])
-def test_a7_saves_and_settings_that_are_slightly_wrong(tmp_path, here, seed, times) -> None:
+def test_a7_saves_and_settings_that_are_slightly_wrong(
+    tmp_path: Path, here: Callable[..., Any], seed: str, times: int
+) -> None:
     """No traceback, no hang over two seconds, no other raid called verified, no memory above 300 MB."""
     kept(tmp_path / "sound", 12)
     (tmp_path / "saves").mkdir()
@@ -586,7 +599,9 @@ def test_a7_saves_and_settings_that_are_slightly_wrong(tmp_path, here, seed, tim
 
 
 @pytest.mark.parametrize(("seed", "times"), [("short", 15), pytest.param("long", 1_000, marks=pytest.mark.soak)])
-def test_a5_a_state_whose_journal_was_forged_to_vouch_for_it_never_breaks_the_game(tmp_path, seed, times) -> None:
+def test_a5_a_state_whose_journal_was_forged_to_vouch_for_it_never_breaks_the_game(
+    tmp_path: Path, seed: str, times: int
+) -> None:
     """Whoever forges both may cheat herself; taken up or refused, the game says it in words."""
     kept(tmp_path / "sound", 12)
     dice, folder = thrower(f"vouched for {seed}"), tmp_path / "saves" / "odd"
@@ -595,5 +610,5 @@ def test_a5_a_state_whose_journal_was_forged_to_vouch_for_it_never_breaks_the_ga
         shutil.copytree(tmp_path / "sound", folder)
         if mutate_both(folder, dice):
             with bounded():
-                shown, (said,) = screen(tmp_path / "saves", keys=())
+                _shown, (said,) = screen(tmp_path / "saves", keys=())
                 assert not said or "command 12" in said

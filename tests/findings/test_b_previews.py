@@ -5,29 +5,31 @@ from random import Random
 from time import perf_counter
 
 import pytest
+from msgspec.structs import replace
 
 from game import content
-from game.engine import follow
+from game.dice import Cup
+from game.engine import Decision, follow
 from game.engine.commands import Act, Go, Say
-from game.engine.components import At, Body, Combatant, Effects, Hero, Item, Room
+from game.engine.components import At, Body, Combatant, Effects, Gifts, Hero, Item, Room
 from game.engine.steps import DigCost, PayDarkness
-from game.engine.store import create, find, get, query
+from game.engine.store import add, create, find, get, query, the
 from game.fd100 import Degree
+from game.presentation.consequences import BOXES, FLIGHT, Words, spelt
 from game.presentation.outcome import chance, outcomes, success, weighed
 from game.run import snapshot
 from game.run.view import View
 from game.ui.raid.targeting import Aim
 from tests.findings.foretold import asked as rolling
 from tests.findings.foretold import position, tried
-from tests.line.test_line import raid  # noqa: F401  the fixture
+from tests.line.told import Begin
 from tests.scenes.scene import Scene
-from tests.ui.arena import fight
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import Lay, Table, fight
 
 WORST = ("Bleeding", "Blind", "Confused", "Poisoned", "Infected", "Agony")
 
 
-def told(scene, action, name, degree):
+def told(scene: Scene, action: str, name: str, degree: Degree) -> str:
     view = View(scene.run)
     return outcomes(view, view.choice(Act(action, scene.who[name])))[degree]
 
@@ -52,9 +54,6 @@ def test_b2_a_swarm_under_an_attack_of_an_area_is_hurt_twice() -> None:
 
 
 def test_b2_what_food_keeps_off_is_not_told_as_a_wound() -> None:
-    from game.engine.components import Gifts
-    from game.engine.store import add
-
     scene = Scene("S m . .", first="S", S={"place": "Advancing"})
     add(scene.who["S"], Gifts(waiting={"Shielding": 9}))
     view = View(scene.run)
@@ -66,7 +65,7 @@ def test_b2_what_food_keeps_off_is_not_told_as_a_wound() -> None:
     ("place", "words"),
     [("Recoiling", "you RETREAT"), ("Holding", "you Recoil"), ("Advancing", "you Hold")],
 )
-def test_b3_the_disposition_it_leads_to_is_named(place, words) -> None:
+def test_b3_the_disposition_it_leads_to_is_named(place: str, words: str) -> None:
     scene = Scene("W m . .", first="W", W={"place": place}).do("set R-81 off")
     assert told(scene, "attack", "m", Degree.PARTIAL_FAILURE) == words
 
@@ -79,8 +78,6 @@ def test_b3_a_miss_that_is_no_rout_is_told_as_nothing() -> None:
 
 def test_b3_in_every_menu() -> None:
     """Charge, and Steel: what is told in the menu's line is where it leads."""
-    from game.presentation.consequences import FLIGHT, spelt
-
     scene = Scene("L . . . m . .", first="L", L={"place": "Recoiling"}).do("set R-81 off")
     view = View(scene.run)
     assert "you RETREAT" in weighed(view, view.choice(Act("charge", scene.who["m"])))
@@ -107,7 +104,7 @@ def test_b3_to_resist_says_where_it_leads() -> None:
 # -- the dark, the air, digging --------------------------------------------------------------------------------------------
 
 
-def test_b4_to_go_without_light_says_what_it_costs_and_for_how_long(table) -> None:
+def test_b4_to_go_without_light_says_what_it_costs_and_for_how_long(table: Lay) -> None:
     play = table("wasp")
     me = play.view.me.body.who
     form = next(name for name, row in content.forms().items() if "L" in row.types)
@@ -120,15 +117,15 @@ def test_b4_to_go_without_light_says_what_it_costs_and_for_how_long(table) -> No
     assert "fight no light" in none.about
 
 
-def decide(play, step) -> None:
-    """This is asked now."""
+def decide(play: Table, step: Decision) -> None:
+    """Ask this now."""
     play.raid.run.enter()
     follow(step)
     play.raid.run.settle()
     play.raid.settle()
 
 
-def test_b6_who_is_in_the_air_is_said_to_be_and_not_walked_up_to(table) -> None:
+def test_b6_who_is_in_the_air_is_said_to_be_and_not_walked_up_to(table: Lay) -> None:
     play = fight(table("wasp"), ("scorpion",), ("minor",))
     foe = next(who for who, _ in query(Combatant) if not find(who, Hero))
     get(foe, Combatant).aloft = True
@@ -150,7 +147,7 @@ def test_b6_who_is_in_the_air_is_said_to_be_and_not_walked_up_to(table) -> None:
     ("wounds", "hunger", "first"),
     [(0, 0, "pay with Hunger"), (3, 0, "pay with Hunger"), (0, 100, "take a Wound")],
 )
-def test_b8_the_cheaper_price_of_digging_stands_first(table, wounds, hunger, first) -> None:
+def test_b8_the_cheaper_price_of_digging_stands_first(table: Lay, wounds: int, hunger: int, first: str) -> None:
     play = table("wasp")
     play.raid.run.enter()
     for _, hero, body in query(Hero, Body):
@@ -163,7 +160,7 @@ def test_b8_the_cheaper_price_of_digging_stands_first(table, wounds, hunger, fir
 # -- odds and price before every roll --------------------------------------------------------------------------------------
 
 
-def test_b5_a_key_that_rolls_shows_its_odds_and_its_price_first(table) -> None:
+def test_b5_a_key_that_rolls_shows_its_odds_and_its_price_first(table: Lay) -> None:
     """R, D, t, F, N, M ask; x has them in the bottom line. Nothing has happened then; the same key again does it."""
     play = table("wasp")
     assert re.search(r"x explore \d+ %, ten turns", play.shows().split("\n")[-1])
@@ -179,7 +176,7 @@ def test_b5_a_key_that_rolls_shows_its_odds_and_its_price_first(table) -> None:
         assert play.raid.run.n == before + 1
 
 
-def test_b5_who_walks_into_a_foe_has_its_odds_in_sight(table) -> None:
+def test_b5_who_walks_into_a_foe_has_its_odds_in_sight(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     foe = next(who for who, _ in query(Combatant) if not find(who, Hero))
     at = get(play.view.me.body.who, At)
@@ -194,7 +191,7 @@ def test_b5_who_walks_into_a_foe_has_its_odds_in_sight(table) -> None:
 WORKS = {"R": "rest", "D": "dig", "t": "tear", "F": "forage", "N": "hunt", "M": "salvage"}
 
 
-def ready(play, key):
+def ready(play: Table, key: str) -> Table:
     """Where this can be done: by hand."""
     play.raid.run.enter()
     for _, room in query(Room):
@@ -210,7 +207,7 @@ def ready(play, key):
     return play
 
 
-def test_b5_a_rest_that_brings_nothing_says_so_and_marks_no(table) -> None:
+def test_b5_a_rest_that_brings_nothing_says_so_and_marks_no(table: Lay) -> None:
     play = table("wasp").do("R")
     assert "Hunger Cost" in play.raid.ask.story
     assert "it would only cost" in play.raid.ask.story
@@ -228,7 +225,7 @@ def test_b5_a_rest_that_brings_nothing_says_so_and_marks_no(table) -> None:
     assert play.raid.run.n == 1
 
 
-def test_b5_so_does_the_line_front(raid) -> None:
+def test_b5_so_does_the_line_front(raid: Begin) -> None:
     play = raid("wasp")
     assert re.search(r"Explore: \d+ %, ten turns", play.hears("wait"))
     n = play.run.n
@@ -244,12 +241,12 @@ def test_b5_so_does_the_line_front(raid) -> None:
 WORST = ("Bleeding", "Blind", "Confused", "Poisoned", "Infected", "Agony")
 
 
-def worst(play):
+def worst(play: Table) -> Table:
     """Wounds, darkness and six Effects each, beside each other."""
     for _, room in query(Room):
         room.dark = 60
     foe = next(other for other, _ in query(Combatant) if not find(other, Hero))
-    for who, fighter in query(Combatant):
+    for who, _fighter in query(Combatant):
         body = get(who, Body)
         body.wounds = max(0, body.limit - 2)
         get(who, Effects).rating |= dict.fromkeys(WORST, 47)
@@ -264,14 +261,14 @@ def worst(play):
 
 @pytest.mark.parametrize("place", range(5))
 @pytest.mark.parametrize("hero", ["wasp", "beetle", "scorpion", "spider", "ants", "ladybug"])
-def test_b7_whole_words_at_80_columns(table, hero, place) -> None:
+def test_b7_whole_words_at_80_columns(table: Lay, hero: str, place: int) -> None:
     play = worst(fight(table(hero), (hero,), ("major",)))
     for who, fighter in query(Combatant):
         if find(who, Hero):
             fighter.place = place
     play.raid.run.settle()
     play.raid.settle()
-    if not play.view.me.body.disposition == "Retreating":
+    if play.view.me.body.disposition != "Retreating":
         play.do("f")
     if not isinstance(play.top, Aim):
         pytest.skip("only flight")
@@ -307,25 +304,22 @@ def test_law_in_2000_positions() -> None:
 
 
 @pytest.mark.parametrize("lie", ["boxes", "twice", "already"])
-def test_law_catches_a_lie(monkeypatch, lie) -> None:
+def test_law_catches_a_lie(monkeypatch: pytest.MonkeyPatch, lie: str) -> None:
     """The test can fail: a preview that names the next box wrongly, leaves Wounds out, or forgets what one has."""
-    from game.presentation.consequences import BOXES, Words
-
     if lie == "boxes":
         monkeypatch.setitem(BOXES, "Retreating", "Recoil")
     elif lie == "twice":
-        true = Words.hurt
-        monkeypatch.setattr(Words, "hurt", lambda self, one, wounds: true(self, one, min(wounds, 1)))
+        true = Words.clause
+        monkeypatch.setattr(
+            Words, "clause", lambda self, one, found: true(self, one, found if one.now < 2 else [replace(one, now=1)])
+        )
     else:
-        monkeypatch.setattr(Words, "effect", lambda self, one: "")
+        monkeypatch.setattr(Words, "effect", lambda _self, _one, _who: "")
     assert next(one for seed in range(60) for one in tried(seed)[0])
 
 
 def test_law_looking_changes_nothing() -> None:
     """Neither state nor dice nor story: the digest is the same, and what falls next."""
-    from game.dice import Cup
-    from game.engine.store import the
-
     for seed in range(12):
         scene, dice = position(seed)
         view, rolls = rolling(scene, dice)
@@ -367,7 +361,7 @@ def test_law_a_whole_aim_takes_no_time() -> None:
     assert perf_counter() - begun < 0.001
 
 
-def test_b5_walking_into_one_of_a_crowd_says_its_odds_first(table) -> None:
+def test_b5_walking_into_one_of_a_crowd_says_its_odds_first(table: Lay) -> None:
     """Where the sidebar may have no room for them: the first step tells them, the second strikes."""
     play = fight(table("wasp"), ("wasp",), ("minor",) * 5)
     near = []

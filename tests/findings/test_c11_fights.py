@@ -1,17 +1,19 @@
 """Fights that are decided: who goes, who leaves her alone, who follows, and what a miss and a blow are worth. [R-81 to R-85]"""
 
+from typing import Any
+
 import pytest
-from scene import Scene
 
 from game.content.commissions import commission
 from game.engine import components
 from game.engine.components import At, Body, Creature, Effects, Guard, Item, Notice, Raid, Remains, Way
 from game.engine.entries import Chose, Died, Happened
-from game.engine.steps import Move, OpenWay, TakeWay
+from game.engine.steps import CombatEnd, Move, OpenWay, TakeWay
 from game.engine.store import add, create, find, get, query, the
 from game.run.view import View
 from game.systems.ground import level
 from game.systems.party import room_here
+from tests.scenes.scene import Scene
 
 STILL = {"attack": [99] * 60, "effects": [10] * 60, "resist": [99] * 60}
 """Nobody hits, nothing ends by itself, nobody is rid of anything."""
@@ -31,7 +33,7 @@ def test_c11_foes_that_cannot_hurt_her_go() -> None:
     assert level().garrison == 6
     (chose,) = scene.told(Chose, who="m", action="go")
     assert "cannot hurt them" in chose.reason and "R-83" in chose.rule
-    assert scene.told(Happened, what="combat ends")[-1].note == "the enemy is beaten"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.WON
 
 
 @pytest.mark.parametrize(
@@ -42,7 +44,7 @@ def test_c11_foes_that_cannot_hurt_her_go() -> None:
         ("a Wound every Round", {"B": {"Survival Rate": 100, "Bleeding": 90, "limit": 30}}),
     ],
 )
-def test_c11_others_stay(why, words) -> None:
+def test_c11_others_stay(why: str, words: dict[str, dict[str, int]]) -> None:
     """R-83: who has hope, who is held, and while anybody is wounded."""
     words = {"B": {"Survival Rate": 100}} | words
     if "Threat Rate" in words.get("m", {}):
@@ -61,13 +63,13 @@ def test_c11_the_guard_of_the_job_stays() -> None:
     assert scene.fight and scene.alive("m")
 
 
-def stand_off():
+def stand_off() -> Scene:
     """A Wasp and a Minor at the mouth it guards, after ten Rounds of nothing."""
     scene = Scene("W . . . . . m , , ,", first="W", m={"Immobilised": 100, "Threat Rate": 99}, **STILL)
     add(scene.who["m"], Guard(6, 0))
     for _ in range(10):
         scene.until("W").do("done")
-    assert scene.told(Happened, what="combat ends")[-1].note == "stand-off"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.STAND_OFF
     the(Raid).head_start = 0
     del get(scene.who["m"], Effects).rating["Immobilised"]
     scene.ask()
@@ -98,7 +100,7 @@ def test_c11_until_she_attacks() -> None:
     assert find(scene.who["m"], components.Truce) is None
 
 
-def miss(place, **words):
+def miss(place: str, **words: Any) -> Scene:
     """Where a Wasp stands who missed as badly as one can, from this box."""
     scene = Scene("W M .", first="W", W={"place": place, "Threat Rate": 0}, attack=[99] * 9, **words).do("attack M")
     return scene.do("no") if scene.asked == "OfferLuck" else scene
@@ -125,7 +127,7 @@ def test_balance_a_miss_of_theirs_may_still_be_one() -> None:
     ("faces", "glyph", "wounds"),
     [((1, 0), "m", 3), ((-1, 0), "m", 0), ((1, 0), "M", 2)],
 )
-def test_balance_open_to_a_blow(faces, glyph, wounds) -> None:
+def test_balance_open_to_a_blow(faces: tuple[int, int], glyph: str, wounds: int) -> None:
     """R-82: a swarm from behind its heads, one Wound more; not from the front, not who is no swarm."""
     drawing = f"W {glyph} ."
     scene = Scene(drawing, first="W", attack=39, **{glyph: {"faces": faces, "limit": 20, "Carapace": 40}})
@@ -140,7 +142,7 @@ def test_balance_silk_on_a_swarm_from_behind() -> None:
         assert scene.do("attack m").wounds("m") == wounds
 
 
-def pursued(drawing="W . m . . .", **words):
+def pursued(drawing: str = "W . m . . .", **words: Any) -> tuple[Scene, int]:
     """A Wasp goes down a shaft; a Minor has seen her. Its number, and the scene."""
     scene = Scene(drawing, combat=False, streams={"level/1/room/1/shaft": [12]}, **words)
     for name in scene.who:
@@ -186,7 +188,7 @@ def test_play1_the_dead_of_an_earlier_fight_leave_nothing_more() -> None:
 
 
 @pytest.mark.parametrize(("glyph", "stock"), [("M", 60), ("n", 70), ("w", 0)])
-def test_play1_a_won_fight_against_soldiers_leaves_something(glyph, stock) -> None:
+def test_play1_a_won_fight_against_soldiers_leaves_something(glyph: str, stock: int) -> None:
     """R-90: Materials as good as the printed Carapace, to be Salvaged at once; of Workers nothing."""
     scene = Scene(f"W {glyph} .", attack=[0] * 9, **{glyph: {"limit": 1, "faces": (1, 0)}})
     room_here().stocks["materials"], room_here().worked["materials"] = 0, the(Raid).explored
@@ -216,7 +218,7 @@ def test_balance_they_follow_one_by_one_a_turn_later() -> None:
 
 
 @pytest.mark.parametrize("why", ["held", "posted", "far", "unaware", "leaves her alone"])
-def test_balance_others_do_not_follow(why) -> None:
+def test_balance_others_do_not_follow(why: str) -> None:
     """B-4.6.2-10, R-84: who is held, holds its own post, is too far off, has not noticed her, or has had enough of her."""
     scene, way = pursued("W . . . . . . . m ." if why == "far" else "W . m . . .")
     who = scene.who["m"]

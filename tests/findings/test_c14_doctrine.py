@@ -1,26 +1,27 @@
 """Soldiers know their trade: what creatures do with a Manoeuvre to spare, and where they leave it. [R-89]"""
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.engine.commands import Act, Say
 from game.engine.components import At, Combatant, Raid, Wanted
 from game.engine.entries import Chose, Happened, Rolled
+from game.engine.steps import CombatEnd
 from game.engine.store import add, get, the
 from game.lab.report import summary
 from game.lab.tally import Tally
-from game.queen.mind import sensed
+from game.queen.mind import Verdict, sensed
 from game.systems.ground import apart, level
 from tests.queen.test_doctrine import QUIET, asked, goes, hall, posted
 from tests.queen.test_support import stands_by
+from tests.scenes.scene import Scene
 
 STRUCK = {"tactical": 0}
 """It has had its Attack of the Round."""
 TRADE = ("throw", "flank", "direct", "barrier", "break", "carry", "focus")
 
 
-def act(choice):
+def act(choice: Verdict) -> str:
     """What it does, by the name of the Action; "" for anything else."""
     return choice.option.command.action if isinstance(choice.option.command, Act) else ""
 
@@ -43,7 +44,7 @@ def test_c14_a_major_throws_off_whom_it_finds_at_a_gun() -> None:
 
 
 @pytest.mark.parametrize("ward", ["n", "K", "w"])
-def test_c14_it_does_so_in_play(ward) -> None:
+def test_c14_it_does_so_in_play(ward: str) -> None:
     """R-89: for a gun, a royal, a Worker; it is told, and rolled once in a Combat."""
     scene = Scene(
         f". . . . . . .\n. . M W {ward} . .\n. . . . . . .", first="W", W={"limit": 40}, throw=[50] * 9,
@@ -59,7 +60,7 @@ def test_c14_it_does_so_in_play(ward) -> None:
 
 
 @pytest.mark.parametrize("line", [". . . M W . . . . . . .", ". . . M W . . . n . . .", ". . . M W m . . . . . ."])
-def test_c14_nobody_is_thrown_for_nothing(line) -> None:
+def test_c14_nobody_is_thrown_for_nothing(line: str) -> None:
     """R-89: alone, with the gun out of her reach, or beside another who bites."""
     assert act(asked(hall(line), "M", **STRUCK)) != "throw"
 
@@ -121,7 +122,7 @@ def test_c14_a_gun_shows_its_kin_where_to_strike() -> None:
 
 
 @pytest.mark.parametrize("line", [". W . . M . n . . . . .", ". W w . . . n . . . . ."])
-def test_c14_nobody_is_shown_who_is_not_at_grips(line) -> None:
+def test_c14_nobody_is_shown_who_is_not_at_grips(line: str) -> None:
     """R-89: nor who would not strike."""
     assert act(asked(hall(line, W={"Smarts": 5}), "n", **STRUCK)) != "direct"
 
@@ -168,14 +169,14 @@ def test_c14_nobody_builds_in_place_of_an_attack() -> None:
 
 
 @pytest.mark.parametrize(("name", "wounds"), [("M", 4), ("n", 5), ("m", 8)])
-def test_c14_the_last_of_them_breaks_off(name, wounds) -> None:
+def test_c14_the_last_of_them_breaks_off(name: str, wounds: int) -> None:
     """R-89: nearly done it is gone, back to the garrison, and there is an end of it."""
     scene = hall(f". W {name} . . . . . . . . .", **{name: {"wounds": wounds, "Initiative": 90}}, **{"break": [0] * 9})
     level().garrison = 3
     scene.do("done")
     assert scene.told(Chose, who=name, action="break")
     assert not scene.alive(name) and level().garrison == 4
-    assert scene.told(Happened, what="combat ends")[-1].note == "the enemy is beaten"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.WON
 
 
 def test_c14_not_before_it_has_struck() -> None:
@@ -245,7 +246,7 @@ def test_c14_an_alate_carries_off() -> None:
 
 
 @pytest.mark.parametrize("how", ["book", "off"])
-def test_c14_left_out_they_do_as_before(how) -> None:
+def test_c14_left_out_they_do_as_before(how: str) -> None:
     """R-89: none of it is wished for, nor has anybody a Construction that print does not give it."""
     words = {"M": {"wounds": 4}, "W": {"Smarts": 5}}
     scene = hall(". . . M W n . . . . . .", profile="book" if how == "book" else "solo", **words)

@@ -3,16 +3,17 @@
 import json
 
 import pytest
-from scene import Scene
 
 from game.engine.steps import Die
 from game.lab import report
 from game.lab.fights import Ended, Fights, called, fought, summary
+from tests.conftest import Nest
+from tests.scenes.scene import Scene
 
 STILL = {"attack": [99] * 60, "effects": [10] * 60, "resist": [99] * 60}
 
 
-def told(scene):
+def told(scene: Scene) -> list[Ended]:
     """The fights of a scene, as the lab counts them."""
     fights = Fights()
     for entry in scene.run.story:
@@ -42,11 +43,11 @@ def test_balance_a_fight_is_won_lost_broken_off_or_undecided() -> None:
         (["worker"], "Workers"), (["centipede"], "guests"),
     ],
 )  # fmt: skip
-def test_balance_fights_are_told_by_the_worst_that_is_in_them(kinds, name) -> None:
+def test_balance_fights_are_told_by_the_worst_that_is_in_them(kinds: list[str], name: str) -> None:
     assert called(kinds) == name
 
 
-def fight(foe="Minor", end="won", blows=3, kills=1):
+def fight(foe: str = "Minor", end: str = "won", blows: int = 3, kills: int = 1) -> Ended:
     return Ended(foe, end, 4, blows, kills, 4, 2, 2, 1)
 
 
@@ -61,7 +62,7 @@ def test_balance_only_soldiers_and_blows_count() -> None:
     assert found["how_fights_end"]["wasp"]["Workers"]["fights"] == 1
 
 
-def test_balance_simulate_tells_how_fights_end(nest) -> None:
+def test_balance_simulate_tells_how_fights_end(nest: Nest) -> None:
     """The table, the figures for programs, and the bounds."""
     code, out, _ = nest("simulate --runs 1 --class beetle --seed ends --limit 3000 --workers 1 --json")
     found = json.loads(out)

@@ -1,38 +1,42 @@
 """What an audit of the rules found, scene by scene: each test names its finding."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
-from scene import Scene
 
 from game import content
 from game.dice import Cup
 from game.engine import PendingSteps
 from game.engine.components import At, Combatant, Effects, Gifts, Item, Lore
 from game.engine.entries import Changed, Chose, Happened, Rolled
-from game.engine.steps import Attempt, Digest, Event, GrantPending, Learn, RestEnds
+from game.engine.steps import Attempt, CombatEnd, Digest, Event, Learn, RestEnds
 from game.engine.store import RUN, get, query, the
 from game.fd100 import Modifier, die_for
 from game.lab import tally
+from game.presentation.pages import sheet
 from game.run.observed import Observed
 from game.run.view import View
 from game.systems import checks
 from game.systems.colony.scents import ways_to
 from game.systems.ground import level, room_of
 from game.telling.grammar import grammar
-from game.text import pages
-from game.ui.screens.sheet import live
+from game.text.pages import read
+from game.ui.widgets.page_layout import laid
+from tests.scenes.scene import Scene
 
 QUIET = {"attack": [99] * 60, "effects": [10] * 60}
 STILL = QUIET | {"resist": [99] * 60}
 """Nobody hits, nothing ends by itself; nobody is rid of anything."""
 
 
-def hall(row):
+def hall(row: str) -> str:
     """A wide chamber, with this in its western corner."""
     wide = 14
     return "\n".join([". " * wide, row + " ." * (wide - len(row.split())), ". " * wide])
 
 
-def order_of_round(scene, number):
+def order_of_round(scene: Scene, number: int) -> list[str]:
     """Whose Turn it is, in turn, through one whole Round: who is asked, and who is still to come."""
     assert scene.fight.round == number
     return [scene.turn, *scene.order]
@@ -58,7 +62,7 @@ def test_c1_workers_get_away_beyond_five_cells() -> None:
     assert Scene("W . . . . w", w={"Immobilised": 100}, first="W", **STILL).do("done").fight
     scene = Scene("W . . . . . w", w={"Immobilised": 100}, first="W", **STILL).do("done")
     assert scene.asked == "Roam"
-    assert scene.told(Happened, what="combat ends")[-1].note == "the enemy is beaten"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.WON
 
 
 def test_c1_whom_they_have_called_is_waited_for() -> None:
@@ -82,7 +86,7 @@ def test_c1_whom_they_called_is_waited_for_over_their_bodies() -> None:
     assert scene.arrived() == ["minor"] and scene.fight.round == 2
 
 
-def three(**dice):
+def three(**dice: Any) -> Scene:
     """Two Minors that stay where they are, and a Wasp before them."""
     return Scene("W . . m . . m", first="W", m={"Immobilised": 100}, m2={"Immobilised": 100}, **STILL, **dice)
 
@@ -191,19 +195,18 @@ def test_c7_a_complete_success_at_rest_teaches_nothing() -> None:
 def test_c10_a_second_helping_renews() -> None:
     """R-47: two Nectars of Shielding hold off one Wound; a Blessed one two, whatever was there before."""
     scene = Scene("W . .", combat=False)
-    shield = GrantPending(who=scene.who["W"], gift="Shielding")
-    scene.happens(shield, shield, shield)
+    shield = "Shielding waits"
+    scene.brings(", ".join([shield] * 3), "W")
     assert get(scene.who["W"], Gifts).waiting == {"Shielding": 1}
-    scene.happens(
-        Digest(who=scene.who["W"], food="Nectar", rating=50, condition="Blessed", ability="Shielding"), shield
-    )
+    scene.happens(Digest(who=scene.who["W"], food="Nectar", rating=50, condition="Blessed", ability="Shielding"))
+    scene.brings(shield, "W")
     assert get(scene.who["W"], Gifts).waiting == {"Shielding": 2}
 
 
 # -- C9: growth ----------------------------------------------------------------------------------------------------------
 
 
-def lesson(rating, fell, **words):
+def lesson(rating: int, fell: int, **words: Any) -> tuple[int, int]:
     """What one lesson makes of this rating, and the chance that was told before."""
     scene = Scene("W . .", combat=False, quantify_speed=fell, W={"Speed": rating}, **words)
     scene.hero("W").ticked.append("Speed")
@@ -215,7 +218,7 @@ def lesson(rating, fell, **words):
 
 
 @pytest.mark.parametrize(("rating", "chance"), [(20, 47), (40, 31), (60, 23), (80, 19), (100, 0)])
-def test_c9_growth_happens_at_the_borders_too(rating, chance) -> None:
+def test_c9_growth_happens_at_the_borders_too(rating: int, chance: int) -> None:
     """R-05-02: Table 14's die has faces above every rating but 100; a higher one lifts by 5 at most, any other by none."""
     assert lesson(rating, rating + 4 if rating < 100 else 119) == (min(100, rating + 4), chance)
     assert lesson(rating, die_for(rating) - 1) == (min(100, rating + 5), chance)
@@ -232,15 +235,15 @@ def test_c9_the_chance_is_shown_before_the_rest() -> None:
     scene = Scene("W . .", combat=False, W={"Speed": 40})
     scene.hero("W").ticked.append("Speed")
     member = View(scene.run).party[0]
-    assert "Speed 31 %" in "\n".join(live(member))
-    assert any("31 in 100" in line for line in pages.sheet(member))
+    assert "Speed 31 %" in "".join(said for line in laid(sheet(member), 80) for said, _ in line)
+    assert any("31 in 100" in line for line in read(sheet(member)))
     assert not any("learn something" in said for said in grammar()["Happened"]["ticks"])
 
 
 # -- C16: acting in tandem ---------------------------------------------------------------------------------------------
 
 
-def test_c16_what_helpers_lend_is_worked_out_in_one_place(monkeypatch) -> None:
+def test_c16_what_helpers_lend_is_worked_out_in_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
     """R-06-01: the game asks fd100's own rule."""
     monkeypatch.setattr(checks, "tandem", lambda helpers: (Modifier("asked", len(list(helpers))),), raising=False)
     scene = Scene("W L B .", combat=False)
@@ -251,7 +254,7 @@ def test_c16_what_helpers_lend_is_worked_out_in_one_place(monkeypatch) -> None:
 # -- C12: what is found ------------------------------------------------------------------------------------------------
 
 
-def rewarded(times, **words):
+def rewarded(times: int, **words: Any) -> tuple[Scene, list[bool]]:
     """The foods of so many Known Items in a row on one Level, of which one food is Known."""
     scene = Scene("W . . .", combat=False, **words)
     lore = get(RUN, Lore)
@@ -321,7 +324,7 @@ def test_c13_one_rests_behind_an_obstacle() -> None:
 
 
 @pytest.mark.parametrize(("ruling", "word"), [("R-05", "Wounds Max"), ("R-44", "Passage"), ("R-66", "keeps its name")])
-def test_c13_what_is_not_as_printed_is_ruled(ruling, word) -> None:
+def test_c13_what_is_not_as_printed_is_ruled(ruling: str, word: str) -> None:
     """R-05, R-44, R-66: the box beside Wounds Max, Passages in the Pool, the name of plain food eaten of."""
     assert word in content.rulings()[ruling].text
 
@@ -329,12 +332,14 @@ def test_c13_what_is_not_as_printed_is_ruled(ruling, word) -> None:
 # -- C8: alarm draws ---------------------------------------------------------------------------------------------------
 
 
-def alarmed(levels):
+def alarmed(levels: int) -> dict[str, list[list[int]]]:
     """Moves to where alarm was given, of all who smelt it on so many Levels: at once, and turn by turn; by kind."""
-    tracks = {"worker": [], "soldiers": []}
+    tracks: dict[str, list[list[int]]] = {"worker": [], "soldiers": []}
     for n in range(levels):
         nest = Observed(f"alarm {n}", 70)
-        source, smelt, track = nest.alarm(), set(), {}
+        source = nest.alarm()
+        smelt: set[int] = set()
+        track: dict[int, list[int]] = {}
         ways = ways_to(*source)
         for _ in range(121):
             living, scent = nest.living(), nest.scent("alarm")
@@ -361,7 +366,7 @@ def test_c8_alarm_draws_soldiers_and_workers_come_back_to_it() -> None:
 # -- C3: what rulings say of the book ----------------------------------------------------------------------------------
 
 
-def pushes_luck(profile):
+def pushes_luck(profile: str) -> bool:
     """R-04"""
     scene = Scene(
         "W M .",
@@ -374,17 +379,17 @@ def pushes_luck(profile):
     return scene.do("attack M").asked == "OfferLuck"
 
 
-def holds_back(profile):
+def holds_back(profile: str) -> bool:
     """R-11"""
     return Scene("W L . m", first="W", profile=profile).can("hold Support")
 
 
-def sets_out_whole(profile) -> bool:
+def sets_out_whole(profile: str) -> bool:
     """R-46"""
     return not Scene("W . .", profile=profile).items("W")[0].depleted
 
 
-def is_garrisoned(profile):
+def is_garrisoned(profile: str) -> bool:
     """R-54"""
     Scene("W . .", profile=profile)
     return level().garrison >= 4
@@ -399,7 +404,7 @@ def is_garrisoned(profile):
         ("R-54", is_garrisoned, True),
     ],
 )
-def test_c3_what_a_ruling_says_of_the_book_is_so(name, shown, book) -> None:
+def test_c3_what_a_ruling_says_of_the_book_is_so(name: str, shown: Callable[..., Any], book: bool) -> None:
     """R-04, R-11, R-46, R-54: with a star it holds in both, unless its own words say what the book does."""
     ruling = content.rulings()[name]
     assert shown("solo")

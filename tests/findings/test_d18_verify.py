@@ -1,6 +1,9 @@
 """What `nest verify` says besides its verdict: on what terms a raid was played. Finding D18."""
 
 import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -10,16 +13,18 @@ from game.engine.steps import WantDie
 from game.run.journal import line, read
 from game.run.run import head
 from game.run.saves import begin
+from tests.conftest import Nest
+from tests.line.told import Begin
 from tests.run.play import answer
 
 OTHER = "0123456789abcdef"
 
 
 @pytest.fixture
-def raid(tmp_path):
+def raid(tmp_path: Path) -> Callable[..., Any]:
     """A recording of some commands, the settings given first."""
 
-    def record(*settings, n=15, throws=0):
+    def record(*settings: Any, n: int = 15, throws: int = 0) -> Any:
         run = begin(tmp_path / "raid", head("terms", ("wasp",)))
         for command in settings:
             run.apply(command)
@@ -32,7 +37,7 @@ def raid(tmp_path):
     return record
 
 
-def verdict(nest, path):
+def verdict(nest: Callable[..., Any], path: Path) -> tuple[dict[str, Any], list[str]]:
     """The facts, and the plain words behind the first two lines."""
     code, out, err = nest("verify --json", path)
     assert (code, err) == (0, "")
@@ -41,13 +46,13 @@ def verdict(nest, path):
     return json.loads(out), words.splitlines()[2:]
 
 
-def test_d18_a_raid_as_it_begins_has_nothing_besides(nest, raid) -> None:
+def test_d18_a_raid_as_it_begins_has_nothing_besides(nest: Nest, raid: Begin) -> None:
     facts, words = verdict(nest, raid()[0])
     assert (facts["throws"], facts["settings"], facts["rules_same"], facts["game_same"]) == (0, {}, True, True)
     assert not words
 
 
-def test_d18_real_dice_are_counted(nest, raid) -> None:
+def test_d18_real_dice_are_counted(nest: Nest, raid: Begin) -> None:
     path, throws = raid(Set("dice", "real"), n=60)
     assert throws == sum(isinstance(record.command, Throw) for record in read(path).records) > 0
     facts, words = verdict(nest, path)
@@ -55,14 +60,14 @@ def test_d18_real_dice_are_counted(nest, raid) -> None:
     assert f"Real dice were typed in: {throws} throw" in words[0]
 
 
-def test_d18_what_was_set_otherwise_is_told_also_if_it_was_set_back(nest, raid) -> None:
+def test_d18_what_was_set_otherwise_is_told_also_if_it_was_set_back(nest: Nest, raid: Begin) -> None:
     path, _ = raid(Set("R-74", "off"), Set("luck", "never"), Set("luck", "ask"))
     facts, words = verdict(nest, path)
     assert facts["settings"] == {"R-74": "off", "luck": "never"}
     assert words == ["Set otherwise than a raid begins with: R-74 off, luck never."]
 
 
-def rewritten(path, **change) -> None:
+def rewritten(path: Path, **change: Any) -> None:
     recording = read(path)
     records = change.pop("records", recording.records)
     path.write_bytes(b"".join(map(line, [replace(recording.head, **change), *records])))
@@ -76,7 +81,9 @@ def rewritten(path, **change) -> None:
         ({"rules": OTHER, "game": "0.0.9"}, False, False, "other rules and another version"),
     ],
 )
-def test_d18_foreign_rules_or_version_in_the_head_are_told(nest, raid, change, rules, game, said) -> None:
+def test_d18_foreign_rules_or_version_in_the_head_are_told(
+    nest: Nest, raid: Begin, change: dict[str, str], rules: bool, game: bool, said: str
+) -> None:
     path, _ = raid()
     rewritten(path, **change)
     facts, words = verdict(nest, path)
@@ -84,7 +91,7 @@ def test_d18_foreign_rules_or_version_in_the_head_are_told(nest, raid, change, r
     assert words == [f"It was recorded under {said} of the game, and goes the same way under this one."]
 
 
-def test_d18_times_that_run_backwards_are_told(nest, raid) -> None:
+def test_d18_times_that_run_backwards_are_told(nest: Nest, raid: Begin) -> None:
     path, _ = raid()
     records = [replace(record, at=1000 * record.n) for record in read(path).records]
     records[6], records[9] = replace(records[6], at=5), replace(records[9], at=6)

@@ -1,7 +1,10 @@
 """D9 to D17: Items and what becomes of them, what is asked twice, wit after facts, rulings, saves, demo, lessons, eyes."""
 
+from collections.abc import Iterator
 from io import StringIO
 from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,10 +14,11 @@ from game import content
 from game.bots.policy import POLICIES
 from game.codex import codex
 from game.codex.markdown import LINK
+from game.engine import Entry
 from game.engine.commands import Enter
 from game.engine.components import At, Item
 from game.engine.entries import Came, Generated, Happened, Rolled
-from game.engine.store import create, query, remove
+from game.engine.store import add, create, query, remove
 from game.fd100 import Degree, Roll
 from game.fd100.check import Check, Rating
 from game.presentation import costs
@@ -28,25 +32,23 @@ from game.text.talk import Talk
 from game.tutorial.records import lessons
 from game.ui.map import nest_map as ground
 from game.ui.map import palette
-from game.ui.map.nest_map import Area
 from game.ui.map.palette import palettes
 from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens import demo as demonstration
 from game.ui.screens.demo import Demo
 from game.ui.screens.lessons import opened
+from game.ui.widgets.layout import Area
+from tests.conftest import Nest
+from tests.ui.table import Lay, Table
 from tests.ui.test_palettes import contrast
-from tests.ui.test_play import (
-    Table,
-    table,  # noqa: F401  a fixture
-)
 
 FULL = ("honey", "hint", "materials", "cricket", "honey")
 CHECK = Check(Rating("Threat Rate", 60), Rating("Survival Rate", 30))
 
 
 @pytest.fixture(autouse=True)
-def umber():
+def umber() -> Iterator[None]:
     yield
     palette.use(palette.DEFAULT)
 
@@ -70,7 +72,7 @@ def test_d9_what_is_lost_is_told_with_its_reason_and_nobody_is_accused() -> None
 # -- D10 -------------------------------------------------------------------------------------------------------------
 
 
-def laden(play):
+def laden(play: Table) -> int:
     """All five Slots are full, and something lies here."""
     play.raid.run.enter()
     for thing, _ in query(Item):
@@ -79,23 +81,21 @@ def laden(play):
     for n, form in enumerate(FULL):
         create(Item(form, content.forms()[form].name, 30 + n, holder=me.who, **dyed(form)))
     there = create(Item("honey", "Honey", 77, colour="White"))
-    from game.engine.store import add
-
     add(there, At(me.x, me.y))
     again(play.raid)
     return there
 
 
-def dyed(form):
+def dyed(form: str) -> dict[str, str]:
     return {"colour": "Red"} if form == "honey" else {}
 
 
-def again(raid) -> None:
+def again(raid: RaidScreen) -> None:
     raid.run.answers = type(raid.run.answers)(raid.run.decision)
     raid.settle()
 
 
-def test_d10_one_item_is_swapped_for_another_in_two_keys(table) -> None:
+def test_d10_one_item_is_swapped_for_another_in_two_keys(table: Lay) -> None:
     play = table("wasp")
     there = laden(play)
     second = play.view.me.items[1].item
@@ -110,7 +110,7 @@ def test_d10_one_item_is_swapped_for_another_in_two_keys(table) -> None:
     assert len(held) == 5
 
 
-def test_d10_the_line_front_swaps_by_one_list(table) -> None:
+def test_d10_the_line_front_swaps_by_one_list(table: Lay) -> None:
     play = table("wasp")
     there = laden(play)
     raid = LineRaid(play.raid.run, Talk(StringIO(), StringIO()))
@@ -120,20 +120,20 @@ def test_d10_the_line_front_swaps_by_one_list(table) -> None:
     assert there in {one.item for one in raid.view.me.items}
 
 
-def test_d10_no_row_moves_under_the_mark(table) -> None:
+def test_d10_no_row_moves_under_the_mark(table: Lay) -> None:
     play = table("wasp")
     laden(play)
     play.do("i", "down")
     bag = play.top
-    before = [one.item if one else 0 for one in bag.held]
+    before = [row.key for row in bag.rows()]
     play.do("d")
-    after = [one.item if one else 0 for one in bag.held]
-    assert bag.menu.at == 1
+    after = [row.key for row in bag.rows()]
+    assert bag.at == 1
     assert [one for n, one in enumerate(after[:5]) if n != 1] == [one for n, one in enumerate(before[:5]) if n != 1]
-    assert after[1] == 0
+    assert after[1] == ()
     assert after[5] == before[5]
     play.do(*["down"] * 4, "g")
-    assert [one.item if one else 0 for one in bag.held][1] == before[5]  # it comes into the free row
+    assert [row.key for row in bag.rows()][1] == before[5]  # it comes into the free row
 
 
 # -- D11 -------------------------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ def test_d11_the_second_cost_of_two_says_so() -> None:
     run = Run(head("k1", ("wasp",)))
 
     class Asking:
-        def story(self, since=0):
+        def story(self) -> Any:
             return run.story
 
     roll = Roll(CHECK, 90, (), Degree.COMPLETE_FAILURE)
@@ -172,14 +172,14 @@ def test_d11_two_prompts_in_a_row_are_never_the_same() -> None:
 # -- D12 -------------------------------------------------------------------------------------------------------------
 
 
-def spoken(*entries, seed="x"):
+def spoken(*entries: Entry, seed: str = "x") -> list[str]:
     teller = Teller(seed)
     teller.lines([Came(who=1, kind="wasp", name="Wasp"), Came(who=3, kind="minor", name="Minor Termite Soldiers")])
     return [line.text for line in teller.lines(entries)]
 
 
 @pytest.mark.parametrize("degree", [Degree.PARTIAL_FAILURE, Degree.COMPLETE_FAILURE, Degree.CRITICAL_FAILURE])
-def test_d12_a_miss_is_called_a_miss_first(degree) -> None:
+def test_d12_a_miss_is_called_a_miss_first(degree: Degree) -> None:
     for who, target in ((1, 3), (3, 1)):
         blow = Rolled(who=who, action="attack", target=target, roll=Roll(CHECK, 80, (), degree))
         told = [text for seed in map(str, range(12)) for text in spoken(blow, seed=seed)]
@@ -196,7 +196,7 @@ def test_d12_no_way_on_is_said_before_the_wit() -> None:
 # -- D13 -------------------------------------------------------------------------------------------------------------
 
 
-def test_d13_a_ruling_is_asked_for_by_its_number(nest) -> None:
+def test_d13_a_ruling_is_asked_for_by_its_number(nest: Nest) -> None:
     code, out, _ = nest("rulings R-74")
     assert code == 0
     assert out.startswith("R-74  ")
@@ -207,7 +207,7 @@ def test_d13_a_ruling_is_asked_for_by_its_number(nest) -> None:
     assert len(wrong.strip().splitlines()) == 1
 
 
-def test_d13_every_title_the_index_prints_is_an_argument(nest) -> None:
+def test_d13_every_title_the_index_prints_is_an_argument(nest: Nest) -> None:
     code, index, _ = nest("codex")
     titles = [line.strip().removeprefix("- ") for line in index.splitlines() if line.strip().startswith("- ")]
     titles = titles + [title for title, _ in LINK.findall(codex.markdown("index"))]
@@ -224,7 +224,7 @@ def test_d13_every_page_is_found_by_its_own_title() -> None:
 # -- D14 -------------------------------------------------------------------------------------------------------------
 
 
-def test_d14_installed_the_users_folder_for_data_is_heeded(tmp_path, monkeypatch) -> None:
+def test_d14_installed_the_users_folder_for_data_is_heeded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(save_folder, "__file__", str(tmp_path / "lib" / "game" / "run" / "shelf.py"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
@@ -235,8 +235,6 @@ def test_d14_installed_the_users_folder_for_data_is_heeded(tmp_path, monkeypatch
 
 
 def test_d14_the_readme_says_where_raids_are_kept() -> None:
-    from pathlib import Path
-
     readme = (Path(__file__).resolve().parents[2] / "README.md").read_text()
     play = readme[readme.index("## Play") : readme.index("## Test")]
     assert "NEST_SAVES" in play
@@ -260,34 +258,34 @@ def test_d15_no_bot_goes_up_and_down_one_shaft() -> None:
     assert "EEEE" not in runs
 
 
-def shown(seed, folder, seconds):
+def shown(seed: str, folder: Path, seconds: int) -> tuple[Table, Demo, float]:
     """The demonstration of this seed, after so long or in its first fight; how long that took."""
     play = Table(folder)
-    demo = Demo.begin(play.game, idle=False, seed=seed)
+    demo = Demo(play.game, idle=False, seed=seed)
     play.stage, spent = ScreenStack(demo), 0.0
-    while spent < seconds and not demo.view.fight:
+    while spent < seconds and not demo.raid.view.fight:
         demo.pulse()
         spent += demo.pace
     return play, demo, spent
 
 
-def test_d15_who_looks_on_sees_a_fight_in_the_first_minute(tmp_path) -> None:
+def test_d15_who_looks_on_sees_a_fight_in_the_first_minute(tmp_path: Path) -> None:
     """Most of the openings: a change of the rules may cost one of them its fight."""
     openings = getattr(demonstration, "OPENINGS", ("demo", "x", "k1"))
-    early = [bool(shown(seed, tmp_path, 60)[1].view.fight) for seed in openings]
+    early = [bool(shown(seed, tmp_path, 60)[1].raid.view.fight) for seed in openings]
     assert sum(early) > len(early) // 2
     play = Table(tmp_path)
-    assert Demo.begin(play.game, idle=False).seed in demonstration.OPENINGS
+    assert Demo(play.game, idle=False).seed in demonstration.OPENINGS
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40)])
-def test_d15_what_it_says_covers_little_of_the_map(width, height, tmp_path) -> None:
+def test_d15_what_it_says_covers_little_of_the_map(width: int, height: int, tmp_path: Path) -> None:
     play, demo, _ = shown("guest 72", tmp_path, 5)
-    parts = demo.layout(Console(width, height, order="F"))
+    parts = demo.raid.picture.layout(Console(width, height, order="F"))
     for _ in range(60):
         demo.pulse()
         bare, told = Console(width, height, order="F"), Console(width, height, order="F")
-        RaidScreen.draw(demo, bare)
+        demo.raid.picture.draw(bare, demo.raid.ask, demo.keys_line())
         demo.draw(told)
         area = np.s_[parts.map.x : parts.map.x + parts.map.w, parts.map.y : parts.map.y + parts.map.h]
         covered = (bare.rgb[area] != told.rgb[area]).any(axis=0).sum()
@@ -298,7 +296,7 @@ def test_d15_what_it_says_covers_little_of_the_map(width, height, tmp_path) -> N
 # -- D16 -------------------------------------------------------------------------------------------------------------
 
 
-def test_d16_enter_never_answers(table) -> None:
+def test_d16_enter_never_answers(table: Lay) -> None:
     """Whoever presses Enter without looking is asked, and never wrong."""
     for name in list(lessons())[:3]:
         play = table()
@@ -318,7 +316,7 @@ def test_d16_enter_never_answers(table) -> None:
 
 
 @pytest.mark.parametrize("name", list(palettes()))
-def test_d17_old_lines_and_memory_can_be_read(name) -> None:
+def test_d17_old_lines_and_memory_can_be_read(name: str) -> None:
     """Old lines of the log 4.5:1, what is remembered 3:1, on everything they stand on."""
     row = palettes()[name]
     for role in ("dim", "faint", "tone_dim"):
@@ -329,7 +327,7 @@ def test_d17_old_lines_and_memory_can_be_read(name) -> None:
 
 
 @pytest.mark.parametrize("name", list(palettes()))
-def test_d17_the_map_as_it_is_drawn_can_be_read_where_it_is_remembered(name, table) -> None:
+def test_d17_the_map_as_it_is_drawn_can_be_read_where_it_is_remembered(name: str, table: Lay) -> None:
     palette.use(name)
     play = table("wasp", seed="k1")
     play.go_on("never", most=60)

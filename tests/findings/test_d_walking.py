@@ -12,23 +12,22 @@ from game.bots.errands import route, ways_from
 from game.engine.commands import Act, Go, Say
 from game.engine.entries import Came, Changed
 from game.nest.paths import FAR
+from game.presentation import places
 from game.presentation.auto_walk import sighted
 from game.run.view import Passage
+from game.run.view_records import Seen
 from game.systems.exploration.levels import make_way
 from game.telling.log import Teller
 from game.telling.names import Names
 from game.terminal.terminal import Terminal
-from game.text import lists
 from game.ui.app import press
-from game.ui.map import places
 from game.ui.raid.ask import Answer, AskScreen
-from game.ui.raid.hints import hints
+from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.resting import rows
-from tests.ui.arena import fight
-from tests.ui.test_play import in_aim, past, table  # noqa: F401  the fixture
+from tests.ui.table import Lay, Table, fight, in_aim, past
 
 
-def cell(play, passable=True, far=3):
+def cell(play: Table, passable: bool = True, far: int = 3) -> tuple[int, int]:
     """A known cell that can be walked to, or one that nobody knows, some cells off."""
     view, me = play.view, play.view.me.body
     ground = ways_from(view) if passable else None
@@ -37,7 +36,7 @@ def cell(play, passable=True, far=3):
     return min((abs(x - me.x) + abs(y - me.y), x, y) for x, y in cells if abs(x - me.x) + abs(y - me.y) >= far)[1:]
 
 
-def stranger(play, at, *, armed=True, name="Nasute"):
+def stranger(play: Table, at: tuple[int, int], *, armed: bool = True, name: str = "Nasute") -> Seen:
     """Somebody is in view who was not there."""
     view = play.view
     body = replace(view.me.body, who=999, kind="nasute", name=name, led=False, armed=armed, x=at[0], y=at[1])
@@ -49,7 +48,7 @@ def stranger(play, at, *, armed=True, name="Nasute"):
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-def test_d1_while_one_looks_about_picture_and_sidebar_stay(table, size) -> None:
+def test_d1_while_one_looks_about_picture_and_sidebar_stay(table: Lay, size: tuple[int, int]) -> None:
     play = table("wasp").do("x")
     edge = play.shows(*size).split("\n")[1].index("│")
     before = [(line[:edge], line[edge:]) for line in play.shows(*size).split("\n")]
@@ -68,7 +67,7 @@ def test_d1_while_one_looks_about_picture_and_sidebar_stay(table, size) -> None:
     assert play.shows(*size).split("\n")[top:bottom] == ["".join(line) for line in before[top:bottom]]
 
 
-def test_d1_the_picture_moves_only_when_the_cursor_leaves_it(table) -> None:
+def test_d1_the_picture_moves_only_when_the_cursor_leaves_it(table: Lay) -> None:
     play = table("wasp", seed="a").do("x", ";")
     seen = set()
     for i in range(90):
@@ -82,7 +81,7 @@ def test_d1_the_picture_moves_only_when_the_cursor_leaves_it(table) -> None:
 # -- 2 -----------------------------------------------------------------------------------------------------------------------------
 
 
-def test_d2_a_foe_out_of_reach_is_closed_in_on(table) -> None:
+def test_d2_a_foe_out_of_reach_is_closed_in_on(table: Lay) -> None:
     """Somebody is in view whom she cannot attack from here: what o says f does, f does."""
     play = table("wasp").do("x")
     while play.view.question != "Roam":
@@ -98,7 +97,7 @@ def test_d2_a_foe_out_of_reach_is_closed_in_on(table) -> None:
     assert max(abs(at[0] - now.x), abs(at[1] - now.y)) < max(abs(at[0] - was.x), abs(at[1] - was.y))
 
 
-def test_d2_whom_no_way_leads_to_stops_nobody(table) -> None:
+def test_d2_whom_no_way_leads_to_stops_nobody(table: Lay) -> None:
     play = table("wasp").do("x")
     while play.view.question != "Roam":
         play.raid.give(play.view.legal()[-1])
@@ -115,7 +114,7 @@ def test_d2_whom_no_way_leads_to_stops_nobody(table) -> None:
 # -- 3 -----------------------------------------------------------------------------------------------------------------------------
 
 
-def test_d3_walking_on_stays_in_an_unspent_room_and_then_explores_it(table) -> None:
+def test_d3_walking_on_stays_in_an_unspent_room_and_then_explores_it(table: Lay) -> None:
     play = table("wasp")
     here = play.view.me.body.x, play.view.me.body.y
     play.do("o")
@@ -128,7 +127,7 @@ def test_d3_walking_on_stays_in_an_unspent_room_and_then_explores_it(table) -> N
     assert play.raid.run.raid.explored == 1
 
 
-def test_d3_workers_met_before_end_no_walk(table) -> None:
+def test_d3_workers_met_before_end_no_walk(table: Lay) -> None:
     play = table("wasp")
     me = play.view.me.body
     stranger(play, (me.x + 1, me.y), armed=False, name="Worker Termites")
@@ -136,10 +135,10 @@ def test_d3_workers_met_before_end_no_walk(table) -> None:
     assert play.view.question == "Roam"
     stranger(play, (me.x + 1, me.y), armed=False, name="Worker Termites")
     vars(play.view)["number"] = 2  # and on another Level
-    assert "Worker Termites" not in {name for _, name in sighted(play.view, play.raid.met)}
+    assert "Worker Termites" not in {name for _, name in sighted(play.view, play.raid.memory.met)}
 
 
-def test_d3_travel_tells_of_every_unspent_room_and_the_jobs_place(table) -> None:
+def test_d3_travel_tells_of_every_unspent_room_and_the_jobs_place(table: Lay) -> None:
     play = table("wasp").do("x")
     view = play.view
     x, y = cell(play, passable=False, far=9)
@@ -147,26 +146,22 @@ def test_d3_travel_tells_of_every_unspent_room_and_the_jobs_place(table) -> None
     other = replace(far, number=3, level=7)
     vars(view)["pool"] = (*view.pool, far, other)
     asked = {answer.label: answer.refused for answer in places.travel(view).answers}
-    assert asked["Royal store 9, unspent"] == "no way is known"
+    assert asked["Royal store, Room 9, unspent"] == "no way known"
     assert any(label.startswith("what the Job is about") for label in asked)
     assert asked["1 unspent Room of Level 7"]
-    read = {answer.label.partition(", unspent")[0] for answer in lists.places(view)}
-    assert {"Royal store, Room 9", "1 unspent Room of Level 7"} <= read
-    assert any(label.startswith("what the Job is about") for label in read)
 
 
-def test_d3_the_job_is_listed_where_it_is_known(table) -> None:
+def test_d3_the_job_is_listed_where_it_is_known(table: Lay) -> None:
     play = table("wasp").do("x")
     vars(play.view)["goal"] = cell(play, passable=False, far=9)
-    for answers in (places.travel(play.view).answers, lists.places(play.view)):
-        job = [one for one in answers if one.label.startswith("what the Job is about")]
-        assert [one.refused for one in job] == ["no way is known"]
+    job = [one for one in places.travel(play.view).answers if one.label.startswith("what the Job is about")]
+    assert [one.refused for one in job] == ["no way known"]
 
 
 # -- 4 -----------------------------------------------------------------------------------------------------------------------------
 
 
-def test_d4_the_best_way_is_the_steep_tunnel(table) -> None:
+def test_d4_the_best_way_is_the_steep_tunnel(table: Lay) -> None:
     play = table("wasp").do("x")
     while play.view.question != "Roam":
         play.raid.give(play.view.legal()[-1])
@@ -174,17 +169,17 @@ def test_d4_the_best_way_is_the_steep_tunnel(table) -> None:
     ways = (Passage(901, "shaft", *near, 1, None), Passage(902, "shortcut", *far, 1, None))
     vars(play.view)["passages"] = ways
     play.stage.key(">")
-    assert play.raid.errand.step(play.view)
+    assert play.raid.walk.step(play.view)
     assert route(play.view)[-1] == far
-    play.raid.halt()
+    play.raid.walk = None
     taken = replace(ways[1], rating=60)
     vars(play.view)["passages"] = (ways[0], taken)  # what somebody has been through comes last
     play.stage.key(">")
-    assert play.raid.errand.step(play.view)
+    assert play.raid.walk.step(play.view)
     assert route(play.view)[-1] == near
 
 
-def test_d4_a_way_just_told_of_is_looked_for(table) -> None:
+def test_d4_a_way_just_told_of_is_looked_for(table: Lay) -> None:
     play = table("wasp").do("x")
     while play.view.question != "Roam":
         play.raid.give(play.view.legal()[-1])
@@ -200,7 +195,7 @@ def test_d4_a_way_just_told_of_is_looked_for(table) -> None:
 
 
 @pytest.mark.parametrize("key", ["<", ">"])
-def test_d4_in_a_fight_it_is_said_how_one_gets_away(table, key) -> None:
+def test_d4_in_a_fight_it_is_said_how_one_gets_away(table: Lay, key: str) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",)).do(key)
     said = play.raid.notices[0].text
     assert "break off (m)" in said
@@ -210,7 +205,7 @@ def test_d4_in_a_fight_it_is_said_how_one_gets_away(table, key) -> None:
 # -- 5 -----------------------------------------------------------------------------------------------------------------------------
 
 
-def test_d5_a_key_typed_ahead_answers_no_question_of_the_game(table) -> None:
+def test_d5_a_key_typed_ahead_answers_no_question_of_the_game(table: Lay) -> None:
     play = table("wasp")
     play.raid.run.raid.hungry_at = play.view.turn + 1
     press(play.stage, ["z", "n"])
@@ -221,7 +216,7 @@ def test_d5_a_key_typed_ahead_answers_no_question_of_the_game(table) -> None:
     assert play.view.question != "PayHunger"
 
 
-def test_d5_keys_meant_for_walking_do_nothing_in_a_fight_that_begins(table) -> None:
+def test_d5_keys_meant_for_walking_do_nothing_in_a_fight_that_begins(table: Lay) -> None:
     play = past(table("wasp").do("x", "o"))
     assert [
         choice for choice in play.view.choices if choice.command == Act("attack", getattr(choice.command, "target", 0))
@@ -231,7 +226,7 @@ def test_d5_keys_meant_for_walking_do_nothing_in_a_fight_that_begins(table) -> N
     assert (play.view.fight.number, play.view.question) == (1, "TakeTurn")
 
 
-def test_d5_a_list_one_opens_oneself_may_be_typed_through(table) -> None:
+def test_d5_a_list_one_opens_oneself_may_be_typed_through(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     before = play.raid.run.n
     press(play.stage, ["m", "d"])  # dash
@@ -243,8 +238,7 @@ def test_d5_what_was_typed_is_forgotten_when_something_new_is_asked() -> None:
     try:
         with Terminal(stdin=inner, stdout=inner) as terminal:
             os.write(outer, b"nn")
-            terminal.surprised = True
-            terminal.show(Console(80, 24, order="F"))
+            terminal.show(Console(80, 24, order="F"), drop=True)
             assert terminal.keys(0) == []
             os.write(outer, b"y")
             assert terminal.keys(1) == ["y"]
@@ -263,7 +257,7 @@ def test_d5_m_is_no_answer() -> None:
 # -- 6 -----------------------------------------------------------------------------------------------------------------------------
 
 
-def test_d6_an_attack_ends_the_turn_whatever_was_done_before(table) -> None:
+def test_d6_an_attack_ends_the_turn_whatever_was_done_before(table: Lay) -> None:
     """Five fights: in each she walks up and strikes, and the Turn is over; only who Retreats by it may go on, and is told so."""
     struck = 0
     for seed in range(5):
@@ -290,14 +284,14 @@ def test_d6_an_attack_ends_the_turn_whatever_was_done_before(table) -> None:
     assert struck >= 5
 
 
-def test_d6_the_screen_says_so(table) -> None:
+def test_d6_the_screen_says_so(table: Lay) -> None:
     assert in_aim(table, "wasp", "minor").shows().split("\n")[-1].startswith("Enter strike, done")
 
 
 # -- 7 -----------------------------------------------------------------------------------------------------------------------------
 
 
-def test_d7_a_rest_is_told_in_whole_sentences(table) -> None:
+def test_d7_a_rest_is_told_in_whole_sentences(table: Lay) -> None:
     view = table("wasp").view
     long = "The bandage holds for now, and what was open closes, and what was sore is less so, as far as anybody can tell who gets"
     told = [[], [], [], [], [f"First. {long}.", f"Second. {long}."], [], [], []]
@@ -312,7 +306,7 @@ def test_d7_nobody_is_nobody_in_the_log() -> None:
             assert "obody" not in Teller(seed).lines([Changed(0, feature, 14, 14)])[0].text
 
 
-def test_d7_a_key_stands_once_on_the_bottom_line(table) -> None:
+def test_d7_a_key_stands_once_on_the_bottom_line(table: Lay) -> None:
     play = table("wasp").do("x")
     view = play.view
     me = replace(view.me, body=replace(view.me.body, effects={"Immobilised": 40}))
@@ -320,7 +314,7 @@ def test_d7_a_key_stands_once_on_the_bottom_line(table) -> None:
     vars(view).update(party=(me,), me=me, _legal=[Act("attack", 999), Say("wait")])
     play.raid.run.raid.head_start = 5
     assert view.question == "Roam"
-    shown = hints(play.raid)
+    shown = bottom_line(play.raid)
     assert ("z", "wait") in shown
     assert len(shown) == len(set(shown))
 
@@ -336,13 +330,13 @@ def test_d7_a_second_band_is_a_band() -> None:
 # -- 8 -----------------------------------------------------------------------------------------------------------------------------
 
 
-def test_d8_every_class_has_its_letter_in_either_case(table) -> None:
+def test_d8_every_class_has_its_letter_in_either_case(table: Lay) -> None:
     play = table().do("n")
     for at, kind in enumerate(content.classes().values()):
         for key in (kind.glyph, kind.glyph.lower()):
             play.top.at = -1
             play.do(key)
-            assert (play.top.at, play.top.pager) == (at, None), key
+            assert play.top.at == at, key
     play.do("c")
-    assert play.top.pager
+    assert play.shows().startswith(" SHEET")
     assert "c sheet" in play.do("escape").shows()

@@ -9,26 +9,27 @@ from game import content
 from game.engine.commands import Act
 from game.engine.components import Raid, Room
 from game.engine.store import query, the
+from game.presentation import bearing
 from game.presentation.outcome import weighed
+from game.presentation.pages import alarm
+from game.presentation.surroundings import cell
+from game.presentation.surroundings import told as creature
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.grammar import grammar
 from game.ui.raid import foes, topline
-from game.ui.screens import codex
-from game.ui.screens.describe import cell, creature
-from game.ui.screens.job import nest
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import Lay
 from tests.ui.test_sight import seen, words
 
 
-def top(view, width):
+def top(view: View, width: int) -> str:
     console = Console(width, 1, order="F")
     topline.draw(console, view)
     return "".join(map(chr, console.rgb["ch"][:, 0].tolist())).rstrip()
 
 
 @pytest.mark.parametrize("step", range(6))
-def test_play1_the_alarm_covers_nothing_of_the_top_line(table, step) -> None:
+def test_play1_the_alarm_covers_nothing_of_the_top_line(table: Lay, step: int) -> None:
     play = table("wasp")
     the(Raid).alert, the(Raid).turn = step, 1234
     for _, room in query(Room):
@@ -43,30 +44,30 @@ def test_play1_the_alarm_covers_nothing_of_the_top_line(table, step) -> None:
         assert len(line) < width
 
 
-def test_play1_where_there_is_room_the_top_line_says_what_the_step_means(table) -> None:
+def test_play1_where_there_is_room_the_top_line_says_what_the_step_means(table: Lay) -> None:
     play = table("wasp")
     the(Raid).alert = 2
     assert f"alarm 2: {content.alerts()[2].means}   turn" in top(View(play.raid.run), 120)
 
 
-def test_play1_the_job_tells_the_step_of_the_alarm_at_any_width(table) -> None:
+def test_play1_the_job_tells_the_step_of_the_alarm_at_any_width(table: Lay) -> None:
     play = table("wasp")
     the(Raid).alert = 4
-    told = " ".join(line for line, _ in nest(View(play.raid.run), 40))
+    told = alarm(View(play.raid.run))
     assert "4 of 5: " in told
     assert " ".join(told.split()).endswith(content.alerts()[4].means)
     book = Run(head("x", ("wasp",), profile="book"), digests=False)
-    assert not list(nest(View(book), 40))
+    assert not alarm(View(book))
 
 
-def test_play1_the_codex_has_the_alarm_at_hand_while_there_is_one(table) -> None:
+def test_play1_the_codex_has_the_alarm_at_hand_while_there_is_one(table: Lay) -> None:
     play = table("wasp")
-    assert "(alarm)" not in " ".join(codex.bearing(play.view))
+    assert "(alarm)" not in " ".join(bearing.bearing(play.view))
     the(Raid).alert = 1
-    assert "(alarm)" in " ".join(codex.bearing(View(play.raid.run)))
+    assert "(alarm)" in " ".join(bearing.bearing(View(play.raid.run)))
 
 
-def test_play1_looked_at_a_foe_says_whether_it_would_follow(table) -> None:
+def test_play1_looked_at_a_foe_says_whether_it_would_follow(table: Lay) -> None:
     view = table("wasp").view
     told = " ".join(line for line, _ in creature(view, seen(9, "seen", tie="follows")))
     assert "take a way to another Level now, and it comes after you" in told
@@ -74,7 +75,7 @@ def test_play1_looked_at_a_foe_says_whether_it_would_follow(table) -> None:
     assert "it would not follow you" in told
 
 
-def test_play1_looked_at_the_queen_is_more_than_unarmed(table) -> None:
+def test_play1_looked_at_the_queen_is_more_than_unarmed(table: Lay) -> None:
     view = table("wasp").view
     queen = msgspec.structs.replace(seen(9, kind="queen"), armed=False)
     told = " ".join(line for line, _ in creature(view, queen))
@@ -82,7 +83,7 @@ def test_play1_looked_at_the_queen_is_more_than_unarmed(table) -> None:
     assert "only her head" in told
 
 
-def test_play1_workers_are_seen_to_tend_the_queen(table) -> None:
+def test_play1_workers_are_seen_to_tend_the_queen(table: Lay) -> None:
     """The panel says in a word what a labourer is about, and a look says it in a sentence; who flees is about nothing."""
     view = table("wasp").view
     tending = msgspec.structs.replace(seen(9, kind="worker", busy="tends the Queen"), armed=False)
@@ -118,7 +119,7 @@ def test_play1_a_failed_dig_on_the_threshold_says_what_it_costs() -> None:
         run.close()
 
 
-def test_play1_who_comes_after_the_party_is_told_whole(table) -> None:
+def test_play1_who_comes_after_the_party_is_told_whole(table: Lay) -> None:
     """At 80 columns the panel is 24 wide: two kinds go on in a second row, and nothing is cut."""
     view = table("wasp").view
     view.__dict__["pursuers"] = ("minor", "minor", "major")
@@ -127,7 +128,7 @@ def test_play1_who_comes_after_the_party_is_told_whole(table) -> None:
     assert all(len(row) <= 24 for row in rows)
 
 
-def test_play1_who_is_sensed_on_unknown_ground_can_be_looked_at(table) -> None:
+def test_play1_who_is_sensed_on_unknown_ground_can_be_looked_at(table: Lay) -> None:
     """The panel lists her, so a look tells of her, and of the cell nothing."""
     view = table("wasp").view
     y, x = (int(n) for n in np.argwhere(~view.known)[0])

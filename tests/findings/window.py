@@ -13,6 +13,9 @@ import sys
 import termios
 import time
 from pathlib import Path
+from random import Random
+from re import Match
+from typing import Any, Self
 
 from wcwidth import wcwidth
 
@@ -32,7 +35,7 @@ LONGEST = 48
 class Grammar:
     """Reads all that is written to a terminal: only these sequences, only glyphs one cell wide, only cells that the window has."""
 
-    def __init__(self, width=80, height=24) -> None:
+    def __init__(self, width: int = 80, height: int = 24) -> None:
         self.sizes = [(width, height)]
         self.late = 3  # of the last sizes, those that a frame being read may have been made for
         self.utf8 = codecs.getincrementaldecoder("utf-8")("strict")
@@ -42,13 +45,13 @@ class Grammar:
         self.wanted = ""  # words a frame is waited for with
         self.ours = False
         self.at = (1, 1)
-        self.cells = {}  # of the game's own screen, by row and column
+        self.cells: dict[tuple[int, int], Any] = {}  # of the game's own screen, by row and column
         self.most = (0, 0)  # column and row of this frame that lie farthest out
 
-    def resized(self, width, height) -> None:
+    def resized(self, width: int, height: int) -> None:
         self.sizes.append((width, height))
 
-    def feed(self, data) -> None:
+    def feed(self, data: bytes) -> None:
         self.left += self.utf8.decode(data)
         at = 0
         while at < len(self.left):
@@ -62,7 +65,7 @@ class Grammar:
             self.take(token)
         self.left = self.left[at:]
 
-    def take(self, token) -> None:
+    def take(self, token: Match) -> None:
         kind = token.lastgroup
         if kind == "glyph":
             self.glyph(token["glyph"])
@@ -79,7 +82,7 @@ class Grammar:
         elif kind == "on" and token["mode"] == "2026" and token["on"] == "l":
             self.fits()
 
-    def glyph(self, one) -> None:
+    def glyph(self, one: str) -> None:
         if not self.ours:
             self.text += one
             return
@@ -89,7 +92,7 @@ class Grammar:
         self.at = (x + 1, y)
         self.cells[y, x] = one
 
-    def shown(self):
+    def shown(self) -> str:
         """The screen, as lines of text."""
         wide, high = self.sizes[-1]
         return "\n".join("".join(self.cells.get((y, x), " ") for x in range(1, wide + 1)) for y in range(1, high + 1))
@@ -107,7 +110,15 @@ class Grammar:
 class Window:
     """`nest ...` on a pty of its own; `grammar` reads all it writes. stdin, stdout and stderr are the pty."""
 
-    def __init__(self, *words, saves, width=80, height=24, program=("-m", "game.cli"), **environment) -> None:
+    def __init__(
+        self,
+        *words: str,
+        saves: Path,
+        width: int = 80,
+        height: int = 24,
+        program: tuple[str, str] = ("-m", "game.cli"),
+        **environment: Any,
+    ) -> None:
         self.outer, inner = pty.openpty()
         self.grammar = Grammar(width, height)
         self.seen = b""
@@ -115,30 +126,30 @@ class Window:
         known = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")}
         self.game = subprocess.Popen(
             [sys.executable, *program, *words], stdin=inner, stdout=inner, stderr=inner, cwd=ROOT, start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509  nothing else gives a child its terminal
             env=known | {"NEST_SAVES": str(saves), "TERM": "xterm-256color", "LANG": "C.UTF-8"} | environment,
         )  # fmt: skip
         self.inner = inner
         os.set_blocking(self.outer, False)
 
-    def __enter__(self):
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         if self.game.poll() is None:
             self.game.kill()
         self.game.wait()
         for fd in (self.outer, self.inner):
             os.close(fd)
 
-    def _resize(self, width, height) -> None:
+    def _resize(self, width: int, height: int) -> None:
         fcntl.ioctl(self.outer, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
 
-    def resize(self, width, height) -> None:
+    def resize(self, width: int, height: int) -> None:
         self.grammar.resized(width, height)
         self._resize(width, height)
 
-    def read(self, seconds=0.0):
+    def read(self, seconds: float = 0.0) -> bytes:
         """What is written till it is silent for so long; read by the grammar."""
         came = b""
         while select.select([self.outer], [], [], seconds)[0]:
@@ -148,7 +159,7 @@ class Window:
             self.grammar.feed(data)
         return came
 
-    def type(self, data) -> None:
+    def type(self, data: bytes) -> None:
         """Type it, as fast as it is taken."""
         end = time.monotonic() + PATIENCE
         while data and self.game.poll() is None:
@@ -168,12 +179,12 @@ class Window:
                 return
             assert time.monotonic() < end, "the game takes no keys"
 
-    def waits(self):
+    def waits(self) -> bool:
         """Whether it sleeps, where the system tells."""
         stat = Path(f"/proc/{self.game.pid}/stat")
         return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] == "S"
 
-    def until(self, wanted):
+    def until(self, wanted: bytes) -> bytes:
         """Read until this has been written, or the game has ended."""
         end = time.monotonic() + PATIENCE
         while wanted not in self.seen:
@@ -183,7 +194,7 @@ class Window:
             assert not over or wanted in self.seen, f"it ended, and {wanted!r} was not seen: {self.seen[-2000:]!r}"
         return self.seen
 
-    def shows(self, words) -> None:
+    def shows(self, words: str) -> None:
         """Read until these words stand on the screen, or have stood there since the last time of asking."""
         end = time.monotonic() + PATIENCE
         self.grammar.wanted = "" if words in self.grammar.shown() else words
@@ -193,13 +204,13 @@ class Window:
             )
             self.read(0.01)
 
-    def begun(self):
+    def begun(self) -> Self:
         """Wait for its first frame."""
         self.until(ENTER)
         self.until(b"\x1b[?2026l")
         return self
 
-    def ended(self):
+    def ended(self) -> int:
         """Wait for the end: the exit code."""
         end = time.monotonic() + PATIENCE
         while self.game.poll() is None:
@@ -241,7 +252,7 @@ NEVER = "\x03\x1a"
 """Ctrl-C and Ctrl-Z end and stop the game: they have tests of their own."""
 
 
-def keys(dice):
+def keys(dice: Random) -> bytes:
     """A handful of what a keyboard, a mouse or a line of low quality may send."""
     kind = dice.random()
     if kind < 0.6:
@@ -257,7 +268,7 @@ def keys(dice):
     return bytes(one for one in dice.randbytes(dice.randint(1, 4)) if chr(one) not in NEVER)
 
 
-def mash(window, dice, most):
+def mash(window: Window, dice: Random, most: int) -> tuple[int, int]:
     """So many bytes of such keys, with resizes between, till the game ends: how many there were, and how many resizes."""
     typed, resizes, small = 0, 0, False
     while typed < most and window.game.poll() is None:
@@ -273,5 +284,5 @@ def mash(window, dice, most):
     return typed, resizes
 
 
-def rolled(seed):
+def rolled(seed: str) -> Random:
     return random.Random(seed)

@@ -1,15 +1,15 @@
 """The agenda: what a Step puts there comes before all that waits; the dead are passed over; a refusal changes nothing."""
 
 import pytest
-from scene import Scene
 
 from game.engine import Agenda, Refused
 from game.engine.agenda import follow, moot
-from game.engine.commands import Act, Eat, Enter, Go, Say, Set
+from game.engine.commands import Act, AnyCommand, Eat, Enter, Go, Say, Set
 from game.engine.entries import Healed, Wounded
 from game.engine.steps import Heal, Roam, Strike, Trigger, Wound
 from game.engine.store import the
 from game.run import snapshot
+from tests.scenes.scene import Scene
 
 
 def test_in_the_order_they_were_put() -> None:
@@ -21,7 +21,7 @@ def test_in_the_order_they_were_put() -> None:
 
 
 def test_the_bottom_of_every_agenda() -> None:
-    scene = Scene(". W .")
+    Scene(". W .")
     assert the(Agenda).steps == [Roam()]
     assert the(Agenda).coming == []
 
@@ -47,7 +47,7 @@ def test_the_dead_neither_act_nor_suffer() -> None:
     "command",
     [Act("attack", 5), Act("fly"), Act("explore", 7), Go(99, 99), Go(-1, 0), Eat(1), Eat(10**9), Enter(2), Say(""), Say("done"), Set("luck", "ask"), Set("x", "y")],
 )  # fmt: skip
-def test_what_is_not_asked_is_refused_and_changes_nothing(command) -> None:
+def test_what_is_not_asked_is_refused_and_changes_nothing(command: AnyCommand) -> None:
     scene = Scene("W . . . . . . .")
     before = snapshot.digest("", None)
     with pytest.raises(Refused):

@@ -97,7 +97,7 @@ def listed() -> str:
 
 
 @pytest.mark.parametrize("folder", ["game", "assets", "tests", "docs"])
-def test_all_that_is_cited_is_there(folder) -> None:
+def test_all_that_is_cited_is_there(folder: str) -> None:
     texts = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in files(folder)}
     texts.pop("tests/flow/test_citations.py", None)  # cites much that is wrong
     found = {name: set(wrong(text)) for name, text in texts.items()}
@@ -129,7 +129,7 @@ def test_all_that_is_cited_is_there(folder) -> None:
         ("M 7", ["M 7"]),
     ],
 )
-def test_a_wrong_one_is_found(text, bad) -> None:
+def test_a_wrong_one_is_found(text: str, bad: list[str]) -> None:
     assert wrong(text) == bad
 
 

@@ -8,8 +8,10 @@ import ast
 import io
 import re
 import tokenize
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,7 +48,7 @@ RULED_OTHERWISE = {
 
 
 @cache
-def cited():
+def cited() -> dict[tuple[str, str], str]:
     """What tests say of themselves, in docstrings and comments: text by file and test. Headings of files do not count.
 
     A comment on a table counts for the tests that name it.
@@ -55,14 +57,15 @@ def cited():
     for path in sorted(TESTS.rglob("*.py")):
         source = path.read_text(encoding="utf-8")
         lines, name = source.splitlines(), str(path.relative_to(TESTS))
-        tables = []
         for node in ast.walk(tree := ast.parse(source)):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
                 texts[name, node.name] = [ast.get_docstring(node) or "", (first, node.end_lineno)]
-        for node in tree.body:
-            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-                tables.append((node.lineno, node.end_lineno, re.compile(rf"\b{node.targets[0].id}\b")))
+        tables = [
+            (node.lineno, node.end_lineno, re.compile(rf"\b{node.targets[0].id}\b"))
+            for node in tree.body
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+        ]
         comments = [
             token
             for token in tokenize.generate_tokens(io.StringIO(source).readline)
@@ -79,11 +82,11 @@ def cited():
     return texts
 
 
-def said():
+def said() -> str:
     return "\n".join(cited().values())
 
 
-def ids(text):
+def ids(text: str) -> set[str]:
     """All rows a text cites."""
     found = set()
     for base, first, rest in ROW.findall(text):
@@ -95,7 +98,7 @@ def ids(text):
     return found
 
 
-def rows():
+def rows() -> Iterator[Any]:
     """Id and rule of each row."""
     for line in INDEX.read_text(encoding="utf-8").splitlines()[1:]:
         name, _, _, rule = line.split("\t")
@@ -136,7 +139,7 @@ def test_rows_that_are_cited_exist() -> None:
 
 
 @pytest.mark.parametrize("section", range(1, 6))
-def test_every_ruling_is_tested(section) -> None:
+def test_every_ruling_is_tested(section: int) -> None:
     """Of dice, characters, Combat, survival, the Queen."""
     text = RULES.read_text(encoding="utf-8")
     part = text[text.index(f"\n## {section}. ") : text.index(f"\n## {section + 1}. ")]

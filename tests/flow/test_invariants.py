@@ -1,5 +1,8 @@
 """What must hold after every command, whatever was played."""
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 from game.bots.random_policy import Random
@@ -10,7 +13,7 @@ from game.run.run import Run, head
 from game.systems.ground import ground
 
 
-def wrong(asked):
+def wrong(asked: str) -> Iterator[Any]:
     """What does not hold: nothing, it is hoped."""
     stands = [(at.x, at.y) for _, at, _ in query(At, Body)]
     if len(stands) != len(set(stands)):
@@ -21,7 +24,7 @@ def wrong(asked):
     ):
         yield "somebody stands in the earth"
     for who, body in query(Body):
-        if not 0 <= body.wounds or (body.wounds >= body.limit and asked != "FaceDeath"):
+        if body.wounds < 0 or (body.wounds >= body.limit and asked != "FaceDeath"):
             yield f"{who} lives with {body.wounds} Wounds of {body.limit}"
     for who, effects in query(Effects):
         if not all(0 < value <= 100 for value in effects.rating.values()):
@@ -51,7 +54,7 @@ def wrong(asked):
         ("holds 6", ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp"), "book"),
     ],
 )  # fmt: skip
-def test_it_holds(seed, party, profile) -> None:
+def test_it_holds(seed: str, party: tuple[str, ...], profile: str) -> None:
     run, bot = Run(head(seed, party, profile=profile), digests=False), Random(seed)
     for _ in range(400):
         if run.decision is None:

@@ -5,6 +5,8 @@ command all Items are counted, those of folded Levels too, and the difference is
 """
 
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -19,7 +21,7 @@ from game.nest.tiles import Tile
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.ground import ground
-from game.systems.items.carrying import SLOTS, of_job
+from game.systems.items.carrying import of_job
 from game.systems.items.folding import codec
 
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
@@ -34,21 +36,21 @@ DONE = "the Job is done"  # a Message handed over is gone
 class Ledger:
     """All Items, and what has become of them since the last look."""
 
-    def __init__(self, run) -> None:
+    def __init__(self, run: Run) -> None:
         self.run, self.told = run, len(run.story)
         self.had = self.count()
-        self.seen = Counter()
-        for thing, item in self.had.items():
+        self.seen: Counter[str] = Counter()
+        for item in self.had.values():
             assert item.holder or of_job(item), f"{item} lay about before anybody came"
 
-    def count(self):
+    def count(self) -> dict[int, Item]:
         """Every Item by its entity, in hand, on the floor or folded away; each in one place only."""
         self.run.enter()
         found = {}
         for thing, item in query(Item):
             self.placed(item, find(thing, At), find(item.holder, Body) and find(item.holder, At))
             found[thing] = item
-        for level, folded in query(Folded):
+        for _level, folded in query(Folded):
             entities = codec()[1].decode(folded.blob.raw)
             put_away = {who: {type(part): part for part in parts} for who, parts in entities}
             assert sorted(put_away) == sorted(folded.ids)
@@ -63,7 +65,7 @@ class Ledger:
             for thing, item in found.items()
         }
 
-    def placed(self, item, at, held, *, floor=True) -> None:
+    def placed(self, item: Item, at: At | None, held: At | None, *, floor: bool = True) -> None:
         """In a Slot of the living, or on a floor cell; not both, not neither."""
         assert bool(held) == bool(item.holder), f"{item} is held by the dead or gone"
         assert (at is None) == bool(item.holder), f"{item}: {at}"
@@ -92,10 +94,10 @@ class Ledger:
         for thing in now.keys() & self.had.keys():
             self.same(self.had[thing], now[thing])
         for who, _, _ in query(Hero, Body):
-            assert sum(item.holder == who for item in now.values()) <= SLOTS
+            assert sum(item.holder == who for item in now.values()) <= content.constants().party.slots
         self.had, self.seen = now, self.seen + whats
 
-    def same(self, old, new) -> None:
+    def same(self, old: Item, new: Item) -> None:
         """What an Item is does not change, but as the rules say: a Companion dies, Materials are added to."""
         assert new.form == old.form or (old.form, new.form) == ("companion", "carcass")
         assert new.colour == old.colour
@@ -105,11 +107,11 @@ class Ledger:
         assert set(old.puzzled) <= set(new.puzzled)
 
 
-def stumbling(seed):
+def stumbling(seed: str) -> Callable[..., Any]:
     """Sensible for three commands in five, else anything but the end."""
     careful, whim = Careful(), Random(seed)
 
-    def answer(run):
+    def answer(run: Run) -> Any:
         if whim.throw(5) > 1 and not isinstance(run.decision, WantDie):
             command = careful(run)
             if command not in ENDS or len(View(run).legal()) == 1:
@@ -122,7 +124,7 @@ def stumbling(seed):
     return answer
 
 
-def played(i, commands):
+def played(i: int, commands: int) -> Counter[str]:
     """A raid, weighed at every command."""
     seed, profile = f"kept {i}", "book" if i % 4 == 3 else "solo"
     run = Run(head(seed, PARTIES[i % len(PARTIES)], profile=profile, job=JOBS[i % len(JOBS)]), digests=False)
@@ -140,12 +142,12 @@ def played(i, commands):
 
 def test_items_are_conserved() -> None:
     """B-2.16.2-01, B-2.16.3-01: 24 raids. What comes and goes most ways, does so here; else this proves little."""
-    seen = sum((played(i, 120) for i in range(24)), Counter())
+    seen: Counter[str] = sum((played(i, 120) for i in range(24)), Counter())
     assert all(seen[what] for what in ("finds", "exhausted", "drops", "takes", "spoils"))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("block", range(20))
-def test_items_are_conserved_in_500_raids(block) -> None:
+def test_items_are_conserved_in_500_raids(block: Any) -> None:
     for i in range(25 * block, 25 * block + 25):
         played(1000 + i, 400)

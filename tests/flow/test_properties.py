@@ -1,16 +1,20 @@
 """Fights nobody has thought of: random parties, random termites, on random ground, with random commands."""
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
-from scene import Scene
-from test_invariants import wrong
 
 from game import content
 from game.dice import roll
-from game.engine.commands import Act, Go, Say, Set
+from game.engine.commands import Act, AnyCommand, Go, Say, Set
 from game.engine.components import Combatant, Creature, Effects, Features, Fight, Withdrawn
 from game.engine.store import RUN, find, query
 from game.run import settings
+from game.run.run import Run
 from game.systems.party import row
+from tests.flow.test_invariants import wrong
+from tests.scenes.scene import Scene
 
 CLASSES, TERMITES = "ABLSWX", "wmMnwmMnQ"
 LONGEST = 400
@@ -22,15 +26,15 @@ BLOCK = 25
 class Whim:
     """Dice of the arena's own."""
 
-    def __init__(self, seed) -> None:
+    def __init__(self, seed: str) -> None:
         self.seed, self.i = seed, 0
 
-    def __call__(self, faces):
+    def __call__(self, faces: int) -> int:
         self.i += 1
         return roll(self.seed, "arena", self.i, faces)
 
 
-def arena(throw):
+def arena(throw: Whim) -> str:
     """A hall with pillars and a gallery, and who is in it."""
     width, height = 7 + throw(7), 4 + throw(5)
     cells = [["#" if not throw(9) else "." for _ in range(width)] for _ in range(height)]
@@ -46,7 +50,7 @@ def arena(throw):
     return "\n".join("".join(line) for line in [edge, *rows, edge])
 
 
-def amiss(asked):
+def amiss(asked: str) -> Iterator[Any]:
     """What does not hold, in or out of Combat."""
     yield from wrong(asked)
     for who, features in query(Features):
@@ -75,7 +79,7 @@ TIRED = 300
 """Commands after which she fights in earnest, and makes for the way out: else a fool and a Queen who cannot move go on for ever."""
 
 
-def pick(run, throw):
+def pick(run: Run, throw: Whim) -> AnyCommand:
     """Any legal answer: two times in three an Action, if there is one; seldom a step."""
     legal = [option.command for option in run.options if not option.refused]
     acts = [command for command in legal if isinstance(command, Act)]
@@ -90,7 +94,7 @@ def pick(run, throw):
     return pool[throw(len(pool))]
 
 
-def brawl(name) -> None:
+def brawl(name: str) -> None:
     """One fight, from its first Round till it is over."""
     throw = Whim(name)
     drawing, profile = arena(throw), "book" if not throw(5) else "solo"
@@ -112,7 +116,7 @@ def brawl(name) -> None:
 
 
 @pytest.mark.parametrize("block", range(12))
-def test_whatever_is_done_in_a_fight(block) -> None:
+def test_whatever_is_done_in_a_fight(block: int) -> None:
     """300 of them: Wounds, ratings, cells, Dispositions, the order, who is in it; and it ends."""
     for i in range(BLOCK):
         brawl(f"brawl {block * BLOCK + i}")
@@ -120,7 +124,7 @@ def test_whatever_is_done_in_a_fight(block) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("block", range(80))
-def test_many_more_fights(block) -> None:
+def test_many_more_fights(block: Any) -> None:
     """2,000 of them."""
     for i in range(BLOCK):
         brawl(f"more {block * BLOCK + i}")

@@ -2,7 +2,9 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -17,6 +19,7 @@ from game.run.rule_order import RULE_ORDER
 from game.run.run import Run, head
 from game.systems.combat import wounds
 from game.systems.exploration.events import prove_events
+from game.systems.outcomes import wordings
 
 SEED = Path(__file__).resolve().parents[3] / "shared/seeds/000_3bee48e63f199a45.txt"
 EVERYBODY = [each for module in RULE_ORDER for each in rules_of(module)]
@@ -27,14 +30,15 @@ CITE = re.compile(
 
 
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: step.__name__)
-def test_every_step_has_a_rule(step) -> None:
+def test_every_step_has_a_rule(step: type[Step]) -> None:
     assert [each for each in EVERYBODY if each.step is step]
 
 
 def test_every_module_with_rules_is_in_the_order_once() -> None:
-    """A module that is left out would have rules that nobody sees."""
+    """A module that is left out would have rules, or outcomes, that nobody sees."""
     assert len(set(RULE_ORDER)) == len(RULE_ORDER)
-    ours = {name for name in modules_with_rules() if name.startswith("game.")}
+    registered = modules_with_rules() | {each.function.__module__ for each in wordings()}
+    ours = {name for name in registered if name.startswith("game.")}
     assert {module.__name__ for module in RULE_ORDER} == ours
 
 
@@ -43,7 +47,7 @@ def test_a_rule_can_be_replaced_by_an_edition() -> None:
     tame = rules_of(wounds)[0]
 
     @rule(tame.step, "B 2.2", edition="a test", instead_of=tame.function)
-    def gentle(step) -> None:
+    def gentle(step: Any) -> None:
         """Do nothing."""
 
     base, other = Rulebook(RULE_ORDER, lambda _: ()), Rulebook(RULE_ORDER, lambda _: (), "a test")
@@ -57,13 +61,15 @@ def test_a_rule_can_be_replaced_by_an_edition() -> None:
 def test_an_event_that_brings_nothing_is_refused_when_a_raid_begins() -> None:
     """A row of events.toml without a function registered for its name."""
     rows = {"Cost": {**content.events()["Cost"], "Cave-in": content.events()["Cost"]["Hunger"]}}
-    with mock.patch.object(content, "events", lambda: rows), pytest.raises(content.BadAsset, match="Cave-in"):
+    with mock.patch.object(content, "events", return_value=rows), pytest.raises(content.BadAsset, match="Cave-in"):
         prove_events.__wrapped__()
 
 
-def cites():
+def cites() -> Iterator[Any]:
     for each in EVERYBODY:
         yield f"{each.function.__module__}.{each.function.__name__}", each.cites
+    for each in wordings():
+        yield f"@outcome({each.template!r})", each.cites
     for name, formula in content.formulas().items():
         yield f"formulas.toml [{name}]", formula.rule
     for table, rows in content.events().items():
@@ -80,7 +86,7 @@ def cites():
 
 
 @pytest.mark.parametrize(("place", "text"), list(cites()))
-def test_cites_can_be_read(place, text) -> None:
+def test_cites_can_be_read(place: str, text: str) -> None:
     """In words that `why` and the codex can look up."""
     assert text, place
     rest = CITE.sub("", text)
@@ -117,7 +123,7 @@ def test_cited_sections_exist() -> None:
         ("ask three", ("ladybug", "scorpion"), "book"),
     ],
 )
-def test_asking_changes_nothing(seed, party, profile) -> None:
+def test_asking_changes_nothing(seed: str, party: tuple[str, ...], profile: str) -> None:
     """Over whole random runs: what is asked may be asked again, with the same answers, and the world is the same."""
     run = Run(head(seed, party, profile=profile), digests=False)
     bot = Random(seed)
@@ -134,7 +140,7 @@ def test_asking_changes_nothing(seed, party, profile) -> None:
 
 
 @pytest.mark.parametrize("party", [("wasp",), ("ladybug", "spider", "beetle")])
-def test_same_seed_same_commands_same_run(party) -> None:
+def test_same_seed_same_commands_same_run(party: tuple[str, ...]) -> None:
     """DESIGN law 1"""
     chains = []
     for _ in range(2):

@@ -1,5 +1,6 @@
 """Every Component, Step, Entry and Command is plain data: made, written, read again, it is the same. [DESIGN law 4]"""
 
+from enum import Enum
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -25,7 +26,7 @@ ROLL = resolve(
 ACTION = Action(3, "attack", 5, "", ROLL)
 
 
-def sample(hint):
+def sample(hint: Any) -> Any:
     """Something of that type, never its default if that can be helped."""
     origin, args = get_origin(hint), get_args(hint)
     if hint is Any:
@@ -58,24 +59,26 @@ def sample(hint):
         return Attempt(who=3, action="resist", target=3, about="Poisoned")
     if hint in (Entry, AnyEntry):
         return make(Entry.__subclasses__()[0])
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return [*hint][-1]
     raise AssertionError(f"what is {hint}?")
 
 
 HELD = {  # by union: an agenda may hold anything
     Agenda: lambda: Agenda([make(kind) for kind in kinds(Step, Decision)], [make(Attempt)]),
     PendingSteps: lambda: PendingSteps([make(kind) for kind in kinds(Step, Decision)]),
-    Chronicle: lambda: Chronicle(7, "R-14", [make(kind) for kind in Entry.__subclasses__()]),
+    Chronicle: lambda: Chronicle(7, "R-14", 1, 2, [make(kind) for kind in Entry.__subclasses__()]),
 }
 
 
-def make(kind):
+def make(kind: type[Any]) -> Any:
     if kind in HELD:
         return HELD[kind]()
     hints = get_type_hints(kind)
     return kind(**{field.name: sample(hints[field.name]) for field in msgspec.structs.fields(kind)})
 
 
-def kinds(*bases):
+def kinds(*bases: type[Any]) -> list[type[Any]]:
     return [kind for base in bases for kind in base.__subclasses__() if kind not in bases]
 
 
@@ -89,7 +92,7 @@ FAMILIES = [
 
 @pytest.mark.parametrize(("kind", "family"), FAMILIES, ids=lambda each: getattr(each, "__name__", "any"))
 @pytest.mark.parametrize("form", ["json", "msgpack"])
-def test_round_trip(kind, family, form) -> None:
+def test_round_trip(kind: type[Any], family: UnionType | Any, form: str) -> None:
     if form == "json" and kind.__name__ in ("Folded", "Level"):
         form = "msgpack"  # bytes would come back as text
     one = make(kind)
@@ -102,7 +105,7 @@ def test_round_trip(kind, family, form) -> None:
 
 
 @pytest.mark.parametrize(("base", "count"), [(Step, 60), (Entry, 10), (Command, 11), (Component, 20)])
-def test_nothing_is_forgotten(base, count) -> None:
+def test_nothing_is_forgotten(base: type[Any], count: int) -> None:
     """Every kind that is declared is in its family, and none goes deeper than the families look."""
     bases = (base, Decision) if base is Step else (base,)
     found = kinds(*bases)
@@ -117,7 +120,7 @@ def test_nothing_is_forgotten(base, count) -> None:
     [*kinds(Step, Decision), *kinds(Entry), *kinds(Command)],
     ids=lambda kind: kind.__name__,
 )
-def test_what_happens_cannot_be_changed(kind) -> None:
+def test_what_happens_cannot_be_changed(kind: type[Any]) -> None:
     assert kind.__struct_config__.frozen
 
 
@@ -133,6 +136,6 @@ def test_what_happens_cannot_be_changed(kind) -> None:
         '{"x":1,"y":2}',
     ],
 )
-def test_nonsense_is_no_command(text) -> None:
+def test_nonsense_is_no_command(text: str) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(text, type=AnyCommand)

@@ -1,5 +1,8 @@
 """The esper world: ids, order, what is gone is gone; and the traps of esper that were met. [DESIGN laws 1, 4, 9]"""
 
+from collections.abc import Iterator
+from typing import Any
+
 import esper
 import msgspec
 import pytest
@@ -37,7 +40,7 @@ class C(msgspec.Struct):
 
 
 @pytest.fixture
-def world():
+def world() -> Iterator[None]:
     esper.switch_world("a world for tests")
     esper.clear_database()
     esper.create_entity(Census())
@@ -59,10 +62,11 @@ def test_three_kinds_at_once() -> None:
         assert len(list(esper.get_components(*kinds))) == 3
 
 
-def test_what_was_found_is_found_anew_when_anything_comes_or_goes(world) -> None:
+@pytest.mark.usefixtures("world")
+def test_what_was_found_is_found_anew_when_anything_comes_or_goes() -> None:
     """Answers are kept: each way of changing who is what must end that."""
 
-    def found():
+    def found() -> Any:
         return [who for who, _ in query(At)], sorted(pack())
 
     one = create(At(1, 1))
@@ -82,14 +86,16 @@ def test_what_was_found_is_found_anew_when_anything_comes_or_goes(world) -> None
     assert found() == ([], [RUN])
 
 
-def test_what_was_found_is_of_the_world_in_hand(world) -> None:
+@pytest.mark.usefixtures("world")
+def test_what_was_found_is_of_the_world_in_hand() -> None:
     one = create(At(1, 1))
     assert query(At) and one in pack()
     esper.switch_world("another world for tests")
     assert query(At) == () and pack() == {}
 
 
-def test_queries_ascend(world) -> None:
+@pytest.mark.usefixtures("world")
+def test_queries_ascend() -> None:
     """Whatever the history of ids: esper's own order is that of a set."""
     ids = [create(At(i, 0), Body(0, 1), Facing()) for i in range(40)]
     for who in ids[1::3]:
@@ -103,7 +109,8 @@ def test_queries_ascend(world) -> None:
         assert found == [who for i, who in enumerate(ids) if i % 3 != 1]
 
 
-def test_the_dead_are_not_found(world) -> None:
+@pytest.mark.usefixtures("world")
+def test_the_dead_are_not_found() -> None:
     first, second = create(At(1, 1)), create(At(2, 2))
     remove(first)
     assert [who for who, _ in query(At)] == [second]
@@ -112,14 +119,16 @@ def test_the_dead_are_not_found(world) -> None:
         get(first, At)
 
 
-def test_ids_are_never_given_twice(world) -> None:
+@pytest.mark.usefixtures("world")
+def test_ids_are_never_given_twice() -> None:
     first = create(At(1, 1))
     remove(first)
     assert create(At(2, 2)) == first + 1
     assert the(Census).last == first + 1
 
 
-def test_packed_and_unpacked(world) -> None:
+@pytest.mark.usefixtures("world")
+def test_packed_and_unpacked() -> None:
     """Ids and all; the next one too, though the last was removed."""
     ids = [create(At(i, i), Body(i, 9)) for i in range(6)]
     remove(ids[0])
@@ -132,14 +141,16 @@ def test_packed_and_unpacked(world) -> None:
     assert create() == ids[-1] + 1
 
 
-def test_components_in_one_order(world) -> None:
+@pytest.mark.usefixtures("world")
+def test_components_in_one_order() -> None:
     """Whatever order they came in: the digest depends on it."""
     one, two = create(At(1, 1), Body(0, 1), Facing()), create(Facing(), Body(0, 1), At(1, 1))
     assert components_of(one) == components_of(two)
     assert [type(c).__name__ for c in components_of(one)] == ["At", "Body", "Facing"]
 
 
-def test_entities_without_anything_are_not_packed(world) -> None:
+@pytest.mark.usefixtures("world")
+def test_entities_without_anything_are_not_packed() -> None:
     who = create(At(1, 1))
     drop(who, At)
     assert set(pack()) == {RUN}

@@ -53,7 +53,7 @@ def told(run: Run, commands: Iterator[AnyCommand]) -> Iterator[tuple[AnyCommand,
         run.apply(command)
         sentences = [line.text for line in teller.lines(run.story[heard:])]
         heard = len(run.story)
-        asked = [option.refused for option in run.options] if run.decision is not None else ["the end"]
+        asked = [str(option.refused) for option in run.options] if run.decision is not None else ["the end"]
         yield command, f"{crc32(repr((sentences, asked)).encode()):08x}"
 
 

@@ -1,17 +1,19 @@
 """The same commands tell the same story, whatever becomes of the code."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.frozen.tapes import FOLDER, differs, plans
 
 
 @pytest.mark.parametrize("name", plans())
-def test_the_same_story(name) -> None:
+def test_the_same_story(name: str) -> None:
     """24 raids of all classes, Jobs and both profiles: every sentence, and every refusal of what may be answered next."""
     assert differs(FOLDER / f"{name}.tape") == ""
 
 
-def test_another_story_is_noticed(tmp_path) -> None:
+def test_another_story_is_noticed(tmp_path: Path) -> None:
     """A tape whose tenth command is another one tells so."""
     rows = (FOLDER / "ants-1.tape").read_text().splitlines()
     rows[10] = "00000000" + rows[10][8:]

@@ -1,5 +1,7 @@
 """Bounds: the arithmetic of shares, intervals and medians, and what they are held to."""
 
+from typing import Any
+
 import pytest
 
 from game.lab.bounds import Bound, Proportion, apart, middle, quartiles, ratio, share, times
@@ -9,18 +11,20 @@ from game.lab.tally import Facts
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 
 
-def facts(who="wasp", outcome="dead", cause="Bite of Minors", explored=20, **more):
+def facts(
+    who: str = "wasp", outcome: str = "dead", cause: str = "Bite of Minors", explored: int = 20, **more: Any
+) -> Facts:
     return Facts(
         arm="", party=tuple(who.split(",")), seed="s", job="assassinate", profile="solo", policy="cautious",
         outcome=outcome, cause=cause, explored=explored, **more,
     )  # fmt: skip
 
 
-def raids(who, n, won, **more):
+def raids(who: str, n: int, won: int, **more: Any) -> list[Facts]:
     return [facts(who, "won" if i < won else "dead", **more) for i in range(n)]
 
 
-def found(bounds, word):
+def found(bounds: list[Bound], word: str) -> Bound:
     return next(bound for bound in bounds if word in bound.name)
 
 
@@ -28,7 +32,7 @@ def found(bounds, word):
     ("part", "whole", "low", "high"),
     [(0, 10, 0.0, 27.75), (10, 10, 72.25, 100.0), (5, 10, 23.66, 76.34), (81, 263, 25.5, 36.6), (0, 0, 0.0, 100.0)],
 )
-def test_the_wilson_interval(part, whole, low, high) -> None:
+def test_the_wilson_interval(part: int, whole: int, low: float, high: float) -> None:
     """As in the textbooks (81 of 263: 25.5 to 36.6)."""
     assert Proportion(part, whole).interval == pytest.approx((low, high), abs=0.05)
 
@@ -37,7 +41,7 @@ def test_the_wilson_interval(part, whole, low, high) -> None:
     ("part", "whole", "ok"),
     [(50, 200, True), (150, 200, False), (0, 200, False), (1, 4, None), (88, 200, None)],
 )
-def test_a_bound_is_kept_broken_or_open(part, whole, ok) -> None:
+def test_a_bound_is_kept_broken_or_open(part: int, whole: int, ok: bool | None) -> None:
     assert share("wins", Proportion(part, whole), (5, 45)).ok is ok
 
 
@@ -45,7 +49,7 @@ def test_a_bound_is_kept_broken_or_open(part, whole, ok) -> None:
     ("numbers", "three"),
     [([], (0, 0, 0)), ([7], (7, 7, 7)), ([1, 2, 3, 4, 5], (2, 3, 4)), ([4, 1, 2, 3], (1.75, 2.5, 3.25))],
 )
-def test_quartiles(numbers, three) -> None:
+def test_quartiles(numbers: list[int], three: tuple[float, float, float]) -> None:
     assert quartiles(numbers) == pytest.approx(three)
 
 
@@ -74,7 +78,7 @@ def test_the_best_against_the_worst() -> None:
         (Proportion(5, 50), Proportion(5, 50), 1, 0.31, 3.24),
     ],
 )
-def test_how_many_times_as_often(one, other, value, low, high) -> None:
+def test_how_many_times_as_often(one: Proportion, other: Proportion, value: float, low: float, high: float) -> None:
     """As in the textbooks: the logarithm of the ratio is about normal."""
     found, interval = times(one, other)
     assert (found, *interval) == pytest.approx((value, low, high), abs=0.006)

@@ -3,7 +3,7 @@
 import re
 import shutil
 from pathlib import Path
-from typing import Never
+from typing import Any, Never
 
 import pytest
 
@@ -15,10 +15,11 @@ from game.lab.simulate import Arm, RaidPlan, raid
 from game.run import journal, saves, settings
 from game.run.replay import verify
 from game.run.run import Run, head
+from tests.conftest import Nest
 from tests.lab.test_simulate import facts
 
 
-def altered(tmp_path, name, old, new):
+def altered(tmp_path: Path, name: str, old: str, new: str) -> Path:
     """A folder with the game's own assets but for one file, in which every one of these lines is another."""
     other = tmp_path / "assets"
     shutil.copytree(content.folder(), other)
@@ -28,12 +29,12 @@ def altered(tmp_path, name, old, new):
     return other
 
 
-def times(told, table, row):
+def times(told: dict[str, float | dict[str, Any]], table: str, row: str) -> tuple[int, int]:
     """How often it was in the raids as they are, and in the others."""
     return tuple(arm[table].get(row, {"times": 0})["times"] for arm in (told, told["compared"]["other"]))
 
 
-def test_against_other_assets(nest, tmp_path) -> None:
+def test_against_other_assets(nest: Nest, tmp_path: Path) -> None:
     """Where no room makes hungry, in a folder of its own: the game's own stay as they are."""
     other = altered(tmp_path, "events.toml", r"(?<=^\[Cost\.Hunger\]\n)base = \d+\nlevel = \d+$", "base = 0\nlevel = 0")
     alone = "simulate --runs 2 --class wasp --limit 200 --workers 1 --json"
@@ -47,7 +48,7 @@ def test_against_other_assets(nest, tmp_path) -> None:
 
 
 @pytest.mark.parametrize(("ruling", "hungry"), [("R-71", False), ("solo", False), ("R-74", True), ("director", True)])
-def test_without_a_ruling(nest, ruling, hungry) -> None:
+def test_without_a_ruling(nest: Nest, ruling: str, hungry: bool) -> None:
     """R-71: its clock strikes in one arm only; other rulings leave it alone."""
     told = facts(nest(f"simulate --runs 1 --class wasp --limit 250 --workers 1 --json --without {ruling}"))
     assert told["compared"]["with"] == {"director": "director on"}.get(ruling, f"without {ruling}")
@@ -57,11 +58,11 @@ def test_without_a_ruling(nest, ruling, hungry) -> None:
 
 
 @pytest.mark.parametrize("profile", ["solo", "book"])
-def test_what_can_be_left_out(tmp_path, monkeypatch, profile) -> None:
+def test_what_can_be_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, profile: str) -> None:
     """It is set before the first decision, and so is in the recording of what breaks. Of the book, solo rulings cannot be."""
-    found = {}
+    found: dict[int, dict[str, str]] = {}
 
-    def noting(run) -> Never:
+    def noting(run: Run) -> Never:
         found[len(found)] = dict(run.raid.settings)
         raise KeyError
 
@@ -81,7 +82,7 @@ def test_what_can_be_left_out(tmp_path, monkeypatch, profile) -> None:
     assert changes["R-08"] == Set("reinforcements", "on" if profile == "solo" else "off")
 
 
-def test_a_recording_tells_what_was_left_out(tmp_path) -> None:
+def test_a_recording_tells_what_was_left_out(tmp_path: Path) -> None:
     """R-71: it plays again to the same digests, which are not those of a raid with all rulings."""
     digests = []
     for i, given in enumerate([[Set("R-71", "off")], [Set("R-71", "off"), Set("R-71", "on")], []]):

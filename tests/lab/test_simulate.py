@@ -3,6 +3,7 @@
 import csv
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -16,11 +17,13 @@ from game.lab.report import ITEMS, itemised, summary
 from game.lab.simulate import Arm, RaidPlan, plans, raid, simulate
 from game.lab.tally import Facts, Tally
 from game.run import journal
+from game.run.run import Run
+from tests.conftest import Nest
 
 SHORT = "--runs 4 --class wasp --party ants,spider --limit 60"
 
 
-def facts(answer):
+def facts(answer: tuple[int, str, str]) -> dict[str, float | dict[str, Any]]:
     code, out, err = answer
     assert (code, err) == (0, "")
     told = json.loads(out)
@@ -32,7 +35,7 @@ def facts(answer):
 # -- the same raids ------------------------------------------------------------------------------------------------
 
 
-def test_one_worker_and_two_play_the_same_raids(nest) -> None:
+def test_one_worker_and_two_play_the_same_raids(nest: Nest) -> None:
     one = facts(nest(f"simulate {SHORT} --workers 1 --json"))
     assert one == facts(nest(f"simulate {SHORT} --workers 2 --json"))
     assert one["runs"] == 4
@@ -55,7 +58,7 @@ def test_every_party_goes_into_the_same_nests() -> None:
     ]  # fmt: skip
 
 
-def test_a_table_for_each_job(nest, tmp_path) -> None:
+def test_a_table_for_each_job(nest: Nest, tmp_path: Path) -> None:
     file = tmp_path / "raids.csv"
     code, out, _ = nest(f"simulate {SHORT} --job retrieve --job deliver --workers 1 --csv", file)
     assert code == 0
@@ -74,19 +77,19 @@ def test_a_table_for_each_job(nest, tmp_path) -> None:
     assert "Job:" not in nest(f"simulate {SHORT} --workers 1")[1]
 
 
-def test_all_jobs(nest) -> None:
+def test_all_jobs(nest: Nest) -> None:
     told = facts(nest("simulate --runs 7 --class wasp --limit 1 --workers 1 --job all --json"))
     assert {job: row["wasp"]["runs"] for job, row in told["by_job"].items()} == dict.fromkeys(content.jobs(), 1)
 
 
-def test_the_tables(nest) -> None:
+def test_the_tables(nest: Nest) -> None:
     code, out, err = nest(f"simulate {SHORT} --workers 1")
     assert (code, err) == (0, "")
     for word in ("4 raids", "ants,spider", "Exploration Actions", "Hints read", "Cost Hunger", "wanted", "raid"):
         assert word in out
 
 
-def test_a_row_for_each_raid(nest, tmp_path) -> None:
+def test_a_row_for_each_raid(nest: Nest, tmp_path: Path) -> None:
     file = tmp_path / "raids.csv"
     assert nest(f"simulate {SHORT} --workers 1 --csv", file)[0] == 0
     rows = list(csv.DictReader(file.read_text().splitlines()))
@@ -174,10 +177,10 @@ def test_items_of_every_type_have_a_row() -> None:
     assert summary([replace(fact, told={})], 1)["items"]["Hints read"] == {"times": 0, "runs": 0}
 
 
-def test_the_story_is_not_kept(tmp_path, monkeypatch) -> None:
+def test_the_story_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lengths = []
 
-    def watched(run):
+    def watched(run: Run) -> Any:
         lengths.append(len(run.story))
         return policy.Careful()(run)
 
@@ -189,9 +192,9 @@ def test_the_story_is_not_kept(tmp_path, monkeypatch) -> None:
 # -- a raid that breaks --------------------------------------------------------------------------------------------
 
 
-def test_a_broken_raid_is_kept_and_the_others_go_on(tmp_path, monkeypatch) -> None:
+def test_a_broken_raid_is_kept_and_the_others_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Broken(policy.Careful):
-        def __call__(self, run):
+        def __call__(self, run: Run) -> Any:
             if run.n == 5 and run.head.party == ("wasp",):
                 raise KeyError("nothing there")
             return super().__call__(run)
@@ -235,7 +238,7 @@ def test_a_broken_raid_is_kept_and_the_others_go_on(tmp_path, monkeypatch) -> No
         ("odds minor", "no such class"),
     ],
 )
-def test_bad_arguments_are_one_line(nest, text, said) -> None:
+def test_bad_arguments_are_one_line(nest: Nest, text: str, said: str) -> None:
     code, out, err = nest(text)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert said in err
@@ -256,7 +259,7 @@ def test_odds_of_blows_are_the_engines_own() -> None:
     assert hits["Charging", False] > hits["Advancing", False] >= hits["Holding", False]
 
 
-def test_the_table_of_odds(nest) -> None:
+def test_the_table_of_odds(nest: Nest) -> None:
     code, out, _ = nest("odds wasp --against minor,major")
     assert code == 0
     assert all(word in out for word in (*PLACES, "minor", "major"))
@@ -265,6 +268,6 @@ def test_the_table_of_odds(nest) -> None:
     assert sum(told[0]["counts"]) == 100
 
 
-def facts_of(answer):
+def facts_of(answer: tuple[int, str, str]) -> list[dict[str, Any]]:
     assert answer[0] == 0
     return json.loads(answer[1])

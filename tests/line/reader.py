@@ -77,7 +77,7 @@ class Reader:
         if any(said.startswith("a new nest") for _, said in answers):
             return "leave"
         if self.offered:
-            return self.fight(text, answers)
+            return self.fight(answers)
         if answers:
             return self.choose(text, answers)
         return self.roam(text)
@@ -116,7 +116,7 @@ class Reader:
     def choose(self, text: str, answers: list[tuple[int, str]]) -> str:
         """Of a list: what is known to be good, else the first that may be."""
         may = [(n, said) for n, said in answers if ": no, " not in said]
-        if "Walk where." in text:
+        if "Walk where?" in text:
             worth = [n for n, said in answers if re.search("unspent(?!, an Obs)|shaft down|steep", said)]
             worth += [n for n, said in answers if re.search("glue|an Obstacle", said)]
             return str(worth[0]) if worth else self.roam("No.")
@@ -138,7 +138,7 @@ class Reader:
 
     # -- Combat ------------------------------------------------------------------------------------
 
-    def fight(self, text: str, answers: list[tuple[int, str]]) -> str:
+    def fight(self, answers: list[tuple[int, str]]) -> str:
         """Take heart; strike where it is likeliest, from behind if that is better; else get nearer."""
         self.checked = False
         me = self.party[self.asked_me]

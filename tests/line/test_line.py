@@ -6,62 +6,39 @@ import re
 import subprocess
 import sys
 from io import StringIO
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from game import content
 from game.bots.places import in_front
 from game.bots.policy import POLICIES, play
 from game.cli import main
+from game.engine.commands import AnyCommand
 from game.nest.tiles import Tile
+from game.presentation import deeds, ground, places, sight, surroundings
+from game.presentation.ask import Answer, Ask
 from game.presentation.prompts import QUESTIONS, prompt
-from game.run.arena import meet
 from game.run.journal import read
 from game.run.run import Run, head
-from game.text import ground, lists, scene
 from game.text.front import go_on
 from game.text.front import play as play_lines
 from game.text.going import WINDS
 from game.text.obey import obey
 from game.text.opening import Opening, TextOptions
-from game.text.raid import LineRaid
 from game.text.reading import aloud
 from game.text.speech import spoken
 from game.text.talk import Talk, chosen, listed
-from game.text.words import HELP, WORDS, Left
+from game.text.words import WORDS, Left, help_lines
 from tests.line import reader
 from tests.line.reader import Ears, Reader
+from tests.line.told import Begin, Told
 
 SIX = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 
 
-class Told(LineRaid):
-    """A raid, and what it says when these lines come in."""
-
-    def __init__(self, run) -> None:
-        super().__init__(run, Talk(StringIO(), StringIO()))
-
-    def hears(self, *lines):
-        out = self.talk.out = StringIO()
-        for line in lines:
-            obey(self, line)
-        return out.getvalue()
-
-
-@pytest.fixture
-def raid():
-    made = []
-
-    def make(*party, seed="x", foes=()):
-        begun = head(seed, party)
-        made.append(Told(meet(begun, foes) if foes else Run(begun)))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.run.close()
-
-
-def typed(lines, folder, wish=None, **more):
+def typed(lines: list[str], folder: Path, wish: TextOptions | None = None, **more: Any) -> tuple[int, str]:
     """What comes out of a whole sitting, and its exit code."""
     out = StringIO()
     code = play_lines(
@@ -77,7 +54,7 @@ def typed(lines, folder, wish=None, **more):
 # -- surroundings --------------------------------------------------------------------------------------------------
 
 
-def test_a_raid_begins_with_where_she_is(raid) -> None:
+def test_a_raid_begins_with_where_she_is(raid: Begin) -> None:
     says = raid("wasp").hears("look")
     assert "Level 1 rated 0. Entrance, Room 1, unspent. Turn 0, 0 Rooms explored." in says
     assert "You, the Wasp: unhurt of 4 Wounds, Hunger 0, Luck 11." in says
@@ -85,7 +62,7 @@ def test_a_raid_begins_with_where_she_is(raid) -> None:
     assert "1. The way out, here." in says
 
 
-def test_nothing_but_plain_lines_comes_out(raid) -> None:
+def test_nothing_but_plain_lines_comes_out(raid: Begin) -> None:
     play = raid(*SIX)
     says = play.hears(
         "look",
@@ -109,26 +86,26 @@ def test_nothing_but_plain_lines_comes_out(raid) -> None:
     assert not re.search("[█▌╭│─]{3}", says.replace("─" * 27, ""))
 
 
-def test_creatures_are_told_by_danger_distance_direction_and_facing(raid) -> None:
+def test_creatures_are_told_by_danger_distance_direction_and_facing(raid: Begin) -> None:
     play = raid("wasp", foes=("minor", "nasute", "worker"))
-    told = [scene.creature(play.view, body) for body in scene.others(play.view)]
+    told = [surroundings.creature(play.view, body) for body in sight.others(play.view)]
     assert any(re.match(r"Nasute, \d+ cells? (north|south|east|west)\w*, (facing|her back)", one) for one in told)
     assert "unarmed" in told[-1]
     armed = [int(re.search(r", (\d+) cell", one)[1]) for one in told if "unarmed" not in one]
     assert armed == sorted(armed)
 
 
-def test_more_is_told_of_what_was_listed(raid) -> None:
+def test_more_is_told_of_what_was_listed(raid: Begin) -> None:
     play = raid("wasp", foes=("major",))
     says = play.hears("look", "1")
     assert "Carapace" in says
-    assert "Your Attack: " in says
+    assert "attack it: out of reach" in says
 
 
 # -- answers -------------------------------------------------------------------------------------------------------
 
 
-def test_a_turn_is_a_numbered_list_with_odds_and_refusals(raid) -> None:
+def test_a_turn_is_a_numbered_list_with_odds_and_refusals(raid: Begin) -> None:
     play = raid("wasp", foes=("minor",))
     says = play.hears("done", "do") if play.view.question != "TakeTurn" else play.hears("do")
     assert re.search(r"^\d+\. steel yourself: \d+ %\.", says, re.MULTILINE)
@@ -136,25 +113,25 @@ def test_a_turn_is_a_numbered_list_with_odds_and_refusals(raid) -> None:
     assert re.search(r"^\d+\. done\.", says, re.MULTILINE)
 
 
-def test_every_command_stands_in_the_list(raid) -> None:
-    for play in (raid("scorpion", "ants"), raid("wasp", "spider", foes=("minor", "major"))):
-        labels = {one.label for one in lists.everything(play.view)}
-        assert {lists.answer(play.view, choice).label for choice in play.view.choices if not choice.refused} <= labels
+def test_every_command_stands_in_the_list(raid: Begin) -> None:
+    for told in (raid("scorpion", "ants"), raid("wasp", "spider", foes=("minor", "major"))):
+        labels = {one.label for one in deeds.everything(told.view)}
+        assert {deeds.answer(told.view, choice).label for choice in told.view.choices if not choice.refused} <= labels
 
 
-def test_a_number_a_word_and_part_of_a_word_are_one_answer(raid) -> None:
+def test_a_number_a_word_and_part_of_a_word_are_one_answer(raid: Begin) -> None:
     for said in ("explore", "1", "exp"):
         play = raid("wasp")
         play.hears("do")
-        assert lists.everything(play.view)[0].label == "explore"
+        assert deeds.everything(play.view)[0].label == "explore"
         play.hears(said)
         assert play.run.n == 1
 
 
-def test_who_is_attacked_is_chosen_by_number_or_name(raid) -> None:
+def test_who_is_attacked_is_chosen_by_number_or_name(raid: Begin) -> None:
     for said in ("attack 1", "attack minor"):
         play = raid("beetle", foes=("minor",))
-        while play.view.question == "TakeTurn" and not lists.can(play.view, "attack"):
+        while play.view.question == "TakeTurn" and not deeds.can(play.view, "attack"):
             play.hears("done")
         before = play.run.n
         says = play.hears(said)
@@ -162,7 +139,7 @@ def test_who_is_attacked_is_chosen_by_number_or_name(raid) -> None:
         assert "die " in says
 
 
-def test_a_refusal_is_a_line_and_the_question_again(raid) -> None:
+def test_a_refusal_is_a_line_and_the_question_again(raid: Begin) -> None:
     play = raid("wasp")
     says = play.hears("dig")
     assert says.startswith("No: there are Rooms to explore.\nYou may: explore, ")
@@ -188,7 +165,7 @@ def test_a_refusal_is_a_line_and_the_question_again(raid) -> None:
         "attack 3",
     ],
 )
-def test_bad_input_is_a_line_and_changes_nothing(raid, said) -> None:
+def test_bad_input_is_a_line_and_changes_nothing(raid: Begin, said: str) -> None:
     play = raid("beetle")
     says = play.hears(said)
     assert says.split("\n")[1].startswith("You may: explore, ")
@@ -196,16 +173,16 @@ def test_bad_input_is_a_line_and_changes_nothing(raid, said) -> None:
     assert play.run.n == 0
 
 
-def test_what_ends_the_raid_is_asked_twice(raid) -> None:
+def test_what_ends_the_raid_is_asked_twice(raid: Begin) -> None:
     play = raid("wasp")
-    assert "1. no, go on." in play.hears("surrender")
+    assert "1. no, go on: nothing is lost." in play.hears("surrender")
     play.hears("1")
     assert not play.over
     play.hears("surrender", "2")
     assert play.over
 
 
-def test_a_walk_goes_on_until_something_is_to_be_decided(raid) -> None:
+def test_a_walk_goes_on_until_something_is_to_be_decided(raid: Begin) -> None:
     play = raid("wasp")
     play.hears("explore")
     while play.view.question != "Roam":
@@ -216,7 +193,7 @@ def test_a_walk_goes_on_until_something_is_to_be_decided(raid) -> None:
     assert says.count("\n") < 20
 
 
-def test_travel_lists_places_and_goes_to_one(raid) -> None:
+def test_travel_lists_places_and_goes_to_one(raid: Begin) -> None:
     play = raid("wasp", seed="abc")
     play.hears("explore")
     while play.view.question != "Roam":
@@ -227,7 +204,7 @@ def test_travel_lists_places_and_goes_to_one(raid) -> None:
     assert play.view.turn > before
 
 
-def in_her_turn(play):
+def in_her_turn(play: Told) -> Told:
     """The first Turn of a staged fight that somebody of the party has."""
     play.ask()
     while play.view.question != "TakeTurn":
@@ -235,17 +212,17 @@ def in_her_turn(play):
     return play
 
 
-def test_a_foe_is_walked_up_to_and_taken_from_behind(raid) -> None:
+def test_a_foe_is_walked_up_to_and_taken_from_behind(raid: Begin) -> None:
     """No cell has to be counted: near and behind find the way, as far as the Pace goes; a Command for each step."""
     play = in_her_turn(raid("wasp", seed="flank", foes=("major",)))
     for _ in range(40):
-        foe = next(body for body in scene.others(play.view) if body.armed)
+        foe = next(body for body in sight.others(play.view) if body.armed)
         if "from behind" in play.hears("do") and play.view.me.body.pace:
             before = play.run.n
             says = play.hears("behind major")
             assert play.run.n > before
             body = next(one for one in play.view.creatures if one.who == foe.who)
-            assert not in_front(body, scene.where(play.view))
+            assert not in_front(body, sight.where(play.view))
             assert "its back to you" in says or "facing" in says
             return
         play.hears("near")
@@ -253,12 +230,12 @@ def test_a_foe_is_walked_up_to_and_taken_from_behind(raid) -> None:
     raise AssertionError("she never came near")
 
 
-def test_away_is_farther_off(raid) -> None:
+def test_away_is_farther_off(raid: Begin) -> None:
     play = in_her_turn(raid("wasp", seed="flank", foes=("major",)))
-    foe = next(body for body in scene.others(play.view) if body.armed)
+    foe = next(body for body in sight.others(play.view) if body.armed)
 
-    def apart():
-        x, y = scene.where(play.view)
+    def apart() -> Any:
+        x, y = sight.where(play.view)
         return max(abs(foe.x - x), abs(foe.y - y))
 
     before = apart()
@@ -267,7 +244,7 @@ def test_away_is_farther_off(raid) -> None:
     assert re.match(r"There is nobody to run from, or nowhere to run to. Pace \d is left.\n$", play.hears("away"))
 
 
-def test_in_a_turn_only_what_has_changed_is_said_again(raid) -> None:
+def test_in_a_turn_only_what_has_changed_is_said_again(raid: Begin) -> None:
     play = in_her_turn(raid("wasp", "beetle", foes=("minor", "minor")))
     says = play.hears("steel yourself")
     assert "\nStill: 1, " in says or says.startswith("Resist?")
@@ -276,21 +253,21 @@ def test_in_a_turn_only_what_has_changed_is_said_again(raid) -> None:
     assert play.hears("xyzzy") == "'xyzzy' is no word here: help tells which are.\n"
 
 
-def test_many_of_a_kind_are_not_told_one_by_one(raid) -> None:
+def test_many_of_a_kind_are_not_told_one_by_one(raid: Begin) -> None:
     play = in_her_turn(raid("wasp", foes=("minor",) * 6))
-    near, far = scene.crowd(play.view)
+    near, far = surroundings.crowd(play.view)
     assert len(near) + sum(int(re.match(r"\d+", line)[0]) for line in far) == 6
-    assert scene.others(play.view)[0] in near
+    assert sight.others(play.view)[0] in near
 
 
-def test_turns_are_waited_until_something_comes_up(raid) -> None:
+def test_turns_are_waited_until_something_comes_up(raid: Begin) -> None:
     play = raid("wasp")
     play.ask()
     assert play.hears("wait 7") == "7 turns later.\n"
     assert play.view.turn == 7
 
 
-def test_the_map_is_a_list_of_places(raid) -> None:
+def test_the_map_is_a_list_of_places(raid: Begin) -> None:
     play = raid("wasp", seed="abc")
     play.hears("explore")
     while play.view.question != "Roam":
@@ -302,26 +279,26 @@ def test_the_map_is_a_list_of_places(raid) -> None:
     assert re.search(r"^It opens: \d+ cells? \w+", play.hears("look"), re.MULTILINE)
 
 
-def test_scents_are_told_by_strength_and_where_they_grow(raid) -> None:
+def test_scents_are_told_by_strength_and_where_they_grow(raid: Begin) -> None:
     play = raid("wasp")
     assert play.hears("smell") == "The colony smells nothing here.\n"
-    x, y = scene.where(play.view)
+    x, y = sight.where(play.view)
     field = play.view.scents["alarm"]
     field[y, x], field[y, x + 1] = 100, 255
     assert list(ground.smells(play.view)) == ["The colony smells alarm: 4 of 9 here, stronger to the east."]
 
 
-def test_glue_in_a_tunnel_is_named_and_can_be_walked_to(raid) -> None:
+def test_glue_in_a_tunnel_is_named_and_can_be_walked_to(raid: Begin) -> None:
     """A burst guardian may shut the only way: who cannot see it must be told what to do."""
     play = raid("wasp", seed="abc")
-    x, y = scene.where(play.view)
+    x, y = sight.where(play.view)
     cell = max(
         ((int(cx), int(cy)) for cy, cx in zip(*play.view.walkable.nonzero(), strict=True)),
         key=lambda one: max(abs(one[0] - x), abs(one[1] - y)),
     )
     play.view.tiles = play.view.tiles.copy()
     play.view.tiles[cell[1], cell[0]] = Tile.PLUG
-    assert any("a tunnel shut with glue" in one.label for one in lists.places(play.view))
+    assert any("a tunnel shut with glue" in one.label for one in places.travel(play.view).answers)
     assert any("travel glue, then tear down" in line for line in ground.shut(play.view))
 
 
@@ -338,7 +315,7 @@ def test_glue_in_a_tunnel_is_named_and_can_be_walked_to(raid) -> None:
         ("rove-beetle", "rove-beetle"),
     ],
 )
-def test_marks_for_eyes_become_words(written, said) -> None:
+def test_marks_for_eyes_become_words(written: str, said: str) -> None:
     assert spoken(written) == said
 
 
@@ -351,9 +328,9 @@ def test_tables_are_read_row_by_row_with_their_heads() -> None:
     assert says == ["Title", "two lines", "x. B: 1.", "Roll: d100."]
 
 
-def test_what_is_said_in_ones_own_words_is_taken_for_something(raid) -> None:
+def test_what_is_said_in_ones_own_words_is_taken_for_something(raid: Begin) -> None:
     play = raid("beetle", foes=("minor",))
-    while play.view.question == "TakeTurn" and not lists.can(play.view, "improvise"):
+    while play.view.question == "TakeTurn" and not deeds.can(play.view, "improvise"):
         play.hears("done")
     assert re.search(
         r"^I take that as: .*, by Strength.*\n1\. do it\.\n2\. no\.",
@@ -367,9 +344,9 @@ def test_what_is_said_in_ones_own_words_is_taken_for_something(raid) -> None:
     assert "improvise reads a list" in play.hears("say blah") or play.view.question != "TakeTurn"
 
 
-def test_what_may_be_several_things_is_asked_by_number(raid) -> None:
+def test_what_may_be_several_things_is_asked_by_number(raid: Begin) -> None:
     play = raid("scorpion", foes=("minor",))
-    while play.view.question == "TakeTurn" and not lists.can(play.view, "improvise"):
+    while play.view.question == "TakeTurn" and not deeds.can(play.view, "improvise"):
         play.hears("done")
     before = play.run.n
     told = play.hears("say use my sting")
@@ -381,13 +358,13 @@ def test_what_may_be_several_things_is_asked_by_number(raid) -> None:
     assert play.run.n > before
 
 
-def test_a_note_stands_in_the_pool_as_it_was_written(raid) -> None:
+def test_a_note_stands_in_the_pool_as_it_was_written(raid: Begin) -> None:
     play = raid("wasp")
     assert play.hears("note Here be Ants") == "Noted beside Room 1.\n"
-    assert "note: Here be Ants" in play.hears("pool")
+    assert "“Here be Ants”" in play.hears("pool")
 
 
-def test_real_dice_are_typed_in(raid) -> None:
+def test_real_dice_are_typed_in(raid: Begin) -> None:
     play = raid("wasp")
     says = play.hears("options dice real", "explore")
     assert "Roll d100." in says
@@ -396,7 +373,7 @@ def test_real_dice_are_typed_in(raid) -> None:
     assert "die 07" in play.hears("7")
 
 
-def test_every_question_has_a_list(raid) -> None:
+def test_every_question_has_a_list(raid: Begin) -> None:
     """Whatever is asked of wanderers, each of its answers has its number."""
     asked = set()
     for seed in range(2):
@@ -417,14 +394,12 @@ def test_every_question_has_a_list(raid) -> None:
 
 
 def test_help_names_every_word() -> None:
-    told = set(re.findall(r"[a-z]+", "\n".join(HELP)))
+    told = set(re.findall(r"[a-z]+", "\n".join(help_lines())))
     assert {word for word in WORDS if word.isalpha()} - set(WINDS) - {"items", "help", "dice"} <= told
 
 
 def test_words_do_not_hide_verbs() -> None:
     """What may be done is called otherwise than what may be read, but for what is asked for by number."""
-    from game import content
-
     verbs = {formula.key.split()[0] for formula in content.formulas().values() if formula.key} - {"help"}
     assert not verbs & set(WORDS)
 
@@ -437,16 +412,14 @@ def test_an_answer_is_found_by_what_may_be_chosen() -> None:
     assert isinstance(chosen(ask, "4"), str)
 
 
-def prompt_of(*labels):
-    from game.presentation.ask import Answer
-
+def prompt_of(*labels: str) -> list[Answer]:
     return [Answer(label, lambda _: None) for label in labels]
 
 
 # -- a sitting -----------------------------------------------------------------------------------------------------
 
 
-def test_the_end_of_the_input_keeps_the_raid(tmp_path) -> None:
+def test_the_end_of_the_input_keeps_the_raid(tmp_path: Path) -> None:
     wish = TextOptions("kept", ("wasp",), job="assassinate")
     code, out = typed(["explore"], tmp_path, wish)
     assert code == 0
@@ -459,7 +432,7 @@ def test_the_end_of_the_input_keeps_the_raid(tmp_path) -> None:
     assert len(read(tmp_path / "kept-1" / "journal").records) == commands
 
 
-def test_a_raid_is_asked_for_in_lists(tmp_path) -> None:
+def test_a_raid_is_asked_for_in_lists(tmp_path: Path) -> None:
     code, out = typed(["1", "9", "2,1", "a\x07seed", "1", "quit"], tmp_path)
     assert code == 0
     assert "Which raid." in out
@@ -473,22 +446,24 @@ def test_a_raid_is_asked_for_in_lists(tmp_path) -> None:
     assert "1. continue Beetle and Ants, seed a seed, 0 commands." in out
 
 
-def test_leaving_the_lists_is_no_fault(tmp_path) -> None:
+def test_leaving_the_lists_is_no_fault(tmp_path: Path) -> None:
     assert typed(["leave"], tmp_path)[0] == 0
     assert typed([], tmp_path)[0] == 0
     assert typed(["1", "1,1", "", "nobody"], tmp_path)[0] == 0
     assert not list(tmp_path.iterdir())
 
 
-def test_a_crash_leaves_a_bundle(tmp_path, monkeypatch, capsys) -> None:
-    monkeypatch.setattr("game.text.pages.items", lambda _: 1 // 0)
+def test_a_crash_leaves_a_bundle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("game.text.words.pages.read", lambda _: 1 // 0)
     code, _ = typed(["items"], tmp_path, TextOptions("broken", ("wasp",), job="assassinate"))
     assert code == 1
     assert "ZeroDivisionError" in capsys.readouterr().err
     assert (tmp_path / "crashes" / "broken-1" / "trouble.txt").is_file()
 
 
-def test_by_the_command_line_through_a_pipe(tmp_path) -> None:
+def test_by_the_command_line_through_a_pipe(tmp_path: Path) -> None:
     run = subprocess.run(
         [sys.executable, "-m", "game.cli", "--front", "line"],
         input="new\nwasp\npipe\n1\nlook\nquit\n",
@@ -510,7 +485,9 @@ def test_by_the_command_line_through_a_pipe(tmp_path) -> None:
         ("play", "nest play --front line needs none"),
     ],
 )
-def test_bad_arguments_are_one_line(line, said, tmp_path, monkeypatch, capsys) -> None:
+def test_bad_arguments_are_one_line(
+    line: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv("NEST_SAVES", str(tmp_path))
     assert main(line.split()) == 2
     out, err = capsys.readouterr()
@@ -519,7 +496,7 @@ def test_bad_arguments_are_one_line(line, said, tmp_path, monkeypatch, capsys) -
     assert said in err
 
 
-def test_who_leaves_leaves(raid) -> None:
+def test_who_leaves_leaves(raid: Begin) -> None:
     with pytest.raises(Left):
         obey(raid("wasp"), "save")
 
@@ -527,7 +504,7 @@ def test_who_leaves_leaves(raid) -> None:
 # -- whole raids ---------------------------------------------------------------------------------------------------
 
 
-def by_ear(seed, party, job, folder, most=5000):
+def by_ear(seed: str, party: tuple[str], job: str, folder: Path, most: int = 5000) -> tuple[str, Reader, Path]:
     """A raid of the reader's: what came out, her, and where it is kept."""
     out, player = StringIO(), Reader(most)
     code = play_lines(TextOptions(seed, party, job=job), {"NEST_SAVES": str(folder)}, Ears(out, player), out)
@@ -547,7 +524,7 @@ WON = "e1"
 
 
 @pytest.mark.soak
-def test_a_raid_is_won_by_ear(tmp_path, capsys) -> None:
+def test_a_raid_is_won_by_ear(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """From the first line to the Queen's death, every line of it decided by the text alone; and the recording is sound."""
     text, player, folder = by_ear(WON, SIX, "assassinate", tmp_path)
     assert player.left > 0
@@ -561,14 +538,14 @@ def test_a_raid_is_won_by_ear(tmp_path, capsys) -> None:
     assert not re.search(r"[─═│█□●★·]|\b\dW\b| #\d|\(-|\(\+", text)
 
 
-def test_a_raid_alone_comes_to_its_end_by_ear(tmp_path) -> None:
+def test_a_raid_alone_comes_to_its_end_by_ear(tmp_path: Path) -> None:
     text, player, _ = by_ear("a14", ("ants",), "assassinate", tmp_path)
     assert player.left > 0
     assert re.search(r"^(THE JOB IS DONE|DEAD|OUT, AND ALIVE)\.$", text, re.MULTILINE)
 
 
 @pytest.mark.soak
-def test_raids_are_won_by_ear_now_and_then(tmp_path) -> None:
+def test_raids_are_won_by_ear_now_and_then(tmp_path: Path) -> None:
     """Of twelve raids of all six. Where the one that is played every day is won no longer, this finds another seed."""
     ends = {}
     for seed in [f"w{n}" for n in range(12)]:
@@ -582,15 +559,15 @@ def test_raids_are_won_by_ear_now_and_then(tmp_path) -> None:
 class Dictated:
     """A policy decides, and each of its Commands is given by its number in the list that was read out."""
 
-    def __init__(self, opening) -> None:
+    def __init__(self, opening: Opening) -> None:
         self.opening, self.policy, self.wanted = opening, POLICIES["cautious"]("x"), ""
 
-    def __call__(self, text):
+    def __call__(self, text: str) -> str:
         if "What next." in text:
             return "leave"
         raid = self.opening.raid
-        if "The raid ends here, for good." in text:
-            return number(text, f"yes, {raid.wish.word}")
+        if re.search("^(Give up the raid|Leave the nest)", text, re.MULTILINE):
+            return number(text, {"leave": "leave the nest"}.get(raid.wish.word, raid.wish.word))
         if not text.startswith("do\n"):
             return "do"
         raid.wish = self.policy(raid.run)
@@ -605,25 +582,25 @@ class Probe:
 
     given = None
 
-    def give(self, command) -> None:
+    def give(self, command: AnyCommand) -> None:
         self.given = command
 
-    def show(self, ask) -> None:
+    def show(self, ask: Ask) -> None:
         ask.answers[-1].do(self)
 
 
-def gives(answer, command):
+def gives(answer: Answer, command: AnyCommand) -> bool:
     probe = Probe()
     answer.do(probe)
     return probe.given == command and not answer.refused
 
 
-def number(text, label, again=0):
+def number(text: str, label: str, again: int = 0) -> str:
     found = re.findall(rf"^(\d+)\. {re.escape(spoken(label))}(?=[.:?!]|$)", text, re.MULTILINE)
     return found[again]
 
 
-def dictated(seed, party, folder):
+def dictated(seed: str, party: tuple[str], folder: Path) -> tuple[Run, str]:
     out = StringIO()
     ears = Ears(out, None)
     opening = Opening(Talk(ears, out), folder, TextOptions(seed, party, job="assassinate"))
@@ -634,7 +611,7 @@ def dictated(seed, party, folder):
     return run, out.getvalue()
 
 
-def test_a_raid_is_played_to_its_end_by_the_numbers_that_were_read_out(tmp_path) -> None:
+def test_a_raid_is_played_to_its_end_by_the_numbers_that_were_read_out(tmp_path: Path) -> None:
     """Whatever a policy may do is in the lists, and does there what it says."""
     run, text = dictated("lab 4", ("ants",), tmp_path)
     same = play(Run(head("lab 4", ("ants",))), POLICIES["cautious"]("x"))

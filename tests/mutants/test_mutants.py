@@ -13,6 +13,7 @@ import sys
 import tomllib
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,19 +27,19 @@ LIMIT = 240  # seconds for the tests of one row
 PASSED, FAILED = 0, 1  # what pytest returns
 
 
-def name(mutant):
+def name(mutant: Any) -> Any:
     same = [other for other in MUTANTS if other["row"] == mutant["row"]]
     return mutant["row"] + (f"-{'abcdef'[same.index(mutant)]}" if len(same) > 1 else "")
 
 
-def drawn():
+def drawn() -> Any:
     """The rows that are tried, whatever they are."""
     there = {row for row, _ in rows()} - set(NOT_IN_THE_GAME) - set(RULED_OTHERWISE)
     return random.Random("rows of the index").sample(sorted(there), DRAWN)
 
 
 @cache
-def cites():
+def cites() -> Any:
     """What each test cites, rows and rulings, by what pytest calls it."""
     return {
         f"tests/{file}::{test}": ids(text) | set(re.findall(r"\bR-\d\d\b(?!-\d)", text))
@@ -47,7 +48,7 @@ def cites():
     }
 
 
-def citing(row):
+def citing(row: str) -> Any:
     """The tests that cite this row, or this ruling."""
     return [test for test, rows_ in cites().items() if row in rows_]
 
@@ -71,7 +72,7 @@ def test_there_is_one_place_to_break() -> None:
 
 
 @pytest.fixture(scope="session")
-def copy(tmp_path_factory):
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A checkout to break things in, one for each worker; the rulebooks are beside it, as they are beside this one."""
     there = tmp_path_factory.mktemp("mutants") / "checkout"
     for part in ("game", "assets", "docs", "tests"):
@@ -83,7 +84,7 @@ def copy(tmp_path_factory):
     return there
 
 
-def run(there, tests, limit=LIMIT):
+def run(there: Any, tests: Any, limit: int = LIMIT) -> Any:
     """What pytest returns of them, and what it says."""
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-x", "-n", "0", "-o", "addopts=-q --benchmark-skip -p no:cacheprovider", *tests],
@@ -94,7 +95,7 @@ def run(there, tests, limit=LIMIT):
 
 
 @pytest.mark.soak
-def test_unbroken_they_pass(copy) -> None:
+def test_unbroken_they_pass(copy: Any) -> None:
     """In the copy as well: a test that fails anyway notices nothing."""
     code, told = run(copy, sorted({test for mutant in MUTANTS for test in citing(mutant["row"])}), 5 * LIMIT)
     assert code == PASSED, told
@@ -102,7 +103,7 @@ def test_unbroken_they_pass(copy) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("mutant", MUTANTS, ids=name)
-def test_its_own_tests_notice(copy, mutant) -> None:
+def test_its_own_tests_notice(copy: Any, mutant: Any) -> None:
     """The rule broken, one of the tests of its row fails; assets that are refused when they are read prove nothing."""
     file = copy / mutant["file"]
     sound, stamp = file.read_text(encoding="utf-8"), file.stat()

@@ -1,9 +1,12 @@
 """Distances and ways against a plain search, 8 neighbours, every move 1 (R-12)."""
 
 from collections import deque
+from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from game.dice import noise, roll
 from game.nest.dig import dig
@@ -15,7 +18,7 @@ def cave(n: int, height: int = 22, width: int = 31) -> np.ndarray:
     return np.frombuffer(noise("paths", f"{n}", height * width), np.uint8).reshape(height, width) < 120
 
 
-def search(passable, sources, limit=FAR):
+def search(passable: NDArray[Any], sources: list[tuple[int, int]], limit: int = FAR) -> NDArray[Any]:
     dist = np.full(passable.shape, FAR)
     todo = deque(sources)
     for x, y in sources:
@@ -31,12 +34,12 @@ def search(passable, sources, limit=FAR):
     return dist
 
 
-def anywhere(n, count, height=22, width=31):
+def anywhere(n: int, count: int, height: int = 22, width: int = 31) -> list[tuple[int, int]]:
     return [(roll("at", f"{n}", 2 * i, width), roll("at", f"{n}", 2 * i + 1, height)) for i in range(count)]
 
 
 @pytest.mark.parametrize("limit", [None, 0, 1, 5, 12])
-def test_distances_are_those_of_a_plain_search(limit) -> None:
+def test_distances_are_those_of_a_plain_search(limit: int | None) -> None:
     for n in range(40):
         ground, sources = cave(n), anywhere(n, 1 + n % 4)
         dist = distances(ground, sources, limit)
@@ -72,28 +75,28 @@ def test_a_path_is_shortest_whole_and_the_same_again() -> None:
         assert len(way) == far
         assert way[-1] == b
         assert all(ground[y, x] for x, y in way)
-        assert all(max(abs(x - u), abs(y - v)) == 1 for (x, y), (u, v) in zip([a, *way], way))
+        assert all(max(abs(x - u), abs(y - v)) == 1 for (x, y), (u, v) in pairwise([a, *way]))
     assert found > 10
 
 
 def test_ties_fall_on_straight_moves_first_then_in_order() -> None:
     dist = distances(np.ones((9, 9), bool), [(4, 0)])
-    assert step_down(dist, 4, 6, lambda x, y: True) == (4, 5)
+    assert step_down(dist, 4, 6, lambda _x, _y: True) == (4, 5)
     assert step_down(dist, 4, 6, lambda x, y: (x, y) != (4, 5)) == (5, 5)
-    assert step_down(dist, 4, 6, lambda x, y: x < 4) == (3, 5)
-    assert step_down(dist, 4, 6, lambda x, y: y > 5) is None
-    assert step_down(dist, 4, 0, lambda x, y: True) is None
-    assert step_up(dist, 4, 0, lambda x, y: True) == (5, 0)
-    assert step_up(dist, 4, 8, lambda x, y: True) is None
+    assert step_down(dist, 4, 6, lambda x, _y: x < 4) == (3, 5)
+    assert step_down(dist, 4, 6, lambda _x, y: y > 5) is None
+    assert step_down(dist, 4, 0, lambda _x, _y: True) is None
+    assert step_up(dist, 4, 0, lambda _x, _y: True) == (5, 0)
+    assert step_up(dist, 4, 8, lambda _x, _y: True) is None
 
 
 def test_flight_does_not_lead_where_no_way_leads() -> None:
     ground = np.ones((3, 6), bool)
     ground[:, 3] = False
     dist = distances(ground, [(0, 1)])
-    assert step_up(dist, 2, 1, lambda x, y: True) is None
-    assert step_up(dist, 1, 1, lambda x, y: True) == (2, 1)
-    assert step_down(dist, 4, 1, lambda x, y: True) is None
+    assert step_up(dist, 2, 1, lambda _x, _y: True) is None
+    assert step_up(dist, 1, 1, lambda _x, _y: True) == (2, 1)
+    assert step_down(dist, 4, 1, lambda _x, _y: True) is None
 
 
 def test_moves_between_two_corners_are_allowed() -> None:

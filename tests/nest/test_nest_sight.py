@@ -1,5 +1,7 @@
 """Sight is symmetric, and goes as far as the rules say (R-12, R-65)."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -16,7 +18,7 @@ def cave(n: int, height: int = 20, width: int = 30, share: int = 160) -> np.ndar
 
 @pytest.mark.parametrize("radius", [1, 3, 12])
 @pytest.mark.parametrize("n", range(3))
-def test_who_is_seen_sees(n, radius) -> None:
+def test_who_is_seen_sees(n: int, radius: int) -> None:
     clear = cave(n)
     cells = [(x, y) for y, x in np.argwhere(clear).tolist()]
     views = {cell: fov(clear, *cell, radius) for cell in cells}
@@ -39,7 +41,7 @@ def test_who_is_seen_sees_on_levels() -> None:
 
 
 @pytest.mark.parametrize("radius", [0, 1, 5, 12, 40])
-def test_the_field_of_view_ends_at_its_radius_and_no_sooner(radius) -> None:
+def test_the_field_of_view_ends_at_its_radius_and_no_sooner(radius: int) -> None:
     for n in range(5):
         clear = cave(n, share=220)
         for x, y in ((15, 10), (0, 0), (29, 19), (3, 17)):
@@ -69,6 +71,6 @@ def test_a_line_is_straight_and_whole() -> None:
         assert cells[0] == (x0, y0)
         assert cells[-1] == (x1, y1)
         assert len(cells) == max(abs(x1 - x0), abs(y1 - y0)) + 1
-        assert all(max(abs(a - c), abs(b - d)) == 1 for (a, b), (c, d) in zip(cells, cells[1:]))
+        assert all(max(abs(a - c), abs(b - d)) == 1 for (a, b), (c, d) in pairwise(cells))
         for x, y in cells:  # never more than half a cell off
             assert 2 * abs((x - x0) * (y1 - y0) - (y - y0) * (x1 - x0)) <= max(abs(x1 - x0), abs(y1 - y0), 1)

@@ -1,21 +1,23 @@
 """The nest's alarm, 0 to 5. [R-86]"""
 
+from itertools import pairwise
+
 import pytest
-from scene import Scene
 
 from game import content
 from game.content.commissions import commission
 from game.dice import Cup
-from game.engine import Agenda
+from game.engine import Agenda, Step
 from game.engine.agenda import take_step
-from game.engine.components import At, Body, ColonyTask, Guard, Item, Raid, Way
+from game.engine.components import At, Body, ColonyTask, Guard, Item, Level, Raid, Way
 from game.engine.entries import Chose, Happened
-from game.engine.steps import Claim, Die, EnterLevel, Replace, Roam, TakeUp, TurnPasses
+from game.engine.steps import Claim, Die, EnterLevel, OpenWay, Replace, Roam, TakeUp, TurnPasses
 from game.engine.store import create, get, query, the
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.colony import alertness
 from game.systems.ground import level, rooms
+from tests.scenes.scene import Scene
 
 YARD = """
     # # # # # # # # #
@@ -26,30 +28,27 @@ YARD = """
 """
 
 
-def nest(rating=50, seed="alert"):
+def nest(rating: int = 50, seed: str = "alert") -> Run:
     """A Level of that rating, with a whole raid upon it."""
     run = Run(head(seed, ("wasp",)), digests=False)
     the(Raid).levels += 1
-    from game.engine.components import Level
-    from game.engine.store import create
-
     create(Level(the(Raid).levels, "1", rating))
     happen(EnterLevel(number=the(Raid).levels))
     return run
 
 
-def happen(*steps) -> None:
+def happen(*steps: Step) -> None:
     the(Agenda).steps.extend(reversed(steps))
     while not isinstance(the(Agenda).steps[-1], Roam):
         take_step()
 
 
-def turns(n) -> None:
+def turns(n: int) -> None:
     for _ in range(n):
         happen(TurnPasses())
 
 
-def patrols():
+def patrols() -> list[int]:
     return [who for who, errand, _ in query(ColonyTask, Body) if errand.task == "patrol"]
 
 
@@ -58,7 +57,7 @@ def test_each_step_is_worse_than_the_one_before() -> None:
     rows = content.alerts()
     assert len(rows) == 6
     assert rows[0].patrols == rows[0].hears == 0 and not rows[0].posts
-    for calm, loud in zip(rows, rows[1:], strict=False):
+    for calm, loud in pairwise(rows):
         assert calm.lull >= loud.lull
         assert (calm.patrols, calm.posts, calm.hears) <= (loud.patrols, loud.posts, loud.hears)
         assert loud.lasts > 0
@@ -96,7 +95,7 @@ def test_killings_alone_raise_it_no_higher_than_two() -> None:
 
 
 @pytest.mark.parametrize(("job", "alarm"), [("steal-food", 5), ("deliver", 0)])
-def test_what_is_taken_is_missed_but_no_message_of_ones_own(job, alarm) -> None:
+def test_what_is_taken_is_missed_but_no_message_of_ones_own(job: str, alarm: int) -> None:
     """R-86: a Message that was dropped may be taken up again."""
     scene = Scene("W . . .", combat=False, job=job)
     goods = commission(job, "goods").goods
@@ -169,8 +168,6 @@ def test_a_way_down_is_held() -> None:
     """R-86: from the third step on."""
     run = nest()
     the(Raid).head_start = 500
-    from game.engine.steps import OpenWay
-
     happen(OpenWay(kind="shaft"))
     way = next(way for _, way in query(Way) if way.kind == "shaft" and way.level == the(Raid).level)
     level().garrison = 5
@@ -198,7 +195,7 @@ def test_no_die_is_thrown_for_it() -> None:
 
 
 @pytest.mark.parametrize("how", ["book", "off"])
-def test_without_it_nothing_rises(how) -> None:
+def test_without_it_nothing_rises(how: str) -> None:
     """R-86 is solo's, and may be left out by itself."""
     run = Run(head("alert", ("wasp",), profile="book" if how == "book" else "solo"), digests=False)
     if how == "off":

@@ -3,10 +3,11 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.dice import Cup, roll
@@ -21,14 +22,15 @@ from game.run.run import Run, head
 from game.systems.colony import colony, tasks
 from game.systems.colony.scents import galleries, smelt, waft
 from game.systems.colony.spawning import spawn
-from game.systems.colony.tasks import UPSET, Worker, fate, relay
+from game.systems.colony.tasks import Worker, fate, relay
 from game.systems.exploration.levels import dice
 from game.systems.ground import ground, level, rooms
 from game.systems.party import armed
+from tests.scenes.scene import Scene
 
 
 @pytest.fixture(scope="module")
-def watched():
+def watched() -> Iterator[tuple[Observed, int, dict[str, int], list[dict[int, tuple[Any, Any]]]]]:
     """500 turns of a nest with nobody in it: who was where, in which errand, turn by turn."""
     nest = Observed("anthill", 70)
     garrison = level().garrison
@@ -46,7 +48,9 @@ def watched():
     nest.close()
 
 
-def test_nobody_comes_and_nobody_goes(watched) -> None:
+def test_nobody_comes_and_nobody_goes(
+    watched: tuple[Observed, int, dict[str, int], list[dict[int, tuple[Any, Any]]]],
+) -> None:
     """RULES 5.3: conserved numbers: the same creatures, each in a cell of its own, all of them in chambers and galleries."""
     nest, _, _, seen = watched
     nest.run.enter()
@@ -58,7 +62,9 @@ def test_nobody_comes_and_nobody_goes(watched) -> None:
         assert all(dug[y, x] for x, y in cells)
 
 
-def test_workers_travel_and_nobody_is_stuck(watched) -> None:
+def test_workers_travel_and_nobody_is_stuck(
+    watched: tuple[Observed, int, dict[str, int], list[dict[int, tuple[Any, Any]]]],
+) -> None:
     """RULES 5.3, R-30: from chamber to chamber, through carton; loaded one way, empty the other."""
     nest, _, _, seen = watched
     nest.run.enter()
@@ -74,7 +80,9 @@ def test_workers_travel_and_nobody_is_stuck(watched) -> None:
     assert any(each[who][0] in doors for each in seen for who in haulers)
 
 
-def test_no_die_is_thrown_for_it(watched) -> None:
+def test_no_die_is_thrown_for_it(
+    watched: tuple[Observed, int, dict[str, int], list[dict[int, tuple[Any, Any]]]],
+) -> None:
     """R-31: what termites do of themselves shifts no dice; all is a function of the nest and the turn."""
     nest, _, before, _ = watched
     nest.run.enter()
@@ -82,7 +90,9 @@ def test_no_die_is_thrown_for_it(watched) -> None:
     assert [fate(100, "a", n) for n in range(9)] == [fate(100, "a", n) for n in range(9)]
 
 
-def test_trails_lie_where_something_is_carried(watched) -> None:
+def test_trails_lie_where_something_is_carried(
+    watched: tuple[Observed, int, dict[str, int], list[dict[int, tuple[Any, Any]]]],
+) -> None:
     """RULES 5.3"""
     nest, _, _, _ = watched
     assert sum(strength > 0 for row in nest.scent("trail") for strength in row) > 50
@@ -92,7 +102,7 @@ def test_trails_lie_where_something_is_carried(watched) -> None:
     ("rating", "castes"),
     [(0, {"minor"}), (50, {"minor", "major"}), (90, {"minor", "major", "nasute"})],
 )
-def test_guards_are_part_of_the_garrison(rating, castes) -> None:
+def test_guards_are_part_of_the_garrison(rating: int, castes: set[str]) -> None:
     """R-54: a Level holds no more heads than it did; a third of them at most stand at mouths."""
     found = set()
     for n in range(6):
@@ -114,7 +124,7 @@ def test_guards_are_part_of_the_garrison(rating, castes) -> None:
     assert found <= castes
 
 
-def _room(who):
+def _room(who: int) -> int:
     at = get(who, At)
     return ground().room(at.x, at.y)
 
@@ -139,7 +149,7 @@ def test_a_level_is_peopled_once() -> None:
 # -- alarm -----------------------------------------------------------------------------------------
 
 
-def sister(x, y, *, upset=0, source=1, to=1):
+def sister(x: int, y: int, *, upset: int = 0, source: int = 1, to: int = 1) -> int:
     return spawn("worker", x, y, ColonyTask("earth", source, to, upset=upset), wounds=5)
 
 
@@ -178,7 +188,7 @@ def test_workers_flee_whom_they_sense_and_reek_of_alarm() -> None:
     scene = Scene("\n".join([". . . . . . . . . ."] * 2 + ["W . . . . . . . . ."]), combat=False)
     who = sister(4, 2)
     scene.do("wait")
-    assert get(who, At).x == 5 and get(who, ColonyTask).upset == UPSET
+    assert get(who, At).x == 5 and get(who, ColonyTask).upset == content.constants().colony.upset
     assert smelt().at("alarm", 5, 2) > 100
     chosen = scene.told(Chose, who=who)
     assert [each.action for each in chosen] == ["flees"]
@@ -191,7 +201,7 @@ def test_an_alarm_in_combat_is_smelt() -> None:
     """RULES 5.3, R-24"""
     scene = Scene("W . . . m")
     scene.happens(Summon(who=scene.who["m"], roll=99))
-    assert smelt().at("alarm", 4, 0) == colony.CALL
+    assert smelt().at("alarm", 4, 0) == content.constants().smells.call
 
 
 def test_they_keep_out_of_where_it_smells_of_intruders() -> None:
@@ -226,13 +236,15 @@ HIDEOUTS = {
 }
 
 
-def opened_behind(x, y) -> None:
+def opened_behind(x: int, y: int) -> None:
     """Room 2 is found, by the raid: its wall is an opening."""
     level().opened.append((x, y, int(Tile.FLOOR)))
     get(level().rooms[0], Room).number = 2
 
 
-def decisions(monkeypatch, cell, turns=40):
+def decisions(
+    monkeypatch: Any, cell: tuple[int, int], turns: int = 40
+) -> tuple[list[list[list[Any] | tuple[Any, Any, Any]]], bool]:
     """Where all of them are, turn by turn, how alarmed, and what they have shut; the dice thrown; who was there."""
     monkeypatch.setattr(colony, "fate", lambda faces, what: 0 if what.endswith("/wall") else fate(faces, what))
     scene = Scene(HIDDEN, combat=False)
@@ -261,13 +273,13 @@ def decisions(monkeypatch, cell, turns=40):
     return seen, thrown
 
 
-def decided(who):
+def decided(who: int) -> tuple[int, int, int | None] | None:
     """None: she has left."""
     at, errand = find(who, At), find(who, ColonyTask)
     return at and (at.x, at.y, errand and errand.upset)
 
 
-def test_who_is_out_of_their_senses_changes_nothing(monkeypatch) -> None:
+def test_who_is_out_of_their_senses_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """RULES 5.3, R-22: the same decisions and no dice, wherever behind walls and bends she is, near or far."""
     first, *others = [decisions(monkeypatch, cell) for cell in HIDEOUTS.values()]
     for where, other in zip(list(HIDEOUTS)[1:], others, strict=True):
@@ -278,11 +290,14 @@ def test_who_is_out_of_their_senses_changes_nothing(monkeypatch) -> None:
     assert all(len({row[n] for row in turns}) > 1 for n in (0, 1, 3, 4, 5, 6))  # they did something
 
 
-def test_workers_and_guests_leave_whom_they_have_lost(monkeypatch) -> None:
+def test_workers_and_guests_leave_whom_they_have_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """R-54, R-30: they stay for so many turns in which they sense nobody, and no longer."""
     turns, _ = decisions(monkeypatch, HIDEOUTS["beside the guests, and near the opening"])
     there = [[row[n] is not None for row in turns] for n in (3, 4, 5, 6)]
-    counted = colony.STAYS, colony.STAYS + 1  # from when they came, or were first seen to
+    counted = (
+        content.constants().nest.stays,
+        content.constants().nest.stays + 1,
+    )  # from when they came, or were first seen to
     assert all(sum(each) in counted for each in there)
     assert all(each == sorted(each, reverse=True) for each in there)
 
@@ -291,7 +306,7 @@ def test_whom_they_sense_keeps_them() -> None:
     """R-54, R-22: the count begins anew whenever one of the party is sensed."""
     scene = Scene(". . . . . .\nW . . . . .\n. . . . . .", combat=False)
     who = spawn("worker", 5, 1, Guard(5, 1, the(Raid).turn), wounds=3)
-    for _ in range(2 * colony.STAYS):
+    for _ in range(2 * content.constants().nest.stays):
         the(Raid).turn += 1
         scene.happens(CreaturesMove())
     assert find(who, Body)
@@ -325,9 +340,11 @@ DOORWAY = ". . . . . . . . . . . . + 2 2 2\nW . . . . . . . . . . . # 2 2 2\n. .
         (0, False, 8, 30, True),  # she smells them
     ],
 )
-def test_who_flees_through_an_opening_may_shut_it(monkeypatch, luck, already, far, scent, shut) -> None:
+def test_who_flees_through_an_opening_may_shut_it(
+    monkeypatch: pytest.MonkeyPatch, luck: int, already: bool, far: int, scent: int, shut: bool
+) -> None:
     """RULES 5.3, R-30: only what the raid has opened, only behind her and from whom she meets, never a second on the Level."""
-    monkeypatch.setattr(colony, "fate", lambda faces, what: luck)
+    monkeypatch.setattr(colony, "fate", lambda _faces, _what: luck)
     scene = Scene(DOORWAY, combat=False)
     opened_behind(12, 0)
     if already:

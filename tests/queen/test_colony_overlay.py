@@ -1,16 +1,19 @@
 """What the colony smells, shown. [RULES 5.3]"""
 
-from scene import Scene
+from collections.abc import Callable
+from typing import Any
+
 from tcod.console import Console
 
 from game.run.view import View
 from game.systems.colony.scents import waft
 from game.ui.map import nest_map as level_map
 from game.ui.map import smell
-from game.ui.map.nest_map import Area
+from game.ui.widgets.layout import Area
+from tests.scenes.scene import Scene
 
 
-def drawn(scent):
+def drawn(scent: str) -> Callable[..., Any]:
     scene = Scene(". . . .\nW . . .\n. . . .", combat=False)
     waft(("alarm", 2, 0, 255), ("alarm", 3, 0, 30))
     view, area = View(scene.run), Area(0, 0, 20, 10)

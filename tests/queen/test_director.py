@@ -1,11 +1,11 @@
 """The Director: which of the moves the rules leave open, never a die. [RULES 5.1]"""
 
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from unittest import mock
 
 import pytest
-from scene import Scene
 
 from game.bots.random_policy import Random
 from game.dice import Cup
@@ -21,6 +21,7 @@ from game.systems.colony.encounters import arrive
 from game.systems.colony.scents import home
 from game.systems.ground import ground, level
 from game.systems.party import party
+from tests.scenes.scene import Scene
 
 # A Room with a tunnel at either end: the Wasp is nearer to the left one.
 ROOM = """
@@ -31,7 +32,7 @@ ROOM = """
 """
 
 
-def room(setting="on", *, turn=200, fought=190, wounds=0):
+def room(setting: str = "on", *, turn: int = 200, fought: int = 190, wounds: int = 0) -> Scene:
     scene = Scene(ROOM, combat=False)
     the(Raid).settings["director"] = setting
     the(Raid).turn, the(Raid).fought = turn, fought
@@ -39,7 +40,7 @@ def room(setting="on", *, turn=200, fought=190, wounds=0):
     return scene
 
 
-def comes(scene):
+def comes(scene: Scene) -> tuple[str, list[str]]:
     """By which tunnel, and the reason told."""
     minor = arrive("minor")
     scene.run.collect()
@@ -93,7 +94,7 @@ def test_they_guard_the_tunnel_they_came_by() -> None:
         ({"turn": 100, "fought": 50}, ["worker", "minor", "worker"], ""),
     ],
 )
-def test_who_of_them_comes_first(state, order, reason) -> None:
+def test_who_of_them_comes_first(state: dict[str, int], order: list[str], reason: str) -> None:
     room(**state)
     assert director.in_turn(["worker", "minor", "worker"]) == (order, reason)
 
@@ -108,7 +109,16 @@ def test_of_one_kind_nobody_comes_first() -> None:
 PRESS, EASE, FRESH, NEITHER = {"fought": 0}, {"fought": 0, "wounds": 3}, {"fought": 190}, {"fought": 150}
 
 
-def entered(seed, setting="on", *, fought, wounds=0):
+class Entered(NamedTuple):
+    """A Level that has just been entered."""
+
+    far: list[int]  # from the depths, each
+    told: list[Chose]
+    strength: tuple[list[str], int]
+    fell: dict[tuple[str, int], list[int]]
+
+
+def entered(seed: str, setting: str = "on", *, fought: int, wounds: int = 0) -> Entered:
     """A Level nobody has been on, on the 200th turn: where its guardians wait, what was told, what fell."""
     run = Run(head(seed, ("wasp",)), digests=False)
     raid = the(Raid)
@@ -131,18 +141,11 @@ def entered(seed, setting="on", *, fought, wounds=0):
     return Entered(far, told, (armed, left), fell)
 
 
-class Entered(NamedTuple):
-    far: list[int]  # from the depths, each
-    told: list[Chose]
-    strength: tuple[list[str], int]
-    fell: dict
-
-
 SEEDS = [f"posts {n}" for n in range(6)]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_guardians_wait_in_the_near_rooms_for_who_is_left_alone_too_long(seed) -> None:
+def test_guardians_wait_in_the_near_rooms_for_who_is_left_alone_too_long(seed: str) -> None:
     """R-54 says how many guard walled Rooms, and not which; B-4.6.2-10: they stand in place."""
     off, on = entered(seed, "off", **PRESS), entered(seed, **PRESS)
     assert sum(on.far) / len(on.far) > sum(off.far) / len(off.far)
@@ -151,7 +154,7 @@ def test_guardians_wait_in_the_near_rooms_for_who_is_left_alone_too_long(seed) -
 
 
 @pytest.mark.parametrize(("state", "why"), [(EASE, "the party is hurt"), (FRESH, "they have just fought")])
-def test_for_who_is_hurt_or_has_just_fought_they_stay_in_the_depths(state, why) -> None:
+def test_for_who_is_hurt_or_has_just_fought_they_stay_in_the_depths(state: dict[str, int], why: str) -> None:
     """R-54: where they stand without it; but now for a reason."""
     off, on = entered(SEEDS[0], "off", **state), entered(SEEDS[0], **state)
     assert on.far == off.far
@@ -165,7 +168,7 @@ def test_with_nothing_to_be_wished_for_they_wait_where_they_always_did() -> None
 
 @pytest.mark.parametrize("state", [PRESS, EASE, FRESH, NEITHER])
 @pytest.mark.parametrize("seed", SEEDS[:3])
-def test_they_are_as_many_and_of_the_same_kinds_and_no_die_falls_otherwise(seed, state) -> None:
+def test_they_are_as_many_and_of_the_same_kinds_and_no_die_falls_otherwise(seed: str, state: dict[str, int]) -> None:
     """R-54. Law 1: what a Level is made of hangs on the seed alone."""
     off, on = entered(seed, "off", **state), entered(seed, **state)
     assert on.strength == off.strength
@@ -180,12 +183,12 @@ def test_where_they_stand_is_told_with_its_rule() -> None:
 
 
 @contextmanager
-def dice():
+def dice() -> Iterator[Any]:
     """Every die that is drawn meanwhile: stream > what fell."""
-    fell = {}
+    fell: dict[tuple[str, int], list[int]] = {}
     draw = Cup.draw
 
-    def noted(self, stream, faces):
+    def noted(self: Any, stream: Any, faces: Any) -> Any:
         die = draw(self, stream, faces)
         fell.setdefault((stream, faces), []).append(die)
         return die
@@ -194,7 +197,7 @@ def dice():
         yield fell
 
 
-def drawn(setting, seed):
+def drawn(setting: str, seed: str) -> dict[tuple[str, int], list[int]]:
     """Every die of a raid by whim."""
     run, whim = Run(head(seed, ("wasp", "ants")), digests=False), Random(seed)
     the(Raid).settings["director"] = setting
@@ -208,7 +211,7 @@ def drawn(setting, seed):
 
 
 @pytest.mark.parametrize("seed", ["director 1", "director 2"])
-def test_no_die_falls_otherwise(seed) -> None:
+def test_no_die_falls_otherwise(seed: str) -> None:
     """Law 1: the i-th roll of each stream that is drawn both with it and without is the same."""
     on, off = drawn("on", seed), drawn("off", seed)
     both = on.keys() & off.keys()

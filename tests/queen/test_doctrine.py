@@ -1,33 +1,33 @@
 """Doctrine in Combat: each kind's habits, drawn. [RULES 5.3; R-18, R-22, R-59]"""
 
-from typing import Never
+from typing import Any, Never
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.engine import options
 from game.engine.cache import remembered, still
-from game.engine.commands import Act, Go, Say
+from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.components import At, Combatant, Effects, Guard, Raid
 from game.engine.entries import Chose
 from game.engine.steps import MayResist, TakeTurn
 from game.engine.store import add, get, the
 from game.queen.doctrine import DEEDS
-from game.queen.mind import decide, sensed
+from game.queen.mind import Verdict, decide, sensed
 from game.queen.moments import WHEN, WHOM
 from game.systems.ground import apart
+from tests.scenes.scene import Scene
 
 QUIET = {"attack": [99] * 90, "effects": [0] * 90, "quantify_immobilised": [0] * 60, "quantify_poisoned": [0] * 60}
 ROW = " ".join("." * 12)
 
 
-def hall(line, **words):
+def hall(line: str, **words: Any) -> Scene:
     """Three rows, the drawing in the middle; the Wasp first."""
     return Scene(f"{ROW}\n{line}\n{ROW}", first="W", **(QUIET | words))
 
 
-def asked(scene, name, **changes):
+def asked(scene: Scene, name: str, **changes: Any) -> Verdict:
     """What the Queen lets it do now, in its Turn, and why."""
     scene.run.enter()
     fighter = get(scene.who[name], Combatant)
@@ -39,19 +39,19 @@ def asked(scene, name, **changes):
     return decide(scene.who[name], [option for option in options(step) if not option.refused])
 
 
-def posted(scene, name, x, y):
+def posted(scene: Scene, name: str, x: int, y: int) -> Scene:
     add(scene.who[name], Guard(x, y))
     return scene
 
 
-def goes(choice, scene, name):
+def goes(choice: Verdict, scene: Scene, name: str) -> AnyCommand | tuple[int, int]:
     """Which way: (dx, dy), or what else it does."""
     at = get(scene.who[name], At)
     command = choice.option.command
     return (command.x - at.x, command.y - at.y) if isinstance(command, Go) else command
 
 
-def chosen(scene, name):
+def chosen(scene: Scene, name: str) -> list[str]:
     return [entry.action for entry in scene.told(Chose, who=name)]
 
 
@@ -268,7 +268,7 @@ def test_wounded_it_does_not_feel_it() -> None:
 
 
 @pytest.mark.parametrize("name", ["a", "r"])
-def test_who_runs_is_in_a_hurry(name) -> None:
+def test_who_runs_is_in_a_hurry(name: str) -> None:
     """B 3.8.11, R-13: its Pace spent and the enemy still near, an Alate or a rove beetle dashes, as Workers do."""
     scene = hall(f". . W . . {name} . . . . . .")
     spent = {"pace": 0, "tactical": 0, "used": ["fly"]}
@@ -315,7 +315,7 @@ def test_charmed_she_chooses_as_she_always_did() -> None:
 # -- what it cannot know --------------------------------------------------------------------------
 
 
-def dark_hall(x, y):
+def dark_hall(x: int, y: int) -> Scene:
     """A Major with a Wasp before it, and a Ladybug nobody of its Side can sense."""
     rows = [["."] * 24 for _ in range(3)]
     rows[1][1], rows[1][5] = "W", "M"
@@ -324,7 +324,7 @@ def dark_hall(x, y):
 
 
 @pytest.mark.parametrize("cell", [(14, 0), (18, 2), (23, 1)])
-def test_who_is_not_known_is_not_reacted_to(cell) -> None:
+def test_who_is_not_known_is_not_reacted_to(cell: tuple[int, int]) -> None:
     """R-22, law 6: the same senses, the same choice, the same words, wherever the hidden one stands."""
     scene, other = dark_hall(23, 0), dark_hall(*cell)
     for left in ({}, {"tactical": 0}, {"pace": 1}, {"manoeuvre": 0, "resist": 0}):

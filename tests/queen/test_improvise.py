@@ -1,13 +1,15 @@
 """Improvised Actions: the questions, the Queen's ruling, the dice, and what comes of it. [B 3.8.11; RULES 5.4]"""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
-from scene import Scene
 
 from game import content
 from game.bots.random_policy import Random
 from game.content.improvised import OPENING
-from game.engine import Refused
-from game.engine.commands import Act, Say
+from game.engine import Option, Refused
+from game.engine.commands import Act, AnyCommand, Say
 from game.engine.components import At, Facing, Improvised, Item, Lore, Notice, Structure
 from game.engine.entries import Changed, Happened, Healed, Rolled, Ruled, Wounded
 from game.engine.steps import Attempt
@@ -20,7 +22,8 @@ from game.run.saves import begin
 from game.run.view import View
 from game.systems.checks import check
 from game.systems.ground import ground, level
-from game.systems.improvising.adjudication import ruling
+from game.systems.improvising.improvise import ruling
+from tests.scenes.scene import Scene
 
 HALL = """
     . . . . . . .
@@ -29,7 +32,7 @@ HALL = """
 """
 
 
-def improvise(scene, deed, feature, target="", flair=("plain",)):
+def improvise(scene: Scene, deed: str, feature: str, target: str = "", flair: tuple[str, ...] = ("plain",)) -> Scene:
     """From the first question to the last. `flair` is said as far as it is asked."""
     who = scene.who[target] if target else 0
     scene.run.apply(Act(OPENING))
@@ -41,7 +44,7 @@ def improvise(scene, deed, feature, target="", flair=("plain",)):
     return scene
 
 
-def refusal(scene, command):
+def refusal(scene: Scene, command: AnyCommand) -> str:
     try:
         scene.run.apply(command)
     except Refused as reason:
@@ -49,17 +52,12 @@ def refusal(scene, command):
     return ""
 
 
-def said(scene, command):
+def said(scene: Scene, command: Say) -> Option:
     """An Option of what is asked, legal or not."""
     return next(option for option in scene.run.options if option.command == command)
 
 
-def cell(scene, name):
-    at = get(scene.who[name], At)
-    return at.x, at.y
-
-
-def state():
+def state() -> list[tuple[int, str]]:
     """The whole of it, but for the number of the last command."""
     return [(who, one) for who, row in pack().items() for one in map(str, row) if not one.startswith("Chronicle")]
 
@@ -181,7 +179,7 @@ def test_any_feature_that_is_not_absurd_may_serve() -> None:
         scene.run.apply(Say("no"))
 
 
-def intents(scene):
+def intents(scene: Scene) -> list[Option]:
     scene.run.apply(Act(OPENING))
     found = [option for option in scene.run.options if isinstance(option.command, Act)]
     scene.run.apply(Say("no"))
@@ -339,15 +337,15 @@ def test_a_second_flourish_cannot_be_absurd_or_the_same() -> None:
 # -- every intent, in Combat -------------------------------------------------------------------------------------------
 
 
-def degree(scene, action):
+def degree(scene: Scene, action: str) -> Degree:
     return scene.told(Rolled, action=action)[-1].roll.degree
 
 
 def test_move_it() -> None:
     scene = improvise(Scene(HALL, W={"Strength": 60}, shove=45), "shove", "Strength", "m")
-    assert (degree(scene, "shove"), cell(scene, "m")) == (Degree.COMPLETE_SUCCESS, (5, 1))
+    assert (degree(scene, "shove"), scene.cell("m")) == (Degree.COMPLETE_SUCCESS, (5, 1))
     scene = improvise(Scene(HALL, W={"Strength": 60}, shove=20), "shove", "Strength", "m")
-    assert (degree(scene, "shove"), cell(scene, "m")) == (Degree.PARTIAL_SUCCESS, (4, 1))
+    assert (degree(scene, "shove"), scene.cell("m")) == (Degree.PARTIAL_SUCCESS, (4, 1))
 
 
 def test_hurt_it() -> None:
@@ -372,7 +370,7 @@ def test_hurt_may_backfire() -> None:
     ("feature", "effect"),
     [("Strength", "Immobilised"), ("Smarts", "Confused"), ("Venomous", "Poisoned")],
 )
-def test_hinder_it(feature, effect) -> None:
+def test_hinder_it(feature: str, effect: str) -> None:
     """By the Effect that goes with the Feature."""
     scene = Scene(HALL, W={feature: 90}, hinder=80, **{f"quantify_{effect.lower()}": 33})
     assert improvise(scene, "hinder", feature, "m").effects("m") == {effect: 33}
@@ -439,7 +437,7 @@ def test_change_the_room() -> None:
 # -- out of Combat -----------------------------------------------------------------------------------------------------
 
 
-def unaware(scene, *names):
+def unaware(scene: Scene, *names: str) -> Scene:
     """They have not noticed her."""
     for name in names:
         add(scene.who[name], Notice("unseen"))
@@ -451,7 +449,7 @@ def unaware(scene, *names):
     ("deed", "feature"),
     [("shove-afield", "Strength"), ("hurt-afield", "Skill"), ("hinder-afield", "Skill")],
 )
-def test_an_attack_by_any_other_name_begins_a_fight(deed, feature) -> None:
+def test_an_attack_by_any_other_name_begins_a_fight(deed: str, feature: str) -> None:
     """B-3.8.3: the deed first, then Combat."""
     scene = unaware(Scene(HALL, combat=False, **{deed: 45}), "m")
     improvise(scene, deed, feature, "m")
@@ -465,7 +463,7 @@ def test_scare_it_off() -> None:
     scene = unaware(Scene(HALL, combat=False, W={"Passions": 80}, **{"scare-afield": 50}), "m")
     improvise(scene, "scare-afield", "Passions", "m")
     assert not scene.fight
-    assert cell(scene, "m") == (5, 1)
+    assert scene.cell("m") == (5, 1)
     assert get(scene.who["m"], Notice).how == "adjacent"
 
 
@@ -515,7 +513,7 @@ def test_learn_what_lies_behind_the_wall() -> None:
 
 
 @pytest.mark.parametrize(("dice", "what"), [([50, 0], "identifies"), ([50, 99], "smells"), ([99, 99], "cannot place")])
-def test_learn_what_food_does(dice, what) -> None:
+def test_learn_what_food_does(dice: list[int], what: str) -> None:
     scene = Scene("W . .", combat=False, W={"Smarts": 80}, fathom=dice)
     thing = create(Item("honey", "Honey", 40, holder=scene.who["W"], colour="Red"))
     scene.ask()
@@ -572,7 +570,7 @@ def test_long_work_is_not_begun_under_their_eyes() -> None:
 class Inventive(Random):
     """Whatever can be improvised, is."""
 
-    def __call__(self, run):
+    def __call__(self, run: Run) -> Any:
         legal = View(run).legal()
         if Act(OPENING) in legal and self.throw(2):
             return Act(OPENING)
@@ -583,7 +581,7 @@ class Inventive(Random):
 
 
 @pytest.mark.parametrize("party", [("wasp",), ("spider", "ladybug", "ants")])
-def test_a_recording_of_it_replays(tmp_path, party) -> None:
+def test_a_recording_of_it_replays(tmp_path: Path, party: tuple[str, ...]) -> None:
     """Digest by digest; and no words of a player are in it."""
     run, bot = begin(tmp_path / "run", head("inventive", party)), Inventive("inventive")
     while run.decision and run.n < 250:

@@ -1,8 +1,10 @@
 """Every decision of the Queen has a reason in words and a rule that can be read. [RULES 5.1, 5.3]"""
 
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -29,12 +31,12 @@ MOST = 4000
 
 
 @cache
-def sections():
+def sections() -> set[str]:
     """Of the rulebook and of what fills its gaps: as they are cited."""
     return {" ".join(row.split("\t")[1:3]) for row in INDEX.read_text(encoding="utf-8").splitlines()[1:]}
 
 
-def exists(cite):
+def exists(cite: str) -> bool:
     """A ruling of the game; a section of the index of rules, or of RULES."""
     if re.fullmatch(r"R-\d\d", cite):
         return cite in content.rulings()
@@ -46,23 +48,25 @@ def exists(cite):
     return cite in sections()
 
 
-def ruled(rule):
+def ruled(rule: str) -> bool:
     """Rules that there are, and nothing else."""
     cites = codex.CITE.findall(rule)
     return bool(cites) and all(map(exists, cites)) and not codex.CITE.sub("", rule).strip()
 
 
-def readable(reason, rule):
+def readable(reason: str, rule: str) -> bool:
     """A short phrase that begins small and ends without a stop, with nothing left to fill in; a rule, and no more."""
     return bool(re.fullmatch(r"[a-z][^.{}]{3,58}[^.{} ]", reason)) and ruled(rule)
 
 
-def weighed(reason, rule):
+def weighed(reason: str, rule: str) -> bool:
     """Of what is improvised: by what, against what."""
     return bool(re.fullmatch(r"[A-Z][\w ]+ -?\d+ against [\w, ]+ -?\d+", reason)) and ruled(rule)
 
 
-def raid(n, policy, turns):
+def raid(
+    n: int, policy: Callable[..., Any], turns: int
+) -> tuple[set[tuple[str, str]], set[tuple[str, str]], set[tuple[str, str]], bool]:
     """One raid: what was decided in Combat, told or not; what was told of all that the Queen chose, and of what she allowed.
 
     In every other one the Director chooses too.
@@ -71,7 +75,7 @@ def raid(n, policy, turns):
     run = Run(head(f"reasons {n}", party, profile="book" if n % 10 == 4 else "solo"), digests=False)
     decided, chose, allowed = set(), set(), set()
 
-    def noted(who, legal):
+    def noted(who: Any, legal: Any) -> Any:
         choice = mind.decide(who, legal)
         assert choice.option in legal
         decided.add((choice.reason, choice.rule))
@@ -91,7 +95,9 @@ def raid(n, policy, turns):
     return decided, chose, allowed, ended
 
 
-def walked(numbers, policy, turns):
+def walked(
+    numbers: range, policy: Callable[..., Any], turns: int
+) -> tuple[set[tuple[str, str]], set[tuple[str, str]], set[tuple[str, str]], int]:
     """What was decided, chosen and allowed in all these raids, and how many came to an end: nothing without reason and rule."""
     found = [raid(n, policy, turns) for n in numbers]
     decided, chose, allowed = (set().union(*(mine[i] for mine in found)) for i in range(3))
@@ -101,16 +107,16 @@ def walked(numbers, policy, turns):
     return decided, chose, allowed, sum(ended for *_, ended in found)
 
 
-def bot(_):
+def bot(_: int) -> Careful:
     return Careful()
 
 
-def whim(n):
+def whim(n: int) -> Random:
     return Random(f"reasons {n}")
 
 
 @pytest.mark.parametrize("policy", [bot, whim])
-def test_no_decision_without_reason_and_rule(policy) -> None:
+def test_no_decision_without_reason_and_rule(policy: Callable[..., Any]) -> None:
     """RULES 5.1, 5.4: of raids by careful bots, and by whim."""
     _, _, allowed, _ = walked(range(3), policy, SHORT)
     assert allowed or policy is bot

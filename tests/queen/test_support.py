@@ -1,5 +1,7 @@
 """Suppress and Support by creatures: seldom, where nothing else is left to do. [RULES 5.3; B 3.8.8, 3.8.9; R-80]"""
 
+from typing import Any
+
 import pytest
 
 from game import content
@@ -12,14 +14,15 @@ from game.engine.steps import Interrupt, OutOfTurn, TakeTurn
 from game.engine.store import get, the
 from game.queen.doctrine import granted
 from game.queen.hand import sort
-from game.queen.mind import decide, sensed
+from game.queen.mind import Verdict, decide, sensed
 from game.systems.ground import apart
 from tests.queen.test_doctrine import asked, hall, posted
+from tests.scenes.scene import Scene
 
 SWAYING = ("charm", "confuse")
 
 
-def stands_by(scene, who, whose):
+def stands_by(scene: Scene, who: str, whose: str) -> Verdict:
     """What the Queen lets this one do in the Turn of its ally, its own being over."""
     scene.run.enter()
     the(Fight).order.clear()
@@ -27,7 +30,7 @@ def stands_by(scene, who, whose):
     return decide(scene.who[who], [option for option in options(step) if not option.refused])
 
 
-def called_on(scene, whose, *, order=()):
+def called_on(scene: Scene, whose: str, *, order: list[str] = ()) -> list[tuple[int, str, int]]:
     """Who is called on to act in this one's Turn. `order`: whose Turns of the Round are still to come."""
     scene.run.enter()
     the(Fight).order[:] = [scene.who[name] for name in order]
@@ -48,7 +51,7 @@ def test_only_with_a_fair_chance() -> None:
 
 
 @pytest.mark.parametrize(("line", "granted_it"), [(". W i . . . .", False), (". W . i . . .", True)])
-def test_never_in_place_of_an_attack(line, granted_it) -> None:
+def test_never_in_place_of_an_attack(line: str, granted_it: bool) -> None:
     """R-80: however poor, and whatever the row says."""
     scene = hall(line, W={"Survival Rate": 99}, i={"Threat Rate": 1})
     scene.run.enter()
@@ -67,7 +70,7 @@ def test_inquilines_drum_at_who_is_too_far_to_bite() -> None:
 
 
 @pytest.mark.parametrize("line", [". . . . . . . . . W i .", ". . . . . . . . W . i .", ". . . . . . . W . . i ."])
-def test_they_bite_whom_they_can_reach(line) -> None:
+def test_they_bite_whom_they_can_reach(line: str) -> None:
     """RULES 5.3: never instead of an Attack, or of a step towards one."""
     scene = posted(hall(line), "i", 11, 1)
     assert getattr(asked(scene, "i").option.command, "action", "goes") != "intimidate"
@@ -109,7 +112,7 @@ def test_who_is_too_clever_is_let_be() -> None:
 # -- Support --------------------------------------------------------------------------------------
 
 
-def court(line=". W . Q M . . . . . . .", **words):
+def court(line: str = ". W . Q M . . . . . . .", **words: Any) -> Scene:
     return hall(line, **({"M": {"place": "Recoiling"}} | words))
 
 
@@ -145,7 +148,7 @@ def test_the_king_does_the_same() -> None:
     assert stands_by(scene, "K", "M").reason == "drums the last of his guard on, 60 in 100"
 
 
-def charmed(line, name, **words):
+def charmed(line: str, name: str, **words: Any) -> Scene:
     scene = hall(line, **words)
     scene.run.enter()
     get(scene.who[name], Effects).rating["Charmed"] = 10

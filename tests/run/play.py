@@ -1,9 +1,10 @@
 """Playing without a front: random answers, drawn from the state alone, so that a resumed run answers the same."""
 
 import random
+from typing import Any
 
 from game.bots.careful import Careful
-from game.engine.commands import Act, Drop, Eat, Enter, Light, Say, Study, Take
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Light, Say, Study, Take
 from game.engine.steps import WantDie
 from game.run.run import Run, head
 
@@ -12,7 +13,7 @@ WORKS = ("explore", "rest", "forage", "hunt", "salvage", "tear", "dig")
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 
 
-def answer(run):
+def answer(run: Run) -> AnyCommand:
     """A legal command, a function of the run's digest: what a careful player would do, or anything at all."""
     dice = random.Random(f"{run.digest}/{run.n}")
     if dice.random() < 0.6 and not isinstance(run.decision, WantDie):
@@ -22,7 +23,7 @@ def answer(run):
     return dice.choice(bold if bold and dice.random() < 0.5 else legal or list(LEAVING[1:]))
 
 
-def survive(run):
+def survive(run: Run) -> AnyCommand:
     """A legal command, a function of the run's digest: who lives off the nest, tries everything, and seldom thinks twice."""
     dice = random.Random(f"{run.digest}/{run.n}")
     legal = [option.command for option in run.options if not option.refused and option.command not in LEAVING]
@@ -38,11 +39,11 @@ def survive(run):
     return dice.choice(legal or list(LEAVING[1:]))
 
 
-def play(run, until=400, answer=answer):
+def play(run: Run, until: int = 400, answer: tuple[int, str, str] = answer) -> Run:
     while run.decision and run.n < until:
         run.apply(answer(run))
     return run
 
 
-def start(seed="test", *party, **more):
+def start(seed: str = "test", *party: str, **more: Any) -> Run:
     return Run(head(seed, party or ("wasp",)), **more)

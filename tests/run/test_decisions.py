@@ -1,6 +1,7 @@
 """Whatever is asked in survival may be left unanswered: saved there, taken up there, answered the same, and verified."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -29,46 +30,46 @@ from game.engine.store import create, get, query, the
 from game.run import snapshot
 from game.run.journal import Record
 from game.run.replay import verify
-from game.run.run import head
+from game.run.run import Run, head
 from game.run.saves import begin, resume
 from game.systems.items.identification import colour_of
 from tests.run.play import survive
 from tests.run.tireless import Tireless, immortal
 
 
-def who_is(kind):
+def who_is(kind: str) -> int:
     return next(who for who, creature, _ in query(Creature, Hero) if creature.kind == kind)
 
 
-def holds(kind, *forms, colour="", cursed=False) -> None:
+def holds(kind: str, *forms: str, colour: str = "", cursed: bool = False) -> None:
     for form in forms:
         create(Item(form, form.capitalize(), 40, who_is(kind), colour=colour, cursed=cursed, felt=cursed))
 
 
-def full():
+def full() -> Claim:
     """All five Slots, and what the Job is about at her feet."""
     holds("spider", *["aphid"] * 4)
     at = get(who_is("spider"), At)
     return Claim(who=who_is("spider"), item=create(Item("royal nectar", "Royal Nectar", 100), At(at.x, at.y)))
 
 
-def hurt(kind, form):
+def hurt(kind: str, form: str) -> int:
     get(who_is(kind), Body).wounds = 1
     holds(kind, form)
     return who_is(kind)
 
 
-def ill(kind):
+def ill(kind: str) -> int:
     get(who_is(kind), Effects).rating.update(Poisoned=30, Bleeding=20)
     return who_is(kind)
 
 
-def puzzled(kind):
+def puzzled(kind: str) -> int:
     holds(kind, "leaf", colour=next(c for c in ("Red", "Blue") if c != colour_of("leaf", "Healing")))
     return who_is(kind)
 
 
-def cursed(kind):
+def cursed(kind: str) -> int:
     holds(kind, "honey", "fungus", colour="Red", cursed=True)
     return who_is(kind)
 
@@ -92,7 +93,7 @@ STAGES = {
 }
 
 
-def asked(folder, name):
+def asked(folder: Path, name: str) -> Run:
     """A run in which that is asked: staged as what came of its first command, and saved as it stands."""
     run = begin(folder, head(name, ("spider", "ants")))
     journal, run.journal, before, command = run.journal, None, run.digest, Set("interrupts", "ask")
@@ -110,7 +111,7 @@ def asked(folder, name):
 
 
 @pytest.mark.parametrize("name", list(STAGES))
-def test_it_is_taken_up_in_the_middle_of_a_question(tmp_path, name) -> None:
+def test_it_is_taken_up_in_the_middle_of_a_question(tmp_path: Path, name: str) -> None:
     """Each legal answer, given at once or after the run was closed and taken up, makes the same run of it."""
     run = asked(tmp_path / "asked", name)
     answers = [option.command for option in run.options if not option.refused]
@@ -131,9 +132,9 @@ def test_it_is_taken_up_in_the_middle_of_a_question(tmp_path, name) -> None:
         assert digests[0] == digests[1]
 
 
-def test_random_survival_is_saved_taken_up_and_verified(tmp_path) -> None:
+def test_random_survival_is_saved_taken_up_and_verified(tmp_path: Path) -> None:
     """Parties who cannot die: at every 25th command closed and taken up, now from a snapshot, now from the journal."""
-    met = Counter()
+    met: Counter[str] = Counter()
     for i, party in enumerate((("spider", "ants"), ("beetle", "wasp"))):
         folder, onward, dice = tmp_path / f"run {i}", Tireless(f"on {i}"), Random(f"now and then {i}")
         with immortal():

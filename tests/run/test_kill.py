@@ -3,6 +3,8 @@
 import random
 import subprocess
 import sys
+from pathlib import Path
+from typing import Any
 
 CHILD = """
 import sys
@@ -19,8 +21,8 @@ while run.decision and run.n < 500:
 """
 
 
-def test_killed_at_any_moment_it_goes_on_to_the_same_end(tmp_path) -> None:
-    def child(name):
+def test_killed_at_any_moment_it_goes_on_to_the_same_end(tmp_path: Path) -> None:
+    def child(name: str) -> Any:
         return subprocess.Popen([sys.executable, "-c", CHILD, str(tmp_path / name)], stdout=subprocess.PIPE, text=True)
 
     with child("whole") as process:

@@ -1,5 +1,7 @@
 """A long raid is no heavier than a short one: what it weighs grows with what was found, not with what was done."""
 
+from pathlib import Path
+
 from game.bots.policy import play
 from game.dice import Cup
 from game.engine.components import Item, Level, Room
@@ -15,7 +17,7 @@ ROOM, LEVEL, HAND = 350, 3_000, 14_000
 """Bytes that a Room and a Level found may cost, and what is at hand: who is on the Level in hand, its scents, its dice."""
 
 
-def test_the_state_grows_with_the_nest_only(tmp_path) -> None:
+def test_the_state_grows_with_the_nest_only(tmp_path: Path) -> None:
     """DESIGN law 4: 1,000 commands of somebody who cannot die."""
     with immortal():
         run = play(begin(tmp_path / "run", head("long", ("beetle", "wasp"))), Tireless("long"), 1_000)

@@ -1,6 +1,7 @@
 """A run from first to last command: saved, resumed, verified, refused."""
 
 import itertools
+from pathlib import Path
 
 import pytest
 
@@ -10,13 +11,13 @@ from game.engine.store import pack
 from game.run import snapshot
 from game.run.journal import Damaged, Note, Record, line, parse, read
 from game.run.replay import Differs, verify
-from game.run.run import LONGEST_NOTE, head
+from game.run.run import LONGEST_NOTE, Run, head
 from game.run.save_folder import Locked, listed
 from game.run.saves import begin, resume
 from tests.run.play import CLASSES, answer, play, start
 
 
-def same(one, other):
+def same(one: Run, other: Run) -> bool:
     """Components, Decision, story and digest."""
     one.enter()
     a = pack(), one.decision, list(one.story), one.digest, [option.command for option in one.options]
@@ -27,7 +28,7 @@ def same(one, other):
 PARTIES = (("wasp",), ("ants", "spider"), ("beetle",), ("ladybug", "scorpion"))
 
 
-def test_runs_resumed_at_each_of_500_commands_are_the_same_runs(tmp_path) -> None:
+def test_runs_resumed_at_each_of_500_commands_are_the_same_runs(tmp_path: Path) -> None:
     """From the snapshot where one fits, from the journal alone where none does."""
     commands = 0
     for i in itertools.count():
@@ -52,7 +53,7 @@ def test_runs_resumed_at_each_of_500_commands_are_the_same_runs(tmp_path) -> Non
             return
 
 
-def test_a_finished_run_is_verified_to_its_end(tmp_path) -> None:
+def test_a_finished_run_is_verified_to_its_end(tmp_path: Path) -> None:
     run = begin(tmp_path / "run", head("end", ("scorpion",)))
     play(run, 60)
     while run.decision:
@@ -65,7 +66,7 @@ def test_a_finished_run_is_verified_to_its_end(tmp_path) -> None:
     again.close()
 
 
-def test_a_recording_cut_at_the_end_of_a_line_is_an_unfinished_run(tmp_path) -> None:
+def test_a_recording_cut_at_the_end_of_a_line_is_an_unfinished_run(tmp_path: Path) -> None:
     run = play(begin(tmp_path / "run", head("cut", ("wasp",))), 30)
     run.close()
     path = tmp_path / "run" / "journal"
@@ -80,7 +81,7 @@ def test_a_recording_cut_at_the_end_of_a_line_is_an_unfinished_run(tmp_path) -> 
     assert resume(tmp_path / "run").n == 11
 
 
-def test_an_end_cut_off_is_an_unfinished_run_that_is_over(tmp_path) -> None:
+def test_an_end_cut_off_is_an_unfinished_run_that_is_over(tmp_path: Path) -> None:
     """The run died, and the end line is gone: what is left is still the recording of that run."""
     run = begin(tmp_path / "run", head("over", ("wasp",)))
     run.apply(Say("surrender"))
@@ -95,7 +96,7 @@ def test_an_end_cut_off_is_an_unfinished_run_that_is_over(tmp_path) -> None:
     assert path.read_bytes() == whole
 
 
-def test_every_flipped_byte_of_a_recording_is_refused(tmp_path) -> None:
+def test_every_flipped_byte_of_a_recording_is_refused(tmp_path: Path) -> None:
     run = play(begin(tmp_path / "run", head("flap", ("wasp",))), 20)
     while run.decision:
         run.apply(Say("surrender") if Say("surrender") in [o.command for o in run.options] else answer(run))
@@ -111,7 +112,7 @@ def test_every_flipped_byte_of_a_recording_is_refused(tmp_path) -> None:
             read(bad)
 
 
-def test_every_flipped_byte_of_a_snapshot_or_chronicle_is_repaired(tmp_path) -> None:
+def test_every_flipped_byte_of_a_snapshot_or_chronicle_is_repaired(tmp_path: Path) -> None:
     """They are derived: what does not fit is made again from the journal."""
     run = play(begin(tmp_path / "run", head("derived", ("wasp",))), 20)
     run.save()
@@ -138,7 +139,7 @@ def test_every_flipped_byte_of_a_snapshot_or_chronicle_is_repaired(tmp_path) -> 
         again.close()
 
 
-def test_a_run_is_locked_while_it_is_played(tmp_path) -> None:
+def test_a_run_is_locked_while_it_is_played(tmp_path: Path) -> None:
     run = begin(tmp_path / "run", head("lock", ("wasp",)))
     with pytest.raises(Locked, match="open in another terminal"):
         resume(tmp_path / "run")
@@ -146,7 +147,7 @@ def test_a_run_is_locked_while_it_is_played(tmp_path) -> None:
     resume(tmp_path / "run").close()
 
 
-def test_a_changed_command_differs_or_is_refused(tmp_path) -> None:
+def test_a_changed_command_differs_or_is_refused(tmp_path: Path) -> None:
     """Whoever edits a recording and mends its checksums is still found out: the digests do not fit."""
     run = play(begin(tmp_path / "run", head("forge", ("wasp",))), 12)
     run.close()
@@ -210,12 +211,12 @@ def test_the_same_seed_and_commands_give_the_same_digest_with_and_without_compan
 
 
 @pytest.mark.parametrize("wrong", ["moth", "", "WASP"])
-def test_a_head_of_no_class_is_refused(wrong) -> None:
+def test_a_head_of_no_class_is_refused(wrong: str) -> None:
     with pytest.raises(ValueError, match="no such class"):
         head("x", (wrong,))
 
 
-def test_runs_are_listed_the_damaged_with_their_trouble(tmp_path) -> None:
+def test_runs_are_listed_the_damaged_with_their_trouble(tmp_path: Path) -> None:
     play(begin(tmp_path / "one", head("one", ("wasp",))), 5).close()
     play(begin(tmp_path / "two", head("two", ("ants",))), 5).close()
     (tmp_path / "two" / "journal").write_bytes(b"nonsense\n")
@@ -225,11 +226,11 @@ def test_runs_are_listed_the_damaged_with_their_trouble(tmp_path) -> None:
 
 
 @pytest.mark.parametrize("kind", CLASSES)
-def test_every_class_can_be_played(kind) -> None:
+def test_every_class_can_be_played(kind: str) -> None:
     assert play(start(f"all {kind}", kind), 120).n > 20
 
 
-def test_notes_survive_and_change_nothing(tmp_path) -> None:
+def test_notes_survive_and_change_nothing(tmp_path: Path) -> None:
     """B-3.12: what the player writes beside a Room is kept with the run, and is no part of what happened."""
     run, bare = (begin(tmp_path / name, head("notes", ("wasp",))) for name in ("noted", "bare"))
     for n in range(12):
@@ -256,7 +257,7 @@ def test_notes_survive_and_change_nothing(tmp_path) -> None:
     assert read(tmp_path / "noted" / "journal").notes[-1] == Note("back again", 1, 0, n)
 
 
-def test_a_note_that_is_moved_or_cut_is_refused_or_dropped(tmp_path) -> None:
+def test_a_note_that_is_moved_or_cut_is_refused_or_dropped(tmp_path: Path) -> None:
     run = begin(tmp_path / "run", head("notes", ("wasp",)))
     for words in ("first", "second"):
         run.note(1, 1, words)

@@ -28,7 +28,7 @@ def test_what_is_pressed_opens_again() -> None:
 
 
 @pytest.mark.parametrize("broken", [b"no such thing", b"\xff" * 40])
-def test_what_cannot_be_opened_is_said(broken) -> None:
+def test_what_cannot_be_opened_is_said(broken: bytes) -> None:
     with pytest.raises(ValueError, match="a folded Level cannot be read"):
         Sealed.opened(broken)
 

@@ -1,21 +1,32 @@
 """Dice typed in by hand, one Decision each: the same dice from a loaded cup give the same story, recordings hold."""
 
+import io
+import json
 import random
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from game.cli import main
 from game.engine.commands import Act, Refused, Say, Set, Throw
 from game.engine.steps import WantDie
 from game.run import saves
 from game.run.replay import verify
 from game.run.run import Run, head
+from game.ui.raid.ask import DieAsk
+from game.ui.screen_stack import ScreenStack
+from game.ui.screens.game import Game, LaunchOptions
 from tests.run.play import answer
+from tests.ui.table import Table
 
 REAL = Set("dice", "real")
 
 
-def roll(run, dice, typed=None):
+def roll(run: Run, dice: Random, typed: dict[str, list[int]] | None = None) -> Run:
     """Type in whatever is wanted."""
     while isinstance(run.decision, WantDie):
         value = dice.randrange(run.decision.faces)
@@ -26,7 +37,8 @@ def roll(run, dice, typed=None):
 
 
 def test_a_run_with_real_dice_is_the_same_run() -> None:
-    run, typed, dice, answers = Run(head("table", ("wasp",))), {}, random.Random(2), []
+    run, dice, answers = Run(head("table", ("wasp",))), random.Random(2), []
+    typed: dict[str, list[int]] = {}
     run.apply(REAL)
     while run.decision and run.n < 500:
         if isinstance(run.decision, WantDie):
@@ -57,7 +69,7 @@ def test_the_die_for_exploring_is_the_first_that_is_wanted() -> None:
     assert [told.roll.die for told in run.story if type(told).__name__ == "Rolled"] == [3]
 
 
-def test_a_recording_with_typed_dice_is_verified_and_taken_up(tmp_path) -> None:
+def test_a_recording_with_typed_dice_is_verified_and_taken_up(tmp_path: Path) -> None:
     run, dice = saves.begin(tmp_path / "run", head("x", ("wasp",))), random.Random(5)
     run.apply(REAL)
     while run.decision and run.n < 160:
@@ -87,12 +99,8 @@ def test_the_dice_may_be_handed_back_while_one_is_waited_for() -> None:
 
 
 @pytest.fixture
-def real(tmp_path):
+def real(tmp_path: Path) -> Iterator[Table]:
     """A raid with real dice, its keys and what it shows."""
-    from game.ui.screen_stack import ScreenStack
-    from game.ui.screens.game import Game, LaunchOptions
-    from tests.ui.test_play import Table
-
     play = Table(tmp_path / "saves")
     play.game = Game({"NEST_SAVES": str(tmp_path / "saves")}, lambda: 0.0, LaunchOptions("x", dice="real"))
     play.stage = ScreenStack(play.game.begin(("wasp",), "x"))
@@ -100,7 +108,7 @@ def real(tmp_path):
     play.game.close()
 
 
-def test_the_screen_says_which_die_and_what_for_and_takes_what_was_typed(real) -> None:
+def test_the_screen_says_which_die_and_what_for_and_takes_what_was_typed(real: Table) -> None:
     real.do("x")
     shows = real.shows()
     assert "Roll d100" in shows
@@ -113,7 +121,7 @@ def test_the_screen_says_which_die_and_what_for_and_takes_what_was_typed(real) -
     assert [told.roll.die for told in real.raid.run.story if type(told).__name__ == "Rolled"] == [42]
 
 
-def test_a_number_the_die_has_not_got_is_refused_in_a_line(real) -> None:
+def test_a_number_the_die_has_not_got_is_refused_in_a_line(real: Table) -> None:
     real.do("x", "enter")
     assert real.raid.notices[0].text == "No: nothing is not on that die: 00 to 99."
     assert real.view.question == "WantDie"
@@ -121,10 +129,8 @@ def test_a_number_the_die_has_not_got_is_refused_in_a_line(real) -> None:
     assert real.raid.notices[0].text == "This must be answered."
 
 
-def test_every_die_of_a_raid_can_be_typed(real) -> None:
+def test_every_die_of_a_raid_can_be_typed(real: Table) -> None:
     """Whatever is wanted, it has a title, a purpose in words, and only its own faces."""
-    from game.ui.raid.dice import DieAsk
-
     dice, seen = random.Random(1), set()
     while real.raid.run.decision and real.raid.run.n < 150:
         if isinstance(real.raid.ask, DieAsk):
@@ -140,17 +146,13 @@ def test_every_die_of_a_raid_can_be_typed(real) -> None:
 # -- nest roll --tabletop --------------------------------------------------------------------------
 
 
-def rolled(monkeypatch, capsys, typed, *words):
-    import io
-
-    from game.cli import main
-
+def rolled(monkeypatch: Any, capsys: Any, typed: str, *words: str) -> tuple[int, str, str]:
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     code = main(["roll", "--tabletop", *words])
     return code, *capsys.readouterr()
 
 
-def test_nest_roll_asks_for_each_die(monkeypatch, capsys) -> None:
+def test_nest_roll_asks_for_each_die(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, asked = rolled(
         monkeypatch,
         capsys,
@@ -168,7 +170,9 @@ def test_nest_roll_asks_for_each_die(monkeypatch, capsys) -> None:
     assert asked.count("00 to 99: ") == 2
 
 
-def test_nest_roll_asks_again_for_what_is_no_die_and_says_when_input_ends(monkeypatch, capsys) -> None:
+def test_nest_roll_asks_again_for_what_is_no_die_and_says_when_input_ends(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     code, out, asked = rolled(monkeypatch, capsys, "100\nlow\n5\n", "--effort", "57")
     assert (code, "d100 = 05" in out, asked.count("is wanted")) == (0, True, 2)
     code, out, asked = rolled(monkeypatch, capsys, "", "--effort", "57")
@@ -177,8 +181,6 @@ def test_nest_roll_asks_again_for_what_is_no_die_and_says_when_input_ends(monkey
     assert rolled(monkeypatch, capsys, "5\n", "--effort", "57", "--seed", "x")[0] == 2
 
 
-def test_a_json_answer_stays_clean(monkeypatch, capsys) -> None:
-    import json
-
+def test_a_json_answer_stays_clean(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = rolled(monkeypatch, capsys, "5\n", "--effort", "57", "--json")
     assert (code, json.loads(out)["die"]) == (0, 5)

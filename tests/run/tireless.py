@@ -1,7 +1,9 @@
 """Somebody who raids for ever: she cannot die, explores all that she finds, rests, and never goes where the Job is done."""
 
 import time
+from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 from unittest import mock
 
 from game.bots.careful import Careful
@@ -10,7 +12,7 @@ from game.bots.mind import go
 from game.bots.random_policy import ENDS, Random
 from game.bots.threats import threatened
 from game.engine import rule
-from game.engine.commands import Act, Enter, Say
+from game.engine.commands import Act, AnyCommand, Enter, Say
 from game.engine.components import Body, Hero
 from game.engine.steps import Die
 from game.engine.store import get
@@ -36,23 +38,23 @@ def live_on(step: Die) -> None:
 
 
 @contextmanager
-def immortal():
+def immortal() -> Iterator[None]:
     """Runs made meanwhile are of the undying."""
     with mock.patch.object(Run, "edition", "undying"):
         yield
 
 
 class Tireless:
-    def __init__(self, seed) -> None:
+    def __init__(self, seed: str) -> None:
         self.careful, self.whim = Careful(), Random(seed)
 
-    def __call__(self, run):
+    def __call__(self, run: Run) -> AnyCommand:
         view = View(run)
         if view.question != "Roam":
             return self.careful(run)
-        return self.onward(view) or self.anything(run, view)
+        return self.onward(view) or self.anything(run)
 
-    def onward(self, view):
+    def onward(self, view: View) -> AnyCommand:
         """Explore, rest, see what is there; down, and from the deepest up again."""
         acts = {command.action: command for command in view.legal() if isinstance(command, Act)}
         for action in ("explore", "rest", "forage", "hunt", "salvage", "tear"):
@@ -75,7 +77,7 @@ class Tireless:
                     return step
         return acts.get("dig")
 
-    def anything(self, run, view):
+    def anything(self, run: Run) -> AnyCommand:
         """Whatever comes to mind, but for the end."""
         for _ in range(50):
             command = self.whim(run)
@@ -84,7 +86,7 @@ class Tireless:
         return Say("wait")
 
 
-def weight(run):
+def weight(run: Run) -> Any:
     """Bytes of its state, and seconds of a digest: the best of twenty."""
     run.enter()
     best = 1.0

@@ -1,6 +1,8 @@
 """One blow of any degree, whoever strikes: ratings and a die that leave no choice."""
 
-from scene import Scene
+from typing import Any
+
+from tests.scenes.scene import Scene
 
 # Threat Rate, the victim's Survival Rate, what else counts for the striker, the die
 DEGREES = {
@@ -13,7 +15,7 @@ DEGREES = {
 }
 
 
-def blow(drawing, text, degree, **words):
+def blow(drawing: str, text: str, degree: str, **words: Any) -> Scene:
     """The scene after "W attack m" has come out so. Nobody has a shell, everybody many Wounds, all hold."""
     actor, _, victim = text.split()
     threat, survival, more, die = DEGREES[degree]

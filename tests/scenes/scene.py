@@ -18,6 +18,7 @@ Keywords with a dict alter who is called so, before anything begins: `W={"Stamin
 
 from hashlib import blake2b
 from textwrap import dedent
+from typing import Any, Self, TypeVar
 from unittest import mock
 
 import numpy as np
@@ -25,7 +26,7 @@ import numpy as np
 from game import content
 from game.engine import Agenda, Refused
 from game.engine.agenda import take_step
-from game.engine.commands import Act, Drop, Eat, Enter, Follow, Go, Light, Say, Set, Study, Take, Use
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Set, Study, Take, Use
 from game.engine.components import (
     At,
     Body,
@@ -38,40 +39,51 @@ from game.engine.components import (
     Fight,
     Hero,
     Item,
+    Level,
     Raid,
     Room,
     Way,
 )
-from game.engine.steps import Attempt, CombatBegins, Decision, RoundBegins
-from game.engine.store import RUN, find, get, query, the
+from game.engine.entries import Entry
+from game.engine.steps import Action, AnyStep, Attempt, CombatBegins, Decision, RoundBegins
+from game.engine.store import RUN, create, find, get, query, the
+from game.fd100 import Check, Rating, resolve
 from game.nest.dig import Chamber, LevelPlan
 from game.nest.tiles import Tile
 from game.run.run import Run, head
 from game.systems import ground
 from game.systems.colony.spawning import spawn
+from game.systems.outcomes import meaning
 from game.systems.party import disposition, leader
 from game.systems.senses import look_around
 
 GLYPHS = {row.glyph: kind for kind, row in content.kinds().items()}
 TILES = {"#": Tile.SOLID, "+": Tile.CARTON}
 WORDS = ("done", "yes", "no", "pass", "wait", "leave", "surrender", "wound", "hunger")
+ONE_THING: dict[str, type[Eat | Light | Enter | Take | Drop | Use]] = {
+    "eat": Eat, "light": Light, "enter": Enter, "take": Take, "drop": Drop, "use": Use,
+}  # fmt: skip
+"""Commands of one thing: the first that is offered."""
 _plans: dict[str, LevelPlan] = {}
 _dug = ground.plan_of
+E = TypeVar("E", bound=Entry)
 
 
 class Scene:
+    """A Run whose first Level is drawn, whose dice are loaded, and whose creatures have the letters of the drawing."""
+
     def __init__(
         self,
-        drawing,
+        drawing: str,
         *,
-        first="",
-        combat=True,
-        profile="solo",
-        job="assassinate",
-        rating=0,
-        streams=None,
-        **words,
-    ) -> None:
+        first: Any = "",
+        combat: Any = True,
+        profile: Any = "solo",
+        job: Any = "assassinate",
+        rating: Any = 0,
+        streams: Any = None,
+        **words: Any,
+    ) -> None:  # Any: dice are often loaded by a dict, `**QUIET`, which mypy cannot tell from the rest
         self.rows = [line.replace(" ", "") for line in dedent(drawing).strip().splitlines()]
         cells = [(x, y, glyph) for y, row in enumerate(self.rows) for x, glyph in enumerate(row) if glyph in GLYPHS]
         heroes = [GLYPHS[glyph] for _, _, glyph in cells if GLYPHS[glyph] in content.classes()]
@@ -95,7 +107,7 @@ class Scene:
             f"{place}/{name}": list(d) for name, d in self.dice.items() for place in ("fight/1", "level/1/room/1")
         }
         self.run = self.begin(heroes, profile, job, rating, loaded | (streams or {}))
-        self.who = {}
+        self.who: dict[str, int] = {}
         for x, y, glyph in cells:
             name = next(n for n in (glyph, *(f"{glyph}{i}" for i in range(2, 99))) if n not in self.who)
             self.who[name] = self.placed(GLYPHS[glyph], x, y)
@@ -113,8 +125,8 @@ class Scene:
                 self.alter(name, **{k: v for k, v in changes.items() if k in ("place", "faces")})
         self.settle()
 
-    def begin(self, heroes, profile, job, rating, loaded):
-        """A Run whose first Level is the drawing."""
+    def begin(self, heroes: list[str], profile: str, job: str, rating: int, loaded: dict[str, list[int]]) -> Run:
+        """Begin a Run whose first Level is the drawing."""
         drawn = "\n".join(self.rows)
         seed = f"scene {blake2b(f'{drawn} {rating}'.encode(), digest_size=12).hexdigest()}"
         _plans[seed] = plan_of(self.rows)
@@ -125,13 +137,13 @@ class Scene:
         ).start()
         with mock.patch(
             "game.run.run.Level",
-            side_effect=lambda number, place, _: ground.Level(number, place, min(99, rating)),
+            side_effect=lambda number, place, _: Level(number, place, min(99, rating)),
         ):
             run = Run(head(seed, tuple(heroes), profile=profile, job=job), loaded=loaded, digests=False)
         ground.level().rating = rating  # 100 only now: the drawing has no royal cell
         return run
 
-    def placed(self, kind, x, y):
+    def placed(self, kind: str, x: int, y: int) -> int:
         if kind not in content.classes():
             return spawn(kind, x, y)
         who = next(who for who, creature, _ in query(Creature, Hero) if creature.kind == kind)
@@ -139,8 +151,8 @@ class Scene:
         at.x, at.y = x, y
         return who
 
-    def alter(self, name, **changes):
-        """Before or in the middle of a scene: another rating, Effect, number of Wounds, place, facing."""
+    def alter(self, name: str, **changes: Any) -> Self:
+        """Give another rating, Effect, number of Wounds, place or facing, before or in the middle of a scene."""
         who = self.who[name]
         for what, value in changes.items():
             match what:
@@ -160,8 +172,20 @@ class Scene:
         self.ask()
         return self
 
+    def gives(self, name: str, form: str, rating: int = 50, **more: Any) -> int:
+        """Let one hold one more Item; return its id."""
+        thing = create(Item(form, content.forms()[form].name, rating, self.who[name], **more))
+        self.ask()
+        return thing
+
+    def fill(self, name: str = "W", slots: int = 5) -> None:
+        """Fill up to so many Slots with plain Crickets."""
+        while len(self.items(name)) < slots:
+            self.gives(name, "cricket", 45)
+        self.ask()
+
     def ask(self) -> None:
-        """What is asked now, after something was altered by hand."""
+        """Ask anew, after something was altered by hand."""
         if self.run.decision:
             self.run.settle()
 
@@ -171,12 +195,14 @@ class Scene:
 
     # -- playing -------------------------------------------------------------------------------
 
-    def do(self, *texts):
+    def do(self, *texts: str) -> Self:
+        """Give these commands."""
         for text in texts:
             self.run.apply(self.command(text))
         return self
 
-    def command(self, text):
+    def command(self, text: str) -> AnyCommand:
+        """Return the Command that words mean for who is asked."""
         me = self.run.decision.who or leader()
         match text.split():
             case [word] if word in WORDS or word in content.classes():
@@ -186,7 +212,7 @@ class Scene:
             case ["go", dx, dy]:
                 return Go(get(me, At).x + int(dx), get(me, At).y + int(dy))
             case ["eat" | "light" | "enter" | "take" | "drop" | "use" as word]:
-                kind = {"eat": Eat, "light": Light, "enter": Enter, "take": Take, "drop": Drop, "use": Use}[word]
+                kind = ONE_THING[word]
                 return next((o.command for o in self.run.options if isinstance(o.command, kind)), kind(0))
             case [action, dx, dy] if dy.lstrip("-").isdigit():
                 return Act(action, me, f"{get(me, At).x + int(dx)},{get(me, At).y + int(dy)}")
@@ -207,35 +233,42 @@ class Scene:
                     o.command for o in self.run.options if isinstance(o.command, Act) and o.command.action == action
                 ]
                 return next((c for c in acts if not target or c.target == target), Act(action, target))
+        raise AssertionError(f"{text!r} is no command")
 
-    def lets(self, text):
-        """Without a Turn, without choice: "m attack W"."""
+    def lets(self, text: str) -> Self:
+        """Let one act without a Turn and without choice: "m attack W"."""
         actor, action, target = text.split()
         return self.happens(Attempt(who=self.who[actor], action=action, target=self.who[target]))
 
-    def happens(self, *steps):
-        """These Steps, before what is asked."""
+    def happens(self, *steps: AnyStep) -> Self:
+        """Take these Steps before what is asked."""
         self.run.enter()
         the(Agenda).steps.extend(reversed(steps))
         self.run.settle()
         self.run.collect()
         return self
 
-    def refusal(self, text):
-        """The reason why not; "" if it is done after all."""
+    def brings(self, text: str, actor: str, target: str = "", about: str = "") -> Self:
+        """Let these outcomes of an Action happen, before what is asked."""
+        roll = resolve(Check(Rating("", 0), kind="Boolean"), 0)
+        action = Action(self.who[actor], "", self.who.get(target, 0), about, roll)
+        return self.happens(*meaning(text, action))
+
+    def refusal(self, text: str) -> str:
+        """Return the reason why not; "" if it is done after all."""
         try:
             self.do(text)
         except Refused as reason:
             return str(reason)
         return ""
 
-    def can(self, text):
-        """Whether it is among the legal answers."""
+    def can(self, text: str) -> bool:
+        """Return whether it is among the legal answers."""
         command = self.command(text)
         return any(o.command == command and not o.refused for o in self.run.options)
 
-    def until(self, name):
-        """Decline whatever is asked, until it is her Turn."""
+    def until(self, name: str) -> Self:
+        """Decline whatever is asked, until it is the Turn of this one."""
         for _ in range(200):
             if self.asked == "TakeTurn" and self.turn == name:
                 return self
@@ -245,81 +278,87 @@ class Scene:
     # -- seeing --------------------------------------------------------------------------------
 
     @property
-    def asked(self):
+    def asked(self) -> str:
         """The name of the Decision: TakeTurn, OfferLuck, Roam ..; "" when the run is over."""
         return type(self.run.decision).__name__ if isinstance(self.run.decision, Decision) else ""
 
     @property
-    def turn(self):
+    def turn(self) -> str:
         """Who is asked."""
         return next((name for name, who in self.who.items() if who == self.run.decision.who), "")
 
     @property
-    def fight(self):
+    def fight(self) -> Fight | None:
         return find(RUN, Fight)
 
     @property
-    def order(self):
-        """Who still has her Turn this Round."""
+    def order(self) -> list[str]:
+        """Those whose Turn of this Round is still to come."""
         names = {who: name for name, who in self.who.items()}
         return [names[who] for who in self.fight.order]
 
-    def told(self, kind, **fields):
-        """What was told of that kind, oldest first; of creatures by name, as `who="m"`."""
+    def told(self, kind: type[E], **fields: Any) -> list[E]:
+        """Return what was told of that kind, oldest first; of creatures by name, as `who="m"`."""
         fields = {k: self.who.get(v, v) if k in ("who", "target") else v for k, v in fields.items()}
         return [e for e in self.run.story if isinstance(e, kind) and all(getattr(e, k) == v for k, v in fields.items())]
 
-    def rating(self, name, feature):
+    def rating(self, name: str, feature: str) -> int:
         who = self.who[name]
         if feature == "Hunger":
             return get(who, Hero).hunger
-        return get(who, Effects if feature in content.EFFECTS else Features).rating.get(feature, 0)
+        kind: type[Effects | Features] = Effects if feature in content.EFFECTS else Features
+        return get(who, kind).rating.get(feature, 0)
 
-    def effects(self, name):
-        """All her Effects but the innate."""
+    def effects(self, name: str) -> dict[str, int]:
+        """Return all Effects of one but the innate."""
         innate = content.kinds()[get(self.who[name], Creature).kind].effects
         return {e: v for e, v in get(self.who[name], Effects).rating.items() if e not in innate}
 
-    def wounds(self, name):
+    def wounds(self, name: str) -> int:
         return get(self.who[name], Body).wounds
 
-    def alive(self, name):
+    def alive(self, name: str) -> bool:
         return find(self.who[name], Body) is not None
 
-    def place(self, name):
+    def place(self, name: str) -> str:
         return disposition(self.who[name])
 
-    def box(self, name):
-        """The box of her track, from 0."""
+    def box(self, name: str) -> int:
+        """Return the box of the track, from 0."""
         return get(self.who[name], Combatant).place
 
-    def hero(self, name):
+    def cell(self, name: str) -> tuple[int, int]:
+        """Return where one stands."""
+        at = get(self.who[name], At)
+        return at.x, at.y
+
+    def hero(self, name: str) -> Hero:
         return get(self.who[name], Hero)
 
-    def fighter(self, name):
+    def fighter(self, name: str) -> Combatant:
         return get(self.who[name], Combatant)
 
-    def items(self, name):
+    def items(self, name: str) -> list[Item]:
         return [item for _, item in query(Item) if item.holder == self.who[name]]
 
-    def faces(self, name):
+    def faces(self, name: str) -> tuple[int, int]:
         facing = get(self.who[name], Facing)
         return facing.dx, facing.dy
 
-    def rooms(self):
+    def rooms(self) -> list[Room]:
         return [room for _, room in query(Room) if room.level == the(Raid).level]
 
-    def ways(self):
+    def ways(self) -> list[Way]:
         return [way for _, way in query(Way) if way.level == the(Raid).level]
 
-    def arrived(self):
-        """Kinds of the creatures that came later than the drawing; not of those a dug Level is at work with."""
+    def arrived(self) -> list[str]:
+        """Return kinds of the creatures that came later than the drawing; not of those a dug Level is at work with."""
         return [
             c.kind for who, c, _ in query(Creature, Body) if who not in self.who.values() and not find(who, ColonyTask)
         ]
 
-    def sees(self, drawing):
-        """The living, where they stand."""
+    def sees(self, drawing: str) -> Self:
+        """Assert that the living stand as drawn."""
         names = {(at.x, at.y): content.kinds()[c.kind].glyph for _, at, c, _ in living()}
         rows = [line.replace(" ", "") for line in dedent(drawing).strip().splitlines()]
         plain = "".join(glyph for glyph in GLYPHS)
@@ -331,12 +370,12 @@ class Scene:
         return self
 
 
-def living():
+def living() -> list[tuple[int, At, Creature, Body]]:
     return [(who, at, get(who, Creature), body) for who, at, body in query(At, Body)]
 
 
-def plan_of(rows):
-    """The drawing as a dug Level, in earth."""
+def plan_of(rows: list[str]) -> LevelPlan:
+    """Return the drawing as a dug Level, in earth."""
     height, width = len(rows), max(len(row) for row in rows)
     tiles = np.zeros((height, width), np.uint8)
     room = np.zeros((height, width), np.uint8)

@@ -1,11 +1,11 @@
 """Every Attack box, line by line, at every degree it speaks of. [B 2.5-2.10, 4.6.1-4.6.4; R-26, R-27, R-28, R-55]"""
 
 import pytest
-from duel import blow
-from scene import Scene
-from test_left_out import without
 
-from game.engine.entries import Died, Wounded
+from game.engine.entries import Died, Rolled, Wounded
+from tests.scenes.duel import blow
+from tests.scenes.scene import Scene
+from tests.scenes.test_left_out import without
 
 BESIDE = """
     . . . . . .
@@ -87,7 +87,16 @@ QUANTIFY = {
     ("who", "degree", "wounds", "effects", "place", "own_wounds", "own_effects", "own_place"),
     BOXES,
 )
-def test_box(who, degree, wounds, effects, place, own_wounds, own_effects, own_place) -> None:
+def test_box(
+    who: str,
+    degree: str,
+    wounds: int,
+    effects: dict[str, int],
+    place: str,
+    own_wounds: int,
+    own_effects: dict[str, int],
+    own_place: str,
+) -> None:
     """B-2.3.11-03, B-3.8.7-03, B-3.8.7-04"""
     actor, victim = who.split()
     with without("R-81"):  # as printed
@@ -98,13 +107,13 @@ def test_box(who, degree, wounds, effects, place, own_wounds, own_effects, own_p
 
 
 @pytest.mark.parametrize(("degree", "box"), [("Partial Success", 1), ("Partial Failure", 0), ("Complete Failure", 0)])
-def test_a_gunner_that_misses_recoils_twice(degree, box) -> None:
+def test_a_gunner_that_misses_recoils_twice(degree: str, box: int) -> None:
     """B-4.6.4-03, B-4.6.4-05: from Holding, the third of the soldiers' boxes, to the first; after a hit to the second."""
     assert blow(BESIDE.format("n", "W"), "n attack W", degree, **QUANTIFY).box("n") == box
 
 
 @pytest.mark.parametrize("lethal", ["S", "W"])
-def test_a_critical_sting_kills(lethal) -> None:
+def test_a_critical_sting_kills(lethal: str) -> None:
     """B-2.8-05, B-2.10-05"""
     scene = blow(BESIDE.format(lethal, "M"), f"{lethal} attack M", "Critical Success")
     assert not scene.alive("M")
@@ -112,7 +121,7 @@ def test_a_critical_sting_kills(lethal) -> None:
 
 
 @pytest.mark.parametrize(("lethal", "wounds"), [("S", 1 + 2 + 2), ("W", 2 + 2 + 2)])
-def test_a_critical_sting_takes_two_wounds_of_a_swarm(lethal, wounds) -> None:
+def test_a_critical_sting_takes_two_wounds_of_a_swarm(lethal: str, wounds: int) -> None:
     """B-2.8-07, B-2.10-07, R-28: on top of both Attacks' own Damage."""
     scene = blow(BESIDE.format(lethal, "m"), f"{lethal} attack m", "Critical Success")
     assert scene.wounds("m") == wounds
@@ -203,6 +212,8 @@ def test_area_takes_everybody_next_to_the_target() -> None:
     )  # fmt: skip
     assert [scene.wounds(name) for name in ("M", "m", "m2")] == [8, 6, 6]
     assert all(scene.rating(name, "Stunned") for name in ("M", "m", "m2"))
+    against = {roll.id: roll.target for roll in scene.told(Rolled)}
+    assert [against[wound.decided_by] for wound in scene.told(Wounded)] == [wound.who for wound in scene.told(Wounded)]
 
 
 def test_area_compares_with_each_ones_own_survival_rate() -> None:

@@ -1,14 +1,14 @@
 """Which Attack lands, from where, on whom. [B 3.8.7; R-12, R-14, R-15, R-16, R-26]"""
 
 import pytest
-from duel import blow
-from scene import Scene
 
 from game.engine.entries import Rolled
 from game.fd100 import Degree
+from tests.scenes.duel import blow
+from tests.scenes.scene import Scene
 
 
-def degree(scene, who="W"):
+def degree(scene: Scene, who: str = "W") -> Degree:
     return scene.told(Rolled, who=who, action="attack")[-1].roll.degree
 
 
@@ -24,7 +24,7 @@ def degree(scene, who="W"):
         (57, Degree.PARTIAL_FAILURE),
     ],
 )
-def test_threat_rate_against_survival_rate(die, named) -> None:
+def test_threat_rate_against_survival_rate(die: int, named: Degree) -> None:
     """B-3.8.7-02 .. 04: match the own Threat Rate 57, beat the Minor's Survival Rate 50."""
     scene = Scene("W m", attack=die, m={"Carapace": 0})
     assert degree(scene.do("attack m")) == named
@@ -85,7 +85,7 @@ def test_carapace_takes_one_degree() -> None:
 @pytest.mark.parametrize(
     ("who", "named"), [("B", "Partial Success"), ("S", "Complete Success"), ("W", "Partial Success")]
 )
-def test_each_of_the_three_keywords_is_stopped(who, named) -> None:
+def test_each_of_the_three_keywords_is_stopped(who: str, named: str) -> None:
     """B-3.8.7-05: the Beetle's Bite is Crushing, the Scorpion's sting Piercing, the Wasp's Bite Shredding, and nothing else."""
     scene = blow(f"{who} M .", f"{who} attack M", named, M={"Carapace": 100, "faces": (-1, 0)})
     fell = {"Partial Success": Degree.PARTIAL_FAILURE, "Complete Success": Degree.PARTIAL_SUCCESS}
@@ -156,7 +156,7 @@ def test_the_book_counts_carapace_like_any_modifier() -> None:
         (". . .\n. m .\nW . .", False),
     ],
 )
-def test_the_three_cells_before_it(drawing, front) -> None:
+def test_the_three_cells_before_it(drawing: str, front: bool) -> None:
     """R-15: a Minor looking east; 39 matches its head's 40. From behind it costs one more (R-82)."""
     scene = Scene(drawing, attack=39, m={"faces": (1, 0)}).do("attack m")
     assert scene.wounds("m") == (0 if front else 3)
@@ -166,7 +166,7 @@ def test_the_three_cells_before_it(drawing, front) -> None:
     ("faces", "front"),
     [((1, 1), True), ((1, 0), True), ((0, 1), False), ((1, -1), True), ((-1, 0), False), ((0, 0), False)],
 )
-def test_looking_aslant(faces, front) -> None:
+def test_looking_aslant(faces: tuple[int, int], front: bool) -> None:
     """R-15: 45 degrees to either side of whichever way it looks."""
     scene = Scene("m W", attack=39, m={"faces": faces}).do("attack m")
     assert scene.wounds("m") == (0 if front else 3)
@@ -192,7 +192,7 @@ def test_it_turns_at_its_own_turn_only() -> None:
 
 
 @pytest.mark.parametrize("effect", ["Immobilised", "Paralysed", "Stunned"])
-def test_it_cannot_turn_while_held(effect) -> None:
+def test_it_cannot_turn_while_held(effect: str) -> None:
     """R-15-02, R-15: never while Immobilised, Paralysed, Stunned."""
     scene = Scene("W m . .", attack=99, m={effect: 100, "faces": (1, 0)}, effects=99).do("done")
     scene.until("W")
@@ -211,7 +211,7 @@ def test_it_faces_its_last_attacker() -> None:
 
 
 @pytest.mark.parametrize("effect", ["Paralysed", "Stunned"])
-def test_the_helpless_are_easier_to_hit(effect) -> None:
+def test_the_helpless_are_easier_to_hit(effect: str) -> None:
     """R-16-01, R-16: one Shift Up."""
     scene = Scene("W M .", attack=99, M={effect: 50, "Carapace": 0}).do("attack M")
     assert degree(scene) == Degree.PARTIAL_SUCCESS
@@ -277,7 +277,7 @@ def test_nasutes_shoot_ten_cells() -> None:
         ("Charging", 30, Degree.COMPLETE_SUCCESS),
     ],
 )  # fmt: skip
-def test_disposition(place, die, named) -> None:
+def test_disposition(place: str, die: int, named: Degree) -> None:
     """B-2.3.5-02: static -30, nothing, static +30, one Shift Up."""
     scene = Scene("W m .", attack=die, W={"place": place}, m={"Carapace": 0}).do("attack m")
     assert degree(scene) == named
@@ -296,7 +296,7 @@ def test_each_wound_shifts_down() -> None:
 
 
 @pytest.mark.parametrize("who", ["A", "L"])
-def test_but_neither_swarms_nor_the_ladybug(who) -> None:
+def test_but_neither_swarms_nor_the_ladybug(who: str) -> None:
     """B-2.3.11-01, B-2.5-07, B-2.7-07"""
     scene = blow(f"{who} M .", f"{who} attack M", "Complete Success", **{who: {"wounds": 2}})
     assert degree(scene, who) == Degree.COMPLETE_SUCCESS

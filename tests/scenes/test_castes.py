@@ -1,8 +1,8 @@
 """What termites can do: call, fire in chains, burst and seal, flee, stand guard. [B 4.6.1-4.6.4; R-23, R-24, R-62; RULES 3.7]"""
 
+from typing import Any
+
 import pytest
-from duel import blow
-from scene import Scene
 
 from game import content
 from game.engine.components import At, Body, Creature, Fight, Guard, Raid
@@ -11,9 +11,10 @@ from game.engine.steps import Attempt, EnterLevel, OpenRoom, Summon
 from game.engine.store import add, find, get, query, the
 from game.nest.tiles import Tile
 from game.systems.checks import check
-from game.systems.colony.colony import STAYS
 from game.systems.ground import ground, level
 from game.systems.party import armed
+from tests.scenes.duel import blow
+from tests.scenes.scene import Scene
 
 HALL = """
     . . . . . . . . . . . . . # # #
@@ -23,7 +24,7 @@ HALL = """
 MOUTH = 12  # the last column of the hall: three cells open on the gallery
 
 
-def called(rolls, drawing=HALL, *, garrison=9, rounds=1, **words):
+def called(rolls: int | list[int], drawing: str = HALL, *, garrison: int = 9, rounds: int = 1, **words: Any) -> Scene:
     """The first of them rolls this, at her first Turn of each Round; nobody hits anything."""
     words = {"attack": [99] * 99, "effects": [10] * 99, "quantify_immobilised": [0] * 99} | words
     first = words.pop("first", "W")
@@ -36,7 +37,7 @@ def called(rolls, drawing=HALL, *, garrison=9, rounds=1, **words):
     return scene
 
 
-def limits(kind):
+def limits(kind: str) -> list[int]:
     return sorted(body.limit for _, body, creature in query(Body, Creature) if creature.kind == kind)
 
 
@@ -52,14 +53,14 @@ def limits(kind):
         (40, 29, ["minor"]), (41, 29, ["major"]), (0, 79, ["worker"]),
     ],
 )  # fmt: skip
-def test_who_answers(rating, roll, comes) -> None:
+def test_who_answers(rating: int, roll: int, comes: list[str]) -> None:
     """B-4.6.1-06, B-4.6.1-07, R-24: the lowest Chance above the roll; Nasutes over 90, Majors over 40, else the row below."""
     scene = called(roll, rating=rating, alarm_heads=12)
     assert scene.arrived() == comes
 
 
 @pytest.mark.parametrize(("roll", "success"), [(79, True), (80, False)])
-def test_alarm_is_a_boolean_on_swarming(roll, success) -> None:
+def test_alarm_is_a_boolean_on_swarming(roll: int, success: bool) -> None:
     """B-4.6.2-07: Minors, Swarming 80."""
     scene = called(roll, alarm_heads=12)
     rolled = scene.told(Rolled, action="Swarming")[0].roll
@@ -67,7 +68,7 @@ def test_alarm_is_a_boolean_on_swarming(roll, success) -> None:
 
 
 @pytest.mark.parametrize("roll", [80, 85, 89])
-def test_eighty_or_more_brings_nobody(roll) -> None:
+def test_eighty_or_more_brings_nobody(roll: int) -> None:
     """R-23-01, R-23: Workers call with 90, and the table ends at 80."""
     scene = called(roll, HALL.replace("m", "w"))
     assert scene.told(Rolled, action="Swarming")[0].roll.success
@@ -75,7 +76,7 @@ def test_eighty_or_more_brings_nobody(roll) -> None:
 
 
 @pytest.mark.parametrize(("who", "rolls"), [("w", True), ("m", True), ("M", True), ("n", False), ("Q", False)])
-def test_who_calls(who, rolls) -> None:
+def test_who_calls(who: str, rolls: bool) -> None:
     """B-4.6.1-05, B-4.6.2-07, B-4.6.3-07, B-4.6.4-06: Workers, Minors, Majors; not Nasutes."""
     scene = called(99, f". . . . . . .\nW . {who} . . . .\n. . . . . . .", W={"limit": 90})
     assert bool(scene.told(Rolled, action="Swarming")) == rolls
@@ -110,7 +111,7 @@ def test_after_an_answer_there_is_none_for_a_while() -> None:
     assert scene.arrived() == ["minor", "minor"]
 
 
-def sent_for(since):
+def sent_for(since: int) -> Scene:
     """A Minor of an Encounter at a mouth twelve cells off, and so many turns ago."""
     scene = Scene(f"W {'. ' * 12}m .", combat=False)
     level().garrison = 3
@@ -122,7 +123,7 @@ def sent_for(since):
 def test_who_was_sent_for_and_finds_nobody_goes_home() -> None:
     """R-54: after 25 turns; the garrison has its head again."""
     scene = sent_for(0)
-    scene.do(*["wait"] * STAYS)
+    scene.do(*["wait"] * content.constants().nest.stays)
     assert find(scene.who["m"], Body)
     scene.do("wait")
     assert not find(scene.who["m"], Body)
@@ -132,7 +133,7 @@ def test_who_was_sent_for_and_finds_nobody_goes_home() -> None:
 def test_who_holds_a_mouth_of_her_own_stays() -> None:
     """R-54, R-75"""
     scene = sent_for(-1)
-    scene.do(*["wait"] * (2 * STAYS))
+    scene.do(*["wait"] * (2 * content.constants().nest.stays))
     assert find(scene.who["m"], Body)
     assert level().garrison == 3
 
@@ -140,16 +141,16 @@ def test_who_holds_a_mouth_of_her_own_stays() -> None:
 def test_a_fight_keeps_them_there() -> None:
     """R-54: they hear it."""
     scene = sent_for(0)
-    scene.do(*["wait"] * STAYS)
+    scene.do(*["wait"] * content.constants().nest.stays)
     the(Raid).fought = the(Raid).turn
-    scene.do(*["wait"] * STAYS)
+    scene.do(*["wait"] * content.constants().nest.stays)
     assert find(scene.who["m"], Body)
 
 
 def test_whoever_was_sent_for_is_gone_when_they_come_back() -> None:
     """R-54: time goes by on Levels that were left."""
     scene = sent_for(0)
-    the(Raid).turn = STAYS + 1
+    the(Raid).turn = content.constants().nest.stays + 1
     scene.happens(EnterLevel(number=1, way=0))
     assert not find(scene.who["m"], Body)
 
@@ -180,7 +181,7 @@ PARTIES = {1: "W . . m", 3: "W L X m", 6: "A B L S W X . m"}
         (1, 50, ["minor"]), (3, 50, ["minor"]), (6, 50, ["minor"]),
     ],
 )  # fmt: skip
-def test_heads_by_the_size_of_the_party(size, roll, comes) -> None:
+def test_heads_by_the_size_of_the_party(size: int, roll: int, comes: list[str]) -> None:
     """R-24-01, R-24, R-54: a fifth of the heads for each the party is matched with, one at least."""
     floor = " ".join("." * 16)
     drawing = f"{floor}\n{PARTIES[size]}{' .' * (16 - len(PARTIES[size].split()))}\n{floor}"
@@ -189,7 +190,7 @@ def test_heads_by_the_size_of_the_party(size, roll, comes) -> None:
 
 
 @pytest.mark.parametrize(("size", "fell", "wounds"), [(1, 12, 2), (1, 1, 1), (1, 0, 1), (3, 12, 4), (6, 19, 15)])
-def test_wounds_of_a_called_swarm(size, fell, wounds) -> None:
+def test_wounds_of_a_called_swarm(size: int, fell: int, wounds: int) -> None:
     """R-24, B-4.6.1-01: of a Worker swarm its d20 Wounds, so."""
     floor = " ".join("." * 16)
     drawing = f"{floor}\n{PARTIES[size]}{' .' * (16 - len(PARTIES[size].split()))}\n{floor}"
@@ -286,7 +287,7 @@ def test_wounded_soldiers_do_not() -> None:
 # -- book -----------------------------------------------------------------------------------------
 
 
-def book(rolls, drawing=HALL, **words):
+def book(rolls: list[int], drawing: str = HALL, **words: Any) -> Scene:
     words = {"attack": [99] * 99, "effects": [10] * 99, "quantify_immobilised": [0] * 99} | words
     return Scene(drawing, profile="book", swarming=[*rolls, *[99] * 99], **words)
 
@@ -295,7 +296,7 @@ def book(rolls, drawing=HALL, **words):
     ("roll", "comes"),
     [(24, ["nasute"] * 3), (29, ["major"] * 5), (59, ["minor"]), (79, ["worker"]), (80, [])],
 )
-def test_the_printed_numbers(roll, comes) -> None:
+def test_the_printed_numbers(roll: int, comes: list[str]) -> None:
     """B-4.6.1-07, R-23 book: on any Level, from no garrison; at the start of every Combat Turn, here the Wasp's own."""
     scene = book([roll], first="W", alarm_heads=12)
     assert scene.asked == "TakeTurn"
@@ -343,14 +344,14 @@ GUNS = """
 """
 
 
-def volley(gun, *, drawing=GUNS, by="n", **words):
+def volley(gun: list[int], *, drawing: str = GUNS, by: str = "n", **words: Any) -> Scene:
     """One gun goes off at the Wasp."""
     words = {"attack": [99] * 20, "quantify_immobilised": [0] * 20, "chain_fire": [0] * 9} | words
     scene = Scene(drawing, first="W", alarm_gun=gun, **words)
     return scene.lets(f"{by} attack W")
 
 
-def fired(scene):
+def fired(scene: Scene) -> list[str]:
     names = {who: name for name, who in scene.who.items()}
     return [names[e.who] for e in scene.told(Rolled, action="attack") if e.who != scene.who["W"]]
 
@@ -359,7 +360,7 @@ def fired(scene):
     ("gun", "fire"),
     [([40], ["n"]), ([39, 40], ["n", "n2"]), ([39, 39], ["n", "n2", "n3"]), ([39, 39, 0], ["n", "n2", "n3"])],
 )
-def test_chain_fire(gun, fire) -> None:
+def test_chain_fire(gun: list[int], fire: list[str]) -> None:
     """B-4.6.4-07, B-4.6.4-09: 40 in 100, and each shot may set off the next, till all have fired."""
     assert fired(volley(gun)) == fire
 
@@ -447,20 +448,22 @@ BURROW = """
 """
 
 
-def burst(die, who="m", degree="Complete Success", cell=(5, 1), **words):
+def burst(
+    die: int, who: str = "m", degree: str = "Complete Success", cell: tuple[int, int] = (5, 1), **words: Any
+) -> Scene:
     """The guardian of that mouth bursts."""
     drawing = BURROW.replace("m", who)
     words = {"quantify_immobilised": 0, "quantify_paralysed": 0, "decimate": 0} | words
     words = {"nest_guardians": die, "swarming": [99] * 60} | words
 
-    def guarded(scene):
+    def guarded(scene: Scene) -> Any:
         add(scene.who[who], Guard(*cell))
         return scene
 
     with pytest.MonkeyPatch.context() as patch:
         settle = Scene.settle
 
-        def placed(scene) -> None:
+        def placed(scene: Scene) -> None:
             guarded(scene)
             settle(scene)
 
@@ -468,13 +471,13 @@ def burst(die, who="m", degree="Complete Success", cell=(5, 1), **words):
         return blow(drawing, f"{who} attack W", degree, **words)
 
 
-def glued(cell=(5, 1)):
+def glued(cell: tuple[int, int] = (5, 1)) -> bool:
     return ground().tiles[cell[1], cell[0]] == Tile.PLUG
 
 
 @pytest.mark.parametrize("who", ["m", "M"])
 @pytest.mark.parametrize(("die", "sealed"), [(0, True), (59, True), (60, False), (99, False)])
-def test_autothysis_seals_the_mouth(who, die, sealed) -> None:
+def test_autothysis_seals_the_mouth(who: str, die: int, sealed: bool) -> None:
     """B-4.6.2-11, B-4.6.3-07: 60 in 100; the Major, who dies of it, no less than the Minor."""
     scene = burst(die, who)
     assert glued() == sealed
@@ -516,7 +519,7 @@ def test_nobody_passes_glue() -> None:
 # -- tearing down ---------------------------------------------------------------------------------
 
 
-def beside_glue(**words):
+def beside_glue(**words: Any) -> Scene:
     scene = Scene(BURROW.replace("W m . .", ". . . W"), **words)
     level().opened.append((5, 1, int(Tile.PLUG)))
     scene.ask()
@@ -524,7 +527,7 @@ def beside_glue(**words):
 
 
 @pytest.mark.parametrize(("die", "clear"), [(57, True), (58, False)])
-def test_tearing_it_down(die, clear) -> None:
+def test_tearing_it_down(die: int, clear: bool) -> None:
     """L-4.6.2-01, B 3.14.8: B Construction after ten turns; a failure costs a Wound."""
     scene = beside_glue(tear=die)
     turn = the(Raid).turn
@@ -589,7 +592,7 @@ def test_gunners_keep_their_distance() -> None:
         ("nasute", "6", "Speed 50, Skill 50, Strength 60, Stamina 60, Smarts 30, Charms 30, Passions 55"),  # B-4.6.4-02
     ],
 )  # fmt: skip
-def test_their_numbers(kind, wounds, features) -> None:
+def test_their_numbers(kind: str, wounds: str, features: str) -> None:
     """Compared with the rulebook itself, field by field, in tests/content/test_seed."""
     row = content.kinds()[kind]
     assert row.wounds == wounds

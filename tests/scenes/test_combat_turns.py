@@ -1,15 +1,15 @@
 """The flow of Combat: who begins how, in what order, what a Turn holds, how it ends. [B 3.8.2-3.8.15; R-09, R-11, R-13, R-18, R-36, R-37, R-53, R-73]"""
 
 import pytest
-from scene import Scene
 
 from game.engine.components import At, Body, Effects, Raid, Withdrawn
 from game.engine.entries import Chose, Happened, Rolled, Stood
-from game.engine.steps import CombatBegins, Move, Trigger, Wound
+from game.engine.steps import CombatBegins, CombatEnd, Move, Trigger, Wound
 from game.engine.store import get, query, the
 from game.fd100 import Rating
 from game.systems.colony.spawning import spawn
 from game.systems.party import allies, enemies, heroic
+from tests.scenes.scene import Scene
 
 # -- beginning ------------------------------------------------------------------------------------
 
@@ -109,7 +109,7 @@ def test_actions_come_back_each_round() -> None:
 
 
 @pytest.mark.parametrize(("who", "cells"), [("B", 2), ("A", 2), ("S", 2), ("L", 3), ("X", 3), ("W", 4)])
-def test_pace(who, cells) -> None:
+def test_pace(who: str, cells: int) -> None:
     """R-13-01, R-13: 1 + Speed // 20 cells a Turn, split around the Actions."""
     scene = Scene(f"{who} . . . . . . . . n", first=who)
     scene.do(*["go 1 0"] * cells)
@@ -197,7 +197,7 @@ def test_a_charge_missed_is_spent_as_well() -> None:
         (1, "Charging", "Charging"),
     ],
 )
-def test_steel_yourself(die, was, now) -> None:
+def test_steel_yourself(die: int, was: str, now: str) -> None:
     """RULES 3.5: B Passions: one box, to Advancing at most."""
     scene = Scene("W . m", steel=die, W={"place": was}).do("steel")
     assert scene.place("W") == now
@@ -353,7 +353,7 @@ def test_alone_and_retreating_she_is_beaten_at_the_rounds_end() -> None:
     assert scene.fight
     scene.do("done")
     assert scene.asked == "Roam"
-    assert scene.told(Happened, what="combat ends")[-1].note == "the characters are beaten"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.LOST
     assert the(Raid).head_start == 8
 
 
@@ -367,7 +367,7 @@ def test_who_retreated_starts_recoiling_without_a_roll() -> None:
 
 
 @pytest.mark.parametrize(("later", "rolls"), [(5, 0), (6, 1)])
-def test_five_turns_after_a_flight(later, rolls) -> None:
+def test_five_turns_after_a_flight(later: int, rolls: int) -> None:
     """R-36: the fifth is the last."""
     scene = Scene(". . W m", W={"place": "Retreating"}, attack=[99] * 5, m={"Immobilised": 100}, effects=[1] * 9).do(
         "done"
@@ -384,7 +384,7 @@ def test_five_turns_after_a_flight(later, rolls) -> None:
 
 
 @pytest.mark.parametrize("soldier", ["m", "M", "n"])
-def test_soldiers_neither_retreat_nor_charge(soldier) -> None:
+def test_soldiers_neither_retreat_nor_charge(soldier: str) -> None:
     """B-4.6.2-08, B-4.6.2-09: five boxes: Recoiling, Recoiling, Holding, Advancing, Advancing."""
     scene = Scene(f"W . {soldier}", first="W")
     boxes = []
@@ -407,7 +407,7 @@ def test_soldiers_neither_retreat_nor_charge(soldier) -> None:
         ("Advancing", "Recoiling", "down", "Recoiling"),
     ],
 )
-def test_support_never_lowers_and_never_raises(was, to, only, now) -> None:
+def test_support_never_lowers_and_never_raises(was: str, to: str, only: str, now: str) -> None:
     """R-25"""
     scene = Scene(". . W . . m", W={"place": was})
     scene.happens(Move(who=scene.who["W"], to=to, only=only))
@@ -421,7 +421,7 @@ def test_combat_ends_when_one_side_is_killed() -> None:
     """R-36: seen at once."""
     scene = Scene("W m . . . .", attack=45, m={"limit": 2}).do("attack m")
     assert scene.asked == "Roam"
-    assert scene.told(Happened, what="combat ends")[-1].note == "the enemy is beaten"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.WON
 
 
 def test_what_stays_and_what_goes() -> None:
@@ -447,7 +447,7 @@ def test_workers_in_flight_count_as_retreating() -> None:
     while scene.fight and scene.fight.round < 4:
         scene.until("W").do("done")
     assert scene.asked == "Roam"
-    assert scene.told(Happened, what="combat ends")[-1].note == "the enemy is beaten"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.WON
 
 
 FIRM = {"m": {"Immobilised": 100, "Threat Rate": 99}}
@@ -461,7 +461,7 @@ def test_stand_off() -> None:
     for _ in range(10):
         assert scene.fight
         scene.until("W").do("done")
-    assert scene.told(Happened, what="combat ends")[-1].note == "stand-off"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.STAND_OFF
     assert the(Raid).head_start == 8
 
 
@@ -470,7 +470,7 @@ def test_after_a_stand_off_strangers_go_their_way() -> None:
     scene = Scene("B . c . . m", c=FIRM["m"], **FIRM, **HELD)
     for _ in range(10):
         scene.until("B").do("done")
-    assert scene.told(Happened, what="combat ends")[-1].note == "stand-off"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.STAND_OFF
     assert scene.told(Happened, who="c", what="goes its way")
     assert [who for who, _ in query(Body) if not heroic(who)] == [scene.who["m"]]
 
@@ -486,7 +486,7 @@ def test_they_lose_each_other() -> None:
     """R-36: two Rounds in which nobody senses an enemy."""
     scene = Scene("A . . . . . . . . M", M={"Immobilised": 100}, effects=[10] * 9)
     scene.until("A").do("done").until("A").do("done")
-    assert scene.told(Happened, what="combat ends")[-1].note == "they have lost each other"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.PARTED
 
 
 def test_a_round_is_one_turn() -> None:
@@ -510,7 +510,7 @@ def test_newcomers_join_at_the_next_rounds_start() -> None:
     assert "m2" not in scene.order
     scene.do("done").until("W")
     assert scene.place("m2") == "Recoiling"
-    assert scene.order == ["m", "m2"] or scene.order == ["m2", "m"]
+    assert scene.order in (["m", "m2"], ["m2", "m"])
 
 
 def test_one_fight_after_another() -> None:

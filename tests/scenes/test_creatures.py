@@ -1,23 +1,26 @@
 """Creatures beyond the printed castes: royals, guests, invaders, parasites. [RULES 6, 4.3; R-53, R-75]"""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import force_setattr
-from scene import Scene
 
+from game import content
 from game.engine.commands import Act
 from game.engine.components import At, Body, Clung, Combatant, Companion, Creature, Item, Raid, Structure, Wary, Way
 from game.engine.entries import Changed, Chose, Happened, Rolled, Stood
-from game.engine.steps import CheckEffects, CreaturesMove, Die, OpenWay, TakeWay, Walk
+from game.engine.steps import CheckEffects, CombatEnd, CreaturesMove, Die, OpenWay, TakeWay, Walk
 from game.engine.store import add, create, find, get, query, the
-from game.systems.colony.creatures import KEEPS_AWAY, spores
+from game.systems.colony.creatures import spores
 from game.systems.ground import apart, ground, level
 from game.systems.party import at_peace, enemies, fit, side
 from game.systems.ratings import rating
+from tests.scenes.scene import Scene
 
 QUIET = {"attack": [99] * 90, "effects": [10] * 90, "quantify_immobilised": [0] * 60}
 
 
-def rolled(scene, name, action):
+def rolled(scene: Scene, name: str, action: str) -> list[Rolled]:
     return [entry for entry in scene.told(Rolled, action=action) if entry.who == scene.who[name]]
 
 
@@ -30,7 +33,7 @@ COURT = """
 """
 
 
-def court(drawing=COURT, **words):
+def court(drawing: str = COURT, **words: Any) -> Scene:
     """The Wasp waits, and the royals do as they do."""
     return Scene(drawing, first="W", W={"place": "Holding"}, **(QUIET | words))
 
@@ -121,7 +124,7 @@ def test_a_secondary_queen_is_weaker() -> None:
     assert scene.place("m") == "Recoiling"  # what lifts him at 100 puts him down at 40
 
 
-def ordered(die, **words):
+def ordered(die: int, **words: Any) -> Scene:
     """Everybody is at the end of her track, so there is nobody to bolster: the Queen gives an order."""
     drawing = ". . . . . . .\n. . . B m . Q\n. . . . . . ."
     scene = Scene(
@@ -257,7 +260,7 @@ def test_it_is_over_when_no_character_fights() -> None:
     """R-53: what creatures do to each other out of sight is not played."""
     scene = Scene(THREE, first="W", **{"break": 1}, **QUIET).do("break")
     assert not scene.fight
-    assert scene.told(Happened, what="combat ends", note="the characters are beaten")
+    assert scene.told(Happened, what="combat ends", note=CombatEnd.LOST)
 
 
 # -- guests ---------------------------------------------------------------------------------------
@@ -281,7 +284,7 @@ def test_inquilines_are_a_side_of_their_own() -> None:
 
 
 @pytest.mark.parametrize(("die", "at_odds"), [(30, True), (90, False)])
-def test_they_may_be_set_on_their_hosts(die, at_odds) -> None:
+def test_they_may_be_set_on_their_hosts(die: int, at_odds: bool) -> None:
     """RULES 6, R-53: Signalling against Passions; from then on they fight the termites too."""
     scene = Scene(". . . .\nW i m .\n. . . .", first="W", incite=die, W={"Signalling": 60, "Passions": 50}, **QUIET)
     scene.do("incite i")
@@ -312,7 +315,7 @@ LARDER = """
 """
 
 
-def stocked(drawing=LARDER, **words):
+def stocked(drawing: str = LARDER, **words: Any) -> Scene:
     return Scene(drawing, combat=False, **words)
 
 
@@ -336,7 +339,7 @@ def test_caught_it_keeps_away() -> None:
         scene.do("wait")
     assert len(rolled(scene, "r", "pilfer")) == 1
     assert scene.items("W")
-    assert find(scene.who["r"], Wary).till <= the(Raid).turn + KEEPS_AWAY
+    assert find(scene.who["r"], Wary).till <= the(Raid).turn + content.constants().guests.keeps_away
 
 
 def test_what_it_took_is_left_where_it_dies() -> None:
@@ -378,7 +381,7 @@ def test_a_thief_keeps_its_loot_while_nobody_is_there() -> None:
 
 
 @pytest.mark.parametrize("who", ["w", "r"])
-def test_food_on_the_floor_is_picked_up(who) -> None:
+def test_food_on_the_floor_is_picked_up(who: str) -> None:
     """B-2.16.3: creatures may take what lies there; one Item at a time, and only food."""
     scene = stocked(LARDER.replace("r", who))
     for form, name in (("leaf", "Leaf"), ("fungus", "Fungus"), ("materials", "Building Materials")):
@@ -465,7 +468,7 @@ def test_a_companion_needs_a_slot() -> None:
 # -- Companions -----------------------------------------------------------------------------------
 
 
-def with_companion(kind, drawing, **words):
+def with_companion(kind: str, drawing: str, **words: Any) -> Scene:
     """Somebody carries one."""
     scene = Scene(drawing, combat=False, **(QUIET | words))
     create(Item("companion", {"rove": "Rove Beetle", "moth": "Moth"}[kind], 25, scene.who["W"]), Companion(kind))
@@ -479,7 +482,7 @@ FIGHT = """
 """
 
 
-def pet_of(scene):
+def pet_of(scene: Scene) -> int:
     return next(who for who, creature in query(Creature) if who not in scene.who.values())
 
 
@@ -528,7 +531,7 @@ def test_it_is_food_too() -> None:
 
 
 @pytest.mark.parametrize(("die", "calls"), [(30, False), (80, True)])
-def test_the_rove_beetle_soothes_the_alarm(die, calls) -> None:
+def test_the_rove_beetle_soothes_the_alarm(die: int, calls: bool) -> None:
     """RULES 6, R-24: Charms 60; the next alarm of the Side is not given."""
     scene = with_companion(
         "rove", FIGHT, W={"Initiative": 100}, m={"Threat Rate": 100}, soothe=[die] * 9, swarming=[99] * 60
@@ -555,7 +558,7 @@ def test_dust_charms() -> None:
 # -- mites ----------------------------------------------------------------------------------------
 
 
-def infested(**words):
+def infested(**words: Any) -> Scene:
     scene = Scene(". W p .", first="W", attack=[20, *[99] * 30], W={"Survival Rate": 10, "limit": 9}, **words)
     return scene.lets("p attack W")
 

@@ -1,15 +1,17 @@
 """Darkness that ends: lights that are lit later, and Rooms that are light again. [RULES 4.2; B 3.14.4; R-77]"""
 
-from scene import Scene
+from typing import Any
 
+from game import content
 from game.engine.commands import Light
 from game.engine.components import At, Hero, Item
 from game.engine.entries import Happened, Rolled
+from game.engine.refusals import Refusal
 from game.engine.steps import Event
 from game.engine.store import create, get, query, remove
-from game.systems.exploration.darkness import BURNING
 from game.systems.party import lit
-from game.systems.senses import SIGHT, darkness, dimmed, sight
+from game.systems.senses import darkness, sight
+from tests.scenes.scene import Scene
 
 DARK = 30
 HALL = """
@@ -24,7 +26,7 @@ PAIR = """
 """
 
 
-def benighted(drawing=HALL, **words):
+def benighted(drawing: str = HALL, **words: Any) -> Scene:
     """A party with empty hands pays no Darkness Cost, and the Room falls dark."""
     scene = Scene(drawing, combat=False, darkness=[DARK] * 9, **words)
     for thing, _ in query(Item):
@@ -34,7 +36,7 @@ def benighted(drawing=HALL, **words):
     return scene
 
 
-def glows(scene, *lies, name="W", **changes):
+def glows(scene: Scene, *lies: At, name: str = "W", **changes: Any) -> int:
     """A Firefly in her Slots, or lying there."""
     item = Item("firefly", "Firefly", 50, holder=0 if lies else scene.who[name], **changes)
     thing = create(item, *lies)
@@ -42,7 +44,7 @@ def glows(scene, *lies, name="W", **changes):
     return thing
 
 
-def seen(scene, name="W"):
+def seen(scene: Scene, name: str = "W") -> tuple[int, int]:
     """The Darkness that counts around her, and how far she sees."""
     return darkness(scene.who[name]), sight(scene.who[name])
 
@@ -52,13 +54,13 @@ def test_a_light_found_later_is_lit() -> None:
     scene = benighted(consume=70)
     at = get(scene.who["W"], At)
     glows(scene, At(at.x, at.y))
-    assert seen(scene) == (DARK, dimmed(DARK))
+    assert seen(scene) == (DARK, content.constants().senses.dimmed(DARK))
     scene.do("take")
-    assert seen(scene) == (DARK, dimmed(DARK))
+    assert seen(scene) == (DARK, content.constants().senses.dimmed(DARK))
     scene.do("light")
     assert scene.asked == "Roam"
     assert lit(scene.who["W"])
-    assert seen(scene) == (0, SIGHT)
+    assert seen(scene) == (0, content.constants().senses.sight)
     assert [item.depleted for item in scene.items("W")] == [True]
     assert len(scene.told(Happened, what="has light", who="W")) == 1
 
@@ -77,7 +79,7 @@ def test_no_second_light_is_lit() -> None:
     glows(scene)
     glows(scene)
     scene.do("light")
-    assert scene.refusal("light") == BURNING
+    assert scene.refusal("light") == Refusal.BURNING
     assert not any(item.depleted for item in scene.items("W"))
 
 
@@ -85,7 +87,7 @@ def test_who_has_never_refused_has_light_already() -> None:
     """R-77: what is held glows until a Darkness Cost is not paid."""
     scene = Scene(HALL, combat=False)
     glows(scene)
-    assert scene.refusal("light") == BURNING
+    assert scene.refusal("light") == Refusal.BURNING
 
 
 def test_the_last_of_it_lights_nothing() -> None:
@@ -94,7 +96,7 @@ def test_the_last_of_it_lights_nothing() -> None:
     glows(scene, depleted=True)
     scene.do("light")
     assert scene.items("W") == []
-    assert seen(scene) == (DARK, dimmed(DARK))
+    assert seen(scene) == (DARK, content.constants().senses.dimmed(DARK))
     assert not scene.told(Happened, what="has light")
 
 
@@ -108,7 +110,7 @@ def test_of_two_the_one_used_up_has_lit_the_other() -> None:
             scene.happens(Event(who=scene.who["W"], event="Darkness"))
         scene.do("light")
         assert len(scene.items("W")) == 1
-        assert seen(scene) == (0, SIGHT)
+        assert seen(scene) == (0, content.constants().senses.sight)
 
 
 def test_the_room_is_dark_again_without_her() -> None:
@@ -116,17 +118,17 @@ def test_the_room_is_dark_again_without_her() -> None:
     scene = benighted(PAIR, consume=1)
     glows(scene, name="B")
     scene.do("light")
-    assert seen(scene) == (0, SIGHT)
+    assert seen(scene) == (0, content.constants().senses.sight)
     get(scene.who["B"], At).x = 5  # out into the gallery
     scene.ask()
-    assert seen(scene) == (DARK, dimmed(DARK))
+    assert seen(scene) == (DARK, content.constants().senses.dimmed(DARK))
     get(scene.who["B"], At).x = 2
     scene.ask()
-    assert seen(scene) == (0, SIGHT)
+    assert seen(scene) == (0, content.constants().senses.sight)
     for thing, _ in query(Item):
         remove(thing)
     scene.ask()
-    assert seen(scene) == (DARK, dimmed(DARK))
+    assert seen(scene) == (DARK, content.constants().senses.dimmed(DARK))
 
 
 def test_each_lights_her_own() -> None:

@@ -1,20 +1,23 @@
 """Eating: hunger, what lasts, what is left, what has gone bad. [B 2.16.5, 2.16.6, 3.14.1; L 2.11.6.7, 3.7.8; R-46, R-48, R-57, R-66]"""
 
+from typing import Any
+
 import pytest
-from scene import Scene
 
 from game.engine.components import Item
 from game.engine.entries import Changed, Died, Happened, Rolled
 from game.engine.steps import Consume, Event
 from game.engine.store import create, get, query, remove
-from game.fd100 import Degree
+from game.fd100 import Degree, Shift
 from game.presentation.prompts import prompt
 from game.run.view import View
+from game.systems import checks
 from game.systems.items import identification
 from game.systems.party import bag, form_of, lights, lit
+from tests.scenes.scene import Scene
 
 
-def larder(drawing, *items, **words):
+def larder(drawing: str, *items: tuple[str, dict[str, bool | str]], **words: Any) -> Scene:
     """A scene in which the first character holds these Items and nothing else: form, and what differs."""
     scene = Scene(drawing, **words)
     name = next(iter(scene.who))
@@ -26,12 +29,12 @@ def larder(drawing, *items, **words):
     return scene
 
 
-def hungry(scene, name):
+def hungry(scene: Scene, name: str) -> Scene:
     """She has a Hunger Cost to pay."""
     return scene.happens(Event(who=scene.who[name], event="Hunger"))
 
 
-def crickets(**words):
+def crickets(**words: Any) -> Scene:
     return larder(". S .", ("cricket", {}), **words)
 
 
@@ -129,7 +132,7 @@ def test_no_eating_in_combat() -> None:
         ("X", False, True),
     ],
 )
-def test_diets(eater, plants, animals) -> None:
+def test_diets(eater: str, plants: bool, animals: bool) -> None:
     """M-2.5.1-01, B-2.4-01, R-48"""
     for form in ("nectar", "honey", "honeydew", "fungus", "leaf", "foxfire", "remains"):
         assert larder(f". {eater} .", (form, {})).can("eat") == plants
@@ -180,7 +183,7 @@ def test_starting_items_are_whole() -> None:
         assert [item.depleted for item in Scene(f". {eater} .").items(eater)] == [False]
 
 
-def test_a_gift_takes_a_step_whatever_falls(monkeypatch) -> None:
+def test_a_gift_takes_a_step_whatever_falls(monkeypatch: pytest.MonkeyPatch) -> None:
     """R-66: 00 would last; *book*: it does."""
     monkeypatch.setattr(
         identification, "function", lambda *_: identification.Function("Ordinary", good=True, ability="Healing")
@@ -199,7 +202,7 @@ def test_a_gift_takes_a_step_whatever_falls(monkeypatch) -> None:
     ("eater", "form", "name"),
     [("X", "glow-worm", "Glow-worm Carcass"), ("W", "foxfire", "Foxfire Remains")],
 )
-def test_of_an_eaten_item_only_food_is_left(eater, form, name) -> None:
+def test_of_an_eaten_item_only_food_is_left(eater: str, form: str, name: str) -> None:
     """B-2.16.5-01, B-2.16.5-02"""
     scene = larder(f". {eater} .", (form, {}), consume=1)
     assert lit(scene.who[eater])
@@ -224,12 +227,12 @@ def test_eating_what_glows_gives_no_light() -> None:
     assert scene.hero("X").unlit
 
 
-def test_what_is_left_keeps_its_function(monkeypatch) -> None:
+def test_what_is_left_keeps_its_function(monkeypatch: pytest.MonkeyPatch) -> None:
     """L-2.11.6.8-01"""
     monkeypatch.setattr(
         identification,
         "function",
-        lambda _, colour, form: identification.Function(
+        lambda _, _colour, form: identification.Function(
             "Ordinary",
             good=True,
             ability={"foxfire": "Healing"}.get(form, "Relief"),
@@ -241,7 +244,7 @@ def test_what_is_left_keeps_its_function(monkeypatch) -> None:
 
 def test_one_item_one_slot() -> None:
     """B-2.16.5-04: however long its name."""
-    scene = larder(". W .", *[("foxfire", {"spoiled": True, "eaten": True, "name": n}) for n in ()], ("foxfire", {}))
+    scene = larder(". W .", ("foxfire", {}))
     item = scene.items("W")[0]
     item.name, item.spoiled = "Foxfire fungus of the Third Gallery on the Left Remains", True
     assert len(bag(scene.who["W"])) == 1
@@ -262,7 +265,7 @@ DICE = {"Poisoned": 40, "Infected": 60, "Blind": 80}
 
 
 @pytest.mark.parametrize(("degree", "comes"), SPOILED)
-def test_spoiled_food(monkeypatch, degree, comes) -> None:
+def test_spoiled_food(monkeypatch: pytest.MonkeyPatch, degree: Degree, comes: dict[str, int]) -> None:
     """L-3.7.8-06, 07, B-2.16.5-03: Stamina against its rating, before the Consumption Roll."""
     stamina, food, die = {
         5: (60, 40, 50),
@@ -299,15 +302,12 @@ def test_spoiled_food(monkeypatch, degree, comes) -> None:
         assert scene.told(Changed, feature=effect)[-1].die == DICE[effect]
 
 
-def force(monkeypatch, by) -> None:
+def force(monkeypatch: Any, by: int) -> None:
     """No printed modifier makes it Critical: a shift does."""
-    from game.fd100 import Shift
-    from game.systems import checks
-
     monkeypatch.setattr(checks, "_shifts", lambda *_: iter([Shift("test", by)]))
 
 
-def test_spoiled_food_may_kill_before_it_feeds(monkeypatch) -> None:
+def test_spoiled_food_may_kill_before_it_feeds(monkeypatch: pytest.MonkeyPatch) -> None:
     """L-3.7.8-06"""
     force(monkeypatch, -1)
     scene = larder(
@@ -329,7 +329,7 @@ def test_starving_counts_when_it_is_kept_down() -> None:
     assert [s.source for s in scene.told(Rolled, action="stomach")[-1].roll.check.shifts] == ["Starving"]
 
 
-def test_spoiled_by_nature(monkeypatch) -> None:
+def test_spoiled_by_nature(monkeypatch: pytest.MonkeyPatch) -> None:
     """L-2.11.6.11-01, R-66: a Function may be Spoiled; what it does it does all the same."""
     monkeypatch.setattr(
         identification, "function", lambda *_: identification.Function("Spoiled", good=True, ability="Healing")

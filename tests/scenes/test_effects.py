@@ -1,7 +1,8 @@
 """Effects: checked with one roll, triggered, resisted, in Combat and out of it. [B Table 8; L 2.11.5; R-21, R-33, R-35, R-38, R-59]"""
 
+from typing import Any
+
 import pytest
-from scene import Scene
 
 from game import content
 from game.engine.components import Effects
@@ -11,6 +12,7 @@ from game.engine.store import get
 from game.fd100 import Degree, resolve
 from game.systems.checks import check as check_of
 from game.systems.senses import sight
+from tests.scenes.scene import Scene
 
 FREE = """
     . . . . .
@@ -19,12 +21,12 @@ FREE = """
 """
 
 
-def peace(**words):
+def peace(**words: Any) -> Scene:
     """Outside Combat."""
     return Scene(FREE, **words)
 
 
-def check(scene, name="W"):
+def check(scene: Scene, name: str = "W") -> Scene:
     return scene.happens(CheckEffects(who=scene.who[name]))
 
 
@@ -46,7 +48,7 @@ def test_no_effects_no_roll() -> None:
 
 
 @pytest.mark.parametrize(("rating", "stays"), [(0, False), (1, True), (100, True)])
-def test_an_effect_holds_from_one_on(rating, stays) -> None:
+def test_an_effect_holds_from_one_on(rating: int, stays: bool) -> None:
     """B-2.3.13-01: as long as there is any of it."""
     scene = Scene(
         ". W . m", first="W", effects=0, quantify_immobilised=0, W={"Immobilised": rating} if rating else {"luck": 11}
@@ -163,14 +165,14 @@ def test_infected_with_everything_already() -> None:
     )
     scene = peace(
         effects=0, passions=0, smarts=0, infection=1, quantify_bleeding=79, quantify_infected=79, quantify_poisoned=0, quantify_paralysed=50,
-        W={effect: 60 for effect in every},
+        W=dict.fromkeys(every, 60),
     )  # fmt: skip
     check(scene)
     assert (scene.rating("W", "Bleeding"), scene.wounds("W")) == (79, 1)
 
 
 @pytest.mark.parametrize(("pick", "effect", "fell", "now"), [(1, "Bleeding", 30, 60), (6, "Infected", 79, 79)])
-def test_infected_may_breed_itself_and_never_less(pick, effect, fell, now) -> None:
+def test_infected_may_breed_itself_and_never_less(pick: int, effect: str, fell: int, now: int) -> None:
     """L-2.11.5-07: by the die of Infected, here a d80; a lower roll changes nothing."""
     scene = peace(
         effects=0, passions=0, smarts=0, infection=pick, **{f"quantify_{effect.lower()}": fell},
@@ -260,7 +262,7 @@ def test_a_charmed_termite_bites_its_own() -> None:
         "Stunned",
     ],
 )
-def test_every_effect_may_be_checked_outside_combat(effect) -> None:
+def test_every_effect_may_be_checked_outside_combat(effect: str) -> None:
     """R-35: and nothing breaks."""
     scene = check(peace(effects=0, passions=99, smarts=99, W={effect: 50}))
     assert scene.asked == "Roam"
@@ -278,7 +280,7 @@ def test_every_effect_may_be_checked_outside_combat(effect) -> None:
         (30, 50, 40, 50, False),  # Complete Failure: rolls to increase
     ],
 )
-def test_resist(stamina, poison, die, left, off) -> None:
+def test_resist(stamina: int, poison: int, die: int, left: int, off: bool) -> None:
     """B-3.8.10-03, B-3.8.10-04, B-3.8.10-05, R-33"""
     scene = Scene(
         "W . m",
@@ -362,14 +364,14 @@ def test_nothing_but_starving_counts_in_resisting() -> None:
         ("Poisoned", "Stamina"),
     ],
 )
-def test_remedies(effect, remedy) -> None:
+def test_remedies(effect: str, remedy: str) -> None:
     """B-3.8.10-06"""
     scene = Scene("W . m", resist=99, W={effect: 50}).do(f"resist {effect}")
     assert scene.told(Rolled, action="resist")[-1].roll.check.effort.name == remedy
 
 
 @pytest.mark.parametrize("effect", ["Paralysed", "Stunned"])
-def test_no_remedy(effect) -> None:
+def test_no_remedy(effect: str) -> None:
     """B-3.8.10-07"""
     scene = Scene("W . m", W={effect: 50}, effects=99, attack=[99] * 9)
     assert scene.asked == "TakeTurn"  # never asked to resist
@@ -406,7 +408,7 @@ def test_one_resist_a_turn() -> None:
 
 
 @pytest.mark.parametrize(("blind", "cells"), [(0, 12), (1, 9), (10, 8), (50, 5), (88, 2), (89, 1), (99, 1), (100, 1)])
-def test_how_far_the_blind_see(blind, cells) -> None:
+def test_how_far_the_blind_see(blind: int, cells: int) -> None:
     """B-2.3.13-04: RULES 3.6: 1 + (100 - Blind) // 12 cells; 12 in the light (R-65)."""
     scene = peace(W={"Blind": blind} if blind else {"wounds": 0})
     assert sight(scene.who["W"]) == cells

@@ -1,9 +1,10 @@
 """Who comes: both tables of Encounters, and where they stand. [R-50, R-54, L 4.2.1.1]"""
 
+from typing import Any
 from unittest import mock
 
 import pytest
-from scene import Scene
+from msgspec.structs import replace
 
 from game import content
 from game.bots.random_policy import Random
@@ -18,6 +19,7 @@ from game.systems.ground import apart, ground, level
 from game.systems.party import armed, here, side
 from game.telling.roll_text import detail
 from tests.flow.test_invariants import wrong
+from tests.scenes.scene import Scene
 
 HALL = """
     . . . . . . . . . . . . . # # #
@@ -26,7 +28,7 @@ HALL = """
 """
 
 
-def encounter(drawing=HALL, *, garrison=9, **words):
+def encounter(drawing: str = HALL, *, garrison: int = 9, **words: Any) -> Scene:
     """One Encounter, in a Room with one mouth on a gallery."""
     scene = Scene(drawing, combat=False, sneak=[0] * 9, **words)
     level().garrison = garrison
@@ -34,7 +36,7 @@ def encounter(drawing=HALL, *, garrison=9, **words):
 
 
 @pytest.mark.parametrize(("fell", "stranger"), [(20, 50), (20, 0)])
-def test_whom_the_first_exploration_brings_is_unarmed(fell, stranger) -> None:
+def test_whom_the_first_exploration_brings_is_unarmed(fell: int, stranger: int) -> None:
     """R-88: of the nest's labourers, whatever fell; the second one's may be armed."""
     scene = Scene(HALL, combat=False, sneak=[0] * 9, encounter=[fell, fell], stranger=[stranger, 99])
     level().garrison, the(Raid).explored = 9, 1
@@ -52,7 +54,7 @@ def test_whom_the_first_exploration_brings_is_unarmed(fell, stranger) -> None:
     ("rating", "second", "stranger"),
     [(0, 9, True), (0, 10, False), (4, 10, False), (5, 10, True), (50, 19, True), (50, 20, False), (99, 28, True), (99, 29, False)],
 )  # fmt: skip
-def test_a_second_die_may_bring_a_stranger_instead(rating, second, stranger) -> None:
+def test_a_second_die_may_bring_a_stranger_instead(rating: int, second: int, stranger: bool) -> None:
     """R-50: under 10 + L / 5, rounded down."""
     scene = encounter(rating=rating, encounter=20, stranger=second, strangers=0)
     assert scene.arrived() == (["centipede"] if stranger else ["minor"])
@@ -60,16 +62,19 @@ def test_a_second_die_may_bring_a_stranger_instead(rating, second, stranger) -> 
     assert told == [f"strangers' die {second:02}, under {10 + rating // 5}"] * stranger
 
 
-@pytest.mark.parametrize(
-    ("fell", "comes"),
-    [
-        (0, "centipede"), (2, "centipede"), (3, "rove"), (4, "rove"), (5, "moth"), (6, "alate"), (7, "alate"), (8, "inquiline"),
-        (9, "mite"),
-    ],
-)  # fmt: skip
-def test_which_stranger(fell, comes) -> None:
-    """R-50: a d10."""
-    assert encounter(encounter=20, stranger=0, strangers=fell).arrived() == [comes]
+@pytest.mark.parametrize("row", content.strangers(), ids=lambda row: "-".join(row.who))
+def test_which_stranger(row: str) -> None:
+    """R-50: a d10, looked up from the top."""
+    others = [other.top for other in content.strangers() if other.top < row.top]
+    for fell in {max(others, default=-1) + 1, row.top}:
+        assert encounter(encounter=20, stranger=0, strangers=fell).arrived() == list(row.who)
+
+
+def test_every_face_brings_a_stranger() -> None:
+    """R-50"""
+    tops = [row.top for row in content.strangers()]
+    assert tops == sorted(set(tops))
+    assert tops[-1] == 9
 
 
 def test_strangers_too_are_heads_for_each() -> None:
@@ -109,7 +114,7 @@ def test_attacked_it_gusts_and_is_off() -> None:
     wasp = get(scene.who["W"], At)
     get(alate, At).x, get(alate, At).y = wasp.x + 3, wasp.y
     scene.happens(CombatBegins(foes=(alate,))).until("W").do("done")
-    assert [entry.action for entry in scene.told(Chose) if entry.who == alate][0] == "gust"
+    assert next(entry.action for entry in scene.told(Chose) if entry.who == alate) == "gust"
     assert scene.asked == "Roam"  # out of reach it is beaten (R-36)
 
 
@@ -141,7 +146,7 @@ def test_termites_are_of_it() -> None:
         (3, 21, ["minor", "worker"] * 3),
     ],
 )
-def test_by_the_levels_die_and_as_many_times_as_they_are(party, rating, who) -> None:
+def test_by_the_levels_die_and_as_many_times_as_they_are(party: int, rating: int, who: list[str]) -> None:
     """R-50-01: 119 is 39 on a d40, 59 on a d60 and 39 on a d80; as often as there are characters."""
     heroes = HALL.replace("W", "WLB"[:party], 1)
     scene = encounter(heroes, encounter=119, rating=rating)
@@ -151,7 +156,7 @@ def test_by_the_levels_die_and_as_many_times_as_they_are(party, rating, who) -> 
 # -- the book -------------------------------------------------------------------------------------
 
 
-def visited(rating, fell):
+def visited(rating: int, fell: int) -> set[str]:
     small = "\n".join([" ".join("." * 8)] * 4)
     scene = encounter(small.replace(".", "W", 1), profile="book", rating=rating, encounter=fell)
     note = scene.told(Happened, what="Encounter")
@@ -169,7 +174,7 @@ ALL = ("worker", "minor", "major", "nasute", "centipede", "moth", "king", "terti
         ("king", 5, 1), ("tertiary", -35, 1), ("secondary", -45, 1), ("queen", -50, 1),
     ],
 )  # fmt: skip
-def test_each_by_its_own_chance(kind, base, by_level) -> None:
+def test_each_by_its_own_chance(kind: str, base: int, by_level: int) -> None:
     """L-4.2.1.1-01, L-4.2.1.1-02: base + Level, matched strictly."""
     row = content.visits()[kind]
     assert (row.base, row.level) == (base, by_level)
@@ -219,7 +224,7 @@ LEVELS = (0, 10, 30, 50, 70, 90)
 
 
 @pytest.mark.parametrize("profile", ["solo", "book"])
-def test_two_hundred_encounters_stand_on_legal_cells(profile) -> None:
+def test_two_hundred_encounters_stand_on_legal_cells(profile: str) -> None:
     """R-50, L-4.2.1.1-01: on dug Levels, whoever comes stands on free floor, one to a cell, and can be met."""
     come = 0
     for n in range(20):
@@ -249,9 +254,12 @@ def test_two_hundred_encounters_stand_on_legal_cells(profile) -> None:
 
 
 @pytest.mark.parametrize(("seed", "party"), [("guests 1", ("ants",)), ("guests 2", ("spider", "wasp", "ladybug"))])
-def test_whatever_is_played_with_strangers_about(monkeypatch, seed, party) -> None:
+def test_whatever_is_played_with_strangers_about(
+    monkeypatch: pytest.MonkeyPatch, seed: str, party: tuple[str, ...]
+) -> None:
     """R-50, R-53: nearly all who come are strangers; what must always hold, holds."""
-    monkeypatch.setattr("game.systems.colony.encounters.STRANGERS", 90)
+    rules = content.constants()
+    monkeypatch.setattr(content, "constants", lambda: replace(rules, nest=replace(rules.nest, strangers=90)))
     run, bot, due = Run(head(seed, party), digests=False), Random(seed), 5
     for n in range(240):
         if run.decision is None:
@@ -270,7 +278,7 @@ def test_whatever_is_played_with_strangers_about(monkeypatch, seed, party) -> No
     assert due > 5
 
 
-def generated():
+def generated() -> list[str]:
     """The kinds an Encounter brings, and they themselves."""
     coming, _ = printed() if the(Raid).profile == "book" else visitors()
     for kind in coming:

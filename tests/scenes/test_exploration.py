@@ -1,8 +1,12 @@
 """Survival and Exploration: the Action, its tables, what each Event does. [B 3.10-3.14; L 3.7; R-02, R-30, R-32, R-35, R-41 .. R-45, R-57, R-63, R-71, R-74]"""
 
-import pytest
-from scene import Scene
+from typing import Any
 
+import pytest
+
+from game import content
+from game.engine import PendingSteps
+from game.engine.commands import Eat
 from game.engine.components import (
     At,
     Body,
@@ -20,14 +24,17 @@ from game.engine.components import (
 )
 from game.engine.entries import Changed, Generated, Happened, Rolled
 from game.engine.steps import Die, Event, Generate, GoHungry, OpenRoom, OpenWay, ResumeRoom, TurnPasses
-from game.engine.store import Folded, add, components_of, create, find, get, query, remove, the
+from game.engine.store import Component, Folded, add, components_of, create, find, get, query, remove, the
 from game.fd100 import Degree
-from game.systems.colony.colony import CALL
 from game.systems.colony.scents import smelt
 from game.systems.colony.spawning import spawn
 from game.systems.exploration.levels import dice
 from game.systems.ground import level, rooms
+from game.systems.party import shelf_here
 from game.systems.senses import darkness, sight
+from tests.conftest import Nest
+from tests.scenes.scene import Scene
+from tests.ui.table import Lay
 
 ALONE = """
     . . . . . . .
@@ -41,15 +48,15 @@ TWO_ROOMS = """
 """
 
 
-def explorer(drawing=ALONE, **words):
+def explorer(drawing: str = ALONE, **words: Any) -> Scene:
     return Scene(drawing, **words)
 
 
-def event(scene, name, who=""):
+def event(scene: Scene, name: str, who: str = "") -> Scene:
     return scene.happens(Event(who=scene.who[who] if who else 0, event=name))
 
 
-def generated(scene):
+def generated(scene: Scene) -> list[tuple[str, int]]:
     return [(e.table, e.die) for e in scene.told(Generated)]
 
 
@@ -74,7 +81,7 @@ RATINGS = {  # Exploration, Level, Perception, Poisoned, die
 
 
 @pytest.mark.parametrize(("degree", "tables"), OUTCOMES)
-def test_outcomes(degree, tables) -> None:
+def test_outcomes(degree: str, tables: list[str]) -> None:
     """B-3.13.5-01, B-3.13.6-01, B-3.13.7-01, R-41: each instance its own d100: 99 matches nothing, here."""
     own, nest, sharp, poison, die = RATINGS[degree]
     scene = explorer(
@@ -115,7 +122,7 @@ def test_not_while_they_sense_you() -> None:
 
 
 @pytest.mark.parametrize("effect", ["Immobilised", "Paralysed"])
-def test_not_while_held(effect) -> None:
+def test_not_while_held(effect: str) -> None:
     """L-2.11.5-05, L-2.11.5-08"""
     assert explorer(W={effect: 50}).refusal("explore") == effect
 
@@ -143,7 +150,7 @@ def test_darkness_and_blindness_count() -> None:
         ("Reward", 100, 49, ("Shortcut", "Level", "Known Item", "Resource")),
     ],
 )
-def test_chances_by_level(table, nest, die, events) -> None:
+def test_chances_by_level(table: Lay, nest: Nest, die: int, events: tuple[str, ...]) -> None:
     """R-02-01, B-3.9.1-02, B-3.11-01, B-2.3.12-03, B-3.11.1-01 .. 03, R-02, R-41: every Event matched happens, in table order. The Wasp's Perception is 43."""
     scene = explorer(rating=nest, W={"hunger": 0}, **{table.lower(): die})
     scene.happens(Generate(table=table))
@@ -154,7 +161,7 @@ def test_every_character_pays_a_cost_the_scout_a_passage() -> None:
     """B-3.13.5-03, R-42"""
     scene = Scene("W L B .", cost=44, streams={})
     scene.happens(Generate(table="Cost"))
-    shelf = [(s.event, s.who) for s in shelf_of(scene)]
+    shelf = [(s.event, s.who) for s in shelf_here()]
     assert shelf == [("Hunger", scene.who["W"]), ("Hunger", scene.who["L"]), ("Hunger", scene.who["B"]), ("Passage", 0)]
 
 
@@ -162,13 +169,7 @@ def test_an_encounter_is_for_all_and_an_infection_for_each() -> None:
     """B-3.13.6-02, B-3.11-01, R-42: in table order, top first."""
     scene = Scene("W L .", risk=5)
     scene.happens(Generate(table="Risk"))
-    assert [s.event for s in shelf_of(scene)] == ["Encounter", "Unknown Item", "Obstacle", "Infection", "Infection"]
-
-
-def shelf_of(scene):
-    from game.systems.party import shelf_here
-
-    return shelf_here()
+    assert [s.event for s in shelf_here()] == ["Encounter", "Unknown Item", "Obstacle", "Infection", "Infection"]
 
 
 # -- R-63: the shelf ------------------------------------------------------------------------------
@@ -190,7 +191,7 @@ def test_the_rest_waits_while_they_are_sensed_and_goes_on() -> None:
     scene.do("explore")
     assert scene.fight
     assert [e.table for e in scene.told(Generated)] == ["Risk"]
-    assert len(shelf_of(scene)) >= 2
+    assert len(shelf_here()) >= 2
     while scene.asked == "MayResist":
         scene.do("pass")
     scene.happens(*(Die(who=who, cause="test") for who, c, _ in query(Creature, Body) if c.kind != "wasp"))
@@ -203,7 +204,7 @@ def test_the_rest_waits_while_they_are_sensed_and_goes_on() -> None:
 def test_nothing_more_comes_while_a_soldier_stands_there() -> None:
     """B-3.13.6-03: not before it is gone, fought or not."""
     scene = explorer("W . . m", combat=False, risk=99)
-    shelf_of(scene).append(Generate(table="Risk"))
+    shelf_here().append(Generate(table="Risk"))
     add(scene.who["m"], Notice("seen"))
     scene.happens(ResumeRoom())
     assert generated(scene) == []
@@ -215,8 +216,6 @@ def test_nothing_more_comes_while_a_soldier_stands_there() -> None:
 def test_it_waits_for_the_party_to_come_back() -> None:
     """R-63, B-3.13.6-04"""
     scene = explorer(". . . , W", combat=False)
-    from game.engine import PendingSteps
-
     room = next(who for who, _ in query(Room))
     get(room, PendingSteps).steps.append(Generate(table="Reward"))
     get(room, Room).spent = True
@@ -293,8 +292,6 @@ def test_eating_kindles_nothing() -> None:
     scene = Scene(". X .", X={"unlit": True, "hunger": 50}, consume=1)
     create(Item("cricket", "Crickets", 45, scene.who["X"]))
     scene.ask()
-    from game.engine.commands import Eat
-
     crickets = next(thing for thing, item in query(Item) if item.form == "cricket")
     scene.run.apply(Eat(crickets))
     assert scene.hero("X").unlit
@@ -340,11 +337,11 @@ def test_an_effects_cost_is_everybodys() -> None:
         "W L .", cost=29, passage=99, effects=[0, 0, 0, 0], **{name: {"Bleeding": 20, "hunger": 0} for name in "WL"}
     )
     scene.happens(Generate(table="Cost"))
-    assert [e.who for e in shelf_of(scene) if e.event == "Effects"] == [scene.who["W"], scene.who["L"]]
+    assert [e.who for e in shelf_here() if e.event == "Effects"] == [scene.who["W"], scene.who["L"]]
 
 
 @pytest.mark.parametrize(("bleeding", "told"), [(0, 1), (20, 0)])
-def test_an_effects_cost_that_finds_none_is_told_once(bleeding, told) -> None:
+def test_an_effects_cost_that_finds_none_is_told_once(bleeding: int, told: int) -> None:
     """L-3.7.8-02: a Cost that costs nothing is no silence."""
     scene = explorer("W L", effects=99, L={"Bleeding": bleeding} if bleeding else {})
     scene.happens(*(Event(who=scene.who[name], event="Effects") for name in "WL"))
@@ -352,7 +349,7 @@ def test_an_effects_cost_that_finds_none_is_told_once(bleeding, told) -> None:
 
 
 @pytest.mark.parametrize(("nest", "die", "found"), [(0, 99, True), (40, 59, True), (40, 60, False)])
-def test_passage(nest, die, found) -> None:
+def test_passage(nest: Nest, die: int, found: bool) -> None:
     """B-3.10.3-01, L-3.7.8-01: B vs 100 - L: a Room, or a dead end."""
     scene = event(explorer(TWO_ROOMS, rating=nest, passage=die), "Passage")
     assert [room.number for room in scene.rooms()] == ([1, 2] if found else [1])
@@ -401,7 +398,7 @@ def test_at_most_one_level_event_an_action() -> None:
     assert [way.kind for way in scene.ways()] == ["entrance", "shaft"]
 
 
-def down(kind="shaft", **words):
+def down(kind: str = "shaft", **words: Any) -> Scene:
     """A way has opened, and the party stands on it."""
     scene = explorer(**words).happens(OpenWay(kind=kind))
     way = next(way for way in scene.ways() if way.kind == kind)
@@ -414,7 +411,7 @@ def down(kind="shaft", **words):
     ("nest", "fell", "rating"),
     [(0, 39, 39), (0, 5, 10), (30, 12, 40), (60, 79, 79), (95, 119, 100), (85, 90, 95)],
 )
-def test_a_shaft_leads_deeper(nest, fell, rating) -> None:
+def test_a_shaft_leads_deeper(nest: Nest, fell: int, rating: int) -> None:
     """B-3.10.4-01, B-3.11.2-04, R-74: the Costs / Risks die to increase; at least 10 deeper."""
     scene = down(rating=nest, streams={"level/1/room/1/shaft": [fell]}).do("enter")
     assert level().rating == rating
@@ -428,7 +425,7 @@ def test_in_the_book_a_low_roll_leads_nowhere_deeper() -> None:
 
 
 @pytest.mark.parametrize(("die", "fell", "rating"), [(47, 5, 100), (48, 77, 77), (48, 119, 100)])
-def test_a_shortcut(die, fell, rating) -> None:
+def test_a_shortcut(die: int, fell: int, rating: int) -> None:
     """B-3.10.5-01, R-none-04, R-43: B vs the Scout's Exploration 48: a Level rated 100; else the Rewards die to increase, d120 at first."""
     scene = down("shortcut", exploration=die, streams={"level/1/room/1/shortcut": [fell]}).do("enter")
     assert level().rating == rating
@@ -459,7 +456,7 @@ def test_back_and_down_again() -> None:
     assert level().number == 2 and len(query(Level)) == 2
 
 
-def packed(ids):
+def packed(ids: tuple[int, int]) -> dict[int, list[Component]]:
 
     return {who: components_of(who) for who in ids}
 
@@ -509,7 +506,7 @@ def test_leaving_by_the_entrance() -> None:
 # -- digging --------------------------------------------------------------------------------------
 
 
-def dug(**words):
+def dug(**words: Any) -> Scene:
     """A Room spent, a chamber still unfound."""
     scene = explorer(TWO_ROOMS, **words)
     scene.rooms()[0].spent = True
@@ -526,7 +523,7 @@ def test_digging_when_nothing_is_left() -> None:
     assert scene.refusal("dig") == "there is nothing more to find on this Level"
 
 
-def beyond_the_threshold(scene):
+def beyond_the_threshold(scene: Scene) -> Scene:
     """As if it were a deeper Level: R-88 spares the first Room alone."""
     the(Raid).settings["R-88"] = "off"
     return scene
@@ -543,7 +540,7 @@ def test_in_the_first_room_a_failed_dig_costs_hunger_at_most() -> None:
     assert scene.asked == "Roam"
 
 
-def reeks(scene, name):
+def reeks(scene: Scene, name: str) -> int:
     """The alarm scent where she is."""
     at = get(scene.who[name], At)
     return smelt().at("alarm", at.x, at.y)
@@ -556,14 +553,14 @@ def test_digging() -> None:
     scene.do("dig")
     assert [room.found for room in scene.rooms()] == ["stands open", "digging"]
     assert the(Raid).turn == 10
-    assert reeks(scene, "W") == CALL
+    assert reeks(scene, "W") == content.constants().smells.call
 
 
 def test_digging_in_vain() -> None:
     """R-32-01, R-32: a Wound or a Hunger Cost; the nest smells it all the same."""
     scene = beyond_the_threshold(dug(dig=58)).do("dig")
     assert scene.asked == "DigCost"
-    assert reeks(scene, "W") == CALL
+    assert reeks(scene, "W") == content.constants().smells.call
     assert scene.do("wound").wounds("W") == 1
     scene = beyond_the_threshold(dug(dig=58, quantify_hunger=20)).do("dig", "hunger")
     assert scene.asked == "PayHunger"
@@ -576,7 +573,7 @@ def test_the_beetle_always_takes_the_wound() -> None:
     scene.rooms()[0].spent = True
     scene.ask()
     assert scene.do("dig").wounds("B") == 1
-    assert reeks(scene, "B") == CALL
+    assert reeks(scene, "B") == content.constants().smells.call
 
 
 def test_whoever_smells_the_digging_is_alarmed() -> None:
@@ -603,7 +600,7 @@ def test_whoever_smells_the_digging_is_alarmed() -> None:
         (119, ["major", "minor"]),
     ],
 )  # fmt: skip
-def test_encounters(fell, come) -> None:
+def test_encounters(fell: int, come: list[str]) -> None:
     """R-50: by the Level's Costs / Risks die."""
     scene = explorer(rating=100, encounter=fell, stranger=99)
     level().garrison = 9
@@ -612,7 +609,7 @@ def test_encounters(fell, come) -> None:
 
 
 @pytest.mark.parametrize("party", ["W", "W L", "W L B", "W L B A S X"])
-def test_one_for_each(party) -> None:
+def test_one_for_each(party: str) -> None:
     """R-50, R-54: as many as they are: three for three, out of the garrison."""
     scene, many = Scene(f"{party} . . . . . .", encounter=30), len(party.split())
     level().garrison = 9
@@ -636,7 +633,7 @@ def test_one_head_left_of_two() -> None:
 
 
 @pytest.mark.parametrize(("nest", "fell", "heads"), [(0, 19, 7), (0, 3, 3), (30, 39, 12), (100, 99, 27)])
-def test_garrison(nest, fell, heads) -> None:
+def test_garrison(nest: Nest, fell: int, heads: int) -> None:
     """R-54: 3 + Features die // 4, as often as the party is matched."""
     scene = explorer(rating=nest, streams={"level/1/garrison": [fell]})
     assert level().garrison == heads
@@ -661,7 +658,7 @@ def test_an_arrival_stands_where_it_can() -> None:
 
 def test_a_turn_is_a_move() -> None:
     """R-52"""
-    scene = explorer().do("go 1 0", "wait", "go 0 1")
+    explorer().do("go 1 0", "wait", "go 0 1")
     assert the(Raid).turn == 3
 
 

@@ -1,7 +1,5 @@
 """R-63: an Exploration that is interrupted waits in its Room: for the party to be back there, and for its enemies to be gone."""
 
-from scene import Scene
-
 from game.engine import PendingSteps
 from game.engine.components import At, Body, Creature, Raid
 from game.engine.entries import Generated, Happened
@@ -9,6 +7,7 @@ from game.engine.steps import Die, Labour, OpenRoom
 from game.engine.store import get, query, the
 from game.systems.ground import room_of
 from game.systems.party import shelf_here
+from tests.scenes.scene import Scene
 
 BURROW = """
     # # # # # # # # # # # # # # # # # # # # # # # #
@@ -22,25 +21,25 @@ SCOUT = {"Exploration": 60, "Eusociology": 0, "Perception": 0}
 QUIET = {f"level/1/room/2/{name}": dice for name, dice in (("explore", [47]), ("risk", [99]), ("reward", [99, 99]))}
 
 
-def generated(scene):
+def generated(scene: Scene) -> list[str]:
     return [e.table for e in scene.told(Generated)]
 
 
-def owed(number=1):
+def owed(number: int = 1) -> list[str]:
     return [getattr(step, "table", getattr(step, "event", "")) for step in get(room_of(number)[0], PendingSteps).steps]
 
 
-def place(scene, x, y) -> None:
+def place(scene: Scene, x: int, y: int) -> None:
     at = get(scene.who["W"], At)
     at.x, at.y = x, y
     scene.ask()
 
 
-def foes():
+def foes() -> list[int]:
     return [who for who, creature, _ in query(Creature, Body) if creature.kind == "minor"]
 
 
-def surprised():
+def surprised() -> Scene:
     """In the middle of an Exploration that owes two Rewards more, a Minor comes in, sees her, and she breaks away."""
     scene = Scene(
         BURROW, explore=47, risk=[49, 99, 99], reward=[99] * 9, cost=[99] * 9, encounter=30, stranger=99, sneak=99,
@@ -58,7 +57,7 @@ def surprised():
     return scene
 
 
-def gone(scene) -> None:
+def gone(scene: Scene) -> None:
     """Whoever came has been seen off."""
     scene.happens(*(Die(who=who, cause="test") for who in foes()))
 

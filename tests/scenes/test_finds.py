@@ -1,7 +1,6 @@
 """What is found, and what goes bad. [B 2.16.2, 3.14.5, 3.14.7, 3.14.13-15; L 2.11.6.9, 3.7.8, 3.7.10; R-34, R-56]"""
 
 import pytest
-from scene import Scene
 
 from game import content
 from game.engine.components import At, Item, Lore
@@ -11,6 +10,8 @@ from game.engine.store import create, query, the
 from game.run.view import View
 from game.systems.items import identification
 from game.systems.party import shelf_here
+from tests.scenes.scene import Scene
+from tests.ui.table import Lay
 
 ALONE = """
     . . . .
@@ -27,18 +28,11 @@ PAIR = """
 FOOD = [19] * 3  # no Hint
 
 
-def event(scene, name, who=""):
+def event(scene: Scene, name: str, who: str = "") -> Scene:
     return scene.happens(Event(who=scene.who[who] if who else 0, event=name))
 
 
-def fill(scene, name="W", slots=5) -> None:
-    """With plain Crickets, up to so many Slots."""
-    while len(scene.items(name)) < slots:
-        create(Item("cricket", "Crickets", 45, scene.who[name]))
-    scene.ask()
-
-
-def newest(scene, name="W"):
+def newest(scene: Scene, name: str = "W") -> Item:
     return scene.items(name)[-1]
 
 
@@ -48,7 +42,7 @@ FORMS = ["nectar", "honey", "honeydew", "fungus", "leaf", "aphid", "cricket", "f
 
 
 @pytest.mark.parametrize(("face", "form"), list(enumerate(FORMS)))
-def test_ten_forms(face, form) -> None:
+def test_ten_forms(face: int, form: str) -> None:
     """L-2.11.6.9-01, L-2.11.6.9-02, M-2.6.9.7-01, R-34: one face each; here of the colour of the die's pair."""
     scene = Scene(ALONE, food_form=face, food_glow=5, food_colour=7, unknown_kind=FOOD, unknown_item=33)
     event(scene, "Unknown Item")
@@ -58,7 +52,7 @@ def test_ten_forms(face, form) -> None:
 
 
 @pytest.mark.parametrize(("rating", "die"), [(10, 40), (30, 60), (50, 80), (70, 100), (90, 120)])
-def test_its_rating(rating, die) -> None:
+def test_its_rating(rating: int, die: int) -> None:
     """L-2.11.6.9-03, B-2.16.2-02: the Level's die of Costs and Risks; over 100 counts as 100."""
     scene = Scene(ALONE, rating=rating, unknown_kind=FOOD, unknown_item=die - 1)
     event(scene, "Unknown Item")
@@ -66,7 +60,7 @@ def test_its_rating(rating, die) -> None:
 
 
 @pytest.mark.parametrize(("face", "form"), [(3, "foxfire"), (7, "firefly"), (8, "glow-worm")])
-def test_some_glow(face, form) -> None:
+def test_some_glow(face: int, form: str) -> None:
     """R-34: a third of all fungi, flies and worms; they burn, do nothing else, and are Known."""
     scene = Scene(ALONE, unknown_kind=FOOD, food_form=[face, face], food_glow=[1, 2], food_colour=0)
     event(scene, "Unknown Item")
@@ -83,7 +77,7 @@ def test_some_glow(face, form) -> None:
 
 
 @pytest.mark.parametrize(("face", "types"), [(0, "H"), (1, "H"), (2, "F"), (19, "F")])
-def test_now_and_then_a_hint(face, types) -> None:
+def test_now_and_then_a_hint(face: int, types: str) -> None:
     """B-2.16.4-02, R-34: one in ten."""
     scene = Scene(ALONE, unknown_kind=face, food_form=0)
     event(scene, "Unknown Item")
@@ -91,7 +85,7 @@ def test_now_and_then_a_hint(face, types) -> None:
 
 
 @pytest.mark.parametrize("face", range(8))
-def test_the_foods_of_the_book(face) -> None:
+def test_the_foods_of_the_book(face: int) -> None:
     """L-2.11.6.9-02: by pairs; neither Hints nor lights."""
     scene = Scene(ALONE, profile="book", unknown_kind=0, food_form=face, food_glow=0, food_colour=0)
     event(scene, "Unknown Item")
@@ -128,7 +122,7 @@ def test_alone_she_takes_it() -> None:
 def test_no_slot_is_free() -> None:
     """B-3.13.7-02, B-2.16.2-03: it lies on the floor."""
     scene = Scene(ALONE)
-    fill(scene)
+    scene.fill()
     event(scene, "Unknown Item")
     ((_, item, at),) = query(Item, At)
     assert (item.holder, at.x, at.y) == (0, 1, 1) and len(scene.items("W")) == 5
@@ -149,8 +143,8 @@ def test_who_takes_it() -> None:
 def test_who_can() -> None:
     """B-2.16.2-03: with one Slot free in the party, nobody is asked."""
     scene = Scene(PAIR)
-    fill(scene, "W")
-    fill(scene, "L", 4)
+    scene.fill("W")
+    scene.fill("L", 4)
     event(scene, "Unknown Item")
     assert (len(scene.items("L")), scene.asked) == (5, "Roam")
 
@@ -180,7 +174,7 @@ def test_a_known_item() -> None:
 
 
 @pytest.mark.parametrize(("profile", "rated"), [("solo", 50), ("book", 49)])
-def test_the_die_of_a_known_item(profile, rated) -> None:
+def test_the_die_of_a_known_item(profile: str, rated: int) -> None:
     """R-56, L-2.11.6.9-03: d100 of Rewards; to the letter, d60 of Costs and Risks, as for every food."""
     scene = Scene(ALONE, profile=profile, rating=30, known_item=0, known_item_rating=50 if rated == 50 else 109)
     event(scene, "Known Item")
@@ -239,7 +233,7 @@ def test_one_stock_for_all() -> None:
 
 
 @pytest.mark.parametrize(("face", "table"), list(enumerate(["Cost", "Cost", "Risk", "Risk", "Reward", "Reward"])))
-def test_a_secret(face, table) -> None:
+def test_a_secret(face: int, table: Lay) -> None:
     """L-3.7.10-08: d6 by pairs, then any row of that table, whatever its chance."""
     rows = list(content.events()[table])
     for row, name in enumerate(rows):

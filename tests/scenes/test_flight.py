@@ -1,8 +1,8 @@
 """In the air, out of it, and who reaches whom. [R-17; B 3.8.7]"""
 
+from typing import Any
+
 import pytest
-from duel import blow
-from scene import Scene
 
 from game.engine.components import Fight, Room
 from game.engine.entries import Happened, Rolled
@@ -11,24 +11,26 @@ from game.engine.store import RUN, find, query
 from game.fd100 import Degree
 from game.systems.checks import check
 from game.systems.combat.reach import aloft, attacks, reaches
+from tests.scenes.duel import blow
+from tests.scenes.scene import Scene
 
 HIGH = {"height_1": 10}
 
 
-def airborne(drawing="W m . .", who="W", **words):
+def airborne(drawing: str = "W m . .", who: str = "W", **words: Any) -> Scene:
     """She has taken off."""
     scene = Scene(drawing, first=who, fly=1, **(HIGH | words)).do("fly")
     assert aloft(scene.who[who])
     return scene
 
 
-def statics(scene, text):
+def statics(scene: Scene, text: str) -> list[tuple[str, int]]:
     actor, action, target = text.split()
     made = check(Attempt(who=scene.who[actor], action=action, target=scene.who[target]))
     return [(m.source, m.rating) for m in made.static]
 
 
-def reached(scene, by, target):
+def reached(scene: Scene, by: str, target: str) -> set[str]:
     """The Attacks of one that can reach the other."""
     by, target = scene.who[by], scene.who[target]
     return {slot for slot, attack in attacks(by).items() if reaches(by, attack, target)}
@@ -38,7 +40,7 @@ def reached(scene, by, target):
 
 
 @pytest.mark.parametrize(("die", "up"), [(59, True), (60, False)])
-def test_taking_off(die, up) -> None:
+def test_taking_off(die: int, up: bool) -> None:
     """R-17-01, R-17: a Manoeuvre, B vs Flying."""
     scene = Scene("W . m", fly=die, **HIGH).do("fly")
     assert aloft(scene.who["W"]) == up
@@ -70,7 +72,7 @@ def test_height_is_rolled_once() -> None:
         ("W", {"Immobilised": 90}, "Immobilised"),
     ],
 )
-def test_who_can_fly(who, changes, reason) -> None:
+def test_who_can_fly(who: str, changes: dict[str, int], reason: str) -> None:
     scene = Scene(f"{who} . m", first=who, fly=99, effects=10, **{who: changes}, **HIGH)
     if scene.asked == "MayResist":
         scene.do("pass")
@@ -86,7 +88,7 @@ def test_up_is_up() -> None:
 
 
 @pytest.mark.parametrize(("height", "counts"), [(1, 21), (10, 30), (19, 39)])
-def test_her_flying_counts_in_the_air_only(height, counts) -> None:
+def test_her_flying_counts_in_the_air_only(height: int, counts: int) -> None:
     """R-17-01, B-3.8.7-06, R-17: at most 20 + Height; on the ground not at all."""
     scene = Scene("W m . .", height_1=height, fly=1)
     assert statics(scene, "m attack W") == []
@@ -161,7 +163,7 @@ def test_landing_at_will() -> None:
 
 
 @pytest.mark.parametrize("effect", ["Immobilised", "Paralysed", "Stunned"])
-def test_falling(effect) -> None:
+def test_falling(effect: str) -> None:
     """R-17: at once, and what passes does not lift her up again."""
     scene = airborne(**{f"quantify_{effect.lower()}": 30})
     scene.happens(Quantify(who=scene.who["W"], feature=effect, how="bestow", die=40))
@@ -172,7 +174,7 @@ def test_falling(effect) -> None:
 
 
 @pytest.mark.parametrize("effect", ["Poisoned", "Blind", "Agony"])
-def test_other_effects_leave_her_up(effect) -> None:
+def test_other_effects_leave_her_up(effect: str) -> None:
     scene = airborne(**{f"quantify_{effect.lower()}": 30})
     scene.happens(Quantify(who=scene.who["W"], feature=effect, how="bestow", die=40))
     assert aloft(scene.who["W"])
@@ -209,7 +211,7 @@ def test_pace_in_the_air() -> None:
 
 
 @pytest.mark.parametrize(("die", "charges"), [(59, True), (60, False)])
-def test_charging_from_the_air(die, charges) -> None:
+def test_charging_from_the_air(die: int, charges: bool) -> None:
     """RULES 3.5: Speed 45; Flying 60 if airborne."""
     scene = airborne("L . . . m .", "L", charge=die).do("charge m")
     assert scene.told(Rolled, who="L", action="charge")[-1].roll.check.effort.name == "Flying"

@@ -1,7 +1,8 @@
 """Foraging, hunting, salvage: stocks, who helps, six outcomes. [R-60, R-06, M 3.8]"""
 
+from typing import Any
+
 import pytest
-from scene import Scene
 
 from game import content
 from game.engine import Agenda
@@ -15,6 +16,7 @@ from game.nest.chambers import KINDS as CHAMBERS
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.ground import level
+from tests.scenes.scene import Scene
 
 ALONE = """
     . . . . . . .
@@ -37,7 +39,7 @@ RATINGS = {  # Effort, Level, what helps, Poisoned, the die
 }
 
 
-def stocked(drawing=ALONE, stock=33, **words):
+def stocked(drawing: str = ALONE, stock: int = 33, **words: Any) -> Scene:
     """A spent Room with all three stocks, explored as the first of this raid. Nobody holds anything."""
     scene = Scene(drawing, **words)
     room = scene.rooms()[0]
@@ -49,11 +51,11 @@ def stocked(drawing=ALONE, stock=33, **words):
     return scene
 
 
-def bag(scene, name="W"):
+def bag(scene: Scene, name: str = "W") -> list[tuple[str, int, bool]]:
     return [(item.form, item.rating, item.spoiled) for item in scene.items(name)]
 
 
-def comes_out(action, degree, drawing=ALONE, **words):
+def comes_out(action: str, degree: str, drawing: str = ALONE, **words: Any) -> Scene:
     """The scene after this Action has come out so."""
     _, _, effort, helps = next(row for row in KINDS if row[0] == action)
     own, nest, help_, poison, die = RATINGS[degree]
@@ -72,8 +74,8 @@ def comes_out(action, degree, drawing=ALONE, **words):
 # -- the rolls ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("action", "kind", "effort", "helps"), KINDS)
-def test_what_counts(action, kind, effort, helps) -> None:
+@pytest.mark.parametrize(("action", "_", "effort", "helps"), KINDS)
+def test_what_counts(action: str, _: str, effort: str, helps: str) -> None:
     """M-3.8-03, R-60: Foraging + Ken, Hunting + Sneaking, Construction + Strength, against the Level."""
     scene = stocked(rating=30, **{action: 99}).do(action)
     check = scene.told(Rolled, action=action)[-1].roll.check
@@ -83,14 +85,14 @@ def test_what_counts(action, kind, effort, helps) -> None:
 
 
 @pytest.mark.parametrize("action", ["forage", "hunt", "salvage"])
-def test_it_takes_ten_turns(action) -> None:
+def test_it_takes_ten_turns(action: str) -> None:
     """R-52"""
     stocked(**{action: 99}).do(action)
     assert the(Raid).turn == 10
 
 
 @pytest.mark.parametrize("action", ["forage", "hunt", "salvage"])
-def test_it_needs_eyes(action) -> None:
+def test_it_needs_eyes(action: str) -> None:
     """R-38"""
     scene = stocked(W={"Blind": 40}, effects=[10] * 9, **{action: 99}).do(action, "pass")
     assert -40 in [m.rating for m in scene.told(Rolled, action=action)[-1].roll.check.static]
@@ -144,7 +146,7 @@ def test_not_in_a_gallery() -> None:
         ("salvage", "materials", "there is nothing here to build with"),
     ],
 )
-def test_only_where_there_is_some(action, kind, reason) -> None:
+def test_only_where_there_is_some(action: str, kind: str, reason: str) -> None:
     """M-3.8-01"""
     scene = stocked()
     scene.rooms()[0].stocks.pop(kind)
@@ -163,7 +165,7 @@ def test_not_while_they_sense_you() -> None:
 
 @pytest.mark.parametrize("effect", ["Immobilised", "Paralysed"])
 @pytest.mark.parametrize("action", ["forage", "hunt", "salvage"])
-def test_not_while_held(action, effect) -> None:
+def test_not_while_held(action: str, effect: str) -> None:
     """L-2.11.5-05, L-2.11.5-08"""
     assert stocked(W={effect: 50}).refusal(action) == effect
 
@@ -212,7 +214,7 @@ def test_disturbed_at_it() -> None:
 
 
 @pytest.mark.parametrize(("fell", "rated"), [([50, 70], 70), ([70, 50], 70), ([3, 9], 33)])
-def test_critical_success(fell, rated) -> None:
+def test_critical_success(fell: list[int], rated: int) -> None:
     """R-none-05, R-60: two Slots of it, as good as the best of the stock and two Rewards dice."""
     scene = comes_out("forage", "Critical Success", forage_rating=fell, forage_form=0, forage_glow=5)
     found = scene.items("W")
@@ -226,7 +228,7 @@ def test_critical_success(fell, rated) -> None:
     ("action", "kind", "form"),
     [("hunt", "animals", "cricket"), ("forage", "plants", "leaf"), ("salvage", "materials", "materials")],
 )
-def test_complete_success(action, kind, form) -> None:
+def test_complete_success(action: str, kind: str, form: str) -> None:
     """R-none-05, M-3.8-02: the item, as good as its stock; the stock stays."""
     scene = comes_out(action, "Complete Success", **{f"{action}_form": 0, f"{action}_rating": [99, 99]})
     assert bag(scene) == [(form, 33, False)]
@@ -234,7 +236,7 @@ def test_complete_success(action, kind, form) -> None:
 
 
 @pytest.mark.parametrize(("action", "kind", "_", "__"), KINDS)
-def test_partial_success(action, kind, _, __) -> None:
+def test_partial_success(action: str, kind: str, _: str, __: str) -> None:
     """R-none-05: the item, and the stock is gone."""
     scene = comes_out(action, "Partial Success")
     assert [item.rating for item in scene.items("W")] == [33]
@@ -243,7 +245,7 @@ def test_partial_success(action, kind, _, __) -> None:
 
 
 @pytest.mark.parametrize("action", ["forage", "hunt"])
-def test_partial_failure(action) -> None:
+def test_partial_failure(action: str) -> None:
     """R-none-05: a Spoiled item."""
     scene = comes_out(action, "Partial Failure")
     assert [(item.rating, item.spoiled) for item in scene.items("W")] == [(33, True)]
@@ -257,7 +259,7 @@ def test_partial_failure_of_salvage() -> None:
 
 
 @pytest.mark.parametrize(("action", "kind", "_", "__"), KINDS)
-def test_complete_failure(action, kind, _, __) -> None:
+def test_complete_failure(action: str, kind: str, _: str, __: str) -> None:
     """R-none-05, M-3.8-02: Hunger rolls to increase, and the stock is gone; nobody comes."""
     scene = comes_out(action, "Complete Failure", quantify_hunger=27)
     assert (bag(scene), scene.rating("W", "Hunger"), scene.rooms()[0].stocks[kind]) == ([], 27, 0)
@@ -265,7 +267,7 @@ def test_complete_failure(action, kind, _, __) -> None:
 
 
 @pytest.mark.parametrize(("action", "kind", "_", "__"), KINDS)
-def test_critical_failure(action, kind, _, __) -> None:
+def test_critical_failure(action: str, kind: str, _: str, __: str) -> None:
     """R-none-05, R-60: the same, and an Encounter comes."""
     scene = comes_out(action, "Critical Failure", quantify_hunger=27, encounter=0, stranger=99)
     assert (bag(scene), scene.rating("W", "Hunger"), scene.rooms()[0].stocks[kind]) == ([], 27, 0)

@@ -1,9 +1,9 @@
 """Acting in others' Turns: holding an Action, or being asked each time. [R-09, R-11; B 3.8.6, 3.8.8, 3.8.9]"""
 
 import pytest
-from scene import Scene
 
 from game.engine.entries import Happened, Rolled
+from tests.scenes.scene import Scene
 
 TWO = "W . . m . . m"
 QUIET = {"attack": [99] * 60, "effects": [10] * 60, "m": {"Immobilised": 100}}
@@ -64,7 +64,7 @@ def test_spent_within_the_round() -> None:
 
 
 @pytest.mark.parametrize("other", ["attack m", "charm m"])
-def test_who_acts_after_all_holds_nothing(other) -> None:
+def test_who_acts_after_all_holds_nothing(other: str) -> None:
     """R-11: it is her Tactical that she holds."""
     scene = Scene(". . .\nW m .\n. . .", first="W", charm=50, attack=[99] * 60, effects=[10] * 9).do(
         "hold Suppress",
@@ -172,7 +172,7 @@ def test_no_attacks_in_others_turns() -> None:
 
 
 @pytest.mark.parametrize(("profile", "turns"), [("solo", ["W"]), ("book", [])])
-def test_what_it_costs(profile, turns) -> None:
+def test_what_it_costs(profile: str, turns: list[str]) -> None:
     """B-3.8.6-03, R-09: in the book acting in another's Turn forfeits her own; solo: this Round's Tactical."""
     scene = Scene(
         "W . . m", first="m", combat=False, profile=profile, intimidate=10, attack=[99] * 60,

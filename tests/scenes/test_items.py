@@ -1,7 +1,8 @@
 """Items: Slots, names, dropping, curses, what lies about; and telling what a food does. [B 2.16; L 2.11.6; M 2.6.9.7; R-46]"""
 
+from typing import Any
+
 import pytest
-from scene import Scene
 
 from game import content
 from game.dice import Cup
@@ -10,9 +11,11 @@ from game.engine.entries import Happened, Rolled
 from game.engine.steps import Die, Event, OpenWay, PutDown, ReadHint, TakeUp, TakeWay
 from game.engine.store import create, find, get, query, the
 from game.run.view import View
+from game.run.view_records import Held
 from game.systems.ground import room_at
 from game.systems.items import identification
 from game.systems.party import lights
+from tests.scenes.scene import Scene
 
 ALONE = """
     . . . .
@@ -26,7 +29,7 @@ GALLERY = """
 """
 
 
-def form(crawls=None, **wanted):
+def form(crawls: bool | None = None, **wanted: Any) -> tuple[str, str]:
     """Colour and form of a food that in this nest is so: condition="Cursed", good=False."""
     for colour in content.finds()["colour"].rows:
         for name in content.foods():
@@ -37,7 +40,7 @@ def form(crawls=None, **wanted):
     raise AssertionError(f"no food is {wanted}")
 
 
-def holding(scene, name="W", rating=45, at=None, **wanted):
+def holding(scene: Scene, name: str = "W", rating: int = 45, at: tuple[int, int] | None = None, **wanted: Any) -> int:
     """She holds a food that is so, which nobody knows yet."""
     colour, of = form(**wanted)
     item = identification.made(of, colour, rating)
@@ -47,24 +50,17 @@ def holding(scene, name="W", rating=45, at=None, **wanted):
     return thing
 
 
-def held(scene, thing):
+def held(scene: Scene, thing: int) -> Held:
     """As a person sees it."""
     view = View(scene.run)
     return next(h for h in (*view.things, *(h for one in view.party for h in one.items)) if h.item == thing)
-
-
-def fill(scene, name="W", slots=5) -> None:
-    """With plain Crickets, up to so many Slots."""
-    while len(scene.items(name)) < slots:
-        create(Item("cricket", "Crickets", 45, scene.who[name]))
-    scene.ask()
 
 
 # -- what one sets out with ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("glyph", list("BALXSW"))
-def test_what_a_class_sets_out_with(glyph) -> None:
+def test_what_a_class_sets_out_with(glyph: str) -> None:
     """M-3.7.10-01, R-46: known from the start, and what the sheet says it does."""
     kind = next(row for row in content.classes().values() if row.glyph == glyph)
     scene = Scene(f". {glyph} .", combat=False)
@@ -86,7 +82,7 @@ def test_two_nectars() -> None:
 
 
 @pytest.mark.parametrize(("profile", "depleted"), [("solo", False), ("book", True)])
-def test_the_tick_on_the_sheet(profile, depleted) -> None:
+def test_the_tick_on_the_sheet(profile: str, depleted: bool) -> None:
     """B-2.16.2-01, R-46, B-2.3.14-02: a Slot in use; to the letter, Depleted. Either way its mark is shown."""
     scene = Scene(ALONE, profile=profile)
     assert [one.depleted for one in View(scene.run).me.items] == [depleted]
@@ -98,7 +94,7 @@ def test_the_tick_on_the_sheet(profile, depleted) -> None:
 def test_five_slots() -> None:
     """B-2.3.14-01, B-2.16.5-04: five, one Item to a Slot, however long its name."""
     scene = Scene(ALONE)
-    fill(scene, slots=4)
+    scene.fill(slots=4)
     long = holding(scene, at=(1, 1), condition="Cursed", good=False)
     get(long, Item).spoiled = True
     identification.learn(get(long, Item).colour, get(long, Item).form)
@@ -146,7 +142,7 @@ def test_others_may_take_it() -> None:
 
 
 @pytest.mark.parametrize(("die", "stays"), [(59, True), (60, False)])
-def test_left_behind(die, stays) -> None:
+def test_left_behind(die: int, stays: bool) -> None:
     """B-2.16.3-04, B-2.16.3-05: when all have left the Room, one Boolean under 100 - Level; a failure loses it for good."""
     scene = Scene(GALLERY, rating=40, lost=[die]).do("drop", "wait")
     scene.do("go 1 0")
@@ -184,7 +180,7 @@ def test_down_a_shaft() -> None:
     assert len(scene.told(Happened, what="is lost")) == 1  # not put away with the Level
 
 
-def shaft(scene):
+def shaft(scene: Scene) -> list[TakeWay]:
     scene.happens(OpenWay(kind="shaft"))
     return [TakeWay(way=next(way for way, row in query(Way) if row.kind == "shaft"))]
 
@@ -205,7 +201,7 @@ def test_types() -> None:
 
 
 @pytest.mark.parametrize(("cost", "word"), [("Hunger", "eat"), ("Darkness", "light")])
-def test_two_types_in_one(cost, word) -> None:
+def test_two_types_in_one(cost: str, word: str) -> None:
     """B-2.16.4-03: a Firefly pays a Hunger Cost, or a Darkness Cost."""
     scene = Scene(ALONE.replace("W", "X"))
     scene.happens(Event(who=scene.who["X"], event=cost))
@@ -220,7 +216,6 @@ def test_equal_forms_do_the_same() -> None:
     every = [(colour, name) for colour in content.finds()["colour"].rows for name in content.foods()]
     here, again, there = ([identification.function(seed, *one) for one in every] for seed in ("a", "a", "b"))
     assert here == again != there
-    assert len(every) == 60
 
 
 def test_every_function_there_is() -> None:
@@ -233,7 +228,7 @@ def test_every_function_there_is() -> None:
         counts = [
             sum(does.ability == one and does.good is good for does in seen) for one in content.finds()[table].rows
         ]
-        assert len(counts) == 10 and all(130 < count < 270 for count in counts)
+        assert all(0.65 < count * len(counts) / 2000 < 1.35 for count in counts)
     assert set(content.finds()["bad"].rows) == set(content.EFFECTS)
 
 
@@ -251,7 +246,7 @@ def test_the_faces_of_a_die() -> None:
 
 
 @pytest.mark.parametrize("feature", ["Ken", "Foraging"])
-def test_telling_what_it_does(feature) -> None:
+def test_telling_what_it_does(feature: str) -> None:
     """L-2.11.6.10-01, M-2.6.9.7-03, L-3.7.10-06: one Boolean; then it has its name, and she has learnt by it."""
     scene = Scene(ALONE, combat=False, **{feature.lower(): 29}, W={feature: 30})
     thing, same = holding(scene, condition="Ordinary"), holding(scene, condition="Ordinary")
@@ -315,7 +310,7 @@ TWO_ROOMS = """
 """
 
 
-def hint(scene, name="W"):
+def hint(scene: Scene, name: str = "W") -> Scene:
     create(Item("hint", "Old Trail", 20, scene.who[name]))
     scene.ask()
     return scene
@@ -331,12 +326,12 @@ def test_a_hint_of_a_room() -> None:
     assert scene.told(Happened, what="reads of a Room")[-1].number == 2
 
 
-def read(scene) -> None:
+def read(scene: Scene) -> None:
     scene.run.apply(next(o.command for o in scene.run.options if ReadHint in map(type, o.then)))
 
 
 @pytest.mark.parametrize(("drawing", "die"), [(TWO_ROOMS, 1), (ALONE, 0)])
-def test_a_hint_of_a_food(drawing, die) -> None:
+def test_a_hint_of_a_food(drawing: str, die: int) -> None:
     """B-2.16.4-02: or it tells what a food does, one they carry first; so it always does when every Room is found."""
     scene = hint(Scene(drawing, combat=False, hint=die))
     thing = holding(scene)

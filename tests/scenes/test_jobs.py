@@ -1,11 +1,12 @@
 """Jobs: each fulfilled once, what stands in the target chamber, the way out, and what may go wrong. [B 1.1, 1.2, 2.16.4; R-45, R-75]"""
 
+from typing import Any
+
 import numpy as np
 import pytest
-from scene import Scene
 
 from game import content
-from game.content.commissions import OFFERED, commission, offers
+from game.content.commissions import commission, offers
 from game.engine.commands import Act, Drop, Go, Say, Take
 from game.engine.components import (
     At,
@@ -23,23 +24,24 @@ from game.engine.components import (
     Way,
 )
 from game.engine.entries import Happened, Rolled
-from game.engine.steps import Die, EnterLevel, OpenWay, PutDown, RoundBegins, TakeUp
+from game.engine.refusals import Refusal
+from game.engine.steps import CombatEnd, Die, EnterLevel, OpenWay, PutDown, RoundBegins, TakeUp
 from game.engine.store import add, create, find, get, query, remove, the
 from game.nest.paths import FAR, distances, path
 from game.nest.tiles import Tile
+from game.presentation import menus
+from game.presentation.answers import way_named
 from game.presentation.prompts import prompt
+from game.presentation.surroundings import cell
 from game.reports.story import story
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.combat.fights import stalled
 from game.systems.exploration.levels import make_way
 from game.systems.ground import ground, level
-from game.systems.items.carrying import CURSED
 from game.systems.jobs import jobs
 from game.systems.party import bag, leader
-from game.ui.map import places
-from game.ui.screens.describe import cell
-from game.ui.widgets import menus
+from tests.scenes.scene import Scene
 
 ALONE = """
     . . . . . . .
@@ -49,11 +51,11 @@ ALONE = """
 FETCHED = ("steal-food", "steal-brood", "retrieve")
 
 
-def raid(drawing=ALONE, **words):
+def raid(drawing: str = ALONE, **words: Any) -> Scene:
     return Scene(drawing, rating=100, combat=False, **words)
 
 
-def heist(job, drawing=ALONE, **words):
+def heist(job: str, drawing: str = ALONE, **words: Any) -> Scene:
     """The goods lie under her feet, and the escape shaft is two cells east of her."""
     scene = raid(drawing, job=job, **words)
     at = get(leader(), At)
@@ -64,15 +66,15 @@ def heist(job, drawing=ALONE, **words):
     return scene
 
 
-def loot():
+def loot() -> tuple[int, Item]:
     return next((thing, item) for thing, item in query(Item) if "S" in content.forms()[item.form].types)
 
 
-def ended(scene):
+def ended(scene: Scene) -> tuple[str, str]:
     return scene.run.raid.outcome, scene.run.raid.cause
 
 
-def wanted(scene, *names):
+def wanted(scene: Scene, *names: str) -> Scene:
     """These are whom the Job is about."""
     for name in names:
         add(scene.who[name], Wanted())
@@ -80,7 +82,7 @@ def wanted(scene, *names):
     return scene
 
 
-def deep(job, seed="deep", party=("wasp",), rating=100):
+def deep(job: str, seed: str = "deep", party: tuple[str, ...] = ("wasp",), rating: int = 100) -> Scene:
     """A run that stands on a Level rated 100."""
     run = Run(head(seed, party, job=job), digests=False)
     raid_ = the(Raid)
@@ -126,7 +128,7 @@ def test_all_the_brood() -> None:
 
 
 @pytest.mark.parametrize(("die", "come"), [(10, True), (95, False)])
-def test_who_kills_brood_is_heard(die, come) -> None:
+def test_who_kills_brood_is_heard(die: int, come: bool) -> None:
     """RULES 6: Table 27 at once. 80 and more bring nobody."""
     scene = Scene(
         """
@@ -147,7 +149,7 @@ def test_who_kills_brood_is_heard(die, come) -> None:
 
 
 @pytest.mark.parametrize("job", FETCHED)
-def test_what_is_fetched_is_taken_up_and_out_by_the_escape_shaft(job) -> None:
+def test_what_is_fetched_is_taken_up_and_out_by_the_escape_shaft(job: str) -> None:
     """B-1.1-02, B-1.2-02, B-2.16.4-01, R-45"""
     scene = heist(job)
     name = loot()[1].name
@@ -166,7 +168,7 @@ def test_what_is_fetched_is_taken_up_and_out_by_the_escape_shaft(job) -> None:
 
 
 @pytest.mark.parametrize("job", FETCHED)
-def test_the_entrance_counts_too(job) -> None:
+def test_the_entrance_counts_too(job: str) -> None:
     """B-1.2-02: if they walk all the way back."""
     scene = heist(job).do("take")
     entrance = next(way for way in scene.ways() if way.kind == "entrance")
@@ -219,7 +221,7 @@ def test_one_has_the_message_another_leads() -> None:
 
 
 @pytest.mark.parametrize("job", FETCHED)
-def test_leaving_without_it_is_only_leaving(job) -> None:
+def test_leaving_without_it_is_only_leaving(job: str) -> None:
     """B-1.2-02"""
     scene = heist(job).do("go 1 0", "go 1 0", "leave")
     assert ended(scene) == ("left", "left the nest")
@@ -273,7 +275,7 @@ def test_who_falls_lets_them_fall() -> None:
     assert item.holder == leader() != holder
 
 
-def laden(job="steal-food", **more):
+def laden(job: str = "steal-food", **more: Any) -> Scene:
     """All five Slots are full, and the goods at her feet."""
     scene = heist(job)
     for form in ("leaf", "leaf", "leaf", "leaf"):
@@ -310,7 +312,7 @@ def test_a_cursed_item_makes_no_room() -> None:
     thing, _ = loot()
     scene.run.apply(Take(thing))
     refused = [o.refused for o in scene.run.options if o.refused]
-    assert refused == [CURSED] * 4
+    assert refused == [Refusal.CURSED] * 4
     scene.do("no")
 
 
@@ -324,7 +326,7 @@ def test_no_other_item_takes_a_full_slot() -> None:
 
 
 @pytest.mark.parametrize("job", [*FETCHED, "deliver"])
-def test_goods_are_nobodys_meal(job) -> None:
+def test_goods_are_nobodys_meal(job: str) -> None:
     """B-2.16.4-01: they serve the Job, and nothing else."""
     for goods in content.jobs()[job].goods:
         form = content.forms()[goods.form]
@@ -336,7 +338,7 @@ def test_goods_are_nobodys_meal(job) -> None:
 
 
 @pytest.mark.parametrize("job", list(content.jobs()))
-def test_the_target_chamber(job) -> None:
+def test_the_target_chamber(job: str) -> None:
     """B-3.10.1-02, R-45, R-75: open from the entrance, its target in it, its guard at the mouth looking out."""
     scene = deep(job)
     row, plan = content.jobs()[job], ground().plan
@@ -373,7 +375,7 @@ def test_the_target_chamber(job) -> None:
 
 @pytest.mark.parametrize("job", list(content.jobs()))
 @pytest.mark.parametrize("n", range(8))
-def test_the_last_chamber_is_a_scene(job, n) -> None:
+def test_the_last_chamber_is_a_scene(job: str, n: int) -> None:
     """R-87: in every nest: something of it is laid out, the target can be reached, and nobody is walled in."""
     deep(job, seed=f"scene {n}", party=tuple(content.classes())[: 1 + n % 6])
     row, cell = content.jobs()[job], next(chamber for chamber in ground().plan.chambers if chamber.guard)
@@ -406,7 +408,7 @@ def test_every_third_round_royals_have_their_tricks_again() -> None:
 @pytest.mark.parametrize(
     ("wounds", "guard", "mood"), [(0, "M", "guarded"), (0, ".", "alone"), (5, "M", "hurt"), (9, "M", "dying")]
 )
-def test_the_queen_has_an_opinion(wounds, guard, mood) -> None:
+def test_the_queen_has_an_opinion(wounds: int, guard: str, mood: str) -> None:
     """R-87: once a Round, in her own voice."""
     scene = Scene(f"W . . Q {guard} .", rating=100, Q={"wounds": wounds}, attack=[99] * 9)
     assert scene.told(Happened, what="the Queen speaks")[-1].note == mood
@@ -419,7 +421,7 @@ def test_the_guard_is_counted_in_heads_for_each_character() -> None:
 
 
 @pytest.mark.parametrize("job", list(content.jobs()))
-def test_the_escape_shaft_is_where_the_job_has_one(job) -> None:
+def test_the_escape_shaft_is_where_the_job_has_one(job: str) -> None:
     """R-45: two chambers from the target, past the entrance, and open."""
     scene = deep(job)
     ways = [way for way in scene.ways() if way.kind == "escape"]
@@ -470,7 +472,7 @@ def test_the_target_stays_while_others_go_back_to_work() -> None:
 
 
 @pytest.mark.parametrize("job", list(content.jobs()))
-def test_the_job_can_be_read_at_any_time(job) -> None:
+def test_the_job_can_be_read_at_any_time(job: str) -> None:
     """RULES 4.6"""
     scene = deep(job)
     view = View(scene.run)
@@ -484,7 +486,7 @@ def test_the_job_can_be_read_at_any_time(job) -> None:
 
 
 def test_the_goal_is_where_they_are_once_they_are_seen() -> None:
-    scene = wanted(raid("W . . . Q"), "Q")
+    wanted(raid("W . . . Q"), "Q")
     assert jobs.goal() == (4, 0)
     assert jobs.objective() == "the royal cell stands open: kill the Queen"
 
@@ -522,7 +524,7 @@ def test_over_is_over() -> None:
     assert jobs.goal() is None
 
 
-def walk(scene, beside=0) -> None:
+def walk(scene: Scene, beside: int = 0) -> None:
     """To the goal the View names, or to so many cells before it."""
     x, y = View(scene.run).goal
     at = get(leader(), At)
@@ -534,7 +536,7 @@ def walk(scene, beside=0) -> None:
 
 
 @pytest.mark.parametrize("job", [*FETCHED, "deliver"])
-def test_played_from_the_shaft_to_the_way_out(job) -> None:
+def test_played_from_the_shaft_to_the_way_out(job: str) -> None:
     """On a Level as it is dug, the guard looking away: down to the target, and by the goals the View names to the end."""
     scene = deep(job, seed=f"played {job}")
     for guard, _ in query(Guard):
@@ -584,7 +586,7 @@ def test_the_escape_shaft_has_a_name_everywhere() -> None:
     scene = heist("steal-food")
     view = View(scene.run)
     way = next(way for way in view.passages if way.kind == "escape")
-    assert places.way_named(way.kind, way.rating) == "the escape shaft"
+    assert way_named(way) == "the escape shaft"
     assert "the escape shaft" in next(chamber for chamber in view.pool if chamber.here).ways
     said = [text for text, _ in cell(view, way.x, way.y)]
     assert "The escape shaft: out." in said
@@ -598,7 +600,7 @@ def test_three_jobs_hang_on_the_board_of_a_nest() -> None:
     seen = set()
     for n in range(40):
         three = offers(f"board {n}")
-        assert len(set(three)) == len(three) == OFFERED
+        assert len(set(three)) == len(three) == content.constants().jobs.offered
         assert three == offers(f"board {n}")
         seen |= set(three)
     assert seen == set(content.jobs())
@@ -606,7 +608,7 @@ def test_three_jobs_hang_on_the_board_of_a_nest() -> None:
 
 
 @pytest.mark.parametrize("job", list(content.jobs()))
-def test_every_client_and_all_goods_come_up(job) -> None:
+def test_every_client_and_all_goods_come_up(job: str) -> None:
     """Which, the seed says."""
     row = content.jobs()[job]
     found = [commission(job, f"client {n}") for n in range(80)]
@@ -641,7 +643,7 @@ def test_six_classes_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("job", list(content.jobs()))
-def test_a_run_for_each_job_can_be_begun(job) -> None:
+def test_a_run_for_each_job_can_be_begun(job: str) -> None:
     """RULES 4.6: by any of the seven names."""
     run = Run(head("begin", ("spider",), job=job))
     assert run.raid.job == job
@@ -658,6 +660,6 @@ def test_no_stand_off_while_the_target_is_there() -> None:
         if job:
             add(scene.who["Q"], Wanted())
         the(Fight).quiet = 10
-        assert stalled(the(Fight)) == ("" if job else "stand-off")
+        assert stalled(the(Fight)) == (None if job else CombatEnd.STAND_OFF)
         the(Fight).round = 40
-        assert stalled(the(Fight)) == "stand-off"
+        assert stalled(the(Fight)) == CombatEnd.STAND_OFF

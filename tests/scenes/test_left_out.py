@@ -1,12 +1,12 @@
 """A solo ruling left out by itself: there the game does as in the book, and keeps all the others. [RULES, Profiles]"""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import pytest
-from duel import blow
-from scene import Scene
 
 from game import content
 from game.engine import Agenda
@@ -24,39 +24,41 @@ from game.systems.ground import level
 from game.systems.items import identification
 from game.systems.party import room_here
 from tests.scenes import test_profiles as profiles
+from tests.scenes.duel import blow
+from tests.scenes.scene import Scene
 
 GAME = Path(content.__file__).parents[1]
 
 
-def without(name):
+def without(name: str) -> Any:
     """From the first on, every raid is without this ruling."""
     return mock.patch.object(runs, "Raid", lambda *words, **more: Raid(*words, settings={name: "off"}, **more))
 
 
-def helpers_lend_a_part(profile):
+def helpers_lend_a_part(profile: str) -> bool:
     """R-06: a half, a quarter, an eighth."""
     return len(profiles.statics(at_work(profile), "W forage W")) > 1
 
 
-def areas_wound_swarms_twice(profile):
+def areas_wound_swarms_twice(profile: str) -> bool:
     """R-28"""
     scene = blow("B . . . M m .", "B attack M", "Complete Success", profile=profile, m={})
     return scene.wounds("m") == 2 * scene.wounds("M")
 
 
-def hints_are_found(profile):
+def hints_are_found(profile: str) -> bool:
     """R-34: one in ten; by the book it is always one of four foods."""
     scene = Scene("W . . . .", profile=profile, unknown_kind=0, food_form=0, food_glow=0, food_colour=0)
     scene.happens(Event(event="Unknown Item"))
     return scene.items("W")[-1].form == "hint"
 
 
-def luck_is_a_shelter(profile):
+def luck_is_a_shelter(profile: str) -> bool:
     """R-40: a Rest where nothing has been secured, nor could be."""
     return Scene("W . . . .", profile=profile).can("rest")
 
 
-def a_rest_leaves_the_room_unspent(profile) -> bool:
+def a_rest_leaves_the_room_unspent(profile: str) -> bool:
     """R-44"""
     scene = Scene("X . . . .", profile=profile, weave=10)
     for thing, _ in query(Item):
@@ -66,7 +68,7 @@ def a_rest_leaves_the_room_unspent(profile) -> bool:
     return not scene.rooms()[0].spent
 
 
-def one_row_tells_who_comes(profile):
+def one_row_tells_who_comes(profile: str) -> bool:
     """R-50: of the book's table every row is matched by itself."""
     scene = Scene("W . . . . . . . .", profile=profile, combat=False, encounter=30)
     level().garrison = 9
@@ -74,29 +76,29 @@ def one_row_tells_who_comes(profile):
     return scene.arrived() == ["minor"]
 
 
-def rewards_rate_the_known(profile):
+def rewards_rate_the_known(profile: str) -> bool:
     """R-56: d100, not d60."""
     scene = Scene("W . . . .", profile=profile, rating=30, known_item=0, known_item_rating=90)
     scene.happens(Event(event="Known Item"))
     return scene.items("W")[-1].rating == 90
 
 
-def at_work(profile):
+def at_work(profile: str) -> Scene:
     scene = Scene("W L B", profile=profile)
     scene.rooms()[0].stocks = {"plants": 20}
     scene.ask()
     return scene
 
 
-def explored_before_it_is_foraged(profile):
+def explored_before_it_is_foraged(profile: str) -> bool:
     """R-60"""
     return at_work(profile).refusal("forage") == "explore this Room first"
 
 
-def a_gift_takes_a_step(profile):
+def a_gift_takes_a_step(profile: str) -> bool:
     """R-66: though the roll would have kept it whole."""
     gift = identification.Function("Ordinary", good=True, ability="Healing")
-    with mock.patch.object(identification, "function", lambda *_: gift):
+    with mock.patch.object(identification, "function", return_value=gift):
         scene = Scene("W . . . .", profile=profile, consume=0)
         who = scene.who["W"]
         honey = create(Item("honey", "Honey", 45, who, colour="Red"))
@@ -105,7 +107,7 @@ def a_gift_takes_a_step(profile):
         return get(honey, Item).depleted
 
 
-def ways_lead_deeper(profile):
+def ways_lead_deeper(profile: str) -> bool:
     """R-74: by ten at the least."""
     scene = Scene("W . . . .", profile=profile, rating=30, streams={"level/1/room/1/shaft": [12]})
     scene.happens(OpenWay(kind="shaft"))
@@ -116,7 +118,7 @@ def ways_lead_deeper(profile):
     return level().rating == 40
 
 
-def known_foods_run_out(profile):
+def known_foods_run_out(profile: str) -> bool:
     """R-85: a third one on a Level is none of those Known."""
     scene = Scene("W . . . .", profile=profile)
     del get(RUN, Lore).known[1:]
@@ -124,14 +126,14 @@ def known_foods_run_out(profile):
     return len({(item.colour, item.form) for _, item in query(Item) if item.form != "hint"}) > 1
 
 
-def an_alarm_rises(profile):
+def an_alarm_rises(profile: str) -> bool:
     """R-86"""
     scene = Scene("W . m . w", profile=profile, m={"wounds": 0})
     scene.happens(Die(who=scene.who["m"], cause="Sting"))
     return the(Raid).alert > 0
 
 
-def the_last_chamber_is_laid_out(profile):
+def the_last_chamber_is_laid_out(profile: str) -> bool:
     """R-87"""
     run = runs.Run(runs.head("laid out", ("wasp",), profile=profile), digests=False)
     the(Raid).levels += 1
@@ -144,7 +146,7 @@ def the_last_chamber_is_laid_out(profile):
     return laid
 
 
-def a_first_dig_costs_a_wound(profile):
+def a_first_dig_costs_a_wound(profile: str) -> str:
     """R-88"""
     scene = Scene("W . # 2 2".replace("#", "+"), combat=False, profile=profile, dig=[99])
     scene.rooms()[0].spent = True
@@ -152,14 +154,14 @@ def a_first_dig_costs_a_wound(profile):
     return scene.do("dig").asked
 
 
-def soldiers_throw(profile):
+def soldiers_throw(profile: str) -> bool:
     """R-89: a Major, whom it finds at a gun, once it has bitten."""
     scene = Scene(". . M W n . .", first="W", profile=profile, attack=[50] * 9, throw=[0, 99])
     scene.do("done")
     return bool(scene.told(Rolled, who="M", action="throw"))
 
 
-def the_fallen_leave_armour(profile):
+def the_fallen_leave_armour(profile: str) -> bool:
     """R-90: a Major is killed in a Room, and nobody else is left."""
     scene = Scene("W M .", profile=profile, attack=[0] * 9, M={"limit": 1, "faces": (1, 0)})
     scene.do("attack M")
@@ -207,7 +209,7 @@ TABLE = [
 
 
 @pytest.mark.parametrize(("name", "shown"), TABLE, ids=lambda value: getattr(value, "__name__", value))
-def test_left_out_it_is_as_in_the_book(name, shown) -> None:
+def test_left_out_it_is_as_in_the_book(name: str, shown: Callable[..., Any]) -> None:
     """R-05, R-06, R-09, R-14, R-16, R-17, R-24, R-28, R-34, R-40, R-44, R-50, R-51, R-56, R-60, R-62, R-66, R-71, R-72, R-73, R-74, R-81, R-82,
     R-83, R-84, R-85.
     """

@@ -1,15 +1,17 @@
 """Luck, and what is learnt. [B 2.3.2, 2.3.9, 3.4.9; R-04, R-05, R-29]"""
 
+from typing import Any
+
 import pytest
-from duel import blow
-from scene import Scene
 
 from game.engine.entries import Changed, Died, Happened, Rolled, Stood
 from game.engine.steps import CheckEffects, Die, FaceDeath, Quantify, Settle, Wound
 from game.fd100 import Degree
+from tests.scenes.duel import blow
+from tests.scenes.scene import Scene
 
 
-def botched(**words):
+def botched(**words: Any) -> Scene:
     """A Critical Failure of the Wasp's: 77, two Wounds down."""
     return Scene("W m . .", attack=77, quantify_stunned=30, **({"W": {"wounds": 2}} | words)).do("attack m")
 
@@ -18,7 +20,7 @@ def botched(**words):
 
 
 @pytest.mark.parametrize(("die", "luck"), [(0, 0), (11, 11), (44, 44), (99, 99), (45, 11), (12, 11), (10, 11)])
-def test_doubles_move_it(die, luck) -> None:
+def test_doubles_move_it(die: int, luck: int) -> None:
     """B-2.3.9-01 .. 03: it starts at 11."""
     scene = Scene("W m .", attack=die).do("attack m")
     if scene.asked == "OfferLuck":
@@ -163,7 +165,7 @@ def test_the_leader_dies_and_another_leads() -> None:
         ("Critical Success", "book", True), ("Complete Success", "book", False),
     ],
 )  # fmt: skip
-def test_her_own_effort(degree, profile, ticked) -> None:
+def test_her_own_effort(degree: str, profile: str, ticked: bool) -> None:
     """L-XP-draft-01, R-05: Criticals; in solo Complete Successes too."""
     scene = blow("B M .", "B attack M", degree, profile=profile)
     assert scene.hero("B").ticked == (["Threat Rate"] if ticked else [])
@@ -178,7 +180,7 @@ def test_her_own_effort(degree, profile, ticked) -> None:
         ("Partial Failure", "solo", False),
     ],
 )
-def test_her_resistance(degree, profile, ticked) -> None:
+def test_her_resistance(degree: str, profile: str, ticked: bool) -> None:
     """L-XP-draft-01, R-05: an enemy's Critical Failure against her; in solo a Complete one."""
     scene = blow("m S .", "m attack S", degree, profile=profile)
     assert scene.hero("S").ticked == (["Survival Rate"] if ticked else [])
@@ -230,7 +232,7 @@ def test_a_box_is_ticked_once() -> None:
         ("increase", 90, 0, 119, 100, 120), ("increase", 20, 0, 39, 39, 40), ("increase", 21, 0, 59, 59, 60),
     ],
 )  # fmt: skip
-def test_quantification(how, old, die, fell, new, faces) -> None:
+def test_quantification(how: str, old: int, die: int, fell: int, new: int, faces: int) -> None:
     """B-3.4.7-01 .. 04, B-3.4.8-01, B-3.4.8-02, R-29: Table 14's die, or the one that is named."""
     scene = Scene(". W .", W={"Agony": old} if old else {"wounds": 0}, quantify_agony=fell)
     scene.happens(Quantify(who=scene.who["W"], feature="Agony", how=how, die=die))

@@ -1,19 +1,21 @@
 """Slipping past. [R-51]"""
 
+from typing import Any
+
 import pytest
-from scene import Scene
 
 from game import content
 from game.engine.components import At, Guard, Notice, Raid
 from game.engine.entries import Chose, Happened, Rolled
-from game.engine.steps import Action, Noticed
 from game.engine.store import add, find, get, the
 from game.fd100 import Degree
 from game.presentation.sight import unaware
 from game.run.view import View
+from game.systems.colony.noticing import take_notice
 from game.systems.colony.scents import waft
-from game.systems.outcomes import meaning
+from game.systems.outcomes import phrases
 from game.systems.party import room_here
+from tests.scenes.scene import Scene
 
 HALL = """
     . . . . . . . . .
@@ -22,7 +24,7 @@ HALL = """
 """
 
 
-def sneaking(die, drawing=HALL, **words):
+def sneaking(die: int, drawing: str = HALL, **words: Any) -> Scene:
     """The Wasp, Sneaking 53, comes within five cells of the Minor, Ken 20."""
     words["m"] = {"faces": (-1, 0), "Initiative": 0} | words.pop("m", {})
     scene = Scene(drawing, combat=False, sneak=die, attack=[99] * 9, **words)
@@ -31,7 +33,7 @@ def sneaking(die, drawing=HALL, **words):
 
 
 @pytest.mark.parametrize(("die", "seen"), [(20, False), (52, False), (19, False), (53, True), (99, True)])
-def test_sneaking_against_ken(die, seen) -> None:
+def test_sneaking_against_ken(die: int, seen: bool) -> None:
     """R-51-01, B-2.3.12-04, R-51: Complete passes, Partial till she is beside it; a Failure is seen."""
     scene = sneaking(die)
     check = scene.told(Rolled, action="sneak")[-1].roll.check
@@ -41,7 +43,7 @@ def test_sneaking_against_ken(die, seen) -> None:
 
 
 @pytest.mark.parametrize("sharp", ["m", "m2"])
-def test_of_several_the_sharpest_counts(sharp) -> None:
+def test_of_several_the_sharpest_counts(sharp: str) -> None:
     """R-51-01: whichever of them it is; the others notice nothing else."""
     hall = ". . . . . . . m .\nW . . . . . . m ."
     scene = sneaking(60, hall, **{sharp: {"Ken": 45}})
@@ -49,7 +51,7 @@ def test_of_several_the_sharpest_counts(sharp) -> None:
 
 
 @pytest.mark.parametrize(("wasp", "beetle", "seen"), [(60, 10, True), (10, 60, True), (60, 60, False)])
-def test_of_the_party_the_clumsiest_counts(wasp, beetle, seen) -> None:
+def test_of_the_party_the_clumsiest_counts(wasp: int, beetle: int, seen: bool) -> None:
     """R-51-01: one die for all, each by her own Sneaking."""
     scene = sneaking(40, HALL.replace("W .", "W B"), W={"Sneaking": wasp}, B={"Sneaking": beetle})
     assert bool(scene.fight) == seen
@@ -150,7 +152,7 @@ CORRIDOR = """
 """
 
 
-def lost(**words):
+def lost(**words: Any) -> Scene:
     """A Minor that has noticed the party, and the party out of its reach; its post is the last cell."""
     scene = Scene(CORRIDOR, combat=False, sneak=[99] * 9, **words)
     add(scene.who["m"], Notice("seen"))
@@ -158,7 +160,7 @@ def lost(**words):
     return scene
 
 
-def column(scene):
+def column(scene: Scene) -> int:
     return get(scene.who["m"], At).x
 
 
@@ -218,7 +220,7 @@ def test_the_action_waits_while_it_senses_them_only() -> None:
 def test_unheard_nobody_raises_alarm_on_her_first_attack() -> None:
     """R-51: Critical. The first alarm of the Combat is lost; the next Round's is not."""
     scene = Scene(HALL, combat=False, attack=[99] * 9, m={"Swarming": 100, "Ken": 0})
-    scene.happens(Noticed(by=(scene.who["m"],), how="unseen", sound="unheard"))
+    scene.brings("Unseen and unheard in the Room", "W", "m")
     assert scene.asked == "Roam"
     scene.do(*["go 1 0"] * 6, "attack m", "done")
     assert scene.told(Happened, what="alarm comes too late")
@@ -230,7 +232,7 @@ def test_unheard_nobody_raises_alarm_on_her_first_attack() -> None:
 def test_sounded_the_alarm_is_rolled_before_the_first_round() -> None:
     """R-51: Critical Failure: and alarm, beyond the one of the Round."""
     scene = Scene(HALL, combat=False, attack=[99] * 9, m={"Swarming": 100, "Initiative": 0})
-    scene.happens(Noticed(by=(scene.who["m"],), how="seen", sound="sounded"))
+    scene.brings("Seen and sounded", "W", "m")
     told = [entry for entry in scene.run.story if isinstance(entry, Rolled | Happened)]
     alarm = next(i for i, entry in enumerate(told) if isinstance(entry, Rolled) and entry.action == "Swarming")
     begun = next(i for i, entry in enumerate(told) if isinstance(entry, Happened) and entry.what == "round begins")
@@ -244,8 +246,8 @@ def test_sounded_the_alarm_is_rolled_before_the_first_round() -> None:
         (Degree.PARTIAL_FAILURE, "seen", ""), (Degree.COMPLETE_FAILURE, "seen", ""), (Degree.CRITICAL_FAILURE, "seen", "sounded"),
     ],
 )  # fmt: skip
-def test_what_each_degree_means(degree, how, sound) -> None:
+def test_what_each_degree_means(degree: Degree, how: str, sound: str) -> None:
     """R-51: of all six."""
-    steps = list(meaning(content.formulas()["sneak"].outcome[str(degree)], Action(1, "sneak", 2, "", None)))
-    noticed = next(step for step in steps if isinstance(step, Noticed))
-    assert (noticed.how, noticed.sound) == (how, sound)
+    noticed = phrases(content.formulas()["sneak"].outcome[str(degree)])[-1]
+    assert noticed.wording.function is take_notice
+    assert noticed.holes == {"how": how, **({sound: True} if sound else {})}

@@ -1,12 +1,14 @@
 """Obstacles in a Room, what they stop and how they come down; spores in the air. [B 3.14.8, L 3.7.9]"""
 
+from typing import Any
+
 import pytest
-from scene import Scene
 
 from game.engine import Agenda, PendingSteps
 from game.engine.commands import Act
 from game.engine.components import At, Item, Raid, Room
 from game.engine.entries import Changed, Generated, Happened, Rolled, Wounded
+from game.engine.refusals import Refusal
 from game.engine.steps import Event, Generate, OpenRoom, OpenWay
 from game.engine.store import get, query, the
 from game.nest.tiles import Tile
@@ -14,6 +16,8 @@ from game.run.run import Run, head
 from game.systems.exploration import obstacles
 from game.systems.ground import ground, level, nearest_free, room_of
 from game.systems.party import party, shelf_here
+from tests.conftest import Nest
+from tests.scenes.scene import Scene
 
 ALONE = """
     . . . . . . .
@@ -28,19 +32,19 @@ TWO_ROOMS = """
 PAIR = ALONE.replace("W . .", "W L .")
 
 
-def obstructed(drawing=ALONE, **words):
+def obstructed(drawing: str = ALONE, **words: Any) -> Scene:
     """An Obstacle has come down, rated 30 unless the dice are loaded."""
     scene = Scene(drawing, **({"obstacle": 30} | words))
     return scene.happens(Event(event="Obstacle"))
 
 
-def fallen():
+def fallen() -> set[tuple[int, int]]:
     """The cells it fills."""
     ys, xs = (ground().tiles == Tile.RUBBLE).nonzero()
     return set(zip(xs.tolist(), ys.tolist(), strict=True))
 
 
-def lying():
+def lying() -> list[tuple[str, int, tuple[int, int]]]:
     return [(item.form, item.rating, (at.x, at.y)) for _, item, at in query(Item, At)]
 
 
@@ -48,7 +52,7 @@ def lying():
 
 
 @pytest.mark.parametrize(("nest", "die", "fell", "rated"), [(0, 40, 39, 39), (50, 80, 7, 7), (100, 120, 119, 100)])
-def test_how_strong_it_is(nest, die, fell, rated) -> None:
+def test_how_strong_it_is(nest: Nest, die: int, fell: int, rated: int) -> None:
     """B-3.14.8-01: the Level's Costs / Risks die."""
     scene = obstructed(rating=nest, obstacle=fell)
     assert scene.rooms()[0].obstruction == rated
@@ -95,7 +99,7 @@ def test_the_mouth_they_came_by_stays_open() -> None:
 
 
 @pytest.mark.parametrize("seed", [f"fall {i}" for i in range(6)])
-def test_in_dug_nests_it_cuts_nobody_off(seed) -> None:
+def test_in_dug_nests_it_cuts_nobody_off(seed: str) -> None:
     """B-3.14.8-02: whoever is in the Room can leave it the way home; only ways on may be shut."""
     run = Run(head(seed, ("wasp", "beetle", "ants")), digests=False)
     for _ in range(4):
@@ -121,7 +125,7 @@ def test_no_exploring_there() -> None:
 
 
 @pytest.mark.parametrize(("action", "kind"), [("forage", "plants"), ("hunt", "animals"), ("salvage", "materials")])
-def test_no_living_off_it(action, kind) -> None:
+def test_no_living_off_it(action: str, kind: str) -> None:
     """B-3.14.8-02"""
     scene = obstructed()
     scene.rooms()[0].spent, scene.rooms()[0].stocks[kind] = True, 20
@@ -231,7 +235,7 @@ def test_without_an_obstacle_leaving_loses_nothing() -> None:
 
 
 @pytest.mark.parametrize(("die", "down"), [(57, True), (58, False)])
-def test_tearing_it_down(die, down) -> None:
+def test_tearing_it_down(die: int, down: bool) -> None:
     """B-3.14.8-04 .. 06: B Construction 58 after ten turns; a failure costs the worker a Wound and changes nothing."""
     scene = obstructed(tear=die, obstruction=99).do("tear")
     assert the(Raid).turn == 10
@@ -267,7 +271,7 @@ def test_not_while_they_sense_you() -> None:
 
 
 @pytest.mark.parametrize(("rated", "die", "left"), [(30, 29, True), (30, 30, False)])
-def test_materials_may_be_left(rated, die, left) -> None:
+def test_materials_may_be_left(rated: int, die: int, left: bool) -> None:
     """B-3.14.8-07, 08: B vs its first rating; on the floor, rated by Table 14's die of that rating: 30 takes a d60."""
     scene = obstructed(obstacle=rated, tear=0, obstruction=die, obstacle_materials=44)
     (cell,) = fallen()
@@ -325,7 +329,7 @@ def test_rooms_shut_off_are_no_reason_not_to_dig() -> None:
     run.close()
 
 
-def why_dig(run):
+def why_dig(run: Run) -> str | Refusal:
     return next(option.refused for option in run.options if option.command == Act("dig"))
 
 
@@ -343,13 +347,13 @@ def test_with_nothing_left_to_dig_for_it_must_come_down() -> None:
 # -- spores ---------------------------------------------------------------------------------------
 
 
-def spores(nest, die, **words):
+def spores(nest: int, die: int, **words: Any) -> Scene:
     scene = Scene(ALONE, rating=nest, infection=die, **words)
     return scene.happens(Event(who=scene.who["W"], event="Infection"))
 
 
 @pytest.mark.parametrize(("die", "rated"), [(39, 44), (40, 0)])
-def test_infection(die, rated) -> None:
+def test_infection(die: int, rated: int) -> None:
     """L-3.7.9-02: B vs L; set by the Costs / Risks die."""
     scene = spores(40, die, quantify_infected=44)
     assert scene.rating("W", "Infected") == rated

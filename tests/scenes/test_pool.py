@@ -1,12 +1,11 @@
 """The Environment Pool: where each Room was found. [B 3.12, RULES 4.1]"""
 
-from scene import Scene
-
 from game.engine.components import At, Room
 from game.engine.steps import Event, OpenRoom, OpenWay
 from game.engine.store import get, query
 from game.run.view_builder import found_on, galleries
 from game.systems.ground import level
+from tests.scenes.scene import Scene
 
 ROOMS = """
     . . . # 2 2 2
@@ -15,12 +14,12 @@ ROOMS = """
 """
 
 
-def found():
+def found() -> dict[tuple[int, int], tuple[int, int]]:
     """Level and number > the Level and number of the Room it was found from."""
     return {(room.level, room.number): (found_on(room), room.found_in) for _, room in query(Room)}
 
 
-def stands(scene, x, y):
+def stands(scene: Scene, x: int, y: int) -> Scene:
     get(scene.who["W"], At).x, get(scene.who["W"], At).y = x, y
     return scene
 

@@ -4,9 +4,10 @@ Of the rulings only those with a star hold in the book; each row of the table is
 the book's own way. What needs more than a line stands in the scenes of its subject.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
-from duel import blow
-from scene import Scene
 
 from game import content
 from game.engine.components import Follower, Notice, Raid, Way
@@ -20,28 +21,30 @@ from game.systems.combat.reach import attacks, reaches
 from game.systems.ground import level
 from game.systems.guests.allies import default
 from game.systems.rulings import ruled
+from tests.scenes.duel import blow
+from tests.scenes.scene import Scene
 
 QUIET = {"attack": [99] * 60, "effects": [10] * 60}
 
 
-def statics(scene, text):
+def statics(scene: Scene, text: str) -> list[str]:
     actor, action, target = text.split()
     return [m.source for m in check(Attempt(who=scene.who[actor], action=action, target=scene.who[target])).static]
 
 
-def a_miss_is_no_rout(profile):
+def a_miss_is_no_rout(profile: str) -> bool:
     """R-81: her own Critical Failure, from Recoiling."""
     scene = blow("W m .", "W attack m", "Critical Failure", profile=profile)
     return scene.place("W") == "Recoiling"
 
 
-def swarms_are_open_to_a_blow(profile):
+def swarms_are_open_to_a_blow(profile: str) -> bool:
     """R-82: a Minor taken from behind."""
     scene = Scene("W m .", first="W", profile=profile, attack=39, m={"faces": (1, 0), "Carapace": 0}).do("attack m")
     return scene.wounds("m") == 3
 
 
-def the_harmless_know_when_to_go(profile):
+def the_harmless_know_when_to_go(profile: str) -> bool:
     """R-83: nobody can be hit, for three Rounds."""
     scene = Scene("W . . m", first="W", profile=profile, W={"Survival Rate": 100}, m={"Threat Rate": 0}, **QUIET)
     for _ in range(4):
@@ -50,7 +53,7 @@ def the_harmless_know_when_to_go(profile):
     return scene.fight is None
 
 
-def they_come_after(profile):
+def they_come_after(profile: str) -> bool:
     """R-84: one who has seen her, and is near as she takes a shaft."""
     scene = Scene("W . m . .", combat=False, profile=profile, streams={"level/1/room/1/shaft": [12]})
     add(scene.who["m"], Notice("seen"))
@@ -60,39 +63,39 @@ def they_come_after(profile):
     return find(scene.who["m"], Follower) is not None
 
 
-def forfeits(profile):
+def forfeits(profile: str) -> bool:
     """R-09: acting in another's Turn."""
     scene = Scene("W . . m", first="m", combat=False, profile=profile, intimidate=10, m={"Immobilised": 100}, **QUIET)
     scene.do("set interrupts ask", "attack m", "intimidate m")
     return bool(scene.told(Happened, what="loses her Turn", who="W"))
 
 
-def carapace_modifies(profile):
+def carapace_modifies(profile: str) -> bool:
     """R-14: a plain static modifier."""
     return "Carapace" in statics(Scene("W m .", first="W", profile=profile), "W attack m")
 
 
-def carapace_counts_from_behind(profile):
+def carapace_counts_from_behind(profile: str) -> bool:
     """R-15 is of the same cloth: armour of the head only."""
     scene = Scene("W m .", first="W", profile=profile, attack=39, m={"faces": (1, 0)}).do("attack m")
     return scene.wounds("m") == 0
 
 
-def distance_makes_a_degree(profile):
+def distance_makes_a_degree(profile: str) -> bool:
     """R-14 (a): what cannot reach drops out, one down."""
     scene = Scene("X . . M", first="X", profile=profile)
     made = check(Attempt(who=scene.who["X"], action="attack", target=scene.who["M"]))
     return any(guard.source == "out of reach" for guard in made.guards)
 
 
-def the_helpless_are_easier_to_hit(profile):
+def the_helpless_are_easier_to_hit(profile: str) -> bool:
     """R-16"""
     scene = Scene("W M .", first="W", profile=profile, M={"Stunned": 50})
     made = check(Attempt(who=scene.who["W"], action="attack", target=scene.who["M"]))
     return [shift.rule for shift in made.shifts] == ["R-16"]
 
 
-def a_charge_is_spent(profile):
+def a_charge_is_spent(profile: str) -> bool:
     """R-72"""
     scene = Scene("W . . . . m .", first="W", profile=profile, charge=1, attack=49, m={"Carapace": 0})
     scene.do("charge m", "attack m")
@@ -100,25 +103,25 @@ def a_charge_is_spent(profile):
     return scene.place("W") != "Charging"
 
 
-def flying_always_counts(profile):
+def flying_always_counts(profile: str) -> bool:
     """R-17"""
     return "Flying" in statics(Scene("W m .", first="W", profile=profile), "m attack W")
 
 
-def wings_are_out_of_reach(profile) -> bool:
+def wings_are_out_of_reach(profile: str) -> bool:
     """R-17: sitting on the ground."""
     scene = Scene("W m .", first="W", profile=profile)
     base = attacks(scene.who["m"])["base"]
     return not reaches(scene.who["m"], base, scene.who["W"])
 
 
-def alarm_at_every_turn(profile):
+def alarm_at_every_turn(profile: str) -> bool:
     """R-23, R-24"""
     scene = Scene("W . . m", first="W", profile=profile, swarming=[99] * 60, **QUIET).do("done")
     return len(scene.told(Rolled, action="Swarming")) > 1
 
 
-def whole_numbers_answer(profile):
+def whole_numbers_answer(profile: str) -> bool:
     """R-24: three Nasutes on a Level rated 0, where one Minor would come; from no garrison (R-54)."""
     hall = "\n".join([" ".join("." * 14), "W . . m" + " ." * 10, " ".join("." * 14)])
     scene = Scene(hall, first="W", profile=profile, swarming=[24, *[99] * 60], m={"Immobilised": 100}, **QUIET)
@@ -128,14 +131,14 @@ def whole_numbers_answer(profile):
     return scene.arrived() == ["nasute"] * 3
 
 
-def wounded_workers_call(profile):
+def wounded_workers_call(profile: str) -> bool:
     """R-62"""
     scene = Scene(". . .\nW w .\n. . .", first="W", profile=profile, attack=[52, *[99] * 9], w={"limit": 20})
     before = len(scene.told(Rolled, action="Swarming"))
     return len(scene.do("attack w").told(Rolled, action="Swarming")) > before
 
 
-def complete_successes_teach(profile):
+def complete_successes_teach(profile: str) -> bool:
     """R-05"""
     scene = Scene("W m .", first="W", profile=profile, attack=52, m={"Carapace": 0}).do("attack m")
     if profile == "book":
@@ -143,21 +146,21 @@ def complete_successes_teach(profile):
     return scene.hero("W").ticked == ["Threat Rate"]
 
 
-def companions_are_replaced(profile):
+def companions_are_replaced(profile: str) -> bool:
     """R-08"""
     scene = Scene(". W L .", profile=profile)
     assert default() == ("on" if profile == "book" else "off")
     return scene.happens(Die(who=scene.who["L"], cause="test")).asked == "Recruit"
 
 
-def they_may_be_slipped_past(profile):
+def they_may_be_slipped_past(profile: str) -> bool:
     """R-51"""
     scene = Scene("W . . . . . m", combat=False, profile=profile, sneak=30, **QUIET)
     scene.do("go 1 0")
     return scene.fight is None
 
 
-def nothing_comes_of_nothing(profile):
+def nothing_comes_of_nothing(profile: str) -> bool:
     """R-73: the stand-off after ten Rounds without a Wound."""
     scene = Scene(
         "W . m", first="W", profile=profile, m={"Immobilised": 100, "Threat Rate": 99}, resist=[99] * 60, **QUIET
@@ -168,7 +171,7 @@ def nothing_comes_of_nothing(profile):
     return scene.fight is None
 
 
-def waiting_makes_hungry(profile):
+def waiting_makes_hungry(profile: str) -> bool:
     """R-71: the clock outside Combat."""
     scene = Scene(". W .", profile=profile)
     the(Raid).turn = 149
@@ -201,7 +204,7 @@ def waiting_makes_hungry(profile):
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )
-def test_where_they_differ(shown, solo, book) -> None:
+def test_where_they_differ(shown: Callable[..., Any], solo: bool, book: bool) -> None:
     """Solo and book, side by side."""
     assert (shown("solo"), shown("book")) == (solo, book)
 
@@ -215,7 +218,7 @@ STARRED = [
 
 
 @pytest.mark.parametrize("name", STARRED)
-def test_what_holds_in_both(name) -> None:
+def test_what_holds_in_both(name: str) -> None:
     """The text cannot be played on a map without them: the codex shows them with a star."""
     assert content.rulings()[name].star
     assert content.rulings()[name].done
@@ -228,7 +231,7 @@ def test_what_has_no_star_the_book_does_without() -> None:
 
 
 @pytest.mark.parametrize("profile", ["solo", "book"])
-def test_the_map_is_the_same(profile) -> None:
+def test_the_map_is_the_same(profile: str) -> None:
     """R-12, R-13, R-18, R-25, R-67, R-68 in either profile."""
     scene = Scene(". . W . . . . . . . . . . m", first="W", profile=profile, steel=99, m={"Immobilised": 100}, **QUIET)
     assert scene.fighter("W").pace == 4

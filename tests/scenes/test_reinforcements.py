@@ -1,6 +1,6 @@
 """A companion dies, another comes. [R-08; B 2.2]"""
 
-from scene import Scene
+from typing import Any
 
 from game import content
 from game.engine.components import At, Body, Creature, Features, Hero, Item, Withdrawn
@@ -9,9 +9,10 @@ from game.engine.steps import Die
 from game.engine.store import get, query
 from game.systems.ground import apart
 from game.systems.party import bag, party
+from tests.scenes.scene import Scene
 
 
-def bereft(*words, drawing=". . . .\n. W L .\n. . . .", **more):
+def bereft(*words: str, drawing: str = ". . . .\n. W L .\n. . . .", **more: Any) -> Scene:
     """The Ladybug dies."""
     scene = Scene(drawing, first="W", **more)
     if words:
@@ -19,7 +20,7 @@ def bereft(*words, drawing=". . . .\n. W L .\n. . . .", **more):
     return scene.happens(Die(who=scene.who["L"], cause="test"))
 
 
-def fresh(scene, kind):
+def fresh(kind: str) -> int:
     return next(who for who, creature, _, _ in query(Creature, Hero, Body) if creature.kind == kind)
 
 
@@ -42,13 +43,13 @@ def test_it_can_be_switched() -> None:
 def test_a_fresh_character() -> None:
     """B-2.1-02, B-2.2-02, B-2.2.2-01, B-2.2.2-02, R-08: printed ratings, no ticks, no Item, in the Room where they are."""
     scene = bereft("set reinforcements on").do("scorpion")
-    who = fresh(scene, "scorpion")
+    who = fresh("scorpion")
     assert get(who, Features).rating == content.classes()["scorpion"].features
     assert (get(who, Hero).ticked, get(who, Hero).luck, get(who, Hero).hunger) == ([], 11, 0)
     assert bag(who) == []
     assert apart(get(who, At), get(scene.who["W"], At)) == 1
-    far = bereft("set reinforcements on", drawing=". . . . . . . . . . W L")
-    assert apart(get(fresh(far.do("scorpion"), "scorpion"), At), get(far.who["W"], At)) == 1
+    far = bereft("set reinforcements on", drawing=". . . . . . . . . . W L").do("scorpion")
+    assert apart(get(fresh("scorpion"), At), get(far.who["W"], At)) == 1
     assert party() == [scene.who["W"], who]
     assert (scene.asked, scene.told(Happened, what="enlists")[-1].who) == ("Roam", who)
 
@@ -94,7 +95,7 @@ QUIET = {"attack": [99] * 60, "m": {"Immobilised": 100}, "effects": [10] * 60}
 def test_into_a_fight_she_comes_at_the_next_round() -> None:
     """R-08, B-3.8.14-01 .. 03"""
     scene = bereft("set reinforcements on", drawing=FIGHT, **QUIET).do("scorpion")
-    who = fresh(scene, "scorpion")
+    who = fresh("scorpion")
     assert (scene.asked, scene.turn, who in scene.fight.order) == ("TakeTurn", "W", False)
     scene.do("done")
     assert (scene.asked, scene.run.decision.who) == ("Aside", who)
@@ -112,7 +113,7 @@ def test_also_when_the_leader_has_broken_away() -> None:
     drawing = FIGHT.replace("L . .", "L X .")
     scene = bereft("set reinforcements on", "break", drawing=drawing, **{"break": 1}, **QUIET).do("scorpion")
     assert scene.fight
-    assert {who for who, _ in query(Withdrawn)} == {scene.who["W"], fresh(scene, "scorpion")}
+    assert {who for who, _ in query(Withdrawn)} == {scene.who["W"], fresh("scorpion")}
 
 
 def test_a_sister_dead_is_no_loss() -> None:

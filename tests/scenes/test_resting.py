@@ -1,18 +1,20 @@
 """Resting: where, when, at what price; a shelter, and what comes where there is none. [B 3.16; M 3.9; R-40, R-44, R-61]"""
 
-import pytest
-from scene import Scene
+from typing import Any
 
-from game import content
+import pytest
+
 from game.engine import PendingSteps
 from game.engine.components import At, Body, Creature, Item, Raid, Room
 from game.engine.entries import Changed, Died, Happened, Rolled
 from game.engine.steps import Die, Generate, Labour, Shelter
-from game.engine.store import create, get, query, remove, the
+from game.engine.store import get, query, remove, the
 from game.fd100 import Degree
 from game.presentation.prompts import prompt
 from game.run.view import View
 from game.telling.log import Teller
+from tests.conftest import Nest
+from tests.scenes.scene import Scene
 
 ALONE = """
     . . . . . . .
@@ -22,7 +24,7 @@ ALONE = """
 WEAVER = ALONE.replace("W", "X")
 
 
-def camp(drawing=ALONE, *, safe=True, **words):
+def camp(drawing: str = ALONE, *, safe: bool = True, **words: Any) -> Scene:
     """A party with empty hands, in a Room that is secured already or is not."""
     scene = Scene(drawing, **words)
     for thing, _ in query(Item):
@@ -32,26 +34,19 @@ def camp(drawing=ALONE, *, safe=True, **words):
     return scene
 
 
-def room(scene):
+def room(scene: Scene) -> Room:
     return scene.rooms()[0]
 
 
-def gives(scene, name, form, rating=50, **more):
-    """She holds one more Item."""
-    thing = create(Item(form, content.forms()[form].name, rating, scene.who[name], **more))
-    scene.ask()
-    return thing
-
-
-def happened(scene, what):
+def happened(scene: Scene, what: str) -> list[Happened]:
     return scene.told(Happened, what=what)
 
 
-def rolled(scene, action):
+def rolled(scene: Scene, action: str) -> list[Rolled]:
     return scene.told(Rolled, action=action)
 
 
-def labels(scene):
+def labels(scene: Scene) -> list[str]:
     """The question as a person reads it."""
     ask = prompt(View(scene.run))
     assert ask.story and ask.title != scene.asked
@@ -164,7 +159,7 @@ def test_each_pays_a_hunger_cost_but_who_feels_none() -> None:
 def test_she_may_eat_instead() -> None:
     """R-61, R-42: resting is never free."""
     scene = camp(W={"hunger": 50}, consume=10, quantify_hunger=5)
-    gives(scene, "W", "nectar")
+    scene.gives("W", "nectar")
     scene.do("rest")
     assert scene.asked == "PayHunger"
     scene.do("eat")
@@ -197,7 +192,7 @@ def test_nobody_is_left_to_rest() -> None:
 def test_materials_secure_a_room_for_good() -> None:
     """M-3.9-01, B-2.3.12-02: Q Construction, + the Materials' rating, against the Level; they are used up by it."""
     scene = camp(safe=False, rating=30, W={"Construction": 58}, secure=40, consume=99)
-    thing = gives(scene, "W", "materials", 45, depleted=True)
+    thing = scene.gives("W", "materials", 45, depleted=True)
     scene.do("rest")
     assert scene.asked == "Shelter"
     assert labels(scene) == ["build with Building Materials 45", "no shelter"]
@@ -219,7 +214,7 @@ def test_materials_secure_a_room_for_good() -> None:
 def test_materials_may_be_wasted() -> None:
     """M-3.9-01: a failure costs them, and nothing else; then break off, or trust in luck."""
     scene = camp(safe=False, rating=30, W={"Construction": 20}, secure=60, consume=99, quantify_hunger=11)
-    gives(scene, "W", "materials", 45)
+    scene.gives("W", "materials", 45)
     scene.do("rest", "use")
     assert scene.items("W")[0].depleted
     assert not room(scene).secured
@@ -230,7 +225,7 @@ def test_materials_may_be_wasted() -> None:
 def test_luck_is_not_asked_where_it_changes_nothing() -> None:
     """R-04, R-61: no failure is worse than another here."""
     scene = camp(safe=False, rating=60, W={"Construction": 20, "starving": True}, secure=30)
-    gives(scene, "W", "materials", 10)
+    scene.gives("W", "materials", 10)
     scene.happens(Shelter()).do("use")
     assert rolled(scene, "secure")[-1].roll.degree == Degree.CRITICAL_FAILURE
     assert scene.asked == "Unsheltered"
@@ -238,7 +233,7 @@ def test_luck_is_not_asked_where_it_changes_nothing() -> None:
 
 def test_they_may_be_saved() -> None:
     scene = camp(safe=False)
-    gives(scene, "W", "materials")
+    scene.gives("W", "materials")
     scene.do("rest", "no")
     assert scene.asked == "Unsheltered"
     assert not scene.items("W")[0].depleted
@@ -247,7 +242,7 @@ def test_they_may_be_saved() -> None:
 def test_whoever_is_likeliest_to_succeed_builds() -> None:
     """R-61: one holds, another builds."""
     scene = camp("W B", safe=False, W={"Construction": 30}, B={"Construction": 70}, secure=50)
-    gives(scene, "W", "materials")
+    scene.gives("W", "materials")
     scene.do("rest", "use")
     assert rolled(scene, "secure")[-1].who == scene.who["B"]
     assert room(scene).secured
@@ -256,7 +251,7 @@ def test_whoever_is_likeliest_to_succeed_builds() -> None:
 def test_a_starving_builder_stands_back() -> None:
     """[B 3.14.1] The better hand shifts down: the lesser one builds."""
     scene = camp("W B", safe=False, rating=90, W={"Construction": 40, "starving": True}, B={"Construction": 39})
-    gives(scene, "W", "materials", 0)
+    scene.gives("W", "materials", 0)
     scene.happens(Shelter())
     assert View(scene.run).choices[0].attempt.who == scene.who["B"]
 
@@ -299,7 +294,7 @@ def test_only_who_weaves_weaves() -> None:
 def test_to_break_off_is_to_have_had_the_rest() -> None:
     """M-3.9-01, R-61: nothing is healed, and the meal is eaten."""
     scene = camp(safe=False, W={"wounds": 2}, quantify_hunger=30)
-    gives(scene, "W", "nectar")
+    scene.gives("W", "nectar")
     scene.do("rest", "no")
     assert labels(scene) == ["rest all the same", "break off"]
     scene.do("no")
@@ -311,7 +306,7 @@ def test_to_break_off_is_to_have_had_the_rest() -> None:
 
 
 @pytest.mark.parametrize(("nest", "die", "comes"), [(0, 49, True), (0, 50, False), (30, 79, True), (30, 80, False)])
-def test_the_chance_that_somebody_comes(nest, die, comes) -> None:
+def test_the_chance_that_somebody_comes(nest: Nest, die: int, comes: bool) -> None:
     """R-40-01: 50 + the Level."""
     scene = camp(safe=False, rating=nest, disturbance=die, encounter=10).do("rest", "yes")
     assert len(happened(scene, "Encounter")) == comes
@@ -324,10 +319,10 @@ def test_a_double_there_is_none_of_hers() -> None:
     assert scene.hero("W").luck == 33
 
 
-def comes_upon(**words):
+def comes_upon(**words: Any) -> Scene:
     """Minor Soldiers come upon her Rest."""
     scene = camp(safe=False, disturbance=0, encounter=30, wounds_max=9, W={"wounds": 1, "Sneaking": 0}, **words)
-    gives(scene, "W", "nectar")
+    scene.gives("W", "nectar")
     return scene.do("rest", "no", "yes")
 
 
@@ -357,7 +352,7 @@ def test_driven_off_the_rest_is_over() -> None:
         """,
         safe=False, disturbance=0, encounter=30, wounds_max=9, sneak=99, W={"wounds": 1, "Sneaking": 0},
     )  # fmt: skip
-    gives(scene, "W", "nectar")
+    scene.gives("W", "nectar")
     scene.do("rest", "no", "yes")
     assert scene.fight
     at = get(scene.who["W"], At)
@@ -403,9 +398,9 @@ def test_a_rest_of_three_is_told() -> None:
         A={"wounds": 6, "Swarming": 60, "Leadership": 20}, X={"wounds": 2, "Construction": 50}, W={"Stamina": 50, "Poisoned": 20, "Ken": 90, "Speed": 18},
         effects=[19], quantify_poisoned=[0],
     )  # fmt: skip
-    gives(scene, "A", "leaf")
-    gives(scene, "X", "cricket", 30)
-    gives(scene, "W", "honey", 30, colour="Red")
+    scene.gives("A", "leaf")
+    scene.gives("X", "cricket", 30)
+    scene.gives("W", "honey", 30, colour="Red")
     scene.hero("W").ticked.append("Speed")
     asked = []
     scene.do("rest")

@@ -1,24 +1,27 @@
 """What a Rest is worth: Wounds, ants, Effects, experience, Items. [B 2.3.2, 2.5; M 3.9; R-05, R-33, R-47, R-61]"""
 
+from typing import Any
+
 import pytest
-from scene import Scene
 
 from game import content
+from game.engine import Decision
 from game.engine.components import Companion, Item, Raid
 from game.engine.entries import Changed, Happened, Healed, Rolled, Wounded
 from game.engine.steps import Heal, Learn, Mend, Ponder, Regrow, RestEnds, ShakeOff, Uncurse
-from game.engine.store import add, create, get, query, remove, the
+from game.engine.store import add, get, query, remove, the
 from game.presentation.prompts import prompt
 from game.run.view import View
 from game.systems.actions import tick
-from game.systems.combat.special_targets import companions_of
+from game.systems.combat.conditions import companions_of
 from game.systems.items import identification
 from game.systems.party import form_of, lit
 from game.systems.survival import food_effects
 from game.telling.sheet import sheet
+from tests.scenes.scene import Scene
 
 
-def camp(drawing="W . .", **words):
+def camp(drawing: str = "W . .", **words: Any) -> Scene:
     """A party with empty hands."""
     scene = Scene(drawing, **words)
     for thing, _ in query(Item):
@@ -27,17 +30,11 @@ def camp(drawing="W . .", **words):
     return scene
 
 
-def gives(scene, name, form, rating=50, **more):
-    thing = create(Item(form, content.forms()[form].name, rating, scene.who[name], **more))
-    scene.ask()
-    return thing
-
-
-def rolled(scene, action):
+def rolled(scene: Scene, action: str) -> list[Rolled]:
     return scene.told(Rolled, action=action)
 
 
-def labels(scene):
+def labels(scene: Scene) -> list[str]:
     return [answer.label for answer in prompt(View(scene.run)).answers]
 
 
@@ -54,7 +51,7 @@ OUTCOMES = {  # own rating, its modifier, Level, Poisoned, die; Wounds healed of
 
 
 @pytest.mark.parametrize("degree", OUTCOMES)
-def test_healing(degree) -> None:
+def test_healing(degree: str) -> None:
     """R-none-06, M-3.9-03: six outcomes of Q Healing, + the Food's rating, against the Level."""
     own, food, nest, poison, die, healed, _ = OUTCOMES[degree]
     scene = camp(
@@ -62,13 +59,13 @@ def test_healing(degree) -> None:
         heal=die,
         W={"Healing": own, "wounds": 4, "limit": 9} | ({"Poisoned": poison} if poison else {}),
     )
-    gives(scene, "W", "nectar", food)
+    scene.gives("W", "nectar", food)
     scene.happens(Mend(who=scene.who["W"])).do("use")
     if scene.asked == "OfferLuck":
         scene.do("no")
     check = rolled(scene, "heal")[-1].roll.check
     assert (check.effort.name, check.effort.value, check.resistance.value) == ("Healing", own, nest)
-    assert [(m.source, m.rating) for m in check.static][0] == ("Nectar", food)
+    assert next((m.source, m.rating) for m in check.static) == ("Nectar", food)
     assert str(rolled(scene, "heal")[-1].roll.degree) == degree
     assert scene.wounds("W") == 4 - healed
 
@@ -77,7 +74,7 @@ def test_food_that_heals_does_not_feed() -> None:
     """M-3.9-03, R-78: it is consumed, for that alone: no Hunger, no Ability."""
     scene = camp(heal=99, consume=99, quantify_hunger=5, W={"wounds": 1, "hunger": 60, "Healing": 10, "Poisoned": 30})
     colour = identification.colour_of("nectar", "Healing")
-    gives(scene, "W", "nectar", 45, colour=colour)
+    scene.gives("W", "nectar", 45, colour=colour)
     scene.happens(Mend(who=scene.who["W"])).do("use")
     if scene.asked == "OfferLuck":
         scene.do("no")
@@ -90,13 +87,13 @@ def test_food_that_heals_does_not_feed() -> None:
 HURT = {"wounds": 2, "limit": 9}
 
 
-def test_nothing_is_learnt_of_what_is_eaten_to_heal(monkeypatch) -> None:
+def test_nothing_is_learnt_of_what_is_eaten_to_heal(monkeypatch: pytest.MonkeyPatch) -> None:
     """R-78, R-66: its strength goes into the healing; what does not act is not used up by acting either."""
     monkeypatch.setattr(
         identification, "function", lambda *_: identification.Function("Ordinary", good=False, ability="Agony")
     )
     scene = camp(heal=10, consume=1, W=HURT | {"Healing": 60})
-    item = get(gives(scene, "W", "nectar", 60, colour="Red"), Item)
+    item = get(scene.gives("W", "nectar", 60, colour="Red"), Item)
     scene.happens(Mend(who=scene.who["W"])).do("use")
     assert not identification.knows(item)
     assert scene.effects("W") == {}
@@ -105,7 +102,9 @@ def test_nothing_is_learnt_of_what_is_eaten_to_heal(monkeypatch) -> None:
 
 @pytest.mark.parametrize("nature", [False, True])
 @pytest.mark.parametrize(("step", "name"), [(Mend, "W"), (Regrow, "A")])
-def test_what_has_gone_bad_is_kept_down_first(monkeypatch, nature, step, name) -> None:
+def test_what_has_gone_bad_is_kept_down_first(
+    monkeypatch: pytest.MonkeyPatch, nature: bool, step: type[Decision], name: str
+) -> None:
     """R-78, L-3.7.8-06: Stamina against its rating, then the Consumption Roll, then the healing; bad by nature too."""
     if nature:
         monkeypatch.setattr(
@@ -114,7 +113,7 @@ def test_what_has_gone_bad_is_kept_down_first(monkeypatch, nature, step, name) -
     own = HURT | {"Stamina": 20, "Healing": 60, "Swarming": 60}
     dice = {"heal": 10, "regrow": 10, "consume": 1, "stomach": 50, "quantify_infected": 30}
     scene = camp(f"{name} . .", **dice, **{name: own})
-    gives(scene, name, "nectar", 40, **({"colour": "Red"} if nature else {"spoiled": True}))
+    scene.gives(name, "nectar", 40, **({"colour": "Red"} if nature else {"spoiled": True}))
     scene.happens(step(who=scene.who[name])).do("use")
     assert scene.effects(name) == {"Infected": 30}
     check = rolled(scene, "stomach")[-1].roll.check
@@ -128,7 +127,7 @@ def test_who_dies_of_it_is_not_healed() -> None:
     """R-78"""
     own = {"wounds": 3, "limit": 4, "Stamina": 10, "Healing": 60, "Poisoned": 60}
     scene = camp("W L", stomach=40, heal=10, consume=1, W=own)
-    gives(scene, "W", "nectar", 60, spoiled=True)
+    scene.gives("W", "nectar", 60, spoiled=True)
     scene.happens(Mend(who=scene.who["W"])).do("use")
     while scene.asked in ("OfferLuck", "FaceDeath"):
         scene.do("no")
@@ -139,7 +138,7 @@ def test_who_dies_of_it_is_not_healed() -> None:
 def test_what_glowed_is_a_carcass_after_the_rest() -> None:
     """R-78, B-2.16.5-01: Food and Light before; only Food when it has been eaten of."""
     scene = camp("X . .", heal=10, consume=1, X=HURT | {"Healing": 60})
-    item = get(gives(scene, "X", "firefly", 60), Item)
+    item = get(scene.gives("X", "firefly", 60), Item)
     assert lit(scene.who["X"])
     scene.happens(Mend(who=scene.who["X"])).do("use")
     assert (identification.name_of(item), form_of(item).types) == ("Firefly Carcass", "F")
@@ -149,7 +148,7 @@ def test_what_glowed_is_a_carcass_after_the_rest() -> None:
 def test_a_companion_eaten_to_heal_is_none_any_more() -> None:
     """R-78, RULES 4.3: neither let out nor sent ahead."""
     scene = camp("X . .", heal=10, consume=1, X=HURT | {"Healing": 60})
-    thing = gives(scene, "X", "companion", 60)
+    thing = scene.gives("X", "companion", 60)
     add(thing, Companion("moth"))
     assert companions_of(scene.who["X"]) == [thing]
     scene.happens(Mend(who=scene.who["X"])).do("use")
@@ -160,7 +159,7 @@ def test_a_companion_eaten_to_heal_is_none_any_more() -> None:
 def test_what_the_rest_asks_says_that_it_is_bad() -> None:
     """R-78: how likely it does no harm is told before."""
     scene = camp(W=HURT)
-    gives(scene, "W", "nectar", 60, spoiled=True)
+    scene.gives("W", "nectar", 60, spoiled=True)
     scene.happens(Mend(who=scene.who["W"]))
     nothing, bad = prompt(View(scene.run)).answers
     assert nothing.label == "eat nothing"  # better than that, unless it is wanted
@@ -177,10 +176,10 @@ def test_what_heals_the_unhurt_says_so() -> None:
 def test_only_food_of_her_diet_and_only_if_she_will() -> None:
     """R-48, M-3.9-03"""
     scene = camp("L W", L={"wounds": 1})
-    gives(scene, "L", "nectar")
+    scene.gives("L", "nectar")
     scene.happens(Mend(who=scene.who["L"]))
     assert scene.asked == "Roam"
-    gives(scene, "L", "aphid")
+    scene.gives("L", "aphid")
     scene.happens(Mend(who=scene.who["L"]))
     assert labels(scene) == ["eat Aphids 50", "eat nothing"]
     scene.do("no")
@@ -189,10 +188,10 @@ def test_only_food_of_her_diet_and_only_if_she_will() -> None:
 
 
 @pytest.mark.parametrize(("spider", "wasp", "nurse"), [(20, 60, "W"), (60, 20, "X"), (40, 40, "X")])
-def test_she_or_the_best_healer(spider, wasp, nurse) -> None:
+def test_she_or_the_best_healer(spider: int, wasp: int, nurse: str) -> None:
     """R-61: of equals she herself."""
     scene = camp("W X", heal=0, X={"wounds": 2, "Healing": spider}, W={"Healing": wasp})
-    gives(scene, "X", "cricket")
+    scene.gives("X", "cricket")
     scene.happens(Mend(who=scene.who["X"])).do("use")
     assert rolled(scene, "heal")[-1].who == scene.who[nurse]
     assert rolled(scene, "heal")[-1].target == scene.who["X"]
@@ -202,7 +201,7 @@ def test_she_or_the_best_healer(spider, wasp, nurse) -> None:
 def test_who_cannot_stir_is_nursed() -> None:
     """[B Table 8] No Actions while Paralysed."""
     scene = camp("W X", heal=0, X={"wounds": 2, "Healing": 90, "Paralysed": 50}, W={"Healing": 20})
-    gives(scene, "X", "cricket")
+    scene.gives("X", "cricket")
     scene.happens(Mend(who=scene.who["X"])).do("use")
     assert rolled(scene, "heal")[-1].who == scene.who["W"]
 
@@ -210,7 +209,7 @@ def test_who_cannot_stir_is_nursed() -> None:
 def test_the_beetle_eats_to_heal() -> None:
     """R-48: she is never hungry, and eats for healing all the same."""
     scene = camp("B .", heal=0, B={"wounds": 3})
-    gives(scene, "B", "nectar")
+    scene.gives("B", "nectar")
     scene.happens(Mend(who=scene.who["B"])).do("use")
     assert scene.wounds("B") < 3
 
@@ -218,7 +217,7 @@ def test_the_beetle_eats_to_heal() -> None:
 def test_rough_nursing_may_kill() -> None:
     """R-none-06, R-04: the last Wound; Luck is asked first of the nurse, then of death."""
     scene = camp(rating=60, heal=50, W={"Healing": 10, "Poisoned": 60, "wounds": 3, "limit": 4, "luck": 33})
-    gives(scene, "W", "nectar", 40)
+    scene.gives("W", "nectar", 40)
     scene.happens(Mend(who=scene.who["W"])).do("use", "no")
     assert scene.asked == "FaceDeath"
     assert scene.told(Wounded)[-1].cause == "rough nursing"
@@ -229,7 +228,7 @@ def test_rough_nursing_may_kill() -> None:
 def test_nobody_unhurt_is_asked() -> None:
     scene = camp("W X A")
     for name, form in (("W", "nectar"), ("X", "cricket"), ("A", "leaf")):
-        gives(scene, name, form)
+        scene.gives(name, form)
     scene.rooms()[0].secured = True
     scene.ask()
     scene.do("rest")
@@ -242,18 +241,18 @@ def test_nobody_unhurt_is_asked() -> None:
 
 
 @pytest.mark.parametrize("degree", OUTCOMES)
-def test_ants_come_back(degree) -> None:
+def test_ants_come_back(degree: str) -> None:
     """R-none-06, M-3.9-04, B-2.5-11: six outcomes of Q Swarming, + Leadership, against the Level."""
     own, lead, nest, poison, die, _, back = OUTCOMES[degree]
     ants = {"Swarming": own, "Leadership": lead, "wounds": 7} | ({"Poisoned": poison} if poison else {})
     scene = camp("A . .", rating=nest, regrow=die, A=ants)
-    gives(scene, "A", "leaf", 90)
+    scene.gives("A", "leaf", 90)
     scene.happens(Regrow(who=scene.who["A"])).do("use")
     if scene.asked == "OfferLuck":
         scene.do("no")
     check = rolled(scene, "regrow")[-1].roll.check
     assert (check.effort.name, check.effort.value, check.resistance.value) == ("Swarming", own, nest)
-    assert [(m.source, m.rating) for m in check.static][0] == ("Leadership", lead)
+    assert next((m.source, m.rating) for m in check.static) == ("Leadership", lead)
     assert str(rolled(scene, "regrow")[-1].roll.degree) == degree
     assert scene.wounds("A") == 7 - back
 
@@ -261,8 +260,8 @@ def test_ants_come_back(degree) -> None:
 def test_ants_are_not_healed() -> None:
     """B-2.5-11, R-61: a swarm is asked to call, anybody else to heal."""
     scene = camp("A W", A={"wounds": 3}, W={"wounds": 1})
-    gives(scene, "A", "leaf")
-    gives(scene, "W", "nectar")
+    scene.gives("A", "leaf")
+    scene.gives("W", "nectar")
     scene.rooms()[0].secured = True
     scene.ask()
     asked = []
@@ -319,7 +318,7 @@ def test_what_nothing_resists_is_not_asked() -> None:
         ("book", 20, 40), ("book", 21, 60), ("book", 60, 80), ("book", 80, 100), ("book", 100, 120),
     ],
 )  # fmt: skip
-def test_the_die_of_learning(profile, rating, die) -> None:
+def test_the_die_of_learning(profile: str, rating: int, die: int) -> None:
     """R-05-02, B-2.3.2-02: Table 14's, in either profile; solo it lifts by 5 at most."""
     scene = camp(profile=profile, W={"Speed": rating})
     scene.hero("W").ticked.append("Speed")
@@ -371,11 +370,11 @@ def test_what_has_a_box() -> None:
         ("solo", "Complete Failure", False), ("book", "Critical Success", True), ("book", "Complete Success", False),
     ],
 )  # fmt: skip
-def test_what_ticks_it(profile, degree, ticked) -> None:
+def test_what_ticks_it(profile: str, degree: str, ticked: bool) -> None:
     """L-XP-draft-01, R-05-01, B-2.3.2-02: at rest the Effort of her own Critical Success, and of no other."""
     own, food, nest, _, die, _, _ = OUTCOMES[degree]
     scene = camp(profile=profile, rating=nest, heal=die, W={"Healing": own, "wounds": 4, "limit": 9})
-    gives(scene, "W", "nectar", food)
+    scene.gives("W", "nectar", food)
     scene.happens(Mend(who=scene.who["W"])).do("use")
     assert ("Healing" in scene.hero("W").ticked) == ticked
 
@@ -383,7 +382,7 @@ def test_what_ticks_it(profile, degree, ticked) -> None:
 # -- 6 Items ---------------------------------------------------------------------------------------
 
 
-def unknown(scene):
+def unknown() -> str:
     """A colour of honey nobody knows."""
     return next(
         c for c in content.finds()["colour"].rows if not identification.knows(Item("honey", "Honey", 0, colour=c))
@@ -393,8 +392,8 @@ def unknown(scene):
 def test_each_may_name_one_item() -> None:
     """L-2.11.6.10, M-2.6.9.7-03, R-61: a success is Known to all, and ticks the Feature."""
     scene = camp("W B", ken=[10, 99], W={"Ken": 50}, B={"Ken": 50})
-    first = gives(scene, "W", "honey", colour=unknown(scene))
-    second = gives(scene, "W", "worm", colour="Red")
+    first = scene.gives("W", "honey", colour=unknown())
+    second = scene.gives("W", "worm", colour="Red")
     scene.happens(*(Ponder(who=scene.who[name]) for name in "WB"))
     assert scene.turn == "W"
     assert len(labels(scene)) == 2 + 3 + 1  # Ken, Foraging; of a worm Hunting too
@@ -412,17 +411,17 @@ def test_each_may_name_one_item() -> None:
 def test_nothing_unknown_nothing_asked() -> None:
     """R-61"""
     scene = camp()
-    gives(scene, "W", "nectar")
+    scene.gives("W", "nectar")
     scene.happens(Ponder(who=scene.who["W"]))
     assert scene.asked == "Roam"
 
 
-def curse(scene, name, form):
-    return gives(scene, name, form, colour=unknown(scene), cursed=True, felt=True)
+def curse(scene: Scene, name: str, form: str) -> int:
+    return scene.gives(name, form, colour=unknown(), cursed=True, felt=True)
 
 
 @pytest.mark.parametrize(("die", "lifted"), [(49, True), (50, False)])
-def test_one_curse_may_be_lifted(die, lifted) -> None:
+def test_one_curse_may_be_lifted(die: int, lifted: bool) -> None:
     """R-61: B vs Ken, of her who has the most; with one curse there is nothing to ask."""
     scene = camp("W X", ken=die, W={"Ken": 30}, X={"Ken": 50})
     thing = curse(scene, "W", "honey")
@@ -446,7 +445,7 @@ def test_of_several_curses_which() -> None:
 
 def test_a_curse_nobody_has_felt_is_not_known_of() -> None:
     scene = camp(ken=0)
-    thing = gives(scene, "W", "honey", colour=unknown(scene), cursed=True)
+    thing = scene.gives("W", "honey", colour=unknown(), cursed=True)
     scene.happens(Uncurse())
     assert get(thing, Item).cursed
     assert not rolled(scene, "Ken")

@@ -1,15 +1,17 @@
 """Companions that go ahead. [RULES 4.3, R-79]"""
 
-import pytest
-from scene import Scene
+from typing import Any
 
+import pytest
+
+from game import content
 from game.engine.commands import Eat
 from game.engine.components import Companion, Effects, Item, Raid
 from game.engine.entries import Happened, Rolled
 from game.engine.store import create, get, the
-from game.systems.combat.special_targets import companions_of
-from game.systems.guests.companions import AHEAD
+from game.systems.combat.conditions import companions_of
 from game.systems.senses import seen
+from tests.scenes.scene import Scene
 
 BEND = """
     . W , , , , , , , , , , , , , #
@@ -25,7 +27,7 @@ KNOWN = """
 """
 
 
-def escorted(drawing=BEND, **words):
+def escorted(drawing: str = BEND, **words: Any) -> Scene:
     """The Wasp, with a Moth in her Slots."""
     scene = Scene(drawing, combat=False, **words)
     create(Item("companion", "Moth", 25, scene.who["W"]), Companion("moth"))
@@ -33,7 +35,7 @@ def escorted(drawing=BEND, **words):
     return scene
 
 
-def sent(scene):
+def sent(scene: Scene) -> Scene:
     """Ahead it goes; whatever is asked is declined."""
     scene.do("scout")
     while scene.asked in ("MayResist", "OfferLuck", "PayHunger"):
@@ -52,7 +54,7 @@ OUTCOMES = {  # Leadership, Exploration, Level, Poisoned, die; whether the groun
 
 
 @pytest.mark.parametrize("degree", OUTCOMES)
-def test_what_comes_of_it(degree) -> None:
+def test_what_comes_of_it(degree: str) -> None:
     """R-79, R-52: ten turns, then Q Leadership, + Exploration, against the Level."""
     lead, explores, nest, poison, die, known, back = OUTCOMES[degree]
     own = {"Leadership": lead, "Exploration": explores} | ({"Poisoned": poison} if poison else {})
@@ -61,7 +63,7 @@ def test_what_comes_of_it(degree) -> None:
     sent(scene)
     check = scene.told(Rolled, action="scout")[-1].roll.check
     assert (check.effort.name, check.effort.value, check.resistance.value) == ("Leadership", lead, nest)
-    assert [(m.source, m.rating) for m in check.static][0] == ("Exploration", explores)
+    assert next((m.source, m.rating) for m in check.static) == ("Exploration", explores)
     assert str(scene.told(Rolled, action="scout")[-1].roll.degree) == degree
     assert the(Raid).turn == turn + 10
     assert bool((seen() & ~before).any()) == known
@@ -87,12 +89,12 @@ def test_what_it_sees() -> None:
     assert not seen()[2:].any()
     sent(scene)
     along = {x: 12 + 2 + 13 - x for x in range(1, 14)}  # moves to the cells of the gallery below: round the bend
-    assert [x for x in along if seen()[2, x]] == [x for x in along if along[x] <= AHEAD]
+    assert [x for x in along if seen()[2, x]] == [x for x in along if along[x] <= content.constants().nest.ahead]
     assert seen()[3, 8] and not seen()[4].any()
 
 
 @pytest.mark.parametrize(("effect", "reason"), [("Paralysed", "Paralysed"), ("Immobilised", "Immobilised")])
-def test_who_cannot_stir_sends_nobody(effect, reason) -> None:
+def test_who_cannot_stir_sends_nobody(effect: str, reason: str) -> None:
     """R-79: as with all that takes ten turns."""
     scene = escorted()
     get(scene.who["W"], Effects).rating[effect] = 50

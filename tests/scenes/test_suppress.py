@@ -1,11 +1,13 @@
 """Suppress and Support: formulas, degrees, whom they fall on. [B 3.8.8, 3.8.9; R-19, R-20, R-25, R-67]"""
 
+from typing import Any
+
 import pytest
-from scene import Scene
 
 from game.content import formulas
 from game.engine.entries import Rolled
 from game.engine.steps import Attempt
+from tests.scenes.scene import Scene
 
 ODDS = {  # own Effort, their Resistance, what else, die
     "Critical Success": (90, 10, 90, 20),
@@ -17,7 +19,7 @@ ODDS = {  # own Effort, their Resistance, what else, die
 }
 
 
-def suppress(action, degree, drawing="W . . M", **more):
+def suppress(action: str, degree: str, drawing: str = "W . . M", **more: Any) -> Scene:
     """The Wasp suppresses the Major, so: all that counts besides Effort and Resistance is her Disposition."""
     effort, resistance, bold, die = ODDS[degree]
     formula = formulas()[action]
@@ -48,7 +50,7 @@ def suppress(action, degree, drawing="W . . M", **more):
         ("Critical Failure", 4, "Advancing"),  # Charges
     ],
 )
-def test_intimidate(degree, box, place) -> None:
+def test_intimidate(degree: str, box: int, place: str) -> None:
     """B-3.8.8-05, B-3.8.8-06, R-25"""
     scene = suppress("intimidate", degree)
     assert (scene.box("M"), scene.place("M")) == (box, place)
@@ -81,7 +83,7 @@ def test_many_are_hard_to_intimidate() -> None:
     ("degree", "die"),
     [("Critical Success", 80), ("Complete Success", 60), ("Partial Success", 40)],
 )
-def test_charm_and_confuse(action, effect, degree, die) -> None:
+def test_charm_and_confuse(action: str, effect: str, degree: str, die: int) -> None:
     """B-3.8.8-07"""
     scene = suppress(action, degree, **{f"quantify_{effect.lower()}": 30})
     assert scene.effects("M") == {effect: 30}
@@ -94,7 +96,7 @@ def test_charm_and_confuse(action, effect, degree, die) -> None:
     ("degree", "die"),
     [("Partial Failure", 40), ("Complete Failure", 60), ("Critical Failure", 80)],
 )
-def test_failing_confuses_a_friend(action, degree, die) -> None:
+def test_failing_confuses_a_friend(action: str, degree: str, die: int) -> None:
     """R-20-01, B-3.8.8-08, R-20: a random ally; with none, the actor herself."""
     scene = suppress(action, degree, quantify_confused=30)
     assert (scene.effects("W"), scene.effects("M")) == ({"Confused": 30}, {})
@@ -139,7 +141,7 @@ def test_ten_cells() -> None:
 # -- Support --------------------------------------------------------------------------------------
 
 
-def support(action, die, friend, **more):
+def support(action: str, die: int, friend: dict[str, int | str], **more: Any) -> Scene:
     """The Ladybug first; then, in the Wasp's Turn, she supports her."""
     words = {action: die, "attack": [99] * 9, "effects": [5] * 9, "L": {}, "W": friend} | more
     scene = Scene(". . . L . W . . . m", first="L", **words)
@@ -160,7 +162,7 @@ def support(action, die, friend, **more):
         ({"Leadership": 40, "Smarts": 0}, 50, "Recoiling", "Recoiling"),
     ],
 )
-def test_encourage(mine, die, was, now) -> None:
+def test_encourage(mine: dict[str, int], die: int, was: str, now: str) -> None:
     """B-3.8.9-04, B-3.8.9-06, B-3.8.9-07, R-25"""
     scene = support("encourage", die, {"Passions": 45, "place": was}, L=mine)
     assert scene.do("encourage W").place("W") == now
@@ -196,7 +198,9 @@ def test_focus_and_shake_want_something_to_do() -> None:
         (10, 0, 20, 100, "Holding"),  # Critical Failure, for who Recoils: set to 100
     ],
 )  # fmt: skip
-def test_focus_and_shake(action, effect, effort, helps, mine, helping, die, left, now) -> None:
+def test_focus_and_shake(
+    action: str, effect: str, effort: str, helps: str, mine: int, helping: int, die: int, left: int, now: str
+) -> None:
     """B-3.8.9-05, B-3.8.9-08, B-3.8.9-09"""
     roll = 30 if die == 40 and mine == 90 else 70
     scene = support(

@@ -1,7 +1,8 @@
 """Rows of the index that no other scene was about: what a party is, what a rating is, what a Room has. [B 1, 2.3, 3.1-3.4, 3.10; RULES 1, 2, 4.1]"""
 
+from itertools import pairwise
+
 import pytest
-from scene import Scene
 
 from game import content
 from game.dice import Cup
@@ -17,6 +18,7 @@ from game.systems.dice_rolls import throw
 from game.systems.ground import ground, level
 from game.systems.items import identification
 from game.systems.senses import sight
+from tests.scenes.scene import Scene
 
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 BOXES = ["Retreating", "Recoiling", "Holding", "Advancing", "Charging"]
@@ -26,7 +28,7 @@ BOXES = ["Retreating", "Recoiling", "Holding", "Advancing", "Charging"]
 
 
 @pytest.mark.parametrize("many", [1, 6])
-def test_one_to_six_characters(many) -> None:
+def test_one_to_six_characters(many: int) -> None:
     """B-1.0-01, B-2.1-01: one person leads them all; the program has the Queen's seat. No class twice."""
     run = Run(head("seats", CLASSES[:many]), digests=False)
     assert len(run.options) > 1
@@ -37,7 +39,7 @@ def test_one_to_six_characters(many) -> None:
 
 
 @pytest.mark.parametrize("name", list("ABLSWX"))
-def test_wounds_at_their_maximum_kill(name) -> None:
+def test_wounds_at_their_maximum_kill(name: str) -> None:
     """B-2.3.4-02: not one before."""
     scene = Scene(f". {name} .", **{name: {"luck": 0}})
     most = content.classes()[
@@ -51,7 +53,7 @@ def test_wounds_at_their_maximum_kill(name) -> None:
 
 
 @pytest.mark.parametrize(("glyph", "kind"), list(zip("ABLSXW", CLASSES, strict=True)))
-def test_a_fresh_character_is_her_sheet(glyph, kind) -> None:
+def test_a_fresh_character_is_her_sheet(glyph: str, kind: str) -> None:
     """B-2.1-02, B-2.5-08, R-07-01; B-2.5-06, B-2.6-06, B-2.7-06, B-2.8-06, B-2.9-06, B-2.10-06: whole, but in the book."""
     scene, sheet = Scene(f". {glyph} ."), content.classes()[kind]
     who = scene.who[glyph]
@@ -70,7 +72,7 @@ def test_the_five_boxes_one_by_one() -> None:
     for by in (1, 1, 1, -1, -1, -1, -1):
         scene.happens(Move(who=scene.who["W"], by=by))
     stood = [(e.was, e.now) for e in scene.told(Stood, who="W")][:6]
-    up = list(zip(BOXES[2:], BOXES[3:], strict=False))
+    up = list(pairwise(BOXES[2:]))
     assert stood == up + list(zip(BOXES[::-1], BOXES[-2::-1], strict=False))
 
 
@@ -78,7 +80,7 @@ def test_the_five_boxes_one_by_one() -> None:
 
 
 @pytest.mark.parametrize("fell", [0, 31, 59])
-def test_decile_dice_decide_no_degree(fell) -> None:
+def test_decile_dice_decide_no_degree(fell: int) -> None:
     """B-3.1-03: whatever falls on the d60, the d100 has decided."""
     scene = Scene(
         "W m",
@@ -122,7 +124,7 @@ def test_hunger_at_a_hundred_is_not_yet_starving() -> None:
 
 
 @pytest.mark.parametrize("effect", ["Immobilised", "Paralysed", "Stunned"])
-def test_what_holds_her_holds_till_a_check(effect) -> None:
+def test_what_holds_her_holds_till_a_check(effect: str) -> None:
     """L-2.11.5-11: outside Combat too: nine turns later she is as she was; the check of the tenth shakes it off."""
     scene = Scene(". . W . .", effects=[0, 99], quantify_paralysed=[99] * 9, W={effect: 30})
     if effect != "Stunned":  # R-21: that costs one Turn and is over
@@ -141,7 +143,7 @@ def test_what_holds_her_holds_till_a_check(effect) -> None:
 
 
 @pytest.mark.parametrize("seed", ["first", "second", "third"])
-def test_the_raid_begins_in_the_entrance(seed) -> None:
+def test_the_raid_begins_in_the_entrance(seed: str) -> None:
     """B-3.10-02, M-3.7.2-01: one Room, unspent, on a Level rated 0."""
     run = Run(head(seed, ("wasp", "beetle")), digests=False)
     run.enter()
@@ -165,7 +167,7 @@ def test_a_room_has_area_height_and_darkness() -> None:
 
 
 @pytest.mark.parametrize(("dark", "cells"), [(0, 12), (1, 9), (39, 6)])
-def test_darkness_shortens_sight(dark, cells) -> None:
+def test_darkness_shortens_sight(dark: int, cells: int) -> None:
     """R-none-03: one cell, and one for each twelve of what light is left."""
     scene = Scene(". W .", darkness=dark)
     if dark:
@@ -209,7 +211,7 @@ def test_what_happens_in_one_room_shifts_no_dice_of_another() -> None:
 # -- what is kept of a Level that is left ---------------------------------------------------------
 
 
-def shaft():
+def shaft() -> Scene:
     """A Shaft has opened, and she stands on it."""
     scene = Scene(". . . W . . .").happens(OpenWay(kind="shaft"))
     way = next(way for way in scene.ways() if way.kind == "shaft")

@@ -1,22 +1,24 @@
 """The Check of an Action: everything that will decide it, by name, with its rule. [B 3.4.3]"""
 
+from typing import Any
+
 import pytest
-from scene import Scene
 
 from game import content
+from game.content import Attack
 from game.engine.components import Creature
 from game.engine.entries import Rolled
 from game.engine.steps import Attempt
 from game.engine.store import get
-from game.fd100 import Degree, odds
+from game.fd100 import Check, Degree, odds
 from game.systems.checks import Suppose, check
-from game.systems.combat.armour import carapace, from_front, named_by
-from game.systems.combat.reach import in_reach
+from game.systems.combat.reach import carapace, from_front, in_reach, named_by
 from game.systems.party import bag
 from game.systems.ratings import rating
+from tests.scenes.scene import Scene
 
 
-def made(scene, text, **suppose):
+def made(scene: Scene, text: str, **suppose: Any) -> Check:
     actor, action, target = text.split()
     return check(Attempt(who=scene.who[actor], action=action, target=scene.who[target]), Suppose(**suppose))
 
@@ -76,13 +78,13 @@ def test_which_attacks_a_success_names() -> None:
     }
 
 
-def named_by_at(drawing):
+def named_by_at(drawing: str) -> dict[Degree, list[Attack]]:
     scene = Scene(drawing)
     return named_by(get(scene.who["X"], Creature).kind, in_reach(scene.who["X"], scene.who["M"]))
 
 
 @pytest.mark.parametrize("facing", [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0)])
-def test_three_cells_of_eight_are_before_it(facing) -> None:
+def test_three_cells_of_eight_are_before_it(facing: tuple[int, int]) -> None:
     """R-15: whichever way it looks."""
     ring = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
     front = set()
@@ -105,7 +107,7 @@ def test_what_is_on_no_sheet_is_zero() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(content.formulas()))
-def test_every_formula_makes_a_check(name) -> None:
+def test_every_formula_makes_a_check(name: str) -> None:
     """Of no actor and target is anything asked that she has not."""
     scene = Scene("L W . . m", W={"Confused": 20, "Charmed": 20}, effects=99, first="L")
     formula = content.formulas()[name]

@@ -1,14 +1,15 @@
 """Distances, sight, free cells: what rules ask of the ground. [R-10, R-12, R-22, R-65]"""
 
 import pytest
-from scene import Scene
 
 from game.engine.components import At, Level, Raid
 from game.engine.store import get, the
 from game.nest.paths import FAR
-from game.systems.combat.conditions import run_of, run_up
+from game.systems.combat.conditions import run_up
+from game.systems.combat.reach import pace
 from game.systems.ground import apart, bodies, free, ground, moves, nearest_free, room_at
 from game.systems.senses import foes_sensed, in_line, in_view, look_around, seen, senses, watched
+from tests.scenes.scene import Scene
 
 CAVE = """
     . . . # . .
@@ -82,7 +83,7 @@ def test_who_senses_whom() -> None:
 
 
 @pytest.mark.parametrize(("cells", "sees"), [(12, True), (13, False)])
-def test_sight(cells, sees) -> None:
+def test_sight(cells: int, sees: bool) -> None:
     """R-65"""
     scene = Scene("W" + " ." * (cells - 1) + " m", combat=False)
     assert senses(scene.who["W"], scene.who["m"]) == sees
@@ -97,5 +98,5 @@ def test_the_run_of_a_charge() -> None:
     """)
     cells = run_up(scene.who["W"], scene.who["m"])
     assert len(cells) == 4 and (2, 1) not in cells
-    assert run_of(scene.who["W"]) == 8
+    assert 2 * pace(scene.who["W"]) == 8
     assert run_up(scene.who["m"], scene.who["m"]) == []

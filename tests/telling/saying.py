@@ -1,29 +1,32 @@
 """What sentences are taken for in their settings, and whether that is what a sensible person would take them for."""
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from game.cli.say import facts
 from game.free_text.spoken import understood
 from game.presentation.sight import Sight
 from game.run.arena import scene
-from game.run.run import head
+from game.run.run import Run, head
+from game.run.view import View
 from game.telling.names import Names
 
 HERE = Path(__file__).parent
 
 
-def table(name="said"):
+def table(name: str = "said") -> Iterator[Any]:
     """Setting, sentence, and what would do, of every row."""
     for setting, rows in tomllib.loads((HERE / f"{name}.toml").read_text(encoding="utf-8")).items():
         yield from ((setting, text, [one.strip() for one in label.split("|")]) for text, label in rows.items())
 
 
-MADE = {}
+MADE: dict[str, Any] = {}
 
 
-def view(setting):
+def view(setting: str) -> tuple[Run, View]:
     """Of a setting, "spider with ants,wasp against major,minor": the run, and what is seen of it."""
     if setting not in MADE:
         who, _, foes = setting.partition(" against ")
@@ -39,12 +42,12 @@ def view(setting):
 
 
 @cache
-def taken(setting, text):
+def taken(setting: str, text: str) -> dict[str, Any]:
     _, sight = view(setting)
     return facts(sight, understood(sight, text))
 
 
-def fits(label, reading):
+def fits(label: str, reading: dict[str, Any]) -> bool:
     """Whether a reading is what a label says: "hinder by Skill/Speed at major"."""
     does, _, rest = label.partition(" by ")
     does, _, whom = does.partition(" at ") if not rest else (does, "", "")
@@ -57,8 +60,8 @@ def fits(label, reading):
     )
 
 
-def judged(setting, text, labels):
-    """ "right"; "asked", with what would do among what is offered; or "wrong"; with what it was taken for."""
+def judged(setting: str, text: str, labels: list[str]) -> tuple[str, dict[str, Any]]:
+    """Judge how a sentence was taken: "right", "asked" or "wrong", with what was understood."""
     told = taken(setting, text)
     if told["readings"]:
         fair = "asked" in labels or any(fits(label, one) for one in told["readings"] for label in labels)
@@ -70,7 +73,7 @@ def judged(setting, text, labels):
     return ("right" if any(fits(label, told) for label in labels) else "wrong"), told
 
 
-def brief(told):
+def brief(told: dict[str, Any]) -> str:
     """What it was taken for, in a line."""
     rows = told["readings"] or [told]
     words = [

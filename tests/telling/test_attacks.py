@@ -27,23 +27,23 @@ PARTY = [
 ]
 
 
-def strikes():
+def strikes() -> list[tuple[str, str, str]]:
     return [(section, key, words) for section, key, words in sentences() if key.startswith("attack ")]
 
 
-def attack(who, target, degree, *guards):
+def attack(who: int, target: int, degree: Degree, *guards: Modifier) -> Rolled:
     check = Check(CHECK.effort, CHECK.resistance, guards=guards)
     return Rolled(who=who, action="attack", target=target, roll=Roll(check, 40, (), degree))
 
 
-def said(*entries, seed="seed"):
+def said(*entries: Rolled, seed: str = "seed") -> list[str]:
     teller = Teller(seed)
     teller.lines(PARTY)
     return [line.text for line in teller.lines(entries)]
 
 
 @pytest.mark.parametrize("moves", MOVES)
-def test_nobody_dodges_who_may_be_held_fast(moves) -> None:
+def test_nobody_dodges_who_may_be_held_fast(moves: str) -> None:
     """Immobilised, rooted, Paralysed: she is missed where she is."""
     rows = [words.replace("{Target", "{target") for _, _, words in strikes()]
     assert len(rows) > 150
@@ -71,7 +71,7 @@ FAR = {
         (1, Degree.PARTIAL_FAILURE, Degree.COMPLETE_SUCCESS, False),  # her Web
     ],
 )
-def test_an_attack_that_does_not_reach_shuts_no_jaws(who, degree, far, told) -> None:
+def test_an_attack_that_does_not_reach_shuts_no_jaws(who: int, degree: Degree, far: Degree, told: bool) -> None:
     names = {1: "the Spider", 2: "the Beetle"}
     fields = {"who": names[who], "target": "my Minor Soldiers"}
     near = [filled(words, fields, many=False, target_many=True) for words in grammar()["Rolled"]["attack too far"]]

@@ -1,6 +1,8 @@
 """The roll card: what it shows is true, fits, and is pretty enough to be drawn here."""
 
 import re
+from itertools import pairwise
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -126,7 +128,7 @@ dice = st.integers(0, 99)
 
 @settings(deadline=None, max_examples=40)
 @given(checks, dice, dice, dice, names, st.sampled_from([50, 63, 80, 120]))
-def test_it_fits_and_is_true(check, die, one, two, title, width) -> None:
+def test_it_fits_and_is_true(check: Any, die: int, one: Any, two: Any, title: str, width: int) -> None:
     roll = resolve(check, die, (one, two)[: len(check.dramatic)] if check.modified else ())
     for lines in (card(roll, check, title, "B 3.4", width), card(None, check, title, "B 3.4", width)):
         assert max(map(len, lines)) <= width
@@ -141,10 +143,10 @@ def test_it_fits_and_is_true(check, die, one, two, title, width) -> None:
 
 
 @given(st.lists(st.integers(1, 99), unique=True, max_size=99), dice, st.integers(48, 110))
-def test_a_band_of_any_edges(edges, die, width) -> None:
+def test_a_band_of_any_edges(edges: Any, die: int, width: int) -> None:
     """Every stretch is seen if there is room; rulers stand over the walls; the die under its own letter."""
     bounds = [0, *sorted(edges), 100]
-    stretches = [(range(low, high), "ab"[i % 2]) for i, (low, high) in enumerate(zip(bounds, bounds[1:]))]
+    stretches = [(range(low, high), "ab"[i % 2]) for i, (low, high) in enumerate(pairwise(bounds))]
     *rulers, band, pointer = picture(stretches, (), die, width)
     assert len(band) == width
     assert band[pointer.index("^")] == next(letter for stretch, letter in stretches if die in stretch)

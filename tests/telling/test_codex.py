@@ -1,26 +1,25 @@
 """The codex: engine, targeting and codex read one and the same formula; every rule has its page; no number is typed twice."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from scene import Scene
 
 from game import content
 from game.cli import main
-from game.codex import codex, entries, prints
+from game.codex import codex, prints
 from game.codex.markdown import LINK, laid, plain
-from game.codex.tables import beings, deeds, dice, reference, things
 from game.engine.commands import Act
 from game.fd100 import odds
 from game.presentation.outcome import outcomes
-from game.run.numbers import numbers
 from game.run.view import View
 from tests.flow.test_rules import cites
+from tests.scenes.scene import Scene
 
 PAGES = list(codex.pages())
-MADE = (entries, prints, beings, deeds, dice, reference, things)
 WRITTEN = {path.stem: path.read_text(encoding="utf-8") for path in (content.folder() / "codex").glob("*.md")}
 SECTIONS = (
     "1",
@@ -38,11 +37,11 @@ NUMBERS = re.compile(
 )
 
 
-def text(name, width=76):
+def text(name: str, width: int = 76) -> str:
     return "\n".join(plain(line) for line in codex.lines(name, width))
 
 
-def prose(name):
+def prose(name: str) -> str:
     """What is typed by hand on a page."""
     return codex.PLACE.sub("", WRITTEN[name].split("+++\n", 2)[2])
 
@@ -51,7 +50,7 @@ def prose(name):
 
 
 @pytest.mark.parametrize("name", content.formulas())
-def test_every_action_has_a_page_of_its_own_data(name) -> None:
+def test_every_action_has_a_page_of_its_own_data(name: str) -> None:
     formula, page = content.formulas()[name], text(f"action/{name}", 120)
     for outcome in formula.outcome.values():
         assert outcome in page
@@ -60,10 +59,10 @@ def test_every_action_has_a_page_of_its_own_data(name) -> None:
     assert f"action/{name}" in [link for _, link in LINK.findall(codex.markdown("actions"))]
 
 
-def test_one_outcome_changed_is_changed_in_engine_targeting_and_codex(monkeypatch) -> None:
+def test_one_outcome_changed_is_changed_in_engine_targeting_and_codex(monkeypatch: pytest.MonkeyPatch) -> None:
     """A toy content in which to steel oneself is to charge."""
 
-    def seen():
+    def seen() -> Any:
         scene = Scene("W . m", first="W", W={"place": "Holding"}, steel=0)
         view = View(scene.run)
         told = outcomes(view, view.choice(Act("steel", scene.who["W"])))
@@ -82,7 +81,7 @@ def test_one_outcome_changed_is_changed_in_engine_targeting_and_codex(monkeypatc
     assert "Actor Charges" in text("manoeuvres")
 
 
-def test_the_odds_change_with_the_formula(monkeypatch) -> None:
+def test_the_odds_change_with_the_formula(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another Effort, other odds at once: on targeting as in the roll, as in the codex."""
     scene = Scene("W m .", first="W")
     view = View(scene.run)
@@ -97,7 +96,7 @@ def test_the_odds_change_with_the_formula(monkeypatch) -> None:
 @pytest.mark.parametrize("hero", content.classes())
 @pytest.mark.parametrize("foe", ["worker", "minor", "major", "nasute"])
 @pytest.mark.parametrize(("place", "behind"), [("Recoiling", False), ("Holding", True), ("Advancing", False)])
-def test_printed_odds_are_the_engines(hero, foe, place, behind) -> None:
+def test_printed_odds_are_the_engines(hero: str, foe: str, place: str, behind: bool) -> None:
     """The same Check as a drawn scene makes, both unhurt and within reach."""
     kinds = content.kinds()
     mine, theirs = kinds[hero].glyph, kinds[foe].glyph
@@ -112,15 +111,16 @@ def test_printed_odds_are_the_engines(hero, foe, place, behind) -> None:
     )
 
 
-def test_numbers_follow_the_engine(monkeypatch) -> None:
+def test_numbers_follow_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page prints what the engine says now."""
-    hungry = numbers()["HUNGRY"]
-    assert f"Every {hungry} turns" in text("time")
-    monkeypatch.setattr("game.run.numbers.HUNGRY", hungry + 7)
-    assert f"Every {hungry + 7} turns" in text("time")
+    rules = content.constants()
+    assert f"Every {rules.time.hunger} turns" in text("time")
+    other = replace(rules, time=replace(rules.time, hunger=rules.time.hunger + 7))
+    monkeypatch.setattr(content, "constants", lambda: other)
+    assert f"Every {other.time.hunger} turns" in text("time")
 
 
-def test_tables_follow_the_data(monkeypatch) -> None:
+def test_tables_follow_the_data(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = content.effects()
     changed = rows | {"Agony": replace(rows["Agony"], remedy="Charms", constant="Bad poetry.")}
     monkeypatch.setattr(content, "effects", lambda: changed)
@@ -129,31 +129,28 @@ def test_tables_follow_the_data(monkeypatch) -> None:
 
 
 @pytest.mark.parametrize("name", WRITTEN)
-def test_no_number_is_typed(name) -> None:
+def test_no_number_is_typed(name: str) -> None:
     """Neither in figures nor in words: whatever counts comes from the data."""
-    typed = {word for word in re.findall(r"\w*\d\w*", prose(name))} - FIGURES
+    typed = set(re.findall(r"\w*\d\w*", prose(name))) - FIGURES
     assert not typed
     assert not NUMBERS.findall(prose(name).replace("Rule of Two", ""))  # which is its name
 
 
-def test_every_number_that_has_a_name_is_printed() -> None:
-    """What nobody prints needs no name."""
+def test_every_number_of_things_is_printed() -> None:
+    """What nobody prints needs no name. Of the constants only some have a page."""
     used = {
         what
         for page in WRITTEN.values()
         for kind, what in codex.PLACE.findall(page)
-        if kind.lower() in ("number", "words")
+        if kind.lower() in ("number", "words") and "." not in what
     }
-    named = set(
-        re.findall(r'numbers\(\)\["(\w+)"\]', "".join(Path(one.__file__).read_text(encoding="utf-8") for one in MADE)),
-    )
-    assert set(numbers()) == used | named
+    assert set(prints.HOW_MANY) == used
 
 
 # -- every rule has its page -------------------------------------------------------------------------------------------
 
 
-def cited():
+def cited() -> Iterator[Any]:
     """Every cite of a rule, of an asset, and in the notes beside the code."""
     yield from (text for _, text in cites())
     root = Path(__file__).resolve().parents[2]
@@ -200,7 +197,7 @@ def test_a_cite_finds_the_nearest_section() -> None:
 # -- links -------------------------------------------------------------------------------------------------------------
 
 
-def links(name):
+def links(name: str) -> set[str]:
     return {link for _, link in LINK.findall(codex.markdown(name))}
 
 
@@ -219,7 +216,7 @@ def test_every_written_page_stands_in_the_index() -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_pages_fit(name) -> None:
+def test_pages_fit(name: str) -> None:
     """76 columns; nothing unprinted is left over."""
     rows = [plain(line) for line in codex.lines(name)]
     assert rows[0].strip()
@@ -272,21 +269,21 @@ def test_a_table_breaks_within_its_columns() -> None:
     "place",
     ["{{number: NOPE}}", "{{table: nope}}", "{{nope: attack}}", "{{ruling: R-99}}", "{{band: x}}"],
 )
-def test_a_placeholder_that_means_nothing_is_named(place) -> None:
+def test_a_placeholder_that_means_nothing_is_named(place: str) -> None:
     with pytest.raises(content.BadAsset, match=re.escape(place)):
-        codex._filled(f"So {place}.", "page")
+        codex._filled(f"So {place}.", "page")  # noqa: SLF001
 
 
 @pytest.mark.parametrize(
     "page",
     ["no head", "+++\ntitle = 1\n+++\n", '+++\ntitle = "x"\nodd = 1\n+++\n', "+++\n=\n+++\n"],
 )
-def test_a_page_without_a_proper_head_is_named(page, tmp_path, monkeypatch) -> None:
+def test_a_page_without_a_proper_head_is_named(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "codex").mkdir()
     (tmp_path / "codex/bad.md").write_text(page)
     monkeypatch.setattr(content, "folder", lambda: tmp_path)
-    with pytest.raises(content.BadAsset, match="bad.md"):
-        codex._written.__wrapped__()
+    with pytest.raises(content.BadAsset, match=r"bad\.md"):
+        codex._written.__wrapped__()  # noqa: SLF001
 
 
 # -- on the command line -----------------------------------------------------------------------------------------------
@@ -310,7 +307,7 @@ def test_a_page_without_a_proper_head_is_named(page, tmp_path, monkeypatch) -> N
         ("hungry", ""),
     ],
 )
-def test_a_topic_is_found(topic, head, capsys) -> None:
+def test_a_topic_is_found(topic: str, head: str, capsys: pytest.CaptureFixture[str]) -> None:
     code = main(["codex", *topic.split()])
     out, err = capsys.readouterr()
     if head:
@@ -319,7 +316,7 @@ def test_a_topic_is_found(topic, head, capsys) -> None:
         assert code == 2 and len(err.splitlines()) == 1
 
 
-def test_an_unknown_topic_is_refused_in_a_line_with_what_is_near(capsys) -> None:
+def test_an_unknown_topic_is_refused_in_a_line_with_what_is_near(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["codex", "atack"]) == 2
     err = capsys.readouterr().err
     assert len(err.splitlines()) == 1 and "attack" in err
@@ -327,7 +324,7 @@ def test_an_unknown_topic_is_refused_in_a_line_with_what_is_near(capsys) -> None
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-def test_all_of_it(capsys) -> None:
+def test_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["codex", "--all"]) == 0
     assert capsys.readouterr().out == codex.everything()
 

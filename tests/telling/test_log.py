@@ -2,15 +2,19 @@
 
 import ast
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import game
 from game import content
 from game.engine.entries import Came, Changed, Died, Entry, Happened, Rolled, Stood, Wounded
+from game.engine.steps import CombatEnd
 from game.fd100 import Check, Degree, Modifier, Rating, Shift, resolve
+from game.run.heads import Head
 from game.run.run import head as make_head
 from game.run.saves import begin, resume
 from game.telling.grammar import TOKEN, grammar, silences, tones
@@ -21,7 +25,7 @@ from tests.telling.wandering import stories, wander
 TONES = ("good", "bad", "plain", "dim", "alarm", "luck", "rule")
 
 
-def tellings():
+def tellings() -> Iterator[Any]:
     """Every `Happened(...)` in the game: its literal as a pattern, and where it stands."""
     for path in Path(game.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
@@ -76,7 +80,7 @@ def test_tones_and_silences_name_what_there_is() -> None:
 
 
 @pytest.mark.parametrize(("head", "story"), stories(), ids=lambda one: "-".join(getattr(one, "party", ())) or "told")
-def test_a_whole_raid_is_told(head, story) -> None:
+def test_a_whole_raid_is_told(head: Head, story: tuple[Any, ...]) -> None:
     for line in Teller(head.seed).lines(story, full=True):
         assert line.text[0].isupper() or not line.text[0].isalpha(), line.text
         assert line.text.endswith((".", "!", "?")), line.text
@@ -108,7 +112,7 @@ def test_what_is_silent_changes_no_word_of_the_log() -> None:
         assert [everything[id(line.entry)] for line in log] == [line.text for line in log]
 
 
-def test_a_raid_taken_up_again_is_told_as_it_was_live(tmp_path) -> None:
+def test_a_raid_taken_up_again_is_told_as_it_was_live(tmp_path: Path) -> None:
     """Lines told Command by Command, and those told at once of what was kept, are the same."""
     run = begin(tmp_path / "raid", make_head("told again", ("ants", "wasp")))
     teller = Teller("told again")
@@ -146,7 +150,9 @@ def test_a_round_is_told_of_before_the_first_thing_that_happens_in_it() -> None:
     told = teller.lines([Happened("breaks away", 3), Happened("round begins", number=5)])
     assert [line.entry.what for line in told] == ["round begins", "breaks away"]
     assert told[0].entry.number == 4
-    assert [line.entry.what for line in teller.lines([Happened("combat ends", note="stand-off")])] == ["combat ends"]
+    assert [line.entry.what for line in teller.lines([Happened("combat ends", note=CombatEnd.STAND_OFF)])] == [
+        "combat ends"
+    ]
 
 
 def test_alarms_nobody_answers_are_told_of_once_a_combat() -> None:
@@ -154,7 +160,7 @@ def test_alarms_nobody_answers_are_told_of_once_a_combat() -> None:
     teller = Teller("seed")
     teller.lines([Came(who=7, kind="minor", name="Minor Termite Soldiers")])
 
-    def told(*what):
+    def told(*what: Any) -> Any:
         return [line.entry.what for line in teller.lines([Happened(one, 7, "minor") for one in what])]
 
     assert told("combat begins", "nobody answers", "nobody answers") == ["combat begins", "nobody answers"]
@@ -218,7 +224,7 @@ def test_what_hurts_us_is_bad_and_what_hurts_them_good() -> None:
         ("Level", 9, 30, "rule"),
     ],
 )
-def test_growing_is_good_of_features_alone(feature, old, new, tone) -> None:
+def test_growing_is_good_of_features_alone(feature: str, old: int, new: int, tone: str) -> None:
     teller = Teller("seed")
     teller.lines(PARTY[:1])
     who = 3 if feature in ("Hunger", "Ken") else 0

@@ -1,21 +1,22 @@
 """Of several of a kind, who is the second: counted as they are told of, never as they are there."""
 
+from game.engine import Entry
 from game.engine.entries import Came, Died, Happened, Stood
 from game.telling.names import Names
 
 
-def heard(*entries):
+def heard(*entries: Entry) -> Names:
     names = Names()
     for entry in entries:
         names.hear(entry)
     return names
 
 
-def minors(*ids):
+def minors(*ids: int) -> list[Came]:
     return [Came(who=who, kind="minor", name="Minor Termite Soldiers") for who in ids]
 
 
-def told(who):
+def told(who: int) -> Stood:
     return Stood(who=who, was="Holding", now="Recoiling")
 
 

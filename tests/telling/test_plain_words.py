@@ -2,30 +2,34 @@
 
 import ast
 import re
+from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import game
+from game.engine import Entry
 from game.engine.entries import Came, Changed, Happened, Rolled
 from game.fd100 import Check, Degree, Rating, Roll, resolve
 from game.presentation.consequences import spelt
 from game.presentation.outcome import outcomes
 from game.systems.exploration import obstacles
 from game.telling.grammar import grammar
-from game.telling.log import Teller
+from game.telling.log import Line, Teller
 from tests.findings.foretold import asked, position
 
 CAME = [Came(who=3, kind="wasp", name="Wasp"), Came(who=4, kind="ants", name="Ants")]
 
 
-def lines(*entries, came=CAME[:1]):
+def lines(*entries: Entry, came: list[Came] = CAME[:1]) -> list[Line]:
     teller = Teller("seed")
     teller.lines(came)
     return teller.lines(entries)
 
 
-def nest(action, chance, die, who=3):
+def nest(action: str, chance: int, die: int, who: int = 3) -> Rolled:
     return Rolled(who=who, action=action, roll=resolve(Check(Rating(action, chance), kind="Boolean"), die))
 
 
@@ -41,7 +45,7 @@ def nest(action, chance, die, who=3):
         ("Disturbance", 92, "Disturbance 79, die 92: nobody comes", "good"),
     ],
 )
-def test_bad_news_is_no_success(action, die, result, tone) -> None:
+def test_bad_news_is_no_success(action: str, die: int, result: str, tone: str) -> None:
     (line,) = lines(nest(action, 79, die))
     assert (line.detail, line.tone) == (result, tone)
 
@@ -119,13 +123,13 @@ def test_rooms_open_in_many_ways() -> None:
 
 def test_two_ways_of_saying_take_turns() -> None:
     told = [line.text for line in lines(*[Happened("curse stays", 3, "Blue Leaf")] * 8)]
-    assert all(one != other for one, other in zip(told, told[1:], strict=False))
+    assert all(one != other for one, other in pairwise(told))
 
 
 # -- pronouns ------------------------------------------------------------------------------------------------------
 
 
-def said(path):
+def said(path: Path) -> Iterator[Any]:
     """The texts of a module but for docstrings, the keys of dictionaries and what is compared."""
     tree = ast.parse(path.read_text())
     keys = {id(key) for node in ast.walk(tree) if isinstance(node, ast.Dict) for key in node.keys}
@@ -140,7 +144,7 @@ INTERNAL = {"herself", "her roll", "loses her Turn", "she weaves", "a Room aroun
 
 
 @pytest.mark.parametrize("folder", ["systems", "asking"])
-def test_refusals_and_questions_call_nobody_she(folder) -> None:
+def test_refusals_and_questions_call_nobody_she(folder: str) -> None:
     """The Wasp is me, the Ants are they: whoever is meant is named, or left out."""
     found = []
     for path in (Path(game.__file__).parent / folder).rglob("*.py"):

@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -11,10 +12,12 @@ from game import content
 from game.cli import main
 from game.content.improvised import SPOKEN
 from game.engine.commands import Act, Say
+from game.fd100 import Odds
 from game.free_text.reader import Being, hear
 from game.free_text.sentence import Sentence
 from game.free_text.spelling import forms
 from game.free_text.spoken import understood
+from game.run.view import View
 from tests.telling.saying import MADE, brief, judged, table, taken, view
 
 UNSEEN = list(table("unseen"))
@@ -29,11 +32,13 @@ def anew() -> None:
     MADE.clear()
 
 
-def verdicts(rows):
+def verdicts(
+    rows: list[tuple[str, str, list[str]]],
+) -> list[tuple[tuple[str, dict[Any, Any]], tuple[str, str, list[Any]]]]:
     return [(judged(*row), row) for row in rows]
 
 
-def wrong(rows):
+def wrong(rows: list[tuple[str, str, list[str]]]) -> list[str]:
     return [f"{text}: {brief(told)}" for (verdict, told), (_, text, _) in verdicts(rows) if verdict == "wrong"]
 
 
@@ -64,7 +69,7 @@ def test_sentences_of_strangers_are_taken_wrong_at_most_one_time_in_twenty_and_m
     assert Counter(verdict for (verdict, _), _ in verdicts(STRANGE))["asked"] <= 0.3 * len(STRANGE)
 
 
-def told(text, setting="wasp with beetle against major,worker"):
+def told(text: str, setting: str = "wasp with beetle against major,worker") -> str | None:
     one = taken(setting, text)
     return one["action"] if not one["intent"] else one["intent"]
 
@@ -78,22 +83,24 @@ def told(text, setting="wasp with beetle against major,worker"):
         (TRIO, "run rings round the major so it can't land a hit", "run-around"),
     ],
 )
-def test_the_end_in_view_settles_what_is_as_likely_and_leaves_an_action_an_action(setting, text, does) -> None:
+def test_the_end_in_view_settles_what_is_as_likely_and_leaves_an_action_an_action(
+    setting: str, text: str, does: str
+) -> None:
     assert told(text, setting) == does
 
 
 @pytest.mark.parametrize("verb", ["jam", "shove", "drive", "stick", "plunge"])
-def test_a_weapon_of_the_body_put_into_a_foe_is_an_attack(verb) -> None:
+def test_a_weapon_of_the_body_put_into_a_foe_is_an_attack(verb: str) -> None:
     assert told(f"{verb} my stinger into the major's neck") == "attack"
 
 
 @pytest.mark.parametrize("text", ["i dunno, just make it stop", "no idea, hit it or something", "do the thing"])
-def test_who_does_not_know_is_asked_back(text) -> None:
+def test_who_does_not_know_is_asked_back(text: str) -> None:
     assert taken(TRIO, text)["readings"]
 
 
 @pytest.mark.parametrize("text", ["pretend I am a lost alate", "act like a queen so they let me by"])
-def test_whom_she_makes_herself_out_to_be_is_nobody_here(text) -> None:
+def test_whom_she_makes_herself_out_to_be_is_nobody_here(text: str) -> None:
     assert "I see no" not in (taken(TRIO, text)["refused"] or "")
 
 
@@ -132,11 +139,11 @@ def test_the_odds_are_those_of_the_lists() -> None:
     assert taken(TRIO, "bite the major")["success"] == percent(sight.odds(attack))
 
 
-def major(sight):
+def major(sight: View) -> int:
     return next(body.who for body in sight.creatures if body.kind == "major")
 
 
-def percent(odds):
+def percent(odds: Odds) -> float:
     return sum(odds.counts[3:]) * 100 / odds.whole
 
 
@@ -150,7 +157,7 @@ def percent(odds):
         ("attack the minor, not the major", "minor"),
     ],
 )
-def test_whom_it_names_is_whom_it_is_done_to(text, target) -> None:
+def test_whom_it_names_is_whom_it_is_done_to(text: str, target: str) -> None:
     assert taken(TRIO, text)["target"] == target
 
 
@@ -167,7 +174,7 @@ def test_whom_it_names_is_whom_it_is_done_to(text, target) -> None:
         ("wasp against minor,nasute", "whisper in its ear that the nasute lies", "minor"),
     ],
 )
-def test_size_place_and_whither_tell_whom_it_is_done_to(setting, text, target) -> None:
+def test_size_place_and_whither_tell_whom_it_is_done_to(setting: str, text: str, target: str) -> None:
     rows = taken(setting, text)
     assert (rows["target"] or rows["readings"][0]["target"]).split(" ")[0] == target
 
@@ -181,7 +188,7 @@ def test_size_place_and_whither_tell_whom_it_is_done_to(setting, text, target) -
         ("killll", ["kill"]),
     ],
 )
-def test_slang_and_drawn_out_letters_are_read_as_plain_words(text, plain) -> None:
+def test_slang_and_drawn_out_letters_are_read_as_plain_words(text: str, plain: list[str]) -> None:
     assert [word for word in Sentence(text).words if word not in ("let", "us")] == plain
 
 
@@ -216,7 +223,7 @@ def test_who_is_named_and_not_there_is_not_replaced() -> None:
 
 
 @pytest.mark.parametrize("text", ["flash my stripes at the nasute", "display my warning colours"])
-def test_stripes_and_display_are_signalling(text) -> None:
+def test_stripes_and_display_are_signalling(text: str) -> None:
     """[B 2.8]"""
     rows = taken("wasp against minor,nasute", text)
     rows = rows["readings"] or [rows]
@@ -224,14 +231,14 @@ def test_stripes_and_display_are_signalling(text) -> None:
 
 
 @pytest.mark.parametrize("text", ["bandage the ants' wounds", "patch up wasp", "treat her wound with cobweb"])
-def test_treating_a_wound_raises_no_spirits(text) -> None:
+def test_treating_a_wound_raises_no_spirits(text: str) -> None:
     told = taken(TRIO, text)
     assert told["action"] == "rest"
     assert told["refused"]
 
 
 @pytest.mark.parametrize("text", ["frobnicate the lamp", "frobnicate the wall", "frobnicate the major"])
-def test_an_unknown_verb_is_asked_back(text) -> None:
+def test_an_unknown_verb_is_asked_back(text: str) -> None:
     assert len(taken(TRIO, text)["readings"]) > 1
 
 
@@ -239,7 +246,7 @@ def test_an_unknown_verb_is_asked_back(text) -> None:
     "text",
     ["", "   ", "!?", "the", "x" * 5000, "bite " * 5000, "\x1b[31m\x07", "ю" * 99, "'; DROP", "{}%s"],
 )
-def test_nonsense_of_any_length_is_answered_at_once(text) -> None:
+def test_nonsense_of_any_length_is_answered_at_once(text: str) -> None:
     told = taken(TRIO, text)
     assert told["refused"] or told["readings"] or told["action"]
 
@@ -257,12 +264,12 @@ def test_nobody_in_particular_can_do_all() -> None:
 
 
 @pytest.mark.parametrize("kind", sorted(content.vocabulary().nonsense))
-def test_every_kind_of_nonsense_is_refused_in_words_of_its_own(kind) -> None:
+def test_every_kind_of_nonsense_is_refused_in_words_of_its_own(kind: str) -> None:
     row = content.vocabulary().nonsense[kind]
     texts = [entry.replace("_", " ") for entry in row.words.split()][:20]
     lines = {line for one in content.vocabulary().nonsense.values() for line in one.lines}
     assert sum(hear(text).refused in lines for text in texts) >= 0.8 * len(texts)
-    assert len({line for line in row.lines}) > 1
+    assert len(set(row.lines)) > 1
 
 
 def test_likenesses_of_another_world_are_let_pass() -> None:
@@ -273,7 +280,7 @@ def test_likenesses_of_another_world_are_let_pass() -> None:
     ("word", "meant"),
     [("pushes", "push"), ("threw", "throw"), ("attakc", "attack"), ("webbing", "web")],
 )
-def test_endings_and_slips_do_not_matter(word, meant) -> None:
+def test_endings_and_slips_do_not_matter(word: str, meant: str) -> None:
     assert meant in forms(word)
 
 
@@ -293,13 +300,13 @@ def test_every_reading_can_be_carried_out_by_somebody() -> None:
 # -- the command -------------------------------------------------------------------------------------------------------
 
 
-def say(capsys, *args):
+def say(capsys: Any, *args: str) -> tuple[int, str, str]:
     code = main(["say", *args])
     out, err = capsys.readouterr()
     return code, out, err
 
 
-def test_the_command_answers_in_json_and_nothing_else(capsys) -> None:
+def test_the_command_answers_in_json_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = say(
         capsys,
         "tie its legs with silk",
@@ -323,7 +330,7 @@ def test_the_command_answers_in_json_and_nothing_else(capsys) -> None:
     assert set(facts) >= {"action", "intent", "feature", "apt", "target", "success", "readings", "refused"}
 
 
-def test_the_command_answers_in_words(capsys) -> None:
+def test_the_command_answers_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert "break from Combat" in say(capsys, "run away", "--class", "wasp", "--against", "minor")[1]
     assert "1  " in say(capsys, "use silk", "--class", "spider", "--against", "minor")[1]
 
@@ -341,7 +348,7 @@ def test_the_command_answers_in_words(capsys) -> None:
         ("--class", "wasp"),
     ],
 )
-def test_bad_arguments_are_one_line(capsys, args) -> None:
+def test_bad_arguments_are_one_line(capsys: pytest.CaptureFixture[str], args: tuple[str, ...]) -> None:
     code, out, err = say(capsys, *args)
     assert (code, out) == (2, "")
     assert len(err.splitlines()) == 1 and "\x1b" not in err

@@ -10,7 +10,7 @@ from game.telling.log import Teller
 CHECK = Check(Rating("Perception", 40), Rating("Level", 0))
 
 
-def explored(degree, *instances):
+def explored(degree: Degree, *instances: tuple[str, tuple[str, ...]]) -> list[str]:
     teller = Teller("seed")
     teller.lines([Came(who=3, kind="wasp", name="Wasp")])
     entries = [Generated(table=table, die=99, events=events) for table, events in instances]
@@ -22,7 +22,7 @@ def explored(degree, *instances):
     ("degree", "tables"),
     [(Degree.PARTIAL_FAILURE, ("Cost", "Risk", "Risk")), (Degree.CRITICAL_SUCCESS, ("Reward",) * 3)],
 )
-def test_an_exploration_that_brings_nothing_says_so_once(degree, tables) -> None:
+def test_an_exploration_that_brings_nothing_says_so_once(degree: Degree, tables: tuple[str, str, str]) -> None:
     told = explored(degree, *((table, ()) for table in tables))
     assert len(told) == 2
     assert told[1] in grammar()["Generated"]["nothing at all"]

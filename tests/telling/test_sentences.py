@@ -2,24 +2,27 @@
 
 import ast
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import game
 from game import content
 from game.bots.policy import POLICIES, play
+from game.engine import Entry
 from game.engine.entries import Came, Happened, Healed, Rolled, Wounded
 from game.fd100 import Check, Degree, Rating, Roll
 from game.run.run import Run, head
 from game.telling.grammar import TOKEN, filled, grammar
-from game.telling.log import Teller
+from game.telling.log import Line, Teller
 from game.telling.words import article
 from game.ui.widgets.widgets import broken
 from tests.telling.wandering import CLASSES, stories
 
-TABLES = ("names", "species", "weapons", "silent", "tones", "personal", "decided", "results", "facts")
+TABLES = ("names", "species", "weapons", "silent", "tones", "personal", "results", "facts")
 CASTES = ("minor", "major", "nasute")
 LOG = 78  # columns of the log on a screen of 80
 LONGEST = {
@@ -40,7 +43,7 @@ OFTEN = (
 )  # fmt: skip
 
 
-def sentences():
+def sentences() -> Iterator[Any]:
     for section, rows in grammar().items():
         if section not in TABLES:
             yield from ((section, key, words) for key, variants in rows.items() for words in variants)
@@ -65,7 +68,7 @@ def test_every_class_and_caste_hits_and_misses_in_her_own_way() -> None:
     assert armed <= {section.removeprefix("Rolled by ") for section in grammar()}
 
 
-def told(who, target, *, alone):
+def told(who: int, target: int, *, alone: bool) -> Iterator[Any]:
     """Every sentence about her, as it would be said."""
     teller = Teller("seed")
     party = [(1, "wasp"), (2, "ants"), (3, "beetle"), (4, "ladybug"), (5, "scorpion"), (6, "spider")]
@@ -94,7 +97,7 @@ WRONG = (
 
 
 @pytest.mark.parametrize(("who", "target", "alone"), PAIRS)
-def test_every_sentence_is_in_good_grammar_whoever_it_is_about(who, target, alone) -> None:
+def test_every_sentence_is_in_good_grammar_whoever_it_is_about(who: int, target: int, alone: bool) -> None:
     """He, she, it and they; "you" alone; Ants are many."""
     for text in told(who, target, alone=alone):
         assert not TOKEN.search(text), text
@@ -104,11 +107,11 @@ def test_every_sentence_is_in_good_grammar_whoever_it_is_about(who, target, alon
 
 
 @pytest.mark.parametrize(("who", "target", "alone"), [(5, 12, False), (12, 5, False), (14, 2, False), (5, 12, True)])
-def test_no_sentence_takes_more_than_two_lines(who, target, alone) -> None:
+def test_no_sentence_takes_more_than_two_lines(who: int, target: int, alone: bool) -> None:
     assert not [text for text in told(who, target, alone=alone) if len(broken(text, LOG)) > 2]
 
 
-def stale(lines):
+def stale(lines: list[Line]) -> tuple[int, int]:
     """How often a sentence is said again at once, and how often thrice."""
     texts = [line.text for line in lines]
     again = [one == other for one, other in pairwise(texts)]
@@ -116,7 +119,7 @@ def stale(lines):
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
-def test_nothing_is_said_three_times_running_and_hardly_anything_twice(seed) -> None:
+def test_nothing_is_said_three_times_running_and_hardly_anything_twice(seed: str) -> None:
     """RULES 5.5: raids of every class and a party, each told in four ways."""
     for head_, story in stories():
         for full in (False, True):
@@ -127,7 +130,7 @@ def test_nothing_is_said_three_times_running_and_hardly_anything_twice(seed) -> 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("i", range(50))
-def test_fifty_raids_of_bots_are_not_told_in_circles(i) -> None:
+def test_fifty_raids_of_bots_are_not_told_in_circles(i: int) -> None:
     party = CLASSES[i % 6 :][: 1 + i % 4]
     run = Run(head(f"told {i}", party, profile="book" if i % 10 == 9 else "solo"), digests=False)
     play(run, list(POLICIES.values())[i % 4](f"bot {i}"), 400)
@@ -137,13 +140,13 @@ def test_fifty_raids_of_bots_are_not_told_in_circles(i) -> None:
     run.close()
 
 
-def unnamed():
+def unnamed() -> Iterator[Any]:
     """What is told of nobody: `Happened("dead end")`, by its word."""
     for path in Path(game.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Happened" and len(node.args) == 1:
-                if not any(word.arg == "who" for word in node.keywords):
-                    yield from (word.value for word in ast.walk(node.args[0]) if isinstance(word, ast.Constant))
+            told = isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Happened" and len(node.args) == 1
+            if told and not any(word.arg == "who" for word in node.keywords):
+                yield from (word.value for word in ast.walk(node.args[0]) if isinstance(word, ast.Constant))
 
 
 def test_what_happens_to_nobody_names_nobody() -> None:
@@ -164,11 +167,11 @@ TRIO = [
 CHECK = Check(Rating("Threat Rate", 60), Rating("Survival Rate", 30))
 
 
-def attack(who, target, degree, die=40):
+def attack(who: int, target: int, degree: Degree, die: int = 40) -> Rolled:
     return Rolled(who=who, action="attack", target=target, roll=Roll(CHECK, die, (), degree))
 
 
-def said(*entries):
+def said(*entries: Entry) -> list[str]:
     teller = Teller("seed")
     teller.lines(TRIO)
     return [line.text for line in teller.lines(entries)]

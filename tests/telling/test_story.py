@@ -1,15 +1,17 @@
 """The end of a raid, told from its Chronicle."""
 
+from msgspec.structs import replace
+
 from game.content.commissions import commission
 from game.engine.entries import Came, Changed, Died, Happened, Rolled, Wounded
 from game.fd100 import Check, Rating, resolve
-from game.reports.story import clock, facts, story
+from game.reports.story import StoryFacts, clock, story
 from game.run.run import head
 from game.telling.words import ordinal
 from tests.telling.wandering import stories
 
 BITE = resolve(Check(Rating("Threat Rate", 57), Rating("Survival Rate", 35)), 40)
-RAID = [
+PLAYED = [
     Came(who=3, kind="wasp", name="Wasp"),
     Happened("enters Level", number=0),
     Rolled(who=3, action="explore", roll=BITE),
@@ -22,19 +24,20 @@ RAID = [
     Died(who=8, cause="Stinger Attack of Wasp"),
     Changed(who=3, feature="Hunger", old=0, new=57, die=60),
     Rolled(who=7, action="attack", roll=BITE, target=3),
-    Wounded(who=3, wounds=4, total=4, limit=4, cause="Mandible Attack", by=7),
+    Wounded(who=3, wounds=4, total=4, limit=4, cause="Mandible Attack", by=7, decided_by=12),
     Rolled(who=3, action="Luck", roll=resolve(Check(Rating("Luck", 11), kind="Boolean"), 70)),
     Died(who=3, cause="Mandible Attack of Major Termite Soldier"),
     Happened("the run ends", note="dead"),
 ]
+RAID = [replace(entry, id=n) for n, entry in enumerate(PLAYED, 1)]
 
 
 def test_the_facts_are_counted() -> None:
-    tally = facts(RAID)
+    tally = StoryFacts(RAID)
     assert tally.outcome == "dead"
     assert [split.rating for split in tally.levels] == [0, 33]
     assert (tally.levels[1].explored, tally.levels[1].command) == (1, 9)
-    assert (tally.explored, tally.fights, tally.won, tally.fled) == (1, 1, 0, 0)
+    assert (tally.explored, tally.told["combat begins"], tally.won, tally.fled) == (1, 1, 0, 0)
     assert tally.killed == {"major": 1}
     assert (tally.wounds, tally.luck, tally.hungriest) == (4, [False], 57)
     assert tally.fatal == RAID[11]
@@ -64,9 +67,9 @@ def test_a_light_that_burns_is_no_meal() -> None:
 
 
 def test_who_bled_or_starved_had_no_odds_against_her() -> None:
-    assert facts([*RAID[:-2], Died(who=3, cause="starvation")]).fatal is None
+    assert StoryFacts([*RAID[:-2], Died(who=3, cause="starvation")]).fatal is None
     bled = Wounded(who=3, wounds=1, total=4, limit=4, cause="Bleeding", by=3)
-    assert facts([*RAID[:12], bled, Died(who=3, cause="Bleeding")]).fatal is None
+    assert StoryFacts([*RAID[:12], bled, Died(who=3, cause="Bleeding")]).fatal is None
 
 
 def test_whatever_was_played_has_a_story() -> None:
@@ -74,7 +77,7 @@ def test_whatever_was_played_has_a_story() -> None:
         lines = story(entries, head_, turns=100)
         assert head_.seed in " ".join(lines)
         assert lines[0].startswith(("Ants", "Beetle", "Ladybug", "Scorpion", "Spider", "Wasp"))
-        assert facts(entries).explored == sum(isinstance(e, Rolled) and e.action == "explore" for e in entries)
+        assert StoryFacts(entries).explored == sum(isinstance(e, Rolled) and e.action == "explore" for e in entries)
 
 
 def test_the_fight_in_which_the_job_is_done_is_won() -> None:

@@ -1,7 +1,10 @@
 """`nest transcript`: a recording as Markdown, or as one page of HTML that needs nothing else."""
 
 import re
+from collections.abc import Callable
 from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,8 +15,9 @@ from game.reports.webpage import page
 from game.run import saves
 from game.run.heads import Head
 from game.run.journal import read
-from game.run.run import head
+from game.run.run import Run, head
 from game.telling.log import Line
+from tests.conftest import Nest
 from tests.telling.wandering import wander
 
 VOID = {"meta", "rect", "br"}
@@ -22,14 +26,18 @@ VOID = {"meta", "rect", "br"}
 class Page(HTMLParser):
     """Every tag closed where it was opened; the words, the tags, what is fetched."""
 
-    def __init__(self, text) -> None:
+    def __init__(self, text: str) -> None:
         super().__init__()
-        self.open, self.tags, self.words, self.fetched, self.places = [], [], [], [], []
+        self.open: list[str] = []
+        self.tags: list[str] = []
+        self.words: list[str] = []
+        self.fetched: list[str | None] = []
+        self.places: list[str | None] = []
         self.feed(text)
         self.close()
         assert self.open == []
 
-    def handle_starttag(self, tag, attrs) -> None:
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         names = [name for name, _ in attrs]
         assert len(names) == len(set(names))
         self.tags.append(tag)
@@ -42,11 +50,11 @@ class Page(HTMLParser):
                 assert not shut & set(self.open)
             self.open.append(tag)
 
-    def handle_endtag(self, tag) -> None:
+    def handle_endtag(self, tag: str) -> None:
         if tag not in VOID:
             assert self.open.pop() == tag
 
-    def handle_data(self, data) -> None:
+    def handle_data(self, data: str) -> None:
         if self.open and self.open[-1] != "style":
             self.words.append(data)
 
@@ -55,7 +63,7 @@ SEED = '<b>&"_*u*'
 
 
 @pytest.fixture(scope="module")
-def recording(tmp_path_factory):
+def recording(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A raid until its first fight is over."""
     folder = tmp_path_factory.mktemp("raid") / "run"
     run = wander(SEED, "ants", until=fought, run=saves.begin(folder, head(SEED, ("ants",))))
@@ -64,15 +72,15 @@ def recording(tmp_path_factory):
     return folder / "journal"
 
 
-def fought(run):
+def fought(run: Run) -> bool:
     return any(isinstance(entry, Happened) and entry.what == "combat ends" for entry in run.story[-99:])
 
 
 @pytest.fixture
-def nest(capsys, tmp_path, monkeypatch):
+def nest(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
     monkeypatch.setenv("NEST_SAVES", str(tmp_path / "saves"))
 
-    def run(*words):
+    def run(*words: Any) -> Any:
         code = main(["transcript", *map(str, words)])
         seen = capsys.readouterr()
         return code, seen.out, seen.err
@@ -80,7 +88,7 @@ def nest(capsys, tmp_path, monkeypatch):
     return run
 
 
-def test_a_raid_as_markdown(nest, recording) -> None:
+def test_a_raid_as_markdown(nest: Nest, recording: Path) -> None:
     code, out, err = nest(recording)
     assert (code, err) == (0, "")
     lines = out.splitlines()
@@ -92,7 +100,7 @@ def test_a_raid_as_markdown(nest, recording) -> None:
     assert "\n\n\n" not in out
 
 
-def test_maps_show_where_things_stood(nest, recording) -> None:
+def test_maps_show_where_things_stood(nest: Nest, recording: Path) -> None:
     out = nest(recording)[1]
     maps = [
         block
@@ -104,7 +112,7 @@ def test_maps_show_where_things_stood(nest, recording) -> None:
     assert all(len(line) <= 48 for block in maps for line in block.splitlines())
 
 
-def test_one_fight(nest, recording) -> None:
+def test_one_fight(nest: Nest, recording: Path) -> None:
     code, out, _ = nest(recording, "--fight", 1)
     assert code == 0
     heads = re.findall("^## .*", out, re.MULTILINE)
@@ -112,7 +120,7 @@ def test_one_fight(nest, recording) -> None:
     assert out.count("- ") < nest(recording)[1].count("- ")
 
 
-def test_some_commands(nest, recording) -> None:
+def test_some_commands(nest: Nest, recording: Path) -> None:
     whole = set(nest(recording)[1].splitlines())
     first, rest = nest(recording, "--to", 5)[1], nest(recording, "--from", 6)[1]
     told = {line for line in whole if line.startswith("- ")}
@@ -121,7 +129,7 @@ def test_some_commands(nest, recording) -> None:
     assert "- " in rest
 
 
-def test_a_page(nest, recording, tmp_path) -> None:
+def test_a_page(nest: Nest, recording: Path, tmp_path: Path) -> None:
     file = tmp_path / "raid.html"
     assert nest(recording, "--html", file) == (0, "", "")
     text = file.read_text()
@@ -138,7 +146,7 @@ def test_a_page(nest, recording, tmp_path) -> None:
     assert {"details", "svg", "pre", "table"} <= set(page.tags)
 
 
-def test_a_card_is_drawn_to_scale(nest, recording, tmp_path) -> None:
+def test_a_card_is_drawn_to_scale(nest: Nest, recording: Path, tmp_path: Path) -> None:
     """The stretches of the band cover the hundred rolls, the pointer stands where the die fell."""
     file = tmp_path / "fight.html"
     assert nest(recording, "--fight", 1, "--html", file)[0] == 0
@@ -155,7 +163,7 @@ def test_a_card_is_drawn_to_scale(nest, recording, tmp_path) -> None:
     assert text.count("<details open>") == len(cards)
 
 
-def test_of_a_whole_raid_only_criticals_lie_open(nest, recording, tmp_path) -> None:
+def test_of_a_whole_raid_only_criticals_lie_open(nest: Nest, recording: Path, tmp_path: Path) -> None:
     file = tmp_path / "raid.html"
     nest(recording, "--html", file)
     text = file.read_text()
@@ -163,7 +171,7 @@ def test_of_a_whole_raid_only_criticals_lie_open(nest, recording, tmp_path) -> N
     assert text.count("<details open>") == criticals < text.count("<details")
 
 
-def told(what):
+def told(what: str) -> Paragraph:
     return Paragraph(1, Line(f"{what}.", "plain", Happened(what)))
 
 
@@ -195,7 +203,7 @@ def test_the_fight_in_which_all_ends_lies_open() -> None:
     assert ' id="l0f1" open>' in "\n".join(page(transcript, chapters, [], unfolded=False))
 
 
-def test_a_fight_lies_folded_behind_how_it_began_and_ended(nest, recording, tmp_path) -> None:
+def test_a_fight_lies_folded_behind_how_it_began_and_ended(nest: Nest, recording: Path, tmp_path: Path) -> None:
     """All it tells is in its fold; asked for alone it lies open, and no list is needed."""
     whole, alone = tmp_path / "raid.html", tmp_path / "fight.html"
     nest(recording, "--html", whole)
@@ -211,7 +219,7 @@ def test_a_fight_lies_folded_behind_how_it_began_and_ended(nest, recording, tmp_
     assert "<nav>" not in alone.read_text()
 
 
-def test_a_raid_without_a_command(nest, tmp_path) -> None:
+def test_a_raid_without_a_command(nest: Nest, tmp_path: Path) -> None:
     file = tmp_path / "none.nest"
     assert main(["bot", "--class", "wasp", "--seed", "none", "--limit", "0", "--record", str(file)]) == 0
     code, out, _ = nest(file)
@@ -219,7 +227,7 @@ def test_a_raid_without_a_command(nest, tmp_path) -> None:
     assert "# Wasp: Assassinate the Queen" in out
 
 
-def test_a_party_has_its_names(nest, tmp_path) -> None:
+def test_a_party_has_its_names(nest: Nest, tmp_path: Path) -> None:
     file = tmp_path / "two.nest"
     assert main(["bot", "--party", "wasp,ants", "--seed", "two", "--limit", "40", "--record", str(file)]) == 0
     assert "# Wasp and Ants: Assassinate the Queen" in nest(file)[1]
@@ -237,21 +245,21 @@ def test_a_party_has_its_names(nest, tmp_path) -> None:
         (("--html", "/"), "exists already"),
     ],
 )
-def test_bad_input_is_one_line(nest, recording, words, said) -> None:
+def test_bad_input_is_one_line(nest: Nest, recording: Path, words: tuple[str, ...], said: str) -> None:
     code, out, err = nest(recording, *words)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert err.startswith("nest: ")
     assert said in err
 
 
-def test_no_recording(nest, tmp_path) -> None:
+def test_no_recording(nest: Nest, tmp_path: Path) -> None:
     (tmp_path / "bad").write_text("no journal\n")
     for name in ("nothing", tmp_path / "bad"):
         code, out, err = nest(name)
         assert (code, out, err.count("\n")) == (2, "", 1)
 
 
-def test_the_recording_is_as_it_was(nest, recording, tmp_path) -> None:
+def test_the_recording_is_as_it_was(nest: Nest, recording: Path, tmp_path: Path) -> None:
     before = recording.read_bytes()
     nest(recording, "--html", tmp_path / "x.html")
     assert recording.read_bytes() == before

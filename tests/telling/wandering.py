@@ -1,10 +1,13 @@
 """A raid played by a simple mind: explore, dig, fight what stands near, walk on. Every answer is a legal one."""
 
 import random
+from collections.abc import Callable
 from functools import cache
+from random import Random
+from typing import Any
 
 from game.bots.errands import explore_step, stand, travel_step
-from game.engine.commands import Act, Eat, Enter, Go, Say
+from game.engine.commands import Act, AnyCommand, Eat, Enter, Go, Say
 from game.run.run import Run, head
 from game.run.view import View
 
@@ -12,7 +15,7 @@ NEVER = (Say("surrender"), Say("leave"))
 CLASSES = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
 
 
-def answer(run, dice):
+def answer(run: Run, dice: Random) -> AnyCommand:
     view = View(run)
     legal = [command for command in view.legal() if command not in NEVER]
     acts = [command for command in legal if isinstance(command, Act)]
@@ -30,11 +33,11 @@ def answer(run, dice):
     return dice.choice(legal or list(NEVER[:1]))
 
 
-def down(view):
+def down(view: View) -> bool:
     return any((way.x, way.y) == stand(view) and way.kind in ("shaft", "shortcut") for way in view.passages)
 
 
-def walk(view, legal, dice):
+def walk(view: View, legal: list[AnyCommand], dice: Random) -> Go:
     """To an unspent Room, a way down, the unknown; else anywhere."""
     goals = [(room.x, room.y) for room in view.pool if not room.spent and room.x >= 0]
     goals += [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]
@@ -45,7 +48,9 @@ def walk(view, legal, dice):
     return dice.choice([command for command in legal if isinstance(command, Go | Eat | Say)] or legal)
 
 
-def wander(seed, *party, most=600, until=lambda run: False, run=None):
+def wander(
+    seed: str, *party: str, most: int = 600, until: Callable[..., Any] = lambda _run: False, run: Run | None = None
+) -> Run:
     run = run or Run(head(seed, party or ("wasp",)), digests=False)
     dice = random.Random(f"{seed} {party}")
     while run.decision and run.n < most and not until(run):
@@ -54,7 +59,7 @@ def wander(seed, *party, most=600, until=lambda run: False, run=None):
 
 
 @cache
-def stories():
+def stories() -> Any:
     """Chronicles of some raids, with their heads: every class, and a party."""
     told = []
     for party in [(one,) for one in CLASSES] + [("ants", "spider", "wasp")]:

@@ -1,38 +1,40 @@
 """Every screen of the game, one after the other, for tests that look at all of them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from tcod.console import Console
 
+from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.compare import OddsScreen
-from game.ui.screens.help import PAGES, HelpScreen
+from game.ui.screens.help import HELP
 from game.ui.screens.job_board import Board
 from game.ui.screens.lessons import opened
 from game.ui.screens.options import OptionsScreen
 from game.ui.screens.party_select import Choose
 from game.ui.screens.title import Title
-from tests.ui.arena import SIX, fight
+from tests.ui.table import SIX, Table, fight
 from tests.ui.test_combat_screen import aiming
 
 FOES = ("minor", "major", "nasute", "worker")
 
 
-def drawn(play, width=80, height=24) -> Console:
+def drawn(play: Table, width: int = 80, height: int = 24) -> Console:
     console = Console(width, height, order="F")
     play.stage.draw(console)
     return console
 
 
-def every(table) -> Iterator[tuple[str, object]]:
+def every(table: Callable[..., Any]) -> Iterator[tuple[str, Table]]:
     """The name of each screen, and the table that shows it."""
     yield from before(table())
     yield from roaming(table("wasp", "ants"))
     yield from fighting(table("wasp"))
 
 
-def before(play) -> Iterator[tuple[str, object]]:
+def before(play: Table) -> Iterator[tuple[str, Table]]:
     """What is shown out of a raid."""
     play.top.age = 999
     yield "title", play
@@ -48,7 +50,7 @@ def before(play) -> Iterator[tuple[str, object]]:
     assert Title(play.game)
 
 
-def roaming(play) -> Iterator[tuple[str, object]]:
+def roaming(play: Table) -> Iterator[tuple[str, Table]]:
     """A raid a while after its beginning."""
     yield "entrance", play
     play.go_on("TakeTurn", most=60)
@@ -59,16 +61,16 @@ def roaming(play) -> Iterator[tuple[str, object]]:
         ("r", "card"), ("L", "log"), ("=", "options"), ("?", "codex"),
     ):  # fmt: skip
         yield name, play.do(key)
-        play.stage = ScreenStack(raid)
-    for at, name in enumerate(PAGES):
-        play.stage = ScreenStack(HelpScreen(raid, at))
+        play.stage = ScreenStack(RaidScreen(raid))
+    for name in HELP:
+        play.stage = ScreenStack(CodexScreen(raid, name))
         yield f"help: {name}", play
     play.stage = ScreenStack(CodexScreen(raid, "index"))
     yield "index", play
-    play.stage = ScreenStack(raid)
+    play.stage = ScreenStack(RaidScreen(raid))
 
 
-def fighting(play) -> Iterator[tuple[str, object]]:
+def fighting(play: Table) -> Iterator[tuple[str, Table]]:
     """Fights of one, of six, and what is asked in them."""
     for party in (("beetle",), SIX):
         aim = aiming(fight(play, party, FOES))
@@ -77,7 +79,7 @@ def fighting(play) -> Iterator[tuple[str, object]]:
             ("fight", raid, ""), ("aim", aim, ""), ("table", OddsScreen(raid, aim.choice), ""), ("look", raid, ";"),
             ("suppress", raid, "s"), ("manoeuvres", raid, "m"), ("compared", aim, "cm"),
         ):  # fmt: skip
-            play.stage, raid.ask = ScreenStack(raid), None
+            play.stage, raid.ask = ScreenStack(RaidScreen(raid)), None
             if screen is not raid:
                 play.stage.screens.append(screen)
             yield f"{name}, {many}", play.do(*keys)

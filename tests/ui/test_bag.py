@@ -1,16 +1,18 @@
 """The Items screen says what the letters, the curse and a Hint are, and how an Item changes hands. [B 2.16, R-34]"""
 
+from typing import Any
+
 import pytest
 
 from game import content
 from game.engine.commands import Follow, Take
 from game.engine.components import Item
 from game.engine.store import create, query, remove
-from game.ui.screens.bag import TYPES, USES
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from game.presentation.page import words
+from tests.ui.table import Lay, Table
 
 
-def holding(play, form, **more):
+def holding(play: Table, form: str, **more: Any) -> int:
     """The first of what she holds is this."""
     play.raid.run.enter()
     for thing, _ in query(Item):
@@ -21,23 +23,23 @@ def holding(play, form, **more):
     return thing
 
 
-def about(play):
+def about(play: Table) -> str:
     return " ".join(play.do("i").shows().split())
 
 
 def test_every_letter_of_a_type_is_spelt_out_and_has_its_use() -> None:
     letters = {one for form in content.forms().values() for one in form.types}
-    assert letters == set(TYPES)
-    assert letters - {"F"} == set(USES)
+    assert letters == set(words("types"))
+    assert letters - {"F"} == set(words("uses"))
 
 
-def test_a_hint_says_what_it_does_and_can_be_read(table) -> None:
+def test_a_hint_says_what_it_does_and_can_be_read(table: Lay) -> None:
     play = table("wasp")
     form = next(name for name, row in content.forms().items() if row.types == "H")
     holding(play, form)
     shows = about(play)
-    assert f"{content.forms()[form].name}: Hint (H), rated 34." in shows
-    assert "r reads it: it shows where a Room of this Level lies, or tells what a food does, and is gone." in shows
+    assert f"{content.forms()[form].name}: Hint, rated 34." in shows
+    assert "it can be read: it shows where a Room of this Level lies, or tells what a food does, and is gone." in shows
     assert "stays as it is" not in shows
     assert "r read" in shows.split("Esc")[0]
     n = play.raid.run.n
@@ -46,15 +48,15 @@ def test_a_hint_says_what_it_does_and_can_be_read(table) -> None:
     assert not any(held.form == form for held in play.view.party[0].items)
 
 
-@pytest.mark.parametrize(("form", "told"), [("materials", "Materials (M)"), ("honey", "Food (F)")])
-def test_the_letters_stand_beside_the_words(table, form, told) -> None:
+@pytest.mark.parametrize(("form", "told"), [("materials", "Materials, rated 34"), ("honey", "Food, unknown, rated 34")])
+def test_a_type_is_told_in_words(table: Lay, form: str, told: Any) -> None:
     play = table("wasp")
     holding(play, form, colour="Red" if form == "honey" else "")
     assert told in about(play)
-    assert "hand it over" not in about(play)  # there is nobody else
+    assert "over: drop it" not in about(play)  # there is nobody else
 
 
-def test_what_a_curse_is_and_what_lifts_it(table) -> None:
+def test_what_a_curse_is_and_what_lifts_it(table: Lay) -> None:
     play = table("wasp")
     holding(play, "honey", colour="Red", cursed=True, felt=True)
     shows = about(play)
@@ -62,11 +64,11 @@ def test_what_a_curse_is_and_what_lifts_it(table) -> None:
     assert "cannot be put down till a Rest lifts the curse, by Ken" in shows
 
 
-def test_an_item_changes_hands_as_it_is_told(table) -> None:
+def test_an_item_changes_hands_as_it_is_told(table: Lay) -> None:
     play = table("wasp", "ants")
     thing = holding(play, "honey", colour="Red")
     first = play.view.me.body.who
-    assert "d puts it down here; on the map Tab lets another lead, who takes it where it lies." in about(play)
+    assert "drop it, and let another lead, who takes it where it lies." in about(play)
     play.do("d", "escape", "tab")
     other = play.view.me.body.who
     assert other != first

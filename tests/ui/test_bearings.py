@@ -6,15 +6,16 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game.engine.commands import Go
+from game.run.view import View
+from game.run.view_records import Seen
 from game.ui.map import nest_map
 from game.ui.map.bearings import ARROWS, bare, bearings, occupied
 from game.ui.raid.foes import about
 from game.ui.screens.look import LookScreen
-from tests.ui.arena import SIX, fight
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import SIX, Lay, Table, fight
 
 
-def faced(play, facing, at=(0, 0)):
+def faced(play: Table, facing: tuple[int, int], at: tuple[int, int] = (0, 0)) -> tuple[View, Seen]:
     """The one foe looks that way, moved by so many cells."""
     view = play.view
     foe = next(body for body in view.creatures if not body.led)
@@ -23,7 +24,7 @@ def faced(play, facing, at=(0, 0)):
     return view, foe
 
 
-def roomy(view):
+def roomy(view: View) -> tuple[int, int]:
     """A cell with bare ground all round it."""
     taken = occupied(view)
     height, width = view.walkable.shape
@@ -35,7 +36,7 @@ def roomy(view):
 
 
 @pytest.mark.parametrize("facing", ARROWS)
-def test_an_arrow_stands_before_a_head(table, facing) -> None:
+def test_an_arrow_stands_before_a_head(table: Lay, facing: tuple[int, int]) -> None:
     """R-15: the way the creature faces is seen on the map."""
     play = fight(table("wasp"), ("wasp",), ("minor",))
     foe = next(body for body in play.view.creatures if not body.led)
@@ -50,7 +51,7 @@ def test_an_arrow_stands_before_a_head(table, facing) -> None:
     assert chr(console.rgb["ch"][foe.x - ox, foe.y - oy]) == foe.glyph
 
 
-def test_with_somebody_right_before_it_arrows_stand_on_either_side(table) -> None:
+def test_with_somebody_right_before_it_arrows_stand_on_either_side(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     me = play.view.me.body
     x, y = next((go.x, go.y) for go in play.view.legal() if isinstance(go, Go))
@@ -65,7 +66,7 @@ def test_with_somebody_right_before_it_arrows_stand_on_either_side(table) -> Non
         assert step[0] * foe.facing[0] + step[1] * foe.facing[1] > 0
 
 
-def test_looking_about_shows_the_arrows_too(table) -> None:
+def test_looking_about_shows_the_arrows_too(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     arrow = next(iter(bearings(play.view).values()))[0]
     play.do(";")
@@ -74,7 +75,7 @@ def test_looking_about_shows_the_arrows_too(table) -> None:
     assert "looking " in play.shows()
 
 
-def test_who_fights_for_the_party_has_no_arrow_and_is_called_so(table) -> None:
+def test_who_fights_for_the_party_has_no_arrow_and_is_called_so(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     view, foe = faced(play, (1, 0))
     friend = replace(foe, side=view.me.body.side)
@@ -83,7 +84,7 @@ def test_who_fights_for_the_party_has_no_arrow_and_is_called_so(table) -> None:
     assert not bearings(view)
 
 
-def test_arrows_hide_nothing_and_are_not_drawn_out_of_combat(table) -> None:
+def test_arrows_hide_nothing_and_are_not_drawn_out_of_combat(table: Lay) -> None:
     play = fight(table("wasp"), SIX, ("minor", "major", "nasute", "worker") * 3)
     there = {(body.x, body.y) for body in play.view.creatures} | {(way.x, way.y) for way in play.view.passages}
     assert bearings(play.view)

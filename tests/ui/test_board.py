@@ -1,38 +1,43 @@
 """The board of a nest: three Jobs, one is taken on. [RULES 4.6]"""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from tcod.console import Console
 
 from game import content
+from game.cli import main
 from game.cli.play import BOARD
 from game.content.commissions import commission, offers
 from game.ui import app
 from game.ui.launch_options import LaunchOptions
 from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import Pop, PushScreen, Reset, ScreenStack
+from game.ui.screens.end import EndScreen
 from game.ui.screens.game import Game
 from game.ui.screens.job_board import Board
 from game.ui.screens.party_select import Choose
 
 
 @pytest.fixture
-def game(tmp_path):
+def game(tmp_path: Path) -> Iterator[Game]:
     game = Game({"NEST_SAVES": str(tmp_path)}, lambda: 0.0, LaunchOptions("planks", job=BOARD))
     yield game
     game.close()
 
 
-def picture(screen, size=(80, 24)):
+def picture(screen: Board, size: tuple[int, int] = (80, 24)) -> str:
     console = Console(*size, order="F")
     screen.draw(console)
     return "\n".join("".join(chr(c) for c in console.ch[:, y]) for y in range(size[1]))
 
 
-def plain(text):
+def plain(text: str) -> str:
     return " ".join(text.split())
 
 
-def test_from_the_party_to_the_board_to_the_raid(game) -> None:
+def test_from_the_party_to_the_board_to_the_raid(game: Game) -> None:
     choose = Choose(game)
     stage = ScreenStack(choose)
     stage.key("W")
@@ -48,7 +53,7 @@ def test_from_the_party_to_the_board_to_the_raid(game) -> None:
     assert game.raid.run.head.party == ("wasp",)
 
 
-def test_who_has_named_a_job_is_not_asked(tmp_path) -> None:
+def test_who_has_named_a_job_is_not_asked(tmp_path: Path) -> None:
     game = Game({"NEST_SAVES": str(tmp_path)}, lambda: 0.0, LaunchOptions("planks", job="deliver"))
     answer = Choose(game).key("enter")
     assert isinstance(answer, Reset)
@@ -56,14 +61,14 @@ def test_who_has_named_a_job_is_not_asked(tmp_path) -> None:
     game.close()
 
 
-def test_back_to_the_party(game) -> None:
+def test_back_to_the_party(game: Game) -> None:
     assert isinstance(Board(game, ("wasp",), "planks").key("escape"), Pop)
     answer = Choose(game).key("enter")
     assert isinstance(answer, PushScreen)
 
 
 @pytest.mark.parametrize("seed", [f"seed {n}" for n in range(12)])
-def test_it_says_all_there_is_to_know_and_fits(game, seed) -> None:
+def test_it_says_all_there_is_to_know_and_fits(game: Game, seed: str) -> None:
     """Client, brief, target, reward, danger: each of the three, on the smallest screen."""
     board = Board(game, ("wasp",), seed)
     for i, job in enumerate(offers(seed)):
@@ -75,33 +80,31 @@ def test_it_says_all_there_is_to_know_and_fits(game, seed) -> None:
 
 
 @pytest.mark.parametrize("job", list(content.jobs()))
-def test_every_brief_fits(game, job) -> None:
+def test_every_brief_fits(game: Game, job: str) -> None:
     """Of every client, the longest too."""
     board = Board(game, ("wasp",), "planks")
     for n in range(40):
-        board.jobs = [commission(job, f"client {n}")] * 3
+        board.jobs, board.made = [commission(job, f"client {n}")] * 3, None
         shown = plain(picture(board))
-        assert plain(board.job.danger) in shown
+        assert plain(board.jobs[0].danger) in shown
         assert shown.index("Danger") > shown.index("Reward") > shown.index("Wanted")
 
 
-def test_the_arrows_go_round(game) -> None:
+def test_the_arrows_move_the_mark(game: Game) -> None:
     board = Board(game, ("wasp",), "planks")
-    for key, at in [("up", 2), ("down", 0), ("j", 1), ("k", 0), ("tab", 1), ("x", 1)]:
+    for key, at in [("up", 0), ("down", 1), ("j", 2), ("k", 1), ("tab", 2), ("down", 2), ("x", 2), ("a", 0)]:
         board.key(key)
         assert board.at == at
 
 
-def test_again_is_for_the_same_job(game) -> None:
-    from game.ui.screens.end import EndScreen
-
-    raid = game.begin(("wasp",), "planks", "retrieve")
+def test_again_is_for_the_same_job(game: Game) -> None:
+    raid = game.begin(("wasp",), "planks", "retrieve").raid
     answer = EndScreen(raid).key("r")
     assert isinstance(answer, Reset)
     assert game.raid.run.head.job == "retrieve"
 
 
-def test_a_party_of_the_command_line_may_come_to_the_board(game) -> None:
+def test_a_party_of_the_command_line_may_come_to_the_board(game: Game) -> None:
     assert isinstance(app.opening(game, ("wasp",), "planks"), Board)
     settled = Game({"NEST_SAVES": str(game.where)}, lambda: 0.0, LaunchOptions("planks"))
     assert isinstance(app.opening(settled, ("wasp",), "planks"), RaidScreen)
@@ -122,10 +125,8 @@ def test_a_party_of_the_command_line_may_come_to_the_board(game) -> None:
         ("play --seed x", BOARD),
     ],
 )
-def test_what_the_command_line_means(text, job, monkeypatch) -> None:
+def test_what_the_command_line_means(text: str, job: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """`--job` takes any of the seven, or "board"."""
-    from game.cli import main
-
     asked = {}
     monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
@@ -135,15 +136,13 @@ def test_what_the_command_line_means(text, job, monkeypatch) -> None:
 
 
 @pytest.mark.parametrize("job", list(content.jobs()))
-def test_any_of_the_seven(job, capsys) -> None:
-    from game.cli import main
-
+def test_any_of_the_seven(job: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bot", "--class", "wasp", "--seed", "seven", "--limit", "3", "--job", job, "--json"]) == 0
     assert f'"job": "{job}"' in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", ["choose", "board"])
-def test_before_a_raid_the_codex_is_a_key_away(game, name) -> None:
+def test_before_a_raid_the_codex_is_a_key_away(game: Game, name: str) -> None:
     screen, title = {"choose": (Choose(game), "Ants"), "board": (Board(game, ("wasp",), "x"), "Jobs")}[name]
     assert "? help" in picture(screen)
     stage = ScreenStack(screen)
@@ -156,13 +155,12 @@ def test_before_a_raid_the_codex_is_a_key_away(game, name) -> None:
     assert stage.top is screen
 
 
-def test_what_is_wanted_is_named(game) -> None:
+def test_what_is_wanted_is_named(game: Game) -> None:
     for seed in ("x", "stest1", "planks"):
         board = Board(game, ("wasp",), seed)
-        for at, job in enumerate(board.jobs):
-            board.at = at
+        for row, job in zip(board.rows(), board.jobs, strict=True):
             what = job.goods.name if job.goods else content.kinds()[job.target].name
-            wanted = dict(board.facts())["Wanted"]
-            assert wanted.startswith(f"{what}: to be ")
+            wanted = next(one for one in row.more if one.startswith("Wanted: "))
+            assert wanted.startswith(f"Wanted: {what}: to be ")
             assert f"{job.chamber} on the Level rated 100" in wanted
             assert "out, on the Level" not in wanted  # what is brought out, is not there any more

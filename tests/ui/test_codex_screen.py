@@ -1,35 +1,35 @@
 """The codex in the game: what bears on the moment first, links to follow, a way back, words to search for."""
 
+from typing import Any
+
 import pytest
 
 from game.codex import codex
 from game.engine.entries import Rolled
-from game.engine.steps import MayResist, OfferLuck, PayHunger, Roam, TakeTurn
+from game.presentation.page import words
 from game.ui.raid.targeting import Aim
 from game.ui.screen_stack import Pop, PushScreen, StayOn
-from game.ui.screens.card import CardScreen
-from game.ui.screens.codex import ASKED, CodexScreen
-from game.ui.screens.help import HelpScreen
+from game.ui.screens.codex import CodexScreen
+from game.ui.screens.lists import card
 from game.ui.screens.look import LookScreen
 from tests.flow.test_rules import STEPS
-from tests.ui.arena import fight, plainly
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import Lay, fight, plainly
 from tests.ui.test_screens import STATES, drawn
 
 
-def first(screen):
+def first(screen: CodexScreen) -> str:
     """The heading of what is open."""
     return drawn(screen)[2].strip()
 
 
-def press(screen, *keys):
+def press(screen: CodexScreen, *keys: str) -> Any:
     for key in keys:
         answer = screen.key(key)
         drawn(screen)
     return answer
 
 
-def follow(screen, name):
+def follow(screen: CodexScreen, name: str) -> Any:
     """Mark the link to a page with Tab, and press Enter."""
     links = screen.links(screen.lines())
     for _ in range(len(links)):
@@ -44,16 +44,16 @@ def test_the_moment_comes_first() -> None:
     raid = STATES["fighting"]()
     links = [link for link, _ in CodexScreen(raid).links(CodexScreen(raid).lines()).values()]
     foe = next(body.kind for body in raid.view.creatures if not body.led)
-    assert links[0] == ASKED[TakeTurn] == "turns"
+    assert links[0] == words("asked")["TakeTurn"] == "turns"
     assert f"creature/{foe}" in links[:5] and "class/ladybug" in links
     assert "action/attack" in links
     assert links.index("about") > links.index("action/attack")
     roaming = CodexScreen(STATES["begun"]())
-    assert roaming.links(roaming.lines())[0][0] == ASKED[Roam]
+    assert roaming.links(roaming.lines())[0][0] == words("asked")["Roam"]
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_every_state_has_a_first_page(state) -> None:
+def test_every_state_has_a_first_page(state: str) -> None:
     raid = STATES[state]()
     screen = CodexScreen(raid)
     assert first(screen) == "The codex"
@@ -61,8 +61,15 @@ def test_every_state_has_a_first_page(state) -> None:
 
 
 def test_every_question_that_is_known_has_a_page() -> None:
-    assert set(ASKED.values()) <= set(codex.pages())
-    assert set(ASKED) & set(STEPS) >= {Roam, TakeTurn, OfferLuck, PayHunger, MayResist}
+    assert set(words("asked").values()) <= set(codex.pages())
+    asked = {step.__name__ for step in STEPS}
+    assert {name for name in words("asked") if name in asked} >= {
+        "Roam",
+        "TakeTurn",
+        "OfferLuck",
+        "PayHunger",
+        "MayResist",
+    }
 
 
 def test_links_lead_on_and_escape_leads_back() -> None:
@@ -78,7 +85,7 @@ def test_links_lead_on_and_escape_leads_back() -> None:
     press(screen, "escape")
     assert screen.place.name == ""
     assert isinstance(press(screen, "escape"), Pop)
-    assert isinstance(press(screen, "i", "q"), Pop)
+    assert isinstance(press(screen, "i", "q", "q"), Pop)
 
 
 def test_the_mark_stays_in_sight() -> None:
@@ -93,9 +100,11 @@ def test_the_mark_stays_in_sight() -> None:
 def test_the_keys_are_a_page_of_their_own() -> None:
     screen = CodexScreen(STATES["begun"]())
     drawn(screen)
-    answer = follow(screen, "keys")
-    assert isinstance(answer, PushScreen) and isinstance(answer.screen, HelpScreen)
-    assert "WALKING" in "\n".join(drawn(answer.screen, 80, 60))
+    follow(screen, "keys")
+    assert screen.place.name == "keys"
+    assert "WALKING" in "\n".join(drawn(screen, 80, 60))
+    follow(screen, "signs")
+    assert "GROUND" in "\n".join(drawn(screen, 80, 60))
 
 
 def test_search() -> None:
@@ -123,7 +132,7 @@ def test_a_card_leads_to_the_rule_it_cites() -> None:
     rolled = next(
         entry for entry in reversed(raid.run.story) if isinstance(entry, Rolled) and codex.page_for(entry.rule)
     )
-    screen = CardScreen(raid, rolled)
+    screen = card(raid, rolled)
     assert "the rule" in drawn(screen)[-1]
     answer = screen.key("?")
     assert isinstance(answer, PushScreen)
@@ -138,22 +147,22 @@ def test_looking_leads_to_who_stands_there() -> None:
     assert screen.key("?").screen.place.name == f"creature/{foe.kind}"
 
 
-def test_a_card_over_the_map_leads_to_its_rule(table) -> None:
+def test_a_card_over_the_map_leads_to_its_rule(table: Lay) -> None:
     play = plainly(table("wasp"), cards="long")
     play.do("x")
     for _ in range(200):
-        if play.raid.popups:
+        if play.raid.cards:
             break
         play.raid.give(play.view.legal()[0])
-    rolled = play.raid.popups[0].entry
+    rolled = play.raid.cards[0].entry
     assert "the rule" in play.shows()
     play.do("?")
     assert play.stage.top.place.name == codex.page_for(rolled.rule)
     play.do("escape")
-    assert play.raid.popups[0].entry is rolled
+    assert play.raid.cards[0].entry is rolled
 
 
-def test_question_mark_opens_it_and_from_aiming_the_attack(table) -> None:
+def test_question_mark_opens_it_and_from_aiming_the_attack(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     play.do("?")
     assert isinstance(play.stage.top, CodexScreen) and "The codex" in play.shows()
@@ -168,7 +177,7 @@ def test_question_mark_opens_it_and_from_aiming_the_attack(table) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in codex.pages() if "/" not in name])
-def test_every_page_draws_small_and_large(name) -> None:
+def test_every_page_draws_small_and_large(name: str) -> None:
     screen = CodexScreen(STATES["begun"](), name)
     for size in ((80, 24), (160, 50)):
         for key in ("", "end", "home", "tab"):
@@ -177,16 +186,16 @@ def test_every_page_draws_small_and_large(name) -> None:
             assert len(rows) == size[1] and "CODEX" in rows[0] and rows[-1].endswith("back")
 
 
-def test_a_second_question_mark_lists_the_keys(table) -> None:
+def test_a_second_question_mark_lists_the_keys(table: Lay) -> None:
     play = table("wasp").do("?")
     assert "? keys" in play.shows().split("\n")[-1]
     play.do("?")
-    assert isinstance(play.top, HelpScreen)
+    assert play.top.place.name == "keys"
     assert "OUT OF COMBAT" in play.shows()
-    assert isinstance(play.do("escape").top, CodexScreen)
+    assert play.do("escape").top.place.name == ""
 
 
-def test_the_title_opens_it_before_any_raid(table) -> None:
+def test_the_title_opens_it_before_any_raid(table: Lay) -> None:
     play = table()
     assert "? the rules" in play.shows().split("\n")[-1]
     play.do("?")

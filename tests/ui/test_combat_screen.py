@@ -1,5 +1,8 @@
 """Combat on screen: the order, everybody's state in words, what is built, the area of an attack, glue in tunnels."""
 
+from collections.abc import Callable, Iterator
+from typing import Any
+
 import msgspec
 import numpy as np
 import pytest
@@ -9,35 +12,40 @@ from wcwidth import wcwidth
 
 from game.content import EFFECTS, formulas
 from game.engine.commands import Act, Go, Say
-from game.engine.components import Effects, Hero
+from game.engine.components import Effects, Hero, Level
 from game.engine.entries import Happened, Wounded
 from game.engine.store import query
 from game.fd100 import Check, Degree, Modifier, Rating, odds, resolve
 from game.nest.tiles import Tile
+from game.presentation.page import words as page_words
 from game.presentation.sight import BRIEF, afflictions, stance
+from game.presentation.surroundings import cell
+from game.presentation.surroundings import told as creature
+from game.run.view import View
+from game.systems.ground import level
 from game.telling.log import Line
 from game.ui.map import nest_map
 from game.ui.map.palette import colour
 from game.ui.raid import foes, panel, topline
-from game.ui.raid.controller import ScreenNotice
+from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hindrances import NAMED
-from game.ui.raid.hints import hints
+from game.ui.raid.raid_log import ScreenNotice
 from game.ui.raid.targeting import Aim
-from game.ui.screens.describe import GROUND, cell, creature
 from game.ui.screens.help import signs
 from game.ui.screens.look import LookScreen
 from game.ui.widgets.degrees import degrees, short
-from tests.ui.arena import SIX, fight, plainly
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from game.ui.widgets.page_layout import laid
+from tests.scenes.scene import Scene
+from tests.ui.table import SIX, Lay, Table, fight, plainly
 
 ROYAL = (*("minor", "major") * 6, "queen")
 
 
-def rows(lines):
+def rows(lines: Iterator[Any]) -> list[str]:
     return ["".join(s for s, _ in line.left) + " " + "".join(s for s, _ in line.right) for line in lines]
 
 
-def test_the_order_says_whose_turn_it_is_and_who_is_next(table) -> None:
+def test_the_order_says_whose_turn_it_is_and_who_is_next(table: Lay) -> None:
     play = fight(table("wasp"), SIX, ("minor", "major") * 4)
     for width in (80, 160):
         top = play.shows(width, 50 if width > 80 else 24).split("\n")[0]
@@ -50,7 +58,7 @@ def test_the_order_says_whose_turn_it_is_and_who_is_next(table) -> None:
     assert "4 Minors" in play.shows(160, 50).split("\n")[0]
 
 
-def test_a_royal_guard_fits_the_panel_and_the_queen_is_in_it(table) -> None:
+def test_a_royal_guard_fits_the_panel_and_the_queen_is_in_it(table: Lay) -> None:
     play = fight(table("wasp"), SIX, ROYAL)
     shows = play.shows()
     for word in ("6 Majors", "6 Minors", "Queen 10/10", "recoiling", "holding", "Spider", "Wasp"):
@@ -60,7 +68,7 @@ def test_a_royal_guard_fits_the_panel_and_the_queen_is_in_it(table) -> None:
     assert roomy.count("faces you") + roomy.count("open behind") == 12
 
 
-def test_many_of_a_kind_are_told_apart_however_narrow_it_is(table) -> None:
+def test_many_of_a_kind_are_told_apart_however_narrow_it_is(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("rove",) * 6)
     told = rows(foes.sight(play.view, 24, 0))[1:7]
     assert all(len(row) <= 24 for row in told)
@@ -69,13 +77,13 @@ def test_many_of_a_kind_are_told_apart_however_narrow_it_is(table) -> None:
     assert sum("#" in row for row in told) == 5
 
 
-def test_six_have_two_rows_each_where_there_is_room(table) -> None:
+def test_six_have_two_rows_each_where_there_is_room(table: Lay) -> None:
     play = fight(table("wasp"), SIX, ("minor",))
     assert play.shows(160, 50).count("Luck 11") == 7
     assert play.shows(80, 24).count("Luck 11") == 1
 
 
-def test_with_no_action_left_no_aim_is_taken(table) -> None:
+def test_with_no_action_left_no_aim_is_taken(table: Lay) -> None:
     play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
     while play.view.question != "TakeTurn":
         play.raid.give(Say("pass"))
@@ -90,7 +98,7 @@ def test_with_no_action_left_no_aim_is_taken(table) -> None:
     assert "No: no Tactical Action left this Round. z ends the Turn." in play.shows()
 
 
-def test_companions_have_their_disposition_in_the_panel(table) -> None:
+def test_companions_have_their_disposition_in_the_panel(table: Lay) -> None:
     play = fight(table("wasp"), SIX, ("minor",))
     told = rows(panel.heads(play.view, 24))
     for member in play.view.party:
@@ -102,7 +110,7 @@ def test_companions_have_their_disposition_in_the_panel(table) -> None:
         assert member.body.disposition in told
 
 
-def test_all_that_ails_one_of_six_is_told_however_crowded_it_is(table) -> None:
+def test_all_that_ails_one_of_six_is_told_however_crowded_it_is(table: Lay) -> None:
     play = fight(table("wasp"), SIX, ("minor",))
     member = play.view.party[1]
     ails = dict.fromkeys(EFFECTS, 52) | {"Poisoned": 100}
@@ -116,12 +124,12 @@ def test_all_that_ails_one_of_six_is_told_however_crowded_it_is(table) -> None:
         assert "aloft" in words
         assert (member.body.name[:8] in words) != brief
     assert len(set(BRIEF.values())) == len(EFFECTS)
-    legend = "\n".join("".join(s for s, _ in row) for row in signs(76))
-    for effect, short in BRIEF.items():
-        assert f"{short} {effect}" in legend
+    legend = "\n".join("".join(s for s, _ in row) for row in laid(signs(play.raid), 76))
+    for effect, brief_ in BRIEF.items():
+        assert f"{brief_}  {effect}" in legend
 
 
-def test_six_with_three_effects_each_are_told_of_whole_at_the_smallest_size(table) -> None:
+def test_six_with_three_effects_each_are_told_of_whole_at_the_smallest_size(table: Lay) -> None:
     play = fight(table("wasp"), SIX, ("minor", "major", "nasute", "worker"))
     play.raid.run.enter()
     for n, (who, _, effects) in enumerate(query(Hero, Effects)):
@@ -134,7 +142,7 @@ def test_six_with_three_effects_each_are_told_of_whole_at_the_smallest_size(tabl
             assert f"{BRIEF[name]}{rating}" in shows
 
 
-def test_the_order_goes_on_with_the_next_round(table) -> None:
+def test_the_order_goes_on_with_the_next_round(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("worker",))
     top = play.shows(120, 30).split("\n")[0]
     assert "│ Round 2: " in top
@@ -142,7 +150,7 @@ def test_the_order_goes_on_with_the_next_round(table) -> None:
     assert len(play.shows().split("\n")[0]) <= 80
 
 
-def test_taking_aim_shows_the_foes_mind_and_the_party(table) -> None:
+def test_taking_aim_shows_the_foes_mind_and_the_party(table: Lay) -> None:
     play = fight(table("wasp"), SIX, ("minor", "major"))
     play.do("f")
     assert isinstance(play.top, Aim)
@@ -157,7 +165,7 @@ def test_taking_aim_shows_the_foes_mind_and_the_party(table) -> None:
     assert "Success" in shows or "Failure" in shows
 
 
-def test_stance_is_told_in_words(table) -> None:
+def test_stance_is_told_in_words(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     foe = next(body for body in play.view.creatures if not body.led)
     assert list(stance(foe)) == []
@@ -174,7 +182,7 @@ def test_stance_is_told_in_words(table) -> None:
     assert "in the air" in "".join(rows(panel.full(mine, 24)))
 
 
-def test_taking_off_is_seen_in_the_panel(table) -> None:
+def test_taking_off_is_seen_in_the_panel(table: Lay) -> None:
     for seed in range(20):
         play = fight(table("wasp"), ("wasp",), ("minor",), seed=f"air {seed}")
         if play.view.question == "TakeTurn" and Act("fly", play.view.asked) in play.view.legal():
@@ -186,7 +194,7 @@ def test_taking_off_is_seen_in_the_panel(table) -> None:
     raise AssertionError("she never flew")
 
 
-def test_barriers_and_webs_are_drawn_and_named(table) -> None:
+def test_barriers_and_webs_are_drawn_and_named(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     view = play.view
     x, y = view.me.body.x, view.me.body.y
@@ -213,32 +221,28 @@ def test_what_is_built_and_glue_look_like_nothing_else() -> None:
     assert all(wcwidth(one) == 1 for one in marks)
 
 
-def test_glue_has_its_name_and_tearing_its_key(table) -> None:
-    from game.engine.components import Level
-
+def test_glue_has_its_name_and_tearing_its_key(table: Lay) -> None:
     play = table("wasp").do("t")
     assert "no tunnel close by is shut with glue." in play.shows()
     view = play.view
     x, y = next((one.x, one.y) for one in view.legal() if isinstance(one, Go))
     play.raid.run.enter()
-    from game.systems.ground import level
-
     assert isinstance(level(), Level)
     level().opened.append((x, y, int(Tile.PLUG)))
     play.raid.run.settle()
     play.raid.settle()
     assert play.view.tiles[y, x] == Tile.PLUG
     assert Act("tear") in play.view.legal()
-    assert ("t", "tear down") in hints(play.raid)
+    assert ("t", "tear down") in bottom_line(play.raid)
     said = [said for said, _ in cell(play.view, x, y)]
-    assert said[0].lower().startswith(GROUND[Tile.PLUG])
+    assert said[0].lower().startswith(page_words("ground")["PLUG"])
     assert "torn away" in said[1]
     before = play.raid.run.n
     play.do("t", "t")
     assert play.raid.run.n == before + 1
 
 
-def aiming(play):
+def aiming(play: Table) -> Aim:
     """The Beetle's aim at somebody in reach of her horn, others beside him."""
     for _ in range(60):
         view = play.view
@@ -257,7 +261,7 @@ def aiming(play):
     raise AssertionError("nobody came in reach")
 
 
-def test_the_area_of_an_attack_is_marked_while_aiming(table) -> None:
+def test_the_area_of_an_attack_is_marked_while_aiming(table: Lay) -> None:
     play = plainly(fight(table("wasp"), ("beetle",), ("minor",) * 4), quick=False)
     aim = aiming(play)
     cells = aim.area(play.view.check(aim.choice))
@@ -273,13 +277,13 @@ def test_the_area_of_an_attack_is_marked_while_aiming(table) -> None:
     assert "Flying Horn: " in shows
 
 
-def test_an_attack_without_an_area_marks_its_target_alone(table) -> None:
+def test_an_attack_without_an_area_marks_its_target_alone(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",) * 3)
     aim = Aim(play.raid)
     assert aim.area(play.view.check(aim.choice)) == set()
 
 
-def test_modifiers_are_named_for_whoever_aims(table) -> None:
+def test_modifiers_are_named_for_whoever_aims(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     made = Check(
         Rating("Threat Rate", 57),
@@ -293,7 +297,7 @@ def test_modifiers_are_named_for_whoever_aims(table) -> None:
 
 
 @pytest.mark.parametrize("shown", [degrees, short])
-def test_what_a_degree_does_is_told_to_the_last_word(shown) -> None:
+def test_what_a_degree_does_is_told_to_the_last_word(shown: Callable[..., Any]) -> None:
     made = odds(Check(Rating("Threat Rate", 50), Rating("Survival Rate", 50)))
     words = "you Recoil; you get Stunned d60, you get Bleeding d60, you get Poisoned d4"
     told = "\n".join(rows(shown(made, {degree: f"{words}{degree:d}" for degree in Degree}, 24)))
@@ -307,7 +311,7 @@ def test_degrees_that_do_the_same_share_a_row() -> None:
 
 
 @pytest.mark.parametrize("action", ["barrier", "screen", "web"])
-def test_manoeuvres_at_a_cell_are_asked_by_direction(table, action) -> None:
+def test_manoeuvres_at_a_cell_are_asked_by_direction(table: Lay, action: str) -> None:
     assert formulas()[action].at == "a cell"
     play = fight(table("wasp"), ("spider",), ("minor",))
     view = play.view
@@ -325,59 +329,56 @@ def test_manoeuvres_at_a_cell_are_asked_by_direction(table, action) -> None:
 
 def test_the_last_of_a_round_sees_who_opens_the_next() -> None:
     """By Initiative: ties are thrown when the Round begins."""
-    from scene import Scene
-
-    from game.run.view import View
-
     scene = Scene("W m .", W={"Initiative": 10}, m={"Immobilised": 100}, attack=[99] * 9, effects=[10] * 9).until("W")
     fight = View(scene.run).fight
     assert not fight.order
     assert fight.later == (scene.who["m"], scene.who["W"])
 
 
-def test_a_long_log_covers_nobody(table) -> None:
+def test_a_long_log_covers_nobody(table: Lay) -> None:
     """The map moves up under a log that grows, if somebody would be hidden."""
     play = table("wasp")
     raid, console = play.raid, Console(100, 34, order="F")
-    raid.notices = [ScreenNotice(f"line {i}") for i in range(20)]
-    parts = raid.layout(console)
+    raid.log.notices = [ScreenNotice(f"line {i}") for i in range(20)]
+    parts = raid.picture.layout(console)
     covered = parts.map.y + parts.map.h - parts.log.y
     assert covered > 0  # nobody stands there
     left, top = nest_map.origin(play.view, parts.map)
     stranger = replace(play.view.creatures[0], who=999, led=False, x=left + 5, y=top + parts.map.h - 1)
     play.view.__dict__["creatures"] = (*play.view.creatures, stranger)
-    moved = raid.layout(console)
+    moved = raid.picture.layout(console)
     assert moved.map.y + moved.map.h == moved.log.y
 
 
-def test_the_band_of_a_strike_gives_way_to_the_wounds_told_after_it(table) -> None:
+def test_the_band_of_a_strike_gives_way_to_the_wounds_told_after_it(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     roll = resolve(Check(Rating("Threat Rate", 57), Rating("Survival Rate", 35)), 40)
     wound = Wounded(who=3, wounds=1, total=1, limit=4, cause="Bite Attack", by=4)
     hurt = [Line(f"hurt {i}.", "bad", wound) for i in range(3)]
     dull = [Line(f"{'so it goes ' * 6}{i}.", "plain", Happened("joins")) for i in range(9)]
     raid = play.raid
-    raid.roll, raid.lines, raid.fresh = roll, [*raid.lines, *hurt], len(hurt)
+    raid.shown.roll, raid.log.fresh = roll, 0
+    raid.log.add(hurt)
     assert "^ 40" in play.shows()
-    raid.lines, raid.fresh = [*raid.lines, *dull], len(hurt + dull)
+    raid.log.add(dull)
     shows = play.shows()
     assert "^ 40" not in shows
     assert "more: L" in shows
     assert all(line.text in shows for line in hurt)
 
 
-def test_giving_up_in_a_fight_names_what_can_be_done_instead(table) -> None:
+def test_giving_up_in_a_fight_names_what_can_be_done_instead(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",)).do("Q")
     assert play.raid.ask is None
     shows = " ".join(play.shows().split())
     assert "Not in Combat. S leaves the game and keeps the raid as it is; m may break off" in shows
 
 
-def test_the_key_of_aim_walks_up_to_the_nearest_while_all_are_out_of_reach(table) -> None:
+def test_the_key_of_aim_walks_up_to_the_nearest_while_all_are_out_of_reach(table: Lay) -> None:
     """One step a press; then it takes aim."""
     play = plainly(fight(table("wasp"), ("wasp",), ("minor", "minor")), quick=False)
 
-    def near():
+    def near() -> Any:
         me = play.view.me.body
         return min(max(abs(one.x - me.x), abs(one.y - me.y)) for one in play.view.creatures if not one.led)
 
@@ -394,14 +395,14 @@ def test_the_key_of_aim_walks_up_to_the_nearest_while_all_are_out_of_reach(table
     assert play.raid.run.n == before
 
 
-def test_whom_to_charge_has_the_letters_of_every_list_of_targets(table) -> None:
+def test_whom_to_charge_has_the_letters_of_every_list_of_targets(table: Lay) -> None:
     play = plainly(fight(table("wasp"), ("wasp",), ("minor", "minor")), quick=False)
     play.do("C")
     assert [answer.choice.command.action for answer in play.raid.ask.answers] == ["charge", "charge"]
     assert play.raid.ask.menu.letters == ["a", "b"]
 
 
-def test_charging_nobody_is_refused_and_opens_no_list_of_other_things(table) -> None:
+def test_charging_nobody_is_refused_and_opens_no_list_of_other_things(table: Lay) -> None:
     play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
     play.do("C")
     assert play.raid.ask.title == "Charge"

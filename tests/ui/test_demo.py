@@ -1,42 +1,51 @@
 """The demonstration: a bot plays raid after raid, and says why; a key takes the raid over."""
 
+import time
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
 import pytest
 from tcod.console import Console
 
 from game import content
+from game.cli import main
 from game.engine.commands import Act, Say
 from game.presentation.prompts import QUESTIONS
 from game.run import saves
 from game.run.replay import verify
+from game.ui import app
+from game.ui.app import press
 from game.ui.raid import commentary
 from game.ui.raid.commentary import Commentator, wants
 from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.demo import PARTIES, SPEEDS, Demo, reading
 from game.ui.screens.title import Title
-from tests.ui.test_play import Table
+from tests.ui.table import Table
 
 HALF_AN_HOUR = 30 * 60
 
 
 @pytest.fixture
-def looking_on(tmp_path):
+def looking_on(tmp_path: Path) -> Iterator[Callable[..., Any]]:
     tables = []
 
-    def begin(seed="demo", idle=False):
+    def begin(seed: str = "demo", idle: bool = False) -> Any:
         play = Table(tmp_path / "saves")
-        play.stage = ScreenStack(Demo.begin(play.game, idle=idle, seed=seed))
+        play.stage = ScreenStack(Demo(play.game, idle=idle, seed=seed))
         tables.append(play)
         return play
 
     yield begin
     for play in tables:
         if isinstance(play.top, Demo):
-            play.top.run.close()
+            play.top.raid.run.close()
         play.game.close()
 
 
-def runs(demo, seconds):
+def runs(demo: Demo, seconds: int) -> list[str]:
     """So long at the speed it has, without waiting: what it has said, and the time it took."""
     said, spent = [], 0.0
     while spent < seconds:
@@ -48,7 +57,7 @@ def runs(demo, seconds):
     return said
 
 
-def test_it_says_what_it_wants_its_odds_and_the_rule(looking_on) -> None:
+def test_it_says_what_it_wants_its_odds_and_the_rule(looking_on: Callable[..., Any]) -> None:
     play = looking_on()
     play.top.pulse()
     shows = play.shows()
@@ -63,7 +72,7 @@ def test_it_says_what_it_wants_its_odds_and_the_rule(looking_on) -> None:
     assert "Space pause" in shows
 
 
-def test_half_an_hour_unattended_and_no_sentence_three_times_in_a_row(looking_on) -> None:
+def test_half_an_hour_unattended_and_no_sentence_three_times_in_a_row(looking_on: Callable[..., Any]) -> None:
     """All the commands that half an hour holds, at full speed."""
     play = looking_on()
     said = runs(play.top, HALF_AN_HOUR)
@@ -73,49 +82,49 @@ def test_half_an_hour_unattended_and_no_sentence_three_times_in_a_row(looking_on
     play.stage.draw(console)
 
 
-def test_when_a_raid_ends_it_says_how_and_the_next_begins_by_itself(looking_on) -> None:
+def test_when_a_raid_ends_it_says_how_and_the_next_begins_by_itself(looking_on: Callable[..., Any]) -> None:
     play = looking_on("row")
     demo = play.top
     demo.key("+")
     demo.policy = lambda _: Say("surrender")
     for _ in range(2):
         demo.pulse()
-    assert demo.over
+    assert demo.raid.over
     assert demo.comment.want in {
-        line.format(what=demo.run.raid.cause, whom="") for line in wants()["left"].say + wants()["lost"].say
+        line.format(what=demo.raid.run.raid.cause, whom="") for line in wants()["left"].say + wants()["lost"].say
     }
     assert "take over" not in play.shows()
     demo.pulse()
     assert play.top is demo
-    assert (demo.run.head.seed, demo.over, demo.number) == ("row 2", False, 1)
+    assert (demo.raid.run.head.seed, demo.raid.over, demo.number) == ("row 2", False, 1)
     assert demo.speed == SPEEDS.index(2.0)
     for _ in range(20):
         demo.pulse()
-    assert demo.run.n
+    assert demo.raid.run.n
 
 
-def test_what_is_asked_stands_beside_what_is_answered(looking_on) -> None:
+def test_what_is_asked_stands_beside_what_is_answered(looking_on: Callable[..., Any]) -> None:
     play = looking_on("asked")
     for _ in range(3000):
         play.top.pulse()
-        if play.top.ask and play.top.planned:
+        if play.top.raid.ask and play.top.planned:
             break
     shows = play.shows()
-    assert play.top.ask.title in shows
+    assert play.top.raid.ask.title in shows
     assert "Demonstration" in shows
 
 
-def test_it_pauses_steps_and_changes_its_speed(looking_on) -> None:
+def test_it_pauses_steps_and_changes_its_speed(looking_on: Callable[..., Any]) -> None:
     play = looking_on()
     demo = play.top
     assert demo.busy
     demo.key("space")
     assert not demo.busy
     assert "paused" in (demo.pulse() or play.shows())
-    before = demo.run.n
+    before = demo.raid.run.n
     for _ in range(12):
         demo.key(".")
-    assert demo.run.n > before
+    assert demo.raid.run.n > before
     demo.key("space")
     slow = demo.pace
     demo.key("+")
@@ -129,16 +138,16 @@ def test_the_reading_time_grows_with_the_words() -> None:
     assert reading("") < reading("It walks.") < reading("It walks round the Minor: no armour behind.") <= 5
 
 
-def test_taken_over_the_raid_is_a_normal_save(looking_on) -> None:
+def test_taken_over_the_raid_is_a_normal_save(looking_on: Callable[..., Any]) -> None:
     play = looking_on("mine")
     demo = play.top
-    while demo.run.n < 60:
+    while demo.raid.run.n < 60:
         demo.pulse()
-    run = demo.run
+    run = demo.raid.run
     digest, decision = run.digest, run.decision
     play.stage.key("t")
-    raid = play.top
-    assert type(raid) is RaidScreen
+    assert type(play.top) is RaidScreen
+    raid = play.top.raid
     assert raid.run is run
     assert raid is play.game.raid
     assert "The raid is yours." in play.shows()
@@ -153,7 +162,7 @@ def test_taken_over_the_raid_is_a_normal_save(looking_on) -> None:
     assert Title(play.game).saved[0].folder == folder
 
 
-def test_where_no_raid_can_be_kept_it_says_so_and_goes_on(looking_on) -> None:
+def test_where_no_raid_can_be_kept_it_says_so_and_goes_on(looking_on: Callable[..., Any]) -> None:
     play = looking_on()
     play.game.where.parent.joinpath("saves").write_text("a file")
     play.stage.key("t")
@@ -162,7 +171,7 @@ def test_where_no_raid_can_be_kept_it_says_so_and_goes_on(looking_on) -> None:
 
 
 @pytest.mark.parametrize("idle", [False, True])
-def test_esc_leads_to_the_title_and_in_its_own_time_any_key(looking_on, idle) -> None:
+def test_esc_leads_to_the_title_and_in_its_own_time_any_key(looking_on: Callable[..., Any], idle: bool) -> None:
     play = looking_on(idle=idle)
     play.stage.key("x")
     assert isinstance(play.top, Title if idle else Demo)
@@ -171,7 +180,7 @@ def test_esc_leads_to_the_title_and_in_its_own_time_any_key(looking_on, idle) ->
         assert isinstance(play.top, Title)
 
 
-def test_the_title_gives_way_after_a_while(looking_on) -> None:
+def test_the_title_gives_way_after_a_while(looking_on: Callable[..., Any]) -> None:
     play = looking_on(idle=True)
     play.stage.key("escape")
     assert play.top.patience == 30
@@ -180,13 +189,11 @@ def test_the_title_gives_way_after_a_while(looking_on) -> None:
     assert play.top.idle
 
 
-def test_keys_typed_together_do_not_play_it_to_its_end(looking_on) -> None:
+def test_keys_typed_together_do_not_play_it_to_its_end(looking_on: Callable[..., Any]) -> None:
     """`finish` walks errands to their ends; this has none."""
-    from game.ui.app import press
-
     play = looking_on()
     press(play.stage, ["+", "+", "-"])
-    assert play.top.run.n < 5
+    assert play.top.raid.run.n < 5
 
 
 def test_every_want_can_be_said_in_three_ways_and_has_its_rule() -> None:
@@ -204,14 +211,12 @@ def test_every_want_can_be_said_in_three_ways_and_has_its_rule() -> None:
 def test_the_same_want_is_said_again_in_other_words() -> None:
     teller = Commentator("x")
     said = [teller.comment("attack", "attack", "Minor").want for _ in range(40)]
-    assert not any(a == b for a, b in zip(said, said[1:], strict=False))
+    assert not any(a == b for a, b in pairwise(said))
     still = [teller.comment("seek", "", "") for _ in range(5)]
     assert [one.same for one in still] == [False, True, True, True, True]
 
 
-def test_nest_demo_on_the_command_line(capsys) -> None:
-    from game.cli import main
-
+def test_nest_demo_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["demo", "--seed", ""]) == 2
     assert capsys.readouterr().err.startswith("nest: The seed is empty")
     assert main(["demo"]) == 2
@@ -221,20 +226,18 @@ def test_nest_demo_on_the_command_line(capsys) -> None:
 class Idle:
     """A terminal at which nobody sits; or whose window changes its size at once."""
 
-    def __init__(self, wakes=False) -> None:
+    def __init__(self, wakes: bool = False) -> None:
         self.wakes = wakes
 
-    def keys(self, timeout):
-        import time
-
+    def keys(self, timeout: float) -> list[Any]:
         if not self.wakes:
             time.sleep(timeout)
         return []
 
 
-def test_only_a_patience_that_has_run_out_is_idleness(looking_on, monkeypatch) -> None:
-    from game.ui import app
-
+def test_only_a_patience_that_has_run_out_is_idleness(
+    looking_on: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     play = looking_on(idle=True)
     play.stage.key("escape")
     monkeypatch.setattr(Title, "patience", 0.01)

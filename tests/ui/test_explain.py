@@ -3,21 +3,25 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from game import content
 from game.engine.commands import Act
+from game.engine.steps import Attempt
 from game.fd100 import Degree, Odds, odds
-from game.run.view import Threat
+from game.presentation.surroundings import menacing
+from game.presentation.surroundings import told as creature
+from game.run.view import Threat, View
+from game.systems.checks import check
 from game.telling import advice
 from game.ui.raid.targeting import Aim
 from game.ui.screens.compare import OddsScreen, small
-from game.ui.screens.describe import creature, menacing
-from tests.ui.arena import SIX, fight
+from tests.scenes.scene import Scene
+from tests.ui.table import SIX, Lay, fight
 from tests.ui.test_combat_screen import aiming
-from tests.ui.test_play import table  # noqa: F401  the fixture
 
 
-def made(hits, whole=100):
+def made(hits: int, whole: int = 100) -> Odds:
     """Odds of so many hits."""
     return Odds((0, whole - hits, 0, hits, 0, 0), whole)
 
@@ -27,7 +31,7 @@ def made(hits, whole=100):
     [(15, "3 times in 20 (15 %)"), (5, "once in 20 (5 %)"), (1, "less than once in 20 (1 %)"), (100, "every time"),
      (99, "nearly every time (99 %)"), (62, "12 times in 20 (62 %)"), (63, "13 times in 20 (63 %)")],
 )  # fmt: skip
-def test_chances_are_told_in_twentieths(hits, words) -> None:
+def test_chances_are_told_in_twentieths(hits: int, words: str) -> None:
     assert advice.often(made(hits)) == words
 
 
@@ -35,9 +39,7 @@ def test_small_chances_are_told_exactly() -> None:
     assert advice.often(made(5, 1000)) == "less than once in 20 (0.5 %)"
 
 
-def test_how_soon_a_foe_kills_is_counted_from_her_attack_boxes(table) -> None:
-    from msgspec.structs import replace
-
+def test_how_soon_a_foe_kills_is_counted_from_her_attack_boxes(table: Lay) -> None:
     view = fight(table("wasp"), ("wasp",), ("minor", "major", "nasute")).view
     at = {body.kind: body for body in view.creatures}
     me = view.me
@@ -52,17 +54,16 @@ def test_how_soon_a_foe_kills_is_counted_from_her_attack_boxes(table) -> None:
     assert advice.wounds(at["minor"], Degree.COMPLETE_SUCCESS, me) == 0  # glue alone
 
 
-def test_a_swarm_bites_with_as_many_as_are_left(table) -> None:
+def test_a_swarm_bites_with_as_many_as_are_left(table: Lay) -> None:
     view = fight(table("wasp"), ("ants",), ("minor",)).view
     ants = view.me.body
     assert advice.landed(content.kinds()["ants"].base, ants, view.me) == ants.limit - ants.wounds
 
 
-def test_looking_at_a_foe_tells_her_odds_exactly(table) -> None:
+def test_looking_at_a_foe_tells_her_odds_exactly(table: Lay) -> None:
     play = fight(table("wasp"), ("beetle",), ("minor", "major", "worker"))
     aiming(play)
     view = play.view
-    view.raid
     for body in view.creatures:
         if body.led:
             assert view.threat(body.who) is not None  # an armed character would be one, to herself
@@ -84,12 +85,6 @@ def test_looking_at_a_foe_tells_her_odds_exactly(table) -> None:
 
 def test_the_odds_of_a_foe_are_those_of_her_attack_as_it_is_rolled() -> None:
     """[B 3.8.7] The Minor's Attack on the Wasp: the same Check as the one that is rolled."""
-    from scene import Scene
-
-    from game.engine.steps import Attempt
-    from game.run.view import View
-    from game.systems.checks import check
-
     scene = Scene("W m .", attack=[99] * 9).until("W")
     view = View(scene.run)
     foe = scene.who["m"]
@@ -98,7 +93,7 @@ def test_the_odds_of_a_foe_are_those_of_her_attack_as_it_is_rolled() -> None:
     assert threat.now.at_least(Degree.PARTIAL_SUCCESS)
 
 
-def test_out_of_combat_a_foe_is_told_of_as_if_holding(table) -> None:
+def test_out_of_combat_a_foe_is_told_of_as_if_holding(table: Lay) -> None:
     for seed in range(6):
         play = table("wasp", seed=f"s{seed}")
         play.go_on("TakeTurn", most=80, seed=seed)
@@ -114,18 +109,18 @@ def test_out_of_combat_a_foe_is_told_of_as_if_holding(table) -> None:
 # -- comparing -------------------------------------------------------------------------------------
 
 
-def bands(shows):
+def bands(shows: str) -> list[str]:
     return [line for line in shows.split("\n") if re.match(r" \|[SFCPfp|]+\|$", line)]
 
 
-def test_two_foes_beside_each_other(table) -> None:
+def test_two_foes_beside_each_other(table: Lay) -> None:
     play = fight(table("wasp"), ("beetle",), ("minor",) * 3)
     aim = aiming(play)
     play.stage.screens.append(aim)
     aim.at = next(i for i, choice in enumerate(aim.targets) if not choice.refused)
     first = aim.choice
     play.do("c")
-    assert play.raid.beside == first
+    assert play.raid.shown.compared == first
     assert "move to another" in play.shows()
     assert len(bands(play.shows())) == 1
     play.do("tab")
@@ -142,20 +137,20 @@ def test_two_foes_beside_each_other(table) -> None:
     play.do("escape")
     assert "compare" not in play.shows()
     play.raid.give(first.command)
-    assert play.raid.beside is None
+    assert play.raid.shown.compared is None
 
 
-def test_what_was_marked_is_forgotten_when_it_is_marked_again(table) -> None:
+def test_what_was_marked_is_forgotten_when_it_is_marked_again(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",) * 2).do("m")
     ask = play.raid.ask
     ask.menu.at = next(i for i, answer in enumerate(ask.answers) if answer.choice)
     play.do("c")
-    assert play.raid.beside == ask.marked.choice
+    assert play.raid.shown.compared == ask.marked.choice
     play.do("c")
-    assert play.raid.beside is None
+    assert play.raid.shown.compared is None
 
 
-def test_where_dice_decide_no_answer_has_the_letter_c(table) -> None:
+def test_where_dice_decide_no_answer_has_the_letter_c(table: Lay) -> None:
     play = fight(table("wasp"), SIX, ("minor", "major")).do("m")
     ask = play.raid.ask
     assert ask.comparable
@@ -165,14 +160,14 @@ def test_where_dice_decide_no_answer_has_the_letter_c(table) -> None:
     if refused is not None:
         ask.menu.at = refused
         play.do("c")
-        assert play.raid.beside is None
+        assert play.raid.shown.compared is None
         assert "nothing to compare" in play.shows()
 
 
 # -- the table -------------------------------------------------------------------------------------
 
 
-def test_the_table_is_of_every_disposition_and_both_sides(table) -> None:
+def test_the_table_is_of_every_disposition_and_both_sides(table: Lay) -> None:
     play = fight(table("wasp"), ("beetle",), ("minor",) * 4)
     aim = aiming(play)
     play.stage.screens.append(aim)
@@ -180,9 +175,9 @@ def test_the_table_is_of_every_disposition_and_both_sides(table) -> None:
     assert isinstance(play.top, OddsScreen)
     shows = play.shows()
     view = play.view
-    for disposition, _side, check in play.top.checks():
+    for disposition, _, made in play.top.checks():
         assert disposition in shows
-        table_ = odds(check)
+        table_ = odds(made)
         assert f"{table_.at_least(Degree.PARTIAL_SUCCESS)} %" in shows
     rows = list(play.top.checks())
     assert len(rows) == 2 * len(set(view.me.track) - {"Retreating"})
@@ -203,7 +198,7 @@ def test_small_bands_have_twenty_letters_and_leave_nothing_out() -> None:
         assert all(letters for letters, _ in row)
 
 
-def test_what_is_refused_has_no_table(table) -> None:
+def test_what_is_refused_has_no_table(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",) * 2)
     aim = Aim(play.raid)
     at = next((i for i, choice in enumerate(aim.targets) if choice.refused), None)

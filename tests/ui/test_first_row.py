@@ -1,31 +1,33 @@
 """The row that Enter takes: never one that does harm, and the best chance where a Feature is chosen."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from game.content import abilities
-from game.engine import Agenda
+from game.engine import Agenda, Decision
 from game.engine.commands import Eat, Say, Study
 from game.engine.components import Body, Hero, Item
 from game.engine.steps import DigCost, PayHunger, Ponder
 from game.engine.store import create, query, remove, the
-from game.presentation import meals
+from game.presentation import meals, menus
 from game.presentation.prompts import prompt
 from game.run.view import Held
 from game.systems.items import identification
-from game.ui.widgets import menus
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from game.ui.raid.ask import AskScreen
+from tests.ui.table import Lay, Table
 
 
-def food(**more):
+def food(**more: Any) -> Held:
     return msgspec.structs.replace(
         Held(1, "Honey", "honey", "%", "F", 50, depleted=False, function="", edible=True),
         **more,
     )
 
 
-def asked(play, step):
-    """This is asked now."""
+def asked(play: Table, step: Decision) -> AskScreen:
+    """Ask this now."""
     play.raid.run.enter()
     the(Agenda).steps.append(step)
     play.raid.run.settle()
@@ -33,7 +35,7 @@ def asked(play, step):
     return play.raid.ask
 
 
-def holding(play, colour, *, only=True, **more):
+def holding(play: Table, colour: str, *, only: bool = True, **more: Any) -> int:
     """In her hand, and `only` that."""
     play.raid.run.enter()
     for thing, _ in query(Item) if only else ():
@@ -41,7 +43,7 @@ def holding(play, colour, *, only=True, **more):
     return create(Item("honey", "Honey", 40, holder=play.view.me.body.who, colour=colour, **more))
 
 
-def colour_of(play, ability):
+def colour_of(play: Table, ability: str) -> str:
     """The colour of a honey that does this here, and is Known."""
     play.raid.run.enter()
     for colour in ("Red", "Yellow", "Green", "Blue", "Black", "White", "Brown", "Orange", "Purple", "Grey"):
@@ -52,7 +54,7 @@ def colour_of(play, ability):
     return ""
 
 
-def test_a_meal_is_ranked_by_the_harm_it_does_and_by_what_it_wastes(table) -> None:
+def test_a_meal_is_ranked_by_the_harm_it_does_and_by_what_it_wastes(table: Lay) -> None:
     """[R-47, R-66]"""
     me = table("wasp").view.me
     hurt = msgspec.structs.replace(me, body=msgspec.structs.replace(me.body, wounds=1))
@@ -70,7 +72,7 @@ def test_a_meal_is_ranked_by_the_harm_it_does_and_by_what_it_wastes(table) -> No
         assert abilities()[name].good
 
 
-def test_spoiled_food_is_never_the_first_row_of_a_meal_unless_to_refuse_is_worse(table) -> None:
+def test_spoiled_food_is_never_the_first_row_of_a_meal_unless_to_refuse_is_worse(table: Lay) -> None:
     play = table("wasp")
     bad = holding(play, "Red", spoiled=True)
     good = holding(play, "Yellow", only=False)
@@ -88,7 +90,7 @@ def test_spoiled_food_is_never_the_first_row_of_a_meal_unless_to_refuse_is_worse
     assert [answer.label for answer in play.raid.ask.answers][-1] == "go hungry"
 
 
-def test_healing_is_not_the_first_row_for_the_unhurt(table) -> None:
+def test_healing_is_not_the_first_row_for_the_unhurt(table: Lay) -> None:
     for seed in "abcdefghijkl":
         play = table("wasp", seed=seed)
         if colour := colour_of(play, "Healing"):
@@ -98,15 +100,15 @@ def test_healing_is_not_the_first_row_for_the_unhurt(table) -> None:
     ask = asked(play, PayHunger(who=play.view.me.body.who))
     assert [answer.label.split()[0] for answer in ask.answers] == ["go", "eat"]
     play.raid.give(Say("no"))
-    assert menus.eat(play.view).marked.label == "nothing"
+    assert AskScreen.of(menus.eat(play.view)).marked.label == "nothing"
     play.raid.run.enter()
     for _, _, body in query(Hero, Body):
         body.wounds = 1
     play.raid.settle()
-    assert menus.eat(play.view).marked.label.startswith("eat ")
+    assert AskScreen.of(menus.eat(play.view)).marked.label.startswith("eat ")
 
 
-def test_the_best_feature_is_the_first_to_study_by(table) -> None:
+def test_the_best_feature_is_the_first_to_study_by(table: Lay) -> None:
     """[R-34, R-61] In the list, and in a Rest."""
     play = table("ladybug")
     thing = holding(play, "Red")
@@ -122,7 +124,7 @@ def test_the_best_feature_is_the_first_to_study_by(table) -> None:
 
 
 @pytest.mark.parametrize(("wounds", "first"), [(0, "pay with Hunger"), (3, "pay with Hunger")])
-def test_a_wound_is_nobodys_first_row(table, wounds, first) -> None:
+def test_a_wound_is_nobodys_first_row(table: Lay, wounds: int, first: str) -> None:
     play = table("wasp")
     play.raid.run.enter()
     for _, _, body in query(Hero, Body):

@@ -1,6 +1,8 @@
 """First-time hints: each once, in order of importance, kept beside the saves, silenced by an option."""
 
 import json
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -10,19 +12,18 @@ from game.engine.commands import Act, Say
 from game.engine.components import Hero
 from game.engine.store import query
 from game.presentation.auto_walk import AutoWalk
+from game.telling.grammar import grammar
 from game.ui.keyset import Keys
-from game.ui.raid import first_times
-from game.ui.raid.first_times import BRISK, DUE, FILE, PACE, Firsts, hints, load, worded
-from tests.ui.arena import fight, plainly
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from game.ui.raid.hints import BRISK, DUE, FILE, PACE, URGENT, FirstHints, Hint, callers, hints, load, worded
+from tests.ui.table import Lay, Table, fight, plainly
 from tests.ui.test_prefs import option
 
 
-def hinted(play):
+def hinted(play: Table) -> list[str]:
     return [notice.text for notice in play.raid.notices if notice.tone == "rule"]
 
 
-def told(play, commands=160, party="cautious"):
+def told(play: Table, commands: int = 160, party: str = "cautious") -> list[tuple[int, str]]:
     """The hints of a raid that is played on, in order, with the command each came after."""
     found, policy = [], POLICIES[party]("x")
     while play.raid.run.decision and play.raid.run.n < commands:
@@ -42,7 +43,7 @@ def test_every_hint_has_its_time_and_every_time_its_hint() -> None:
 
 @pytest.mark.parametrize("name", list(hints()))
 @pytest.mark.parametrize("keys", ["vi", "laptop", "arrows"])
-def test_it_is_a_line_or_two_and_names_keys_that_there_are(name, keys) -> None:
+def test_it_is_a_line_or_two_and_names_keys_that_there_are(name: str, keys: str) -> None:
     line = worded(hints()[name].line, Keys(keys))
     assert "{" not in line
     assert "()" not in line
@@ -50,38 +51,38 @@ def test_it_is_a_line_or_two_and_names_keys_that_there_are(name, keys) -> None:
     assert line.endswith(".")
 
 
-def test_the_first_room_and_the_first_foe_are_told_and_once_only(table) -> None:
+def test_the_first_room_and_the_first_foe_are_told_and_once_only(table: Lay) -> None:
     play = plainly(table("wasp"), quick=False)
     lines = [line for _, line in told(play)]
     assert len(lines) >= 5
     assert len(set(lines)) == len(lines)
     assert any("explores it, once" in line for line in lines)
-    assert json.loads((play.game.where / FILE).read_text())["told"] == play.game.firsts.known.told
+    assert json.loads((play.game.where / FILE).read_text())["told"] == play.game.hints.known.told
     again = table("wasp", seed="y")
     assert not set(lines) & {line for _, line in told(again)}
 
 
-def test_they_come_one_at_a_time_and_not_every_command(table) -> None:
+def test_they_come_one_at_a_time_and_not_every_command(table: Lay) -> None:
     play = plainly(table("wasp"), quick=False)
     times = told(play, 160)
-    urgent = [worded(hints()[name].line, play.raid.keys) for name in list(hints())[: first_times.URGENT]]
-    for (before, _), (now, line) in zip(times, times[1:], strict=False):
+    urgent = [worded(hints()[name].line, play.raid.keys) for name in list(hints())[:URGENT]]
+    for (before, _), (now, line) in pairwise(times):
         assert now > before
         assert now - before >= BRISK or line in urgent
 
 
-def test_in_a_fight_they_come_in_time(table) -> None:
+def test_in_a_fight_they_come_in_time(table: Lay) -> None:
     """What is told after the fight it is about comes too late."""
     raid = fight(table("wasp"), ["wasp"], ["minor"]).raid
-    new = Firsts(raid.game.where / "elsewhere")
-    lines = [new.met(raid.view, [], raid.keys, raid.teller.names) for _ in range(3 * BRISK + 2)]
+    new = FirstHints(raid.game.where / "elsewhere")
+    lines = [new.due(raid.view, [], raid.keys, raid.teller.names) for _ in range(3 * BRISK + 2)]
     said = [i for i, line in enumerate(lines) if line]
     assert said == [i * BRISK for i in range(len(said))]
     for words in ("goes by Turns", "armoured at the head", "raise the alarm"):
         assert words in " ".join(lines)
 
 
-def test_in_a_fight_the_fight_is_told_first(table) -> None:
+def test_in_a_fight_the_fight_is_told_first(table: Lay) -> None:
     play = plainly(fight(table("wasp"), ["wasp"], ["minor"]), quick=False)
     play.raid.give(Act("dash", play.view.asked))
     assert hinted(play)[0].startswith("Hint: A fight goes by Turns. Walk first: an attack ends yours")
@@ -90,10 +91,10 @@ def test_in_a_fight_the_fight_is_told_first(table) -> None:
         play.raid.give(Say("done") if play.raid.view.question == "TakeTurn" else play.raid.view.legal()[-1])
         if play.raid.over:
             break
-    assert len(play.game.firsts.known.told) >= 2
+    assert len(play.game.hints.known.told) >= 2
 
 
-def test_in_a_fight_nobody_is_told_about_meals(table) -> None:
+def test_in_a_fight_nobody_is_told_about_meals(table: Lay) -> None:
     play = fight(table("wasp"), ["wasp"], ["minor"])
     play.raid.run.enter()
     for _, hero in query(Hero):
@@ -110,14 +111,14 @@ def test_in_a_fight_nobody_is_told_about_meals(table) -> None:
 
 
 @pytest.mark.parametrize(("kind", "told"), [("worker", True), ("minor", False), ("spy", False)])
-def test_of_who_is_no_fighter_only_those_who_call_soldiers_are_told(table, kind, told) -> None:
+def test_of_who_is_no_fighter_only_those_who_call_soldiers_are_told(table: Lay, kind: str, told: bool) -> None:
     play = fight(table("wasp"), ["wasp"], [kind])
     bodies = [body for body in play.view.creatures if not body.led]
     assert [body.kind for body in bodies] == [kind]
-    assert first_times.callers(play.view, armed=False) == told
+    assert callers(play.view, armed=False) == told
 
 
-def test_it_stands_in_the_log_and_hides_nothing(table) -> None:
+def test_it_stands_in_the_log_and_hides_nothing(table: Lay) -> None:
     play = table("wasp")
     play.raid.give(Act("explore"))
     for _ in range(20):
@@ -131,20 +132,20 @@ def test_it_stands_in_the_log_and_hides_nothing(table) -> None:
     assert play.raid.run.n  # the key did what it always does
 
 
-def test_on_a_longer_walk_it_waits_for_the_end_of_it(table) -> None:
+def test_on_a_longer_walk_it_waits_for_the_end_of_it(table: Lay) -> None:
     """Told on the way it would be about a place that has been left, or be lost under the reason for stopping."""
     play = plainly(table("wasp"), quick=False)
     play.stage.key("o")  # the odds of the Exploration
-    play.raid.passed.add((1, 1))
-    play.raid.errand = AutoWalk.on(play.view, play.raid.passed)
+    play.raid.memory.passed.add((1, 1))
+    play.raid.walk = AutoWalk.on(play.view, play.raid.memory.passed)
     while play.raid.busy:
         assert not hinted(play)
         play.raid.pulse()
     assert [notice.text for notice in play.raid.notices][1:] == hinted(play)
-    assert len(play.game.firsts.known.told) == len(hinted(play)) == 1
+    assert len(play.game.hints.known.told) == len(hinted(play)) == 1
 
 
-def test_silenced_in_the_options_nothing_is_told_and_nothing_kept(table) -> None:
+def test_silenced_in_the_options_nothing_is_told_and_nothing_kept(table: Lay) -> None:
     play = table("wasp")
     option(play, "first hints: on")
     assert play.game.prefs.hints is False
@@ -154,20 +155,18 @@ def test_silenced_in_the_options_nothing_is_told_and_nothing_kept(table) -> None
     assert play.game.prefs.hints is True
 
 
-def test_a_damaged_file_is_forgotten(tmp_path) -> None:
+def test_a_damaged_file_is_forgotten(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"{")
     assert load(tmp_path).told == []
-    assert Firsts(tmp_path / "nowhere").known.told == []
+    assert FirstHints(tmp_path / "nowhere").known.told == []
 
 
-def test_a_broken_file_of_hints_is_named(tmp_path) -> None:
-    (tmp_path / "firsts.toml").write_text("[foe]\nword = 3\n")
-    with pytest.raises(content.BadAsset, match=r"firsts\.toml \[foe\]"):
-        content.read("firsts", first_times.First, tmp_path)
+def test_a_broken_file_of_hints_is_named(tmp_path: Path) -> None:
+    (tmp_path / "hints.toml").write_text("[foe]\nword = 3\n")
+    with pytest.raises(content.BadAsset, match=r"hints\.toml \[foe\]"):
+        content.read("hints", Hint, tmp_path)
 
 
 def test_what_they_listen_for_is_told() -> None:
-    from game.telling.grammar import grammar
-
     for what in ("lives by luck", "ticks"):
         assert any(key == what or key.startswith(what) for key in grammar()["Happened"]), what

@@ -10,7 +10,9 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, Self
 
 import pyte
 import pytest
@@ -30,7 +32,7 @@ sys.exit(play(seed=seed, party=tuple(party.split(",")) if party else None, profi
 class Window:
     """A program in a terminal window."""
 
-    def __init__(self, *command, saves, size=(80, 24)) -> None:
+    def __init__(self, *command: str, saves: Path, size: tuple[int, int] = (80, 24)) -> None:
         self.outer, inner = pty.openpty()
         set_size(inner, *size)
         self.screen = pyte.Screen(*size)
@@ -39,11 +41,12 @@ class Window:
         environment = {**os.environ, "NEST_SAVES": str(saves), "TERM": "xterm-256color", "PYTHONPATH": str(ROOT)}
         self.program = subprocess.Popen(
             [sys.executable, *command], stdin=inner, stdout=inner, stderr=subprocess.PIPE, env=environment, cwd=ROOT,
-            start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509  nothing else gives a child its terminal
         )  # fmt: skip
         os.close(inner)
 
-    def read(self, seconds):
+    def read(self, seconds: float) -> bool:
         ready, _, _ = select.select([self.outer], [], [], seconds)
         if not ready:
             return False
@@ -55,7 +58,7 @@ class Window:
         self.stream.feed(data)
         return bool(data)
 
-    def shows(self, text):
+    def shows(self, text: str) -> Self:
         """Wait until this is on the screen."""
         deadline = time.monotonic() + PATIENCE
         while text not in "\n".join(self.screen.display):
@@ -63,11 +66,11 @@ class Window:
             self.read(0.05)
         return self
 
-    def type(self, keys):
+    def type(self, keys: str) -> Self:
         os.write(self.outer, keys.encode())
         return self
 
-    def ends(self):
+    def ends(self) -> tuple[int, str]:
         """Its exit code, and what it said on stderr."""
         deadline = time.monotonic() + PATIENCE
         while self.program.poll() is None:
@@ -86,10 +89,12 @@ class Window:
 
 
 @pytest.fixture
-def window(tmp_path):
-    opened = []
+def window(tmp_path: Path) -> Iterator[Callable[..., Any]]:
+    opened: list[Window] = []
 
-    def begin(party="wasp", seed="x", saves=tmp_path / "saves", program=PROGRAM, **more):
+    def begin(
+        party: str = "wasp", seed: str = "x", saves: Path = tmp_path / "saves", program: Any = PROGRAM, **more: Any
+    ) -> Any:
         opened.append(Window("-c", program, party, seed, saves=saves, **more))
         return opened[-1]
 
@@ -98,9 +103,9 @@ def window(tmp_path):
         one.close()
 
 
-def test_a_raid_from_the_title_to_the_title_and_out(window, tmp_path) -> None:
+def test_a_raid_from_the_title_to_the_title_and_out(window: Callable[..., Any], tmp_path: Path) -> None:
     play = window("", seed="c").shows("N E S T S")
-    play.type("n").shows("Who goes down?")
+    play.type("n").shows("WHO GOES DOWN?")
     play.type("W\r").shows("Entrance, unspent")
     play.type("x").shows("turn 10 ")
     play.type("o").shows("unspent: explore it")
@@ -115,16 +120,16 @@ def test_a_raid_from_the_title_to_the_title_and_out(window, tmp_path) -> None:
     assert play.raw.endswith(LEAVE)
 
 
-def test_whoever_has_not_played_is_told_nothing(window) -> None:
+def test_whoever_has_not_played_is_told_nothing(window: Callable[..., Any]) -> None:
     play = window("").shows("N E S T S").type("q")
     assert play.ends() == (0, "")
 
 
-def test_a_party_from_the_command_line_starts_at_once_and_keys_may_come_together(window) -> None:
+def test_a_party_from_the_command_line_starts_at_once_and_keys_may_come_together(window: Callable[..., Any]) -> None:
     window("wasp,ants").type("xo?").shows("explore")
 
 
-def test_the_command_line_leads_here(tmp_path) -> None:
+def test_the_command_line_leads_here(tmp_path: Path) -> None:
     play = Window("-m", "game.cli", "play", "--class", "wasp", "--seed", "x", saves=tmp_path / "saves")
     try:
         play.shows("Entrance, unspent").type("\x03")
@@ -133,12 +138,12 @@ def test_the_command_line_leads_here(tmp_path) -> None:
         play.close()
 
 
-def test_the_raid_left_last_is_taken_up_from_the_command_line(tmp_path) -> None:
-    def nest(*words):
+def test_the_raid_left_last_is_taken_up_from_the_command_line(tmp_path: Path) -> None:
+    def nest(*words: Any) -> Any:
         opened.append(Window("-m", "game.cli", "play", *words, saves=tmp_path / "saves"))
         return opened[-1]
 
-    opened = []
+    opened: list[Window] = []
     try:
         assert nest("--continue").ends() == (2, f"nest: there is no raid to continue in {tmp_path / 'saves'}\n")
         damaged = tmp_path / "saves" / "old-1"
@@ -155,7 +160,9 @@ def test_the_raid_left_last_is_taken_up_from_the_command_line(tmp_path) -> None:
 
 
 @pytest.mark.parametrize("how", ["ctrl-c", "term", "hangup"])
-def test_leaving_in_the_middle_keeps_the_raid_and_says_where(window, how, tmp_path) -> None:
+def test_leaving_in_the_middle_keeps_the_raid_and_says_where(
+    window: Callable[..., Any], how: str, tmp_path: Path
+) -> None:
     play = window().shows("unspent").type("x").shows("turn 10 ")
     if how == "ctrl-c":
         play.type("\x03")
@@ -170,7 +177,7 @@ def test_leaving_in_the_middle_keeps_the_raid_and_says_where(window, how, tmp_pa
     assert again.ends()[0] == 0
 
 
-def test_killed_outright_it_loses_nothing_that_was_shown(window) -> None:
+def test_killed_outright_it_loses_nothing_that_was_shown(window: Callable[..., Any]) -> None:
     play = window().shows("unspent").type("x").shows("turn 10 ")
     play.program.kill()
     play.ends()
@@ -192,7 +199,7 @@ Run.apply = apply
 """
 
 
-def test_a_crash_leaves_a_bundle_and_a_clean_terminal(window, tmp_path) -> None:
+def test_a_crash_leaves_a_bundle_and_a_clean_terminal(window: Callable[..., Any], tmp_path: Path) -> None:
     play = window(program=CRASHING + PROGRAM).shows("unspent").type("x").shows("turn 10 ").type("z")
     code, said = play.ends()
     assert code == 1
@@ -206,7 +213,7 @@ def test_a_crash_leaves_a_bundle_and_a_clean_terminal(window, tmp_path) -> None:
     window("").shows("continue: Wasp").type("a").shows("turn 10 ")
 
 
-def test_too_small_it_waits_and_a_larger_window_goes_on(window) -> None:
+def test_too_small_it_waits_and_a_larger_window_goes_on(window: Callable[..., Any]) -> None:
     play = window(size=(70, 20)).shows("The nest needs 80x24")
     set_size(play.outer, 100, 30)
     play.screen.resize(30, 100)
@@ -216,7 +223,7 @@ def test_too_small_it_waits_and_a_larger_window_goes_on(window) -> None:
     assert play.ends()[0] == 0
 
 
-def test_without_a_terminal_it_says_so(tmp_path) -> None:
+def test_without_a_terminal_it_says_so(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, "wasp", "x"], capture_output=True, text=True, cwd=ROOT, stdin=subprocess.DEVNULL,
         env={**os.environ, "NEST_SAVES": str(tmp_path)}, check=False,
@@ -231,7 +238,7 @@ def test_without_a_terminal_it_says_so(tmp_path) -> None:
     ("environment", "told"),
     [({"NEST_KEYS": "nonsense"}, "no such set of keys"), ({"NEST_SAVES": "/proc/nowhere"}, "NEST_SAVES")],
 )
-def test_bad_surroundings_are_one_line(environment, told, tmp_path) -> None:
+def test_bad_surroundings_are_one_line(environment: dict[str, str], told: str, tmp_path: Path) -> None:
     outer, inner = pty.openpty()
     set_size(inner, 80, 24)
     done = subprocess.run(

@@ -5,13 +5,14 @@ import pytest
 from game.engine.commands import Act, Go
 from game.engine.components import Effects, Hero
 from game.engine.entries import Happened
+from game.engine.steps import CombatEnd, Roam
 from game.engine.store import get, query
-from game.ui.raid.hints import fled, hints
-from tests.ui.arena import fight
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from game.ui.raid.bottom_line import bottom_line
+from game.ui.raid.hints import fled
+from tests.ui.table import Lay, Table, fight
 
 
-def afflicted(play, effect, rating=62):
+def afflicted(play: Table, effect: str, rating: int = 62) -> Table:
     play.raid.run.enter()
     for who, _ in query(Hero):
         get(who, Effects).rating[effect] = rating
@@ -21,20 +22,20 @@ def afflicted(play, effect, rating=62):
 
 
 @pytest.mark.parametrize("effect", ["Immobilised", "Paralysed"])
-def test_who_is_held_is_not_told_to_get_away(table, effect) -> None:
+def test_who_is_held_is_not_told_to_get_away(table: Lay, effect: str) -> None:
     raid = afflicted(fight(table("wasp"), ("wasp",), ("major",)), effect).raid
     raid.view.raid.head_start = 8
-    told = fled(raid, [Happened("combat ends", note="the characters are beaten")])
+    told = fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.LOST)])
     assert told.startswith(f"You have fled, and a start of 8 turns; but {effect} 62 holds you: every ten turns")
     assert "it ends 38 times in 100; first it may be resisted. z waits." in told
     assert "away now" not in told
-    vars(raid.view).update(question="Roam", _legal=[Act("attack", 1)])
-    told = hints(raid)
+    vars(raid.view).update(decision=Roam(who=1), _legal=[Act("attack", 1)])
+    told = bottom_line(raid)
     assert "get away" not in [words for _, words in told]
     assert told[0] == ("z", "wait")
 
 
-def test_a_refused_step_says_what_ends_it(table) -> None:
+def test_a_refused_step_says_what_ends_it(table: Lay) -> None:
     play = afflicted(table("wasp", "ants"), "Immobilised")
     me = play.view.me.body
     step = next(one.command for one in play.view.choices if isinstance(one.command, Go) and one.refused)
@@ -43,7 +44,7 @@ def test_a_refused_step_says_what_ends_it(table) -> None:
     assert play.raid.notices[0].text.endswith("z waits, Tab lets another lead.")
 
 
-def test_who_is_free_gets_away(table) -> None:
+def test_who_is_free_gets_away(table: Lay) -> None:
     raid = fight(table("wasp"), ("wasp",), ("major",)).raid
     raid.view.raid.head_start = 8
-    assert "away now" in fled(raid, [])
+    assert "away now" in fled(raid.view, raid.teller, raid.keys, [])

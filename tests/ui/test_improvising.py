@@ -1,5 +1,8 @@
 """Improvising on screen: the lists, and a sentence typed."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from game import content
@@ -8,17 +11,17 @@ from game.engine.entries import Ruled
 from game.presentation import improvise
 from game.run.journal import read
 from game.ui.raid.improvise import SayScreen
-from tests.ui.arena import fight
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from game.ui.raid.screen import RaidScreen
+from tests.ui.table import Lay, Table, fight
 
 SENTENCE = "I kick sand into its eyes"
 
 
-def typed(play, text):
+def typed(play: Table, text: str) -> Table:
     return play.do("I", *("space" if letter == " " else letter for letter in text))
 
 
-def brawl(table, *party):
+def brawl(table: Callable[..., Any], *party: str) -> Table:
     play = fight(table("wasp"), party or ("wasp",), ("minor",), seed="near")
     view = play.view
     for _ in range(6):
@@ -29,7 +32,7 @@ def brawl(table, *party):
     return play
 
 
-def test_a_sentence_is_taken_for_something_before_it_becomes_commands(table) -> None:
+def test_a_sentence_is_taken_for_something_before_it_becomes_commands(table: Lay) -> None:
     play = brawl(table)
     n = play.raid.run.n
     typed(play, SENTENCE)
@@ -45,7 +48,7 @@ def test_a_sentence_is_taken_for_something_before_it_becomes_commands(table) -> 
     assert play.view.question == "TakeTurn"
 
 
-def test_done_it_is_ruled_upon(table) -> None:
+def test_done_it_is_ruled_upon(table: Lay) -> None:
     play = table("wasp")
     typed(play, "Dig a pit").do("enter")
     assert "by Construction" in play.shows()
@@ -58,7 +61,7 @@ def test_done_it_is_ruled_upon(table) -> None:
     assert [(entry.action, entry.feature) for entry in ruled] == [("snare-afield", "Construction")]
 
 
-def test_what_may_be_several_things_is_offered_by_number(table) -> None:
+def test_what_may_be_several_things_is_offered_by_number(table: Lay) -> None:
     play = brawl(table)
     n = play.raid.run.n
     typed(play, "use my sting").do("enter")
@@ -76,7 +79,7 @@ def test_what_may_be_several_things_is_offered_by_number(table) -> None:
     assert [(entry.action, entry.feature) for entry in ruled] == [("hinder", "Venomous")]
 
 
-def test_none_of_them_may_be_meant(table) -> None:
+def test_none_of_them_may_be_meant(table: Lay) -> None:
     play = brawl(table)
     n = play.raid.run.n
     typed(play, "use my sting").do("enter", "escape")
@@ -87,7 +90,7 @@ def test_none_of_them_may_be_meant(table) -> None:
     assert play.raid.run.n == n
 
 
-def test_what_is_of_another_world_is_answered_by_the_queen(table) -> None:
+def test_what_is_of_another_world_is_answered_by_the_queen(table: Lay) -> None:
     play = table("wasp")
     n = play.raid.run.n
     typed(play, "phone my lawyer").do("enter")
@@ -97,13 +100,13 @@ def test_what_is_of_another_world_is_answered_by_the_queen(table) -> None:
     assert play.raid.run.n == n
 
 
-def test_what_takes_too_long_for_a_fight_is_said(table) -> None:
+def test_what_takes_too_long_for_a_fight_is_said(table: Lay) -> None:
     play = brawl(table)
     typed(play, "smash the door").do("enter")
     assert "ten turns of work" in " ".join(play.shows().split())
 
 
-def test_no_words_reach_the_journal(table) -> None:
+def test_no_words_reach_the_journal(table: Lay) -> None:
     play = table("wasp")
     typed(play, "Dig a pit for zanzibar").do("enter", "enter")
     folder = play.raid.run.folder
@@ -112,7 +115,7 @@ def test_no_words_reach_the_journal(table) -> None:
     assert read(folder / "journal")
 
 
-def test_what_is_absurd_is_said_at_once(table) -> None:
+def test_what_is_absurd_is_said_at_once(table: Lay) -> None:
     play = table("wasp")
     n = play.raid.run.n
     typed(play, "Persuade the wall to open").do("enter")
@@ -121,7 +124,7 @@ def test_what_is_absurd_is_said_at_once(table) -> None:
     assert play.raid.run.n == n
 
 
-def test_what_is_not_understood_is_asked_from_the_list(table) -> None:
+def test_what_is_not_understood_is_asked_from_the_list(table: Lay) -> None:
     play = table("wasp")
     typed(play, "xyzzy").do("enter")
     assert "I do not follow" in play.shows()
@@ -132,7 +135,7 @@ def test_what_is_not_understood_is_asked_from_the_list(table) -> None:
     assert play.view.question == "Roam"
 
 
-def test_what_cannot_be_done_here_leaves_all_as_it_was(table) -> None:
+def test_what_cannot_be_done_here_leaves_all_as_it_was(table: Lay) -> None:
     """Nobody is there to be hurt."""
     play = table("wasp")
     typed(play, "I stab it").do("enter", "enter")
@@ -141,7 +144,7 @@ def test_what_cannot_be_done_here_leaves_all_as_it_was(table) -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-def test_the_lists_can_be_read_and_left(table, size) -> None:
+def test_the_lists_can_be_read_and_left(table: Lay, size: tuple[int, int]) -> None:
     play = table("wasp")
     play.raid.give(Act("improvise"))
     assert "lay a snare" in play.shows(*size)
@@ -156,7 +159,7 @@ def test_the_lists_can_be_read_and_left(table, size) -> None:
     assert play.view.question == "Roam"
 
 
-def test_every_answer_has_a_line(table) -> None:
+def test_every_answer_has_a_line(table: Lay) -> None:
     play = table("wasp")
     play.raid.give(Act("improvise"))
     labels = [answer.label for answer in play.raid.ask.answers]
@@ -165,7 +168,7 @@ def test_every_answer_has_a_line(table) -> None:
     assert all(any(label.startswith(name) for name in names) for label in labels[:-1])
 
 
-def test_in_a_fight_it_is_among_the_manoeuvres(table) -> None:
+def test_in_a_fight_it_is_among_the_manoeuvres(table: Lay) -> None:
     play = brawl(table)
     play.do("m")
     assert "improvise" in play.shows()
@@ -174,7 +177,7 @@ def test_in_a_fight_it_is_among_the_manoeuvres(table) -> None:
 # -- odds before it is done, and the way back -------------------------------------------------------
 
 
-def test_before_it_is_done_the_chance_is_told_as_the_list_tells_it(table) -> None:
+def test_before_it_is_done_the_chance_is_told_as_the_list_tells_it(table: Lay) -> None:
     play = table("wasp")
     typed(play, "Dig a pit").do("enter")
     told = play.top.said
@@ -185,7 +188,7 @@ def test_before_it_is_done_the_chance_is_told_as_the_list_tells_it(table) -> Non
     assert row.detail.startswith("apt, ") and row.detail in told
 
 
-def test_escape_from_the_flourish_leads_back_to_the_sentence(table) -> None:
+def test_escape_from_the_flourish_leads_back_to_the_sentence(table: Lay) -> None:
     play = table("wasp")
     typed(play, "Dig a pit").do("enter", "enter")
     assert play.view.question == "Flourish"
@@ -193,11 +196,11 @@ def test_escape_from_the_flourish_leads_back_to_the_sentence(table) -> None:
     assert isinstance(play.top, SayScreen) and play.top.editor.words == "Dig a pit"
     assert play.view.question == "Roam"
     play.do("escape")
-    assert play.top is play.raid and not play.raid.ask
+    assert isinstance(play.top, RaidScreen) and not play.raid.ask
 
 
 @pytest.mark.parametrize("helps", ["Venomous", ""])
-def test_a_flourish_that_is_of_no_use_is_left_out(table, monkeypatch, helps) -> None:
+def test_a_flourish_that_is_of_no_use_is_left_out(table: Lay, monkeypatch: pytest.MonkeyPatch, helps: str) -> None:
     play = table("wasp")
     play.raid.give(Act("improvise"))
     play.raid.give(Act("snare-afield", play.view.asked))
@@ -209,12 +212,12 @@ def test_a_flourish_that_is_of_no_use_is_left_out(table, monkeypatch, helps) -> 
     assert ("nor does any flourish help" in ask.story) is not bool(helps)
 
 
-def read_as(play, text):
+def read_as(play: Table, text: str) -> str:
     typed(play, text).do("enter")
     return " ".join(play.shows().split())
 
 
-def test_what_is_out_of_reach_is_not_offered_to_be_done(table) -> None:
+def test_what_is_out_of_reach_is_not_offered_to_be_done(table: Lay) -> None:
     """Only what the house would allow: who stands too far off is named, with why not."""
     play = brawl(table)
     n = play.raid.run.n
@@ -224,7 +227,7 @@ def test_what_is_out_of_reach_is_not_offered_to_be_done(table) -> None:
     assert play.raid.run.n == n
 
 
-def test_of_several_what_cannot_be_done_says_why_not_beside_it(table) -> None:
+def test_of_several_what_cannot_be_done_says_why_not_beside_it(table: Lay) -> None:
     play = brawl(table)
     shows = read_as(play, "use my sting")
     assert "1 hinder it" in shows
@@ -235,7 +238,7 @@ def test_of_several_what_cannot_be_done_says_why_not_beside_it(table) -> None:
     assert (play.view.question, play.raid.run.n) == ("TakeTurn", n)
 
 
-def test_who_is_named_as_doing_it_is_heeded(table) -> None:
+def test_who_is_named_as_doing_it_is_heeded(table: Lay) -> None:
     """[RULES 5.4] Who leads does it, in a fight whose Turn it is: another is not quietly replaced by her."""
     play = table("ants", "spider")
     n = play.raid.run.n
@@ -250,7 +253,7 @@ def test_who_is_named_as_doing_it_is_heeded(table) -> None:
     assert "I take that as: lay a snare" in read_as(lone, "the spider digs a pit")
 
 
-def test_in_a_fight_it_is_hers_whose_turn_it_is(table) -> None:
+def test_in_a_fight_it_is_hers_whose_turn_it_is(table: Lay) -> None:
     play = brawl(table, "wasp", "beetle")
     me = play.view.me.body.name
     other = next(one.body.name for one in play.view.party if one.body.name != me)

@@ -1,5 +1,7 @@
 """Bytes of a terminal and the keys they mean."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -99,4 +101,4 @@ def test_no_bytes_raise_and_names_can_be_printed(data: bytes) -> None:
 @given(STREAMS, st.lists(st.integers(0, 200), max_size=5))
 def test_a_stream_cut_anywhere_means_the_same(data: bytes, cuts: list[int]) -> None:
     edges = [0, *sorted(min(cut, len(data)) for cut in cuts), len(data)]
-    assert decoded(*(data[a:b] for a, b in zip(edges, edges[1:], strict=False))) == decoded(data)
+    assert decoded(*(data[a:b] for a, b in pairwise(edges))) == decoded(data)

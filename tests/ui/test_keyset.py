@@ -1,16 +1,18 @@
 """Sets of keys: every one whole and free of collisions, and every key to be changed."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 from game.content import BadAsset
-from game.ui.keyset import CHAINS, MOVES, Keys, shipped, spelt
-from game.ui.raid.key_actions import DEEDS
+from game.presentation.page import words
+from game.ui.keyset import MOVES, Keys, shipped, spelt
+from game.ui.raid.key_actions import KEY_ACTIONS
 
 
 @pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
-def test_every_action_has_a_key_in_every_set(name) -> None:
+def test_every_action_has_a_key_in_every_set(name: str) -> None:
     keys = Keys(name)
     for context, actions in keys.actions.items():
         for action in actions:
@@ -18,7 +20,7 @@ def test_every_action_has_a_key_in_every_set(name) -> None:
 
 
 @pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
-def test_arrows_and_numpad_always_walk(name) -> None:
+def test_arrows_and_numpad_always_walk(name: str) -> None:
     keys = Keys(name)
     for context in ("roam", "combat"):
         for key, action in {"up": "north", "kp9": "northeast", "4": "west", "end": "southwest"}.items():
@@ -28,11 +30,11 @@ def test_arrows_and_numpad_always_walk(name) -> None:
 def test_every_action_of_the_main_screen_does_something() -> None:
     for context in ("walk", "raid", "roam", "combat"):
         for action in shipped()["actions"][context]:
-            assert action in DEEDS or action in MOVES, action
+            assert action in KEY_ACTIONS or action in MOVES, action
 
 
 @pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
-def test_a_turn_ends_by_the_same_key_while_aiming(name) -> None:
+def test_a_turn_ends_by_the_same_key_while_aiming(name: str) -> None:
     keys = Keys(name)
     for aiming, fighting in (("hold", "wait"), ("manoeuvre", "manoeuvre"), ("suppress", "suppress")):
         assert keys.shown(aiming, "aim") == keys.shown(fighting, "combat")
@@ -51,7 +53,7 @@ def test_the_same_key_means_another_thing_elsewhere() -> None:
 def test_help_names_the_present_key() -> None:
     assert Keys("vi").shown("walk_on") == "o"
     assert Keys("laptop").shown("walk_on") == "w"
-    assert Keys("vi").keys_of("north") == ("k", "up", "kp8", "8")
+    assert Keys("vi").table["walk"]["north"] == ("k", "up", "kp8", "8")
     written = {
         "escape": "Esc", "x": "x", "+": "+", "f1": "F1", "f": "f", "home": "Home", "kp8": "keypad 8", "begin": "keypad 5",
         "ctrl+s": "Ctrl-S", "shift+tab": "Shift-Tab", "ctrl+shift+f5": "Ctrl-Shift-F5", "é": "é",
@@ -59,13 +61,13 @@ def test_help_names_the_present_key() -> None:
     assert {key: spelt(key) for key in written} == written
 
 
-def test_a_key_with_two_meanings_is_one_clear_error(tmp_path) -> None:
+def test_a_key_with_two_meanings_is_one_clear_error(tmp_path: Path) -> None:
     (tmp_path / "keys.toml").write_text('[vi.roam]\nexplore = ["o"]\n')
     with pytest.raises(BadAsset, match=r"keys.toml \[vi\]: in roam, 'o' means both explore and walk_on"):
         Keys("vi", tmp_path)
 
 
-def test_an_unknown_action_or_set_is_named(tmp_path) -> None:
+def test_an_unknown_action_or_set_is_named(tmp_path: Path) -> None:
     (tmp_path / "keys.toml").write_text('[vi.roam]\nswim = ["w"]\n')
     with pytest.raises(BadAsset, match="no such action: 'swim'"):
         Keys("vi", tmp_path)
@@ -73,7 +75,7 @@ def test_an_unknown_action_or_set_is_named(tmp_path) -> None:
         Keys("emacs")
 
 
-def test_a_file_beside_the_saves_adds_keys_and_sets(tmp_path) -> None:
+def test_a_file_beside_the_saves_adds_keys_and_sets(tmp_path: Path) -> None:
     (tmp_path / "keys.toml").write_text('[vi.roam]\nexplore = ["E"]\n[mine.walk]\nnorth = ["w"]\n')
     assert Keys("vi", tmp_path).action_of("E", "roam") == "explore"
     assert Keys("mine", tmp_path).action_of("w", "roam") == "north"
@@ -81,7 +83,7 @@ def test_a_file_beside_the_saves_adds_keys_and_sets(tmp_path) -> None:
 
 def test_what_actions_do_is_said_in_sentences() -> None:
     for context, actions in shipped()["actions"].items():
-        assert context in {part for chain in CHAINS.values() for part in chain}
-        for short, long in actions.values():
+        assert context in words("contexts")  # help lists them all
+        for short, long, *_ in actions.values():
             assert len(short) <= 12
             assert re.fullmatch(r"[A-Z].*\.", long)

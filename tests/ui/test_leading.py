@@ -1,5 +1,7 @@
 """Several at once: who leads, whom an Attack is aimed at, and meals for all of them."""
 
+from typing import Any
+
 import pytest
 from tcod.console import Console
 
@@ -10,22 +12,25 @@ from game.engine.components import Creature, Hero, Item
 from game.engine.entries import Happened
 from game.engine.steps import PayHunger
 from game.engine.store import create, get, query, remove, the
+from game.presentation import menus
+from game.presentation.ask import Answer
 from game.presentation.auto_walk import onward
-from game.ui.map.nest_map import Area
-from game.ui.raid.ask import BROADEST
-from game.ui.raid.hints import hints, to_arms
+from game.run.view import View
+from game.run.view_records import Choice
+from game.ui.raid.ask import BROADEST, AskScreen
+from game.ui.raid.bottom_line import bottom_line
+from game.ui.raid.hints import to_arms
 from game.ui.raid.targeting import Aim
-from game.ui.widgets import menus
-from tests.ui.arena import SIX, fight
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from game.ui.widgets.layout import Area
+from tests.ui.table import SIX, Lay, Table, fight
 
 
-def leader(play):
+def leader(play: Table) -> str:
     return play.view.party[0].body.name
 
 
 @pytest.mark.parametrize("party", [("beetle", "ants", "ladybug"), SIX])
-def test_everybody_may_lead_in_the_order_of_the_panel(table, party) -> None:
+def test_everybody_may_lead_in_the_order_of_the_panel(table: Lay, party: tuple[str, ...]) -> None:
     """[R-58] Tab goes round all of them, Shift-Tab back: the panel shows the next of them under the one who leads."""
     play = table(*party)
     first, led = leader(play), []
@@ -42,12 +47,12 @@ def test_everybody_may_lead_in_the_order_of_the_panel(table, party) -> None:
     assert back == led[::-1]
 
 
-def test_in_a_party_the_bottom_line_names_the_key_to_lead(table) -> None:
-    assert ("Tab", "lead") in hints(table("wasp", "ants").raid)
-    assert ("Tab", "lead") not in hints(table("wasp").raid)
+def test_in_a_party_the_bottom_line_names_the_key_to_lead(table: Lay) -> None:
+    assert ("Tab", "lead") in bottom_line(table("wasp", "ants").raid)
+    assert ("Tab", "lead") not in bottom_line(table("wasp").raid)
 
 
-def spiders_turn(play):
+def spiders_turn(play: Table) -> Table:
     """The Spider's Turn, with a friend beside her, and every foe out of reach."""
     for _ in range(60):
         view = play.view
@@ -58,13 +63,13 @@ def spiders_turn(play):
     raise AssertionError("never her Turn")
 
 
-def aims(view):
+def aims(view: View) -> tuple[list[Choice], list[Choice]]:
     own = {member.body.who for member in view.party}
     found = [one for one in view.choices if isinstance(one.command, Act) and one.command.action == "attack"]
     return [one for one in found if one.command.target in own], [one for one in found if one.command.target not in own]
 
 
-def test_with_no_foe_in_reach_f_is_a_step_nearer_though_a_friend_stands_beside(table) -> None:
+def test_with_no_foe_in_reach_f_is_a_step_nearer_though_a_friend_stands_beside(table: Lay) -> None:
     play = spiders_turn(fight(table("wasp"), ("wasp", "spider"), ("major",), seed="l"))
     friends, foes = aims(play.view)
     assert any(not one.refused for one in friends)
@@ -76,7 +81,7 @@ def test_with_no_foe_in_reach_f_is_a_step_nearer_though_a_friend_stands_beside(t
     assert play.raid.run.n == n + 1
 
 
-def test_a_friend_is_aimed_at_last_and_not_without_being_asked_again(table) -> None:
+def test_a_friend_is_aimed_at_last_and_not_without_being_asked_again(table: Lay) -> None:
     play = spiders_turn(fight(table("wasp"), ("wasp", "spider"), ("major",), seed="e"))
     raid = play.raid
     aim = Aim(raid)
@@ -100,7 +105,7 @@ def test_a_friend_is_aimed_at_last_and_not_without_being_asked_again(table) -> N
 # -- meals for all ----------------------------------------------------------------------------------------------------
 
 
-def famished(play, *spoiled):
+def famished(play: Table, *spoiled: int) -> Table:
     """All must eat or go hungry; each has something to eat, of these it has gone bad."""
     play.raid.run.enter()
     for thing, _ in query(Item):
@@ -116,12 +121,12 @@ def famished(play, *spoiled):
     return play
 
 
-def given(play):
+def given(play: Table) -> list[Any]:
     """The Commands that were given, as they are recorded."""
     records = []
     apply = play.raid.run.apply
 
-    def listen(command):
+    def listen(command: Any) -> Any:
         records.append(command)
         return apply(command)
 
@@ -129,7 +134,7 @@ def given(play):
     return records
 
 
-def test_one_answer_feeds_all(table) -> None:
+def test_one_answer_feeds_all(table: Lay) -> None:
     """[B 3.14.1] Each eats by a Command of her own, as if she had been asked."""
     play = famished(table("ants", "ladybug", "wasp"))
     assert play.view.question == "PayHunger"
@@ -140,7 +145,7 @@ def test_one_answer_feeds_all(table) -> None:
     assert len({one.item for one in commands}) == 3
 
 
-def test_who_has_nothing_harmless_is_asked_for_herself(table) -> None:
+def test_who_has_nothing_harmless_is_asked_for_herself(table: Lay) -> None:
     play = famished(table("ants", "ladybug", "wasp"), 1)
     commands = given(play)
     play.do("A")
@@ -151,7 +156,7 @@ def test_who_has_nothing_harmless_is_asked_for_herself(table) -> None:
     assert [type(one) for one in commands] == [Eat, Say, Eat]
 
 
-def test_nobody_eats_but_whom_it_would_starve_is_asked(table) -> None:
+def test_nobody_eats_but_whom_it_would_starve_is_asked(table: Lay) -> None:
     play = famished(table("ants", "ladybug", "wasp"))
     play.raid.run.enter()
     [hero for _, hero in query(Hero)][2].hunger = 100
@@ -161,7 +166,7 @@ def test_nobody_eats_but_whom_it_would_starve_is_asked(table) -> None:
     assert commands == [Say("no"), Say("no")]
 
 
-def test_it_holds_for_this_once(table) -> None:
+def test_it_holds_for_this_once(table: Lay) -> None:
     play = famished(table("ants", "wasp")).do("N")
     assert play.view.question == "Roam"
     play.raid.give(next(one for one in play.view.legal() if isinstance(one, Go)))
@@ -170,7 +175,7 @@ def test_it_holds_for_this_once(table) -> None:
     assert play.raid.ask is not None
 
 
-def test_alone_nobody_is_asked_for_all(table) -> None:
+def test_alone_nobody_is_asked_for_all(table: Lay) -> None:
     labels = [answer.label for answer in famished(table("wasp")).raid.ask.answers]
     assert "all eat" not in labels
     assert "all eat" in [answer.label for answer in famished(table("wasp", "ants", seed="y")).raid.ask.answers]
@@ -179,7 +184,7 @@ def test_alone_nobody_is_asked_for_all(table) -> None:
 # -- walking on ---------------------------------------------------------------------------------------------------------
 
 
-def test_walking_on_ends_in_an_unspent_room_and_explores_it_then(table) -> None:
+def test_walking_on_ends_in_an_unspent_room_and_explores_it_then(table: Lay) -> None:
     """Not past it to unseen ground; the odds are said first."""
     play = table("wasp").do("x")
     for _ in range(12):
@@ -188,12 +193,12 @@ def test_walking_on_ends_in_an_unspent_room_and_explores_it_then(table) -> None:
         while play.view.question not in ("Roam", ""):
             play.raid.give(play.view.legal()[-1])
         room = play.view.chamber
-        if room and not room.spent and (room.level, room.number) not in play.raid.passed:
+        if room and not room.spent and (room.level, room.number) not in play.raid.memory.passed:
             break
         assert play.raid.run.n > before or play.raid.notices
     else:
         raise AssertionError("no unspent Room")
-    assert onward(play.view, play.raid.passed) is None
+    assert onward(play.view, play.raid.memory.passed) is None
     here = play.view.me.body.x, play.view.me.body.y
     play.raid.quiet()
     play.do("o")
@@ -205,7 +210,7 @@ def test_walking_on_ends_in_an_unspent_room_and_explores_it_then(table) -> None:
 # -- words for several ------------------------------------------------------------------------------------------------
 
 
-def test_in_a_party_a_meal_says_whose_it_is_and_what_it_brings(table) -> None:
+def test_in_a_party_a_meal_says_whose_it_is_and_what_it_brings(table: Lay) -> None:
     play = famished(table("ants", "wasp"))
     assert play.raid.ask.answers[0].detail.startswith("down, d")  # she who is asked
     play.raid.give(Say("no"))
@@ -215,32 +220,32 @@ def test_in_a_party_a_meal_says_whose_it_is_and_what_it_brings(table) -> None:
     assert any(detail.startswith("Wasp: down, d") for detail in details)
 
 
-def test_a_list_is_as_wide_as_its_longest_row_where_there_is_room(table) -> None:
-    long = menus.Answer(
+def test_a_list_is_as_wide_as_its_longest_row_where_there_is_room() -> None:
+    long = Answer(
         "rest",
-        lambda raid: None,
+        lambda _raid: None,
         refused="an Obstacle stands in this Room, and it must be torn down first",
     )
-    ask = menus.AskScreen("Do what?", "", [long])
+    ask = AskScreen("Do what?", "", [long])
     assert ask.width(Area(0, 1, 54, 20)) == 52
     assert ask.width(Area(0, 1, 120, 20)) >= len(long.label) + len(long.refused) + 9
-    assert menus.AskScreen("", "", [menus.Answer("x" * 300, lambda raid: None)]).width(Area(0, 1, 150, 20)) == BROADEST
+    assert AskScreen("", "", [Answer("x" * 300, lambda _raid: None)]).width(Area(0, 1, 150, 20)) == BROADEST
     console = Console(120, 30, order="F")
     ask.draw(console, Area(0, 1, 118, 20))
     shows = "\n".join("".join(map(chr, row)) for row in console.rgb["ch"].T.tolist())
     assert f"{long.refused} │" in shows.replace("  │", " │")
 
 
-def test_swarms_that_attack_together_are_bands(table) -> None:
+def test_swarms_that_attack_together_are_bands(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("worker", "worker", "minor", "minor"))
     came = [Happened("joins", who) for who, body in ((one.who, one) for one in play.view.creatures) if not body.led]
-    told = to_arms(play.raid, came, attacked=True)
+    told = to_arms(play.view, play.raid.teller.names, play.raid.keys, came, attacked=True)
     assert "2 bands of Workers" in told
     assert "2 Minors" in told
 
 
-def test_who_attacks_alone_has_an_article(table) -> None:
+def test_who_attacks_alone_has_an_article(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("worker", "minor"))
     came = [Happened("joins", one.who) for one in play.view.creatures if not one.led]
-    told = to_arms(play.raid, came, attacked=False)
+    told = to_arms(play.view, play.raid.teller.names, play.raid.keys, came, attacked=False)
     assert "You are attacked by a band of Workers and a Minor." in told

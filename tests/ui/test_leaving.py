@@ -1,11 +1,10 @@
 """What is left when a raid is put aside or over: the title, the folder, the top line."""
 
 from game.engine.commands import Say
-from tests.ui.arena import fight
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import Lay, fight
 
 
-def test_raids_of_a_kind_are_told_apart_on_the_title(table) -> None:
+def test_raids_of_a_kind_are_told_apart_on_the_title(table: Lay) -> None:
     table("wasp").do("x", "S")
     table("wasp").do("x", "z", "z", "S")
     table("spider", "ants", seed="a rather long seed").do("S")
@@ -20,7 +19,7 @@ def test_raids_of_a_kind_are_told_apart_on_the_title(table) -> None:
         assert "seed a rather long seed" in shows
 
 
-def test_where_the_raid_left_last_is_kept(table) -> None:
+def test_where_the_raid_left_last_is_kept(table: Lay) -> None:
     play = table("wasp").do("x", "S")
     first = play.game.kept
     assert first == str(play.top.saved[0].folder)
@@ -30,7 +29,7 @@ def test_where_the_raid_left_last_is_kept(table) -> None:
     assert play.game.kept == ""  # it is over
 
 
-def test_once_it_is_over_the_top_line_says_how(table) -> None:
+def test_once_it_is_over_the_top_line_says_how(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("minor",))
     assert "COMBAT" in play.shows().split("\n")[0]
     play.raid.run.raid.outcome = "won"
@@ -41,7 +40,7 @@ def test_once_it_is_over_the_top_line_says_how(table) -> None:
         assert "somebody" not in top
 
 
-def test_escape_on_the_title_asks_once_more(table) -> None:
+def test_escape_on_the_title_asks_once_more(table: Lay) -> None:
     """Esc means back everywhere else: who presses it once too often is not thrown out."""
     play = table().do("escape")
     assert play.top is not None

@@ -1,8 +1,14 @@
 """The lessons: each is finished by script, with right answers and with wrong ones, headless and by keys."""
 
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
 import pytest
 
-from game.engine.commands import Go
+from game.cli import main
+from game.codex.codex import page_for
+from game.engine.commands import AnyCommand, Go
 from game.engine.entries import Rolled
 from game.fd100 import Degree
 from game.tutorial import progress
@@ -13,7 +19,7 @@ from game.ui.keyset import Keys
 from game.ui.screen_stack import ScreenStack
 from game.ui.screens.lesson import LessonScreen
 from game.ui.screens.lessons import LessonsScreen, opened
-from tests.ui.test_play import Table
+from tests.ui.table import Table
 
 SHOWN = Keys().shown
 WORDS_A_MINUTE = 160
@@ -21,11 +27,11 @@ NAMES = list(lessons())
 
 
 @pytest.fixture
-def learning(tmp_path):
+def learning(tmp_path: Path) -> Iterator[Callable[..., Any]]:
     """The list of lessons, or one of them, with its keys."""
     tables = []
 
-    def open_(number=0, keys="vi"):
+    def open_(number: int = 0, keys: str = "vi") -> Any:
         play = Table(tmp_path / "saves", keys=keys)
         play.stage = ScreenStack(opened(play.game, number))
         tables.append(play)
@@ -34,11 +40,11 @@ def learning(tmp_path):
     yield open_
     for play in tables:
         if isinstance(play.top, LessonScreen):
-            play.top.run.close()
+            play.top.raid.run.close()
         play.game.close()
 
 
-def command(pupil):
+def command(pupil: Pupil) -> AnyCommand:
     """What is waited for: of walking, a step that brings her nearer to the soldier's back."""
     view, wanted = pupil.view, errand(pupil.beat.do)
     fits = [one.command for one in view.choices if not one.refused and wanted.takes(one, view)]
@@ -49,9 +55,9 @@ def command(pupil):
     return fits[0]
 
 
-def through(pupil, wrong=False):
+def through(pupil: Pupil, wrong: bool = False) -> list[str]:
     """Every text on the way."""
-    texts = []
+    texts: list[str] = []
     for _ in range(100):
         match pupil.phase:
             case "done":
@@ -76,7 +82,7 @@ def through(pupil, wrong=False):
 
 @pytest.mark.parametrize("wrong", [False, True])
 @pytest.mark.parametrize("name", NAMES)
-def test_it_is_finished_with_right_answers_and_with_wrong_ones(name, wrong) -> None:
+def test_it_is_finished_with_right_answers_and_with_wrong_ones(name: str, wrong: bool) -> None:
     pupil = Pupil(lessons()[name], SHOWN)
     texts = through(pupil, wrong)
     assert pupil.bets
@@ -105,8 +111,6 @@ def test_every_rule_to_be_taught_has_its_lesson() -> None:
 
 
 def test_each_names_the_rule_it_teaches_and_the_codex_has_its_page() -> None:
-    from game.codex.codex import page_for
-
     for lesson in lessons().values():
         assert page_for(lesson.rule), lesson.title
 
@@ -139,7 +143,7 @@ def test_right_answers_are_those_of_the_check() -> None:
 # -- by keys ---------------------------------------------------------------------------------------
 
 
-def test_a_lesson_is_played_with_the_keys_it_names(learning) -> None:
+def test_a_lesson_is_played_with_the_keys_it_names(learning: Callable[..., Any]) -> None:
     play = learning(1)
     assert "Lesson 1 of 11: Match and beat" in play.shows()
     play.do("enter", "enter", "a")
@@ -161,7 +165,7 @@ def test_a_lesson_is_played_with_the_keys_it_names(learning) -> None:
     assert "Lesson 2 of 11" in play.shows()
 
 
-def test_the_keys_are_those_of_the_set_in_use(learning) -> None:
+def test_the_keys_are_those_of_the_set_in_use(learning: Callable[..., Any]) -> None:
     play = learning(10, keys="laptop")
     assert play.top.pupil.shown("manoeuvre") == "v"
     play.do("escape")
@@ -170,36 +174,36 @@ def test_the_keys_are_those_of_the_set_in_use(learning) -> None:
     assert "jl" in play.shows().replace("i", "")[-900:] or "j,il" in play.shows()
 
 
-def test_what_is_not_waited_for_is_refused_in_a_line_and_nothing_happens(learning) -> None:
+def test_what_is_not_waited_for_is_refused_in_a_line_and_nothing_happens(learning: Callable[..., Any]) -> None:
     play = learning(1).do("enter", "enter", "a", "enter", "b", "enter", "b", "enter")
-    before = play.top.run.n
+    before = play.top.raid.run.n
     play.do("z")
-    assert play.top.run.n == before
+    assert play.top.raid.run.n == before
     assert "No: the lesson waits for what it says here." in play.shows()
     play.do("x", "l")
-    assert play.top.run.n == before
+    assert play.top.raid.run.n == before
 
 
-def test_out_of_pace_she_starts_again_from_where_she_stood(learning) -> None:
+def test_out_of_pace_she_starts_again_from_where_she_stood(learning: Callable[..., Any]) -> None:
     """Walking to and fro does not make the lesson another: no die falls, the soldier waits."""
     play = learning(5).do("enter", "a", "enter", "c", "enter")
-    start = [(body.x, body.y) for body in play.top.view.creatures]
-    me, foe = (next(body for body in play.top.view.creatures if body.led is led) for led in (True, False))
-    for _ in range(play.top.view.me.body.pace):
-        steps = [one.command for one in play.top.view.choices if isinstance(one.command, Go) and not one.refused]
+    start = [(body.x, body.y) for body in play.top.raid.view.creatures]
+    me, foe = (next(body for body in play.top.raid.view.creatures if body.led is led) for led in (True, False))
+    for _ in range(play.top.raid.view.me.body.pace):
+        steps = [one.command for one in play.top.raid.view.choices if isinstance(one.command, Go) and not one.refused]
         free = [go for go in steps if (go.x, go.y) != (foe.x, foe.y)]
         away = max(free, key=lambda go: (max(abs(go.x - foe.x), abs(go.y - foe.y)), (go.x, go.y) == (me.x, me.y)))
-        assert play.top.give(away)
+        assert play.top.raid.give(away)
     assert play.top.pupil.phase == "do"
-    assert [(body.x, body.y) for body in play.top.view.creatures] == start
+    assert [(body.x, body.y) for body in play.top.raid.view.creatures] == start
     assert "Out of Pace. Once more" in play.shows()
     while play.top.pupil.beat.do.startswith("behind"):
-        play.top.give(command(play.top.pupil))
+        play.top.raid.give(command(play.top.pupil))
     play.do("f", "enter")
     assert "12: Partial Success." in play.shows()
 
 
-def test_what_was_told_is_still_there_after_a_look_at_the_card(learning) -> None:
+def test_what_was_told_is_still_there_after_a_look_at_the_card(learning: Callable[..., Any]) -> None:
     play = learning(1).do("enter", "enter", "a", "enter", "b", "enter", "b", "enter", "f", "enter")
     before = play.shows()
     assert "· You " in before
@@ -207,7 +211,7 @@ def test_what_was_told_is_still_there_after_a_look_at_the_card(learning) -> None
     assert play.shows() == before
 
 
-def test_a_begun_lesson_is_left_only_by_asking_twice(learning) -> None:
+def test_a_begun_lesson_is_left_only_by_asking_twice(learning: Callable[..., Any]) -> None:
     play = learning(1).do("enter", "escape")
     assert "Once more leaves the lesson" in play.shows()
     play.do("enter", "escape")
@@ -216,21 +220,21 @@ def test_a_begun_lesson_is_left_only_by_asking_twice(learning) -> None:
     assert isinstance(play.top, LessonsScreen)
 
 
-def test_help_opens_the_rule_the_lesson_is_about(learning) -> None:
+def test_help_opens_the_rule_the_lesson_is_about(learning: Callable[..., Any]) -> None:
     play = learning(4).do("?")
     assert "DISPOSITION" in play.shows().upper()
     play.do("escape")
     assert isinstance(play.top, LessonScreen)
 
 
-def test_a_rest_of_the_lesson_cannot_be_broken_off(learning) -> None:
+def test_a_rest_of_the_lesson_cannot_be_broken_off(learning: Callable[..., Any]) -> None:
     """What is said after it would not be true."""
     play = learning(9).do("enter", "a", "enter", "R", "R", "n", "n")
-    assert play.top.view.question == "Unsheltered"
+    assert play.top.raid.view.question == "Unsheltered"
     assert "the lesson waits for what it says here" in play.shows()
 
 
-def test_capital_letters_are_called_so(learning) -> None:
+def test_capital_letters_are_called_so(learning: Callable[..., Any]) -> None:
     """C is not C, and a newcomer does not look at the size of a letter."""
     play = learning(4)
     pupil = play.top.pupil
@@ -239,14 +243,14 @@ def test_capital_letters_are_called_so(learning) -> None:
     assert "capital C" in pupil.text
 
 
-def test_the_list_shows_what_is_done_and_leads_back_to_the_title(learning) -> None:
+def test_the_list_shows_what_is_done_and_leads_back_to_the_title(learning: Callable[..., Any]) -> None:
     play = learning()
     assert isinstance(play.top, LessonsScreen)
     assert "0 of 11 done" in play.shows()
     progress.keep(play.game.where, progress.Progress({NAMES[0]: (3, 3)}))
     play.stage = ScreenStack(opened(play.game))
     assert "done, 3 of 3 foreseen" in play.shows()
-    assert play.top.menu.at == 1
+    assert play.top.at == 1
     play.do("enter")
     assert "Lesson 2" in play.shows()
     play.do("escape")
@@ -255,14 +259,14 @@ def test_the_list_shows_what_is_done_and_leads_back_to_the_title(learning) -> No
     assert "N E S T S" in play.shows()
 
 
-def test_damaged_progress_is_no_progress(tmp_path) -> None:
+def test_damaged_progress_is_no_progress(tmp_path: Path) -> None:
     (tmp_path / progress.FILE).write_bytes(b'{"done": 3}')
     assert progress.load(tmp_path).done == {}
 
 
 @pytest.mark.parametrize("number", range(1, len(NAMES) + 1))
 @pytest.mark.parametrize("size", [(80, 24), (160, 50)])
-def test_everything_said_fits_on_the_screen(learning, number, size) -> None:
+def test_everything_said_fits_on_the_screen(learning: Callable[..., Any], number: int, size: tuple[int, int]) -> None:
     """At every beat, the last words of what is said are on the screen."""
     play = learning(number)
     screen, pupil = play.top, play.top.pupil
@@ -284,9 +288,7 @@ def test_everything_said_fits_on_the_screen(learning, number, size) -> None:
     assert pupil.done
 
 
-def test_nest_learn_wants_a_lesson_that_there_is(capsys) -> None:
-    from game.cli import main
-
+def test_nest_learn_wants_a_lesson_that_there_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["learn", "42"]) == 2
     assert capsys.readouterr().err == "nest: there are 11 lessons: nest learn lists them\n"
     assert main(["learn", "1"]) == 2

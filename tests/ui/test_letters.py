@@ -1,6 +1,9 @@
 """The letters of lists: a thing keeps its own, n is the no, and what has no row says why."""
 
+from collections.abc import Callable
 from itertools import combinations
+from typing import Any
+from unittest import mock
 
 import pytest
 from msgspec.structs import replace
@@ -10,26 +13,25 @@ from game import content
 from game.engine.commands import Act, Go, Say
 from game.engine.steps import Unsheltered
 from game.nest.paths import MOVES
+from game.presentation import menus, places
 from game.presentation.costs import hunger
 from game.ui.keyset import MOVES as WINDS
 from game.ui.map import nest_map as ground
-from game.ui.map import places
 from game.ui.map.palette import ink
-from game.ui.widgets import menus
+from game.ui.raid.ask import AskScreen
 from game.ui.widgets.widgets import Menu, MenuItem
-from tests.ui.arena import fight
+from tests.ui.table import Lay, Table, asked, fight
 from tests.ui.test_first_row import asked as stage
-from tests.ui.test_play import asked, table  # noqa: F401  the fixture
 
 
-def deeds(*costs):
+def deeds(*costs: Any) -> Any:
     own = content.letters()["deeds"]
     return {name: own[name] for name, row in content.formulas().items() if row.cost in costs and name in own}
 
 
-def lettered(ask):
+def lettered(ask: AskScreen) -> dict[str, str]:
     """Label, as far as it names the deed > letter."""
-    rows = zip(ask.answers, ask.menu.letters, strict=True)
+    rows = zip(ask.answers, AskScreen.of(ask).menu.letters, strict=True)
     return {answer.label.partition(":")[0].removesuffix(" …"): letter for answer, letter in rows}
 
 
@@ -46,7 +48,7 @@ def lettered(ask):
         {kind: content.letters()["words"][kind] for kind in content.classes()} | {"no": "n"},
     ],
 )
-def test_what_stands_in_one_list_has_different_letters(listed) -> None:
+def test_what_stands_in_one_list_has_different_letters(listed: dict[str, str]) -> None:
     for (one, a), (other, b) in combinations(listed.items(), 2):
         assert a != b, (one, other)
     assert "c" not in listed.values()
@@ -61,12 +63,21 @@ def test_letters_are_of_things_that_there_are() -> None:
     assert named <= set(letters["deeds"])
 
 
+def test_a_manoeuvre_without_a_letter_gets_one_of_its_key() -> None:
+    rows = content.formulas()
+    more = {**rows, "a test": replace(rows["steel"], key="brace yourself")}
+    with mock.patch.object(content, "formulas", return_value=more):
+        letter = content.letters.__wrapped__()["deeds"]["a test"]
+    assert letter.lower() in "brace yourself"
+    assert letter not in content.letters()["deeds"].values()
+
+
 def test_of_several_with_one_letter_the_first_has_it() -> None:
     assert Menu([MenuItem("one", key="s"), MenuItem("two", key="s"), MenuItem("three")]).letters == ["s", "a", "b"]
     assert Menu([MenuItem("one", key="c")], without="c").letters == ["a"]
 
 
-def test_a_manoeuvre_has_its_letter_whatever_else_can_be_done(table) -> None:
+def test_a_manoeuvre_has_its_letter_whatever_else_can_be_done(table: Lay) -> None:
     """In the first Round nobody can be charged who stands beside her; the others keep their letters."""
     near = lettered(menus.manoeuvres(fight(table("wasp"), ("wasp",), ("minor",)).view))
     far = lettered(menus.manoeuvres(fight(table("wasp"), ("spider", "wasp"), ("minor",) * 3).view))
@@ -76,7 +87,7 @@ def test_a_manoeuvre_has_its_letter_whatever_else_can_be_done(table) -> None:
     assert far["dash"] == "d"
 
 
-def test_the_letter_of_what_cannot_be_done_now_says_why(table) -> None:
+def test_the_letter_of_what_cannot_be_done_now_says_why(table: Lay) -> None:
     play = fight(table("wasp"), ("spider", "wasp"), ("minor",) * 3).do("m")
     throw = content.letters()["deeds"]["throw"]
     assert throw not in play.raid.ask.menu.letters
@@ -91,13 +102,13 @@ def test_the_letter_of_what_cannot_be_done_now_says_why(table) -> None:
 # -- where -----------------------------------------------------------------------------------------
 
 
-def webbing(table, keys="vi"):
+def webbing(table: Callable[..., Any], keys: str = "vi") -> Table:
     play = fight(table("wasp", keys=keys), ("spider",), ("minor",) * 3)
-    play.raid.ask = menus.manoeuvres(play.view)
+    play.raid.show(menus.manoeuvres(play.view))
     return play.do(content.letters()["deeds"]["web"])
 
 
-def test_where_is_answered_by_the_keys_of_the_winds(table) -> None:
+def test_where_is_answered_by_the_keys_of_the_winds(table: Lay) -> None:
     for name in ("vi", "laptop", "arrows"):
         play = webbing(table, name)
         ask, me = play.raid.ask, play.view.me.body
@@ -112,7 +123,7 @@ def test_where_is_answered_by_the_keys_of_the_winds(table) -> None:
         play.game.close()
 
 
-def test_a_wind_that_is_no_answer_is_refused(table) -> None:
+def test_a_wind_that_is_no_answer_is_refused(table: Lay) -> None:
     play = webbing(table)
     me = play.view.me.body
     cells = {answer.cell for answer in play.raid.ask.answers}
@@ -122,7 +133,7 @@ def test_a_wind_that_is_no_answer_is_refused(table) -> None:
     assert play.raid.run.n == n
 
 
-def test_the_cell_that_is_weighed_stands_out_on_the_map(table) -> None:
+def test_the_cell_that_is_weighed_stands_out_on_the_map(table: Lay) -> None:
     play = webbing(table)
     ask = play.raid.ask
     first = ask.marks()
@@ -132,10 +143,10 @@ def test_the_cell_that_is_weighed_stands_out_on_the_map(table) -> None:
     assert ask.marks()[ask.answers[1].cell] == "select" and ask.marks()[ask.answers[0].cell] == "mark"
 
 
-def test_a_place_keeps_its_letter_while_she_walks(table) -> None:
+def test_a_place_keeps_its_letter_while_she_walks(table: Lay) -> None:
     play = table("wasp").do("x")
     before = {answer.label.split(",")[0]: answer.key for answer in places.travel(play.view).answers}
-    assert before["Entrance 1"] == "a"
+    assert before["Entrance"] == "a"
     for _ in range(6):
         ways = [one for one in play.view.legal() if isinstance(one, Go)]
         play.raid.give(ways[-1])
@@ -146,7 +157,7 @@ def test_a_place_keeps_its_letter_while_she_walks(table) -> None:
 # -- the no ----------------------------------------------------------------------------------------
 
 
-def unsheltered(table):
+def unsheltered(table: Callable[..., Any]) -> Table:
     """In a Room without a shelter: rest all the same?"""
     play = table("wasp")
     stage(play, Unsheltered(chance=50))
@@ -162,7 +173,7 @@ def unsheltered(table):
     ],
     ids=["PayHunger", "Share", "Unsheltered"],
 )
-def test_n_and_escape_are_the_no(table, question) -> None:
+def test_n_and_escape_are_the_no(table: Lay, question: Callable[..., Any]) -> None:
     for key in ("n", "escape"):
         play = question(table)
         no = play.raid.ask.answers[play.raid.ask.menu.letters.index("n")]
@@ -173,7 +184,7 @@ def test_n_and_escape_are_the_no(table, question) -> None:
         play.game.close()
 
 
-def test_to_refuse_death_is_no_matter_of_escape(table) -> None:
+def test_to_refuse_death_is_no_matter_of_escape(table: Lay) -> None:
     play = asked(table, "PayHunger", "wasp")
     assert play.raid.ask.escape
     me = play.view.me
@@ -181,7 +192,7 @@ def test_to_refuse_death_is_no_matter_of_escape(table) -> None:
     assert hunger(play.view).escape is None
 
 
-def test_what_was_found_says_who_can_eat_it(table) -> None:
+def test_what_was_found_says_who_can_eat_it(table: Lay) -> None:
     play = asked(table, "Share", "scorpion", "ladybug", "ants")
     step = play.view.decision
     held = next(thing for thing in play.view.things if thing.item == step.item)
@@ -192,24 +203,24 @@ def test_what_was_found_says_who_can_eat_it(table) -> None:
         assert not food or answer.detail.startswith("eats it" if eats else "cannot eat it")
 
 
-def test_to_give_up_says_what_follows(table) -> None:
+def test_to_give_up_says_what_follows(table: Lay) -> None:
     play = table("wasp").do("Q")
     shows = play.shows()
     assert shows.count("alive, Job not done") == 2
-    assert "press Esc, then S" in shows
+    assert "the raid is kept" in shows
     play.do("n")
     assert not play.raid.ask and not play.raid.over
     assert Say("surrender") in play.view.legal() and Act("explore") in play.view.legal()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-def test_the_question_hides_no_cell_it_asks_about(table, size) -> None:
+def test_the_question_hides_no_cell_it_asks_about(table: Lay, size: tuple[int, int]) -> None:
     """Whoever stands low on the map has the box above her."""
     play = webbing(table)
     console = Console(*size, order="F")
     play.stage.draw(console)
     raid, ask = play.raid, play.raid.ask
-    area = raid.layout(console).map
+    area = raid.picture.layout(console).map
     ox, oy = ground.origin(raid.view, area)
     for cell, mark in ask.marks().items():
         x, y = area.x + cell[0] - ox, area.y + cell[1] - oy
@@ -220,7 +231,7 @@ def test_the_question_hides_no_cell_it_asks_about(table, size) -> None:
     ("party", "told"),
     [(("wasp",), "no Wound to speak of"), (("wasp", "ants"), "no Wound to speak of")],
 )
-def test_alone_she_is_you(table, party, told) -> None:
+def test_alone_she_is_you(table: Lay, party: tuple[str, ...], told: str) -> None:
     """In questions as in the log; in company everybody has a name."""
     play = fight(table("wasp"), party, ("minor",))
     refused = menus.refusals(play.view, menus.acts(play.view, "Manoeuvre"))

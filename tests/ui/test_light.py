@@ -1,23 +1,27 @@
 """Light, darkness and scent on the map: B 3.14.4, R-22, R-38, R-65."""
 
+from typing import Any
+
 import numpy as np
 from msgspec.structs import replace
+from numpy.typing import NDArray
 from tcod.console import Console
 
 from game.engine.components import Hero, Item, Room
 from game.engine.store import create, query
 from game.nest.paths import distances
 from game.nest.tiles import Tile
+from game.run.view import View
+from game.systems.ground import level
 from game.ui.map import light, nest_map
 from game.ui.map.palette import colour
 from game.ui.raid import panel
-from tests.ui.arena import fight
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import Lay, Table, fight
 
 AREA = nest_map.Area(0, 0, 80, 40)
 
 
-def drawn(view):
+def drawn(view: View) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
     """Glyphs, foregrounds and backgrounds, [y, x] of the Level."""
     console = Console(AREA.w, AREA.h, order="F")
     nest_map.draw(console, view, AREA)
@@ -28,10 +32,8 @@ def drawn(view):
     return cells["ch"], cells["fg"].astype(int), cells["bg"].astype(int)
 
 
-def dusk(play, rating=55):
+def dusk(play: Table, rating: int = 55) -> View:
     """The Room has been seen whole; then it falls dark."""
-    from game.systems.ground import level
-
     play.raid.run.enter()
     level().seen = np.packbits(play.view.rooms == 1).tobytes()
     for _, room in query(Room):
@@ -42,7 +44,7 @@ def dusk(play, rating=55):
     return play.view
 
 
-def test_a_dark_room_looks_dark_and_says_how_dark_it_is(table) -> None:
+def test_a_dark_room_looks_dark_and_says_how_dark_it_is(table: Lay) -> None:
     """B-3.14.4-05, R-38: what is out of sight there is black ground, not remembered floor; the panel has the price."""
     view = dusk(table("wasp"))
     assert view.me.sight == 1 + (100 - 55) // 12
@@ -58,7 +60,7 @@ def test_a_dark_room_looks_dark_and_says_how_dark_it_is(table) -> None:
     assert "-55 where sight counts" in told
 
 
-def test_with_a_light_it_is_dark_no_more_and_what_is_lit_has_its_colour(table) -> None:
+def test_with_a_light_it_is_dark_no_more_and_what_is_lit_has_its_colour(table: Lay) -> None:
     """B-3.14.4-04: nobody is in the dark beside a light."""
     play = table("wasp")
     dusk(play)
@@ -79,7 +81,7 @@ def test_with_a_light_it_is_dark_no_more_and_what_is_lit_has_its_colour(table) -
     assert back.max() <= nest_map.DIMMEST
 
 
-def test_the_born_blind_feel_five_cells_and_scent_thins_out(table) -> None:
+def test_the_born_blind_feel_five_cells_and_scent_thins_out(table: Lay) -> None:
     """R-22-01: 5 cells along paths, whatever the light."""
     play = table("ants")
     view = dusk(play)
@@ -100,7 +102,7 @@ def test_the_born_blind_feel_five_cells_and_scent_thins_out(table) -> None:
     assert "dark" not in told
 
 
-def test_a_foe_is_smelt_about_her_but_not_through_walls(table) -> None:
+def test_a_foe_is_smelt_about_her_but_not_through_walls(table: Lay) -> None:
     play = fight(table("ants"), ("ants",), ("minor",))
     view = play.view
     foes = [(body.x, body.y) for body in view.creatures if not body.led]
@@ -112,7 +114,7 @@ def test_a_foe_is_smelt_about_her_but_not_through_walls(table) -> None:
     assert not trail[~view.walkable].any()
 
 
-def test_only_the_larger_of_blindness_and_darkness_is_told(table) -> None:
+def test_only_the_larger_of_blindness_and_darkness_is_told(table: Lay) -> None:
     """B-3.14.4-06, R-38."""
     me = dusk(table("wasp")).me
     for blind, told in ((20, "dark 55"), (80, "blind 80")):

@@ -5,19 +5,21 @@ from tcod.console import Console
 from game.engine.entries import Happened, Rolled, Wounded
 from game.fd100 import Check, Rating, resolve
 from game.telling.log import Line
-from game.ui.map.nest_map import Area
 from game.ui.raid import logbook
+from game.ui.widgets.layout import Area
 
 HIT = "The Spider slips the mandibles of my Minor Soldiers."
 BITE = resolve(Check(Rating("Threat Rate", 57), Rating("Survival Rate", 35)), 40)
 NUMBERS = "Threat 45 against Survival 39, die 88: Partial Failure"
 
 
-def line(text, detail="", tone="plain", what="joins", command=1, note=""):
+def line(
+    text: str, detail: str = "", tone: str = "plain", what: str = "joins", command: int = 1, note: str = ""
+) -> Line:
     return Line(text, tone, Happened(what, note=note, command=command), detail)
 
 
-def drawn(lines, fresh, height=8, width=80):
+def drawn(lines: list[Line], fresh: int, height: int = 8, width: int = 80) -> list[str]:
     console = Console(width, height, order="F")
     logbook.draw(console, Area(0, 0, width, height), lines, fresh, "L")
     return ["".join(map(chr, row)).rstrip() for row in console.rgb["ch"].T.tolist()]

@@ -10,12 +10,12 @@ from game.engine.steps import Generate
 from game.engine.store import get, query
 from game.presentation.losses import WARNED
 from game.systems.ground import room_of
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import Lay, Table
 
 KEYS = {(-1, 0): "h", (0, 1): "j", (0, -1): "k", (1, 0): "l", (-1, -1): "y", (1, -1): "u", (-1, 1): "b", (1, 1): "n"}
 
 
-def obstructed(play, *, owes=True):
+def obstructed(play: Table, *, owes: bool = True) -> str:
     """Her Room is shut by an Obstacle, and hides something; she stands at its edge. The key that leads out of it."""
     play.do("x")
     while play.view.question not in ("Roam", ""):
@@ -38,12 +38,12 @@ def obstructed(play, *, owes=True):
     raise AssertionError("no way out")
 
 
-def lost(play):
+def lost(play: Table) -> list[Happened]:
     return [entry for entry in play.raid.run.story if isinstance(entry, Happened) and entry.what == "path is blocked"]
 
 
 @pytest.mark.parametrize("way", ["step", "o"])
-def test_nobody_leaves_an_obstacle_behind_unwarned(table, way) -> None:
+def test_nobody_leaves_an_obstacle_behind_unwarned(table: Lay, way: str) -> None:
     play = table("wasp")
     key = obstructed(play) if way == "step" else (obstructed(play), "o")[1]
     turn, here = play.view.turn, play.view.chamber.number
@@ -57,7 +57,7 @@ def test_nobody_leaves_an_obstacle_behind_unwarned(table, way) -> None:
     assert "backs" not in " ".join(line.text for line in play.raid.lines)
 
 
-def test_where_nothing_is_lost_nothing_is_said(table) -> None:
+def test_where_nothing_is_lost_nothing_is_said(table: Lay) -> None:
     play = table("wasp")
     key = obstructed(play, owes=False)
     turn = play.view.turn

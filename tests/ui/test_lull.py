@@ -1,53 +1,58 @@
 """Fights that lead nowhere: the ways out are named, once a lull; and what a stand-off leaves is said as it is."""
 
+from collections.abc import Callable
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from game.engine.commands import Say
 from game.engine.entries import Happened, Wounded
-from game.ui.raid.autoplay import CLOSE, PATIENCE, Lull, Vigil, quiet
+from game.engine.steps import CombatEnd, Interrupt, Roam
+from game.run.view import View
+from game.ui.raid.autoplay import PATIENCE, WATCHED, Autoplay, Vigil
 from game.ui.raid.hints import fled, futile
-from tests.ui.arena import fight, plainly
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import Lay, fight, plainly
 
 ROUND = Happened("round begins")
 WOUND = Wounded(who=3, wounds=1, total=1, limit=4, cause="Bite Attack", by=4)
 
 
 def test_after_three_rounds_without_a_wound_it_is_said_once() -> None:
-    lull = Lull()
-    said = [lull.worth_a_word([Happened("combat begins"), ROUND]), *(lull.worth_a_word([ROUND]) for _ in range(8))]
+    watching = Autoplay()
+    said = [watching.hear([Happened("combat begins"), ROUND]), *(watching.hear([ROUND]) for _ in range(8))]
     assert said == [i == PATIENCE for i in range(9)]
 
 
 def test_a_wound_begins_it_anew() -> None:
-    lull = Lull()
+    watching = Autoplay()
     rounds = [ROUND] * PATIENCE
-    assert not lull.worth_a_word([Happened("combat begins"), *rounds, WOUND, *rounds])
-    assert lull.worth_a_word([ROUND])
-    assert not lull.worth_a_word([ROUND, WOUND, *rounds, ROUND, WOUND])  # over before it could be read
+    assert not watching.hear([Happened("combat begins"), *rounds, WOUND, *rounds])
+    assert watching.hear([ROUND])
+    assert not watching.hear([ROUND, WOUND, *rounds, ROUND, WOUND])  # over before it could be read
 
 
-def test_the_ways_out_are_named_with_their_keys(table) -> None:
+def test_the_ways_out_are_named_with_their_keys(table: Lay) -> None:
     raid = fight(table("wasp"), ("wasp",), ("major",)).raid
-    assert "break off (m)" in futile(raid)
-    assert "both sides part" in futile(raid)
-    raid.use_keys("arrows")
-    assert f"({raid.keys.shown('manoeuvre')})" in futile(raid)
+    assert "break off (m)" in futile(raid.keys, raid.run.head.profile)
+    assert "both sides part" in futile(raid.keys, raid.run.head.profile)
+    raid.game.use_keys("arrows")
+    assert f"({raid.keys.shown('manoeuvre')})" in futile(raid.keys, raid.run.head.profile)
 
 
-def test_a_stand_off_is_no_flight(table) -> None:
+def test_a_stand_off_is_no_flight(table: Lay) -> None:
     raid = fight(table("wasp"), ("wasp",), ("major",)).raid
     raid.view.raid.head_start = 4
-    assert "have fled" in fled(raid, [Happened("combat ends", note="the characters are beaten")])
-    parted = fled(raid, [Happened("combat ends", note="stand-off")])
+    assert "have fled" in fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.LOST)])
+    parted = fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.STAND_OFF)])
     assert parted.startswith("Neither could hurt the other. A start of 4 turns: _")
-    raid.teller.toll.hear(WOUND, raid.teller.names)
-    assert fled(raid, [Happened("combat ends", note="stand-off")]).startswith("Neither side is beaten. A start of")
+    raid.teller.losses.hear(WOUND, raid.teller.names)
+    assert fled(raid.view, raid.teller, raid.keys, [Happened("combat ends", note=CombatEnd.STAND_OFF)]).startswith(
+        "Neither side is beaten. A start of"
+    )
     raid.view.raid.head_start = 0
-    assert fled(raid, []) == ""
+    assert fled(raid.view, raid.teller, raid.keys, []) == ""
 
 
 # -- sitting it out --------------------------------------------------------------------------------
@@ -56,34 +61,37 @@ def test_a_stand_off_is_no_flight(table) -> None:
 class Watch:
     """A front on guard: at every Turn that is let go by one of these things happens."""
 
-    def __init__(self, view, *news) -> None:
-        self.view, self.news, self.lines, self.notices, self.given = view, list(news), [], [], []
+    def __init__(self, view: View, *news: Callable[..., Any]) -> None:
+        self.view, self.news = view, list(news)
+        self.lines: list[Any] = []
+        self.notices: list[Any] = []
+        self.given: list[Any] = []
 
-    def give(self, command) -> bool:
+    def give(self, command: Say) -> bool:
         self.given.append(command)
         self.news.pop(0)(self)
         return True
 
 
-def nothing(watch) -> None:
+def nothing(watch: Watch) -> None:
     pass
 
 
-def told(tone):
+def told(tone: str) -> Any:
     return lambda watch: watch.lines.append(SimpleNamespace(tone=tone))
 
 
-def asked(question):
-    return lambda watch: vars(watch.view).update(question=question)
+def asked(question: Any) -> Any:
+    return lambda watch: vars(watch.view).update(decision=question)
 
 
-def nearer(watch) -> None:
+def nearer(watch: Watch | SimpleNamespace) -> None:
     foe = next(body for body in watch.view.creatures if not body.led)
     me = watch.view.me.body
-    vars(watch.view)["creatures"] = [replace(foe, x=me.x + CLOSE + 1, y=me.y)]
+    vars(watch.view)["creatures"] = [replace(foe, x=me.x + WATCHED + 1, y=me.y)]
 
 
-def far_off(table):
+def far_off(table: Callable[..., Any]) -> View:
     """The view of a Wasp in a fight with one Minor, that stands far from her."""
     view = fight(table("wasp"), ("wasp",), ("minor",)).view
     foe = next(body for body in view.creatures if not body.led)
@@ -95,12 +103,12 @@ def far_off(table):
     ("news", "turns"),
     [
         ((nothing, told("dim"), told("plain"), told("good")), 4),
-        ((nothing, asked("Interrupt")), 2),
-        ((asked("Roam"),), 1),
+        ((nothing, asked(Interrupt(who=1, target=2))), 2),
+        ((asked(Roam(who=1)),), 1),
         ((nothing, nothing, nearer), 3),
     ],
 )
-def test_turns_go_by_until_something_happens(table, news, turns) -> None:
+def test_turns_go_by_until_something_happens(table: Lay, news: tuple[Callable[..., Any], ...], turns: int) -> None:
     watch, vigil = Watch(far_off(table), *news, nothing), Vigil()
     while (end := vigil.pulse(watch)) is None:
         pass
@@ -108,28 +116,35 @@ def test_turns_go_by_until_something_happens(table, news, turns) -> None:
     assert end == ("Somebody comes nearer." if nearer in news else "")
 
 
-def test_nobody_waits_with_a_foe_beside_her_or_only_half_of_a_turn(table) -> None:
+def calm(view: View) -> Any:
+    """Whether Turns may go by, in a fight in which nobody was hurt for long."""
+    autoplay = Autoplay()
+    autoplay.idle_rounds = PATIENCE + 1
+    return autoplay.can_wait(view)
+
+
+def test_nobody_waits_with_a_foe_beside_her_or_only_half_of_a_turn(table: Lay) -> None:
     view = far_off(table)
-    assert quiet(view)
+    assert calm(view)
     nearer(SimpleNamespace(view=view))
-    assert quiet(view)
+    assert calm(view)
     foe, me = view.creatures[0], view.me.body
-    vars(view)["creatures"] = [replace(foe, x=me.x + CLOSE)]
-    assert not quiet(view)
+    vars(view)["creatures"] = [replace(foe, x=me.x + WATCHED)]
+    assert not calm(view)
     view = far_off(table)
     vars(view)["me"] = replace(view.me, body=replace(view.me.body, tactical=0))
-    assert not quiet(view)
+    assert not calm(view)
 
 
-def test_the_key_that_ends_a_turn_waits_where_nobody_was_hurt_for_long(table) -> None:
+def test_the_key_that_ends_a_turn_waits_where_nobody_was_hurt_for_long(table: Lay) -> None:
     play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
     vars(play.view)["creatures"] = far_off(table).creatures
-    play.raid.lull.begun = PATIENCE
+    play.raid.autoplay.idle_rounds = PATIENCE
     play.stage.key("z")
     assert not play.raid.busy
     play = plainly(fight(table("wasp"), ("wasp",), ("minor",)), quick=False)
     vars(play.view)["creatures"] = far_off(table).creatures
-    play.raid.lull.begun = PATIENCE + 1
+    play.raid.autoplay.idle_rounds = PATIENCE + 1
     play.stage.key("z")
     assert play.raid.busy
     play.stage.key("escape")

@@ -1,5 +1,8 @@
 """The Level drawn: what is known, what is lit, what keeps clear of what in terminals of few colours."""
 
+from collections.abc import Iterator
+from typing import Any
+
 import numpy as np
 import pytest
 from tcod.console import Console
@@ -10,26 +13,26 @@ from game.run.run import Run, head
 from game.run.view import View
 from game.terminal import colours
 from game.ui.map import nest_map
-from game.ui.map.nest_map import Area
 from game.ui.map.palette import colour, mixed, palettes
+from game.ui.widgets.layout import Area
 
 AREA = Area(0, 0, 60, 20)
 
 
 @pytest.fixture(params=["wasp", "ants"])
-def view(request):
+def view(request: pytest.FixtureRequest) -> Iterator[View]:
     run = Run(head("x", (request.param,)))
     yield View(run)
     run.close()
 
 
-def drawn(view, **more):
+def drawn(view: View, **more: Any) -> Console:
     console = Console(80, 24, order="F")
     nest_map.draw(console, view, AREA, **more)
     return console
 
 
-def test_the_one_asked_is_in_the_middle_and_nothing_unknown_is_told(view) -> None:
+def test_the_one_asked_is_in_the_middle_and_nothing_unknown_is_told(view: View) -> None:
     console = drawn(view)
     ox, oy = nest_map.origin(view, AREA)
     x, y = nest_map.where(view)
@@ -49,14 +52,14 @@ def test_carton_looks_like_earth() -> None:
     assert set(nest_map.LOOKS) == set(Tile)
 
 
-def test_marks_are_backgrounds(view) -> None:
+def test_marks_are_backgrounds(view: View) -> None:
     cell = nest_map.where(view)
     ox, oy = nest_map.origin(view, AREA)
     console = drawn(view, marks={cell: "select"})
     assert tuple(console.rgb["bg"][cell[0] - ox, cell[1] - oy]) == colour("select")
 
 
-def test_lamplight_stays_below_what_few_colours_take_for_black(view) -> None:
+def test_lamplight_stays_below_what_few_colours_take_for_black(view: View) -> None:
     console = drawn(view)
     assert console.rgb["bg"].max() <= 70
 

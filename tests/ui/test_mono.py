@@ -2,20 +2,31 @@
 
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
+from numpy.typing import NDArray
+from tcod.console import Console
 
+import game
 from game import content
 from game.nest.tiles import Tile
 from game.terminal import colours
+from game.ui.launch_options import LaunchOptions
 from game.ui.map import glyphs, nest_map, palette
 from game.ui.map.bearings import ARROWS
 from game.ui.map.palette import palettes
-from game.ui.widgets.widgets import DEGREES
+from game.ui.raid import panel
+from game.ui.screens.game import Game
+from game.ui.widgets.widgets import DEGREES, text
 from tests.ui.every import drawn, every
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import Lay, fight
+from tests.ui.test_combat_screen import aiming
 
 TONES = {name for name in palettes()["default"] if name.startswith("tone_")}
 MEANINGS = {"good", "bad", "alarm", "cold", "accent", "scent", "food", "mark", *DEGREES, *TONES}
@@ -28,7 +39,7 @@ OWN = dict(palettes()["default"])
 
 
 @pytest.fixture(autouse=True)
-def umber():
+def umber() -> Iterator[None]:
     yield
     natural()
     glyphs.use(glyphs.UNICODE)
@@ -41,7 +52,7 @@ def natural() -> None:
     palette.use(palette.DEFAULT)
 
 
-def roles():
+def roles() -> dict[tuple[int, int, int], str]:
     """The default palette with a colour for every role that no other has; and the role of each."""
     made = {name: (100 + i, 7, 251) for i, name in enumerate(OWN)}
     palette.use(palette.MONO)
@@ -50,7 +61,7 @@ def roles():
     return {code: name for name, code in made.items()}
 
 
-def phrases(console, named):
+def phrases(console: Console, named: dict[tuple[int, int, int], str]) -> Iterator[Any]:
     """Every phrase that is written in one colour, its role, and the line it stands on; not what is marked."""
     cells = console.rgb.T
     for y in range(console.height):
@@ -71,20 +82,20 @@ TOLD = {
 """What may be written in several colours, and what tells it apart besides."""
 
 
-def weight(role):
+def weight(role: str) -> int:
     """How a role looks where there is no colour: bold, dim, or neither."""
     greys = palettes()[palette.MONO]
     fore, back = (np.array([[greys[name]]], np.uint8) for name in (role, "night"))
     return int(colours.styles(fore, back, np.array([[False]]))[0, 0])
 
 
-def told_by_itself(phrase):
+def told_by_itself(phrase: str) -> bool:
     """A number, and the letter of a key or a degree, say what they say in any colour."""
     return bool(re.fullmatch(r"[-+<>]?\d+( ?%)?|\w", phrase)) or set(phrase) <= set(TOLD) or phrase in TOLD
 
 
-def test_no_phrase_is_told_from_itself_by_colour_alone(table) -> None:
-    by = defaultdict(dict)
+def test_no_phrase_is_told_from_itself_by_colour_alone(table: Lay) -> None:
+    by: defaultdict[Any, dict[Any, Any]] = defaultdict(dict)
     seen = 0
     for name, play in every(table):
         if name == "title":  # a picture
@@ -107,10 +118,6 @@ def test_no_phrase_is_told_from_itself_by_colour_alone(table) -> None:
 
 
 def test_such_a_phrase_would_be_found() -> None:
-    from tcod.console import Console
-
-    from game.ui.widgets.widgets import text
-
     named, console = roles(), Console(80, 24, order="F")
     text(console, 1, 1, "the door", "good")
     text(console, 1, 2, "the door", "bad")
@@ -121,7 +128,7 @@ def test_such_a_phrase_would_be_found() -> None:
     assert weight("good") == weight("bad")
 
 
-def test_the_words_are_the_same_in_every_palette(table) -> None:
+def test_the_words_are_the_same_in_every_palette(table: Lay) -> None:
     for name, play in every(table):
         palette.use(palette.DEFAULT)
         plain = drawn(play).rgb["ch"]
@@ -135,15 +142,11 @@ def test_the_words_are_the_same_in_every_palette(table) -> None:
         palette.use(palette.DEFAULT)
 
 
-def test_states_of_the_panel_differ_in_words(table) -> None:
-    from msgspec.structs import replace
-
-    from game.ui.raid import panel
-
+def test_states_of_the_panel_differ_in_words(table: Lay) -> None:
     me = table("wasp").view.me
     states = [replace(me, hunger=hunger, starving=hunger == 100) for hunger in (0, 5, 25, 65, 95, 100)]
     states += [replace(me, body=replace(me.body, wounds=wounds)) for wounds in range(me.body.limit)]
-    told = {}
+    told: dict[str, list[str]] = {}
     for member in states:
         for lines in (panel.full(member, 24), panel.pair(table("wasp").view, member, 24)):
             for line in lines:
@@ -155,17 +158,17 @@ def test_states_of_the_panel_differ_in_words(table) -> None:
 # -- the map ---------------------------------------------------------------------------------------
 
 
-def styles(console):
+def styles(console: Console) -> NDArray[Any]:
     cells = console.rgb.T
     return colours.styles(cells["fg"], cells["bg"], cells["ch"] <= 32)
 
 
-def test_remembered_is_dim_and_seen_is_not(table) -> None:
+def test_remembered_is_dim_and_seen_is_not(table: Lay) -> None:
     play = table("wasp", seed="b")
     play.go_on("TakeTurn", most=60)
     palette.use(palette.MONO)
     view, console = play.view, drawn(play, 120, 60)
-    area = play.raid.layout(console).map
+    area = play.raid.picture.layout(console).map
     ox, oy = nest_map.origin(view, area)
     found, grounds = styles(console), (Tile.SOLID, Tile.FLOOR)
     bodies = {(body.x, body.y) for body in view.creatures}
@@ -173,7 +176,7 @@ def test_remembered_is_dim_and_seen_is_not(table) -> None:
     dark = nest_map.gloom(view)
     for y, x in np.argwhere(view.known & np.isin(view.tiles, grounds) & ~dark).tolist():
         cx, cy = x - ox + area.x, y - oy + area.y
-        inside = area.x <= cx < area.x + area.w and area.y <= cy < play.raid.layout(console).log.y
+        inside = area.x <= cx < area.x + area.w and area.y <= cy < play.raid.picture.layout(console).log.y
         if inside and (x, y) not in bodies and chr(console.rgb["ch"][cx, cy]) in "▒▓░·#.":
             dim = bool(found[cy, cx] & colours.DIM)
             assert dim != bool(view.visible[y, x]), (x, y)
@@ -182,10 +185,7 @@ def test_remembered_is_dim_and_seen_is_not(table) -> None:
     assert counted[True] > 20
 
 
-def test_the_area_of_an_attack_is_underlined_and_its_target_reversed(table) -> None:
-    from tests.ui.arena import fight
-    from tests.ui.test_combat_screen import aiming
-
+def test_the_area_of_an_attack_is_underlined_and_its_target_reversed(table: Lay) -> None:
     play = fight(table("wasp"), ("beetle",), ("minor",) * 4)
     aim = aiming(play)
     play.stage.screens.append(aim)
@@ -205,7 +205,7 @@ def test_everybody_has_a_letter_of_her_own() -> None:
 # -- ASCII -----------------------------------------------------------------------------------------
 
 
-def test_every_screen_is_ascii(table) -> None:
+def test_every_screen_is_ascii(table: Lay) -> None:
     for name, play in every(table):
         glyphs.use(glyphs.UNICODE)
         drawn_ = drawn(play).rgb["ch"]
@@ -218,10 +218,6 @@ def test_every_screen_is_ascii(table) -> None:
 
 
 def test_every_sign_of_the_code_has_a_plain_form() -> None:
-    from pathlib import Path
-
-    import game
-
     folder = Path(game.__file__).parent
     signs = {one for path in (folder / "ui").rglob("*.py") for one in path.read_text() if ord(one) > glyphs.LAST}
     signs -= set("★")  # of rulings, in docstrings
@@ -256,10 +252,7 @@ def test_no_two_kinds_of_ground_share_a_plain_sign() -> None:
         ({}, "unicode"),
     ],
 )
-def test_the_locale_chooses_the_signs(environment, signs, tmp_path) -> None:
-    from game.ui.launch_options import LaunchOptions
-    from game.ui.screens.game import Game
-
+def test_the_locale_chooses_the_signs(environment: dict[str, str], signs: str, tmp_path: Path) -> None:
     assert glyphs.fitting(environment) == signs
     Game({"NEST_SAVES": str(tmp_path), **environment}, lambda: 0.0)
     assert glyphs.used() == signs

@@ -8,15 +8,15 @@ HITS = (Degree.PARTIAL_SUCCESS, Degree.COMPLETE_SUCCESS, Degree.CRITICAL_SUCCESS
 RECOILING = Modifier("Recoiling", -30, "B 3.8.5")
 
 
-def shell(rating):
+def shell(rating: int) -> Modifier:
     return Modifier("armoured head", rating, "R-14", on=HITS, once="Carapace")
 
 
-def strike(*static, guard):
+def strike(*static: Modifier, guard: Modifier) -> Check:
     return Check(Rating("Threat Rate", 57), Rating("Survival Rate", 50), static=static, guards=(guard,))
 
 
-def rows(check):
+def rows(check: Check) -> list[str]:
     return ["".join(part for part, _ in line.left).strip() for line in hindrances(check, 24)]
 
 

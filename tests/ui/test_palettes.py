@@ -1,7 +1,10 @@
 """Palettes: which are chosen when, contrast of what is read, and what colour-blind eyes can tell apart."""
 
 import json
+from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,11 +14,12 @@ from game.terminal.depth import Depth
 from game.ui import app
 from game.ui.launch_options import LaunchOptions
 from game.ui.map import glyphs, palette
+from game.ui.map.nest_map import looks
 from game.ui.map.palette import palettes
 from game.ui.prefs import Prefs, load
 from game.ui.screens.game import Game
 from game.ui.widgets.widgets import DEGREES
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from tests.ui.table import Lay
 
 BLIND = {
     "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
@@ -42,25 +46,25 @@ GLANCE, STEP = 20, 10
 
 
 @pytest.fixture(autouse=True)
-def umber():
+def umber() -> Iterator[None]:
     yield
     palette.use(palette.DEFAULT)
     glyphs.use(glyphs.UNICODE)
 
 
-def linear(colour):
+def linear(colour: tuple[int, int, int]) -> list[float]:
     """Of 0-255 in sRGB, 0-1 in linear light."""
     shares = (part / 255 for part in colour)
     return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in shares]
 
 
-def contrast(one, other):
+def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
     """As WCAG 2 measures it, 1 to 21."""
     light = sorted(sum(w * c for w, c in zip((0.2126, 0.7152, 0.0722), linear(x), strict=True)) for x in (one, other))
     return (light[1] + 0.05) / (light[0] + 0.05)
 
 
-def lab(light):
+def lab(light: list[float]) -> tuple[float, float, float]:
     x, y, z = (
         sum(w * c for w, c in zip(row, light, strict=True))
         for row in (
@@ -73,10 +77,10 @@ def lab(light):
     return 116 * b - 16, 500 * (a - b), 200 * (b - c)
 
 
-def apart(one, other, eyes=""):
+def apart(one: tuple[int, int, int], other: tuple[int, int, int], eyes: str = "") -> float:
     """How different two colours look, to these eyes."""
 
-    def seen(colour):
+    def seen(colour: Any) -> Any:
         light = linear(colour)
         if eyes:
             light = [min(1, max(0, sum(w * c for w, c in zip(row, light, strict=True)))) for row in BLIND[eyes]]
@@ -95,7 +99,7 @@ def test_the_measure_is_that_of_wcag() -> None:
 
 
 @pytest.mark.parametrize("name", list(palettes()))
-def test_what_is_read_stands_out(name) -> None:
+def test_what_is_read_stands_out(name: str) -> None:
     row = palettes()[name]
     kinds = {kind.colour for kind in content.kinds().values()}
     low = [(role, contrast(row[role], row["night"])) for role in (*READ, *sorted(kinds))]
@@ -116,7 +120,7 @@ def test_high_contrast_deserves_its_name() -> None:
 
 
 @pytest.mark.parametrize("eyes", list(BLIND))
-def test_colour_blind_eyes_tell_apart_what_means_something(eyes) -> None:
+def test_colour_blind_eyes_tell_apart_what_means_something(eyes: str) -> None:
     row = palettes()[eyes]
     near = [(one, other, apart(row[one], row[other], eyes)) for one, other in PAIRS]
     assert [pair for pair in near if pair[2] < GLANCE] == []
@@ -148,8 +152,6 @@ def test_the_command_line_knows_every_palette() -> None:
 
 
 def test_what_holds_colours_is_made_anew() -> None:
-    from game.ui.map.nest_map import looks
-
     before = looks().lit.copy()
     palette.use("mono")
     assert (looks().lit != before).any()
@@ -160,7 +162,7 @@ def test_what_holds_colours_is_made_anew() -> None:
     assert palette.used() == "default"
 
 
-def test_a_palette_is_chosen_in_the_options_and_kept_beside_the_saves(table) -> None:
+def test_a_palette_is_chosen_in_the_options_and_kept_beside_the_saves(table: Lay) -> None:
     play = table("wasp")
     screen = play.do("=").top
     at = [one.label for one in screen.options()].index("palette")
@@ -180,7 +182,7 @@ def test_a_palette_is_chosen_in_the_options_and_kept_beside_the_saves(table) -> 
     assert palette.used() == "mono"
 
 
-def test_a_palette_there_is_not_is_one_line(tmp_path) -> None:
+def test_a_palette_there_is_not_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "front.json").write_text('{"palette": "plaid", "quick": false}')
     prefs, trouble = load(tmp_path)
     assert prefs == Prefs(quick=False)
@@ -193,17 +195,19 @@ def test_a_palette_there_is_not_is_one_line(tmp_path) -> None:
     [({"NO_COLOR": "1", "TERM": "xterm"}, {}, "mono"), ({"TERM": "xterm"}, {"palette": "protanopia"}, "protanopia"),
      ({"NO_COLOR": "1", "TERM": "xterm"}, {"color": "true"}, "default")],
 )  # fmt: skip
-def test_the_front_takes_its_colours_from_line_and_environment(environment, more, used, tmp_path, monkeypatch) -> None:
+def test_the_front_takes_its_colours_from_line_and_environment(
+    environment: dict[str, str], more: dict[str, str], used: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     begun = []
 
     class Nothing:
-        def __init__(self, depth) -> None:
+        def __init__(self, depth: Depth) -> None:
             begun.append(depth)
 
-        def __enter__(self):
+        def __enter__(self) -> None:
             raise app.NoTerminal("nothing here")
 
-        def __exit__(self, *_):
+        def __exit__(self, *_: object) -> None:
             """Nothing was taken."""
 
     monkeypatch.setattr(app, "Terminal", Nothing)
@@ -213,7 +217,7 @@ def test_the_front_takes_its_colours_from_line_and_environment(environment, more
     assert (begun == [Depth.MONO]) == (used == "mono")
 
 
-def test_options_can_be_changed_from_the_title(table) -> None:
+def test_options_can_be_changed_from_the_title(table: Lay) -> None:
     play = table().do("o")
     assert "READING" in play.shows()
     assert "ASKED IN THIS RAID" not in play.shows()
@@ -221,7 +225,7 @@ def test_options_can_be_changed_from_the_title(table) -> None:
     assert "N E S T S" in play.shows()
 
 
-def test_every_option_is_explained_and_comes_round(table) -> None:
+def test_every_option_is_explained_and_comes_round(table: Lay) -> None:
     play = table("wasp").do("=")
     screen = play.top
     for i, option in enumerate(screen.options()):

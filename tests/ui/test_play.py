@@ -1,92 +1,28 @@
 """The main screen without a terminal: keys in, consoles out, on seeded raids."""
 
 import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
-from tcod.console import Console
 
 from game.bots.errands import stand
 from game.engine import Option
 from game.engine.commands import Act, Go, Say, Set
+from game.engine.steps import AnyStep, Decision, Roam, TakeTurn
 from game.nest.tiles import Tile
-from game.presentation.auto_walk import AutoWalk, idle, named, onward, sighted
+from game.presentation.auto_walk import AutoWalk, idle, named, sighted
+from game.presentation.prompts import QUESTIONS
 from game.run.view import Choice, View
-from game.ui.app import finish, press
-from game.ui.launch_options import LaunchOptions, LaunchTrouble
-from game.ui.raid.screen import RaidScreen
-from game.ui.raid.targeting import Aim
-from game.ui.screen_stack import ScreenStack
+from game.ui.launch_options import LaunchTrouble
 from game.ui.screens.game import Game
 from game.ui.screens.title import Title
+from tests.ui.table import Lay, Table, asked, in_aim, past
 
 
-class Table:
-    """A stage, its keys, and what it shows."""
-
-    def __init__(self, folder, *party, seed="x", keys="vi") -> None:
-        self.now = 0.0
-        self.game = Game({"NEST_SAVES": str(folder), "NEST_KEYS": keys}, lambda: self.now, LaunchOptions(seed))
-        self.stage = ScreenStack(self.game.begin(party, seed) if party else self.game.title())
-
-    @property
-    def top(self):
-        return self.stage.top
-
-    @property
-    def raid(self) -> RaidScreen:
-        assert self.game.raid
-        return self.game.raid
-
-    @property
-    def view(self) -> View:
-        return self.raid.view
-
-    def do(self, *keys):
-        for key in keys:
-            press(self.stage, [key])
-            finish(self.stage)
-        return self
-
-    def shows(self, width=80, height=24) -> str:
-        console = Console(width, height, order="F")
-        self.stage.draw(console)
-        return "\n".join("".join(map(chr, row)).rstrip() for row in console.rgb["ch"].T.tolist())
-
-    def go_on(self, wanted, most=400, seed=0):
-        """Play somehow until this is asked."""
-        dice = random.Random(seed)
-        for _ in range(most):
-            question = self.view.question
-            if question in (wanted, ""):
-                break
-            legal = [
-                one for one in self.view.legal() if not (isinstance(one, Say) and one.word in ("surrender", "leave"))
-            ]
-            acts = [one for one in legal if isinstance(one, Act)]
-            if question == "Roam":
-                ready = [one for one in (Act("explore"), Act("dig")) if one in legal]
-                command = ready[0] if ready else onward(self.view) or dice.choice(legal)
-            else:
-                command = dice.choice(acts or legal)
-            self.raid.give(command)
-        return self.view.question == wanted
-
-
-@pytest.fixture
-def table(tmp_path):
-    laid = []
-
-    def lay(*party, **more):
-        laid.append(Table(tmp_path / "saves", *party, **more))
-        return laid[-1]
-
-    yield lay
-    for one in laid:
-        one.game.close()
-
-
-def test_a_raid_begins_at_the_entrance_with_its_keys_in_sight(table) -> None:
+def test_a_raid_begins_at_the_entrance_with_its_keys_in_sight(table: Lay) -> None:
     shows = table("wasp").shows()
     lines = shows.split("\n")
     assert lines[0].startswith(" Level 1 rated 0  Entrance, unspent")
@@ -98,7 +34,7 @@ def test_a_raid_begins_at_the_entrance_with_its_keys_in_sight(table) -> None:
     assert lines[-1].endswith("? help")
 
 
-def test_walking_takes_turns_and_earth_takes_none(table) -> None:
+def test_walking_takes_turns_and_earth_takes_none(table: Lay) -> None:
     play = table("wasp")
     x, y = play.view.me.body.x, play.view.me.body.y
     ways = {(one.x - x, one.y - y) for one in play.view.legal() if isinstance(one, Go)}
@@ -121,21 +57,13 @@ def test_walking_takes_turns_and_earth_takes_none(table) -> None:
     assert (play.view.me.body.x - x, play.view.me.body.y - y) == keys[open_key]
 
 
-def test_a_refusal_is_told_and_costs_nothing(table) -> None:
+def test_a_refusal_is_told_and_costs_nothing(table: Lay) -> None:
     play = table("wasp").do("D")
     assert play.raid.run.n == 0
     assert "there are Rooms to explore" in play.shows()
 
 
-def past(play):
-    """Walk on, past the Room one stands in."""
-    play.raid.quiet()
-    play.raid.errand = AutoWalk.on(play.view, play.raid.passed)
-    finish(play.stage)
-    return play
-
-
-def test_walking_on_stops_where_something_is_to_be_decided(table) -> None:
+def test_walking_on_stops_where_something_is_to_be_decided(table: Lay) -> None:
     play = table("wasp").do("x")
     before = play.view.turn
     play.do("o")
@@ -151,7 +79,7 @@ def test_walking_on_stops_where_something_is_to_be_decided(table) -> None:
     assert "unspent: explore it" in play.shows()
 
 
-def test_what_ended_a_walk_stands_in_the_log(table) -> None:
+def test_what_ended_a_walk_stands_in_the_log(table: Lay) -> None:
     play = past(table("wasp").do("x", "o"))
     sight = next(notice.text for notice in play.raid.notices if notice.text.startswith("In sight"))
     assert sight not in [line.text for line in play.raid.lines]
@@ -164,7 +92,7 @@ def test_what_ended_a_walk_stands_in_the_log(table) -> None:
     assert [line.text for line in play.raid.lines].count(sight) == 1
 
 
-def test_labourers_end_one_walk_not_every(table) -> None:
+def test_labourers_end_one_walk_not_every(table: Lay) -> None:
     play = past(table("wasp").do("x", "o"))
     assert any("In sight: Worker" in notice.text for notice in play.raid.notices)
     stops = 0
@@ -176,7 +104,7 @@ def test_labourers_end_one_walk_not_every(table) -> None:
     assert "unspent: explore it" in play.shows()
 
 
-def test_where_there_is_nowhere_to_walk_on_to_it_says_what_is_left(table) -> None:
+def test_where_there_is_nowhere_to_walk_on_to_it_says_what_is_left(table: Lay) -> None:
     view = table("wasp").do("x").view
     spent = [replace(room, spent=True) for room in view.pool]
     shut = [*spent[:-1], replace(spent[-1], spent=False)]
@@ -198,17 +126,17 @@ def test_where_there_is_nowhere_to_walk_on_to_it_says_what_is_left(table) -> Non
     assert idle(view).endswith("An Obstacle stands here: tear it down.")
 
 
-def test_a_walk_to_and_fro_ends_and_says_so(table) -> None:
+def test_a_walk_to_and_fro_ends_and_says_so(table: Lay) -> None:
     """Whoever plugs a gallery is in sight from one cell and not from the next: it would go on for ever."""
     play = table("wasp").do("x")
     known = int(play.view.known.sum())
 
-    def step(view):
+    def step(view: View) -> Any:
         return next(c.command for c in view.choices if isinstance(c.command, Go) and not c.refused)
 
     here = play.view.me.body.x, play.view.me.body.y
     there = step(play.view)
-    play.raid.errand = AutoWalk(lambda view: Go(*here) if stand(view) == (there.x, there.y) else there, lambda _: "")
+    play.raid.walk = AutoWalk(lambda view: Go(*here) if stand(view) == (there.x, there.y) else there, lambda _: "")
     before = play.view.turn
     while play.raid.busy:
         play.raid.pulse()
@@ -216,7 +144,7 @@ def test_a_walk_to_and_fro_ends_and_says_so(table) -> None:
     assert "To and fro: somebody in the way." in play.shows()
 
 
-def test_a_key_stops_an_errand(table) -> None:
+def test_a_key_stops_an_errand(table: Lay) -> None:
     play = table("wasp").do("x")
     play.stage.key("o")
     assert play.raid.busy
@@ -238,7 +166,7 @@ def test_what_comes_in_sight_together_is_counted() -> None:
     )
 
 
-def hungry_on_the_way(table):
+def hungry_on_the_way(table: Callable[..., Any]) -> Table:
     """A walk that a Hunger Cost has cut short."""
     play = past(past(table("wasp").do("x", "o")))
     play.raid.run.raid.hungry_at = play.view.turn + 10
@@ -247,7 +175,7 @@ def hungry_on_the_way(table):
     return play
 
 
-def test_a_walk_that_a_question_cut_short_goes_on(table) -> None:
+def test_a_walk_that_a_question_cut_short_goes_on(table: Lay) -> None:
     play = hungry_on_the_way(table)
     before = play.view.turn
     play.stage.key("n")
@@ -256,15 +184,15 @@ def test_a_walk_that_a_question_cut_short_goes_on(table) -> None:
     assert (play.view.question, play.view.turn) == ("Roam", before + 1)
 
 
-def test_but_not_where_something_new_is_in_sight(table) -> None:
+def test_but_not_where_something_new_is_in_sight(table: Lay) -> None:
     play = hungry_on_the_way(table)
-    assert play.raid.waiting.sight == sighted(play.view, play.raid.met)
-    play.raid.waiting.sight = set()  # as if all that is in view had come up with the question
+    assert play.raid.walk.sight == sighted(play.view, play.raid.memory.met)
+    play.raid.walk.sight = set()  # as if all that is in view had come up with the question
     play.stage.key("n")
-    assert (play.raid.busy, play.raid.waiting, play.view.question) == (False, None, "Roam")
+    assert (play.raid.busy, play.raid.walk, play.view.question) == (False, None, "Roam")
 
 
-def test_the_key_that_stops_an_errand_does_what_it_always_does(table) -> None:
+def test_the_key_that_stops_an_errand_does_what_it_always_does(table: Lay) -> None:
     play = table("wasp").do("x")
     play.stage.key("o")
     play.raid.pulse()
@@ -278,7 +206,7 @@ def test_the_key_that_stops_an_errand_does_what_it_always_does(table) -> None:
     assert type(play.top).__name__ == "BagScreen"
 
 
-def test_travel_lists_places_and_walks_there(table) -> None:
+def test_travel_lists_places_and_walks_there(table: Lay) -> None:
     play = table("wasp").do("x", "_")
     assert "Walk where?" in play.shows()
     play.do("enter")
@@ -286,7 +214,7 @@ def test_travel_lists_places_and_walks_there(table) -> None:
     assert play.view.turn > 10
 
 
-def test_every_decision_is_asked_with_its_price(table) -> None:
+def test_every_decision_is_asked_with_its_price(table: Lay) -> None:
     play = asked(table, "PayHunger", "wasp")
     shows = play.shows()
     assert "Hungry" in shows
@@ -297,7 +225,7 @@ def test_every_decision_is_asked_with_its_price(table) -> None:
     assert play.view.question != "PayHunger"
 
 
-def test_in_combat_the_panel_shows_disposition_and_what_is_left(table) -> None:
+def test_in_combat_the_panel_shows_disposition_and_what_is_left(table: Lay) -> None:
     play = asked(table, "TakeTurn", "wasp")
     shows = play.shows()
     assert shows.startswith(" COMBAT  Round 1")
@@ -307,49 +235,7 @@ def test_in_combat_the_panel_shows_disposition_and_what_is_left(table) -> None:
     assert "z done" in shows
 
 
-def asked(table, wanted, *party):
-    """A raid, whatever its seed, in which this is asked."""
-    for seed in range(40):
-        play = table(*party, seed=f"asked {seed}")
-        if play.go_on(wanted):
-            return play
-        play.game.close()
-    raise AssertionError(f"{wanted} is never asked")
-
-
-def aiming(play) -> bool:
-    """Close in until somebody is in reach."""
-    for _ in range(200):
-        if play.raid.over or play.view.question == "Roam":
-            return False
-        if play.view.question != "TakeTurn":
-            play.do("n" if "n" in play.raid.ask.menu.letters else "b", "a")
-            continue
-        play.do("f")
-        if isinstance(play.top, Aim):
-            if not play.top.choice.refused:
-                return True
-            play.do("escape")
-        foes = [body for body in play.view.creatures if not body.led]
-        ways = [one for one in play.view.legal() if isinstance(one, Go)]
-        if foes and ways:
-            play.raid.give(min(ways, key=lambda go: max(abs(go.x - foes[0].x), abs(go.y - foes[0].y))))
-        else:
-            play.do("z")
-    return False
-
-
-def in_aim(table, kind, foe):
-    """A raid in which she is about to strike at such a foe."""
-    for seed in range(40):
-        play = table(kind, seed=f"aim {seed}")
-        if play.go_on("TakeTurn") and aiming(play) and play.top.body.kind == foe:
-            return play
-        play.game.close()
-    raise AssertionError("nobody came")
-
-
-def test_taking_aim_shows_odds_and_outcomes_before_the_strike(table) -> None:
+def test_taking_aim_shows_odds_and_outcomes_before_the_strike(table: Lay) -> None:
     play = in_aim(table, "wasp", "minor")
     odds = play.view.odds(play.top.choice)
     assert odds
@@ -370,7 +256,7 @@ def test_taking_aim_shows_odds_and_outcomes_before_the_strike(table) -> None:
     shows = play.shows()
     assert "Threat 57 against Survival 50, die" in shows or "numbers: L" in shows or "more: L" in shows
     roomy = play.shows(160, 60)  # the band gives way to what has happened since
-    assert f"^ {play.raid.roll.die:02}" in roomy or f"{play.raid.roll.die:02} ^" in roomy
+    assert f"^ {play.raid.shown.roll.die:02}" in roomy or f"{play.raid.shown.roll.die:02} ^" in roomy
     while play.raid.ask:
         play.do("n" if "n" in play.raid.ask.menu.letters else "b")
     play.do("r")
@@ -378,7 +264,7 @@ def test_taking_aim_shows_odds_and_outcomes_before_the_strike(table) -> None:
     assert "d100 =" in play.shows()
 
 
-def test_manoeuvres_come_with_odds_and_reasons(table) -> None:
+def test_manoeuvres_come_with_odds_and_reasons(table: Lay) -> None:
     play = asked(table, "TakeTurn", "wasp").do("m")
     shows = play.shows()
     assert "steel yourself" in shows
@@ -389,7 +275,7 @@ def test_manoeuvres_come_with_odds_and_reasons(table) -> None:
     assert play.raid.ask is None
 
 
-def test_six_fit_in_eighty_columns(table) -> None:
+def test_six_fit_in_eighty_columns(table: Lay) -> None:
     play = table("wasp", "ants", "beetle", "ladybug", "scorpion", "spider")
     shows = play.shows()
     for name in ("Wasp", "Ants", "Beetle", "Ladybug", "Scorpion", "Spider"):
@@ -399,7 +285,7 @@ def test_six_fit_in_eighty_columns(table) -> None:
     assert play.view.me.body.kind == "ants"
 
 
-def test_a_raid_is_kept_and_taken_up_again(table) -> None:
+def test_a_raid_is_kept_and_taken_up_again(table: Lay) -> None:
     play = table("wasp").do("x", "o")
     turn, digest = play.view.turn, play.raid.run.digest
     play.now = 61.0
@@ -411,7 +297,7 @@ def test_a_raid_is_kept_and_taken_up_again(table) -> None:
     assert len(play.raid.lines) > 3  # the story so far is told again
 
 
-def test_a_locked_or_damaged_raid_is_one_line_on_the_title(table) -> None:
+def test_a_locked_or_damaged_raid_is_one_line_on_the_title(table: Lay) -> None:
     first = table("wasp").do("x")
     other = table()
     other.do("a")
@@ -426,14 +312,14 @@ def test_a_locked_or_damaged_raid_is_one_line_on_the_title(table) -> None:
     assert journal.exists()
 
 
-def test_a_folder_that_cannot_be_written_is_told(tmp_path) -> None:
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("not a folder")
     game = Game({"NEST_SAVES": str(tmp_path / "saves")}, lambda: 0.0)
     with pytest.raises(LaunchTrouble, match="NEST_SAVES"):
         game.begin(("wasp",), "x")
 
 
-def test_giving_up_is_asked_first(table) -> None:
+def test_giving_up_is_asked_first(table: Lay) -> None:
     play = table("wasp").do("Q")
     assert "Give up the raid?" in play.shows()
     play.do("n")
@@ -444,7 +330,7 @@ def test_giving_up_is_asked_first(table) -> None:
     assert play.top is not play.raid
 
 
-def test_the_class_is_chosen_and_the_seed_typed(table) -> None:
+def test_the_class_is_chosen_and_the_seed_typed(table: Lay) -> None:
     play = table().do("n")
     for name in ("Ants", "Beetle", "Ladybug", "Scorpion", "Spider", "Wasp"):
         assert name in play.shows()
@@ -457,7 +343,7 @@ def test_the_class_is_chosen_and_the_seed_typed(table) -> None:
     assert play.view.me.body.kind == "wasp"
 
 
-def test_the_dead_are_shown_without_a_fault(table) -> None:
+def test_the_dead_are_shown_without_a_fault(table: Lay) -> None:
     play = table("wasp")
     for seed in range(60):
         play = table("wasp", seed=f"d{seed}")
@@ -490,7 +376,7 @@ KEYS = [
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_any_keys_at_any_size_draw_and_break_nothing(table, seed) -> None:
+def test_any_keys_at_any_size_draw_and_break_nothing(table: Lay, seed: int) -> None:
     play, dice = table(*PARTIES[seed % 4], seed=f"k{seed}"), random.Random(seed)
     for _ in range(150):
         play.do(dice.choice(KEYS))
@@ -499,7 +385,7 @@ def test_any_keys_at_any_size_draw_and_break_nothing(table, seed) -> None:
         play.shows(*dice.choice([(80, 24), (97, 31), (120, 40), (200, 70)]))
 
 
-def test_options_are_commands_of_the_raid(table) -> None:
+def test_options_are_commands_of_the_raid(table: Lay) -> None:
     play = table("wasp").do("=", "enter")
     assert play.view.settings["interrupts"] == "ask"
     assert Set("interrupts", "off") != Set("interrupts", "ask")
@@ -509,19 +395,15 @@ def test_options_are_commands_of_the_raid(table) -> None:
 
 def test_every_decision_has_its_question() -> None:
     """Roam and TakeTurn are the main screen's own."""
-    from typing import get_args
-
-    from game.engine.steps import AnyStep, Decision, Roam, TakeTurn
-    from game.presentation.prompts import QUESTIONS
-
     asked = {kind for kind in get_args(AnyStep) if issubclass(kind, Decision)}
     assert set(QUESTIONS) == asked - {Roam, TakeTurn}
 
 
-def test_fight_strikes_at_the_armed_first(table, monkeypatch) -> None:
+def test_fight_strikes_at_the_armed_first(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """A Worker nearer by is no reason to raise the alarm."""
     play = table("wasp")
-    me, given = play.view.me.body, []
+    me = play.view.me.body
+    given: list[Any] = []
     worker, minor = (replace(me, who=900 + i, led=False, armed=bool(i), x=me.x + 1 + i) for i in (0, 1))
     attacks = tuple(Choice(Act("attack", one.who), "", Option(Act("attack", one.who))) for one in (worker, minor))
     play.view.__dict__.update(choices=attacks, creatures=(me, worker, minor))

@@ -1,36 +1,40 @@
 """Settings of the front: kept beside the saves; what is shown of rolls; Turns that end by themselves."""
 
 import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
-from game.engine.commands import Act, Go, Say
+from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Rolled
+from game.presentation.settings import rows
+from game.run.view import View
 from game.ui import prefs
 from game.ui.launch_options import LaunchOptions
 from game.ui.prefs import Prefs
-from game.ui.raid.quick import Quick
+from game.ui.raid.autoplay import Autoplay
 from game.ui.screens.game import Game
-from game.ui.screens.options import SHOWN
-from tests.ui.arena import fight, plainly
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from game.ui.widgets.popup import Popup
+from tests.ui.table import Lay, Table, fight, plainly
 
 
-def option(play, words):
+def option(play: Table, words: str) -> str:
     """Change the option of that name and value to its next; the screen stays."""
     label, value = words.split(": ")
     screen = play.do("=").top
     at = next(i for i, one in enumerate(screen.options()) if one.label == label)
     here = screen.options()[at]
-    assert (here.shown or here.values)[here.now] == value
+    assert here.shown[here.values.index(here.now)] == value
     play.do(*["down"] * at, "enter")
     said = screen.said
     play.do("escape")
     return said
 
 
-def test_they_are_changed_in_the_options_and_kept_beside_the_saves(table) -> None:
+def test_they_are_changed_in_the_options_and_kept_beside_the_saves(table: Lay) -> None:
     play = table("wasp")
     before = play.raid.run.n
     assert play.game.prefs == Prefs("short", True)
@@ -44,25 +48,25 @@ def test_they_are_changed_in_the_options_and_kept_beside_the_saves(table) -> Non
     option(play, "roll cards: long")
     option(play, "roll cards: off")
     assert play.game.prefs.cards == "short"
-    assert set(SHOWN) == set(prefs.CARDS)
+    assert set(rows()["cards"].each) == set(prefs.CARDS)
 
 
 @pytest.mark.parametrize(
     "text",
     [b"", b"{", b"\xff\xfe", b'{"cards": "huge"}', b'{"quick": "yes"}', b'{"what": 1}', b"[]"],
 )
-def test_a_damaged_file_is_one_line_in_the_log_and_everything_as_at_first(tmp_path, text) -> None:
+def test_a_damaged_file_is_one_line_in_the_log_and_everything_as_at_first(tmp_path: Path, text: bytes) -> None:
     (tmp_path / "front.json").write_bytes(text)
     game = Game({"NEST_SAVES": str(tmp_path)}, lambda: 0.0, LaunchOptions("x"))
     assert game.prefs == Prefs()
-    raid = game.begin(("wasp",), "x")
+    raid = game.begin(("wasp",), "x").raid
     assert [notice.text.startswith("front.json is damaged") for notice in raid.notices] == [True]
     assert "\n" not in raid.notices[0].text
-    assert game.begin(("wasp",), "y").notices == []  # said once
+    assert game.begin(("wasp",), "y").raid.notices == []  # said once
     game.close()
 
 
-def test_what_cannot_be_kept_holds_for_now_and_is_said(table) -> None:
+def test_what_cannot_be_kept_holds_for_now_and_is_said(table: Lay) -> None:
     play = table("wasp")
     (play.game.where / "front.new").mkdir()
     said = option(play, "quick turns: on")
@@ -74,9 +78,9 @@ def test_what_cannot_be_kept_holds_for_now_and_is_said(table) -> None:
 # -- cards -----------------------------------------------------------------------------------------
 
 
-def test_long_the_card_lies_over_the_map_until_a_key(table) -> None:
+def test_long_the_card_lies_over_the_map_until_a_key(table: Lay) -> None:
     play = plainly(table("wasp"), cards="long").do("x")
-    assert play.raid.popups
+    assert play.raid.cards
     for size in ((80, 24), (160, 50)):
         shows = play.shows(*size)
         assert "EXPLORE" in shows.upper()
@@ -84,15 +88,15 @@ def test_long_the_card_lies_over_the_map_until_a_key(table) -> None:
         assert "┌" in shows
         assert shows.split("\n")[-1].strip().endswith("any key on")
     before = play.raid.run.n
-    while play.raid.popups:
+    while play.raid.cards:
         play.do("x")
     assert play.raid.run.n == before
     assert "d100 =" not in play.shows()
 
 
-def test_every_line_of_a_long_card_can_be_read(table) -> None:
+def test_every_line_of_a_long_card_can_be_read(table: Lay) -> None:
     play = plainly(table("wasp"), cards="long").do("x")
-    card = play.raid.popups[0]
+    card = play.raid.cards[0]
     seen = set()
     play.shows()
     for _ in range(30):
@@ -100,30 +104,28 @@ def test_every_line_of_a_long_card_can_be_read(table) -> None:
         if not card.long:
             break
         play.do("down")
-        assert play.raid.popups[0] is card
+        assert play.raid.cards[0] is card
     for line, _ in card.pager.lines:
         assert line.strip() in seen or any(line.strip()[:60] in one for one in seen)
 
 
-def test_a_card_stops_whoever_walks(table) -> None:
-    from game.ui.widgets.popup import Popup
-
+def test_a_card_stops_whoever_walks(table: Lay) -> None:
     play = plainly(table("wasp").do("x"), cards="long")
     entry = next(line.entry for line in play.raid.lines if isinstance(line.entry, Rolled))
     play.stage.key("o")
     assert play.raid.busy
-    play.raid.popups = [Popup(play.raid, entry)]
+    play.raid.cards = [Popup(play.raid, entry)]
     play.raid.pulse()
     assert not play.raid.busy
 
 
-def test_off_the_log_keeps_to_sentences(table) -> None:
+def test_off_the_log_keeps_to_sentences(table: Lay) -> None:
     play = table("wasp").do("x")
     rolled = next(line for line in play.raid.lines if isinstance(line.entry, Rolled) and line.detail)
-    assert rolled.detail in [told.detail for told in play.raid.told()]
+    assert rolled.detail in [told.detail for told in play.raid.picture.told()]
     plainly(play, cards="off")
-    assert not any(told.detail for told in play.raid.told() if isinstance(getattr(told, "entry", None), Rolled))
-    assert not play.raid.popups
+    assert not any(told.detail for told in play.raid.picture.told() if isinstance(getattr(told, "entry", None), Rolled))
+    assert not play.raid.cards
     play.do("H")
     assert rolled.detail[:30] in play.shows(160, 50)  # they are all there
 
@@ -131,7 +133,9 @@ def test_off_the_log_keeps_to_sentences(table) -> None:
 # -- quick turns -----------------------------------------------------------------------------------
 
 
-def melee(table, keep=lambda view: True, foes=("minor",)):
+def melee(
+    table: Callable[..., Any], keep: Callable[..., Any] = lambda _view: True, foes: Any = ("minor",)
+) -> tuple[Table, Go]:
     """A lone Wasp's Turn with one foe beside her, and nothing done in it yet."""
     for seed in range(60):
         play = plainly(fight(table("wasp"), ("wasp",), foes, seed=f"melee {seed}"), quick=False)
@@ -156,15 +160,15 @@ def melee(table, keep=lambda view: True, foes=("minor",)):
     raise AssertionError("they never met")
 
 
-def holding(view):
+def holding(view: View) -> bool:
     return view.me.body.disposition in ("Holding", "Advancing")
 
 
-def given(play, command):
+def given(play: Table, command: Go) -> list[AnyCommand]:
     """The Commands recorded for one."""
     taken, apply = [], play.raid.run.apply
 
-    def spy(one):
+    def spy(one: Any) -> Any:
         taken.append(one)
         return apply(one)
 
@@ -173,7 +177,7 @@ def given(play, command):
     return taken
 
 
-def test_a_blow_a_round_is_a_key_a_round(table) -> None:
+def test_a_blow_a_round_is_a_key_a_round(table: Lay) -> None:
     for _ in range(12):
         play, blow = melee(table, holding)
         n, number = play.raid.run.n, play.view.fight.number
@@ -186,30 +190,30 @@ def test_a_blow_a_round_is_a_key_a_round(table) -> None:
     raise AssertionError("no Turn ended by itself")
 
 
-def test_it_can_be_switched_off(table) -> None:
+def test_it_can_be_switched_off(table: Lay) -> None:
     play, blow = melee(table, holding)
     plainly(play, quick=False)
     assert given(play, blow) == [blow]
 
 
-def struck(view, **more):
+def struck(view: View, **more: Any) -> type[Any]:
     """The view after a blow, as if."""
 
     class After:
-        question, asked, fight, choices = "TakeTurn", view.asked, view.fight, view.choices
+        asks, asked, fight, choices = view.asks, view.asked, view.fight, view.choices
         creatures, walkable, built, choice, legal = view.creatures, view.walkable, view.built, view.choice, view.legal
 
     After.me = msgspec.structs.replace(view.me, body=msgspec.structs.replace(view.me.body, tactical=0, **more))
     return After
 
 
-def judged(view, command, **more):
-    one = Quick()
+def judged(view: View, command: Go, **more: Any) -> Any:
+    one = Autoplay()
     one.before(view, command)
-    return one.done(struck(view, **more))
+    return one.turn_over(struck(view, **more))
 
 
-def test_only_who_retreats_by_it_and_can_flee_goes_on(table) -> None:
+def test_only_who_retreats_by_it_and_can_flee_goes_on(table: Lay) -> None:
     play, blow = melee(table, lambda view: holding(view) and not view.me.body.effects)
     view = play.view
     assert judged(view, blow)
@@ -217,19 +221,19 @@ def test_only_who_retreats_by_it_and_can_flee_goes_on(table) -> None:
     assert not judged(view, blow, disposition="Retreating", pace=8)
     stuck = struck(view, disposition="Retreating", pace=0)
     stuck.legal = lambda: [Say("done")]
-    one = Quick()
+    one = Autoplay()
     one.before(view, blow)
-    assert one.done(stuck)
+    assert one.turn_over(stuck)
 
 
-def test_an_attack_ends_the_turn_whatever_was_done_before_it(table) -> None:
+def test_an_attack_ends_the_turn_whatever_was_done_before_it(table: Lay) -> None:
     play, blow = melee(table, holding)
     view = play.view
     step = next((one for one in view.legal() if isinstance(one, Go) and not view.choice(one).attempt), None)
     for other in filter(None, (step, Act("steel", view.asked))):
-        one = Quick()
+        one = Autoplay()
         one.before(view, other)
-        assert not one.done(struck(view))  # paid with the Tactical, it is no attack all the same
+        assert not one.turn_over(struck(view))  # paid with the Tactical, it is no attack all the same
         one.before(view, blow)
-        assert one.done(struck(view))
-    assert not Quick().done(struck(view))
+        assert one.turn_over(struck(view))
+    assert not Autoplay().turn_over(struck(view))

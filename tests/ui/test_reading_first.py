@@ -2,20 +2,20 @@
 
 import pytest
 
-from game.ui.screens.bag import BagScreen
-from game.ui.screens.log import LogScreen
+from game.presentation.ask import Answer
+from game.ui.raid.ask import AskScreen
+from game.ui.raid.screen import RaidScreen
+from game.ui.screens.lists import BagScreen, LogScreen, PoolScreen
 from game.ui.screens.look import LookScreen
-from game.ui.screens.pool import PoolScreen
-from game.ui.screens.sheet import SheetScreen
-from game.ui.widgets import menus
+from game.ui.screens.pages import PageScreen
+from tests.ui.table import Lay
 from tests.ui.test_leading import famished
-from tests.ui.test_play import table  # noqa: F401  the fixture
 
-SCREENS = {"L": LogScreen, "c": SheetScreen, "p": PoolScreen, ";": LookScreen, "i": BagScreen}
+SCREENS = {"L": LogScreen, "c": PageScreen, "p": PoolScreen, ";": LookScreen, "i": BagScreen}
 
 
 @pytest.mark.parametrize("key", SCREENS)
-def test_one_may_read_before_one_answers(table, key) -> None:
+def test_one_may_read_before_one_answers(table: Lay, key: str) -> None:
     play = famished(table("wasp").do("x", "n"))
     ask, n, shows = play.raid.ask, play.raid.run.n, play.shows()
     assert ask
@@ -23,16 +23,17 @@ def test_one_may_read_before_one_answers(table, key) -> None:
     assert isinstance(play.top, SCREENS[key])
     assert play.shows() != shows
     for _ in range(2):
-        if play.top is not play.raid:
+        if not isinstance(play.top, RaidScreen):
             play.do("escape")
-    assert (play.top, play.raid.ask, play.raid.run.n) == (play.raid, ask, n)
+    assert isinstance(play.top, RaidScreen)
+    assert (play.raid.ask, play.raid.run.n) == (ask, n)
     assert play.shows() == shows
     play.do("n")
     assert play.view.question == "Roam"
 
 
 @pytest.mark.parametrize("key", SCREENS)
-def test_from_a_list_too(table, key) -> None:
+def test_from_a_list_too(table: Lay, key: str) -> None:
     play = table("wasp").do("_")
     ask = play.raid.ask or play.do("a").raid.ask
     assert ask
@@ -43,15 +44,15 @@ def test_from_a_list_too(table, key) -> None:
         assert play.raid.ask is ask
 
 
-def test_the_sheets_key_is_no_letter_of_a_list(table) -> None:
+def test_the_sheets_key_is_no_letter_of_a_list(table: Lay) -> None:
     """C opens the sheet, or compares: it is never a row that is given its letter by the order."""
     play = table("wasp")
-    rows = [menus.Answer(f"row {n}", lambda raid: None) for n in range(9)]
-    assert menus.AskScreen("x", "", rows).menu.letters == list("abdefghij")
+    rows = [Answer(f"row {n}", lambda _raid: None) for n in range(9)]
+    assert AskScreen("x", "", rows).menu.letters == list("abdefghij")
     assert play.view.question == "Roam"
 
 
-def test_a_walk_from_the_pool_is_not_begun_before_the_answer(table) -> None:
+def test_a_walk_from_the_pool_is_not_begun_before_the_answer(table: Lay) -> None:
     play = famished(table("wasp").do("x", "n"))
     play.do("p", "enter")
     assert not play.raid.busy

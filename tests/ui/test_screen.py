@@ -3,10 +3,14 @@
 import random
 import re
 import sys
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pyte
 import pytest
+from numpy.typing import NDArray
+from pyte.screens import Char
 from tcod.console import Console
 
 from game.content import folder
@@ -30,7 +34,7 @@ class Emulator:
     def feed(self, data: bytes) -> None:
         self.stream.feed(data)
 
-    def cell(self, x: int, y: int):
+    def cell(self, x: int, y: int) -> Char:
         return self.screen.buffer[y][x]
 
 
@@ -106,7 +110,7 @@ def wrong_cells(shown: Emulator, console: Console, depth: Depth) -> list[tuple[i
     return wrong
 
 
-def hexa(colour) -> str:
+def hexa(colour: NDArray[Any]) -> str:
     return "".join(f"{channel:02x}" for channel in colour)
 
 
@@ -221,7 +225,7 @@ def test_an_unknown_depth_is_named() -> None:
         choose("many", {})
 
 
-def test_a_picture_of_a_console(tmp_path) -> None:
+def test_a_picture_of_a_console(tmp_path: Path) -> None:
     console = Console(3, 2, order="F")
     console.print(1, 0, "█▯", fg=CREAM, bg=UMBER)
     pixels = picture.pixels(console)
@@ -233,7 +237,7 @@ def test_a_picture_of_a_console(tmp_path) -> None:
     assert (tmp_path / "shot.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_without_pillow_a_picture_says_what_it_needs(tmp_path, monkeypatch) -> None:
+def test_without_pillow_a_picture_says_what_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(ModuleNotFoundError, match="Pictures need Pillow"):
         picture.render(Console(3, 2, order="F"), tmp_path / "shot.png")
@@ -242,5 +246,5 @@ def test_without_pillow_a_picture_says_what_it_needs(tmp_path, monkeypatch) -> N
 def test_the_font_has_the_glyphs_of_the_screens_and_not_the_reserved_name() -> None:
     text = (folder() / "fonts" / "nest16.bdf").read_text("ascii")
     has = {chr(int(code)) for code in re.findall(r"^ENCODING (\d+)$", text, re.MULTILINE)}
-    assert set("│─┴┬┼┌┐└┘═║▒░▓█▌▐▮▯●○◄►▲▼▸◂◆◇★☆♣♠♥♦♀♂·•…—×÷±≈√∞←↑→↓éñßΩ") <= has
+    assert set("│─┴┬┼┌┐└┘═║▒░▓█▌▐▮▯●○◄►▲▼▸◂◆◇★☆♣♠♥♦♀♂·•…—×÷±≈√∞←↑→↓éñßΩ") <= has  # noqa: RUF001
     assert "Terminus" not in text

@@ -1,11 +1,14 @@
 """The screens beside the main one: each draws whatever the raid is like, and its keys do what its bottom line says."""
 
 import random
+from collections.abc import Callable
+from typing import Any, Self
 
 import pytest
 from tcod.console import Console
 
-from game.engine.commands import Drop, Say, Take
+from game.engine.commands import AnyCommand, Drop, Say, Take
+from game.presentation.surroundings import cell
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.log import Teller
@@ -13,20 +16,36 @@ from game.ui.keyset import Keys
 from game.ui.map import nest_map as ground
 from game.ui.raid import topline
 from game.ui.screen_stack import Pop, PushScreen, Quit, Reset, StayOn
-from game.ui.screens.bag import BagScreen
-from game.ui.screens.card import CardScreen
-from game.ui.screens.describe import cell
+from game.ui.screens.codex import CodexScreen
 from game.ui.screens.end import EndScreen
-from game.ui.screens.help import HelpScreen, how, together
-from game.ui.screens.history import HistoryScreen
+from game.ui.screens.help import how, keys, together
+from game.ui.screens.lists import BagScreen, LogScreen, PoolScreen
 from game.ui.screens.look import LookScreen
-from game.ui.screens.pool import PoolScreen
-from game.ui.screens.sheet import SheetScreen
-from game.ui.widgets.layout import layout
+from game.ui.screens.pages import PageScreen
+from game.ui.widgets.layout import Layout, layout
+from game.ui.widgets.page_layout import laid
 from game.ui.widgets.widgets import clear
 from tests.telling.wandering import answer
 
-SCREENS = (LookScreen, BagScreen, SheetScreen, PoolScreen, HistoryScreen, HelpScreen, EndScreen)
+
+def opener(name: str) -> Any:
+    """The screen of a page that is only read."""
+
+    def make(raid: Callable[..., Any]) -> Any:
+        return PageScreen(raid, name)
+
+    make.__name__ = name
+    return make
+
+
+def history(raid: Callable[..., Any]) -> Any:
+    return LogScreen(raid, "history", "rolls")
+
+
+SCREENS = (
+    LookScreen, BagScreen, PoolScreen, LogScreen, history, CodexScreen, opener("sheet"), opener("job"),
+    opener("discoveries"), EndScreen,
+)  # fmt: skip
 SIZES = ((80, 24), (160, 50))
 
 
@@ -35,70 +54,80 @@ class Raid:
 
     page = ""
 
-    def __init__(self, *party, seed="screens", until=lambda run: run.n > 40, most=400) -> None:
+    def __init__(
+        self, *party: str, seed: str = "screens", until: Callable[..., Any] = lambda run: run.n > 40, most: int = 400
+    ) -> None:
         self.run = Run(head(seed, party or ("wasp",)), digests=False)
-        self.keys, self.teller, self.went = Keys("vi"), Teller(self.run.head.seed), []
+        self.keys, self.teller = Keys("vi"), Teller(self.run.head.seed)
+        self.went: list[tuple[int, int]] = []
         dice = random.Random(seed)
         while self.run.decision and self.run.n < most and not until(self.run):
             self.run.apply(answer(self.run, dice))
         self.lines = self.teller.lines(self.run.story)
         self.view = View(self.run)
 
-    def give(self, command) -> bool:
+    def give(self, command: AnyCommand) -> bool:
         self.lines += self.teller.lines(self.run.apply(command))
         self.view = View(self.run)
         return True
 
-    def travel(self, cell) -> None:
+    def travel(self, cell: tuple[int, int]) -> None:
         self.went.append(cell)
 
-    def note(self, *note) -> None:
+    def show(self, ask: Any) -> None:
+        self.asked = ask
+
+    def note(self, *note: Any) -> None:
         self.run.note(*note)
         self.view = View(self.run)
 
-    def leave(self):
+    def leave(self) -> Reset:
         return Reset("title")
 
-    def around(self, console, at):
+    def around(self, console: Console, at: tuple[int, int]) -> Layout:
         parts = layout(console.width, console.height)
         clear(console)
         topline.draw(console, self.view)
         ground.draw(console, self.view, parts.map, {at: "select"}, keep=at)
         return parts
 
-    def begin(self, party, seed, job) -> str:
+    def begin(self, party: tuple[str], seed: str, job: str) -> str:
         self.began = party, seed, job
         return "new"
 
     @property
-    def game(self):
+    def game(self) -> Self:
+        return self
+
+    @property
+    def picture(self) -> Self:
         return self
 
     def elapsed(self) -> float:
         return 75.0
 
 
-def fighting(run):
+def fighting(run: Run) -> bool:
     return run.decision is not None and type(run.decision).__name__ == "TakeTurn"
 
 
-STATES = {
-    "begun": lambda: Raid(until=lambda run: True),
-    "roaming": lambda: Raid("spider"),
-    "fighting": lambda: Raid("ladybug", seed="two", until=fighting, most=2000),
-    "a party": lambda: Raid("ants", "spider", "wasp", seed="one", until=fighting),
-    "dead": lambda: Raid("wasp", seed="one", until=lambda run: False, most=4000),
-    "left": lambda: gone(),
-}
-
-
-def gone():
-    raid = Raid(until=lambda run: True)
+def gone() -> Raid:
+    raid = Raid(until=lambda _run: True)
     raid.give(Say("surrender"))
     return raid
 
 
-def drawn(screen, width=80, height=24):
+STATES = {
+    "begun": lambda: Raid(until=lambda _run: True),
+    "roaming": lambda: Raid("spider"),
+    "fighting": lambda: Raid("ladybug", seed="two", until=fighting, most=2000),
+    "a party": lambda: Raid("ants", "spider", "wasp", seed="one", until=fighting),
+    "dead": lambda: Raid("wasp", seed="one", until=lambda _run: False, most=4000),
+    "left": gone,
+}
+
+
+def drawn(screen: Any | CodexScreen, width: int = 80, height: int = 24) -> list[str]:
     console = Console(width, height, order="F")
     screen.draw(console)
     return ["".join(map(chr, console.rgb["ch"][:, y])).rstrip() for y in range(height)]
@@ -107,7 +136,7 @@ def drawn(screen, width=80, height=24):
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("make", SCREENS, ids=lambda make: make.__name__)
-def test_every_screen_draws_and_takes_any_key(make, state, size) -> None:
+def test_every_screen_draws_and_takes_any_key(make: type[Any], state: str, size: tuple[int, int]) -> None:
     raid = STATES[state]()
     screen = make(raid)
     for key in ("", "down", "tab", "right", "enter", "pagedown", "end", "j", "x", "tab", "home", "up", "8", "space"):
@@ -120,7 +149,7 @@ def test_every_screen_draws_and_takes_any_key(make, state, size) -> None:
 
 
 @pytest.mark.parametrize("make", SCREENS[:-1], ids=lambda make: make.__name__)
-def test_escape_takes_it_away(make) -> None:
+def test_escape_takes_it_away(make: type[Any]) -> None:
     assert isinstance(make(STATES["roaming"]()).key("escape"), Pop)
 
 
@@ -195,7 +224,7 @@ def test_what_cannot_be_done_now_is_said() -> None:
     before = raid.run.n
     screen.key("e")
     assert raid.run.n == before
-    assert "cannot eat" in "\n".join(drawn(screen))
+    assert "Eat: No: not in Combat." in "\n".join(drawn(screen))
 
 
 def test_the_pool_walks_to_a_room() -> None:
@@ -211,48 +240,46 @@ def test_the_pool_walks_to_a_room() -> None:
 
 def test_history_opens_the_card_of_a_roll() -> None:
     raid = STATES["roaming"]()
-    screen = HistoryScreen(raid, "rolls")
+    screen = history(raid)
     pushed = screen.key("enter")
     assert isinstance(pushed, PushScreen)
-    assert isinstance(pushed.screen, CardScreen)
     text = "\n".join(drawn(pushed.screen))
-    assert f"d100 = {screen.lines[-1].entry.roll.die:02}" in text
+    assert text.startswith(" ROLL")
+    assert f"d100 = {screen.line().entry.roll.die:02}" in text
     assert isinstance(pushed.screen.key("escape"), Pop)
 
 
 def test_history_tells_more_than_the_log() -> None:
     raid = STATES["fighting"]()
-    assert len(HistoryScreen(raid, "everything").lines) > len(raid.lines)
+    assert len(LogScreen(raid, "history", "everything").rows()) > len(raid.lines)
 
 
 def test_how_it_works_fits_the_smallest_screen() -> None:
-    assert len(list(how(76))) <= 21
+    assert len(list(laid(how(STATES["begun"]()), 76))) <= 21
 
 
 def test_help_names_every_action() -> None:
     raid = STATES["begun"]()
-    screen = HelpScreen(raid)
-    screen.key("tab")
-    pages = drawn(screen, 160, 90)
+    pages = drawn(CodexScreen(raid, "keys"), 160, 250)
     for actions in raid.keys.actions.values():
-        for _, what in actions.values():
+        for _, what, *_ in actions.values():
             assert any(what[:30] in line for line in pages), what
 
 
 @pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
 @pytest.mark.parametrize("width", [76, 96])
-def test_help_cuts_no_key_and_no_word(name, width) -> None:
+def test_help_cuts_no_key_and_no_word(name: str, width: int) -> None:
     raid = STATES["begun"]()
     raid.keys = Keys(name)
-    rows = ["".join(s for s, _ in row) for row in HelpScreen(raid).keys(width)]
+    rows = ["".join(s for s, _ in row) for row in laid(keys(raid), width)]
     assert max(map(len, rows)) <= width
     shown = " ".join(" ".join(rows).split())
     for context, actions in raid.keys.actions.items():
-        for action, (_, what) in actions.items():
-            keys = raid.keys.table[context][action]
-            assert len(set(keys)) == len(keys), action
+        for action, (_, what, *_) in actions.items():
+            own = raid.keys.table[context][action]
+            assert len(set(own)) == len(own), action
             assert what.split()[-1] in shown
-            assert " ".join(together(keys)) in shown
+            assert " ".join(together(own)) in shown
 
 
 def test_help_writes_keys_as_a_person_does() -> None:

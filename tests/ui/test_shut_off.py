@@ -1,22 +1,24 @@
 """Rooms that are unspent and cannot be walked to: line, panel, hint and refusal say the same. [R-32]"""
 
+from typing import Any
+
 import pytest
 
 from game.engine.commands import Act
 from game.engine.components import Room
 from game.engine.store import query
 from game.systems.combat import conditions
-from game.ui.raid.first_times import STAYS, hints, worded
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from game.ui.raid.hints import STAYS, hints, worded
+from tests.ui.table import Lay, Table
 
 
-def left(play, monkeypatch, *, reach, torn=False):
+def left(play: Table, monkeypatch: Any, *, reach: bool, torn: bool = False) -> Table:
     """One Room is unspent; whether it can be walked to, whether another wall may be dug through."""
     play.do("x")
     while play.view.question != "Roam":
         play.raid.give(play.view.legal()[-1])
-    monkeypatch.setattr(conditions, "within_reach", lambda room: reach)
-    monkeypatch.setattr(conditions, "openable", lambda plan, found: [] if torn else [9])
+    monkeypatch.setattr(conditions, "within_reach", lambda _room: reach)
+    monkeypatch.setattr(conditions, "openable", lambda _plan, _found: [] if torn else [9])
     play.raid.run.enter()
     here = play.view.chamber.number
     for _, room in query(Room):
@@ -26,12 +28,12 @@ def left(play, monkeypatch, *, reach, torn=False):
     return play
 
 
-def panel(play):
+def panel(play: Table) -> str:
     return next(row.split("│")[1].strip() for row in play.shows().split("\n") if "│Rooms " in row.replace("│ ", "│"))
 
 
 @pytest.mark.parametrize("reach", [True, False])
-def test_panel_refusal_and_hint_agree(table, monkeypatch, reach) -> None:
+def test_panel_refusal_and_hint_agree(table: Lay, monkeypatch: pytest.MonkeyPatch, reach: bool) -> None:
     play = left(table("wasp", seed="x"), monkeypatch, reach=reach)
     unspent = sum(not room.spent for room in play.view.pool)
     assert unspent
@@ -44,7 +46,7 @@ def test_panel_refusal_and_hint_agree(table, monkeypatch, reach) -> None:
     assert "No unspent Room can be walked to" in worded(hints()["dig"].line, play.raid.keys)
 
 
-def test_behind_glue_it_is_shut_off_and_may_not_be_dug_for(table, monkeypatch) -> None:
+def test_behind_glue_it_is_shut_off_and_may_not_be_dug_for(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     play = left(table("wasp", seed="x"), monkeypatch, reach=False, torn=True)
     assert play.view.choice(Act("dig")).refused.endswith("once the way there is torn open")
     assert panel(play).startswith("Rooms shut off")

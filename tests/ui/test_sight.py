@@ -1,31 +1,32 @@
 """Who is out there, what she knows, and what to press when it comes to blows."""
 
+from typing import Any
+
 import msgspec
 
 from game.engine.commands import Act, Go
 from game.presentation import prompts
 from game.presentation.outcome import outcomes
-from game.run.view import Seen
+from game.run.view import Seen, View
 from game.ui.raid import foes, panel, topline
-from tests.ui.arena import fight
-from tests.ui.test_play import asked, table  # noqa: F401  the fixture
+from tests.ui.table import Lay, asked, fight
 
 
-def seen(who, notice="", kind="minor", x=3, **more):
+def seen(who: int, notice: str = "", kind: str = "minor", x: int = 3, **more: Any) -> Seen:
     return Seen(who, kind, kind, "m", "minor", x, 0, 0, 10, {}, False, True, (1, 0), notice=notice, **more)
 
 
-def words(view, body, width=22):
+def words(view: View, body: Seen, width: int = 22) -> list[str]:
     return ["".join(s for s, _ in row) for row in foes.about(view, body, (3, 0), width)]
 
 
-def test_out_of_combat_the_panel_tells_who_is_aware_of_the_party(table) -> None:
+def test_out_of_combat_the_panel_tells_who_is_aware_of_the_party(table: Lay) -> None:
     view = table("wasp").view
     told = [words(view, seen(9, notice)) for notice in ("", "unseen", "adjacent", "seen")]
     assert told == [["not noticed you"], ["slipped past"], ["unaware till close"], ["awake to you"]]
 
 
-def test_what_a_foe_is_about_is_broken_never_cut(table) -> None:
+def test_what_a_foe_is_about_is_broken_never_cut(table: Lay) -> None:
     play = asked(table, "TakeTurn", "wasp")
     body = msgspec.structs.replace(seen(9), disposition="Recoiling", effects={"Bleeding": 30, "Stunned": 12})
     told = words(play.view, body)
@@ -34,7 +35,7 @@ def test_what_a_foe_is_about_is_broken_never_cut(table) -> None:
     assert "Stun 12" in "".join(told)
 
 
-def test_when_combat_begins_it_is_said_why_with_whom_and_what_to_press(table) -> None:
+def test_when_combat_begins_it_is_said_why_with_whom_and_what_to_press(table: Lay) -> None:
     for seed in range(40):
         play = table("wasp", seed=f"arms {seed}")
         while not play.raid.over and play.raid.run.n < 300:
@@ -55,7 +56,7 @@ def test_when_combat_begins_it_is_said_why_with_whom_and_what_to_press(table) ->
     raise AssertionError("no fight came")
 
 
-def test_the_disposition_track_fits_the_panel_at_either_end(table) -> None:
+def test_the_disposition_track_fits_the_panel_at_either_end(table: Lay) -> None:
     me = asked(table, "TakeTurn", "wasp").view.me
     for box in me.track:
         body = msgspec.structs.replace(me.body, disposition=box)
@@ -73,36 +74,36 @@ def test_those_of_a_kind_who_follow_each_other_are_counted() -> None:
     assert (larvae.words, larvae.number) == ("3 Larvae", " 0")  # they have no Initiative
 
 
-def test_a_key_that_is_no_answer_says_so_and_hides_nothing(table) -> None:
+def test_a_key_that_is_no_answer_says_so_and_hides_nothing(table: Lay) -> None:
     play = asked(table, "PayHunger", "wasp")
-    play.raid.fresh = fresh = 4
+    play.raid.log.fresh = fresh = 4
     play.do("o")
     assert "o is no answer here." in play.shows()
     play.do("down")
-    assert play.raid.fresh == fresh
+    assert play.raid.log.fresh == fresh
     assert "n a answer" in play.shows().split("\n")[-1]  # what is there to eat does harm
 
 
-def test_alone_what_goes_astray_hits_herself(table) -> None:
+def test_alone_what_goes_astray_hits_herself(table: Lay) -> None:
     alone, two = (fight(table(*party), party, ("minor",)).view for party in (("wasp",), ("wasp", "ants")))
     for view, words in ((alone, "you get Confused d40"), (two, "an ally gets Confused d40")):
         charm = next(one for one in view.choices if isinstance(one.command, Act) and one.command.action == "charm")
         assert outcomes(view, charm)[2] == words
 
 
-def test_a_swarm_is_spoken_of_as_of_many(table) -> None:
+def test_a_swarm_is_spoken_of_as_of_many(table: Lay) -> None:
     told = [prompts.verb(table(kind).view.me, "has", "have") for kind in ("wasp", "ants")]
     assert told == ["has", "have"]
 
 
-def test_letting_an_effect_be_has_its_odds(table) -> None:
+def test_letting_an_effect_be_has_its_odds(table: Lay) -> None:
     play = asked(table, "MayResist", "wasp")
     told = list(prompts.fates(play.view.me))
     assert told
     assert all("works" in one for one in told)
 
 
-def test_no_key_of_the_bottom_line_does_nothing_while_she_flees(table) -> None:
+def test_no_key_of_the_bottom_line_does_nothing_while_she_flees(table: Lay) -> None:
     for seed in range(6, 30):
         play = table("wasp", seed=f"flee {seed}")
         for _ in range(60):
@@ -121,7 +122,7 @@ def test_no_key_of_the_bottom_line_does_nothing_while_she_flees(table) -> None:
     raise AssertionError("nobody ever fled")
 
 
-def test_a_manoeuvre_stands_once_in_its_menu_and_asks_whither(table) -> None:
+def test_a_manoeuvre_stands_once_in_its_menu_and_asks_whither(table: Lay) -> None:
     play = asked(table, "TakeTurn", "wasp", "spider").do("m")
     labels = [answer.label for answer in play.raid.ask.answers]
     assert len({label.split(":")[0] for label in labels}) == len(labels)
@@ -129,7 +130,7 @@ def test_a_manoeuvre_stands_once_in_its_menu_and_asks_whither(table) -> None:
     at = labels.index("build a barrier …")
     play.do(play.raid.ask.menu.letters[at])
     assert play.raid.ask.title == "Build a barrier"
-    assert set(one.label for one in play.raid.ask.answers) <= {
+    assert {one.label for one in play.raid.ask.answers} <= {
         "north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest",
     }  # fmt: skip
     before = play.raid.run.n

@@ -1,14 +1,16 @@
 """Answers that stand: a long fight asks once whether she stays out of it, and in others' Turns until she says no more."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from game.engine.commands import Act, Say, Set
-from game.ui.raid.standing import STAYS, Footing, changed
-from tests.ui.arena import fight, plainly
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from game.ui.raid.autoplay import STAYS, Footing, changed
+from tests.ui.table import Lay, Table, fight, plainly
 
 
-def on(play, until):
+def on(play: Table, until: Callable[..., Any]) -> Table:
     """Everybody lets pass what is asked, by hand, until that is so."""
     for _ in range(60):
         if until(play.view) or not play.view.fight:
@@ -20,7 +22,7 @@ def on(play, until):
 
 
 @pytest.fixture
-def strayed(table):
+def strayed(table: Lay) -> Table:
     """The Wasp has broken away, and is asked for the first time; the Beetle fights on."""
     for seed in range(40):
         play = plainly(fight(table("wasp"), ("wasp", "beetle"), ("major",), seed=f"stray {seed}"), quick=True)
@@ -33,7 +35,7 @@ def strayed(table):
     raise AssertionError("nobody ever broke away")
 
 
-def asks(play):
+def asks(play: Table) -> int:
     """How often the Wasp is asked in the Rounds that follow, if she says no each time."""
     asked, first = 0, play.view.fight.number
     while play.view.fight and play.view.fight.number < first + 4 and asked < 9:
@@ -43,14 +45,14 @@ def asks(play):
     return asked
 
 
-def test_who_stays_out_of_a_fight_is_not_asked_every_round(strayed) -> None:
+def test_who_stays_out_of_a_fight_is_not_asked_every_round(strayed: Table) -> None:
     assert STAYS.split(",")[0] in strayed.shows()
     before = strayed.raid.run.n
     assert asks(strayed) == 1
     assert strayed.raid.run.n > before + 2  # and yet each no is a Command of the recording
 
 
-def test_without_quick_turns_she_is(strayed) -> None:
+def test_without_quick_turns_she_is(strayed: Table) -> None:
     assert asks(plainly(strayed, quick=False)) > 1
 
 
@@ -68,11 +70,11 @@ THEN = Footing(frozenset({1, 2}), frozenset(), 6)
         (Footing(frozenset({1, 2, 3}), frozenset(), 9), False),  # a friend joins
     ],
 )
-def test_she_is_asked_again_when_it_matters(now, again) -> None:
+def test_she_is_asked_again_when_it_matters(now: Any, again: bool) -> None:
     assert changed(THEN, now) is again
 
 
-def test_in_others_turns_one_key_is_enough_for_a_round(table) -> None:
+def test_in_others_turns_one_key_is_enough_for_a_round(table: Lay) -> None:
     play = plainly(fight(table("wasp"), ("wasp", "ants"), ("minor",) * 4), quick=False)
     play.raid.give(Set("interrupts", "ask"))
     on(play, lambda view: view.question == "Interrupt")

@@ -1,6 +1,6 @@
 """Living in the nest, on screen: the pool and its notes, what is Known, what can be done here, Rests, the Job, the end."""
 
-from typing import Never
+from typing import Any, Never
 
 import msgspec
 import pytest
@@ -11,38 +11,42 @@ from game.engine.commands import Act, Say, Study
 from game.engine.components import Body, Hero, Item, Room
 from game.engine.store import create, query
 from game.nest.paths import FAR
+from game.presentation import menus, places
+from game.presentation.items import discoveries, states
+from game.presentation.pages import job, pool
+from game.presentation.room_plan import plan
+from game.presentation.rooms import marks, row
 from game.presentation.sight import finding
 from game.run.journal import read
 from game.run.view import Choice, Discovery
-from game.text import pages
 from game.ui.keyset import Keys
-from game.ui.map import places
 from game.ui.raid import resting
-from game.ui.raid.hints import hints
-from game.ui.screens.bag import states
-from game.ui.screens.discoveries import lines
-from game.ui.screens.job import letter
-from game.ui.screens.pool import PoolScreen, marks, notes
-from game.ui.screens.rooms import plan
-from game.ui.widgets import menus
-from tests.ui.test_play import table  # noqa: F401  the fixture
+from game.ui.raid.bottom_line import bottom_line
+from game.ui.screens.lists import PoolScreen
+from game.ui.widgets.page_layout import laid
+from tests.ui.table import Lay, Table
 
 SIZES = ((80, 24), (120, 40), (160, 50))
 
 
-def explored(play):
+def explored(play: Table) -> Table:
     """The first Room is spent, and nothing is asked but what to do next."""
     play.raid.give(Act("explore"))
     return settled(play)
 
 
-def settled(play):
+def drawn(page: Any, width: int = 76) -> Any:
+    """A page in lines, as a screen has it."""
+    return ["".join(said for said, _ in line).rstrip() for line in laid(page, width)]
+
+
+def settled(play: Table) -> Table:
     while play.view.question not in ("Roam", "TakeTurn", ""):
         play.raid.give(play.view.legal()[-1])
     return play
 
 
-def carrying(play, **more):
+def carrying(play: Table, **more: Any) -> int:
     """She has found something she cannot name."""
     play.raid.run.enter()
     who = play.view.me.body.who
@@ -55,7 +59,7 @@ def carrying(play, **more):
 # -- the Environment Pool --------------------------------------------------------------------------
 
 
-def test_the_pool_is_the_books_table(table) -> None:
+def test_the_pool_is_the_books_table(table: Lay) -> None:
     """B-3.12-03, B-3.12-05: every Room, spent or not, where it was found, what it leads to, and notes."""
     play = explored(table("wasp"))
     play.raid.run.enter()
@@ -77,7 +81,7 @@ def test_the_pool_is_the_books_table(table) -> None:
         assert max(map(len, shows.split("\n"))) <= width
 
 
-def test_the_pool_says_in_which_room_each_was_found(table) -> None:
+def test_the_pool_says_in_which_room_each_was_found(table: Lay) -> None:
     """B-3.12-05: where the party stood, whichever way; of a deeper Level's entrance, from which Room it was reached."""
     play = table("wasp")
     one = play.view.pool[0]
@@ -101,7 +105,7 @@ def test_the_pool_says_in_which_room_each_was_found(table) -> None:
         play.do("down")
 
 
-def test_the_pool_notes_where_the_party_stood(table) -> None:
+def test_the_pool_notes_where_the_party_stood(table: Lay) -> None:
     """B-3.12-05: raided in earnest, every Room but the first was found in one that was found before it."""
     play = table("wasp")
     play.go_on("never", most=300, seed=3)
@@ -112,12 +116,12 @@ def test_the_pool_notes_where_the_party_stood(table) -> None:
         assert (room.found_in > 0) == (place != (1, 1))
         assert place == (1, 1) or (room.found_on, room.found_in) in before
         before.add(place)
-    told = list(pages.pool(play.view))[1:]
+    told = {row.key: " ".join(row.more) for row in pool(play.view).rows()}
     assert all(f"Room {room.found_in}" in finding(room) for room in found.values() if room.found_in)
-    assert all(finding(room) in row for row, room in zip(told, found.values(), strict=True))
+    assert all(finding(room) in told[place] for place, room in found.items())
 
 
-def test_galleries_join_what_was_dug_together_on_every_level(table) -> None:
+def test_galleries_join_what_was_dug_together_on_every_level(table: Lay) -> None:
     play = table("wasp")
     play.go_on("never", most=120, seed=3)
     joined = play.view.galleries
@@ -138,7 +142,7 @@ LEVEL 2 rated 10
 """
 
 
-def test_the_pool_is_drawn_too(table) -> None:
+def test_the_pool_is_drawn_too(table: Lay) -> None:
     """Rooms by number, galleries between them, the ways on; what is unspent in brackets."""
     play = table("wasp")
     ways = {
@@ -166,7 +170,7 @@ def test_the_pool_is_drawn_too(table) -> None:
     assert "Connections" in play.shows()
 
 
-def test_the_marked_room_is_always_in_the_drawing(table) -> None:
+def test_the_marked_room_is_always_in_the_drawing(table: Lay) -> None:
     play = table("wasp")
     one = play.view.pool[0]
     places = [(level, 10 * level + n) for level in range(1, 10) for n in range(7)]
@@ -175,12 +179,12 @@ def test_the_marked_room_is_always_in_the_drawing(table) -> None:
     )
     play.view.__dict__["galleries"] = {}
     play.do("p", "tab", "home")
-    for level, number in places:
+    for _level, number in places:
         assert f"  ({number}) out" in play.shows()
         play.do("down")
 
 
-def test_a_note_is_typed_kept_and_there_when_the_raid_goes_on(table) -> None:
+def test_a_note_is_typed_kept_and_there_when_the_raid_goes_on(table: Lay) -> None:
     play = table("wasp")
     n, digest = play.raid.run.n, play.raid.run.digest
     play.do("p", "n", *"sad aphidx", "backspace", "s", "enter")
@@ -198,7 +202,7 @@ def test_a_note_is_typed_kept_and_there_when_the_raid_goes_on(table) -> None:
     assert "“" not in play.shows()
 
 
-def test_no_notes_once_it_is_over(table) -> None:
+def test_no_notes_once_it_is_over(table: Lay) -> None:
     play = table("wasp")
     play.raid.give(Say("surrender"))
     screen = PoolScreen(play.raid)
@@ -206,7 +210,7 @@ def test_no_notes_once_it_is_over(table) -> None:
     assert screen.editor is None
 
 
-def test_rooms_stand_under_their_level_in_whatever_order_they_were_found(table) -> None:
+def test_rooms_stand_under_their_level_in_whatever_order_they_were_found(table: Lay) -> None:
     """B 3.12: every Environment, each Level once."""
     play = table("wasp")
     one = play.view.pool[0]
@@ -215,45 +219,41 @@ def test_rooms_stand_under_their_level_in_whatever_order_they_were_found(table) 
         msgspec.structs.replace(one, level=level, number=number, here=False) for level, number in found
     )
     play.do("p")
-    assert [(room.level, room.number) for room in play.top.pool] == sorted(found)
+    assert [row.key for row in play.top.rows()] == sorted(found)
     assert play.shows().count("LEVEL 1") == 1
 
 
-def test_where_notes_are_narrow_stocks_are_cut_to_letters_not_lost(table) -> None:
-    room = msgspec.structs.replace(
-        table("wasp").view.pool[0],
-        stocks={"plants": 5, "animals": 61, "materials": 7},
-        dark=9,
-    )
-    assert "; ".join(notes(room, 60)) == "dark 9; forage 5; hunt 61; salvage 7"
-    assert notes(room, 22) == ["dark 9", "for5 hun61 sal7"]
-    assert list(marks(room))[0] == "dark 9"
+def test_where_notes_are_narrow_stocks_are_cut_to_letters_not_lost(table: Lay) -> None:
+    view = table("wasp").view
+    room = msgspec.structs.replace(view.pool[0], stocks={"plants": 5, "animals": 61, "materials": 7}, dark=9)
+    assert row(view, room).cells[-1] == ("dark 9; forage 5; hunt 61; salvage 7", "dark 9; for5 hun61 sal7")
+    assert next(iter(marks(room))) == "dark 9"
 
 
 # -- Items and what is Known -----------------------------------------------------------------------
 
 
-def test_discoveries_tell_what_each_food_does_in_words(table) -> None:
+def test_discoveries_tell_what_each_food_does_in_words(table: Lay) -> None:
     """L-2.11.6.8-01: equal Form, equal Function: one row says it for good."""
     view = table("wasp").view
     view.__dict__["discoveries"] = (
         Discovery("Red Honey of Agony", "Red", "honey", "Agony", good=False, condition="Cursed"),
         Discovery("Blue Leaf of Healing", "Blue", "leaf", "Healing", good=True, condition="Ordinary"),
     )
-    told = [line for line, _ in lines(view, 76)]
+    told = drawn(discoveries(view))
     assert told.index("TO BE WISHED FOR") < told.index("TO BE LEFT ALONE")
     text = " ".join(" ".join(told).split())
     assert "Blue Leaf of Healing Heals a Wound." in text
     assert "Red Honey of Agony Pain: Agony. Cursed: it does more harm" in text
     long = Discovery("Cursed Yellow Honeydew of Immobility", "Yellow", "honeydew", "Healing", good=True, condition="")
     view.__dict__["discoveries"] = (long,)
-    assert f"  {long.name}  Heals a Wound." in [line for line, _ in lines(view, 76)]
+    assert f"{long.name}  Heals a Wound." in drawn(discoveries(view))
     view.__dict__["discoveries"] = ()
-    assert all(len(line) <= 76 for line, _ in lines(view, 76))
-    assert "Nothing is Known yet." in next(lines(view, 76))[0]
+    assert all(len(line) <= 76 for line in drawn(discoveries(view)))
+    assert "Nothing is Known yet." in drawn(discoveries(view))[0]
 
 
-def test_the_bag_says_what_is_unknown_and_studies_it(table) -> None:
+def test_the_bag_says_what_is_unknown_and_studies_it(table: Lay) -> None:
     """L-2.11.6.10-01, -02: one try each, by Ken or Foraging; animal food by Hunting too. R-66: eating uses it up."""
     play = table("wasp")
     thing = carrying(play)
@@ -273,7 +273,7 @@ def test_the_bag_says_what_is_unknown_and_studies_it(table) -> None:
     assert "study" not in play.shows().split("\n")[-1]
 
 
-def test_what_has_become_of_an_item_is_told_in_words(table) -> None:
+def test_what_has_become_of_an_item_is_told_in_words(table: Lay) -> None:
     play = table("wasp")
     carrying(play, spoiled=True, depleted=True)
     held = play.view.me.items[-1]
@@ -288,7 +288,7 @@ def test_what_has_become_of_an_item_is_told_in_words(table) -> None:
 # -- what can be done ------------------------------------------------------------------------------
 
 
-def test_all_that_can_be_done_is_listed_with_odds_and_reasons(table) -> None:
+def test_all_that_can_be_done_is_listed_with_odds_and_reasons(table: Lay) -> None:
     play = table("wasp")
     ask = menus.work(play.view)
     labels = {answer.label: answer for answer in ask.answers}
@@ -303,7 +303,7 @@ def test_all_that_can_be_done_is_listed_with_odds_and_reasons(table) -> None:
         assert "Do what?" in play.shows()
 
 
-def test_a_light_is_lit_from_the_list_or_the_bag(table) -> None:
+def test_a_light_is_lit_from_the_list_or_the_bag(table: Lay) -> None:
     """R-77: listed while she has no light; the bag says why not, once she has."""
     play = table("wasp")
     play.raid.run.enter()
@@ -318,18 +318,18 @@ def test_a_light_is_lit_from_the_list_or_the_bag(table) -> None:
     assert play.view.me.lit
     assert "light …" not in [answer.label for answer in menus.work(play.view).answers]
     play.do("i", "2", "b")
-    assert "You cannot burn that: a light is burning already." in play.shows()
+    assert "Burn: No: a light is burning already." in play.shows()
 
 
 @pytest.mark.parametrize("name", ["vi", "laptop", "arrows"])
-def test_each_kind_of_work_has_a_key_in_every_set(name) -> None:
+def test_each_kind_of_work_has_a_key_in_every_set(name: str) -> None:
     keys = Keys(name)
     for action in ("do", "rest", "forage", "hunt", "salvage", "tear", "job", "discoveries", "pool"):
-        key = keys.keys_of(action)[0]
+        key = next(table[action] for table in keys.table.values() if action in table)[0]
         assert keys.action_of(key, "roam") == action
 
 
-def test_what_is_refused_says_why(table) -> None:
+def test_what_is_refused_says_why(table: Lay) -> None:
     play = table("wasp").do("F")
     assert "No: explore this Room first." in play.shows()
 
@@ -337,7 +337,7 @@ def test_what_is_refused_says_why(table) -> None:
 # -- Rests -----------------------------------------------------------------------------------------
 
 
-def test_a_rest_is_one_screen_from_the_meal_to_the_items(table) -> None:
+def test_a_rest_is_one_screen_from_the_meal_to_the_items(table: Lay) -> None:
     """M-3.9-01 .. 06: its steps, what each has brought, and which one asks."""
     play = explored(table("wasp"))
     assert play.view.question == "Roam" and Act("rest") in play.view.legal(), "nobody came"
@@ -358,7 +358,7 @@ def test_a_rest_is_one_screen_from_the_meal_to_the_items(table) -> None:
             assert play.raid.ask.title in shows
         play.raid.give(play.view.legal()[0])
     assert seen >= {"PayHunger", "Unsheltered"}
-    if play.raid.rested:
+    if play.raid.shown.rested:
         shows = play.shows()
         assert "REST in" in shows
         assert "▸" not in shows.split("REST in")[1].split("───")[0]
@@ -367,7 +367,7 @@ def test_a_rest_is_one_screen_from_the_meal_to_the_items(table) -> None:
         assert "REST in" not in play.shows()
 
 
-def test_what_is_used_up_stands_under_the_step_it_was_for(table) -> None:
+def test_what_is_used_up_stands_under_the_step_it_was_for(table: Lay) -> None:
     """It is told before the roll that it serves."""
     play = explored(table("wasp"))
     play.raid.run.enter()
@@ -382,7 +382,7 @@ def test_what_is_used_up_stands_under_the_step_it_was_for(table) -> None:
     assert used and all(said in told[resting.ROLLS["heal"]] for said in used)
 
 
-def test_steps_gather_what_was_told(table) -> None:
+def test_steps_gather_what_was_told(table: Lay) -> None:
     play = table("wasp")
     assert resting.gathered(play.raid.lines) == []
     assert not resting.under_way(play.raid.lines)
@@ -391,13 +391,13 @@ def test_steps_gather_what_was_told(table) -> None:
 # -- the Job, the end ------------------------------------------------------------------------------
 
 
-def test_the_job_is_in_the_panel_and_on_a_screen_of_its_own(table) -> None:
+def test_the_job_is_in_the_panel_and_on_a_screen_of_its_own(table: Lay) -> None:
     """B 1.1."""
     play = table("wasp")
     task = play.view.job
     words = " ".join("".join(play.shows(120, 40)).split())
     assert "JOB" in words
-    text = " ".join(" ".join(line for line, _ in letter(task, 60)).split())
+    text = " ".join(" ".join(drawn(job(play.view), 60)).split())
     for told in (task.client, task.danger, task.reward, task.brief):
         assert " ".join(told.split()) in text
     play.do("J")
@@ -406,7 +406,7 @@ def test_the_job_is_in_the_panel_and_on_a_screen_of_its_own(table) -> None:
     assert "THE JOB" not in play.shows()
 
 
-def test_what_the_job_is_about_has_a_bearing_and_can_be_walked_to(table) -> None:
+def test_what_the_job_is_about_has_a_bearing_and_can_be_walked_to(table: Lay) -> None:
     play = table("wasp")
     me, view = play.view.me.body, play.view
     cell = next((x, me.y) for x in (me.x + 2, me.x - 2) if view.walkable[me.y, x])
@@ -419,7 +419,7 @@ def test_what_the_job_is_about_has_a_bearing_and_can_be_walked_to(table) -> None
     assert (play.view.me.body.x, play.view.me.body.y) == cell
 
 
-def test_beside_who_stands_where_the_job_is_done_is_near_enough(table) -> None:
+def test_beside_who_stands_where_the_job_is_done_is_near_enough(table: Lay) -> None:
     play = table("wasp", seed="a")
     me, view = play.view.me.body, play.view
     x = next(x for x in (me.x + 3, me.x - 3) if view.walkable[me.y, x])
@@ -430,7 +430,7 @@ def test_beside_who_stands_where_the_job_is_done_is_near_enough(table) -> None:
     assert dist[cell[1], cell[0]] == 2
 
 
-def test_what_the_job_asks_is_the_first_thing_to_do(table) -> None:
+def test_what_the_job_asks_is_the_first_thing_to_do(table: Lay) -> None:
     play = table("wasp")
     give = Choice(Act("deliver", 7), "", Option(Act("deliver", 7)))
     vars(play.view).update(
@@ -439,26 +439,26 @@ def test_what_the_job_asks_is_the_first_thing_to_do(table) -> None:
     assert "hand it over" in menus.work(play.view).answers[0].label
 
 
-def test_with_the_goods_in_hand_the_way_out_is_the_first_key(table) -> None:
+def test_with_the_goods_in_hand_the_way_out_is_the_first_key(table: Lay) -> None:
     """Out with them by < is then all that is left to do."""
     raid = table("wasp").raid
-    assert hints(raid)[0] != ("<", "leave")
+    assert bottom_line(raid)[0] != ("<", "leave")
     vars(raid.view)["job"] = msgspec.structs.replace(raid.view.job, task="steal", carried=True)
-    assert hints(raid)[0] == ("<", "leave")
+    assert bottom_line(raid)[0] == ("<", "leave")
 
 
-def test_the_foot_of_the_panel_stays_in_sight_above_a_tall_log(table) -> None:
+def test_the_foot_of_the_panel_stays_in_sight_above_a_tall_log(table: Lay) -> None:
     """Four lines told at once on the smallest screen hide neither what the Job asks for nor what is left to do."""
     play = table("wasp")
-    play.raid.lines += play.raid.lines[-1:] * 6
-    play.raid.fresh = 7
+    play.raid.log.fresh = 1
+    play.raid.log.add(play.raid.lines[-1:] * 6)
     shows = play.shows(80, 24)
     assert "JOB" in shows
     assert "Find the Level rated 100" in shows
     assert "Rooms unspent 1" in shows
 
 
-def test_the_page_lies_beside_the_save_when_the_raid_is_over(table) -> None:
+def test_the_page_lies_beside_the_save_when_the_raid_is_over(table: Lay) -> None:
     play = table("wasp")
     folder = play.raid.run.folder
     assert not (folder / "page.txt").exists()
@@ -471,8 +471,8 @@ def test_the_page_lies_beside_the_save_when_the_raid_is_over(table) -> None:
     assert "page.txt" in play.shows()
 
 
-def test_a_page_that_cannot_be_written_says_so(table, monkeypatch) -> None:
-    def full(*_) -> Never:
+def test_a_page_that_cannot_be_written_says_so(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: Any) -> Never:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("game.presentation.report.leave_page", full)

@@ -15,12 +15,14 @@ import sys
 import termios
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tcod.console import Console
 
-from game.terminal.terminal import ENTER, LEAVE, NoTerminal, Size, Terminal
+from game.terminal.terminal import ENTER, LEAVE, NoTerminal, Terminal
+from game.ui.app import room
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 10.0
@@ -71,7 +73,7 @@ class Pty:
 
 
 @pytest.fixture
-def window():
+def window() -> Iterator[Pty]:
     both = Pty()
     yield both
     both.close()
@@ -137,8 +139,7 @@ def test_a_resize_wakes_and_everything_is_drawn_again(window: Pty) -> None:
         late.start()
         assert terminal.keys(None) == []
         late.join()
-        assert terminal.resized
-        assert terminal.size() == Size(100, 40)
+        assert terminal.size() == (100, 40)
         terminal.show(console)
         assert b"\x1b[2J" in window.expect(b"\x1b[?2026l")
 
@@ -146,15 +147,13 @@ def test_a_resize_wakes_and_everything_is_drawn_again(window: Pty) -> None:
 def test_a_terminal_that_does_not_know_its_size(window: Pty) -> None:
     set_size(window.inner, 0, 0)
     with terminal_on(window) as terminal:
-        assert terminal.size() == Size(80, 24)
-        assert not terminal.too_small
-        assert terminal.wait_for_room()
+        assert terminal.size() == (80, 24)
+        assert room(terminal) == (80, 24)
 
 
 def test_too_small_a_terminal_says_so_until_it_is_larger(window: Pty) -> None:
     set_size(window.inner, 79, 24)
     with terminal_on(window) as terminal:
-        assert terminal.too_small
 
         def enlarge() -> None:
             window.expect(b"The nest needs 80x24; this terminal is 79x24: make it larger")
@@ -166,9 +165,8 @@ def test_too_small_a_terminal_says_so_until_it_is_larger(window: Pty) -> None:
 
         helper = threading.Thread(target=enlarge)
         helper.start()
-        assert terminal.wait_for_room()
+        assert room(terminal) == (80, 24)
         helper.join()
-        assert terminal.resized
 
 
 @pytest.mark.parametrize("size", [(79, 24), (10, 2), (1, 1)])
@@ -176,7 +174,7 @@ def test_too_small_a_terminal_can_be_left(window: Pty, size: tuple[int, int]) ->
     set_size(window.inner, *size)
     with terminal_on(window) as terminal:
         window.type(b"xq")
-        assert not terminal.wait_for_room()
+        assert room(terminal) is None
 
 
 def test_no_terminal_is_one_clear_line(window: Pty, tmp_path: Path) -> None:
@@ -295,7 +293,7 @@ class Session:
 
 
 @pytest.fixture
-def session(window: Pty):
+def session(window: Pty) -> Iterator[Session]:
     playing = Session(window)
     yield playing
     playing.close()

@@ -1,21 +1,23 @@
 """The top line of the main screen where there is little room, and what an aim says of a wall."""
 
+from collections.abc import Callable
+from typing import Any
+
 from game.engine.components import At, Effects, Raid
+from game.engine.refusals import Refusal
 from game.engine.store import get, the
 from game.nest.tiles import Tile
-from game.presentation.approach import FAR_OFF
 from game.systems.ground import level
 from game.ui.raid.targeting import Aim
-from tests.ui.arena import fight
+from tests.ui.table import Lay, Table, fight
 from tests.ui.test_leading import aims, spiders_turn
-from tests.ui.test_play import table  # noqa: F401  the fixture
 
 
-def top(play, width):
+def top(play: Table, width: int) -> str:
     return play.shows(width).split("\n")[0]
 
 
-def test_an_alarm_does_not_write_over_the_room(table) -> None:
+def test_an_alarm_does_not_write_over_the_room(table: Lay) -> None:
     """At 80 columns a late raid has more to tell than the line holds: the count goes, no word runs into another."""
     play = table("wasp")
     the(Raid).alert, the(Raid).turn, the(Raid).explored = 5, 12345, 117
@@ -30,7 +32,7 @@ def test_an_alarm_does_not_write_over_the_room(table) -> None:
     assert "Entrance, unspent     alarm 5   Luck" in top(play, 60)
 
 
-def walled(table):
+def walled(table: Callable[..., Any]) -> tuple[Table, int]:
     """A Spider whom earth parts from a foe three cells off; her friend sees it, so she knows of it. [R-22]"""
     play = spiders_turn(fight(table("wasp"), ("wasp", "spider"), ("major",), seed="l"))
     me = play.view.me.body
@@ -49,15 +51,15 @@ def walled(table):
     return play, me.who
 
 
-def test_an_aim_names_the_wall_when_it_is_not_the_distance(table) -> None:
+def test_an_aim_names_the_wall_when_it_is_not_the_distance(table: Lay) -> None:
     """[R-12] A web carries four cells: of a foe three off it is the earth between that keeps it away."""
     play, _ = walled(table)
-    assert play.top.choice.refused == FAR_OFF
+    assert play.top.choice.refused == Refusal.OUT_OF_REACH
     shown = " ".join(" ".join(line.split("│")[-1] for line in play.shows(120, 40).split("\n")).split())
     assert "Web reaches 4, Bite reaches 1, but something solid is between." in shown
 
 
-def test_who_is_held_fast_reaches_the_next_cell_only_and_the_aim_says_so(table) -> None:
+def test_who_is_held_fast_reaches_the_next_cell_only_and_the_aim_says_so(table: Lay) -> None:
     """B Table 8"""
     play, me = walled(table)
     get(me, Effects).rating["Immobilised"] = 40

@@ -6,11 +6,11 @@ from game.ui.widgets import widgets
 from game.ui.widgets.widgets import Menu, MenuItem, Pager
 
 
-def rows(console):
+def rows(console: Console) -> list[str]:
     return ["".join(map(chr, row)).rstrip() for row in console.rgb["ch"].T.tolist()]
 
 
-def console(width=40, height=10):
+def console(width: int = 40, height: int = 10) -> Console:
     made = Console(width, height, order="F")
     widgets.clear(made)
     return made

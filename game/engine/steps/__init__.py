@@ -1,9 +1,8 @@
 """Steps: what may happen. Read downwards, this is the table of contents of the rules.
 
-A Step is a frozen record of something about to happen, and carries all it needs: what waits for an answer
-waits here, in the fields of a Step, and nowhere else. `who` acts or suffers, `target` is acted upon: once
-either is dead or gone, the Step is moot. What concerns the whole party has no `who`. A Decision is a Step
-that a mind must take: it stays on the agenda until it is answered.
+A Step is a frozen record of something about to happen, and carries all it needs: what waits for an answer waits here, in
+the fields of a Step, and nowhere else. `who` acts or suffers, `target` is acted upon: once either is dead or gone, the Step
+is void, and dropped. What concerns the whole party has no `who`. A Decision stays on the agenda until it is answered.
 """
 
 # mypy: implicit-reexport
@@ -12,16 +11,10 @@ that a mind must take: it stays on the agenda until it is answered.
 from typing import TYPE_CHECKING, Union
 
 # fmt: off
-from game.engine.steps.base import Step, Decision
-from game.engine.steps.common import Action, How, Twist, Attempt, OfferLuck, PushLuck, Settle, Wound, Heal, FaceDeath, CheatDeath, Die, Recruit, Enlist, RunEnds, Quantify, Move, Walk, Change, WantDie, LoadDie
-from game.engine.steps.improvising import Intend, ByWhat, Flourish, Adjudge, Provoke, SizeUp, Fathom, Listen, Darken
-from game.engine.steps.combat import CombatBegins, Join, RoundBegins, NextTurn, RoundEnds, CombatEnds, TurnBegins, MayResist, CheckEffects, Trigger, OutOfTurn, Interrupt, TakeTurn, Spend, TurnEnds, Hold, Postpone, SkipTurn, LoseActions, ChangeSide, Alarm, Summon, Soothe, CallSister, LetOut, Return, BreakAway, Aside, Feud
-from game.engine.steps.blows import Strike, AttackAgain, ChainFire, Flail, Direct, Grit, Rush, GainPace, GetBehind, Pin, CarryOff, Push, Cling, TakeOff, Land, TakeCover, LayWeb, Break, Cocoon, Seal
-from game.engine.steps.exploration import Roam, Lead, FileUp, TurnPasses, Labour, Explore, QueueTableRoll, ResumeRoom, Generate, Event, Gather, UseUp, DigCost, TearDown, OpenRoom, OpenWay, TakeWay, EnterLevel, GoHome
-from game.engine.steps.creatures import CreaturesMove, WallUp, EmitAlarmScent, Sneak, Noticed, Startled, Feed, WinOver, SendAhead, Discover, Vanish, Rob, Shy, Leave
-from game.engine.steps.needs import PayHunger, EatIt, GoHungry, Consume, Digest, Relieve, ChooseEffect, GrantPending, GrantTemporary, PayDarkness, Kindle, GoDark, CheckRoomLight
-from game.engine.steps.items import TakeUp, PutDown, Find, Share, Identify, ReadHint, Claim, Replace, HandOver
-from game.engine.steps.resting import RestBegins, Shelter, Secured, BedDown, Unsheltered, KeepWatch, RestGoesOn, BreakOff, Mend, Regrow, ShakeOff, Learn, Recall, Ponder, Uncurse, LiftCurse, RestEnds
+from game.engine.steps.common import Step, Decision, How, Twist, Action, Attempt, OfferLuck, PushLuck, Settle, Outcome, Intend, ByWhat, Flourish, Adjudge, Wound, Heal, FaceDeath, CheatDeath, Die, Recruit, Enlist, RunEnds, Quantify, Move, Walk, TakeUp, PutDown, Find, Share, Identify, ReadHint, Claim, Replace, Change, WantDie, LoadDie
+from game.engine.steps.combat import CombatBegins, Join, RoundBegins, NextTurn, RoundEnds, CombatEnd, CombatEnds, TurnBegins, MayResist, CheckEffects, Trigger, OutOfTurn, Interrupt, TakeTurn, Spend, TurnEnds, Hold, SkipTurn, LoseActions, Alarm, Summon, Return, BreakAway, Aside, Strike, ChainFire, Rush, Push, Break, Seal
+from game.engine.steps.exploration import Roam, Lead, FileUp, TurnPasses, CreaturesMove, WallUp, Sneak, Feed, SendAhead, Leave, Labour, Explore, ResumeRoom, Generate, Event, DigCost, TearDown, OpenRoom, OpenWay, TakeWay, EnterLevel, GoHome
+from game.engine.steps.survival import PayHunger, EatIt, GoHungry, Consume, Digest, ChooseEffect, PayDarkness, Kindle, GoDark, CheckRoomLight, Shelter, BedDown, Unsheltered, KeepWatch, RestGoesOn, BreakOff, Mend, Regrow, ShakeOff, Learn, Recall, Ponder, Uncurse, LiftCurse, RestEnds
 # fmt: on
 
 if TYPE_CHECKING:

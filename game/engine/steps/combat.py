@@ -1,12 +1,14 @@
-"""Steps of Combat: how it goes from Round to Round, and from Turn to Turn. [B 3.8]"""
+"""Steps of Combat: its Rounds and Turns, who comes and goes, and what the fighters do to one another. [B 3.8]"""
 
-from game.engine.steps.base import Decision, Step
+from enum import StrEnum
+
+from game.engine.steps.common import Action, Decision, Step
 
 # -- Rounds ----------------------------------------------------------------------------------------
 
 
 class CombatBegins(Step, frozen=True):
-    """Somebody attacks these, or is attacked by them. `sounded`: one of them has the alarm on her feelers already."""
+    """Somebody attacks these, or is attacked by them. `sounded`: one of them gives the alarm before the first Round."""
 
     foes: tuple[int, ...]
     sounded: bool = False
@@ -17,38 +19,50 @@ class Join(Step, frozen=True):
 
 
 class RoundBegins(Step, frozen=True):
+    """A new Round, for all."""
+
+    anew = True
     round: int
 
 
 class NextTurn(Step, frozen=True):
-    """The next Combatant in the order, or the end of the Round."""
+    """The Turn of the next Combatant in the order, or the end of the Round."""
 
 
 class RoundEnds(Step, frozen=True):
-    """Who Retreats now is beaten."""
+    """The end of a Round: who Retreats now is beaten."""
 
 
-BEATEN = "the enemy is beaten"
-"""Why a Combat ends that the party has won."""
+class CombatEnd(StrEnum):
+    """How a Combat ended."""
+
+    WON = "won"
+    LOST = "lost"
+    BOTH_FLEE = "both flee"
+    STAND_OFF = "stand-off"
+    PARTED = "parted"
+    """They have lost each other."""
 
 
 class CombatEnds(Step, frozen=True):
-    why: str
+    """The end of a Combat."""
+
+    how: CombatEnd
 
 
 # -- a Turn ----------------------------------------------------------------------------------------
 
 
 class TurnBegins(Step, frozen=True):
-    """Pace is hers again."""
+    """The beginning of a Turn: Pace is there again."""
 
 
 class MayResist(Decision, frozen=True):
-    """Resist an Effect before anything else."""
+    """Resist an Effect before anything else?"""
 
 
 class CheckEffects(Step, frozen=True):
-    """One roll for all her Effects."""
+    """One roll for all Effects of `who`."""
 
 
 class Trigger(Step, frozen=True):
@@ -58,7 +72,7 @@ class Trigger(Step, frozen=True):
 
 
 class OutOfTurn(Step, frozen=True):
-    """Others may act in her Turn."""
+    """Others may act in the Turn of `who`."""
 
 
 class Interrupt(Decision, frozen=True):
@@ -68,43 +82,32 @@ class Interrupt(Decision, frozen=True):
 
 
 class TakeTurn(Decision, frozen=True):
-    """Act, as long as she can and will."""
+    """What next, in a Turn that lasts as long as there is anything to be done in it?"""
 
 
 class Spend(Step, frozen=True):
-    """Pay for an Action out of the Round's three."""
+    """The price of an Action, out of the Round's three."""
 
     cost: str
     action: str
 
 
 class TurnEnds(Step, frozen=True):
-    """Who Retreats and has got away, takes heart."""
-
-
-# -- a Turn put off, lost or lent ------------------------------------------------------------------
+    """The end of a Turn: who Retreats and has got away, takes heart."""
 
 
 class Hold(Step, frozen=True):
-    """She keeps her Tactical for another's Turn: "Suppress" or "Support"."""
+    """The Tactical is kept for another's Turn: "Suppress" or "Support"."""
 
     what: str
 
 
-class Postpone(Step, frozen=True):
-    """Her Turn moves to the end of the Round."""
-
-
 class SkipTurn(Step, frozen=True):
-    """Her next Turn will be lost."""
+    """The next Turn of `who` will be lost."""
 
 
 class LoseActions(Step, frozen=True):
-    """Nothing is left of her Turn."""
-
-
-class ChangeSide(Step, frozen=True):
-    """She fights for others until her Turn ends."""
+    """Nothing is left of the Turn."""
 
 
 # -- who else comes, and who goes ------------------------------------------------------------------
@@ -120,18 +123,6 @@ class Summon(Step, frozen=True):
     roll: int
 
 
-class Soothe(Step, frozen=True):
-    """The next alarm against her Side is not given."""
-
-
-class CallSister(Step, frozen=True):
-    """One of her kind joins next Round."""
-
-
-class LetOut(Step, frozen=True):
-    """A Companion leaves her Slot, and fights. [RULES 4.3]"""
-
-
 class Return(Step, frozen=True):
     """The fight is over: a Companion comes back to its owner, as the Item it was."""
 
@@ -140,14 +131,55 @@ class Return(Step, frozen=True):
 
 
 class BreakAway(Step, frozen=True):
-    """Out of the Combat, which may go on without her."""
+    """`who` leaves the Combat, which may go on."""
 
 
 class Aside(Decision, frozen=True):
-    """She broke away, and the others fight on: does she join again, or get farther off?"""
+    """Having broken away from a fight that goes on: join again, or get farther off?"""
 
 
-class Feud(Step, frozen=True):
-    """A Side's peace with its friends is over, for this Combat. [R-53]"""
+# -- blows [B 3.8.7, 3.8.11] -----------------------------------------------------------------------
 
-    side: str
+
+class Strike(Step, frozen=True):
+    """The Attacks that land, or miss, with what their boxes say."""
+
+    target: int
+    action: Action
+    slots: tuple[str, ...]
+    hit: bool
+
+
+class ChainFire(Step, frozen=True):
+    """A gun went off: another may fire at the same victim."""
+
+    victim: int
+
+
+class Rush(Step, frozen=True):
+    """The run of a Charge, up to its target."""
+
+    victim: int
+
+
+class Push(Step, frozen=True):
+    """`who` is driven so many cells that way, as far as it is free."""
+
+    dx: int
+    dy: int
+    cells: int
+
+
+class Break(Step, frozen=True):
+    """A barrier or a web goes to pieces."""
+
+    thing: int
+
+
+class Seal(Step, frozen=True):
+    """A bursting guardian, dead or alive, may have glued its tunnel shut: at this chance in percent."""
+
+    by: int
+    x: int
+    y: int
+    chance: int

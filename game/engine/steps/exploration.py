@@ -1,19 +1,14 @@
-"""Steps of Survival and Exploration: turns of the clock, Rooms and their Actions, ways. [B 3.13, 3.14]"""
+"""Steps of Survival and Exploration: turns of the clock, Rooms and their Actions, ways, creatures. [B 3.13, 3.14; RULES 4.3, 5.3]"""
 
 from typing import Literal
 
-from game.engine.steps.base import Decision, Step
-from game.engine.steps.creatures import SendAhead
-from game.engine.steps.improvising import Adjudge
-
-Table = Literal["Cost", "Risk", "Reward"]
-
+from game.engine.steps.common import Adjudge, Decision, Step
 
 # -- turns of the clock ----------------------------------------------------------------------------
 
 
 class Roam(Decision, frozen=True):
-    """Out of every minigame: the leader does as she likes. The bottom of every agenda."""
+    """What does the leader do, outside every minigame? The bottom of every agenda."""
 
 
 class Lead(Step, frozen=True):
@@ -26,6 +21,42 @@ class FileUp(Step, frozen=True):
 
 class TurnPasses(Step, frozen=True):
     """One turn of the clock: Effects, Hunger, and everybody else's move."""
+
+
+# -- creatures -------------------------------------------------------------------------------------
+
+
+class CreaturesMove(Step, frozen=True):
+    """A turn of all the nest's creatures."""
+
+
+class WallUp(Step, frozen=True):
+    """`who` closes the opening in this cell behind it. [RULES 5.3]"""
+
+    x: int
+    y: int
+
+
+class Sneak(Step, frozen=True):
+    """The party comes within the senses of these: does it pass unnoticed?"""
+
+    past: tuple[int, ...]
+
+
+class Feed(Step, frozen=True):
+    """An Item of the leader's goes into the creature's mouth."""
+
+    item: int
+
+
+class SendAhead(Step, frozen=True):
+    """A Companion goes ahead of the party, if its owner still has it. [★R-79]"""
+
+    item: int
+
+
+class Leave(Step, frozen=True):
+    """A creature goes back into the walls. What it carries it has put down before."""
 
 
 # -- Actions of a Room -----------------------------------------------------------------------------
@@ -41,13 +72,7 @@ class Labour(Step, frozen=True):
 
 
 class Explore(Step, frozen=True):
-    """The Room they stand in is spent, and the Action taken."""
-
-
-class QueueTableRoll(Step, frozen=True):
-    """A Cost, Risk or Reward is put on the Room's shelf."""
-
-    table: Table
+    """The Room is spent, and the Action taken."""
 
 
 class ResumeRoom(Step, frozen=True):
@@ -57,29 +82,13 @@ class ResumeRoom(Step, frozen=True):
 class Generate(Step, frozen=True):
     """One instance of the word Cost, Risk or Reward."""
 
-    table: Table
+    table: Literal["Cost", "Risk", "Reward"]
 
 
 class Event(Step, frozen=True):
-    """A generated Event falls on her, or on the whole party."""
+    """A generated Event falls on `who`, or on the whole party."""
 
     event: str
-
-
-# -- what they find and open -----------------------------------------------------------------------
-
-
-class Gather(Step, frozen=True):
-    """What foraging, hunting or salvage brings her, of the stock that this Action works. [R-60]"""
-
-    action: str
-    how: Literal["one", "two", "spoiled"]
-
-
-class UseUp(Step, frozen=True):
-    """The stock that this Action works is gone from the Room. [R-60]"""
-
-    action: str
 
 
 class DigCost(Decision, frozen=True):
@@ -87,7 +96,7 @@ class DigCost(Decision, frozen=True):
 
 
 class TearDown(Step, frozen=True):
-    """The Obstacle of her Room, or a sealed tunnel, is cleared."""
+    """The Obstacle of the Room, or a sealed tunnel, is cleared."""
 
 
 class OpenRoom(Step, frozen=True):
@@ -97,7 +106,7 @@ class OpenRoom(Step, frozen=True):
 
 
 class OpenWay(Step, frozen=True):
-    """A shaft or a steep tunnel."""
+    """A shaft or a steep tunnel opens."""
 
     kind: Literal["shaft", "shortcut"]
 
@@ -106,17 +115,17 @@ class OpenWay(Step, frozen=True):
 
 
 class TakeWay(Step, frozen=True):
-    """Through a shaft or a tunnel, to the Level it leads to."""
+    """The party goes through a shaft or a tunnel, to the Level it leads to."""
 
     way: int
 
 
 class EnterLevel(Step, frozen=True):
-    """The party stands on another Level; `way` is where they came from."""
+    """The party stands on another Level; `way` is where it came from."""
 
     number: int
     way: int = 0
 
 
 class GoHome(Step, frozen=True):
-    """Out of the nest, for good."""
+    """The party leaves the nest, for good."""

@@ -22,12 +22,8 @@ from game.systems.party import COLONY, leader, party, row, side
 from game.systems.rulings import ruled
 from game.systems.senses import senses
 
-SENT = 10
-"""Turns between two soldiers that are sent out."""
 DOWN = ("shaft", "shortcut")
 RULE = "R-86"
-WAR, HUE = 5, 2
-"""Steps: the highest; and the one to which killings raise it, but no further."""
 
 
 def step() -> Alert:
@@ -35,13 +31,13 @@ def step() -> Alert:
     return content.alerts()[the(Raid).alert if ruled("R-86") else 0]
 
 
-def rouse(by: int, why: str, most: int = WAR) -> None:
-    """Raise the alarm by so many steps, to `most` at most, and say why. [R-86]"""
+def rouse(by: int, why: str, most: int | None = None) -> None:
+    """Raise the nest's alarm by so many steps, to `most` or the highest, and say why. [R-86]"""
     raid = the(Raid)
     if not ruled("R-86") or not by:
         return
     raid.stirred = raid.turn
-    higher = min(most, raid.alert + by)
+    higher = min(content.constants().alarm.highest if most is None else most, raid.alert + by)
     if higher > raid.alert:
         raid.alert = higher
         tell(Happened("the alarm rises", note=why, number=higher))
@@ -50,41 +46,37 @@ def rouse(by: int, why: str, most: int = WAR) -> None:
 
 @rule(Die, "R-86")
 def die(step: Die) -> None:
-    """Kin that sense the killing carry it on, once a Combat; who kills what a Job is about, or brood, has the whole nest up."""
+    """Let kin that sense a killing carry it on, once a Combat; killing brood, or what a Job is about, rouses the whole nest."""
     dead = find(step.who, Creature)
     if dead is None or side(step.who) != COLONY:
         return
     if row(step.who).brood or dead.kind == content.jobs()[the(Raid).job].target:
-        rouse(WAR, "the deed is done")
-    elif the(Raid).fights not in (0, the(Raid).mourned) and witnessed(step.who):
+        rouse(content.constants().alarm.highest, "the deed is done")
+    elif the(Raid).fights not in (0, the(Raid).mourned) and any(
+        who != step.who and side(who) == COLONY and senses(who, step.who) for who, _, _ in query(At, Body)
+    ):
         the(Raid).mourned = the(Raid).fights
-        rouse(1, "one was killed, and others noticed", HUE)
+        rouse(1, "one was killed, and others noticed", content.constants().alarm.killings)
 
 
 @rule(TakeUp, "R-86")
 def take_up(step: TakeUp) -> None:
-    """What the Job is about leaves its place; a Message of the party's own is nothing to the nest."""
+    """Rouse the nest when what the Job is about leaves its place; a Message of the party's own is nothing to it."""
     if of_job(get(step.item, Item)) and content.jobs()[the(Raid).job].task != "deliver":
-        rouse(WAR, "what you have taken is missed")
+        rouse(content.constants().alarm.highest, "what you have taken is missed")
 
 
 @rule(TurnPasses, "R-86")
 def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
-    """It sinks, when nothing new has been heard for long; now and then somebody is sent out."""
+    """Let the alarm sink when nothing new has been heard for long; now and then send somebody out."""
     raid, now = the(Raid), content.alerts()[the(Raid).alert]
     if not ruled("R-86") or not raid.alert or not party():
         return
     if now.lasts and raid.turn - max(raid.stirred, raid.fought) >= now.lasts:
         raid.alert, raid.stirred = raid.alert - 1, raid.turn
         tell(Happened("the alarm sinks", note=content.alerts()[raid.alert].means, number=raid.alert))
-    if raid.turn % SENT == 0 and level().garrison > 0:
+    if raid.turn % content.constants().alarm.sent == 0 and level().garrison > 0:
         send(content.alerts()[raid.alert])
-
-
-def witnessed(dead: int) -> bool:
-    """Return whether another of the colony senses the cell where this one fell."""
-    others = (who for who, _, _ in query(At, Body) if who != dead and side(who) == COLONY)
-    return any(senses(who, dead) for who in others)
 
 
 def send(now: Alert) -> None:

@@ -1,10 +1,12 @@
 """What the castes can do that others cannot: Alarm Pheromones, the Alarm Gun, glued tunnels. [B 4.6.1-4.6.4]"""
 
+from collections.abc import Iterator
+
 from game import content
-from game.engine import rule, tell, then
+from game.engine import Step, rule, tell, then
 from game.engine.components import Body, Combatant, Fight, Guard, Raid
 from game.engine.entries import Happened
-from game.engine.steps import Alarm, Attempt, ChainFire, Seal, Settle, Strike, Summon, Wound
+from game.engine.steps import Action, Alarm, Attempt, ChainFire, Seal, Settle, Strike, Summon, Wound
 from game.engine.store import find, get, query, the
 from game.nest.paths import MOVES, Cell
 from game.nest.tiles import Tile
@@ -13,17 +15,15 @@ from game.systems.colony.encounters import arrive
 from game.systems.combat.reach import attacks, in_reach
 from game.systems.dice_rolls import boolean, fighting, throw
 from game.systems.ground import bodies, ground, level
+from game.systems.outcomes import outcome
 from game.systems.party import COLONY, armed, party, row, side
 from game.systems.ratings import rating, suffers
 from game.systems.rulings import ruled
 
-MOST_CALLED = 60  # ★R-23 book: heads called in one Combat
-SHARE = 5  # R-24: a fifth of the printed numbers for each character
-
 
 @rule(Alarm, "B 4.6.1 R-23 R-24")
 def alarm(step: Alarm) -> None:
-    """B vs Swarming: of her own, once a Round for each Side; book: of the highest among them, at every Turn."""
+    """Roll under the caller's Swarming, once a Round for each Side; book: under the highest, at every Turn."""
     callers = [(rating(who, "Swarming"), -who) for who, _ in query(Combatant) if row(who).alarm]
     if not callers:
         return
@@ -34,23 +34,28 @@ def alarm(step: Alarm) -> None:
         caller = step.who
     else:
         return
-    if kept_quiet(caller):
-        return
-    roll = boolean(caller, "Swarming")
-    if roll.success:
-        then(Summon(who=caller, roll=roll.die))
+    call(caller)
+
+
+def call(who: int) -> None:
+    """Roll for an alarm, unless it is kept quiet: the same roll says who comes."""
+    if not kept_quiet(who) and (roll := boolean(who, "Swarming")).success:
+        then(Summon(who=who, roll=roll.die))
 
 
 @rule(Wound, "R-62")
 def wound(step: Wound) -> None:
-    """A Worker swarm that is wounded calls at once, beyond that."""
+    """Let a Worker swarm that is wounded call at once, beyond that."""
     body = find(step.who, Body)
     alive = body is not None and body.wounds < body.limit and fighting(step.who)
-    calls = alive and row(step.who).alarm and not armed(step.who) and ruled("R-62")
-    if calls and not kept_quiet(step.who):
-        roll = boolean(step.who, "Swarming")
-        if roll.success:
-            then(Summon(who=step.who, roll=roll.die))
+    if alive and row(step.who).alarm and not armed(step.who) and ruled("R-62"):
+        call(step.who)
+
+
+@outcome("The nest answers", "R section 6 R-24")
+def be_answered(who: int, action: Action) -> Iterator[Step]:
+    """Yield the answer to an alarm: the roll that raised it says who comes."""
+    yield Summon(who=who, roll=action.roll.die)
 
 
 @rule(Summon, "B 4.6.1 R-23 R-24")
@@ -60,14 +65,14 @@ def summon(step: Summon) -> None:
 
 @rule(Settle, "B 4.6.4")
 def settle(step: Settle) -> None:
-    """Alarm Gun: whenever one fires, hit or miss, another may fire at the same victim."""
+    """Let another gun fire at the same victim, whenever one has, hit or miss."""
     if step.action.name == "attack" and row(step.who).alarm_gun:
         then(ChainFire(who=step.who, victim=step.action.target))
 
 
 @rule(ChainFire, "B 4.6.4")
 def chain_fire(step: ChainFire) -> None:
-    """One who has not attacked this Round; it counts as her Attack, and may set off the next."""
+    """Roll for one who has not attacked this Round; it counts as its Attack, and may set off the next."""
     if find(step.victim, Body) is None or find(step.who, Combatant) is None:
         return
     ready = [who for who, fighter in query(Combatant) if who != step.who and loaded(who, fighter, step)]
@@ -80,36 +85,30 @@ def chain_fire(step: ChainFire) -> None:
 
 
 def loaded(who: int, fighter: Combatant, step: ChainFire) -> bool:
-    """Whether she is a gunner of that Side who can still fire at the victim."""
-    if not row(who).alarm_gun or fighter.side != side(step.who) or fighter.acted or not fighter.tactical:
-        return False
-    if suffers(who, "Paralysed"):
-        return False
-    return bool(in_reach(who, step.victim))
+    """Return whether `who` is a gun of that Side that can still fire at the victim."""
+    ready = row(who).alarm_gun and fighter.side == side(step.who) and fighter.tactical and not fighter.acted
+    return bool(ready and not suffers(who, "Paralysed") and in_reach(who, step.victim))
 
 
 @rule(Strike, "B 4.6.2")
 def strike(step: Strike) -> None:
-    """Her Special Attack fires, hit or miss: the tunnel she guards may be glued shut."""
+    """Try to glue the guarded tunnel shut when a Special Attack bursts, hit or miss."""
     special = attacks(step.who).get("special")
-    if "special" in step.slots and special and special.rupture and find(step.who, Guard):
-        mouth = get(step.who, Guard)
+    if "special" in step.slots and special and special.rupture and (mouth := find(step.who, Guard)):
         then(Seal(by=step.who, x=mouth.x, y=mouth.y, chance=row(step.who).seals))
 
 
 @rule(Seal, "B 4.6.2")
 def seal(step: Seal) -> None:
-    """Impassable, until somebody tears it down: the tunnel's own cells at its mouth. She may be dead of it."""
+    """Shut the tunnel's own cells at its mouth, until somebody tears it down. Who burst may be dead of it."""
     cells = tunnel(step.x, step.y)
-    if cells & bodies() or not cells:
-        return
-    if boolean(step.by, "Nest Guardians", step.chance).success:
+    if cells and cells.isdisjoint(bodies()) and boolean(step.by, "Nest Guardians", step.chance).success:
         level().opened += [(x, y, int(Tile.PLUG)) for x, y in sorted(cells)]
         tell(Happened("tunnel sealed", step.by))
 
 
 def tunnel(x: int, y: int) -> set[Cell]:
-    """The open cells of a tunnel that touch this mouth of a chamber; in a gallery, the cell itself."""
+    """Return the open cells of a tunnel that touch this mouth of a chamber; in a gallery, the cell itself."""
     here = ground()
     if not here.room(x, y):
         return {(x, y)} if here.passable[y, x] else set()
@@ -118,7 +117,7 @@ def tunnel(x: int, y: int) -> set[Cell]:
 
 
 def kept_quiet(caller: int) -> bool:
-    """Her Side is taken unawares, or a rove beetle has soothed it: this alarm is not given, the next one is. [R-51, RULES 6]"""
+    """Return whether this alarm is not given, though the next one is: the Side is taken unawares, or soothed. [R-51, RULES 6]"""
     fight, mine = the(Fight), side(caller)
     if mine in fight.hushed:
         fight.hushed = [other for other in fight.hushed if other != mine]
@@ -132,22 +131,15 @@ def kept_quiet(caller: int) -> bool:
 
 
 def answer(caller: int, roll: int) -> None:
-    """Table 27: the lowest Chance above the roll. They come from the garrison, on foot, out of a tunnel."""
+    """Let who answers come, by Table 27: the lowest Chance above the roll. They come from the garrison, out of a tunnel."""
     fight, mine, book = the(Fight), side(caller), not ruled("R-24")
-    row_ = next(
-        (
-            each
-            for each in content.summons()
-            if each.chance > roll and (book or level().rating > each.above or not each.above)
-        ),
-        None,
-    )
-    raid = the(Raid)
+    raid, rows = the(Raid), (each for each in content.summons() if each.chance > roll)
+    row_ = next((each for each in rows if book or level().rating > each.above or not each.above), None)
     if row_ is None or (not book and (mine in fight.answered or raid.turn < raid.lull.get(mine, 0))):
         tell(Happened("nobody answers", caller))
         return
     coming, swarm = heads(row_, book=book), row_.heads.startswith("d")
-    most = MOST_CALLED - fight.called if book else level().garrison
+    most = content.constants().alarm.book - fight.called if book else level().garrison
     arrived = [arrive(row_.who, coming if swarm else 0) for _ in range(min(1 if swarm else coming, most))]
     came = sum(map(bool, arrived))
     if came:
@@ -161,6 +153,6 @@ def answer(caller: int, roll: int) -> None:
 
 
 def heads(row_: content.Summons, *, book: bool) -> int:
-    """R-24 How many, or of a Worker swarm its Wounds: a fifth of the printed number for two of each three characters, one at least."""
+    """Return how many, or of a Worker swarm its Wounds: a fifth of the printed number for two of each three characters, one at least. [R-24]"""
     printed = max(1, throw(int(row_.heads[1:]), "alarm heads")) if row_.heads.startswith("d") else int(row_.heads)
-    return printed if book else max(1, printed * -(-2 * len(party()) // 3) // SHARE)
+    return printed if book else max(1, printed * -(-2 * len(party()) // 3) // content.constants().alarm.share)

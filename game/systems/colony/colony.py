@@ -5,6 +5,7 @@ They know the ground, what they smell around them, and whom they sense; where th
 
 from typing import NamedTuple
 
+from game import content
 from game.content import Kind
 from game.engine import rule, tell, then
 from game.engine.cache import latest
@@ -13,10 +14,7 @@ from game.engine.entries import Chose, Happened
 from game.engine.steps import (
     CombatBegins,
     CreaturesMove,
-    EmitAlarmScent,
     EnterLevel,
-    Leave,
-    PutDown,
     Sneak,
     Summon,
     Walk,
@@ -29,25 +27,19 @@ from game.systems.colony import alertness
 from game.systems.colony.creatures import attraction
 from game.systems.colony.noticing import aware, forgotten, loses_track
 from game.systems.colony.peopling import people
-from game.systems.colony.scents import waft
-from game.systems.colony.tasks import Turn, Worker, best, caste_of, fate, keep_post, labour, relay, sound
+from game.systems.colony.scents import give_alarm, sound
+from game.systems.colony.spawning import leave
+from game.systems.colony.tasks import Turn, Worker, best, caste_of, fate, keep_post, labour, relay
 from game.systems.ground import apart, ground, level, rooms
-from game.systems.party import armed, bag, here, heroic, party, row
+from game.systems.party import armed, here, heroic, party, row
 from game.systems.ratings import suffers
 from game.systems.rulings import ruled
 from game.systems.senses import in_view, senses
 
-RESTLESS = 3  # a Worker with nothing to flee takes a step one turn in so many
-HEARD, LOUD = 3, 5  # R-51 how much farther a raid is sensed that fought in the last turns
-FRESH = 240  # scent of an intruder where she stands
-CALL = 200  # alarm scent of who calls in a Combat, and of who digs
-STAYS = 25  # R-54 turns that whom an Encounter has brought stays where she senses nobody
-WALLED = 15  # chance in percent that who flees through an opening shuts it
-
 
 @rule(EnterLevel, "R-54 R-30 R section 5.3")
 def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
-    """A Level nobody has been on is at work. On one that was left, who was sent for has long gone home, or lost track."""
+    """Set a new Level to work. On one that was left, who was sent for has long gone home, or lost track."""
     if find(the(Raid).here, Scents) is None:
         add(the(Raid).here, Scents())
         people()
@@ -58,22 +50,16 @@ def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
 
 @rule(Summon, "R section 5.3")
 def summon(step: Summon) -> None:
-    """An alarm in Combat is smelt afterwards."""
-    alarm(get(step.who, At))
-
-
-@rule(EmitAlarmScent, "R-32")
-def reek(step: EmitAlarmScent) -> None:
-    """Digging is smelt as loudly."""
-    alarm(get(step.who, At))
+    """Let an alarm in Combat be smelt afterwards."""
+    give_alarm(get(step.who, At))
 
 
 @rule(CreaturesMove, "B 4.6.2 R-36 R-51 R section 5.3")
 def stir(step: CreaturesMove) -> None:  # noqa: ARG001
-    """Guardians hold their mouths, attack whom they notice, and search. Workers go about their errands, or flee."""
+    """Let guardians hold their mouths, attack whom they notice, and search; Workers go about their errands, or flee."""
     turn = Turn()
     for _, at in turn.heroes:
-        turn.fields.lay("intruder", at.x, at.y, FRESH)
+        turn.fields.lay("intruder", at.x, at.y, content.constants().smells.intruder)
     there = roster(query(At, Body))
     for who, at in there.visitors:
         if not suffers(who, "Immobilised"):
@@ -85,7 +71,7 @@ def stir(step: CreaturesMove) -> None:  # noqa: ARG001
 
 
 def work(turn: Turn, workers: list[Worker]) -> None:
-    """All who have an errand; then alarm goes from one to the other."""
+    """Let all who have an errand act; then alarm goes from one to the other."""
     sisters = {(each.at.x, each.at.y): each for each in workers}
     for each in workers:
         if each.who in turn.moved:
@@ -101,38 +87,43 @@ def work(turn: Turn, workers: list[Worker]) -> None:
 
 
 def shut_in(turn: Turn, worker: Worker, cell: Cell) -> None:
-    """Who flees through an opening that the raid has made may wall it up behind her: one on a Level, not to be stuck."""
+    """Let who flees through an opening that the raid has made wall it up, perhaps: one on a Level, not to be stuck."""
     doors = {wall for _, room in rooms() for wall in ground().plan.chamber(room.number).wall}
     shut = any(tile == Tile.PLUG for _, _, tile in level().opened)
     meets = turn.felt(*cell) or turn.fields.at("intruder", *cell)
     clear = turn.far(worker.at) > 1 and cell not in turn.taken
-    if cell in doors and meets and clear and not shut and fate(100, f"{worker.who}/wall") < WALLED:
+    if (
+        cell in doors
+        and meets
+        and clear
+        and not shut
+        and fate(100, f"{worker.who}/wall") < content.constants().colony.walled
+    ):
         if perceived(worker.at):
             tell(Chose(worker.who, "walls up", "flees, and shuts the opening behind it"))
-        tell(Happened("walls up", worker.who))  # before it is shut: after it nobody could have seen her do it
+        tell(Happened("walls up", worker.who))  # before it is shut: after it nobody could have seen it done
         then(WallUp(who=worker.who, x=cell[0], y=cell[1]))
 
 
 @rule(WallUp, "R-30 R-32 R section 5.3")
 def wall_up(step: WallUp) -> None:
-    """It can be torn down, from either side."""
+    """Shut an opening: it can be torn down, from either side."""
     level().opened.append((step.x, step.y, int(Tile.PLUG)))
 
 
 def visitor(turn: Turn, who: int, at: At, kind: Kind) -> None:
-    """Workers an Encounter has brought, and guests: to what draws them, away from whom they sense, about, and back to work."""
+    """Move a Worker that an Encounter has brought, or a guest: to what draws it, away from foes, about, and back to work."""
     near = [hero for one, hero in turn.heroes if senses(who, one)]
     keep_count(who, at, met=bool(near))
     if finds_nobody(who, the(Raid).fought):
-        # back to work, through walls that open for her (★R-30): what she carries stays
-        then(*(PutDown(item=thing) for thing, _ in bag(who)), Leave(who=who))
+        leave(who)  # through walls that open for termites (★R-30)
         return
     if kind.drawn and (drawn := attraction(who, turn.taken)) is not None:
         turn.taken |= {(move.x, move.y) for move in drawn if isinstance(move, Walk)}
         then(*drawn)
         return
     if near and kind.alarm:
-        turn.fields.lay("alarm", at.x, at.y, CALL)
+        turn.fields.lay("alarm", at.x, at.y, content.constants().smells.call)
         sound(at)
     if cell := step_on(turn, who, at, near):
         turn.taken.discard((at.x, at.y))
@@ -141,17 +132,18 @@ def visitor(turn: Turn, who: int, at: At, kind: Kind) -> None:
 
 
 def step_on(turn: Turn, who: int, at: At, near: list[At]) -> Cell | None:
-    """A step away from whom she senses, or a random one."""
+    """Return a step away from those that are sensed, or now and then a random one."""
     if near:
         return flight(at, near, turn.around(at, carton=False)[1:])
-    if fate(RESTLESS, str(who)):
+    if fate(content.constants().colony.restless, str(who)):
         return None
-    x, y = MOVES[fate(len(MOVES), f"{who}/where")]
-    return (at.x + x, at.y + y) if (at.x + x, at.y + y) in turn.around(at, carton=False)[1:] else None
+    dx, dy = MOVES[fate(len(MOVES), f"{who}/where")]
+    cell = at.x + dx, at.y + dy
+    return cell if cell in turn.around(at, carton=False)[1:] else None
 
 
 def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
-    """Who sees the party attacks; who comes near it for the first time may fail to notice. The rest hold their posts."""
+    """Let who sees the party attack; who comes near it for the first time may fail to notice. The rest hold their posts."""
     room = here() if turn.heroes else 0
     found: dict[str, list[tuple[int, At]]] = {"attacks": [], "meets": [], "": []}
     for who, at in guards:
@@ -175,7 +167,7 @@ def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
 
 
 def hold(turn: Turn, who: int, at: At) -> None:
-    """Nobody is there: she searches, goes back where she came from, or keeps her post."""
+    """With nobody there, search, go back where one came from, or keep a post."""
     if aware(who):
         search(turn, who, at)
     elif finds_nobody(who, the(Raid).fought):
@@ -185,31 +177,21 @@ def hold(turn: Turn, who: int, at: At) -> None:
 
 
 def go_home(who: int, at: At) -> None:
-    """R-54 Whom an Encounter or an alarm has brought goes back where she came from: the garrison has its head again."""
+    """Send back whom an Encounter or an alarm has brought: the garrison has its head again. [R-54]"""
     if perceived(at):
         tell(Chose(who, "goes home", "has found nobody"))
-    if caste_of(who):
-        level().garrison += 1
-    then(*(PutDown(item=thing) for thing, _ in bag(who)), Leave(who=who))
+    level().garrison += bool(caste_of(who))
+    leave(who)
 
 
 def search(turn: Turn, who: int, at: At) -> None:
-    """R-51 After the party by its scent, until she loses track of it."""
+    """Go after the party by its scent, until it is lost. [R-51]"""
     caste = caste_of(who)
     lost = loses_track(who, caste.searches if caste else 0)
     if lost and perceived(at):
         tell(Chose(who, lost, "smells them no more" if lost == "gives up" else "has met them, and follows their scent"))
     if caste and lost != "gives up" and not suffers(who, "Immobilised") and not settled(who):
-        cells = turn.around(at, carton=False)
-        cell = best(turn, cells, caste.search, None)
-        if cell != (at.x, at.y):
-            turn.go(who, at, cell)
-
-
-def alarm(at: At) -> None:
-    """Alarm scent, as strong as it comes."""
-    waft(("alarm", at.x, at.y, CALL))
-    sound(at)
+        turn.step(who, at, best(turn, turn.around(at, carton=False), caste.search, None))
 
 
 class Roster(NamedTuple):
@@ -222,7 +204,7 @@ class Roster(NamedTuple):
 
 @latest
 def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
-    """The armed, those with an errand, and others who move about."""
+    """Return the armed, those with an errand, and others who move about."""
     there = Roster([], [], [])
     for who, at, _ in bodies:
         if heroic(who):
@@ -238,34 +220,34 @@ def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
 
 
 def moved(who: int, far: int) -> str:
-    """R-51 Whether the party, so many moves away, makes her attack, or is about to be noticed or not."""
+    """Return what a party so many moves away brings about: "attacks", "meets" (it may be noticed), or nothing. [R-51]"""
     feels, notice = row(who).feels, find(who, Notice)
     if find(who, Truce):
-        if not touched(who):
+        post = find(who, Guard)  # R-73: until somebody comes to the mouth it holds
+        if not post or all(apart(get(hero, At), At(post.x, post.y)) > 1 for hero in party()):
             return ""
         drop(who, Truce)
     how = notice.how if notice else "" if ruled("R-51") else "seen"
     if (how == "seen" and far <= feels) or (how == "adjacent" and far <= 1):
         return "attacks"
-    heard = HEARD if the(Raid).turn - the(Raid).fought <= LOUD else 0
+    rules = content.constants().senses
+    heard = rules.heard if the(Raid).turn - the(Raid).fought <= rules.loud else 0
     heard += alertness.step().hears
     return "meets" if not how and far <= feels + heard else ""
 
 
-def touched(who: int) -> bool:
-    """R-73 Whether somebody of the party is at what she guards: the mouth she holds."""
-    post = find(who, Guard)
-    return post is not None and any(apart(get(hero, At), At(post.x, post.y)) <= 1 for hero in party())
-
-
 def finds_nobody(who: int, heard: int) -> bool:
-    """Whether she was sent for, and for so long has sensed nobody, and heard no fight."""
+    """Return whether `who` was sent for, and for so long has sensed nobody, and heard no fight."""
     post = find(who, Guard)
-    return post is not None and post.since >= 0 and the(Raid).turn - max(post.since, heard) > STAYS
+    return (
+        post is not None
+        and post.since >= 0
+        and the(Raid).turn - max(post.since, heard) > content.constants().nest.stays
+    )
 
 
 def keep_count(who: int, at: At, *, met: bool) -> None:
-    """Since when she has sensed nobody of the party. Whom no mouth let in, has been about since she is first seen to."""
+    """Note since when nobody of the party was sensed. Whom no mouth let in, has been about since this first turn."""
     post = find(who, Guard)
     if post is None:
         add(who, Guard(at.x, at.y, the(Raid).turn))
@@ -274,17 +256,17 @@ def keep_count(who: int, at: At, *, met: bool) -> None:
 
 
 def settled(who: int) -> bool:
-    """Whether she stays where she is: rooted, royal, or what a Job is about."""
+    """Return whether `who` stays where it is: rooted, royal, or what a Job is about."""
     return row(who).rooted or row(who).royal or find(who, Wanted) is not None
 
 
 def perceived(at: At) -> bool:
-    """Whether the party can tell what she does there."""
+    """Return whether the party can tell what is done there."""
     return bool(in_view()[at.y, at.x])
 
 
 def flight(at: At, foes: list[At], cells: list[Cell]) -> Cell | None:
-    """The cell that is farthest from the nearest foe by open paths, if farther than here."""
+    """Return the cell that is farthest from the nearest foe by open paths, if farther than here."""
     ways = [ground().ways(foe.x, foe.y) for foe in foes]
 
     def far(x: int, y: int) -> int:

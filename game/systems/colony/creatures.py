@@ -4,25 +4,24 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from game import content
 from game.engine import Option, Step, rule, tell, then
 from game.engine.commands import Act
 from game.engine.components import At, Body, Clung, Fight, Item, Raid, Structure, Wary
 from game.engine.entries import Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import (
+    Action,
     Attempt,
     CheckEffects,
-    Cling,
     Event,
     Feed,
-    Feud,
     Leave,
     Push,
     Quantify,
     Roam,
-    Rob,
     Settle,
-    Shy,
-    Soothe,
+    Spend,
     TakeUp,
     TurnPasses,
     Walk,
@@ -30,23 +29,22 @@ from game.engine.steps import (
 from game.engine.store import add, create, drop, find, get, query, remove, the
 from game.fd100 import Degree
 from game.nest.paths import Cell
-from game.systems.combat.special_targets import alarming
+from game.systems.combat.conditions import alarming, disheartened, in_line, striker, threatened
+from game.systems.combat.reach import HEEDLESS
 from game.systems.dice_rolls import fighting, level_throw, throw
 from game.systems.ground import NEAR, apart, around, bodies, free, ground, level, moves
-from game.systems.items.carrying import SLOTS
 from game.systems.items.identification import name_of
-from game.systems.party import bag, form_of, heroic, leader, lit, party, row
+from game.systems.outcomes import outcome
+from game.systems.party import bag, disposition, form_of, heroic, leader, lit, party, row, side
 from game.systems.senses import senses
 
-KEEPS_AWAY = 20  # turns
 GARDEN = "fungus garden"
-CLOUD = 1  # cells around its middle
 
 
-@rule(Soothe, "R section 6")
-def soothe(step: Soothe) -> None:
-    """The next alarm of each Side that gives any is not given."""
-    the(Fight).soothed += alarming(step.who)
+@outcome("The alarm is soothed", "R section 6")
+def soothe(who: int) -> None:
+    """Let the next alarm of each Side that gives any not be given."""
+    the(Fight).soothed += alarming(who)
 
 
 @rule(Push, "R section 6")
@@ -58,23 +56,63 @@ def push(step: Push) -> None:
         then(Walk(who=step.who, x=x, y=y, forced=True), replace(step, cells=step.cells - 1))
 
 
-@rule(Feud, "R-53 R section 6")
-def feud(step: Feud) -> None:
-    """Guests set on their hosts are at peace with nobody till the Combat is over."""
-    the(Fight).feuds.append(step.side)
-    tell(Happened("peace is over", note=step.side))
+@outcome("Targets in line are pushed {cells} cells", "R section 6 R-64", of="actor")
+def blow_back(who: int, action: Action, cells: int) -> Iterator[Step]:
+    """Yield a push for everybody on the line: the farthest first, so that there is room for the next."""
+    for foe in in_line(who, action.target):
+        yield pushed(who, foe, cells)
 
 
-@rule(Cling, "R section 6")
-def cling(step: Cling) -> None:
-    """A mite that has got hold is off the floor, and out of the fight."""
-    if find(step.host, Body) is None:
+@outcome("Target is pushed {cells} cell[s]", "R section 5.4")
+def push_back(who: int, action: Action, cells: int) -> Iterator[Step]:
+    yield pushed(action.who, who, cells)
+
+
+def pushed(by: int, who: int, cells: int) -> Push:
+    """Return the push that drives a creature away from another."""
+    here, at = get(by, At), get(who, At)
+    return Push(who=who, dx=(at.x > here.x) - (at.x < here.x), dy=(at.y > here.y) - (at.y < here.y), cells=cells)
+
+
+@outcome("Every Enemy is intimidated", "R section 6")
+def intimidate_all(who: int) -> Iterator[Step]:
+    for foe in threatened(who):
+        yield Attempt(who=who, action="intimidate", target=foe)
+
+
+@outcome("Every Ally is heartened", "R section 6")
+def hearten_all(who: int) -> Iterator[Step]:
+    for ally in disheartened(who):
+        call = "rally" if disposition(ally) == "Retreating" else "encourage"
+        yield Attempt(who=who, action=call, target=ally)
+
+
+@outcome("An Ally strikes past Carapace", "R section 6 R-14")
+def order_attack(who: int, action: Action) -> Iterator[Step]:
+    """Yield an ally's Attack out of its own Tactical of the Round, as with the Alarm Gun."""
+    if ally := striker(who, action.target):
+        yield Spend(who=ally, cost="Tactical", action="attack")
+        yield Attempt(who=ally, action="attack", target=action.target, about=HEEDLESS)
+
+
+@outcome("Peace is broken", "R-53 R section 6")
+def feud(action: Action) -> None:
+    """Let guests set on their hosts be at peace with nobody till the Combat is over."""
+    the(Fight).feuds.append(side(action.target))
+    tell(Happened("peace is over", note=side(action.target)))
+
+
+@outcome("Attacker clings: Bleeding d{die}", "R section 6")
+def cling(who: int, action: Action, die: int) -> None:
+    """Take a mite that has got hold off the floor, and out of the fight; its host bleeds at each check."""
+    host = action.target
+    if find(host, Body) is None:
         return
-    clung = find(step.host, Clung)
-    add(step.host, Clung((clung.mites if clung else 0) + 1, step.die))
-    tell(Happened("clings", step.who))
-    tell(Happened("has mites", step.host, number=get(step.host, Clung).mites))
-    remove(step.who)
+    clung = find(host, Clung)
+    add(host, Clung((clung.mites if clung else 0) + 1, die))
+    tell(Happened("clings", who))
+    tell(Happened("has mites", host, number=get(host, Clung).mites))
+    remove(who)
 
 
 @rule(CheckEffects, "R section 6 R-29")
@@ -95,21 +133,21 @@ def settle(step: Settle) -> None:
         drop(step.who, Clung)
         tell(Happened("mites fall off", step.who))
     if action.name == "pilfer":
-        then(Shy(who=step.who))
+        shy(step.who)
 
 
-@rule(Shy, "R section 6")
-def shy(step: Shy) -> None:
-    add(step.who, Wary(the(Raid).turn + KEEPS_AWAY))
+@outcome("Target keeps away", "R section 6")
+def shy(who: int) -> None:
+    add(who, Wary(the(Raid).turn + content.constants().guests.keeps_away))
 
 
-@rule(Rob, "R section 6")
-def rob(step: Rob) -> None:
-    """A random Food Item of the victim's, if it can be put down."""
-    if food := [item for _, item in bag(step.target) if edible(item)]:
+@outcome("Food is taken", "R section 6")
+def rob(who: int, action: Action) -> None:
+    """Move a random Food Item of the target's into the actor's keeping, if it can be put down."""
+    if food := [item for _, item in bag(action.target) if edible(item)]:
         item = food[throw(len(food), "loot")]
-        item.holder = step.who
-        tell(Happened("is robbed", step.target, name_of(item)))
+        item.holder = who
+        tell(Happened("is robbed", action.target, name_of(item)))
 
 
 @rule(Walk, "R section 6 B 2.16.3")
@@ -141,9 +179,9 @@ def roam(step: Roam) -> Iterator[Option]:
             continue
         given = morsel(who) if action == "bribe" else 0
         if action == "bribe" and not given:
-            yield Option(Act(action, guest), refused="no food to give")
-        elif action == "tame" and len(bag(who)) >= SLOTS:
-            yield Option(Act(action, guest), refused="all five Slots are full")
+            yield Option(Act(action, guest), refused=Refusal.NO_FOOD)
+        elif action == "tame" and len(bag(who)) >= content.constants().party.slots:
+            yield Option(Act(action, guest), refused=Refusal.SLOTS_FULL)
         else:
             gift = (Feed(who=guest, item=given),) if given else ()
             yield Option(Act(action, guest), (*gift, Attempt(who=who, action=action, target=guest), TurnPasses(), step))
@@ -160,20 +198,20 @@ def spores() -> None:
     """Gut-fungus spores hang in the fungus gardens of a Level nobody has been on, as likely as the Level is rated."""
     for chamber in ground().plan.chambers:
         if chamber.kind == GARDEN and level_throw(100, f"spores/{chamber.number}") < level().rating:
-            for dx in range(-CLOUD, CLOUD + 1):
-                for dy in range(-CLOUD, CLOUD + 1):
+            for dx in range(-content.constants().guests.cloud, content.constants().guests.cloud + 1):
+                for dy in range(-content.constants().guests.cloud, content.constants().guests.cloud + 1):
                     if free(chamber.x + dx, chamber.y + dy, set()):
                         create(Structure("spores"), At(chamber.x + dx, chamber.y + dy))
 
 
 def edible(item: Item) -> bool:
-    """Whether creatures would take it: food that is no Companion, and that no curse ties to anybody."""
+    """Return whether creatures would take it: food that is no Companion, and that no curse ties to anybody."""
     form = form_of(item)
     return bool(form.food) and "C" not in form.types and not item.cursed
 
 
 def morsel(who: int) -> int:
-    """What she can best spare of her food: the lowest rating, what is half eaten first. 0: none."""
+    """Return what she can best spare of her food: the lowest rating, what is half eaten first. 0: none."""
     food = [(not item.depleted, item.rating, thing) for thing, item in bag(who) if edible(item)]
     return min(food, default=(False, 0, 0))[2]
 
@@ -182,7 +220,7 @@ def morsel(who: int) -> int:
 
 
 def attraction(who: int, taken: set[Cell]) -> list[Step] | None:
-    """A turn of a guest that is drawn to something; None: nothing draws it, and it does as others do."""
+    """Return a turn of a guest that is drawn to something; None: nothing draws it, and it does as others do."""
     at, wary = get(who, At), find(who, Wary)
     drawn = row(who).drawn
     if not drawn or bag(who) or (wary and the(Raid).turn < wary.till):

@@ -20,9 +20,6 @@ from game.systems.ground import apart
 from game.systems.party import party
 
 SETTING = "director"
-HURT = 3  # a third of all their Wounds
-BREATH, LULL = 20, 100  # turns since the last fight: too soon for another; too long
-ROOM = 3  # cells: nobody is made to come in among them
 RULE, POSTS = "R section 5.1 R section 5.3", "R section 5.1 B 4.6.2 R-54"
 
 
@@ -34,25 +31,29 @@ class Pace(Struct, frozen=True):
 
 
 def pace() -> Pace:
-    """By what everybody can see."""
+    """Return what the raid wants now, by what everybody can see."""
     raid = the(Raid)
     if raid.settings.get(SETTING) != "on":
         return Pace()
-    bodies, since = [get(who, Body) for who in party()], raid.turn - raid.fought
-    if HURT * sum(body.wounds for body in bodies) >= sum(body.limit for body in bodies):
+    rules, bodies, since = content.constants().director, [get(who, Body) for who in party()], raid.turn - raid.fought
+    if rules.hurt * sum(body.wounds for body in bodies) >= sum(body.limit for body in bodies):
         return Pace("ease", "the party is hurt")
-    if since < BREATH:
+    if since < rules.breath:
         return Pace("ease", "they have just fought")
-    if since >= LULL:
+    if since >= rules.lull:
         return Pace("press", "nobody has troubled them for long")
     return Pace()
 
 
 def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
-    """The tunnel they come by, and the reason if the Director has one: else the farthest."""
+    """Return the tunnel they come by, and the reason if the Director has one: else the farthest."""
     far = {cell: apart(At(*cell), first) for cell in mouths}
     farthest, now = max(mouths, key=far.__getitem__), pace()
-    nearest = min((cell for cell in mouths if far[cell] >= ROOM), key=far.__getitem__, default=farthest)
+    nearest = min(
+        (cell for cell in mouths if far[cell] >= content.constants().director.room),
+        key=far.__getitem__,
+        default=farthest,
+    )
     if not now.wants or far[nearest] == far[farthest]:
         return farthest, ""
     return (
@@ -61,7 +62,7 @@ def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
 
 
 def in_turn(coming: list[str]) -> tuple[list[str], str]:
-    """Who comes first of these, and the reason: those with weapons, or those without. Of one kind nobody overtakes."""
+    """Return who comes first of these, and the reason: those with weapons, or those without. Of one kind nobody overtakes."""
     now, armed = pace(), [content.kinds()[kind].base is not None for kind in coming]
     if not now.wants or len(set(armed)) == 1:
         return coming, ""
@@ -71,7 +72,7 @@ def in_turn(coming: list[str]) -> tuple[list[str], str]:
 
 
 def guarded(deepest: list[Chamber]) -> tuple[list[Chamber], str]:
-    """Which of the walled Rooms are the first to have a guardian, and the reason: the deepest, or the nearest."""
+    """Return which of the walled Rooms are the first to have a guardian, and the reason: the deepest, or the nearest."""
     now = pace()
     if not now.wants or len(deepest) < 2:
         return deepest, ""

@@ -1,15 +1,14 @@
 """Whom the nest sends: garrisons and Encounters. [R-50, R-54]"""
 
 from game import content
-from game.content import Arrival
 from game.engine import rule, tell, then
-from game.engine.components import At, Facing, Guard, Raid
+from game.engine.components import At, Guard, Raid
 from game.engine.entries import Happened
 from game.engine.steps import CreaturesMove, EnterLevel, Event
 from game.engine.store import get, the
 from game.systems.colony import director
 from game.systems.colony.creatures import spores
-from game.systems.colony.spawning import spawn
+from game.systems.colony.spawning import look, spawn
 from game.systems.colony.tasks import LABOUR
 from game.systems.dice_rolls import level_throw, throw
 from game.systems.exploration.events import event
@@ -18,23 +17,21 @@ from game.systems.ground import ground, level, moves, nearest_free, rooms
 from game.systems.party import armed, here, leader, party
 from game.systems.rulings import ruled
 
-HEADS, EACH = 3, 4  # R-54: 3 + Features die // 4
-STRANGERS = 10  # R-50: under 10 + L / 5
-
 
 @rule(EnterLevel, "R-54 R section 6")
 def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
-    """A Level nobody has been on is garrisoned, and its gardens have grown what they have grown."""
+    """Garrison a new Level, and let spores grow in its gardens."""
     nest = level()
     if nest.garrison >= 0:
         return
-    nest.garrison = (HEADS + level_throw(dice().features, "garrison") // EACH) * len(party())
+    rules = content.constants().nest
+    nest.garrison = (rules.heads + level_throw(dice().features, "garrison") // rules.heads_divisor) * len(party())
     spores()
 
 
 @event("Encounter", "R-50 R-54 L")
 def encounter(step: Event) -> None:  # noqa: ARG001
-    """Who comes; if any of them is armed, it may notice the party at once."""
+    """Let somebody come; whoever is armed may notice the party at once."""
     coming, fell = visitors() if ruled("R-50") else printed()
     tell(Happened("Encounter", number=fell, note=", ".join(coming)) if coming else Happened("nobody comes"))
     coming, why = director.in_turn(coming)
@@ -46,31 +43,29 @@ def encounter(step: Event) -> None:  # noqa: ARG001
 
 
 def visitors() -> tuple[list[str], int]:
-    """By the Level's Costs / Risks die, out of the garrison; under 10 + L / 5 of a second die, strangers instead."""
-    fell, chance = throw(dice().costs, "encounter"), STRANGERS + level().rating // 5
+    """Return who comes by the Level's Costs / Risks die, out of the garrison, and the die; now and then strangers instead."""
+    rules, fell = content.constants().nest, throw(dice().costs, "encounter")
+    chance = rules.strangers + level().rating // rules.strangers_divisor
     die = throw(100, "stranger")
     if ruled("R-88") and the(Raid).explored == the(Raid).level == 1:
         return [drafted(LABOUR)] * len(party()), fell
     if die < chance:
         tell(Happened("strangers", number=die, note=str(chance)))
         guest = throw(10, "strangers")
-        return list(row_of(content.strangers(), guest).who) * len(party()), guest
-    return [drafted(kind) for kind in row_of(content.arrivals(), fell).who * len(party())], fell
+        return list(next(row.who for row in content.strangers() if guest <= row.top)) * len(party()), guest
+    who = next(row.who for row in content.arrivals() if fell <= row.top)
+    return [drafted(kind) for kind in who * len(party())], fell
 
 
 def printed() -> tuple[list[str], int]:
-    """Book: one Boolean Roll, and one of each kind whose chance it matches. No garrison is counted."""
+    """Return who comes by the book: one of each kind whose chance one die matches; and the die. No garrison is counted."""
     fell = throw(100, "encounter")
     rows = content.visits().items()
     return [kind for kind, row in rows if fell < row.base + row.level * level().rating], fell
 
 
-def row_of(table: tuple[Arrival, ...], fell: int) -> Arrival:
-    return next(row for row in table if fell <= row.top)
-
-
 def drafted(kind: str) -> str:
-    """R-54 A head of the garrison; when that is empty, Workers."""
+    """Take a head of the garrison, and return its kind; when that is empty, Workers. [R-54]"""
     garrison = level()
     if kind != LABOUR and not garrison.garrison:
         return LABOUR
@@ -79,11 +74,13 @@ def drafted(kind: str) -> str:
 
 
 def arrive(kind: str, wounds: int = 0) -> int:
-    """Out of the open mouth of this Room that is farthest from the party, unless the Director has another, looking in;
-    who does not walk about has been here all along. 0 if there is no room for it.
+    """Let one come out of the open mouth of this Room that is farthest from the party, unless the Director has another.
+
+    Who does not walk about has been here all along. Return its id, 0 if there is no room for it.
     """
     first, plan = get(leader(), At), ground().plan
-    chamber = plan.chamber(here() or nearest_room(first))
+    near = [(moves(At(*cell), first), room.number) for _, room in rooms() for cell in plan.chamber(room.number).mouths]
+    chamber = plan.chamber(here() or min(near)[1])  # from a gallery: the open chamber with the nearest mouth
     mouths = [(x, y) for x, y in chamber.mouths if ground().passable[y, x]]
     mouth, why = director.by_which(mouths or chamber.mouths, first)
     resident = content.kinds()[kind].royal or content.kinds()[kind].rooted or not mouths
@@ -94,13 +91,4 @@ def arrive(kind: str, wounds: int = 0) -> int:
     who = spawn(kind, x, y, *(() if resident else (Guard(*mouth, the(Raid).turn),)), wounds=wounds)
     if not resident:
         director.tell_why(who, "comes", why)
-    facing = get(who, Facing)
-    facing.dx, facing.dy = (first.x > x) - (first.x < x), (first.y > y) - (first.y < y)
-    return who
-
-
-def nearest_room(at: At) -> int:
-    """From a gallery: the open chamber with the nearest mouth."""
-    plan = ground().plan
-    near = [(moves(At(*cell), at), room.number) for _, room in rooms() for cell in plan.chamber(room.number).mouths]
-    return min(near)[1]
+    return look(who, (first.x, first.y))

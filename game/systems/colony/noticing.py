@@ -1,80 +1,90 @@
 """Slipping past, and being noticed. [R-51]"""
 
+from typing import Literal
+
+from game import content
 from game.engine import rule, tell, then
 from game.engine.components import At, Body, Hero, Notice, Raid
 from game.engine.entries import Happened, Rolled
-from game.engine.steps import Action, Attempt, CombatBegins, CombatEnds, Noticed, Sneak, Startled
+from game.engine.steps import Action, Attempt, CombatBegins, CombatEnds, Sneak
 from game.engine.store import add, drop, find, get, query, the
 from game.fd100 import resolve
 from game.systems.actions import rolled
 from game.systems.checks import check
 from game.systems.dice_rolls import d100
 from game.systems.ground import room_at
+from game.systems.outcomes import outcome
 from game.systems.party import armed, heroic, party, side
 from game.systems.ratings import rating
-
-INTEREST = 6  # turns that who goes by no scent minds a party that has gone out of her reach
 
 
 @rule(Sneak, "R-51")
 def sneak(step: Sneak) -> None:
-    """One d100 for all, each by her own Sneaking against the group's best Ken; the worst degree counts."""
+    """Throw one d100 for all, each by its own Sneaking against the group's best Ken; the worst degree counts."""
     sharpest = max(step.past, key=lambda foe: (rating(foe, "Ken"), -foe))
     heroes = party()
     die = d100(heroes[0], "sneak")
     rolls = [(who, resolve(check(Attempt(who=who, action="sneak", target=sharpest)), die)) for who in heroes]
     who, roll = min(rolls, key=lambda row: row[1].degree)
-    tell(Rolled(who, "sneak", roll, sharpest))
+    tell(Rolled(who, "sneak", roll, sharpest), decides=True)
     then(rolled(Action(who, "sneak", sharpest, "", roll)))
 
 
-@rule(Noticed, "R-51")
-def noticed(step: Noticed) -> None:
-    """The whole group knows what one of it knows. Who sees the party, attacks."""
-    whole = [who for one in step.by for who in group(one)]
+@outcome("Unseen and unheard in the Room", "R-51", short="unseen and unheard", how="unseen", unheard=True)
+@outcome("Unseen in the Room", "R-51", short="unseen", how="unseen")
+@outcome("Unseen until adjacent", "R-51", short="unseen till close", how="adjacent")
+@outcome("Seen", "R-51", how="seen")
+@outcome("Seen and sounded", "R-51", short="seen: they give the alarm", how="seen", sounded=True)
+def take_notice(
+    action: Action, how: Literal["unseen", "adjacent", "seen"], *, unheard: bool = False, sounded: bool = False
+) -> None:
+    """Let a whole group know what one of it knows. Who sees the party, attacks.
+
+    `unheard`: its first alarm will not be given; `sounded`: one is given at once.
+    """
+    whole = group(action.target)
     for who in whole:
-        add(who, Notice(step.how, hushed=step.sound == "unheard"))
-    tell(Happened("noticed" if step.how == "seen" else "unnoticed", step.by[0], step.how))
-    if fighters := tuple(who for who in whole if armed(who)) if step.how == "seen" else ():
-        then(CombatBegins(foes=fighters, sounded=step.sound == "sounded"))
+        add(who, Notice(how, hushed=unheard))
+    tell(Happened("noticed" if how == "seen" else "unnoticed", action.target, how))
+    if fighters := tuple(who for who in whole if armed(who)) if how == "seen" else ():
+        then(CombatBegins(foes=fighters, sounded=sounded))
 
 
-@rule(Startled, "R-51")
-def startled(step: Startled) -> None:
-    get(step.who, Hero).shaken = the(Raid).turn
+@outcome("Actor is startled", "R-51", short="the next fight finds you Recoiling")
+def startle(who: int) -> None:
+    get(who, Hero).shaken = the(Raid).turn
 
 
 @rule(CombatEnds, "R-51")
 def ends(step: CombatEnds) -> None:  # noqa: ARG001
-    """A fight is heard."""
+    """Note when there was a fight: it is heard."""
     the(Raid).fought = the(Raid).turn
 
 
 def group(who: int) -> list[int]:
-    """Those of her Side in the same Room, or on the same stretch of gallery."""
+    """Return those of its Side in the same Room, or on the same stretch of gallery."""
     mine, room = side(who), room_at(get(who, At))
-    return [
-        other for other, at, _ in query(At, Body) if not heroic(other) and side(other) == mine and room_at(at) == room
-    ]
+    others = ((other, at) for other, at, _ in query(At, Body) if not heroic(other) and side(other) == mine)
+    return [other for other, at in others if room_at(at) == room]
 
 
 def forgotten(who: int, here: int) -> bool:
-    """Whether the party has left the Room it slipped through."""
+    """Return whether the party has left the Room it slipped through."""
     notice = find(who, Notice)
     return notice is not None and notice.how != "seen" and room_at(get(who, At)) != here
 
 
 def aware(who: int) -> bool:
-    """Whether she has noticed the party."""
+    """Return whether a creature has noticed the party."""
     notice = find(who, Notice)
     return notice is not None and notice.how == "seen"
 
 
-def loses_track(who: int, searches: int) -> str:
-    """R-51 A turn in which she does not sense whom she has noticed: "searches" at the first, "gives up" after the last."""
+def loses_track(who: int, searches: int) -> Literal["searches", "gives up", ""]:
+    """Count a turn without sensing whom it has noticed; return "searches" at the first, "gives up" after the last. [R-51]"""
     notice = get(who, Notice)
     notice.lost += 1
-    if notice.lost > (searches or INTEREST):
+    if notice.lost > (searches or content.constants().senses.interest):
         drop(who, Notice)
         return "gives up"
     return "searches" if notice.lost == 1 and searches else ""

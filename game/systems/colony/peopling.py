@@ -4,28 +4,26 @@ from collections.abc import Iterator
 
 from game import content
 from game.content import Haul
-from game.engine.components import ColonyTask, Facing, Guard
-from game.engine.store import get
+from game.engine.components import ColonyTask, Guard
 from game.nest.dig import Chamber
 from game.nest.paths import MOVES, Cell
 from game.nest.sight import line
 from game.systems.colony import director
 from game.systems.colony.scents import home
-from game.systems.colony.spawning import spawn
+from game.systems.colony.spawning import look, spawn
 from game.systems.colony.tasks import LABOUR, fate
-from game.systems.exploration.levels import DEEPEST
 from game.systems.ground import bodies, ground, level, rooms
-
-GROUPS = 2, 3  # Worker swarms for so many walled chambers
-GUARDED = 4  # one armed head for so many, and of the garrison a third at most
 
 
 def people() -> None:
-    """Workers on their errands between the walled chambers, and a few of the garrison at the mouths of the deepest."""
+    """Put Workers to their errands between the walled chambers, and a few of the garrison to the mouths of the deepest."""
     plan, open_ = ground().plan, {room.number for _, room in rooms()}
     walled = [chamber for chamber in plan.chambers if chamber.number not in open_]
-    workers = [worker for n in range(len(walled) * GROUPS[0] // GROUPS[1]) if (worker := put_to_work(n, walled))]
-    posts = min(len(walled) // GUARDED, level().garrison // 3) if level().rating < DEEPEST else 0  # R-75 has a guard
+    rules = content.constants().colony
+    groups = len(walled) * rules.swarms // rules.swarms_divisor
+    workers = [worker for n in range(groups) if (worker := put_to_work(n, walled))]
+    posts = min(len(walled) // rules.posts_divisor, level().garrison // rules.posts_part)
+    posts *= level().rating < content.constants().nest.deepest  # R-75 has a guard there
     deep = home() if posts else []
     walled.sort(key=lambda chamber: (deep[chamber.y][chamber.x] if deep else 0, chamber.number))
     first, why = director.guarded(walled)
@@ -49,7 +47,7 @@ def ready() -> list[str]:
 
 
 def put_to_work(n: int, walled: list[Chamber]) -> int:
-    """A Worker swarm with an errand that these chambers have a use for. 0 if there is none."""
+    """Make a Worker swarm with an errand that these chambers have a use for; return its id, 0 if there is none."""
     found = [(load, a, b) for each in content.castes()[LABOUR].errands for load, a, b in uses(each, walled)]
     if not found:
         return 0
@@ -69,7 +67,7 @@ def heads(kind: str, what: str, n: int | None = None) -> int:
 
 
 def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Chamber]]:
-    """Each way of an errand; whoever works within one kind of chamber stays in hers."""
+    """Yield each way of an errand; whoever works within one kind of chamber stays in its own."""
     for a in walled:
         for b in walled:
             if a.kind in haul.source and b.kind in haul.to and (a is b) == (haul.source == haul.to):
@@ -77,11 +75,9 @@ def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Cham
 
 
 def station(kind: str, cells: list[Cell], mouth: Cell, *more: ColonyTask) -> int:
-    """One of them at the mouth, looking out; 0 if there is no room for her."""
+    """Make one on the first free of these cells, looking out of the mouth; return its id, 0 if there is no room."""
     taken, passable = bodies(), ground().passable
     for x, y in cells:
         if passable[y, x] and (x, y) not in taken:
-            facing = get(who := spawn(kind, x, y, Guard(*mouth), *more), Facing)
-            facing.dx, facing.dy = (mouth[0] > x) - (mouth[0] < x), (mouth[1] > y) - (mouth[1] < y)
-            return who
+            return look(spawn(kind, x, y, Guard(*mouth), *more), mouth)
     return 0

@@ -12,19 +12,15 @@ from game.systems.exploration.levels import landing
 from game.systems.ground import apart, moves, nearest_free
 from game.systems.items.identification import name_of
 from game.systems.party import HEROES, armed, leader, side
-from game.systems.ratings import rating, suffers
+from game.systems.ratings import held, rating
 from game.systems.rulings import ruled
-
-LATER = 2  # turns until the first is through: the one in which they get there, and the next
-HELD = ("Immobilised", "Paralysed", "Stunned")
 
 
 @rule(TakeWay, "R-84")
 def take_way(step: TakeWay) -> None:
-    """Whoever is still on the way after them is through by now; then those at their heels set out, the nearest first."""
+    """Let whoever is still on the way after them be through by now; then those at their heels set out, the nearest first."""
     arrive(now=True)
-    raid = the(Raid)
-    n = 0
+    due = the(Raid).turn + content.constants().colony.follow
     for who, bait in at_heels():
         seen = perceived(get(who, At))
         if bait:
@@ -37,8 +33,8 @@ def take_way(step: TakeWay) -> None:
             tell(Happened("comes after", who))
         drop(who, At)
         drop(who, Guard)
-        add(who, Follower(step.way, raid.turn + LATER + n, seen))
-        n += 1
+        add(who, Follower(step.way, due, seen))
+        due += 1
 
 
 @rule(CreaturesMove, "R-84")
@@ -48,17 +44,17 @@ def stir(step: CreaturesMove) -> None:  # noqa: ARG001
 
 @rule(RoundEnds, "R-84")
 def round_ends(step: RoundEnds) -> None:  # noqa: ARG001
-    """In the middle of a fight too: they join it as newcomers do."""
+    """Let them come in the middle of a fight too: they join it as newcomers do."""
     arrive()
 
 
 def follows(who: int) -> bool:
-    """Whether she would come after the party now: awake to it, near enough for one Turn, and free to leave her place."""
+    """Return whether `who` would come after the party now: awake to it, near enough for one Turn, and free to leave."""
     if not ruled("R-84") or side(who) == HEROES or not armed(who) or settled(who):
         return False
-    if not aware(who) or posted(who) or find(who, Truce) is not None or any(suffers(who, effect) for effect in HELD):
+    if not aware(who) or posted(who) or find(who, Truce) is not None or held(who):
         return False
-    return moves(get(who, At), get(leader(), At)) <= 2 + rating(who, "Speed") // 20
+    return moves(get(who, At), get(leader(), At)) <= 1 + content.constants().combat.pace(rating(who, "Speed"))
 
 
 def at_heels() -> list[tuple[int, int]]:
@@ -88,13 +84,13 @@ def tie(who: int) -> str:
 
 
 def posted(who: int) -> bool:
-    """Whether here is her place: guards of a mouth hold it, whoever goes where."""
+    """Return whether here is her place: guards of a mouth hold it, whoever goes where."""
     post = find(who, Guard)
     return post is not None and post.since < 0
 
 
 def arrive(*, now: bool = False) -> None:
-    """Those whose turn it is come out where the party did, if there is room; `now`: all."""
+    """Let those whose turn it is come out where the party did, if there is room; `now`: all."""
     turn = the(Raid).turn
     for who, behind, _ in sorted(query(Follower, Body), key=lambda row: (row[1].due, row[0])):
         cells = nearest_free(*landing(get(behind.way, Way)), 1) if now or behind.due <= turn else []

@@ -4,29 +4,18 @@ Alarm and the scent of intruders spread along passable ground; a trail stays whe
 """
 
 import numpy as np
-from msgspec import Struct
 from numpy.typing import NDArray
 
-from game.engine.components import Raid, Scents
+from game import content
+from game.engine.components import At, Raid, Scents
 from game.engine.store import add, find, the
 from game.nest.dig import LevelPlan
 from game.nest.paths import Cell, Distances, distances
 from game.nest.tiles import PASSABLE, Tile
-from game.systems.ground import ground
+from game.systems.ground import ground, level
 
 Field = NDArray[np.uint8]
 STRONGEST = 255
-
-
-class Odour(Struct, frozen=True):
-    """How much weaker it is a cell farther, and a turn later, or so many. `spread` 0: it stays in its cell."""
-
-    spread: int
-    fade: int
-    turns: int = 1
-
-
-ODOURS = {"alarm": Odour(10, 4), "trail": Odour(0, 4, 4), "intruder": Odour(40, 3)}
 
 
 Kept = dict[str, tuple[int, int, int, bytes]]
@@ -34,7 +23,7 @@ Kept = dict[str, tuple[int, int, int, bytes]]
 
 
 def smelt() -> "Fields":
-    """The scents of the Level in hand. To be altered only by who keeps them."""
+    """Return the scents of the Level in hand. To be altered only by who keeps them."""
     scents = find(the(Raid).here, Scents)
     passable = ground().passable
     last = _last[0]
@@ -49,7 +38,9 @@ class Fields:
     def __init__(self, kept: Kept, passable: NDArray[np.bool_]) -> None:
         self.kept, self.passable = kept, passable
         self.box: dict[str, tuple[slice, slice]] = {}
-        self.of: dict[str, Field] = {name: np.zeros(self.passable.shape, np.uint8) for name in ODOURS}
+        self.of: dict[str, Field] = {
+            name: np.zeros(self.passable.shape, np.uint8) for name in content.constants().scents
+        }
         for name, (left, top, width, cells) in kept.items():
             self.box[name] = np.s_[top : top + len(cells) // width, left : left + width]
             self.of[name][self.box[name]] = np.frombuffer(cells, np.uint8).reshape(-1, width)
@@ -68,7 +59,7 @@ class Fields:
     def pass_turn(self) -> None:
         """Everything spreads a cell, and fades. Only where anything smells at all is looked at."""
         for name, smelling in list(self.box.items()):
-            odour, field = ODOURS[name], self.of[name]
+            odour, field = content.constants().scents[name], self.of[name]
             if the(Raid).turn % odour.turns:
                 continue
             box = _wider(smelling, field.shape) if odour.spread else smelling
@@ -93,7 +84,7 @@ class Fields:
         ]
 
     def near(self, x: int, y: int) -> bool:
-        """Whether alarm or intruders are smelt on this cell or one beside it."""
+        """Return whether alarm or intruders are smelt on this cell or one beside it."""
         return any(self._near(name, x, y) for name in ("alarm", "intruder") if name in self.box)
 
     def _near(self, name: str, x: int, y: int) -> bool:
@@ -108,7 +99,9 @@ class Fields:
         """Put away, as part of the world."""
         kept = self.kept = {
             name: (columns.start, rows.start, columns.stop - columns.start, self.of[name][rows, columns].tobytes())
-            for name, (rows, columns) in ((name, self.box[name]) for name in ODOURS if name in self.box)
+            for name, (rows, columns) in (
+                (name, self.box[name]) for name in content.constants().scents if name in self.box
+            )
         }
         if scents := find(the(Raid).here, Scents):
             scents.fields = kept
@@ -125,7 +118,7 @@ def _wider(box: tuple[slice, slice], shape: tuple[int, ...]) -> tuple[slice, sli
 
 
 def _strongest_around(field: NDArray[np.int16]) -> NDArray[np.int16]:
-    """Of each cell and its eight neighbours."""
+    """Return of each cell and its eight neighbours."""
     tall = field.copy()
     np.maximum(tall[1:], field[:-1], out=tall[1:])
     np.maximum(tall[:-1], field[1:], out=tall[:-1])
@@ -143,6 +136,17 @@ def waft(*laid: tuple[str, int, int, int]) -> None:
     here.keep()
 
 
+def give_alarm(at: At) -> None:
+    """Let alarm scent hang at a place, as strong as it comes, as at who calls in a Combat, and at who digs."""
+    waft(("alarm", at.x, at.y, content.constants().smells.call))
+    sound(at)
+
+
+def sound(at: At) -> None:
+    """Note that alarm is given here: soldiers who smell it come, and Workers, when they have got over it."""
+    level().alarmed = at.x, at.y, the(Raid).turn
+
+
 _last: list[Fields | None] = [None]
 """Those that were asked for last: as long as they are what is kept, they need not be laid out anew."""
 
@@ -156,13 +160,13 @@ _MOST = 8  # Levels whose ways are remembered
 
 
 def galleries(plan: LevelPlan) -> NDArray[np.bool_]:
-    """Where termites can go: they open, pass and reseal walls of carton. [R-30]"""
+    """Return where termites can go: they open, pass and reseal walls of carton. [R-30]"""
     open_: NDArray[np.bool_] = PASSABLE[plan.tiles] | (plan.tiles == Tile.CARTON)
     return open_
 
 
 def ways_to(x: int, y: int) -> Ways:
-    """Moves to this cell through all the galleries, as the termites that dug them know them."""
+    """Return moves to this cell through all the galleries, as the termites that dug them know them."""
     plan = ground().plan
     known = _kept.get(id(plan))
     if known is None or known[0] is not plan:
@@ -176,7 +180,7 @@ def ways_to(x: int, y: int) -> Ways:
 
 
 def depths() -> Cell:
-    """The middle of the deepest chamber: the Job's, or that which is farthest from the way in."""
+    """Return the middle of the deepest chamber: the Job's, or that which is farthest from the way in."""
     chambers = ground().plan.chambers
     if target := next((chamber for chamber in chambers if chamber.guard), None):
         return target.x, target.y
@@ -187,5 +191,5 @@ def depths() -> Cell:
 
 
 def home() -> Ways:
-    """The home field: moves to the depths."""
+    """Return the home field: moves to the depths."""
     return ways_to(*depths())

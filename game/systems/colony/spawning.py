@@ -1,24 +1,31 @@
 """Creatures and characters come into being: only components, their kind a row of the assets."""
 
 from game import content
-from game.content import Kind
-from game.engine import tell
+from game.engine import tell, then
 from game.engine.components import At, Body, Creature, Effects, Facing, Features, Hero, Raid
 from game.engine.entries import Came
+from game.engine.steps import Leave, PutDown
 from game.engine.store import Component, create, get, the
+from game.nest.paths import Cell
 from game.systems.dice_rolls import throw
 from game.systems.items import identification
+from game.systems.party import bag
 from game.systems.rulings import ruled
 
 
 def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
-    """One of this kind. `wounds` is its Wounds Max, where the row leaves that to a die already thrown."""
+    """Return one of this kind. `wounds` is its Wounds Max, where the row leaves that to a die already thrown."""
     row = content.kinds()[kind]
+    features = dict(row.features)
+    if row.seals and ruled("R-89"):  # who glues a tunnel shut knows how to build, in the same measure
+        features["Construction"] = row.seals
+    die = int(row.wounds.removeprefix("d"))  # a decile die counts as 1 at least (★R-28)
+    most = wounds or (max(1, throw(die, "wounds max")) if row.wounds.startswith("d") else die)
     who = create(
         Creature(kind, row.name),
-        Features(skilled(row)),
+        Features(features),
         Effects(dict(row.effects)),
-        Body(0, wounds or limit(row)),
+        Body(0, most),
         At(x, y),
         Facing(),
         *more,
@@ -27,25 +34,13 @@ def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
     return who
 
 
-def skilled(row: Kind) -> dict[str, int]:
-    """Return its ratings; who glues a tunnel shut knows how to build, in the same measure. [R-89]"""
-    return dict(row.features) | ({"Construction": row.seals} if row.seals and ruled("R-89") else {})
-
-
-def limit(row: Kind) -> int:
-    """Wounds Max: a number, or a decile die that counts as 1 at least (★R-28)."""
-    if row.wounds.startswith("d"):
-        return max(1, throw(int(row.wounds[1:]), "wounds max"))
-    return int(row.wounds)
-
-
 def recruit(kind: str, x: int, y: int) -> int:
-    """A fresh character of this class: printed ratings. [B 2.2]"""
-    return spawn(kind, x, y, Hero())
+    """Return a fresh character of this class: printed ratings. [B 2.2]"""
+    return spawn(kind, x, y, Hero(content.constants().party.luck))
 
 
 def equip(who: int) -> int:
-    """What her sheet gives her, which she knows. R-46: whole; in the book, as printed, Depleted."""
+    """Give a character what its sheet says, whole (in the book Depleted), and known. Return its id. [R-46]"""
     start = content.classes()[get(who, Creature).kind].item
     if start:
         colour = identification.colour_of(start.form, start.function)
@@ -53,4 +48,16 @@ def equip(who: int) -> int:
         item.holder, item.depleted = who, the(Raid).profile == "book"
         create(item)
         identification.learn(colour, start.form)
+    return who
+
+
+def leave(who: int) -> None:
+    """Take a creature off the Level; what it carries stays."""
+    then(*(PutDown(item=thing) for thing, _ in bag(who)), Leave(who=who))
+
+
+def look(who: int, towards: Cell) -> int:
+    """Let a creature look at a cell; return its id."""
+    at, facing = get(who, At), get(who, Facing)
+    facing.dx, facing.dy = (towards[0] > at.x) - (towards[0] < at.x), (towards[1] > at.y) - (towards[1] < at.y)
     return who

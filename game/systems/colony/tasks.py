@@ -1,6 +1,6 @@
 """What termites do when nobody disturbs them, and what becomes of it when somebody does. [RULES 5.3, R-30, R-54]
 
-A caste is a row of weights over what is smelt and known of the cells around; nothing else decides where she goes.
+A caste is a row of weights over what is smelt and known of the cells around; nothing else decides where one goes.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,27 +18,16 @@ from game.engine.steps import Walk
 from game.engine.store import find, get, query, the
 from game.nest.paths import FAR, MOVES, Cell
 from game.systems.colony.creatures import edible
-from game.systems.colony.scents import Ways, home, smelt, ways_to
-from game.systems.exploration.levels import DEEPEST
+from game.systems.colony.scents import Ways, home, smelt, sound, ways_to
 from game.systems.ground import NEAR, apart, bodies, ground, level, rooms
 from game.systems.party import party
 from game.systems.ratings import suffers
 
-UPSET = 40  # turns that who has met an intruder is alarmed
-MENDS = 80  # turns after it that she spends where it was given
-GATHERED = 3  # cells from there: near enough
-REEK = 6  # alarm scent on her for each turn of it
-ALERT = 40  # alarm scent that alarms her
-RELAYED = 3  # turns less, for whom she meets
-TRACK = 60  # trail scent of who carries something
-DWELL = 4  # turns she is busy at either end
-PATIENCE = 6  # turns she waits where she cannot get on, before she turns back
-LEISURE = 3  # a nurse takes a step one turn in so many
 LABOUR = "worker"
 
 
 def fate(faces: int, what: str, n: int | None = None) -> int:
-    """0 .. faces - 1, for what no rule names: a function of the nest, the turn and whose it is. No die is thrown for it."""
+    """Return 0 .. faces - 1 for what no rule names: a function of the nest, the turn and whose it is. No die is thrown for it."""
     return roll(the(Cup).seed, f"level/{level().place}/errands/{what}", the(Raid).turn if n is None else n, faces)
 
 
@@ -60,26 +49,31 @@ class Turn:
         self.near = reduce(np.minimum, ways) if ways else np.full(here.tiles.shape, FAR, np.int32)
 
     def ways(self, chamber: int) -> Ways:
-        """Moves to the middle of this chamber, as `ways_to`."""
+        """Return moves to the middle of this chamber, as `ways_to`."""
         if chamber not in self._ways:
             goal = self.ground.plan.chamber(chamber)
             self._ways[chamber] = ways_to(goal.x, goal.y)
         return self._ways[chamber]
 
     def far(self, at: At) -> int:
-        """Moves to the nearest of the party; FAR beyond NEAR."""
+        """Return moves to the nearest of the party; FAR beyond NEAR."""
         return self.near.item(at.y, at.x)
 
     def felt(self, x: int, y: int) -> bool:
-        """Whether a Worker on this cell senses somebody of the party."""
+        """Return whether a Worker on this cell senses somebody of the party."""
         return self.near.item(y, x) <= content.kinds()[LABOUR].feels
 
     def around(self, at: At, *, carton: bool = True) -> list[Cell]:
-        """The cells a termite can step to, her own first; `carton`: through walls that open for her."""
+        """Return the cells a termite can step to, its own first; `carton`: through walls that open for it."""
         return [(at.x, at.y), *self.ground.around(at.x, at.y, self.taken, carton=carton)]
 
+    def step(self, who: int, at: At, cell: Cell) -> None:
+        """Go to a cell, if it is another."""
+        if cell != (at.x, at.y):
+            self.go(who, at, cell)
+
     def go(self, who: int, at: At, cell: Cell) -> None:
-        """A step: over plain ground at once; where something lies in wait, or for the taking, as everybody's."""
+        """Take a step: over plain ground at once; where something lies in wait, or for the taking, as others do."""
         self.taken.discard((at.x, at.y))
         self.taken.add(cell)
         self.moved.add(who)
@@ -92,7 +86,7 @@ class Turn:
 
 
 def best(turn: Turn, cells: list[Cell], weights: Mapping[str, int], ways: Ways | None, *, foes: bool = False) -> Cell:
-    """The cell that weighs most: what she smells of each, how far from where she is bound, and from whom she senses."""
+    """Return the cell that weighs most, by its smell and how far it is from a goal, from home and from whom one senses."""
     scents = [(turn.fields.of[name], weights[name]) for name in turn.fields.box if name in weights]
     bound, deep = weights.get("errand", 0) if ways else 0, weights.get("home", 0)
     depths = home() if deep else None
@@ -124,19 +118,18 @@ class Worker(Struct):
 
 
 def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
-    """Her turn: on with her errand, or away from what is wrong. What is worth telling of it: "flees"."""
+    """Take a Worker's turn: on with its errand, or away from what is wrong. Return what is worth telling of it: "flees"."""
     at, errand = worker.at, worker.errand
     senses, held = turn.felt(at.x, at.y), suffers(worker.who, "Immobilised")
     told = "flees" if senses and not errand.upset else ""
     smells = turn.fields.near(at.x, at.y)
     take_heart(errand, at, senses=senses)
-    if smells and (alarm := turn.fields.at("alarm", at.x, at.y)) >= ALERT:
-        errand.upset = max(errand.upset, alarm // (REEK + 2))
+    if smells and (alarm := turn.fields.at("alarm", at.x, at.y)) >= content.constants().smells.alerts:
+        errand.upset = max(errand.upset, alarm // (content.constants().smells.upset + 2))
     if errand.upset:
         cells = turn.around(at)[: 1 if held else None]
-        if (cell := best(turn, cells, worker.caste.upset, None, foes=senses)) != (at.x, at.y):
-            turn.go(worker.who, at, cell)
-        turn.fields.lay("alarm", at.x, at.y, errand.upset * REEK)
+        turn.step(worker.who, at, best(turn, cells, worker.caste.upset, None, foes=senses))
+        turn.fields.lay("alarm", at.x, at.y, errand.upset * content.constants().smells.upset)
     elif held or errand.waits < 0:
         errand.waits = min(0, errand.waits + 1)
     elif errand.mends and (ways := summoned()):
@@ -149,36 +142,41 @@ def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
 
 
 def take_heart(errand: ColonyTask, at: At, *, senses: bool) -> None:
-    """She is alarmed by whom she senses, and sounds it; a turn later less so; and when it is over there is work to do."""
+    """Be alarmed by whom one senses, and sound it; a turn later less so; and when it is over there is work to do."""
     if senses:
         if not errand.upset:
             sound(at)
-        errand.upset = UPSET
+        errand.upset = content.constants().colony.upset
     elif errand.upset:
         errand.upset -= 1
-        errand.mends = MENDS
+        errand.mends = content.constants().colony.mends
     elif errand.mends:
         errand.mends -= 1
 
 
 def potter(turn: Turn, worker: Worker) -> None:
-    """A nurse goes about in her nursery."""
-    if fate(LEISURE, str(worker.who)):
+    """Let a nurse go about in its nursery."""
+    if fate(content.constants().colony.leisure, str(worker.who)):
         return
     cells = [cell for cell in turn.around(worker.at) if turn.room[cell[1], cell[0]] == worker.errand.to]
     if cells:
         turn.go(worker.who, worker.at, cells[fate(len(cells), f"{worker.who}/where")])
-    else:  # she was driven out
+    else:  # it was driven out
         haul(turn, worker, {}, smells=True)
 
 
 def haul(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker], *, smells: bool) -> None:
-    """A cell nearer to where she is bound, past her sisters if need be; what she brings is left there, and she turns back."""
+    """Go a cell nearer to the goal, past sisters if need be; what is brought is left there, and the Worker turns back."""
     at, errand = worker.at, worker.errand
     ways = turn.ways(errand.to)
     here = ways[at.y][at.x]
     if here <= 1:
-        errand.source, errand.to, errand.loaded, errand.waits = errand.to, errand.source, not errand.loaded, -DWELL
+        errand.source, errand.to, errand.loaded, errand.waits = (
+            errand.to,
+            errand.source,
+            not errand.loaded,
+            -content.constants().colony.dwell,
+        )
         return
     cells = turn.around(at)
     cell = best(turn, cells, worker.caste.calm, ways) if smells else min(cells, key=lambda one: ways[one[1]][one[0]])
@@ -187,17 +185,17 @@ def haul(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker], *, smells: 
         turn.go(sister.who, sister.at, mine)
         turn.go(worker.who, at, cell)
         turn.taken.add(mine)
-    elif cell != (at.x, at.y):
-        turn.go(worker.who, at, cell)
+    else:
+        turn.step(worker.who, at, cell)
     errand.waits = 0 if ways[cell[1]][cell[0]] < here else errand.waits + 1
-    if errand.waits > PATIENCE:
+    if errand.waits > content.constants().colony.patience:
         errand.source, errand.to, errand.waits = errand.to, errand.source, 0
     if errand.loaded:
-        turn.fields.lay("trail", at.x, at.y, TRACK)
+        turn.fields.lay("trail", at.x, at.y, content.constants().smells.load)
 
 
 def _in_the_way(turn: Turn, at: At, ways: Ways, sisters: Mapping[Cell, Worker]) -> Worker | None:
-    """A sister on a cell nearer to where she is bound, who can move and has not yet."""
+    """Return a sister on a cell nearer to the goal, who can move and has not yet."""
     for dx, dy in MOVES:
         sister = sisters.get((at.x + dx, at.y + dy))
         if sister is None or sister.who in turn.moved or ways[at.y + dy][at.x + dx] >= ways[at.y][at.x]:
@@ -208,13 +206,13 @@ def _in_the_way(turn: Turn, at: At, ways: Ways, sisters: Mapping[Cell, Worker]) 
 
 
 def relay(workers: list[Worker]) -> Iterator[tuple[Worker, Worker]]:
-    """Who is alarmed alarms whom she meets, wherever that is: from whom, to whom."""
+    """Alarm whom an alarmed Worker meets, wherever that is; yield from whom and to whom."""
     there = {(each.at.x, each.at.y): each for each in workers}
-    for each in [one for one in workers if one.errand.upset > RELAYED]:
+    for each in [one for one in workers if one.errand.upset > content.constants().colony.relayed]:
         for dx, dy in MOVES:
             other = there.get((each.at.x + dx, each.at.y + dy))
             if other and not other.errand.upset:
-                other.errand.upset = each.errand.upset - RELAYED
+                other.errand.upset = each.errand.upset - content.constants().colony.relayed
                 yield each, other
 
 
@@ -222,12 +220,14 @@ def relay(workers: list[Worker]) -> Iterator[tuple[Worker, Worker]]:
 
 
 def keep_post(turn: Turn, who: int, at: At) -> None:
-    """Back to the mouth she holds; an escort stays with her charge, and holds the place where she lost her."""
+    """Go back to the mouth one holds; an escort stays with its charge, and holds the place where it lost it."""
     caste = caste_of(who)
     errand, post = find(who, ColonyTask), find(who, Guard)
     if caste is None:
         return
-    if (ways := called_out(turn, at)) and not (post and post.since < 0 and level().rating >= DEEPEST):  # R-75
+    if (ways := called_out(turn, at)) and not (
+        post and post.since < 0 and level().rating >= content.constants().nest.deepest
+    ):  # R-75
         draw_near(turn, who, at, ways)
     elif errand and errand.task == "patrol":
         walk_round(turn, who, at, errand)
@@ -241,44 +241,35 @@ def keep_post(turn: Turn, who: int, at: At) -> None:
     elif post:
         ways = ways_to(post.x, post.y)
         if max(1, caste.keeps) < ways[at.y][at.x] < FAR:
-            cell = best(turn, turn.around(at), caste.calm, ways)
-            if cell != (at.x, at.y):
-                turn.go(who, at, cell)
-
-
-def sound(at: At) -> None:
-    """Alarm is given here: soldiers who smell it come, and Workers, when they have got over it."""
-    level().alarmed = at.x, at.y, the(Raid).turn
+            turn.step(who, at, best(turn, turn.around(at), caste.calm, ways))
 
 
 def summoned() -> Ways | None:
-    """The ways to where alarm was given last; None if it never was."""
+    """Return the ways to where alarm was given last; None if it never was."""
     x, y, since = level().alarmed
     return ways_to(x, y) if since >= 0 else None
 
 
 def called_out(turn: Turn, at: At) -> Ways | None:
-    """The same, for a soldier: as long as it is strong there, and smelt here."""
+    """Return the same, for a soldier: as long as it is strong there, and smelt here."""
     x, y, _ = level().alarmed
-    strong = "alarm" in turn.fields.box and turn.fields.at("alarm", x, y) >= ALERT
+    strong = "alarm" in turn.fields.box and turn.fields.at("alarm", x, y) >= content.constants().smells.alerts
     return summoned() if strong and turn.fields.at("alarm", at.x, at.y) else None
 
 
 def draw_near(turn: Turn, who: int, at: At, ways: Ways) -> None:
-    """A cell nearer, until she is there; past nobody."""
+    """Go a cell nearer, until near enough; past nobody."""
     cell = min(turn.around(at), key=lambda one: ways[one[1]][one[0]])
-    if GATHERED < ways[at.y][at.x] < FAR and cell != (at.x, at.y):
-        turn.go(who, at, cell)
+    if content.constants().colony.gathered < ways[at.y][at.x] < FAR:
+        turn.step(who, at, cell)
 
 
 def walk_round(turn: Turn, who: int, at: At, errand: ColonyTask) -> None:
-    """R-86 A patrol goes from one open Room to the next."""
+    """Let a patrol go from one open Room to the next. [R-86]"""
     open_ = [room.number for _, room in rooms()]
     if errand.to not in open_ or turn.ways(errand.to)[at.y][at.x] <= 1:
         errand.to = open_[fate(len(open_), f"{who}/round")]
-    cell = best(turn, turn.around(at, carton=False), {"errand": -40}, turn.ways(errand.to))
-    if cell != (at.x, at.y):
-        turn.go(who, at, cell)
+    turn.step(who, at, best(turn, turn.around(at, carton=False), {"errand": -40}, turn.ways(errand.to)))
 
 
 def caste_of(who: int) -> Caste | None:

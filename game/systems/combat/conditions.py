@@ -1,102 +1,70 @@
-"""Conditions a formula may name in `needs`: each is met, or says in words why not."""
+"""Conditions that a formula may name in `needs`: each is met, or says why not."""
 
 from collections.abc import Callable
 
-from game.engine.components import At, Body, Combatant, Effects, Facing, Room, Way
-from game.engine.store import get, query
+from game import content
+from game.engine.cache import remembered
+from game.engine.components import At, Body, Combatant, Companion, Facing, Fight, Room, Way
+from game.engine.refusals import Refusal
+from game.engine.store import find, get, query, the
 from game.nest.dig import Chamber, openable
 from game.nest.paths import MOVES
 from game.nest.tiles import Tile
-from game.systems.combat.reach import aloft, in_reach
-from game.systems.combat.special_targets import (
-    alarming,
-    beside,
-    companions_of,
-    disheartened,
-    hosting,
-    hosts_of,
-    striker,
-    threatened,
-)
+from game.systems.combat.reach import aloft, in_reach, pace
 from game.systems.combat.structures import glue
 from game.systems.exploration.obstacles import obstacle_of
-from game.systems.ground import apart, bodies, free, ground, level, room_at, room_of, rooms
-from game.systems.party import disposition, enemies, heroic, leader, row
-from game.systems.ratings import rating, suffers
+from game.systems.ground import apart, around, bodies, free, ground, level, room_at, room_of, rooms
+from game.systems.party import allies, at_peace, bag, disposition, enemies, heroic, leader, row, side
+from game.systems.ratings import ailments, rating, suffers
 from game.systems.rulings import ruled
-
-RUN_UP = 2  # cells of a clear run: Charge
-DEEPEST = 100
-SWARMING = 50  # RULES 3.5: from there on she is a swarm herself
-
-
-def run_of(who: int) -> int:
-    """How far a Charge carries her, in cells: twice her Pace."""
-    swift = max(rating(who, "Speed"), rating(who, "Flying")) if aloft(who) else rating(who, "Speed")
-    return 2 * (1 + swift // 20)
+from game.systems.senses import known
 
 
 def run_up(who: int, target: int) -> list[tuple[int, int]]:
-    """The cells of a Charge up to contact, each nearer to the target; empty if there is no clear run so far."""
-    at, goal, taken = get(who, At), get(target, At), bodies()
+    """Return the cells of a Charge up to contact, each nearer to the target; empty if there is no clear run so far."""
+    at, goal, taken, most = get(who, At), get(target, At), bodies(), 2 * pace(who)
     cells: list[tuple[int, int]] = []
-    cell, most = (at.x, at.y), run_of(who)
-    while (far := _far(cell, goal)) > 1 and len(cells) < most:
-        around = [(cell[0] + dx, cell[1] + dy) for dx, dy in MOVES]
-        nearer = [c for c in around if _far(c, goal) < far and free(*c, taken)]
+    while (far := apart(at, goal)) > 1 and len(cells) < most:
+        beyond = [(at.x + dx, at.y + dy) for dx, dy in MOVES]
+        nearer = [cell for cell in beyond if apart(At(*cell), goal) < far and free(*cell, taken)]
         if not nearer:
             return []
-        cell = min(nearer, key=lambda c: (c[0] - goal.x) ** 2 + (c[1] - goal.y) ** 2)
-        cells.append(cell)
-    return cells if _far(cell, goal) <= 1 else []
-
-
-def _far(cell: tuple[int, int], goal: At) -> int:
-    return max(abs(cell[0] - goal.x), abs(cell[1] - goal.y))
+        cells.append(min(nearer, key=lambda c: (c[0] - goal.x) ** 2 + (c[1] - goal.y) ** 2))
+        at = At(*cells[-1])
+    return cells if far <= 1 else []
 
 
 def clear_run(who: int, target: int) -> str:
     if suffers(who, "Immobilised"):
         return "Immobilised"
-    far = apart(get(who, At), get(target, At))
-    if not RUN_UP < far <= run_of(who) + 1 or len(run_up(who, target)) < RUN_UP:
-        return "no clear run of two cells or more"
-    return ""
+    least, far = content.constants().combat.run_up, apart(get(who, At), get(target, At))
+    return "" if least < far <= 2 * pace(who) + 1 and len(run_up(who, target)) >= least else Refusal.NO_CLEAR_RUN
 
 
-def explored(_: int) -> str:
-    """R-32 Digging is for when nothing else is left."""
+def left_to_explore(_: int) -> str:
+    """Return what is left to do on this Level besides digging, or nothing. [R-32]"""
     here = level()
-    if here.rating >= DEEPEST:
-        return "there is nothing more to find on this Level"
+    if here.rating >= content.constants().nest.deepest:
+        return Refusal.NOTHING_DEEPER
     unspent = [room for _, room in rooms() if not room.spent]
     if any(within_reach(room) for room in unspent):
-        return "there are Rooms to explore"
+        return Refusal.ROOMS_TO_EXPLORE
     if unspent and not openable(ground().plan, {room.number for _, room in rooms()}):
-        return "there are Rooms to explore, once the way there is torn open"
+        return Refusal.ROOMS_SHUT_OFF
     if any(way.level == here.number and way.kind in ("shaft", "shortcut") and not way.to for _, way in query(Way)):
-        return "there is a way down nobody has taken"
+        return Refusal.WAY_NOT_TAKEN
     return ""
 
 
 def unfound() -> list[Chamber]:
-    """The chambers of this Level that nobody has found, the nearest first."""
+    """Return the chambers of this Level that nobody has found, the nearest first."""
     found, at = {room.number for _, room in rooms()}, get(leader(), At)
     hidden = [chamber for chamber in ground().plan.chambers if chamber.number not in found]
     return sorted(hidden, key=lambda chamber: (apart(at, At(chamber.x, chamber.y)), chamber.number))
 
 
-def ailments(who: int) -> list[tuple[int, str]]:
-    """Her Effects but the innate, the worst first."""
-    innate = row(who).effects
-    effects = get(who, Effects).rating.items()
-    return sorted(
-        ((value, name) for name, value in effects if value > innate.get(name, 0)), key=lambda e: (-e[0], e[1])
-    )
-
-
 def within_reach(room: Room) -> bool:
-    """Whether one can walk there: not where glue or an Obstacle shuts the way."""
+    """Return whether one can walk there: not where glue or an Obstacle shuts the way."""
     if not any(tile in (Tile.PLUG, Tile.RUBBLE) for _, _, tile in level().opened):
         return True
     chamber, at = ground().plan.chamber(room.number), get(leader(), At)
@@ -104,7 +72,7 @@ def within_reach(room: Room) -> bool:
 
 
 def behind(victim: int) -> list[tuple[int, int]]:
-    """The free cells at her back: the one straight behind first."""
+    """Return the free cells at its back: the one straight behind first."""
     at, facing, taken = get(victim, At), get(victim, Facing), bodies()
     if not (facing.dx or facing.dy):
         return []
@@ -113,100 +81,181 @@ def behind(victim: int) -> list[tuple[int, int]]:
     return [(at.x + dx, at.y + dy) for dx, dy in back if free(at.x + dx, at.y + dy, taken)]
 
 
-def attackable(who: int, target: int) -> str:
-    """★R-67 Run-around: any enemy that could attack her."""
-    return "" if in_reach(target, who) else "it could not strike back"
-
-
-def bound(_: int, target: int) -> str:
+def paralysed_or_free(_: int, target: int) -> str:
     if rating(target, "Paralysed"):
-        return "it is Paralysed: cocoon it"
-    return "" if rating(target, "Immobilised") else "it is not Immobilised"
+        return Refusal.PARALYSED_ALREADY
+    return "" if rating(target, "Immobilised") else Refusal.NOT_IMMOBILISED
 
 
-def hampered(who: int) -> str:
-    """Grit is for whom Wounds hamper."""
+def unhampered(who: int) -> str:
     if not row(who).wound_shift:
-        return "not hampered by Wounds"
-    return "" if get(who, Body).wounds else "no Wound to speak of"
+        return Refusal.NOT_HAMPERED
+    return "" if get(who, Body).wounds else Refusal.NO_WOUND
 
 
-def sisters(who: int) -> str:
-    """Call sisters: characters with Swarming 1 to 49, once a Combat."""
-    if not (heroic(who) and 0 < rating(who, "Swarming") < SWARMING):
-        return "no sisters to call"
-    return "once a Combat" if get(who, Combatant).called else ""
+def no_sisters(who: int) -> str:
+    if not (heroic(who) and 0 < rating(who, "Swarming") < content.constants().combat.sisters):
+        return Refusal.NO_SISTERS
+    return Refusal.ONCE_A_COMBAT if get(who, Combatant).called else ""
 
 
-def may_fly(who: int) -> str:
-    """R-17 In a chamber whose Height is above 0; galleries have none."""
+def no_flight(who: int) -> str:
+    """Return why `who` cannot take off: it needs wings, and a chamber whose Height is above 0. [R-17]"""
     if not rating(who, "Flying"):
-        return "no wings to fly with"
+        return Refusal.NO_WINGS
     if not ruled("R-17"):
-        return "by the book Flying counts always"
-    room = room_of(room_at(get(who, At)))
+        return Refusal.ALWAYS_FLYING
     if aloft(who):
-        return "in the air already"
+        return Refusal.ALOFT_ALREADY
     if suffers(who, "Immobilised"):
         return "Immobilised"
-    return "" if room and room[1].height > 0 else "there is no room to fly"
+    room = room_of(room_at(get(who, At)))
+    return "" if room and room[1].height > 0 else Refusal.NO_HEIGHT
 
 
 def airborne(who: int) -> bool:
-    """R-17; in the book who flies is always in the air."""
+    """Return whether `who` is in the air; in the book who flies always is. [R-17]"""
     return aloft(who) if ruled("R-17") else rating(who, "Flying") > 0
 
 
-def weaver(who: int) -> str:
-    return "" if rating(who, "Web Weaving") else "no webs to weave"
+# -- what the tricks of royals and guests are aimed at [RULES 6] ------------------------------------
 
 
-def in_the_way(who: int) -> str:
-    return "" if glue(who) or obstacle_of(who) else "no Obstacle in this Room, no sealed tunnel close by"
+def hosts_of(target: int) -> list[int]:
+    """Return those in this Combat with whom it is at peace. [R-53]"""
+    mine = side(target)
+    return [who for who, fighter in query(Combatant) if fighter.side != mine and at_peace(mine, fighter.side)]
 
 
-OF_HER: dict[str, Callable[[int], str]] = {
+def hosting(who: int) -> bool:
+    """Return whether any enemy is at peace with others in this Combat."""
+    sides = {fighter.side for _, fighter in query(Combatant)}
+    return any(one != other and at_peace(one, other) for one in set(map(side, enemies(who))) for other in sides)
+
+
+def within_earshot(who: int, others: list[int]) -> list[int]:
+    """Return those of them who are near enough to be threatened, or cheered. [★R-67]"""
+    at = get(who, At)
+    return [other for other in others if apart(at, get(other, At)) <= content.constants().reach["Long"]]
+
+
+def threatened(who: int) -> list[int]:
+    """Return the enemies that the actor might rout."""
+    return [foe for foe in within_earshot(who, enemies(who)) if known(who, foe)]
+
+
+def disheartened(who: int) -> list[int]:
+    """Return the allies within earshot who have not come to the end of their track."""
+    return [ally for ally in within_earshot(who, allies(who)) if get(ally, Combatant).place < len(row(ally).track) - 1]
+
+
+def striker(who: int, target: int) -> int:
+    """Return the ally who may strike the target at a Queen's order: who has not attacked this Round, the likeliest. 0: none."""
+
+    def ready(ally: int) -> bool:
+        fighter = get(ally, Combatant)
+        able = fighter.tactical and not fighter.acted and not suffers(ally, "Paralysed")
+        return bool(able and in_reach(ally, target))
+
+    return max(
+        filter(ready, within_earshot(who, allies(who))),
+        key=lambda ally: (rating(ally, "Threat Rate"), -ally),
+        default=0,
+    )
+
+
+def alarming(who: int) -> list[str]:
+    """Return the Sides at odds with the actor that give alarm, and are not soothed."""
+    sides = {side(foe) for foe in enemies(who) if row(foe).alarm}
+    return sorted(sides - set(the(Fight).soothed))
+
+
+def companions_of(who: int) -> list[int]:
+    """Return the Companions in somebody's Slots, alive. [RULES 4.3]"""
+    return [thing for thing, item in bag(who) if find(thing, Companion) and not item.eaten]
+
+
+def beside(who: int) -> list[tuple[int, int]]:
+    """Return the free cells around somebody."""
+    return around(get(who, At), bodies())
+
+
+def in_line(who: int, target: int) -> list[int]:
+    """Return the enemies on the line from the actor through the target, the farthest first: every cell the gust sweeps, Medium."""
+    at, goal = get(who, At), get(target, At)
+    dx, dy = goal.x - at.x, goal.y - at.y
+    far = max(abs(dx), abs(dy))
+    reach = range(1, content.constants().reach["Medium"] + 1)
+    swept = [(at.x + rounded(dx * i, far), at.y + rounded(dy * i, far)) for i in reach]
+    there = {(get(foe, At).x, get(foe, At).y): foe for foe in enemies(who) if not row(foe).rooted}
+    return [there[cell] for cell in reversed(swept) if cell in there]
+
+
+def rounded(part: int, whole: int) -> int:
+    """Return part / whole, to the nearest cell, halves away from 0."""
+    return (2 * abs(part) + whole) // (2 * whole) * (1 if part > 0 else -1)
+
+
+WHY_NOT: dict[str, Callable[[int], str]] = {
     "not Immobilised": lambda who: "Immobilised" if suffers(who, "Immobilised") else "",
-    "nothing left to explore": explored,
-    "in the air": lambda who: "" if airborne(who) else "not in the air",
-    "taken off": lambda who: "" if aloft(who) else "not in the air",
-    "wings, and height": may_fly,
-    "she weaves": weaver,
-    "Wounds that hamper": hampered,
-    "sisters within call": sisters,
-    "something in the way": in_the_way,
-    "guests and hosts here": lambda who: "" if hosting(enemies(who)) else "nobody here has guests",
-    "enemies to rout": lambda who: "" if threatened(who) else "nobody is near enough",
-    "allies to hearten": lambda who: "" if disheartened(who) else "nobody needs it",
-    "an alarm to soothe": lambda who: "" if alarming(who) else "nobody here gives alarm",
-    "a Companion in her Slots": lambda who: "" if companions_of(who) else "no Companion in any Slot",
-    "a Room around her": lambda who: "" if room_of(room_at(get(who, At))) else "there is no Room here: only a gallery",
-    "something unfound": lambda _: "" if unfound() else "every Room of this Level is found",
-    "a free cell beside her": lambda who: "" if beside(who) else "no free cell close by",
+    "nothing left to explore": left_to_explore,
+    "wings, and height": no_flight,
+    "Wounds that hamper": unhampered,
+    "sisters within call": no_sisters,
 }
-OF_BOTH: dict[str, Callable[[int, int], str]] = {
+"""What the actor needs, where there is more than one reason against it."""
+OF_ACTOR: dict[str, tuple[Callable[[int], object], str]] = {
+    "in the air": (airborne, Refusal.NOT_ALOFT),
+    "taken off": (aloft, Refusal.NOT_ALOFT),
+    "she weaves": (lambda who: rating(who, "Web Weaving"), Refusal.NO_WEBS),
+    "something in the way": (lambda who: glue(who) or obstacle_of(who), Refusal.NOTHING_IN_THE_WAY),
+    "guests and hosts here": (hosting, Refusal.NO_GUESTS),
+    "enemies to rout": (threatened, Refusal.NOBODY_NEAR),
+    "allies to hearten": (disheartened, Refusal.NOBODY_NEEDS_IT),
+    "an alarm to soothe": (alarming, Refusal.NO_ALARM),
+    "a Companion in her Slots": (companions_of, Refusal.NO_COMPANION),
+    "a Room around her": (lambda who: room_of(room_at(get(who, At))), Refusal.NO_ROOM),
+    "something unfound": (lambda _: unfound(), Refusal.ALL_FOUND),
+    "a free cell beside her": (beside, Refusal.NO_FREE_CELL),
+}
+"""What the actor needs, and the reason where that is not so."""
+WHY_NOT_TARGET: dict[str, Callable[[int, int], str]] = {
     "a clear run": clear_run,
-    "ally Retreating": lambda _, ally: "" if disposition(ally) == "Retreating" else "not Retreating",
-    "ally not Retreating": lambda _, ally: "Retreating already" if disposition(ally) == "Retreating" else "",
-    "ally Confused": lambda _, ally: "" if rating(ally, "Confused") else "not Confused",
-    "something ails her": lambda _, ally: "" if ailments(ally) else "no Effect to be rid of",
-    "ally Charmed": lambda _, ally: "" if rating(ally, "Charmed") else "not Charmed",
-    "it can be moved": lambda _, target: "rooted" if row(target).rooted else "",
-    "it could attack her": attackable,
-    "a free cell behind it": lambda _, target: "" if behind(target) else "no free cell behind it",
-    "target Paralysed": lambda _, target: "" if rating(target, "Paralysed") else "it is not Paralysed",
-    "target only Immobilised": bound,
-    "it has hosts here": lambda _, target: "" if hosts_of(target) else "it has no hosts here",
-    "an ally who can strike it": lambda who, target: "" if striker(who, target) else "nobody can strike it",
+    "target only Immobilised": paralysed_or_free,
 }
-CONDITIONS = (*OF_HER, *OF_BOTH)
+OF_BOTH: dict[str, tuple[Callable[[int, int], object], str]] = {
+    "ally Retreating": (lambda _, ally: disposition(ally) == "Retreating", Refusal.NOT_RETREATING),
+    "ally not Retreating": (lambda _, ally: disposition(ally) != "Retreating", Refusal.RETREATING_ALREADY),
+    "ally Confused": (lambda _, ally: rating(ally, "Confused"), Refusal.NOT_CONFUSED),
+    "something ails her": (lambda _, ally: ailments(ally), Refusal.NO_EFFECT),
+    "ally Charmed": (lambda _, ally: rating(ally, "Charmed"), Refusal.NOT_CHARMED),
+    "it can be moved": (lambda _, target: not row(target).rooted, Refusal.ROOTED),
+    "it could attack her": (lambda who, target: in_reach(target, who), Refusal.CANNOT_STRIKE_BACK),  # ★R-67
+    "a free cell behind it": (lambda _, target: behind(target), Refusal.NO_FREE_CELL_BEHIND),
+    "target Paralysed": (lambda _, target: rating(target, "Paralysed"), Refusal.NOT_PARALYSED),
+    "it has hosts here": (lambda _, target: hosts_of(target), Refusal.NO_HOSTS),
+    "an ally who can strike it": (striker, Refusal.NO_STRIKER),
+}
+"""What must be so of actor and target."""
+CONDITIONS = (*WHY_NOT, *OF_ACTOR, *WHY_NOT_TARGET, *OF_BOTH)
 
 
-def unmet(need: str, who: int, target: int) -> str:
-    """Why the condition is not met, or nothing."""
-    return OF_BOTH[need](who, target) if need in OF_BOTH else OF_HER[need](who)
+def unmet(need: str, who: int, target: int = -1) -> str:
+    """Return why a condition is not met, or nothing. Without a target only what the actor needs is asked for."""
+    if need in WHY_NOT or need in OF_ACTOR:
+        return unmet_by_actor(need, who)
+    if target < 0:
+        return ""
+    if need in WHY_NOT_TARGET:
+        return WHY_NOT_TARGET[need](who, target)
+    both, refusal = OF_BOTH[need]
+    return "" if both(who, target) else refusal
 
 
-def unmet_by_her(need: str, who: int) -> str:
-    """Why a condition on her alone is not met, or nothing."""
-    return OF_HER[need](who) if need in OF_HER else ""
+@remembered
+def unmet_by_actor(need: str, who: int) -> str:
+    """Return why a condition on the actor alone is not met, or nothing."""
+    if need in WHY_NOT:
+        return WHY_NOT[need](who)
+    met, refusal = OF_ACTOR[need]
+    return "" if met(who) else refusal

@@ -2,7 +2,7 @@
 
 from game import content
 from game.dice import Cup
-from game.engine import rule, tell, then
+from game.engine import rule, steps, tell, then
 from game.engine.components import (
     Allegiance,
     At,
@@ -19,45 +19,20 @@ from game.engine.components import (
     Withdrawn,
 )
 from game.engine.entries import Happened
-from game.engine.steps import (
-    Alarm,
-    Aside,
-    BreakAway,
-    ChangeSide,
-    CheckEffects,
-    CombatBegins,
-    CombatEnds,
-    Join,
-    LoseActions,
-    MayResist,
-    Move,
-    NextTurn,
-    OutOfTurn,
-    RoundBegins,
-    RoundEnds,
-    TakeTurn,
-    TurnBegins,
-    TurnEnds,
-)
-from game.engine.steps.combat import BEATEN
 from game.engine.store import RUN, add, drop, find, get, query, the
-from game.systems.combat.reach import aloft
-from game.systems.dice_rolls import boolean, throw
+from game.systems.combat.reach import pace
+from game.systems.dice_rolls import boolean, fighting, throw
 from game.systems.ground import apart, moves, room_at
+from game.systems.outcomes import outcome
 from game.systems.party import HEROES, armed, at_peace, disposition, enemies, fit, heroic, leader, party, row, side
-from game.systems.ratings import rating, suffers
+from game.systems.ratings import held, rating
 from game.systems.rulings import ruled
 from game.systems.senses import foes_sensed, known, look_around, senses, unaware
 
-NEARBY = 8  # ★R-10 cells, in galleries
-SAFE = 4  # R-18 cells without an enemy
-FOLLOWED = 5  # R-36 turns after a flight
-IDLE, STANDOFF, LONGEST = 2, 10, 40  # R-36, R-73 Rounds
 
-
-@rule(CombatBegins, "B 3.8.3 R-10 R-53")
-def begin(step: CombatBegins) -> None:
-    """1 Combatants and Sides: all characters, and all of their species who are there."""
+@rule(steps.CombatBegins, "B 3.8.3 R-10 R-53")
+def begin(step: steps.CombatBegins) -> None:
+    """1 Choose Combatants and Sides: all characters, and all of their foes' species who are there."""
     raid = the(Raid)
     raid.fights += 1
     add(RUN, Fight(raid.fights))
@@ -66,15 +41,15 @@ def begin(step: CombatBegins) -> None:
     there = [who for who, _, _ in query(At, Body) if who in step.foes or (side(who) in species and near(who))]
     tell(Happened("combat begins", note=", ".join(sorted(species))))
     for who in (*party(), *there):
-        then(Join(who=who))
+        then(steps.Join(who=who))
     if step.sounded and (caller := next((foe for foe in step.foes if row(foe).alarm), 0)):
-        then(Alarm(who=caller))  # R-51, beyond that of the Round
-    then(RoundBegins(round=1))
+        then(steps.Alarm(who=caller))  # R-51, beyond that of the Round
+    then(steps.RoundBegins(round=1))
 
 
-@rule(Join, "B 3.8.4 B 3.8.14 R-36 R-51")
-def join(step: Join) -> None:
-    """2 Starting Disposition: B vs Initiative. Who fled just now, or is taken unawares, starts Recoiling."""
+@rule(steps.Join, "B 3.8.4 B 3.8.14 R-36 R-51")
+def join(step: steps.Join) -> None:
+    """2 Roll Initiative for a starting Disposition. Who fled just now, or is taken unawares, starts Recoiling."""
     drop(step.who, Withdrawn)
     drop(step.who, Truce)
     raid, track, surprised = the(Raid), row(step.who).track, unaware(step.who)
@@ -94,9 +69,9 @@ def join(step: Join) -> None:
         turn_about(step.who)
 
 
-@rule(RoundBegins, "B 3.8.5 B 3.8.6")
-def open_round(step: RoundBegins) -> None:
-    """3 Initiative Order, made once: by rating, then Disposition, then chance. 4 A Round begins."""
+@rule(steps.RoundBegins, "B 3.8.5 B 3.8.6")
+def open_round(step: steps.RoundBegins) -> None:
+    """3 Make the Initiative Order, each place once: by rating, then Disposition, then chance. 4 Begin a Round."""
     fight, raid = the(Fight), the(Raid)
     fight.round, fight.wounds = step.round, 0
     fight.rang.clear()
@@ -106,155 +81,148 @@ def open_round(step: RoundBegins) -> None:
         fighter.tactical = fighter.resist = fighter.manoeuvre = 1
         fighter.acted = fighter.pinned = False
         get(who, Effects).off.clear()
-        fighter.rank = fighter.rank or ranked(who)
+        if not fighter.rank:
+            fighter.rank = -rating(who, "Initiative"), -content.TRACK.index(disposition(who)), throw(100, "order")
         ranks[who] = (*fighter.rank, who)
     fight.order = sorted(ranks, key=ranks.__getitem__)
     tell(Happened("round begins", number=step.round))
-    then(NextTurn())
+    then(steps.NextTurn())
 
 
-@rule(NextTurn, "B 3.8.6 R-37")
-def next_turn(step: NextTurn) -> None:  # noqa: ARG001
-    """5-7 Turn by Turn."""
+@rule(steps.NextTurn, "B 3.8.6 R-37")
+def next_turn(step: steps.NextTurn) -> None:  # noqa: ARG001
+    """5-7 Let the next in the Order have its Turn."""
     fight = the(Fight)
-    if why := over():
-        then(RoundEnds() if awaited() else CombatEnds(why=why))
+    if how := over():
+        then(steps.RoundEnds() if awaited() else steps.CombatEnds(how=how))
     elif not fight.order:
-        then(RoundEnds())
+        then(steps.RoundEnds())
     else:
         who = fight.order.pop(0)
-        again = (fighter := find(who, Combatant)) and fighter.postponed  # what comes before her Actions has been
+        again = (fighter := find(who, Combatant)) and fighter.postponed  # what comes before its Actions has been
         then(
-            TurnBegins(who=who),
-            *(() if again else (MayResist(who=who), CheckEffects(who=who), Alarm(who=who))),
-            OutOfTurn(who=who),
-            TakeTurn(who=who),
-            TurnEnds(who=who),
-            NextTurn(),
+            steps.TurnBegins(who=who),
+            *(() if again else (steps.MayResist(who=who), steps.CheckEffects(who=who), steps.Alarm(who=who))),
+            steps.OutOfTurn(who=who),
+            steps.TakeTurn(who=who),
+            steps.TurnEnds(who=who),
+            steps.NextTurn(),
         )
 
 
-@rule(TurnBegins, "R-13 R-15 R-18")
-def turn(step: TurnBegins) -> None:
-    """Her Pace; she turns to her foe, if she can. A Turn lost beforehand is lost now."""
+@rule(steps.TurnBegins, "R-13 R-15 R-18")
+def turn(step: steps.TurnBegins) -> None:
+    """Give Pace, and face a foe. A Turn lost beforehand is lost now."""
     fighter = get(step.who, Combatant)
     fighter.pace = pace(step.who) * (2 if disposition(step.who) == "Retreating" else 1)
     for _, each in query(Combatant):
         each.used.clear()  # R-68: once a Turn, whosever it is
-    fighter.postponed = fighter.grit = False
+    fighter.postponed = False
+    fighter.until_turn.clear()
     turn_about(step.who)
     if fighter.skips:
         fighter.skips -= 1
-        then(LoseActions(who=step.who))
+        then(steps.LoseActions(who=step.who))
 
 
-@rule(TurnEnds, "R-18 R-59")
-def turn_ends(step: TurnEnds) -> None:
-    """Charmed, she is herself again. Retreating and out of their reach, she takes heart."""
-    fighter = find(step.who, Combatant)
-    if fighter is None:  # she broke away
+@rule(steps.TurnEnds, "R-18 R-59")
+def turn_ends(step: steps.TurnEnds) -> None:
+    """End what Charms; who Retreats and is out of reach of its enemies takes heart."""
+    if not fighting(step.who):  # broke away
         return
     come_home(step.who)
-    at = get(step.who, At)
-    if disposition(step.who) == "Retreating" and all(apart(at, get(foe, At)) > SAFE for foe in enemies(step.who)):
-        then(Move(who=step.who, to="Recoiling"))
+    at, safe = get(step.who, At), content.constants().combat.safe
+    if disposition(step.who) == "Retreating" and all(apart(at, get(foe, At)) > safe for foe in enemies(step.who)):
+        then(steps.Move(who=step.who, to="Recoiling"))
 
 
-@rule(RoundEnds, "B 3.8.15 R-36 R-73")
-def round_ends(step: RoundEnds) -> None:  # noqa: ARG001
-    """8 Round by Round, until one Side is left; newcomers join."""
+@rule(steps.RoundEnds, "B 3.8.15 R-36 R-73")
+def round_ends(step: steps.RoundEnds) -> None:  # noqa: ARG001
+    """8 Begin another Round, until one Side is left; newcomers join."""
     fight = the(Fight)
-    fight.idle = 0 if contact() else fight.idle + 1
+    contact = any(known(who, foe) for who, _ in query(Combatant) for foe in enemies(who))
+    fight.idle = 0 if contact else fight.idle + 1
     fight.quiet = 0 if fight.wounds else fight.quiet + 1
-    why = over(retreating=True)
-    if why := "" if why and awaited() else why or stalled(fight):
-        then(CombatEnds(why=why))
+    how = over(retreating=True)
+    if how := None if how and awaited() else how or stalled(fight):
+        then(steps.CombatEnds(how=how))
     else:
         strays = [who for who, _, _ in query(Withdrawn, Body) if heroic(who)]
         for who in strays:
             get(who, Withdrawn).pace = min(2 * pace(who), get(who, Withdrawn).pace + pace(who))  # R-36: no more at once
-        then(*(Aside(who=who) for who in strays))
-        then(*(Join(who=who) for who in newcomers()), RoundBegins(round=fight.round + 1))
+        then(*(steps.Aside(who=who) for who in strays))
+        then(*(steps.Join(who=who) for who in newcomers()), steps.RoundBegins(round=fight.round + 1))
 
 
-def contact() -> bool:
-    """Whether anybody senses an enemy."""
-    return any(known(who, foe) for who, _ in query(Combatant) for foe in enemies(who))
+def stalled(fight: Fight) -> steps.CombatEnd | None:
+    """Return how a Combat ends that comes to nothing; not early with whom the Job is about in it. [R-36, R-73, R-87]"""
+    rules = content.constants().combat
+    if fight.idle >= rules.idle:
+        return steps.CombatEnd.PARTED
+    for_the_target = ruled("R-87") and any(find(who, Wanted) for who, _ in query(Combatant))
+    quiet = fight.quiet >= rules.standoff and ruled("R-73") and not for_the_target
+    return steps.CombatEnd.STAND_OFF if quiet or fight.round >= rules.longest else None
 
 
-def stalled(fight: Fight) -> str:
-    if fight.idle >= IDLE:
-        return "they have lost each other"
-    quiet = fight.quiet >= STANDOFF and ruled("R-73") and not for_the_target()
-    return "stand-off" if quiet or fight.round >= LONGEST else ""
-
-
-def for_the_target() -> bool:
-    """Return whether somebody whom the Job is about is in this Combat: then nobody leaves off early. [R-87]"""
-    return ruled("R-87") and any(find(who, Wanted) for who, _ in query(Combatant))
-
-
-@rule(BreakAway, "B 3.8.12")
-def break_away(step: BreakAway) -> None:
-    """Out of the Combat: what is left of the Turn goes with it."""
+@rule(steps.BreakAway, "B 3.8.12")
+def break_away(step: steps.BreakAway) -> None:
+    """Leave the Combat: what is left of the Turn goes with it."""
     drop(step.who, Combatant)
     add(step.who, Withdrawn(pace(step.who)))
     tell(Happened("breaks away", step.who))
-    if not heroic(step.who):
-        return
-    the(Raid).head_start = max(the(Raid).head_start, 2 * pace(step.who))
+    if heroic(step.who):
+        the(Raid).head_start = max(the(Raid).head_start, 2 * pace(step.who))
 
 
-@rule(CombatEnds, "B 3.8.15 R-36")
-def end(step: CombatEnds) -> None:
-    """9 Combat ends. Wounds and Effects stay, Disposition goes; who flees has a start."""
+@rule(steps.CombatEnds, "B 3.8.15 R-36")
+def end(step: steps.CombatEnds) -> None:
+    """9 End Combat. Wounds and Effects stay, Disposition goes; who flees has a start."""
     raid = the(Raid)
     standing = {side(who) for who, _ in query(Combatant) if fit(who)}
-    if party() and (HEROES not in standing or step.why == "stand-off"):
+    if party() and (HEROES not in standing or step.how is steps.CombatEnd.STAND_OFF):
         raid.head_start = 2 * max(pace(who) for who in party())
     for who, _ in query(Combatant):
         if heroic(who) and disposition(who) == "Retreating":
-            get(who, Hero).shaken = raid.turn + FOLLOWED
+            get(who, Hero).shaken = raid.turn + content.constants().combat.shaken
         get(who, Effects).off.clear()
         drop(who, Combatant)
     for who, _ in query(Withdrawn):
         drop(who, Withdrawn)
     the(Cup).forget(f"fight/{the(Fight).number}/")
     drop(RUN, Fight)
-    tell(Happened("combat ends", note=step.why))
+    tell(Happened("combat ends", note=step.how))
     if party():
         look_around()
 
 
-@rule(ChangeSide, "R-59")
-def change_side(step: ChangeSide) -> None:
-    """She fights for the nearest other Side till her Turn ends."""
-    fighter, at = find(step.who, Combatant), get(step.who, At)
+@outcome("Actor changes Side", "R-59")
+def change_side(who: int) -> None:
+    """Let a creature fight for the nearest other Side till its Turn ends."""
+    fighter, at = find(who, Combatant), get(who, At)
     if fighter is None:  # outside Combat there is nobody to turn against
         return
-    others = [(apart(at, get(foe, At)), foe) for foe in enemies(step.who)]
+    others = [(apart(at, get(foe, At)), foe) for foe in enemies(who)]
     if others and not fighter.home:
         fighter.home, fighter.side = fighter.side, side(min(others)[1])
-        tell(Happened("changes side", step.who, fighter.side))
+        tell(Happened("changes side", who, fighter.side))
 
 
-@rule(LoseActions, "B Table 8 R-21")
-def lose_actions(step: LoseActions) -> None:
-    fighter = find(step.who, Combatant)
-    if fighter:
+@rule(steps.LoseActions, "B Table 8 R-21")
+def lose_actions(step: steps.LoseActions) -> None:
+    if fighter := find(step.who, Combatant):
         fighter.tactical = fighter.resist = fighter.manoeuvre = fighter.pace = 0
     tell(Happened("loses her Turn", step.who))
 
 
 def near(who: int) -> bool:
-    """★R-10 In the party's Room, or in galleries within 8 cells and reachable."""
+    """Return whether `who` is in the party's Room, or in galleries within reach of its leader. [★R-10]"""
     at, first = get(who, At), get(leader(), At)
     room = room_at(first)
-    return (room and room_at(at) == room) or moves(at, first) <= NEARBY
+    return (room and room_at(at) == room) or moves(at, first) <= content.constants().combat.near
 
 
 def newcomers() -> list[int]:
-    """[B 3.8.14] Who joins at the Round's start: creatures of a Side that fights, who are there and sense an enemy."""
+    """Return who joins at the Round's start: creatures of a Side that fights, who are there and sense an enemy. [B 3.8.14]"""
     species = {fighter.side for _, fighter in query(Combatant)} - {HEROES}
     found = []
     for who, _, _ in query(At, Body):
@@ -267,60 +235,44 @@ def newcomers() -> list[int]:
 
 
 def drawn_in(who: int) -> bool:
-    """R-53 Whether she fights for a Side of her own wherever characters fight: nobody armed is at peace with them."""
+    """Return whether `who` fights wherever characters do: nobody armed is at peace with them. [R-53]"""
     return armed(who) and side(who) != HEROES
 
 
-def ranked(who: int) -> tuple[int, int, int]:
-    """[B 3.8.5] Where a combatant comes in the Initiative Order, from its first Round on: by rating, Disposition, chance."""
-    return -rating(who, "Initiative"), -content.TRACK.index(disposition(who)), throw(100, "order")
-
-
 def awaited() -> bool:
-    """R-36 Whether soldiers are about to join against the characters left standing: the fight is theirs to end."""
+    """Return whether soldiers are about to join against the characters left standing: the fight is theirs to end. [R-36]"""
     standing = any(heroic(who) and fit(who) for who, _ in query(Combatant))
     return standing and any(armed(who) and not at_peace(HEROES, side(who)) for who in newcomers())
 
 
-def over(*, retreating: bool = False) -> str:
-    """R-36 Why Combat is over, or nothing. Who has fled counts at the Round's end."""
+def over(*, retreating: bool = False) -> steps.CombatEnd | None:
+    """Return why Combat is over, or nothing. Who has fled counts at the Round's end. [R-36]"""
     standing = {fighter.side for who, fighter in query(Combatant) if not retreating or fit(who)}
     if HEROES in standing and not all(at_peace(HEROES, other) for other in standing):
-        return ""
+        return None
     if not standing:
-        return "both flee"
-    return "the characters are beaten" if HEROES not in standing else BEATEN
-
-
-def pace(who: int) -> int:
-    """R-13 Cells a Turn: in the air by the larger of Speed and Flying."""
-    swift = max(rating(who, "Speed"), rating(who, "Flying")) if aloft(who) else rating(who, "Speed")
-    return 1 + swift // 20
+        return steps.CombatEnd.BOTH_FLEE
+    return steps.CombatEnd.LOST if HEROES not in standing else steps.CombatEnd.WON
 
 
 def come_home(who: int) -> None:
-    """R-59 Charmed no more, she fights for her own again."""
+    """Let who is Charmed no more fight for its own again. [R-59]"""
     fighter = find(who, Combatant)
     if fighter and fighter.home:
         fighter.side, fighter.home = fighter.home, ""
 
 
 def turn_about(who: int) -> None:
-    """R-15 She faces her last attacker, else her nearest enemy, unless she cannot."""
-    facing = find(who, Facing)
-    fighter = find(who, Combatant)
-    if facing is None or (fighter and fighter.pinned):
+    """Face the last attacker, else the nearest enemy, unless one cannot turn. [R-15]"""
+    fighter = get(who, Combatant)
+    if find(who, Facing) is None or fighter.pinned or held(who) or not (foes := foes_sensed(who)):
         return
-    if any(suffers(who, effect) for effect in ("Immobilised", "Paralysed", "Stunned")):
-        return
-    if foes := foes_sensed(who):
-        last = get(who, Combatant).struck_by
-        face(who, last if last in foes else foes[0])
+    face(who, fighter.struck_by if fighter.struck_by in foes else foes[0])
 
 
 def face(who: int, other: int) -> None:
-    at, theirs = get(who, At), get(other, At)
-    facing = get(who, Facing)
-    dx, dy = theirs.x - at.x, theirs.y - at.y
+    """Turn somebody to another, to the nearest eighth of a circle."""
+    at, there, facing = get(who, At), get(other, At), get(who, Facing)
+    dx, dy = there.x - at.x, there.y - at.y
     facing.dx = 0 if 2 * abs(dx) < abs(dy) else (dx > 0) - (dx < 0)
     facing.dy = 0 if 2 * abs(dy) < abs(dx) else (dy > 0) - (dy < 0)

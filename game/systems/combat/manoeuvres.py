@@ -1,135 +1,193 @@
-"""Manoeuvres and other ways of moving that a phrase may mean. [B 3.8.11; RULES 3.5]"""
+"""Manoeuvres and flight: what they come to, and what ends it. [B 3.8.11; RULES 3.5, R-17]"""
 
-from game.engine import rule, tell, then
+from collections.abc import Iterator
+
+from game.engine import Step, rule, steps, tell, then
 from game.engine.components import At, Body, Combatant, Fight
 from game.engine.entries import Happened
-from game.engine.steps import (  # fmt: skip
-    Attempt,
-    CarryOff,
-    Direct,
-    Flail,
-    GainPace,
-    GetBehind,
-    Grit,
-    Hold,
-    Move,
-    Pin,
-    Postpone,
-    Rush,
-    Settle,
-    SkipTurn,
-    Strike,
-    Walk,
-)
 from game.engine.store import find, get, query, the
 from game.nest.paths import MOVES
 from game.systems.combat.conditions import behind, run_up
-from game.systems.combat.fights import pace
-from game.systems.dice_rolls import fighting, throw
-from game.systems.ground import apart, bodies, free, nearest_free
+from game.systems.combat.reach import aloft, attacks, pace
+from game.systems.dice_rolls import boolean, fighting, throw
+from game.systems.exploration.levels import dice
+from game.systems.ground import apart, bodies, free, nearest_free, room_at, room_of
+from game.systems.outcomes import outcome
 from game.systems.party import allies, armed
-from game.systems.ratings import suffers
+from game.systems.ratings import HOLDING, held, rating, suffers
 from game.systems.rulings import ruled
 
 
-@rule(Rush, "B 2.3.5 R-72")
-def rush(step: Rush) -> None:
-    """Cell by cell up to contact with her victim, at no Pace; there she is Charging. A web stops her."""
+@outcome("Actor charges home", "B 2.3.5 R-72", short="you reach it", in_sight=True)
+def charge(who: int, action: steps.Action) -> None:
+    then(steps.Rush(who=who, victim=action.target))
+
+
+@rule(steps.Rush, "B 2.3.5 R-72")
+def rush(step: steps.Rush) -> None:
+    """Move cell by cell up to contact with the victim, at no Pace: so one is Charging. A web stops it."""
     if find(step.victim, Body) is None or suffers(step.who, "Immobilised"):
         return
     if cells := run_up(step.who, step.victim):
         x, y = cells[0]
-        then(Walk(who=step.who, x=x, y=y, forced=True), step)
+        then(steps.Walk(who=step.who, x=x, y=y, forced=True), step)
     else:
         get(step.who, Combatant).charged = True
-        then(Move(who=step.who, to="Charging"))
+        then(steps.Move(who=step.who, to="Charging"))
 
 
-@rule(Settle, "R-72")
-def settle(step: Settle) -> None:
-    """A Charge is spent by the Attack."""
+@rule(steps.Settle, "R-72")
+def settle(step: steps.Settle) -> None:
+    """Spend a Charge with the Attack."""
     fighter = find(step.who, Combatant)
     if fighter and fighter.charged and step.action.name == "attack" and ruled("R-72"):
         fighter.charged = False
-        then(Move(who=step.who, to="Advancing", only="down"))
+        then(steps.Move(who=step.who, to="Advancing", only="down"))
 
 
-@rule(Strike, "B 3.8.11 R-76")
-def strike(step: Strike) -> None:
-    """So is a companion's advice, once all whom the Attack might strike have been looked at."""
-    if fighter := find(step.who, Combatant):
-        fighter.directed = 0
-
-
-@rule(GainPace, "R-13")
-def gain_pace(step: GainPace) -> None:
-    get(step.who, Combatant).pace += pace(step.who)
-
-
-@rule(Flail, "B Table 8 R-59")
-def flail(step: Flail) -> None:
-    """Confused: at a random neighbour, friend or foe; nobody there: a random step. Her Tactical goes with it."""
-    if not fighting(step.who):
+@rule(steps.Strike, "B 3.8.11 R-76 R-17")
+def strike(step: steps.Strike) -> None:
+    """Spend a companion's advice too. Who strikes at close range from the air stoops: within reach till its next Turn."""
+    fighter = find(step.who, Combatant)
+    if fighter is None:
         return
-    fighter, at = get(step.who, Combatant), get(step.who, At)
-    beside = [who for who, there, _ in query(At, Body) if who != step.who and apart(at, there) == 1]
-    tell(Happened("flails", step.who))
-    if beside and armed(step.who) and fighter.tactical:
+    fighter.directed = 0
+    near = apart(get(step.who, At), get(step.target, At)) <= 1
+    close = any(attacks(step.who)[slot].range == "Close" for slot in step.slots if slot in attacks(step.who))
+    fighter.stoops |= aloft(step.who) and near and close
+
+
+@outcome("Actor gains Pace", "R-13", short="more Pace")
+def gain_pace(who: int) -> None:
+    get(who, Combatant).pace += pace(who)
+
+
+@outcome("Actor breaks from Combat", "B 3.8.12", short="you break away")
+def break_away(who: int) -> None:
+    then(steps.BreakAway(who=who))
+
+
+@outcome("{feature} or Actor attacks at random", "B Table 8 R-59")
+def flail(who: int, feature: str) -> None:
+    """Let who fails attack a random neighbour, friend or foe, for its Tactical; or, with nobody there, take a random step."""
+    if boolean(who, feature).success or not fighting(who):
+        return
+    fighter, at = get(who, Combatant), get(who, At)
+    beside = [other for other, there, _ in query(At, Body) if other != who and apart(at, there) == 1]
+    tell(Happened("flails", who))
+    if beside and armed(who) and fighter.tactical:
         fighter.tactical -= 1
-        then(Attempt(who=step.who, action="attack", target=beside[throw(len(beside), "confusion")]))
-    elif not suffers(step.who, "Immobilised"):
+        then(steps.Attempt(who=who, action="attack", target=beside[throw(len(beside), "confusion")]))
+    elif not suffers(who, "Immobilised"):
         dx, dy = MOVES[throw(len(MOVES), "confusion")]
         if free(at.x + dx, at.y + dy, bodies()):
-            then(Walk(who=step.who, x=at.x + dx, y=at.y + dy, forced=True))
+            then(steps.Walk(who=who, x=at.x + dx, y=at.y + dy, forced=True))
 
 
-@rule(SkipTurn, "B 3.8.11")
-def skip(step: SkipTurn) -> None:
-    get(step.who, Combatant).skips += 1
+@outcome("Target loses the next Turn", "B 3.8.11")
+def lose_next_turn(who: int) -> None:
+    get(who, Combatant).skips += 1
 
 
-@rule(Postpone, "B 3.8.11")
-def postpone(step: Postpone) -> None:
-    """The Turn going on is over before its Actions; it comes again at the Round's end."""
-    get(step.who, Combatant).postponed = True
-    the(Fight).order.append(step.who)
-    tell(Happened("comes last", step.who))
+@rule(steps.SkipTurn, "B 3.8.11")
+def skip(step: steps.SkipTurn) -> None:
+    lose_next_turn(step.who)
 
 
-@rule(CarryOff, "B 3.8.11")
-def carry_off(step: CarryOff) -> None:
-    """To the free cell within reach that is farthest from the nearest of her own."""
-    at = get(step.who, At)
-    own = [get(ally, At) for ally in allies(step.who)]
-    cells = [cell for cell in nearest_free(at.x, at.y, (2 * step.cells + 1) ** 2) if apart(at, At(*cell)) <= step.cells]
-    if cells:
-        x, y = max(cells, key=lambda cell: min((apart(At(*cell), other) for other in own or [at]), default=0))
-        then(Walk(who=step.who, x=x, y=y, forced=True))
+@outcome("Target comes last", "B 3.8.11", short="its Turn comes last")
+def postpone(who: int) -> None:
+    """End the Turn going on before its Actions: it comes again at the Round's end."""
+    get(who, Combatant).postponed = True
+    the(Fight).order.append(who)
+    tell(Happened("comes last", who))
 
 
-@rule(Direct, "B 3.8.11 R-76")
-def direct(step: Direct) -> None:
-    get(step.who, Combatant).directed = throw(step.die, "direct")
-    tell(Happened("is directed", step.who, number=get(step.who, Combatant).directed))
+@outcome("Target is thrown {cells} cells", "B 3.8.11")
+def fling(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
+    """Yield the way of who is thrown: along the line from the actor, as far as it is free."""
+    by, at, taken = get(action.who, At), get(who, At), bodies()
+    dx, dy = (at.x > by.x) - (at.x < by.x), (at.y > by.y) - (at.y < by.y)
+    for i in range(1, cells + 1):
+        if not free(at.x + dx * i, at.y + dy * i, taken):
+            return
+        yield steps.Walk(who=who, x=at.x + dx * i, y=at.y + dy * i, forced=True)
 
 
-@rule(Grit, "R-64")
-def grit(step: Grit) -> None:
-    get(step.who, Combatant).grit = True
+@outcome("Target is dropped within {cells} cells", "B 3.8.11")
+def carry_off(who: int, cells: int) -> Iterator[Step]:
+    """Yield the way to the free cell within reach that is farthest from the nearest ally of who is carried off."""
+    at, own = get(who, At), [get(ally, At) for ally in allies(who)]
+    near = [cell for cell in nearest_free(at.x, at.y, (2 * cells + 1) ** 2) if apart(at, At(*cell)) <= cells]
+    if near:
+        x, y = max(near, key=lambda cell: min((apart(At(*cell), other) for other in own or [at]), default=0))
+        yield steps.Walk(who=who, x=x, y=y, forced=True)
 
 
-@rule(GetBehind, "R-64 R-15")
-def get_behind(step: GetBehind) -> None:
-    if cells := behind(step.victim):
-        then(Walk(who=step.who, x=cells[0][0], y=cells[0][1], forced=True))
+@outcome("Ally is directed: d{die}", "B 3.8.11 R-76", short="{whose} next Attack +d{die}")
+@outcome("Actor knows where to hit: d{die}", "R section 5.4 R-76", short="{whose} next Attack +d{die}")
+def direct(who: int, die: int) -> None:
+    get(who, Combatant).directed = throw(die, "direct")
+    tell(Happened("is directed", who, number=get(who, Combatant).directed))
 
 
-@rule(Pin, "R-64")
-def pin(step: Pin) -> None:
-    get(step.who, Combatant).pinned = True
+@outcome("Actor ignores Wounds", "R-64", short="your Wounds do not hamper")
+def grit(who: int) -> None:
+    get(who, Combatant).until_turn.append("grit")
 
 
-@rule(Hold, "R-11")
-def hold(step: Hold) -> None:
+@outcome("Actor gets behind", "R-64 R-15", short="you get behind it", in_sight=True)
+def get_behind(who: int, action: steps.Action) -> None:
+    if cells := behind(action.target):
+        then(steps.Walk(who=who, x=cells[0][0], y=cells[0][1], forced=True))
+
+
+@outcome("Target does not turn", "R-64")
+def pin(who: int) -> None:
+    """Keep it from turning for this Round."""
+    get(who, Combatant).pinned = True
+
+
+@rule(steps.Hold, "R-11")
+def hold(step: steps.Hold) -> None:
     get(step.who, Combatant).held = step.what
     tell(Happened("holds", step.who, step.what))
+
+
+# -- flight ----------------------------------------------------------------------------------------
+
+
+@outcome("Actor takes off", "R-17")
+def take_off(who: int) -> None:
+    get(who, Combatant).aloft = True
+    tell(Happened("takes off", who))
+
+
+@outcome("Actor lands", "R-17")
+def land(who: int) -> None:
+    get(who, Combatant).aloft = False
+    tell(Happened("lands", who))
+
+
+@rule(steps.TurnBegins, "B 3.10.2 B 4.1 R-17")
+def turn_begins(step: steps.TurnBegins) -> None:
+    """End a stoop; who could move again, and cannot now, falls. In a flier's Turn the Level's dice say how high the Room is."""
+    found = room_of(room_at(get(step.who, At)))
+    if found and found[1].height < 0 and rating(step.who, "Flying"):
+        found[1].height = throw(dice().features, f"height {found[1].number}")
+    get(step.who, Combatant).stoops = False
+    fall(step.who)
+
+
+@rule(steps.Quantify, "R-17")
+def quantify(step: steps.Quantify) -> None:
+    """Let who can no longer move in the air fall out of it, at once."""
+    if step.feature in HOLDING:
+        fall(step.who)
+
+
+def fall(who: int) -> None:
+    """Bring who is in the air and cannot move to the ground. [R-17]"""
+    fighter = find(who, Combatant)
+    if fighter and fighter.aloft and held(who):
+        fighter.aloft = fighter.stoops = False
+        tell(Happened("falls", who))

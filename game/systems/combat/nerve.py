@@ -14,7 +14,7 @@ FLOOR = "Recoiling"
 
 
 def steadied(who: int, steps: Iterable[Step]) -> Iterator[Step]:
-    """R-81 The same Steps, being those of a Failure of hers: they throw her back, but not into flight."""
+    """Yield the same Steps, being those of a Failure of hers: they throw her back, but not into flight. [R-81]"""
     spared = heroic(who) and ruled("R-81")
     for step in steps:
         yield replace(step, least=FLOOR) if spared and isinstance(step, Move) and step.who == who else step

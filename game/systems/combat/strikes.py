@@ -1,34 +1,47 @@
 """What the Attack boxes do when an Attack lands or misses, line by line. [B 3.8.7, R-14, R-26 to R-28]"""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from typing import Literal
 
 from msgspec.structs import replace
 
+from game import content
 from game.content import Attack
 from game.engine import Step, rule, tell, then
+from game.engine.agenda import decided
 from game.engine.components import At, Body, Combatant
 from game.engine.entries import Happened, Rolled
-from game.engine.steps import Action, AttackAgain, Attempt, Strike, Wound
+from game.engine.refusals import Refusal
+from game.engine.steps import Action, Attempt, Strike, Wound
 from game.engine.store import find, get
-from game.fd100 import Degree, Roll, resolve
+from game.fd100 import Degree, resolve
 from game.systems.checks import check
-from game.systems.combat.armour import TOO_FAR, from_front
 from game.systems.combat.nerve import steadied
-from game.systems.combat.reach import RUPTURE, attacks, in_reach, reaches
+from game.systems.combat.reach import attacks, from_front, in_reach, reaches
 from game.systems.dice_rolls import throw
 from game.systems.ground import apart
-from game.systems.outcomes import phrases
-from game.systems.outcomes.attacks import Damage, Decimate, Suffer, killing
-from game.systems.outcomes.phrase import Phrase
+from game.systems.outcomes import Phrase, meaning, outcome, phrases
+from game.systems.outcomes.common import slay, suffer
 from game.systems.party import allies, enemies, heroic, row
 from game.systems.rulings import ruled
 from game.systems.senses import in_line
 from game.systems.survival.food_effects import venom
 
 
+@outcome("{slots} Attack[s] {how}", "B 3.8.7")
+def land(
+    who: int,
+    action: Action,
+    slots: Literal["Base", "Special", "Base and Special"],
+    how: Literal["Hit", "Hits", "Miss", "Misses"],
+) -> Iterator[Step]:
+    named = tuple(slots.lower().split(" and "))
+    yield Strike(who=who, target=action.target, action=action, slots=named, hit=how.startswith("Hit"))
+
+
 @rule(Strike, "B 3.8.7 R-14 R-26 R-81 R-82")
 def strike(step: Strike) -> None:
-    """Base lines first. An Attack out of reach does nothing, not even when it misses."""
+    """Carry out the lines, the Base's first. An Attack out of reach does nothing, not even when it misses."""
     if fighter := find(step.who, Combatant):
         fighter.acted = True
     if victim := find(step.target, Combatant):
@@ -42,62 +55,73 @@ def strike(step: Strike) -> None:
         if not step.hit:
             then(*steadied(step.who, missing(attack, action, critical)))
         elif step.target in allies(step.who) and attack.alt != "nothing":
-            then(*said(attack.alt, action))
+            then(*meaning(attack.alt, action))
         else:
-            then(*landing(slot, attack, action, critical))
+            then(*landing(slot, attack, action, critical, step.decided_by))
 
 
-@rule(AttackAgain, "R-55")
-def again(step: AttackAgain) -> None:
-    """A full Attack on the same victim; once she is dead, on another in reach."""
-    foes = [step.victim, *enemies(step.who)]
-    for foe in foes:
-        if find(foe, Body) and in_reach(step.who, foe):
-            then(Attempt(who=step.who, action="attack", target=foe))
+@outcome("Attack Again", "R-55", short="another Attack")
+def attack_again(who: int, action: Action) -> None:
+    """Attack the same victim once more; once that is dead, another in reach."""
+    for foe in (action.target, *enemies(who)):
+        if find(foe, Body) and in_reach(who, foe):
+            then(Attempt(who=who, action="attack", target=foe))
             return
 
 
-def said(text: str, action: Action) -> Iterator[Step]:
-    for phrase in phrases(text):
-        yield from phrase.steps(action)
+@outcome("Damage: {wounds} Wounds", "R-26", of="target")
+def damage(who: int, action: Action, wounds: int) -> Iterator[Step]:
+    """Yield Wounds that replace the printed Damage of the box."""
+    yield Wound(who=who, wounds=wounds, cause=action.about, by=action.who)
 
 
 def missing(attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
-    """★R-26 The lines of a miss; (Crit) replaces the line it outdoes, else it is added."""
+    """Yield the lines of a miss; (Crit) replaces the Wounds it outdoes, else it is added. [★R-26]"""
     worse = phrases(attack.miss_critical) if critical else ()
-    for phrase in outdone((*phrases(attack.miss), *phrases(attack.miss_add)), worse):
+    outdoes = any(phrase.wording.function is suffer for phrase in worse)
+    for phrase in (*phrases(attack.miss), *phrases(attack.miss_add)):
+        if not (outdoes and phrase.wording.function is suffer):
+            yield from phrase.steps(action)
+    for phrase in worse:
         yield from phrase.steps(action)
 
 
-def landing(slot: str, attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
-    """★R-26, ★R-27 Damage and Hit on everyone it lands on, R-47 eaten venom too, R-28 on a crowd twice, R-82 on who is open
-    one more; what befalls the attacker, once.
+def landing(slot: str, attack: Attack, action: Action, critical: bool, by: int) -> Iterator[Step]:
+    """Yield what a hit does: to everyone it lands on Damage and Hit, and once what befalls the attacker. [★R-26, ★R-27]
+
+    An Area costs a crowd twice the Wounds (R-28), any Attack costs who is open one more (R-82). `by`: the id of the roll's Entry.
     """
-    victims = [action]
+    victims = {action: by}
     if attack.area and slot == "special":
-        victims += in_area(attack, action)
+        victims |= in_area(attack, action)
     better = phrases(attack.critical) if critical else ()
-    for victim in victims:
-        on_her = better if victim is action else phrases(attack.critical) if is_critical(victim.roll) else ()
+    for victim, roll in victims.items():
+        critically = (
+            better
+            if victim is action
+            else phrases(attack.critical)
+            if victim.roll.degree == Degree.CRITICAL_SUCCESS
+            else ()
+        )
         crowd = attack.area and row(victim.target).swarm and ruled("R-28")
         more = 0 if crowd else exposed(victim)
-        for step in befalling(attack, victim, on_her):
+        for step in befalling(attack, victim, critically):
             if isinstance(step, Wound) and step.who == victim.target and (crowd or more):
-                yield replace(step, wounds=(2 if crowd else 1) * step.wounds + more)
+                yield replace(step, wounds=(2 if crowd else 1) * step.wounds + more, decided_by=roll)
                 more = 0
             else:
-                yield step
+                yield decided(step, roll)
         if more:  # silk does no Damage of its own
-            yield Wound(who=victim.target, wounds=more, cause=attack.name, by=victim.who)
+            yield Wound(who=victim.target, wounds=more, cause=attack.name, by=victim.who, decided_by=roll)
     for phrase in (*phrases(attack.hit), *phrases(attack.add), *better):
-        if isinstance(phrase, Decimate):
-            yield from decimate(phrase.count, victims)
-        elif not phrase.of_victim:
-            yield from phrase.steps(action)
+        if phrase.wording.function is decimate:
+            yield from (decided(step, by) for step in drawn(phrase.holes["count"], [*victims]))
+        elif phrase.of == "actor":
+            yield from (decided(step, by) for step in phrase.steps(action))
 
 
 def exposed(victim: Action) -> int:
-    """R-82 Wounds more: 1 for a swarm that a character strikes behind its armoured heads, or at a Charge."""
+    """Return the Wounds more for a swarm that a character strikes behind its armoured heads, or at a Charge. [R-82]"""
     if not heroic(victim.who) or heroic(victim.target) or not row(victim.target).swarm or not ruled("R-82"):
         return 0
     behind = row(victim.target).armoured == "head" and not from_front(victim.target, victim.who)
@@ -108,53 +132,43 @@ def exposed(victim: Action) -> int:
 
 
 def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> Iterator[Step]:
-    """What an Attack that lands does to one of those it lands on."""
-    if not any(isinstance(phrase, Damage) for phrase in critical):
-        yield from harm(attack, victim)
+    """Yield what an Attack that lands does to one of those it lands on."""
+    if not any(phrase.wording.function is damage for phrase in critical):
+        body = get(victim.who, Body)
+        if wounds := attack.wounds(body.limit - body.wounds):  # the printed Damage
+            yield Wound(who=victim.target, wounds=wounds, cause=attack.name, by=victim.who)
     for phrase in (*phrases(attack.hit), *phrases(attack.add), *venom(victim.who), *critical):
-        if phrase.of_victim:
+        if phrase.of == "target":
             yield from phrase.steps(victim)
 
 
-def harm(attack: Attack, victim: Action) -> Iterator[Step]:
-    """The printed Damage: "2 Wounds", "1 Wound per Ant"."""
-    wounds = int(attack.damage.split()[0])
-    if "per Ant" in attack.damage:
-        body = get(victim.who, Body)
-        wounds *= body.limit - body.wounds
-    if wounds:
-        yield Wound(who=victim.target, wounds=wounds, cause=attack.name, by=victim.who)
+def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
+    """Yield the Attack as it lands on others, each with the id of the Entry of its roll. [R-27]
 
-
-def outdone(lines: Iterable[Phrase], by: tuple[Phrase, ...]) -> Iterator[Phrase]:
-    """The lines, but for those of which the critical line is a worse one of the same kind."""
-    yield from (line for line in lines if not (isinstance(line, Suffer) and any(type(line) is type(w) for w in by)))
-    yield from by
-
-
-def is_critical(roll: Roll) -> bool:
-    return roll.degree == Degree.CRITICAL_SUCCESS
-
-
-def in_area(attack: Attack, action: Action) -> Iterator[Action]:
-    """★R-27 One d100: each other enemy in the area, however far from her, compares it with her own ratings."""
+    ★ One d100: each other enemy in the area, however far from the actor, compares it with its own ratings.
+    """
     centre = get(action.who if attack.rupture else action.target, At)
+    most = content.constants().combat.burst if attack.rupture else 1
     for foe in enemies(action.who):
         at = get(foe, At)
-        far = apart(centre, at)
-        if foe == action.target or far > (RUPTURE if attack.rupture else 1) or (far > 1 and not in_line(centre, at)):
+        if foe == action.target or not (far := apart(centre, at)) <= most or (far > 1 and not in_line(centre, at)):
             continue
         made = check(Attempt(who=action.who, action=action.name, target=foe))
-        made = replace(made, guards=tuple(guard for guard in made.guards if guard.source != TOO_FAR))
+        made = replace(made, guards=tuple(guard for guard in made.guards if guard.source != Refusal.OUT_OF_REACH))
         roll = resolve(made, action.roll.die, action.roll.drama)
-        tell(Rolled(action.who, action.name, roll, foe))
+        told = tell(Rolled(action.who, action.name, roll, foe), decides=True)
         if roll.degree >= Degree.COMPLETE_SUCCESS:
-            yield replace(action, target=foe, roll=roll)
+            yield replace(action, target=foe, roll=roll), told
 
 
-def decimate(count: int, victims: list[Action]) -> Iterator[Step]:
-    """★R-27 "N targets die" is drawn among those it landed on."""
+@outcome("{count} Target[s] die[s]", "R-27")
+def decimate(action: Action, count: int) -> Iterator[Step]:
+    yield from drawn(count, [action])
+
+
+def drawn(count: int, victims: list[Action]) -> Iterator[Step]:
+    """Yield the deaths of so many, drawn among those an Attack landed on. [★R-27]"""
     pool = list(victims)
     for _ in range(min(count, len(pool))):
         victim = pool.pop(throw(len(pool), "decimate"))
-        yield killing(victim.target, victim)
+        yield from slay(victim.target, victim)

@@ -1,51 +1,42 @@
 """What is built in a fight, and broken: barriers, webs, cocoons. And tunnels cleared of glue. [B 3.8.11; RULES 3.5]"""
 
-from game.engine import rule, tell, then
+from game import content
+from game.engine import rule, steps, tell, then
 from game.engine.components import At, Body, Combatant, Creature, Guard, Remains, Structure
 from game.engine.entries import Happened
-from game.engine.steps import (
-    Break,
-    Cocoon,
-    CombatEnds,
-    LayWeb,
-    PutDown,
-    Quantify,
-    Settle,
-    TakeCover,
-    TearDown,
-    Walk,
-    Wound,
-)
 from game.engine.store import add, create, drop, find, get, query, remove
 from game.nest.tiles import Tile
 from game.systems.exploration.obstacles import obstacle_of
 from game.systems.ground import apart, ground, level
+from game.systems.outcomes import outcome
 from game.systems.party import allies, bag, row, wanted
 
-WEB = 60  # RULES 3.5: Immobilised d60
+
+@outcome("Actor takes cover", "B 3.8.11 R-67")
+def build_barrier(who: int, action: steps.Action) -> None:
+    take_cover(who, *map(int, action.about.split(",")))
 
 
-@rule(TakeCover, "B 3.8.11 R-67")
-def take_cover(step: TakeCover) -> None:
-    """A barrier for her and one ally beside her."""
-    barrier = create(Structure("barrier"), At(step.x, step.y))
-    at = get(step.who, At)
-    beside = [ally for ally in allies(step.who) if apart(at, get(ally, At)) == 1]
-    for who in (step.who, *beside[:1]):
-        get(who, Combatant).cover = barrier
-    tell(Happened("takes cover", step.who))
+def take_cover(who: int, x: int, y: int) -> None:
+    """Put a barrier on a cell, for the actor and one ally beside it."""
+    barrier = create(Structure("barrier"), At(x, y))
+    at = get(who, At)
+    beside = [ally for ally in allies(who) if apart(at, get(ally, At)) == 1]
+    for each in (who, *beside[:1]):
+        get(each, Combatant).cover = barrier
+    tell(Happened("takes cover", who))
 
 
-@rule(Settle, "B 3.8.11")
-def settle(step: Settle) -> None:
-    """Any Attack at them breaks it."""
+@rule(steps.Settle, "B 3.8.11")
+def settle(step: steps.Settle) -> None:
+    """Break the barrier of whom any Attack is aimed at."""
     target = find(step.action.target, Combatant)
     if step.action.name == "attack" and target and target.cover:
-        then(Break(thing=target.cover))
+        then(steps.Break(thing=target.cover))
 
 
-@rule(Break, "B 3.8.11")
-def break_(step: Break) -> None:
+@rule(steps.Break, "B 3.8.11")
+def break_(step: steps.Break) -> None:
     for _, fighter in query(Combatant):
         if fighter.cover == step.thing:
             fighter.cover = 0
@@ -54,46 +45,56 @@ def break_(step: Break) -> None:
         tell(Happened("barrier breaks"))
 
 
-@rule(LayWeb, "R-64")
-def lay_web(step: LayWeb) -> None:
-    create(Structure("web"), At(step.x, step.y))
-    tell(Happened("lays a web", step.who))
+@outcome("A web is laid", "R-64")
+def weave_web(who: int, action: steps.Action) -> None:
+    lay_web(who, *map(int, action.about.split(",")))
 
 
-@rule(Walk, "R-64")
-def walk(step: Walk) -> None:
-    """The first to enter a web is caught; who weaves knows better."""
+def lay_web(who: int, x: int, y: int) -> None:
+    """Lay a web on a cell: the first to enter it is caught."""
+    create(Structure("web"), At(x, y))
+    tell(Happened("lays a web", who))
+
+
+@rule(steps.Walk, "R-64")
+def walk(step: steps.Walk) -> None:
+    """Catch the first to enter a web; who weaves knows better."""
     for web, built, at in query(Structure, At):
         if built.kind == "web" and (at.x, at.y) == (step.x, step.y) and not row(step.who).features.get("Web Weaving"):
             remove(web)
             tell(Happened("is caught in a web", step.who))
-            then(Quantify(who=step.who, feature="Immobilised", how="bestow", die=WEB))
+            then(steps.Quantify(who=step.who, feature="Immobilised", how="bestow", die=content.constants().combat.web))
 
 
-@rule(Cocoon, "R-67 R-28")
-def cocoon(step: Cocoon) -> None:
-    """A swarm loses half its Wounds Max, and so does whom the Job wants dead; anybody else is out of the fight for good."""
-    if row(step.who).swarm or wanted(step.who):
-        then(Wound(who=step.who, wounds=max(1, get(step.who, Body).limit // 2), cause="Cocoon", by=step.by))
+@outcome("Target is cocooned", "R-67 R-28", in_sight=True)
+def cocoon(who: int, action: steps.Action) -> None:
+    """Take a creature out of the fight for good; a swarm, or whom the Job wants dead, loses half its Wounds Max."""
+    if row(who).swarm or wanted(who):
+        then(steps.Wound(who=who, wounds=max(1, get(who, Body).limit // 2), cause="Cocoon", by=action.who))
         return
-    tell(Happened("is cocooned", step.who))
-    then(*(PutDown(item=thing) for thing, _ in bag(step.who)))
+    tell(Happened("is cocooned", who))
+    then(*(steps.PutDown(item=thing) for thing, _ in bag(who)))
     for part in (Body, Combatant, Guard):
-        drop(step.who, part)
-    add(step.who, Remains(get(step.who, Creature).name, "cocooned"))
+        drop(who, part)
+    add(who, Remains(get(who, Creature).name, "cocooned"))
 
 
-@rule(CombatEnds, "B 3.8.15")
-def ends(step: CombatEnds) -> None:  # noqa: ARG001
-    """What was thrown up in a fight does not outlast it; webs do."""
+@rule(steps.CombatEnds, "B 3.8.15")
+def ends(step: steps.CombatEnds) -> None:  # noqa: ARG001
+    """Remove barriers: what was thrown up in a fight does not outlast it; webs do."""
     for thing, built in query(Structure):
         if built.kind == "barrier":
             remove(thing)
 
 
-@rule(TearDown, "B 3.14.8 B 4.6.2")
-def tear_down(step: TearDown) -> None:
-    """The glue beside her is gone, unless there is an Obstacle to be torn down first."""
+@outcome("The way is cleared", "B 3.14.8 B 4.6.2")
+def clear(who: int) -> None:
+    then(steps.TearDown(who=who))
+
+
+@rule(steps.TearDown, "B 3.14.8 B 4.6.2")
+def tear_down(step: steps.TearDown) -> None:
+    """Clear the glue beside the actor, unless there is an Obstacle to be torn down first."""
     cell = glue(step.who)
     if cell and obstacle_of(step.who) is None:
         level().opened.append((*cell, int(Tile.FLOOR)))
@@ -101,7 +102,7 @@ def tear_down(step: TearDown) -> None:
 
 
 def glue(who: int) -> tuple[int, int] | None:
-    """A sealed tunnel's cell beside her."""
+    """Return a sealed tunnel's cell beside somebody."""
     at, glued = get(who, At), ground().glued
     beside = ((at.x + dx, at.y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
     return next((cell for cell in beside if cell in glued), None) if glued else None

@@ -1,36 +1,22 @@
-"""A Turn: what she may do, what it costs, and why not. [B 3.8.6 to 3.8.12]"""
+"""A Turn: what the actor may do, what it costs, and why not. [B 3.8.6 to 3.8.12]"""
 
 from collections.abc import Iterator
 from functools import cache
 
 from game import content
-from game.content import REACH, Formula
-from game.engine import Option, Step, rule, then
+from game.content import Formula
+from game.engine import Option, Step, rule, steps, then
 from game.engine.commands import Act, Go, Say
-from game.engine.components import At, Combatant, Creature, Effects, Facing, Raid, Withdrawn
-from game.engine.steps import (
-    Aside,
-    Attempt,
-    CombatBegins,
-    Hold,
-    Interrupt,
-    Join,
-    MayResist,
-    OutOfTurn,
-    Roam,
-    SkipTurn,
-    Spend,
-    TakeTurn,
-    Walk,
-)
+from game.engine.components import At, Combatant, Creature, Facing, Raid, Withdrawn
+from game.engine.refusals import Refusal
 from game.engine.store import find, get, the
 from game.nest.paths import MOVES
-from game.systems.combat.conditions import unmet, unmet_by_her
+from game.systems.combat.conditions import unmet
 from game.systems.combat.reach import in_reach, mends, overhead
 from game.systems.dice_rolls import fighting
 from game.systems.ground import apart, around, bodies, free
 from game.systems.party import allies, armed, disposition, enemies, heroic, leader, row, side
-from game.systems.ratings import rating, suffers
+from game.systems.ratings import ailments, rating, stuck, suffers
 from game.systems.rulings import ruled
 from game.systems.senses import foes_sensed, known
 
@@ -38,37 +24,35 @@ PURSES = {"Tactical": ("tactical",), "Suppress": ("tactical",), "Support": ("tac
 TRADED = ("manoeuvre", "resist", "tactical")  # [B 3.8.6] a Manoeuvre may be paid with any, this one first
 
 
-@rule(MayResist, "B 3.8.10 R-33 R-37")
-def may_resist(step: MayResist) -> Iterator[Option]:
-    """Before anything else in her Turn."""
+@rule(steps.MayResist, "B 3.8.10 R-33 R-37")
+def may_resist(step: steps.MayResist) -> Iterator[Option]:
+    """Ask for a Resist before anything else in a Turn."""
     yield Option(Say("pass"))
     for target, effect in objects(step.who, content.formulas()["resist"], []):
         yield option(step.who, "resist", target, effect)
 
 
-@rule(OutOfTurn, "B 3.8.8 B 3.8.9 R-09 R-11")
-def out_of_turn(step: OutOfTurn) -> None:
-    """Characters may act in others' Turns, in Initiative Order: who holds for it, or all who asked to be asked."""
+@rule(steps.OutOfTurn, "B 3.8.8 B 3.8.9 R-09 R-11")
+def out_of_turn(step: steps.OutOfTurn) -> None:
+    """Let characters act in another's Turn, in Initiative Order: who holds for it, or all who asked to be asked."""
     ask = the(Raid).settings.get("interrupts") == "ask"
     others = [
         *(foe for foe in enemies(step.who) if ask or get(foe, Combatant).held == "Suppress"),
         *(ally for ally in allies(step.who) if ask or get(ally, Combatant).held == "Support"),
     ]
     others.sort(key=lambda who: (-rating(who, "Initiative"), -get(who, Combatant).place, who))
-    then(*(Interrupt(who=other, target=step.who) for other in others if heroic(other)))
+    then(*(steps.Interrupt(who=other, target=step.who) for other in others if heroic(other)))
 
 
-@rule(Interrupt, "B 3.8.8 B 3.8.9 B 3.8.10 R-09")
-def interrupt(step: Interrupt) -> Iterator[Option]:
-    """Resist an Effect first; suppress an enemy whose Turn it is, support an ally, out of the own Round's Tactical;
-    book: for her Turn.
-    """
+@rule(steps.Interrupt, "B 3.8.8 B 3.8.9 B 3.8.10 R-09")
+def interrupt(step: steps.Interrupt) -> Iterator[Option]:
+    """Ask for a Resist; or to suppress an enemy or support an ally whose Turn it is, for this Round's Tactical (book: the Turn)."""
     yield Option(Say("pass"))
     for target, effect in objects(step.who, content.formulas()["resist"], []):
         yield option(step.who, "resist", target, effect, after=(step,))
-    if get(step.target, Combatant).postponed:  # another has led her astray: this is her Turn no more
+    if get(step.target, Combatant).postponed:  # another has led the target astray: this is its Turn no more
         return
-    price = () if ruled("R-09") else (SkipTurn(who=step.who),)
+    price = () if ruled("R-09") else (steps.SkipTurn(who=step.who),)
     friend = side(step.who) in (side(step.target), get(step.target, Combatant).home)  # though Charmed away
     cost = "Support" if friend else "Suppress"
     for action, formula in content.formulas().items():
@@ -80,15 +64,16 @@ def interrupt(step: Interrupt) -> Iterator[Option]:
             yield option(step.who, action, step.target, after=price)
 
 
-@rule(TakeTurn, "B 3.8.6 B 3.8.7 B 3.8.11")
-def take_turn(step: TakeTurn) -> Iterator[Option]:
-    """6 Every Action of her Turn, until nothing is left or she is done."""
+@rule(steps.TakeTurn, "B 3.8.6 B 3.8.7 B 3.8.11")
+def take_turn(step: steps.TakeTurn) -> Iterator[Option]:
+    """6 Offer every Action of a Turn, until nothing is left or the actor is done."""
     yield Option(Say("done"))
     if not fighting(step.who) or not enemies(step.who) or get(step.who, Combatant).postponed:
         return
     foes = minded(step.who)
     flees = disposition(step.who) == "Retreating"
-    for action, formula in repertoire(step.who).items():
+    actions = combat_actions() if heroic(step.who) else habitual(get(step.who, Creature).kind, ruled("R-89"))
+    for action, formula in actions.items():
         if flees and not formula.flight:
             continue
         if reason := out_of_the_question(step.who, action, formula):
@@ -99,32 +84,31 @@ def take_turn(step: TakeTurn) -> Iterator[Option]:
                 aim = aimed(step.who, action, target, effect, after=(step,))
                 if not (aim.refused and formula.rare):
                     yield aim
-    if not flees:
+    if heroic(step.who) and not flees and not suffers(step.who, "Paralysed"):
         yield from holding(step)
     yield from ways(step, foes)
 
 
-@rule(Aside, "B 3.8.14 R-36")
-def aside(step: Aside) -> Iterator[Option]:
-    """A creature who broke away can always join again; or she moves: twice her Pace at first."""
+@rule(steps.Aside, "B 3.8.14 R-36")
+def aside(step: steps.Aside) -> Iterator[Option]:
+    """Let who broke away join again, or move: twice its Pace at first."""
     yield Option(Say("no"))
-    yield Option(Say("yes"), (Join(who=step.who),))
-    at, taken = get(step.who, At), bodies()
+    yield Option(Say("yes"), (steps.Join(who=step.who),))
     if get(step.who, Withdrawn).pace and not suffers(step.who, "Immobilised"):
-        for x, y in around(at, taken):
-            yield Option(Go(x, y), (Walk(who=step.who, x=x, y=y), step))
+        for x, y in around(get(step.who, At), bodies()):
+            yield Option(Go(x, y), (steps.Walk(who=step.who, x=x, y=y), step))
 
 
-@rule(Roam, "B 3.8.3")
-def roam(step: Roam) -> Iterator[Option]:
-    """Combat begins when somebody attacks: here, the leader."""
+@rule(steps.Roam, "B 3.8.3")
+def roam(step: steps.Roam) -> Iterator[Option]:
+    """Let the leader attack: so Combat begins."""
     for foe in foes_sensed(leader()):
-        yield Option(Act("attack", foe), (CombatBegins(foes=(foe,)), step))
+        yield Option(Act("attack", foe), (steps.CombatBegins(foes=(foe,)), step))
 
 
-@rule(Walk, "R-13")
-def walk(step: Walk) -> None:
-    """One cell. In Combat it costs Pace, and nobody turns by it (R-15); else she looks where she goes."""
+@rule(steps.Walk, "R-13")
+def walk(step: steps.Walk) -> None:
+    """Move a cell. In Combat it costs Pace, and nobody turns by it (R-15); else who walks looks ahead."""
     at, mover = get(step.who, At), find(step.who, Combatant) or find(step.who, Withdrawn)
     if not step.forced and not fighting(step.who):
         facing = get(step.who, Facing)
@@ -134,75 +118,65 @@ def walk(step: Walk) -> None:
         mover.pace -= 1
 
 
-@rule(Spend, "B 3.8.6")
-def spend(step: Spend) -> None:
-    """Out of the Round's three."""
-    fighter = get(step.who, Combatant)
+@rule(steps.Spend, "B 3.8.6")
+def spend(step: steps.Spend) -> None:
+    """Pay with one of the Round's three Actions, and note what goes once a Turn or a Combat."""
+    fighter, formula = get(step.who, Combatant), content.formulas()[step.action]
     for purse in PURSES.get(step.cost, TRADED) if step.cost != "free" else ():
         if getattr(fighter, purse):
             setattr(fighter, purse, getattr(fighter, purse) - 1)
             if purse == "tactical":
                 fighter.held = ""  # R-11: fired, or thought better of
             break
-    if content.formulas()[step.action].once:
-        fighter.tricks.append(step.action)
     if step.cost == "Manoeuvre":
-        fighter.used.append(content.formulas()[step.action].alike or step.action)
-        if not heroic(step.who) and step.action not in fighter.tricks:
-            fighter.tricks.append(step.action)  # R-89
+        fighter.used.append(formula.alike or step.action)
+    if formula.once or (step.cost == "Manoeuvre" and not heroic(step.who) and step.action not in fighter.tricks):
+        fighter.tricks.append(step.action)  # R-89
 
 
-ATTENTION = 6
 OWN_TURN = ("Tactical", "Suppress", "Manoeuvre", "free")
 
 
 @cache
 def combat_actions() -> dict[str, Formula]:
-    """Every Action of a combatant's own Turn."""
+    """Return every Action of a combatant's own Turn."""
     rows = content.formulas().items()
     return {name: row for name, row in rows if row.minigame == "Combat" and row.cost in OWN_TURN}
 
 
 @cache
 def habitual(kind: str, trade: bool) -> dict[str, Formula]:
-    """Of these, what a creature of this kind would ever do."""
+    """Return what a creature of this kind would ever do in its Turn: only that is worked out. [RULES 5.3]"""
     wanted = content.doctrine(kind).actions(trade=trade)
     return {name: row for name, row in combat_actions().items() if name in wanted}
 
 
-def repertoire(who: int) -> dict[str, Formula]:
-    """What she might do in her Turn: of a creature's Options only those of its doctrine are worked out. [RULES 5.3]"""
-    return combat_actions() if heroic(who) else habitual(get(who, Creature).kind, ruled("R-89"))
-
-
 def minded(who: int) -> list[int]:
-    """The enemies she knows of; a creature minds only the nearest, as many as a party has."""
-    foes = [foe for foe in enemies(who) if known(who, foe)]
-    if heroic(who) or len(foes) <= ATTENTION:
+    """Return the enemies that the actor knows of; a creature minds only the nearest, as many as a party has."""
+    foes, at, most = [foe for foe in enemies(who) if known(who, foe)], get(who, At), content.constants().minds.attention
+    if heroic(who) or len(foes) <= most:
         return foes
-    at = get(who, At)
-    return sorted(sorted(foes, key=lambda foe: apart(at, get(foe, At)))[:ATTENTION])
+    return sorted(sorted(foes, key=lambda foe: apart(at, get(foe, At)))[:most])
 
 
 def option(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
-    """An Action she might take: legal, or refused with the reason."""
+    """Return an Action as an Option: legal, or refused with the reason."""
     reason = out_of_the_question(who, action, content.formulas()[action])
     return Option(Act(action, target, effect), refused=reason) if reason else aimed(who, action, target, effect, after)
 
 
 def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
-    """An Action she can take, at somebody: legal, or refused with the reason."""
+    """Return an Action that the actor can take as an Option at this target: legal, or refused with the reason."""
     formula, command = content.formulas()[action], Act(action, target, effect)
     if reason := misaimed(who, formula, target):
         return Option(command, refused=reason)
-    attempt = Attempt(who=who, action=action, target=target, about=effect)
-    if fighting(who):
-        return Option(command, (Spend(who=who, cost=formula.cost, action=action), attempt, *after))
-    return Option(command, (attempt, *after))
+    attempt = steps.Attempt(who=who, action=action, target=target, about=effect)
+    price = (steps.Spend(who=who, cost=formula.cost, action=action),) if fighting(who) else ()
+    return Option(command, (*price, attempt, *after))
 
 
 def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, str]]:
-    """What the Action might be aimed at: a creature, of foes the known ones, and, for some, an Effect."""
+    """Yield what the Action might be aimed at: a creature, of foes the known ones, and, for some, an Effect."""
     match formula.at:
         case "an enemy":
             if formula.range == "Attack" and not armed(who):
@@ -213,58 +187,47 @@ def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, 
         case "an ally":
             yield from ((ally, about(formula)) for ally in allies(who))
         case "an Effect":
-            for name, value in get(who, Effects).rating.items():
-                if value > row(who).effects.get(name, 0) and content.effects()[name].remedy:
-                    yield who, name
+            yield from ((who, name) for name in ailments(who) if content.effects()[name].remedy)
         case "herself":
             yield who, ""
         case "a cell":
-            at, taken = get(who, At), bodies()
-            yield from ((who, f"{x},{y}") for x, y in around(at, taken))
+            yield from ((who, f"{x},{y}") for x, y in around(get(who, At), bodies()))
 
 
-def holding(step: TakeTurn) -> Iterator[Option]:
-    """R-11 She may keep her Tactical for the next fitting Turn of another."""
+def holding(step: steps.TakeTurn) -> Iterator[Option]:
+    """Offer to keep the Tactical for the next fitting Turn of another. [R-11]"""
     fighter = get(step.who, Combatant)
-    if (
-        fighter.tactical
-        and heroic(step.who)
-        and not suffers(step.who, "Paralysed")
-        and the(Raid).settings.get("interrupts") != "ask"
-    ):
+    if fighter.tactical and the(Raid).settings.get("interrupts") != "ask":
         for what in ("Suppress", "Support") if allies(step.who) else ("Suppress",):
             if fighter.held != what:
-                yield Option(Say(f"hold {what}"), (Hold(who=step.who, what=what), step))
+                yield Option(Say(f"hold {what}"), (steps.Hold(who=step.who, what=what), step))
 
 
 def about(formula: Formula) -> str:
-    """The Effect an Action is about by its formula: Focus, Shake."""
+    """Return the Effect an Action is about by its formula: Focus, Shake."""
     named = formula.resistance.name if formula.resistance else ""
     return named if named in content.EFFECTS else ""
 
 
 def why_not(who: int, action: str, formula: Formula, target: int) -> str:
-    """Why she cannot do this to her, or nothing."""
+    """Return why the actor cannot do this to the target, or nothing."""
     return out_of_the_question(who, action, formula) or misaimed(who, formula, target)
 
 
 def misaimed(who: int, formula: Formula, target: int) -> str:
-    """Why it cannot be done to her, or nothing."""
+    """Return why it cannot be done to the target, or nothing."""
     if formula.range == "Attack" and not in_reach(who, target):
-        return "it is in the air" if overhead(who, target) else "out of reach"
-    ranged = formula.range in REACH and formula.at in ("an enemy", "an ally")
-    if ranged and apart(get(who, At), get(target, At)) > REACH[formula.range]:
-        return "out of reach"
-    for need in formula.needs:
-        if reason := unmet(need, who, target):
-            return reason
-    return ""
+        return Refusal.OVERHEAD if overhead(who, target) else Refusal.OUT_OF_REACH
+    ranged = formula.range in content.constants().reach and formula.at in ("an enemy", "an ally")
+    if ranged and apart(get(who, At), get(target, At)) > content.constants().reach[formula.range]:
+        return Refusal.OUT_OF_REACH
+    return next(filter(None, (unmet(need, who, target) for need in formula.needs)), "")
 
 
 def out_of_the_question(who: int, action: str, formula: Formula) -> str:
-    """Why she cannot, whoever it be done to, or nothing."""
+    """Return why the actor cannot, whoever it be done to, or nothing."""
     if formula.trick and action not in row(who).tricks:
-        return "a trick of others"
+        return Refusal.NOT_ITS_TRICK
     if suffers(who, "Paralysed"):
         return "Paralysed"
     if fighting(who):
@@ -276,46 +239,30 @@ def out_of_the_question(who: int, action: str, formula: Formula) -> str:
         if formula.cost == "Resist" and suffers(who, "Stunned"):
             return "Stunned"
         if formula.cost == "Manoeuvre" and (formula.alike or action) in fighter.used and not formula.repeat:
-            return "once a Turn"  # ★R-68
+            return Refusal.ONCE_A_TURN  # ★R-68
         if formula.once and action in fighter.tricks:
-            return "once a Combat"
-    return wanting(who, formula)
+            return Refusal.ONCE_A_COMBAT
+    return next(filter(None, (unmet(need, who) for need in formula.needs)), "")
 
 
-def wanting(who: int, formula: Formula) -> str:
-    """What the Action needs that is not so, whoever it be done to, or nothing."""
-    for need in formula.needs:
-        if reason := unmet_by_her(need, who):
-            return reason
-    return ""
-
-
-def ways(step: TakeTurn, foes: list[int]) -> Iterator[Option]:
-    """The cells she may walk to with what is left of her Pace. To walk into a foe is to attack her."""
+def ways(step: steps.TakeTurn, foes: list[int]) -> Iterator[Option]:
+    """Yield the cells that the actor may walk to with the Pace left to it. To walk into a foe is to attack it."""
     who, at, taken = step.who, get(step.who, At), bodies()
     flees = disposition(who) == "Retreating"
+
+    def nearest(here: At) -> int:
+        return min((apart(here, get(foe, At)) for foe in foes), default=0)
+
     there = {} if flees or not armed(who) else {(get(foe, At).x, get(foe, At).y): foe for foe in enemies(who)}
-    held = why_rooted(who) or ("" if get(who, Combatant).pace else "no Pace left this Turn")
+    held = Refusal.ROOTED if row(who).rooted else stuck(who) or ("" if get(who, Combatant).pace else Refusal.NO_PACE)
     for dx, dy in MOVES:
         cell = at.x + dx, at.y + dy
         if cell in there:
             attack = option(who, "attack", there[cell], after=(step,))
             yield Option(Go(*cell), attack.then, attack.refused)
         elif free(*cell, taken):
-            reason = held or ("Retreating: only away" if flees and nearest(At(*cell), foes) < nearest(at, foes) else "")
+            reason = held or (Refusal.ONLY_AWAY if flees and nearest(At(*cell)) < nearest(at) else "")
             if not reason:
-                yield Option(Go(*cell), (Walk(who=who, x=cell[0], y=cell[1]), step))
+                yield Option(Go(*cell), (steps.Walk(who=who, x=cell[0], y=cell[1]), step))
             elif heroic(who):
                 yield Option(Go(*cell), refused=reason)
-
-
-def why_rooted(who: int) -> str:
-    """What keeps her where she is, or nothing."""
-    if row(who).rooted:
-        return "rooted"
-    return next((effect for effect in ("Immobilised", "Paralysed") if suffers(who, effect)), "")
-
-
-def nearest(at: At, foes: list[int]) -> int:
-    """Cells to the nearest of them."""
-    return min((apart(at, get(foe, At)) for foe in foes), default=0)

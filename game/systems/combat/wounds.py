@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from game import content
 from game.engine import Option, rule, tell, then
 from game.engine.commands import Say
 from game.engine.components import Body, Combatant, Creature, Fight, Guard, Hero, Raid, Remains
@@ -17,9 +18,8 @@ STARVED = "starvation"
 
 @rule(Wound, "B 3.8.1 B 2.7 R-47")
 def wound(step: Wound) -> None:
-    """A Ladybug is the bolder for it: one box each. R-47 What a Shielding keeps off, does not happen."""
-    wounds = step.wounds - shielded(step.who, step.wounds)
-    if not wounds:
+    """Wound, but for what a Shielding keeps off (R-47). A Ladybug is the bolder for it: one box each."""
+    if not (wounds := step.wounds - shielded(step.who, step.wounds)):
         return
     body = get(step.who, Body)
     body.wounds += wounds
@@ -34,7 +34,7 @@ def wound(step: Wound) -> None:
 
 @rule(Heal, "B 2.5 B 2.9 R-55")
 def heal(step: Heal) -> None:
-    """Ants cannot be healed while they fight."""
+    """Heal; Ants cannot be healed while they fight."""
     if row(step.who).swarm and fighting(step.who):
         return
     body = get(step.who, Body)
@@ -54,7 +54,7 @@ def face_death(step: FaceDeath) -> Iterator[Option]:
 
 @rule(CheatDeath, "R-04")
 def cheat_death(step: CheatDeath) -> None:
-    """Success: one Wound fewer than Max, and Recoiling; starved, Hunger is 100. Either way the marker goes to 00."""
+    """Roll Luck. Success: one Wound fewer than Max, and Recoiling; starved, the highest Hunger. Either way the marker goes to 00."""
     hero, body = get(step.who, Hero), get(step.who, Body)
     lucky = boolean(step.who, "Luck", hero.luck, luck=False).success
     hero.luck = 0
@@ -63,7 +63,7 @@ def cheat_death(step: CheatDeath) -> None:
         return
     tell(Happened("lives by luck", step.who))
     if step.cause == STARVED:
-        hero.hunger, hero.starving = 100, False
+        hero.hunger, hero.starving = content.constants().party.hunger, False
         return
     body.wounds = body.limit - 1
     if fighting(step.who) and disposition(step.who) != "Retreating":
@@ -72,7 +72,7 @@ def cheat_death(step: CheatDeath) -> None:
 
 @rule(Die, "B 2.2")
 def die(step: Die) -> None:
-    """What she held lies where she fell. When nobody lives, the run ends."""
+    """Leave remains; what the dead held lies there. When nobody lives, the run ends."""
     tell(Died(step.who, step.cause))
     was_hero = heroic(step.who)
     for item, _ in bag(step.who):

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+from game import content
 from game.engine import rule, tell, then
 from game.engine.components import At, Raid
 from game.engine.entries import Happened
@@ -13,25 +14,21 @@ from game.systems.party import party, row
 from game.systems.rulings import ruled
 from game.systems.senses import look_around
 
-CHECKED = 10  # R-35 turns between checks of Effects
-HUNGRY = 100  # R-71 turns between Hunger Costs
-
 
 @rule(TurnPasses, "R-52 R-35 R-71")
 def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
-    """Everybody else's move, and what is due."""
+    """Let a turn pass: all others move, and what is due happens."""
     raid = the(Raid)
     raid.turn += 1
     raid.head_start = max(0, raid.head_start - 1)
     then(FileUp())
     if raid.turn >= raid.checked_at:
-        raid.checked_at = raid.turn + CHECKED
+        raid.checked_at = raid.turn + content.constants().time.effects
         for who in party():
             then(MayResist(who=who), CheckEffects(who=who))
     if ruled("R-71") and raid.turn >= raid.hungry_at:
-        raid.hungry_at = raid.turn + HUNGRY
-        hungry = [who for who in party() if row(who).hungers]
-        if hungry:
+        raid.hungry_at = raid.turn + content.constants().time.hunger
+        if hungry := [who for who in party() if row(who).hungers]:
             tell(Happened("time for a meal"))
         then(*(Event(who=who, event="Hunger") for who in hungry))
     then(CreaturesMove())
@@ -39,23 +36,22 @@ def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
 
 @rule(FileUp, "R-58")
 def file_up(step: FileUp) -> None:  # noqa: ARG001
-    """Each steps after the one before her."""
+    """Let each of the party step after the one before."""
     first, *others = party()
-    goal = get(first, At)
-    taken = bodies()
+    goal, taken = get(first, At), bodies()
     company = [first, *sorted(others, key=lambda who: moves(get(who, At), goal))]  # the nearest goes first
     for before, who in pairwise(company):
         at, goal = get(who, At), get(before, At)
-        if apart(at, goal) > 1:
-            open_ = [cell for cell in around(at, taken) if moves(At(*cell), goal) < moves(at, goal)]
-            if open_:
-                cell = min(open_, key=lambda c: moves(At(*c), goal))
-                taken = taken - {(at.x, at.y)} | {cell}
-                then(Walk(who=who, x=cell[0], y=cell[1]))
+        if apart(at, goal) <= 1:
+            continue
+        if nearer := [cell for cell in around(at, taken) if moves(At(*cell), goal) < moves(at, goal)]:
+            cell = min(nearer, key=lambda c: moves(At(*c), goal))
+            taken = taken - {(at.x, at.y)} | {cell}
+            then(Walk(who=who, x=cell[0], y=cell[1]))
 
 
 @rule(Walk, "R-65")
 def walk(step: Walk) -> None:
-    """What comes into view is remembered."""
+    """Remember what comes into view."""
     if step.who in party() and not fighting(step.who):
         look_around()

@@ -6,25 +6,24 @@ from game.engine import Option, Step, rule, tell, then
 from game.engine.commands import Light, Say
 from game.engine.components import Hero
 from game.engine.entries import Changed, Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import CheckRoomLight, Consume, Event, GoDark, Kindle, PayDarkness, Roam
 from game.engine.store import get
-from game.systems.dice_rolls import throw
+from game.systems.dice_rolls import rated
 from game.systems.exploration.events import event
 from game.systems.exploration.levels import dice
 from game.systems.party import lights, lit, party, room_here, shelf_here
 
-BURNING = "a light is burning already"
-
 
 @rule(Roam, "R-77 B 3.14.4")
 def roam(step: Roam) -> Iterator[Option]:
-    """Outside Combat whoever has no light may light an Item that gives it."""
+    """Let whoever has no light light an Item that gives it, outside Combat."""
     for who in party():
         for item, _ in lights(who):
             if get(who, Hero).unlit:
                 yield Option(Light(item), (*burnt(who, item), step))
             else:
-                yield Option(Light(item), refused=BURNING)
+                yield Option(Light(item), refused=Refusal.BURNING)
 
 
 @event("Darkness", "B 3.14.4")
@@ -35,7 +34,7 @@ def darkness_falls(step: Event) -> None:
 
 @rule(PayDarkness, "B 3.14.4")
 def pay(step: PayDarkness) -> Iterator[Option]:
-    """Consume one Light Item, or have no light."""
+    """Ask for one Light Item to be consumed; else there is no light."""
     for item, _ in lights(step.who):
         yield Option(Light(item), burnt(step.who, item))
     yield Option(Say("no"), (GoDark(who=step.who),))
@@ -43,7 +42,7 @@ def pay(step: PayDarkness) -> Iterator[Option]:
 
 @rule(Kindle, "B 3.14.4 R-77")
 def kindle(step: Kindle) -> None:
-    """She has light again, unless that was the last of it."""
+    """Let there be light again, unless that was the last of it."""
     hero = get(step.who, Hero)
     dark, hero.unlit = hero.unlit, False
     if dark and lit(step.who):
@@ -58,15 +57,15 @@ def go_dark(step: GoDark) -> None:
 
 @rule(CheckRoomLight, "B 3.14.4")
 def dusk(step: CheckRoomLight) -> None:  # noqa: ARG001
-    """If nobody in the Room has light, it falls dark: the Costs / Risks die sets how dark."""
+    """Let the Room fall dark if nobody in it has light: the Costs / Risks die sets how dark."""
     room = room_here()
     if room is None or any(lit(who) for who in party()):
         return
     old, die = room.dark, dice().costs
-    room.dark = min(100, throw(die, "darkness"))
+    room.dark = rated(die, "darkness")
     tell(Changed(0, "Darkness", old, room.dark, die))
 
 
 def burnt(who: int, item: int) -> tuple[Step, ...]:
-    """A Light Item is consumed, and gives light."""
+    """Return a Light Item is consumed, and gives light."""
     return Consume(who=who, item=item), Kindle(who=who)

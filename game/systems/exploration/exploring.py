@@ -1,170 +1,175 @@
 """The Survival and Exploration minigame [B 3.13]: the Exploration Action, from its turns to its last Reward."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 from msgspec.structs import replace
 
 from game import content
 from game.content import EventRow
-from game.engine import Option, rule, tell, then
+from game.engine import Option, rule, steps, tell, then
+from game.engine.agenda import caused
 from game.engine.commands import Act, Say
-from game.engine.components import Raid
+from game.engine.components import At, Raid
 from game.engine.entries import Generated, Happened
-from game.engine.steps import (
-    Attempt,
-    DigCost,
-    Event,
-    Explore,
-    Generate,
-    Labour,
-    OpenRoom,
-    OpenWay,
-    PayHunger,
-    QueueTableRoll,
-    ResumeRoom,
-    Roam,
-    RunEnds,
-    TurnPasses,
-    Wound,
-)
-from game.engine.store import the
+from game.engine.refusals import Refusal
+from game.engine.store import get, the
+from game.systems.colony.scents import give_alarm
 from game.systems.combat.turns import why_not
 from game.systems.dice_rolls import boolean, throw
 from game.systems.exploration.events import event
+from game.systems.exploration.levels import on_the_threshold
 from game.systems.exploration.obstacles import blocked, holds_up
 from game.systems.ground import level
+from game.systems.outcomes import outcome
 from game.systems.party import leader, party, room_here, row, shelf_here
-from game.systems.ratings import rating, suffers
+from game.systems.ratings import rating, stuck
 from game.systems.senses import watched
 
-LONG = 10  # ★R-52 turns that exploring, digging and the like take
 
-
-@rule(Roam, "B 3.13.3 R-32")
-def roam(step: Roam) -> Iterator[Option]:
+@rule(steps.Roam, "B 3.13.3 R-32")
+def roam(step: steps.Roam) -> Iterator[Option]:
     """Explore the Room, or dig where nothing is left."""
-    first, fights = leader(), the(Raid).fights
-    explore, dig = Act("explore"), Act("dig")
-    if reason := cannot_explore():
-        yield Option(explore, refused=reason)
-    else:
-        yield Option(explore, (Labour(who=first, action="explore", turns=LONG, fights=fights), ResumeRoom(), step))
-    if reason := why_not(first, "dig", content.formulas()["dig"], 0) or disturbed():
-        yield Option(dig, refused=reason)
-    else:
-        yield Option(dig, (Labour(who=first, action="dig", turns=LONG, fights=fights), ResumeRoom(), step))
-    if not why_not(first, "tear", content.formulas()["tear"], 0):
-        if reason := disturbed():
-            yield Option(Act("tear"), refused=reason)
-        else:
-            yield Option(Act("tear"), (Labour(who=first, action="tear", turns=LONG, fights=fights), ResumeRoom(), step))
-    yield Option(Say("surrender"), (RunEnds(outcome="left", cause="surrendered"),))
+    yield working(step, "explore", cannot_explore())
+    yield working(step, "dig", why_not(leader(), "dig", content.formulas()["dig"], 0) or disturbed())
+    if not why_not(leader(), "tear", content.formulas()["tear"], 0):
+        yield working(step, "tear", disturbed())
+    yield Option(Say("surrender"), (steps.RunEnds(outcome="left", cause="surrendered"),))
+
+
+def working(step: steps.Roam, action: str, refused: str, deed: steps.SendAhead | None = None) -> Option:
+    """Return an Action that takes the leader some turns as an Option: legal, or refused with that reason. [★R-52]"""
+    if refused:
+        return Option(Act(action), refused=refused)
+    turns, fights = content.constants().time.labour, the(Raid).fights
+    labour = steps.Labour(who=leader(), action=action, turns=turns, fights=fights, deed=deed)
+    return Option(Act(action), (labour, steps.ResumeRoom(), step))
 
 
 def cannot_explore() -> str:
     room = room_here()
     if room is None:
-        return "there is no Room here to explore: only a gallery"
+        return Refusal.NO_ROOM_TO_EXPLORE
     if room.spent:
-        return "this Room is spent"
-    if shelf_here():
-        return "this Room still owes you something"
-    return blocked(room) or disturbed()
+        return Refusal.SPENT
+    return Refusal.OWING if shelf_here() else blocked(room) or disturbed()
 
 
-@rule(Labour, "R-52")
-def labour(step: Labour) -> None:
-    """The turns pass before the roll. Whoever comes meanwhile prevents it."""
+@rule(steps.Labour, "R-52")
+def labour(step: steps.Labour) -> None:
+    """Let the turns pass before the roll. Whoever comes meanwhile prevents it."""
     if the(Raid).fights > step.fights or watched():
         tell(Happened("rest is broken off" if step.action == "rest" else "exploring is broken off"))
     elif step.turns:
-        then(TurnPasses(), replace(step, turns=step.turns - 1))
+        then(steps.TurnPasses(), replace(step, turns=step.turns - 1))
     elif step.deed:
         then(step.deed)
     else:
-        then(Explore(who=step.who) if step.action == "explore" else Attempt(who=step.who, action=step.action))
+        then(
+            steps.Explore(who=step.who) if step.action == "explore" else steps.Attempt(who=step.who, action=step.action)
+        )
 
 
-@rule(Explore, "B 3.13.3 B 3.13.4 R-44")
-def explore_room(step: Explore) -> None:
+@rule(steps.Explore, "B 3.13.3 B 3.13.4 R-44")
+def explore_room(step: steps.Explore) -> None:
     """Spend the Room."""
     if room := room_here():
         room.spent = True
     the(Raid).explored += 1
-    then(Attempt(who=step.who, action="explore"))
+    then(steps.Attempt(who=step.who, action="explore"))
 
 
-@rule(DigCost, "R-32")
-def dig_cost(step: DigCost) -> Iterator[Option]:
-    """A Wound, or a Hunger Cost: who feels no Hunger takes the Wound."""
-    yield Option(Say("wound"), (Wound(who=step.who, wounds=1, cause="digging"),))
+@rule(steps.DigCost, "R-32")
+def dig_cost(step: steps.DigCost) -> Iterator[Option]:
+    """Ask for a Wound, or a Hunger Cost: who feels no Hunger takes the Wound."""
+    yield Option(Say("wound"), (steps.Wound(who=step.who, wounds=1, cause="digging"),))
     if row(step.who).hungers:
-        yield Option(Say("hunger"), (PayHunger(who=step.who),))
+        yield Option(Say("hunger"), (steps.PayHunger(who=step.who),))
 
 
-@rule(QueueTableRoll, "B 3.13.4 R-63")
-def owe(step: QueueTableRoll) -> None:
-    """What the outcome names waits on the Room's shelf."""
-    shelf_here().append(Generate(table=step.table))
+@outcome("{table}", "B 3.13.4 R-63", short="{table}")
+def owe(table: Literal["Cost", "Risk", "Reward"]) -> None:
+    """Put what the outcome names on the Room's shelf."""
+    shelf_here().extend(caused([steps.Generate(table=table)]))
 
 
-@rule(ResumeRoom, "R-63 B 3.14.8")
-def go_on(step: ResumeRoom) -> None:  # noqa: ARG001
-    """One instance or Event, wholly resolved; then the next. It waits for the party to be back, alone, and unblocked."""
+@outcome("A wall opens", "R-30 R-32")
+def open_wall(who: int) -> None:
+    """Open a Room; the nest smells digging, whatever comes of it."""
+    give_alarm(get(who, At))
+    then(steps.OpenRoom(how="digging"))
+
+
+def price_of_digging(action: steps.Action) -> str:
+    """Return in few words what digging costs who fails."""
+    if not on_the_threshold():
+        return "a Wound or Hunger"
+    return "a Hunger Cost" if row(action.who).hungers else ""
+
+
+@outcome("Digger pays", "R-32", short=price_of_digging)
+def pay_for_digging(who: int) -> None:
+    give_alarm(get(who, At))
+    if not on_the_threshold():
+        then(steps.DigCost(who=who))
+    elif row(who).hungers:
+        then(steps.PayHunger(who=who))
+
+
+@rule(steps.ResumeRoom, "R-63 B 3.14.8")
+def go_on(step: steps.ResumeRoom) -> None:  # noqa: ARG001
+    """Resolve one instance or Event wholly, then the next, while the party is there, alone and unblocked."""
     if shelf_here() and not watched() and not holds_up(shelf_here()[0]):
-        then(shelf_here().pop(0), ResumeRoom())
+        then(shelf_here().pop(0), steps.ResumeRoom())
 
 
-@rule(Generate, "B 3.13.5 B 3.13.6 B 3.13.7 R-41 R-42")
-def generate(step: Generate) -> None:
-    """One d100 on the table; every Event it matches happens, in table order (★R-02)."""
+@rule(steps.Generate, "B 3.13.5 B 3.13.6 B 3.13.7 R-41 R-42")
+def generate(step: steps.Generate) -> None:
+    """Throw one d100 on the table; every Event it matches happens, in table order. [★R-02]"""
     die = throw(100, step.table.lower())
-    events = [(name, row) for name, row in content.events()[step.table].items() if die < chance(row)]
-    tell(Generated(step.table, die, tuple(name for name, _ in events)))
+    scout, depth = rating(leader(), "Perception"), level().rating
+
+    def matched(row: EventRow) -> bool:
+        return die < row.base + row.level * depth + row.perception * scout
+
+    events = [(name, row) for name, row in content.events()[step.table].items() if matched(row)]
+    tell(Generated(step.table, die, tuple(name for name, _ in events)), decides=True)
     befalls(events)
 
 
 @event("Room", "B 3.14.10")
-def room(step: Event) -> None:  # noqa: ARG001
-    then(OpenRoom(how="a Room Reward"))
+def room(step: steps.Event) -> None:  # noqa: ARG001
+    then(steps.OpenRoom(how="a Room Reward"))
 
 
 @event("Passage", "B 3.14.2 R-30")
-def passage(step: Event) -> None:  # noqa: ARG001
-    """A Boolean: the deeper the Level, the likelier a dead end."""
+def passage(step: steps.Event) -> None:  # noqa: ARG001
+    """Roll whether a Room opens: the deeper the Level, the likelier a dead end."""
     if boolean(leader(), "Passage", 100 - level().rating).success:
-        then(OpenRoom(how="a Passage"))
+        then(steps.OpenRoom(how="a Passage"))
     else:
         tell(Happened("dead end"))
 
 
 @event("Level", "B 3.14.12 R-45")
-def way_down(step: Event) -> None:  # noqa: ARG001
+def way_down(step: steps.Event) -> None:  # noqa: ARG001
     if room_here():
-        then(OpenWay(kind="shaft"))  # one a Room: it says so itself [L]
+        then(steps.OpenWay(kind="shaft"))  # one a Room: it says so itself [L]
     else:
         tell(Happened("nothing new"))
 
 
 @event("Shortcut", "B 3.14.11 R-45")
-def shortcut(step: Event) -> None:  # noqa: ARG001
-    then(OpenWay(kind="shortcut"))
+def shortcut(step: steps.Event) -> None:  # noqa: ARG001
+    then(steps.OpenWay(kind="shortcut"))
 
 
 def disturbed() -> str:
-    """Why the leader cannot work at anything now, or nothing."""
-    if suffers(leader(), "Immobilised"):
-        return "Immobilised"
-    if suffers(leader(), "Paralysed"):
-        return "Paralysed"
-    return "not while they sense you" if watched() else ""
+    """Return why the leader cannot work at anything now, or nothing."""
+    return stuck(leader()) or (Refusal.WATCHED if watched() else "")
 
 
 def befalls(events: list[tuple[str, EventRow]]) -> None:
-    """Next on the Room's shelf: each Event falls on each of the party, or once on all (★R-42)."""
-    shelf_here()[:0] = [Event(who=who, event=name) for name, row in events for who in (party() if row.each else [0])]
-
-
-def chance(row: EventRow) -> int:
-    """Its chance in percent, on this Level and for this Scout."""
-    return row.base + row.level * level().rating + row.perception * rating(leader(), "Perception")
+    """Put Events next on the Room's shelf, each for each of the party, or once for all. [★R-42]"""
+    fall = [steps.Event(who=who, event=name) for name, row in events for who in (party() if row.each else [0])]
+    shelf_here()[:0] = caused(fall)

@@ -9,40 +9,34 @@ from game.engine.components import At, Item, Lore
 from game.engine.entries import Changed, Happened
 from game.engine.steps import Event, Find, Share, TakeUp
 from game.engine.store import create, get, the
-from game.systems.dice_rolls import throw
+from game.systems.dice_rolls import rated, throw
 from game.systems.exploration.events import event
 from game.systems.exploration.exploring import befalls
 from game.systems.exploration.levels import dice
 from game.systems.ground import level
 from game.systems.items import identification
-from game.systems.items.carrying import SLOTS
 from game.systems.party import bag, leader, party
 from game.systems.rulings import ruled
 
 MATERIALS = "materials"
-TWICE, PART, SLACK = 2, 4, 2  # R-85 times on a Level; of what was found in a raid one in so many, give or take two
 
 
 @event("Unknown Item", "B 3.14.7 L R-34")
 def unknown_item(step: Event) -> None:  # noqa: ARG001
-    """A food nobody knows, or a Hint."""
+    """Find a food nobody knows, or a Hint."""
     form = fell("unknown", "unknown kind") if ruled("R-34") else ""
     then(Find(form=form, rating=rated(dice().costs, "unknown item")))
 
 
 @event("Resource", "B 3.14.14")
 def resource(step: Event) -> None:  # noqa: ARG001
-    """Materials."""
+    """Find Materials."""
     then(Find(form=MATERIALS, rating=rated(dice().rewards, "resource")))
-
-
-def rated(die: int, purpose: str) -> int:
-    return min(100, throw(die, purpose))
 
 
 @event("Known Item", "B 3.14.13 R-56 R-85")
 def known_item(step: Event) -> None:  # noqa: ARG001
-    """One of the foods identified so far, at random; R-85 if all of them have been found too often, one nobody knows."""
+    """Find one of the foods identified so far, at random; if all of them have been found too often (R-85), one nobody knows."""
     foods = identification.foods()
     if not foods:
         tell(Happened("nothing known"))
@@ -55,7 +49,7 @@ def known_item(step: Event) -> None:  # noqa: ARG001
 
 @event("Secret", "B 3.14.15")
 def secret(step: Event) -> None:  # noqa: ARG001
-    """A Cost, a Risk or a Reward; then a row of that table, each as likely; which may be a Secret again."""
+    """Throw for Cost, Risk or Reward; then for a row of that table, each as likely; which may be a Secret again."""
     table = fell("secret", "secret")
     rows = content.events()[table]
     event = list(rows)[throw(len(rows), f"secret {table.lower()}")]
@@ -65,13 +59,10 @@ def secret(step: Event) -> None:  # noqa: ARG001
 
 @event("Spoilage", "B 3.14.5 L")
 def spoil(step: Event) -> None:
-    """One roll: each food of hers whose rating it matches goes bad."""
+    """Spoil each food of the actor whose rating one roll matches."""
     who, die = step.who, throw(100, "spoilage")
-    gone = [
-        item
-        for _, item in bag(who)
-        if "F" in content.forms()[item.form].types and not item.spoiled and die < item.rating
-    ]
+    foods = (item for _, item in bag(who) if "F" in content.forms()[item.form].types)
+    gone = [item for item in foods if not item.spoiled and die < item.rating]
     for item in gone:
         tell(Happened("spoils", who, identification.name_of(item), die))
         item.spoiled = True
@@ -88,7 +79,7 @@ def find(step: Find) -> None:
         tell(Changed(0, stock.name, old, stock.rating))
         return
     item = make(step)
-    finder, free = step.who or leader(), [who for who in party() if len(bag(who)) < SLOTS]
+    finder, free = step.who or leader(), [who for who in party() if len(bag(who)) < content.constants().party.slots]
     takers = [finder] if step.who in free else free
     at = get(finder, At)
     tell(Happened("finds", finder, identification.name_of(item), item.rating))
@@ -104,7 +95,7 @@ def find(step: Find) -> None:
 
 
 def make(step: Find) -> Item:
-    """Its form and colour by the dice, as far as they are left to them. R-34: some of what crawls or grows, glows."""
+    """Return the Item, its form and colour by the dice, as far as they are left to them. Some of what lives, glows. [R-34]"""
     form = step.form or fell("food" if ruled("R-34") else "food of the book", "food form")
     colour, light = step.colour, content.forms()[form].glows
     if colour == "?":
@@ -122,22 +113,23 @@ def make(step: Find) -> Item:
 
 
 def fell(die: str, purpose: str) -> str:
-    """The word of finds.toml a die brings."""
+    """Return the word of finds.toml a die brings."""
     faces = content.finds()[die]
     return faces.row(throw(faces.die, purpose))
 
 
 @rule(Share, "B 2.16.2 B 2.16.3")
 def share(step: Share) -> Iterator[Option]:
-    """Who has a free Slot may have it; or it stays where it is."""
+    """Give it to one who has a free Slot; or it stays where it is."""
     for who in party():
-        if len(bag(who)) < SLOTS:
+        if len(bag(who)) < content.constants().party.slots:
             yield Option(Give(step.item, who), (TakeUp(who=who, item=step.item),))
     yield Option(Say("no"))
 
 
 def uncommon(food: str) -> bool:
-    """R-85 Whether this Level has offered a food less than twice, and it is not too large a part of all that was found."""
-    found = the(Lore).found
+    """Return whether this Level has offered a food less than twice, and it is not too large a part of all that was found. [R-85]"""
+    found, rules = the(Lore).found, content.constants().nest
     times, whole = found.get(food, 0), sum(found.values())
-    return level().offered.get(food, 0) < TWICE and (not times or PART * (times + 1) <= whole + SLACK)
+    few = not times or rules.offers_part * (times + 1) <= whole + rules.offers_slack
+    return few and level().offered.get(food, 0) < rules.offers

@@ -8,8 +8,9 @@ from game.engine.commands import Study
 from game.engine.entries import Happened
 from game.engine.steps import ReadHint, Roam
 from game.engine.store import remove
+from game.nest.relief import swell
 from game.systems.dice_rolls import throw
-from game.systems.ground import ground, rooms, swollen
+from game.systems.ground import ground, rooms
 from game.systems.items import identification
 from game.systems.party import bag, leader, party
 from game.systems.senses import remember
@@ -31,7 +32,7 @@ def read_hint(step: ReadHint) -> None:
     hidden = [chamber for chamber in ground().plan.chambers if chamber.number not in found]
     if hidden and throw(2, "hint") == 0:
         chamber = hidden[throw(len(hidden), "hint room")]
-        shown = swollen(ground().plan.room == chamber.number)
+        shown = swell(ground().plan.room == chamber.number)
         remember(shown)
         tell(Happened("reads of a Room", step.who, chamber.kind, chamber.number))
     elif foods := riddles():
@@ -41,7 +42,7 @@ def read_hint(step: ReadHint) -> None:
 
 
 def riddles() -> list[tuple[str, str]]:
-    """The foods nobody can tell yet: those the party carries, if there are such, else all."""
+    """Return the foods nobody can tell yet: those the party carries, if there are such, else all."""
     known = identification.foods()
     carried = [(item.colour, item.form) for who in party() for _, item in bag(who) if item.colour]
     every = [(colour, form) for colour in content.finds()["colour"].rows for form in content.foods()]

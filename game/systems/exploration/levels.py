@@ -18,8 +18,6 @@ from game.systems.party import here, leader, party
 from game.systems.rulings import ruled
 from game.systems.senses import look_around
 
-DEEPEST = 100
-AT_LEAST = 10  # R-74 how much deeper a new Level is
 TILES = {
     "shaft": Tile.SHAFT_DOWN,
     "shortcut": Tile.TUNNEL,
@@ -53,7 +51,7 @@ def open_room(step: OpenRoom) -> None:
 def open_way(step: OpenWay) -> None:
     """A Shaft or a steep tunnel in the Room they stand in; at most one Level Event in an Action [L]."""
     raid, number = the(Raid), here() or 1
-    if level().rating >= DEEPEST:
+    if level().rating >= content.constants().nest.deepest:
         tell(Happened("nothing deeper"))
         return
     if any((way.level, way.room, way.kind) == (raid.level, number, step.kind) for _, way in query(Way)):
@@ -62,7 +60,7 @@ def open_way(step: OpenWay) -> None:
     chamber = ground().plan.chamber(number)
     x, y = chamber.shaft if step.kind == "shaft" else chamber.tunnel
     make_way(step.kind, number, x, y)
-    tell(Happened(f"{step.kind} opens", number=number))
+    tell(Happened("shaft opens" if step.kind == "shaft" else "shortcut opens", number=number))
     look_around()
 
 
@@ -89,15 +87,15 @@ def take_way(step: TakeWay) -> None:
 
 def find_way(way: Way) -> int:
     """Make the Level a way leads to: its number."""
-    raid, old = the(Raid), level().rating
+    raid, old, deepest = the(Raid), level().rating, content.constants().nest.deepest
     place = f"{level().place}-{way.room}{'t' if way.kind == 'shortcut' else ''}"
     if way.kind == "shortcut" and boolean(leader(), "Exploration").success:
-        rating, die = DEEPEST, 0
+        rating, die = deepest, 0
     else:
         die = dice().rewards if way.kind == "shortcut" else dice().costs
-        fell = min(DEEPEST, level_throw(die, f"room/{way.room}/{way.kind}"))
-        least = old + AT_LEAST if ruled("R-74") else old
-        rating = min(DEEPEST, max(least, fell))
+        fell = min(deepest, level_throw(die, f"room/{way.room}/{way.kind}"))
+        least = old + content.constants().nest.deeper if ruled("R-74") else old
+        rating = min(deepest, max(least, fell))
     raid.levels += 1
     create(Level(raid.levels, place, rating))
     tell(Changed(0, "Level", old, rating, die))
@@ -127,7 +125,7 @@ def settle_level(came_by: Way | None) -> None:
     """Its entrance Room, the way back, and on a Level rated 100 the target's chamber and the escape shaft (★R-45)."""
     plan, number = ground().plan, level().number
     for chamber in plan.chambers:
-        if chamber.number == 1 or (not chamber.wall and level().rating >= DEEPEST):
+        if chamber.number == 1 or (not chamber.wall and level().rating >= content.constants().nest.deepest):
             within = 1 if chamber.parent else came_by.room if came_by else 0
             room = Room(number, chamber.number, chamber.kind, found="stands open", found_in=within)
             level().rooms.append(create(room, PendingSteps()))
@@ -140,7 +138,7 @@ def settle_level(came_by: Way | None) -> None:
 
 
 def landing(came_by: Way | None) -> tuple[int, int]:
-    """Where the way they came by ends: at the way that leads back."""
+    """Return where the way they came by ends: at the way that leads back."""
     back = (way for _, way in query(Way) if way.level == the(Raid).level and way.kind != "entrance")
     for way in back:
         if came_by and way.to == came_by.level:
@@ -160,5 +158,5 @@ def make_way(kind: str, room: int, x: int, y: int) -> int:
 
 
 def dice() -> content.Band:
-    """The dice of the Level in hand. [B Table 21]"""
+    """Return the dice of the Level in hand. [B Table 21]"""
     return next(band for band in content.levels() if level().rating <= band.top)

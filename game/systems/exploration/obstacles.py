@@ -4,13 +4,14 @@ from game import content
 from game.engine import PendingSteps, Step, rule, tell, then
 from game.engine.components import At, Item, Room
 from game.engine.entries import Changed, Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import Event, Generate, Quantify, TakeWay, TearDown, Trigger, Walk
 from game.engine.store import create, get, query
 from game.fd100 import die_for
 from game.nest.dig import Chamber
 from game.nest.paths import MOVES, Cell
 from game.nest.tiles import Tile
-from game.systems.dice_rolls import boolean, throw
+from game.systems.dice_rolls import boolean, rated
 from game.systems.exploration.events import event
 from game.systems.exploration.levels import dice
 from game.systems.ground import apart, ground, level, room_at, room_of, rooms
@@ -24,13 +25,13 @@ HELD_UP = (Generate, Event)
 
 @event("Obstacle", "B 3.14.8 L 3.7.9 R-42")
 def obstruct(step: Event) -> None:  # noqa: ARG001
-    """The Level's Costs / Risks die sets the Obstruction; at 0 it is down at once."""
+    """Set the Obstruction by the Level's Costs / Risks die; at 0 it is down at once."""
     room = room_here()
     if room is None:
         tell(Happened("nothing new"))
         return
     old, die = room.obstruction, dice().costs
-    room.obstruction = max(old, min(100, throw(die, "obstacle")))
+    room.obstruction = max(old, rated(die, "obstacle"))
     tell(Changed(0, "Obstruction", old, room.obstruction, die))
     if room.obstruction and not old:
         level().opened += [(x, y, int(Tile.RUBBLE)) for x, y in far_mouth(room.number) or far_corner(room.number)]
@@ -38,16 +39,16 @@ def obstruct(step: Event) -> None:  # noqa: ARG001
 
 @rule(TearDown, "B 3.14.8")
 def tear_down(step: TearDown) -> None:
-    """Down it comes. What it was made of may be of use: a Boolean under the rating it had."""
+    """Tear it down. What it was made of may be of use: a Boolean under the rating it had."""
     room = obstacle_of(step.who)
     if room is None:
         return
-    rated, room.obstruction = room.obstruction, 0
+    strength, room.obstruction = room.obstruction, 0
     heap, at = rubble(room.number), get(step.who, At)
     level().opened = [one for one in level().opened if one[2] != Tile.RUBBLE or one[:2] not in heap]
     tell(Happened("Obstacle torn down", step.who))
-    if boolean(step.who, "Obstruction", rated, luck=False).success:
-        fell = min(100, throw(die_for(rated), "obstacle materials"))
+    if boolean(step.who, "Obstruction", strength, luck=False).success:
+        fell = rated(die_for(strength), "obstacle materials")
         name = content.forms()[MATERIALS].name
         create(Item(MATERIALS, name, fell), At(*min(heap, default=(at.x, at.y))))
         tell(Happened("Materials remain", step.who, name, fell))
@@ -55,7 +56,7 @@ def tear_down(step: TearDown) -> None:
 
 @rule(Walk, "B 3.14.8")
 def walk(step: Walk) -> None:
-    """When the last of them leaves the Room, its Action brings no more Risks and Rewards, for good."""
+    """Abandon a Room when the last of the party leaves it: its Action brings no more Risks and Rewards, for good."""
     if heroic(step.who) and (standing := obstructed()):
         within = {room_at(get(who, At)) for who in party()}
         abandon([room for room in standing if room.number not in within])
@@ -63,13 +64,13 @@ def walk(step: Walk) -> None:
 
 @rule(TakeWay, "B 3.14.8")
 def take_way(step: TakeWay) -> None:  # noqa: ARG001
-    """To another Level: all of them leave."""
+    """Abandon all Rooms on the way to another Level."""
     abandon(obstructed())
 
 
 @event("Infection", "B 3.14.9 R-42")
 def infect(step: Event) -> None:
-    """A Boolean under the Level. Who is Infected already, sickens."""
+    """Roll under the Level. Who is Infected already, sickens."""
     if not boolean(step.who, "Infection", level().rating, luck=False).success:
         return
     if rating(step.who, "Infected"):
@@ -79,23 +80,23 @@ def infect(step: Event) -> None:
 
 
 def blocked(room: Room) -> str:
-    """Why nobody can explore, hunt, forage or rest in this Room, or nothing."""
-    return "an Obstacle stands in this Room: tear it down first" if room.obstruction else ""
+    """Return why nobody can explore, hunt, forage or rest in this Room, or nothing."""
+    return Refusal.OBSTRUCTED if room.obstruction else ""
 
 
 def obstructed() -> list[Room]:
-    """The Rooms of this Level in which an Obstacle stands."""
+    """Return the Rooms of this Level in which an Obstacle stands."""
     return [room for _, room in rooms() if room.obstruction]
 
 
 def holds_up(step: Step) -> bool:
-    """Whether an Obstacle in the Room they stand in keeps this from being generated."""
+    """Return whether an Obstacle in the Room they stand in keeps this from being generated."""
     room = room_here()
     return isinstance(step, HELD_UP) and room is not None and room.obstruction > 0
 
 
 def abandon(left: list[Room]) -> None:
-    """What a Room that was left with its Obstacle standing would still have brought, is lost."""
+    """Lose what Rooms that were left with their Obstacles standing would still have brought."""
     for room in left:
         if owes(room):
             shelf = shelf_of(room)
@@ -104,18 +105,18 @@ def abandon(left: list[Room]) -> None:
 
 
 def owes(room: Room) -> bool:
-    """Whether something it would still bring waits for its Obstacle to come down."""
+    """Return whether something it would still bring waits for its Obstacle to come down."""
     return any(isinstance(step, HELD_UP) for step in shelf_of(room))
 
 
 def shelf_of(room: Room) -> list[Step]:
-    """What the Action of a Room of this Level still owes."""
+    """Return what the Action of a Room of this Level still owes."""
     found = room_of(room.number)
     return get(found[0], PendingSteps).steps if found else []
 
 
 def obstacle_of(who: int) -> Room | None:
-    """The Room whose Obstacle she can tear down: where she stands, or whose rubble lies beside her."""
+    """Return the Room whose Obstacle one can tear down: where one stands, or whose rubble lies beside."""
     at = get(who, At)
     for room in obstructed():
         if room.number == room_at(at) or any(apart(at, At(*cell)) <= 1 for cell in rubble(room.number)):
@@ -127,14 +128,14 @@ def obstacle_of(who: int) -> Room | None:
 
 
 def rubble(number: int) -> set[Cell]:
-    """The cells that the Obstacle of this Room fills."""
+    """Return the cells that the Obstacle of this Room fills."""
     fallen = {(x, y) for x, y, tile in level().opened if tile == Tile.RUBBLE}
     doors = {cell for _, wall in doors_of(number) for cell in wall}
     return {cell for cell in fallen if cell in doors or ground().room(*cell) == number}
 
 
 def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
-    """The open ways on from this Room: the chambers they lead to, and the cells where their walls were."""
+    """Return the open ways on from this Room: the chambers they lead to, and the cells where their walls were."""
     return [
         (child, child.wall)
         for child in ground().plan.chambers
@@ -143,7 +144,7 @@ def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
 
 
 def far_mouth(number: int) -> tuple[Cell, ...]:
-    """The way on that is farthest from the leader: never the way home, nor the one she stands nearest to; or none."""
+    """Return the way on that is farthest from the leader: never the way home, nor the one nearest to it; or none."""
     chamber, first = ground().plan.chamber(number), get(leader(), At)
     taken = {(at.x, at.y) for _, at in query(At)}
 
@@ -157,7 +158,7 @@ def far_mouth(number: int) -> tuple[Cell, ...]:
 
 
 def far_corner(number: int) -> tuple[Cell, ...]:
-    """With one way in and out: a cell of the Room, far from the leader, that cuts nothing off; or none."""
+    """Return, with one way in and out, a cell of the Room, far from the leader, that cuts nothing off; or none."""
     chamber, first, here = ground().plan.chamber(number), get(leader(), At), ground()
     taken = {(at.x, at.y) for _, at in query(At)} | {chamber.shaft, chamber.tunnel, *chamber.mouths}
     ys, xs = (here.passable & (here.plan.room == number)).nonzero()
@@ -167,7 +168,7 @@ def far_corner(number: int) -> tuple[Cell, ...]:
 
 
 def parts(cell: Cell) -> bool:
-    """Whether the open cells around this one would no longer touch if it were filled."""
+    """Return whether the open cells around this one would no longer touch if it were filled."""
     passable = ground().passable
     ring = {(cell[0] + dx, cell[1] + dy) for dx, dy in MOVES}
     around = {(x, y) for x, y in ring if 0 <= y < passable.shape[0] and 0 <= x < passable.shape[1] and passable[y, x]}

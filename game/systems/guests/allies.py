@@ -18,11 +18,12 @@ from game.engine.components import (
     Withdrawn,
 )
 from game.engine.entries import Happened
-from game.engine.steps import CallSister, CombatEnds, Die, Enlist, Recruit, Settle
+from game.engine.steps import CombatEnds, Die, Enlist, Recruit, Settle
 from game.engine.store import RUN, add, find, get, query, remove, the
 from game.systems.colony.spawning import recruit, spawn
 from game.systems.dice_rolls import fighting
 from game.systems.ground import nearest_free
+from game.systems.outcomes import outcome
 from game.systems.party import heroic, leader, party, side
 
 
@@ -33,12 +34,12 @@ def settle(step: Settle) -> None:
         fighter.called = True
 
 
-@rule(CallSister, "R-64")
-def call_sister(step: CallSister) -> None:
-    """One of her kind with 1 Wound: she stands aside till the next Round, then she is in it."""
-    at = get(step.who, At)
+@outcome("A sister comes", "R-64")
+def call_sister(who: int) -> None:
+    """Let one of the actor's kind come, with 1 Wound: it stands aside till the next Round, then it is in it."""
+    at = get(who, At)
     if cells := nearest_free(at.x, at.y, 1):
-        sister = spawn(get(step.who, Creature).kind, *cells[0], Allegiance(side(step.who)), wounds=1)
+        sister = spawn(get(who, Creature).kind, *cells[0], Allegiance(side(who)), wounds=1)
         tell(Happened("a sister comes", sister))
 
 

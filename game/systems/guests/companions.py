@@ -6,76 +6,56 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game import content
-from game.engine import Option, rule, tell, then
-from game.engine.commands import Act
-from game.engine.components import Allegiance, At, Body, Companion, Creature, Item, Raid, ReleasedCompanion
+from game.engine import Option, rule, steps, tell, then
+from game.engine.components import Allegiance, At, Body, Companion, Creature, Item, ReleasedCompanion
 from game.engine.entries import Happened
-from game.engine.steps import (
-    Attempt,
-    CombatEnds,
-    Die,
-    Discover,
-    Labour,
-    Leave,
-    LetOut,
-    PutDown,
-    ResumeRoom,
-    Return,
-    Roam,
-    SendAhead,
-    Vanish,
-    WinOver,
-)
-from game.engine.store import add, create, drop, find, get, query, remove, the
+from game.engine.refusals import Refusal
+from game.engine.store import add, create, drop, find, get, query, remove
 from game.nest.paths import FAR, distances
+from game.nest.relief import swell
 from game.systems.colony.spawning import spawn
-from game.systems.combat.special_targets import beside, companions_of
+from game.systems.combat.conditions import beside, companions_of
 from game.systems.dice_rolls import fighting
-from game.systems.exploration.exploring import LONG, disturbed
-from game.systems.ground import ground, swollen
-from game.systems.items.carrying import SLOTS
+from game.systems.exploration.exploring import disturbed, working
+from game.systems.ground import ground
+from game.systems.outcomes import outcome
 from game.systems.party import bag, leader, side
 from game.systems.ratings import rating
 from game.systems.senses import remember, seen
 
-AHEAD = 24
-"""R-79 How far a Companion goes ahead, in moves."""
+
+@outcome("Target comes along", "R section 6 B 2.16.4")
+def win_over(who: int, action: steps.Action) -> None:
+    """Put a guest into a Slot of the actor's; what it carried is left behind."""
+    guest = get(who, Creature)
+    tell(Happened("comes along", who))
+    create(Item("companion", guest.name, rating(who, "Stamina"), action.who), Companion(guest.kind))
+    then(*(steps.PutDown(item=thing) for thing, _ in bag(who)), steps.Leave(who=who))
 
 
-@rule(WinOver, "R section 6 B 2.16.4")
-def win_over(step: WinOver) -> None:
-    """Into her Slot it goes; what it carried is left behind."""
-    guest = get(step.target, Creature)
-    tell(Happened("comes along", step.target))
-    create(Item("companion", guest.name, rating(step.target, "Stamina"), step.who), Companion(guest.kind))
-    then(*(PutDown(item=thing) for thing, _ in bag(step.target)), Leave(who=step.target))
-
-
-@rule(LetOut, "R section 6 B 2.16.4")
-def let_out(step: LetOut) -> None:
-    """It fights for her Side from the next Round on, with 1 Wound; meanwhile its Slot is free."""
-    item, cell = companions_of(step.who)[0], beside(step.who)[0]
-    pet = spawn(
-        get(item, Companion).kind, *cell, Allegiance(side(step.who)), ReleasedCompanion(item, step.who), wounds=1
-    )
+@outcome("A Companion is let out", "R section 6 B 2.16.4")
+def let_out(who: int) -> None:
+    """Let a Companion fight for the actor's Side from the next Round on, with 1 Wound; meanwhile its Slot is free."""
+    item, cell = companions_of(who)[0], beside(who)[0]
+    pet = spawn(get(item, Companion).kind, *cell, Allegiance(side(who)), ReleasedCompanion(item, who), wounds=1)
     get(item, Item).holder = pet
     tell(Happened("is let out", pet))
 
 
-@rule(CombatEnds, "R section 6 B 2.16.4")
-def combat_ends(step: CombatEnds) -> None:  # noqa: ARG001
-    """Whatever was let out comes back."""
+@rule(steps.CombatEnds, "R section 6 B 2.16.4")
+def combat_ends(step: steps.CombatEnds) -> None:  # noqa: ARG001
+    """Call back whatever was let out."""
     for who, tame in query(ReleasedCompanion):
         if not fighting(who):
-            then(Return(who=who, item=tame.item, owner=tame.owner))
+            then(steps.Return(who=who, item=tame.item, owner=tame.owner))
 
 
-@rule(Return, "R section 6 B 2.16.4")
-def return_(step: Return) -> None:
-    """Back into a Slot of hers, or, if none is free or she is dead, it stays where it is, to be taken up."""
+@rule(steps.Return, "R section 6 B 2.16.4")
+def return_(step: steps.Return) -> None:
+    """Go back into a Slot of the owner's; if none is free or the owner is dead, lie there to be taken up."""
     item, at = get(step.item, Item), get(step.who, At)
     item.holder = 0
-    if find(step.owner, Body) and len(bag(step.owner)) < SLOTS:
+    if find(step.owner, Body) and len(bag(step.owner)) < content.constants().party.slots:
         item.holder = step.owner
     else:
         add(step.item, At(at.x, at.y))
@@ -83,9 +63,9 @@ def return_(step: Return) -> None:
     remove(step.who)
 
 
-@rule(Die, "R section 6 B 2.16.4")
-def die(step: Die) -> None:
-    """It is a carcass now, and may be eaten."""
+@rule(steps.Die, "R section 6 B 2.16.4")
+def die(step: steps.Die) -> None:
+    """Make it a carcass, that may be eaten."""
     if tame := find(step.who, ReleasedCompanion):
         item = get(tame.item, Item)
         item.form, item.name = "carcass", f"{item.name} {content.forms()['carcass'].name}"
@@ -93,44 +73,38 @@ def die(step: Die) -> None:
         drop(step.who, ReleasedCompanion)
 
 
-@rule(Roam, "R-79 R-52")
-def roam(step: Roam) -> Iterator[Option]:
-    """A Companion of the leader's may go ahead: ten turns, then the roll. Without one there is nothing to ask."""
-    who = leader()
-    if pets := companions_of(who):
-        if reason := disturbed() or nothing_new():
-            yield Option(Act("scout"), refused=reason)
-        else:
-            deed, fights = SendAhead(who=who, item=pets[0]), the(Raid).fights
-            labour = Labour(who=who, action="scout", turns=LONG, fights=fights, deed=deed)
-            yield Option(Act("scout"), (labour, ResumeRoom(), step))
+@rule(steps.Roam, "R-79 R-52")
+def roam(step: steps.Roam) -> Iterator[Option]:
+    """Send a Companion of the leader's ahead. Without one there is nothing to ask."""
+    if pets := companions_of(leader()):
+        yield working(step, "scout", disturbed() or nothing_new(), steps.SendAhead(who=leader(), item=pets[0]))
 
 
-@rule(SendAhead, "R-79")
-def send_ahead(step: SendAhead) -> None:
-    """Who has been eaten meanwhile goes nowhere."""
+@rule(steps.SendAhead, "R-79")
+def send_ahead(step: steps.SendAhead) -> None:
+    """Let it go, if it has not been eaten meanwhile."""
     if step.item in companions_of(step.who):
-        then(Attempt(who=step.who, action="scout", item=step.item))
+        then(steps.Attempt(who=step.who, action="scout", item=step.item))
 
 
-@rule(Discover, "R-79")
-def discover(step: Discover) -> None:  # noqa: ARG001
+@outcome("The ground ahead is known", "R-79")
+def discover() -> None:
     remember(ahead())
 
 
-@rule(Vanish, "R-79")
-def vanish(step: Vanish) -> None:
-    tell(Happened("does not come back", step.who, get(step.item, Item).name))
-    remove(step.item)
+@outcome("The Companion does not come back", "R-79", short="the Companion is lost")
+def vanish(who: int, action: steps.Action) -> None:
+    tell(Happened("does not come back", who, get(action.item, Item).name))
+    remove(action.item)
 
 
 def nothing_new() -> str:
-    """Why nobody need go ahead, or nothing."""
-    return "" if (ahead() & ~seen()).any() else "there is nothing ahead but what is known"
+    """Return why nobody need go ahead, or nothing."""
+    return "" if (ahead() & ~seen()).any() else Refusal.ALL_SEEN
 
 
 def ahead() -> NDArray[np.bool_]:
-    """The open ground that a Companion can see and be back, and the walls beside it, [y, x]."""
+    """Return the open ground that a Companion can see and be back, and the walls beside it, [y, x]."""
     at, here = get(leader(), At), ground()
-    near = distances(here.passable, [(at.x, at.y)], AHEAD) < FAR
-    return near | (swollen(near) & ~here.passable)
+    near = distances(here.passable, [(at.x, at.y)], content.constants().nest.ahead) < FAR
+    return near | (swell(near) & ~here.passable)

@@ -1,6 +1,7 @@
-"""Improvised Actions: what she has in mind, by what, with which flourish; and what only they bring about. [RULES 5.4]
+"""Improvised Actions: what is meant, by what, with which flourish; and the Queen's ruling on it. [RULES 5.4]
 
-One question leads to the next, each with a way back. Nothing is paid, and no die thrown, before the last is answered.
+One question leads to the next, each with a way back. Nothing is paid, and no die thrown, before the last is answered. The
+Queen allows it, says why and with which odds, and remembers it: the same trick is never a surprise twice.
 """
 
 from collections.abc import Iterator
@@ -11,46 +12,43 @@ from game import content
 from game.content.improvised import OPENING, Deed, Intent
 from game.engine import Option, Step, rule, tell, then
 from game.engine.commands import Act, Say
-from game.engine.components import At, Combatant, Creature, Improvised, Item, Raid
-from game.engine.entries import Changed, Happened
+from game.engine.components import Body, Combatant, Improvised, Raid
+from game.engine.entries import Ruled
+from game.engine.refusals import Refusal
 from game.engine.steps import (
     Adjudge,
     Attempt,
     ByWhat,
-    CombatBegins,
-    Darken,
-    Fathom,
     Flourish,
     Intend,
     Labour,
-    Listen,
-    Provoke,
     ResumeRoom,
     Roam,
-    SizeUp,
     Spend,
     TakeTurn,
     TurnPasses,
 )
-from game.engine.store import find, get, the
-from game.systems.combat.conditions import airborne, unfound
+from game.engine.store import find, the
+from game.fd100 import Degree, odds
+from game.systems.checks import check
+from game.systems.combat.conditions import airborne
 from game.systems.combat.turns import TRADED, misaimed
-from game.systems.dice_rolls import fighting, throw
-from game.systems.exploration.exploring import LONG, disturbed
-from game.systems.ground import ground, room_at, room_of, swollen
-from game.systems.items import identification
+from game.systems.dice_rolls import fighting
+from game.systems.exploration.exploring import disturbed
+from game.systems.improvising.results import provoke
+from game.systems.items.identification import may_study
 from game.systems.jobs.jobs import expecting
+from game.systems.outcomes import phrases
 from game.systems.party import allies, armed, bag, disposition, enemies, heroic, leader, party, room_here
 from game.systems.ratings import rating, suffers
-from game.systems.senses import foes_sensed, known, remember
+from game.systems.senses import foes_sensed, known
 
-FLOURISHES = 3  # RULES 5.4: dramatic modifiers in a raid
-RULE_OF_TWO = 2  # [B 3.4.6]
+# -- what is asked -----------------------------------------------------------------------------------------------------
 
 
 @rule(TakeTurn, "B 3.8.11 R section 5.4")
 def take_turn(step: TakeTurn) -> Iterator[Option]:
-    """A Manoeuvre of its own, for characters."""
+    """Yield the opening to characters in Combat: it is a Manoeuvre of its own."""
     if heroic(step.who) and fighting(step.who) and disposition(step.who) != "Retreating" and enemies(step.who):
         yield opening(step.who, step)
 
@@ -61,14 +59,13 @@ def roam(step: Roam) -> Iterator[Option]:
 
 
 def opening(who: int, step: Step) -> Option:
-    if reason := cannot(who):
-        return Option(Act(OPENING), refused=reason)
-    return Option(Act(OPENING), (Intend(who=who), step))
+    reason = cannot(who)
+    return Option(Act(OPENING), () if reason else (Intend(who=who), step), reason)
 
 
 @rule(Intend, "B 3.4.2 B 3.8.11 R section 5.4")
 def intend(step: Intend) -> Iterator[Option]:
-    """What, and with whom."""
+    """Yield every deed, with everybody and everything it might be done to."""
     yield Option(Say("no"))
     for row in content.intents().values():
         for name, deed in row.deeds.items():
@@ -77,7 +74,6 @@ def intend(step: Intend) -> Iterator[Option]:
 
 
 def aims(who: int, name: str, deed: Deed) -> Iterator[Option]:
-    """A deed, at everybody and everything it might be done to."""
     if reason := hindered(name, deed):
         yield Option(Act(name), refused=reason)
         return
@@ -95,139 +91,83 @@ def aims(who: int, name: str, deed: Deed) -> Iterator[Option]:
 
 @rule(ByWhat, "B 3.8.11 R section 5.4")
 def by_what(step: ByWhat) -> Iterator[Option]:
-    """Any Feature may serve, but for what is absurd."""
+    """Yield every Feature; what is absurd is refused."""
     yield Option(Say("no"), (Intend(who=step.who),))
     for feature in content.FEATURES:
-        attempt = replace(step.attempt, about=feature)
-        if reason := unfit(step.attempt, feature):
-            yield Option(Say(feature), refused=reason)
-        elif earns(attempt):
-            yield Option(Say(feature), (Flourish(who=step.who, attempt=attempt),))
-        else:
-            yield Option(Say(feature), resolved(attempt))
+        yield named(feature, replace(step.attempt, about=feature), unfit(step.attempt, feature))
 
 
 @rule(Flourish, "B 3.4.6 R section 5.4")
 def flourish(step: Flourish) -> Iterator[Option]:
-    """A pairing used for the first time earns a dramatic modifier: a second Feature, or 30. That may be a first time too."""
+    """Yield what may lend a dramatic modifier: a second Feature, or 30. That may be a first time too."""
     attempt = step.attempt
     yield Option(Say("plain"), resolved(attempt))
     yield Option(Say("no"), (ByWhat(who=step.who, attempt=replace(attempt, about="", flair=())),))
-    full = "two in one Action, by the Rule of Two" if len(attempt.flair) >= RULE_OF_TWO else ""
+    full = Refusal.RULE_OF_TWO if len(attempt.flair) >= content.constants().improvising.rule_of_two else ""
     for name in ("surprise", *content.FEATURES):
-        if name in (attempt.about, *attempt.flair):
-            continue
-        more = replace(attempt, flair=(*attempt.flair, name))
-        if reason := full or (unfit(attempt, name) if name != "surprise" else ""):
-            yield Option(Say(name), refused=reason)
-        elif earns(more):
-            yield Option(Say(name), (Flourish(who=step.who, attempt=more),))
-        else:
-            yield Option(Say(name), resolved(more))
+        if name not in (attempt.about, *attempt.flair):
+            reason = full or (unfit(attempt, name) if name != "surprise" else "")
+            yield named(name, replace(attempt, flair=(*attempt.flair, name)), reason)
 
 
-@rule(Provoke, "B 3.8.3 R section 5.4")
-def provoke(step: Provoke) -> None:
-    """To be shoved, hurt or hindered is to be attacked."""
-    if not fighting(step.who):
-        then(CombatBegins(foes=(step.target,)))
+def named(name: str, attempt: Attempt, reason: str) -> Option:
+    """Return the Option of naming a Feature: if it earns a dramatic modifier, that is asked next."""
+    if reason:
+        return Option(Say(name), refused=reason)
+    return Option(Say(name), (Flourish(who=attempt.who, attempt=attempt),) if earns(attempt) else resolved(attempt))
 
 
-@rule(SizeUp, "R section 5.4")
-def size_up(step: SizeUp) -> None:
-    """From now on the Ratings of its kind are seen."""
-    kind, sized = get(step.who, Creature).kind, the(Improvised).sized
-    if kind not in sized:
-        sized.append(kind)
-    ratings = {name: rating(step.who, name) for name in content.ATTRIBUTES}
-    weak = min(ratings, key=lambda name: ratings[name])
-    tell(Happened("is sized up", step.who, weak, ratings[weak]))
+def resolved(attempt: Attempt) -> tuple[Step, ...]:
+    """Return the Steps once all is said: it is paid, ruled upon and rolled. Outside Combat a turn passes, or ten before it."""
+    who, ruling = attempt.who, Adjudge(who=attempt.who, attempt=attempt)
+    if fighting(who):
+        return Spend(who=who, cost="Manoeuvre", action=attempt.action), ruling
+    if meant(attempt)[1].deeds[attempt.action].long:
+        turns = content.constants().time.labour
+        return Labour(who=who, action=attempt.action, turns=turns, fights=the(Raid).fights, deed=ruling), ResumeRoom()
+    return ruling, TurnPasses(), ResumeRoom()
 
 
-@rule(Fathom, "R section 5.4 R-34")
-def fathom(step: Fathom) -> None:
-    """Known to all; or no more than whether it is wholesome; or a riddle to her for good."""
-    item = get(step.item, Item)
-    does, name = identification.function_of(item), identification.name_of(item)
-    if does is None:
-        return
-    if step.how == "known":
-        identification.learn(item.colour, item.form)
-        tell(Happened("identifies", step.who, identification.name_of(item)))
-    elif step.how == "half":
-        tell(Happened("smells wholesome" if does.good else "smells foul", step.who, name))
-    else:
-        item.puzzled.append(step.who)
-        tell(Happened("cannot place", step.who, name))
-
-
-@rule(Listen, "R section 5.4 R-30")
-def listen(step: Listen) -> None:
-    """The nearest Room nobody has found: what it is, how far, which way; and, read well, its place on the map."""
-    for chamber in unfound()[:1]:
-        at = get(step.who, At)
-        far = max(abs(chamber.x - at.x), abs(chamber.y - at.y))
-        tell(Happened("hears", step.who, f"{chamber.kind} {compass(chamber.x - at.x, chamber.y - at.y)}", far))
-        if step.seen:
-            shown = swollen(ground().plan.room == chamber.number)
-            remember(shown)
-
-
-@rule(Darken, "R section 5.4 B 3.14.4")
-def darken(step: Darken) -> None:
-    if found := room_of(room_at(get(step.who, At))):
-        room = found[1]
-        old, room.dark = room.dark, max(room.dark, min(100, throw(step.die, "darken")))
-        tell(Changed(0, "Darkness", old, room.dark, step.die))
-
-
-def compass(dx: int, dy: int) -> str:
-    """The nearest of the four winds."""
-    if abs(dx) > abs(dy):
-        return "east" if dx > 0 else "west"
-    return "south" if dy > 0 else "north"
-
-
-# -- what may be done ----------------------------------------------------------------------------------------------------
+# -- what may be done --------------------------------------------------------------------------------------------------
 
 NOBODY = {
-    "an enemy": "nobody is there to do it to",
-    "an ally": "nobody is there to do it to",
-    "an Item": "no food is a riddle any more",
+    "an enemy": Refusal.NOBODY_THERE,
+    "an ally": Refusal.NOBODY_THERE,
+    "an Item": Refusal.NO_RIDDLE,
 }
 
 
 def cannot(who: int) -> str:
-    """Why she can improvise nothing now, or nothing."""
+    """Return why `who` can improvise nothing now, or nothing."""
     if suffers(who, "Paralysed"):
         return "Paralysed"
     if fighter := find(who, Combatant):
         if OPENING in fighter.used:
-            return "once a Turn"  # ★R-68
+            return Refusal.ONCE_A_TURN  # ★R-68
         if not any(getattr(fighter, purse) for purse in TRADED):
-            return "no Manoeuvre Action left this Round"
+            return Refusal.NO_MANOEUVRE_LEFT
     return ""
 
 
 def hindered(name: str, deed: Deed) -> str:
-    """Why a deed is out of the question here, whoever it be done to, or nothing. Outside Combat each goes once a Room."""
+    """Return why a deed is out of the question here for all, or nothing. Outside Combat each goes once a Room."""
     if not deed.afield or provoking(deed):
         return ""
     room = room_here()
     if room and name in room.tried:
-        return "that has been tried in this Room"
+        return Refusal.TRIED
     if not deed.long:
         return ""
-    return disturbed() if room else "there is no Room here: only a gallery"
+    return disturbed() if room else Refusal.NO_ROOM
 
 
 def provoking(deed: Deed) -> bool:
-    """Whether it is an attack, whatever comes of it."""
-    return all("A fight begins" in text for text in deed.outcome.values())
+    """Return whether a deed is an attack, whatever comes of it."""
+    return all(any(each.wording.function is provoke for each in phrases(text)) for text in deed.outcome.values())
 
 
 def aimed_at(who: int, name: str, deed: Deed) -> Iterator[tuple[int, int]]:
-    """Whom it may be done to, and with which Item. One hides from whoever is nearest, and has not noticed yet."""
+    """Yield whom a deed may be done to, and with which Item. One hides from whoever is nearest, and has not noticed yet."""
     match deed.at:
         case "an enemy" if fighting(who):
             yield from ((foe, 0) for foe in enemies(who) if known(who, foe))
@@ -238,9 +178,7 @@ def aimed_at(who: int, name: str, deed: Deed) -> Iterator[tuple[int, int]]:
         case "an ally":
             yield from ((ally, 0) for ally in ([who, *allies(who)] if fighting(who) else party()))
         case "an Item":
-            yield from (
-                (0, thing) for holder in party() for thing, item in bag(holder) if identification.may_study(who, item)
-            )
+            yield from ((0, thing) for holder in party() for thing, item in bag(holder) if may_study(who, item))
         case "herself":
             yield who, 0
         case "the Room":
@@ -248,40 +186,71 @@ def aimed_at(who: int, name: str, deed: Deed) -> Iterator[tuple[int, int]]:
 
 
 def meant(attempt: Attempt) -> tuple[str, Intent]:
-    """What she is up to, by its short name and its row."""
+    """Return the intent of an Action, by its short name and its row."""
     key = content.formulas()[attempt.action].intent
     return key, content.intents()[key]
 
 
 def unfit(attempt: Attempt, feature: str) -> str:
-    """Why a Feature will not do for it, or nothing."""
+    """Return why a Feature will not do for an Action, or nothing."""
     if objection := meant(attempt)[1].objection(feature):
         return objection
     if not rating(attempt.who, feature):
         return f"no {feature}"
     if feature == "Flying" and fighting(attempt.who) and not airborne(attempt.who):
-        return "not in the air"  # R-17
+        return Refusal.NOT_ALOFT  # R-17
     if feature in ("Speed", "Flying") and suffers(attempt.who, "Immobilised"):
         return "Immobilised"
     return ""
 
 
 def earns(attempt: Attempt) -> bool:
-    """Whether what was named last pairs with the intent for the first time, and the raid has a flourish left."""
-    last = (attempt.about, *attempt.flair)[-1]
-    done = the(Improvised)
+    """Return whether what was named last pairs with the intent for the first time, and the raid has a flourish left."""
+    last, done = (attempt.about, *attempt.flair)[-1], the(Improvised)
     return (
         last != "surprise"
         and f"{meant(attempt)[0]} {last}" not in done.pairings
-        and done.flourishes + len(attempt.flair) < FLOURISHES
+        and done.flourishes + len(attempt.flair) < content.constants().improvising.flourishes
     )
 
 
-def resolved(attempt: Attempt) -> tuple[Step, ...]:
-    """All is said: it is paid, ruled upon and rolled. Outside Combat a turn passes, or ten before it."""
-    who, ruling = attempt.who, Adjudge(who=attempt.who, attempt=attempt)
-    if fighting(who):
-        return Spend(who=who, cost="Manoeuvre", action=attempt.action), ruling
-    if meant(attempt)[1].deeds[attempt.action].long:
-        return Labour(who=who, action=attempt.action, turns=LONG, fights=the(Raid).fights, deed=ruling), ResumeRoom()
-    return ruling, TurnPasses(), ResumeRoom()
+# -- the ruling --------------------------------------------------------------------------------------------------------
+
+
+@rule(Adjudge, "B 3.4.2 B 3.4.6 B 3.8.11 R section 5.4")
+def adjudge(step: Adjudge) -> None:
+    """Tell the ruling before the die is thrown; what it is about may be gone by then."""
+    attempt = step.attempt
+    if attempt.target and find(attempt.target, Body) is None:
+        return
+    tell(ruling(attempt), decides=True)
+    remember(attempt)
+    then(attempt)
+
+
+def ruling(attempt: Attempt) -> Ruled:
+    """Return how apt it is, by what against what, with which chance."""
+    made = check(attempt)
+    table = odds(made)
+    return Ruled(
+        attempt.who,
+        attempt.action,
+        attempt.about,
+        verdict=meant(attempt)[1].verdict(attempt.about),
+        reason=f"{made.effort.name} {made.effort.value} against {made.resistance.name} {made.resistance.value}",
+        chance=100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole,
+        flair=attempt.flair,
+        target=attempt.target,
+    )
+
+
+def remember(attempt: Attempt) -> None:
+    """Note that its pairings are used, and its dramatic modifiers; outside Combat, in this Room, the deed."""
+    done, (intent, row) = the(Improvised), meant(attempt)
+    for name in (attempt.about, *attempt.flair):
+        if name != "surprise" and (pairing := f"{intent} {name}") not in done.pairings:
+            done.pairings.append(pairing)
+    done.flourishes += len(attempt.flair)
+    room = room_here()
+    if room and not fighting(attempt.who) and not provoking(row.deeds[attempt.action]):
+        room.tried.append(attempt.action)

@@ -7,6 +7,7 @@ from game.engine import Decision, Option, rule, tell
 from game.engine.commands import Drop, Take
 from game.engine.components import At, Body, Combatant, Item, Raid
 from game.engine.entries import Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import CreaturesMove, PutDown, Roam, TakeTurn, TakeUp, TakeWay
 from game.engine.store import add, drop, find, get, query, remove, the
 from game.systems.dice_rolls import level_throw
@@ -14,9 +15,6 @@ from game.systems.ground import level, room_at
 from game.systems.items.identification import accursed, name_of
 from game.systems.party import bag, enemies, heroic, leader, party
 from game.systems.ratings import suffers
-
-SLOTS = 5  # [B 2.3.14]
-CURSED = "it is Cursed, and will not be put down"
 
 
 @rule(TakeTurn, "B 2.16.3")
@@ -33,11 +31,11 @@ def take_turn(step: TakeTurn) -> Iterator[Option]:
 def roam(step: Roam) -> Iterator[Option]:
     """Take what lies here, outside Combat; drop what anybody holds."""
     who = leader()
-    at, full = get(who, At), len(bag(who)) >= SLOTS
+    at, full = get(who, At), len(bag(who)) >= content.constants().party.slots
     for thing, _, place in query(Item, At):
         if (place.x, place.y) == (at.x, at.y) and not of_job(get(thing, Item)):
             if full:
-                yield Option(Take(thing), refused="all five Slots are full")
+                yield Option(Take(thing), refused=Refusal.SLOTS_FULL)
             else:
                 yield Option(Take(thing), (TakeUp(who=who, item=thing), step))
     yield from dropping(party(), step)
@@ -98,11 +96,11 @@ def dropping(holders: Iterable[int], step: Decision) -> Iterator[Option]:
     for holder in holders:
         for thing, item in bag(holder):
             if accursed(item):
-                yield Option(Drop(thing), refused=CURSED)
+                yield Option(Drop(thing), refused=Refusal.CURSED)
             else:
                 yield Option(Drop(thing), (PutDown(item=thing), step))
 
 
 def of_job(item: Item) -> bool:
-    """Whether it serves the Job: it is never lost, and may take another's Slot. [B 2.16.4]"""
+    """Return whether it serves the Job: it is never lost, and may take another's Slot. [B 2.16.4]"""
     return "S" in content.forms()[item.form].types

@@ -56,5 +56,5 @@ def unfold(level: int) -> None:
 
 
 def place(level: Level) -> str:
-    """How the names of its streams of dice begin."""
+    """Return how the names of its streams of dice begin."""
     return f"level/{level.place}/"

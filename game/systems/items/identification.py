@@ -34,13 +34,13 @@ class Function(Struct, frozen=True):
 
 
 def function_of(item: Item) -> Function | None:
-    """What it does; nothing, if it has no colour."""
+    """Return what it does; nothing, if it has no colour."""
     return function(the(Cup).seed, item.colour, item.form) if item.colour else None
 
 
 @lru_cache(maxsize=1024)
 def function(seed: str, colour: str, form: str) -> Function:
-    """Of a Form in this nest. R-46: what the classes set out with is as their sheets have it."""
+    """Return of a Form in this nest. R-46: what the classes set out with is as their sheets have it."""
     for fixed, ability in printed(seed).items():
         if fixed == (colour, form):
             return Function("Ordinary", good=True, ability=ability)
@@ -53,14 +53,14 @@ DICE = ("condition", "alignment", "good")
 
 
 def face(seed: str, stream: str, i: int, die: str) -> str:
-    """The row of finds.toml that roll brings."""
+    """Return the row of finds.toml that roll brings."""
     faces = content.finds()[die]
     return faces.row(roll(seed, stream, i, faces.die))
 
 
 @lru_cache(maxsize=64)
 def printed(seed: str) -> dict[tuple[str, str], str]:
-    """R-46 The Forms whose Function a class's sheet names: each of a colour of its own, by the seed."""
+    """Return the Forms whose Function a class's sheet names: each of a colour of its own, by the seed. [R-46]"""
     fixed: dict[tuple[str, str], str] = {}
     for kind in content.classes().values():
         if kind.item and kind.item.function:
@@ -71,13 +71,13 @@ def printed(seed: str) -> dict[tuple[str, str], str]:
 
 
 def colour_of(form: str, ability: str) -> str:
-    """R-46 The colour in which a class sets out with it; "" if its sheet names no Function."""
+    """Return the colour in which a class sets out with it; "" if its sheet names no Function. [R-46]"""
     fixed = printed(the(Cup).seed)
     return next((colour for (colour, of), given in fixed.items() if (of, given) == (form, ability)), "")
 
 
 def made(form: str, colour: str = "", rating: int = 0, *, spoiled: bool = False) -> Item:
-    """An Item of that Form, held by nobody yet."""
+    """Return an Item of that Form, held by nobody yet."""
     item = Item(form, content.forms()[form].name, rating, colour=colour, spoiled=spoiled)
     does = function_of(item)
     item.cursed = does is not None and does.condition == "Cursed"
@@ -95,7 +95,7 @@ def learn(colour: str, form: str) -> None:
 
 
 def knows(item: Item) -> bool:
-    """Whether what it does is Known."""
+    """Return whether what it does is Known."""
     return keyed(item.colour, item.form) in the(Lore).known
 
 
@@ -109,7 +109,7 @@ def foods() -> list[tuple[str, str]]:
 
 
 def name_of(item: Item) -> str:
-    """What it is called, as far as that is known: "Red Honey", "Spoiled Red Honey of Courage"."""
+    """Return what it is called, as far as that is known: "Red Honey", "Spoiled Red Honey of Courage"."""
     does = function_of(item)
     if does is None:
         return f"Spoiled {item.name}" if item.spoiled else item.name
@@ -127,7 +127,7 @@ def spoiled(item: Item) -> bool:
 
 
 def accursed(item: Item) -> bool:
-    """Whether it is Cursed, and the party knows."""
+    """Return whether it is Cursed, and the party knows."""
     return item.cursed and (item.felt or knows(item))
 
 
@@ -137,7 +137,7 @@ def uncurse(item: int) -> None:
 
 
 def may_study(who: int, item: Item) -> list[str]:
-    """The Features she may try to tell it by: none if it is Known, has no Function, or has puzzled her before."""
+    """Return the Features she may try to tell it by: none if it is Known, has no Function, or has puzzled her before."""
     if not item.colour or knows(item) or who in item.puzzled:
         return []
     crawled = content.forms()[item.form].food == "animals"

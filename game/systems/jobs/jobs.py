@@ -9,13 +9,13 @@ from game.engine import Agenda, Option, rule, tell, then
 from game.engine.commands import Act, Drop, Go, Say, Take
 from game.engine.components import At, Body, Creature, Item, Level, Raid, Wanted, Way
 from game.engine.entries import Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import (
     Attempt,
     Claim,
     Die,
     EnterLevel,
     GoHome,
-    HandOver,
     PutDown,
     Replace,
     Roam,
@@ -25,15 +25,12 @@ from game.engine.steps import (
 )
 from game.engine.store import create, find, get, query, remove, the
 from game.nest.paths import Cell
-from game.systems.exploration.levels import DEEPEST
 from game.systems.ground import apart, ground, level
-from game.systems.items.carrying import CURSED, SLOTS, of_job
+from game.systems.items.carrying import of_job
 from game.systems.items.identification import accursed
+from game.systems.outcomes import outcome
 from game.systems.party import bag, leader, party
 from game.systems.senses import seen
-
-WHOLE = 100
-"""The rating of what a Job is about: nobody has used any of it."""
 
 
 @rule(EnterLevel, "B 2.16.4")
@@ -41,7 +38,7 @@ def enter_level(step: EnterLevel) -> None:
     """Who is to deliver a Message sets out with it."""
     job = wanted()
     if job.task == "deliver" and job.goods and step.number == 1 and not step.way:
-        create(Item(job.goods.form, job.goods.name, WHOLE, leader()))
+        create(Item(job.goods.form, job.goods.name, content.constants().jobs.whole, leader()))
 
 
 @rule(Roam, "B 2.16.4 R-75")
@@ -65,7 +62,7 @@ def roam(step: Roam) -> Iterator[Option]:
 @rule(Claim, "B 2.16.4")
 def claim(step: Claim) -> None:
     """It needs a Slot."""
-    full = len(bag(step.who)) >= SLOTS
+    full = len(bag(step.who)) >= content.constants().party.slots
     then((Replace if full else TakeUp)(who=step.who, item=step.item))
 
 
@@ -75,7 +72,7 @@ def replace(step: Replace) -> Iterator[Option]:
     yield Option(Say("no"))
     for thing, item in bag(step.who):
         if accursed(item):
-            yield Option(Drop(thing), refused=CURSED)
+            yield Option(Drop(thing), refused=Refusal.CURSED)
         else:
             yield Option(Drop(thing), (PutDown(item=thing), Claim(who=step.who, item=step.item)))
 
@@ -87,10 +84,9 @@ def take_up(step: TakeUp) -> None:
         tell(Happened("now get out", step.who))
 
 
-@rule(HandOver, "B 2.16.4")
-def hand_over(step: HandOver) -> None:
-    """The Message is where it belongs."""
-    remove(next(thing for thing, item in bag(step.who) if of_job(item)))
+@outcome("The Message is handed over", "B 2.16.4")
+def hand_over(who: int) -> None:
+    remove(next(thing for thing, item in bag(who) if of_job(item)))
     then(won())
 
 
@@ -128,51 +124,51 @@ def won() -> RunEnds:
 
 
 def wanted() -> Commission:
-    """The Job of this run, in its client's words."""
+    """Return the Job of this run, in its client's words."""
     return commission(the(Raid).job, the(Cup).seed)
 
 
 def hunted() -> list[int]:
-    """The living here that the Job is about."""
+    """Return the living here that the Job is about."""
     return [who for who, _, _ in query(Wanted, Body)]
 
 
 def expecting() -> list[int]:
-    """Those here who wait for a Message."""
+    """Return those here who wait for a Message."""
     return hunted() if wanted().task == "deliver" else []
 
 
 def carried() -> int:
-    """What the Job is about, if somebody of the party holds it, else 0."""
+    """Return what the Job is about, if somebody of the party holds it, else 0."""
     return next((thing for who in party() for thing, item in bag(who) if of_job(item)), 0)
 
 
 def undelivered(who: int) -> str:
-    """Why she has no Message to give, or nothing."""
+    """Return why she has no Message to give, or nothing."""
     if any(of_job(item) for _, item in bag(who)):
         return ""
-    return "another of you has the Message" if carried() else "you have no Message"
+    return Refusal.MESSAGE_ELSEWHERE if carried() else Refusal.NO_MESSAGE
 
 
 def lying() -> Cell | None:
-    """Where on this Level the Job's goods lie, if they do."""
+    """Return where on this Level the Job's goods lie, if they do."""
     return next(((at.x, at.y) for _, item, at in query(Item, At) if of_job(item)), None)
 
 
 def deepest() -> bool:
-    return level().rating >= DEEPEST
+    return level().rating >= content.constants().nest.deepest
 
 
 def found() -> bool:
-    """Whether the party has been on a Level rated 100."""
-    return any(nest.rating >= DEEPEST and nest.garrison >= 0 for _, nest in query(Level))
+    """Return whether the party has been on a Level rated 100."""
+    return any(nest.rating >= content.constants().nest.deepest and nest.garrison >= 0 for _, nest in query(Level))
 
 
 # -- what is to be done now ------------------------------------------------------------------------
 
 
 def objective() -> str:
-    """What is to be done next, and how far it has come, in words."""
+    """Return what is to be done next, and how far it has come, in words."""
     if the(Raid).outcome:
         return "the Job is done" if the(Raid).outcome == "won" else "the Job is not done"
     job = wanted()
@@ -215,7 +211,7 @@ def missing(what: str) -> str:
 
 
 def goal() -> Cell | None:
-    """The cell the party should make for on this Level to do the Job, once it knows where that is."""
+    """Return the cell the party should make for on this Level to do the Job, once it knows where that is."""
     job = wanted()
     if the(Raid).outcome:
         return None
@@ -237,13 +233,13 @@ def nearness(at: At) -> tuple[int, int, int]:
 
 
 def target_room() -> Cell | None:
-    """The middle of the chamber that stands open for the Job: it is known where that is. [R-45]"""
+    """Return the middle of the chamber that stands open for the Job: it is known where that is. [R-45]"""
     cell = next((chamber for chamber in ground().plan.chambers if chamber.guard), None)
     return (cell.x, cell.y) if cell else None
 
 
 def way_out() -> Cell | None:
-    """The escape shaft, the Entrance, or a way up, of this Level."""
+    """Return the escape shaft, the Entrance, or a way up, of this Level."""
     kinds = ("escape", "entrance", "up")
     ways = [way for _, way in query(Way) if way.level == the(Raid).level and way.kind in kinds]
     best = min(ways, key=lambda way: kinds.index(way.kind), default=None)

@@ -4,7 +4,7 @@ from game import content
 from game.content.commissions import commission
 from game.dice import Cup
 from game.engine import rule, tell
-from game.engine.components import At, Body, ColonyTask, Combatant, Facing, Guard, Item, Raid, Wanted
+from game.engine.components import At, Body, ColonyTask, Combatant, Guard, Item, Raid, Wanted
 from game.engine.entries import Happened
 from game.engine.steps import Die, EnterLevel, RoundBegins
 from game.engine.store import create, get, query, the
@@ -12,12 +12,10 @@ from game.nest.dig import Chamber
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
 from game.systems.colony.castes import answer
-from game.systems.colony.spawning import spawn
+from game.systems.colony.spawning import look, spawn
 from game.systems.colony.tasks import LABOUR
 from game.systems.dice_rolls import fighting, throw
-from game.systems.exploration.levels import DEEPEST
 from game.systems.ground import bodies, ground, level, nearest_free
-from game.systems.jobs.jobs import WHOLE
 from game.systems.party import allies, armed, party, row
 from game.systems.rulings import ruled
 
@@ -25,16 +23,12 @@ SCENERY = {
     "=": Tile.GRAVID, "°": Tile.BROOD, ":": Tile.GRAIN, "O": Tile.PILLAR, ",": Tile.PEBBLE, '"': Tile.LEAF, "¬": Tile.HUSK,
 }  # fmt: skip
 """What a scene of jobs.toml says of the ground."""
-RENEWED = 3
-"""Rounds after which royals have their tricks again."""
-TENDERS = 3
-"""Wounds Max of a band of Workers that tends: no die is thrown for it."""
 
 
 @rule(EnterLevel, "R-75 R-45 R-87")
 def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
     """The deepest Level, when nobody has been there: its target, those about it, and the guard."""
-    if level().rating >= DEEPEST and level().garrison < 0:
+    if level().rating >= content.constants().nest.deepest and level().garrison < 0:
         cell = next(chamber for chamber in ground().plan.chambers if chamber.guard)
         drawn = Scene(cell)
         drawn.build()
@@ -50,9 +44,9 @@ def target(cell: Chamber, drawn: "Scene") -> None:
     for kind in (*job.company, *(job.court if ruled("R-87") else ())):
         spawn(kind, *(drawn.place("+") or middle(cell)))
     if goods and not job.target:
-        create(Item(goods.form, goods.name, WHOLE), At(cell.x, cell.y))
+        create(Item(goods.form, goods.name, content.constants().jobs.whole), At(cell.x, cell.y))
     while at := drawn.place("w"):
-        spawn(LABOUR, *at, ColonyTask("brood", cell.number, cell.number), wounds=TENDERS)
+        spawn(LABOUR, *at, ColonyTask("brood", cell.number, cell.number), wounds=content.constants().jobs.tenders)
 
 
 def guard(cell: Chamber, drawn: "Scene") -> None:
@@ -61,9 +55,7 @@ def guard(cell: Chamber, drawn: "Scene") -> None:
     for n, kind in enumerate(content.jobs()[the(Raid).job].guard * len(party())):
         inner = drawn.place("g") if n % 2 else None
         x, y = inner or nearest_free(*cell.guard[0], 1)[0]
-        who = spawn(kind, x, y, Guard(*(inner or mouth)))
-        look = get(who, Facing)
-        look.dx, look.dy = (mouth[0] > x) - (mouth[0] < x), (mouth[1] > y) - (mouth[1] < y)
+        look(spawn(kind, x, y, Guard(*(inner or mouth))), mouth)
 
 
 @rule(RoundBegins, "R-87")
@@ -72,7 +64,7 @@ def round_begins(step: RoundBegins) -> None:
     if not ruled("R-87"):
         return
     for who, fighter in query(Combatant):
-        if row(who).royal and step.round % RENEWED == 1:
+        if row(who).royal and step.round % content.constants().jobs.renewed == 1:
             fighter.tricks.clear()
         if row(who).rooted and row(who).royal:
             tell(Happened("the Queen speaks", who, mood(who)))

@@ -1,56 +1,173 @@
-"""The phrasebook: what a formula, an Attack box or an Effect may say, and the Steps it means.
+"""Outcomes: functions that do what a phrase of the rulebook says, registered with that phrase.
 
-The texts in assets/ are lists of the rulebook's own short phrases: "Base Attack Hits", "Target Poisoned:
-d60". Each class is one phrase. `meaning` reads a text; `proof` reads them all when the house opens, and
-names a phrase nobody knows.
+The texts in assets/ (of formulas, Attack boxes, Effects and food) are lists of such phrases: "Target is thrown 2 cells,
+Target loses the next Turn". An outcome either acts, as a Step `Outcome` of its own when its turn on the Agenda has come, or
+is a generator of the Steps that it means.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
+from inspect import isgeneratorfunction, signature
+from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin
 
 import msgspec
 
 from game import content
 from game.content import BadAsset
 from game.engine import Step
-from game.engine.steps import Action
-from game.systems.outcomes import (  # noqa: F401  imported, their phrases are known
-    afflicting,
-    attacks,
-    creatures,
-    dispositions,
-    eating,
-    gathering,
-    improvising,
-    moving,
-    resting,
-)
-from game.systems.outcomes.phrase import Phrase
+from game.engine.steps import Action, Outcome, Twist
+
+Function = Callable[..., Iterator[Step] | None]
+F = TypeVar("F", bound=Function)
+Subject = Literal["actor", "target", "patient"]
+WHOM: dict[str, Subject] = {
+    "Each Target": "target", "Targets": "target", "Target": "target", "Enemy": "target", "Ally": "target",
+    "Attacker": "actor", "Actor": "actor",
+}  # fmt: skip
+"""Whom a phrase befalls, by the words that it begins with. All others are the actor's, unless `of` says otherwise."""
+
+
+class Wording(NamedTuple):
+    """A function as it was registered for a template."""
+
+    template: str
+    pattern: re.Pattern[str]
+    function: Function
+    asks: frozenset[str]
+    cites: str
+    short: str | Callable[[Action], str]
+    in_sight: bool
+    of: Subject
+    given: dict[str, Any]
+
+
+class Phrase(NamedTuple):
+    """A phrase of some text: its wording, and what its holes are filled with."""
+
+    text: str
+    wording: Wording
+    of: Subject
+    holes: dict[str, Any]
+
+    @property
+    def acts(self) -> bool:
+        """Return whether its function acts when it is called, rather than to yield Steps."""
+        return not isgeneratorfunction(self.wording.function)
+
+    def whose(self, action: Action) -> int:
+        """Return whom it befalls after this Action."""
+        return {"actor": action.who, "target": action.target, "patient": action.target or action.who}[self.of]
+
+    def call(self, action: Action, twist: Twist = "") -> Iterator[Step] | None:
+        """Call its function with what it asks for."""
+        may = {"who": self.whose(action), "action": action, "twist": twist}
+        asked = {name: value for name, value in may.items() if name in self.wording.asks}
+        return self.wording.function(**asked, **self.holes)
+
+    def steps(self, action: Action, twist: Twist = "") -> Iterator[Step]:
+        """Yield the Steps that it means after this Action: of one that acts, the Step in which it will."""
+        if self.acts:
+            yield Outcome(who=self.whose(action), text=self.text, action=action, twist=twist)
+        else:
+            yield from self.call(action, twist) or ()
+
+    def short(self, action: Action) -> str:
+        """Return it in few words, with {who}, {s} and {whose} for the front to fill in: "{who} take{s} off"."""
+        words = self.wording.short or _shortened(self.text)
+        words = words if isinstance(words, str) else words(action)
+        return re.sub(r"\{(\w+)\}", lambda hole: str(self.holes.get(hole[1], hole[0])), words)
+
+
+_known: list[Wording] = []
+
+
+def outcome(
+    template: str,
+    *cites: str,
+    of: Subject | None = None,
+    short: str | Callable[[Action], str] = "",
+    in_sight: bool = False,
+    **given: Any,
+) -> Callable[[F], F]:
+    """Register a function as what a phrase means, and say where that stands.
+
+    `template`: the phrase with {holes}, filled by what the function's parameters of these names may be; what stands in [ ]
+    may be left out. Other parameters are `who` (whom it befalls), `action`, `twist`, and what is `given` here.
+    `short`: what previews say of one that acts; by default the phrase itself. `in_sight`: previews may also try it out,
+    for it shows nothing that nobody has seen.
+    """
+
+    def register(function: F) -> F:
+        pattern = re.compile(_pattern(template, function))
+        begins: Subject = next((whom for words, whom in WHOM.items() if template.startswith(words)), "actor")
+        asks = frozenset(signature(function).parameters)
+        _known.append(Wording(template, pattern, function, asks, " ".join(cites), short, in_sight, of or begins, given))
+        return function
+
+    return register
+
+
+def _pattern(template: str, function: Function) -> str:
+    """Return the regular expression of a template."""
+    return "".join(
+        {"[": "(?:", "]": ")?"}.get(part)
+        or (f"(?P<{part[1:-1]}>{_may_be(part[1:-1], function)})" if part[:1] == "{" else re.escape(part))
+        for part in re.split(r"(\{\w+\}|\[|\])", template)
+    )
+
+
+def _may_be(hole: str, function: Function) -> str:
+    """Return the regular expression of what may fill a hole: a number, one of several words, or a name."""
+    if hole == "whom":
+        return "|".join(WHOM)
+    kind: Any = function.__annotations__[hole]
+    if get_origin(kind) is Literal:
+        return "|".join(get_args(kind))
+    return r"\d+" if kind is int else r"[A-Z]\w+"
+
+
+def _shortened(text: str) -> str:
+    """Return a phrase as it is said to whom it befalls: "Actor takes off" as "{who} take{s} off"."""
+    if found := re.fullmatch(rf"(?:{'|'.join(WHOM)}) (does|is|\w+?s)\b(.*)", text):
+        verb, rest = found.groups()
+        return f"{{who}} {verb if verb in ('is', 'does') else verb[:-1] + '{s}'}{rest}"
+    return text[0].lower() + text[1:]
+
+
+@cache
+def phrase(text: str) -> Phrase:
+    """Return what a phrase means. Raises ValueError for one that nobody has registered."""
+    for wording in _known:
+        if found := wording.pattern.fullmatch(text):
+            holes = {name: value for name, value in found.groupdict().items() if value is not None}
+            of = WHOM.get(holes.pop("whom", ""), wording.of)
+            kinds = wording.function.__annotations__
+            filled = {name: msgspec.convert(value, kinds[name], strict=False) for name, value in holes.items()}
+            return Phrase(text, wording, of, filled | wording.given)
+    raise ValueError(f"no such phrase: {text!r}")
 
 
 @cache
 def phrases(text: str) -> tuple[Phrase, ...]:
-    """The phrases of a text. Raises ValueError for one nobody knows."""
-    return tuple(_phrase(part) for part in text.split(", ") if part not in ("nothing", ""))
-
-
-def _phrase(text: str) -> Phrase:
-    for kind in Phrase.__subclasses__():
-        if found := re.fullmatch(kind.pattern, text):
-            return msgspec.convert(found.groupdict(), kind, strict=False)
-    raise ValueError(f"no such phrase: {text!r}")
+    """Return the phrases of a text. Raises ValueError for one that nobody has registered."""
+    return tuple(phrase(part) for part in text.split(", ") if part not in ("nothing", ""))
 
 
 def meaning(text: str, action: Action) -> Iterator[Step]:
-    """The Steps a text means, after this Action."""
-    for phrase in phrases(text):
-        yield from phrase.steps(action)
+    """Yield the Steps that a text means after this Action."""
+    for each in phrases(text):
+        yield from each.steps(action)
+
+
+def wordings() -> tuple[Wording, ...]:
+    """Return all that is registered."""
+    return tuple(_known)
 
 
 @cache
-def proof() -> None:
-    """Every text of the assets has a meaning. Raises BadAsset, naming the first that has none."""
+def prove_texts() -> None:
+    """Raise BadAsset for the first text of the assets that has no meaning."""
     for place, text in content.texts():
         try:
             phrases(text)

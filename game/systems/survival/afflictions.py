@@ -1,24 +1,25 @@
 """Effects: checked with one roll for all, triggered, resisted. [B Table 8; L; RULES 3.6]"""
 
+from collections.abc import Iterator
+
 from game import content
-from game.engine import rule, tell, then
+from game.engine import Step, rule, tell, then
 from game.engine.components import Effects
 from game.engine.entries import Happened
-from game.engine.steps import Action, CheckEffects, Event, Settle, Trigger
+from game.engine.steps import Action, CheckEffects, Event, LoseActions, Quantify, Settle, Trigger
 from game.engine.store import get
 from game.fd100 import Check, Degree, Rating, resolve
-from game.systems.dice_rolls import d100, fighting
+from game.systems.dice_rolls import boolean, d100, fighting, throw
 from game.systems.exploration.events import event
-from game.systems.outcomes import meaning
+from game.systems.outcomes import meaning, outcome
+from game.systems.outcomes.common import die_of
 from game.systems.party import leader, party, row
-from game.systems.survival.eating import ailments
-
-MOST = 99  # R-35 the rating that counts outside Combat
+from game.systems.ratings import ailments, rating
 
 
 @event("Effects", "B 3.14.3 L R-21")
 def effects(step: Event) -> None:
-    """Each in turn; if nobody has any, that is told once."""
+    """Check the Effects of each in turn; if nobody has any, that is told once."""
     then(CheckEffects(who=step.who))
     if step.who == leader() and not any(ailments(who) for who in party()):
         tell(Happened("nothing stirs"))
@@ -26,17 +27,14 @@ def effects(step: Event) -> None:
 
 @rule(CheckEffects, "B Table 8 L R-21 R-35")
 def check(step: CheckEffects) -> None:
-    """★R-21 ONE roll: each Effect it matches triggers, each it beats ends."""
-    effects = get(step.who, Effects)
-    innate = row(step.who).effects
-    names = ailments(step.who)
+    """Throw ONE roll: each Effect it matches triggers, each it beats ends. [★R-21]"""
+    effects, innate, names = get(step.who, Effects), row(step.who).effects, ailments(step.who)
     if not names:
         return
     die = d100(step.who, "effects")
-    tell(Happened("Effects checked", step.who, number=die))
-    for name in names:
-        value = effects.rating[name]
-        counts = value if fighting(step.who) else min(MOST, value)
+    tell(Happened("Effects checked", step.who, number=die), decides=True)
+    for name, value in names.items():
+        counts = value if fighting(step.who) else min(content.constants().time.effects_most, value)
         if name == "Stunned" or die < counts:
             if name not in effects.off:
                 then(Trigger(who=step.who, effect=name))
@@ -49,18 +47,42 @@ def check(step: CheckEffects) -> None:
 
 @rule(Trigger, "B Table 8 R-21")
 def trigger(step: Trigger) -> None:
-    value = get(step.who, Effects).rating.get(step.effect, 0)
-    if not value:
-        return
-    tell(Happened("Effect triggers", step.who, step.effect, value))
-    roll = resolve(Check(Rating(step.effect, value), kind="Boolean"), 0)
-    then(*meaning(content.effects()[step.effect].trigger, Action(step.who, "", step.who, step.effect, roll)))
+    if value := rating(step.who, step.effect):
+        tell(Happened("Effect triggers", step.who, step.effect, value))
+        roll = resolve(Check(Rating(step.effect, value), kind="Boolean"), 0)
+        then(*meaning(content.effects()[step.effect].trigger, Action(step.who, "", step.who, step.effect, roll)))
 
 
 @rule(Settle, "R-33")
 def settle(step: Settle) -> None:
-    """Any Success in resisting also switches the Effect off until the Round ends."""
+    """Switch off the Effect that any Success resisted, until the Round ends."""
     action = step.action
     degree = action.roll.degree if step.degree is None else step.degree
     if action.name == "resist" and degree >= Degree.PARTIAL_SUCCESS and fighting(step.who):
         get(step.who, Effects).off.append(action.about)
+
+
+# -- what a triggered Effect does ------------------------------------------------------------------
+
+
+@outcome("{feature} or Actor Stunned by Agony", "B Table 8")
+def stun(who: int, action: Action, feature: str) -> None:
+    """Stun who fails the Boolean Roll, by Table 14's die of its Agony."""
+    if not boolean(who, feature).success:
+        then(Quantify(who=who, feature="Stunned", how="bestow", die=die_of(action)), Trigger(who=who, effect="Stunned"))
+
+
+@outcome("Actor sickens", "B Table 8")
+def sicken(who: int, action: Action) -> None:
+    """Set a random Effect that is 0, which triggers; if all are above it, let one roll to increase."""
+    fresh = [name for name in content.EFFECTS if not rating(who, name)]
+    pool = fresh or content.EFFECTS
+    pick = pool[throw(len(pool), "infection")]
+    then(Quantify(who=who, feature=pick, how="set" if fresh else "increase", die=die_of(action)))
+    if fresh:  # the others have had, or will have, their own: once a check
+        then(Trigger(who=who, effect=pick))
+
+
+@outcome("Actor loses the Turn", "B Table 8")
+def lose_turn(who: int) -> Iterator[Step]:
+    yield LoseActions(who=who)

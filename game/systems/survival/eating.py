@@ -2,44 +2,32 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from game import content
-from game.engine import Option, Step, rule, tell, then
+from game.engine import Option, rule, tell, then
 from game.engine.commands import Say
-from game.engine.components import Effects, Item
+from game.engine.components import Item
 from game.engine.entries import Happened
-from game.engine.steps import (
-    Attempt,
-    ChooseEffect,
-    Consume,
-    Digest,
-    EatIt,
-    GrantPending,
-    GrantTemporary,
-    Quantify,
-    Relieve,
-    Twist,
-)
+from game.engine.steps import Attempt, ChooseEffect, Consume, Digest, EatIt, Quantify, Twist
 from game.engine.store import get, remove
 from game.systems.dice_rolls import d100, throw
 from game.systems.items import identification
-from game.systems.outcomes import meaning
+from game.systems.outcomes import outcome, phrases
 from game.systems.party import form_of, row
+from game.systems.ratings import ailments
 from game.systems.rulings import ruled
 from game.systems.survival.food_effects import eating
-
-BLESSED, CURSED, NUTRITIOUS = "Blessed", "Cursed", "Nutritious"
 
 
 @rule(EatIt, "B 2.16.5 L R-47 R-66 R-78")
 def eat_it(step: EatIt) -> None:
-    """Spoiled? Does it last? What does it do? Then Hunger falls. What it does is Known from now on.
+    """Ask whether it is spoiled, whether it lasts, what it does; then Hunger falls. What it does is Known from now on.
 
-    To be healed by it is to have no more of it than that.
+    To be healed by it is to have no more of it than that. Of what is eaten of, only Food remains. [B 2.16.5]
     """
     item = get(step.item, Item)
-    strip(item)
+    if len(form_of(item).types) > 1:
+        item.eaten = True
+        item.name = f"{item.name} {form_of(item).name}"
     item.spoiled = identification.spoiled(item)
     function = None if step.healing else identification.function_of(item)
     if item.spoiled:
@@ -48,18 +36,16 @@ def eat_it(step: EatIt) -> None:
         identification.learn(item.colour, item.form)
     then(Consume(who=step.who, item=step.item, spent=function is not None and ruled("R-66")))
     if function:
-        name = identification.name_of(item)
-        then(
-            Digest(who=step.who, food=name, rating=item.rating, condition=function.condition, ability=function.ability)
-        )
+        name, does = identification.name_of(item), function
+        then(Digest(who=step.who, food=name, rating=item.rating, condition=does.condition, ability=does.ability))
     if row(step.who).hungers and not step.healing:
         falls = Quantify(who=step.who, feature="Hunger", how="decrease")
-        then(falls, *((falls,) if function and function.condition == NUTRITIOUS else ()))
+        then(falls, *((falls,) if function and function.condition == "Nutritious" else ()))
 
 
 @rule(Consume, "B 2.16.6 R-66")
 def consume(step: Consume) -> None:
-    """Consumption Roll: unchanged, depleted, exhausted."""
+    """Roll for consumption: the Item is unchanged, depleted, or exhausted."""
     item = get(step.item, Item)
     holder, name = item.holder, identification.name_of(item)
     lasts = d100(holder, "consume") < item.rating and not step.spent
@@ -74,17 +60,33 @@ def consume(step: Consume) -> None:
 
 @rule(Digest, "L R-47")
 def digest(step: Digest) -> None:
-    """A Blessed amount rolls up if it is good, down if it is not; a Cursed one up, if it is not."""
+    """Do what the Ability says. A Blessed amount rolls up if it is good, down if it is not; a Cursed one up, if it is not.
+
+    Where there is no amount to be rolled up, a Blessed one does it twice.
+    """
     tell(Happened("food works", step.who, step.food))
-    then(*acts(step))
+    ability = content.abilities()[step.ability]
+    twist: Twist = ""
+    if step.condition == "Blessed":
+        twist = "increase" if ability.good else "decrease"
+    elif step.condition == "Cursed" and not ability.good:
+        twist = "increase"
+    for phrase in phrases(ability.text):
+        done = list(phrase.steps(eating(step.who, step.food, step.rating), twist))
+        then(*done, *(done if twist and "twist" not in phrase.wording.asks else ()))
 
 
-@rule(Relieve, "L R-48")
-def relieve(step: Relieve) -> None:
-    """An innate Effect never ends."""
-    if pool := ailments(step.who):
-        pick = pool[throw(len(pool), "relief")] if not step.chosen else ""
-        then(ChooseEffect(who=step.who) if step.chosen else Quantify(who=step.who, feature=pick, how="end"))
+@outcome("A random Effect ends", "L R-48")
+def relieve(who: int) -> None:
+    """End one of the actor's Effects; an innate one never ends."""
+    if pool := list(ailments(who)):
+        then(Quantify(who=who, feature=pool[throw(len(pool), "relief")], how="end"))
+
+
+@outcome("A chosen Effect ends", "L R-48")
+def relieve_chosen(who: int) -> None:
+    if ailments(who):
+        then(ChooseEffect(who=who))
 
 
 @rule(ChooseEffect, "L R-48")
@@ -94,35 +96,5 @@ def choose(step: ChooseEffect) -> Iterator[Option]:
 
 
 def stomach(who: int, thing: int) -> Attempt:
-    """[L 3.7.8] What has gone bad must be kept down first."""
+    """Return the Action of keeping down what has gone bad. [L 3.7.8]"""
     return Attempt(who=who, action="stomach", about=identification.name_of(get(thing, Item)), item=thing)
-
-
-def strip(item: Item) -> None:
-    """[B 2.16.5] Of an eaten Item only Food remains, and its name says so."""
-    if len(form_of(item).types) > 1:
-        item.eaten = True
-        item.name = f"{item.name} {form_of(item).name}"
-
-
-def ailments(who: int) -> list[str]:
-    """The Effects that food or rest may end."""
-    innate = row(who).effects
-    return [name for name, value in get(who, Effects).rating.items() if value > innate.get(name, 0)]
-
-
-def acts(step: Digest) -> Iterator[Step]:
-    """What the Ability does. Where there is no amount to be rolled up, a Blessed one does it twice."""
-    ability = content.abilities()[step.ability]
-    twist: Twist = ""
-    if step.condition == BLESSED:
-        twist = "increase" if ability.good else "decrease"
-    elif step.condition == CURSED and not ability.good:
-        twist = "increase"
-    for done in meaning(ability.text, eating(step.who, step.food, step.rating)):
-        if isinstance(done, GrantTemporary | Quantify) or (isinstance(done, GrantPending) and done.die):
-            yield replace(done, twist=twist)
-        elif isinstance(done, GrantPending) and twist:
-            yield replace(done, uses=2 * done.uses)
-        else:
-            yield from (done, done) if twist else (done,)

@@ -3,36 +3,53 @@
 from collections.abc import Iterator
 
 from game import content
-from game.engine import rule, tell, then
+from game.engine import Step, rule, tell, then
 from game.engine.components import Gifts
 from game.engine.entries import Happened
-from game.engine.steps import Action, GrantPending, GrantTemporary, Join, Move, Quantify, Settle
+from game.engine.steps import Action, Heal, Join, Move, Quantify, Settle, Twist
 from game.engine.store import add, find, get
 from game.fd100 import Check, Rating, resolve
-from game.systems.dice_rolls import throw, twisted
-from game.systems.outcomes import meaning, phrases
-from game.systems.outcomes.phrase import Phrase
+from game.systems.dice_rolls import rated, twisted
+from game.systems.outcomes import Phrase, meaning, outcome, phrases
+from game.systems.outcomes.common import die_of
+from game.systems.party import row
 from game.systems.ratings import rating, sheet
 
 VENOMOUS = "Venomous"
 
 
-@rule(GrantPending, "L R-47")
-def await_(step: GrantPending) -> None:
-    """A second helping renews, it does not add: the better of what waits and what comes, in rating or in uses."""
-    waiting = gifts(step.who).waiting
-    old = waiting.get(step.gift, 0)
-    fell = amount(step) if step.die else step.uses
+@outcome("Actor is healed {wounds} Wound[s]", "L R-47")
+def heal(who: int, wounds: int) -> Iterator[Step]:
+    """Yield the healing of the actor; an ant that is lost is called back in a Rest, and in no other way."""
+    if not row(who).swarm:
+        yield Heal(who=who, wounds=wounds)
+
+
+@outcome("Actor {effect}: die by rating", "L R-29")
+def sour(who: int, action: Action, effect: str, twist: Twist) -> Iterator[Step]:
+    """Yield an Effect, by Table 14's die of what was eaten."""
+    yield Quantify(who=who, feature=effect, how="bestow", die=die_of(action), twist=twist)
+
+
+@outcome("{gift} waits[: d{die}]", "L R-47")
+def grant(who: int, gift: str, twist: Twist, die: int = 0) -> None:
+    """Give the actor a gift that waits for its use: with a die it has a rating, else one use, or two of a Blessed food.
+
+    A second helping renews, it does not add: the better of what waits and what comes counts.
+    """
+    waiting = gifts(who).waiting
+    old, purpose = waiting.get(gift, 0), f"quantify {gift.lower()}"
+    fell = twisted(rated(die, purpose), twist, purpose) if die else 2 if twist else 1
     if max(old, fell):
-        waiting[step.gift] = max(old, fell)
-        tell(Happened("a gift waits", step.who, step.gift, fell if step.die else 0))
+        waiting[gift] = max(old, fell)
+        tell(Happened("a gift waits", who, gift, fell if die else 0))
 
 
-@rule(GrantTemporary, "L R-29 R-47")
-def lend(step: GrantTemporary) -> None:
-    """What it was before is kept."""
-    gifts(step.who).lent.setdefault(step.feature, rating(step.who, step.feature))
-    then(Quantify(who=step.who, feature=step.feature, how="bestow", die=step.die, twist=step.twist))
+@outcome("{feature}: d{die} until rested", "L R-29 R-47")
+def lend(who: int, feature: str, die: int, twist: Twist) -> None:
+    """Give the actor a Feature till it is rested. What it was before is kept."""
+    gifts(who).lent.setdefault(feature, rating(who, feature))
+    then(Quantify(who=who, feature=feature, how="bestow", die=die, twist=twist))
 
 
 @rule(Join, "R-47")
@@ -54,16 +71,10 @@ def settle(step: Settle) -> None:
 
 
 def gifts(who: int) -> Gifts:
-    """Hers to change."""
+    """Return hers to change."""
     if find(who, Gifts) is None:
         add(who, Gifts())
     return get(who, Gifts)
-
-
-def amount(step: GrantPending) -> int:
-    """Its rating: what falls, rolled up or down if the food is Blessed or Cursed."""
-    purpose = f"quantify {step.gift.lower()}"
-    return twisted(min(100, throw(step.die, purpose)), step.twist, purpose)
 
 
 def spend(who: int, gift: str, *, whole: bool = False) -> None:
@@ -76,7 +87,7 @@ def spend(who: int, gift: str, *, whole: bool = False) -> None:
 
 
 def shielded(who: int, wounds: int) -> int:
-    """How many of these Wounds do not happen: each takes a Shielding. [R-47]"""
+    """Return how many of these Wounds do not happen: each takes a Shielding. [R-47]"""
     held = find(who, Gifts)
     wards = [gift for gift in held.waiting if content.abilities()[gift].wards] if held else []
     kept = 0
@@ -88,7 +99,7 @@ def shielded(who: int, wounds: int) -> int:
 
 
 def venom(who: int) -> tuple[Phrase, ...]:
-    """What her Attacks that land do besides, while food lends her venom. [R-47]"""
+    """Return what her Attacks that land do besides, while food lends her venom. [R-47]"""
     held = find(who, Gifts)
     if held and VENOMOUS in held.lent and rating(who, VENOMOUS):
         return phrases(content.abilities()["Venom"].hits)
@@ -96,7 +107,7 @@ def venom(who: int) -> tuple[Phrase, ...]:
 
 
 def eating(who: int, food: str, strength: int = 0) -> Action:
-    """The eating of it, as an Action that phrases can be read after."""
+    """Return the eating of it, as an Action that phrases can be read after."""
     return Action(who, "", who, food, resolve(Check(Rating(food, strength), kind="Boolean"), 0))
 
 
@@ -110,7 +121,7 @@ def fade(who: int) -> None:
 
 
 def promised(who: int) -> Iterator[str]:
-    """Her gifts, in words: "Courage", "Clarity 57", "2 Shielding", "Flying until rested"."""
+    """Yield her gifts, in words: "Courage", "Clarity 57", "2 Shielding", "Flying until rested"."""
     if held := find(who, Gifts):
         for gift, value in held.waiting.items():
             yield f"{gift} {value}" if content.abilities()[gift].helps else gift if value == 1 else f"{value} {gift}"

@@ -1,89 +1,80 @@
 """Living off the nest: what grows, lives and lies about in Rooms, and how it is got. [R-60, M 3.8]"""
 
 from collections.abc import Iterator
+from typing import Literal
 
 from game import content
-from game.engine import Option, rule, tell, then
-from game.engine.commands import Act
+from game.engine import Option, Step, rule, steps, tell, then
 from game.engine.components import At, Creature, Raid, Remains, Room
 from game.engine.entries import Happened
-from game.engine.steps import Attempt, CombatEnds, EnterLevel, Find, Gather, Labour, OpenRoom, ResumeRoom, Roam, UseUp
-from game.engine.steps.combat import BEATEN
+from game.engine.refusals import Refusal
 from game.engine.store import get, query, the
 from game.systems.combat.turns import why_not
-from game.systems.dice_rolls import level_throw, throw
-from game.systems.exploration.exploring import LONG, disturbed
+from game.systems.dice_rolls import level_throw, rated, throw
+from game.systems.exploration.exploring import disturbed, working
 from game.systems.exploration.levels import dice
 from game.systems.exploration.obstacles import blocked
 from game.systems.ground import level, room_at, rooms
-from game.systems.party import leader, room_here
+from game.systems.outcomes import outcome
+from game.systems.party import leader, room_here, row
 from game.systems.rulings import ruled
 
 WORKS = {"forage": "plants", "hunt": "animals", "salvage": "materials"}
-NOTHING = {
-    "plants": "nothing to eat grows here",
-    "animals": "there is nothing to hunt here",
-    "materials": "there is nothing here to build with",
-}
+NOTHING = {"plants": Refusal.NO_PLANTS, "animals": Refusal.NO_ANIMALS, "materials": Refusal.NO_MATERIALS}
 
 
-@rule(OpenRoom, "R-60")
-def open_room(step: OpenRoom) -> None:  # noqa: ARG001
-    """Stocks are made with the Room."""
+@rule(steps.OpenRoom, "R-60")
+def open_room(step: steps.OpenRoom) -> None:  # noqa: ARG001
     stock_up()
 
 
-@rule(EnterLevel, "R-60")
-def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
+@rule(steps.EnterLevel, "R-60")
+def enter_level(step: steps.EnterLevel) -> None:  # noqa: ARG001
     stock_up()
 
 
-@rule(Roam, "R-60 R-52 B 3.11.1 M 3.8")
-def roam(step: Roam) -> Iterator[Option]:
-    """Forage, hunt, salvage: ten turns, then the roll."""
-    who, fights = leader(), the(Raid).fights
+@rule(steps.Roam, "R-60 R-52 B 3.11.1 M 3.8")
+def roam(step: steps.Roam) -> Iterator[Option]:
+    """Forage, hunt or salvage."""
     for action, kind in WORKS.items():
-        if reason := cannot_work(kind) or why_not(who, action, content.formulas()[action], 0) or disturbed():
-            yield Option(Act(action), refused=reason)
-        else:
-            yield Option(Act(action), (Labour(who=who, action=action, turns=LONG, fights=fights), ResumeRoom(), step))
+        refused = cannot_work(kind) or why_not(leader(), action, content.formulas()[action], 0) or disturbed()
+        yield working(step, action, refused)
 
 
-@rule(Attempt, "R-60 R-44 B 3.12")
-def attempt(step: Attempt) -> None:
-    """Not again before another Room has been explored; book: it spends the Room."""
+@rule(steps.Attempt, "R-60 R-44 B 3.12")
+def attempt(step: steps.Attempt) -> None:
+    """Work a stock: not again before another Room has been explored; book: it spends the Room."""
     room = room_here()
     if step.action in WORKS and room:
         room.worked[WORKS[step.action]] = the(Raid).explored
         room.spent = True
 
 
-@rule(Gather, "R-60 R-34")
-def gather(step: Gather) -> None:
-    """The Item is as good as its stock is rich; two of it as good as the best of that and two Rewards dice."""
+@outcome("One is found", "R-60 R-34", how="one")
+@outcome("Two of the best", "R-60 R-34", how="two")
+@outcome("One is found Spoiled", "R-60 R-34", short="a Spoiled one is found", how="spoiled")
+def gather(who: int, action: steps.Action, how: Literal["one", "two", "spoiled"]) -> None:
+    """Find an Item as good as its stock is rich; two of it as good as the best of that and two Rewards dice."""
     room = room_here()
     if room is None:
         return
-    kind = WORKS[step.action]
-    rated = room.stocks[kind]
-    if step.how == "two":
-        rated = max(rated, *(min(100, throw(dice().rewards, f"{step.action} rating")) for _ in range(2)))
-    form, colour = drawn(room.kind, kind, step.action)
-    find = Find(who=step.who, form=form, colour=colour, rating=rated, spoiled=step.how == "spoiled")
-    then(find, *([find] if step.how == "two" and kind != "materials" else []))  # Materials are one heap
+    kind = WORKS[action.name]
+    rating = room.stocks[kind]
+    if how == "two":
+        rating = max(rating, *(rated(dice().rewards, f"{action.name} rating") for _ in range(2)))
+    form, colour = drawn(room.kind, kind, action.name)
+    find = steps.Find(who=who, form=form, colour=colour, rating=rating, spoiled=how == "spoiled")
+    then(find, *([find] if how == "two" and kind != "materials" else []))  # Materials are one heap
 
 
-@rule(CombatEnds, "R-90")
-def leave_spoils(step: CombatEnds) -> None:
-    """The armour of soldiers killed here in this Combat is Materials: as good as the hardest of it, to be Salvaged at once."""
+@rule(steps.CombatEnds, "R-90")
+def leave_spoils(step: steps.CombatEnds) -> None:
+    """Make Materials of the armour of soldiers killed here in this Combat: as good as the hardest, to be Salvaged at once."""
     room = room_here()
-    if room is None or step.why != BEATEN or not ruled("R-90"):
+    if room is None or step.how is not steps.CombatEnd.WON or not ruled("R-90"):
         return
-    here = [
-        who for who, dead, at in query(Remains, At) if dead.fight == the(Raid).fights and room_at(at) == room.number
-    ]
-    hardest = max(map(armour, here), default=0)
-    if hardest:
+    fallen = [(who, at) for who, dead, at in query(Remains, At) if dead.fight == the(Raid).fights]
+    if hardest := max((armour(who) for who, at in fallen if room_at(at) == room.number), default=0):
         room.stocks["materials"] = max(hardest, room.stocks.get("materials", 0))
         room.worked.pop("materials", None)
         tell(Happened("leaves spoils", number=room.stocks["materials"]))
@@ -95,36 +86,48 @@ def armour(dead: int) -> int:
     return content.kinds()[creature.kind].features.get("Carapace", 0) if creature.kind in content.castes() else 0
 
 
-@rule(UseUp, "R-60")
-def use_up(step: UseUp) -> None:
+@outcome("The stock is gone", "R-60")
+def use_up(who: int, action: steps.Action) -> None:
     if room := room_here():
-        room.stocks[WORKS[step.action]] = 0
-        tell(Happened("stock gone", step.who, WORKS[step.action]))
+        room.stocks[WORKS[action.name]] = 0
+        tell(Happened("stock gone", who, WORKS[action.name]))
+
+
+@outcome("Hunger grows", "R-60")
+@outcome("Weaver's Hunger rolls to increase", "M 3.9.2 R-61")
+def grow_hungry(who: int) -> Iterator[Step]:
+    if row(who).hungers:
+        yield steps.Quantify(who=who, feature="Hunger", how="increase")
+
+
+@outcome("Somebody comes", "R-60")
+def draw_somebody() -> None:
+    then(steps.Event(event="Encounter"))
 
 
 def cannot_work(kind: str) -> str:
-    """Why nobody can forage, hunt or salvage in the Room they stand in, or nothing."""
+    """Return why nobody can forage, hunt or salvage in the Room they stand in, or nothing."""
     room = room_here()
     if room is None:
-        return "there is no Room here: only a gallery"
+        return Refusal.NO_ROOM
     if room.spent and not ruled("R-60"):
-        return "this Room is spent"
+        return Refusal.SPENT
     if not room.spent and ruled("R-60"):
-        return "explore this Room first"
+        return Refusal.UNEXPLORED
     if reason := blocked(room):
         return reason
     if not room.stocks.get(kind):
         return NOTHING[kind]
-    return "not again before another Room is explored" if worked(room, kind) else ""
+    return Refusal.WORKED if worked(room, kind) else ""
 
 
 def worked(room: Room, kind: str) -> bool:
-    """Whether this stock has been tried since the last Exploration Action, taken anywhere."""
+    """Return whether this stock has been tried since the last Exploration Action, taken anywhere."""
     return room.worked.get(kind, -1) == the(Raid).explored
 
 
 def stock_up() -> None:
-    """What the Rooms of this Level hold, by their kind and the Level; how rich, by the Features die."""
+    """Stock the Rooms of this Level, by their kind and the Level; how richly, by the Features die."""
     for _, room in rooms():
         if not room.stocks:
             for kind, row in content.stocks().get(room.kind, {}).items():
@@ -133,7 +136,7 @@ def stock_up() -> None:
 
 
 def drawn(chamber: str, kind: str, action: str) -> tuple[str, str]:
-    """Form and colour of what is found. What may glow, now and then does (R-34)."""
+    """Return form and colour of what is found. What may glow, now and then does. [R-34]"""
     stock = content.stocks().get(chamber, {}).get(kind)
     forms = stock.forms if stock else ("materials",)  # what a fight has left (R-90)
     form = forms[throw(len(forms), f"{action} form")]

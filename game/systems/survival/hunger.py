@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from game import content
 from game.engine import Option, rule, tell, then
 from game.engine.commands import Eat, Say
 from game.engine.components import Hero
 from game.engine.entries import Happened
+from game.engine.refusals import Refusal
 from game.engine.steps import EatIt, Event, FaceDeath, GoHungry, PayHunger, Quantify, Roam, TakeTurn
 from game.engine.store import get
 from game.systems.combat.wounds import STARVED
@@ -21,14 +23,14 @@ def hunger(step: Event) -> None:
 
 @rule(PayHunger, "B 3.14.1 R-42")
 def pay(step: PayHunger) -> Iterator[Option]:
-    """Eat one Food Item of her diet, or go hungry."""
+    """Eat one Food Item of the own diet, or go hungry."""
     yield from meals(step.who)
     yield Option(Say("no"), (GoHungry(who=step.who),))
 
 
 @rule(Roam, "B 3.14.1 R-57")
 def roam(step: Roam) -> Iterator[Option]:
-    """Outside Combat one may eat at any time."""
+    """Eat at any time outside Combat."""
     for who in party():
         for option in meals(who):
             yield Option(option.command, (*option.then, step))
@@ -36,18 +38,18 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(TakeTurn, "B 3.8.13")
 def take_turn(step: TakeTurn) -> Iterator[Option]:
-    """Nobody eats in a fight."""
+    """Refuse to eat in a fight."""
     for item, _ in larder(step.who):
-        yield Option(Eat(item), refused="not in Combat")
+        yield Option(Eat(item), refused=Refusal.NOT_IN_COMBAT)
 
 
 @rule(GoHungry, "B 3.14.1")
 def go_hungry(step: GoHungry) -> None:
-    """Starving already, she dies; else Hunger rises, and at 100 she starves."""
+    """Die, if Starving already; else Hunger rises, and at its highest one starves."""
     hero = get(step.who, Hero)
     if hero.starving:
         then(FaceDeath(who=step.who, cause=STARVED))
-    elif hero.hunger < 100:
+    elif hero.hunger < content.constants().party.hunger:
         then(Quantify(who=step.who, feature="Hunger", how="increase"))
     else:
         hero.starving = True
@@ -55,6 +57,6 @@ def go_hungry(step: GoHungry) -> None:
 
 
 def meals(who: int) -> Iterator[Option]:
-    """The food she holds and may eat: to pay a Cost, or at will."""
+    """Yield the food somebody holds and may eat: to pay a Cost, or at will."""
     for item, _ in larder(who):
         yield Option(Eat(item), (EatIt(who=who, item=item),))

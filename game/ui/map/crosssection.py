@@ -52,7 +52,7 @@ FOLDED = (9, 12, 14, 19, 21)
 
 @cache
 def rows(height: int) -> tuple[str, ...]:
-    """The picture in so many rows: of a low one some galleries are left out, of a high one earth goes on below."""
+    """Return the picture in so many rows: of a low one some galleries are left out, of a high one earth goes on below."""
     picture = PICTURE.strip("\n").split("\n")
     for _, row in zip(range(len(picture) - height), FOLDED, strict=False):
         picture[row] = ""
@@ -81,13 +81,13 @@ def mound(console: Console, height: int, age: int) -> None:
 
 
 def full_grown(width: int, height: int) -> int:
-    """The age at which all of it is dug."""
+    """Return the age at which all of it is dug."""
     return int(painted(width, height).dug.max())
 
 
 @kept
 def painted(width: int, height: int) -> Painted:
-    """The whole picture, earth as far as the console is wide."""
+    """Return the whole picture, earth as far as the console is wide."""
     specks = [grain(width, y) for y in range(height)]
     shown = rows(height)
     drawn = [line(y, specks[y], shown[y] if y < len(shown) else "") for y in range(height)]
@@ -111,23 +111,23 @@ def painted(width: int, height: int) -> Painted:
 
 
 def line(y: int, specks: list[int], row: str) -> str:
-    """A row of the picture with what lies at both sides of it: sky, sparse grass, earth."""
+    """Return a row of the picture with what lies at both sides of it: sky, sparse grass, earth."""
     left = max(0, (len(specks) - 80) // 4)
     sides = "".join(EARTH if y >= GROUND else "," if y == GROUND - 1 and one == 1 else " " for one in specks)
     return (sides[:left] + row + sides[left + len(row) :])[: len(specks)]
 
 
 def grain(width: int, y: int) -> list[int]:
-    """The specks of a row: which of three tones each cell has."""
+    """Return the specks of a row: which of three tones each cell has."""
     return [byte % 3 for byte in noise("cross-section", str(y), width)]
 
 
 def earths(y: int) -> list[Colour]:
-    """The three tones of a row: what is deep lies in the dark."""
+    """Return the three tones of a row: what is deep lies in the dark."""
     dark = min(70, 20 + 3 * (y - GROUND)) if y >= GROUND else 0
     return [mixed(tone, "night", dark) for tone in ("earth", "earth_dark", "earth_light")]
 
 
 def soil(y: int) -> Colour:
-    """What stands behind the earth's grain."""
+    """Return what stands behind the earth's grain."""
     return mixed("earth_deep", "night", min(60, 2 * max(0, y - GROUND)))

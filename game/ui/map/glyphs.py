@@ -36,22 +36,22 @@ _used = {"set": UNICODE}
 
 
 def use(name: str) -> None:
-    """From now on these signs. KeyError if there is no such set."""
+    """Make these the signs in use. KeyError if there is no such set."""
     _used["set"] = {one: one for one in SETS}[name]
 
 
 def used() -> str:
-    """The set in use."""
+    """Return the set in use."""
     return _used["set"]
 
 
 def plain() -> bool:
-    """Whether ASCII alone is shown."""
+    """Return whether ASCII alone is shown."""
     return _used["set"] == ASCII
 
 
 def fitting(environment: Mapping[str, str]) -> str:
-    """What the locale says: ASCII where it names no UTF-8, as LANG=C; Unicode where it says nothing."""
+    """Return what the locale says: ASCII where it names no UTF-8, as LANG=C; Unicode where it says nothing."""
     told = (environment.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG"))
     name = next((one for one in told if one), "")
     return UNICODE if not name or "utf8" in name.lower().replace("-", "") else ASCII
@@ -59,7 +59,7 @@ def fitting(environment: Mapping[str, str]) -> str:
 
 @cache
 def form(code: int) -> int:
-    """The plain form of a character: of the table, else without its accents, else a question mark."""
+    """Return the plain form of a character: of the table, else without its accents, else a question mark."""
     one = chr(code)
     if one in PLAIN:
         return ord(PLAIN[one])
@@ -68,7 +68,7 @@ def form(code: int) -> int:
 
 
 def settle(console: Console) -> None:
-    """A drawn screen in the set in use."""
+    """Put a drawn screen into the set in use."""
     if not plain():
         return
     cells = console.rgb["ch"]

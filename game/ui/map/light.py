@@ -19,16 +19,16 @@ GLOW, SHINE = 7, 4
 TINT = 45
 """Per cent of its own colour that a Light gives to what is next to it."""
 DUSK = 62
-"""Per cent of lamplight next to her in a dark Room where nobody has a light; it falls off from there."""
+"""Per cent of lamplight next to a character in a dark Room where nobody has a light; it falls off from there."""
 HALO = 2
-"""Cells around a creature over which the born blind smell her."""
+"""Cells around a creature over which the born blind smell it."""
 
 Grid = NDArray[np.int32]
 Mask = NDArray[np.bool_]
 
 
 def smelt(view: View) -> bool:
-    """Whether she who is asked knows the ground by scent."""
+    """Return whether the one who is asked knows the ground by scent."""
     return bool(view.party) and view.me.scents
 
 
@@ -36,7 +36,7 @@ def smelt(view: View) -> bool:
 
 
 def lamplight(view: View) -> Grid:
-    """Per cent of light on each cell, from whoever of the party is nearest, [y, x]."""
+    """Return the per cent of light on each cell, from whoever of the party is nearest, [y, x]."""
     nearest = np.full(view.tiles.shape, FALL * 10, np.int32)
     for member in view.party:
         nearest = np.minimum(nearest, afar(view, member.body.x, member.body.y))
@@ -47,7 +47,7 @@ def lamplight(view: View) -> Grid:
 
 
 def afar(view: View, x: int, y: int) -> Grid:
-    """Tenths of cells from a cell, as the light goes, [y, x]."""
+    """Return tenths of cells from a cell, as the light goes, [y, x]."""
     height, width = view.tiles.shape
     ys, xs = np.indices((height, width), np.int32)
     dx, dy = xs - x, ys - y
@@ -56,7 +56,7 @@ def afar(view: View, x: int, y: int) -> Grid:
 
 
 def gloom(view: View) -> Mask:
-    """The cells of dark Rooms in which nobody has a light, [y, x]. [B 3.14.4]"""
+    """Return the cells of dark Rooms in which nobody has a light, [y, x]. [B 3.14.4]"""
     lit = {int(view.rooms[one.body.y, one.body.x]) for one in view.party if one.lit and one.body.x >= 0}
     dark = [room.number for room in view.pool if room.level == view.number and room.dark and room.number not in lit]
     found: Mask = np.isin(view.rooms, dark) & (view.rooms > 0)
@@ -64,7 +64,7 @@ def gloom(view: View) -> Mask:
 
 
 def glows(view: View) -> Iterator[tuple[int, int, Ink, int]]:
-    """What gives light: x, y, its colour, how far it tints."""
+    """Yield what gives light: x, y, its colour, how far it tints."""
     for member in view.party:
         if member.lit and member.body.x >= 0 and (lamp := burning(member)):
             yield member.body.x, member.body.y, tint(lamp), GLOW
@@ -74,12 +74,12 @@ def glows(view: View) -> Iterator[tuple[int, int, Ink, int]]:
 
 
 def burning(member: Member) -> Held | None:
-    """The Light she carries."""
+    """Return the Light that is carried."""
     return next((held for held in member.items if "L" in held.types), None)
 
 
 def tint(held: Held) -> Ink:
-    """The colour of its light."""
+    """Return the colour of its light."""
     return GLOWS.get(held.form, "light")
 
 
@@ -100,7 +100,7 @@ def tinted(view: View, colours: Grid, share: int = TINT) -> Grid:
 
 
 def felt(view: View) -> Grid:
-    """Moves along open paths from the nearest who is born blind, [y, x]; FAR beyond her feelers. [★R-22]"""
+    """Moves along open paths from the nearest who is born blind, [y, x]; FAR beyond the feelers. [★R-22]"""
     noses = [member for member in view.party if member.scents and member.body.x >= 0]
     near = np.full(view.tiles.shape, FAR, np.int32)
     for reach in {member.sight for member in noses}:
@@ -111,7 +111,7 @@ def felt(view: View) -> Grid:
 
 
 def around(near: Grid) -> Grid:
-    """The same, with the walls that feelers touch: a move farther."""
+    """Return the same, with the walls that feelers touch: a move farther."""
     grown = near.copy()
     for dy, dx in ((y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if y or x):
         moved = np.roll(near, (dy, dx), (0, 1))
@@ -121,7 +121,7 @@ def around(near: Grid) -> Grid:
 
 
 def trails(view: View, colours: Grid) -> Grid:
-    """Colours, and over them the scent of whoever is there: it fills the cells around her, not what is behind walls."""
+    """Return colours, and over them the scent of whoever is there: it fills the cells around, not what is behind walls."""
     for body in view.creatures:
         if body.led or body.x < 0:
             continue

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tcod.console import Console
 
-from game.nest.paths import FAR
+from game.nest.paths import FAR, Cell
 from game.nest.relief import swell
 from game.nest.tiles import Tile
 from game.run.view import Held, Seen, View
@@ -16,18 +16,8 @@ from game.ui.map.bearings import bearings
 from game.ui.map.glyphs import WEB, plain
 from game.ui.map.light import Grid, Mask, felt, gloom, lamplight, smelt, tinted, trails
 from game.ui.map.palette import MONO, Ink, colour, ink, kept, used
+from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import fill, text
-
-Cell = tuple[int, int]
-
-
-class Area(NamedTuple):
-    """A box on the console."""
-
-    x: int
-    y: int
-    w: int
-    h: int
 
 
 class Tiles(NamedTuple):
@@ -67,7 +57,7 @@ GRAIN_COLOURS = ("earth", "earth_light", "earth_dark", "earth", "earth_dark", "e
 
 
 def origin(view: View, area: Area, centre: Cell | None = None) -> Cell:
-    """The cell of the Level at the area's upper left corner: `centre`, or the one asked, in the middle, held near the edges."""
+    """Return the cell of the Level at the area's upper left corner: `centre`, or the one asked, in the middle, held near the edges."""
     height, width = view.tiles.shape
     x, y = centre or where(view)
     return _held(x, area.w, width), _held(y, area.h, height)
@@ -87,7 +77,7 @@ def following(corner: Cell, area: Area, cell: Cell) -> Cell:
 
 
 def where(view: View) -> Cell:
-    """The cell of her who is asked."""
+    """Return the cell of the one who is asked."""
     if not view.party:
         return view.tiles.shape[1] // 2, view.tiles.shape[0] // 2
     return view.me.body.x, view.me.body.y
@@ -143,7 +133,7 @@ class Look(NamedTuple):
 
 @kept
 def looks() -> Look:
-    """The tables, from the palette."""
+    """Return the tables, from the palette."""
     glyphs = np.full(256, ord("?"), np.int32)
     lit, scented, remembered = (np.zeros((256, 3), np.int32) for _ in range(3))
     for tile, (glyph, name) in LOOKS.items():
@@ -160,7 +150,7 @@ def looks() -> Look:
 
 
 def grain(view: View) -> Grid:
-    """0..7 for every cell, by its place on its Level: the same whenever one comes back."""
+    """Return 0 to 7 for every cell, by its place on its Level: the same whenever one comes back."""
     height, width = view.tiles.shape
     y, x = np.indices((height, width), np.int64)
     mixed = (x * 73856093) ^ (y * 19349663) ^ (view.number * 83492791)
@@ -212,7 +202,7 @@ DIMMEST = 70
 
 
 def _scent(view: View, window: tuple[slice, slice], glyphs: Grid, lit: Grid, back: Grid) -> tuple[Grid, Grid, Grid]:
-    """The ground as feelers know it: violet where she is, greener with every move away; each creature's own about her."""
+    """Return the ground as feelers know it: violet close by, greener with every move; what is touched, not seen."""
     near = felt(view)[window]
     tiles, speck = view.tiles[window], grain(view)[window]
     touched = near < FAR
@@ -239,7 +229,7 @@ CLOSE = 2
 
 
 def surmised(view: View) -> Mask:
-    """Unknown cells behind known walls, drawn faintly as the mass of the nest: not beside known floor, where it may go on."""
+    """Return the unknown cells behind known walls, drawn faintly as the mass of the nest: not beside known floor, where it may go on."""
     walls = view.known & np.isin(view.tiles, WALLS)
     found: Mask = swell(walls) & ~view.known & ~swell(view.walkable)
     return found
@@ -254,7 +244,7 @@ def _lit(look: Look, tiles: NDArray[np.uint8], walls: Mask, speck: Grid) -> Grid
 
 
 def things(console: Console, view: View, area: Area, corner: Cell) -> None:
-    """Arrows of heads, remains, barriers and webs, Items, creatures: the living on top."""
+    """Draw arrows of heads, remains, barriers and webs, Items, creatures: the living on top."""
     for cell, (one, tone) in bearings(view).items():
         _put(console, area, corner, cell, one, tone)
     for _, x, y in view.remains:
@@ -272,12 +262,12 @@ def things(console: Console, view: View, area: Area, corner: Cell) -> None:
 
 
 def glyph(view: View, body: Seen) -> str:
-    """She who is asked is @; everybody else has her letter."""
+    """Return the sign of a creature: @ for the one who is asked, else its letter."""
     return "@" if body.who == view.asked and body.led else body.glyph
 
 
 def hue(held: Held) -> str:
-    """The colour of an Item, by what it is good for."""
+    """Return the colour of an Item, by what it is good for."""
     return "light" if "L" in held.types else "food" if "F" in held.types else "thing"
 
 

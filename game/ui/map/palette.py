@@ -32,7 +32,7 @@ _kept: list[Callable[[], None]] = []
 
 @cache
 def palettes() -> dict[str, dict[str, Colour]]:
-    """Every palette, whole. Raises BadAsset."""
+    """Return every palette, whole. Raises BadAsset."""
     rows = content.read("palettes", dict[str, str])
     default = rows["default"]
     return {
@@ -41,7 +41,7 @@ def palettes() -> dict[str, dict[str, Colour]]:
 
 
 def parsed(palette: str, name: str, value: str) -> Colour:
-    """The colour of "#rrggbb". Raises BadAsset."""
+    """Return the colour of "#rrggbb". Raises BadAsset."""
     found = _HEX.fullmatch(value)
     if not found:
         raise content.BadAsset(f"palettes.toml [{palette}] {name}: no colour: {value!r} (write #rrggbb)")
@@ -50,7 +50,7 @@ def parsed(palette: str, name: str, value: str) -> Colour:
 
 
 def use(name: str) -> None:
-    """From now on these colours. KeyError if there is no such palette."""
+    """Make these the colours in use. KeyError if there is no such palette."""
     if name != _used["palette"]:
         palettes()[name]
         _used["palette"] = name
@@ -59,29 +59,29 @@ def use(name: str) -> None:
 
 
 def used() -> str:
-    """The name of the palette in use."""
+    """Return the name of the palette in use."""
     return _used["palette"]
 
 
 def kept(function: Callable[P, T]) -> Callable[P, T]:
-    """A small cache of what holds colours: another palette empties it."""
+    """Keep what a function returns, which holds colours: another palette empties this small cache."""
     made = lru_cache(maxsize=8)(function)
     _kept.append(made.cache_clear)
     return cast("Callable[P, T]", made)
 
 
 def colour(name: str, palette: str = "") -> Colour:
-    """The colour of that name. KeyError if there is none."""
+    """Return the colour of that name. KeyError if there is none."""
     return palettes()[palette or _used["palette"]][name]
 
 
 def ink(which: Ink) -> Colour:
-    """A colour, however it was named."""
+    """Return a colour, however it was named."""
     return colour(which) if isinstance(which, str) else which
 
 
 def mixed(one: Ink, other: Ink, percent: int) -> Colour:
-    """One colour on its way to another, `percent` of 100 of it."""
+    """Return one colour on its way to another, `percent` of 100 of it."""
     a, b = ink(one), ink(other)
     red, green, blue = (x + (y - x) * percent // 100 for x, y in zip(a, b, strict=True))
     return red, green, blue

@@ -16,12 +16,12 @@ TILE_WIDTH, TILE_HEIGHT = 8, 16
 
 @cache
 def font() -> tcod.tileset.Tileset:
-    """The shipped bitmap font, also for the window."""
+    """Return the shipped bitmap font, also for the window."""
     return tcod.tileset.load_bdf(folder() / "fonts" / "nest16.bdf")
 
 
 def pixels(console: Console) -> NDArray[np.uint8]:
-    """The picture as an array (height in pixels, width in pixels, 3) of 0-255."""
+    """Return the picture as an array (height in pixels, width in pixels, 3) of 0-255."""
     return np.ascontiguousarray(font().render(console)[..., :3], dtype=np.uint8)
 
 

@@ -19,13 +19,13 @@ TOLD = {
 
 
 def after(shown: str) -> str:
-    """The next scent to be shown; "" after the last."""
+    """Return the next scent to be shown; "" after the last."""
     order = ["", *HUES]
     return order[(order.index(shown) + 1) % len(order)]
 
 
 def draw(console: Console, view: View, scent: str, window: tuple[slice, slice], at: tuple[int, int]) -> None:
-    """Over the cells of a window of the Level whose upper left corner lies there on the console."""
+    """Draw over the cells of a window of the Level whose upper left corner lies there on the console."""
     strength = view.scents[scent][window].astype(np.int32).T
     smells = strength > 0
     width, height = strength.shape

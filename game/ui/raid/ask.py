@@ -5,21 +5,26 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 from tcod.console import Console
 
+from game import content
+from game.engine.steps import WantDie
 from game.nest.paths import Cell
-from game.presentation.ask import Answer, Ask, Do, giving
-from game.ui.map.nest_map import Area
+from game.presentation.ask import Answer, Ask, Do
+from game.presentation.page import sentence
+from game.run.view import View
+from game.ui.keyset import in_use
 from game.ui.map.palette import Ink
+from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import Menu, MenuItem, broken, fill, text
 
 WIDEST, SLIM, BROADEST = 64, 22, 100
 """Columns of the box; where the map beside it counts; where an answer and its reason need more than usual."""
 AROUND = 9
 """Columns of a row that are neither its label nor what stands at the right."""
-COMPARE = "c"
-"""Marks an answer, where several are decided by rolls, to see two beside each other."""
-APART = COMPARE + "mv"
-"""Letters of no answer: they mean something else, whatever is asked; m, or v, is the key of Manoeuvres."""
-__all__ = ["COMPARE", "Answer", "AskScreen", "giving"]
+
+
+def apart() -> str:
+    """Return the letters of no answer: they mean something else, whatever is asked."""
+    return "".join([*in_use().table["list"]["compare"], *content.letters()["apart"]])
 
 
 class AskScreen(Ask):
@@ -34,13 +39,18 @@ class AskScreen(Ask):
         escape: Do | None = None,
         hidden: Sequence[Answer] = (),
     ) -> None:
-        """`hidden`: refused answers that have no row here; their own letters tell why not."""
-        super().__init__(title, story, answers, escape=escape)
+        """Make the box; `hidden`: refused answers that have no row here; their own letters tell why not."""
+        super().__init__(title, story, answers, escape=escape, hidden=hidden)
         items = [MenuItem(answer.label, answer.detail, answer.refused, answer.key) for answer in answers]
         self.comparable = sum(answer.choice is not None for answer in answers) > 1
-        self.menu = Menu(items, without=APART)
-        self.hidden = {answer.key: named(answer) for answer in hidden if answer.key not in ("", *self.menu.letters)}
+        self.menu = Menu(items, without=apart())
+        self.refused = {answer.key: named(answer) for answer in hidden if answer.key not in ("", *self.menu.letters)}
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
+
+    @classmethod
+    def of(cls, ask: Ask) -> "AskScreen":
+        """Return a question as a box over the map."""
+        return cls(ask.title, ask.story, ask.answers, escape=ask.escape, hidden=ask.hidden)
 
     @property
     def marked(self) -> Answer | None:
@@ -48,7 +58,7 @@ class AskScreen(Ask):
 
     def chosen(self, key: str) -> Answer | None:
         at = self.menu.key(key)
-        return self.hidden.get(key) if at is None else self.answers[at]
+        return self.refused.get(key) if at is None else self.answers[at]
 
     @property
     def pointing(self) -> bool:
@@ -56,34 +66,34 @@ class AskScreen(Ask):
         return bool(self.answers) and all(answer.cell for answer in self.answers)
 
     def at_cell(self, cell: Cell) -> Answer:
-        """The answer that is this cell; a refusal, if none is."""
+        """Return the answer that is this cell; a refusal, if none is."""
         none = Answer("", self.answers[0].do, refused="that cannot be done there")
         return next((answer for answer in self.answers if answer.cell == cell), none)
 
     def marks(self) -> dict[Cell, Ink]:
-        """The cells that are asked about, for the map; the one that is marked stands out."""
+        """Return the cells that are asked about, for the map; the one that is marked stands out."""
         found: dict[Cell, Ink] = {answer.cell: "mark" for answer in self.answers if answer.cell}
         return found | ({self.marked.cell: "select"} if self.marked and self.marked.cell else {})
 
     def width(self, area: Area) -> int:
-        """How many columns it takes of an area."""
+        """Return how many columns it takes of an area."""
         if self.pointing:
             return min(area.w - 2, SLIM)
         longest = max((len(one.label) + len(one.refused or one.detail) for one in self.answers), default=0)
         return min(area.w - 2, max(WIDEST, min(longest + AROUND, BROADEST)))
 
     def height(self, area: Area) -> int:
-        """How many rows it takes of an area."""
+        """Return how many rows it takes of an area."""
         story, deepest = self.texts(self.width(area) - 4)
         return min(area.h, len(story) + max(1, min(len(self.answers), area.h - len(story) - deepest - 2)) + deepest + 2)
 
     def texts(self, w: int) -> tuple[list[str], int]:
-        """The story in lines, and how many lines the longest answer takes when it is marked."""
+        """Return the story in lines, and how many lines the longest answer takes when it is marked."""
         story = broken(self.story, w) if self.story else []
         return story, max((len(broken(answer.told, w)) for answer in self.answers if answer.told), default=0)
 
     def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:
-        """At the bottom of an area, as high as it must be; at its top if only so the cell `keep` of the console stays in sight.
+        """Draw it at the bottom of an area, as high as it must be; at its top if only so the cell `keep` of the console stays in sight.
 
         Where cells are asked about, slim, and on the other side of the area: those beside that one stay in sight too.
         """
@@ -117,5 +127,72 @@ class AskScreen(Ask):
 
 
 def named(answer: Answer) -> Answer:
-    """A refusal that says of what, for it has no row."""
+    """Return a refusal that says of what, for it has no row."""
     return replace(answer, refused=f"{answer.label.partition(':')[0]}: {answer.refused}")
+
+
+# -- real dice at the table: the number that fell is typed in [B 3.1] -------------------------------
+
+
+class Digits(Menu):
+    """What is typed: no list to move in."""
+
+    @staticmethod
+    def moves(key: str) -> bool:
+        return len(key) == 1 and key.isdecimal()
+
+
+class DieAsk(AskScreen):
+    """A number from 0 to one less than the die has faces: typed, then Enter."""
+
+    def __init__(self, title: str, story: str, answers: Sequence[Answer]) -> None:
+        super().__init__(title, story, answers)
+        self.menu = Digits([MenuItem(answer.label) for answer in answers])
+        self.faces, self.wide, self.typed = len(answers), len(answers[-1].label), ""
+        self.hints = [("0-9", "type it"), ("Backspace", "mend"), ("Enter", "that fell")]
+
+    def chosen(self, key: str) -> Answer | None:
+        key = key.removeprefix("kp")
+        if len(key) == 1 and key.isdecimal():
+            self.typed = (self.typed + key)[: self.wide]
+        elif key == "backspace":
+            self.typed = self.typed[:-1]
+        elif key == "enter":
+            return self.read()
+        return None
+
+    def read(self) -> Answer:
+        """Return the answer that was typed; refused, if that die has no such face."""
+        value = int(self.typed) if self.typed else self.faces
+        typed, self.typed = self.typed, ""
+        if value < self.faces:
+            return self.answers[value]
+        last = self.answers[-1].label
+        return Answer(
+            "",
+            self.answers[0].do,
+            refused=sentence("no face", said=typed or "nothing", first=f"{0:0{self.wide}}", last=last),
+        )
+
+    def rows(self, area: Area) -> list[str]:
+        return broken(self.story, min(area.w - 2, WIDEST) - 4)
+
+    def height(self, area: Area) -> int:
+        return min(area.h, len(self.rows(area)) + 3)
+
+    def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:  # noqa: ARG002  small enough to hide nothing
+        w, h = min(area.w - 2, WIDEST), self.height(area)
+        x, y = area.x + 1, area.y + area.h - h
+        self.frame(console, Area(x, y, w, h))
+        for i, line in enumerate(self.rows(area)[: h - 3]):
+            text(console, x + 2, y + 1 + i, line)
+        at = text(console, x + 2, y + h - 2, "fell: ", "dim")
+        at = text(console, at, y + h - 2, self.typed, "bright")
+        text(console, at, y + h - 2, "▌", "accent")
+
+
+def boxed(view: View, asked: Ask) -> AskScreen:
+    """Return what is asked, as a box over the map: a real die is typed, all else is a list."""
+    if view.asks(WantDie):
+        return DieAsk(asked.title, asked.story, asked.answers)
+    return AskScreen.of(asked)

@@ -46,7 +46,7 @@ class Comment(Struct, frozen=True):
 
 @cache
 def wants() -> dict[str, Want]:
-    """By name. Raises BadAsset."""
+    """Return all wants by name. Raises BadAsset."""
     return content.read("demo", Want)
 
 
@@ -59,7 +59,7 @@ class Commentator:
         self.last: dict[str, str] = {}
 
     def about(self, view: View, command: AnyCommand) -> Comment:
-        """A Command that is about to be given."""
+        """Say what is wanted by a Command that is about to be given."""
         key, what, whom = intent(view, command)
         choice = view.choice(command)
         rule = formula_rule(choice) or wants()[key].rule
@@ -67,7 +67,7 @@ class Commentator:
         return self.comment(key, what, whom, odds, rule)
 
     def end(self, outcome: str, cause: str) -> Comment:
-        """The raid is over."""
+        """Say how a raid ended."""
         return self.comment({"won": "won", "left": "left"}.get(outcome, "lost"), cause or "nobody knows what", "")
 
     def comment(self, key: str, what: str, whom: str, odds: str = "", rule: str = "") -> Comment:
@@ -88,7 +88,7 @@ class Commentator:
 
 
 def intent(view: View, command: AnyCommand) -> tuple[str, str, str]:
-    """Want, thing, whom."""
+    """Return want, thing, whom."""
     match command:
         case Act(action, target, about):
             return acting(view, action, target, about)
@@ -131,7 +131,7 @@ def acting(view: View, action: str, target: int, about: str) -> tuple[str, str, 
 
 
 def walking(view: View, cell: tuple[int, int]) -> tuple[str, str, str]:
-    """Where to? To whom, or from whom; else what lies that way."""
+    """Return want, thing, whom of a step: to whom it leads, or from whom; else what lies that way."""
     me = view.me.body
     foe = nearest(view, (me.x, me.y))
     if foe:
@@ -150,7 +150,7 @@ def walking(view: View, cell: tuple[int, int]) -> tuple[str, str, str]:
 
 
 def bound(view: View, cell: tuple[int, int]) -> str:
-    """What a step out of Combat leads to."""
+    """Return what a step out of Combat leads to."""
     step = Go(*cell)
     if view.goal and travel_step(view, view.goal) == step:
         return "goal"
@@ -164,7 +164,7 @@ def bound(view: View, cell: tuple[int, int]) -> str:
 
 
 def nearest(view: View, at: tuple[int, int]) -> Seen | None:
-    """The nearest armed foe in view; in Combat any."""
+    """Return the nearest armed foe in view; in Combat any."""
     foes = [body for body in view.creatures if not body.led and body.x >= 0 and (body.armed or view.fight)]
     return min(foes, key=lambda body: (gap((body.x, body.y), at), body.who), default=None)
 
@@ -177,7 +177,7 @@ def gap(a: tuple[int, int], b: tuple[int, int]) -> int:
 
 
 def told_odds(view: View, choice: Choice) -> str:
-    """Odds and what they would do; nothing for what needs no roll."""
+    """Return the odds and what they would do; nothing for what needs no roll."""
     if choice.attempt is None:
         return f"{view.me.luck} % by the Luck marker." if choice.command == Say("yes") and lucky(view) else ""
     likely = chance(view, choice)

@@ -34,7 +34,7 @@ LOOKS_OF = {
 
 
 def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
-    """Foes, nearest first, of the first so many what they are about; then ways and things."""
+    """Yield rows of foes, nearest first, of the first so many what they are about; then ways and things."""
     x, y = (view.me.body.x, view.me.body.y) if view.party else (0, 0)
     foes = [body for body in view.creatures if not body.led and body.x >= 0]
     foes.sort(key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who))
@@ -63,7 +63,7 @@ def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
 
 
 def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
-    """Each for herself."""
+    """Yield a row for each, and what it is about."""
     for i, body in enumerate(foes):
         to = body.x - me[0], body.y - me[1]
         yield foe(view, body, to, width)
@@ -73,7 +73,7 @@ def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: 
 
 
 def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
-    """A row for each kind, and what most of them are about; single ones as ever. THRONG: the rows alone."""
+    """Yield a row for each kind, and what most of them are about; single ones as ever. THRONG: the rows alone."""
     kinds: dict[str, list[Seen]] = {}
     for body in foes:
         kinds.setdefault(body.kind, []).append(body)
@@ -93,7 +93,7 @@ def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: i
 
 
 def among(view: View, ones: Iterable[Seen]) -> Row:
-    """How many of them are of which mind: "4 recoiling", "2 holding"."""
+    """Return how many of them are of which mind: "4 recoiling", "2 holding"."""
     if view.fight:
         minds: Counter[tuple[str, Ink]] = Counter((one.disposition.lower() or "not in it", "dim") for one in ones)
     else:
@@ -102,14 +102,14 @@ def among(view: View, ones: Iterable[Seen]) -> Row:
 
 
 def hit(view: View, body: Seen) -> Row:
-    """The odds of walking into it, or of any Attack from here: what a key would roll at once."""
+    """Return the odds of walking into it, or of any Attack from here: what a key would roll at once."""
     choice = view.choice(Act("attack", body.who)) if view.asks(TakeTurn) else None
     odds = view.odds(choice) if choice and not choice.refused else None
     return [(f"hit {success(odds)}", "accent")] if odds else []
 
 
 def foe(view: View, body: Seen, to: tuple[int, int], width: int) -> RowLine:
-    """Its name and how many, as the party's swarm, or how hale; where."""
+    """Return the row of its name and how many, as the party's swarm, or how hale; where."""
     kind = content.kinds()[body.kind]
     left = f"○{body.limit - body.wounds}" if kind.swarm else f"{body.limit - body.wounds}/{body.limit}"
     name, mark, which = titled(view, body).partition(" #")
@@ -117,7 +117,7 @@ def foe(view: View, body: Seen, to: tuple[int, int], width: int) -> RowLine:
 
 
 def headed(sign: tuple[str, Ink], name: str, tail: str, to: tuple[int, int], width: int) -> RowLine:
-    """Glyph and name; where. What tells one from another stands whole, and the name gives way to it."""
+    """Return a row of glyph and name; where. What tells one from another stands whole, and the name gives way to it."""
     far = off(*to)
     if len(name + tail) > width - 3 - len(far):
         far = WINDS.sub(lambda wind: wind[0][0], far)
@@ -131,7 +131,7 @@ WINDS = re.compile("north|east|south|west")
 def about(
     view: View, body: Seen, to: tuple[int, int], width: int, *, brief: bool = False, more: Row | None = None
 ) -> Iterator[Row]:
-    """What it is about, which way it looks, what ails it (`brief`: each Effect by two letters), and `more`."""
+    """Yield what it is about, which way it looks, what ails it (`brief`: each Effect by two letters), and `more`."""
     kind = content.kinds()[body.kind]
     words: Row = []
     if not view.fight and body.armed:
@@ -154,7 +154,7 @@ def about(
 
 
 def faces(body: Seen, to: tuple[int, int]) -> bool:
-    """Whether her armoured head is towards us: within 45 degrees of the way she looks. [R-15]"""
+    """Return whether its armoured head is towards us: within 45 degrees of the way it looks. [R-15]"""
     dx, dy = -to[0], -to[1]
     ahead = dx * body.facing[0] + dy * body.facing[1]
     aside = abs(dx * body.facing[1] - dy * body.facing[0])

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from game.engine.refusals import Refusal
 from game.fd100 import Check, Modifier
 from game.presentation.redundant import MOOT, moot, without
 from game.ui.map.palette import Ink
@@ -19,9 +20,9 @@ Named = tuple[Modifier, str]
 
 
 def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[RowLine]:
-    """Modifiers, shifts, guards; `brief`: those that make no difference in a row together."""
+    """Yield modifiers, shifts, guards; `brief`: those that make no difference in a row together."""
     found: list[Named] = [(one, NAMED.get(one.source, one.source)) for one in check.static]
-    guards = {one.source: one for one in reversed(check.guards) if one.source != "out of reach"}
+    guards = {one.source: one for one in reversed(check.guards) if one.source != Refusal.OUT_OF_REACH}
     shell: list[Named] = [(one, f"its {one.source}") for one in guards.values()]
     idle = unfelt(check, [*found, *shell])
     vain = [modifier for ones in idle.values() for modifier, _ in ones]
@@ -41,7 +42,7 @@ def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[Row
 
 
 def unfelt(check: Check, found: list[Named]) -> dict[str, list[Named]]:
-    """By the reason, those that make no difference to hits: the weakest first, each beside those that are left."""
+    """Return, by the reason, those that make no difference to hits: the weakest first, each beside those that are left."""
     idle: dict[str, list[Named]] = {}
     for one, words in sorted(found, key=lambda named: -named[0].rating):
         if why := moot(check, one):
@@ -51,7 +52,7 @@ def unfelt(check: Check, found: list[Named]) -> dict[str, list[Named]]:
 
 
 def plainly(modifier: Modifier, words: str, width: int) -> RowLine:
-    """One that counts."""
+    """Return the row of one that counts."""
     sign, tone = signed(modifier.rating)
     return RowLine([(sign, tone), (cut(words, width - 4), "text")])
 

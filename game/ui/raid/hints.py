@@ -1,185 +1,88 @@
-"""The bottom line: the likely keys now; and what to know when Combat begins."""
+"""Hints under the log: what a fight that begins or ends asks for, and a line about each thing met for the first time."""
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from pathlib import Path
 
-from game.engine.commands import Act, AnyCommand, Enter, Go, Say, Take
-from game.engine.entries import Entry, Happened
-from game.engine.steps import TakeTurn
-from game.presentation.answers import verb
-from game.presentation.approach import FAR_OFF
-from game.presentation.labour import priced
+import msgspec
+from msgspec import Struct
+
+from game import content, files
+from game.engine.commands import Act, AnyCommand, Enter, Go, Take
+from game.engine.entries import Entry, Happened, Wounded
+from game.engine.steps import CombatEnd, FaceDeath, Roam, TakeTurn
 from game.presentation.outcome import bands, called
-from game.presentation.sight import at_foes, held
+from game.presentation.sight import afflictions, held, unaware, wins
+from game.run.save_folder import write_small
 from game.run.view import View
+from game.telling.log import Teller
+from game.telling.names import Names
 from game.telling.words import counted, joined
 from game.ui.keyset import Keys
-from game.ui.raid.ask import APART, COMPARE
-from game.ui.widgets.menus import wins
-from game.ui.widgets.widgets import LETTERS
 
-if TYPE_CHECKING:
-    from game.ui.raid.controller import Course
-    from game.ui.raid.screen import RaidScreen
-
-Hints = list[tuple[str, str]]
-FEW = 4
-"""As many letters of a list are named one by one."""
-
-
-def hints(raid: "RaidScreen") -> Hints:
-    if raid.stuck:
-        return [("Enter", "try again"), (raid.keys.shown("save"), "leave")]
-    if raid.over:
-        return [("any key", "what became of the raid" if not raid.ended else "to the title")]
-    if raid.errand:
-        return [("any key", "stop")]
-    if raid.ask and raid.ask.hints:
-        return [*raid.ask.hints, ("?", "help")]
-    if raid.ask:
-        rest = [("Esc", "back")] if raid.ask.escape else []
-        if raid.ask.pointing:
-            winds = (f"{walking(raid.keys)} 1-9", "where")
-            return [winds, ("Tab", "weigh"), ("Enter", "choose"), *rest, ("?", "help")]
-        letters = [one for one in raid.ask.menu.letters if one]
-        row = "".join(letters) in "".join(one for one in LETTERS if one not in APART)
-        few = len(letters) <= FEW
-        answers = " ".join(letters) if few else f"{letters[0]}-{letters[-1]}" if row else "letter"
-        more = [(COMPARE, "compare")] if raid.ask.comparable else []
-        return [(answers, "answer"), ("↑↓", "weigh"), ("Enter", "choose"), *more, *rest, ("?", "help")]
-    return combat(raid) if raid.context() == "combat" else roam(raid)
-
-
-def roam(raid: "RaidScreen") -> Hints:
-    """What stands out comes first: a foe, a way underfoot, a thing, an unspent Room."""
-    view, keys = raid.view, raid.keys
-    line = keys.line
-    legal = view.legal()
-    first: list[str] = []
-    foes = any(isinstance(command, Act) and command.action == "attack" for command in legal)
-    armed = foes and any(body.armed and not body.led for body in view.creatures)
-    if armed and not view.raid.head_start:
-        first.append("fight")
-    if any(isinstance(command, Enter) for command in legal):
-        here = view.me.body.x, view.me.body.y
-        kind = next((way.kind for way in view.passages if (way.x, way.y) == here), "")
-        first.append("up" if kind == "up" else "way")
-    if any(isinstance(command, Take) for command in legal):
-        first.append("take")
-    if Act("explore") in legal:
-        first.append("explore")
-    if Act("tear") in legal:
-        first.append("tear")
-    if any(isinstance(command, Act) and command.action in WORK for command in legal):
-        first.append("do")
-    if Act("dig") in legal:
-        first.append("dig")
-    rest = ["walk_on"] if not armed and not held(view.me) else []
-    rest += ["fight"] if foes and "fight" not in first else []
-    rest += ["lead"] if len(view.party) > 1 else []
-    rest += ["travel", "items", "wait", "look", "pool", "sheet", "log"]
-    away = (keys.shown("wait"), "wait") if held(view.me) else (walking(keys), "get away")
-    told = [away] if armed and view.raid.head_start else []
-    deeds = [(keys.shown(name), weighed(view, name, keys.label(name, "roam"))) for name in (*first, *rest)]
-    told += [pair for pair in deeds if pair not in told]
-    if Say("leave") in legal:
-        told.insert(0 if wins(view) else len(first) + 4, (raid.keys.shown("up"), "leave"))
-    return [*told[:8], *line("roam", "help")]
-
-
-def weighed(view: View, name: str, label: str) -> str:
-    """A deed of the bottom line: what a key would roll at once, with its odds and its price."""
-    choice = view.choice(Act(name)) if name == "explore" else None
-    return f"{label} {priced(view, choice)}" if choice and not choice.refused else label
-
-
-WORK = ("rest", "forage", "hunt", "salvage", "deliver")
-"""Actions for which the menu of all that can be done is named."""
-
-
-def walking(keys: Keys) -> str:
-    """The keys of the four winds."""
-    return "".join(keys.shown(wind) for wind in ("west", "south", "north", "east"))
-
-
-def combat(raid: "RaidScreen") -> Hints:
-    view, keys = raid.view, raid.keys
-    me = view.me.body
-    told: Hints = [(me.name, f"{verb(view.me, 'acts', 'act')}:")] if len(view.party) > 1 else []
-    if me.pace:
-        told.append((walking(keys), "flee" if me.disposition == "Retreating" else "move"))
-    if me.tactical and me.disposition != "Retreating":
-        aims = [one for one in view.choices if isinstance(one.command, Act) and one.command.action == "attack"]
-        if aims:
-            aims = at_foes(view, aims) or aims
-            far = all(aim.refused == FAR_OFF for aim in aims)
-            told.append((keys.shown("aim", "combat"), "close in" if far else keys.label("aim", "combat")))
-        told += keys.line("combat", "suppress")
-    if (me.tactical or me.resist or me.manoeuvre) and (
-        me.disposition != "Retreating" or view.allows(Act("break", view.asked))
-    ):
-        told += keys.line("combat", "manoeuvre")
-    told.append((keys.shown("wait"), "done"))
-    return [*told, *keys.line("combat", "look", "card", "sheet", "log", "help")]
-
-
-# -- to arms ---------------------------------------------------------------------------------------
-
-
-def to_arms(raid: "Course", entries: Iterable[Entry], *, attacked: bool) -> str:
-    """Why there is Combat now, with whom, and what to press first."""
-    view, names = raid.view, raid.teller.names
-    came = [entry.who for entry in entries if isinstance(entry, Happened) and entry.what == "joins"]
-    kinds = (names.row(who) for who in came if not names.mine(who))
-    foes = Counter(called(kind).replace("Queen", "the Queen") for kind in kinds if kind)
-    whom = joined([bands(n, name) for name, n in foes.items()]) or "somebody"
-    why = "You attack" if attacked else "You are attacked by"
-    told = f"{why} {whom}."
-    if view.asks(TakeTurn):
-        who = "Your Turn" if len(view.party) == 1 else f"{view.me.body.name}'s Turn"
-        told += f" {who}: walk {view.me.body.pace}, {raid.keys.shown('aim', 'combat')} to aim."
-    return told
-
-
-def futile(raid: "Course") -> str:
-    """The ways out of a fight in which nobody gets hurt."""
-    key = raid.keys.shown
-    told = f"Three Rounds, and nobody hurt: strike from behind, walk out of reach, or break off ({key('manoeuvre')})."
-    away = f"With nobody near, {key('wait')} waits till something happens."
-    return f"{told} {away}" if raid.run.head.profile == "book" else f"{told} {away} Six Rounds, and both sides part."
-
-
-def fled(raid: "Course", entries: Iterable[Entry]) -> str:
-    """What to do with a head start."""
-    view, key = raid.view, raid.keys.shown
-    start = view.raid.head_start
-    if not start or not view.party or not any(body.armed and not body.led for body in view.creatures):
-        return ""
-    if any(isinstance(entry, Happened) and entry.note == "stand-off" for entry in entries):
-        away = f"{key('travel')}, {key('way')} and {key('up')} walk away from them"
-        how = "Neither side is beaten" if raid.teller.toll.bled else "Neither could hurt the other"
-        return f"{how}. A start of {counted(start, 'turn')}: {away}, and nothing here must be fought."
-    if held(view.me):
-        return f"You have fled, and a start of {counted(start, 'turn')}; but {hold(raid)}"
-    return f"You have fled, and a start of {counted(start, 'turn')}: away now. A fight begun again begins badly."
-
-
-def hold(raid: "Course") -> str:
-    """What keeps her where she is, outside Combat, and what ends it. [R-21, R-33, R-35]"""
-    view, name = raid.view, held(raid.view.me)
-    rating, who = view.me.body.effects[name], "you" if len(view.party) == 1 else f"the {view.me.body.name}"
-    ends = f"every ten turns one die is thrown, and it ends {100 - min(MOST, rating)} times in 100; first it may be resisted"
-    others = f", {raid.keys.shown('lead')} lets another lead" if len(view.party) > 1 else ""
-    return f"{name} {rating} holds {who}: {ends}. {raid.keys.shown('wait')} waits{others}."
-
-
+FILE = "firsts.json"
+PACE = 8
+"""Commands between two hints, at least: so few that none is missed, so many that they are read."""
+BRISK = 3
+"""The same in a fight: what is told after it comes too late."""
+URGENT = 5
+"""So many at the head of the list do not wait."""
+HUNGER, WORTH = 20, 2
+"""The Hunger that is worth a hint; the Wounds of one character that make a Rest worth one."""
 MOST = 99
 """The rating of an Effect that counts at most outside Combat. [R-35]"""
 
 
+# -- a fight begins, drags on, ends ----------------------------------------------------------------
+
+
+def to_arms(view: View, names: Names, keys: Keys, entries: Iterable[Entry], *, attacked: bool) -> str:
+    """Return why there is Combat now, with whom, and what to press first."""
+    came = [entry.who for entry in entries if isinstance(entry, Happened) and entry.what == "joins"]
+    kinds = (names.row(who) for who in came if not names.mine(who))
+    foes = Counter(called(kind).replace("Queen", "the Queen") for kind in kinds if kind)
+    whom = joined([bands(n, name) for name, n in foes.items()]) or "somebody"
+    told = f"{'You attack' if attacked else 'You are attacked by'} {whom}."
+    if view.asks(TakeTurn):
+        who = "Your Turn" if len(view.party) == 1 else f"{view.me.body.name}'s Turn"
+        told += f" {who}: walk {view.me.body.pace}, {keys.shown('aim', 'combat')} to aim."
+    return told
+
+
+def futile(keys: Keys, profile: str) -> str:
+    """Return the ways out of a fight in which nobody gets hurt."""
+    out = f"strike from behind, walk out of reach, or break off ({keys.shown('manoeuvre')})"
+    told = f"Three Rounds, and nobody hurt: {out}. With nobody near, {keys.shown('wait')} waits till something happens."
+    return told if profile == "book" else f"{told} Six Rounds, and both sides part."
+
+
+def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> str:
+    """Return what to do with a head start; nothing without one, or with nobody armed in view."""
+    start = view.raid.head_start
+    if not start or not view.party or not any(body.armed and not body.led for body in view.creatures):
+        return ""
+    turns = f"a start of {counted(start, 'turn')}"
+    if any(isinstance(entry, Happened) and entry.note == CombatEnd.STAND_OFF for entry in entries):
+        away = f"{keys.shown('travel')}, {keys.shown('way')} and {keys.shown('up')} walk away from them"
+        how = "Neither side is beaten" if teller.losses.bled else "Neither could hurt the other"
+        return f"{how}. {turns.capitalize()}: {away}, and nothing here must be fought."
+    if held(view.me):
+        return f"You have fled, and {turns}; but {hold(view, keys)}"
+    return f"You have fled, and {turns}: away now. A fight begun again begins badly."
+
+
+def hold(view: View, keys: Keys) -> str:
+    """Return what holds the leader in place outside Combat, and what ends it. [R-21, R-33, R-35]"""
+    name = held(view.me)
+    rating, who = view.me.body.effects[name], "you" if len(view.party) == 1 else f"the {view.me.body.name}"
+    ends = f"every ten turns one die is thrown, and it ends {100 - min(MOST, rating)} times in 100; first it may be resisted"
+    others = f", {keys.shown('lead')} lets another lead" if len(view.party) > 1 else ""
+    return f"{name} {rating} holds {who}: {ends}. {keys.shown('wait')} waits{others}."
+
+
 def attacks(view: View, command: AnyCommand) -> bool:
-    """Whether to do this is to attack somebody."""
+    """Return whether to do this is to attack somebody."""
     match command:
         case Act("attack"):
             return True
@@ -187,3 +90,159 @@ def attacks(view: View, command: AnyCommand) -> bool:
             return any((body.x, body.y) == (x, y) and not body.led for body in view.creatures)
         case _:
             return False
+
+
+# -- things met for the first time -----------------------------------------------------------------
+
+
+class Hint(Struct, frozen=True, forbid_unknown_fields=True):
+    line: str
+
+
+@cache
+def hints() -> dict[str, Hint]:
+    """Return all hints by name, the most important first. Raises BadAsset."""
+    return content.read("hints", Hint)
+
+
+class Known(Struct, forbid_unknown_fields=True):
+    """What has been told already, in any raid."""
+
+    told: list[str] = []
+
+
+class FirstHints:
+    """What is new to this player, kept beside the saves: it outlives raids."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.known = load(folder)
+        self.waiting: list[str] = []
+        self.since = PACE
+
+    def due(self, view: View, entries: Sequence[Entry], keys: Keys, names: Names, *, quiet: bool = False) -> str:
+        """Return the hint that is due after a Command, if one is. `quiet`: none now, but remember what is due."""
+        self.since += 1
+        order = list(hints())
+        new = (name for name in order if name not in self.known.told and name not in self.waiting)
+        self.waiting += [name for name in new if DUE[name](view, entries, names)]
+        there = (name for name in self.waiting if name not in STAYS or STAYS[name](view))
+        self.waiting = sorted(there, key=order.index)
+        pace = BRISK if view.fight else PACE
+        if quiet or not self.waiting or (self.since < pace and order.index(self.waiting[0]) >= URGENT):
+            return ""
+        self.since = 0
+        name = self.waiting.pop(0)
+        self.known.told.append(name)
+        keep(self.folder, self.known)
+        return worded(hints()[name].line, keys)
+
+
+def load(folder: Path) -> Known:
+    """Return what is kept there; nothing if it cannot be read: then everything is new again."""
+    try:
+        return files.decoded(folder / FILE, Known)
+    except (OSError, ValueError):
+        return Known()
+
+
+def keep(folder: Path, known: Known) -> None:
+    """Write it. What cannot be kept is told again another evening."""
+    try:
+        write_small(folder / FILE, msgspec.json.encode(known))
+    except OSError:
+        return
+
+
+def worded(line: str, keys: Keys) -> str:
+    """Return the hint with the keys in use."""
+    line = line.replace("{walk}", "".join(keys.shown(one) for one in ("west", "south", "north", "east")))
+    for action in sorted({part.partition("}")[0] for part in line.split("{key:")[1:]}):
+        line = line.replace(f"{{key:{action}}}", keys.shown(action))
+    return f"Hint: {line}"
+
+
+# -- when each is due ------------------------------------------------------------------------------
+
+Due = Callable[[View, Sequence[Entry], Names], bool]
+
+
+def happened(entries: Iterable[Entry], *what: str) -> bool:
+    return any(isinstance(entry, Happened) and entry.what in what for entry in entries)
+
+
+def armed(view: View) -> bool:
+    return any(body.armed and not body.led for body in view.creatures)
+
+
+def peace(view: View) -> bool:
+    return view.fight is None and view.asks(Roam)
+
+
+def can(view: View, action: str) -> bool:
+    """Return whether this Action is legal now."""
+    return any(isinstance(one, Act) and one.action == action for one in view.legal())
+
+
+def here(view: View, kind: type) -> bool:
+    return any(isinstance(choice.command, kind) for choice in view.choices)
+
+
+def doubled(entries: Iterable[Entry]) -> bool:
+    """Return whether a d100 showed a double: it is the Luck now."""
+    rolls = (getattr(entry, "roll", None) for entry in entries)
+    return any(roll is not None and roll.die and roll.die % 11 == 0 for roll in rolls)
+
+
+def soldiers(view: View) -> bool:
+    kinds = content.kinds()
+    return any(kinds[body.kind].armoured == "head" for body in view.creatures if not body.led)
+
+
+def callers(view: View, *, armed: bool) -> bool:
+    """Return whether one in view, of those who fight or of those who do not, may raise the alarm."""
+    kinds = content.kinds()
+    return any(kinds[body.kind].alarm and body.armed == armed and not body.led for body in view.creatures)
+
+
+def worn(view: View) -> bool:
+    """Return whether a Rest would mend something."""
+    return can(view, "rest") and not armed(view) and any(one.body.wounds >= WORTH for one in view.party)
+
+
+def onward(view: View) -> bool:
+    return here(view, Enter) or any(way.kind in ("shaft", "shortcut") for way in view.passages)
+
+
+STAYS: dict[str, Callable[[View], bool]] = {
+    "retreating": lambda view: any(member.body.disposition == "Retreating" for member in view.party),
+    "combat": lambda view: view.fight is not None,
+    "charge": lambda view: view.asks(TakeTurn) and can(view, "charge"),
+    "shell": soldiers,
+    "alarm": lambda view: callers(view, armed=True),
+    "unaware": lambda view: peace(view) and any(unaware(body) for body in view.creatures),
+    "foe": lambda view: peace(view) and armed(view),
+    "labourer": lambda view: peace(view) and callers(view, armed=False),
+    "dark": lambda view: view.chamber is not None and view.chamber.dark > 0,
+    "obstacle": lambda view: peace(view) and can(view, "tear"),
+    "unknown": lambda view: peace(view) and any(not item.known for member in view.party for item in member.items),
+    "thing": lambda view: peace(view) and here(view, Take),
+    "shaft": lambda view: peace(view) and onward(view),
+    "unspent": lambda view: peace(view) and can(view, "explore") and not armed(view),
+    "rest": lambda view: peace(view) and worn(view),
+    "dig": lambda view: peace(view) and can(view, "dig"),
+    "effect": lambda view: any(True for member in view.party for _ in afflictions(member)),
+    "starving": lambda view: any(member.starving for member in view.party),
+    "hunger": lambda view: peace(view) and any(member.hunger >= HUNGER for member in view.party),
+    "goods": wins,
+}
+"""What is there to be seen. Of these, due is what holds now."""
+
+DUE: dict[str, Due] = {
+    **{name: (lambda view, _, __, holds=holds: holds(view)) for name, holds in STAYS.items()},  # type: ignore[misc]
+    "death": lambda view, entries, _: view.asks(FaceDeath) or happened(entries, "lives by luck"),
+    "wounded": lambda _, entries, names: any(isinstance(entry, Wounded) and names.mine(entry.who) for entry in entries),
+    "lesson": lambda _, entries, __: happened(entries, "ticks"),
+    "luck": lambda _, entries, __: doubled(entries),
+}
+"""When each is due: the last four by what has just happened."""

@@ -1,19 +1,15 @@
-"""Saying what she does in one's own words: a line is typed, taken for something, and done, or not. [RULES 5.4]"""
-
-from typing import TYPE_CHECKING
+"""Saying what is done in one's own words: a line is typed, taken for something, and done, or not. [RULES 5.4]"""
 
 from tcod.console import Console
 
 from game.content.improvised import OPENING
 from game.engine.commands import Act, Say
 from game.engine.steps import ByWhat, Flourish, Intend
-from game.free_text.spoken import Taken, carry_out, understood
+from game.free_text.spoken import TAKEN_AS, Taken, carry_out, understood
+from game.ui.raid.controller import RaidController
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.widgets import fill, keys_line, text, wrapped
-
-if TYPE_CHECKING:
-    from game.ui.raid.screen import RaidScreen
 
 LONGEST = 72
 ROWS = 6
@@ -28,7 +24,7 @@ UNDONE = (Flourish, ByWhat, Intend)
 class SayScreen:
     """The map stays in sight; the sentence is typed below it. What it may be taken for is offered: one, or a few, by number."""
 
-    def __init__(self, raid: "RaidScreen", words: str = "") -> None:
+    def __init__(self, raid: RaidController, words: str = "") -> None:
         self.raid = raid
         self.editor = Editor("you", words, LONGEST)
         self.offers: tuple[Taken, ...] = ()
@@ -53,23 +49,23 @@ class SayScreen:
         return StayOn()
 
     def chosen(self, key: str) -> Taken | None:
-        """Of what is offered: Enter, if it is one thing; else its number."""
+        """Return what is chosen of what is offered: by Enter, if it is one thing; else by its number."""
         if len(self.offers) == 1:
             return self.offers[0] if key == "enter" else None
         return next((one for n, one in enumerate(self.offers, 1) if key == str(n)), None)
 
     def read(self) -> None:
-        """What is it taken for?"""
+        """Offer what it may be taken for."""
         meant = understood(self.raid.view, self.editor.words)
         if meant.objection or not meant.offers:
             self.said, self.tone = meant.objection or LOST, "alarm"
             return
         self.offers, self.tone = meant.offers, "accent"
         if len(meant.offers) == 1:
-            self.said = f"I take that as: {meant.offers[0].marked(self.raid.view)}. Enter: do it; Esc: no."
+            self.said = f"{meant.offers[0].supposed(self.raid.view)}. Enter: do it; Esc: no."
         else:
             rows = " ".join(f"{n} {one.marked(self.raid.view)}." for n, one in enumerate(meant.offers, 1))
-            self.said = f"I take that as: {rows} Which? Esc: none of them."
+            self.said = f"{TAKEN_AS} {rows} Which? Esc: none of them."
 
     def do(self, taken: Taken) -> Next:
         self.raid.quiet()
@@ -80,14 +76,14 @@ class SayScreen:
             ask.escape = self.again
         return Pop()
 
-    def again(self, raid: "RaidScreen") -> PushScreen:
-        """Back to the sentence, as it was typed, with nothing done."""
+    def again(self, raid: RaidController) -> PushScreen:
+        """Return to the sentence, as it was typed, with nothing done."""
         while raid.view.asks(*UNDONE) and raid.give(Say("no")):
             pass
         return PushScreen(SayScreen(raid, self.editor.words))
 
     def draw(self, console: Console) -> None:
-        self.raid.backdrop(console)
+        self.raid.picture.backdrop(console)
         top = console.height - ROWS
         fill(console, 0, top, console.width, ROWS)
         text(console, 0, top, "─" * console.width, "frame")

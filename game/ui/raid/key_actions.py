@@ -1,146 +1,64 @@
 """What the keys of the main screen do, by the names of their actions."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
 
-from game.engine.commands import Act, Follow, Go, Say, Take
-from game.engine.steps import Roam, TakeTurn
+from game.engine.commands import Act, Follow, Say, Take
+from game.engine.refusals import Refusal
+from game.engine.steps import Roam
+from game.presentation import labour as labours
+from game.presentation import menus, places
 from game.presentation.approach import aimed_at, at_arms, quarry
-from game.presentation.auto_walk import WAYS, AutoWalk, idle
-from game.presentation.losses import warning
-from game.presentation.outcome import chance, success
-from game.presentation.sight import file
-from game.presentation.ways import ON, reached, seek
-from game.run.view import Choice, View
-from game.telling.words import capital, joined
-from game.ui.map import places, smell
-from game.ui.raid import combat_keys
-from game.ui.raid.ask import AskScreen
+from game.presentation.ask import Ask
+from game.presentation.page import sentence
+from game.presentation.pages import PAGES
+from game.presentation.sight import at_foes, file
+from game.presentation.story import last_roll
+from game.run.view import View
+from game.telling.words import joined
+from game.ui.map import smell
+from game.ui.raid.autoplay import Vigil
+from game.ui.raid.controller import RaidController
 from game.ui.raid.improvise import SayScreen
+from game.ui.raid.targeting import Aim, targets
+from game.ui.raid.walking import closes_in, up, walk_on, way
 from game.ui.screen_stack import Next, PushScreen, Screen
-from game.ui.screens.bag import BagScreen
-from game.ui.screens.card import CardScreen, last_roll
 from game.ui.screens.codex import CodexScreen
-from game.ui.screens.discoveries import DiscoveriesScreen
-from game.ui.screens.history import HistoryScreen
-from game.ui.screens.job import JobScreen
-from game.ui.screens.log import LogScreen
+from game.ui.screens.lists import LogScreen, opened
+from game.ui.screens.lists import card as card_of
 from game.ui.screens.look import LookScreen
 from game.ui.screens.options import OptionsScreen
-from game.ui.screens.pool import PoolScreen
-from game.ui.screens.sheet import SheetScreen
-from game.ui.widgets import menus
 
-if TYPE_CHECKING:
-    from game.ui.raid.screen import RaidScreen
-
-Deed = Callable[["RaidScreen"], Next | None]
-CROWDED = 4
-"""Foes in sight from which on the odds of each may find no room beside the map."""
-
-
-def walk(raid: "RaidScreen", to: tuple[int, int]) -> None:
-    """A step, or an attack on whoever stands there."""
-    body = raid.view.me.body
-    cell = body.x + to[0], body.y + to[1]
-    choice = raid.view.choice(Go(*cell))
-    if choice is None:
-        raid.say(blocked(raid.view, cell))
-    elif told := warning(raid, choice.command) or unweighed(raid, choice, cell):
-        raid.say(told)
-    else:
-        raid.give(choice.command)
-
-
-def unweighed(raid: "RaidScreen", choice: Choice, cell: tuple[int, int]) -> str:
-    """Return the odds of walking into a foe of a crowd, for whom the sidebar may have no room; "" once they were told."""
-    view = raid.view
-    foes = [body for body in view.creatures if not body.led and body.x >= 0]
-    odds = view.odds(choice) if view.asks(TakeTurn) and len(foes) >= CROWDED else None
-    target = next((body for body in foes if (body.x, body.y) == cell), None)
-    if odds is None or target is None or raid.weighed == (view.n, cell):
-        return ""
-    raid.weighed = view.n, cell
-    return f"{target.name}: {success(odds)} to hit. The same step again strikes."
-
-
-def blocked(view: View, cell: tuple[int, int]) -> str:
-    """Why nobody can go there."""
-    if any((body.x, body.y) == cell for body in view.creatures):
-        return "Somebody stands there."
-    return "Earth." if view.asks(Roam) else "There is no way through."
-
-
-def wait(raid: "RaidScreen") -> None:
-    if raid.view.asks(Roam):
-        raid.give(Say("wait"))
-    else:
-        combat_keys.pause(raid)
+KeyAction = Callable[[RaidController], Next | None]
 
 
 # -- out of Combat ---------------------------------------------------------------------------------
 
 
-def explore(raid: "RaidScreen") -> None:
-    raid.give(Act("explore"))
-
-
-def labour(action: str, none: str = "") -> Deed:
+def labour(action: str, none: str = "") -> KeyAction:
     """Work of ten turns, if there is any of that kind: its odds and its price first, then the same key does it."""
 
-    def work(raid: "RaidScreen") -> None:
+    def work(raid: RaidController) -> None:
         choice = raid.view.choice(Act(action))
         if choice is None and none:
             raid.say(none)
         elif choice is None or choice.refused:
             raid.give(Act(action))
         else:
-            raid.ask = menus.before(raid.view, choice, raid.keys.shown(action))
+            raid.show(labours.before(raid.view, choice, raid.keys.shown(action)))
 
     return work
 
 
-def walk_on(raid: "RaidScreen") -> None:
-    """On to the next unspent Room. In one, that was offered to be explored, this explores it."""
-    if foe := quarry(raid.view):
-        away = f"{raid.keys.shown('travel')} and {raid.keys.shown('way')} walk all the same"
-        raid.say(f"Not with {foe.name} in sight: step by step now; {away}, {raid.keys.shown('fight')} fights.")
-    elif not explorable(raid.view):
-        raid.errand = AutoWalk.on(raid.view, raid.passed, lambda view: offer(raid) or idle(view))
-    elif place(raid.view) in raid.offered:
-        raid.give(Act("explore"))
-    else:
-        raid.say(offer(raid))
+def explore(raid: RaidController) -> None:
+    raid.give(Act("explore"))
 
 
-def place(view: View) -> tuple[int, int]:
-    """The Room one stands in: Level and number; of a gallery the number is 0."""
-    return view.number, view.chamber.number if view.chamber else 0
-
-
-def explorable(view: View) -> Choice | None:
-    """The Exploration of the Room one stands in, if that may be explored now."""
-    explore = view.choice(Act("explore"))
-    return explore if view.chamber and explore and not explore.refused else None
-
-
-def offer(raid: "RaidScreen") -> str:
-    """What walking on will do next in this Room, with the odds, before it does; nothing, if that may not be explored."""
-    explore, keys = explorable(raid.view), raid.keys
-    if explore is None:
-        return ""
-    raid.offered.add(place(raid.view))
-    how = f"{keys.shown('explore')}, or {keys.shown('walk_on')} again"
-    return (
-        f"This Room is unspent: explore it ({how}), {chance(raid.view, explore)}; or {keys.shown('travel')} elsewhere."
-    )
-
-
-def fight(raid: "RaidScreen") -> None:
-    """Combat begins with the nearest foe, an armed one before who has no weapon; if it cannot be attacked from here, a step nearer."""
+def fight(raid: RaidController) -> None:
+    """Begin Combat with the nearest foe, an armed one before an unarmed; if it cannot be attacked from here, take a step nearer."""
     found, foe = at_arms(raid.view), quarry(raid.view)
     if foe and foe.who not in map(aimed_at, found):
-        combat_keys.closes_in(raid, foe.who)
+        closes_in(raid, foe.who)
     elif found:
         raid.give(found[0].command)
     elif names := sorted({body.name for body in raid.view.creatures if not body.led}):
@@ -149,41 +67,7 @@ def fight(raid: "RaidScreen") -> None:
         raid.say("Nobody is in sight to be attacked.")
 
 
-def way(raid: "RaidScreen") -> None:
-    """On: through the way underfoot, or to the best: one nobody has taken, a steep tunnel, the nearest; else to one that was told of."""
-    _through(raid, ON, "No way on is known here: explore the Rooms.")
-
-
-def up(raid: "RaidScreen") -> None:
-    if raid.view.choice(Say("leave")):
-        raid.ask = menus.leave(raid.view)
-        return
-    _through(raid, ("escape", "up", "entrance"), "No way up is known here.")
-
-
-def _through(raid: "RaidScreen", kinds: tuple[str, ...], none: str) -> None:
-    view = raid.view
-    here = view.me.body.x, view.me.body.y
-    ways = [passage for passage in view.passages if passage.kind in kinds]
-    if any((passage.x, passage.y) == here for passage in ways) and (choice := places.enter(view)):
-        if told := warning(raid, choice.command):
-            raid.say(told)
-        else:
-            raid.give(choice.command)
-        return
-    key, others = raid.keys.shown("way" if "shaft" in kinds else "up"), raid.keys.shown("travel")
-    near = reached(view, kinds)
-    rumours = [one for one in view.rumoured if one.kind in kinds]
-    if near:
-        more = f"; {others} lists the others" if len(ways) > 1 else ""
-        raid.errand = seek(near[0], f"{capital(WAYS[near[0].kind])} underfoot: {key} takes it{more}.")
-    elif rumours:
-        raid.errand = seek(rumours[0], f"{capital(WAYS[rumours[0].kind])} underfoot: {key} takes it.")
-    else:
-        raid.say("No way there is open." if ways else none)
-
-
-def take(raid: "RaidScreen") -> None:
+def take(raid: RaidController) -> None:
     there = [choice for choice in raid.view.choices if isinstance(choice.command, Take)]
     if len(there) == 1 and not there[0].refused:
         raid.give(there[0].command)
@@ -191,10 +75,10 @@ def take(raid: "RaidScreen") -> None:
         _ask(raid, menus.take(raid.view), "Nothing lies here.")
 
 
-def leading(by: int) -> Deed:
-    """The next of the file leads it, or the one before."""
+def leading(by: int) -> KeyAction:
+    """Let the next of the file lead it, or the one before."""
 
-    def lead(raid: "RaidScreen") -> None:
+    def lead(raid: RaidController) -> None:
         party = file(raid.view)
         if len(party) > 1:
             raid.give(Follow(party[by].body.who))
@@ -204,59 +88,115 @@ def leading(by: int) -> Deed:
     return lead
 
 
+# -- in Combat -------------------------------------------------------------------------------------
+
+
+def aim(raid: RaidController) -> Next | None:
+    """Take aim; with everybody out of reach, a step nearer to the nearest."""
+    view, found = raid.view, targets(raid.view)
+    if not found:
+        retreats = view.me.body.disposition == "Retreating"
+        raid.say("Retreating: only flight is left." if retreats else sentence("no foe"))
+        return None
+    if found[0].command == Act("attack"):  # refused, whomever it would be aimed at
+        raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends the Turn.")
+        return None
+    foes = at_foes(view, found)
+    if foes and all(choice.refused == Refusal.OUT_OF_REACH for choice in foes) and closes_in(raid, aimed_at(foes[0])):
+        return None
+    return PushScreen(Aim(raid))
+
+
+def not_now(raid: RaidController, key: str) -> None:
+    """Say why a key does nothing; of one that takes a way, how one gets out of a fight."""
+    keys, action = raid.keys, raid.keys.action_of(key, "roam")
+    if action in ("way", "up"):
+        out = f"break off ({keys.shown('manoeuvre')}), or walk till nobody armed is near"
+        raid.say(f"Nobody takes a way in Combat. First get out of it: {out}; then {key} leads on.")
+    elif action:
+        raid.say(f"{key} ({keys.label(action, 'roam')}) is for when there is no Combat.")
+    else:
+        raid.say(f"{key} does nothing here: {keys.shown('help')} shows the keys.")
+
+
+def dash(raid: RaidController) -> None:
+    command = Act("dash", raid.view.asked)
+    if raid.view.choice(command):
+        raid.give(command)
+    else:
+        raid.refuse("no dash now")
+
+
+def charge(raid: RaidController) -> None:
+    """Ask at whom; never make another Manoeuvre in its stead."""
+    if ask := menus.charge(raid.view):
+        raid.show(ask)
+    else:
+        found = [c.refused for c in raid.view.choices if isinstance(c.command, Act) and c.command.action == "charge"]
+        raid.refuse(found[0] if found else "nobody can be charged now")
+
+
+def wait(raid: RaidController) -> None:
+    """Let a turn, or this Turn, go by; or all that follow while nothing happens, where nothing has for some Rounds."""
+    if raid.view.asks(Roam):
+        raid.give(Say("wait"))
+    elif raid.autoplay.can_wait(raid.view):
+        raid.walk = Vigil()
+    else:
+        raid.give(Say("done"))
+
+
 # -- menus and screens -----------------------------------------------------------------------------
 
 
-def _ask(raid: "RaidScreen", ask: AskScreen | None, none: str) -> None:
-    raid.ask = ask
+def _ask(raid: RaidController, ask: Ask | None, none: str) -> None:
+    raid.show(ask)
     if ask is None:
         raid.say(none)
 
 
-def asking(build: Callable[[View], AskScreen | None], none: str) -> Deed:
+def asking(build: Callable[[View], Ask | None], none: str) -> KeyAction:
     return lambda raid: _ask(raid, build(raid.view), none)
 
 
-def surrender(raid: "RaidScreen") -> None:
-    """Outside Combat only: there is a Manoeuvre for who wants out of a fight."""
+def opening(screen: Callable[[RaidController], Screen]) -> KeyAction:
+    """Push another screen, on top of this one."""
+    return lambda raid: PushScreen(screen(raid))
+
+
+def surrender(raid: RaidController) -> None:
+    """Ask, outside Combat only: there is a Manoeuvre for who wants out of a fight."""
     leave = f"Not in Combat. {raid.keys.shown('save')} leaves the game and keeps the raid as it is"
     _ask(raid, menus.surrender(raid.view), f"{leave}; {raid.keys.shown('manoeuvre')} may break off the fight.")
 
 
-def back(raid: "RaidScreen") -> None:
+def back(raid: RaidController) -> None:
     raid.say(f"{raid.keys.shown('save')} leaves the game and keeps the raid; {raid.keys.shown('help')} shows all keys.")
 
 
-def opening(screen: "Callable[[RaidScreen], Screen]") -> Deed:
-    """Another screen, on top of this one."""
-    return lambda raid: PushScreen(screen(raid))
-
-
-def card(raid: "RaidScreen") -> Next | None:
-    entry = last_roll(raid)
-    if entry is None:
-        raid.say("Nothing has been rolled yet.")
-        return None
-    return PushScreen(CardScreen(raid, entry))
-
-
-def improvise(raid: "RaidScreen") -> Next | None:
-    """Say it in one's own words, if anything can be improvised now."""
-    opening = raid.view.choice(Act("improvise"))
-    if opening is None or opening.refused:
-        raid.refuse(opening.refused if opening else "nothing can be improvised now")
-        return None
-    return PushScreen(SayScreen(raid))
-
-
-def scents(raid: "RaidScreen") -> Next | None:
-    """Show what the colony smells: alarm, trails, intruders, nothing."""
-    raid.scent = smell.after(raid.scent)
-    raid.say(smell.TOLD[raid.scent])
+def card(raid: RaidController) -> Next | None:
+    if entry := last_roll(raid.run.told):
+        return PushScreen(card_of(raid, entry))
+    raid.say(sentence("no roll"))
     return None
 
 
-DEEDS: dict[str, Deed] = {
+def improvise(raid: RaidController) -> Next | None:
+    """Say it in one's own words, if anything can be improvised now."""
+    choice = raid.view.choice(Act("improvise"))
+    if choice and not choice.refused:
+        return PushScreen(SayScreen(raid))
+    raid.refuse(choice.refused if choice else "nothing can be improvised now")
+    return None
+
+
+def scents(raid: RaidController) -> None:
+    """Show what the colony smells: alarm, trails, intruders, nothing."""
+    raid.shown.scent = smell.after(raid.shown.scent)
+    raid.say(smell.TOLD[raid.shown.scent])
+
+
+KEY_ACTIONS: dict[str, KeyAction] = {
     "improvise": improvise,
     "wait": wait,
     "explore": explore,
@@ -275,25 +215,21 @@ DEEDS: dict[str, Deed] = {
     "lead": leading(1),
     "lead_back": leading(-1),
     "eat": asking(menus.eat, "Nobody carries food of a kind its holder eats."),
-    "travel": asking(places.travel, "No other place is known here."),
-    "aim": combat_keys.aim,
-    "dash": combat_keys.dash,
-    "charge": combat_keys.charge,
+    "travel": asking(places.travel, sentence("no place")),
+    "aim": aim,
+    "dash": dash,
+    "charge": charge,
     "manoeuvre": asking(menus.manoeuvres, "No Manoeuvre can be made now."),
     "suppress": asking(menus.suppress, "Nobody is there to be suppressed."),
     "surrender": surrender,
     "options": opening(OptionsScreen),
     "back": back,
-    "save": lambda raid: raid.leave(),
+    "save": RaidController.leave,
     "log": opening(LogScreen),
     "card": card,
-    "items": opening(BagScreen),
     "look": opening(LookScreen),
-    "pool": opening(PoolScreen),
-    "sheet": opening(SheetScreen),
-    "discoveries": opening(DiscoveriesScreen),
-    "job": opening(JobScreen),
+    **{name: opening(partial(opened, name=name)) for name in PAGES},
     "scents": scents,
-    "history": opening(HistoryScreen),
+    "history": opening(partial(LogScreen, name="history", mode="rolls")),
     "help": opening(CodexScreen),
 }

@@ -8,8 +8,8 @@ from tcod.console import Console
 
 from game.engine.entries import Died, Rolled, Wounded
 from game.telling.log import Line
-from game.ui.map.nest_map import Area
 from game.ui.map.palette import Ink
+from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import broken, cut, fill, rule, text
 
 MOST = 14
@@ -32,12 +32,12 @@ Row = tuple[str, str, Ink, Ink]
 
 
 def bare(lines: Iterable[Line]) -> list[Line]:
-    """The Lines without the numbers of rolls."""
+    """Return the Lines without the numbers of rolls."""
     return [replace(line, detail="") if isinstance(line.entry, Rolled) else line for line in lines]
 
 
 def rows(lines: Sequence[Told], width: int, fresh: int, *, brief: bool = False) -> list[Row]:
-    """The log in rows of that width; the last `fresh` lines are new. `brief`: numbers only where they take no row."""
+    """Return the log in rows of that width; the last `fresh` lines are new. `brief`: numbers only where they take no row."""
     found: list[Row] = []
     for i, line in enumerate(lines):
         new = i >= len(lines) - fresh
@@ -54,7 +54,7 @@ def rows(lines: Sequence[Told], width: int, fresh: int, *, brief: bool = False) 
 
 
 def height(lines: Sequence[Told], width: int, fresh: int, least: int) -> int:
-    """How many rows it wants: more when much has happened at once."""
+    """Return how many rows it wants: more when much has happened at once."""
     return max(least, min(MOST, len(rows(lines[-MOST:], width, fresh)) if fresh >= MOST else _new(lines, width, fresh)))
 
 
@@ -63,7 +63,7 @@ def _new(lines: Sequence[Told], width: int, fresh: int, *, brief: bool = False) 
 
 
 def weight(line: Told) -> int:
-    """How much it matters where room is short: least what only sets the scene, most what somebody is hurt or killed by."""
+    """Return how much it matters where room is short: least what only sets the scene, most what somebody is hurt or killed by."""
     match line:
         case Line(entry=Wounded() | Died()):
             return HURT
@@ -79,13 +79,13 @@ HURT = 4
 
 
 def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:
-    """Whether all that is new has room in so many rows, but for its numbers and what only sets the scene."""
+    """Return whether all that is new has room in so many rows, but for its numbers and what only sets the scene."""
     new = [line for line in lines[-fresh:] if weight(line)] if fresh else []
     return _new(new, width, len(new), brief=True) <= rows
 
 
 def draw(console: Console, area: Area, lines: Sequence[Told], fresh: int, more: str, *, ruled: bool = True) -> None:
-    """The last rows of the log under a rule; `more` is the key that shows all of it.
+    """Draw the last rows of the log under a rule; `more` is the key that shows all of it.
 
     Where not everything new has room, the numbers give way to the sentences, then the lines that matter least; those that
     matter at all are counted.

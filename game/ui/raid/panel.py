@@ -8,9 +8,10 @@ from game import content
 from game.presentation.sight import BRIEF, afflictions, file, murk, shut_off, stance
 from game.run.view import Member, Seen, View
 from game.telling.words import capital, counted, off
-from game.ui.map.nest_map import Area, glyph
+from game.ui.map.nest_map import glyph
 from game.ui.map.palette import Ink
 from game.ui.raid.foes import CROWD, SHORT, THRONG, sight
+from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, fitting, listed, put
 from game.ui.widgets.widgets import broken, fill, upright
 
@@ -50,7 +51,7 @@ def draw(console: Console, area: Area, view: View) -> None:
 
 
 def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
-    """The characters: in full when alone, two rows each for three, or where there is room; of her who is asked, what is left."""
+    """Yield the characters: in full when alone, two rows each for three, or where there is room; of who is asked, what is left."""
     if not view.party:
         yield RowLine([("nobody is left", "alarm")])
     for member in file(view):
@@ -67,7 +68,7 @@ def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
 
 
 def wounds(body: Seen, most: int = 10) -> Row:
-    """●●○○, or ●12○3 where they are too many."""
+    """Return Wounds as ●●○○, or ●12○3 where they are too many."""
     tone = "alarm" if body.limit - body.wounds <= 1 else "bad"
     if body.limit > most:
         return [(f"●{body.wounds}" if body.wounds else "", tone), (f"○{body.limit - body.wounds}", "dim")]
@@ -112,7 +113,7 @@ def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
 
 
 def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[RowLine]:
-    """A row, and more for what ails her where it does not fit; `brief`: without her name."""
+    """Yield a row, and more for what ails a character where it does not fit; `brief`: without the name."""
     body = member.body
     row: Row = [*([(f"{glyph(view, body)} ", body.colour)] if brief else tag(view, body, 8)), *wounds(body, 5)]
     words: Row = []
@@ -128,7 +129,7 @@ def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[
 
 
 def flowing(row: Row, words: Row, width: int, indent: str) -> Iterator[RowLine]:
-    """A row, and words behind it, on as many rows as they need: none is lost."""
+    """Yield a row, and words behind it, on as many rows as they need: none is lost."""
     row = fitting(row, width)
     for word, fg in words:
         if sum(len(s) for s, _ in row) + 1 + len(word) > width:
@@ -139,7 +140,7 @@ def flowing(row: Row, words: Row, width: int, indent: str) -> Iterator[RowLine]:
 
 
 def seeing(member: Member) -> Iterator[Row]:
-    """How far she senses, and what not seeing costs, where it is not as ever. [B 3.14.4, ★R-22, ★R-38]"""
+    """Yield how far a character senses, and what not seeing costs, where it is not as ever. [B 3.14.4, ★R-22, ★R-38]"""
     if member.scents:
         yield [("by scent ", "dim"), (f"{member.sight} cells", "scent")]
         return
@@ -150,12 +151,12 @@ def seeing(member: Member) -> Iterator[Row]:
 
 
 def mind(body: Seen) -> Ink:
-    """The colour of her Disposition: who gives way stands out."""
+    """Return the colour of a Disposition: who gives way stands out."""
     return "alarm" if body.disposition == "Retreating" else "bad" if body.disposition == "Recoiling" else "dim"
 
 
 def tag(view: View, body: Seen, width: int = 9) -> Row:
-    """Glyph and name; she who is asked stands out."""
+    """Return glyph and name; who is asked stands out."""
     asked = body.who == view.asked
     return [(f"{glyph(view, body)} ", body.colour), (f"{body.name:{width}.{width}} ", "accent" if asked else "text")]
 
@@ -172,7 +173,7 @@ def _hunger(member: Member, *, short: bool = False) -> str:
 
 
 def purse(body: Seen) -> RowLine:
-    """What is left of the Round's three, and of the Turn's Pace."""
+    """Return what is left of the Round's three, and of the Turn's Pace."""
     row: Row = []
     for label, left in (("Tac", body.tactical), ("Res", body.resist), ("Man", body.manoeuvre)):
         row += [(f"{label}", "dim"), ("● " if left else "○ ", "accent" if left else "faint")]
@@ -180,14 +181,14 @@ def purse(body: Seen) -> RowLine:
 
 
 def struggle(view: View) -> Iterator[RowLine]:
-    """The Disposition Track of her who is asked."""
+    """Yield the Disposition Track of who is asked."""
     if view.fight and view.party and view.me.body.side:
         yield RowLine(track(view.me))
         yield GAP
 
 
 def track(member: Member) -> Row:
-    """Retr Reco[HOLD]Adva Char."""
+    """Return it as Retr Reco[HOLD]Adva Char."""
     row: Row = []
     here = member.track.index(member.body.disposition) if member.body.disposition in member.track else -1
     last = len(member.track) - 1
@@ -206,7 +207,7 @@ def track(member: Member) -> Row:
 
 
 def errand(view: View, width: int) -> list[RowLine]:
-    """What the Job asks for next, and where if that is known; out of Combat and where there is room."""
+    """Return what the Job asks for next, and where if that is known; out of Combat and where there is room."""
     if view.fight or view.raid.outcome or not view.party:
         return []
     words = broken(capital(view.job.objective), width)
@@ -216,7 +217,7 @@ def errand(view: View, width: int) -> list[RowLine]:
 
 
 def footer(view: View) -> RowLine:
-    """What is left to do on this Level."""
+    """Return what is left to do on this Level."""
     unspent = sum(not room.spent for room in view.pool if room.level == view.number)
     ways = sum(way.kind in ("shaft", "shortcut") for way in view.passages)
     what = "Rooms shut off " if unspent and shut_off(view) else "Rooms unspent "

@@ -12,8 +12,8 @@ from game.presentation.sight import lessons
 from game.run.view import View
 from game.telling.log import Line
 from game.telling.words import capital
-from game.ui.map.nest_map import Area
 from game.ui.map.palette import Ink
+from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import broken, cut, fill, text
 
 STEPS = ("a meal", "a shelter", "Wounds", "the swarm", "Effects", "lessons", "Items")
@@ -32,7 +32,7 @@ OVER = len(STEPS)
 
 
 def gathered(lines: Sequence[Line]) -> list[Line]:
-    """What was told of the last Rest, from its beginning on, to its end if that was reached."""
+    """Return what was told of the last Rest, from its beginning on, to its end if that was reached."""
     start = next((i for i in reversed(range(len(lines))) if happens(lines[i].entry, "rest begins")), None)
     if start is None:
         return []
@@ -46,20 +46,20 @@ def happens(entry: Entry, *what: str) -> bool:
 
 
 def under_way(lines: Sequence[Line]) -> bool:
-    """Whether a Rest has begun and not ended."""
+    """Return whether a Rest has begun and not ended."""
     told = gathered(lines)
     return bool(told) and not happens(told[-1].entry, *ENDS)
 
 
 def asked(view: View, lines: Sequence[Line]) -> bool:
-    """Whether what is asked belongs to a Rest."""
+    """Return whether what is asked belongs to a Rest."""
     if view.asks(PayHunger):
         return under_way(lines)
     return type(view.decision) in ASKS
 
 
 def step_of(entry: Entry, now: int) -> int:
-    """The step an Entry belongs to: what tells nothing of itself belongs to the one that went on."""
+    """Return the step an Entry belongs to: what tells nothing of itself belongs to the one that went on."""
     match entry:
         case Rolled(action=action):
             return max(now, ROLLS.get(action, now))
@@ -74,7 +74,7 @@ def step_of(entry: Entry, now: int) -> int:
 
 
 def steps(lines: Sequence[Line]) -> tuple[list[list[str]], int]:
-    """The sentences of each step, and the step that was reached last."""
+    """Return the sentences of each step, and the step that was reached last."""
     told: list[list[str]] = [[] for _ in range(OVER + 1)]
     now, rest = 0, gathered(lines)
     for i, line in enumerate(rest):
@@ -84,7 +84,7 @@ def steps(lines: Sequence[Line]) -> tuple[list[list[str]], int]:
 
 
 def used_for(entry: Entry, after: Sequence[Line]) -> int:
-    """The step for whose roll an Item is used up: it is told before that is rolled. 0, if it was not."""
+    """Return the step for whose roll an Item is used up: it is told before that is rolled. 0, if it was not."""
     if not happens(entry, *USED):
         return 0
     rolls = (line.entry for line in after if line.entry.command == entry.command)
@@ -92,7 +92,7 @@ def used_for(entry: Entry, after: Sequence[Line]) -> int:
 
 
 def draw(console: Console, area: Area, view: View, lines: Sequence[Line], keep: int) -> None:
-    """In place of the map. `keep`: rows at the foot that a question will take."""
+    """Draw it in place of the map. `keep`: rows at the foot that a question will take."""
     fill(console, *area)
     told, now = steps(lines)
     now = max(now, ASKS.get(type(view.decision), 0))
@@ -106,7 +106,7 @@ def draw(console: Console, area: Area, view: View, lines: Sequence[Line], keep: 
 
 
 def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> list[tuple[str, Ink]]:
-    """The steps that concern this party; under each its sentences, as many as there is room for, the newest last."""
+    """Return the steps that concern this party; under each its sentences, as many as there is room for, the newest last."""
     numbers = [i for i in range(OVER) if i != 3 or told[3] or swarming(view)]
     spare = max(0, room - len(numbers))
     found: list[tuple[str, Ink]] = []
@@ -126,7 +126,7 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
 
 
 def latest(said: Sequence[str], width: int, room: int) -> list[str]:
-    """The newest of these sentences in lines, whole ones, as many as there is room for; of one that is too long its beginning."""
+    """Return the newest of these sentences in lines, whole ones, as many as there is room for; of one that is too long its beginning."""
     kept: list[str] = []
     for sentence in reversed(said):
         lines = broken(sentence, width, "  ")
@@ -139,12 +139,12 @@ def latest(said: Sequence[str], width: int, room: int) -> list[str]:
 
 
 def to_learn(view: View) -> list[str]:
-    """The lessons that wait, and the chance of each."""
+    """Return the lessons that wait, and the chance of each."""
     return [f"{member.body.name}: {lessons(member)}" for member in view.party if member.ticked]
 
 
 def state(i: int, now: int, told: list[str]) -> tuple[str, Ink]:
-    """● done, - nothing to do, ▸ now, ○ to come."""
+    """Return sign and colour of a step: ● done, - nothing to do, ▸ now, ○ to come."""
     if i == now:
         return "▸", "accent"
     if i > now:
@@ -153,5 +153,5 @@ def state(i: int, now: int, told: list[str]) -> tuple[str, Ink]:
 
 
 def swarming(view: View) -> bool:
-    """Whether a swarm is of the party: the third step is theirs."""
+    """Return whether a swarm is of the party: the third step is theirs."""
     return any(content.kinds()[member.body.kind].swarm for member in view.party)

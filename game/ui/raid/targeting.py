@@ -2,48 +2,45 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
 from game import content
-from game.content import REACH
 from game.engine.commands import Act, Say
+from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree, odds
-from game.presentation.approach import FAR_OFF, OVERHEAD
+from game.nest.paths import Cell
+from game.presentation import menus
 from game.presentation.consequences import FLIGHT
 from game.presentation.outcome import outcomes
 from game.presentation.sight import friendly, ours, titled
 from game.run.view import Choice, Seen, View
 from game.run.view_records import bare
 from game.telling.words import counted, off
-from game.ui.map.nest_map import Area, Cell
 from game.ui.map.palette import Ink
+from game.ui.raid.controller import RaidController
 from game.ui.raid.foes import about
 from game.ui.raid.hindrances import hindrances
 from game.ui.raid.panel import mind, wounds
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens import compare
 from game.ui.screens.codex import rule_of
-from game.ui.widgets import menus
 from game.ui.widgets.degrees import degrees, short, three
+from game.ui.widgets.layout import Area
 from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import GAP, Row, RowLine, put
 from game.ui.widgets.widgets import broken, cut, fill, keys_line, rule, text, upright
-
-if TYPE_CHECKING:
-    from game.ui.raid.screen import RaidScreen
 
 TERSE, BARE = 3, 4
 """How little is told where room is scarce: 1 degrees in short, 2 what counts for nothing in a row, 3 Effects by two letters
 and the party not at all, 4 of the target only how it stands."""
 RETREAT = "you RETREAT"
 AROUND, BURST = 1, 2
-"""Cells an Attack of an area covers around its target; around her who bursts. [R-12]"""
+"""Cells an Attack of an area covers around its target; around the one who bursts. [R-12]"""
 
 
 def targets(view: View) -> list[Choice]:
-    """Whom she might attack: those in reach first, the nearest first; last of all her own side, whom some can mend."""
+    """Return whom the fighter might attack: those in reach first, the nearest first; last of all its own side, whom some can mend."""
     at = {body.who: body for body in view.creatures}
     x, y = view.me.body.x, view.me.body.y
 
@@ -59,7 +56,7 @@ def targets(view: View) -> list[Choice]:
 class Aim:
     """The screen over the main one while aiming."""
 
-    def __init__(self, raid: "RaidScreen", at: int = 0) -> None:
+    def __init__(self, raid: RaidController, at: int = 0) -> None:
         self.raid = raid
         self.view = raid.view
         self.targets = targets(raid.view)
@@ -79,7 +76,7 @@ class Aim:
 
     def key(self, key: str) -> Next:
         raid = self.raid
-        raid.fresh, raid.notices = 0, []
+        raid.log.quiet()
         action = raid.keys.action_of(key, "aim")
         if action in ("strike", "table") and self.choice.refused:
             raid.refuse(self.choice.refused)
@@ -87,7 +84,7 @@ class Aim:
         return self.weigh(action) or self.act(action)
 
     def weigh(self, action: str) -> Next | None:
-        """What only looks."""
+        """Do what only looks."""
         match action:
             case "next":
                 self.at = (self.at + 1) % len(self.targets)
@@ -104,18 +101,18 @@ class Aim:
                 return None
 
     def act(self, action: str) -> Next:
-        """What ends the aiming."""
+        """Do what ends the aiming."""
         raid = self.raid
         match action:
             case "strike" if self.body and ours(self.view, self.body):
-                raid.ask = menus.friend(self.view, self.choice, self.body)
+                raid.show(menus.friend(self.view, self.choice, self.body))
             case "strike":
                 raid.give(self.choice.command)
                 raid.mark(self.view.asked)
             case "manoeuvre":
-                raid.ask = menus.manoeuvres(raid.view)
+                raid.show(menus.manoeuvres(raid.view))
             case "suppress":
-                raid.ask = menus.suppress(raid.view)
+                raid.show(menus.suppress(raid.view))
             case "hold":
                 raid.give(Say("done"))
             case "back":
@@ -131,21 +128,20 @@ class Aim:
         check = self.view.check(self.choice)
         marks: dict[Cell, Ink] = dict.fromkeys(self.area(check), "mark")
         marks |= {(body.x, body.y): "select"} if body else {}
-        raid.backdrop(console, marks)
-        parts = raid.layout(console)
+        parts = raid.picture.backdrop(console, marks)
         self.panel(console, parts.panel, check)
         corner = parts.log.y
-        if raid.beside:
+        if raid.shown.compared:
             log = compare.room(parts)
             corner = log.y
-            compare.draw(console, log, self.view, raid.beside, self.choice)
+            compare.draw(console, log, self.view, raid.shown.compared, self.choice)
         elif check and not self.choice.refused:
             log = parts.log
             fill(console, *log)
             rule(console, log.y, log.x, log.w)
             band(console, Area(log.x, log.y + 1, log.w, log.h - 1), check)
         else:
-            raid.logbook(console, parts)
+            raid.picture.foot(console, parts)
         text(console, parts.panel.x, corner, "┴", "frame")
         first = ["next"] if len(self.targets) > 1 else []
         first += [] if self.choice.refused else ["compare", "table"]
@@ -154,14 +150,14 @@ class Aim:
         )
 
     def striking(self) -> list[tuple[str, str]]:
-        """The key that strikes, and whether the Turn ends with that."""
+        """Return the key that strikes, and whether the Turn ends with that."""
         if self.choice.refused:
             return []
         key, label = self.raid.keys.shown("strike", "aim"), self.raid.keys.label("strike", "aim")
-        return [(key, f"{label}, done" if self.raid.quick.on and self.raid.game.prefs.quick else label)]
+        return [(key, f"{label}, done" if self.raid.quick else label)]
 
     def area(self, check: Check | None) -> set[Cell]:
-        """The cells that her Special Attack would cover, where it is one of an area and reaches. [R-12]"""
+        """Return the cells that its Special Attack would cover, where it is one of an area and reaches. [R-12]"""
         me, body = self.view.me.body, self.body
         special = content.kinds()[me.kind].special
         if not body or body.led or not special or not special.area or self.choice.refused or check is None:
@@ -174,7 +170,7 @@ class Aim:
         return {(x, y) for x in xs for y in ys if x < width and y < height and self.view.walkable[y, x]}
 
     def caught(self, check: Check, width: int) -> Iterator[RowLine]:
-        """Who else stands in that area."""
+        """Yield who else stands in that area."""
         if cells := self.area(check):
             special = content.kinds()[self.view.me.body.kind].special
             others = sum(
@@ -188,7 +184,7 @@ class Aim:
             yield from (RowLine([("    ", "dim"), (part, "accent")]) for part in broken(words, width - 4))
 
     def panel(self, console: Console, area: Area, check: Check | None) -> None:
-        """As roomy as it may be. Where room is scarce, whole things are left out, never the ends of words."""
+        """Draw it as roomy as it may be. Where room is scarce, whole things are left out, never the ends of words."""
         fill(console, *area)
         upright(console, area.x, area.y, area.h)
         width, lines = area.w - 2, []
@@ -199,7 +195,7 @@ class Aim:
         put(console, area, lines)
 
     def lines(self, check: Check | None, width: int, brief: int = 0) -> Iterator[RowLine]:
-        """The panel, from who aims to what an attack from behind would be, and how the others are."""
+        """Yield the panel, from who aims to what an attack from behind would be, and how the others are."""
         me, body = self.view.me.body, self.body
         stand = f"[{me.disposition[:4].upper()}]"
         yield RowLine([(f"{me.name.upper()}  ", me.colour), *wounds(me)], [(stand, "bright")])
@@ -229,16 +225,17 @@ class Aim:
         yield from self.others() if brief < TERSE else ()
 
     def refusal(self, width: int) -> Iterator[RowLine]:
-        """Why not, and how far off she would have to be."""
+        """Yield why not, and how far off the target would have to be."""
         for part in broken(f"No: {self.choice.refused}.", width):
             yield RowLine([(part, "tone_refused")])
-        hint = {FAR_OFF: self.reach(), OVERHEAD: self.overhead()}.get(self.choice.refused, "")
+        hints = {Refusal.OUT_OF_REACH.value: self.reach(), Refusal.OVERHEAD.value: self.overhead()}
+        hint = hints.get(self.choice.refused, "")
         yield from ([GAP] if hint else [])
         for part in broken(hint, width) if hint else ():
             yield RowLine([(part, "dim")])
 
     def overhead(self) -> str:
-        """What reaches who is in the air. [R-17]"""
+        """Return what reaches who is in the air. [R-17]"""
         me = self.view.me.body
         arms = [f"Its own Attack brings it down to you, till its next Turn. {me.name}: all Attacks are Close."]
         fly = self.view.choice(Act("fly", me.who))
@@ -246,7 +243,7 @@ class Aim:
         return " ".join([*arms, "What flies, or strikes from afar, reaches it.", up]).rstrip()
 
     def others(self) -> Iterator[RowLine]:
-        """The rest of the party, two in a row: Wounds, Disposition."""
+        """Yield the rest of the party, two in a row: Wounds, Disposition."""
         rest = [one.body for one in self.view.party if one.body.who != self.view.me.body.who]
         cells: list[Row] = [
             [(f"{one.glyph} ", one.colour), *wounds(one, 5), (f" {one.disposition[:4]}", mind(one))] for one in rest
@@ -258,18 +255,20 @@ class Aim:
             yield RowLine(left, [*right, (" " * (wide - sum(len(s) for s, _ in right)), "text")])
 
     def reach(self) -> str:
-        """How far the Attacks go, what else keeps them off, and what is left to get nearer. [R-12]"""
+        """Return how far the Attacks go, what else keeps them off, and what is left to get nearer. [R-12]"""
         me = self.view.me.body
         kind = content.kinds()[me.kind]
         held = "Immobilised" in me.effects  # who is held fast strikes next to them only
-        arms = {bare(box): 1 if held else REACH[box.range] for box in (kind.base, kind.special) if box}
+        arms = {
+            bare(box): 1 if held else content.constants().reach[box.range] for box in (kind.base, kind.special) if box
+        }
         told = ", ".join(f"{name} reaches {far}" for name, far in arms.items())
         near = self.body and max(abs(self.body.x - me.x), abs(self.body.y - me.y)) <= max(arms.values())
         told += ", but something solid is between" if near else ""
         return f"{told}. Pace left: {counted(me.pace, 'cell')}."
 
     def reckoning(self, check: Check, width: int, brief: int = 0) -> Iterator[RowLine]:
-        """Effort against Resistance, and whatever shifts the degree."""
+        """Yield Effort against Resistance, and whatever shifts the degree."""
         effort, resistance = check.effort, check.resistance
         yield RowLine(
             [
@@ -289,13 +288,13 @@ class Aim:
     def too_far(self, check: Check) -> Iterator[str]:
         """Attacks that do not reach so far."""
         kind = content.kinds()[self.view.me.body.kind]
-        empty = {degree for guard in check.guards if guard.source == "out of reach" for degree in guard.on}
+        empty = {degree for guard in check.guards if guard.source == Refusal.OUT_OF_REACH for degree in guard.on}
         for degree, attack in ((Degree.PARTIAL_SUCCESS, kind.base), (Degree.COMPLETE_SUCCESS, kind.special)):
             if attack and degree in empty:
                 yield bare(attack)
 
     def other_side(self) -> Iterator[RowLine]:
-        """The odds from behind, where the armour is the head's; from the front, if she stands behind."""
+        """Yield the odds from behind, where the armour is the head's; from the front, if the attacker stands behind."""
         body = self.body
         if not body or content.kinds()[body.kind].armoured != "head":
             return

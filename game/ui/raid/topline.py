@@ -54,7 +54,7 @@ def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
 
 
 def order(console: Console, view: View, luck: str) -> None:
-    """The Initiative Order, whose Turn it is in brackets; those of a kind who follow each other stand together.
+    """Draw the Initiative Order, whose Turn it is in brackets; those of a kind who follow each other stand together.
 
     Where there is room, it goes on with the next Round, behind its number.
     """
@@ -86,7 +86,7 @@ def order(console: Console, view: View, luck: str) -> None:
 
 
 def places(bodies: Iterable[Seen | None]) -> "list[Rank]":
-    """A place for each, or for several of a kind in a row."""
+    """Return a place for each, or for several of a kind in a row."""
     return [Rank("", ones[0], len(ones)) for ones in (list(alike) for _, alike in groupby(bodies, named))]
 
 

@@ -18,7 +18,7 @@ DIM = 45
 def drawn(
     tiles: list[list[int]], living: Mapping[Cell, tuple[str, str, bool]], field: list[list[int]] | None, scent: str
 ) -> Console:
-    """The ground; a scent over it; who is there: glyph, colour, and whether she is alarmed."""
+    """Draw the ground; a scent over it; who is there: glyph, colour, and whether alarmed."""
     codes = np.array(tiles)
     height, width = codes.shape
     console = Console(width, height, order="F")

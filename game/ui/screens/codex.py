@@ -1,47 +1,27 @@
 """The codex in the game: first what bears on this moment, then the index; links lead on, Esc leads back."""
 
-from collections.abc import Iterator
-
 from msgspec import Struct
 from tcod.console import Console
 
-from game import content
 from game.codex import codex
-from game.codex.markdown import Laid, laid
-from game.engine import steps
-from game.engine.commands import Act
-from game.run.view import View
-from game.telling.words import joined
+from game.codex.markdown import Laid, Span, laid
+from game.presentation.bearing import found, here
+from game.presentation.page import words
 from game.ui.map.palette import Ink
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
-from game.ui.screens.help import PAGES, HelpScreen
+from game.ui.screens.help import HELP
 from game.ui.screens.screen_context import Reader, page
 from game.ui.widgets.editor import Editor
+from game.ui.widgets.page_layout import arrows
+from game.ui.widgets.page_layout import laid as in_lines
 from game.ui.widgets.widgets import text
 
 HERE, FOUND = "", "/"
 """Names of the first page, and of one that lists what was searched for."""
-KEYS = "keys"
-WIDE = 76
-INKS: dict[str, Ink] = {
-    "text": "text",
-    "head": "bright",
-    "strong": "bright",
-    "code": "text",
-    "label": "dim",
-    "link": "accent",
-}
-ASKED: dict[type, str] = {
-    steps.Roam: "survival", steps.TakeTurn: "turns", steps.OfferLuck: "luck", steps.FaceDeath: "luck",
-    steps.PayHunger: "hunger", steps.ChooseEffect: "food", steps.PayDarkness: "darkness", steps.DigCost: "digging",
-    steps.Share: "items", steps.Replace: "items", steps.MayResist: "resist", steps.Interrupt: "turns",
-    steps.Aside: "turns", steps.Recruit: "death", steps.Shelter: "resting", steps.Unsheltered: "resting",
-    steps.Mend: "resting", steps.Regrow: "swarms", steps.ShakeOff: "resist", steps.Ponder: "food",
-    steps.LiftCurse: "food", steps.Intend: "improvising", steps.ByWhat: "improvising", steps.Flourish: "dramatic",
-    steps.WantDie: "die",
-}  # fmt: skip
-"""The page of each question."""
-LONGEST = 40
+WIDE, LONGEST = 76, 40
+"""Columns of a page; characters of what may be searched for."""
+INKS: dict[str, Ink] = {"head": "bright", "strong": "bright", "code": "text", "label": "dim", "link": "accent"}
+"""The colours of styles; any other style is a colour itself."""
 
 
 class Place(Struct):
@@ -53,7 +33,7 @@ class Place(Struct):
 
 
 class CodexScreen:
-    """Tab marks the next link, Enter follows it, Esc or Backspace goes back, / searches, ? lists the keys."""
+    """Links are marked and followed, the way back is kept, words are searched for; the help is among its pages."""
 
     def __init__(self, raid: Reader, name: str = HERE) -> None:
         self.raid = raid
@@ -69,17 +49,19 @@ class CodexScreen:
         return self.places[-1]
 
     def lines(self) -> list[Laid]:
-        """The page that is open, laid out."""
-        match self.place.name:
-            case "":
-                return laid(here(self.raid.view), self.width)
-            case "/":
-                return laid(self.found, self.width)
-            case name:
-                return codex.lines(name, self.width)
+        """Return the page that is open, laid out."""
+        name = self.place.name
+        if name in HELP:
+            shown = HELP[name](self.raid)
+            others = ", ".join(f"[{words('help')[one]}]({one})" for one in HELP if one != name)
+            head = laid(f"# {shown.title}\n\n{others}", self.width)
+            rows = (tuple(Span(said, str(ink)) for said, ink in row) for row in in_lines(shown, self.width))
+            return [*head, (), *rows]
+        texts = {HERE: lambda: here(self.raid.view), FOUND: lambda: self.found}
+        return laid(texts[name](), self.width) if name in texts else codex.lines(name, self.width)
 
     def links(self, lines: list[Laid]) -> dict[int, tuple[str, int]]:
-        """Its links by number: where each leads, and the line it begins on."""
+        """Return the links of a page by number: where each leads, and the line it begins on."""
         rows: dict[int, tuple[str, int]] = {}
         for y, line in enumerate(lines):
             for span in line:
@@ -91,8 +73,12 @@ class CodexScreen:
 
     def draw(self, console: Console) -> None:
         self.width, self.room = min(console.width - 4, WIDE), console.height - 4
-        keys = [("Tab", "next link"), ("Enter", "follow"), ("↑↓", "scroll"), ("/", "search"), ("i", "index")]
-        page(console, "CODEX", "", [*keys, ("?", "keys"), ("Esc", "back")])
+        keys = self.raid.keys
+        own = [
+            (keys.shown("next", "page"), "next link"), (keys.shown("choose", "page"), "follow"), ("↑↓", "scroll"),
+            *keys.line("codex", "find", "index", "keys"), *keys.line("page", "back"),
+        ]  # fmt: skip
+        page(console, "CODEX", "", own)
         lines, place = self.lines(), self.place
         place.top = max(0, min(place.top, len(lines) - self.room))
         left = (console.width - self.width) // 2
@@ -100,13 +86,9 @@ class CodexScreen:
             x = left
             for span in line:
                 marked = bool(span.link) and span.which == place.mark
-                x = text(
-                    console, x, y, span.text, "selected" if marked else INKS[span.style], "select" if marked else None
-                )
-        if place.top:
-            text(console, console.width - 2, 2, "↑", "accent")
-        if place.top + self.room < len(lines):
-            text(console, console.width - 2, console.height - 3, "↓", "accent")
+                ink = "selected" if marked else INKS.get(span.style, span.style)
+                x = text(console, x, y, span.text, ink, "select" if marked else None)
+        arrows(console, place.top > 0, place.top + self.room < len(lines), self.room)
         if self.editor:
             self.editor.draw(console, console.height - 2)
 
@@ -116,30 +98,29 @@ class CodexScreen:
         if self.editor:
             self.type(self.editor, key)
             return StayOn()
-        by = {
-            "up": -1, "k": -1, "down": 1, "j": 1, "pageup": -self.room, "pagedown": self.room, "space": self.room,
-            "home": -(1 << 20), "end": 1 << 20,
-        }  # fmt: skip
-        if key in by:
-            self.scroll(by[key])
-        elif key in ("tab", "right", "l", "left", "h"):
-            self.mark(-1 if key in ("left", "h") else 1)
-        elif key == "enter":
-            return self.follow()
-        elif key == "/":
-            self.editor = Editor("search", "", LONGEST)
-        elif key == "i":
-            self.open("index")
-        elif key == "?":
-            return PushScreen(HelpScreen(self.raid, PAGES.index("Keys")))
-        elif key == "q" or (key in ("escape", "backspace") and len(self.places) == 1):
-            return Pop()
-        elif key in ("escape", "backspace"):
-            self.places.pop()
+        action = self.raid.keys.action_of(key, "codex")
+        by = {"up": -1, "down": 1, "page_up": -self.room, "page_down": self.room, "first": -(1 << 20), "last": 1 << 20}
+        match action:
+            case _ if action in by:
+                self.scroll(by[action])
+            case "next" | "before":
+                self.mark(1 if action == "next" else -1)
+            case "choose":
+                self.open(self.links(self.lines()).get(self.place.mark, (self.place.name, 0))[0])
+            case "find":
+                self.editor = Editor("search", "", LONGEST)
+            case "index" | "keys":
+                self.open(action)
+            case "back" if len(self.places) == 1:
+                return Pop()
+            case "back":
+                self.places.pop()
+            case _:
+                pass
         return StayOn()
 
     def scroll(self, by: int) -> None:
-        """The mark goes along: to the first link in sight, if it is out of it."""
+        """Scroll; the mark goes along, to the first link in sight if it is out of it."""
         place, lines = self.place, self.lines()
         place.top = max(0, min(place.top + by, len(lines) - self.room))
         links = self.links(lines)
@@ -148,7 +129,7 @@ class CodexScreen:
             place.mark = seen[0] if by > 0 else seen[-1]
 
     def mark(self, by: int) -> None:
-        """The next link, or the one before; the page scrolls to it."""
+        """Mark the next link, or the one before; the page scrolls to it."""
         links = self.links(self.lines())
         if not links:
             return
@@ -159,21 +140,12 @@ class CodexScreen:
         if not place.top <= y < place.top + self.room:
             place.top = max(0, y - self.room // 2)
 
-    def follow(self) -> Next:
-        """To the page of the marked link; the keys are on a screen of their own."""
-        link = self.links(self.lines()).get(self.place.mark, ("", 0))[0]
-        if link == KEYS:
-            return PushScreen(HelpScreen(self.raid, PAGES.index("Keys")))
-        if link:
-            self.open(link)
-        return StayOn()
-
     def open(self, name: str) -> None:
         if name != self.place.name:
             self.places.append(Place(name))
 
     def type(self, editor: Editor, key: str) -> None:
-        """What is searched for; Enter shows the pages, or opens the one there is."""
+        """Take a key for what is searched for; Enter shows the pages that have it, or opens the one there is."""
         editor.key(key)
         if editor.done is None:
             return
@@ -188,58 +160,5 @@ class CodexScreen:
 
 
 def rule_of(raid: Reader, cite: str) -> PushScreen:
-    """The page of the rule that is cited."""
+    """Return the screen with the page of the rule that is cited."""
     return PushScreen(CodexScreen(raid, codex.page_for(cite)))
-
-
-def here(view: View | None) -> str:
-    """What one looks at, what is asked, what can be done: as Markdown; then the index."""
-    parts = ["# The codex", *(bearing(view) if view else ())]
-    _, _, index = codex.markdown("index").partition("\n")
-    return "\n\n".join([*parts, index.strip()])
-
-
-def bearing(view: View) -> Iterator[str]:
-    """What bears on this moment."""
-    if view.decision:
-        name = ASKED.get(type(view.decision), "turns" if view.fight else "survival")
-        yield f"**What {'goes on' if view.asks(steps.Roam, steps.TakeTurn) else 'is asked'}**: {linked(name)}."
-    if seen := list(dict.fromkeys(looked_at(view))):
-        yield "**What you look at**: " + ", ".join(map(linked, seen)) + "."
-    deeds = [choice.command.action for choice in view.choices if isinstance(choice.command, Act)]
-    actions = [linked(f"action/{name}") for name in dict.fromkeys(deeds) if name in content.formulas()]
-    if actions:
-        yield "**What can be done**: " + ", ".join(actions) + "."
-
-
-def looked_at(view: View) -> Iterator[str]:
-    """The pages of who is here, of what ails the one led, and of what she carries."""
-    party = {one.body.kind for one in view.party}
-    yield from (codex.find(body.kind) for body in view.creatures if not body.led)
-    yield from (f"class/{kind}" for kind in content.classes() if kind in party)
-    if view.alert:
-        yield "alarm"
-    if view.party:
-        yield from (f"effect/{name}" for name, rating in view.me.body.effects.items() if rating)
-        if view.me.darkness:
-            yield "darkness"
-        if view.me.starving:
-            yield "hunger"
-
-
-def linked(name: str) -> str:
-    return f"[{codex.pages()[name].title}]({name})"
-
-
-def found(words: str, hits: list[str]) -> str:
-    """The pages that hold the words, each with its opening."""
-    if not hits:
-        guess = joined([linked(codex.find(word)) for word in codex.near(words)], "or")
-        return f"# Nothing\n\nNo page has “{words}”." + (f" Did you mean {guess}?" if guess else "")
-    rows = "\n".join(f"- {linked(name)}: {first(name)}" for name in hits)
-    return f"# {words}\n\n{rows}"
-
-
-def first(name: str) -> str:
-    """The first sentence of a page."""
-    return codex.opening(name).partition(". ")[0].rstrip(".:") + "."

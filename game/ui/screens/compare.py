@@ -1,7 +1,6 @@
 """Two choices beside each other, band under band; and one Action's odds over Disposition and facing."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
@@ -11,16 +10,12 @@ from game.presentation.answers import named
 from game.presentation.outcome import percent, success
 from game.run.view import Choice, View
 from game.telling.card import LETTERS
-from game.ui.map.nest_map import Area
 from game.ui.screen_stack import Next, Pop, StayOn
-from game.ui.screens.screen_context import closing, page
-from game.ui.widgets.layout import Layout
+from game.ui.screens.screen_context import RaidContext, closing, page
+from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import DEGREES, cut, fill, rule, spans, text, wrapped
-
-if TYPE_CHECKING:
-    from game.ui.raid.screen import RaidScreen
 
 ROWS = 9
 """Of the comparison: a rule, and for each choice its name and its band."""
@@ -32,23 +27,23 @@ SHARES = 20
 # -- two choices -----------------------------------------------------------------------------------
 
 
-def compared(raid: "RaidScreen", choice: Choice | None) -> str:
+def compared(raid: RaidContext, choice: Choice | None) -> str:
     """Mark a choice for comparing, or take the mark away; what is to be said of it."""
     if choice is None or choice.refused or raid.view.check(choice) is None:
         return "Nothing is rolled there, so there is nothing to compare."
-    raid.beside = None if raid.beside == choice else choice
+    raid.shown.compared = None if raid.shown.compared == choice else choice
     return ""
 
 
 def room(parts: Layout) -> Area:
-    """The log's place, as high as two bands need."""
+    """Return the log's place, as high as two bands need."""
     log = parts.log
     more = max(0, ROWS - log.h)
     return Area(log.x, log.y - more, log.w, log.h + more)
 
 
 def draw(console: Console, area: Area, view: View, first: Choice, second: Choice | None) -> None:
-    """The choice that was marked above, the one in hand below."""
+    """Draw the choice that was marked above, the one in hand below."""
     fill(console, *area)
     rule(console, area.y, area.x, area.w, "compare")
     y = area.y + 1
@@ -65,7 +60,7 @@ def draw(console: Console, area: Area, view: View, first: Choice, second: Choice
 
 
 def each(made: Odds) -> Iterator[tuple[str, str]]:
-    """Every degree that can be, by its letter, best first: C 7  P 40  p 53."""
+    """Yield every degree that can be, by its letter, best first: C 7  P 40  p 53."""
     for degree in reversed(Degree):
         if count := made.counts[degree]:
             yield f"{LETTERS[degree]} {percent(count, made.whole)}  ", DEGREES[degree]
@@ -75,13 +70,13 @@ def each(made: Odds) -> Iterator[tuple[str, str]]:
 
 
 class OddsScreen:
-    """What the same Attack would be from every box of her Disposition Track, against her front and her back."""
+    """What the same Attack would be from every box of the Disposition Track, against front and back."""
 
-    def __init__(self, raid: "RaidScreen", choice: Choice) -> None:
+    def __init__(self, raid: RaidContext, choice: Choice) -> None:
         self.raid, self.choice = raid, choice
 
     def sides(self) -> list[tuple[str, bool | None]]:
-        """What is told apart by facing: nothing, where the armour is not the head's."""
+        """Return what is told apart by facing: nothing, where the armour is not the head's."""
         command = self.choice.command
         target = getattr(command, "target", 0)
         body = next((body for body in self.raid.view.creatures if body.who == target), None)
@@ -90,7 +85,7 @@ class OddsScreen:
         return [("from the front", False), ("from behind", True)]
 
     def checks(self) -> Iterator[tuple[str, str, Check]]:
-        """Disposition, side, and what would decide it there."""
+        """Yield Disposition, side, and what would decide it there."""
         view = self.raid.view
         for disposition in dict.fromkeys(view.me.track):
             for side, behind in self.sides():
@@ -128,7 +123,7 @@ class OddsScreen:
 
 
 def small(made: Odds) -> Row:
-    """The band in twenty letters, best first; whatever can be has one at least."""
+    """Return the band in twenty letters, best first; whatever can be has one at least."""
     shares = {degree: SHARES * made.counts[degree] / made.whole for degree in reversed(Degree) if made.counts[degree]}
     letters = {degree: max(1, int(share)) for degree, share in shares.items()}
     while sum(letters.values()) != SHARES:

@@ -1,37 +1,29 @@
 """A raid whose recording is damaged: what is sound of it may be taken up, and what that loses is said first."""
 
 from pathlib import Path
-from typing import Protocol
 
 from tcod.console import Console
 
+from game.presentation.page import sentence
 from game.presentation.report import damage
 from game.run.journal import Damaged
 from game.ui.launch_options import LaunchTrouble
-from game.ui.screen_stack import Next, Reset, Screen, StayOn
-from game.ui.screens.screen_context import page
+from game.ui.screen_stack import Next, Reset, StayOn
+from game.ui.screens.screen_context import GameContext, page
 from game.ui.widgets.widgets import wrapped
-
-
-class Reopens(Protocol):
-    """What takes raids up."""
-
-    def resume(self, folder: Path, *, cut: bool = False) -> Screen: ...
-
-    def title(self) -> Screen: ...
 
 
 class DamagedScreen:
     """Enter takes up what is sound; all else leads to the title, and leaves the raid as it is."""
 
-    def __init__(self, game: Reopens, folder: Path, damaged: Damaged) -> None:
+    def __init__(self, game: GameContext, folder: Path, damaged: Damaged) -> None:
         self.game, self.folder = game, folder
         self.told = damage(damaged)
         self.said = ""
 
     def draw(self, console: Console) -> None:
-        """The damage, and the choice."""
-        page(console, "DAMAGED", self.folder.name, [("Enter", "take it up there"), ("Esc", "leave it as it is")])
+        """Draw the damage, and the choice."""
+        page(console, "DAMAGED", self.folder.name, [("Enter", sentence("take up")), ("Esc", sentence("leave alone"))])
         y, width = 3, console.width - 8
         for line in self.told:
             y += wrapped(console, 4, y, width, 5, line, "text") + 1
@@ -39,11 +31,12 @@ class DamagedScreen:
 
     def key(self, key: str) -> Next:
         """Take it up, or go back."""
-        if key == "enter":
+        action = self.game.keys.action_of(key, "page")
+        if action == "choose":
             try:
                 return Reset(self.game.resume(self.folder, cut=True))
             except LaunchTrouble as wrong:
                 self.said = str(wrong)
-        elif key in ("escape", "q", "n"):
+        elif action == "back":
             return Reset(self.game.title())
         return StayOn()

@@ -7,11 +7,14 @@ from game.ui.launch_options import LaunchTrouble, any_seed
 from game.ui.map.palette import Ink
 from game.ui.raid.topline import ENDS
 from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
-from game.ui.screens.history import HistoryScreen
+from game.ui.screens.lists import LogScreen
 from game.ui.screens.screen_context import RaidContext, page
 from game.ui.widgets.widgets import Pager, broken, text
 
-KEYS = [("n", "new nest"), ("r", "this nest again"), ("h", "history"), ("t", "title"), ("q", "leave the game")]
+KEYS = {
+    "new": "new nest", "again": "this nest again", "history": "history", "title": "title", "leave": "leave the game",
+}  # fmt: skip
+"""The bottom line, by action."""
 
 
 class EndScreen:
@@ -31,7 +34,12 @@ class EndScreen:
         room = console.height - 8
         self.pager.lines = [(part, self.tone(line)) for line in self.story for part in broken(line, width - 1, "  ")]
         scroll = [("↑↓", "scroll")] if len(self.pager.lines) > room else []
-        page(console, "THE RAID", f"seed {self.raid.run.head.seed}", [*scroll, *KEYS])
+        page(
+            console,
+            "THE RAID",
+            f"seed {self.raid.run.head.seed}",
+            [*scroll, *((self.raid.keys.shown(action, "end"), words) for action, words in KEYS.items())],
+        )
         text(console, left, 3, head, tone)
         self.pager.draw(console, left, 5, width, room)
         text(console, left, console.height - 3, fitted(self.raid.page, width), "dim")
@@ -43,23 +51,23 @@ class EndScreen:
         return "dim" if line.startswith((" ", "Seed")) else "text"
 
     def key(self, key: str) -> Next:
-        match key:
-            case "n":
+        match self.raid.keys.action_of(key, "end"):
+            case "new":
                 return self.again(any_seed())
-            case "r":
+            case "again":
                 return self.again(self.raid.run.head.seed)
-            case "h" | "H":
-                return PushScreen(HistoryScreen(self.raid))
-            case "t" | "escape":
+            case "history":
+                return PushScreen(LogScreen(self.raid, "history", "rolls"))
+            case "title":
                 return self.raid.leave()
-            case "q":
+            case "leave":
                 return Quit()
             case _:
                 self.pager.key(key)
                 return StayOn()
 
     def again(self, seed: str) -> Next:
-        """The same party, for the same Job, by a seed."""
+        """Begin with the same party, for the same Job, by a seed."""
         head = self.raid.run.head
         try:
             return Reset(self.raid.game.begin(head.party, seed, head.job))
@@ -69,5 +77,5 @@ class EndScreen:
 
 
 def fitted(words: str, width: int) -> str:
-    """The end of a path says more than its beginning."""
+    """Return the end of a path, which says more than its beginning."""
     return words if len(words) <= width else "…" + words[-(width - 1) :]

@@ -1,17 +1,14 @@
 """The question before a raid of another game is taken up: in a copy, or not at all."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
 from game.presentation.foreign import COPY, KEEP, TITLE, story
 from game.ui.launch_options import LaunchTrouble
 from game.ui.screen_stack import Next, Reset, StayOn
+from game.ui.screens.screen_context import GameContext
 from game.ui.widgets.widgets import Menu, MenuItem, broken, clear, cut, keys_line, rule, text, title
-
-if TYPE_CHECKING:
-    from game.ui.screens.game import Game
 
 WIDEST = 76
 
@@ -19,14 +16,14 @@ WIDEST = 76
 class ForeignScreen:
     """Why, and the answers there are. Esc keeps it as it is."""
 
-    def __init__(self, game: "Game", folder: Path, why: str, *, copies: bool) -> None:
+    def __init__(self, game: GameContext, folder: Path, why: str, *, copies: bool) -> None:
         self.game, self.folder, self.told = game, folder, story(why, copies=copies)
         self.menu = Menu([MenuItem(KEEP, key="k"), *([MenuItem(COPY, key="c")] if copies else [])])
         self.trouble = ""
 
     def key(self, key: str) -> Next:
         self.trouble = ""
-        at = 0 if key in ("escape", "q") else self.menu.key(key)
+        at = 0 if self.game.keys.action_of(key, "page") == "back" else self.menu.key(key)
         if at is None:
             return StayOn()
         if self.menu.items[at].label == KEEP:

@@ -13,7 +13,7 @@ from game.run import save_folder
 from game.run.journal import Damaged, read
 from game.run.save_folder import Locked, NoFolder, Saved, Unkept
 from game.telling.words import capital
-from game.ui import prefs
+from game.ui import keyset, prefs
 from game.ui.keyset import DEFAULT, Keys
 from game.ui.launch_options import LaunchOptions, LaunchTrouble
 from game.ui.map import glyphs, palette
@@ -21,8 +21,8 @@ from game.ui.screen_stack import Screen
 
 if TYPE_CHECKING:
     from game.run.run import Run
-    from game.ui.raid.first_times import Firsts
-    from game.ui.raid.screen import RaidScreen
+    from game.ui.raid.controller import RaidController
+    from game.ui.raid.hints import FirstHints
 
 
 class Game:
@@ -34,21 +34,21 @@ class Game:
         """Raises BadAsset for keys that are none."""
         self.where = save_folder.root(environment)
         self.clock, self.wish = clock, wish or LaunchOptions()
-        self.keys = Keys(environment.get("NEST_KEYS") or DEFAULT, self.where)
+        self.keys = keyset.use(Keys(environment.get("NEST_KEYS") or DEFAULT, self.where))
         self.prefs, self.trouble = prefs.load(self.where)
         self.locale = glyphs.fitting(environment)
         self.dress()
-        self.raid: RaidScreen | None = None
+        self.raid: RaidController | None = None
         self.kept = ""  # the folder of the raid that was left last, if it goes on
         self.lost = ""  # what of that raid is not kept
         self.waiting: Callable[[str], Tell] = lambda _: untold  # what shows, under a title, how far long work has got
 
     @cached_property
-    def firsts(self) -> "Firsts":
+    def hints(self) -> "FirstHints":
         """What is new to this player."""
-        from game.ui.raid.first_times import Firsts  # noqa: PLC0415  it knows the engine
+        from game.ui.raid.hints import FirstHints  # noqa: PLC0415  it knows the engine
 
-        return Firsts(self.where)
+        return FirstHints(self.where)
 
     def prefer(self, **change: object) -> str:
         """Change settings of the front, and keep them; in a line why they cannot be kept."""
@@ -64,17 +64,17 @@ class Game:
         glyphs.use(self.locale if signs == "auto" else signs)
 
     def use_keys(self, name: str) -> Keys:
-        """Another set of keys."""
-        self.keys = Keys(name, self.where)
+        """Use another set of keys."""
+        self.keys = keyset.use(Keys(name, self.where))
         return self.keys
 
     def played(self, before: int = 0) -> Callable[[], int]:
-        """Milliseconds of play: from now on, and those before."""
+        """Return a clock of milliseconds of play: from now on, and those before."""
         start = self.clock()
         return lambda: before + int((self.clock() - start) * 1000)
 
-    def begin(self, party: tuple[str, ...], seed: str, job: str = "") -> "RaidScreen":
-        """A new raid, for the Job that was wished for if no other is named. Raises Trouble."""
+    def begin(self, party: tuple[str, ...], seed: str, job: str = "") -> Screen:
+        """Begin a new raid, for the Job that was wished for if no other is named. Raises LaunchTrouble."""
         from game.run import run, saves  # noqa: PLC0415  the title comes up sooner without the engine
 
         self.close()
@@ -88,7 +88,7 @@ class Game:
         return self.play(fresh)
 
     def resume(self, folder: Path, *, cut: bool = False) -> Screen:
-        """A raid that was left. Raises Trouble.
+        """Take up a raid that was left. Raises LaunchTrouble.
 
         If its recording is damaged, what is said of that, and with `cut` what is sound of it; of another game the
         question what is to become of it.
@@ -115,31 +115,34 @@ class Game:
             raise LaunchTrouble(str(wrong)) from wrong
         return self.play(run)
 
-    def carry_on(self, folder: Path) -> "RaidScreen":
-        """A raid of another game, in a copy. Raises Trouble."""
+    def carry_on(self, folder: Path) -> Screen:
+        """Take up a raid of another game, in a copy. Raises LaunchTrouble."""
         from game.presentation.foreign import COPIED  # noqa: PLC0415  the title comes up sooner without the engine
         from game.run import saves  # noqa: PLC0415
 
         try:
-            raid = self.play(saves.carry_on(folder, self.played))
+            return self.play(saves.carry_on(folder, self.played), COPIED)
         except (Damaged, Locked, NoFolder, OSError) as wrong:
             raise LaunchTrouble(str(wrong)) from wrong
-        raid.say(COPIED)
-        return raid
 
-    def play(self, run: "Run") -> "RaidScreen":
-        from game.ui.raid.screen import RaidScreen  # noqa: PLC0415  the title comes up sooner without it
+    def play(self, run: "Run", words: str = "") -> Screen:
+        """Return the main screen of a raid, with these words under its log."""
+        from game.ui.raid.controller import RaidController  # noqa: PLC0415  the title comes up sooner without them
+        from game.ui.raid.picture import RaidPicture  # noqa: PLC0415
+        from game.ui.raid.screen import RaidScreen  # noqa: PLC0415
 
-        self.raid = RaidScreen(run, self)
+        self.raid = RaidController(run, self, RaidPicture)
         self.trouble = ""
-        return self.raid
+        if words:
+            self.raid.say(words)
+        return RaidScreen(self.raid)
 
     def unfinished(self) -> list[Saved]:
-        """Raids that can be taken up, and damaged ones, the latest first."""
+        """Return raids that can be taken up, and damaged ones, the latest first."""
         return [saved for saved in save_folder.listed(self.where) if not saved.outcome]
 
     def title(self) -> Screen:
-        """The title screen; the raid in hand is kept."""
+        """Return the title screen; the raid in hand is kept."""
         from game.ui.screens.title import Title  # noqa: PLC0415  a raid begun at once goes without
 
         try:

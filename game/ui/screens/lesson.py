@@ -1,199 +1,217 @@
 """A lesson on the screen, played with the keys of the game."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
 from game.engine.commands import AnyCommand, Refused
-from game.engine.entries import Entry
 from game.fd100 import Roll
 from game.tutorial import progress
 from game.tutorial.pupil import Pupil
 from game.tutorial.records import lessons
-from game.ui.map.nest_map import Area
 from game.ui.map.palette import Ink
-from game.ui.raid.quick import Quick
+from game.ui.raid.bottom_line import bottom_line
+from game.ui.raid.controller import RaidController
+from game.ui.raid.picture import RaidPicture
 from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import Next, Reset, Screen, StayOn
 from game.ui.screens.codex import rule_of
-from game.ui.widgets.layout import Layout
+from game.ui.screens.screen_context import GameContext
+from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.layout import layout as boxes
 from game.ui.widgets.odds_bar import band, lines
 from game.ui.widgets.widgets import Menu, MenuItem, broken, fill, rule, text
 
-if TYPE_CHECKING:
-    from game.ui.screens.game import Game
-
-ON, AWAY = ("enter", "space"), ("escape", "q")
 LEAST, MOST = 10, 14
 """Rows of the lesson's box while something is read: so many at least that map and panel stay where they are."""
 TOLD = 4
 """Lines of the log that are shown above what is said, at most."""
 
 
-class Slow(Quick):
-    """Nothing is done for a pupil: every Turn waits."""
-
-    on = False
-
-    def done(self, view: object) -> bool:  # noqa: ARG002
-        return False
-
-
-class LessonScreen(RaidScreen):
+class LessonScreen:
     """A raid in which only what the lesson waits for is done. `back`: the list, to which it is left by its name."""
 
-    def __init__(self, game: "Game", name: str, back: Callable[[str], Screen]) -> None:
-        self.name, self.back = name, back
-        self.lesson = lessons()[name]
-        self.pupil = Pupil(self.lesson, game.keys.shown)
+    def __init__(self, game: GameContext, name: str, back: Callable[[str], Screen]) -> None:
+        self.game, self.name, self.back = game, name, back
+        self.pupil = Pupil(lessons()[name], game.keys.shown)
+        self.raid = RaidController(self.pupil.run, game, lambda raid: LessonPicture(raid, self), guide=self)
+        self.main = RaidScreen(self.raid)
         self.menu = Menu([])
-        super().__init__(self.pupil.run, game)
-        self.quick = Slow()
-        self.notices, self.fresh = [], 0
+        self.raid.log.quiet()
         self.leaving = False  # Esc was pressed: once more, and the lesson is left
         self.turn_page()
 
-    # -- the course of the lesson ------------------------------------------------------------------
-
-    def turn_page(self) -> None:
-        """What is asked next."""
-        if self.pupil.phase == "ask":
-            self.menu = Menu([MenuItem(answer) for answer in self.pupil.answers])
+    # -- what the raid under it asks ---------------------------------------------------------------
 
     def give(self, command: AnyCommand) -> bool:
-        """Only what is waited for; else a line that says what."""
-        if reason := self.pupil.refuses(command):
-            self.refuse(reason)
+        """Do only what is waited for; else say what that is."""
+        raid, pupil = self.raid, self.pupil
+        if reason := pupil.refuses(command):
+            raid.refuse(reason)
             return False
         try:
-            entries = self.pupil.give(command)
+            entries = pupil.give(command)
         except Refused as wrong:
-            self.refuse(str(wrong))
+            raid.refuse(str(wrong))
             return False
-        if self.run is not self.pupil.run:
-            self.run = self.pupil.run
-            self.settle()
-            self.say("Out of Pace. Once more, from where you stood.")
+        if raid.run is not pupil.run:
+            raid.run = pupil.run
+            raid.settle()
+            raid.say("Out of Pace. Once more, from where you stood.")
             return True
-        self.fresh = 0
-        self.hear(entries)
+        raid.log.fresh = 0
+        raid.hear(entries)
         self.turn_page()
         return True
 
-    def hint(self, entries: list[Entry]) -> None:
-        """None here: a lesson says enough."""
-
     def leave(self) -> Next:
-        """Back to the list."""
-        self.run.close()
+        """Go back to the list."""
+        self.raid.run.close()
         return Reset(self.back(self.name))
+
+    def turn_page(self) -> None:
+        """Look at what is asked next."""
+        if self.pupil.phase == "ask":
+            self.menu = Menu([MenuItem(answer) for answer in self.pupil.answers])
 
     # -- keys --------------------------------------------------------------------------------------
 
+    @property
+    def busy(self) -> bool:
+        return self.raid.busy
+
+    def pulse(self) -> None:
+        self.raid.pulse()
+
     def key(self, key: str) -> Next:
-        if self.popups:
-            return super().key(key)
-        if self.leaving and key not in AWAY:
-            self.leaving, self.notices = False, []
+        if self.raid.cards:
+            return self.main.key(key)
+        action = self.raid.keys.action_of(key, "lesson")
+        if self.leaving and action != "back":
+            self.leaving, self.raid.log.notices = False, []
         match self.pupil.phase:
             case "done":
-                return self.finished(key)
+                return self.finished(action)
             case "do":
                 return self.doing(key)
             case "ask":
-                return self.asked(key)
+                return self.asked(key, action)
             case _:
-                return self.read(key)
+                return self.read(key, action)
 
-    def read(self, key: str) -> Next:
-        """Something was said."""
-        if key in ON:
-            self.quiet()
-            self.pupil.on()
-            self.turn_page()
-            if self.pupil.done:
-                self.mark_done()
-            return StayOn()
-        return self.aside(key)
+    def read(self, key: str, action: str) -> Next:
+        """Read what was said."""
+        if action != "on":
+            return self.aside(key, action)
+        self.raid.quiet()
+        self.pupil.on()
+        self.turn_page()
+        if self.pupil.done:
+            known = progress.load(self.game.where)
+            known.done[self.name] = sum(self.pupil.bets), len(self.pupil.bets)
+            if trouble := progress.keep(self.game.where, known):
+                self.raid.say(trouble)
+        return StayOn()
 
-    def asked(self, key: str) -> Next:
-        """A prediction: only its letter answers. Enter and Space go on elsewhere, and are pressed without looking."""
-        if key in ON:
-            self.say("A letter answers: what do you think?")
-            return StayOn()
-        if key in self.menu.letters:
-            self.quiet()
+    def asked(self, key: str, action: str) -> Next:
+        """Take a prediction: only its letter answers. Enter and Space go on elsewhere, and are pressed without looking."""
+        if action == "on":
+            self.raid.say("A letter answers: what do you think?")
+        elif key in self.menu.letters:
+            self.raid.quiet()
             self.pupil.answer(self.menu.letters.index(key))
-            return StayOn()
-        return self.aside(key)
+        else:
+            return self.aside(key, action)
+        return StayOn()
 
     def doing(self, key: str) -> Next:
-        """With the keys of the game."""
-        if key == "escape" and self.ask is None:
+        """Play, with the keys of the game."""
+        if key == "escape" and self.raid.ask is None:
             return self.away()
-        pressed = self.keys.action_of(key, self.context())
-        come = super().key(key)
+        pressed = self.raid.keys.action_of(key, self.raid.context)
+        come = self.main.key(key)
         if pressed:
             self.pupil.pressed(pressed)
             self.turn_page()
         return come
 
-    def aside(self, key: str) -> Next:
-        """What may be looked at while reading: the card, the rule; or leave."""
-        action = self.keys.action_of(key, self.context())
-        if action == "help":
-            return rule_of(self, self.lesson.rule)
-        if action in ("card", "log", "sheet", "job"):
-            new = self.fresh
-            come = super().key(key) if self.ask is None else StayOn()
-            self.fresh = new  # what the text speaks of is still there afterwards
+    def aside(self, key: str, action: str) -> Next:
+        """Look at what may be looked at while reading: the card, the rule; or leave."""
+        raid = self.raid
+        look = raid.keys.action_of(key, raid.context)
+        if look == "help":
+            return rule_of(raid, self.pupil.lesson.rule)
+        if look in ("card", "log", "sheet", "job"):
+            new = raid.log.fresh
+            come = self.main.key(key) if raid.ask is None else StayOn()
+            raid.log.fresh = new  # what the text speaks of is still there afterwards
             return come
-        return self.away() if key in AWAY else StayOn()
+        return self.away() if action == "back" else StayOn()
 
     def away(self) -> Next:
         """Leave: at once where nothing is lost by it, else when it is said twice."""
         if self.pupil.at == 0 or self.leaving:
             return self.leave()
         self.leaving = True
-        self.say("Once more leaves the lesson; next time it begins anew.")
+        self.raid.say("Once more leaves the lesson; next time it begins anew.")
         return StayOn()
 
-    def finished(self, key: str) -> Next:
-        """On to the next lesson, or back to the list."""
+    def finished(self, action: str) -> Next:
+        """Go on to the next lesson, or back to the list."""
         names = list(lessons())
         after = names.index(self.name) + 1
-        if key in ON and after < len(names):
-            self.run.close()
+        if action == "on" and after < len(names):
+            self.raid.run.close()
             return Reset(LessonScreen(self.game, names[after], self.back))
-        return self.leave() if key in (*ON, *AWAY) else StayOn()
-
-    def mark_done(self) -> None:
-        known = progress.load(self.game.where)
-        known.done[self.name] = sum(self.pupil.bets), len(self.pupil.bets)
-        if trouble := progress.keep(self.game.where, known):
-            self.say(trouble)
+        return self.leave() if action else StayOn()
 
     # -- the picture -------------------------------------------------------------------------------
 
+    def draw(self, console: Console) -> None:
+        """Draw it: a question of the game waits while the lesson speaks."""
+        ask = self.raid.ask if self.pupil.phase == "do" else None
+        self.raid.picture.draw(console, ask, self.keys_line())
+
+    def keys_line(self) -> list[tuple[str, str]]:
+        """Return the keys that lead on."""
+        keys = self.raid.keys
+        on, back = keys.shown("on", "lesson"), keys.shown("back", "lesson")
+        further = [(keys.shown("help"), "the rule"), (back, "leave")]
+        match self.pupil.phase:
+            case "ask":
+                return [(f"a-{self.menu.letters[len(self.menu.items) - 1]}", "answer"), *further]
+            case "do":
+                return bottom_line(self.raid)
+            case "done":
+                last = self.name == list(lessons())[-1]
+                return [(on, "all lessons")] if last else [(on, "next lesson"), (back, "all lessons")]
+            case _:
+                card = [(keys.shown("card"), "card")] if self.pupil.beat.roll else []
+                return [(on, "go on"), *card, *further]
+
+
+class LessonPicture(RaidPicture):
+    """The main screen with the lesson in the place of the log."""
+
+    def __init__(self, raid: RaidController, screen: LessonScreen) -> None:
+        super().__init__(raid)
+        self.screen, self.pupil = screen, screen.pupil
+
     def layout(self, console: Console) -> Layout:
-        """The box takes what it needs, map and panel the rest."""
+        """Return the parts: the box takes what it needs, map and panel the rest."""
         parts = boxes(console.width, console.height)
         most = min(MOST + max(0, console.height - 24) // 2, console.height - 9)
         least = parts.log.h if self.pupil.phase == "do" else LEAST
-        high = min(most, max(least, self.height(console.width - 4) + 1))
+        band_rows = (
+            len(lines(self.pupil.check, console.width - 2, self.fallen)) if self.banded and self.pupil.check else 0
+        )
+        high = min(most, max(least, len(self.rows(console.width - 4)) + band_rows + 1))
         rows = console.height - 3 - high
         return Layout(Area(*parts.map[:3], rows), Area(*parts.panel[:3], rows), Area(0, 1 + rows, console.width, high))
 
-    def height(self, width: int) -> int:
-        """Rows that everything said needs."""
-        return len(self.rows(width)) + (len(self.band(width)) if self.banded() else 0)
-
-    def band(self, width: int) -> list[str]:
-        """The lines of the band."""
-        check = self.pupil.check
-        return lines(check, width + 2, self.fallen) if check else []
+    @property
+    def resting(self) -> bool:
+        return self.pupil.phase == "do" and super().resting
 
     @property
     def fallen(self) -> Roll | None:
@@ -201,79 +219,48 @@ class LessonScreen(RaidScreen):
         rolled = self.pupil.rolled(self.pupil.beat.roll) if self.pupil.beat.roll else None
         return rolled.roll if rolled else None
 
+    @property
     def banded(self) -> bool:
         """Whether a band lies under the text: not while the aim shows it."""
         return self.pupil.check is not None and self.pupil.phase != "do"
 
     def rows(self, width: int) -> list[tuple[str, Ink]]:
-        """What has happened, what is said, what is asked, what was wrong with the key."""
-        pupil = self.pupil
+        """Return what has happened, what is said, what is asked, what was wrong with the key."""
+        pupil, log = self.pupil, self.raid.log
         rows: list[tuple[str, Ink]] = []
-        heard = self.lines[-self.fresh :][-TOLD:] if self.fresh and not pupil.done else []
+        heard = log.lines[-log.fresh :][-TOLD:] if log.fresh and not pupil.done else []
         rows += [(part, "dim") for line in heard for part in broken(f"· {line.text}", width, "  ")]
         rows += [("", "text")] if heard else []
         if pupil.phase == "told":
             right = pupil.bets[-1]
             rows += [(line, "dim") for line in broken(pupil.asked, width)]
             rows.append((f"You said: {pupil.said}. {'Right.' if right else 'Wrong.'}", "good" if right else "bad"))
-        said = self.ending() if pupil.done else pupil.text
-        for i, part in enumerate(said.split("\n")):
-            ask = pupil.phase == "ask" and i + 1 == len(said.split("\n"))
-            rows += [(line, "bright" if ask or pupil.phase == "do" else "text") for line in broken(part, width)]
+        said = (self.ending() if pupil.done else pupil.text).split("\n")
+        for i, part in enumerate(said, 1):
+            bright = pupil.phase == "do" or (pupil.phase == "ask" and i == len(said))
+            rows += [(line, "bright" if bright else "text") for line in broken(part, width)]
         if pupil.phase == "ask":
-            rows += [(f"  {self.menu.letters[i]} {item.label}", "accent") for i, item in enumerate(self.menu.items)]
-        rows += [(part, "tone_refused") for notice in self.notices for part in broken(notice.text, width)]
+            menu = self.screen.menu
+            rows += [(f"  {menu.letters[i]} {item.label}", "accent") for i, item in enumerate(menu.items)]
+        rows += [(part, "tone_refused") for notice in log.notices for part in broken(notice.text, width)]
         return rows
 
     def ending(self) -> str:
         bets = self.pupil.bets
         told = f"Foreseen: {sum(bets)} of {len(bets)}."
-        more = list(lessons()).index(self.name) + 1 < len(lessons())
+        more = list(lessons()).index(self.screen.name) + 1 < len(lessons())
         last = "That was the last one. The first raid begins with n, on the title screen."
         return f"End of the lesson. {told} {'Enter goes on to the next one.' if more else last}"
 
-    def logbook(self, console: Console, parts: Layout) -> None:
-        """The lesson, in the place of the log."""
-        box = parts.log
+    def foot(self, console: Console, parts: Layout) -> None:
+        """Draw the lesson."""
+        box, names = parts.log, list(lessons())
         fill(console, *box)
-        names = list(lessons())
-        rule(console, box.y, box.x, box.w, f"Lesson {names.index(self.name) + 1} of {len(names)}: {self.lesson.title}")
+        number = f"Lesson {names.index(self.screen.name) + 1} of {len(names)}"
+        rule(console, box.y, box.x, box.w, f"{number}: {self.pupil.lesson.title}")
         text(console, parts.panel.x, box.y, "┴", "frame")
         y = box.y + 1
-        if self.banded() and (check := self.pupil.check):
+        if self.banded and (check := self.pupil.check):
             y += band(console, Area(box.x, y, box.w, 5), check, self.fallen)
         for i, (line, tone) in enumerate(self.rows(box.w - 4)[-(box.y + box.h - y) :]):
             text(console, box.x + 2, y + i, line, tone)
-
-    def draw(self, console: Console) -> None:
-        """A question of the game waits while the lesson speaks."""
-        ask = self.ask
-        if self.pupil.phase != "do":
-            self.ask = None
-        try:
-            super().draw(console)
-        finally:
-            self.ask = ask
-
-    @property
-    def resting(self) -> bool:
-        return self.pupil.phase == "do" and super().resting
-
-    def hints(self) -> list[tuple[str, str]]:
-        """The keys that lead on."""
-        match self.pupil.phase:
-            case "ask":
-                last = self.menu.letters[len(self.menu.items) - 1]
-                return [(f"a-{last}", "answer"), *self.further()]
-            case "do":
-                return super().hints()
-            case "done":
-                if self.name == list(lessons())[-1]:
-                    return [("Enter", "all lessons")]
-                return [("Enter", "next lesson"), ("Esc", "all lessons")]
-            case _:
-                card = [(self.keys.shown("card"), "card")] if self.pupil.beat.roll else []
-                return [("Enter", "go on"), *card, *self.further()]
-
-    def further(self) -> list[tuple[str, str]]:
-        return [(self.keys.shown("help"), "the rule"), ("Esc", "leave")]

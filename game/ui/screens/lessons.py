@@ -1,59 +1,50 @@
 """The list of lessons, and which are done."""
 
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
-from tcod.console import Console
-
+from game.presentation.page import Page, PageRow, Section, words
 from game.tutorial import progress
 from game.tutorial.records import lessons
-from game.ui.screen_stack import Next, Reset, StayOn
-from game.ui.screens.lesson import AWAY, LessonScreen
-from game.ui.widgets.widgets import Menu, MenuItem, broken, clear, keys_line, rule, text, title
+from game.ui.screen_stack import Next, Pop, Reset
+from game.ui.screens.lesson import LessonScreen
+from game.ui.screens.list_screen import ListScreen
+from game.ui.screens.screen_context import GameContext, Outside
+from game.ui.widgets.widgets import LETTERS
 
-if TYPE_CHECKING:
-    from game.ui.screens.game import Game
 
-
-class LessonsScreen:
+class LessonsScreen(ListScreen):
     """All lessons, and which are done. `left`: the one to be marked, instead of the first that is not done."""
 
-    def __init__(self, game: "Game", left: str = "") -> None:
-        self.game = game
-        self.names = list(lessons())
-        self.done = progress.load(game.where)
-        self.menu = Menu(
-            [MenuItem(f"{i:2} {lessons()[name].title}", self.mark(name)) for i, name in enumerate(self.names, 1)]
-        )
-        first = next((name for name in self.names if name not in self.done.done), self.names[0])
-        self.menu.at = self.names.index(left or first)
+    letters, at_once = LETTERS, True
 
-    def mark(self, name: str) -> str:
-        if name not in self.done.done:
-            return ""
-        right, of = self.done.done[name]
-        return f"done, {right} of {of} foreseen"
+    def __init__(self, game: GameContext, left: str = "") -> None:
+        super().__init__(Outside(game.keys))
+        self.game, self.done = game, progress.load(game.where)
+        names = list(lessons())
+        self.at = names.index(left or next((name for name in names if name not in self.done.done), names[0]))
+
+    def make(self) -> Sequence[Page]:
+        rows = []
+        for n, (name, lesson) in enumerate(lessons().items(), 1):
+            right, of = self.done.done.get(name, (0, 0))
+            done = f"done, {right} of {of} foreseen" if name in self.done.done else ""
+            more = (f"{lesson.about} [{lesson.rule}]", "", words("board")["lessons"], words("board")["cited"])
+            rows.append(PageRow(lesson.title, f"{n:2}", detail=done, more=more, key=(name,)))
+        return [Page("Lessons", [Section(rows)], f"{len(self.done.done)} of {len(rows)} done")]
+
+    def hints(self, shown: Page) -> Iterator[tuple[str, str]]:  # noqa: ARG002
+        yield self.game.keys.shown("choose", "page"), "choose"
 
     def key(self, key: str) -> Next:
-        if key in AWAY:
-            return Reset(self.game.title())
-        at = self.menu.key(key)
-        return StayOn() if at is None else Reset(opened(self.game, at + 1))
+        done = super().key(key)
+        return Reset(self.game.title()) if isinstance(done, Pop) else done
 
-    def draw(self, console: Console) -> None:
-        clear(console)
-        title(console, "Lessons", f"{len(self.done.done)} of {len(self.names)} done")
-        left = 2 + self.menu.draw(console, 1, 2, min(console.width - 2, 78), console.height - 8)
-        marked = lessons()[self.names[self.menu.at]]
-        for i, line in enumerate(broken(f"{marked.about} [{marked.rule}]", console.width - 6)):
-            text(console, 4, left + 1 + i, line, "accent")
-        text(console, 1, console.height - 4, "Two minutes each. Foresee what will fall, then let it fall.", "dim")
-        text(console, 1, console.height - 3, "In brackets: where the rulebook has it.", "dim")
-        rule(console, console.height - 2)
-        keys_line(console, [("↑↓ Enter", "choose"), ("Esc", "to the title")])
+    def act(self, action: str) -> Next | None:
+        return Reset(opened(self.game, self.at + 1)) if action == "choose" else super().act(action)
 
 
-def opened(game: "Game", number: int = 0) -> LessonsScreen | LessonScreen:
-    """The list, or lesson `number` at once."""
+def opened(game: GameContext, number: int = 0) -> LessonsScreen | LessonScreen:
+    """Return the list, or lesson `number` at once."""
     listed = partial(LessonsScreen, game)
     return LessonScreen(game, list(lessons())[number - 1], listed) if number else listed()

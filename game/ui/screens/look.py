@@ -7,12 +7,13 @@ from tcod.console import Console
 from game.codex import codex
 from game.engine.steps import Roam
 from game.nest.paths import Cell
-from game.ui.map.nest_map import Area, following, origin, where
+from game.presentation.sight import off, where
+from game.presentation.surroundings import Said, cell
+from game.ui.map.nest_map import following, origin
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
-from game.ui.screens.describe import Said, cell, distance
 from game.ui.screens.screen_context import RaidContext, closing, step
-from game.ui.widgets.layout import Layout
+from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.widgets import broken, fill, keys_line, rule, text, wrapped
 
 
@@ -25,7 +26,7 @@ class LookScreen:
         self.at = next((cell for cell in self.interesting() if seen[cell[1], cell[0]]), where(raid.view))
 
     def interesting(self) -> list[Cell]:
-        """Creatures, ways, things, what is built, and remains that are known, the nearest first; foes before all."""
+        """Return creatures, ways, things, what is built, and remains that are known, the nearest first; foes before all."""
         view = self.raid.view
         x, y = where(view)
         foes = [(0, body.x, body.y) for body in view.creatures if not body.led and body.x >= 0]
@@ -37,9 +38,9 @@ class LookScreen:
         return list(dict.fromkeys((cx, cy) for _, _, cx, cy in rows))
 
     def draw(self, console: Console) -> None:
-        """The main screen as it is; over its log, and as much of the map as that takes, what is under the cursor."""
+        """Draw the main screen as it is; over its log, and as much of the map as that takes, what is under the cursor."""
         view, (x, y) = self.raid.view, self.at
-        parts = self.raid.around(console, self.at)
+        parts = self.raid.picture.around(console, self.at)
         said = list(cell(view, x, y))
         box = self.box(parts, said)
         if box.y > parts.map.y:  # over the log, else above the cursor
@@ -47,7 +48,7 @@ class LookScreen:
             rule(console, parts.log.y, parts.panel.x)
         fill(console, *box)
         ruled = box.y if box.y > parts.map.y else box.y + box.h - 1
-        rule(console, ruled, box.x, box.w, f"LOOK: {distance(view, x, y)}")
+        rule(console, ruled, box.x, box.w, f"LOOK: {off(view, (x, y))}")
         top = box.y + 1 if ruled == box.y else box.y
         used = 0
         for words, ink in said:
@@ -61,7 +62,7 @@ class LookScreen:
         keys_line(console, [("arrows", "move"), ("Tab", "next"), walk, ("Esc", "back")])
 
     def box(self, parts: Layout, said: Sequence[Said]) -> Area:
-        """Where it is said, a rule included: in place of the log; if that is too low, up to half the map, and never over the cursor."""
+        """Return where it is said, a rule included: in place of the log; if that is too low, up to half the map, and never over the cursor."""
 
         def rows(width: int) -> int:
             return 1 + sum(len(broken(words, width - 2, "  ")) for words, _ in said)
@@ -91,12 +92,12 @@ class LookScreen:
         return StayOn()
 
     def page(self) -> str:
-        """The page of the codex on whoever stands under the cursor, else on Rooms and ways."""
+        """Return the page of the codex on whoever stands under the cursor, else on Rooms and ways."""
         kinds = [body.kind for body in self.raid.view.creatures if (body.x, body.y) == self.at]
         return codex.find(kinds[0]) if kinds else "nest"
 
     def cycle(self, by: int) -> None:
-        """To the next thing of interest."""
+        """Move the cursor to the next thing of interest."""
         if found := self.interesting():
             at = found.index(self.at) + by if self.at in found else 0
             self.at = found[at % len(found)]

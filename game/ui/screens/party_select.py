@@ -1,139 +1,109 @@
 """Whom to send: the six classes, how each plays, the sheet; and the seed of the nest."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from tcod.console import Console
 
 from game import content
 from game.content import Kind
 from game.dice import normal
-from game.telling.sheet import sheet
+from game.presentation.page import Page, PageRow, Section
+from game.presentation.pages import printed
 from game.ui.launch_options import BOARD, LaunchTrouble, any_seed
 from game.ui.map.palette import Ink
 from game.ui.map.portraits import portrait
-from game.ui.screen_stack import Next, Pop, PushScreen, Reset, StayOn
+from game.ui.screen_stack import Next, PushScreen, Reset, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.job_board import Board
-from game.ui.screens.screen_context import Outside
-from game.ui.widgets.widgets import Pager, broken, clear, cut, fill, keys_line, rule, text, title, upright
-
-if TYPE_CHECKING:
-    from game.ui.screens.game import Game
+from game.ui.screens.list_screen import ListScreen
+from game.ui.screens.pages import PageScreen
+from game.ui.screens.screen_context import GameContext, Outside, page
+from game.ui.widgets.editor import Editor
+from game.ui.widgets.widgets import broken, cut, fill, rule, text, upright
 
 LONGEST = 40
 """Characters of a seed, as it may be typed here."""
 SIDE = 22
 
 
-class Choose:
-    """A list at the left, the marked one at the right; Space takes several, Enter goes."""
+class Choose(ListScreen):
+    """A list at the left, the marked one at the right; several may be taken along."""
 
-    def __init__(self, game: "Game") -> None:
+    context = "party"
+
+    def __init__(self, game: GameContext) -> None:
+        super().__init__(Outside(game.keys))
         self.game = game
         self.classes = list(content.classes().items())
-        self.at = 0
+        self.letters = "".join(kind.glyph.lower() for _, kind in self.classes)
         self.chosen: list[str] = []
         self.seed = game.wish.seed or any_seed()
-        self.typing: str | None = None
-        self.pager: Pager | None = None
-        self.trouble = ""
 
     @property
     def kind(self) -> Kind:
         return self.classes[self.at][1]
 
+    def make(self) -> Sequence[Page]:
+        return [Page("Who goes down?", [Section([PageRow(kind.name, key=(name,)) for name, kind in self.classes])])]
+
     # -- keys --------------------------------------------------------------------------------------
 
     def key(self, key: str) -> Next:
-        self.trouble = ""
-        if self.typing is not None:
-            self.type(key)
-        elif self.pager:
-            if not self.pager.key(key):
-                self.pager = None
-        elif key in ("?", "f1"):
-            return PushScreen(CodexScreen(Outside(self.game.keys), f"class/{self.classes[self.at][0]}"))
-        else:
-            return self.choose(key)
-        return StayOn()
+        return super().key(key if self.editor or key not in self.letters.upper() else key.lower())
 
-    def choose(self, key: str) -> Next:
+    def act(self, action: str) -> Next | None:
         name = self.classes[self.at][0]
-        match key:
-            case "escape" | "q":
-                return Pop()
-            case "up" | "k" | "8" | "kp8":
-                self.at = (self.at - 1) % len(self.classes)
-            case "down" | "j" | "2" | "kp2" | "tab":
-                self.at = (self.at + 1) % len(self.classes)
-            case "space":
-                self.chosen = [one for one in self.chosen if one != name] + ([] if name in self.chosen else [name])
-            case "c":
-                self.pager = Pager([(line, "text") for line in sheet(self.kind)])
-            case "e":
-                self.typing = ""
-            case "enter":
+        match action:
+            case "choose":
                 return self.go(tuple(self.chosen) or (name,))
+            case "along":
+                self.chosen = [one for one in self.chosen if one != name] + ([] if name in self.chosen else [name])
+            case "sheet":
+                return PushScreen(PageScreen(self.raid, build=lambda _: [printed(self.kind)]))
+            case "seed":
+                self.editor = Editor(action, "", LONGEST)
+            case "help":
+                return PushScreen(CodexScreen(self.raid, f"class/{name}"))
             case _:
-                letters = [kind.glyph.lower() for _, kind in self.classes]
-                if key.lower() in letters:
-                    self.at = letters.index(key.lower())
+                return super().act(action)
         return StayOn()
 
     def go(self, party: tuple[str, ...]) -> Next:
-        """Down at once, if the Job is settled already; else to the board."""
+        """Begin the raid, if the Job is settled already; else go to the board."""
         if self.game.wish.job == BOARD:
             return PushScreen(Board(self.game, party, self.seed))
         try:
             return Reset(self.game.begin(party, self.seed))
         except LaunchTrouble as wrong:
-            self.trouble = str(wrong)
+            self.said = str(wrong)
             return StayOn()
 
-    def type(self, key: str) -> None:
-        """The seed, letter by letter."""
-        assert self.typing is not None
-        match key:
-            case "escape":
-                self.typing = None
-            case "enter":
-                if self.typing:
-                    try:
-                        self.seed = normal(self.typing)
-                    except ValueError as wrong:
-                        self.trouble = str(wrong)
-                self.typing = None
-            case "backspace":
-                self.typing = self.typing[:-1]
-            case "space":
-                self.typing += " "
-            case _:
-                if len(key) == 1 and len(self.typing) < LONGEST:
-                    self.typing += key
+    def wrote(self, words: str) -> None:
+        try:
+            self.seed = normal(words) if words else self.seed
+        except ValueError as wrong:
+            self.said = str(wrong)
 
     # -- the picture -------------------------------------------------------------------------------
 
     def draw(self, console: Console) -> None:
-        clear(console)
-        if self.pager:
-            self.sheet(console)
-            return
-        title(console, "Who goes down?", f"seed {cut(self.seed, LONGEST)}")
+        keys = self.game.keys
+        go = "go, all of them" if len(self.chosen) > 1 else "go"
+        more = [("↑↓", "choose"), (keys.shown("choose", "party"), go), *keys.line("party", "along", "sheet", "seed")]
+        page(
+            console,
+            self.page().title.upper(),
+            f"seed {cut(self.seed, LONGEST)}",
+            [*more, *keys.line("party", "back", "help")],
+        )
         for i in range(len(self.classes)):
             self.row(console, 2 + 2 * i, i)
         upright(console, SIDE, 2, console.height - 4)
         self.about(console, SIDE + 2, 2, console.width - SIDE - 3)
         rule(console, console.height - 2)
-        if self.typing is not None:
-            at = text(console, 1, console.height - 1, "seed: ", "dim")
-            at = text(console, at, console.height - 1, self.typing, "bright")
-            text(console, at, console.height - 1, "▌", "accent")
-            return
-        if self.trouble:
-            text(console, 1, console.height - 3, cut(self.trouble, console.width - 2), "alarm")
-        go = "go, all of them" if len(self.chosen) > 1 else "go"
-        others = [("c", "sheet"), ("e", "seed"), ("Esc", "back"), ("?", "help")]
-        keys_line(console, [("↑↓", "choose"), ("Enter", go), ("Space", "take along"), *others])
+        text(console, 1, console.height - 3, cut(self.said, console.width - 2), "alarm")
+        if self.editor:
+            self.editor.draw(console, console.height - 2)
 
     def row(self, console: Console, y: int, i: int) -> None:
         name, kind = self.classes[i]
@@ -146,7 +116,7 @@ class Choose:
         text(console, SIDE - 3, y, mark, "selected" if here else "accent")
 
     def about(self, console: Console, x: int, y: int, width: int) -> None:
-        """Portrait, how it plays, the numbers that matter."""
+        """Draw the portrait, how it plays, the numbers that matter."""
         kind = self.kind
         figure = portrait(self.classes[self.at][0])
         wide = max((len(line) for line in figure), default=0)
@@ -181,11 +151,6 @@ class Choose:
             at = text(console, at, y, f"{name.removesuffix(' Rate')} ", "dim")
             at = text(console, at, y, f"{value}", tone) + 2
         return y + 1
-
-    def sheet(self, console: Console) -> None:
-        assert self.pager
-        self.pager.draw(console, 0, 0, 80, console.height - 1)
-        keys_line(console, [("↑↓ PgUp PgDn", "scroll"), ("Esc", "back")])
 
 
 GROUPS = (

@@ -1,33 +1,66 @@
-"""What the screens beside the main one see of the raid, and what they have in common."""
+"""What screens may use of the raid under them and of the game around it, and what they have in common."""
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
 
+from msgspec import Struct
 from tcod.console import Console
 
-from game.engine.commands import AnyCommand
-from game.nest.paths import Cell
-from game.run.run import Run
-from game.run.view import View
-from game.telling.log import Line, Teller
 from game.ui.keyset import MOVES, Keys
-from game.ui.raid.ask import AskScreen
+from game.ui.launch_options import LaunchOptions
+from game.ui.map.palette import Ink
+from game.ui.prefs import Prefs
 from game.ui.screen_stack import Next, Screen
 from game.ui.widgets.layout import Layout
 from game.ui.widgets.widgets import clear, keys_line, title
 
+if TYPE_CHECKING:  # the title comes up sooner without them
+    from game.engine.commands import AnyCommand
+    from game.fd100 import Roll
+    from game.nest.paths import Cell
+    from game.presentation.ask import Ask
+    from game.run.run import Run
+    from game.run.save_folder import Saved
+    from game.run.view import Choice, View
+    from game.telling.log import Line, Teller
+    from game.ui.raid.ask import AskScreen
+    from game.ui.raid.hints import FirstHints
+    from game.ui.raid.raid_log import ScreenNotice
 
-class Begins(Protocol):
-    """What begins raids."""
 
+class GameContext(Protocol):
+    """What lives as long as the front: settings and keys; raids are begun, taken up and left here. See `Game`."""
+
+    keys: Keys
+
+    @property
+    def where(self) -> Path: ...
+    @property
+    def prefs(self) -> Prefs: ...
+    @property
+    def wish(self) -> LaunchOptions: ...
+    @property
+    def trouble(self) -> str: ...
+    @property
+    def hints(self) -> "FirstHints": ...
+
+    def prefer(self, **change: object) -> str: ...
+    def use_keys(self, name: str) -> Keys: ...
+    def played(self, before: int = 0) -> Callable[[], int]: ...
+    def unfinished(self) -> "list[Saved]": ...
     def begin(self, party: tuple[str, ...], seed: str, job: str = "") -> Screen: ...
+    def resume(self, folder: Path, *, cut: bool = False) -> Screen: ...
+    def carry_on(self, folder: Path) -> Screen: ...
+    def play(self, run: "Run", words: str = "") -> Screen: ...
+    def title(self) -> Screen: ...
 
 
 class Reader(Protocol):
     """Who looks things up: in a raid, or before one, when there is nothing to be seen yet."""
 
     @property
-    def view(self) -> View | None: ...
+    def view(self) -> "View | None": ...
     @property
     def keys(self) -> Keys: ...
 
@@ -35,63 +68,87 @@ class Reader(Protocol):
 class Outside:
     """A reader before any raid."""
 
-    view: View | None = None
+    view: "View | None" = None
 
     def __init__(self, keys: Keys) -> None:
         self.keys = keys
 
 
+class Shown(Struct):
+    """What the picture shows beside the raid itself."""
+
+    centre: "Cell" = (0, 0)  # where the leader was last
+    scent: str = ""  # of what the colony smells
+    roll: "Roll | None" = None  # the last strike, marked on its band until the next key
+    rested: bool = False  # a Rest has just ended: it is shown until the next key
+    compared: "Choice | None" = None  # a choice that was marked, to be compared with others
+
+
+class Picture(Protocol):
+    """The main screen as it is drawn under others. See `RaidPicture`."""
+
+    def draw(self, console: Console, ask: "AskScreen | None", keys: Sequence[tuple[str, str]]) -> None: ...
+
+    def layout(self, console: Console) -> Layout: ...
+
+    def backdrop(
+        self, console: Console, marks: "Mapping[Cell, Ink] | None" = None, at: "Cell | None" = None
+    ) -> Layout: ...
+
+    def around(self, console: Console, at: "Cell") -> Layout: ...
+
+    def foot(self, console: Console, parts: Layout) -> None: ...
+
+
 class RaidContext(Protocol):
-    """The main screen, as the others know it."""
+    """The raid under way, as the screens over it know it. See `RaidController`."""
 
-    ask: AskScreen | None
+    ask: "AskScreen | None"
 
     @property
-    def view(self) -> View: ...
+    def run(self) -> "Run": ...
     @property
-    def run(self) -> Run: ...
+    def view(self) -> "View": ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def lines(self) -> "list[Line]": ...
+    @property
+    def notices(self) -> "Sequence[ScreenNotice]": ...
+    @property
+    def teller(self) -> "Teller": ...
+    @property
+    def page(self) -> str: ...
+    @property
+    def shown(self) -> Shown: ...
+    @property
+    def picture(self) -> Picture: ...
     @property
     def keys(self) -> Keys: ...
     @property
-    def teller(self) -> Teller: ...
-    @property
-    def lines(self) -> list[Line]: ...
+    def game(self) -> GameContext: ...
 
-    @property
-    def page(self) -> str:
-        """Where the page of a run that is over lies."""
-        ...
-
-    @property
-    def game(self) -> Begins: ...
-
-    def give(self, command: AnyCommand) -> bool: ...
-
-    def travel(self, cell: Cell) -> None: ...
-
+    def give(self, command: "AnyCommand") -> bool: ...
+    def show(self, ask: "Ask | None") -> None: ...
+    def say(self, hint: str) -> None: ...
+    def travel(self, cell: "Cell") -> None: ...
     def note(self, level: int, room: int, words: str) -> None: ...
-
     def elapsed(self) -> float: ...
-
     def leave(self) -> Next: ...
-
-    def around(self, console: Console, at: Cell) -> Layout:
-        """Draw the main screen with this cell of the Level marked: where its parts are."""
-        ...
 
 
 def page(console: Console, left: str, right: str, keys: Sequence[tuple[str, str]]) -> None:
-    """An empty screen with its title and its line of keys."""
+    """Draw an empty screen with its title and its line of keys."""
     clear(console)
     title(console, left, right)
     keys_line(console, keys)
 
 
 def closing(raid: Reader, key: str) -> bool:
-    """Whether a key takes a screen away."""
-    return key in ("escape", "q") or raid.keys.action_of(key, "roam") == "back"
+    """Return whether a key takes a screen away."""
+    return raid.keys.action_of(key, "page") == "back" or raid.keys.action_of(key, "roam") == "back"
 
 
-def step(raid: RaidContext, key: str) -> tuple[int, int] | None:
-    """Where a key points, as (dx, dy): arrows, keypad, and the letters of the key set."""
+def step(raid: Reader, key: str) -> tuple[int, int] | None:
+    """Return where a key points, as (dx, dy): arrows, keypad, and the letters of the key set."""
     return MOVES.get(raid.keys.action_of(key, "roam"))

@@ -1,7 +1,5 @@
 """The title: the nest in cross-section, and what one may do before going in."""
 
-from typing import TYPE_CHECKING
-
 from tcod.console import Console
 
 from game import content
@@ -10,20 +8,19 @@ from game.telling.words import counted
 from game.ui.launch_options import LaunchTrouble
 from game.ui.map.crosssection import full_grown, mound
 from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
+from game.ui.screens.screen_context import GameContext, Outside
 from game.ui.widgets.widgets import Menu, MenuItem, clear, cut, fill, keys_line, rule, text
-
-if TYPE_CHECKING:
-    from game.ui.screens.game import Game
 
 NAME = "NESTS & INSECTS"
 BY = "the raid"
 PACE = 3
 """Pulses to a move of the diggers."""
-REST = {"n": "new raid", "l": "lessons", "d": "a demonstration", "o": "options", "q": "leave"}
-"""What stands under the raids that can be taken up, by its key."""
-
-
-AGAIN = "Esc again leaves the game."
+MOST = 8
+"""Raids that are listed."""
+WIDTH = 41
+"""Of the list, frame and all."""
+REST = {"new": "new raid", "lessons": "lessons", "demo": "a demonstration", "options": "options", "leave": "leave"}
+"""What stands under the raids that can be taken up, by its action."""
 
 
 class Title:
@@ -32,11 +29,11 @@ class Title:
     patience = 30.0
     """Seconds without a key after which somebody else plays."""
 
-    def __init__(self, game: "Game", trouble: str = "") -> None:
+    def __init__(self, game: GameContext, trouble: str = "") -> None:
         self.game, self.trouble = game, trouble
         self.saved: list[Saved] = game.unfinished()
         items = [MenuItem(*told(saved)) for saved in self.saved[:MOST]]
-        items += [MenuItem(label, key=key) for key, label in REST.items()]
+        items += [MenuItem(label, key=game.keys.shown(action, "title")) for action, label in REST.items()]
         self.items = items
         self.age, self.grown = 0, 0
         self.leaving = False  # Esc was pressed, and nothing since
@@ -57,45 +54,50 @@ class Title:
         self.age = self.grown
         if key == "idle":
             return self.demo(idle=True)
-        if key == "escape":
+        action = self.game.keys.action_of(key, "title")
+        if action == "back":
             return self.escape()
         self.leaving = False
-        if key in ("?", "f1"):
-            return self.codex()
+        if action in REST:
+            return self.other(action)
+        if action == "help":
+            from game.ui.screens.codex import CodexScreen  # noqa: PLC0415
+
+            return PushScreen(CodexScreen(Outside(self.game.keys)))
         at = self.menu.key(key)
         if at is None:
             return StayOn()
         self.trouble = ""
-        return self.other(self.items[at].key) or self.resume(at)
+        listed = len(self.items) - len(REST)
+        return self.resume(at) if at < listed else self.other(list(REST)[at - listed])
 
     def escape(self) -> Next:
-        """Whoever has pressed Esc a few times to get here does not mean to leave."""
+        """Leave, if asked twice: whoever has pressed Esc a few times to get here does not mean to leave."""
         if self.leaving:
             return Quit()
-        self.leaving, self.trouble = True, AGAIN
+        self.leaving, self.trouble = True, f"{self.game.keys.shown('back', 'title')} again leaves the game."
         return StayOn()
 
-    def other(self, key: str) -> Next | None:
-        """What stands under the raids."""
-        match key:
-            case "q":
-                return Quit()
-            case "n":
+    def other(self, action: str) -> Next:
+        """Open what stands under the raids."""
+        self.trouble = ""
+        match action:
+            case "new":
                 from game.ui.screens.party_select import Choose  # noqa: PLC0415
 
                 return PushScreen(Choose(self.game))
-            case "l":
+            case "lessons":
                 from game.ui.screens.lessons import opened  # noqa: PLC0415
 
                 return Reset(opened(self.game))
-            case "d":
+            case "demo":
                 return self.demo(idle=False)
-            case "o":
+            case "options":
                 from game.ui.screens.options import OptionsScreen  # noqa: PLC0415
 
                 return PushScreen(OptionsScreen(None, self.game))
             case _:
-                return None
+                return Quit()
 
     def resume(self, at: int) -> Next:
         """Take a raid up; or say why not."""
@@ -108,18 +110,11 @@ class Title:
             self.trouble = str(wrong)
         return StayOn()
 
-    def codex(self) -> Next:
-        """The rules, to be read before any raid."""
-        from game.ui.screens.codex import CodexScreen  # noqa: PLC0415
-        from game.ui.screens.screen_context import Outside  # noqa: PLC0415
-
-        return PushScreen(CodexScreen(Outside(self.game.keys)))
-
     def demo(self, *, idle: bool) -> Next:
-        """Somebody else plays."""
+        """Let somebody else play."""
         from game.ui.screens.demo import Demo  # noqa: PLC0415
 
-        return Reset(Demo.begin(self.game, idle=idle))
+        return Reset(Demo(self.game, idle=idle))
 
     def draw(self, console: Console) -> None:
         clear(console)
@@ -146,19 +141,11 @@ class Title:
         if self.trouble:
             fill(console, 0, console.height - 3, console.width, 1)
             text(console, 1, console.height - 3, cut(self.trouble, console.width - 2), "alarm")
-        keys_line(
-            console, [("↑↓ Enter", "choose"), ("n", "new raid"), ("l", "lessons"), ("?", "the rules"), ("q", "leave")]
-        )
-
-
-MOST = 8
-"""Raids that are listed."""
-WIDTH = 41
-"""Of the list, frame and all."""
+        keys_line(console, [("↑↓ Enter", "choose"), *self.game.keys.line("title", "new", "lessons", "help", "leave")])
 
 
 def told(saved: Saved) -> tuple[str, str, str]:
-    """A raid in a line: who, seed if there is room, how far; or why it cannot be taken up."""
+    """Return a raid in a line: who, seed if there is room, how far; or why it cannot be taken up."""
     if saved.trouble:
         return saved.folder.name, "", f"damaged: {saved.trouble}"
     who = [content.classes()[kind].name for kind in saved.head.party if kind in content.classes()]

@@ -22,7 +22,7 @@ def three(made: Odds) -> Row:
 
 
 def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
-    """A row for each degree that can be, best first, and what it does."""
+    """Yield a row for each degree that can be, best first, and what it does."""
     for degree in reversed(Degree):
         count = made.counts[degree]
         if not count:
@@ -36,7 +36,7 @@ def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine
 
 
 def short(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
-    """The same where room is scarce: a letter for the degree, what it does behind its odds; what does the same, in one row."""
+    """Yield the same where room is scarce: a letter for the degree, what it does behind its odds; what does the same, in one row."""
     alike: dict[str, list[Degree]] = {}
     for degree in reversed(Degree):
         if made.counts[degree]:
@@ -52,6 +52,6 @@ def short(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
 
 
 def blocks(count: int, whole: int, width: int) -> str:
-    """A bar to an eighth of a cell; never empty."""
+    """Return a bar to an eighth of a cell; never empty."""
     eighths = max(1, 8 * width * count // whole)
     return "█" * (eighths // 8) + BLOCKS[eighths % 8].strip()

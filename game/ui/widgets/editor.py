@@ -32,7 +32,7 @@ class Editor:
             self.words += letter
 
     def draw(self, console: Console, y: int) -> None:
-        """On a row of its own, the end of it in sight; the keys below."""
+        """Draw it on a row of its own, the end of it in sight; the keys below."""
         at = text(console, 1, y, f"{self.label}: ", "dim")
         at = text(console, at, y, self.words[-(console.width - at - 2) :], "bright")
         text(console, at, y, "▌", "accent")

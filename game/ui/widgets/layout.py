@@ -2,7 +2,14 @@
 
 from typing import NamedTuple
 
-from game.ui.map.nest_map import Area
+
+class Area(NamedTuple):
+    """A box on the console."""
+
+    x: int
+    y: int
+    w: int
+    h: int
 
 
 class Layout(NamedTuple):
@@ -18,7 +25,7 @@ AIRY = 90
 
 
 def layout(width: int, height: int) -> Layout:
-    """Room goes to the map first, then to the log, then to the panel."""
+    """Return where the parts are: room goes to the map first, then to the log, then to the panel."""
     side = 26 + min(max((width - 100) // 3, 0), 12)
     log = 4 + max(0, height - 24) // 4
     rows = height - 3 - log

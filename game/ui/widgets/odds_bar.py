@@ -5,12 +5,12 @@ from tcod.console import Console
 from game.fd100 import Check, Roll, bands
 from game.telling.card import LETTERS
 from game.telling.odds_bar import picture
-from game.ui.map.nest_map import Area
+from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import DEGREES, text
 
 
 def band(console: Console, area: Area, check: Check, roll: Roll | None = None) -> int:
-    """The hundred rolls, a letter each in the colour of its degree; after a roll, its die. How many rows that took."""
+    """Draw the hundred rolls, a letter each in the colour of its degree; after a roll, its die. Return how many rows that took."""
     found = lines(check, area.w, roll)[: area.h]
     for y, line in enumerate(found, start=area.y):
         text(console, area.x + 1, y, line, "bright" if "^" in line else "dim")
@@ -21,7 +21,7 @@ def band(console: Console, area: Area, check: Check, roll: Roll | None = None) -
 
 
 def lines(check: Check, width: int, roll: Roll | None = None) -> list[str]:
-    """The same as plain text."""
+    """Return the band as plain text."""
     drama = roll.drama if roll else (99,) * len(check.dramatic)
     stretches = [(stretch, LETTERS[degree]) for stretch, degree in bands(check, drama)]
     first = (check.effort.value, check.resistance.value)

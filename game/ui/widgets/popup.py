@@ -1,28 +1,26 @@
 """The card of a roll over the map, until a key: for those who want to see every calculation."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
 from game import content
 from game.engine.entries import Entry, Rolled
-from game.reports.why import heading
-from game.telling.card import NARROWEST, card
+from game.presentation.story import picture
+from game.telling.card import NARROWEST
 from game.telling.roll_text import certain
-from game.ui.map.nest_map import Area
-from game.ui.screens.card import WIDEST, tone
+from game.ui.screens.screen_context import RaidContext
+from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import Pager, fill, keys_line, text
 
-if TYPE_CHECKING:
-    from game.ui.raid.controller import Course
-
+WIDEST = 100
+"""Columns of a card, at most."""
 ROOMY = 80
 """Columns from which on the map alone has room for it."""
 
 
-def popups(raid: "Course", entries: Iterable[Entry]) -> "Iterator[Popup]":
-    """Cards of what the party rolled for its own Actions."""
+def popups(raid: RaidContext, entries: Iterable[Entry]) -> "Iterator[Popup]":
+    """Yield cards of what the party rolled for its own Actions."""
     for entry in entries:
         match entry:
             case Rolled(who=who, action=action, roll=roll) if action in content.formulas() and not certain(roll.check):
@@ -35,20 +33,18 @@ def popups(raid: "Course", entries: Iterable[Entry]) -> "Iterator[Popup]":
 class Popup:
     """One card in a frame."""
 
-    def __init__(self, raid: "Course", entry: Rolled) -> None:
-        self.entry, self.heading = entry, heading(entry, raid.teller.names)
+    def __init__(self, raid: RaidContext, entry: Rolled) -> None:
+        self.entry, self.names = entry, raid.teller.names
         self.pager = Pager([])
         self.long = False  # longer than its frame: the arrows scroll
 
     def draw(self, console: Console, room: Area) -> None:
-        """Over the map, whose box `room` is, or from edge to edge."""
-        roll = self.entry.roll
+        """Draw the card over the map, whose box `room` is, or from edge to edge."""
         wide = room.w if room.w >= ROOMY else console.width
         inner = max(NARROWEST, min(wide - 4, WIDEST))
-        lines = card(roll, roll.check, self.heading, self.entry.rule, inner)
-        self.pager.lines = [(line, tone(line, self.entry)) for line in lines]
-        rows = min(len(lines), console.height - 4)
-        self.long = len(lines) > rows
+        self.pager.lines = list(picture(self.entry, self.names, inner))
+        rows = min(len(self.pager.lines), console.height - 4)
+        self.long = len(self.pager.lines) > rows
         x, y = (wide - inner - 4) // 2, room.y
         fill(console, x, y, inner + 4, rows + 2)
         text(console, x, y, "┌" + "─" * (inner + 2) + "┐", "accent")
@@ -61,5 +57,5 @@ class Popup:
         keys_line(console, [("↑↓", "scroll") if self.long else ("", ""), ("?", "the rule"), ("any key", "on")])
 
     def key(self, key: str) -> bool:
-        """Whether the key takes it away."""
+        """Return whether the key takes it away."""
         return not (self.long and self.pager.key(key))

@@ -3,8 +3,8 @@
 from msgspec import Struct
 from tcod.console import Console
 
-from game.ui.map.nest_map import Area
 from game.ui.map.palette import Ink
+from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import cut, spans
 
 Row = list[tuple[str, Ink]]
@@ -29,7 +29,7 @@ def put(console: Console, area: Area, lines: list[RowLine]) -> None:
 
 
 def fitting(row: Row, width: int) -> Row:
-    """As much of a row as there is room for."""
+    """Return as much of a row as there is room for."""
     found: Row = []
     for s, fg in row:
         left = width - sum(len(one) for one, _ in found)

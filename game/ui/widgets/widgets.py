@@ -6,6 +6,7 @@ from textwrap import wrap
 from msgspec import Struct
 from tcod.console import Console
 
+from game.ui.keyset import in_use
 from game.ui.map.palette import Ink, ink
 
 DEGREES = ("degree0", "degree1", "degree2", "degree3", "degree4", "degree5")
@@ -13,7 +14,7 @@ DEGREES = ("degree0", "degree1", "degree2", "degree3", "degree4", "degree5")
 
 
 def text(console: Console, x: int, y: int, s: str, fg: Ink = "text", bg: Ink | None = None) -> int:
-    """One line of text from (x, y); the column after it. `bg` None leaves the background as it is."""
+    """Draw one line of text from (x, y). Return the column after it. `bg` None leaves the background as it is."""
     end = x + len(s)
     if 0 <= y < console.height and x < console.width and end > 0:
         s = s[max(0, -x) : console.width - x]
@@ -27,19 +28,19 @@ def text(console: Console, x: int, y: int, s: str, fg: Ink = "text", bg: Ink | N
 
 
 def spans(console: Console, x: int, y: int, parts: Iterable[tuple[str, Ink]], bg: Ink | None = None) -> int:
-    """Pieces of text, each in its colour; the column after them."""
+    """Draw pieces of text, each in its colour. Return the column after them."""
     for s, fg in parts:
         x = text(console, x, y, s, fg, bg)
     return x
 
 
 def cut(s: str, width: int) -> str:
-    """At most `width` characters, with an ellipsis where something is missing."""
+    """Return a text of at most `width` characters, with an ellipsis where something is missing."""
     return s if len(s) <= width else s[: max(0, width - 1)].rstrip() + "…"
 
 
 def wrapped(console: Console, x: int, y: int, w: int, h: int, s: str, fg: Ink = "text", indent: str = "") -> int:
-    """Text broken into lines of `w`, at most `h` of them; line breaks in it count. How many lines were used."""
+    """Draw text broken into lines of `w`, at most `h` of them; line breaks in it count. Return how many lines were used."""
     lines = broken(s, w, indent)
     for i, line in enumerate(lines[:h]):
         text(console, x, y + i, line if i + 1 < h or len(lines) <= h else cut(line + " …", w), fg)
@@ -47,12 +48,12 @@ def wrapped(console: Console, x: int, y: int, w: int, h: int, s: str, fg: Ink = 
 
 
 def broken(s: str, w: int, indent: str = "") -> list[str]:
-    """Text as lines of at most `w` characters."""
+    """Return text as lines of at most `w` characters."""
     return [line for part in s.split("\n") for line in wrap(part, w, subsequent_indent=indent) or [""]]
 
 
 def fill(console: Console, x: int, y: int, w: int, h: int, bg: Ink = "night") -> None:
-    """An empty box."""
+    """Draw an empty box."""
     cells = console.rgb[max(0, x) : x + w, max(0, y) : y + h]
     cells["ch"] = 32
     cells["fg"] = ink("text")
@@ -60,12 +61,12 @@ def fill(console: Console, x: int, y: int, w: int, h: int, bg: Ink = "night") ->
 
 
 def clear(console: Console) -> None:
-    """An empty screen."""
+    """Draw an empty screen."""
     fill(console, 0, 0, console.width, console.height)
 
 
 def rule(console: Console, y: int, x: int = 0, width: int | None = None, label: str = "") -> None:
-    """A line across, with words on it if there are any."""
+    """Draw a line across, with words on it if there are any."""
     width = console.width - x if width is None else width
     text(console, x, y, "─" * width, "frame")
     if label:
@@ -73,20 +74,20 @@ def rule(console: Console, y: int, x: int = 0, width: int | None = None, label: 
 
 
 def upright(console: Console, x: int, y: int, height: int) -> None:
-    """A line down."""
+    """Draw a line down."""
     for row in range(y, y + height):
         text(console, x, row, "│", "frame")
 
 
 def title(console: Console, left: str, right: str = "") -> None:
-    """The top line of a screen, and a rule under it."""
+    """Draw the top line of a screen, and a rule under it."""
     text(console, 1, 0, left, "bright")
     text(console, console.width - len(right) - 1, 0, right, "dim")
     rule(console, 1)
 
 
 def meter(console: Console, x: int, y: int, full: int, most: int, fg: Ink = "accent", glyphs: str = "●○") -> int:
-    """So many of so many, a glyph each: ●●○○. Over ten it is written 12/15. The column after it."""
+    """Draw so many of so many, a glyph each: ●●○○; over ten it is written 12/15. Return the column after it."""
     if most > 10:
         return text(console, x, y, f"{full}/{most}", fg)
     x = text(console, x, y, glyphs[0] * min(full, most), fg)
@@ -94,14 +95,14 @@ def meter(console: Console, x: int, y: int, full: int, most: int, fg: Ink = "acc
 
 
 def bar(console: Console, x: int, y: int, value: int, width: int = 10, fg: Ink = "accent", most: int = 100) -> int:
-    """A share of `most`, as ▮▮▮▯▯▯▯▯▯▯. The column after it."""
+    """Draw a share of `most`, as ▮▮▮▯▯▯▯▯▯▯. Return the column after it."""
     full = min(width, (value * width + most - 1) // most) if value > 0 else 0
     x = text(console, x, y, "▮" * full, fg)
     return text(console, x, y, "▯" * (width - full), "faint")
 
 
 def keys_line(console: Console, pairs: Sequence[tuple[str, str]], y: int | None = None) -> None:
-    """The line of keys at the bottom: as many (key, what it does) as there is room for, and always the last."""
+    """Draw the line of keys at the bottom: as many (key, what it does) as there is room for, and always the last."""
     y = console.height - 1 if y is None else y
     pairs = [pair for pair in pairs if pair[0]]
     last = sum(map(len, pairs[-1])) + 1 if pairs else 0  # help stands last, and always has room
@@ -125,6 +126,8 @@ class MenuItem(Struct, frozen=True):
 
 LEAST = 14
 """Columns of a menu's line that its label leaves to what stands at the right: that is told in full of the line marked."""
+PAGE = 10
+"""Lines of a page of a menu."""
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -135,7 +138,7 @@ class Menu:
     """
 
     def __init__(self, items: Sequence[MenuItem], at: int = 0, without: str = "") -> None:
-        """`without`: letters that mean something else."""
+        """Give each item its letter. `without`: letters that mean something else."""
         self.items = list(items)
         self.at = at if 0 <= at < len(self.items) else 0
         self.top = 0
@@ -147,39 +150,35 @@ class Menu:
         if not at:
             self.at = next((i for i, item in enumerate(self.items) if not item.refused), 0)
 
-    @staticmethod
-    def moves(key: str) -> bool:
-        """Whether a key only moves the mark."""
-        return key in ("up", "kp8", "8", "down", "kp2", "2", "tab", "home", "end", "pageup", "pagedown")
+    def moves(self, key: str) -> bool:
+        """Return whether a key only moves the mark."""
+        return in_use().action_of(key, "list") not in ("", "choose", "compare", "back")
 
     def key(self, key: str) -> int | None:
-        """Move, or choose: a letter chooses at once, Enter what is marked."""
-        if not self.items:
-            return None
-        if key in self.letters and key:
+        """Move, or choose: a letter chooses at once, a key of its own what is marked. Return the number of the one chosen."""
+        many = len(self.items)
+        if key and key in self.letters:
             self.at = self.letters.index(key)
             return self.at
-        match key:
-            case "up" | "kp8" | "8":
-                self.at = (self.at - 1) % len(self.items)
-            case "down" | "kp2" | "2" | "tab":
-                self.at = (self.at + 1) % len(self.items)
-            case "home":
+        match in_use().action_of(key, "list"):
+            case "up" | "down" as to if many:
+                self.at = (self.at + (1 if to == "down" else -1)) % many
+            case "first":
                 self.at = 0
-            case "end":
-                self.at = len(self.items) - 1
-            case "pageup":
-                self.at = max(0, self.at - 10)
-            case "pagedown":
-                self.at = min(len(self.items) - 1, self.at + 10)
-            case "enter" | "space":
+            case "last":
+                self.at = max(0, many - 1)
+            case "page_up":
+                self.at = max(0, self.at - PAGE)
+            case "page_down":
+                self.at = max(0, min(many - 1, self.at + PAGE))
+            case "choose" if many:
                 return self.at
             case _:
                 pass
         return None
 
     def draw(self, console: Console, x: int, y: int, w: int, h: int) -> int:
-        """One line each: letter, label, detail at the right or the reason why not. Scrolls. How many lines were used."""
+        """Draw one line each: letter, label, detail at the right or the reason why not. Return how many lines were used."""
         self.top = max(min(self.top, self.at), self.at - h + 1, 0)
         shown = range(self.top, min(len(self.items), self.top + h))
         for row, i in enumerate(shown, start=y):
@@ -212,15 +211,11 @@ class Pager:
         self.page = 10
 
     def key(self, key: str) -> bool:
-        """Whether the key scrolled."""
-        by = {"up": -1, "k": -1, "kp8": -1, "down": 1, "j": 1, "kp2": 1, "pageup": -self.page, "pagedown": self.page}
-        if key in ("home", "end"):
-            self.top = 0 if key == "home" else 1 << 30
-        elif key in by or key == "space":
-            self.top += by.get(key, self.page)
-        else:
-            return False
-        return True
+        """Return whether the key scrolled."""
+        by = {"up": -1, "down": 1, "page_up": -self.page, "page_down": self.page, "first": -(1 << 30), "last": 1 << 30}
+        action = in_use().action_of(key, "page")
+        self.top += by.get(action, 0)
+        return action in by
 
     def draw(self, console: Console, x: int, y: int, w: int, h: int) -> None:
         self.page = max(1, h - 1)

@@ -1,0 +1,158 @@
+"""What may be done now as flat lists: every Command of Roam and of a Turn, by its verb. From a View."""
+
+from collections.abc import Iterable
+from functools import partial
+
+from game import content
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Follow, Go, Light, Say, Study
+from game.fd100 import odds
+from game.presentation.answers import carried, heading, named, row
+from game.presentation.ask import Answer, Ask, Front, giving
+from game.presentation.costs import meal
+from game.presentation.menus import sure
+from game.presentation.outcome import chance, success
+from game.presentation.sight import dangerous, off, others, titled
+from game.run.view import Choice, View
+from game.telling.words import capital
+
+FINAL = ("surrender", "leave")
+"""Words that end a raid: they are asked twice."""
+FIRST = ("attack", "explore", "enter", "take")
+"""Verbs that stand first; then the other Actions, what is done with Items, what is said, steps."""
+LATER = (Act, Eat, Study, Light, Drop, Follow, Say, Go)
+
+
+def choices(view: View) -> dict[str, list[Choice]]:
+    """Return every Command that is an answer now, by its verb. What is refused comes last, and for each reason once."""
+    near = {body.who: n for n, body in enumerate(others(view))}
+
+    def rank(pair: tuple[str, Choice]) -> tuple[bool, int, int]:
+        verb, choice = pair
+        kind = next((n for n, one in enumerate(LATER) if isinstance(choice.command, one)), len(LATER))
+        first = FIRST.index(verb) if verb in FIRST else len(FIRST) + kind
+        return bool(choice.refused), first, near.get(getattr(choice.command, "target", 0), len(near))
+
+    found: dict[str, list[Choice]] = {}
+    told = set()
+    for verb, choice in sorted(((verb_of(choice.command), choice) for choice in view.choices), key=rank):
+        if not choice.refused or (verb, choice.refused) not in told:
+            found.setdefault(verb, []).append(choice)
+        if choice.refused:
+            told.add((verb, choice.refused))
+    return found
+
+
+def legal(view: View) -> dict[str, list[Choice]]:
+    """Return the same, without what is refused."""
+    groups = {verb: [one for one in group if not one.refused] for verb, group in choices(view).items()}
+    return {verb: group for verb, group in groups.items() if group}
+
+
+def can(view: View, verb: str) -> list[Answer]:
+    """Return what may be done by this verb."""
+    return answers(view, legal(view).get(verb, []))
+
+
+def answers(view: View, group: Iterable[Choice]) -> list[Answer]:
+    return [answer(view, choice) for choice in group]
+
+
+def everything(view: View) -> list[Answer]:
+    """Return all in one list: what may be done, steps last; then what may not."""
+    found = [(verb, choice) for verb, group in choices(view).items() for choice in group]
+    found.sort(key=lambda pair: 2 if pair[1].refused else pair[0] == "go")
+    return answers(view, [choice for _, choice in found])
+
+
+def brief(view: View, *, again: bool) -> tuple[list[Answer], list[Answer]]:
+    """Return what may be done in a Turn: Attacks; and of all else an answer for each verb, steps not at all."""
+    strikes: list[Answer] = []
+    rest: list[Answer] = []
+    own = {member.body.who for member in view.party}
+    for verb, group in legal(view).items():
+        blows = [choice for choice in group if verb == "attack" and getattr(choice.command, "target", 0) not in own]
+        left = [choice for choice in group if choice not in blows]
+        strikes += in_short(view, blows) if again else answers(view, blows)
+        if len(left) == 1 and verb != "go":
+            rest += in_short(view, left)
+        elif left and verb != "go":
+            likely = ", ".join(dict.fromkeys(filter(None, (chance(view, choice) for choice in left))))
+            whom = f"{verb}{' your own' if verb == 'attack' else ''}, one of {len(left)}"
+            rest.append(Answer(whom, partial(read, view=view, verb=verb, group=left), likely))
+    return strikes, rest
+
+
+def read(front: Front, view: View, verb: str, group: list[Choice]) -> None:
+    """Ask which of several is meant: worked out only when it is wanted, for each has its preview."""
+    front.show(Ask(capital(verb), "", answers(view, group)))
+
+
+def verb_of(command: AnyCommand) -> str:
+    """Return the word that a Command is asked for by."""
+    match command:
+        case Act(action):
+            return content.formulas()[action].key or action
+        case Study(feature=""):
+            return "read"
+        case Light():
+            return "burn"
+        case Follow():
+            return "lead"
+        case Say(word):
+            return "hold" if word.startswith("hold ") else word
+        case other:
+            return type(other).__name__.lower()
+
+
+def in_short(view: View, group: Iterable[Choice]) -> list[Answer]:
+    """Return Actions by their odds alone, for who has heard a moment ago what would come of them."""
+    return [
+        Answer(acting(view, choice.command), giving(choice.command), striking(view, choice))
+        if isinstance(choice.command, Act)
+        else answer(view, choice)
+        for choice in group
+    ]
+
+
+def answer(view: View, choice: Choice) -> Answer:
+    """Return how a Command stands in a list."""
+    match choice.command:
+        case Act():
+            odds_ = {} if choice.refused else {"detail": striking(view, choice)}
+            return row(view, choice, acting(view, choice.command), **odds_)
+        case Go():
+            return row(view, choice, named(view, choice) + (", an attack" if choice.attempt else ""), about="")
+        case Eat():
+            return meal(view, choice)
+        case Study(item, feature) if feature:
+            label = f"study {carried(view, item)[1].name} by {feature}"
+            return row(view, choice, label, detail=f"{view.me.ratings.get(feature, 0)} %")
+        case Say(word) if word in FINAL and not choice.refused:
+            return sure(view, choice)
+        case _:
+            return row(view, choice)
+
+
+def acting(view: View, act: Act) -> str:
+    """Return an Action in words, and at whom or where."""
+    formula = content.formulas()[act.action]
+    key = formula.key or act.action
+    if formula.at == "a cell" and act.about:
+        return f"{key} {heading(view.me.body, act.about)}"
+    if formula.at == "an Effect":
+        return f"{key} {act.about}"
+    body = next((one for one in view.creatures if one.who == act.target and one.who != view.asked), None)
+    if body is None:
+        return key
+    note = ", one of your own" if body.led else "" if dangerous(view, body) else ", unarmed"
+    return f"{key} {titled(view, body)}, {off(view, (body.x, body.y))}{note}"
+
+
+def striking(view: View, choice: Choice) -> str:
+    """Return the odds of an Action; of an Attack also from behind, if that is better."""
+    here = chance(view, choice)
+    if not choice.attempt or choice.attempt.action != "attack":
+        return here
+    behind = view.check(choice, behind=True)
+    there = success(odds(behind)) if behind else here
+    return here if here == there else f"{here}, from behind {there}"

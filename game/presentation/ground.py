@@ -1,0 +1,106 @@
+"""The ground in plain sentences: where one can step, how a chamber opens, where unseen ground begins. From a View."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from game.bots.errands import far, ways_from
+from game.engine.commands import Go
+from game.nest.paths import MOVES, Cell
+from game.presentation.auto_walk import plugged
+from game.presentation.page import words
+from game.presentation.places import GLUED, travel
+from game.presentation.sight import off, state, where
+from game.presentation.surroundings import ground
+from game.presentation.ways import UNSEEN, edge
+from game.run.view import View
+from game.telling.words import capital, counted, direction, joined
+
+
+def steps(view: View) -> str:
+    """Return where one can step: "north, east (attack)"."""
+    x, y = where(view)
+    ways = [choice for choice in view.choices if isinstance(choice.command, Go) and not choice.refused]
+    told = []
+    for choice in ways:
+        assert isinstance(choice.command, Go)
+        wind = direction(choice.command.x - x, choice.command.y - y)
+        told.append(f"{wind} (attack)" if choice.attempt else wind)
+    return f"Steps: {', '.join(told) or 'none'}."
+
+
+def openings(view: View) -> Iterator[str]:
+    """Yield where a chamber opens, nearest first; of a gallery the steps say it."""
+    room = view.chamber
+    if not room:
+        return
+    inside = (view.rooms == room.number) & view.known
+    near = np.zeros_like(inside)
+    for dx, dy in MOVES:
+        near |= np.roll(inside, (dy, dx), (0, 1))
+    x, y = where(view)
+    ys, xs = np.nonzero(near & ~inside & view.walkable)
+    cells = sorted(zip(xs.tolist(), ys.tolist(), strict=True), key=lambda cell: max(abs(cell[0] - x), abs(cell[1] - y)))
+    mouths: list[Cell] = []
+    for cell in cells:
+        if all(max(abs(cell[0] - one[0]), abs(cell[1] - one[1])) > 2 for one in mouths):
+            mouths.append(cell)
+    yield f"It opens: {joined([off(view, cell) for cell in mouths])}." if mouths else "It has no opening that is known."
+
+
+def unseen(view: View) -> Iterator[str]:
+    """Yield the nearest ground that borders on what nobody has seen."""
+    (x, y), dist = where(view), ways_from(view)
+    if cell := edge(view, dist):
+        moves = counted(far(dist, cell), "move")
+        yield f"Unseen ground begins {moves} off, {direction(cell[0] - x, cell[1] - y)}."
+    else:
+        yield "No unseen ground is left in reach."
+
+
+def smells(view: View) -> Iterator[str]:
+    """Yield how strong each scent is underfoot, 9 being the strongest, and where it grows."""
+    x, y = where(view)
+    for name, told in words("scents").items():
+        field = view.scents[name]
+        here = int(field[y, x])
+        around = {(dx, dy): int(field[y + dy, x + dx]) for dx, dy in MOVES if _inside(view, x + dx, y + dy)}
+        (dx, dy), most = max(around.items(), key=lambda one: one[1])
+        grows = f", stronger to the {direction(dx, dy)}" if most > here else ""
+        if here or most:
+            yield f"The colony smells {told}: {-(-here * 9 // 255)} of 9 here{grows}."
+    if not any(view.scents[name].any() for name in words("scents")):
+        yield "The colony smells nothing here."
+
+
+def _inside(view: View, x: int, y: int) -> bool:
+    height, width = view.known.shape
+    return bool(0 <= y < height and 0 <= x < width)
+
+
+def shut(view: View) -> Iterator[str]:
+    """Yield what could be torn down on this Level, where nothing else is left."""
+    rooms = [room for room in view.pool if room.level == view.number and room.obstruction]
+    for room in rooms:
+        there = (
+            "this Room: tear down" if room.here else f"Room {room.number}: travel room {room.number}, then tear down"
+        )
+        yield f"An Obstacle stands in {there}."
+    if plugged(view):
+        yield f"There is {GLUED}: travel glue, then tear down."
+
+
+def level(view: View) -> Iterator[str]:
+    """Yield the Level in hand as a list: every place on it that is known, the nearest of a kind first, by the moves to it."""
+    yield ground(view)
+    known = travel(view)
+    reached = [one for one in known.answers if not one.refused and one.label != UNSEEN] if known else []
+    yield from (f"{one.label}: {one.detail}." for one in reached)
+    told = " ".join(one.label for one in reached)
+    for room in view.pool:
+        if room.level == view.number and not room.here and f"Room {room.number}," not in told:
+            yield f"{capital(room.kind)}, Room {room.number}, {state(room)}: {off(view, (room.x, room.y))}, no way there is open."
+    yield from unseen(view)
+    elsewhere = sum(not room.spent for room in view.pool if room.level != view.number)
+    if elsewhere:
+        yield f"On other Levels {counted(elsewhere, 'Room')} unspent; pool names them."

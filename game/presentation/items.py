@@ -1,0 +1,129 @@
+"""Items in words: what each is, what it does, and what may be done with it. [B 2.3.14, 2.16]"""
+
+from collections.abc import Iterator
+
+from game import content
+from game.engine.commands import AnyCommand, Drop, Eat, Light, Study, Take
+from game.presentation.ask import Answer, asking, giving
+from game.presentation.menus import take
+from game.presentation.page import Page, PageRow, Section, words
+from game.run.view import Discovery, Held, View
+from game.telling.words import capital, counted, joined
+
+DEEDS: dict[str, type[Eat | Light | Drop | Take]] = {"eat": Eat, "burn": Light, "drop": Drop, "take": Take}
+STUDIES = {"ken": "Ken", "foraging": "Foraging", "hunting": "Hunting", "read": ""}
+"""Key actions that study an Item: the Feature, or none to read a Hint."""
+HOW = "Nothing is Known yet. Whoever eats a food learns what it does; so does who studies it, if the roll succeeds."
+
+
+def items(view: View) -> Page:
+    """Return what everybody carries, a section for each, and last what lies where the leader stands."""
+    slots = content.constants().party.slots
+    sections = []
+    for member in view.party:
+        name = f"{member.body.name}: {len(member.items)} of {slots} Slots"
+        sections.append(Section([row(view, held) for held in member.items], name, least=slots))
+    here = [held for held in view.things if view.party and (held.x, held.y) == (view.me.body.x, view.me.body.y)]
+    floor = Section([row(view, held) for held in here], "on the floor" if here else "")
+    return Page("Items", [*sections, floor], note=HAND_OVER if len(view.party) > 1 else "")
+
+
+def row(view: View, held: Held) -> PageRow:
+    """Return an Item as a row: name, type and rating; more of it; the Commands that it is good for."""
+    marks = ", ".join([held.types, *states(held), f"rated {held.rating}"])
+    answers = tuple(handled(view, held))
+    return PageRow(
+        held.name, held.glyph, mark="thing", detail=marks, more=tuple(described(held, answers)), answers=answers,
+        key=("item", held.item),
+    )  # fmt: skip
+
+
+def states(held: Held) -> Iterator[str]:
+    """Yield what has become of an Item, as far as that is known, and as its name does not say so."""
+    became = (("depleted", held.depleted), ("spoiled", held.spoiled), ("cursed", held.cursed))
+    yield from (word for word, so in became if so and word.capitalize() not in held.name)
+    if not held.known:
+        yield "unknown"
+
+
+def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
+    """Yield what an Item is, what it does, what it is good for, and why not now."""
+    kinds = joined([words("types")[one] for one in held.types])
+    yield f"{held.name}: {', '.join([kinds, *states(held), f'rated {held.rating}'])}."
+    if held.function:
+        yield f"{held.function}: {bestows(held.function)}"
+    yield from filter(
+        None, (conditioned(held.function, one) for one in dict.fromkeys((held.condition, "Spoiled" * held.spoiled)))
+    )
+    if not held.known:
+        yield "What it does nobody knows yet: eating tells, or study, once each."
+    if held.cursed:
+        yield "Cursed: it cannot be put down till a Rest lifts the curse, by Ken, one curse a Rest."
+    if not set(held.types) & {"H", "S"}:  # a Hint is read once, what the Job is about is not used
+        works = held.function or not held.known  # then eating always uses it [R-66]
+        used = "Eaten, it" if works else f"Used, it stays as it is {held.rating} times in 100; else it"
+        yield f"{used} {'is gone' if held.depleted else 'is depleted'}."
+    if "F" in held.types and held.x < 0:
+        yield "It can be eaten: Hunger may fall." if held.edible else "Not food for its holder."
+    yield from (words("uses")[one] for one in held.types if one in words("uses"))
+    if why := [f"{one.label}: {one.refused}" for one in answers if one.refused and one.refused != NOT_NOW]:
+        yield f"{capital(joined(why, 'or'))}."
+
+
+HAND_OVER = "To hand an Item over: drop it, and let another lead, who takes it where it lies."
+NOT_NOW = "not now"
+"""Why nothing is done by a key that means something else at another time."""
+
+
+def handled(view: View, held: Held) -> Iterator[Answer]:
+    """Yield what may be done with an Item, by the names of key actions; what is no answer now is refused."""
+    there = held.x >= 0
+    for name, make in DEEDS.items():
+        if there == (name == "take"):
+            yield answer(view, name, make(held.item), name)
+    for name, feature in STUDIES.items():
+        if view.choice(Study(held.item, feature)):
+            odds = f"{view.me.ratings.get(feature, 0)} %" if feature else ""
+            yield answer(view, name, Study(held.item, feature), f"study by {feature}" if feature else "read", odds)
+
+
+def answer(view: View, name: str, command: AnyCommand, label: str, detail: str = "") -> Answer:
+    """Return one thing to be done with an Item; with all Slots full, taking it asks what is left for it."""
+    choice = view.choice(command)
+    if choice and choice.refused and isinstance(command, Take) and (ask := take(view)):
+        return Answer(label, asking(ask), key=name)
+    return Answer(label, giving(command), detail, choice.refused if choice else NOT_NOW, key=name)
+
+
+# -- what food does --------------------------------------------------------------------------------
+
+
+def bestows(ability: str) -> str:
+    """Return what eating a food does besides feeding; of a bad one with the Effect by its name. [L 2.11.6.8]"""
+    about = content.abilities()[ability]
+    return about.about if about.good else f"{about.about.removesuffix('.')}: {ability}."
+
+
+def conditioned(ability: str, condition: str) -> str:
+    """Return what its condition makes of a food; "" if it is an ordinary one."""
+    good = not ability or content.abilities()[ability].good
+    return words("good_condition" if good else "bad_condition").get(condition, "")
+
+
+def discoveries(view: View) -> Page:
+    """Return the foods whose Function is Known, those to be wished for first, and who carries some. [L 2.11.6.8]"""
+    sections = [
+        Section([known(view, one) for one in view.discoveries if one.good is good], title, "good" if good else "bad")
+        for good, title in ((True, "TO BE WISHED FOR"), (False, "TO BE LEFT ALONE"))
+    ]
+    found = [section for section in sections if section.rows] or [Section([PageRow(HOW, tone="dim")])]
+    return Page("Discoveries", found, counted(len(view.discoveries), "food"))
+
+
+def known(view: View, one: Discovery) -> PageRow:
+    """Return a food: what eating it does, in which condition it grows, whether it shines, and who carries some."""
+    told = bestows(one.ability) if one.ability else "It feeds."
+    shines = "It gives light." if "L" in content.forms()[one.form].types else ""
+    does = " ".join(filter(None, (told, shines, conditioned(one.ability, one.condition))))
+    whose = dict.fromkeys(member.body.name for member in view.party for item in member.items if item.name == one.name)
+    return PageRow(does, one.name, mark="text", detail=f"carried: {joined(list(whose))}" if whose else "")

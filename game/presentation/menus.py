@@ -1,0 +1,264 @@
+"""Questions a person opens: Manoeuvres, Suppress, what to do here, what to eat, what to do about the raid."""
+
+from msgspec.structs import replace
+
+from game import content
+from game.engine.commands import Act, Drop, Light, Say, Study, Take
+from game.presentation import labour, meals
+from game.presentation.answers import at_cell, carried, heading, letter, named, row, saying, studies, wind
+from game.presentation.ask import Answer, Ask, Front, asking, close, declining, letter_of
+from game.presentation.costs import burning, meal
+from game.presentation.outcome import weighed
+from game.presentation.sight import titled, wins
+from game.run.view import Choice, Held, Seen, View
+from game.telling.words import off
+
+FEW = 3
+"""As many refused Actions are not hidden."""
+HINTED = "Once: it shows where a Room lies, or tells what a food does."
+
+
+def acts(view: View, *costs: str) -> list[Choice]:
+    """Return the Actions of these costs that might be taken now, legal ones first."""
+    found = [
+        c for c in view.choices if isinstance(c.command, Act) and content.formulas()[c.command.action].cost in costs
+    ]
+    return sorted(found, key=lambda choice: bool(choice.refused))
+
+
+# -- in Combat -------------------------------------------------------------------------------------
+
+
+def manoeuvres(view: View) -> Ask | None:
+    found = acts(view, "Manoeuvre", "Improvise")
+    story = "Paid with the Manoeuvre, else Resist, else Tactical Action of this Round; each but dash once a Turn."
+    return opened("Manoeuvre", story, grouped(view, found), refusals(view, found))
+
+
+def suppress(view: View) -> Ask | None:
+    found = acts(view, "Suppress", "Support")
+    rows = grouped(view, found)
+    rows += [
+        row(view, choice, named(view, choice))
+        for choice in view.choices
+        if isinstance(choice.command, Say) and choice.command.word.startswith("hold ")
+    ]
+    return opened("Suppress or support", "One Tactical Action of this Round.", rows, refusals(view, found))
+
+
+def charge(view: View) -> Ask | None:
+    """Return the question whom to charge; None if nobody can be charged."""
+    found = [one for one in acts(view, "Manoeuvre") if getattr(one.command, "action", "") == "charge"]
+    story = "Paid with the Manoeuvre, else Resist, else Tactical Action of this Round."
+    return opened("Charge", story, aimed(view, [one for one in found if not one.refused]))
+
+
+def opened(title: str, story: str, rows: list[Answer], hidden: list[Answer] | None = None) -> Ask | None:
+    """Return a question that can be put aside; None if it has no answer."""
+    return Ask(title, story, rows, escape=close, hidden=hidden or []) if rows else None
+
+
+def grouped(view: View, choices: list[Choice]) -> list[Answer]:
+    """Return a row for each Action, with whom or where asked next if there are several; what is refused stands behind one."""
+    legal: dict[str, list[Choice]] = {}
+    for choice in choices:
+        assert isinstance(choice.command, Act)
+        if not choice.refused:
+            legal.setdefault(choice.command.action, []).append(choice)
+    rows = [several(view, ones) if len(ones) > 1 else row(view, ones[0]) for ones in legal.values()]
+    refused = refusals(view, choices)
+    if len(refused) < FEW:
+        return rows + refused
+    about = "What may be done another time, and why not now."
+    ask = Ask("Not now", about, refused, escape=close)
+    return [*rows, Answer(f"not now: {len(refused)} others", asking(ask), about=about, key=letter_of("others"))]
+
+
+def refusals(view: View, choices: list[Choice]) -> list[Answer]:
+    """Return what cannot be done, and why not: a row for each Action and reason."""
+    first: dict[tuple[str, str], Choice] = {}
+    for choice in choices:
+        if choice.refused:
+            first.setdefault((getattr(choice.command, "action", ""), choice.refused), choice)
+    return [row(view, choice) for choice in first.values()]
+
+
+def several(view: View, choices: list[Choice]) -> Answer:
+    """Return one Action that may be aimed at several: its odds, and the question at whom or where."""
+    command = choices[0].command
+    assert isinstance(command, Act)
+    key = content.formulas()[command.action].key or command.action
+    rows = aimed(view, choices)
+    odds = list(dict.fromkeys(one.detail for one in rows))
+    ask = Ask(key.capitalize(), "", rows, escape=close)
+    return further(f"{key} …", ask, odds[0] if len(odds) == 1 else "it depends", letter(choices[0]))
+
+
+def further(label: str, ask: Ask, detail: str = "", key: str = "", about: str = "") -> Answer:
+    """Return an answer that asks further."""
+    return Answer(label, asking(ask), detail, about=about or f"{len(ask.answers)} to choose from.", key=key)
+
+
+def aimed(view: View, choices: list[Choice]) -> list[Answer]:
+    """Return a row for each whom or where an Action may be aimed at.
+
+    Of several cells the cell is the letter, several creatures are lettered in their order.
+    """
+    rows = []
+    for choice in choices:
+        command, answer = choice.command, row(view, choice, whither(view, choice))
+        assert isinstance(command, Act)
+        if len(choices) > 1:
+            cell = at_cell(command.about) if content.formulas()[command.action].at == "a cell" else None
+            answer = replace(answer, key=wind(view.me.body, cell) if cell else "", cell=cell)
+        rows.append(answer)
+    return rows
+
+
+def whither(view: View, choice: Choice) -> str:
+    """Return at whom an Action is aimed, and how far off; or where."""
+    assert isinstance(choice.command, Act)
+    me = view.me.body
+    if content.formulas()[choice.command.action].at == "a cell":
+        return heading(me, choice.command.about)
+    body = next((body for body in view.creatures if body.who == choice.command.target), None)
+    return f"{titled(view, body)}, {off(body.x - me.x, body.y - me.y)}" if body else named(view, choice)
+
+
+def friend(view: View, choice: Choice, body: Seen) -> Ask:
+    """Return the question that comes before an Attack on the own side."""
+    rows = [declining("no, not at a friend"), row(view, choice, f"yes, at {body.name}", key=letter_of("yes"))]
+    return Ask("At one of your own?", f"{titled(view, body)} is on your side.", rows, escape=close)
+
+
+# -- out of Combat ---------------------------------------------------------------------------------
+
+
+def work(view: View) -> Ask | None:
+    """Return all that can be done where the party is, of Actions first what the Job asks; last what cannot be, and why not."""
+    found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action != "attack"]
+    found.sort(key=lambda choice: isinstance(choice.command, Act) and choice.command.action != view.job.task)
+    rows = [deed(view, choice) for choice in found if not choice.refused]
+    for label, build in (("eat", eat), ("light", light), ("study", study), ("take", take)):
+        if (ask := build(view)) and any(not answer.refused for answer in ask.answers):
+            rows.append(further(f"{label} …", ask, key=letter_of(label)))
+    story = "Work takes ten turns, and then the roll." if rows else ""
+    return opened("Do what?", story, rows + [deed(view, choice) for choice in found if choice.refused])
+
+
+def deed(view: View, choice: Choice) -> Answer:
+    """Return an Action outside Combat as a row; a Rest costs more than time, which is asked next."""
+    if choice.refused:
+        return row(view, choice)
+    command = choice.command
+    assert isinstance(command, Act)
+    if command == Act("rest"):
+        key = letter(choice)
+        ask = labour.before(view, choice, key)
+        return further("rest …", ask, labour.TURNS.lower(), key, ask.story)
+    told = next(iter(content.formulas()[command.action].intents), "")
+    return row(view, choice, about=weighed(view, choice) or f"{told}.")
+
+
+def study(view: View) -> Ask | None:
+    """Return the ways to find out what an Item does, by Ken, Foraging or Hunting; a Hint is read."""
+    rows = []
+    for choice, chance in studies(view):
+        assert isinstance(choice.command, Study)
+        held, feature = carried(view, choice.command.item)[1], choice.command.feature
+        label = f"{held.name}, by {feature}" if feature else f"read {held.name}"
+        price, about = (f"{chance} %", "Each may try each Item once.") if feature else ("", HINTED)
+        rows.append(row(view, choice, label, detail=price, about=about))
+    return opened("Study", "", rows)
+
+
+def eat(view: View) -> Ask | None:
+    served = meals.served(view)
+    rows = [meal(view, choice) for choice in served]
+    legal = [choice for choice in served if not choice.refused]
+    if legal and meals.offered(view, legal[0]) >= meals.WASTED:
+        rows.insert(0, declining("nothing"))
+    return opened("Eat", "Outside Combat one may eat at any time.", rows)
+
+
+def light(view: View) -> Ask | None:
+    """Return what whoever has no light may light. R-77"""
+    rows = [burning(view, choice) for choice in view.choices if isinstance(choice.command, Light)]
+    return opened("Light", "Outside Combat one may light up at any time.", rows)
+
+
+def take(view: View) -> Ask | None:
+    """Return what lies here; with all Slots full, each pair of what could be taken, and what left for it."""
+    if pairs := swaps(view):
+        return opened("Take, and leave", "All five Slots are full: one Item for another.", pairs)
+    return opened("Take", "", [row(view, choice) for choice in view.choices if isinstance(choice.command, Take)])
+
+
+def swaps(view: View) -> list[Answer]:
+    """Return an answer for each pair, "take Nectar and leave Mould"; none while a Slot is free, or nothing lies here. [B 2.16.3]"""
+    if not view.party or len(view.party[0].items) < content.constants().party.slots:
+        return []
+    full = {choice.command.item for choice in view.choices if isinstance(choice.command, Take) and choice.refused}
+    there = [held for held in view.things if held.item in full]
+    return [swap(view, one, mine) for one in there for mine in view.party[0].items]
+
+
+def swap(view: View, there: Held, mine: Held) -> Answer:
+    """Return the answer that puts one Item down, then takes another: unless a curse nobody knew of holds the first."""
+
+    def do(front: Front) -> None:
+        if front.give(Drop(mine.item)) and front.view.allows(Take(there.item)):
+            front.give(Take(there.item))
+
+    drop = view.choice(Drop(mine.item))
+    refused = drop.refused if drop else "it cannot be put down"
+    return Answer(f"take {there.name} and leave {mine.name}", do, f"rated {there.rating} for {mine.rating}", refused)
+
+
+# -- the end of a raid -----------------------------------------------------------------------------
+
+
+def surrender(view: View) -> Ask | None:
+    """Return the ways to end a raid, with what follows; None where it cannot be ended."""
+    give_up = next(saying(view, "surrender"), None)
+    if give_up is None:
+        return None
+    out = [
+        row(view, choice, "leave the nest alive", detail=end(view), about=after(view))
+        for choice in saying(view, "leave")
+    ]
+    story = (
+        f"{'Either way out' if out else 'This'} is for good. To go on another day, leave the game: the raid is kept."
+    )
+    told = "You are let out, empty-handed or not. The Job is not done; the raid cannot be taken up again."
+    rows = [
+        declining("no, go on", "nothing is lost"),
+        *out,
+        row(view, give_up, "surrender", detail="alive, Job not done", about=told),
+    ]
+    return Ask("Give up the raid?", story, rows, escape=close)
+
+
+def leave(view: View) -> Ask:
+    """Return the question before the way out underfoot is taken."""
+    rows = [row(view, choice, "leave the nest", detail=end(view), about="") for choice in saying(view, "leave")]
+    return Ask("Leave the nest?", after(view), [declining("no, stay", "nothing is lost"), *rows], escape=close)
+
+
+def end(view: View) -> str:
+    return "alive, Job done" if wins(view) else "alive, Job not done"
+
+
+def after(view: View) -> str:
+    """Return what leaving comes to, in a sentence or two."""
+    if wins(view):
+        return f"You have what you came for: the Job ({view.job.name}) will be done, and the raid is won."
+    return f"The Job ({view.job.name}) is not done. The raid ends here, and cannot be taken up again."
+
+
+def sure(view: View, choice: Choice) -> Answer:
+    """Return an answer that ends the raid, which is asked once more."""
+    assert isinstance(choice.command, Say)
+    ask = leave(view) if choice.command.word == "leave" else surrender(view)
+    assert ask
+    return Answer(choice.command.word, asking(ask), refused=choice.refused)

@@ -1,0 +1,133 @@
+"""The pages of a raid that need no more than a View, by the names of the key actions that open them.
+
+assets/keys.toml has the rest of each: its short name, what it shows, the words of the text front, and its keys.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from game import content
+from game.content import Kind
+from game.content.commissions import Commission
+from game.fd100 import rises
+from game.presentation.items import discoveries, items
+from game.presentation.page import Page, PageRow, Section, words
+from game.presentation.rooms import pool
+from game.presentation.sight import afflictions, hale, lessons
+from game.run.view import Member, View
+from game.telling.sheet import sheet as drawn
+from game.telling.words import capital, counted, joined
+
+FRAME = "╔╗╚╝═║╠╣╤╧╪│."
+PIECES = re.compile(f"[{FRAME}]+|[●■]|[^{FRAME}●■]+")
+
+
+def job(view: View) -> Page:
+    """Return the Job: who wants what, where it is, how dangerous it is, and what is to be done next. [B 1.1]"""
+    task = view.job
+    facts = {
+        "Where": f"the {task.chamber}, on a Level rated 100" if task.chamber else "",
+        "What": f"{task.goods}{', carried' if task.carried else ''}" if task.goods else "",
+        "Danger": task.danger,
+        "Reward": task.reward,
+        "Now": capital(task.objective),
+        "Alarm": alarm(view),
+    }
+    rows = [PageRow(said, name, "bright" if name == "Now" else "text") for name, said in facts.items() if said]
+    letter = [PageRow(task.brief), PageRow(task.client, "Signed", "dim"), PageRow("")]
+    return Page("The job", [Section([*letter, *rows], task.name.upper(), "accent")], task.client)
+
+
+def alarm(view: View) -> str:
+    """Return the nest's alarm, and in its own words what that step means; "" where it is left out. [R-86]"""
+    if not view.ruled("R-86"):
+        return ""
+    return f"{view.alert} of {len(content.alerts()) - 1}: {content.alerts()[view.alert].means}"
+
+
+def offered(one: Commission) -> PageRow:
+    """Return a Job of the board: its name, who wants it, and in full what is wanted and what it pays."""
+    deed = words("deeds")[one.task].format(chamber=f"{one.chamber} on the Level rated 100")
+    what = one.goods.name if one.goods else content.kinds()[one.target].name
+    facts = {"Wanted": f"{what}: {deed}", "Reward": one.reward, "Danger": one.danger}
+    told = (f"“{one.brief}”", f"{one.client}.", *(f"{name}: {said}" for name, said in facts.items()))
+    return PageRow(one.name, tone="bright", detail=one.client, more=told, key=(one.job,))
+
+
+# -- the character sheet ---------------------------------------------------------------------------
+
+
+def sheets(view: View) -> list[Page]:
+    """Return the character sheet of each of the party, the one who is asked first; as printed, when nobody is left."""
+    party = sorted(view.party, key=lambda one: one.body.who != view.asked)
+    if not party:
+        return [printed(content.classes()[view.head.party[0]], "as printed: nobody is left")]
+    return [sheet(member) for member in party]
+
+
+def printed(kind: Kind, about: str = "") -> Page:
+    """Return the sheet of a class as it is printed."""
+    return Page("Sheet", [Section([], picture=framed(drawn(kind)))], about)
+
+
+def sheet(member: Member) -> Page:
+    """Return a character sheet with the ratings of the moment: drawn as the book's, and in words."""
+    body = member.body
+    picture = drawn(
+        content.kinds()[body.kind], ratings=member.ratings, effects=body.effects, wounds=body.wounds, limit=body.limit,
+        disposition=body.disposition, luck=member.luck, hunger=member.hunger, starving=member.starving,
+        ticked=frozenset(member.ticked), items=[(one.name, one.types, one.rating, one.depleted) for one in member.items],
+    )  # fmt: skip
+    section = Section(list(stats(member)), picture=framed(picture))
+    learns = [PageRow(f"■ At the next Rest, the chance to learn: {lessons(member)}.")] if member.ticked else []
+    return Page("Sheet", [section, Section(learns)], body.name)
+
+
+def framed(lines: list[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
+    """Return a drawn sheet in pieces: its frame and its dots fainter than the rest, what is marked louder."""
+    return tuple(tuple((part, tone_of(part[0])) for part in PIECES.findall(line)) for line in lines)
+
+
+def tone_of(sign: str) -> str:
+    return "frame" if sign in FRAME else "accent" if sign in "●■" else "text"
+
+
+def stats(member: Member) -> Iterator[PageRow]:
+    """Yield a character sheet in words."""
+    body, kind = member.body, content.kinds()[member.body.kind]
+    yield PageRow(f"{capital(hale(body))}. Luck {member.luck}")
+    yield PageRow(f"{member.hunger}{', Starving' if member.starving else ''}" if member.hungers else "never", "Hunger")
+    yield PageRow(f"{counted(member.sight, 'cell')}{' by scent' if member.scents else ''}", "Sees")
+    now = f"; now {body.disposition}" if body.disposition else ""
+    yield PageRow(f"{', '.join(member.track)}{now}", "Disposition Track")
+    if ill := [f"{name} {rating}" for name, rating in afflictions(member)]:
+        yield PageRow(joined(ill), "Effects")
+    if member.gifts:
+        yield PageRow(joined(member.gifts), "Gifts of food")
+    for name, rating in member.ratings.items():
+        if rating:
+            learns = f", to be learnt from at a Rest, {rises(rating)} in 100" if name in member.ticked else ""
+            yield PageRow(f"{rating}{learns}", name)
+    for label, box in (("Base Attack", kind.base), ("Special Attack", kind.special)):
+        if box:
+            yield PageRow(f"{box.name}, {box.damage}, {box.range}, hit: {box.hit}, miss: {box.miss}", label)
+    for held in member.items:
+        yield PageRow(f"{held.name}, rated {held.rating}", "Carries")
+
+
+PAGES: dict[str, Callable[[View], list[Page]]] = {
+    "items": lambda view: [items(view)],
+    "pool": lambda view: [pool(view)],
+    "discoveries": lambda view: [discoveries(view)],
+    "job": lambda view: [job(view)],
+    "sheet": sheets,
+}
+"""By key action: each page of it, of which one is shown at a time."""
+
+
+@cache
+def named() -> dict[str, tuple[str, ...]]:
+    """Return the words of the text front for each key action that has any."""
+    actions = content.read("keys", dict[str, dict[str, tuple[str, ...]]])["actions"]["raid"]
+    return {action: tuple(row[2].split()) for action, row in actions.items() if len(row) > 2}

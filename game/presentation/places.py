@@ -1,0 +1,99 @@
+"""Where one may walk to on this Level, as a question: the Job's place, Rooms, ways, things, glue, unseen ground."""
+
+from collections.abc import Iterator
+from functools import partial
+from string import ascii_lowercase
+from typing import NamedTuple
+
+from game import content
+from game.bots.errands import far, ways_from
+from game.nest.paths import FAR, MOVES, Cell, Distances
+from game.presentation.answers import way_named
+from game.presentation.ask import Answer, Ask, Front, close, letter_of
+from game.presentation.auto_walk import plugged
+from game.presentation.sight import state, where
+from game.presentation.ways import ON, SHUT, UNSEEN, afar, edge, foot
+from game.run.view import View
+from game.telling.words import capital, counted, off
+
+GLUED = "a tunnel shut with glue, to be torn down"
+THINGS = "yxwut"
+"""Letters of what lies about; a Room has the letter of its number, a way out of it the capital."""
+LAST = 9
+"""The rank of what cannot be walked to."""
+
+
+class Spot(NamedTuple):
+    """A place on this Level. `always`: it is told of, though it cannot be walked to."""
+
+    rank: int
+    key: str
+    label: str
+    cell: Cell
+    always: bool = False
+
+
+def travel(view: View) -> Ask | None:
+    """Return the places that are known as a question, unspent Rooms first; last what cannot be walked to, and why not.
+
+    None if there is none. A place keeps its letter as long as it is known.
+    """
+    rows = [row for spot in spots(view) for row in placed(view, spot)]
+    if not rows:
+        return None
+    answers = [answer for _, _, answer in sorted(rows, key=lambda one: one[:2])]
+    answers += [Answer(label, close, refused=why) for label, why in afar(view)]
+    return Ask("Walk where?", "", answers, escape=close)
+
+
+def spots(view: View) -> Iterator[Spot]:
+    """Yield the Job's place, Rooms, ways, things, glue, and where unseen ground begins."""
+    dist = ways_from(view)
+    if view.goal:
+        label = f"what the Job is about: {view.job.objective}"
+        yield Spot(-1, letter_of("goal"), label, nearest(view.goal, dist), always=True)
+    for room in view.pool:
+        if room.level == view.number:
+            label = f"{capital(room.kind)}, Room {room.number}, {state(room)}"
+            yield Spot(int(room.spent), lettered(room.number), label, foot(view, dist, room), always=not room.spent)
+    for way in view.passages:
+        on = way.kind in ON
+        label = way_named(way)
+        yield Spot(0 if on else 2, lettered(way.room).upper(), label, (way.x, way.y), always=on)
+    for n, held in enumerate(view.things):
+        yield Spot(1, THINGS[n] if n < len(THINGS) else "", held.name, (held.x, held.y))
+    if shut := plugged(view):
+        yield Spot(1, letter_of("glue"), GLUED, min(shut, key=lambda cell: (far(dist, cell), cell)))
+    if unseen := edge(view, dist):
+        yield Spot(3, letter_of("edge"), UNSEEN, unseen)
+
+
+def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
+    """Yield rank, moves and answer of a place; nothing of one that cannot be walked to and need not be told of."""
+    moves = far(ways_from(view), spot.cell)
+    if 0 < moves < FAR:
+        x, y = where(view)
+        far_off = f"{counted(moves, 'move')}, {off(spot.cell[0] - x, spot.cell[1] - y)}"
+        yield spot.rank, moves, Answer(spot.label, partial(walk, cell=spot.cell), far_off, key=spot.key)
+    elif spot.always:
+        why = SHUT if moves else "you are there"
+        yield LAST, moves, Answer(spot.label, close, refused=why, key=spot.key)
+
+
+def walk(front: Front, cell: Cell) -> None:
+    close(front)
+    front.travel(cell)
+
+
+def nearest(goal: Cell, dist: Distances) -> Cell:
+    """Return the goal; if somebody stands on it, the cell beside it that is fewest moves away."""
+    x, y = goal
+    around = [(x + dx, y + dy) for dx, dy in MOVES]
+    return goal if far(dist, goal) < FAR else min(around, key=lambda cell: far(dist, cell))
+
+
+def lettered(room: int) -> str:
+    """Return the letter of a Room's number; "" if it has no number, or too high a one."""
+    taken = (*THINGS, *content.letters()["apart"], letter_of("goal"), letter_of("no"))
+    letters = [one for one in ascii_lowercase if one not in taken]
+    return letters[room - 1] if 1 <= room <= len(letters) else ""

@@ -1,0 +1,91 @@
+"""The Environment Pool, as the book's table: every Room found so far, spent or not, and what is known of it. [B 3.12]"""
+
+import re
+from collections.abc import Iterator
+from functools import partial
+
+from msgspec.structs import replace
+
+from game.engine.steps import Roam
+from game.presentation.ask import Answer
+from game.presentation.page import Page, PageRow, Section, words
+from game.presentation.places import walk
+from game.presentation.sight import finding
+from game.run.view import RoomRecord, View
+from game.telling.words import capital, counted, joined
+
+HEADS = ("Environment", "Spent?", "Found in", "Connections", "Notes")
+LEGEND = "(4) unspent   @ you   ↓L2 to Level 2   ↓↓ steep tunnel   ↓? not taken yet"
+"""Of the drawing."""
+
+
+def pool(view: View) -> Page:
+    """Return the Rooms by Level and number, in whatever order they were found."""
+    rooms = sorted(view.pool, key=lambda room: (room.level, room.number))
+    sections = []
+    for level in dict.fromkeys(room.level for room in rooms):
+        mine = [room for room in rooms if room.level == level]
+        here = level == view.number
+        title = f"LEVEL {level} rated {mine[0].rating}{', you are on it' if here else ''}"
+        sections.append(Section([row(view, room) for room in mine], title, "accent" if here else "dim"))
+    unspent = sum(not room.spent for room in rooms)
+    return Page("Environment Pool", sections, f"{counted(len(rooms), 'Room')}, {unspent} unspent", HEADS)
+
+
+def row(view: View, room: RoomRecord) -> PageRow:
+    """Return a Room: its columns, all that is known of it, and how to get there."""
+    leads = [str(n) for n in view.galleries.get((room.level, room.number), ())]
+    ways = [way.removeprefix("the ") for way in room.ways]
+    led = ["; ".join(filter(None, (", ".join(leads), ", ".join(some)))) for some in (ways, map(brief, ways))]
+    own = [f"“{room.note}”"] if room.note else []
+    stocks = " ".join(f"{words('stocks').get(kind, kind)[:3]}{rich}" for kind, rich in room.stocks.items())
+    short = [*own, *marks(replace(room, stocks={})), *([stocks] if stocks else [])]
+    found = room.found.removeprefix("a ").removesuffix(" Reward").removeprefix("stands ")
+    origin = f"{room.found_in} on L{room.found_on}" if room.found_on != room.level else f"{room.found_in}, {found}"
+    cells = (
+        (f"{'@' if room.here else ' '}{room.number:2} {room.kind}",),
+        ("yes" if room.spent else "no",),
+        (origin if room.found_in else "—",),
+        (led[0] or "—", led[1]),
+        ("; ".join([*own, *marks(room)]), "; ".join(short)),
+    )
+    return PageRow(
+        room.kind, f"Room {room.number}", tone="text" if room.level == view.number else "dim",
+        cells=cells, more=tuple(about(view, room, leads)), answers=(going(view, room),), key=(room.level, room.number),
+    )  # fmt: skip
+
+
+def about(view: View, room: RoomRecord, leads: list[str]) -> Iterator[str]:
+    """Yield all that is known of a Room."""
+    told = [f"{'Spent' if room.spent else 'Unspent'}, {finding(room)}."]
+    told += [f"{capital(one)}." for one in marks(room)]
+    told += [f"Galleries lead to {'Room' if len(leads) == 1 else 'Rooms'} {joined(leads)}."] if leads else []
+    told.append(f"{capital(joined(room.ways))}." if room.ways else "No way to another Level is known from here.")
+    told.append(capital(f"{why}." if (why := going(view, room).refused) else ""))
+    yield " ".join(filter(None, told))
+    if room.note:
+        yield f"“{room.note}”"
+
+
+def going(view: View, room: RoomRecord) -> Answer:
+    """Return the answer that walks to a Room, or why one cannot."""
+    why = "you are in it" if room.here else "it is on another Level" if room.level != view.number else ""
+    why = why or ("" if view.asks(Roam) else "not now")
+    return Answer("walk there", partial(walk, cell=(room.x, room.y)), refused=why, key="choose")
+
+
+def marks(room: RoomRecord) -> Iterator[str]:
+    """Yield what is to be known of a Room besides: Obstacle, Darkness, shelter, stocks."""
+    if room.obstruction:
+        yield f"obstacle {room.obstruction}"
+    if room.dark:
+        yield f"dark {room.dark}"
+    if room.secured:
+        yield "shelter built"
+    yield from (f"{words('stocks').get(kind, kind)} {rich}" for kind, rich in room.stocks.items())
+
+
+def brief(way: str) -> str:
+    """Return a way where the column is narrow: "down L2", "up L1", "tunnel, new", "out"."""
+    way = re.sub("^(shaft|steep) ", "", way).replace(", not taken yet", ", new").replace("Entrance", "out")
+    return re.sub(r" to Level (\d+) rated \d+", r" L\1", way)

@@ -1,0 +1,59 @@
+"""Settings in words: what each is, its values, what they do. Both fronts show them. [assets/options.toml]"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from msgspec import Struct
+
+from game import content
+from game.run.settings import SETTINGS
+from game.run.view import View
+
+
+class Setting(Struct, frozen=True):
+    """One setting as it stands: `told` is what it does, of some what the value in use does; `group` is what it belongs to."""
+
+    name: str
+    values: Sequence[str]
+    now: str
+    label: str = ""
+    told: str = ""
+    group: str = ""
+    shown: Sequence[str] = ()  # the values in words
+
+    def spoken(self) -> str:
+        """Return it in a line, as it is typed."""
+        return f"options {self.name} {' or '.join(self.values)}: now {self.now}. {self.told}".strip()
+
+
+class SettingRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of assets/options.toml. `values`: other words for values; `each`: what a value does."""
+
+    label: str
+    told: str = ""
+    group: str = ""
+    values: dict[str, str] = {}
+    each: dict[str, str] = {}
+
+
+@cache
+def rows() -> dict[str, SettingRow]:
+    return content.read("options", SettingRow)
+
+
+def setting(name: str, values: Sequence[str], now: str, told: str = "") -> Setting:
+    """Return a setting with its words; `told`: in place of what the assets say of it."""
+    row = rows()[name]
+    said = told or " ".join(filter(None, (row.each.get(now, ""), row.told)))
+    return Setting(name, values, now, row.label, said, row.group, [row.values.get(one, one) for one in values])
+
+
+def asked(view: View) -> Iterator[Setting]:
+    """Yield the settings of a raid, which its recording keeps."""
+    return (setting(name, values, view.settings[name]) for name, values in SETTINGS.items())
+
+
+def options(view: View, **own: str) -> Iterator[Setting]:
+    """Yield the settings of a raid, and those of the front that are on or off."""
+    yield from asked(view)
+    yield from (setting(name, ("on", "off"), now) for name, now in own.items())

@@ -1,0 +1,88 @@
+"""What has happened, as pages: the log, every roll, the card of one, and why a line came about."""
+
+from collections.abc import Iterator, Sequence
+
+from game import content
+from game.engine.entries import Entry, Rolled
+from game.fd100 import Degree, odds
+from game.presentation.outcome import percent
+from game.presentation.page import Page, PageRow, Section
+from game.reports.why import heading, why
+from game.run.run import Run
+from game.telling.card import TIE, card, rows
+from game.telling.log import Line, Teller
+from game.telling.names import Names
+
+BEST = ("degree0", "degree1", "degree2", "degree3", "degree4", "degree5")
+"""Names of the colours of the six degrees, worst first."""
+
+
+def log(lines: Sequence[Line], title: str = "The log", about: str = "", *, numbered: bool = False) -> Page:
+    """Return lines as a page; `numbered`: with the number of the Command they followed."""
+    found = [
+        PageRow(line.text, f"{line.entry.command:5}" if numbered else "", f"tone_{line.tone}", "faint", line.detail,
+                more=(cited(line),), key=(n,), entry=line.entry)
+        for n, line in enumerate(lines)
+    ]  # fmt: skip
+    return Page(title, [Section(found)], about)
+
+
+def cited(line: Line) -> str:
+    """Return the numbers of a line in full, and its rule."""
+    return f"{line.detail} {f'[{line.entry.rule}]' if line.entry.rule else ''}".strip()
+
+
+def everything(run: Run) -> list[Line]:
+    """Return the whole story so far, line by line; what nobody perceived is told when the raid is over."""
+    return Teller(run.head.seed).lines(run.story, full=True, whole=run.decision is None)
+
+
+def rolls(run: Run) -> list[Line]:
+    """Return the lines of the story that are rolls."""
+    return [line for line in everything(run) if isinstance(line.entry, Rolled)]
+
+
+def last_roll(story: Sequence[Entry]) -> Rolled | None:
+    """Return the newest roll of an Action, else the newest of any kind."""
+    found = [entry for entry in reversed(story) if isinstance(entry, Rolled)]
+    return next((entry for entry in found if entry.action in content.formulas()), found[0] if found else None)
+
+
+def roll_card(rolled: Rolled, names: Names, width: int) -> Page:
+    """Return the whole calculation of one roll: the card as a picture, its table as rows. [R section 5.1]"""
+    section = Section(list(spoken(rolled, names)), picture=tuple((line,) for line in picture(rolled, names, width)))
+    return Page("Roll", [section], f"command {rolled.command}", cites=rolled.rule)
+
+
+def picture(rolled: Rolled, names: Names, width: int) -> Iterator[tuple[str, str]]:
+    """Yield the lines of a card, each with its colour: what decided stands out."""
+    roll = rolled.roll
+    for line in card(roll, roll.check, heading(rolled, names), rolled.rule, width):
+        tone = BEST[roll.degree] if line.startswith(" >") else "bright" if line.startswith(" d100") else "text"
+        yield line, tone
+
+
+def spoken(rolled: Rolled, names: Names) -> Iterator[PageRow]:
+    """Yield what a card says in words: the heading, the odds, the die, what counted, the degree."""
+    roll, chances = rolled.roll, odds(rolled.roll.check)
+    what, *rest = (part for part in heading(rolled, names).split("   ") if part)
+    yield PageRow(": ".join([what.capitalize(), *rest]) + (f" [{rolled.rule}]" if rolled.rule else ""))
+    likely = [
+        f"{percent(count, chances.whole)} % {degree}"
+        for degree in reversed(Degree)
+        if (count := chances.counts[degree])
+    ]
+    yield PageRow("; ".join(likely), "Before the roll")
+    yield PageRow(f"{roll.die:02}", "d100")
+    yield from (PageRow(said.replace(TIE, " "), label) for label, said in rows(roll, roll.check))
+    yield PageRow(f"So: {roll.degree}")
+
+
+def explained(line: Line, story: Sequence[Entry], names: Names, width: int) -> Page:
+    """Return a line of the log and everything that stands behind it: the reason, the roll's card, the rules cited."""
+    sections: list[Section] = []
+    for part in why(line, story, names, width):
+        rows_ = list(spoken(part.rolled, names)) if part.rolled else [PageRow(part.text)] if part.text else []
+        drawn = tuple((line,) for line in picture(part.rolled, names, width)) if part.rolled else ()
+        sections.append(Section(rows_, part.head, "bright" if sections else f"tone_{line.tone}", drawn))
+    return Page("Why", sections, f"command {line.entry.command}", cites=line.entry.rule)

@@ -1,0 +1,297 @@
+"""What is about the party, in words: a line for a list, all there is to know of a cell, a creature, a way. From a View."""
+
+from collections.abc import Iterator
+
+from game import content
+from game.engine.commands import Act
+from game.nest.tiles import Tile
+from game.presentation.items import described
+from game.presentation.outcome import several, success, weighed
+from game.presentation.page import PageRow, words
+from game.presentation.sight import (
+    AWARE,
+    afflictions,
+    dangerous,
+    friendly,
+    hale,
+    murk,
+    off,
+    others,
+    stance,
+    state,
+    titled,
+    wanted,
+    where,
+)
+from game.run.view import Held, Member, Passage, Seen, View
+from game.telling.advice import harms, menaces
+from game.telling.words import article, capital, counted, direction, joined
+
+Said = tuple[str, str]
+"""A sentence, and the name of its colour."""
+FEW, AT_HAND = 2, 4
+"""So many of a kind are told one by one, and whoever is so many cells off."""
+
+
+# -- where, and who, in a line ---------------------------------------------------------------------
+
+
+def place(view: View) -> str:
+    """Return where and when: "Level 1 rated 0. Nursery, Room 2, unspent. Turn 4, 1 Room explored."."""
+    alarm = f" The nest's alarm is at {view.alert}." if view.alert else ""
+    return f"{ground(view)} Turn {view.turn}, {counted(view.raid.explored, 'Room')} explored.{alarm}"
+
+
+def ground(view: View) -> str:
+    """Return the Level and the Room, and what has become of it."""
+    room = view.chamber
+    there = f"{room.kind.capitalize()}, Room {room.number}, {state(room)}" if room else "A gallery"
+    return f"Level {view.number} rated {view.rating}. {there}."
+
+
+def struggle(view: View) -> Iterator[str]:
+    """Yield the Round, and whose Turns are still to come."""
+    if view.fight:
+        names = {body.who: titled(view, body) for body in view.creatures}
+        later = [who for who in dict.fromkeys(view.fight.order) if who != view.fight.turn]
+        order = [names[who] for who in later if who in names]
+        order += [f"{unseen} out of sight"] if (unseen := len(later) - len(order)) else []
+        yield f"Combat, Round {view.fight.number}." + (f" After this Turn: {joined(order)}." if order else "")
+
+
+def company(view: View) -> list[Member]:
+    """Return the party, the one who is asked first."""
+    return sorted(view.party, key=lambda one: one.body.who != view.me.body.who)
+
+
+def person(view: View, member: Member) -> str:
+    """Return how one of the party is, in a line: "You, the Wasp: unhurt of 4 Wounds, Hunger 0, Luck 11."."""
+    body = member.body
+    mine = body.who == view.me.body.who
+    return f"{'You, the ' if mine else ''}{body.name}{'' if mine else f', {off(view, (body.x, body.y))}'}: {condition(view, member)}."
+
+
+def condition(view: View, member: Member) -> str:
+    """Return how one of the party is, wherever that may be."""
+    body = member.body
+    parts = [hale(body)]
+    if body.disposition:
+        parts += [body.disposition, *stance(body)]
+        if body.who == view.me.body.who:
+            rest = [name for name in ("Tactical", "Resist", "Manoeuvre") if getattr(body, name.lower())]
+            parts.append(f"{joined(rest) or 'no Action'} left, Pace {body.pace}")
+    parts += [f"Hunger {member.hunger}"] if member.hungers else []
+    parts += ["Starving"] if member.starving else []
+    parts += [f"{name} {rating}" for name, rating in afflictions(member)]
+    what, dim = murk(member)
+    parts += [f"{what} {dim}"] if dim and not member.scents else []
+    return ", ".join([*parts, *member.gifts, f"Luck {member.luck}"])
+
+
+def creature(view: View, body: Seen) -> str:
+    """Return a creature in a line: "Minor #2, 3 cells northeast, facing you, unhurt of 3 Wounds, knows of you"."""
+    parts = [f"{titled(view, body)}, {off(view, (body.x, body.y)) if body.x >= 0 else 'out of sight'}"]
+    parts += [gaze] if (gaze := facing(view, body)) else []
+    parts += [hale(body), *([body.disposition, *stance(body)] if body.disposition else []), *effects(body)]
+    parts += ["whom the Job is about"] if wanted(view, body) else []
+    if friendly(view, body):
+        parts.append("with you")
+    elif not body.armed:
+        parts.append("unarmed")
+    elif not view.fight:
+        parts.append(words("knows")[body.notice])
+    return ", ".join(parts)
+
+
+def effects(body: Seen) -> Iterator[str]:
+    """Yield Effects and their ratings, but for innate ones."""
+    innate = content.kinds()[body.kind].effects
+    return (f"{name} {rating}" for name, rating in body.effects.items() if rating > innate.get(name, 0))
+
+
+def facing(view: View, body: Seen) -> str:
+    """Return which way a creature looks, as it matters to the one who is asked; "" if there is no telling."""
+    wind = direction(*body.facing)
+    if not wind:
+        return ""
+    x, y = where(view)
+    if wind == direction(x - body.x, y - body.y):
+        return "facing you"
+    return "its back to you" if wind == direction(body.x - x, body.y - y) else f"facing {wind}"
+
+
+def harmless(view: View) -> list[tuple[str, str]]:
+    """Return the others by kinds, nearest first: the name, and "3 Rove Beetles, the nearest 2 cells south, unarmed"."""
+    kinds: dict[str, list[Seen]] = {}
+    for body in others(view):
+        if not dangerous(view, body):
+            kinds.setdefault(titled(view, body).partition(" #")[0], []).append(body)
+    return [
+        (name, creature(view, found[0]))
+        if len(found) == 1
+        else (name, f"{several(len(found), name)}, the nearest {creature(view, found[0]).partition(', ')[2]}")
+        for name, found in kinds.items()
+    ]
+
+
+def crowd(view: View) -> tuple[list[Seen], list[str]]:
+    """Return the dangerous, and a line for each kind of those who are many and far: one by one they would be a roll call."""
+    kinds: dict[str, list[Seen]] = {}
+    for body in others(view):
+        if dangerous(view, body):
+            kinds.setdefault(body.kind, []).append(body)
+    told, lines = [], []
+    x, y = where(view)
+    for found in kinds.values():
+        first = max(FEW, sum(max(abs(body.x - x), abs(body.y - y)) <= AT_HAND for body in found))
+        rest = found[first:]
+        told += found if len(rest) < FEW else found[:first]
+        if len(rest) >= FEW:
+            name = titled(view, rest[0]).partition(" #")[0]
+            lines.append(f"{several(len(rest), name)} more, the nearest {off(view, (rest[0].x, rest[0].y))}")
+    return sorted(told, key=others(view).index), lines
+
+
+def passage(view: View, way: Passage) -> str:
+    """Return a way, how far off it is, and where it leads."""
+    to = "" if way.kind in ("entrance", "escape") else "not taken yet"
+    to = f"to the Level rated {way.rating}" if way.rating is not None else to
+    return f"{capital(words('ways')[way.kind])}, {off(view, (way.x, way.y))}" + (f", {to}" if to else "")
+
+
+def thing(view: View, held: Held) -> str:
+    """Return what lies about, and how far off."""
+    return f"{held.name}, rated {held.rating}, {off(view, (held.x, held.y))}"
+
+
+def sights(view: View) -> Iterator[PageRow]:
+    """Yield everything in view as a row with more about it: the dangerous, ways, Items, what is built, remains."""
+    for body in others(view):
+        yield PageRow(creature(view, body), more=tuple(said for said, _ in told(view, body)))
+    yield from (PageRow(passage(view, way)) for way in view.passages)
+    yield from (PageRow(thing(view, held), more=tuple(described(held))) for held in view.things)
+    for kind, x, y in view.built:
+        name = "Spores" if kind == "spores" else f"A {kind}"
+        yield PageRow(f"{name}, {off(view, (x, y))}", more=(words("built")[kind],))
+    x, y = where(view)
+    dead: dict[str, list[tuple[int, int]]] = {}
+    for name, rx, ry in sorted(view.remains, key=lambda one: max(abs(one[1] - x), abs(one[2] - y))):
+        dead.setdefault(name, []).append((rx, ry))
+    for name, cells in dead.items():
+        yield PageRow(f"What is left of {several(len(cells), name)}, {off(view, cells[0])}")
+
+
+# -- all that is known of a cell -------------------------------------------------------------------
+
+
+def cell(view: View, x: int, y: int) -> Iterator[Said]:
+    """Yield everything that is known of a cell of the Level in hand, the most important first."""
+    height, width = view.tiles.shape
+    there = [body for body in view.creatures if (body.x, body.y) == (x, y)]
+    for body in there:
+        yield from told(view, body)
+    if not (0 <= x < width and 0 <= y < height and view.known[y, x]):
+        if not there:  # one may be sensed on ground that nobody knows
+            yield "Nobody of the raid has seen that.", "dim"
+        return
+    yield from lies(view, x, y)
+    if all((way.x, way.y) != (x, y) for way in view.passages):  # a way has been told of
+        seen = "" if view.visible[y, x] else ", as you remember it"
+        yield capital(f"{words('ground')[Tile(int(view.tiles[y, x])).name]}{seen}."), "text"
+    yield room_of(view, x, y), "dim"
+
+
+def lies(view: View, x: int, y: int) -> Iterator[Said]:
+    """Yield what is built in a cell, lies there, leads on from there."""
+    yield from ((words("built")[kind], kind) for kind, bx, by in view.built if (bx, by) == (x, y))
+    for held in view.things:
+        if (held.x, held.y) == (x, y):
+            name = held.name if held.name.endswith("s") else capital(article(held.name))
+            yield f"{name}, rated {held.rating}{', depleted' if held.depleted else ''}.", "thing"
+    yield from ((f"What is left of the {name}.", "remains") for name, rx, ry in view.remains if (rx, ry) == (x, y))
+    for way in view.passages:
+        if (way.x, way.y) == (x, y):
+            to = "nobody has taken it" if way.rating is None else f"to a Level rated {way.rating}"
+            to = "out" if way.kind in ("entrance", "escape") else to
+            yield f"{capital(words('ways')[way.kind])}: {to}.", "way"
+
+
+def room_of(view: View, x: int, y: int) -> str:
+    """Return the Room of a cell, or that it is of none; or what to do about ground that is in the way."""
+    tile, number = Tile(int(view.tiles[y, x])), int(view.rooms[y, x])
+    if tile.name in words("lies"):
+        return words("lies")[tile.name]
+    for room in view.pool:
+        if room.level == view.number and room.number == number and number:
+            dark = f", Darkness {room.dark}" if room.dark else ""
+            return f"Room {number}, {article(room.kind)}: {'spent' if room.spent else 'unspent'}{dark}."
+    return "A wall." if tile in (Tile.SOLID, Tile.CARTON) else "A gallery: no Room, nothing to explore."
+
+
+def told(view: View, body: Seen) -> Iterator[Said]:
+    """Yield who a creature is, how it is, what it can do, and how you would fare."""
+    kind = content.kinds()[body.kind]
+    you = body.led and len(view.party) == 1
+    yield f"{'You, the ' if you else ''}{titled(view, body) if not body.led else body.name}: {hale(body)}.", body.colour
+    looks = f"looking {wind}" if body.disposition and (wind := direction(*body.facing)) else ""
+    blind = "blind by birth" if kind.effects.get("Blind") else ""
+    if so := [one for one in (body.disposition, *stance(body), looks, *effects(body), blind) if one]:
+        yield capital(f"{joined(so)}."), "text"
+    if body.armed and not body.led and not view.fight:
+        yield words("notice")[body.notice], AWARE[body.notice][1]
+        if body.tie:
+            yield words("tied")[body.tie], "alarm" if body.tie == "follows" else "dim"
+    if not body.led:
+        yield from ((sentence, "text") for sentence in standing(view, body))
+        yield from ((sentence, "dim") for sentence in arms(body))
+        yield from menacing(view, body)
+        if body.ratings:
+            yield f"Sized up: {', '.join(f'{name} {value}' for name, value in body.ratings.items() if value)}.", "good"
+        yield from odds(view, body)
+
+
+def standing(view: View, body: Seen) -> Iterator[str]:
+    """Yield what the Job, the cell it lies in and its own labour make of a creature."""
+    kind = content.kinds()[body.kind]
+    if body.kind == view.job.target:
+        yield "The Job is about this one."
+    if kind.rooted and kind.royal:
+        yield "She fills her cell and cannot leave it; only her head, which is this cell, can be struck."
+    if body.busy:
+        yield words("busy").get(body.busy, f"It {body.busy}.")
+
+
+def arms(body: Seen) -> Iterator[str]:
+    """Yield the arms of a foe and their reach; its shell, and which way that looks."""
+    kind = content.kinds()[body.kind]
+    boxes = [
+        f"{box.name.removesuffix(' Attack')} within {content.constants().reach[box.range]}"
+        for box in (kind.base, kind.special)
+        if box
+    ]
+    yield f"Armed: {joined(boxes)} {'cell' if boxes[-1].endswith(' 1') else 'cells'}." if boxes else "Unarmed."
+    if kind.armoured:
+        wind = direction(*body.facing)
+        looks = f", which points {wind}: take it from behind" if kind.armoured == "head" and wind else ""
+        where_ = "on its head" if kind.armoured == "head" else "all round"
+        yield f"Carapace {kind.features.get('Carapace', 0)}, {where_}{looks}."
+
+
+def menacing(view: View, body: Seen) -> Iterator[Said]:
+    """Yield how a foe would fare against the one who is asked; nothing of the unarmed, and of friends."""
+    if threat := None if friendly(view, body) else view.threat(body.who):
+        whom = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
+        yield menaces(body, threat, view.me, whom), "bad" if harms(threat.now) else "dim"
+
+
+def odds(view: View, body: Seen) -> Iterator[Said]:
+    """Yield how an Attack of yours would go, or why there is none."""
+    choice = view.choice(Act("attack", body.who))
+    if choice is None:
+        if view.fight:
+            yield "You cannot attack it now.", "faint"
+    elif choice.refused:
+        yield f"You cannot attack it: {choice.refused}.", "faint"
+    elif table := view.odds(choice):
+        yield f"Your Attack would land {success(table)} of the time.", "good"
+        yield weighed(view, choice), "dim"

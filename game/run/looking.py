@@ -1,0 +1,71 @@
+"""What a View is built on: one world in hand, which does not change meanwhile, and answers that are kept."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar, overload
+
+from game.engine.cache import Still
+from game.run.run import Run
+
+T = TypeVar("T")
+V = TypeVar("V", bound="Looking")
+P = ParamSpec("P")
+
+
+class Looking(Still):
+    """Looks at a run, good until the next Command: a `with` block with its world in hand, in which nothing changes."""
+
+    def __init__(self, run: Run) -> None:
+        super().__init__()
+        run.enter()
+        self._run = run
+        self.derived: dict[object, Any] = {}
+        """What whoever looks has worked out from this picture, or notes for later."""
+
+    def __enter__(self) -> None:
+        self._run.enter()
+        super().__enter__()
+
+
+def looking(method: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
+    """Run a method with the world in hand that it looks at, and keep what is asked of the rules."""
+
+    @wraps(method)
+    def within(self: V, /, *args: P.args, **named: P.kwargs) -> T:
+        with self:
+            return method(self, *args, **named)
+
+    return within
+
+
+class Looked(Generic[T]):
+    """A property that is worked out so when it is first asked for, and then kept in the instance."""
+
+    def __init__(self, work: Callable[[Any], T]) -> None:
+        self.work, self.name, self.__doc__ = work, work.__name__, work.__doc__
+
+    @overload
+    def __get__(self, view: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, view: Looking, owner: type) -> T: ...
+    def __get__(self, view: Looking | None, owner: type) -> T | Self:
+        if view is None:
+            return self
+        with view:
+            value = view.__dict__[self.name] = self.work(view)
+        return value
+
+
+def once(function: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
+    """Keep what a function makes of a View and its arguments, which must be hashable, as long as the View lasts."""
+
+    @wraps(function)
+    def ask(view: V, /, *args: P.args, **named: P.kwargs) -> T:
+        key = function, args, *named.values()
+        try:
+            kept: T = view.derived[key]
+        except KeyError:
+            kept = view.derived[key] = function(view, *args, **named)
+        return kept
+
+    return ask

@@ -1,0 +1,127 @@
+"""Outcomes that only improvised Actions have. [RULES 5.4]"""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from game import content
+from game.engine import Step, tell, then
+from game.engine.components import At, Body, Creature, Facing, Improvised, Item
+from game.engine.entries import Changed, Happened
+from game.engine.steps import Action, CombatBegins, How, Quantify, Wound
+from game.engine.store import find, get, the
+from game.nest.relief import swell
+from game.systems.checks import rival
+from game.systems.combat.conditions import beside, unfound
+from game.systems.combat.structures import lay_web, take_cover
+from game.systems.dice_rolls import fighting, rated
+from game.systems.ground import apart, ground, room_at, room_of
+from game.systems.items import identification
+from game.systems.outcomes import outcome
+from game.systems.ratings import ailments, rating
+from game.systems.senses import foes_sensed, remember
+
+TRICK = "a dirty trick"
+"""What who is hurt in this way died of."""
+
+
+@outcome("{whom} is hurt: {wounds} Wound[s]", "R section 5.4")
+def hurt(who: int, action: Action, wounds: int) -> Iterator[Step]:
+    yield Wound(who=who, wounds=wounds, cause=TRICK, by=action.who)
+
+
+@outcome("{whom} is hindered: d{die}", "R section 5.4")
+def hinder(who: int, action: Action, die: int) -> Iterator[Step]:
+    """Yield the Effect that goes with the Feature the Action was taken by."""
+    effect = content.intents()[content.formulas()[action.name].intent].effects[action.about]
+    yield Quantify(who=who, feature=effect, how="bestow", die=die)
+
+
+@outcome("Worst Effect {how}", "R section 5.4", of="target")
+def ease(who: int, how: Literal["ends", "decreases", "increases"]) -> Iterator[Step]:
+    hows: dict[str, How] = {"ends": "end", "decreases": "decrease", "increases": "increase"}
+    if ails := ailments(who):
+        yield Quantify(who=who, feature=min(ails, key=lambda name: (-ails[name], name)), how=hows[how])
+
+
+@outcome("Actor ducks behind something", "R section 5.4 R-67", short="you take cover")
+def duck(who: int) -> None:
+    if cells := beside(who):
+        take_cover(who, *min(cells, key=lambda cell: (apart(At(*cell), towards(who)), cell)))
+
+
+@outcome("A snare is laid", "R section 5.4 R-64", short="a web is laid")
+def lay_snare(who: int) -> None:
+    if cells := beside(who):
+        lay_web(who, *min(cells, key=lambda cell: (apart(At(*cell), towards(who)), cell)))
+
+
+def towards(who: int) -> At:
+    """Return where the nearest enemy stands; with none in sight, the place two cells ahead."""
+    foe = rival(who) if fighting(who) else next(iter(foes_sensed(who)), 0)
+    if foe:
+        return get(foe, At)
+    at, facing = get(who, At), find(who, Facing) or Facing()
+    return At(at.x + 2 * facing.dx, at.y + 2 * facing.dy)
+
+
+@outcome("A fight begins", "B 3.8.3 R section 5.4")
+def provoke(who: int, action: Action) -> None:
+    """To be shoved, hurt or hindered is to be attacked."""
+    if find(action.target, Body) and not fighting(who):
+        then(CombatBegins(foes=(action.target,)))
+
+
+@outcome("Target is sized up", "R section 5.4", short="its Ratings are seen")
+def size_up(who: int) -> None:
+    """Show the Ratings of the target's kind from now on."""
+    kind, sized = get(who, Creature).kind, the(Improvised).sized
+    if kind not in sized:
+        sized.append(kind)
+    ratings = {name: rating(who, name) for name in content.ATTRIBUTES}
+    weak = min(ratings, key=lambda name: ratings[name])
+    tell(Happened("is sized up", who, weak, ratings[weak]))
+
+
+@outcome("The food is fathomed", "R section 5.4 R-34", short="it is fathomed", how="known")
+@outcome("The food is half fathomed", "R section 5.4 R-34", short="it is half fathomed", how="half")
+@outcome("The food is a riddle", "R section 5.4 R-34", short="it stays a riddle", how="riddle")
+def fathom(who: int, action: Action, how: Literal["known", "half", "riddle"]) -> None:
+    """Make out a food: wholly, for all; or no more than whether it is wholesome; or never, by this actor."""
+    item = get(action.item, Item)
+    does, name = identification.function_of(item), identification.name_of(item)
+    if does is None:
+        return
+    if how == "known":
+        identification.learn(item.colour, item.form)
+        tell(Happened("identifies", who, identification.name_of(item)))
+    elif how == "half":
+        tell(Happened("smells wholesome" if does.good else "smells foul", who, name))
+    else:
+        item.puzzled.append(who)
+        tell(Happened("cannot place", who, name))
+
+
+@outcome("The wall is {how}", "R section 5.4 R-30")
+def listen(who: int, how: Literal["heard", "read"]) -> None:
+    """Tell of the nearest Room nobody has found: what it is, how far, which way; and, read well, its place on the map."""
+    for chamber in unfound()[:1]:
+        at = get(who, At)
+        far = max(abs(chamber.x - at.x), abs(chamber.y - at.y))
+        tell(Happened("hears", who, f"{chamber.kind} {compass(chamber.x - at.x, chamber.y - at.y)}", far))
+        if how == "read":
+            remember(swell(ground().plan.room == chamber.number))
+
+
+def compass(dx: int, dy: int) -> str:
+    """Return the nearest of the four winds."""
+    if abs(dx) > abs(dy):
+        return "east" if dx > 0 else "west"
+    return "south" if dy > 0 else "north"
+
+
+@outcome("The Room darkens: d{die}", "R section 5.4 B 3.14.4", short="the Room darkens d{die}")
+def darken(who: int, die: int) -> None:
+    if found := room_of(room_at(get(who, At))):
+        room = found[1]
+        old, room.dark = room.dark, max(room.dark, rated(die, "darken"))
+        tell(Changed(0, "Darkness", old, room.dark, die))

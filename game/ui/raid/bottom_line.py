@@ -1,0 +1,107 @@
+"""The bottom line: the likely keys now."""
+
+from game.engine.commands import Act, Enter, Say, Take
+from game.engine.refusals import Refusal
+from game.presentation.answers import verb
+from game.presentation.labour import priced
+from game.presentation.sight import at_foes, held, wins
+from game.run.view import View
+from game.ui.keyset import Keys
+from game.ui.raid.ask import AskScreen, apart
+from game.ui.raid.controller import RaidController
+from game.ui.widgets.widgets import LETTERS
+
+Line = list[tuple[str, str]]
+"""Keys, and what they do."""
+FEW = 4
+"""As many letters of a list are named one by one."""
+MOST = 8
+"""As many keys are named out of Combat, beside the last."""
+WORK = ("rest", "forage", "hunt", "salvage", "deliver")
+"""Actions for which the menu of all that can be done is named."""
+
+
+def bottom_line(raid: RaidController) -> Line:
+    """Return the likely keys: the first have room first, the last always."""
+    if raid.stuck:
+        return [("Enter", "try again"), (raid.keys.shown("save"), "leave")]
+    if raid.over:
+        return [("any key", "what became of the raid" if not raid.ended else "to the title")]
+    if raid.busy:
+        return [("any key", "stop")]
+    if raid.ask:
+        return asked(raid.ask, raid.keys)
+    return combat(raid.view, raid.keys) if raid.context == "combat" else roam(raid.view, raid.keys)
+
+
+def asked(ask: AskScreen, keys: Keys) -> Line:
+    """Return how a question is answered."""
+    if ask.hints:
+        return [*ask.hints, ("?", "help")]
+    rest = [("Esc", "back")] if ask.escape else []
+    if ask.pointing:
+        return [(f"{winds(keys)} 1-9", "where"), ("Tab", "weigh"), ("Enter", "choose"), *rest, ("?", "help")]
+    letters = [one for one in ask.menu.letters if one]
+    row = "".join(letters) in "".join(one for one in LETTERS if one not in apart())
+    answers = " ".join(letters) if len(letters) <= FEW else f"{letters[0]}-{letters[-1]}" if row else "letter"
+    more = [(keys.shown("compare", "list"), "compare")] if ask.comparable else []
+    return [(answers, "answer"), ("↑↓", "weigh"), ("Enter", "choose"), *more, *rest, ("?", "help")]
+
+
+def winds(keys: Keys) -> str:
+    """Return the keys of the four winds."""
+    return "".join(keys.shown(wind) for wind in ("west", "south", "north", "east"))
+
+
+def roam(view: View, keys: Keys) -> Line:
+    """Return what stands out first: a foe, a way underfoot, a thing, an unspent Room."""
+    legal = view.legal()
+    acts = {command.action for command in legal if isinstance(command, Act)}
+    foes = "attack" in acts
+    armed = foes and any(body.armed and not body.led for body in view.creatures)
+    first = ["fight"] if armed and not view.raid.head_start else []
+    if any(isinstance(command, Enter) for command in legal):
+        here = view.me.body.x, view.me.body.y
+        kind = next((way.kind for way in view.passages if (way.x, way.y) == here), "")
+        first.append("up" if kind == "up" else "way")
+    first += ["take"] if any(isinstance(command, Take) for command in legal) else []
+    first += [name for name in ("explore", "tear") if name in acts]
+    first += ["do"] if acts & set(WORK) else []
+    first += ["dig"] if "dig" in acts else []
+    rest = ["walk_on"] if not armed and not held(view.me) else []
+    rest += ["fight"] if foes and "fight" not in first else []
+    rest += ["lead"] if len(view.party) > 1 else []
+    rest += ["travel", "items", "wait", "look", "pool", "sheet", "log"]
+    away = (keys.shown("wait"), "wait") if held(view.me) else (winds(keys), "get away")
+    told = [away] if armed and view.raid.head_start else []
+    deeds = [(keys.shown(name), weighed(view, name, keys.label(name, "roam"))) for name in (*first, *rest)]
+    told += [pair for pair in deeds if pair not in told]
+    if Say("leave") in legal:
+        told.insert(0 if wins(view) else len(first) + 4, (keys.shown("up"), "leave"))
+    return [*told[:MOST], *keys.line("roam", "help")]
+
+
+def weighed(view: View, name: str, label: str) -> str:
+    """Return what a key does; of what it would roll at once, the odds and the price too."""
+    choice = view.choice(Act(name)) if name == "explore" else None
+    return f"{label} {priced(view, choice)}" if choice and not choice.refused else label
+
+
+def combat(view: View, keys: Keys) -> Line:
+    """Return what is left of the Turn to be done."""
+    me = view.me.body
+    told: Line = [(me.name, f"{verb(view.me, 'acts', 'act')}:")] if len(view.party) > 1 else []
+    if me.pace:
+        told.append((winds(keys), "flee" if me.disposition == "Retreating" else "move"))
+    if me.tactical and me.disposition != "Retreating":
+        aims = [one for one in view.choices if isinstance(one.command, Act) and one.command.action == "attack"]
+        if aims:
+            aims = at_foes(view, aims) or aims
+            far = all(aim.refused == Refusal.OUT_OF_REACH for aim in aims)
+            told.append((keys.shown("aim", "combat"), "close in" if far else keys.label("aim", "combat")))
+        told += keys.line("combat", "suppress")
+    may_break = me.disposition != "Retreating" or view.allows(Act("break", view.asked))
+    if (me.tactical or me.resist or me.manoeuvre) and may_break:
+        told += keys.line("combat", "manoeuvre")
+    told.append((keys.shown("wait"), "done"))
+    return [*told, *keys.line("combat", "look", "card", "sheet", "log", "help")]

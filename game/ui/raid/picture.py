@@ -1,0 +1,115 @@
+"""The main screen drawn: top line, map, panel, log, and what is asked over them."""
+
+from collections.abc import Mapping, Sequence
+
+from tcod.console import Console
+
+from game.nest.paths import Cell
+from game.ui.map import nest_map
+from game.ui.map.palette import Ink
+from game.ui.raid import logbook, panel, resting, topline
+from game.ui.raid.ask import AskScreen
+from game.ui.raid.controller import RaidController
+from game.ui.raid.raid_log import ScreenNotice
+from game.ui.screens import compare
+from game.ui.widgets.layout import Area, Layout, layout
+from game.ui.widgets.odds_bar import band, lines
+from game.ui.widgets.widgets import clear, fill, keys_line, rule, text
+
+LAST = 80
+"""Lines of the log that the main screen looks back at."""
+BAND = 4
+"""Rows that the log is given more for the band of a roll."""
+
+
+class RaidPicture:
+    """Draws a raid; changes nothing."""
+
+    def __init__(self, raid: RaidController) -> None:
+        self.raid = raid
+
+    def draw(self, console: Console, ask: AskScreen | None, keys: Sequence[tuple[str, str]]) -> None:
+        """Draw the whole screen: a question over the map, and the line of keys."""
+        raid = self.raid
+        parts = self.backdrop(console, ask.marks() if ask else None)
+        panel.draw(console, parts.panel, raid.view)
+        log = compare.room(parts) if ask and raid.shown.compared else parts.log
+        if ask:
+            (x, y), (left, top) = nest_map.where(raid.view), nest_map.origin(raid.view, parts.map)
+            at = None if self.resting else (x - left + parts.map.x, y - top + parts.map.y)
+            ask.draw(console, Area(*parts.map[:3], log.y - parts.map.y), at)
+        if ask and raid.shown.compared:
+            compare.draw(console, log, raid.view, raid.shown.compared, ask.marked.choice if ask.marked else None)
+            text(console, parts.panel.x, log.y, "┴", "frame")
+        else:
+            self.foot(console, parts)
+        keys_line(console, keys)
+        if raid.cards and not raid.stuck:
+            raid.cards[0].draw(console, parts.map)
+
+    def backdrop(self, console: Console, marks: Mapping[Cell, Ink] | None = None, at: Cell | None = None) -> Layout:
+        """Draw top line, map, and the rule above the keys; `at`: a cell that is looked at. Return where the parts are."""
+        clear(console)
+        raid, parts = self.raid, self.layout(console)
+        topline.draw(console, raid.view)
+        if self.resting and at is None:
+            there = Area(*parts.map[:3], parts.log.y - parts.map.y)
+            resting.draw(console, there, raid.view, raid.lines, raid.ask.height(there) if raid.ask else 0)
+        else:
+            centre = None if raid.view.party else raid.shown.centre
+            nest_map.draw(console, raid.view, parts.map, marks, centre, raid.shown.scent, at)
+        rule(console, console.height - 2)
+        return parts
+
+    def around(self, console: Console, at: Cell) -> Layout:
+        """Draw all but what is asked, with a cell marked: while one looks about nothing else moves. Return the parts."""
+        parts = self.backdrop(console, {at: "select"}, at)
+        panel.draw(console, parts.panel, self.raid.view)
+        self.foot(console, parts)
+        return parts
+
+    @property
+    def resting(self) -> bool:
+        """Whether a Rest is shown instead of the map."""
+        return self.raid.shown.rested or resting.asked(self.raid.view, self.raid.lines)
+
+    def layout(self, console: Console) -> Layout:
+        """Return where the parts are: the log takes rows of the map when much is new."""
+        parts = layout(console.width, console.height)
+        want = logbook.height(self.told(), parts.log.w - 2, self.new(), parts.log.h - 1) + 1
+        want += BAND if self.raid.shown.roll else 0
+        more = 0 if self.raid.shown.rested else max(0, min(want - parts.log.h, parts.map.h // 3))
+        log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
+        side = parts.panel._replace(h=log.y - parts.panel.y)  # its foot stays in sight
+        ground = parts.map._replace(h=parts.map.h - more) if self.hides(parts.map, more) else parts.map
+        return parts._replace(map=ground, panel=side, log=log)
+
+    def hides(self, area: Area, rows: int) -> bool:
+        """Return whether somebody stands in the lowest rows of the map, which a long log would cover."""
+        left, top = nest_map.origin(self.raid.view, area)
+        seen = [body for body in self.raid.view.creatures if 0 <= body.x - left < area.w]
+        return any(area.h - rows <= body.y - top < area.h for body in seen)
+
+    def new(self) -> int:
+        """Return how many of the rows told are new."""
+        return self.raid.log.fresh + len(self.raid.notices) + self.raid.stuck
+
+    def told(self) -> list[logbook.Told]:
+        """Return the end of the log, with or without the numbers of rolls."""
+        raid = self.raid
+        last = raid.lines[-max(raid.log.fresh, LAST) :]
+        stuck = [ScreenNotice(raid.unwritten, "alarm")] if raid.stuck else []
+        return [*(logbook.bare(last) if raid.game.prefs.cards == "off" else last), *raid.notices, *stuck]
+
+    def foot(self, console: Console, parts: Layout) -> None:
+        """Draw the log; above it the band of the last strike, if that hides nothing of what has happened since."""
+        log, told, new, roll = parts.log, self.told(), self.new(), self.raid.shown.roll
+        rows = len(lines(roll.check, log.w, roll)) if roll else 0
+        banded = roll is not None and logbook.fits(told, log.w - 2, new, log.h - 1 - rows)
+        if roll and banded:
+            fill(console, *log)
+            rule(console, log.y, log.x, log.w)
+            band(console, Area(log.x, log.y + 1, log.w, log.h - 1), roll.check, roll)
+            log = Area(log.x, log.y + rows, log.w, log.h - rows)
+        logbook.draw(console, log, told, new, self.raid.keys.shown("log"), ruled=not banded)
+        text(console, parts.panel.x, parts.log.y, "┴", "frame")

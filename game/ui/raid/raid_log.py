@@ -1,0 +1,54 @@
+"""What has been told on the main screen: the lines of the log, how many are new, and words of the front below them."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from game.engine.entries import Entry
+from game.run.run import Run
+from game.telling.log import Line, Teller
+
+
+class ScreenNotice(Struct, frozen=True):
+    """A word from the front, not from the story: a refusal, a hint."""
+
+    text: str
+    tone: str = "refused"
+    detail: str = ""
+
+
+class RaidLog:
+    """The log of one raid."""
+
+    def __init__(self, run: Run) -> None:
+        self.teller = Teller(run.head.seed)
+        self.lines: list[Line] = list(self.teller.lines(run.story))
+        self.fresh = min(3, len(self.lines))  # so many of the lines are new
+        self.notices: list[ScreenNotice] = []
+        self.sighted: Line | None = None  # what ended a walk: a line of the log, once its notice is gone
+
+    def tell(self, entries: Sequence[Entry]) -> None:
+        """Put what has happened into words."""
+        self.add(list(self.teller.lines(entries)))
+
+    def listen(self, run: Run) -> None:
+        """Take over what there is to say of how the raid is kept."""
+        self.add([Line(word, "alarm", Entry(command=run.n)) for word in run.words])
+        run.words.clear()
+
+    def add(self, lines: list[Line]) -> None:
+        self.lines += lines
+        self.fresh += len(lines)
+
+    def say(self, text: str, tone: str = "refused") -> None:
+        """Say this alone, in the place of other notices."""
+        self.notices = [ScreenNotice(text, tone)]
+
+    def also(self, text: str, tone: str) -> None:
+        """Say this too."""
+        self.notices.append(ScreenNotice(text, tone))
+
+    def quiet(self) -> None:
+        """Let nothing be new any more; the notices are gone."""
+        self.lines += [self.sighted] if self.sighted else []
+        self.fresh, self.notices, self.sighted = 0, [], None

@@ -1,0 +1,199 @@
+"""Lists on the screen: one row is marked, more of it stands below, keys do something with it."""
+
+from collections.abc import Iterator
+
+from tcod.console import Console
+
+from game.presentation.ask import Answer
+from game.presentation.page import Key, Page, PageRow, Section
+from game.ui.screen_stack import Next, Pop, StayOn
+from game.ui.screens.pages import PageScreen
+from game.ui.screens.screen_context import Reader, page
+from game.ui.widgets.editor import Editor
+from game.ui.widgets.page_layout import arrows, columns
+from game.ui.widgets.rows import Row
+from game.ui.widgets.widgets import cut, fill, rule, spans, text, wrapped
+
+
+class ListScreen(PageScreen):
+    """Pages as lists: a row is marked, and what more there is of it stands below. Rows keep their places while it is open."""
+
+    foot = 4
+    """Lines for what more is told of the marked row."""
+    letters = ""
+    """The letters of its rows, by their order: what marks them."""
+    at_once = False
+    """Whether a letter does not only mark its row, but chooses it."""
+
+    def __init__(self, raid: Reader, name: str = "", at: int = 0, row: int = 0) -> None:
+        super().__init__(raid, name, None, at)
+        self.at = row
+        self.said = ""
+        self.editor: Editor | None = None
+        self.finding = False  # the editor is for words to search for
+        self.words = ""  # that rows are searched for
+        self.places: dict[tuple[int, int], list[Key]] = {}  # page and section: what stood in which row
+
+    # -- rows --------------------------------------------------------------------------------------
+
+    def sections(self) -> list[Section]:
+        """Return the sections of the page that is shown, their rows in the places they had, those alone that have the words."""
+        shown = self.page()
+        which = self.turned % len(self.pages())
+        kept = [self.kept((which, n), section) for n, section in enumerate(shown.sections)]
+        return [section for section in kept if section.rows]
+
+    def kept(self, place: tuple[int, int], section: Section) -> Section:
+        """Return a section with every row where it was, what is new in a free row, and empty rows up to its least."""
+        if self.words:
+            low = self.words.lower()
+            found = [row for row in section.rows if low in f"{row.label} {row.value} {row.detail}".lower()]
+            return Section(found, section.title, section.tone)
+        now = {row.key: row for row in section.rows}
+        order = [key if key in now else () for key in self.places.get(place, [])]
+        order += [()] * (section.least - len(order))
+        free, held = iter([n for n, key in enumerate(order) if not key]), set(order)
+        for key in now:
+            if key not in held:
+                at = next(free, len(order))
+                order[at : at + 1] = [key]
+        self.places[place] = order
+        return Section([now.get(key, EMPTY) for key in order], section.title, section.tone)
+
+    def rows(self) -> list[PageRow]:
+        """Return its rows from first to last."""
+        return [row for section in self.sections() for row in section.rows]
+
+    @property
+    def marked(self) -> PageRow | None:
+        """The row that is marked; None if there is none."""
+        found = self.rows()
+        self.at = max(0, min(self.at, len(found) - 1))
+        return found[self.at] if found else None
+
+    # -- keys --------------------------------------------------------------------------------------
+
+    def key(self, key: str) -> Next:
+        if self.editor:
+            self.typed(self.editor, key)
+            return StayOn()
+        self.said = ""
+        if len(key) == 1 and 0 <= (at := self.letters.find(key)) < len(self.rows()):
+            self.at = at
+            return (self.act("choose") if self.at_once else None) or StayOn()
+        return super().key(key)
+
+    def act(self, action: str) -> Next | None:
+        many = len(self.rows())
+        page = max(1, self.room - 1)
+        by = {"up": -1, "down": 1, "page_up": -page, "page_down": page, "first": -many, "last": many}
+        if action in by:
+            self.at = max(0, min(self.at + by[action], many - 1))
+        elif action in ("next", "before"):
+            self.turned += 1 if action == "next" else -1
+        elif action == "find":
+            self.editor, self.finding = Editor("search", self.words, 40), True
+        elif answer := self.answer(action):
+            return self.do(answer)
+        elif action != "choose":
+            return None
+        return StayOn()
+
+    def answer(self, action: str) -> Answer | None:
+        """Return what a key action does with the marked row, if anything; to choose is the first thing that may be done."""
+        found = self.marked.answers if self.marked else ()
+        named = next((answer for answer in found if answer.key == action), None)
+        return named or (next((one for one in found if not one.refused), None) if action == "choose" else None)
+
+    def do(self, answer: Answer) -> Next:
+        """Do what is to be done with the marked row."""
+        answer.do(self.raid)
+        return Pop()
+
+    def typed(self, editor: Editor, key: str) -> None:
+        """Take a key for what is typed; Enter keeps it."""
+        editor.key(key)
+        if editor.done is None:
+            return
+        self.editor = None
+        if self.finding:
+            self.words, self.finding = editor.words.strip() if editor.done else "", False
+        elif editor.done:
+            self.wrote(editor.words)
+            self.made = None
+
+    def wrote(self, words: str) -> None:
+        """Keep what was typed of the marked row."""
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    def hints(self, shown: Page) -> Iterator[tuple[str, str]]:
+        keys = self.raid.keys
+        for answer in self.marked.answers if self.marked else ():
+            if not answer.refused:
+                yield keys.shown(answer.key, self.context), f"{answer.label} {answer.detail}".strip()
+        yield from super().hints(shown)
+
+    def draw(self, console: Console) -> None:
+        self.width = console.width
+        shown, row = self.page(), self.marked
+        keys, foot = self.raid.keys, self.foot + (1 if self.foot else 0)  # a rule above it
+        self.room = max(1, console.height - 4 - foot)
+        search = keys.shown("find", "page") if len(self.rows()) > self.room else ""
+        back = keys.shown("back", "page")
+        more = [("↑↓", "move"), *self.hints(shown), (search, "search"), (back, "back")]
+        about = f"“{self.words}”: {len(self.rows())}" if self.words else shown.about
+        page(console, shown.title.upper(), about, more)
+        self.listed(console, shown)
+        y = console.height - 2 - foot
+        if self.foot:
+            rule(console, y)
+            for said in filter(None, (*(row.more if row else ()), shown.note)):
+                y += wrapped(console, 2, y + 1, console.width - 4, max(0, console.height - 3 - y), said, "text", "  ")
+        if self.said:
+            fill(console, 0, console.height - 2, console.width, 1)
+            text(console, 2, console.height - 2, cut(self.said, console.width - 4), "tone_refused")
+        if self.editor:
+            self.editor.draw(console, console.height - 2)
+
+    def listed(self, console: Console, shown: Page) -> None:
+        """Draw the rows that there is room for, the marked one among them."""
+        flat: list[tuple[Row, int]] = []
+        n = 0
+        for section in self.sections():
+            flat += [([(section.title, section.tone)], -1)] if section.title else []
+            for row in section.rows:
+                letter: Row = [(f" {self.letters[n : n + 1]:1}  ", "accent")] if self.letters else []
+                flat += [(letter + parts, n) for parts in self.drawn(row, shown, console.width - 2 - 4 * len(letter))]
+                n += 1
+        head = 1 if shown.heads else 0
+        room = self.room - head
+        mine = [y for y, (_, row) in enumerate(flat) if row == self.at]
+        if mine:
+            first = mine[0] - 1 if mine[0] and flat[mine[0] - 1][1] < 0 else mine[0]
+            self.top = min(max(self.top, mine[-1] - room + 1), first)
+        self.top = max(0, min(self.top, len(flat) - room))
+        if head:
+            spans(console, 1, 2, columns([(one,) for one in shown.heads], console.width - 2, "dim"))
+        for y, (parts, at) in enumerate(flat[self.top : self.top + room], start=2 + head):
+            here = at == self.at
+            if here:
+                fill(console, 0, y, console.width, 1, "select")
+            spans(console, 1, y, [(said, "selected") for said, _ in parts] if here else parts)
+        arrows(console, self.top > 0, self.top + room < len(flat), self.room)
+
+    def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:
+        """Yield the lines of a row: in columns if it has any; else label and value, and at the right its detail."""
+        if row.cells and shown.heads:
+            yield columns(row.cells, width, row.tone)
+            return
+        label = f"{row.label} " if row.label else ""
+        value = cut(row.value, width - len(label))
+        room = width - len(label) - len(value) - 2
+        detail = cut(row.detail, max(0, room))
+        gap = 0 if row.entry else room - len(detail)  # numbers stand behind their sentence
+        yield [(label, row.mark), (value, row.tone), (" " * max(gap, 0) + "  " + detail, "dim")]
+
+
+EMPTY = PageRow("—", tone="faint")
+"""A row in which nothing stands."""

@@ -1,0 +1,208 @@
+"""Lists of a raid: what is carried, every Room, the log and every roll."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec.structs import replace
+from tcod.console import Console
+
+from game.engine.entries import Rolled
+from game.engine.steps import Roam
+from game.presentation.ask import Answer
+from game.presentation.items import items
+from game.presentation.page import Page, PageRow
+from game.presentation.room_plan import label, plan
+from game.presentation.rooms import LEGEND, pool
+from game.presentation.story import everything, explained, log, roll_card
+from game.run.run import LONGEST_NOTE
+from game.telling.log import Line
+from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
+from game.ui.screens.list_screen import ListScreen
+from game.ui.screens.pages import PageScreen
+from game.ui.screens.screen_context import RaidContext
+from game.ui.widgets.editor import Editor
+from game.ui.widgets.rows import Row
+from game.ui.widgets.widgets import broken, cut, text
+
+
+class RaidList(ListScreen):
+    """A list of a raid, whose rows have answers: it stays open while nothing else is asked."""
+
+    raid: RaidContext
+
+    def do(self, answer: Answer) -> Next:
+        if answer.refused:
+            self.said = f"{answer.label.capitalize()}: {answer.told}"
+            return StayOn()
+        before, told = self.raid.run.n, len(self.raid.lines)
+        answer.do(self.raid)
+        self.made = None
+        self.said = " ".join(line.text for line in self.raid.lines[told:])
+        return StayOn() if self.raid.run.n > before and self.raid.view.asks(Roam) else Pop()
+
+
+class BagScreen(RaidList):
+    """What is carried, a page for each of the party, and below it what lies underfoot. [B 2.3.14]"""
+
+    context, foot, letters = "items", 9, "123456789"
+
+    def __init__(self, raid: RaidContext, name: str = "items") -> None:
+        asked = [one.body.who for one in raid.view.party]
+        super().__init__(raid, name, asked.index(raid.view.asked) if raid.view.asked in asked else 0)
+
+    def make(self) -> Sequence[Page]:
+        whole = items(self.raid.view)
+        *bags, floor = whole.sections
+        names = [member.body.name for member in self.raid.view.party]
+        each = [replace(whole, sections=[bag, floor], about=name) for bag, name in zip(bags, names, strict=True)]
+        return each or [whole]
+
+
+class PoolScreen(RaidList):
+    """Every Room found, as a table, and drawn. [B 3.12]"""
+
+    context = "pool"
+
+    def __init__(self, raid: RaidContext, name: str = "pool") -> None:
+        super().__init__(raid, name)
+        rooms = sorted(raid.view.pool, key=lambda room: (room.level, room.number))
+        self.at = next((n for n, room in enumerate(rooms) if room.here), len(rooms) - 1)
+
+    def make(self) -> Sequence[Page]:
+        table = pool(self.raid.view)
+        return [table, replace(table, heads=())]
+
+    def following(self) -> str:
+        return "table" if self.turned % 2 else "drawing"
+
+    @property
+    def noting(self) -> bool:
+        """Whether something may be written beside the marked Room: as long as the raid goes on."""
+        return bool(self.marked and self.marked.key and not self.raid.view.raid.outcome)
+
+    def hints(self, shown: Page) -> Iterator[tuple[str, str]]:
+        if self.noting:
+            yield self.raid.keys.line("pool", "note")[0]
+        yield from super().hints(shown)
+
+    def act(self, action: str) -> Next | None:
+        if action == "note" and self.noting and self.marked:
+            notes = {(room.level, room.number): room.note for room in self.raid.view.pool}
+            self.editor = Editor(action, notes[self.marked.key], LONGEST_NOTE)
+            return StayOn()
+        return super().act(action)
+
+    def wrote(self, words: str) -> None:
+        assert self.marked
+        level, number = self.marked.key
+        self.raid.note(level, number, words)
+
+    def listed(self, console: Console, shown: Page) -> None:
+        """Draw the table; or the Rooms of each Level and the galleries between them, as many lines as there is room for."""
+        if shown.heads:
+            super().listed(console, shown)
+            return
+        rooms = {(room.level, room.number): room for room in self.raid.view.pool}
+        rows = list(plan([rooms[key] for key in sorted(rooms)], self.raid.view.galleries))
+        marked = self.marked.key if self.marked else ()
+        at = next((n for n, row in enumerate(rows) if marked in row.rooms), 0)
+        text(console, 1, 2, LEGEND, "dim")
+        high = self.room - 1
+        top = max(0, min(at - high // 2, len(rows) - high))
+        wide = console.width - 2
+        for y, row in enumerate(rows[top : top + high], start=3):
+            text(console, 1, y, cut(row.text, wide), "text" if row.rooms else "dim")
+            if marked in row.rooms and (x := row.rooms[marked]) < wide:
+                text(console, 1 + x, y, cut(label(rooms[marked]), wide - x), "selected", "select")
+
+
+class LogScreen(RaidList):
+    """The story so far: the log as it was read, everything, or rolls alone. A line is asked why; a roll opens its card."""
+
+    context = "log"
+    MODES = ("the log", "everything", "rolls")
+
+    def __init__(self, raid: RaidContext, name: str = "log", mode: str = "the log") -> None:
+        whole = everything(raid.run)
+        rolls = [line for line in whole if isinstance(line.entry, Rolled)]
+        self.told = {"the log": list(raid.lines), "everything": whole, "rolls": rolls}
+        mode = mode if self.told[mode] else "everything"
+        super().__init__(raid, name, self.MODES.index(mode), len(self.told[mode]) - 1)
+        self.wrapped: dict[tuple[object, int], list[Row]] = {}
+
+    @property
+    def mode(self) -> str:
+        return self.MODES[self.turned % len(self.MODES)]
+
+    @property
+    def foot(self) -> int:  # type: ignore[override]
+        """Lines for the numbers in full and the rule; in the log they stand below each line."""
+        return 0 if self.mode == "the log" else 1
+
+    def make(self) -> Sequence[Page]:
+        return [
+            log(told, "The log" if mode == "the log" else "History", mode, numbered=mode != "the log")
+            for mode, told in self.told.items()
+        ]
+
+    def following(self) -> str:
+        return self.MODES[(self.turned + 1) % len(self.MODES)]
+
+    def page(self) -> Page:
+        shown, many = super().page(), len(self.told[self.mode])
+        line = f"line {min(self.at + 1, many)} of {many}"
+        return replace(shown, about=line if self.mode == "the log" else f"{self.mode}: {line}")
+
+    def line(self) -> Line | None:
+        """Return the line that is marked."""
+        return self.told[self.mode][self.marked.key[0]] if self.marked else None
+
+    def hints(self, shown: Page) -> Iterator[tuple[str, str]]:
+        if line := self.line():
+            rolled = self.mode != "the log" and isinstance(line.entry, Rolled)
+            if rolled:
+                yield self.raid.keys.shown("choose", "page"), "its card"
+            yield self.raid.keys.shown("why" if rolled else "choose", "log"), "why"
+        yield from super().hints(shown)
+
+    def act(self, action: str) -> Next | None:
+        line = self.line()
+        if line and action == "choose" and self.mode != "the log" and isinstance(line.entry, Rolled):
+            return PushScreen(card(self.raid, line.entry))
+        if line and action in ("why", "choose"):
+            return PushScreen(why(self.raid, line))
+        if action in ("next", "before"):  # the mark stays at the same Command
+            command = line.entry.command if line else 0
+            super().act(action)
+            told = self.told[self.mode]
+            self.at = max((n for n, one in enumerate(told) if one.entry.command <= command), default=len(told) - 1)
+            return StayOn()
+        return super().act(action)
+
+    def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:
+        if row.label:
+            yield from super().drawn(row, shown, width)
+            return
+        if (row.key, width) not in self.wrapped:
+            rows: list[Row] = [[(part, row.tone)] for part in broken(row.value, width)]
+            rows += [[("  " + part, "dim")] for part in (broken(row.detail, width - 2) if row.detail else ())]
+            self.wrapped[row.key, width] = rows
+        yield from self.wrapped[row.key, width]
+
+
+def card(raid: RaidContext, rolled: Rolled) -> PageScreen:
+    """Return the screen with the whole calculation of a roll."""
+    return PageScreen(raid, "card", lambda width: [roll_card(rolled, raid.teller.names, width)])
+
+
+def why(raid: RaidContext, line: Line) -> PageScreen:
+    """Return the screen with everything that stands behind a line of the log."""
+    return PageScreen(raid, "", lambda width: [explained(line, raid.run.told, raid.teller.names, width)])
+
+
+LISTS: dict[str, Callable[[RaidContext, str], PageScreen]] = {"items": BagScreen, "pool": PoolScreen}
+"""Pages of which more can be done than reading."""
+
+
+def opened(raid: RaidContext, name: str) -> PageScreen:
+    """Return the screen of the page that this key action opens."""
+    return LISTS.get(name, PageScreen)(raid, name)

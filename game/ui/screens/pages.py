@@ -1,0 +1,104 @@
+"""Pages on the screen, to be read and scrolled. What stands on them is in game/presentation."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from tcod.console import Console
+
+from game.presentation.page import Page
+from game.presentation.pages import PAGES
+from game.ui.screen_stack import Next, Pop, StayOn
+from game.ui.screens.codex import rule_of
+from game.ui.screens.screen_context import Reader, page
+from game.ui.widgets.page_layout import arrows, laid
+from game.ui.widgets.widgets import spans
+
+WIDEST = 100
+
+
+class PageScreen:
+    """Pages, one shown at a time: Tab turns them, a page longer than the screen scrolls.
+
+    `name`: the key action that opens it, which closes it too; without `build` the pages of that name are shown.
+    """
+
+    context = "page"
+
+    def __init__(
+        self, raid: Reader, name: str = "", build: Callable[[int], Sequence[Page]] | None = None, at: int = 0
+    ) -> None:
+        self.raid, self.name, self.build, self.turned = raid, name, build, at
+        self.top, self.room, self.width = 0, 10, WIDEST
+        self.made: tuple[int, Sequence[Page]] | None = None  # its pages, and for which width
+
+    def pages(self) -> Sequence[Page]:
+        """Return its pages: made once, and again for another width or when something was done."""
+        if self.made is None or self.made[0] != self.width:
+            self.made = self.width, self.make()
+        return self.made[1]
+
+    def make(self) -> Sequence[Page]:
+        """Make its pages as things stand."""
+        if self.build:
+            return self.build(self.width)
+        assert self.raid.view
+        return PAGES[self.name](self.raid.view)
+
+    def page(self) -> Page:
+        """Return the page that is shown."""
+        found = self.pages()
+        return found[self.turned % len(found)]
+
+    # -- keys --------------------------------------------------------------------------------------
+
+    def key(self, key: str) -> Next:
+        action = self.raid.keys.action_of(key, self.context)
+        if action == "back":
+            return Pop()
+        if (done := self.act(action)) is not None:
+            return done
+        above = self.raid.keys.action_of(key, "roam")
+        if above == "help" and (cites := self.page().cites):
+            return rule_of(self.raid, cites)
+        return Pop() if above == self.name else StayOn()
+
+    def act(self, action: str) -> Next | None:
+        """Do what a key means here; None, if it means nothing."""
+        by = {"up": -1, "down": 1, "page_up": -self.room, "page_down": self.room, "first": -(1 << 20), "last": 1 << 20}
+        if action in by:
+            self.top += by[action]
+        elif action in ("next", "before"):
+            self.turned, self.top = self.turned + (1 if action == "next" else -1), 0
+        elif action == "choose":
+            return Pop()
+        else:
+            return None
+        return StayOn()
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    def hints(self, shown: Page) -> Iterator[tuple[str, str]]:
+        """Yield keys and what they do, for the bottom line."""
+        keys = self.raid.keys
+        if len(self.pages()) > 1:
+            yield keys.shown("next", "page"), self.following()
+        if shown.cites:
+            yield keys.shown("help"), "the rule"
+
+    def following(self) -> str:
+        """Return what the next page is called in the bottom line."""
+        return "next"
+
+    def draw(self, console: Console) -> None:
+        self.width, self.room = min(console.width - 4, WIDEST), console.height - 3
+        shown = self.page()
+        rows = list(laid(shown, self.width))
+        self.top = max(0, min(self.top, len(rows) - self.room))
+        scroll = [("↑↓", "scroll")] if len(rows) > self.room else []
+        back = self.raid.keys.shown("back", "page")
+        page(console, shown.title.upper(), shown.about, [*scroll, *self.hints(shown), (back, "back")])
+        drawn = any(section.picture for section in shown.sections)
+        wide = max(sum(len(said) for said, _ in row) for row in rows) if drawn else self.width
+        left = max(0, (console.width - wide) // 2)
+        for y, row in enumerate(rows[self.top : self.top + self.room], start=2):
+            spans(console, left, y, row)
+        arrows(console, self.top > 0, self.top + self.room < len(rows), self.room)

@@ -1,0 +1,160 @@
+"""A party at the screens, without a terminal: keys in, consoles out, on seeded raids."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Self
+
+from msgspec.structs import replace
+from tcod.console import Console
+
+from game.engine.commands import Act, Go, Say
+from game.presentation.auto_walk import AutoWalk, onward
+from game.run.arena import meet
+from game.run.run import head
+from game.run.view import View
+from game.ui.app import finish, press
+from game.ui.launch_options import LaunchOptions
+from game.ui.raid.controller import RaidController
+from game.ui.raid.targeting import Aim
+from game.ui.screen_stack import ScreenStack
+from game.ui.screens.game import Game
+
+SIX = ("ants", "beetle", "ladybug", "scorpion", "spider", "wasp")
+
+
+def fight(play: "Table", party: Sequence[str], foes: Sequence[str], seed: str = "six") -> "Table":
+    """Go on with these two sides in Combat."""
+    play.game.close()
+    play.stage = ScreenStack(play.game.play(meet(head(seed, tuple(party)), tuple(foes))))
+    return play
+
+
+def plainly(play: "Table", **change: Any) -> "Table":
+    """Go on with these settings of the front."""
+    play.game.prefs = replace(play.game.prefs, **change)
+    return play
+
+
+class Table:
+    """A stage, its keys, and what it shows."""
+
+    def __init__(self, folder: Path, *party: str, seed: str = "x", keys: str = "vi") -> None:
+        self.now = 0.0
+        self.game = Game({"NEST_SAVES": str(folder), "NEST_KEYS": keys}, lambda: self.now, LaunchOptions(seed))
+        self.stage = ScreenStack(self.game.begin(party, seed) if party else self.game.title())
+
+    @property
+    def top(self) -> Any:
+        """The screen that has the keys: whichever a test has opened."""
+        return self.stage.top
+
+    @property
+    def raid(self) -> RaidController:
+        assert self.game.raid
+        return self.game.raid
+
+    @property
+    def view(self) -> View:
+        return self.raid.view
+
+    def do(self, *keys: str) -> Self:
+        """Press these keys, and go on until the game waits."""
+        for key in keys:
+            press(self.stage, [key])
+            finish(self.stage)
+        return self
+
+    def shows(self, width: int = 80, height: int = 24) -> str:
+        """Return the lines of the screen at this size."""
+        console = Console(width, height, order="F")
+        self.stage.draw(console)
+        return "\n".join("".join(map(chr, row)).rstrip() for row in console.rgb["ch"].T.tolist())
+
+    def go_on(self, wanted: str, most: int = 400, seed: int = 0) -> bool:
+        """Play somehow until this is asked; return whether it is."""
+        dice = random.Random(seed)
+        for _ in range(most):
+            question = self.view.question
+            if question in (wanted, ""):
+                break
+            legal = [
+                one for one in self.view.legal() if not (isinstance(one, Say) and one.word in ("surrender", "leave"))
+            ]
+            acts = [one for one in legal if isinstance(one, Act)]
+            if question == "Roam":
+                ready = [one for one in (Act("explore"), Act("dig")) if one in legal]
+                command = ready[0] if ready else onward(self.view) or dice.choice(legal)
+            else:
+                command = dice.choice(acts or legal)
+            self.raid.give(command)
+        return self.view.question == wanted
+
+
+Lay = Callable[..., Table]
+"""Lays a table: by its party, and by `seed` and `keys`."""
+
+
+@contextmanager
+def tables(folder: Path) -> Iterator[Lay]:
+    """Yield what lays tables, all with this folder of saves; their games are closed in the end."""
+    laid: list[Table] = []
+
+    def lay(*party: str, seed: str = "x", keys: str = "vi") -> Table:
+        laid.append(Table(folder, *party, seed=seed, keys=keys))
+        return laid[-1]
+
+    yield lay
+    for one in laid:
+        one.game.close()
+
+
+def past(play: Table) -> Table:
+    """Walk on, past the Room where one stands."""
+    play.raid.quiet()
+    play.raid.walk = AutoWalk.on(play.view, play.raid.memory.passed)
+    finish(play.stage)
+    return play
+
+
+def asked(table: Lay, wanted: str, *party: str) -> Table:
+    """Return a raid, whatever its seed, in which this is asked."""
+    for seed in range(40):
+        play = table(*party, seed=f"asked {seed}")
+        if play.go_on(wanted):
+            return play
+        play.game.close()
+    raise AssertionError(f"{wanted} is never asked")
+
+
+def aiming(play: Table) -> bool:
+    """Close in until somebody is in reach."""
+    for _ in range(200):
+        if play.raid.over or play.view.question == "Roam":
+            return False
+        if play.view.question != "TakeTurn":
+            play.do("n" if "n" in play.raid.ask.menu.letters else "b", "a")
+            continue
+        play.do("f")
+        if isinstance(play.top, Aim):
+            if not play.top.choice.refused:
+                return True
+            play.do("escape")
+        foes = [body for body in play.view.creatures if not body.led]
+        ways = [one for one in play.view.legal() if isinstance(one, Go)]
+        if foes and ways:
+            play.raid.give(min(ways, key=lambda go: max(abs(go.x - foes[0].x), abs(go.y - foes[0].y))))
+        else:
+            play.do("z")
+    return False
+
+
+def in_aim(table: Lay, kind: str, foe: str) -> Table:
+    """Return a raid in which somebody is about to strike at such a foe."""
+    for seed in range(40):
+        play = table(kind, seed=f"aim {seed}")
+        if play.go_on("TakeTurn") and aiming(play) and play.top.body.kind == foe:
+            return play
+        play.game.close()
+    raise AssertionError("nobody came")
